@@ -1,0 +1,1 @@
+"""The table: everything the games share, and nothing about any of them."""

@@ -1,0 +1,24 @@
+"""Events: what just happened, as an id and its arguments, with who may know."""
+
+from typing import Any, NamedTuple
+
+PUBLIC = -2
+"""The audience of an event that everybody sees."""
+
+
+class Event(NamedTuple):
+    """One thing that happened. `audience` is a seat, or PUBLIC; `reveals` marks a secret let out, which no undo crosses."""
+
+    id: str
+    args: tuple[Any, ...]
+    audience: int = PUBLIC
+    reveals: bool = False
+
+    def visible_to(self, seat: int | None) -> bool:
+        """Whether this seat (None: a spectator) may know of it."""
+        return self.audience in (PUBLIC, seat)
+
+
+def told(events: list[Event], seat: int | None) -> list[list[Any]]:
+    """The events this seat may know, in JSON form: `[id, arg, ...]`."""
+    return [[event.id, *event.args] for event in events if event.visible_to(seat)]

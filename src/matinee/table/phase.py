@@ -1,0 +1,86 @@
+"""Phases: one kind of decision each, and the steps that the rules take by themselves."""
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from matinee.table.errors import Reason
+
+Action = tuple[Any, ...]
+"""One click: `("verb", int, ...)`."""
+
+CHANCE = -1
+"""The seat that rolls dice and draws chits and cards."""
+
+
+class Phase(msgspec.Struct, frozen=True):
+    """A decision waiting on the stack. For each verb `v` a phase has `v`, which does it, and `no_v`, which says why not.
+
+    Fields hold what the decision is about; a phase never changes, it is replaced.
+    """
+
+    automatic: ClassVar[bool] = False
+    once: ClassVar[bool] = False  # taken off the stack before its verb is done
+    rule: ClassVar[str] = ""
+    verbs: ClassVar[frozenset[str]] = frozenset()
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.verbs = frozenset(name[3:] for name in dir(cls) if name.startswith("no_"))
+
+    def seat(self, s: Any) -> int:
+        """Who decides."""
+        raise TypeError(f"{type(self).__name__} does not say who decides")
+
+    def options(self, s: Any) -> list[Action]:
+        """All that may be done now, in a stable order; the caller may keep the list but not change it."""
+        raise TypeError(f"{type(self).__name__} lists no options")
+
+    def why_not(self, s: Any, verb: str, *args: int) -> Reason | None:
+        """None if the well-formed action may be done, else the rule in its way."""
+        if verb not in self.verbs:
+            return Reason(self.rule, s.game.text.not_now(verb, self))
+        reason: Reason | None = getattr(self, "no_" + verb)(s, *args)
+        return reason
+
+
+class Step(Phase, frozen=True):
+    """Something the rules do without asking anybody; it is taken off the stack and run when it comes to the top."""
+
+    automatic: ClassVar[bool] = True
+
+    def run(self, s: Any) -> None:
+        """Do it; push phases if somebody has to decide something first."""
+        raise TypeError(f"{type(self).__name__} does nothing")
+
+
+SIX: list[tuple[Action, float]] = [(("roll", n), 1 / 6) for n in range(1, 7)]
+_SIX_ACTIONS: list[Action] = [action for action, _ in SIX]
+
+
+class Chance(Phase, frozen=True):
+    """One die, one chit or one card. The plain case is a six-sided die; others override `outcomes`."""
+
+    once: ClassVar[bool] = True
+
+    def seat(self, s: Any) -> int:
+        """Nobody's choice."""
+        return CHANCE
+
+    def outcomes(self, s: Any) -> list[tuple[Action, float]]:
+        """Every outcome with its probability."""
+        return SIX
+
+    def options(self, s: Any) -> list[Action]:
+        outcomes = self.outcomes(s)
+        return _SIX_ACTIONS if outcomes is SIX else [action for action, _ in outcomes]
+
+    def no_roll(self, s: Any, face: int) -> Reason | None:
+        """A die shows what a die can show."""
+        if ("roll", face) in self.options(s):
+            return None
+        return Reason(self.rule, f"This die cannot show {face}.")
+
+    def roll(self, s: Any, face: int) -> None:
+        """What the face means."""
+        raise TypeError(f"{type(self).__name__} does not say what the die means")

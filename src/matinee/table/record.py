@@ -1,0 +1,145 @@
+"""Records: a header and the list of actions, dice included, as lines of JSON. The record is the game."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from matinee.table.errors import Illegal, MatineeError, RecordError
+from matinee.table.game import Game
+from matinee.table.phase import Action
+from matinee.table.registry import load
+from matinee.table.state import State
+
+FORMAT = 1
+
+
+class Header(msgspec.Struct):
+    """The first line: which game, under which rules and options, and who sat where."""
+
+    matinee: int
+    game: str
+    rules: str
+    options: dict[str, Any]
+    seats: list[str]
+
+
+class Closing(msgspec.Struct, forbid_unknown_fields=True):
+    """The last line: how many actions, how it stands, and a check that finds a cut or an edit."""
+
+    actions: int
+    returns: list[float] | None
+    check: str
+
+
+class Record:
+    """One game as it was played so far."""
+
+    def __init__(self, header: Header, actions: list[Action] | None = None) -> None:
+        self.header = header
+        self.actions: list[Action] = actions if actions is not None else []
+
+    @classmethod
+    def of(cls, game: Game, options: dict[str, Any], seats: list[str] | None = None) -> Record:
+        """An empty record of a game about to begin."""
+        complete = game.checked(options)
+        names = list(seats) if seats is not None else list(game.seats(complete))
+        return cls(Header(FORMAT, game.name, game.rules, complete, names))
+
+    # -- replay
+
+    def states(self) -> Iterator[State]:
+        """The start and the state after each action. The same State object is played on; copy what you keep."""
+        game = load(self.header.game)
+        if game.rules != self.header.rules:
+            raise RecordError(
+                f"This record was made under rules {self.header.rules} of {game.title}; these are rules {game.rules}.", 1
+            )
+        try:
+            state = game.new(**self.header.options)
+        except MatineeError as error:
+            raise RecordError(str(error), 1) from error
+        yield state
+        for number, action in enumerate(self.actions, start=2):
+            try:
+                state.apply(action)
+            except Illegal as error:
+                raise RecordError(f"{list(action)} is not allowed there: {error}", number) from error
+            yield state
+
+    def replay(self) -> State:
+        """The state the record leads to, every action checked."""
+        *_, last = self.states()
+        return last
+
+    # -- text form
+
+    def dumps(self) -> str:
+        """The whole record as text, with its closing line."""
+        lines = [_json(self.header), *(_json(list(action)) for action in self.actions)]
+        body = "\n".join(lines) + "\n"
+        closing = Closing(len(self.actions), self.replay().returns(), _check(body))
+        return body + _json(closing) + "\n"
+
+    @classmethod
+    def loads(cls, text: str) -> Record:
+        """Read a record and replay it; RecordError names the line and what is wrong with it."""
+        if not text.strip():
+            raise RecordError("The record is empty.")
+        lines = text.splitlines()
+        header = _decode(lines[0], Header, 1, "the header must name the game, its rules, options and seats")
+        if header.matinee > FORMAT:
+            raise RecordError(f"This record has format {header.matinee}, newer than this program's {FORMAT}.", 1)
+        actions = [_action(line, number) for number, line in enumerate(lines[1:-1], start=2)]
+        record = cls(header, actions)
+        final = record.replay()
+        last = len(lines)
+        if last == 1 or not lines[-1].lstrip().startswith("{"):
+            raise RecordError("The record is cut short: its closing line is missing.", last)
+        closing = _decode(lines[-1], Closing, last, "the closing line must hold actions, returns and check")
+        if closing.actions != len(actions):
+            raise RecordError(f"The closing line counts {closing.actions} actions; there are {len(actions)}.", last)
+        if closing.check != _check("\n".join(lines[:-1]) + "\n") or closing.returns != final.returns():
+            raise RecordError("The record has been edited: its check does not fit.", last)
+        return record
+
+    def save(self, path: Path) -> None:
+        """Write the record to a file, all of it or nothing."""
+        beside = path.with_name(path.name + ".part")
+        beside.write_text(self.dumps(), encoding="utf-8")
+        beside.replace(path)
+
+    @classmethod
+    def open(cls, path: Path) -> Record:
+        """Read a record file."""
+        try:
+            text = path.read_text(encoding="utf-8")
+        except OSError as error:
+            raise RecordError(f"{path} cannot be read: {error.strerror}.") from error
+        except UnicodeDecodeError as error:
+            raise RecordError(f"{path} is not a text file.") from error
+        return cls.loads(text)
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _check(body: str) -> str:
+    return hashlib.sha256(body.encode()).hexdigest()[:16]
+
+
+def _decode(line: str, kind: type[Any], number: int, wanted: str) -> Any:
+    try:
+        return msgspec.json.decode(line.encode(), type=kind)
+    except msgspec.MsgspecError as error:
+        raise RecordError(f"{wanted} ({error}).", number) from error
+
+
+def _action(line: str, number: int) -> Action:
+    action = _decode(line, list[str | int], number, "an action is a list of a verb and whole numbers")
+    return tuple(action)

@@ -1,0 +1,91 @@
+"""A Table: one running game with its record, its seats and its undo. It knows no game."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from matinee.table.dice import Dice
+from matinee.table.errors import Illegal, Reason
+from matinee.table.events import Event, told
+from matinee.table.game import Game
+from matinee.table.phase import CHANCE, Action
+from matinee.table.record import Record
+from matinee.table.registry import load
+from matinee.table.state import State
+
+
+class Played(NamedTuple):
+    """One action as it was played: who, what, what came of it, and the state before."""
+
+    seat: int
+    action: Action
+    events: list[Event]
+    before: State
+
+
+class Table:
+    """The door for people: every action is checked for seat and law, recorded, and can be taken back while that is fair."""
+
+    def __init__(self, game: Game | str, seats: list[str] | None = None, **options: Any) -> None:
+        self.game = load(game) if isinstance(game, str) else game
+        self.record = Record.of(self.game, options, seats)
+        self.state = self.game.new(**self.record.header.options)
+        self.past: list[Played] = []
+
+    @classmethod
+    def resume(cls, record: Record) -> Table:
+        """A table that goes on where a record stops."""
+        table = cls(record.header.game, record.header.seats, **record.header.options)
+        for action in record.actions:
+            table._play(action)
+        return table
+
+    def act(self, seat: int, action: Action) -> list[Event]:
+        """Play an action for a seat (or CHANCE); `Illegal` if it is not that seat's turn or not in its list."""
+        player = self.state.player
+        if player is not None and seat != player:
+            who = "the dice" if player == CHANCE else self.game.seats(self.state.options)[player]
+            raise Illegal(Reason(self.state.stack[-1].rule, f"It is not your turn: {who} must decide."), action)
+        return self._play(tuple(action))
+
+    def roll(self, dice: Dice) -> list[Event]:
+        """Let the dice decide until a seat has to; what came of it."""
+        events: list[Event] = []
+        while self.state.player == CHANCE:
+            events += self._play(dice(self.state))
+        return events
+
+    def why_not_undo(self, seat: int) -> Reason | None:
+        """None if this seat may take its last action back."""
+        if not self.past:
+            return Reason("", "There is nothing to take back.")
+        last = self.past[-1]
+        if last.seat == CHANCE:
+            return Reason("", "Dice have been rolled since; they stay as they fell.")
+        if last.seat != seat:
+            return Reason("", "The other side has acted since.")
+        if any(event.reveals for event in last.events):
+            return Reason("", "That action let a secret out; it cannot be unsaid.")
+        return None
+
+    def undo(self, seat: int) -> Action:
+        """Take the seat's last action back."""
+        reason = self.why_not_undo(seat)
+        if reason is not None:
+            raise Illegal(reason)
+        last = self.past.pop()
+        self.record.actions.pop()
+        self.state = last.before
+        return last.action
+
+    def log(self, seat: int | None) -> list[list[Any]]:
+        """Everything that happened, as far as this seat may know."""
+        return [line for played in self.past for line in told(played.events, seat)]
+
+    def _play(self, action: Action) -> list[Event]:
+        before = self.state.copy()
+        seat = self.state.player
+        self.state.apply(action)
+        self.past.append(Played(CHANCE if seat is None else seat, action, self.state.events, before))
+        self.record.actions.append(action)
+        return self.state.events

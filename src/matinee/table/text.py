@@ -1,0 +1,59 @@
+"""Words: text made from ids and arguments, one catalogue per game, so that a second language is a file."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from matinee.table.phase import Action, Phase
+
+
+class Catalogue:
+    """Templates by section and id. `names` turns an argument of a kind (space, piece, ...) into words."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.data = data
+        self.names: dict[str, Callable[[Any], str]] = {}
+
+    @classmethod
+    def load(cls, path: Path) -> Catalogue:
+        """Read a catalogue file."""
+        return cls(tomllib.loads(path.read_text(encoding="utf-8")))
+
+    def say(self, section: str, id: str, *args: Any) -> str:
+        """The template of this section and id with its arguments filled in; `{0:space}` names a space."""
+        template = self.data.get(section, {}).get(id)
+        if template is None:
+            return " ".join([id.replace("_", " "), *map(str, args)])
+        return str(template).format(*(_Arg(arg, self.names) for arg in args))
+
+    def action(self, action: Action) -> str:
+        """An action in words."""
+        return self.say("verbs", *action)
+
+    def event(self, event: list[Any]) -> str:
+        """A line of the log."""
+        return self.say("events", *event)
+
+    def prompt(self, phase: Phase) -> str:
+        """What the seat that decides is asked."""
+        return self.say("prompts", type(phase).__name__)
+
+    def not_now(self, verb: str, phase: Phase) -> str:
+        """The refusal of a verb that does not belong to this moment."""
+        doing = self.say("doing", verb)
+        return f"This is not the moment to {doing}: {self.prompt(phase)}"
+
+
+class _Arg:
+    """An argument that formats itself by kind: `{0:space}`, `{1:piece}`, or plainly."""
+
+    def __init__(self, value: Any, names: dict[str, Callable[[Any], str]]) -> None:
+        self.value = value
+        self.names = names
+
+    def __format__(self, kind: str) -> str:
+        name = self.names.get(kind)
+        return name(self.value) if name is not None else format(self.value, kind)
