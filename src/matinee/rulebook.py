@@ -1,0 +1,335 @@
+"""The rules of a game in our own words, the page that shows them, and the check that each has a test.
+
+`python -m matinee.rulebook check` runs the check; with `--write` it writes docs/rules/<game>.md anew.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from matinee.table.errors import MatineeError
+
+if TYPE_CHECKING:
+    import pytest
+
+GAMES = Path(__file__).parent / "games"
+REFUSALS = frozenset({"Reason", "reason", "refuse", "no"})
+
+Proofs = Mapping[str, Sequence[str]]
+"""The tests of each rule id, as `tests/path.py::name`."""
+
+
+class RulebookError(MatineeError):
+    """A rule book that is wrong or a rule that is not in it, told in one sentence."""
+
+
+class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One numbered rule or ruling; a ruling names the rules it completes."""
+
+    id: str
+    title: str
+    text: str
+    table: str = ""
+    completes: tuple[str, ...] = ()
+
+
+class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A chapter of the booklet, numbered, or a group of rulings, not numbered."""
+
+    title: str
+    number: str = ""
+    rules: tuple[Rule, ...] = msgspec.field(default=(), name="rule")
+
+    @property
+    def heading(self) -> str:
+        """The title with its number, if it has one."""
+        return f"{self.number} {self.title}".strip()
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    title: str
+    chapters: tuple[Chapter, ...] = msgspec.field(name="chapter")
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """All rules of one game, by chapter and by id."""
+
+    game: str
+    title: str
+    chapters: tuple[Chapter, ...]
+    rules: Mapping[str, Rule]
+
+    def __getitem__(self, rule_id: str) -> Rule:
+        try:
+            return self.rules[rule_id]
+        except KeyError:
+            raise RulebookError(f"{self.title} has no rule {rule_id}.") from None
+
+    def rulings_on(self, rule_id: str) -> list[Rule]:
+        """The rulings that complete this rule."""
+        return [rule for rule in self.rules.values() if rule_id in rule.completes]
+
+
+@cache
+def rulebook(game: str) -> Rulebook:
+    """The rule book of a game, read once."""
+    return read(GAMES / game / "data" / "rules.toml", game)
+
+
+def read(path: Path, game: str) -> Rulebook:
+    """Read a rules.toml; RulebookError says what is wrong with it."""
+    try:
+        file = msgspec.toml.decode(path.read_bytes(), type=_File)
+    except FileNotFoundError:
+        raise RulebookError(f"There is no rule book for {game!r}: {path} does not exist.") from None
+    except msgspec.MsgspecError as error:
+        raise RulebookError(f"{path}: {error}") from error
+    chapters = tuple(_unwrapped(chapter) for chapter in file.chapters)
+    rules: dict[str, Rule] = {}
+    for rule in (rule for chapter in chapters for rule in chapter.rules):
+        if rule.id in rules:
+            raise RulebookError(f"{path}: rule {rule.id} is there twice.")
+        rules[rule.id] = rule
+    for rule in rules.values():
+        if lost := [other for other in rule.completes if other not in rules]:
+            raise RulebookError(f"{path}: {rule.id} completes {', '.join(lost)}, which the book does not have.")
+    return Rulebook(game, file.title, chapters, rules)
+
+
+def _unwrapped(chapter: Chapter) -> Chapter:
+    """A text may be broken into lines anywhere; only a table keeps its lines."""
+    rules = tuple(
+        msgspec.structs.replace(rule, text=" ".join(rule.text.split()), table=rule.table.strip())
+        for rule in chapter.rules
+    )
+    return msgspec.structs.replace(chapter, rules=rules)
+
+
+def anchor(rule_id: str) -> str:
+    """Where a rule stands on its page: 11.23 is at #r-11-23, R48 at #r-r48."""
+    return "r-" + rule_id.lower().replace(".", "-")
+
+
+def page(book: Rulebook, proofs: Proofs) -> str:
+    """The whole of docs/rules/<game>.md."""
+    parts = [
+        f"# {book.title}: the rules",
+        "<!-- Made by `python -m matinee.rulebook check --write` from the game's rules.toml and the tests' marks. -->",
+        "The rules as this project plays them, in our own words. Numbers are the booklet's, R marks a ruling where "
+        "the booklet is silent or unclear, M one of our own. Under each rule stand the tests that prove it.",
+        _summary(book, proofs),
+    ]
+    for chapter in book.chapters:
+        parts.append(f"## {chapter.heading}")
+        parts += [_entry(book, rule, proofs.get(rule.id, ())) for rule in chapter.rules] or ["None yet."]
+    return "\n\n".join(parts) + "\n"
+
+
+def _summary(book: Rulebook, proofs: Proofs) -> str:
+    rows = ["| chapter | rules | with a test |", "|---|---|---|"]
+    for chapter in book.chapters:
+        ids = [rule.id for rule in chapter.rules]
+        rows.append(f"| {chapter.heading} | {len(ids)} | {_proven(ids, proofs)} |")
+    rows.append(f"| all | {len(book.rules)} | {_proven(book.rules, proofs)} |")
+    return "\n".join(rows)
+
+
+def _proven(ids: Iterable[str], proofs: Proofs) -> int:
+    return sum(bool(proofs.get(rule_id)) for rule_id in ids)
+
+
+def _entry(book: Rulebook, rule: Rule, tests: Sequence[str]) -> str:
+    lines = [f'<a id="{anchor(rule.id)}"></a>\n### {rule.id} {rule.title}', _linked(book, rule.text, rule.id)]
+    if rule.table:
+        lines.append(rule.table)
+    if rule.completes:
+        lines.append(f"Completes {_links(rule.completes)}.")
+    if rulings := [ruling.id for ruling in book.rulings_on(rule.id)]:
+        lines.append(f"Rulings: {_links(rulings)}.")
+    proven_by = [f"[`{test}`](../../{test.split('::')[0]})" for test in tests]
+    lines.append("Tests: " + (" · ".join(proven_by) or "none yet."))
+    return "\n\n".join(lines)
+
+
+def _links(ids: Iterable[str]) -> str:
+    return ", ".join(f"[{rule_id}](#{anchor(rule_id)})" for rule_id in ids)
+
+
+def _linked(book: Rulebook, text: str, own: str) -> str:
+    """The text, with every rule it mentions a link to it."""
+
+    def link(found: re.Match[str]) -> str:
+        rule_id = found[0]
+        return _links([rule_id]) if rule_id in book.rules and rule_id != own else rule_id
+
+    return re.sub(r"(?<![\w.])(?:\d+\.\d+|[RM]\d+)(?!\w|\.\d)", link, text)
+
+
+@dataclass
+class Coverage:
+    """Which tests prove which rules of a book, and everything that is wrong."""
+
+    book: Rulebook
+    proofs: dict[str, list[str]] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+
+class Gatherer:
+    """A pytest plugin that notes the rule marks of all tests collected."""
+
+    def __init__(self) -> None:
+        self.marks: list[tuple[str, tuple[str, ...], str]] = []  # game, ids, test
+
+    def pytest_configure(self, config: pytest.Config) -> None:
+        """Know the mark, whatever the project's own settings say."""
+        config.addinivalue_line("markers", "rule(game, *ids): the rules and rulings this test proves")
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """A test with many parameters is one test."""
+        for item in items:
+            test = item.nodeid.split("[")[0]
+            for mark in item.iter_markers("rule"):
+                game, *ids = map(str, mark.args)
+                self.marks.append((game, tuple(ids), test))
+
+
+def gather(root: Path) -> Gatherer:
+    """Collect, without running, all tests under root/tests."""
+    import contextlib
+    import io
+
+    import pytest
+
+    gatherer, said = Gatherer(), io.StringIO()
+    wanted = [str(root / "tests"), f"--rootdir={root}", "--collect-only", "-q", "-p", "no:cacheprovider"]
+    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
+        code = pytest.main(wanted, plugins=[gatherer])
+    if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+        raise RulebookError(f"The tests cannot be collected:\n{said.getvalue()}")
+    gatherer.marks.sort(key=lambda mark: mark[2])
+    return gatherer
+
+
+def survey(root: Path) -> list[Coverage]:
+    """Look at every game under root that has a rule book: its tests and what its code cites."""
+    folder = root / "src" / "matinee" / "games"
+    books = sorted(folder.glob("*/data/rules.toml"))
+    found = {path.parts[-3]: Coverage(read(path, path.parts[-3])) for path in books}
+    for game, ids, test in gather(root).marks if found else []:
+        if coverage := found.get(game):
+            _note(coverage, ids, test)
+        elif not (folder / game).is_dir():
+            raise RulebookError(f"{test} cites rules of {game!r}, and there is no such game.")
+    for game, coverage in found.items():
+        coverage.problems += _miscited(root, folder / game, coverage.book)
+        coverage.problems += [
+            f"{rule.id} {rule.title} has no test."
+            for rule in coverage.book.rules.values()
+            if rule.id not in coverage.proofs
+        ]
+    return list(found.values())
+
+
+def _note(coverage: Coverage, ids: Iterable[str], test: str) -> None:
+    for rule_id in ids:
+        if rule_id not in coverage.book.rules:
+            problem = f"{test} cites {rule_id}, which the rule book does not have."
+            if problem not in coverage.problems:
+                coverage.problems.append(problem)
+        elif test not in (tests := coverage.proofs.setdefault(rule_id, [])):
+            tests.append(test)
+
+
+def _miscited(root: Path, folder: Path, book: Rulebook) -> Iterator[str]:
+    for path in sorted(folder.rglob("*.py")):
+        for line, rule_id in cited(path.read_text("utf-8")):
+            if rule_id not in book.rules:
+                yield f"{path.relative_to(root)}:{line} cites {rule_id}, which the rule book does not have."
+
+
+def cited(source: str) -> Iterator[tuple[int, str]]:
+    """Line and id of every rule that code names: `Reason("5.11", ...)`, `refuse("5.11", ...)`, `rule = "5.11"`."""
+    for node in ast.walk(ast.parse(source)):
+        for value in _naming(node):
+            if isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value:
+                yield value.lineno, value.value
+
+
+def _naming(node: ast.AST) -> Iterator[ast.expr | None]:
+    """The expressions in which this node would name a rule."""
+    match node:
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name), args=args, keywords=keywords):
+            if name in REFUSALS:
+                yield from args[:1]
+            yield from (keyword.value for keyword in keywords if keyword.arg == "rule")
+        case ast.Assign(targets=[ast.Name(id="rule")], value=value):
+            yield value
+        case ast.AnnAssign(target=ast.Name(id="rule"), value=value):
+            yield value
+
+
+def check(root: Path, write: bool = False) -> list[Coverage]:
+    """Survey the games and compare their pages with what they should be, or write the pages."""
+    surveyed = survey(root)
+    for coverage in surveyed:
+        path = root / "docs" / "rules" / f"{coverage.book.game}.md"
+        wanted = page(coverage.book, coverage.proofs)
+        if write:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(wanted, "utf-8")
+        elif not path.exists() or path.read_text("utf-8") != wanted:
+            coverage.problems.append(f"{path.relative_to(root)} is not up to date: run check with --write.")
+    return surveyed
+
+
+def show(surveyed: Iterable[Coverage], brief: bool = False) -> None:
+    """Print a table of rules and their tests for each game, and what is wrong."""
+    from rich.console import Console
+    from rich.table import Table
+
+    console = Console()
+    for coverage in surveyed:
+        book = coverage.book
+        table = Table("rule", "title", "tests", title=f"{book.title} ({book.game})")
+        for rule in book.rules.values():
+            tests = len(coverage.proofs.get(rule.id, ()))
+            table.add_row(rule.id, rule.title, str(tests) if tests else "[red]none[/red]")
+        if not brief:
+            console.print(table)
+        for problem in coverage.problems:
+            console.print(f"{book.game}: {problem}", style="red", markup=False, soft_wrap=True)
+        console.print(f"{book.game}: {_proven(book.rules, coverage.proofs)} of {len(book.rules)} rules have a test.")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line; the answer is the exit status."""
+    import argparse
+
+    parser = argparse.ArgumentParser(prog="python -m matinee.rulebook", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    command = commands.add_parser("check", help="fail unless every rule has a test and every page is up to date")
+    command.add_argument("--write", action="store_true", help="write docs/rules/<game>.md")
+    command.add_argument("--brief", action="store_true", help="print only what is wrong")
+    command.add_argument("--root", type=Path, default=Path.cwd(), help="the checkout (default: here)")
+    options = parser.parse_args(arguments)
+    try:
+        surveyed = check(options.root.resolve(), options.write)
+    except RulebookError as error:
+        print(error, file=sys.stderr)
+        return 1
+    show(surveyed, options.brief)
+    return int(any(coverage.problems for coverage in surveyed))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
