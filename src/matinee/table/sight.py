@@ -1,0 +1,163 @@
+"""Who sees whom: stored for pairs within weapon range, worked out on request for the others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+from matinee.table.board import Board, BoardError, bitset, members
+from matinee.table.sight_corridor import clear_segment
+from matinee.table.sight_lines import SCALE, Triple, apart, convex_parts, hull, outline
+
+Ways = Mapping[tuple[int, int], tuple[int, ...]]
+"""For pairs of spaces (lower first) the sets of blockers of which one must be wholly down."""
+
+ALWAYS = (0,)
+
+
+class Sight:
+    """Lines of sight on one board: any point to any point past the union of the other standing blockers."""
+
+    __slots__ = ("_corridors", "_far", "_outlines", "_parts", "_size", "_ways", "blockers", "board")
+
+    def __init__(self, board: Board, blockers: int, path: Path | None = None) -> None:
+        self.board = board
+        self.blockers = blockers
+        self._size = len(board)
+        self._outlines = [outline(polygon) for polygon in board.polygons]
+        self._parts = {i: convex_parts(self._outlines[i]) for i in members(blockers)}
+        self._ways = _Stored(board, blockers, path)
+        self._corridors: dict[tuple[int, int], int] = {}
+        self._far = lru_cache(maxsize=1 << 16)(self._segment)
+
+    @classmethod
+    def load(cls, board: Board, path: str | Path, blockers: int) -> Sight:
+        """The sight stored beside a map; the file is read at the first question."""
+        return cls(board, blockers, Path(path))
+
+    def sees(self, a: int, b: int, standing: int) -> bool:
+        """Is there a clear line between a and b while these blockers stand? The two never block themselves."""
+        ways = self._ways[a * self._size + b]
+        for way in ways:
+            if not way & standing:
+                return True
+        return not ways and self._answer(a, b, standing) is not None
+
+    def witness(self, a: int, b: int, standing: int) -> tuple[tuple[Fraction, Fraction], ...] | None:
+        """The ends of a clear line from a to b, in the units of the map."""
+        segment = self._answer(a, b, standing)
+        if segment is None:
+            return None
+        ends = [(Fraction(x, w * SCALE), Fraction(y, w * SCALE)) for x, y, w in segment]
+        return tuple(ends if a < b else ends[::-1])
+
+    def corridor(self, a: int, b: int) -> int:
+        """The blockers that could come between a and b: those that meet the hull of the two.
+
+        One that only borders the hull counts too: it can be the far side of a wall that a line runs along.
+        """
+        pair = (a, b) if a < b else (b, a)
+        if pair not in self._corridors:
+            around = hull(self._outlines[a] + self._outlines[b])
+            left, right = min(x for x, _ in around), max(x for x, _ in around)
+            top, bottom = min(y for _, y in around), max(y for _, y in around)
+            self._corridors[pair] = bitset(
+                i
+                for i, parts in self._parts.items()
+                if i not in pair
+                and any(left <= x for x, _ in self._outlines[i])
+                and any(x <= right for x, _ in self._outlines[i])
+                and any(top <= y for _, y in self._outlines[i])
+                and any(y <= bottom for _, y in self._outlines[i])
+                and not all(apart(part, around) for part in parts)
+            )
+        return self._corridors[pair]
+
+    def _answer(self, a: int, b: int, standing: int) -> tuple[Triple, Triple] | None:
+        a, b = min(a, b), max(a, b)
+        return self._far(a, b, standing & self.corridor(a, b))
+
+    def _segment(self, a: int, b: int, standing: int) -> tuple[Triple, Triple] | None:
+        blockers = list(members(standing))
+        return clear_segment(
+            self._outlines[a],
+            self._outlines[b],
+            [self._outlines[i] for i in blockers],
+            [part for i in blockers for part in self._parts[i]],
+        )
+
+
+class _Stored(dict[int, tuple[int, ...]]):
+    """The ways of each pair under a * size + b, read from the file at the first question; () if not stored."""
+
+    def __init__(self, board: Board, blockers: int, path: Path | None) -> None:
+        super().__init__()
+        self._board = board
+        self._blockers = blockers
+        self._path = path
+
+    def __missing__(self, key: int) -> tuple[int, ...]:
+        if self._path is not None:
+            path, self._path = self._path, None
+            size = len(self._board)
+            for (a, b), ways in read(path, self._board, self._blockers).items():
+                self[a * size + b] = self[b * size + a] = ways
+            return self[key]
+        a, b = divmod(key, len(self._board))
+        self[key] = ways = ALWAYS if self._board.dist[a][b] < 2 else ()
+        return ways
+
+
+def stamp(board: Board, blockers: int) -> str:
+    """A short mark of everything the stored sight depends on."""
+    outlines = [outline(polygon) for polygon in board.polygons]
+    return f"{crc32(repr((board.ids, outlines, board.neighbours, blockers)).encode()):08x}"
+
+
+def write(path: Path, board: Board, blockers: int, reach: int, ways: Ways) -> None:
+    """Store the ways: the distinct lists once, then for each space their numbers for its later pairs in order."""
+    lists = sorted(set(ways.values()))
+    number = {value: i for i, value in enumerate(lists)}
+    rows: list[list[int]] = [[] for _ in board.ids]
+    for a, b in sorted(ways):
+        rows[a].append(number[ways[a, b]])
+    stored = {"stamp": stamp(board, blockers), "range": reach}
+    parts = [json.dumps(stored)[:-1]]
+    parts.append(_table("ways", [[[board.ids[i] for i in members(way)] for way in value] for value in lists]))
+    parts.append(_table("rows", rows) + "}\n")
+    path.write_text(",\n".join(parts), "utf-8")
+
+
+def _table(name: str, lines: list[Any]) -> str:
+    """A JSON list with one item on each line, so that a changed map shows as a readable difference."""
+    return f'"{name}": [\n' + ",\n".join(json.dumps(line, separators=(",", ":")) for line in lines) + "\n]"
+
+
+def read(path: Path, board: Board, blockers: int) -> dict[tuple[int, int], tuple[int, ...]]:
+    """The stored ways, if they were made for this board and these blockers."""
+    stored = json.loads(path.read_text("utf-8"))
+    if stored["stamp"] != stamp(board, blockers):
+        raise BoardError(f"{path} was made for another map; rebuild it with python -m matinee.table.sight.")
+    lists = [tuple(bitset(board.index[name] for name in way) for way in value) for value in stored["ways"]]
+    ways: dict[tuple[int, int], tuple[int, ...]] = {}
+    for a, row in enumerate(stored["rows"]):
+        later = members((board.within(a, stored["range"]) & ~board.within(a, 1)) >> a << a)
+        for b, number in zip(later, row, strict=True):
+            ways[a, b] = lists[number]
+    return ways
+
+
+def main() -> None:
+    """Rebuild the sight stored beside a map."""
+    from matinee.table.sight_build import command
+
+    command()
+
+
+if __name__ == "__main__":
+    main()
