@@ -17,6 +17,8 @@ from matinee.table.sight_lines import SCALE, Triple, apart, convex_parts, hull, 
 Ways = Mapping[tuple[int, int], tuple[int, ...]]
 """For pairs of spaces (lower first) the sets of blockers of which one must be wholly down."""
 
+Exact = tuple[Fraction, Fraction]
+
 ALWAYS = (0,)
 
 
@@ -41,20 +43,20 @@ class Sight:
         return cls(board, blockers, Path(path))
 
     def sees(self, a: int, b: int, standing: int) -> bool:
-        """Is there a clear line between a and b while these blockers stand? The two never block themselves."""
+        """Is a clear line left between a and b while these blockers stand? The two never block themselves."""
         ways = self._ways[a * self._size + b]
         for way in ways:
             if not way & standing:
                 return True
         return not ways and self._answer(a, b, standing) is not None
 
-    def witness(self, a: int, b: int, standing: int) -> tuple[tuple[Fraction, Fraction], ...] | None:
+    def witness(self, a: int, b: int, standing: int) -> tuple[Exact, Exact] | None:
         """The ends of a clear line from a to b, in the units of the map."""
         segment = self._answer(a, b, standing)
         if segment is None:
             return None
-        ends = [(Fraction(x, w * SCALE), Fraction(y, w * SCALE)) for x, y, w in segment]
-        return tuple(ends if a < b else ends[::-1])
+        start, end = ((Fraction(x, w * SCALE), Fraction(y, w * SCALE)) for x, y, w in segment)
+        return (start, end) if a < b else (end, start)
 
     def corridor(self, a: int, b: int) -> int:
         """The blockers that could come between a and b: those that meet the hull of the two.
@@ -93,7 +95,7 @@ class Sight:
 
 
 class _Stored(dict[int, tuple[int, ...]]):
-    """The ways of each pair under a * size + b, read from the file at the first question; () if not stored."""
+    """The ways of each pair under a * size + b, read at the first question; () if the pair is not stored."""
 
     def __init__(self, board: Board, blockers: int, path: Path | None) -> None:
         super().__init__()
@@ -120,7 +122,7 @@ def stamp(board: Board, blockers: int) -> str:
 
 
 def write(path: Path, board: Board, blockers: int, reach: int, ways: Ways) -> None:
-    """Store the ways: the distinct lists once, then for each space their numbers for its later pairs in order."""
+    """Store the ways: the distinct lists once, then for each space their numbers for its later pairs."""
     lists = sorted(set(ways.values()))
     number = {value: i for i, value in enumerate(lists)}
     rows: list[list[int]] = [[] for _ in board.ids]

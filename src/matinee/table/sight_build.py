@@ -1,9 +1,9 @@
 """Work out, once per map, which blockers must be down for one space to see another.
 
-For fixed standing blockers the clear segments form a closed set, so if there is one there is also an extreme one:
-it holds two corners, each a corner of a blocker or the end of the segment in a corner of its space. It is enough
-to try the lines through two corners. On such a line a stretch inside a blocker needs that blocker down; a stretch
-along the wall between two needs one of them down, which makes two alternatives.
+For fixed standing blockers the clear segments form a closed set, so if there is one there is also an extreme
+one: it holds two corners, each a corner of a blocker or the end of the segment in a corner of its space. That
+leaves the lines through two corners to try. A stretch of one inside a blocker needs that blocker down; a
+stretch along the wall between two needs one of them down, which makes two alternatives.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Clause = tuple[int, int]
 Needs = tuple[int, tuple[Clause, ...]]
 """Blockers that must be down, and pairs of sets of which one must be down."""
 
-_SHARP = 96  # marks on a line are distinct fractions with denominators below 2**44, so 2**-96 tells them apart
+_SHARP = 96  # places on a line are fractions with denominators below 2**46, so 2**-96 tells them apart
 _LARGEST = 1 << 21
 
 
@@ -209,15 +209,15 @@ def command() -> None:
     app = App(help="Work out lines of sight for a map and store them beside it as sight.json.")
 
     @app.default
-    def rebuild(
-        geojson: Path, *, blockers: str, reach: Annotated[int, Parameter(name="--range")]
-    ) -> None:
+    def rebuild(geojson: Path, *, blockers: str, reach: Annotated[int, Parameter(name="--range")]) -> None:
         """Work out lines of sight for a map and store them beside it as sight.json."""
         board = Board.load(geojson)
         mask = board.mask(*blockers.split(","))
         ways = build(board, mask, reach, lambda lines: track(lines, description="Lines of sight"))
         path = geojson.with_name("sight.json")
         write(path, board, mask, reach, ways)
-        print(f"{len(ways)} pairs, {sum(len(w) for w in ways.values())} sets: {path}, {path.stat().st_size} bytes")
+        print(
+            f"{len(ways)} pairs, {sum(map(len, ways.values()))} sets, {path.stat().st_size} bytes in {path}"
+        )
 
     app()

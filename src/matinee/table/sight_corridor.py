@@ -1,10 +1,10 @@
 """One line of sight, worked out exactly for a given set of standing blockers.
 
-The segments from an edge of one space to an edge of the other form a convex shape in the space of lines, whose
-corners are lines. A convex blocker splits it in two: the lines that pass it on one side and those on the other.
-What is left when every blocker has cut is every line that misses the inside of each blocker taken alone. If two
-or more lines are left, those between them touch blockers at single points only and are clear; a line left all
-alone may run along a wall between two blockers and is checked against their union.
+The segments from an edge of one space to an edge of the other form a convex shape in the space of lines, with
+lines for corners. A convex blocker splits it in two: the lines that pass on one side and those on the other.
+What is left when every blocker has cut is every line that misses the inside of each blocker taken alone. If
+two or more lines are left in one shape, those between them touch blockers at single points only: they are
+clear. A line left all alone may run along a wall between two blockers and is checked against their union.
 """
 
 from __future__ import annotations
@@ -27,9 +27,7 @@ def clear_segment(
         return shared, shared
     points = [[(x, y, 1) for x, y in part] for part in parts]
     for near, far, near_line, far_line in _facing(one, other):
-        blockers = [
-            rest for part in points if (rest := _beyond(_beyond(part, near_line), far_line))
-        ]
+        blockers = [rest for part in points if (rest := _beyond(_beyond(part, near_line), far_line))]
         for lines in _left_over(_all_lines(near, far), blockers):
             a, b, c = (sum(line[k] for line in lines) for k in range(3))
             line = lowest(a, b, c)
