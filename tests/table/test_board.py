@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 import shapely
 
-import matinee.games.sheboygan
+import matinee.table
 from matinee.table.board import UNREACHABLE, Board, BoardError, bitset, members
+from matinee.testing import rule
 
-MAP = Path(matinee.games.sheboygan.__file__).parent / "data" / "map.geojson"
+MAP = Path(matinee.table.__file__).parents[1] / "games" / "sheboygan" / "data" / "map.geojson"
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +49,7 @@ def test_terrain_counts(board: Board) -> None:
     assert board.mask("low", "high").bit_count() == 118
 
 
+@rule("sheboygan", "R5", "R6")
 def test_edge_counts_with_corner_spaces_on_both_edges(board: Board) -> None:
     assert {edge: len(spaces) for edge, spaces in board.edges.items()} == {
         "north": 23,
@@ -79,6 +81,7 @@ def test_adjacency_is_symmetric_and_matches_the_masks(board: Board) -> None:
         assert all(i in board.neighbours[j] for j in mine)
 
 
+@rule("sheboygan", "5.14")
 def test_bridges_touch_the_river_and_the_tunnel_does_not(board: Board) -> None:
     links = {
         name: names(board, board.neighbours[board.index[name]]) for name in ("Bridge1", "Bridge2", "Tunnel")
@@ -91,6 +94,7 @@ def test_bridges_touch_the_river_and_the_tunnel_does_not(board: Board) -> None:
     assert board.polygons[board.index["Tunnel"]] == board.polygons[board.index["River3"]]
 
 
+@rule("sheboygan", "6.13")
 def test_distances(board: Board) -> None:
     at = board.index
     assert board.distance(at["Ave1.1"], at["Ave1.1"]) == 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations, pairwise
@@ -13,12 +15,13 @@ import numpy as np
 import pytest
 import shapely
 
-import matinee.games.sheboygan
+import matinee.table
 from matinee.table.board import Board, BoardError, bitset, members
 from matinee.table.sight import Exact, Sight, read
 from matinee.table.sight_build import build
+from matinee.testing import rule
 
-DATA = Path(matinee.games.sheboygan.__file__).parent / "data"
+DATA = Path(matinee.table.__file__).parents[1] / "games" / "sheboygan" / "data"
 REACH = 6
 Ring = list[tuple[float, float]]
 
@@ -120,6 +123,7 @@ def verify(board: Board, sight: Sight, a: int, b: int, standing: int) -> None:
     assert is_clear(*witness, others)
 
 
+@rule("sheboygan", "R25")
 def test_a_wall_between_two_standing_blockers_is_closed(tmp_path: Path) -> None:
     board = small(
         tmp_path, a=box(5, 0, 15, 5), b=box(5, 25, 15, 30), c=box(-40, 10, 10, 20), d=box(10, 10, 60, 20)
@@ -127,6 +131,7 @@ def test_a_wall_between_two_standing_blockers_is_closed(tmp_path: Path) -> None:
     assert needs(board, "cd") == {"c", "d"}
 
 
+@rule("sheboygan", "R25")
 def test_a_line_along_one_wall_and_then_another(tmp_path: Path) -> None:
     # The line x = 10 is the only one when e and f are down: it grazes c on its one side, then d on its other.
     board = small(
@@ -143,6 +148,7 @@ def test_a_line_along_one_wall_and_then_another(tmp_path: Path) -> None:
     assert needs(board, "cdef") == {"cd", "cf", "de", "ef"}
 
 
+@rule("sheboygan", "R25")
 def test_rubble_first_and_then_past_a_corner(tmp_path: Path) -> None:
     board = small(
         tmp_path,
@@ -156,18 +162,21 @@ def test_rubble_first_and_then_past_a_corner(tmp_path: Path) -> None:
     assert needs(board, "cdef") == {"ce", "cf", "de", "df"}
 
 
+@rule("sheboygan", "R25")
 def test_a_line_squeezes_through_a_shared_corner_but_not_through_a_shared_wall(tmp_path: Path) -> None:
     around = {"a": box(30, 0, 40, 5), "b": box(-20, 35, -5, 40), "c": box(-100, 10, 10, 20)}
     assert needs(small(tmp_path, **around, d=box(10, 20, 100, 30)), "cd") == {""}
     assert needs(small(tmp_path, **around, d=box(9.999, 20, 100, 30)), "cd") == {"c", "d"}
 
 
+@rule("sheboygan", "R25")
 def test_a_face_may_be_grazed_to_the_last_thousandth(tmp_path: Path) -> None:
     around = {"a": box(0, 0, 10, 10), "b": box(0, 100, 10, 110), "d": box(10, 60, 60, 70)}
     assert needs(small(tmp_path, **around, c=box(-50, 40, 10, 50)), "cd") == {""}
     assert needs(small(tmp_path, **around, c=box(-50, 40, 10.001, 50)), "cd") == {"c"}
 
 
+@rule("sheboygan", "R25", "R26")
 def test_the_end_boxes_do_not_block_themselves(tmp_path: Path) -> None:
     row = {"a": box(0, 0, 10, 10), "c": box(10, 0, 20, 10), "b": box(20, 0, 30, 10)}
     assert needs(small(tmp_path, **row), "abc") == {""}
@@ -202,6 +211,18 @@ def test_a_space_with_a_notch_sees_out_of_it(tmp_path: Path) -> None:
     board = small(tmp_path, a=notched, b=box(14, -20, 16, -10), c=box(-20, -5, 50, 0), d=box(-20, -9, 50, -6))
     assert needs(board, "acd") == {"cd"}
     assert needs(board, "acd", "b", "c") == {"d"}
+
+
+def test_the_command_stores_what_is_then_loaded(tmp_path: Path) -> None:
+    board = small(tmp_path, a=box(0, 0, 10, 10), b=box(0, 40, 10, 50), c=box(-50, 20, 60, 30))
+    options = [str(tmp_path / "map.geojson"), "--blockers", "space", "--range", "2"]
+    subprocess.run([sys.executable, "-m", "matinee.table.sight", *options], check=True, capture_output=True)
+    a, b, c = (board.index[name] for name in "abc")
+    mask = board.mask("space")
+    assert read(tmp_path / "sight.json", board, mask) == {(a, b): (1 << c,), (a, c): (0,), (b, c): (0,)}
+    sight = Sight.load(board, tmp_path / "sight.json", mask)
+    assert not sight.sees(a, b, mask)
+    assert sight.sees(b, a, mask & ~(1 << c))
 
 
 def test_random_grids_full_of_walls_and_corners(tmp_path: Path) -> None:
@@ -240,6 +261,7 @@ def thinned(blockers: int, down: float, rng: random.Random) -> int:
     return bitset(i for i in members(blockers) if rng.random() >= down)
 
 
+@rule("sheboygan", "6.12", "R25")
 def test_the_stored_sight_is_what_the_map_gives(board: Board, blockers: int) -> None:
     assert build(board, blockers, REACH) == read(DATA / "sight.json", board, blockers)
 
@@ -267,6 +289,7 @@ def test_stored_sets_agree_with_the_corridor(board: Board, blockers: int, sight:
         )
 
 
+@rule("sheboygan", "6.12", "R25")
 @pytest.mark.parametrize(("far", "pairs"), [(False, 2500), (True, 1000)])
 def test_sampled_rays_agree(board: Board, blockers: int, sight: Sight, far: bool, pairs: int) -> None:
     """A clear random ray means sight; sight that no ray found is proved by an exact witness."""
