@@ -7,7 +7,7 @@ PUBLIC = -2
 
 
 class Event(NamedTuple):
-    """One thing that happened. `audience` is a seat, or PUBLIC; `reveals` marks a secret let out, which no undo crosses."""
+    """One thing that happened. `audience` is a seat or PUBLIC; `reveals` marks a secret let out: no undo crosses it."""
 
     id: str
     args: tuple[Any, ...]

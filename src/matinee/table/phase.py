@@ -14,7 +14,7 @@ CHANCE = -1
 
 
 class Phase(msgspec.Struct, frozen=True):
-    """A decision waiting on the stack. For each verb `v` a phase has `v`, which does it, and `no_v`, which says why not.
+    """A decision waiting on the stack. For each verb `v` it has `v`, which does it, and `no_v`, which says why not.
 
     Fields hold what the decision is about; a phase never changes, it is replaced.
     """

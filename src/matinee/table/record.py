@@ -57,7 +57,7 @@ class Record:
         game = load(self.header.game)
         if game.rules != self.header.rules:
             raise RecordError(
-                f"This record was made under rules {self.header.rules} of {game.title}; these are rules {game.rules}.", 1
+                f"This record is of rules {self.header.rules} of {game.title}; these are rules {game.rules}.", 1
             )
         try:
             state = game.new(**self.header.options)

@@ -20,7 +20,7 @@ class Rng(Protocol):
 
 
 class State:
-    """Plain data with a stack of phases. A game subclasses it with its own slots, `copy`, `view`, `guess` and `position`."""
+    """Plain data with a stack of phases. A game adds its slots, `copy`, `view`, `guess` and `position`."""
 
     __slots__ = ("events", "game", "options", "stack")
 

@@ -24,7 +24,7 @@ class Played(NamedTuple):
 
 
 class Table:
-    """The door for people: every action is checked for seat and law, recorded, and can be taken back while that is fair."""
+    """The door for people: each action is checked, recorded, and can be taken back while that is fair."""
 
     def __init__(self, game: Game | str, seats: list[str] | None = None, **options: Any) -> None:
         self.game = load(game) if isinstance(game, str) else game

@@ -8,7 +8,7 @@ from matinee.table.state import State
 
 
 def frame(state: State, seat: int | None) -> dict[str, Any]:
-    """The part of a view that every game shares: who decides what, the legal list if it is this seat, what just happened."""
+    """The part of a view that every game shares: who decides what, this seat's legal list, what just happened."""
     player = state.player
     view: dict[str, Any] = {
         "game": state.game.name,

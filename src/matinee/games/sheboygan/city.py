@@ -1,0 +1,151 @@
+"""The board of Sheboygan: terrain masks, what units and fire can reach, and line of sight."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from matinee.games.sheboygan.figures import DATA, TERRAIN
+from matinee.table.board import Board, bitset, members
+from matinee.table.phase import Action
+from matinee.table.sight import Sight
+
+BOARD = Board.load(DATA / "map.geojson")
+BOXES = len(BOARD)
+EDGES = ("north", "east", "south", "west")
+
+LOW = BOARD.mask("low")
+HIGH = BOARD.mask("high")
+PARK = BOARD.mask("park")
+RIVER = BOARD.mask("river")
+BRIDGE = BOARD.mask("bridge")
+TUNNEL = BOARD.mask("tunnel")
+STREET = BOARD.mask("street")
+BUILDINGS = LOW | HIGH
+ALL = (1 << BOXES) - 1
+EDGE = [bitset(BOARD.edges[edge]) for edge in EDGES]
+RIM = EDGE[0] | EDGE[1] | EDGE[2] | EDGE[3]
+POPULACE_SYMBOLS = tuple(i for i, p in enumerate(BOARD.properties) if p.get("populace"))
+UNDER_BRIDGE = {i: BOARD.index[p["crosses"]] for i, p in enumerate(BOARD.properties) if p["terrain"] == "bridge"}
+
+COST = bytes(TERRAIN[t].cost for t in BOARD.terrain)
+RUBBLE_COST = TERRAIN["rubble"].cost
+DOUBLES = BOARD.mask(*(name for name, terrain in TERRAIN.items() if terrain.defence == 2))
+RAZE_STRENGTH = bytes(TERRAIN[t].destruction for t in BOARD.terrain)
+POINTS = bytes(TERRAIN[t].points for t in BOARD.terrain)
+
+NEAR = BOARD.near
+NEIGHBOURS = BOARD.neighbours
+DIST = BOARD.dist
+TWO_OFF = tuple(BOARD.within(i, 2) & ~BOARD.within(i, 1) for i in range(BOXES))
+
+LAND = ALL & ~RIVER
+OPEN = {"foot": LAND, "infantry": LAND, "wheels": LAND, "boat": RIVER, "air": ALL & ~TUNNEL}
+
+# Actions are made once; lists of them are picked together from here.
+GO: tuple[Action, ...] = tuple(("go", box) for box in range(BOXES))
+
+
+@cache
+def sight() -> Sight:
+    """Line of sight (6.12), read when first asked for."""
+    return Sight.load(BOARD, DATA / "sight.json", BUILDINGS)
+
+
+def in_sight(a: int, b: int, standing: int) -> bool:
+    """6.12, M2: whether box a sees box b past the standing buildings; a tunnel is seen only from its mouths."""
+    if NEAR[a] >> b & 1 or a == b:
+        return True
+    if (1 << a | 1 << b) & TUNNEL:
+        return False
+    return sight().sees(a, b, standing)
+
+
+class Reach:
+    """Where a unit may go: the boxes as bits, the costs of the way, and the clicks in order."""
+
+    __slots__ = ("actions", "boxes")
+
+    def __init__(self, boxes: int) -> None:
+        self.boxes = boxes
+        self.actions = [GO[box] for box in members(boxes)]
+
+
+def reach(moves: str, start: int, allowance: int, closed: int, rubble: int) -> Reach:
+    """5.0 The boxes a unit of this movement can end in, terrain and cost alone considered."""
+    zone = BOARD.within(start, allowance)
+    return _reach(moves, start, allowance, closed & zone, rubble & zone)
+
+
+@lru_cache(maxsize=1 << 15)
+def _reach(moves: str, start: int, allowance: int, closed: int, rubble: int) -> Reach:
+    passable = OPEN[moves] & ~closed
+    if moves == "wheels":
+        passable &= ~(BUILDINGS & ~rubble)  # 5.11
+    spent = {start: 0}
+    by_cost: list[list[int]] = [[] for _ in range(allowance + 1)]
+    by_cost[0].append(start)
+    if moves == "infantry" and RIVER >> start & 1:
+        return Reach(NEAR[start] & passable)  # 9.1, R13: the whole allowance, to dry land
+    for so_far, boxes in enumerate(by_cost):
+        for box in boxes:
+            if spent[box] < so_far:
+                continue
+            for other in NEIGHBOURS[box]:
+                if passable >> other & 1:
+                    total = so_far + step_cost(other, moves, rubble)
+                    if total <= allowance and total < spent.get(other, 99):
+                        spent[other] = total
+                        by_cost[total].append(other)
+    boxes_mask = bitset(spent) | NEAR[start] & passable  # 5.15: an adjacent box may always be entered
+    if moves == "infantry":
+        boxes_mask |= NEAR[start] & RIVER & ~closed  # 9.1: fording takes the whole allowance
+    return Reach(boxes_mask & ~(1 << start))
+
+
+def step_cost(box: int, moves: str, rubble: int) -> int:
+    """5.4 The movement points to enter a box; helicopters always pay one."""
+    if moves == "air":
+        return 1
+    return RUBBLE_COST if rubble >> box & 1 else COST[box]
+
+
+# -- 11.2 fire and wind: for each direction the boxes whose fire the wind carries to a box
+
+WINDS = ("calm", "north", "east", "south", "west")
+_TOWARDS = {1: 0.0, 2: 90.0, 3: 180.0, 4: 270.0}
+
+
+def _apart(a: float, b: float) -> float:
+    """The angle between two bearings."""
+    return abs((a - b + 180) % 360 - 180)
+
+
+def _blows(a: int, b: int, wind: int) -> bool:
+    """R50 The wind carries from a to b: the bearing is within 45 degrees of where it blows."""
+    return _apart(BOARD.bearing(a, b), _TOWARDS[wind]) <= 45
+
+
+def _straight(a: int, street: int, b: int) -> bool:
+    """R49, M5 The way from a over the street to b bends by less than 45 degrees."""
+    return _apart(BOARD.bearing(a, street), BOARD.bearing(street, b)) < 45
+
+
+@cache
+def upwind(wind: int) -> tuple[int, ...]:
+    """11.23 For each box its neighbours from which this wind blows."""
+    return tuple(bitset(f for f in NEIGHBOURS[b] if wind and _blows(f, b, wind)) for b in range(BOXES))
+
+
+@cache
+def across_street(wind: int) -> tuple[int, ...]:
+    """11.24, R49 For each box those straight across one street box from which this wind blows."""
+    rows = []
+    for b in range(BOXES):
+        sources = 0
+        if wind and (BUILDINGS | PARK) >> b & 1:
+            for street in members(NEAR[b] & STREET):
+                for f in members(NEAR[street] & ~NEAR[b] & ~(1 << b)):
+                    if _blows(f, b, wind) and _straight(f, street, b):
+                        sources |= 1 << f
+        rows.append(sources)
+    return tuple(rows)

@@ -1,0 +1,157 @@
+"""The Creature That Ate Sheboygan as a game for the table."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from matinee.games.sheboygan.city import BOARD, BOXES, EDGES, WINDS
+from matinee.games.sheboygan.figures import (
+    ABILITIES,
+    COUNTERS,
+    FILMS,
+    FIRST,
+    KIND,
+    KINDS,
+    SCENARIOS,
+    STRENGTHS,
+)
+from matinee.games.sheboygan.look import describe
+from matinee.games.sheboygan.positions import from_position
+from matinee.games.sheboygan.state import City
+from matinee.games.sheboygan.turn import SET_UP
+from matinee.table.game import Game, Option, Verb
+from matinee.table.phase import Action
+from matinee.table.state import State
+from matinee.table.text import Catalogue
+
+SIZES = {
+    "space": BOXES,
+    "piece": COUNTERS,
+    "number": 1000,
+    "face": 7,
+    "strength": len(STRENGTHS),
+    "ability": len(ABILITIES),
+    "film": len(FILMS),
+    "kind": len(KINDS),
+    "edge": len(EDGES),
+    "boats": 2,
+}
+
+
+def _verb(*kinds: str) -> Verb:
+    return Verb(kinds, tuple(SIZES[kind] for kind in kinds))
+
+
+VERBS = {
+    "roll": _verb("face"),
+    # 3.0 set-up
+    "allot": _verb("strength", "number"),
+    "ability": _verb("ability"),
+    "film": _verb("film"),
+    "lurk": _verb("edge"),
+    "buy": _verb("kind", "number"),
+    "ready": _verb(),
+    "take": _verb("piece"),
+    "place": _verb("space"),
+    # the monster's turn
+    "step": _verb("space"),
+    "overrun": _verb("space"),
+    "jump": _verb("space"),
+    "fly": _verb("space"),
+    "land": _verb(),
+    "hover": _verb(),
+    "smash": _verb("space", "number"),
+    "breathe": _verb("space"),
+    "web": _verb("space"),
+    "control": _verb("piece"),
+    "command": _verb(),
+    "target": _verb("piece"),
+    "strike": _verb("number"),
+    "incite": _verb("piece"),
+    "flash": _verb(),
+    "fear": _verb("piece"),
+    "suffer": _verb("strength"),
+    "grow": _verb("strength"),
+    "withdraw": _verb("space"),
+    "fall": _verb("space"),
+    # the humans' turn
+    "call": _verb("boats"),
+    "move": _verb("piece"),
+    "go": _verb("space"),
+    "dash": _verb("space"),
+    "stay": _verb(),
+    "tow": _verb("piece", "piece"),
+    "escort": _verb("piece"),
+    "board": _verb("piece"),
+    "lead": _verb("space"),
+    "drop": _verb("piece"),
+    "halt": _verb(),
+    "fire": _verb("piece"),
+    "assault": _verb("piece"),
+    "quell": _verb("piece"),
+    "attack": _verb(),
+    "lose": _verb("piece"),
+    "retreat": _verb("piece", "space"),
+    "douse": _verb("space"),
+    "hose": _verb("space"),
+    "done": _verb(),
+}
+
+
+class Sheboygan(Game):
+    """Two seats: the monster and the humans."""
+
+    name = "sheboygan"
+    title = "The Creature That Ate Sheboygan"
+    rules = "1"
+    folder = Path(__file__).parent
+    verbs = VERBS
+    options = (
+        Option("scenario", "basic", "Which scenario of 14.2 is played.", choices=tuple(SCENARIOS)),
+        Option("turns", 40, "The last turn (R66); 0 for no limit, as printed.", least=0, most=500),
+        Option("films", False, "Free play: the monster may be one of eight of film history.", choices=(False, True)),
+    )
+
+    def seats(self, options: dict[str, Any]) -> tuple[str, ...]:
+        return ("Monster", "Humans")
+
+    def begin(self, options: dict[str, Any]) -> City:
+        s = City.empty(self, options, SCENARIOS[options["scenario"]])
+        s.then(*SET_UP)
+        return s
+
+    def from_position(self, data: dict[str, Any]) -> City:
+        return from_position(self, data)
+
+    def board(self, options: dict[str, Any] | None = None) -> dict[str, Any]:
+        drawing = BOARD.drawing()
+        return {
+            **drawing,
+            "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
+            "names": {"strength": list(STRENGTHS), "ability": [a.id for a in ABILITIES], "kind": list(KINDS),
+                      "edge": list(EDGES), "wind": list(WINDS), "film": [f.id for f in FILMS]},
+        }  # fmt: skip
+
+    def describe(self, state: State, action: Action) -> str:
+        assert isinstance(state, City)
+        return describe(state, action)
+
+    @cached_property
+    def text(self) -> Catalogue:
+        text = Catalogue.load(self.folder / "text.toml")
+        text.names = {
+            "space": lambda box: BOARD.ids[box] if box >= 0 else text.say("words", "off_map"),
+            "piece": lambda unit: f"{text.say('units', KINDS[KIND[unit]])} {unit - FIRST[KIND[unit]] + 1}",
+            "strength": lambda k: text.say("strengths", STRENGTHS[k]),
+            "ability": lambda k: text.say("abilities", ABILITIES[k].id),
+            "film": lambda k: text.say("films", FILMS[k].id),
+            "kind": lambda k: text.say("units", KINDS[k]),
+            "edge": lambda k: text.say("edges", EDGES[k]),
+            "wind": lambda k: text.say("winds", WINDS[k]),
+        }
+        return text
+
+
+GAME = Sheboygan()

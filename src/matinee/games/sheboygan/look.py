@@ -1,0 +1,207 @@
+"""What people see: views (built from nothing), odds before a roll, and actions in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matinee.games.sheboygan.city import BOARD, EDGES, RAZE_STRENGTH, WINDS
+from matinee.games.sheboygan.figures import (
+    ABILITIES,
+    ALLOWANCE,
+    COMBAT,
+    DEFENCE,
+    FIGHTS,
+    GREAT_HEIGHT,
+    HUMAN,
+    KIND,
+    KINDS,
+    MONSTER,
+    ODDS,
+    RANGE,
+    RAZE_ODDS,
+    RAZED_ON,
+    STRENGTH,
+    STRENGTHS,
+    UNIT_NAMES,
+    combat_column,
+    raze_column,
+)
+from matinee.games.sheboygan.fire import CATCHES_UP_TO
+from matinee.games.sheboygan.human_combat import HumanAttack, Quelling, muscle
+from matinee.games.sheboygan.monster_combat import MonsterAttack, PuppetAttack, defence
+from matinee.games.sheboygan.state import NOT_YET, OFF, TRAY, City
+from matinee.table import odds as exact
+from matinee.table.board import members
+from matinee.table.phase import Action
+from matinee.table.view import frame
+
+
+def view(s: City, seat: int | None) -> dict[str, Any]:
+    """12.0 Defence and points are public; other strengths as far as they were used; abilities once seen."""
+    seen = frame(s, seat)
+    seen["turn"] = s.turn
+    seen["pieces"] = _pieces(s)
+    seen["markers"] = _markers(s)
+    seen["panels"] = {
+        "score": {"points": s.vp, "level": s.level, "scenario": s.options["scenario"], "turns": s.options["turns"]},
+        "wind": WINDS[s.wind],
+        "sheet": _sheet(s, seat),
+    }
+    if seat == HUMAN:
+        seen["panels"]["tray"] = {
+            "points": s.points[HUMAN],
+            "units": [UNIT_NAMES[u] for u, at in enumerate(s.where) if at == TRAY],
+        }
+    return seen
+
+
+def _pieces(s: City) -> list[dict[str, Any]]:
+    pieces: list[dict[str, Any]] = []
+    for unit, at in enumerate(s.where):
+        if at >= 0:
+            bit = 1 << unit
+            flags = {
+                "moved": s.moved & bit,
+                "fired": s.fired & bit,
+                "feared": s.feared & bit,
+                "webbed": (s.stuck | s.stuck_twice) & bit,
+                "controlled": unit == s.puppet,
+            }
+            pieces.append(
+                {
+                    "id": unit,
+                    "name": UNIT_NAMES[unit],
+                    "kind": KINDS[KIND[unit]],
+                    "owner": MONSTER if unit == s.puppet else HUMAN,
+                    "space": at,
+                    "figures": [STRENGTH[unit], RANGE[unit], ALLOWANCE[unit]],
+                    "fights": FIGHTS[unit],
+                    "flags": [name for name, up in flags.items() if up],
+                }
+            )
+    if s.monster != NOT_YET:
+        flags = {"airborne": s.airborne, "dead": s.dead, "dazzling": s.dazzled}
+        pieces.append(
+            {
+                "id": "monster",
+                "name": "monster",
+                "kind": "monster",
+                "owner": MONSTER,
+                "space": s.monster,
+                "figures": [s.strength[DEFENCE]],
+                "fights": True,
+                "flags": [name for name, up in flags.items() if up],
+            }
+        )
+    return pieces
+
+
+def _markers(s: City) -> list[dict[str, Any]]:
+    markers: list[dict[str, Any]] = []
+    for kind, boxes in (("rubble", s.rubble), ("broken", s.broken), ("web", s.webs)):
+        markers += [{"kind": kind, "space": box} for box in members(boxes)]
+    for side, boxes in zip("123R", s.flames, strict=True):
+        markers += [{"kind": "flames", "space": box, "value": side} for box in members(boxes)]
+    return markers
+
+
+def _sheet(s: City, seat: int | None) -> dict[str, Any]:
+    """12.0 The record sheet: all of it for its owner, for others what has been shown (R88)."""
+    sheet: dict[str, Any] = {
+        "defence": s.strength[DEFENCE] if s.turn or seat == MONSTER else None,
+        "at_least": {name: s.shown[k] for k, name in enumerate(STRENGTHS) if k != DEFENCE},
+        "used": {name: s.used[k] for k, name in enumerate(STRENGTHS) if k != DEFENCE},
+        "revealed": [ABILITIES[k].id for k in members(s.revealed)],
+        "ruled_out": [ABILITIES[k].id for k in members(s.denied)],
+        "hidden_damage": s.hidden_loss,
+        "hidden_growth": s.grown,
+        "flashes": s.flashes,
+        "attempts": {"destruction": s.smashes, "fire": s.breaths, "webs": s.webs_spun},
+        "controlled": UNIT_NAMES[s.puppet] if s.puppet != OFF else None,
+    }
+    if seat == MONSTER:
+        sheet["strengths"] = dict(zip(STRENGTHS, s.strength, strict=True))
+        sheet["left"] = {name: s.left(k) for k, name in enumerate(STRENGTHS)}
+        sheet["abilities"] = [ABILITIES[k].id for k in members(s.abilities)]
+        sheet["points"] = s.points[MONSTER]
+        sheet["edge"] = EDGES[s.edge] if s.edge != OFF else None
+    return sheet
+
+
+# -- odds
+
+
+def combat_odds(attack: int, against: int) -> list[tuple[float, str]]:
+    """6.4 The exact distribution of results of an attack, by the marks of the table."""
+    column = combat_column(attack, against)
+    if column is None:
+        return []
+    return exact.die(lambda face: COMBAT[face - 1][column].mark)
+
+
+def raze_odds(points: int, strength: int) -> list[tuple[float, str]]:
+    """7.2 The chance that a destruction attempt succeeds."""
+    column = raze_column(points, strength)
+    if column is None:
+        return []
+    return exact.die(lambda face: "destroyed" if face >= RAZED_ON[column] else "still stands")
+
+
+def odds(s: City, action: Action) -> list[tuple[float, str]]:
+    """What the die behind an action may bring, as far as the seat that decides can know."""
+    phase, verb = s.stack[-1] if s.stack else None, action[0]
+    if verb == "smash":
+        return raze_odds(action[2], RAZE_STRENGTH[action[1]])
+    if verb == "breathe":
+        return exact.die(lambda face: "catches fire" if face <= CATCHES_UP_TO else "does not catch")
+    if verb == "strike" and isinstance(phase, MonsterAttack):
+        return combat_odds(action[1], defence(s, phase.victims))
+    if verb == "attack" and isinstance(phase, HumanAttack):
+        return combat_odds(muscle(s, phase.units, phase.suicides), s.strength[DEFENCE])
+    if verb == "attack" and isinstance(phase, Quelling):
+        return combat_odds(muscle(s, phase.units), s.doubled(s.puppet))
+    if verb == "attack" and isinstance(phase, PuppetAttack):
+        return combat_odds(STRENGTH[s.puppet], defence(s, phase.victims))
+    if verb == "dash":
+        return exact.die(lambda face: _grab_word(s, face))
+    return []
+
+
+def _grab_word(s: City, face: int) -> str:
+    """8.0 What the human knows of the monster's grip: whether it has Great Height may be a secret."""
+    if face == 6 or (face >= 4 and s.revealed & GREAT_HEIGHT):
+        return "eaten"
+    if face >= 4 and not s.denied & GREAT_HEIGHT:
+        return "eaten only by a monster of Great Height"
+    return "slips through"
+
+
+# -- words
+
+
+def describe(s: City, action: Action) -> str:
+    """An action in words, with the odds it would be rolled at."""
+    text = s.game.text
+    verb = action[0]
+    if verb == "smash":
+        box, points = action[1:]
+        column = raze_column(points, RAZE_STRENGTH[box])
+        what = text.say("terrain", BOARD.terrain[box])
+        ratio = RAZE_ODDS[column] if column is not None else "less than 1-2"
+        return text.say("verbs", "smash_at", what, box, points, ratio)
+    phase = s.stack[-1] if s.stack else None
+    if verb == "strike" and isinstance(phase, MonsterAttack):
+        return _with_ratio(text.action(action), action[1], defence(s, phase.victims))
+    if verb == "attack" and isinstance(phase, HumanAttack):
+        return _with_ratio(text.action(action), muscle(s, phase.units, phase.suicides), s.strength[DEFENCE])
+    if verb in ("step", "go", "lead", "place", "fly", "jump", "withdraw", "fall", "overrun", "breathe", "web"):
+        box = action[1]
+        kind = "rubble" if s.rubble >> box & 1 else BOARD.terrain[box]
+        words = f"{text.action(action)} ({text.say('terrain_short', kind)})"
+        return words + text.say("words", "burning") if s.burning >> box & 1 else words
+    return text.action(action)
+
+
+def _with_ratio(words: str, attack: int, against: int) -> str:
+    column = combat_column(attack, against)
+    return f"{words} ({attack} against {against}: {ODDS[column] if column is not None else 'less than 1-5'})"
