@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import atan2, degrees, hypot
 from pathlib import Path
@@ -38,14 +38,14 @@ class Board:
     _reach: tuple[tuple[int, ...], ...]
 
     @classmethod
-    def load(cls, path: str | Path, under: Collection[str] = ("tunnel",)) -> Board:
-        """Read a GeoJSON file. Crossings whose terrain is in `under` do not touch the space they cross."""
+    def load(cls, path: str | Path) -> Board:
+        """Read a GeoJSON file. A crossing marked `under` does not touch the space it crosses."""
         features = _features(Path(path))
         properties = tuple(dict(feature["properties"]) for feature in features)
         ids = tuple(str(p["id"]) for p in properties)
         index = {name: i for i, name in enumerate(ids)}
         polygons = _polygons(features, index)
-        neighbours = _neighbours(properties, index, under)
+        neighbours = _neighbours(properties, index)
         shapes = tuple(
             _deck(polygon, [polygons[index[end]] for end in p["joins"]]) if "crosses" in p else polygon
             for polygon, p in zip(polygons, properties, strict=True)
@@ -104,6 +104,7 @@ class Board:
     def _drawn(self, i: int) -> dict[str, Any]:
         p = self.properties[i]
         drawn = {
+            "n": i,
             "id": self.ids[i],
             "terrain": self.terrain[i],
             "label": p.get("label", self.ids[i]),
@@ -165,9 +166,7 @@ def _polygons(features: Sequence[Mapping[str, Any]], index: Mapping[str, int]) -
     return tuple(polygons)
 
 
-def _neighbours(
-    properties: Sequence[Mapping[str, Any]], index: Mapping[str, int], under: Collection[str]
-) -> tuple[tuple[int, ...], ...]:
+def _neighbours(properties: Sequence[Mapping[str, Any]], index: Mapping[str, int]) -> tuple[tuple[int, ...], ...]:
     links: list[set[int]] = [set() for _ in properties]
     for i, p in enumerate(properties):
         for name in p.get("neighbours", ()):
@@ -188,7 +187,7 @@ def _neighbours(
             continue
         if len(p.get("joins", ())) != 2:
             raise BoardError(f"{p['id']} must join two spaces.")
-        for name in (*p["joins"], *([] if p["terrain"] in under else [p["crosses"]])):
+        for name in (*p["joins"], *([] if p.get("under") else [p["crosses"]])):
             if name not in index:
                 raise BoardError(f"{p['id']} joins {name}, which is not on the board.")
             links[i].add(index[name])
