@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.sheboygan.city import BRIDGE, NEAR, POINTS, RAZE_STRENGTH, UNDER_BRIDGE
+from matinee.games.sheboygan.city import BRIDGE, BUILDINGS, NEAR, POINTS, RAZE_STRENGTH, UNDER_BRIDGE
 from matinee.games.sheboygan.figures import COPTER, DESTRUCTION, RAZED_ON, raze_column
 from matinee.games.sheboygan.state import NOT_YET, City
 from matinee.table.board import members
@@ -14,12 +14,16 @@ from matinee.table.phase import Action, Chance
 ATTEMPTS = 3
 
 
+def destructible(s: City) -> int:
+    """7.0 Buildings and bridges that stand; and a building burnt to R, to put its flames out (R68, M6)."""
+    return s.standing | BRIDGE & ~s.broken | s.flames[3] & BUILDINGS
+
+
 def targets(s: City) -> int:
     """7.0, R42, R43 The boxes the monster could bring down from where it is."""
     if s.monster == NOT_YET:
         return 0
-    around = 1 << s.monster if s.airborne else NEAR[s.monster]
-    return around & (s.standing | BRIDGE & ~s.broken | s.flames[3])
+    return destructible(s) & (1 << s.monster if s.airborne else NEAR[s.monster])
 
 
 class Smashing:
@@ -41,7 +45,7 @@ class Smashing:
         if s.smashes == ATTEMPTS:
             return Reason("7.0", "It has made its three destruction attempts this turn.")
         if not targets(s) >> box & 1:
-            if not (s.standing | BRIDGE & ~s.broken | s.flames[3]) >> box & 1:
+            if not destructible(s) >> box & 1:
                 return Reason("7.0", "There is no building or bridge to bring down in that box.")
             if s.airborne:
                 return Reason("13.28", "In flight it can only bring down the box it is flying over.")
