@@ -75,6 +75,15 @@ def split_by_radiation(s: City, unit: int, units: int) -> bool:
     return bool(s.revealed & RADIATION) and any(s.where[other] != s.where[unit] for other in members(units))
 
 
+def can_be_made(s: City, units: int, suicides: int, able: int) -> bool:
+    """6.4 Whether an attack by these units, with all who are able to join it, can come to 1-5."""
+    more = able & ~units
+    if s.revealed & RADIATION:
+        box = s.where[units.bit_length() - 1]
+        more = sum(1 << u for u in members(more) if s.where[u] == box)
+    return combat_column(muscle(s, units, suicides) + at_most(s, more), s.strength[DEFENCE]) is not None
+
+
 class HumanCombatBegins(Step, frozen=True):
     """4.0 B.2 There is a phase when there is something to attack."""
 
@@ -99,22 +108,16 @@ class HumanCombat(HumanDecides, frozen=True):
 
     def options(self, s: City) -> list[Action]:
         able = gunners(s)
-        found = [_FIRE[u] for u in members(able) if self.enough(s, u, able)]
+        found = [_FIRE[u] for u in members(able) if can_be_made(s, 1 << u, 0, able)]
         found += [("assault", u) for u in members(able & INFANTRY) if self.no_assault(s, u, able) is None]
         if s.puppet != OFF:
             found += [("quell", u) for u in members(s.humans & _FIGHTERS) if self.no_quell(s, u) is None]
         found.append(("done",))
         return found
 
-    def enough(self, s: City, unit: int, able: int) -> bool:
-        """6.4 Whether an attack begun by this unit can still be brought to 1-5."""
-        if s.revealed & RADIATION:
-            able = sum(1 << u for u in members(able) if s.where[u] == s.where[unit])
-        return combat_column(at_most(s, able), s.strength[DEFENCE]) is not None
-
     def no_fire(self, s: City, unit: int) -> Reason | None:
         reason = no_shot(s, unit)
-        if reason is None and not self.enough(s, unit, gunners(s)):
+        if reason is None and not can_be_made(s, 1 << unit, 0, gunners(s)):
             return Reason("6.4", "All that can join in would not make 1-5.")
         return reason
 
@@ -124,7 +127,7 @@ class HumanCombat(HumanDecides, frozen=True):
 
     def no_assault(self, s: City, unit: int, able: int = 0) -> Reason | None:
         reason = no_charge(s, unit)
-        if reason is None and not self.enough(s, unit, able or gunners(s)):
+        if reason is None and not can_be_made(s, 1 << unit, 1 << unit, able or gunners(s)):
             return Reason("6.4", "All that can join in would not make 1-5.")
         return reason
 
@@ -163,7 +166,11 @@ class HumanAttack(HumanDecides, frozen=True):
 
     def options(self, s: City) -> list[Action]:
         able = gunners(s) & ~self.units
-        found: list[Action] = [_FIRE[u] for u in members(able) if not split_by_radiation(s, u, self.units)]
+        found: list[Action] = [
+            _FIRE[u]
+            for u in members(able)
+            if not split_by_radiation(s, u, self.units) and not self.needs_its_life(s, u, able)
+        ]
         found += [("assault", u) for u in members(able & INFANTRY) if self.no_assault(s, u) is None]
         if self.no_attack(s) is None:
             found.append(("attack",))
@@ -177,7 +184,15 @@ class HumanAttack(HumanDecides, frozen=True):
         return None
 
     def no_fire(self, s: City, unit: int) -> Reason | None:
-        return self.no_join(s, unit) or no_shot(s, unit)
+        reason = self.no_join(s, unit) or no_shot(s, unit)
+        if reason is None and self.needs_its_life(s, unit, gunners(s)):
+            return Reason("6.4", "Without its suicide assault this attack would not make 1-5.")
+        return reason
+
+    def needs_its_life(self, s: City, unit: int, able: int) -> bool:
+        """9.0 Whether the attack can come to 1-5 only if this infantry unit makes a suicide assault."""
+        bit = 1 << unit
+        return bool(INFANTRY & bit) and not can_be_made(s, self.units | bit, self.suicides, able)
 
     def no_assault(self, s: City, unit: int) -> Reason | None:
         return self.no_join(s, unit) or no_charge(s, unit)
@@ -195,19 +210,12 @@ class HumanAttack(HumanDecides, frozen=True):
         if any(s.where[other] != s.where[unit] for other in members(self.units)):
             if s.has(RADIATION):
                 s.use(RADIATION)
-                if not self.can_be_made(s):
+                if not can_be_made(s, self.units, self.suicides, gunners(s)):
                     s.tell("attack_called_off")
                     s.done()
                 return
             s.denied |= RADIATION
         s.become(HumanAttack(self.units | 1 << unit, self.suicides | suicide))
-
-    def can_be_made(self, s: City) -> bool:
-        """Whether this attack, kept to one box, can still come to 1-5."""
-        box = s.where[self.units.bit_length() - 1]
-        more = sum(1 << u for u in members(gunners(s) & ~self.units) if s.where[u] == box)
-        total = muscle(s, self.units, self.suicides) + at_most(s, more)
-        return combat_column(total, s.strength[DEFENCE]) is not None
 
     def no_attack(self, s: City) -> Reason | None:
         total, against = muscle(s, self.units, self.suicides), s.strength[DEFENCE]
