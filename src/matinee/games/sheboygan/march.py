@@ -33,6 +33,8 @@ def risky(s: City, unit: int) -> int:
     if s.monster == NOT_YET or s.airborne or not COPTER >> unit & 1 or unit == s.puppet:
         return 0
     bit = 1 << s.monster
+    if s.webs & bit:
+        return 0  # R56: a web is closed to helicopters too, also around the monster
     through = reach("air", s.where[unit], ALLOWANCE[unit], closed(s, unit) & ~bit, s.rubble).boxes
     return through & ~bit & ~reachable(s, unit).boxes
 
