@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import atan2, degrees, hypot
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
+T = TypeVar("T")
 
 UNREACHABLE = 255
 _TOUCH = 0.5  # two borders closer than this are one border; files round their coordinates
@@ -129,6 +130,27 @@ def members(bits: int) -> Iterator[int]:
         low = bits & -bits
         yield low.bit_length() - 1
         bits ^= low
+
+
+class Picks(Generic[T]):
+    """One item for each member of a bitset, picked eight at a time: the fast way to turn a bitset into a legal list."""
+
+    __slots__ = ("rows", "size")
+
+    def __init__(self, items: Sequence[T]) -> None:
+        self.rows = [
+            [tuple(items[start + n] for n in members(byte) if start + n < len(items)) for byte in range(256)]
+            for start in range(0, len(items), 8)
+        ]
+        self.size = len(self.rows)
+
+    def __call__(self, bits: int) -> list[T]:
+        """The items of the members, lowest first."""
+        found: list[T] = []
+        for row, byte in zip(self.rows, bits.to_bytes(self.size, "little"), strict=True):
+            if byte:
+                found += row[byte]
+        return found
 
 
 def _features(path: Path) -> list[dict[str, Any]]:

@@ -58,17 +58,14 @@ class Weaving:
 
 
 class Controlling:
-    """13.27 The verbs `control` and `command` of the Monster Movement Phase."""
+    """13.27 The verbs `mind` and `command` of the Monster Movement Phase."""
 
     def mindings(self, s: City) -> list[Action]:
         if s.puppet >= 0:
             return [("command",)] if self.no_command(s) is None else []
-        if s.puppet_used or not s.has(MIND_CONTROL):
-            return []
-        standing, here, where = s.standing, s.monster, s.where
-        return [("control", unit) for unit in members(s.humans) if in_sight(here, where[unit], standing)]
+        return [("mind",)] if not s.puppet_used and s.has(MIND_CONTROL) and anybody_in_sight(s) else []
 
-    def no_control(self, s: City, unit: int) -> Reason | None:
+    def no_mind(self, s: City) -> Reason | None:
         if s.monster == NOT_YET:
             return Reason("3.2", "The monster is not on the map yet.")
         lacking = s.lacks(MIND_CONTROL)
@@ -76,6 +73,46 @@ class Controlling:
             return lacking
         if s.puppet_used:
             return Reason("13.27", "Mind Control works once in a game.")
+        if not anybody_in_sight(s):
+            return Reason("13.27", "The monster sees no human unit.")
+        return None
+
+    def mind(self, s: City) -> None:
+        """13.27 Reach out for a mind."""
+        s.then(MindControl())
+
+    def no_command(self, s: City) -> Reason | None:
+        unit = s.puppet
+        if unit == OFF:
+            return Reason("13.27", "No unit is under control.")
+        if s.moved >> unit & 1:
+            return Reason("13.27", "The controlled unit has moved this turn.")
+        if (s.stuck | s.stuck_twice) >> unit & 1:
+            return Reason("13.22", "The controlled unit is caught in a web.")
+        return None
+
+    def command(self, s: City) -> None:
+        """13.27 Move the controlled unit."""
+        s.then(PuppetMoving(s.puppet))
+
+
+def anybody_in_sight(s: City) -> bool:
+    """13.27 Whether the monster sees a human unit; the nearest are looked at first, as they are the likeliest."""
+    row, where, standing = DIST[s.monster], s.where, s.standing
+    units = sorted(members(s.humans), key=lambda unit: row[where[unit]])
+    return any(in_sight(s.monster, where[unit], standing) for unit in units)
+
+
+class MindControl(MonsterDecides, frozen=True):
+    """13.27, R59 Choose the unit to take over: any in sight, however far."""
+
+    rule: ClassVar[str] = "13.27"
+    once: ClassVar[bool] = True
+
+    def options(self, s: City) -> list[Action]:
+        return [("control", unit) for unit in members(s.humans) if in_sight(s.monster, s.where[unit], s.standing)]
+
+    def no_control(self, s: City, unit: int) -> Reason | None:
         if not s.humans >> unit & 1:
             return Reason("13.27", "That unit is not on the map.")
         if not in_sight(s.monster, s.where[unit], s.standing):
@@ -91,20 +128,6 @@ class Controlling:
         s.recount(s.where[unit])
         s.moved &= ~(1 << unit)
         s.tell("controlled", unit)
-
-    def no_command(self, s: City) -> Reason | None:
-        unit = s.puppet
-        if unit == OFF:
-            return Reason("13.27", "No unit is under control.")
-        if s.moved >> unit & 1:
-            return Reason("13.27", "The controlled unit has moved this turn.")
-        if (s.stuck | s.stuck_twice) >> unit & 1:
-            return Reason("13.22", "The controlled unit is caught in a web.")
-        return None
-
-    def command(self, s: City) -> None:
-        """13.27 Move the controlled unit."""
-        s.then(PuppetMoving(s.puppet))
 
 
 def frightened(s: City, unit: int) -> Reason | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from matinee.games.sheboygan.figures import DATA, TERRAIN
-from matinee.table.board import Board, bitset, members
+from matinee.table.board import Board, Picks, bitset, members
 from matinee.table.phase import Action
 from matinee.table.sight import Sight
 
@@ -41,8 +42,19 @@ TWO_OFF = tuple(BOARD.within(i, 2) & ~BOARD.within(i, 1) for i in range(BOXES))
 LAND = ALL & ~RIVER
 OPEN = {"foot": LAND, "infantry": LAND, "wheels": LAND, "boat": RIVER, "air": ALL & ~TUNNEL}
 
-# Actions are made once; lists of them are picked together from here.
-GO: tuple[Action, ...] = tuple(("go", box) for box in range(BOXES))
+# For each way of moving the boxes that cost one, two and three points to enter (5.4, 5.11, 8.0).
+_BY_COST = [BOARD.mask(*(name for name, line in TERRAIN.items() if line.cost == cost)) for cost in (1, 2, 3)]
+PAVED = {moves: [boxes & mask for mask in _BY_COST] for moves, boxes in OPEN.items()}
+PAVED["wheels"][2] &= ~BUILDINGS
+PAVED["air"] = [OPEN["air"], 0, 0]
+
+
+def to_boxes(verb: str) -> Picks[Action]:
+    """The clicks of a verb that takes a box; they are made once and lists of them picked together."""
+    return Picks([(verb, box) for box in range(BOXES)])
+
+
+GO = to_boxes("go")
 
 
 @cache
@@ -60,14 +72,11 @@ def in_sight(a: int, b: int, standing: int) -> bool:
     return sight().sees(a, b, standing)
 
 
-class Reach:
-    """Where a unit may go: the boxes as bits, the costs of the way, and the clicks in order."""
+class Reach(NamedTuple):
+    """Where a unit may go: the boxes, and the clicks in order."""
 
-    __slots__ = ("actions", "boxes")
-
-    def __init__(self, boxes: int) -> None:
-        self.boxes = boxes
-        self.actions = [GO[box] for box in members(boxes)]
+    boxes: int
+    actions: list[Action]
 
 
 def reach(moves: str, start: int, allowance: int, closed: int, rubble: int) -> Reach:
@@ -78,28 +87,37 @@ def reach(moves: str, start: int, allowance: int, closed: int, rubble: int) -> R
 
 @lru_cache(maxsize=1 << 15)
 def _reach(moves: str, start: int, allowance: int, closed: int, rubble: int) -> Reach:
-    passable = OPEN[moves] & ~closed
-    if moves == "wheels":
-        passable &= ~(BUILDINGS & ~rubble)  # 5.11
-    spent = {start: 0}
-    by_cost: list[list[int]] = [[] for _ in range(allowance + 1)]
-    by_cost[0].append(start)
-    if moves == "infantry" and RIVER >> start & 1:
-        return Reach(NEAR[start] & passable)  # 9.1, R13: the whole allowance, to dry land
-    for so_far, boxes in enumerate(by_cost):
-        for box in boxes:
-            if spent[box] < so_far:
-                continue
-            for other in NEIGHBOURS[box]:
-                if passable >> other & 1:
-                    total = so_far + step_cost(other, moves, rubble)
-                    if total <= allowance and total < spent.get(other, 99):
-                        spent[other] = total
-                        by_cost[total].append(other)
-    boxes_mask = bitset(spent) | NEAR[start] & passable  # 5.15: an adjacent box may always be entered
-    if moves == "infantry":
-        boxes_mask |= NEAR[start] & RIVER & ~closed  # 9.1: fording takes the whole allowance
-    return Reach(boxes_mask & ~(1 << start))
+    ways = PAVED[moves]
+    if rubble and moves != "air":
+        cleared = rubble & OPEN[moves]
+        ways = [ways[0] & ~rubble, ways[1] & ~rubble | cleared, ways[2] & ~rubble]
+    boxes = spread(start, allowance, [way & ~closed for way in ways])
+    nearby = NEAR[start] & ~closed & (ways[0] | ways[1] | ways[2])  # 5.15: an adjacent box may always be entered
+    if moves == "infantry":  # 9.1, R13: into and out of the river for the whole allowance
+        boxes = nearby if RIVER >> start & 1 else boxes | NEAR[start] & RIVER & ~closed
+    boxes = (boxes | nearby) & ~(1 << start)
+    return Reach(boxes, GO(boxes))
+
+
+def spread(start: int, allowance: int, ways: list[int]) -> int:
+    """The boxes within an allowance when `ways[n]` are the boxes that cost n + 1 to enter."""
+    seen = 1 << start
+    around = [0, 0, NEAR[start]]  # what lies next to the boxes reached with three, two and one point less
+    for _ in range(allowance):
+        ring = (around[2] & ways[0] | around[1] & ways[1] | around[0] & ways[2]) & ~seen
+        seen |= ring
+        around = [around[1], around[2], _border(ring)]
+    return seen
+
+
+def _border(boxes: int) -> int:
+    """The boxes next to any of these."""
+    near = 0
+    while boxes:
+        low = boxes & -boxes
+        near |= NEAR[low.bit_length() - 1]
+        boxes ^= low
+    return near
 
 
 def step_cost(box: int, moves: str, rubble: int) -> int:

@@ -65,6 +65,7 @@ VERBS = {
     "smash": _verb("space", "number"),
     "breathe": _verb("space"),
     "web": _verb("space"),
+    "mind": _verb(),
     "control": _verb("piece"),
     "command": _verb(),
     "target": _verb("piece"),

@@ -10,11 +10,11 @@ from matinee.games.sheboygan.figures import COMBAT, DEFENCE, FIGHTS, INFANTRY, R
 from matinee.games.sheboygan.monster_combat import out_of_range
 from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import NOT_YET, OFF, City
-from matinee.table.board import members
+from matinee.table.board import Picks, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
 
-_FIRE: tuple[Action, ...] = tuple(("fire", unit) for unit in range(len(FIGHTS)))
+_FIRE: Picks[Action] = Picks([("fire", unit) for unit in range(len(FIGHTS))])
 _FIGHTERS = sum(1 << unit for unit, fights in enumerate(FIGHTS) if fights)
 
 
@@ -70,17 +70,16 @@ def at_most(s: City, units: int) -> int:
     return muscle(s, units, near)
 
 
-def split_by_radiation(s: City, unit: int, units: int) -> bool:
-    """13.26 Whether known radiation keeps a unit from joining these: they must be in one box."""
-    return bool(s.revealed & RADIATION) and any(s.where[other] != s.where[unit] for other in members(units))
+def comrades(s: City, unit: int, units: int) -> int:
+    """13.26 Those of the units that may attack together with this one: all, or its box once radiation is known."""
+    if not s.revealed & RADIATION:
+        return units
+    return sum(1 << other for other in members(units) if s.where[other] == s.where[unit])
 
 
 def can_be_made(s: City, units: int, suicides: int, able: int) -> bool:
     """6.4 Whether an attack by these units, with all who are able to join it, can come to 1-5."""
-    more = able & ~units
-    if s.revealed & RADIATION:
-        box = s.where[units.bit_length() - 1]
-        more = sum(1 << u for u in members(more) if s.where[u] == box)
+    more = comrades(s, units.bit_length() - 1, able & ~units)
     return combat_column(muscle(s, units, suicides) + at_most(s, more), s.strength[DEFENCE]) is not None
 
 
@@ -108,7 +107,10 @@ class HumanCombat(HumanDecides, frozen=True):
 
     def options(self, s: City) -> list[Action]:
         able = gunners(s)
-        found = [_FIRE[u] for u in members(able) if can_be_made(s, 1 << u, 0, able)]
+        if s.revealed & RADIATION or combat_column(muscle(s, able), s.strength[DEFENCE]) is None:
+            found = [("fire", u) for u in members(able) if can_be_made(s, 1 << u, 0, able)]
+        else:
+            found = _FIRE(able)
         found += [("assault", u) for u in members(able & INFANTRY) if self.no_assault(s, u, able) is None]
         if s.puppet != OFF:
             found += [("quell", u) for u in members(s.humans & _FIGHTERS) if self.no_quell(s, u) is None]
@@ -165,21 +167,18 @@ class HumanAttack(HumanDecides, frozen=True):
     suicides: int
 
     def options(self, s: City) -> list[Action]:
-        able = gunners(s) & ~self.units
-        found: list[Action] = [
-            _FIRE[u]
-            for u in members(able)
-            if not split_by_radiation(s, u, self.units) and not self.needs_its_life(s, u, able)
-        ]
-        found += [("assault", u) for u in members(able & INFANTRY) if self.no_assault(s, u) is None]
-        if self.no_attack(s) is None:
+        able = comrades(s, self.units.bit_length() - 1, gunners(s) & ~self.units)
+        strong = self.no_attack(s) is None
+        found = _FIRE(able) if strong else [("fire", u) for u in members(able) if not self.needs_its_life(s, u, able)]
+        found += [("assault", u) for u in members(able & INFANTRY) if no_charge(s, u) is None]
+        if strong:
             found.append(("attack",))
         return found
 
     def no_join(self, s: City, unit: int) -> Reason | None:
         if self.units >> unit & 1:
             return Reason("6.14", "That unit is in the attack already.")
-        if split_by_radiation(s, unit, self.units):
+        if not comrades(s, self.units.bit_length() - 1, 1 << unit):
             return Reason("13.26", "Radiation keeps units in different boxes from attacking together.")
         return None
 

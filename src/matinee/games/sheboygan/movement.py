@@ -33,11 +33,11 @@ from matinee.games.sheboygan.march import (
 from matinee.games.sheboygan.populace import Escort
 from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import NOT_YET, OFF, City
-from matinee.table.board import members
+from matinee.table.board import Picks, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
 
-_MOVE: tuple[Action, ...] = tuple(("move", unit) for unit in range(len(MOVES)))
+_MOVE: Picks[Action] = Picks([("move", unit) for unit in range(len(MOVES))])
 _STAY: Action = ("stay",)
 _DONE: Action = ("done",)
 
@@ -60,7 +60,7 @@ class HumanMovement(HumanDecides, frozen=True):
 
     def options(self, s: City) -> list[Action]:
         units = movers(s)
-        found = [_MOVE[unit] for unit in members(units)]
+        found = _MOVE(units)
         if not s.crowded:
             found += self.tows(s, units)
             found += self.escorts(s, units)
@@ -155,8 +155,7 @@ class Moving(HumanDecides, frozen=True):
         where_to = reachable(s, self.unit, TOW_ALLOWANCE if self.gun >= 0 else 0)
         boxes = where_to.boxes
         if self.unit < STACKERS and boxes & (s.one if self.gun >= 0 else s.full()):
-            rooms = roomy(s, self.unit, self.gun)
-            found = [GO[box] for box in members(rooms)]
+            found = GO(roomy(s, self.unit, self.gun))
         else:
             found = where_to.actions.copy()
         if s.monster != NOT_YET and COPTER >> self.unit & 1:
