@@ -17,9 +17,10 @@ from matinee.games.sheboygan.city import (
     upwind,
 )
 from matinee.games.sheboygan.figures import FIRE_BREATHING, FIREBOAT, FIREMEN, FIREPROOF, FIRST, KINDS
+from matinee.games.sheboygan.setup import PLACE
 from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import NOT_YET, OFF, City
-from matinee.table.board import members
+from matinee.table.board import bitset, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
 
@@ -178,7 +179,7 @@ class FirePlacing(HumanDecides, frozen=True):
         return (RIVER if FIREBOAT >> self.unit & 1 else LAND) & ~s.webs & ~s.broken & ~taken
 
     def options(self, s: City) -> list[Action]:
-        return [("place", box) for box in members(self.boxes(s))]
+        return PLACE(self.boxes(s))
 
     def no_place(self, s: City, box: int) -> Reason | None:
         if self.boxes(s) >> box & 1:
@@ -208,8 +209,8 @@ class FirePhase(Step, frozen=True):
         if not s.burning:
             return
         s.then(WindStep())
-        crews = sum(1 << s.where[unit] for unit in members(FIREMEN & s.humans) if s.burning >> s.where[unit] & 1)
-        fighters = Dousing(crews, HOSES)
+        manned = bitset(s.where[unit] for unit in members(FIREMEN & s.humans))
+        fighters = Dousing(manned & s.burning, HOSES)
         if fighters.boxes(s) or fighters.hosed(s):
             s.then(fighters)
 

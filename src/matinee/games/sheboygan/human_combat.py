@@ -108,7 +108,7 @@ class HumanCombat(HumanDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         able = gunners(s)
         if s.revealed & RADIATION or combat_column(muscle(s, able), s.strength[DEFENCE]) is None:
-            found = [("fire", u) for u in members(able) if can_be_made(s, 1 << u, 0, able)]
+            found: list[Action] = [("fire", u) for u in members(able) if can_be_made(s, 1 << u, 0, able)]
         else:
             found = _FIRE(able)
         found += [("assault", u) for u in members(able & INFANTRY) if self.no_assault(s, u, able) is None]
@@ -169,7 +169,9 @@ class HumanAttack(HumanDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         able = comrades(s, self.units.bit_length() - 1, gunners(s) & ~self.units)
         strong = self.no_attack(s) is None
-        found = _FIRE(able) if strong else [("fire", u) for u in members(able) if not self.needs_its_life(s, u, able)]
+        found: list[Action] = (
+            _FIRE(able) if strong else [("fire", u) for u in members(able) if not self.needs_its_life(s, u, able)]
+        )
         found += [("assault", u) for u in members(able & INFANTRY) if no_charge(s, u) is None]
         if strong:
             found.append(("attack",))

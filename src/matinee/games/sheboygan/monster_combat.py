@@ -321,11 +321,14 @@ class PuppetStrike(Chance, frozen=True):
         threat = s.where[s.puppet]
         ranged = DIST[threat][s.where[self.victims.bit_length() - 1]] > 1
         s.tell("result", face, result.mark)
-        if result.attacker and not ranged:
-            s.then(PuppetLost())
+        steps: list[Phase] = []
+        if result.defender:
+            steps.append(UnitsLose(self.victims, result.defender, False))
         if result.defender_retreats:
-            s.then(UnitsRetreat(self.victims, threat, ranged, False))
-        s.then(UnitsLose(self.victims, result.defender, False))
+            steps.append(UnitsRetreat(self.victims, threat, ranged, False))
+        if result.attacker and not ranged:
+            steps.append(PuppetLost())
+        s.then(*steps)
 
 
 class PuppetLost(Step, frozen=True):

@@ -10,13 +10,16 @@ from matinee.games.sheboygan.figures import (
     ARTILLERY,
     COPTER,
     FIREPROOF,
+    FIRST,
     GREAT_HEIGHT,
+    KINDS,
     MONSTER,
     MOVES,
     POLICE,
     POPULACE,
     STACKERS,
     TANK,
+    UNITS,
 )
 from matinee.games.sheboygan.fire import burn_units
 from matinee.games.sheboygan.march import (
@@ -38,6 +41,10 @@ from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
 
 _MOVE: Picks[Action] = Picks([("move", unit) for unit in range(len(MOVES))])
+_GUNS, _CROWDS = (
+    slice(FIRST[KINDS.index(kind)], FIRST[KINDS.index(kind)] + UNITS[kind].counters)
+    for kind in ("artillery", "populace")
+)
 _STAY: Action = ("stay",)
 _DONE: Action = ("done",)
 
@@ -84,8 +91,9 @@ class HumanMovement(HumanDecides, frozen=True):
         if not units & ARTILLERY:
             return []
         where = s.where
-        guns = list(members(units & ARTILLERY))
-        return [("tow", t, g) for t in members(units & TANK) for g in guns if where[t] == where[g]]
+        guns = set(where[_GUNS])
+        pairs = [t for t in members(units & TANK) if where[t] in guns]
+        return [("tow", t, g) for t in pairs for g in members(units & ARTILLERY) if where[t] == where[g]]
 
     def no_tow(self, s: City, tank: int, gun: int) -> Reason | None:
         if not (TANK >> tank & 1 and ARTILLERY >> gun & 1):
@@ -108,9 +116,9 @@ class HumanMovement(HumanDecides, frozen=True):
     def escorts(self, s: City, units: int) -> list[Action]:
         if not units & POLICE or not units & POPULACE:
             return []
-        where = s.where
-        crowds = {where[unit] for unit in members(units & POPULACE)}
-        return [("escort", unit) for unit in members(units & POLICE) if where[unit] in crowds]
+        crowds = set(s.where[_CROWDS])
+        police = [u for u in members(units & POLICE) if s.where[u] in crowds]
+        return [("escort", u) for u in police if self.no_escort(s, u) is None]
 
     def no_escort(self, s: City, police: int) -> Reason | None:
         if not POLICE >> police & 1:

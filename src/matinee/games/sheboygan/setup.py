@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
-from matinee.games.sheboygan.city import EDGES, LAND, OPEN, POPULACE_SYMBOLS, RIM
+from matinee.games.sheboygan.city import EDGES, LAND, OPEN, POPULACE_SYMBOLS, RIM, to_boxes
 from matinee.games.sheboygan.figures import (
     ABILITIES,
     DEFENCE,
@@ -24,7 +24,6 @@ from matinee.games.sheboygan.figures import (
 )
 from matinee.games.sheboygan.sides import HumanDecides, MonsterDecides
 from matinee.games.sheboygan.state import OFF, TRAY, City
-from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
 
@@ -217,6 +216,9 @@ class Evacuees(Step, frozen=True):
             s.put(FIRST[KINDS.index("populace")] + n, box)
 
 
+PLACE = to_boxes("place")
+
+
 def placeable(s: City, unit: int) -> int:
     """3.2, R8 The boxes where a bought unit may be set up: its terrain, off the map edge, within stacking."""
     boxes = OPEN[MOVES[unit]] & ~RIM
@@ -258,7 +260,7 @@ class Placing(HumanDecides, frozen=True):
     unit: int
 
     def options(self, s: City) -> list[Action]:
-        return [("place", box) for box in members(placeable(s, self.unit))]
+        return PLACE(placeable(s, self.unit))
 
     def no_place(self, s: City, box: int) -> Reason | None:
         if RIM >> box & 1:
