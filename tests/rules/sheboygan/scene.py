@@ -63,6 +63,13 @@ def scene(
     return state
 
 
+def fresh(**options: Any) -> City:
+    """A new game: the Monster Player is about to build the monster."""
+    state = GAME.new(**options)
+    assert isinstance(state, City)
+    return state
+
+
 def named(verb: str, *args: str | int) -> tuple[Any, ...]:
     """An action with names turned into numbers: `named("smash", "B44c", 8)`."""
     kinds = VERBS[verb].kinds if verb in VERBS else ()
