@@ -12,7 +12,7 @@ from zlib import crc32
 
 from matinee.table.board import Board, BoardError, bitset, members
 from matinee.table.sight_corridor import clear_segment
-from matinee.table.sight_lines import SCALE, Triple, apart, convex_parts, hull, outline
+from matinee.table.sight_lines import SCALE, Outline, Triple, apart, convex_parts, hull, outline
 
 Ways = Mapping[tuple[int, int], tuple[int, ...]]
 """For pairs of spaces (lower first) the sets of blockers of which one must be wholly down."""
@@ -25,7 +25,7 @@ ALWAYS = (0,)
 class Sight:
     """Lines of sight on one board: any point to any point past the union of the other standing blockers."""
 
-    __slots__ = ("_corridors", "_far", "_outlines", "_parts", "_size", "_ways", "blockers", "board")
+    __slots__ = ("_corridors", "_far", "_outlines", "_parts", "_size", "_spans", "_ways", "blockers", "board")
 
     def __init__(self, board: Board, blockers: int, path: Path | None = None) -> None:
         self.board = board
@@ -33,6 +33,7 @@ class Sight:
         self._size = len(board)
         self._outlines = [outline(polygon) for polygon in board.polygons]
         self._parts = {i: convex_parts(self._outlines[i]) for i in members(blockers)}
+        self._spans = {i: _span(self._outlines[i]) for i in members(blockers)}
         self._ways = _Stored(board, blockers, path)
         self._corridors: dict[tuple[int, int], int] = {}
         self._far = lru_cache(maxsize=1 << 16)(self._segment)
@@ -66,18 +67,13 @@ class Sight:
         pair = (a, b) if a < b else (b, a)
         if pair not in self._corridors:
             around = hull(self._outlines[a] + self._outlines[b])
-            left, right = min(x for x, _ in around), max(x for x, _ in around)
-            top, bottom = min(y for _, y in around), max(y for _, y in around)
+            left, right, top, bottom = _span(around)
             self._corridors[pair] = bitset(
                 i
-                for i, parts in self._parts.items()
-                if i not in pair
-                and any(left <= x for x, _ in self._outlines[i])
-                and any(x <= right for x, _ in self._outlines[i])
-                and any(top <= y for _, y in self._outlines[i])
-                and any(y <= bottom for _, y in self._outlines[i])
-                and not all(apart(part, around) for part in parts)
-            )
+                for i, (low_x, high_x, low_y, high_y) in self._spans.items()
+                if left <= high_x and low_x <= right and top <= high_y and low_y <= bottom and i not in pair
+                and not all(apart(part, around) for part in self._parts[i])
+            )  # fmt: skip
         return self._corridors[pair]
 
     def _answer(self, a: int, b: int, standing: int) -> tuple[Triple, Triple] | None:
@@ -92,6 +88,12 @@ class Sight:
             [self._outlines[i] for i in blockers],
             [part for i in blockers for part in self._parts[i]],
         )
+
+
+def _span(shape: Outline) -> tuple[int, int, int, int]:
+    """Left, right, top and bottom of a shape."""
+    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    return min(xs), max(xs), min(ys), max(ys)
 
 
 class _Stored(dict[int, tuple[int, ...]]):
