@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from matinee.games.sheboygan.figures import DATA, TERRAIN
@@ -131,6 +132,7 @@ def step_cost(box: int, moves: str, rubble: int) -> int:
 
 WINDS = ("calm", "north", "east", "south", "west")
 _TOWARDS = {1: 0.0, 2: 90.0, 3: 180.0, 4: 270.0}
+_SLIVER = 1.0  # borders of the map count from this length, and are drawn to within it
 
 
 def _apart(a: float, b: float) -> float:
@@ -143,9 +145,30 @@ def _blows(a: int, b: int, wind: int) -> bool:
     return _apart(BOARD.bearing(a, b), _TOWARDS[wind]) <= 45
 
 
-def _straight(a: int, street: int, b: int) -> bool:
-    """R49, M5 The way from a over the street to b bends by less than 45 degrees."""
-    return _apart(BOARD.bearing(a, street), BOARD.bearing(street, b)) < 45
+def _straight(a: int, street: int, b: int, wind: int) -> bool:
+    """R49, M5 A line in the wind's own direction runs out of a, over the street box and at once into b."""
+    axis = 0 if wind in (2, 4) else 1
+    levels = sorted({point[1 - axis] for box in (a, street, b) for point in BOARD.shapes[box]})
+    for low, high in pairwise(levels):
+        if high - low > _SLIVER:
+            lines = [_cuts(box, axis, wind, (low + high) / 2) for box in (a, street, b)]
+            for (_, out), (on, off), (into, _) in product(*lines):
+                if abs(out - on) < _SLIVER and abs(off - into) < _SLIVER:
+                    return True
+    return False
+
+
+def _cuts(box: int, axis: int, wind: int, level: float) -> list[tuple[float, float]]:
+    """Where a line along the wind enters and leaves a box."""
+    shape = BOARD.shapes[box]
+    sign = 1 if wind in (2, 3) else -1
+    cuts = []
+    for p, q in pairwise((*shape, shape[0])):
+        low, high = p[1 - axis], q[1 - axis]
+        if (low < level) != (high < level):
+            cuts.append(sign * (p[axis] + (level - low) / (high - low) * (q[axis] - p[axis])))
+    cuts.sort()
+    return list(zip(cuts[::2], cuts[1::2], strict=True))
 
 
 @cache
@@ -162,8 +185,8 @@ def across_street(wind: int) -> tuple[int, ...]:
         sources = 0
         if wind and (BUILDINGS | PARK) >> b & 1:
             for street in members(NEAR[b] & STREET):
-                for f in members(NEAR[street] & ~NEAR[b] & ~(1 << b)):
-                    if _blows(f, b, wind) and _straight(f, street, b):
+                for f in members(NEAR[street] & (BUILDINGS | PARK) & ~NEAR[b] & ~(1 << b)):
+                    if _blows(f, b, wind) and _straight(f, street, b, wind):
                         sources |= 1 << f
         rows.append(sources)
     return tuple(rows)
