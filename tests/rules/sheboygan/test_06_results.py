@@ -231,10 +231,10 @@ def test_a_monster_that_dies_of_a_one_all_still_takes_its_killer_along() -> None
     assert legal(s, "suffer") == {"defence"}
     play(s, ("suffer", "defence"))
     assert "monster_dead" in events(s)
-    assert s.result is None
     assert legal(s, "lose") == {"police-1", "infantry-1"}
     play(s, ("lose", "police-1"))
-    assert (s.vp, s.result, s.player) == (1, [0.0, 1.0], None)
+    assert s.vp == 1
+    assert s.returns() == [0.0, 1.0]
 
 
 @rule("sheboygan", "R82", "R35", "6.31")
