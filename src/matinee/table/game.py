@@ -14,6 +14,13 @@ from matinee.table.state import State
 from matinee.table.text import Catalogue
 
 
+def _shown(value: Any) -> str:
+    """Somebody's wrong value in a few characters, whatever it is."""
+    if isinstance(value, int) and value.bit_length() > 128:
+        return "a number out of all proportion"
+    return str(value)[:40]
+
+
 class Option(msgspec.Struct, frozen=True):
     """One choice made before a game: either one of `choices`, or a whole number from `least` to `most`."""
 
@@ -52,13 +59,17 @@ class Game:
     verbs: dict[str, Verb]
     folder: Path
 
-    def new(self, **options: Any) -> State:
+    def new(self, /, **options: Any) -> State:
         """A fresh game; OptionsError with a clear sentence on bad options."""
         return self.begin(self.checked(options))
 
     def seats(self, options: dict[str, Any]) -> tuple[str, ...]:
         """What the seats are called, under complete options."""
         raise TypeError(f"{self.name} has no seats")
+
+    def endless(self, options: dict[str, Any]) -> bool:
+        """Whether complete options lift the limit that brings every game to an end."""
+        return False
 
     def begin(self, options: dict[str, Any]) -> State:
         """The first state under complete, checked options."""
@@ -106,5 +117,5 @@ class Game:
             return f"{action[0]!r} takes {wanted}, and got {len(action) - 1} arguments."
         for value, kind, size in zip(action[1:], verb.kinds, verb.sizes, strict=True):
             if type(value) is not int or not 0 <= value < size:
-                return f"{action[0]!r} wants a {kind} from 0 to {size - 1}, not {str(value)[:40]}."
+                return f"{action[0]!r} wants a {kind} from 0 to {size - 1}, not {_shown(value)}."
         return None

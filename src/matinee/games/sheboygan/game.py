@@ -118,6 +118,9 @@ class Sheboygan(Game):
     def seats(self, options: dict[str, Any]) -> tuple[str, ...]:
         return ("Monster", "Humans")
 
+    def endless(self, options: dict[str, Any]) -> bool:
+        return options["turns"] == 0
+
     def begin(self, options: dict[str, Any]) -> City:
         s = City.empty(self, options, SCENARIOS[options["scenario"]])
         s.then(*SET_UP)

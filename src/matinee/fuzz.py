@@ -1,0 +1,86 @@
+"""Fuzzing: random games by the thousand under all options in turn, each held to the cheap laws of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from matinee.table.errors import MatineeError
+from matinee.table.game import Game
+from matinee.table.record import Record
+from matinee.table.registry import load
+from matinee.testing import LONGEST, PATIENCE, LawBroken, Ply, all_options, walk
+
+EVERY = 64
+"""One ply in so many has its whole list checked; on the others only the action that is played."""
+
+
+class Fuzzed(msgspec.Struct, frozen=True):
+    """One game that broke no law. `returns` is None if it was watched long enough and need not end."""
+
+    options: dict[str, Any]
+    seed: int
+    plies: int
+    returns: list[float] | None
+
+
+class FuzzFailure(MatineeError):
+    """A game broke a law: one line that says which, and `command`, which shows the game up to there."""
+
+    def __init__(self, game: str, options: Mapping[str, Any], seed: int, ply: int, message: str) -> None:
+        self.game, self.options, self.seed, self.ply, self.message = game, dict(options), seed, ply, message
+        said = " ".join(f"{name}={value}" for name, value in options.items())
+        self.command = f"python -m matinee.testing show {game} {seed} {ply} {said}".rstrip()
+        super().__init__(f"{game} ({said}) seed {seed} ply {ply}: {message}")
+
+
+def fuzz(game: Game | str, games: int, seed: int, options: Mapping[str, Any] | None = None) -> Iterator[Fuzzed]:
+    """Play so many random games, seeded from `seed` up; options not given go through all values worth trying."""
+    game = load(game) if isinstance(game, str) else game
+    given = dict(options or {})
+    game.checked(given)
+    settings = all_options(game, **given)
+    for n in range(games):
+        yield fuzz_one(game, settings[n % len(settings)], seed + n)
+
+
+def fuzz_one(game: Game, options: Mapping[str, Any], seed: int) -> Fuzzed:
+    """One random game; FuzzFailure if it breaks a law."""
+    endless = game.endless(dict(options))
+    last = 0
+    try:
+        for ply in walk(game, options, seed, PATIENCE if endless else LONGEST):
+            last = ply.number
+            _look(ply)
+        returns = ply.state.returns()
+        ply.check(endless or returns is not None, f"the game is not over after {LONGEST} actions")
+        _replay(ply)
+    except LawBroken as error:
+        raise FuzzFailure(game.name, options, seed, error.ply.number, error.message) from error
+    except Exception as error:
+        raise FuzzFailure(game.name, options, seed, last, f"crash: {type(error).__name__}: {error}") from error
+    return Fuzzed(dict(options), seed, ply.number, returns)
+
+
+def _look(ply: Ply) -> None:
+    """Returns come with the end and not before; now and then every listed action must be allowed."""
+    returns = ply.state.returns()
+    if ply.state.player is None:
+        seats = len(ply.game.seats(ply.options))
+        fair = returns is not None and len(returns) == seats and all(r in (0, 0.5, 1) for r in returns)
+        ply.check(fair, f"the game is over with returns {returns}")
+        return
+    ply.check(returns is None, f"the game goes on with returns {returns}")
+    if ply.number % EVERY == 0:
+        for action in ply.legal:
+            reason = ply.state.why_not(action)
+            ply.check(reason is None, f"{action} is in the list and refused: {reason}")
+
+
+def _replay(ply: Ply) -> None:
+    """The record leads to the same state."""
+    record = Record.of(ply.game, ply.options)
+    record.actions = ply.actions
+    ply.check(record.replay() == ply.state, "the record replays to another state")
