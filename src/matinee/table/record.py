@@ -54,7 +54,10 @@ class Record:
 
     def states(self) -> Iterator[State]:
         """The start and the state after each action. The same State object is played on; copy what you keep."""
-        game = load(self.header.game)
+        try:
+            game = load(self.header.game)
+        except MatineeError as error:
+            raise RecordError(str(error), 1) from error
         if game.rules != self.header.rules:
             raise RecordError(
                 f"This record is of rules {self.header.rules} of {game.title}; these are rules {game.rules}.", 1
@@ -90,7 +93,7 @@ class Record:
         """Read a record and replay it; RecordError names the line and what is wrong with it."""
         if not text.strip():
             raise RecordError("The record is empty.")
-        lines = text.splitlines()
+        lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")  # seats may have any other line break
         header = _decode(lines[0], Header, 1, "the header must name the game, its rules, options and seats")
         if header.matinee > FORMAT:
             raise RecordError(f"This record has format {header.matinee}, newer than this program's {FORMAT}.", 1)
@@ -136,7 +139,7 @@ def _check(body: str) -> str:
 def _decode(line: str, kind: type[Any], number: int, wanted: str) -> Any:
     try:
         return msgspec.json.decode(line.encode(), type=kind)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
         raise RecordError(f"{wanted} ({error}).", number) from error
 
 

@@ -46,7 +46,7 @@ class Table:
         if player is not None and seat != player:
             who = "the dice" if player == CHANCE else self.game.seats(self.state.options)[player]
             raise Illegal(Reason(self.state.stack[-1].rule, f"It is not your turn: {who} must decide."), action)
-        return self._play(tuple(action))
+        return self._play(tuple(action) if isinstance(action, list) else action)
 
     def roll(self, dice: Dice) -> list[Event]:
         """Let the dice decide until a seat has to; what came of it."""
