@@ -102,6 +102,12 @@ class State:
         """What the die behind this action may bring, as far as the deciding seat can know: (probability, in words)."""
         return []
 
+    def _repr_svg_(self) -> str:
+        """The board as a spectator sees it, for notebooks."""
+        from matinee.table.svg import draw
+
+        return draw(self.game, self.view(None), self.options)
+
     # -- what phases use
 
     def aftermath(self) -> None:

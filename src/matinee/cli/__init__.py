@@ -1,0 +1,218 @@
+"""The command line: `matinee games`, `play`, `replay`, `fuzz`, `perft`, `render`; each is loaded when it is called."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+from cyclopts import App, CycloptsError, Parameter
+
+from matinee.table.errors import MatineeError
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+UNHEARD = 141
+
+Options = Annotated[list[str] | None, Parameter(name="--option", negative=())]
+
+
+def _version() -> str:
+    from importlib.metadata import version
+
+    return f"matinee {version('matinee')}"
+
+
+app = App(
+    name="matinee",
+    help="Giant-monster board games on one table: play them, replay them, measure them.",
+    version=_version,
+    print_error=False,
+    exit_on_error=False,
+    suppress_keyboard_interrupt=False,
+)
+
+
+@app.command
+def games() -> None:
+    """List the games with their seats and options."""
+    from matinee.cli.listing import list_games
+
+    list_games()
+
+
+@app.command
+def play(
+    game: str | None = None,
+    *,
+    seat: str | None = None,
+    bot: str = "greedy",
+    scenario: str | None = None,
+    option: Options = None,
+    record: Path | None = None,
+    resume: Path | None = None,
+    seed: int | None = None,
+    dice: bool = False,
+) -> int:
+    """Play a game in the terminal, against a bot or with a friend at the same keyboard.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it.
+    seat
+        Your seat, by number or name (default: the first); `none` to watch two bots.
+    bot
+        Who has the other seats: random, greedy, or none for a friend at the same keyboard.
+    scenario
+        The scenario; the same as `--option scenario=...`.
+    option
+        Another option of the game as name=value; may be given more than once.
+    record
+        Write the record of the game to this file when it ends or when you quit.
+    resume
+        Go on with the game in this record file.
+    seed
+        The seed of the dice and the bots: the same seed and choices give the same game.
+    dice
+        Roll real dice and type in what they show.
+    """
+    from matinee.cli.options import chosen
+    from matinee.cli.play import sit_down
+
+    return sit_down(game, seat, bot, chosen(game, scenario, option), record, resume, seed, dice)
+
+
+@app.command
+def replay(
+    *files: Path,
+    check: Annotated[bool, Parameter(negative=())] = False,
+    seat: str = "all",
+    to: int | None = None,
+) -> int:
+    """Tell a recorded game in words, or check that records still replay.
+
+    Parameters
+    ----------
+    files
+        Record files; with --check also folders, searched for *.jsonl.
+    check
+        Only check that every record can be read and every action in it is legal.
+    seat
+        Tell only what this seat knows, by number or name; `all` tells everything.
+    to
+        Stop after so many actions.
+    """
+    from matinee.cli.replay import check_all, retell
+
+    return check_all(files) if check else retell(files, seat, to)
+
+
+@app.command
+def fuzz(
+    game: str,
+    *,
+    games: Annotated[int, Parameter(name=["-n", "--games"])] = 100,
+    seed: int = 0,
+    option: Options = None,
+) -> int:
+    """Play random whole games under every option and check the laws that all games obey.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it.
+    games
+        How many games.
+    seed
+        The first seed.
+    option
+        Keep an option to one value, as name=value; may be given more than once.
+    """
+    from matinee.cli.measure import run_fuzz
+    from matinee.cli.options import chosen
+
+    return run_fuzz(game, games, seed, chosen(game, None, option))
+
+
+@app.command
+def perft(
+    game: str | None = None,
+    *,
+    depth: int = 3,
+    position: Path | None = None,
+    scenario: str | None = None,
+    option: Options = None,
+) -> int:
+    """Count the positions that can be reached in so many actions, dice included.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it; not needed with --position.
+    depth
+        How many actions deep.
+    position
+        Start from the position in this JSON file.
+    scenario
+        The scenario; the same as `--option scenario=...`.
+    option
+        Another option of the game as name=value; may be given more than once.
+    """
+    from matinee.cli.measure import run_perft
+    from matinee.cli.options import chosen
+
+    return run_perft(game, depth, position, chosen(game, scenario, option))
+
+
+@app.command
+def render(
+    file: Path,
+    *,
+    output: Annotated[Path | None, Parameter(name=["-o", "--output"])] = None,
+    ply: int | None = None,
+    seat: str | None = None,
+    labels: Annotated[bool, Parameter(negative=())] = False,
+) -> int:
+    """Draw a board as SVG: the end of a record (or the moment after an action), or a position.
+
+    Parameters
+    ----------
+    file
+        A record or a position.
+    output
+        The SVG file to write (default: the name of FILE with .svg).
+    ply
+        Draw the moment after so many actions of the record.
+    seat
+        Draw what this seat sees, by number or name; by default what a spectator sees.
+    labels
+        Write the name of each space on it.
+    """
+    from matinee.cli.render import draw_file
+
+    return draw_file(file, output, ply, seat, labels)
+
+
+def main(tokens: Sequence[str] | None = None) -> int:
+    """Run a command; bad input is answered with one line on stderr and exit code 2."""
+    try:
+        answer: Any = app(tokens, result_action="return_value")
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: no complaint at exit either
+        return UNHEARD
+    except (MatineeError, CycloptsError, OSError) as error:
+        sys.stderr.write(f"matinee: {_one_line(error)}\n")
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+        return INTERRUPTED
+    return answer if isinstance(answer, int) else 0
+
+
+def _one_line(error: Exception) -> str:
+    if isinstance(error, OSError) and error.filename is not None:
+        return f"{error.filename}: {error.strerror}."
+    return " ".join(str(error).split())

@@ -1,0 +1,287 @@
+"""What a person may type at the table: a choice, or one of a few commands."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from matinee.cli.menu import Entry, Group, menu
+from matinee.table.errors import MatineeError
+from matinee.table.phase import Action
+
+if TYPE_CHECKING:
+    from matinee.cli.play import Sitting
+
+HELP = """\
+A choice: its number, or its words: smash B44c 8, place Ave3.4, tank 3. TAB completes.
+  menu            show the choices again (back: all of them); more: the next page
+  board, near     the map; the monster's neighbourhood and where every unit is
+  sheet           the monster's record sheet, as far as you may know it
+  odds            the chances of everything that would roll a die now
+  why ACTION      why an action is not allowed, with the rule
+  rule 5.11       the text of a rule
+  undo            take your last choice back
+  hint            what the greedy bot would do in your place
+  dice            type in your own dice from now on, or stop doing so
+  log             everything that happened
+  save FILE       write the record
+  quit            leave the table"""
+
+
+class Leave(Exception):
+    """Somebody leaves the table."""
+
+    def __init__(self, status: int = 0) -> None:
+        super().__init__()
+        self.status = status
+
+
+class Commands:
+    """Reads lines until one of them is a choice."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.entries: list[Entry] = []
+        self.start = 0
+        self.faces: list[int] = []
+        self.turn_shown: tuple[int | None, int] = (None, 0)
+        self._prepare_keys()
+
+    # -- asking
+
+    def line(self, prompt: str) -> str:
+        """One line from the keyboard; the end of the input is a way to leave."""
+        try:
+            return input(prompt).strip()
+        except EOFError:
+            raise Leave from None
+        except KeyboardInterrupt:
+            raise Leave(130) from None
+
+    def curtain(self, player: int) -> None:
+        """Hide one seat's secrets before another sits down."""
+        sitting = self.sitting
+        name = sitting.table.game.seats(sitting.table.state.options)[player]
+        sitting.screen.clear()
+        self.line(f"{name} to the screen, please; everybody else look away. Then press Enter. ")
+        sitting.screen.clear()
+
+    def ask(self, player: int) -> Action:
+        """The seat's choice."""
+        sitting, state = self.sitting, self.sitting.table.state
+        view = state.view(player)
+        if self.turn_shown != (player, view.get("turn", 0)):
+            self.turn_shown = (player, view.get("turn", 0))
+            self.board(player)
+        sitting.screen.status(view)
+        sitting.screen.prompt(view)
+        self.open(state.legal_actions())
+        while True:
+            choice = self.obey(player, self.line("> "))
+            if choice is not None:
+                return choice
+            if sitting.table.state is not state:  # an undo
+                return self.ask(player)
+
+    def ask_die(self) -> Action:
+        """A real die: what it shows, typed in; several at once will do."""
+        state, screen = self.sitting.table.state, self.sitting.screen
+        faces = {action[1]: action for action, _ in state.chance_outcomes()}
+        while True:
+            if self.faces:
+                face = self.faces.pop(0)
+                if face in faces:
+                    return faces[face]
+                screen.wrong(f"This die cannot show {face}.")
+                self.faces.clear()
+            phase = state.stack[-1]
+            typed = self.line(f"Die: {state.game.text.prompt(phase)} [{phase.rule}] ")
+            if typed == "dice":
+                self.sitting.typed_dice = False
+                return self.sitting.dice(state)
+            if typed in ("quit", "exit"):
+                raise Leave
+            if typed and all(word.isdigit() for word in typed.split()):
+                self.faces = [int(word) for word in typed.split()]
+            else:
+                screen.wrong(f"Type {min(faces)} to {max(faces)}, or dice to have them rolled for you.")
+
+    # -- obeying
+
+    def obey(self, player: int, typed: str) -> Action | None:
+        """The choice that was typed, or None after a command."""
+        word, _, rest = typed.partition(" ")
+        command = getattr(self, f"on_{word.lower()}", None)
+        rest = rest.strip()
+        try:
+            if not typed:
+                self.show()
+            elif word.isdigit() and not rest:
+                return self._numbered(int(word))
+            elif command is not None and not (word in self.sitting.table.game.verbs and self._legal(typed)):
+                command(player, rest)
+            else:
+                return self._named(typed)
+        except MatineeError as error:
+            self.sitting.screen.wrong(str(error))
+        return None
+
+    def _legal(self, typed: str) -> bool:
+        return self.sitting.screen.words.read(typed) in self.sitting.table.state.legal_actions()
+
+    def _numbered(self, number: int) -> Action | None:
+        if not 1 <= number <= len(self.entries):
+            raise MatineeError(f"There is no choice {number}; they run from 1 to {len(self.entries)}.")
+        entry = self.entries[number - 1]
+        if isinstance(entry, Group):
+            self.open(entry.actions)
+            return None
+        return entry
+
+    def _named(self, typed: str) -> Action | None:
+        state, words, screen = self.sitting.table.state, self.sitting.screen.words, self.sitting.screen
+        action = words.read(typed)
+        if action is not None:
+            reason = state.why_not(action)
+            if reason is None:
+                return action
+            screen.wrong(str(reason))
+            screen.say(f"  (type why {typed} to read the rule)", "dim")
+            return None
+        found = words.matching(typed, state, state.legal_actions())
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            raise MatineeError(f"Nothing you can do now is called {typed!r}. Type help, or menu for your choices.")
+        screen.say(f"{len(found)} choices fit:")
+        self.open(found)
+        return None
+
+    def _meant(self, typed: str) -> Action:
+        """The one action that these words mean, legal or not."""
+        state, words = self.sitting.table.state, self.sitting.screen.words
+        if typed.isdigit() and 1 <= int(typed) <= len(self.entries):
+            entry = self.entries[int(typed) - 1]
+            if not isinstance(entry, Group):
+                return entry
+        action = words.read(typed)
+        if action is not None:
+            return action
+        found = words.matching(typed, state, state.legal_actions())
+        if len(found) == 1:
+            return found[0]
+        example = words.typed(state.legal_actions()[0])
+        raise MatineeError(f"{typed!r} does not name one action. Write it like this: {example}.")
+
+    # -- the menu
+
+    def open(self, actions: list[Action]) -> None:
+        """Show these choices."""
+        self.entries = menu(self.sitting.table.state, self.sitting.screen.words, actions)
+        self.start = 0
+        self.show()
+
+    def show(self) -> None:
+        """The present page of choices."""
+        self.sitting.screen.choices(self.sitting.table.state, self.entries, self.start)
+
+    def board(self, player: int) -> None:
+        """The map, with what can be chosen lit."""
+        state, screen = self.sitting.table.state, self.sitting.screen
+        screen.board(state.view(player), screen.words.spaces(state.legal_actions()))
+
+    # -- commands: on_x does what x asks for
+
+    def on_help(self, player: int, rest: str) -> None:
+        self.sitting.screen.say(HELP)
+
+    def on_menu(self, player: int, rest: str) -> None:
+        self.open(self.sitting.table.state.legal_actions())
+
+    on_back = on_menu
+
+    def on_more(self, player: int, rest: str) -> None:
+        from matinee.cli.screen import PAGE
+
+        self.start = self.start + PAGE if self.start + PAGE < len(self.entries) else 0
+        self.show()
+
+    def on_board(self, player: int, rest: str) -> None:
+        self.board(player)
+
+    def on_near(self, player: int, rest: str) -> None:
+        self.sitting.screen.near(self.sitting.table.state.view(player))
+
+    def on_sheet(self, player: int, rest: str) -> None:
+        self.sitting.screen.sheet(self.sitting.table.state.view(player))
+
+    def on_odds(self, player: int, rest: str) -> None:
+        actions = [self._meant(rest)] if rest else self.sitting.table.state.legal_actions()
+        self.sitting.screen.odds(self.sitting.table.state, actions)
+
+    def on_why(self, player: int, rest: str) -> None:
+        if not rest:
+            raise MatineeError("Say which action: why smash B44c 8.")
+        self.sitting.screen.why(self.sitting.table.state, self._meant(rest))
+
+    def on_rule(self, player: int, rest: str) -> None:
+        if not rest:
+            raise MatineeError("Say which rule: rule 5.11.")
+        self.sitting.screen.rule(rest.upper())
+
+    def on_undo(self, player: int, rest: str) -> None:
+        self.sitting.undo(player)
+
+    def on_hint(self, player: int, rest: str) -> None:
+        from random import Random
+
+        from matinee.bots import Seat, bot
+
+        action = bot("greedy", Random(0)).choose(Seat.at(self.sitting.table.state, player))
+        words, described = self.sitting.screen.words.typed(action), self.sitting.table.state.describe(action)
+        self.sitting.screen.say(f"{described}. Type: {words}")
+
+    def on_dice(self, player: int, rest: str) -> None:
+        self.sitting.typed_dice = not self.sitting.typed_dice
+        mine = "Roll your own dice and type in what they show." if self.sitting.typed_dice else "The program rolls."
+        self.sitting.screen.say(mine)
+
+    def on_log(self, player: int, rest: str) -> None:
+        self.sitting.screen.news(self.sitting.table.log(player))
+
+    def on_save(self, player: int, rest: str) -> None:
+        if not rest:
+            raise MatineeError("Say where to: save FILE.")
+        try:
+            self.sitting.table.record.save(Path(rest).expanduser())
+        except OSError as error:
+            raise MatineeError(f"{rest} cannot be written: {error.strerror}.") from error
+        self.sitting.screen.say(f"The record is in {rest}.")
+
+    def on_quit(self, player: int, rest: str) -> None:
+        raise Leave
+
+    on_exit = on_quit
+
+    # -- the TAB key
+
+    def _prepare_keys(self) -> None:
+        """History and completion, where the terminal has them."""
+        if not sys.stdin.isatty():
+            return
+        try:
+            import readline
+        except ImportError:
+            return
+        readline.set_completer_delims(" ")
+        readline.set_completer(self._complete)
+        readline.parse_and_bind("tab: complete")
+
+    def _complete(self, text: str, number: int) -> str | None:
+        import readline
+
+        state = self.sitting.table.state
+        line = readline.get_line_buffer()[: readline.get_endidx()]
+        found = self.sitting.screen.words.completions(state, state.legal_actions(), line)
+        return found[number] + " " if number < len(found) else None

@@ -1,0 +1,102 @@
+"""The map as text: the spaces of a board on a grid of characters, with terrain, markers and pieces."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from rich.text import Text
+
+from matinee.table.art import Art
+from matinee.table.board import Polygon
+
+TALL = 2.0  # a character is about twice as tall as it is wide
+Cells = tuple[tuple[int, ...], ...]
+NOWHERE = -1
+
+
+def overview(board: dict[str, Any], art: Art, view: dict[str, Any], width: int, lit: set[int]) -> Text:
+    """The whole board; `lit` are the spaces that can be chosen now, shown as plus signs."""
+    spaces = board["spaces"]
+    shapes = tuple(tuple((x, y) for x, y in space["polygon"]) for space in spaces)
+    cells = _cells(shapes, tuple(board["bounds"]), width)
+    terrain = [space["terrain"] for space in spaces]
+    signs: dict[int, tuple[str, str]] = {}
+    for marker in view["markers"]:
+        look = art.marker(marker["kind"])
+        if look.terrain:
+            terrain[marker["space"]] = marker["kind"]
+        else:
+            signs[marker["space"]] = (str(marker.get("value", look.glyph)), f"bold {look.ink} on {look.fill}")
+    pieces: dict[int, list[tuple[str, str]]] = {}
+    for piece in view["pieces"]:
+        look = art.piece(piece["kind"])
+        pieces.setdefault(piece["space"], []).insert(0, (look.glyph, f"bold {look.ink} on {look.fill}"))
+    lines = Text()
+    rows = [[_ground(art, terrain[n] if n >= 0 else "", n in lit) for n in row] for row in cells]
+    for n, spots in _spots(cells).items():
+        shown = [*pieces.get(n, ()), *([signs[n]] if n in signs else ())]
+        for (y, x), sign in zip(spots, shown, strict=False):
+            rows[y][x] = sign
+    for row in rows:
+        for glyph, style in row:
+            lines.append(glyph, style)
+        lines.append("\n")
+    return lines
+
+
+def _ground(art: Art, terrain: str, lit: bool) -> tuple[str, str]:
+    if not terrain:
+        return " ", ""
+    look = art.ground(terrain)
+    return ("+", f"bold {art.lit} on {look.fill}") if lit else (look.glyph, f"{look.ink} on {look.fill}")
+
+
+@cache
+def _cells(shapes: tuple[Polygon, ...], bounds: tuple[float, float, float, float], width: int) -> Cells:
+    """Which space each character belongs to; every space gets at least one, crossings on top."""
+    left, top, right, bottom = bounds
+    size = (right - left) / width
+    height = round((bottom - top) / (size * TALL))
+    rows = [[NOWHERE] * width for _ in range(height)]
+    for n, shape in enumerate(shapes):
+        xs, ys = zip(*shape, strict=True)
+        columns = range(max(0, int((min(xs) - left) / size)), min(width, int((max(xs) - left) / size) + 1))
+        lines = range(max(0, int((min(ys) - top) / size / TALL)), min(height, int((max(ys) - top) / size / TALL) + 1))
+        inside = [
+            (y, x)
+            for y in lines
+            for x in columns
+            if _holds(shape, left + (x + 0.5) * size, top + (y + 0.5) * size * TALL)
+        ]
+        if not inside:  # flatter than a line of text, or thinner than a letter
+            middle = (min(ys) + max(ys)) / 2
+            y = min(height - 1, int((middle - top) / size / TALL))
+            inside = [(y, x) for x in columns if _holds(shape, left + (x + 0.5) * size, middle)] or [(y, columns[0])]
+        for y, x in inside:
+            rows[y][x] = n
+    return tuple(tuple(row) for row in rows)
+
+
+@cache
+def _spots(cells: Cells) -> dict[int, list[tuple[int, int]]]:
+    """The characters of each space, those nearest its middle first."""
+    spots: dict[int, list[tuple[int, int]]] = {}
+    for y, row in enumerate(cells):
+        for x, n in enumerate(row):
+            if n >= 0:
+                spots.setdefault(n, []).append((y, x))
+    for some in spots.values():
+        middle_y = sum(y for y, _ in some) / len(some)
+        middle_x = sum(x for _, x in some) / len(some)
+        some.sort(key=lambda spot: (abs(spot[0] - middle_y) * TALL, abs(spot[1] - middle_x)))
+    return spots
+
+
+def _holds(shape: Polygon, x: float, y: float) -> bool:
+    """Whether a point is inside a polygon."""
+    inside = False
+    for (ax, ay), (bx, by) in zip(shape, shape[1:] + shape[:1], strict=True):
+        if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
+            inside = not inside
+    return inside

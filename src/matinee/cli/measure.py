@@ -1,0 +1,100 @@
+"""`matinee fuzz` and `matinee perft`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from matinee.cli.options import read_position
+from matinee.fuzz import Fuzzed, FuzzFailure, fuzz
+from matinee.table.errors import OptionsError
+from matinee.table.game import Game
+from matinee.table.perft import perft
+from matinee.table.registry import load
+
+BROKEN = 1
+
+
+def run_fuzz(name: str, games: int, seed: int, options: dict[str, Any]) -> int:
+    """Random games with a progress bar, then a table; 1 if a game broke a law."""
+    if games < 1:
+        raise OptionsError("-n wants at least one game.")
+    game = load(name)
+    results: list[Fuzzed] = []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    started = perf_counter()
+    try:
+        with Progress(*columns, console=Console(stderr=True)) as progress:
+            for result in progress.track(fuzz(game, games, seed, options), total=games, description=name):
+                results.append(result)
+    except FuzzFailure as failure:
+        console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
+        console.print(f"matinee: {failure}")
+        console.print(f"to see it: {failure.command}")
+        return BROKEN
+    Console().print(_summary(game, results, perf_counter() - started))
+    return 0
+
+
+def _summary(game: Game, results: list[Fuzzed], seconds: float) -> Table:
+    seats = game.seats(game.checked({}))
+    plies = sum(result.plies for result in results)
+    caption = f"{len(results)} games, {plies} actions in {seconds:.1f} s: no law broken"
+    table = Table("options", caption=caption, title=game.title)
+    for name in ("games", "actions", *seats, "drawn", "cut"):
+        table.add_column(name, justify="right")
+    groups: dict[str, list[Fuzzed]] = {}
+    for result in results:
+        groups.setdefault(" ".join(f"{k}={v}" for k, v in result.options.items()), []).append(result)
+    for label, group in groups.items():
+        table.add_row(label, *_row(group, len(seats)))
+    if len(groups) > 1:
+        table.add_section()
+        table.add_row("all", *_row(results, len(seats)))
+    return table
+
+
+def _row(group: Iterable[Fuzzed], seats: int) -> list[str]:
+    group = list(group)
+    ended = [result.returns for result in group if result.returns is not None]
+    wins = [sum(returns[seat] == 1 for returns in ended) for seat in range(seats)]
+    return [
+        str(number)
+        for number in (
+            len(group),
+            sum(result.plies for result in group),
+            *wins,
+            len(ended) - sum(wins),
+            len(group) - len(ended),
+        )
+    ]
+
+
+def run_perft(name: str | None, depth: int, path: Path | None, options: dict[str, Any]) -> int:
+    """Count sequences of 1 to `depth` actions."""
+    if depth < 1:
+        raise OptionsError("--depth wants a number from 1 up.")
+    if path is not None:
+        data = read_position(path)
+        if options or name not in (None, data["game"]):
+            raise OptionsError(f"{path} says the game and its options itself.")
+        state = load(data["game"]).from_position(data)
+    elif name is None:
+        raise OptionsError("Say which game, or give a --position.")
+    else:
+        state = load(name).new(**options)
+    table = Table(title=f"{state.game.title}: sequences of actions")
+    for column in ("depth", "sequences", "seconds"):
+        table.add_column(column, justify="right")
+    for level in range(1, depth + 1):
+        started = perf_counter()
+        count = perft(state, level)
+        table.add_row(str(level), f"{count:,}", f"{perf_counter() - started:.2f}")
+    Console().print(table)
+    return 0

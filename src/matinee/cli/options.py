@@ -1,0 +1,70 @@
+"""What is typed on the command line, turned into what a game asks for."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from matinee.table.errors import MatineeError, OptionsError
+from matinee.table.game import Game
+from matinee.table.registry import load
+
+
+def chosen(game: str | None, scenario: str | None, pairs: list[str] | None) -> dict[str, Any]:
+    """Options from `--scenario X` and `--option name=value`, checked by the game if one is named."""
+    options: dict[str, Any] = {}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise OptionsError(f"An option is written name=value, not {pair!r}.")
+        options[name] = plain(value)
+    if scenario is not None:
+        options["scenario"] = scenario
+    if game is not None:
+        load(game).checked(options)
+    return options
+
+
+def plain(value: str) -> Any:
+    """A number, a truth value, or the word itself."""
+    if value.lower() in ("true", "yes", "on"):
+        return True
+    if value.lower() in ("false", "no", "off"):
+        return False
+    try:
+        return int(value)
+    except ValueError:
+        return value
+
+
+def seat_number(game: Game, options: dict[str, Any], typed: str) -> int:
+    """A seat by number or by name."""
+    seats = game.seats(options)
+    for number, name in enumerate(seats):
+        if typed.casefold() in (str(number), name.casefold()):
+            return number
+    names = ", ".join(f"{number} ({name})" for number, name in enumerate(seats))
+    raise OptionsError(f"There is no seat {typed!r}; the seats are {names}.")
+
+
+def read_position(path: Path) -> dict[str, Any]:
+    """A position file; it must name its game."""
+    text = read_text(path)
+    try:
+        data = json.loads(text)
+    except ValueError as error:
+        raise MatineeError(f"{path} is not JSON: {error}.") from error
+    if not isinstance(data, dict) or not isinstance(data.get("game"), str):
+        raise MatineeError(f"{path} is not a position: it does not say of which game.")
+    return data
+
+
+def read_text(path: Path) -> str:
+    """A text file, or one line that says why not."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise MatineeError(f"{path} cannot be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise MatineeError(f"{path} is not a text file.") from error

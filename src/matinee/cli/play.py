@@ -1,0 +1,169 @@
+"""`matinee play`: a whole game in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any
+
+from matinee.bots import Bot, Seat, bot
+from matinee.cli.commands import Commands, Leave
+from matinee.cli.options import seat_number
+from matinee.cli.screen import Screen
+from matinee.cli.words import Words
+from matinee.table.dice import fair
+from matinee.table.errors import OptionsError
+from matinee.table.phase import CHANCE, Action
+from matinee.table.record import Record
+from matinee.table.table import Table
+
+Ask = Callable[[str], str]
+
+
+def sit_down(
+    game: str | None,
+    seat: str | None,
+    bot_name: str,
+    options: dict[str, Any],
+    record: Path | None,
+    resume: Path | None,
+    seed: int | None,
+    typed_dice: bool,
+) -> int:
+    """Set a table up from what was typed, and play."""
+    if resume is not None:
+        if options:
+            raise OptionsError("A game that is resumed keeps its options.")
+        table = Table.resume(Record.open(resume))
+        if game is not None and game != table.game.name:
+            raise OptionsError(f"{resume} is a game of {table.game.name}, not of {game}.")
+    elif game is None:
+        raise OptionsError("Say which game; `matinee games` lists them.")
+    else:
+        table = Table(game, **options)
+    if record is not None and not record.parent.is_dir():
+        raise OptionsError(f"There is no folder {record.parent} to write the record to.")
+    mine = _my_seats(table, seat, bot_name)
+    seed = SystemRandom().randrange(1_000_000) if seed is None else seed
+    others = [n for n in range(len(table.record.header.seats)) if n not in mine]
+    bots = {n: bot(bot_name, Random(f"{seed}/seat {n}")) for n in others}
+    if resume is None:
+        table.record.header.seats = [
+            f"{bot_name} bot" if n in bots else "person" for n in range(len(table.record.header.seats))
+        ]
+    sitting = Sitting(table, mine, bots, Random(f"{seed}/dice"), record, typed_dice)
+    sitting.screen.say(f"{table.game.title} · seed {seed} · type help for what you can type", "bold")
+    return sitting.play()
+
+
+def _my_seats(table: Table, seat: str | None, bot_name: str) -> list[int]:
+    count = len(table.record.header.seats)
+    if bot_name == "none":
+        if seat is not None:
+            raise OptionsError("With --bot none people have all seats; leave --seat out.")
+        return list(range(count))
+    if seat == "none":
+        return []
+    return [seat_number(table.game, table.state.options, seat) if seat is not None else 0]
+
+
+class Sitting:
+    """People and bots at one table, until the game is over or somebody leaves."""
+
+    def __init__(
+        self, table: Table, mine: list[int], bots: dict[int, Bot], chance: Random, record: Path | None, typed: bool
+    ) -> None:
+        self.table = table
+        self.bots = bots
+        self.mine = mine
+        self.holder = mine[0] if len(mine) == 1 else None  # who sits before the screen; None: nobody or not known
+        self.screen = Screen(Words(table.game, table.state.options))
+        self.dice = fair(chance)
+        self.typed_dice = typed
+        self.record = record
+        self.heard = dict.fromkeys([None, *mine], 0)  # lines of the log each has been told
+        self.commands = Commands(self)
+        self.settled = -1  # the ply of an action taken back, where nothing is played automatically
+
+    def play(self) -> int:
+        """Go on until it is over; the exit status."""
+        try:
+            while self.table.state.player is not None:
+                self.decide(self.table.state.player)
+            self.over()
+        except Leave as leave:
+            self.screen.say()
+            self.screen.say("You leave the table; the game is not finished.")
+            self._keep_record()
+            return leave.status
+        self._keep_record()
+        return 0
+
+    def decide(self, player: int) -> None:
+        """One action, by whoever has to."""
+        if player == CHANCE:
+            self.table.act(CHANCE, self.commands.ask_die() if self.typed_dice else self.dice(self.table.state))
+        elif player in self.bots:
+            self.table.act(player, self.bots[player].choose(Seat.at(self.table.state, player)))
+        else:
+            self._person(player)
+        if self.holder is not None or not self.mine:
+            self.tell()
+
+    def _person(self, player: int) -> None:
+        only = self.only_choice()
+        if only is not None:
+            if player == self.holder:
+                self.screen.say(f"  The only choice: {self.table.state.describe(only)}", "dim")
+            self.table.act(player, only)
+            return
+        if player != self.holder:
+            self.commands.curtain(player)
+            self.holder = player
+            self.tell()
+        self.table.act(player, self.commands.ask(player))
+
+    def only_choice(self) -> Action | None:
+        """What is played without asking: a single choice that rolls nothing and was not just taken back."""
+        actions = self.table.state.legal_actions()
+        if len(actions) > 1 or len(self.table.past) == self.settled or self.table.state.odds(actions[0]):
+            return None
+        return actions[0]
+
+    def tell(self) -> None:
+        """The news since the last time, as far as the one before the screen may know them."""
+        lines = self.table.log(self.holder)
+        self.screen.news(lines[self.heard[self.holder] :])
+        self.heard[self.holder] = len(lines)
+
+    def undo(self, player: int) -> None:
+        """Take back the last choice of this seat and whatever was played automatically after it."""
+        state = self.table.state
+        taken = self.table.undo(player)
+        while self.table.why_not_undo(player) is None and len(self.table.state.legal_actions()) == 1:
+            taken = self.table.undo(player)
+        state = self.table.state
+        self.settled = len(self.table.past)
+        for who in self.heard:
+            self.heard[who] = min(self.heard[who], len(self.table.log(who)))
+        self.screen.say(f"Taken back: {state.describe(taken)}")
+
+    def over(self) -> None:
+        """The result."""
+        state = self.table.state
+        if not self.mine or len(self.mine) > 1:
+            self.holder = None
+            self.tell()
+        view = state.view(self.holder)
+        self.screen.board(view, set())
+        self.screen.status(view)
+        returns, seats = state.returns() or [], self.table.game.seats(state.options)
+        best = [seat for seat, share in zip(seats, returns, strict=True) if share == max(returns)]
+        verdict = f"{best[0]} won" if len(best) == 1 else "It is a draw between " + " and ".join(best)
+        self.screen.say(f"The game is over after {len(self.table.record.actions)} actions. {verdict}.", "bold yellow")
+
+    def _keep_record(self) -> None:
+        if self.record is not None:
+            self.table.record.save(self.record)
+            self.screen.say(f"The record is in {self.record}.")

@@ -1,0 +1,48 @@
+"""`matinee render`: a record or a position as a picture."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from matinee.cli.options import read_position, read_text, seat_number
+from matinee.table.errors import MatineeError, OptionsError, RecordError
+from matinee.table.record import Record
+from matinee.table.registry import load
+from matinee.table.state import State
+from matinee.table.svg import draw
+
+
+def draw_file(path: Path, output: Path | None, ply: int | None, seat: str | None, labels: bool) -> int:
+    """Write the SVG and say where."""
+    state = _state(path, ply)
+    number = None if seat is None else seat_number(state.game, state.options, seat)
+    output = output if output is not None else path.with_suffix(".svg")
+    output.write_text(draw(state.game, state.view(number), state.options, labels), encoding="utf-8")
+    Console(highlight=False).print(Text(f"The picture is in {output}."), soft_wrap=True)
+    return 0
+
+
+def _state(path: Path, ply: int | None) -> State:
+    text = read_text(path)
+    if not _is_record(text):
+        if ply is not None:
+            raise OptionsError("--ply is for records; this is a position.")
+        data = read_position(path)
+        return load(data["game"]).from_position(data)
+    try:
+        record = Record.loads(text)
+    except RecordError as error:
+        raise MatineeError(f"{path}: {error}") from error
+    last = len(record.actions)
+    if ply is not None and not 0 <= ply <= last:
+        raise OptionsError(f"--ply must be from 0 to {last}; the record has {last} actions.")
+    return next(islice(record.states(), last if ply is None else ply, None))
+
+
+def _is_record(text: str) -> bool:
+    """A record begins with a header that says `matinee`; anything else is taken for a position."""
+    return '"matinee"' in text.lstrip().partition("\n")[0][:200]

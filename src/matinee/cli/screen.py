@@ -1,0 +1,166 @@
+"""What the terminal shows: the board, the prompt, the choices with their odds, the news, the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.text import Text
+
+from matinee.cli.grid import overview
+from matinee.cli.menu import Entry, Group
+from matinee.cli.words import Words
+from matinee.rulebook import RulebookError, rulebook
+from matinee.table.art import art
+from matinee.table.phase import Action
+from matinee.table.state import State
+
+PAGE = 60
+WIDEST = 140
+COLOURS = ("green", "yellow", "red", "cyan", "magenta", "blue")
+BAR = 18
+
+
+class Screen:
+    """A console that knows how to show a game."""
+
+    def __init__(self, words: Words, console: Console | None = None) -> None:
+        self.words = words
+        self.game = words.game
+        self.console = console or Console(highlight=False)
+        self.art = art(self.game.folder)
+        self.textboard = import_module(f"matinee.games.{self.game.name}.textboard")
+
+    def say(self, text: str = "", style: str = "") -> None:
+        """One line, as it is."""
+        self.console.print(Text(text, style=style), soft_wrap=True)
+
+    def wrong(self, text: str) -> None:
+        """What is wrong with what was typed."""
+        self.say(text, "bold red")
+
+    def clear(self) -> None:
+        """Wipe the screen and what can be scrolled back to, so that nobody reads the other side's secrets."""
+        if self.console.is_terminal:
+            self.console.file.write("\033[2J\033[3J\033[H")
+        else:
+            self.console.print("\n" * 3)
+
+    # -- the board
+
+    def board(self, view: dict[str, Any], lit: set[int]) -> None:
+        """The map with a key."""
+        width = min(self.console.width - 1, WIDEST)
+        self.console.print(overview(self.words.board, self.art, view, width, lit), end="", no_wrap=True, crop=True)
+        key = Text()
+        kinds = dict.fromkeys(piece["kind"] for piece in view["pieces"])
+        for look in (*self.art.grounds.values(), *map(self.art.piece, kinds)):
+            key.append(f"{look.glyph}", f"{look.ink} on {look.fill}").append(f" {look.name}  ")
+        if lit:
+            key.append("+", f"bold {self.art.lit}").append(" you may choose")
+        self.console.print(key)
+
+    def near(self, view: dict[str, Any]) -> None:
+        """The monster's neighbourhood and all units."""
+        for line in self.textboard.around(view, self.game.text.say):
+            self.say(line)
+
+    def sheet(self, view: dict[str, Any]) -> None:
+        """The record sheet."""
+        for line in self.textboard.sheet(view, self.game.text.say):
+            self.say(line)
+
+    def status(self, view: dict[str, Any]) -> None:
+        """Where the game stands."""
+        self.say(self.textboard.status(view, self.game.text.say), "bold cyan")
+
+    def news(self, lines: Iterable[list[Any]]) -> None:
+        """What happened."""
+        for line in lines:
+            self.say(f"  {self.game.text.event(line)}", "dim")
+
+    def prompt(self, view: dict[str, Any]) -> None:
+        """Who must decide what, and by which rule."""
+        prompt = view["prompt"]
+        self.console.print(
+            Text.assemble(
+                (prompt["who"], "bold magenta"), ": ", prompt["text"], (f" [{prompt['rule']}]", "dim"), no_wrap=False
+            )
+        )
+
+    # -- choices
+
+    def choices(self, state: State, entries: Sequence[Entry], start: int = 0) -> None:
+        """A numbered menu, a page at a time."""
+        page = entries[start : start + PAGE]
+        width = len(str(start + len(page)))
+        lines = [self._choice(state, entry, f"{start + n:>{width}}") for n, entry in enumerate(page, 1)]
+        if len(lines) > 12 and not any(state.odds(entry) for entry in page if not isinstance(entry, Group)):
+            self.console.print(Padding(Columns(lines, padding=(0, 3), column_first=True), (0, 0, 0, 2)))
+        else:
+            for line in lines:
+                self.console.print(Padding(line, (0, 0, 0, 2)))
+        if start + PAGE < len(entries):
+            self.say(f"  ... {len(entries) - start - PAGE} more: type more, or a name", "dim")
+
+    def _choice(self, state: State, entry: Entry, number: str) -> Text:
+        line = Text.assemble((number, "bold yellow"), " ")
+        if isinstance(entry, Group):
+            return line.append(entry.label).append(" ...", "dim")
+        line.append(state.describe(entry))
+        chances = state.odds(entry)
+        return line.append("  ").append_text(bar(chances)) if chances else line
+
+    def odds(self, state: State, actions: Iterable[Action]) -> None:
+        """The chances of each action that rolls."""
+        rolling = [action for action in actions if state.odds(action)]
+        if not rolling:
+            self.say("Nothing you can do now rolls a die at once.")
+        for action in rolling:
+            self.console.print(Text(state.describe(action)).append("  ").append_text(bar(state.odds(action))))
+
+    # -- rules
+
+    def rule(self, rule_id: str) -> None:
+        """A rule's own text with its table and the rulings on it."""
+        book = rulebook(self.game.name)
+        if rule_id not in book.rules and f"{rule_id}.0" in book.rules:
+            rule_id += ".0"
+        rule = book[rule_id]
+        self.say(f"{rule.id} {rule.title}", "bold")
+        self.say(rule.text)
+        if rule.table:
+            self.console.print(Markdown(rule.table))
+        for ruling in book.rulings_on(rule.id):
+            self.console.print(Text.assemble((f"  {ruling.id} ", "bold"), ruling.text))
+
+    def why(self, state: State, action: Action) -> None:
+        """Whether an action is allowed, and if not, why: the reason and the rule behind it."""
+        reason = state.why_not(action)
+        if reason is None:
+            self.say(f"Nothing is in the way: {state.describe(action)}.")
+            return
+        self.wrong(str(reason))
+        if reason.rule:
+            try:
+                self.rule(reason.rule)
+            except RulebookError as error:
+                self.say(str(error))
+
+
+def bar(chances: list[tuple[float, str]]) -> Text:
+    """A small bar of outcomes with their chances in words."""
+    text, upto, filled = Text(), 0.0, 0
+    for n, (chance, _) in enumerate(chances):
+        upto += chance
+        cells = round(upto * BAR) - filled
+        filled += cells
+        text.append("█" * cells, COLOURS[n % len(COLOURS)])
+    for n, (chance, words) in enumerate(chances):
+        text.append(f" {words} ", COLOURS[n % len(COLOURS)]).append(f"{chance:.0%}")
+    return text

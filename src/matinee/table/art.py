@@ -1,0 +1,58 @@
+"""How a game's boards look: colours, glyphs and silhouettes, read from the game's data/art.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+
+class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of terrain, marker or piece: its colours, its character, and its picture on a 24 by 24 grid."""
+
+    fill: str
+    ink: str = "#000000"
+    glyph: str = "?"
+    picture: str = ""
+    terrain: bool = False  # a marker that changes the ground itself
+    texture: str = ""  # an SVG path repeated over the space
+    rise: float = 0.0  # how far a roof seems to stand above the street
+    outline: bool = False  # texture or picture is lines, not areas
+    big: bool = False  # a piece that towers over the others
+    name: str = ""
+
+
+class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A palette. Kinds that it does not name get a plain look."""
+
+    night: str
+    line: str
+    ink: str
+    title: str
+    lit: str
+    font: str = "sans-serif"
+    poster: str = "sans-serif"
+    grounds: dict[str, Look] = {}
+    markers: dict[str, Look] = {}
+    pieces: dict[str, Look] = {}
+
+    def ground(self, kind: str) -> Look:
+        """The look of a terrain."""
+        return self.grounds.get(kind) or self.markers.get(kind) or Look(self.night, self.ink, ".")
+
+    def marker(self, kind: str) -> Look:
+        """The look of a marker."""
+        return self.markers.get(kind) or Look(self.ink, self.night, kind[:1])
+
+    def piece(self, kind: str) -> Look:
+        """The look of a piece."""
+        return self.pieces.get(kind) or Look(self.ink, self.night, kind[:1])
+
+
+@cache
+def art(folder: Path) -> Art:
+    """The art of the game in this folder."""
+    path = folder / "data" / "art.toml"
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Art)
