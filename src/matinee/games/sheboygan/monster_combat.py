@@ -50,10 +50,17 @@ def out_of_grasp(s: City, unit: int) -> Reason | None:
     if DIST[here][box] > LIGHTNING_RANGE:
         return Reason("13.13", "Lightning reaches three boxes.")
     if (TUNNEL >> box | TUNNEL >> here) & 1:
-        return Reason("R16", "There is no ranged attack into or out of the tunnel.")
+        return underground(here)
     if not in_sight(here, box, s.standing & HIGH):
         return Reason("13.13", "A high building is in the way of the lightning.")
     return None
+
+
+def underground(here: int) -> Reason:
+    """5.14 The tunnel is attacked into, and out of, only next door."""
+    if TUNNEL >> here & 1:
+        return Reason("R73", "From inside the tunnel only its two mouths can be attacked.")
+    return Reason("R16", "The tunnel can be attacked only from its two mouths.")
 
 
 def shielded(s: City, unit: int, victims: int) -> Reason | None:
@@ -255,7 +262,7 @@ def out_of_range(s: City, unit: int, box: int) -> Reason | None:
     if DIST[here][box] > RANGE[unit]:
         return Reason("6.13", f"Its range is {RANGE[unit]} and the target is {DIST[here][box]} boxes away.")
     if (TUNNEL >> box | TUNNEL >> here) & 1:
-        return Reason("R16", "There is no ranged attack into or out of the tunnel.")
+        return underground(here)
     if not COPTER >> unit & 1 and not in_sight(here, box, s.standing):
         return Reason("6.12", "A building blocks its line of sight.")
     return None
