@@ -56,7 +56,7 @@ class Smashing:
         if raze_column(points, RAZE_STRENGTH[box]) is None:
             return Reason("7.2", "Less than 1-2 is not allowed; spend more points.")
         if points > 5 * RAZE_STRENGTH[box]:
-            return Reason("7.2", f"More than 5-1 counts as 5-1: {5 * RAZE_STRENGTH[box]} points are enough.")
+            return Reason("M10", f"More than 5-1 counts as 5-1: {5 * RAZE_STRENGTH[box]} points are enough.")
         return None
 
     def smash(self, s: City, box: int, points: int) -> None:

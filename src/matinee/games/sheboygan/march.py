@@ -76,7 +76,7 @@ def roomy(s: City, unit: int, also: int = OFF) -> int:
 
 
 def _can_clear(s: City, unit: int, box: int) -> bool:
-    """5.22, R11 Limits bind only at the end of the phase: a full box may be entered if one of the others can go on."""
+    """5.22, R11, M8 Limits bind only at the end: a full box may be entered if one of the others there can go on."""
     if RIVER >> box & 1:
         return False
     free = mobile(s) & ~(1 << unit)
@@ -100,7 +100,7 @@ def movers(s: City) -> int:
 
 
 def in_flames(s: City, unit: int) -> bool:
-    """11.41 Whether a unit stands in flames that would kill it, and could leave them."""
+    """11.41, M12 Whether a unit stands in flames that would kill it, and could leave them."""
     if not s.burning >> s.where[unit] & 1 or FIREPROOF >> unit & 1:
         return False
     return bool(roomy(s, unit) & ~s.burning)

@@ -277,7 +277,7 @@ class Grab(Chance, frozen=True):
 
 
 class PuppetMoving(Moving, frozen=True):
-    """13.27 The Monster Player moves the unit under Mind Control by its own movement rules."""
+    """13.27, M7 The Monster Player moves the unit under Mind Control by its own movement rules."""
 
     rule: ClassVar[str] = "13.27"
 

@@ -351,7 +351,7 @@ class City(State):
                     self.stuck_twice &= ~(1 << u)
 
     def aftermath(self) -> None:
-        """14.1, R64 After every event: is it over? 14.25: has the monster something to digest?"""
+        """14.1, R64, M1 After every event: is it over? 14.25: has the monster something to digest?"""
         if self.result is not None or not self.turn:
             return
         if self.vp > self.level or not (self.humans or self.dead):
