@@ -78,7 +78,8 @@ class Controlling:
         return None
 
     def mind(self, s: City) -> None:
-        """13.27 Reach out for a mind."""
+        """13.27 Reach out for a mind; there is no way back, so it is seen now (12.0)."""
+        s.use(MIND_CONTROL)
         s.then(MindControl())
 
     def no_command(self, s: City) -> Reason | None:
@@ -121,7 +122,6 @@ class MindControl(MonsterDecides, frozen=True):
 
     def control(self, s: City, unit: int) -> None:
         """13.27, R85 Take a unit over for good; it is no human unit any more."""
-        s.use(MIND_CONTROL)
         s.puppet = unit
         s.puppet_used = True
         s.humans &= ~(1 << unit)
@@ -143,7 +143,7 @@ def frightened(s: City, unit: int) -> Reason | None:
 
 
 class FearStep(Step, frozen=True):
-    """13.23 As the humans begin to move. The question comes whether or not the monster has the ability,
+    """13.23, M11 As the humans begin to move. The question comes whether or not the monster has the ability,
     so that being asked gives nothing away; it is left out only when no unit could be a victim."""
 
     def run(self, s: City) -> None:

@@ -117,7 +117,9 @@ class MonsterCombat(MonsterDecides, frozen=True):
         return None
 
     def target(self, s: City, unit: int) -> None:
-        """6.23 Begin an attack on this unit."""
+        """6.23 Begin an attack on this unit; there is no way back, so lightning is seen now (12.0)."""
+        if DIST[s.monster][s.where[unit]] > 1:
+            s.use(LIGHTNING)
         s.then(MonsterAttack(1 << unit))
 
     # -- 13.27 the puppet
@@ -212,13 +214,11 @@ class MonsterAttack(MonsterDecides, frozen=True):
         if combat_column(points, total) is None:
             return Reason("6.4", "Less than 1-5 is not allowed; use more points.")
         if points > 5 * total:
-            return Reason("6.4", f"More than 5-1 counts as 5-1: {5 * total} points are enough.")
+            return Reason("M10", f"More than 5-1 counts as 5-1: {5 * total} points are enough.")
         return None
 
     def strike(self, s: City, points: int) -> None:
         """6.0 Spend the points and roll."""
-        if DIST[s.monster][self.box(s)] > 1:
-            s.use(LIGHTNING)
         s.spend(ATTACK, points)
         s.tell("attacking", self.box(s), points)
         s.become(MonsterStrike(self.victims, points))
@@ -278,7 +278,7 @@ def shielded_from_unit(s: City, unit: int, victims: int) -> Reason | None:
 
 
 class PuppetAttack(MonsterDecides, frozen=True):
-    """13.27, R59 The controlled unit attacks by itself, with its own strength."""
+    """13.27, R59, M7 The controlled unit attacks by itself, with its own strength."""
 
     rule: ClassVar[str] = "13.27"
     victims: int
