@@ -37,11 +37,11 @@ def test_each_phase_allows_its_own_actions_only() -> None:
     s = scene(at="Ave3.3", units={"tank-1": "Ave3.4", "tank-2": "Park2b"}, scenario="learning")
     assert refused(s, "target", "tank-1") == "5.0"
     play(s, ("step", "Ave3.2"), ("done",))
-    assert refused(s, "step", "Ave3.1") == refused(s, "smash", "B31a", 2) == "6.2"
+    assert refused(s, "step", "Ave3.1") == refused(s, "smash", "B31a", 2) == "6.21"
     play(s, ("done",))
     assert refused(s, "fire", "tank-1") == refused(s, "step", "Ave3.1") == "5.0"
     play(s, ("move", "tank-1"), ("go", "Ave3.3"), ("done",))
-    assert refused(s, "move", "tank-2") == "6.1"
+    assert refused(s, "move", "tank-2") == "6.11"
     assert legal(s, "fire") == {"tank-1"}
 
 

@@ -103,7 +103,7 @@ class HumanCombatEnds(Step, frozen=True):
 class HumanCombat(HumanDecides, frozen=True):
     """4.0 B.2 Begin an attack with a unit, or end the phase."""
 
-    rule: ClassVar[str] = "6.1"
+    rule: ClassVar[str] = "6.11"
 
     def options(self, s: City) -> list[Action]:
         able = gunners(s)

@@ -88,7 +88,7 @@ class MonsterCombatBegins(Step, frozen=True):
 class MonsterCombat(MonsterDecides, frozen=True):
     """4.0 A.2 The monster divides its attack strength as it likes; each part attacks units in one box (6.23)."""
 
-    rule: ClassVar[str] = "6.2"
+    rule: ClassVar[str] = "6.21"
 
     def options(self, s: City) -> list[Action]:
         found: list[Action] = []
