@@ -215,7 +215,9 @@ class HumanAttack(HumanDecides, frozen=True):
                     s.tell("attack_called_off")
                     s.done()
                 return
-            s.denied |= RADIATION
+            if not s.denied & RADIATION:
+                s.denied |= RADIATION
+                s.reveal("no_radiation")  # or taking the try back would be a free look
         s.become(HumanAttack(self.units | 1 << unit, self.suicides | suicide))
 
     def no_attack(self, s: City) -> Reason | None:

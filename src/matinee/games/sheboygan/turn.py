@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matinee.games.sheboygan.abilities import Fear, FearStep
+from matinee.games.sheboygan.figures import DEFENCE
 from matinee.games.sheboygan.fire import FiremenArrive, FirePhase
 from matinee.games.sheboygan.human_combat import HumanCombat, HumanCombatBegins, HumanCombatEnds
 from matinee.games.sheboygan.monster import MonsterMovement, MonsterMovementBegins
@@ -19,6 +20,8 @@ class TurnBegins(Step, frozen=True):
 
     def run(self, s: City) -> None:
         s.turn += 1
+        if s.turn == 1:
+            s.reveal("opening_defence", s.strength[DEFENCE])  # 12.0: public from now on, so set-up cannot be undone
         if s.options["turns"] and s.turn > s.options["turns"]:
             s.then(FinalCount())  # R66
         else:
