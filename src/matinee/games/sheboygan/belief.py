@@ -47,8 +47,6 @@ def _imagine_monster(g: City, rng: Rng) -> None:
     if any(isinstance(phase, Workshop) for phase in g.stack):
         g.strength, g.abilities, g.points[MONSTER] = [0] * 4, 0, g.scenario.monster_points
         return
-    if not g.turn:
-        g.bulk = 0  # its defence is not known before the game begins
     if g.monster == NOT_YET and g.edge != OFF:
         g.edge = rng.randrange(len(EDGES))
     if not g.turn:
