@@ -115,7 +115,7 @@ def test_the_points_of_a_turn_are_shared_out_among_its_attempts() -> None:
 @rule("sheboygan", "7.0", "4.0")
 def test_destruction_belongs_to_the_movement_phase() -> None:
     s = scene("MonsterCombat", at="Ave4.10")
-    assert refused(s, "smash", "B45a1", 2) == "6.2"
+    assert refused(s, "smash", "B45a1", 2) == "6.21"
 
 
 # -- 7.11 rubble
