@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from pathlib import Path
@@ -39,6 +40,11 @@ def serve(host: str, port: int, database: str, data: Path | None) -> None:
         app = build(database_url(database, data))
     except (MatineeError, OSError) as error:
         sys.exit(f"matinee serve: {error}")
+    # Games in memory are many small objects that live long: looking through all of them for rubbish is seldom worth
+    # the pause. Threads change over quickly, so that a commit does not wait behind a busy loop.
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 500)
+    sys.setswitchinterval(0.001)
     shown = f"[{host}]" if ":" in host else host
     print(f"Matinee is open at http://{shown}:{port}/ (Ctrl-C closes it)", flush=True)
     # Addresses carry seat tokens, so requests are not logged. Messages are small and games are played on good

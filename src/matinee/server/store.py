@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from matinee.server.migrations import HEAD, upgrade
 from matinee.server.schema import actions, chat, seats, tables
@@ -41,33 +41,34 @@ class Store:
     """The database. A write is answered after the commit that holds it, never before."""
 
     def __init__(self, url: str) -> None:
-        self.sqlite = url.startswith("sqlite")
         self.engine: AsyncEngine = create_async_engine(url)
+        self._pen: sa.Engine | None = None
+        self._hand: ThreadPoolExecutor | None = None
+        if url.startswith("sqlite"):
+            # SQLite has one writer anyhow: one thread and one connection, and a whole round in one trip to it.
+            self._pen = sa.create_engine(url.replace("+aiosqlite", ""), poolclass=sa.StaticPool)
+            self._hand = ThreadPoolExecutor(1, "writer")
+            for engine in (self.engine.sync_engine, self._pen):
+                sa.event.listen(engine, "connect", _prepare_sqlite)
         self._waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
         self._bell = asyncio.Event()
         self._writing: asyncio.Task[None] | None = None
-        self._alone = asyncio.Lock()
-        if self.sqlite:
-            sa.event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+        self._closing = False
 
     async def open(self) -> None:
         """Bring the database up to date and start writing."""
-        async with self.engine.connect() as connection:
-            current = await connection.run_sync(_revision)
-        if current != HEAD:
-            async with self.engine.begin() as connection:
-                await connection.run_sync(upgrade)
+        await self.alone(_bring_up_to_date)
         self._writing = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
         """Write what still waits and let go of the file."""
         if self._writing is not None:
-            while self._waiting:
-                await asyncio.sleep(0.001)
-            async with self._alone:
-                self._writing.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._writing
+            self._closing = True
+            self._bell.set()
+            await self._writing
+        if self._pen is not None and self._hand is not None:
+            await asyncio.get_running_loop().run_in_executor(self._hand, self._pen.dispose)
+            self._hand.shutdown()
         await self.engine.dispose()
 
     # -- writing
@@ -79,41 +80,41 @@ class Store:
         self._bell.set()
         await done
 
-    async def alone(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
-        """Do something in a transaction of its own, between those of the writer."""
-        async with self._alone, self.engine.begin() as connection:
-            return await work(connection)
+    async def alone(self, work: Callable[[sa.Connection], T]) -> T:
+        """Do something in a transaction of its own, between those of the others."""
+        if self._pen is not None:
+            return await asyncio.get_running_loop().run_in_executor(self._hand, _in_transaction, self._pen, work)
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(work)
 
     async def _write_on(self) -> None:
         """Each round writes all that came in during the last one: many tables share one wait for the disk."""
-        async with self.engine.connect() as connection:
-            while True:
-                await self._bell.wait()
-                async with self._alone:
-                    self._bell.clear()
-                    round_, self._waiting = self._waiting, []
-                    await self._commit(connection, round_)
+        while self._waiting or not self._closing:
+            await self._bell.wait()
+            self._bell.clear()
+            round_, self._waiting = self._waiting, []
+            if round_:
+                await self._commit(round_)
 
-    async def _commit(
-        self, connection: AsyncConnection, round_: list[tuple[Sequence[Write], asyncio.Future[None]]]
-    ) -> None:
+    async def _commit(self, round_: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
         together: dict[str, list[Row]] = {}
         for writes, _ in round_:
             for name, rows in writes:
                 together.setdefault(name, []).extend(rows)
-        try:
+
+        def put_down(connection: sa.Connection) -> None:
             for name, rows in together.items():
-                await connection.execute(_WRITES[name], rows)
-            await connection.commit()
-        except Exception as error:  # whatever it is, those who wait must hear of it
-            await connection.rollback()
+                connection.execute(_WRITES[name], rows)
+
+        try:
+            await self.alone(put_down)
+        except Exception as error:  # whatever it is, those who wait must hear of it, and only those it concerns
             if len(round_) > 1:
                 for one in round_:
-                    await self._commit(connection, [one])
+                    await self._commit([one])
                 return
-            outcome = Taken() if isinstance(error, IntegrityError) else error
             if not round_[0][1].done():
-                round_[0][1].set_exception(outcome)
+                round_[0][1].set_exception(Taken() if isinstance(error, IntegrityError) else error)
             return
         for _, done in round_:
             if not done.done():
@@ -172,31 +173,24 @@ class Store:
 
     async def say(self, row: Row) -> int:
         """Keep a line of talk; its number."""
-
-        async def insert(connection: AsyncConnection) -> int:
-            result = await connection.execute(chat.insert().values(**row).returning(chat.c.n))
-            return int(result.scalar_one())
-
-        return await self.alone(insert)
+        line = chat.insert().values(**row).returning(chat.c.n)
+        return await self.alone(lambda connection: int(connection.execute(line).scalar_one()))
 
     async def sit(self, id: str, seat: int, invite: str, token: str, name: str) -> bool:
         """Take an invited seat; False if somebody sat down first. Any stand-in leaves it."""
         free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.invite == invite, seats.c.token.is_(None))
-
-        async def update(connection: AsyncConnection) -> bool:
-            change = seats.update().where(free).values(token=token, name=name, stand_in=None)
-            return (await connection.execute(change)).rowcount == 1
-
-        return await self.alone(update)
+        change = seats.update().where(free).values(token=token, name=name, stand_in=None)
+        return await self.alone(lambda connection: connection.execute(change).rowcount == 1)
 
     async def stand_in(self, id: str, seat: int, bot: str | None) -> None:
         """Note which bot plays a seat, or that nobody stands in."""
+        place = sa.and_(seats.c.table_id == id, seats.c.seat == seat)
+        await self.alone(lambda connection: connection.execute(seats.update().where(place).values(stand_in=bot)))
 
-        async def update(connection: AsyncConnection) -> None:
-            place = sa.and_(seats.c.table_id == id, seats.c.seat == seat)
-            await connection.execute(seats.update().where(place).values(stand_in=bot))
 
-        await self.alone(update)
+def _in_transaction(engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
+    with engine.begin() as connection:
+        return work(connection)
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:
@@ -208,7 +202,9 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
     cursor.close()
 
 
-def _revision(connection: sa.Connection) -> str | None:
-    if not sa.inspect(connection).has_table("alembic_version"):
-        return None
-    return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+def _bring_up_to_date(connection: sa.Connection) -> None:
+    found = None
+    if sa.inspect(connection).has_table("alembic_version"):
+        found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    if found != HEAD:
+        upgrade(connection)
