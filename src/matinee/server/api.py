@@ -15,6 +15,7 @@ from starlette.responses import Response
 import matinee
 from matinee import bots
 from matinee.server.live import Live
+from matinee.server.numbers import Numbers
 from matinee.server.packed import Packed
 from matinee.server.seats import Holder, chairs, digest
 from matinee.server.tables import Tables
@@ -39,7 +40,6 @@ from matinee.server.wire import (
     wrong,
 )
 from matinee.table.game import Game
-from matinee.table.record import FORMAT, Header, Record
 
 Handler = Callable[["Door"], Awaitable[Any]]
 
@@ -329,13 +329,21 @@ async def record(door: Door) -> Response:
     async with running.lock:
         if not running.open_book and not _all_seats(holder, len(running.chairs)):
             raise Refusal(403, "While the game runs its record holds secrets; it can be had when the game is over.")
-        names = [chair.name for chair in running.chairs]
-        options = dict(running.table.record.header.options)
-        header = Header(FORMAT, running.game.name, running.game.rules, options, names)
-        copy = Record(header, list(running.table.record.actions))
+        copy = running.copied()
     text = await asyncio.to_thread(copy.dumps)
     name = f'attachment; filename="{running.game.name}-{running.id}.jsonl"'
     return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})
+
+
+@call("GET", "/api/tables/{table}/numbers", Numbers, fails=(401, 403, 404, 409), token=True)
+async def numbers(door: Door) -> Numbers:
+    """The story of a finished game in numbers."""
+    running, _ = await door.tables.door(door.table, door.token)
+    async with running.lock:
+        if not running.open_book:
+            raise Refusal(403, "The numbers of a game are told when it is over.")
+        copy = running.copied()
+    return await door.tables.workers.numbers(copy)
 
 
 @call("POST", "/api/records", RecordMade, takes=str, fails=(400, 413, 422))

@@ -17,6 +17,7 @@ from matinee.server.store import Row
 from matinee.server.wire import Refusal
 from matinee.table.dice import fair
 from matinee.table.events import Event
+from matinee.table.record import Record
 from matinee.table.state import State
 from matinee.table.table import Played
 
@@ -159,6 +160,11 @@ class Running:
         if self.uploaded or player is None or player == matinee.CHANCE:
             return None
         return self.chairs[player].played_by
+
+    def copied(self) -> Record:
+        """The record so far, with the names of those who sit here now."""
+        header = msgspec.structs.replace(self.table.record.header, seats=[chair.name for chair in self.chairs])
+        return Record(header, list(self.table.record.actions))
 
     # -- what a seat is told
 

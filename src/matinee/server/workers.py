@@ -22,6 +22,7 @@ import msgspec
 
 import matinee
 from matinee.bots import Seat, bot
+from matinee.server.numbers import Numbers, tell
 from matinee.server.wire import ACTIONS_LIMIT, Refusal
 from matinee.table.record import Record
 from matinee.table.state import State
@@ -125,6 +126,10 @@ class Workers:
             return await self._do(read_record, text, seconds=30)
         except TimeoutError:
             raise Refusal(422, "The record takes too long to replay.") from None
+
+    async def numbers(self, record: Record) -> Numbers:
+        """The story of a record in numbers."""
+        return await self._do(tell, record, seconds=60)
 
 
 def choose(question: Question) -> matinee.Action:
