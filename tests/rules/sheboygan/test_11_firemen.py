@@ -192,6 +192,7 @@ def test_firemen_under_mind_control_put_nothing_out() -> None:
         "East.7",
         units={"firemen-1": "BW9", "tank-1": "Isle2"},
         flames={"BW9": "1"},
+        abilities=("mind_control",),
         monster={"puppet": "firemen-1", "puppet_used": True},
     )
     assert s.player == -1, "straight to the wind"
