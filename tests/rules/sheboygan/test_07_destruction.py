@@ -71,6 +71,15 @@ def test_less_than_one_to_two_is_not_tried() -> None:
     assert refused(none, "smash", "B45a1", 1) == "7.0"
 
 
+@rule("sheboygan", "7.2", "M10")
+def test_no_more_points_than_make_five_to_one() -> None:
+    s = scene(at="Ave4.10", strengths=(9, 9, 30, 9))
+    assert max(n for name, n in legal(s, "smash") if name == "B45a1") == 10
+    assert max(n for name, n in legal(s, "smash") if name == "B35b") == 20
+    assert refused(s, "smash", "B45a1", 11) == "7.2"
+    assert refused(s, "smash", "B35b", 21) == "7.2"
+
+
 @rule("sheboygan", "7.0")
 def test_only_adjacent_buildings_and_bridges() -> None:
     s = scene(at="Ave4.12", strengths=(9, 9, 4, 9))
@@ -115,7 +124,7 @@ def test_the_points_of_a_turn_are_shared_out_among_its_attempts() -> None:
 @rule("sheboygan", "7.0", "4.0")
 def test_destruction_belongs_to_the_movement_phase() -> None:
     s = scene("MonsterCombat", at="Ave4.10")
-    assert refused(s, "smash", "B45a1", 2) == "6.21"
+    assert refused(s, "smash", "B45a1", 2) == "6.2"
 
 
 # -- 7.11 rubble
@@ -272,7 +281,7 @@ def test_a_burning_building_that_is_smashed_is_rubble_without_flames() -> None:
     assert refused(s, "smash", "B45a1", 2) == "7.0"  # nothing is scored twice
 
 
-@rule("sheboygan", "R68", "R44", "11.12")
+@rule("sheboygan", "R68", "R44", "11.12", "M6")
 def test_a_building_burnt_to_r_is_not_scored_again_when_smashed() -> None:
     s = scene(at="Ave4.10", strengths=(9, 9, 20, 9), flames={"B45a1": "R"}, vp=3)
     play(s, ("smash", "B45a1", 10), dice=(1,))
@@ -291,7 +300,7 @@ def test_a_box_is_scored_once_from_fire_to_rubble() -> None:
     assert s.vp == 3
 
 
-@rule("sheboygan", "7.0", "11.12")
+@rule("sheboygan", "7.0", "11.12", "M6")
 def test_a_burnt_down_park_is_nothing_to_bring_down() -> None:
     s = scene(at="Ave4.12", flames={"Park1e": "R"})
     assert {name for name, _ in legal(s, "smash")} == {"B26e"}

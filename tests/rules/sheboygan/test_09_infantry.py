@@ -98,7 +98,7 @@ def test_the_others_still_retreat_when_an_assault_fills_the_loss() -> None:
     assert [where(s, name) for name in units] == ["dead", "Ave4.3", "Ave4.7"]
 
 
-@rule("sheboygan", "R82", "9.0", "R39", "14.1")
+@rule("sheboygan", "R82", "9.0", "R39", "14.1", "M1")
 @pytest.mark.parametrize(("points", "result"), [(51, [0.0, 1.0]), (52, [0.5, 0.5]), (53, [1.0, 0.0])])
 @pytest.mark.parametrize("others", [{}, {"tank-10": "Isle3"}])
 def test_a_suicide_that_kills_the_monster_counts_before_the_score(
@@ -142,6 +142,18 @@ def test_a_river_is_forded_in_two_phases() -> None:
     play(s, ("go", "Isle3"))
     assert where(s, "infantry-1") == "Isle3"
     assert refused(s, "move", "infantry-1") == "5.0"
+
+
+@rule("sheboygan", "M9", "9.1", "5.14")
+def test_infantry_wades_at_a_bridge_and_may_stay_in_the_water() -> None:
+    s = scene("HumanMovement", at="Ave1.1", units={"infantry-1": "Bridge1"})
+    play(s, ("move", "infantry-1"), ("go", "River18"), ("done",), ("done",), ("done",), ("done",))
+    play(s, ("move", "infantry-1"), ("stay",), ("done",), ("done",), ("done",), ("done",))
+    assert (s.turn, where(s, "infantry-1")) == (3, "River18")
+    play(s, ("move", "infantry-1"))
+    assert legal(s, "go") == {"Ave4.12", "Quay4a", "Quay4b", "Isle1", "Isle2", "Isle3", "Bridge1"}
+    play(s, ("go", "Bridge1"))
+    assert where(s, "infantry-1") == "Bridge1"
 
 
 @rule("sheboygan", "9.1", "5.13")
