@@ -92,7 +92,7 @@ def raze(s: City, box: int) -> None:
     bit = 1 << box
     if BRIDGE & bit:
         s.broken |= bit
-        s.webs &= ~bit
+        s.free_from_web(box)
         for unit, at in enumerate(s.where.copy()):
             if at == box:
                 _lose_bridge(s, unit, box)
