@@ -198,7 +198,7 @@ def test_no_more_points_than_make_five_to_one() -> None:
     s = scene("MonsterCombat", at="Ave4.5", strengths=(30, 9, 9, 9), units=units)
     play(s, ("target", "infantry-1"))
     assert legal(s, "strike") == set(range(1, 16))
-    assert refused(s, "strike", 16) == "6.4"
+    assert refused(s, "strike", 16) == "M10"
     play(s, ("target", "police-1"))
     assert legal(s, "strike") == set(range(1, 21))
 

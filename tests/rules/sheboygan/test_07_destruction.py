@@ -76,8 +76,8 @@ def test_no_more_points_than_make_five_to_one() -> None:
     s = scene(at="Ave4.10", strengths=(9, 9, 30, 9))
     assert max(n for name, n in legal(s, "smash") if name == "B45a1") == 10
     assert max(n for name, n in legal(s, "smash") if name == "B35b") == 20
-    assert refused(s, "smash", "B45a1", 11) == "7.2"
-    assert refused(s, "smash", "B35b", 21) == "7.2"
+    assert refused(s, "smash", "B45a1", 11) == "M10"
+    assert refused(s, "smash", "B35b", 21) == "M10"
 
 
 @rule("sheboygan", "7.0")
@@ -124,7 +124,7 @@ def test_the_points_of_a_turn_are_shared_out_among_its_attempts() -> None:
 @rule("sheboygan", "7.0", "4.0")
 def test_destruction_belongs_to_the_movement_phase() -> None:
     s = scene("MonsterCombat", at="Ave4.10")
-    assert refused(s, "smash", "B45a1", 2) == "6.2"
+    assert refused(s, "smash", "B45a1", 2) == "6.21"
 
 
 # -- 7.11 rubble
@@ -218,6 +218,15 @@ def test_a_helicopter_survives_over_the_river() -> None:
     s = scene(at="Quay4a", strengths=(9, 9, 10, 9), units={"copter-1": "Bridge1", "tank-1": "Bridge1"})
     play(s, ("smash", "Bridge1", 10), dice=(1,))
     assert (where(s, "copter-1"), where(s, "tank-1"), s.vp) == ("River18", "dead", 11)
+
+
+@rule("sheboygan", "R80", "7.12", "13.22")
+def test_a_web_goes_down_with_its_bridge_and_lets_the_helicopter_go() -> None:
+    s = scene(at="Quay4a", abilities=("web_spinning",), units={"copter-1": "Bridge1", "tank-10": "Isle3"})
+    play(s, ("web", "Bridge1"), ("smash", "Bridge1", 10), dice=(1,))
+    assert (where(s, "copter-1"), s.webs) == ("River18", 0)
+    play(s, ("done",), ("done",), ("done",))
+    assert "copter-1" in legal(s, "move")
 
 
 @rule("sheboygan", "7.13")
