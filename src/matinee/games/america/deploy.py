@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from matinee.games.america.figures import GIANTS, GUARDS, KIND, UNITS
@@ -9,7 +10,7 @@ from matinee.games.america.land import BASES, STOMPABLE, to_spaces
 from matinee.games.america.research import Reward, guard_commander, second_generation
 from matinee.games.america.state import TILE, America
 from matinee.games.america.windows import Playful, plays
-from matinee.table.board import Picks, members
+from matinee.table.board import Picks, bitset, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
@@ -18,6 +19,22 @@ _DEPLOY: Picks[Action] = Picks([("deploy", unit) for unit in range(UNITS)])
 _REDEPLOY: Picks[Action] = Picks([("redeploy", unit) for unit in range(UNITS)])
 _DRAW: Action = ("draw",)
 _DONE: Action = ("done",)
+
+
+@lru_cache(maxsize=1 << 14)
+def first_of_kinds(units: int) -> int:
+    """The first unit of each kind."""
+    found: dict[int, int] = {}
+    for unit in members(units):
+        found.setdefault(KIND[unit], unit)
+    return bitset(found.values())
+
+
+def elsewhere(s: America, units: int, spaces: int) -> int:
+    """Those of the units for which there is another space than their own."""
+    if spaces & (spaces - 1):
+        return units
+    return bitset(unit for unit in members(units) if spaces & ~(1 << s.where[unit]))
 
 
 class DeployStep(Step, frozen=True):
@@ -63,30 +80,15 @@ class Deploy(Playful, frozen=True):
         return s.armies[s.active] & ~GUARDS & ~GIANTS
 
     def options(self, s: America) -> list[Action]:
-        seat, where = s.active, s.where
+        seat = s.active
         fresh = moved = 0
-        kinds = set()
-        if self.may_own(s) and self.own_spaces(s):
-            spaces = self.own_spaces(s)
-            for unit in members(self.ours(s)):
-                at = where[unit]
-                if at >= 0:
-                    if spaces & ~(1 << at):
-                        moved |= 1 << unit
-                elif at == TILE and KIND[unit] not in kinds:
-                    kinds.add(KIND[unit])
-                    fresh |= 1 << unit
-        if self.may_guard(s) and self.guard_spaces(s):
-            commander = s.armies[seat] & GUARDS
-            spaces = self.guard_spaces(s)
-            for unit in members(GUARDS):
-                at = where[unit]
-                if at == TILE:
-                    if KIND[unit] not in kinds:
-                        kinds.add(KIND[unit])
-                        fresh |= 1 << unit
-                elif at >= 0 and commander and spaces & ~(1 << at):
-                    moved |= 1 << unit
+        if self.may_own(s) and (spaces := self.own_spaces(s)):
+            ours = self.ours(s)
+            fresh = first_of_kinds(s.ready & ours)
+            moved = elsewhere(s, s.afoot & ours, spaces)
+        if self.may_guard(s) and (spaces := self.guard_spaces(s)):
+            fresh |= first_of_kinds(s.ready & GUARDS)
+            moved |= elsewhere(s, s.afoot & s.armies[seat] & GUARDS, spaces)
         found = _DEPLOY(fresh)
         found += _REDEPLOY(moved)
         if not self.used and s.research_deck:

@@ -117,7 +117,7 @@ class MonstersMenaceAmerica(Game):
     options = (
         Option("players", 4, "How many play.", choices=(4, 2, 3)),
         Option("rounds", 100, "The last round (OWN-6); 0 for no limit, as printed.", least=0, most=500),
-        Option("los_angeles", "choice", "X-1: out of Hollywood to Los Angeles or a lair at choice, or to Los Angeles first.",
+        Option("los_angeles", "choice", "X-1: out of Hollywood, Los Angeles or a lair at choice; or Los Angeles first.",
                choices=("choice", "first")),
         Option("toxicor", 40, "G-3: how high Toxicor's Health can go.", choices=(40, 30)),
         Option("own_reward", True, "F-22: a card for driving off one's own monster.", choices=(True, False)),

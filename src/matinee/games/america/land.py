@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from matinee.games.america.figures import BRANCH_IDS, DATA, MONSTER_IDS
 from matinee.table.board import Board, BoardError, Picks, bitset, members
@@ -131,6 +131,7 @@ def flight(start: int, move: int, closed: int) -> int:
     return BOARD.within(start, move) & ~closed & ~(1 << start)
 
 
+@cache
 def to_spaces(verb: str) -> Picks[Action]:
     """The clicks of a verb that takes a space; they are made once and lists of them picked together."""
     return Picks([(verb, space) for space in range(SPACES)])

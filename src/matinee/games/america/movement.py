@@ -130,10 +130,8 @@ class Movement(Playful, frozen=True):
         return s.active
 
     def mobile(self, s: America) -> int:
-        """The player's units on the board that have not moved and have somewhere to go."""
-        units = s.armies[s.active] & ~s.moved
-        where = s.where
-        return sum(1 << unit for unit in members(units) if where[unit] >= 0)
+        """The player's units on the board that have not moved."""
+        return s.armies[s.active] & s.afoot & ~s.moved
 
     def options(self, s: America) -> list[Action]:
         seat = s.active

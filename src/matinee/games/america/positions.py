@@ -260,7 +260,7 @@ def _read_units(s: America, units: dict[str, Any]) -> None:
     for name, at in units.items():
         unit = _named("unit", UNIT_NAMES, name)
         if isinstance(at, str) and at in NOWHERE:
-            s.where[unit] = NOWHERE[at]
+            s.put(unit, NOWHERE[at])
         else:
             s.put(unit, _space(at))
 

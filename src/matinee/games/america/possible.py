@@ -102,4 +102,4 @@ def _units(s: America) -> None:
     if s.round and len(BRANCHES) > s.players:
         for unit in range(32):
             if unit >> 3 not in s.branch and s.where[unit] == TILE:
-                s.where[unit] = GONE  # S-4: an unused branch has no tile to come back from
+                s.put(unit, GONE)  # S-4: an unused branch has no tile to come back from

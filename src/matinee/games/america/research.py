@@ -93,7 +93,7 @@ def x_fighters(s: America, seat: int) -> None:
     """X-Fighters, D-8: two pieces to deploy from the next Deploy step on."""
     s.x_owner = seat
     for unit in members(X_FIGHTERS):
-        s.where[unit] = TILE
+        s.put(unit, TILE)
 
 
 def guard_commander(s: America, seat: int) -> int:

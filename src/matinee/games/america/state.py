@@ -55,6 +55,7 @@ class America(State):
 
     __slots__ = (
         "active",
+        "afoot",
         "antimatter",
         "armies",
         "assault",
@@ -91,6 +92,7 @@ class America(State):
         "paths",
         "players",
         "ray",
+        "ready",
         "research",
         "research_deck",
         "result",
@@ -133,6 +135,8 @@ class America(State):
     where: list[int]  # units: a space, BOX, TILE, GONE or a trophy pile
     held: dict[int, int]  # space -> the units there
     crowd: int  # the spaces with any unit
+    afoot: int  # the units on the board
+    ready: int  # the units on their tiles
     giant_owner: list[int]
     x_owner: int  # who drew the X-Fighters
     armies: list[int]  # by seat: the units it commands, wherever they are
@@ -189,7 +193,8 @@ class America(State):
         s.where = [TILE] * UNITS
         for unit in members(X_FIGHTERS | GIANTS):
             s.where[unit] = BOX
-        s.held, s.armies = {}, [0] * n
+        s.held, s.armies, s.afoot = {}, [0] * n, 0
+        s.ready = (1 << UNITS) - 1 & ~(X_FIGHTERS | GIANTS)
         s.giant_owner, s.giant_health = [NOBODY] * 2, list(GIANT_HEALTH)
         s.result = None
         return s
@@ -223,6 +228,8 @@ class America(State):
         s.where = self.where.copy()
         s.held = self.held.copy()
         s.crowd = self.crowd
+        s.afoot = self.afoot
+        s.ready = self.ready
         s.x_owner = self.x_owner
         s.armies = self.armies.copy()
         s.giant_owner = self.giant_owner.copy()
@@ -323,6 +330,11 @@ class America(State):
         if at >= 0:
             self.held[at] = self.held.get(at, 0) | bit
             self.crowd |= 1 << at
+            self.afoot |= bit
+            self.ready &= ~bit
+        else:
+            self.afoot &= ~bit
+            self.ready = self.ready | bit if at == TILE else self.ready & ~bit
 
     def destroy(self, unit: int) -> None:
         """AM4 A destroyed unit goes back to its tile; X-Fighters, giants and unused branches (S-4) leave the game."""
