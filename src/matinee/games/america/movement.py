@@ -60,7 +60,7 @@ def unit_reach(s: America, unit: int) -> int:
     """AM2, M-6 Where a unit can end: it passes units, and stops on entering a monster's space unless it flies."""
     start, move = s.where[unit], s.pace(unit)
     if WINGED[unit]:
-        return flight(start, move, 1 << BOARD.index["Hollywood"])
+        return flight(start, move, 0)
     return reach(MODE[unit], start, move, s.monsters(), 0)
 
 
@@ -215,6 +215,7 @@ class Movement(Playful, frozen=True):
             s.restore(seat)  # M-11
         s.stand[seat] = space
         s.tell("emerged", s.piece(seat), space)
+        s.back = True
         s.walked = space == LOS_ANGELES or not rampage(s, seat)
 
     def no_done(self, s: America) -> Reason | None:
@@ -231,6 +232,7 @@ class Movement(Playful, frozen=True):
         """M-2 The step is over; whoever has not moved has stayed."""
         s.done()
         s.walked = True
+        s.lured[s.active] = NOBODY  # M-17: it has worked, or could not
         kinda_friendly(s, s.active)
         s.then(FenceStep(), FightStep())
 
@@ -363,6 +365,8 @@ class MonsterMoving(Phase, frozen=True):
     def no_vanish(self, s: America) -> Reason | None:
         if lure(s, s.active) != NOBODY:
             return Reason("M-17", "Your monster is lured and can get there; it may not disappear instead.")
+        if s.back:
+            return Reason("M-10", "It has only just come back; it may not disappear in the same turn.")
         return None
 
     def vanish(self, s: America) -> None:

@@ -37,14 +37,14 @@ UNIT_SETS = ("moved", "launched", "force", "shooters", "missiles")
 SPACE_SETS = ("stomped", "paths", "spaces", "used")
 SPACES_ONE = ("came", "field")
 UNITS_ONE = ("unit",)
-FLAGS = ("declared", "due", "walked", "shaken", "antimatter", "duel", "assault")
+FLAGS = ("declared", "due", "walked", "shaken", "antimatter", "duel", "assault", "back")
 SEAT_LISTS = ("banked",)
 SEAT_SETS = ("hush", "battles")
 SEATS = ("first", "active", "challenger", "foe", "ray", "x_owner", "rival", "who", "target")
 FIELDS = (
-    "round", "first", "active", "markers", "stomped", "declared", "challenger", "due", "x_owner", "walked", "came",
-    "paths", "shaken", "moved", "launched", "hush", "battles", "foe", "field", "force", "assault", "clash", "stage",
-    "attacks", "extra", "banked", "shooters", "missiles", "antimatter", "ray", "duel", "rival", "weigh",
+    "round", "first", "active", "markers", "stomped", "declared", "challenger", "due", "x_owner", "walked", "back",
+    "came", "paths", "shaken", "moved", "launched", "hush", "battles", "foe", "field", "force", "assault", "clash",
+    "stage", "attacks", "extra", "banked", "shooters", "missiles", "antimatter", "ray", "duel", "rival", "weigh",
 )  # fmt: skip
 TOP = ("game", "rules", "options", "players", "units", "giants", "mutation_deck", "research_deck", "stack", "phase",
        "result", *FIELDS)  # fmt: skip

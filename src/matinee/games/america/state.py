@@ -46,7 +46,7 @@ _COUNTS = (
     "round", "stomped", "markers", "moved", "launched", "hush", "battles", "crowd", "force", "clash", "stage",
     "attacks", "extra", "shooters", "missiles", "weigh",
 )  # fmt: skip
-_FLAGS = ("declared", "due", "walked", "shaken", "antimatter", "duel", "assault")
+_FLAGS = ("declared", "due", "walked", "shaken", "antimatter", "duel", "assault", "back")
 _NOBODIES = ("first", "active", "challenger", "came", "foe", "field", "ray", "rival", "x_owner")
 
 
@@ -60,6 +60,7 @@ class America(State):
         "armies",
         "assault",
         "attacks",
+        "back",
         "banked",
         "battles",
         "branch",
@@ -146,6 +147,7 @@ class America(State):
     due: bool  # C-1: the Challenge begins at the end of this turn
     # this turn
     walked: bool  # the monster's move is over
+    back: bool  # M-10: it came back to the board this turn
     came: int  # F-19: the last space of its path, NOBODY if it did not move
     paths: int  # F-19: the spaces it may have come from, while that is open
     shaken: bool  # E-1: it retreated or was driven off by the Laser Fence
@@ -238,6 +240,7 @@ class America(State):
         s.challenger = self.challenger
         s.due = self.due
         s.walked = self.walked
+        s.back = self.back
         s.came = self.came
         s.paths = self.paths
         s.shaken = self.shaken

@@ -28,7 +28,7 @@ class TurnBegins(Step, frozen=True):
             last_orders(s)
             return
         s.active = seat
-        s.walked = s.shaken = False
+        s.walked = s.shaken = s.back = False
         s.came, s.paths, s.moved, s.launched, s.hush = NOBODY, 0, 0, 0, 0
         s.tell("turn", seat, s.round)
         if s.declared and s.challenger == seat:
@@ -51,10 +51,9 @@ class HollywoodDie(Chance, frozen=True):
 
 
 class TurnEnds(Step, frozen=True):
-    """C-1, M-17 A new challenger begins the Challenge now; a lure has lost its power."""
+    """C-1 A new challenger begins the Challenge now."""
 
     def run(self, s: America) -> None:
-        s.lured[s.active] = NOBODY
         s.then(ChallengeBegins() if s.due else TurnBegins())
 
 
