@@ -98,7 +98,9 @@ def _units(s: America) -> dict[str, bool]:
         "an army is wrong": all(s.armies[k] == _army(s, k) for k in range(s.players)),
         "two players command a unit": sum(a.bit_count() for a in s.armies) == _union(s.armies).bit_count(),
         "a giant waits on a tile": all(s.where[g] != TILE for g in members(GIANTS)),
-        "a giant has more Health than printed": all(0 <= h <= m for h, m in zip(s.giant_health, GIANT_HEALTH, strict=True)),
+        "a giant has more Health than printed": all(
+            0 <= h <= m for h, m in zip(s.giant_health, GIANT_HEALTH, strict=True)
+        ),
         "a giant without Health is on the board": all(
             s.giant_health[g - MECHA] > 0 for g in members(GIANTS) if s.where[g] >= 0
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -171,7 +172,7 @@ def test_spot_checks() -> None:
         ({"BARRIERS": (BARRIERS[1], *BARRIERS[1:])}, "the same barrier on both sides"),
     ],
 )
-def test_a_wrong_map_is_refused(change: dict[str, object], words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_map_is_refused(change: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in change.items():
         monkeypatch.setattr(land, name, value)
     with pytest.raises(BoardError, match=words.split("(")[0]):
@@ -181,7 +182,13 @@ def test_a_wrong_map_is_refused(change: dict[str, object], words: str, monkeypat
 @rule("america", "M-7", "X-17", "M-9")
 def test_the_matrix_of_modes_and_borders() -> None:
     """Each kind of border against each way of moving."""
-    plain, lake, shore, gulf, sea = (("7/10", "7/11"), ("4/15", "4/16"), ("5/1", "5/0"), ("10/4", "11/4"), ("5/0", "6/0"))
+    plain, lake, shore, gulf, sea = (
+        ("7/10", "7/11"),
+        ("4/15", "4/16"),
+        ("5/1", "5/0"),
+        ("10/4", "11/4"),
+        ("5/0", "6/0"),
+    )
     table = {
         LAND: (True, False, False, False, True),
         FOOT: (True, False, False, False, False),

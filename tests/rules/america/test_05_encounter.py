@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from matinee.games.america.state import America
 from matinee.testing import rule
 
 from .scene import events, fight, legal, mutations, phase, play, refused, scene, space, walk, where
 
 
-def meets(at: str, dice: tuple[object, ...] = (), monster: str = "konk", **rest: object):  # type: ignore[no-untyped-def]
+def meets(at: str, dice: tuple[Any, ...] = (), monster: str = "konk", **rest: Any) -> America:
     """Seat 0's monster in the Encounter step at a space."""
-    line = {"monster": monster, "at": at, **rest.pop("line", {})}  # type: ignore[dict-item]
+    line = {"monster": monster, "at": at, **rest.pop("line", {})}
     others = [{}, {"monster": "konk" if monster == "zorb" else "zorb", "at": "11/19"}]
-    s = scene(line, *others, phase="Encounter", **rest)  # type: ignore[arg-type]
+    s = scene(line, *others, phase="Encounter", **rest)
     return play(s, dice=dice)
 
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import pytest
 
+from matinee.games.america.state import America
 from matinee.testing import rule
 
 from .scene import events, hand, legal, phase, play, refused, scene, space, where
 
 
-def deploying(*players: dict[str, object], **rest: object):  # type: ignore[no-untyped-def]
+def deploying(*players: dict[str, Any], **rest: Any) -> America:
     """A Deploy step of the active seat."""
-    return scene(*players, phase="Deploy", **rest)  # type: ignore[arg-type]
+    return scene(*players, phase="Deploy", **rest)
 
 
-def put(s, unit: str, at: str):  # type: ignore[no-untyped-def]
+def put(s: America, unit: str, at: str) -> America:
     """Deploy a unit from its tile."""
     return play(s, ("deploy", unit), ("place", at))
 
@@ -119,7 +123,9 @@ def test_an_empty_deck_refuses_a_draw() -> None:
 
 @rule("america", "AM7", "OWN-1")
 def test_whoever_can_do_nothing_is_not_asked() -> None:
-    gone = {f"{kind}-{n}": "trophy 1" for kind, count in (("army_tank", 5), ("launcher", 3)) for n in range(1, count + 1)}
+    gone = {
+        f"{kind}-{n}": "trophy 1" for kind, count in (("army_tank", 5), ("launcher", 3)) for n in range(1, count + 1)
+    }
     s = scene({}, {"research": ["guard_commander"]}, units=gone, phase="DeployStep", research_deck=[])
     assert s.active == 1
 
@@ -177,7 +183,9 @@ def test_with_a_commander_nobody_else_deploys_the_guard() -> None:
 
 @rule("america", "D-5", "National-Guard")
 def test_the_pool_is_for_all() -> None:
-    used = {f"guard_tank-{n}": at for n, at in zip(range(1, 7), ("4/15", "4/17", "5/1", "8/2", "4/21", "4/22"), strict=True)}
+    used = {
+        f"guard_tank-{n}": at for n, at in zip(range(1, 7), ("4/15", "4/17", "5/1", "8/2", "4/21", "4/22"), strict=True)
+    }
     s = deploying(units={**used, "guard_fighter-1": "5/2", "guard_fighter-2": "6/2"})
     assert not any(name.startswith("guard") for name in legal(s, "deploy"))
 
@@ -273,5 +281,5 @@ def test_everything_is_open_to_everybody() -> None:
         assert (me["research"], me["mutations"], me["infamy"]) == (["cutbacks"], ["rampage"], 3)
         assert view["panels"]["decks"] == {"mutation": 15, "research": 15}
         assert view["pieces"] == views[0]["pieces"]
-    assert s.guess(2, None) == s  # type: ignore[arg-type]
+    assert s.guess(2, Random(1)) == s
     assert space("4/2") == s.view(1)["pieces"][0]["space"]

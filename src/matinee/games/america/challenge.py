@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.america.battle import batter, printed
 from matinee.games.america.fates import end_battle, hurt
 from matinee.games.america.figures import HEALTH_CAP, KIND, KINDS, MECHA, ROBOT, UNIT_DAMAGE, UNIT_DEFENCE
 from matinee.games.america.mutations import high_octane_blood, its_a_robot, war_spikes, whip_tentacles
 from matinee.games.america.research import anti_mutagen, scientific_analysis
+from matinee.games.america.rounds import batter, printed
 from matinee.games.america.state import CLAWS, DEAD, GUNS, HOLLYWOOD, NOBODY, America
 from matinee.games.america.windows import Ask, Playful, plays, stirs
 from matinee.table.errors import Reason

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from matinee.games.america.battle import Attack, Volley, firepower, toughness
 from matinee.games.america.challenge import Duelling, opponent
 from matinee.games.america.figures import (
     BRANCH_IDS,
@@ -24,6 +23,7 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.land import BARRIERS, BOARD, HOLLYWOOD_BOX, SPACES
 from matinee.games.america.mutations import against, war_spikes
+from matinee.games.america.rounds import Attack, Volley, firepower, toughness
 from matinee.games.america.state import CLAWS, DEAD, EARLY, GUNS, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED, America
 from matinee.table import odds as exact
 from matinee.table.board import members

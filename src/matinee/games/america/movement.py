@@ -22,7 +22,7 @@ from matinee.games.america.land import (
     trail,
 )
 from matinee.games.america.mutations import kinda_friendly, rampage
-from matinee.games.america.plays import free_lairs
+from matinee.games.america.ordnance import free_lairs
 from matinee.games.america.research import fusion_cells
 from matinee.games.america.state import HOLLYWOOD, NOBODY, VANISHED, America
 from matinee.games.america.windows import FenceStep, Playful, plays
