@@ -50,6 +50,8 @@ export interface TerrainLook {
   style: string
   fill: string
   accent?: string
+  /** coats of paint that single spaces may have instead of `fill` */
+  tones?: string[]
 }
 
 export interface Art {
