@@ -19,13 +19,13 @@ class TurnBegins(Step, frozen=True):
     """4.0 A Game-Turn: the monster moves and fights, the humans move and fight, fire burns."""
 
     def run(self, s: City) -> None:
+        if s.turn and s.turn == s.options["turns"]:
+            s.then(FinalCount())  # R66
+            return
         s.turn += 1
         if s.turn == 1:
             s.reveal("opening_defence", s.strength[DEFENCE])  # 12.0: public from now on, so set-up cannot be undone
-        if s.options["turns"] and s.turn > s.options["turns"]:
-            s.then(FinalCount())  # R66
-        else:
-            s.then(*GAME_TURN)
+        s.then(*GAME_TURN)
 
 
 class TurnEnds(Step, frozen=True):
