@@ -175,11 +175,10 @@ class Line:
             while True:
                 self.hear()
         except ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            return closed.rcvd.code
+            return closed.rcvd.code if closed.rcvd is not None else 1006
 
 
-MONSTER = [["ability", 3], ["allot", 0, 3], ["allot", 1, 3], ["allot", 3, 3], ["ready"]]
+MONSTER: list[list[Any]] = [["ability", 3], ["allot", 0, 3], ["allot", 1, 3], ["allot", 3, 3], ["ready"]]
 """The clicks of a small monster in the basic scenario: Great Height, and 3 of attack, defence and movement."""
 
 

@@ -151,7 +151,7 @@ def test_dice_typed_by_the_one_who_rolls(server: Server) -> None:
     table = server.table([{"kind": "me"}, BOT], options={"scenario": "learning"}, dice="typed")
     rng = random.Random(8)
     with table.line(table.tokens[0]) as ann:
-        faces = []
+        faces: list[int] = []
         while len(faces) < 5 and not ann.state["over"]:
             view = ann.state["view"]
             if view["player"] == matinee.CHANCE and view["legal"]:

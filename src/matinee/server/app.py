@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route, WebSocketRoute, compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import matinee
@@ -57,7 +57,7 @@ def build(url: str) -> Starlette:
     routes = [
         *(Route(one.path, _endpoint(one, tables, live), methods=[one.method]) for one in CALLS),
         Route("/api/openapi.json", _openapi),
-        Route("/api/{path:path}", _no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+        Route("/api/{path:path}", _no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]),
         WebSocketRoute("/api/tables/{table}/live", live.serve),
         Route("/{path:path}", page),
     ]
@@ -97,7 +97,12 @@ async def _openapi(request: Request) -> Response:
 
 
 async def _no_such_call(request: Request) -> Response:
-    raise Refusal(404, "There is no such call.")
+    """What no call matches: an unknown address, or a known one asked in the wrong way."""
+    known = next((one.path for one in CALLS if compile_path(one.path)[0].match(request.url.path)), None)
+    if known is None:
+        raise Refusal(404, "There is no such call.")
+    ways = sorted({one.method for one in CALLS if one.path == known})
+    raise HTTPException(405, headers={"allow": ", ".join(ways)})
 
 
 def _failure(status: int, text: str, rule: str = "", headers: Any = None) -> Response:
