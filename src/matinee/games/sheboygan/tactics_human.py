@@ -165,7 +165,9 @@ def _beat(s: City, unit: int) -> Callable[[int], float]:
     """Police go to people in danger who have no police, or close a street to the monster."""
     grasp, row = _grasp(s), DIST[s.monster]
     led = sum(1 << s.where[u] for u in members(POLICE & s.humans & ~(1 << unit)))
-    wards = [b for b in {s.where[u] for u in members(POPULACE & s.humans)} if grasp[b] <= 14 and not led >> b & 1]
+    here = s.where[unit]
+    alone = [box for box in {s.where[u] for u in members(POPULACE & s.humans)} if not led >> box & 1]
+    wards = [box for box in alone if grasp[box] <= 14 or box == here]
     exits = NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
 
     def post(box: int) -> float:
