@@ -222,11 +222,11 @@ def test_two_monsters_look_alike_while_the_humans_buy_and_but_for_defence_while_
         play(timid, move)
         play(bold, move)
     assert timid.view(1)["panels"]["sheet"]["defence"] == defence, "12.0: public once both sides have bought"
-    for move in (("take", "tank-1"), ("place", "Ave3.3")):
+    for setting in (("take", "tank-1"), ("place", "Ave3.3")):
         for seat in (1, None):
             assert (timid.view(seat) == bold.view(seat)) == (defence == 8)
-        play(timid, move)
-        play(bold, move)
+        play(timid, setting)
+        play(bold, setting)
 
 
 @rule("sheboygan", "R3", "3.1")
