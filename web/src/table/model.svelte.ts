@@ -54,6 +54,8 @@ export class TableModel {
   looking = $state.raw<{ seq: number; view: View } | null>(null)
   thrown = $state.raw<Throw | null>(null)
   edge = $state<string | null>(null)
+  /** the verb this hand last used */
+  acted = $state('')
 
   /** What is drawn: the moment looked back at, or now. */
   shown = $derived(this.looking?.view ?? this.view)
@@ -208,7 +210,9 @@ export class TableModel {
     if (!this.live || this.sending || this.looking) return
     this.sending = true
     this.menu = null
-    this.heed(await this.live.act(this.seq, action))
+    const answer = await this.live.act(this.seq, action)
+    if (answer.type === 'done') this.acted = action[0]
+    this.heed(answer)
   }
 
   async undo(): Promise<void> {
