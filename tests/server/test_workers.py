@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 import matinee
+from matinee import bots
 from matinee.server import workers
 from matinee.server.workers import Question, Workers
 from tests.server.kit import Server, build
@@ -69,6 +70,25 @@ def test_the_same_question_has_the_same_answer() -> None:
     question = Workers().question(TABLE.state, 0, "random")
     assert workers.choose(question) == workers.choose(question)
     assert len({workers.choose(msgspec.structs.replace(question, seed=n)) for n in range(20)}) > 5
+
+
+@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("scenario", ["basic", "advanced-b", "city-eating"])
+def test_every_bot_can_be_asked_at_every_decision(name: str, scenario: str) -> None:
+    table = matinee.Table("sheboygan", scenario=scenario, turns=8)
+    rng = random.Random(6)
+    hands = Workers()
+    for n in range(400):
+        player = table.state.player
+        if player is None:
+            break
+        if player == matinee.CHANCE:
+            table.act(player, rng.choice(table.state.legal_actions()))
+            continue
+        question = hands.question(table.state, player, name)
+        assert workers.choose(msgspec.structs.replace(question, seed=n)) in question.legal
+        table.act(player, rng.choice(question.legal))
+    assert len(table.past) > 50
 
 
 def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:

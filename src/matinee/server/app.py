@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute, compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import matinee
-from matinee.server.api import CALLS, Call, answer
+from matinee.server.api import CALLS, Call, answer, cards
 from matinee.server.live import Live
 from matinee.server.pages import Pages
 from matinee.server.store import Store
@@ -73,7 +73,8 @@ def build(url: str) -> Starlette:
 
 
 async def _wake(tables: Tables) -> None:
-    """Let bots go on where the last run of the server stopped."""
+    """Load the games while nobody waits for them, and let bots go on where the last run of the server stopped."""
+    await asyncio.to_thread(cards)
     for id in await tables.store.bots_to_move():
         try:
             await tables.open(id)

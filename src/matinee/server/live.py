@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Any
 
@@ -34,6 +35,8 @@ WIRE_LIMIT = 16 * BODY_LIMIT
 
 MOST_WAITING = 500
 """Messages a slow client may leave unread before it is asked to come back."""
+
+log = logging.getLogger("matinee.server")
 
 _decoder = msgspec.json.Decoder(FromClient)
 _CLOSE = {401: 4401, 403: 4403, 404: 4404, 409: 4409}
@@ -171,6 +174,9 @@ class Live:
             line.send(_refused(key, illegal.reason.text, illegal.reason.rule, line.seq))
         except Refusal as refusal:
             line.send(_refused(key, refusal.text, refusal.rule, line.seq))
+        except Exception:
+            log.exception("A message at table %s could not be answered", line.table)
+            line.send(_refused(key, "Something went wrong in the server; nothing was changed.", "", line.seq))
 
     async def _answer(self, line: Line, running: Running, message: FromClient) -> None:
         match message:
@@ -196,7 +202,8 @@ class Live:
         async with running.lock:
             line.greeted = True
             line.seat = running.seen_from(line.holder, None)
-            line.seq = since if since <= running.seq else 0
+            one_seat = len(line.holder.seats) <= 1  # a hot seat may have known other things when it left
+            line.seq = since if one_seat and since <= running.seq else 0
             self._tell(line, running, self.players(running), {})
         for said in await self.tables.store.talk(running.id, chat):
             line.send(_said(said))
