@@ -49,7 +49,7 @@ from matinee.table.board import members
 from matinee.table.phase import Action
 from matinee.table.state import Rng
 
-Opinion = Callable[[City, list[Action], Random], list[float]]
+Opinion = Callable[[City, list[Action], Rng], list[float]]
 NEVER = -1000.0
 HURT = 3.0  # what a point of damage to the monster is worth in victory points kept from it
 PANIC = 9  # people this many movement points from the monster's grasp are led away

@@ -54,7 +54,7 @@ from matinee.table.board import members
 from matinee.table.phase import Action
 from matinee.table.state import Rng
 
-Opinion = Callable[[City, list[Action], Random], list[float]]
+Opinion = Callable[[City, list[Action], Rng], list[float]]
 NEVER = -1000.0
 STORM = 1.8  # so much damage to come is worth a flash
 

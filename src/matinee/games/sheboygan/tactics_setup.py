@@ -31,7 +31,7 @@ from matinee.table.board import members
 from matinee.table.phase import Action
 from matinee.table.state import Rng
 
-Opinion = Callable[[City, list[Action], Random], list[float]]
+Opinion = Callable[[City, list[Action], Rng], list[float]]
 GUN, ARMOUR, COP, FOOT, CHOPPER = (KINDS.index(kind) for kind in ("artillery", "tank", "police", "infantry", "copter"))
 
 
