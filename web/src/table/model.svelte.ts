@@ -1,6 +1,6 @@
 /** One table as this browser sees it: what the server said, and what the hand is in the middle of. */
 import { Live, type Answer, type Line } from '../lib/live'
-import { doubts, isTarget, offer, type Choice, type Path, type Target } from '../lib/picker'
+import { doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
 import { t } from '../lib/text'
 import type { Action, Board, ChatMessage, LogEntry, Outcome, Piece, Player, Reason, StateMessage, View } from '../lib/types'
 
@@ -66,6 +66,14 @@ export class TableModel {
     return offer(legal, this.board?.verbs ?? {}, this.path, (piece) => this.onBoard.has(piece))
   })
 
+  /** The lists to choose from, and the buttons beside them; a list stays for as long as its phase lasts. */
+  lists = $derived.by(() => {
+    const { verbs = {}, names = {} } = this.board ?? {}
+    const mine = this.mine && this.view?.player !== -1
+    return sheets(this.offer.rest, verbs, names, mine && this.phase.name === this.view?.prompt?.phase ? this.phase.verbs : [])
+  })
+
+  private phase = $state.raw<{ name: string; verbs: Set<string> }>({ name: '', verbs: new Set() })
   private live: Live | null = null
   private odds = new Map<string, Promise<Outcome[]>>()
   private whys = new Map<string, Promise<Reason>>()
@@ -108,6 +116,14 @@ export class TableModel {
     this.seat = message.seat
     this.over = message.over
     if (moved || first) this.forget()
+    this.noteLists()
+  }
+
+  private noteLists(): void {
+    const name = this.view?.prompt?.phase ?? ''
+    const seen = this.phase.name === name ? this.phase.verbs : []
+    const now = this.lists.sheets.map((sheet) => sheet.verb)
+    this.phase = { name, verbs: new Set([...seen, ...now]) }
   }
 
   /** New lines go to the end; the lines of what was taken back go away. */
