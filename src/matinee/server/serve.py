@@ -43,7 +43,7 @@ def serve(host: str, port: int, database: str, data: Path | None) -> None:
     # Games in memory are many small objects that live long: looking through all of them for rubbish is seldom worth
     # the pause. Threads change over quickly, so that a commit does not wait behind a busy loop.
     gc.freeze()
-    gc.set_threshold(20_000, 50, 500)
+    gc.set_threshold(5_000, 50, 1_000)
     sys.setswitchinterval(0.001)
     shown = f"[{host}]" if ":" in host else host
     print(f"Matinee is open at http://{shown}:{port}/ (Ctrl-C closes it)", flush=True)
