@@ -1,4 +1,4 @@
-"""The command line: `matinee games`, `serve`, `play`, `replay`, `fuzz`, `perft`, `render`; each is loaded when it is called."""
+"""The command line: one module a command, loaded when it is called."""
 
 from __future__ import annotations
 
