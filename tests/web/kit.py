@@ -6,14 +6,16 @@ import json
 import shutil
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Locator, Page, Request, Response, WebSocket
 
+import matinee
 from tests.server.kit import Json, Made, Server
 
-PATIENCE = 30_000
+PATIENCE = 10_000
 WIDE = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
 FLAGS = [
@@ -229,3 +231,30 @@ class Person:
             if state["over"] or stop(state):
                 return
             self.do(choose(state))
+
+
+RAMPAGE: list[list[Any]] = [["allot", 0, 4], ["allot", 1, 4], ["allot", 2, 3], ["allot", 3, 2], ["ready"], ["lurk", 0]]
+"""The clicks of a plain monster of the learning scenario that comes from the north."""
+
+
+def monsters_turn(server: Server, dice: str = "typed", **more: Any) -> Made:
+    """A table of the learning scenario where the monster is about to come on; there are only people in town."""
+    table = server.table(dice=dice, options={"scenario": "learning"}, **more)
+    with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
+        for action in RAMPAGE:
+            ann.play(action)
+        ben.reach(ann.state["seq"])
+        ben.play(["ready"])
+    return table
+
+
+def replayed(server: Server, record: Path, stop: Callable[[Json], bool]) -> Made:
+    """A table with both seats ours that has come as far as `stop` says along a kept game, dice and all."""
+    kept = matinee.Record.loads(record.read_text())
+    table = server.table(dice="typed", options=kept.header.options)
+    with table.line(",".join(table.tokens)) as all_seats:
+        for action in kept.actions:
+            if stop(all_seats.state["view"]):
+                return table
+            all_seats.play(list(action))
+    raise AssertionError("the kept game never comes to that")
