@@ -1,7 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { icons } from './icons'
+import { icons } from './icons.ts'
 
 const server = process.env.MATINEE_SERVER ?? 'http://127.0.0.1:8000'
 

@@ -21,6 +21,8 @@ from matinee.server.workers import Workers
 IDLE_KEPT = 100
 """Tables kept in memory though nobody is at them; the others are rebuilt when somebody comes."""
 
+MOVED_ON = "The table has moved on since; look again and choose anew."
+
 log = logging.getLogger("matinee.server")
 
 
@@ -103,6 +105,7 @@ class Tables:
         self._roll(running)
         first = _rows(running, None)
         table |= {"turn": running.turn, "player": running.state.player}
+        running.row |= table
         await self.store.write(("tables", [table]), ("seats", rows), *([("actions", first)] if first else []))
         _take_up(running)
         self.running[id] = running
@@ -215,8 +218,14 @@ class Tables:
             if click.key in running.answered:
                 click.done(running.answered[click.key])
                 return
+            self._still_true(running)
             seat = self._may_act(running, holder, seq)
             await self._play(running, seat, action, click)
+
+    def _still_true(self, running: Running) -> None:
+        """Refuse to go on with a table that a failed write has left behind; the next to open it reads it anew."""
+        if self.running.get(running.id) is not running:
+            raise Refusal(409, MOVED_ON)
 
     def _may_act(self, running: Running, holder: Holder, seq: int) -> int:
         if running.uploaded:
@@ -224,7 +233,7 @@ class Tables:
         if holder.watching:
             raise Refusal(403, "Spectators only watch.")
         if seq != running.seq:
-            raise Refusal(409, "The table has moved on since; look again and choose anew.")
+            raise Refusal(409, MOVED_ON)
         state = running.state
         if state.player is None:
             raise Refusal(409, "The game is over.")
@@ -256,8 +265,9 @@ class Tables:
                 return
             if holder.watching or running.uploaded:
                 raise Refusal(403, running.why_no_undo(holder) or "")
+            self._still_true(running)
             if seq != running.seq:
-                raise Refusal(409, "The table has moved on since; look again and choose anew.")
+                raise Refusal(409, MOVED_ON)
             why = running.why_no_undo(holder)
             if why is not None:
                 raise Refusal(422, why)
@@ -321,6 +331,7 @@ class Tables:
             job = self.workers.question(running.state, seat, bot)
         action = await self.workers.answer(job)
         async with running.lock:
+            self._still_true(running)
             if running.seq == seq and running.bot_to_move() == bot:
                 await self._play(running, seat, action, None)
         return True

@@ -15,7 +15,7 @@ Name = Annotated[str, Meta(max_length=40)]
 Key = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 Token = Annotated[str, Meta(max_length=200)]
 Seq = Annotated[int, Meta(ge=0, le=10**9)]
-Option = bool | Annotated[int, Meta(ge=-(10**9), le=10**9)] | Annotated[str, Meta(max_length=100)]
+Option = bool | int | float | Annotated[str, Meta(max_length=100)]
 Action = Annotated[list[Annotated[int, Meta(ge=-(10**9), le=10**9)] | str], Meta(min_length=1, max_length=8)]
 
 

@@ -63,7 +63,7 @@ def test_units_pass_through_a_full_box() -> None:
     assert where(s, "tank-3") == "Ave1.8"
 
 
-@rule("sheboygan", "R11", "5.22")
+@rule("sheboygan", "R11", "5.22", "M8")
 def test_a_box_may_be_overfull_until_the_phase_ends() -> None:
     s = marching(tank_1="Ave3.3", tank_2="Ave3.3", tank_3="Ave3.4", police_1="Ave2.2")
     play(s, ("move", "tank-3"), ("go", "Ave3.3"))
@@ -84,7 +84,7 @@ def test_two_full_boxes_can_change_places() -> None:
     assert [where(s, f"tank-{n}") for n in (1, 2, 3, 4)] == ["Ave3.4", "Ave3.4", "Ave3.3", "Ave3.3"]
 
 
-@rule("sheboygan", "5.21", "5.22")
+@rule("sheboygan", "5.21", "5.22", "M8")
 def test_units_that_cannot_move_on_make_no_room() -> None:
     """Both tanks in the box are frozen with fear: nobody can still leave it."""
     s = scene(
@@ -158,6 +158,16 @@ def test_a_river_box_holds_one_fording_infantry_the_boat_and_any_helicopters() -
     play(s, ("done",))
     crowd = ("infantry-1", "fireboat-1", "copter-1", "copter-2")
     assert [where(s, unit) for unit in crowd] == ["River9"] * 4
+
+
+@rule("sheboygan", "M8", "R12")
+def test_in_the_river_nobody_makes_room_but_by_going_first() -> None:
+    s = marching(infantry_1="River9", infantry_2="Quay5b")
+    play(s, ("move", "infantry-2"))
+    assert refused(s, "go", "River9") == "R12"
+    s = marching(infantry_1="River9", infantry_2="Quay5b")
+    play(s, ("move", "infantry-1"), ("go", "Mead2a"), ("move", "infantry-2"), ("go", "River9"), ("done",))
+    assert (where(s, "infantry-1"), where(s, "infantry-2")) == ("Mead2a", "River9")
 
 
 @rule("sheboygan", "R12", "5.14")

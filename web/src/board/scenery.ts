@@ -39,7 +39,13 @@ class Paints {
   }
 }
 
-type Painter = (paints: Paints, space: Space, look: { fill: string; accent: string }, unit: number) => void
+interface Look {
+  fill: string
+  accent: string
+  tones?: string[]
+}
+
+type Painter = (paints: Paints, space: Space, look: Look, unit: number) => void
 
 const painters: Record<string, Painter> = {
   plain(paints, space, look) {
@@ -48,6 +54,10 @@ const painters: Record<string, Painter> = {
   road(paints, space, look, unit) {
     paints.add(0, { fill: look.fill }, pathOf(space.polygon))
     paints.add(1, { stroke: look.accent, width: unit / 45, opacity: 0.9 }, pathOf(inset(space.polygon, unit / 16)))
+    if (scatter(space.n + 3)() > 0.22) return
+    const lamp = inset(space.polygon, unit / 9)[space.n % space.polygon.length]!
+    for (const reach of [9, 6.5, 5]) paints.add(1 + reach / 100, { fill: '#ffc766', opacity: 0.07 }, disc(lamp, unit / reach))
+    paints.add(1, { fill: '#ffd98f' }, disc(lamp, unit / 32))
   },
   grove(paints, space, look, unit) {
     paints.add(0, { fill: look.fill }, pathOf(space.polygon))
@@ -80,6 +90,10 @@ const painters: Record<string, Painter> = {
     const top = y - unit / 6.5
     paints.add(10, { fill: '#26324a' }, `M${round(x - unit / 11)} ${round(top - unit / 11)}h${round(unit / 5.5)}v${round(unit / 5.5)}h${round(-unit / 5.5)}z`)
     paints.add(11, { fill: '#ff5a45' }, disc([x, top], unit / 26))
+    for (const [ax, ay] of strewn(inset(roof, unit / 9), space.n + 2, unit / 5, 4)) {
+      if (Math.hypot(ax - x, ay - top) < unit / 5) continue
+      paints.add(10, { fill: '#3b4c6b' }, `M${round(ax - unit / 24)} ${round(ay - unit / 30)}h${round(unit / 12)}v${round(unit / 15)}h${round(-unit / 12)}z`)
+    }
   },
   deck(paints, space, look, unit) {
     paints.add(12, { fill: '#08222b', opacity: 0.7 }, pathOf(space.polygon.map(([x, y]): Point => [x + unit / 16, y + unit / 14])))
@@ -90,17 +104,18 @@ const painters: Record<string, Painter> = {
   },
 }
 
-function building(paints: Paints, space: Space, look: { fill: string; accent: string }, unit: number, height: number, depth: number): void {
+function building(paints: Paints, space: Space, look: Look, unit: number, height: number, depth: number): void {
   paints.add(0, { fill: '#222d3d' }, pathOf(space.polygon))
   const base = inset(space.polygon, height)
   const roof = base.map(([x, y]): Point => [x, y - height * 0.9])
   const shade = base.map(([x, y]): Point => [x + height * 0.9, y + height * 0.35])
   paints.add(2, { fill: '#0c131d', opacity: 0.55 }, pathOf(shade))
   const next = scatter(space.n)
-  const tone = [0, 14, -14][Math.floor(next() * 3)]!
-  paints.add(depth, { fill: lighter(look.fill, -46) }, pathOf(base))
+  const tones = look.tones ?? [look.fill]
+  const coat = tones[Math.floor(next() * tones.length)]!
+  paints.add(depth, { fill: lighter(coat, -46) }, pathOf(base))
   for (const [a, b] of southSides(base)) {
-    paints.add(depth, { fill: lighter(look.fill, -58) }, pathOf([a, b, [b[0], b[1] - height], [a[0], a[1] - height]]))
+    paints.add(depth, { fill: lighter(coat, -58) }, pathOf([a, b, [b[0], b[1] - height], [a[0], a[1] - height]]))
     const long = Math.hypot(b[0] - a[0], b[1] - a[1])
     const rows = height > unit / 9 ? 2 : 1
     const gap = unit / 9
@@ -114,12 +129,12 @@ function building(paints: Paints, space: Space, look: { fill: string; accent: st
       }
     }
   }
-  paints.add(depth + 3, { fill: lighter(look.fill, tone), stroke: lighter(look.fill, 34), width: unit / 60 }, pathOf(roof))
-  if (height < unit / 9) furnish(paints, roof, look, unit, space.n, depth + 4)
+  paints.add(depth + 3, { fill: coat, stroke: lighter(coat, 34), width: unit / 60 }, pathOf(roof))
+  if (height < unit / 9) furnish(paints, roof, { ...look, fill: coat }, unit, space.n, depth + 4)
 }
 
 /** Skylights and chimneys of a low roof. */
-function furnish(paints: Paints, roof: Point[], look: { fill: string; accent: string }, unit: number, seed: number, depth: number): void {
+function furnish(paints: Paints, roof: Point[], look: Look, unit: number, seed: number, depth: number): void {
   const next = scatter(seed + 31)
   for (const [x, y] of strewn(inset(roof, unit / 8), seed, unit / 4, 3)) {
     const s = unit / 22 + next() * (unit / 30)
@@ -149,7 +164,7 @@ export function paint(spaces: readonly Space[], art?: Art): Scenery {
   for (const space of spaces) {
     const look = terrainLook(space.terrain, art)
     const painter = painters[look.style] ?? painters.plain!
-    painter(paints, space, { fill: look.fill, accent: look.accent ?? lighter(look.fill, 40) }, unit)
+    painter(paints, space, { fill: look.fill, accent: look.accent ?? lighter(look.fill, 40), tones: look.tones }, unit)
   }
   return { layers: paints.list(), unit }
 }

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.sheboygan.city import DIST
-from matinee.games.sheboygan.combat import MonsterRetreats, MonsterSuffers, UnitsLose, UnitsRetreat, alive
+from matinee.games.sheboygan.combat import MonsterRetreats, MonsterSuffers, UnitsLose
 from matinee.games.sheboygan.figures import COMBAT, DEFENCE, FIGHTS, INFANTRY, RADIATION, STRENGTH, combat_column
 from matinee.games.sheboygan.monster_combat import out_of_range
+from matinee.games.sheboygan.retreat import UnitsRetreat, alive
 from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import NOT_YET, OFF, City
 from matinee.table.board import Picks, members
