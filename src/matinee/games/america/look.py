@@ -64,7 +64,7 @@ def _symbols() -> list[dict[str, Any]]:
             symbols.append({"kind": f"site_{p['site']}", "space": n})
         if "lair" in p:
             symbols.append({"kind": "lair", "space": n, "value": p["lair"]})
-    return symbols
+    return [*symbols, {"kind": "hollywood", "space": HOLLYWOOD_BOX}]
 
 
 # -- views
