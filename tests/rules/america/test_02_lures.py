@@ -132,7 +132,7 @@ def test_kinda_friendly_walks_through_the_guard() -> None:
     assert can_go(plain, "konk") == set(ring)
     s = scene({"at": "7/10", "mutations": ["kinda_friendly"]}, units={**guard, "guard_fighter-1": "7/13"})
     assert "7/13" in can_go(s, "konk")
-    walk(s, "konk", "7/13", "7/12")
+    walk(s, "konk", "7/13")  # nobody asks which way it came: there will be no fight
     play(s, ("done",))
     assert where(s, "guard_fighter-1") == "tile"  # where it ends they go home
     assert all(where(s, name) == at for name, at in guard.items())  # passed over, they stay

@@ -346,7 +346,7 @@ class MonsterMoving(Phase, frozen=True):
         s.walked = True
         if ways & (ways - 1):
             s.paths = ways
-            if s.held.get(space):
+            if s.held.get(space, 0) & ~(GUARDS if s.mutations[seat] & FRIENDLY else 0):
                 s.then(Approach())
         else:
             s.came = ways.bit_length() - 1

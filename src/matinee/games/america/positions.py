@@ -152,6 +152,8 @@ def from_position(game: Game, data: Any) -> America:
     s.result = _read_result(s, data.get("result"))
     s.stack = _read_stack(data, s)
     refuse_impossible(s)
+    if "phase" not in data and s.stack and s.stack[-1].automatic:
+        raise PositionError(f"{type(s.stack[-1]).__name__} is no decision; nobody could go on from there.")
     if "phase" in data:
         while s.stack and s.stack[-1].automatic:
             s.stack.pop().run(s)  # type: ignore[attr-defined]
@@ -326,7 +328,9 @@ def _read_phase(entry: Any, s: America) -> Phase:
     if not isinstance(fields, dict) or set(fields) != set(kind.__struct_fields__):
         raise PositionError(f"{entry[0]} takes {', '.join(kind.__struct_fields__) or 'nothing'}.")
     values = {name: _read(name, value) for name, value in fields.items()}
-    for name in ("who", "target"):
-        if name in values and not 0 <= values[name] < s.players + 2:
-            raise PositionError(f"{entry[0]} needs a seat.")
+    limits = {"who": s.players + 2 * (entry[0] == "Turn"), "target": s.players, "branch": 4, "one": 16, "two": 16,
+              "other": 16, "dice": 4, "reach": 7}  # fmt: skip
+    for name, value in values.items():
+        if not (NOBODY if name == "other" else 0) <= value < limits.get(name, value + 1):
+            raise PositionError(f"{entry[0]} cannot have {name} {value}.")
     return kind(**values)

@@ -23,10 +23,39 @@ def refuse_impossible(s: America) -> None:
     _units(s)
     if s.stomped & ~STOMPABLE:
         raise PositionError("A space is stomped that has nothing to stomp.")
+    _stack(s)
     if s.stage not in (0, 1, 2):
         raise PositionError("stage must be 0, 1 or 2.")
     if s.field != NOBODY and s.foe != NOBODY and not s.duel and s.stand[s.foe] != s.field:
         raise PositionError("The monster of the battle is not where the battle is.")
+
+
+BATTLE = frozenset({"Clash", "Claws", "Attack", "Volley", "ClawRoll", "ShotRoll", "Gambit", "Declaration", "Rout"})
+DUEL = frozenset({"Blows", "BlowRoll", "Duelling", "GiantRoll", "GiantBlow", "DuelRound", "DuelEnds", "RivalChoice"})
+TURN = frozenset({"Movement", "Moving", "MonsterMoving", "Launching", "Deploy", "Placing", "BattleOrder", "Encounter"})
+
+
+def _stack(s: America) -> None:
+    """Phases that could not be waiting as things are."""
+    if not s.stack and s.result is None:
+        raise PositionError("Nobody has anything to decide, and the game is not over.")
+    below = ""
+    for phase in s.stack:
+        name = type(phase).__name__
+        if name in BATTLE and (s.foe == NOBODY or s.duel or s.field == NOBODY) and phase is s.stack[-1]:
+            raise PositionError(f"{name} belongs to a battle, and there is none.")
+        if name in DUEL and not (s.duel and s.challenger != NOBODY):
+            raise PositionError(f"{name} belongs to the Challenge, which has not begun.")
+        if name in TURN and s.active == NOBODY:
+            raise PositionError(f"{name} belongs to a turn, and nobody has one.")
+        if name == "Placing" and below != "Deploy":
+            raise PositionError("Placing belongs to a Deploy step.")
+        if name == "MonsterMoving" and s.stand[s.active] < 0:
+            raise PositionError("The monster that is moved is not on the board.")
+        unit = getattr(phase, "unit", None)
+        if name in ("Moving", "Launching") and unit is not None and s.where[unit] < 0:
+            raise PositionError("The unit that is moved is not on the board.")
+        below = name
 
 
 def _players(s: America) -> None:

@@ -34,7 +34,9 @@ def status(view: View, say: Say) -> str:
         if player["monster"] is not None:
             name = MONSTERS[MONSTER_IDS.index(player["monster"])].name
             crown = ", challenger" if score["challenger"] == seat else ""
-            parts.append(f"{name} {player['health']} Health, {player['infamy']} Infamy, {player['at'] or 'not placed'}{crown}")
+            parts.append(
+                f"{name} {player['health']} Health, {player['infamy']} Infamy, {player['at'] or 'not placed'}{crown}"
+            )
     if score["declared"]:
         parts.append("the Challenge is declared")
     return " · ".join(parts)
