@@ -116,7 +116,7 @@ class MonstersMenaceAmerica(Game):
     verbs = VERBS
     options = (
         Option("players", 4, "How many play.", choices=(4, 2, 3)),
-        Option("rounds", 40, "The last round (OWN-6); 0 for no limit, as printed.", least=0, most=500),
+        Option("rounds", 30, "The last round (OWN-6); 0 for no limit, as printed.", least=0, most=500),
         Option("los_angeles", "choice", "X-1: out of Hollywood, Los Angeles or a lair at choice; or Los Angeles first.",
                choices=("choice", "first")),
         Option("toxicor", 40, "G-3: how high Toxicor's Health can go.", choices=(40, 30)),
