@@ -15,7 +15,7 @@ from .scene import CAST, GAME, refused, scene
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"players": 5}, "players must be one of 4, 2, 3, not 5"),
+        ({"players": 5}, "players must be one of 2, 3, 4, not 5"),
         ({"players": 1}, "players must be one of"),
         ({"players": "4"}, "players must be one of"),
         ({"rounds": -1}, "rounds must be a whole number from 0 to 500"),

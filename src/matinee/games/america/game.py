@@ -115,7 +115,7 @@ class MonstersMenaceAmerica(Game):
     folder = Path(__file__).parent
     verbs = VERBS
     options = (
-        Option("players", 4, "How many play.", choices=(4, 2, 3)),
+        Option("players", 4, "How many play.", choices=(2, 3, 4)),
         Option("rounds", 30, "The last round (OWN-6); 0 for no limit, as printed.", least=0, most=500),
         Option("los_angeles", "choice", "X-1: out of Hollywood, Los Angeles or a lair at choice; or Los Angeles first.",
                choices=("choice", "first")),
