@@ -152,11 +152,10 @@ def from_position(game: Game, data: Any) -> America:
     s.result = _read_result(s, data.get("result"))
     s.stack = _read_stack(data, s)
     refuse_impossible(s)
-    if "phase" not in data and s.stack and s.stack[-1].automatic:
+    if "stack" in data and s.stack and s.stack[-1].automatic:
         raise PositionError(f"{type(s.stack[-1]).__name__} is no decision; nobody could go on from there.")
-    if "phase" in data:
-        while s.stack and s.stack[-1].automatic:
-            s.stack.pop().run(s)  # type: ignore[attr-defined]
+    while s.stack and s.stack[-1].automatic:
+        s.stack.pop().run(s)  # type: ignore[attr-defined]
     return s
 
 
