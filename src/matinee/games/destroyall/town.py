@@ -52,6 +52,7 @@ class Town:
         self.starts: tuple[Point, ...] = tuple((2 * x, 2 * y) for x, y in plan.starts)
         self.all = (1 << len(self.rects)) - 1
         self.taller = {h: sum(1 << b for b, a in enumerate(self.armor) if a > h) for h in range(8)}
+        self._touched: dict[tuple[int, int], int] = {}
         self._crossed: dict[tuple[int, int, int, int], int] = {}
 
     def crossed(self, ax: int, ay: int, bx: int, by: int) -> int:
@@ -83,9 +84,13 @@ class Town:
         """Whether a straight line goes through water."""
         return any(crosses(ax, ay, bx, by, rect) for rect in self.waters)
 
-    def touching(self, x: int, y: int, b: int) -> bool:
-        """M5 Whether a base at a point touches a building."""
-        return gap2(x, y, self.rects[b]) < TOUCHING2
+    def touched(self, x: int, y: int) -> int:
+        """M5 The buildings that a base at a point touches, standing or not."""
+        found = self._touched.get((x, y))
+        if found is None:
+            found = sum(1 << b for b, rect in enumerate(self.rects) if gap2(x, y, rect) < TOUCHING2)
+            self._touched[x, y] = found
+        return found
 
 
 TABLES: dict[str, _Table] = {
