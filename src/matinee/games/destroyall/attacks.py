@@ -207,9 +207,12 @@ def targets(s: Rampage, i: int, w: int, own: bool) -> Iterator[int]:
         for u in range(len(s.ukind)):
             if s.alive >> u & 1 and no_shot(s, i, unit_piece(u)) is None:
                 yield unit_piece(u)
-        for b in range(len(s.town.rects)):
-            if s.standing >> b & 1 and no_shot(s, i, building_piece(b)) is None:
-                yield building_piece(b)
+        x, y, reach = s.x[i], s.y[i], s.reach2(i)
+        for b, rect in enumerate(s.town.rects):
+            if s.standing >> b & 1:
+                bx, by = nearest(x, y, rect)
+                if (bx - x) ** 2 + (by - y) ** 2 <= reach and s.facing(i, bx, by) and s.sees_point(i, bx, by):
+                    yield building_piece(b)
 
 
 class Aiming(Phase, frozen=True):

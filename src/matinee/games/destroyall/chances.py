@@ -1,4 +1,4 @@
-"""Exact odds of throws whose sixes roll again: the series of a die in closed form, cut where less than 1e-12 is left."""
+"""Exact odds of throws whose sixes roll again: a die's series in closed form, cut where less than 1e-12 is left."""
 
 from __future__ import annotations
 

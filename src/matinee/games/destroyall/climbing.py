@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from matinee.games.destroyall.figures import NIMBLE
 from matinee.games.destroyall.interrupt import Reactions
 from matinee.games.destroyall.lattice import INCH, TOUCH2, Point, nearest
@@ -12,12 +10,7 @@ from matinee.games.destroyall.movement import no_freedom, no_normal
 from matinee.games.destroyall.state import GROUND, HERE, WALKING, Rampage
 from matinee.games.destroyall.strike import trample
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Phase, Step
-
-if TYPE_CHECKING:
-    _Base = Phase
-else:
-    _Base = object
+from matinee.table.phase import Action, Step
 
 
 def pace(s: Rampage, i: int) -> int:
@@ -25,7 +18,7 @@ def pace(s: Rampage, i: int) -> int:
     return INCH if s.design[i].powers & NIMBLE else 2 * INCH
 
 
-class Climbs(_Base):
+class Climbs:
     """The verbs of climbing in a monster's own round."""
 
     who: int

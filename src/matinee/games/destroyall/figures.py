@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -105,9 +106,12 @@ def price(power: int) -> int:
     return POWERS[power.bit_length() - 1].cost
 
 
+_LADDER = {value: value - BASIC for value in range(LOWEST, BASIC + 1)} | {int(k): v for k, v in FIGURES.ladder.items()}
+
+
 def ladder(value: int) -> int:
     """DAM23 What an attribute of this value costs; below five it gives points back."""
-    return value - BASIC if value <= BASIC else FIGURES.ladder[str(value)]
+    return _LADDER[value]
 
 
 class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -148,13 +152,18 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def cost(self) -> int:
         """DAM23 The points spent: attributes, powers and weapons."""
-        body = sum(power.cost for k, power in enumerate(POWERS) if self.powers >> k & 1)
-        return sum(map(ladder, self.attributes)) + body + sum(weapon.cost for weapon in self.weapons)
+        return _cost(self)
 
     @property
     def refund(self) -> int:
         """The points that low attributes gave back (R50)."""
         return sum(BASIC - value for value in self.attributes if value < BASIC)
+
+
+@lru_cache(maxsize=1 << 12)
+def _cost(design: Design) -> int:
+    body = sum(power.cost for k, power in enumerate(POWERS) if design.powers >> k & 1)
+    return sum(map(ladder, design.attributes)) + body + sum(weapon.cost for weapon in design.weapons)
 
 
 def budget(experience: int) -> int:

@@ -1,8 +1,9 @@
-"""What every movement shares: what is in the way, coming to a place, crushing what lies under, parting blows (DAM14)."""
+"""What every movement shares: what is in the way, arriving, crushing what lies under, parting blows (DAM14)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import ClassVar
 
 from matinee.games.destroyall.figures import SWIMMING, UNITS
@@ -128,7 +129,7 @@ def crush(s: Rampage, path: Sequence[Point]) -> None:
     for u in range(len(s.ukind)):
         if s.alive >> u & 1 and not UNITS[s.ukind[u]].flies:
             x, y = s.ux[u], s.uy[u]
-            legs = zip(path, path[1:], strict=False)
+            legs = pairwise(path)
             if any(near_line(x, y, *a, *b, CRUSH2, True) for a, b in legs) and not s.rubbled(u):
                 lose_unit(s, u)
     if s.alive != before:
@@ -240,7 +241,7 @@ def lose_surprise(s: Rampage, i: int, path: Sequence[Point]) -> None:
 def passed(path: Sequence[Point]) -> list[Point]:
     """The lattice points a path goes by before its end, one for each half inch of its longer side."""
     found: list[Point] = []
-    for (ax, ay), (bx, by) in zip(path, path[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(path):
         steps = max(abs(bx - ax), abs(by - ay))
         for k in range(steps):
             found.append(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from matinee.games.destroyall.assault import Shove, begin_assault
 from matinee.games.destroyall.figures import SPEED
@@ -15,6 +15,7 @@ from matinee.games.destroyall.lattice import (
     INCH,
     POINTS,
     RING,
+    ROW,
     TOUCH2,
     Point,
     along,
@@ -23,7 +24,6 @@ from matinee.games.destroyall.lattice import (
     length,
     near_line,
     on_table,
-    point,
     unpoint,
 )
 from matinee.games.destroyall.legs import (
@@ -46,11 +46,7 @@ from matinee.table.phase import Action, Phase, Step
 GO: list[tuple[str, int]] = [("go", p) for p in range(POINTS)]
 FACE: list[Action] = [("face", h) for h in range(16)]
 HALT: Action = ("halt",)
-
-if TYPE_CHECKING:
-    _Base = Phase
-else:
-    _Base = object
+_STEPS = [[along(hx, hy, 2 * n) for n in range(64)] for hx, hy in HEADINGS]
 
 
 def no_normal(s: Rampage) -> Reason | None:
@@ -62,7 +58,7 @@ def no_normal(s: Rampage) -> Reason | None:
     return None
 
 
-class Walks(_Base):
+class Walks:
     """The verbs of normal movement in a monster's own round."""
 
     who: int
@@ -385,26 +381,29 @@ def _dashes(
     found: dict[int, int] = {}
     far = 2 * inches + 2
     blocks = tuple(r for r in blocks if r[0] < x + far and r[2] > x - far and r[1] < y + far and r[3] > y - far)
-    for heading, (hx, hy) in enumerate(HEADINGS):
-        ex, ey = along(hx, hy, far)
-        walls = [r for r in blocks if crosses(x, y, x + ex, y + ey, (r[0] - 2, r[1] - 2, r[2] + 2, r[3] + 2))]
-        wet = [r for r in waters if crosses(x, y, x + ex, y + ey, (r[0] - 2, r[1] - 2, r[2] + 2, r[3] + 2))]
-        others = [f for f in foes if near_line(*f, x, y, x + ex, y + ey, 64)]
+    for heading, steps in enumerate(_STEPS):
+        ex, ey = steps[inches + 1]
+        ex, ey = ex + x, ey + y
+        walls = [r for r in blocks if crosses(x, y, ex, ey, r)]
+        wet = [r for r in waters if crosses(x, y, ex, ey, r)]
+        others = [f for f in foes if near_line(*f, x, y, ex, ey, 64)]
         for n in range(1, inches + 1):
-            dx, dy = along(hx, hy, 2 * n)
+            dx, dy = steps[n]
             px, py = x + dx, y + dy
             if not on_table(px, py):
                 break
             if walls:
-                ax, ay = along(hx, hy, 2 * n + 2)
+                ax, ay = steps[n + 1]
                 if any(crosses(x, y, x + ax, y + ay, r) for r in walls):
                     break
             if wet and any(crosses(x, y, px, py, r) for r in wet):
                 break
-            if any(near_line(*f, x, y, px, py, BASE2) for f in others):
-                break
-            if not any((fx - px) ** 2 + (fy - py) ** 2 < TOUCH2 for fx, fy in others):
-                found.setdefault(point(px, py), heading)
+            if others:
+                if any(near_line(*f, x, y, px, py, BASE2) for f in others):
+                    break
+                if any((fx - px) ** 2 + (fy - py) ** 2 < TOUCH2 for fx, fy in others):
+                    continue
+            found.setdefault(py * ROW + px, heading)
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import isqrt
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from matinee.games.destroyall.figures import BURROWING, FLIGHT, TELEPORTATION
 from matinee.games.destroyall.interrupt import Reactions
@@ -35,11 +35,6 @@ LANDS: list[tuple[str, int]] = [("land", p) for p in range(POINTS)]
 EMERGES: list[tuple[str, int]] = [("emerge", p) for p in range(POINTS)]
 APPEARS: list[tuple[str, int]] = [("appear", p) for p in range(POINTS)]
 _EVEN = sum(1 << x for x in range(0, 97, 2))
-
-if TYPE_CHECKING:
-    _Base = Phase
-else:
-    _Base = object
 
 
 def price(s: Rampage, i: int, x: int, y: int, inches: int) -> int:
@@ -105,7 +100,7 @@ def touchdowns(s: Rampage, i: int, radius: int, roofs: bool, water: bool) -> Row
         _without(rows, _touching(s.x[j], s.y[j]))
     rows[s.y[i]] = rows.get(s.y[i], 0) & ~(1 << s.x[i])
     if s.fleeing:
-        return {row: kept for row, bits in rows.items() if (kept := _away(s, i, row, bits))}
+        return {row: far for row, bits in rows.items() if (far := _away(s, i, row, bits))}
     return rows
 
 
@@ -133,7 +128,7 @@ def roof_at(s: Rampage, x: int, y: int) -> int:
     return GROUND
 
 
-class SpecialMoves(_Base):
+class SpecialMoves:
     """The verbs that begin a movement power."""
 
     who: int

@@ -249,7 +249,7 @@ class Rampage(State):
 
     def facing(self, i: int, x: int, y: int) -> bool:
         """DAM16, P.Blob Whether a place is in a monster's front half."""
-        return self.design[i].has(BLOB) or faces(self.heading[i], x - self.x[i], y - self.y[i])
+        return bool(self.design[i].powers & BLOB) or faces(self.heading[i], x - self.x[i], y - self.y[i])
 
     def grounded(self, i: int) -> bool:
         """Whether it stands on the ground or in water."""
