@@ -104,7 +104,11 @@ class Attacking(Phase, frozen=True):
         found: list[Action] = [("assault", j) for j in s.contacts(i) if self.no_assault(s, j) is None]
         design = s.design[i]
         if s.power[i]:
-            found += [AIMS[w] for w in range(len(design.weapons)) if self.no_aim(s, w) is None]
+            if design.weapons and not (s.under[i] or (self.own and s.mode == CHARGED)):
+                monster = any(in_shot(s, i, j) for j in s.foes(i))
+                for w, weapon in enumerate(design.weapons):
+                    if monster or (self.own and weapon.form == BLAST and any(True for _ in targets(s, i, w, True))):
+                        found.append(AIMS[w])
             if design.powers & EXPLOSION and self.no_explode(s) is None:
                 found.append(("explode",))
         return found

@@ -37,6 +37,7 @@ from matinee.games.destroyall.figures import (
 )
 from matinee.games.destroyall.lattice import SIDE, bearing
 from matinee.games.destroyall.state import HERE, NOT_YET, Rampage
+from matinee.games.destroyall.turn import TurnBegins
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
@@ -265,7 +266,5 @@ class Opening(Step, frozen=True):
     """Everybody is ready: the first turn begins."""
 
     def run(self, s: Rampage) -> None:
-        from matinee.games.destroyall.turn import TurnBegins
-
         assert NOT_YET not in s.status
         s.then(TurnBegins())

@@ -55,6 +55,10 @@ class Town:
         self._touched: dict[tuple[int, int], int] = {}
         self._crossed: dict[tuple[int, int, int, int], int] = {}
 
+    def __deepcopy__(self, memo: object) -> Town:
+        """A table is never changed, so a copy of it is itself."""
+        return self
+
     def crossed(self, ax: int, ay: int, bx: int, by: int) -> int:
         """The buildings that a straight line goes through, standing or not."""
         key = (ax, ay, bx, by)
