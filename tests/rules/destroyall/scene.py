@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import matinee
-from matinee.games.destroyall.figures import KINDS, POWER_IDS, UNIT_IDS, Design, read_design, written
+from matinee.games.destroyall.figures import ARMY, KINDS, POWER_IDS, UNIT_IDS, UNITS, Design, read_design, written
 from matinee.games.destroyall.game import VERBS
 from matinee.games.destroyall.lattice import COMPASS, INCH, point
 from matinee.games.destroyall.state import FIRST_UNIT, HERE, Rampage
@@ -101,6 +101,7 @@ def scene(
         "ux": [round(2 * x) for _, (x, _) in army],
         "uy": [round(2 * y) for _, (_, y) in army],
         "alive": (1 << len(army)) - 1,
+        "purse": ARMY.points - sum(UNITS[UNIT_IDS.index(kind)].cost for kind, _ in army) if army else 0,
         "mover": first if phase == "round" else -1,
         "left": (monsters[first][0].attributes[3] * INCH) if phase == "round" and first < count else 0,
         **fields,

@@ -15,6 +15,7 @@ def test_a_charge_doubles_what_is_left_and_ends_in_contact() -> None:
     play(s, ("charge", 1), dice=[1, *ones(5)])
     assert where(s, 0) == (30, 20) and s.heading[0] == 4 and s.touching(0, 1)
     assert s.spent == 1 and s.left == 0
+    play(s, ("wait",))  # the target could strike now, interrupting
     assert refused(s, "walk") == "DAM5" and refused(s, "rush") == "DAM5"
     far = scene((beast(movement=5), (20, 20), "N"), (beast(), (32.5, 20), "E"))
     assert refused(far, "charge", 1) == "DAM5"
@@ -22,12 +23,15 @@ def test_a_charge_doubles_what_is_left_and_ends_in_contact() -> None:
 
 @rule("destroyall", "R7", "R8")
 def test_what_is_left_counts_when_it_is_declared() -> None:
-    """b1 hides the target at first; the walk to the corner takes two inches of six, and eight are left to charge."""
-    s = scene((beast(movement=6, strength=1), (13, 8), "N"), (beast(), (24, 8), "E"), stand=[1])
+    """b1 hides the target at first; the walk to where it is seen takes three inches."""
+    s = scene((beast(movement=6, strength=1), (13, 8), "N"), (beast(), (24, 4), "E"), stand=[1])
     assert refused(s, "charge", 1) == "DAM10"
-    play(s, ("walk",), ("go", (13, 4)))
-    assert s.left == 2 * INCH
-    assert refused(s, "charge", 1) == "DAM5"
+    play(s, ("walk",), ("go", (13, 5)))
+    assert s.left == 3 * INCH
+    assert refused(s, "charge", 1) == "DAM5"  # six inches, and it would take nine
+    t = scene((beast(movement=8, strength=1), (13, 8), "N"), (beast(), (24, 4), "E"), stand=[1])
+    play(t, ("walk",), ("go", (13, 5)))
+    assert allowed(t, "charge", 1)
 
 
 @rule("destroyall", "P.IncredibleSpeed", "R7")
@@ -45,11 +49,11 @@ def test_charge_at_once_or_not_in_this_move() -> None:
     hidden = ((beast(movement=8, strength=1), (13, 10), "N"), (beast(), (20, 4), "N"))
     t = scene(*hidden, stand=[1])
     assert refused(t, "charge", 1) == "DAM10"
-    play(t, ("walk",), ("go", (13, 7)))  # from here the line just passes the corner
+    play(t, ("walk",), ("go", (13, 5)))  # from here the line just passes the corner
     assert t.sees(0, 1) and t.seen == 0
     assert allowed(t, "charge", 1)
     u = scene(*hidden, stand=[1])
-    play(u, ("walk",), ("go", (13, 6)))  # it was seen on the way
+    play(u, ("walk",), ("go", (13, 4)))  # it was seen on the way
     assert refused(u, "charge", 1) == "R8"
 
 
@@ -78,7 +82,7 @@ def test_rushing_at_nobody() -> None:
     play(s, ("rush",))
     assert allowed(s, "dash", (7, 4)) and refused(s, "dash", (7, 5)) == "M17"
     assert allowed(s, "dash", (13, 1)) and refused(s, "dash", (14, 1)) == "M17"  # no contact
-    assert refused(s, "dash", (9, 2)) == "M17"
+    assert refused(s, "dash", (8.5, 1)) == "M17"
     play(s, ("dash", (13, 1)))
     assert s.heading[0] == 4 and s.mode == 2 and not s.spent
 
@@ -291,14 +295,7 @@ def test_half_of_what_is_left_pushes() -> None:
 
 @rule("destroyall", "DAM15", "R22", "R60", "R12")
 def test_pushed_into_a_building() -> None:
-    """b0 begins at 5 inches: the target's centre stops at four, and both roll at once."""
-    s = scene((beast(movement=9, strength=1), (2, 1.5), "S"), (beast(health=6), (2, 4.5), "S"), stand=[])
-    assert s.standing == 0
-    t = scene((beast(movement=9, strength=1), (7, 12), "S"), (beast(health=6, armor=1), (7, 15), "N", {"health": 3}),
-              stand=[13], order=(0, 1))  # fmt: skip
-    play(t, ("charge", 1), dice=[1, 1, *ones(5)])  # a blow each, and nothing hurt
-    play(t, ("push", 8))
-    assert where(t, 1) == (7, 23)
+    """b13 begins 38 inches south: the target's centre stops at 37, and both roll at once."""
     u = scene((beast(movement=10, strength=1), (7, 30), "S"), (beast(health=6, armor=1), (7, 33), "S", {"health": 3}), stand=[13])
     play(u, ("charge", 1), dice=[1, 1])
     play(u, ("push", 8))

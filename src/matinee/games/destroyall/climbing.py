@@ -160,6 +160,7 @@ def come_down(s: Rampage, i: int, inches: int) -> None:
     """Climb down a wall by so many inches."""
     s.left -= inches * pace(s, i)
     s.height[i] -= inches
+    s.loosen()
     s.tell("climbed", i, s.height[i])
     if not s.height[i]:
         s.perch[i] = GROUND
@@ -188,6 +189,7 @@ class Mount(Step, frozen=True):
     def run(self, s: Rampage) -> None:
         if s.status[self.who] == HERE and s.standing >> self.building & 1:
             s.perch[self.who] = self.building
+            s.loosen()
             trample(s, self.who, self.building)
 
 
@@ -209,6 +211,7 @@ class Ascend(Step, frozen=True):
         s.left -= self.inches * pace(s, i)
         s.height[i] += self.inches
         s.x[i], s.y[i] = at
+        s.loosen()
         s.tell("climbed", i, s.height[i])
 
 

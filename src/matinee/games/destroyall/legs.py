@@ -120,7 +120,7 @@ def arrive(s: Rampage, i: int, path: Sequence[Point]) -> None:
         s.under[i] = 0
     if s.alive:
         crush(s, path if len(path) > 1 else [path[0], path[0]])
-    loosen(s)
+    s.loosen()
 
 
 def crush(s: Rampage, path: Sequence[Point]) -> None:
@@ -134,13 +134,6 @@ def crush(s: Rampage, path: Sequence[Point]) -> None:
                 lose_unit(s, u)
     if s.alive != before:
         s.then(Toll())
-
-
-def loosen(s: Rampage) -> None:
-    """DAM14 Who has struck whom from behind is remembered only while they are in contact."""
-    for i, marked in enumerate(s.backed):
-        if marked:
-            s.backed[i] = sum(1 << j for j in range(s.count) if marked >> j & 1 and s.touching(i, j))
 
 
 # -- leaving

@@ -232,6 +232,12 @@ class Rampage(State):
             if j != i and abs(self.x[j] - x) < 5 and abs(self.y[j] - y) < 5 and self.touching(i, j)
         ]
 
+    def loosen(self) -> None:
+        """DAM14 Who has struck whom from behind is remembered only while they are in contact."""
+        for i, marked in enumerate(self.backed):
+            if marked:
+                self.backed[i] = sum(1 << j for j in range(self.count) if marked >> j & 1 and self.touching(i, j))
+
     def sees(self, i: int, j: int) -> bool:
         """R53, R15 Whether one monster sees another."""
         if self.under[i] or self.under[j]:

@@ -255,6 +255,7 @@ class Plunge(Step, frozen=True):
         inches = s.height[i]
         s.perch[i], s.height[i] = GROUND, 0
         settle(s, i)
+        s.loosen()
         s.tell("fell", i, inches)
         if inches and not s.design[i].powers & RUBBERY:
             strike(s, Attack(NOBODY, FALL, inches), (i,))
@@ -288,6 +289,7 @@ class Toll(Step, frozen=True):
         for i in fallen:
             s.status[i] = DEAD
             s.tell("died", i)
+        s.loosen()
         self.verdict(s, fallen)
 
     def verdict(self, s: Rampage, fallen: list[int]) -> None:
