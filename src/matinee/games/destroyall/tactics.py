@@ -14,15 +14,15 @@ from matinee.games.destroyall.army import SECRET
 from matinee.games.destroyall.assault import side_of
 from matinee.games.destroyall.attacks import in_shot
 from matinee.games.destroyall.chances import damage
-from matinee.games.destroyall.figures import BLAST, BLOB, DRAIN, GOO, MOVEMENT, PLAIN, POINTY, SAMPLES, TAIL, UNITS
-from matinee.games.destroyall.lattice import BACK, FLANK, FRONT, HEADINGS, arc, bearing, unpoint
+from matinee.games.destroyall.figures import BLAST, BLOB, DRAIN, GOO, PLAIN, POINTY, TAIL, UNITS
+from matinee.games.destroyall.lattice import BACK, FLANK, FRONT, arc, bearing, unpoint
 from matinee.games.destroyall.movement import charge_length, contact_point
 from matinee.games.destroyall.state import CHARGED, FIRST_BUILDING, FIRST_UNIT, Rampage
 from matinee.games.destroyall.strike import Attack, close_attack, defence_dice, weak_to
 from matinee.table.phase import Action
 
 Opinion = Callable[[Rampage, int, list[Action], Random], list[float]]
-FEAR_OF_REPLY = 0.7
+PATIENCE = 22  # until this turn a bot waits for a foe to show its side or back
 POINT = 0.1  # what a power point is worth in damage
 NEVER = -9.0
 FAVOURITE = 1  # the ready monster a bot takes
@@ -40,7 +40,7 @@ def exchange(s: Rampage, i: int, j: int, side: int) -> float:
     """What a close assault brings, less the blow in return."""
     gain = hurt(s, close_attack(s, i), j)
     if side != BACK:
-        back = hurt(s, close_attack(s, j), i) * FEAR_OF_REPLY
+        back = hurt(s, close_attack(s, j), i) 
         if side == FLANK:
             chances = damage(close_attack(s, i).dice, defence_dice(s, j, close_attack(s, i)))
             back *= 1 - sum(chances[max(1, s.health[j]) :])
@@ -103,11 +103,12 @@ def _own(s: Rampage, i: int, action: Action) -> float:
     foe = nearest_foe(s, i)
     if verb in ("assault", "charge"):
         j = action[1]
-        return 1.0 + exchange(s, i, j, side_of(s, i, j) if verb == "assault" else charged_side(s, i, j))
+        side = side_of(s, i, j) if verb == "assault" else charged_side(s, i, j)
+        return 0.4 + exchange(s, i, j, side) - (0.35 if side == FRONT and s.turn < PATIENCE else 0.0)
     if verb == "stretch":
-        return 1.0 + hurt(s, close_attack(s, i), action[1])
+        return 0.4 + hurt(s, close_attack(s, i), action[1])
     if verb == "aim":
-        return max((1.0 + best_shot(s, i, action[1], j) for j in s.foes(i) if in_shot(s, i, j)), default=0.15)
+        return max((0.4 + best_shot(s, i, action[1], j) for j in s.foes(i) if in_shot(s, i, j)), default=0.15)
     if verb == "heal":
         return 6.0
     if verb == "flee":
@@ -115,13 +116,13 @@ def _own(s: Rampage, i: int, action: Action) -> float:
     if verb == "fly":
         near = [j for j in s.foes(i) if s.off2(i, j) <= (12 * s.power[i]) ** 2]
         gains = [hurt(s, Attack(i, -1, max(1, s.health[i])), j) for j in near]
-        return 0.9 + max(gains, default=-0.6) - 2 * POINT if not s.spent >> i & 1 else 0.0
+        return 0.3 + max(gains, default=-0.2) - 2 * POINT if not s.spent >> i & 1 else 0.0
     if foe is None:
         return 0.2 if verb == "done" else 0.0
     if verb == "rush":
         return 0.6 if s.off2(i, foe) > (charge_length(s, i) // 1024 + 4) ** 2 and not s.contacts(i) else 0.05
     if verb == "walk":
-        return 0.4 if not s.contacts(i) and not (s.sees(i, foe) and s.off2(i, foe) < 400) else 0.05
+        return 0.35 if not s.contacts(i) and not (_behind(s, foe, s.x[i], s.y[i]) and s.off2(i, foe) < 400) else 0.05
     if verb == "turn":
         ahead = bearing(s.x[foe] - s.x[i], s.y[foe] - s.y[i])
         return 0.5 if s.heading[i] != ahead and s.mode != CHARGED else 0.0
@@ -154,10 +155,14 @@ def going(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[flo
             continue
         x, y = unpoint(action[1])
         dx, dy = x - s.x[j], y - s.y[j]
-        hx, hy = HEADINGS[s.heading[j]]
-        behind = dx * hx + dy * hy < 0
-        found.append(-float((dx * dx + dy * dy) ** 0.5) + 1.5 * behind)
+        found.append(-float((dx * dx + dy * dy) ** 0.5) + 8.0 * _behind(s, j, x, y))
     return found
+
+
+def _behind(s: Rampage, j: int, x: int, y: int) -> bool:
+    """Whether a place is behind a monster, where blows are not returned."""
+    powers = s.design[j].powers
+    return not powers & (BLOB | TAIL) and arc(s.heading[j], x - s.x[j], y - s.y[j]) == BACK
 
 
 def flying(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
@@ -259,5 +264,3 @@ def weigh(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[flo
     opinion = OPINIONS.get(type(s.stack[-1]).__name__)
     return opinion(s, seat, actions, rng) if opinion is not None else [0.0] * len(actions)
 
-
-__all__ = ["MOVEMENT", "SAMPLES", "weigh"]
