@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from functools import cache
@@ -10,14 +11,24 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Locator, Page, Request, Response, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserType,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Request,
+    Response,
+    ViewportSize,
+    WebSocket,
+)
 
 import matinee
 from tests.server.kit import Json, Made, Server
 
-PATIENCE = 10_000
-WIDE = {"width": 1440, "height": 900}
-PHONE = {"width": 360, "height": 740}
+PATIENCE = 30_000
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -203,13 +214,24 @@ class Person:
             self.click_space(args[0])
             self._in_menu(legal, "space", action, word)
         elif kinds[:1] == ["piece"] and args[0] in pieces:
-            self.click_piece(args[0])
+            lit = {other[1] for other in legal if verbs(self.server)[other[0]][:1] == ["piece"]}
+            self._pick(args[0], lit)
             self._in_menu(legal, "piece", action, word)
-            if len(args) > 1 and sum(other[:2] == action[:2] for other in legal) > 1:
-                (self.click_space if kinds[1] == "space" else self.click_piece)(args[1])
+            rest = {other[2] for other in legal if other[:2] == action[:2]} if len(args) > 1 else set()
+            if len(rest) > 1 and kinds[1] == "space":
+                self.click_space(args[1])
+            elif len(rest) > 1:
+                self._pick(args[1], rest)
         else:
-            self.button(word).first.click()
+            self.page.get_by_role("button", name=re.compile(rf"(^|: ){re.escape(word)}$")).first.click()
         return self.reach(before["seq"] + 1)
+
+    def _pick(self, id: int, lit: set[int]) -> None:
+        """Pick one counter; where it lies in a stack with others that may be meant, the stack is opened first."""
+        spaces = {piece["id"]: piece["space"] for piece in self.state["view"]["pieces"]}
+        if sum(spaces.get(other) == spaces[id] for other in lit) > 1:
+            self.click_piece(id)
+        self.click_piece(id)
 
     def _in_menu(self, legal: list[Any], kind: str, action: list[Any], word: str) -> None:
         """Where one spot stands for several actions, a menu asks which."""

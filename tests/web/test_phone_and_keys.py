@@ -122,7 +122,7 @@ def test_a_game_without_a_mouse(ann: Person) -> None:
     """From the home page to a smashed building and the end of the turn with keys alone."""
     page, keys = ann.page, ann.page.keyboard
     ann.open("/")
-    tab_to(ann, page.get_by_role("link", name="The Creature That Ate Sheboygan"))
+    tab_to(ann, page.get_by_role("link", name="The Creature That Ate Sheboygan 2 players"))
     keys.press("Enter")
     tab_to(ann, page.get_by_role("link", name="New table"))
     keys.press("Enter")
@@ -143,7 +143,7 @@ def test_a_game_without_a_mouse(ann: Person) -> None:
 
     for k, strength in enumerate(("attack", "defence", "destruction", "movement")):
         word = ann.state["words"][ann.legal.index(["allot", k, 3])]
-        press(ann, page.get_by_role("button", name=word, exact=True))
+        press(ann, page.get_by_title(word, exact=True))
         assert ann.state["view"]["panels"]["sheet"]["strengths"][strength] == 3
     press(ann, ann.button("Ready"))
     press(ann, ann.get("[data-choice='lurk']").first)
