@@ -92,19 +92,19 @@ def test_every_bot_can_be_asked_at_every_decision(name: str, scenario: str) -> N
 
 
 def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    table = server.table([{"kind": "me"}, {"kind": "bot", "bot": "random"}])
-    with table.line(table.tokens[0]) as ann:
-        build(ann)
-        ann.until(lambda m: m["type"] == "state" and m["view"]["player"] == 0)
-        children = _children(server.process.pid)
-        assert children
-        server.stop(kill=True)
-    for _ in range(500):
-        if not any(os.path.exists(f"/proc/{child}") for child in children):
-            return
-        time.sleep(0.02)
-    raise AssertionError("a worker is still there")
+    with Server(tmp_path) as server:
+        table = server.table([{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+        with table.line(table.tokens[0]) as ann:
+            build(ann)
+            ann.until(lambda m: m["type"] == "state" and m["view"]["player"] == 0)
+            children = _children(server.process.pid)
+            assert children
+            server.stop(kill=True)
+        for _ in range(500):
+            if not any(os.path.exists(f"/proc/{child}") for child in children):
+                return
+            time.sleep(0.02)
+        raise AssertionError("a worker is still there")
 
 
 def _children(parent: int) -> list[int]:

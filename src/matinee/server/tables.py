@@ -105,6 +105,7 @@ class Tables:
         self._roll(running)
         first = _rows(running, None)
         table |= {"turn": running.turn, "player": running.state.player}
+        running.row |= table
         await self.store.write(("tables", [table]), ("seats", rows), *([("actions", first)] if first else []))
         _take_up(running)
         self.running[id] = running
