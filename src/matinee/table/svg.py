@@ -157,7 +157,7 @@ def _base(piece: dict[str, Any], look: Look, looks: Art) -> str:
     arrow = ""
     if "heading" in piece:
         arrow = (
-            f'<path d="M0 {-radius * 1.42:.1f}L{radius * 0.5:.1f} {-radius * 0.86:.1f}H{-radius * 0.5:.1f}z" '
+            f'<path d="M0 {-radius * 1.62:.1f}L{radius * 0.62:.1f} {-radius * 0.8:.1f}H{-radius * 0.62:.1f}z" '
             f'fill="{look.fill}" stroke="{looks.line}" transform="rotate({22.5 * piece["heading"]:g})"/>'
         )
     glow = f'<circle r="{radius * 1.3:.1f}" fill="{look.fill}" opacity=".5" filter="url(#glow)"/>' if look.big else ""

@@ -10,7 +10,9 @@ BEAST = (beast(), (24, 24), "N")
 FAR = (beast(), (46, 46), "N")
 
 
-def army_first(*units: tuple[str, tuple[float, float]], monsters: tuple[object, ...] = (BEAST, FAR), **more: object) -> Rampage:
+def army_first(
+    *units: tuple[str, tuple[float, float]], monsters: tuple[object, ...] = (BEAST, FAR), **more: object
+) -> Rampage:
     """The army's round is under way."""
     s = scene(*monsters, army=units, phase="", **more)  # type: ignore[arg-type]
     return play(s, dice=[2, 3])
@@ -25,7 +27,9 @@ def test_buying_and_posting() -> None:
     play(s, ("recruit", "secret_weapon"), ("recruit", "jet"))
     assert s.purse == 9 and refused(s, "recruit", "secret_weapon") == "A6"
     assert refused(s, "deploy") == "A6"
-    play(s, ("tune", "acid"), ("recruit", "artillery"), ("recruit", "tank"), ("recruit", "tank"), ("recruit", "infantry"))
+    play(
+        s, ("tune", "acid"), ("recruit", "artillery"), ("recruit", "tank"), ("recruit", "tank"), ("recruit", "infantry")
+    )
     assert s.purse == 1 and refused(s, "recruit", "tank") == "A1"
     play(s, ("deploy",))
     assert refused(s, "post", (24, 2)) == "A2" and refused(s, "post", (22, 22.5)) == "A2"
@@ -48,7 +52,9 @@ def test_marching_round_obstacles() -> None:
 
 @rule("destroyall", "A3")
 def test_firing_together() -> None:
-    s = army_first(("tank", (24, 30)), ("tank", (26, 30)), ("tank", (28, 30)), ("artillery", (25, 29)), ("infantry", (24, 28)))
+    s = army_first(
+        ("tank", (24, 30)), ("tank", (26, 30)), ("tank", (28, 30)), ("artillery", (25, 29)), ("infantry", (24, 28))
+    )
     play(s, ("gun", unit(0)), ("at", 0), ("join", unit(1)))
     assert refused(s, "join", unit(2)) == "A3"  # four inches from the first
     play(s, ("join", unit(3)), ("join", unit(4)))
@@ -86,8 +92,8 @@ def test_fire_is_physical_but_for_the_secret_weapon() -> None:
 
 @rule("destroyall", "A4", "DAM26")
 def test_monsters_crush_what_they_walk_over() -> None:
-    s = scene(BEAST, FAR, army=[("tank", (26, 24)), ("infantry", (27, 25)), ("infantry", (27, 25.5)), ("helicopter", (25, 24)),
-                                ("tank", (4, 4))])  # fmt: skip
+    near = [("tank", (26, 24)), ("infantry", (27, 25)), ("infantry", (27, 25.5)), ("helicopter", (25, 24))]
+    s = scene(BEAST, FAR, army=[*near, ("tank", (4, 4))])
     play(s, ("walk",), ("go", (29, 24)))
     assert s.alive == 0b11100  # an inch to each side; flyers and those farther off are spared
     rush = scene((beast(), (24, 24), "N"), FAR, army=[("tank", (30, 24)), ("tank", (4, 4))])
@@ -152,7 +158,7 @@ def test_the_army_wins_when_no_monster_is_left_and_by_its_share() -> None:
     assert s.returns() == [0.0, 0.0, 1.0]
     hurt = (beast(health=10), (24, 24), "N", {"health": 1})
     units = [("artillery", (4.0 + 4 * n, 4.0)) for n in range(6)]
-    t = scene(hurt, hurt[:1] + ((30, 30),) + hurt[2:], army=units, phase="", turn=30)  # type: ignore[arg-type]
+    t = scene(hurt, (*hurt[:1], (30, 30), *hurt[2:]), army=units, phase="", turn=30)
     assert t.returns() == [0.0, 0.0, 1.0]  # 18 of 20 points against a tenth of HEALTH
 
 

@@ -6,7 +6,19 @@ import pytest
 
 from matinee.games.destroyall.lattice import BACK, COMPASS, FLANK, FRONT, INCH, arc
 from matinee.testing import rule
-from tests.rules.destroyall.scene import allowed, beast, blast, deciding, events, ones, play, refused, scene, verbs, where
+from tests.rules.destroyall.scene import (
+    allowed,
+    beast,
+    blast,
+    deciding,
+    events,
+    ones,
+    play,
+    refused,
+    scene,
+    verbs,
+    where,
+)
 
 
 @rule("destroyall", "DAM5", "DAM10", "R7", "R55")
@@ -122,8 +134,8 @@ def test_arcs_turn_with_the_heading() -> None:
 
 @rule("destroyall", "DAM11", "R18")
 def test_at_the_front_both_strike_at_once() -> None:
-    s = scene((beast(strength=2, armor=1, health=2), (20, 20), "E"), (beast(strength=2, armor=1, health=1), (22, 20), "W"),
-              (beast(), (4, 4), "N"))  # fmt: skip
+    one, other = beast(strength=2, armor=1, health=2), beast(strength=2, armor=1, health=1)
+    s = scene((one, (20, 20), "E"), (other, (22, 20), "W"), (beast(), (4, 4), "N"))
     play(s, ("assault", 1), dice=[2, 2, 1, 5, 4, 2])
     assert s.status[1] == 3 and s.status[0] == 3  # the dying blow fell too: 9 against 2 is 4
 
@@ -288,7 +300,11 @@ def test_half_of_what_is_left_pushes() -> None:
     assert refused(s, "push", 4) == "R21"
     play(s, ("push", 3))
     assert where(s, 0) == (26, 20) and where(s, 1) == (28, 20)
-    t = scene((beast(movement=5, strength=2), (20, 20), "N"), (beast(armor=1, health=1), (25, 20), "E"), (beast(), (4, 4), "N"))
+    t = scene(
+        (beast(movement=5, strength=2), (20, 20), "N"),
+        (beast(armor=1, health=1), (25, 20), "E"),
+        (beast(), (4, 4), "N"),
+    )
     play(t, ("charge", 1), dice=[2, 2, 1])
     assert deciding(t) == "Round"  # the dead are not pushed
 
@@ -296,7 +312,11 @@ def test_half_of_what_is_left_pushes() -> None:
 @rule("destroyall", "DAM15", "R22", "R60", "R12")
 def test_pushed_into_a_building() -> None:
     """b13 begins 38 inches south: the target's centre stops at 37, and both roll at once."""
-    u = scene((beast(movement=10, strength=1), (7, 30), "S"), (beast(health=6, armor=1), (7, 33), "S", {"health": 3}), stand=[13])
+    u = scene(
+        (beast(movement=10, strength=1), (7, 30), "S"),
+        (beast(health=6, armor=1), (7, 33), "S", {"health": 3}),
+        stand=[13],
+    )
     play(u, ("charge", 1), dice=[1, 1])
     play(u, ("push", 8))
     assert where(u, 1) == (7, 37) and where(u, 0) == (7, 35)  # b13 begins at 38

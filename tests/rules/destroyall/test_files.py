@@ -15,7 +15,9 @@ from matinee.table.record import Record
 from matinee.testing import rule
 from tests.rules.destroyall.scene import GAME
 
-GOOD = 'name = "Pip"\nstrength = 7\narmor = 7\npower = 5\nmovement = 5\nhealth = 6\nweakness = "cold"\npowers = ["Tail"]\n'
+GOOD = (
+    'name = "Pip"\nstrength = 7\narmor = 7\npower = 5\nmovement = 5\nhealth = 6\nweakness = "cold"\npowers = ["Tail"]\n'
+)
 
 
 def file(folder: Path, text: str) -> Path:
@@ -51,9 +53,7 @@ def test_a_bad_one_is_refused_with_the_reason(
 
 
 @rule("destroyall", "X2", "X3", "R50")
-def test_experience_pays_for_more_and_matched_play_for_less(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_experience_pays_for_more_and_matched_play_for_less(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     dear = GOOD.replace("strength = 7", "strength = 9")  # 11 points
     assert main(["monster", "check", str(file(tmp_path, dear))]) == 2
     assert main(["monster", "check", str(file(tmp_path, dear + "experience = 2\n"))]) == 0
@@ -81,7 +81,9 @@ def test_a_monster_grows_once_by_each_game(tmp_path: Path, capsys: pytest.Captur
     record.save(tmp_path / "night.record")
     words = {k: v for k, v in written(SAMPLES[0]).items() if k != "weapons"}
     monster = MonsterFile(**words)
-    text = written_out(monster).replace("experience", 'weapons = [{ form = "Blast", kind = "fire", area = 2 }]\nexperience')
+    text = written_out(monster).replace(
+        "experience", 'weapons = [{ form = "Blast", kind = "fire", area = 2 }]\nexperience'
+    )
     path = file(tmp_path, text)
     assert main(["monster", "grow", str(path), str(tmp_path / "night.record"), "--seat", "0"]) == 0
     grown = read(path)

@@ -34,7 +34,9 @@ from matinee.games.destroyall.town import TABLES, town
 from matinee.games.destroyall.ways import BOUNDS, reach, runs
 
 small = st.integers(0, 28)
-rects = st.tuples(small, small, st.integers(1, 8), st.integers(1, 8)).map(lambda r: (r[0], r[1], r[0] + r[2], r[1] + r[3]))
+rects = st.tuples(small, small, st.integers(1, 8), st.integers(1, 8)).map(
+    lambda r: (r[0], r[1], r[0] + r[2], r[1] + r[3])
+)
 
 
 def meets(ax: int, ay: int, bx: int, by: int, corners: Polygon) -> bool:
@@ -149,10 +151,10 @@ def test_reach_is_the_shortest_way_through_all_corners(
             continue
         for there in nodes:
             total = cost + length((there[0] - here[0]) ** 2 + (there[1] - here[1]) ** 2)
-            if total <= budget and total < best.get(there, budget + 1):
-                if not any(meets(*here, *there, shape.corners) for shape in shapes):
-                    best[there] = total
-                    heappush(queue, (total, there))
+            better = total <= budget and total < best.get(there, budget + 1)
+            if better and not any(meets(*here, *there, shape.corners) for shape in shapes):
+                best[there] = total
+                heappush(queue, (total, there))
     for y in range(max(y0, start[1] - half), min(y1, start[1] + half) + 1):
         for x in range(max(x0, start[0] - half), min(x1, start[0] + half) + 1):
             near = any((x - fx) ** 2 + (y - fy) ** 2 < TOUCH2 for fx, fy in foes)

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from matinee.games.destroyall.lattice import INCH
 from matinee.testing import rule
-from tests.rules.destroyall.scene import allowed, at, beast, blast, deciding, events, ones, play, refused, scene, verbs, where
+from tests.rules.destroyall.scene import (
+    allowed,
+    at,
+    beast,
+    blast,
+    deciding,
+    events,
+    ones,
+    play,
+    refused,
+    scene,
+    verbs,
+    where,
+)
 
 OTHER = (beast(), (46, 46), "N")
 

@@ -218,8 +218,8 @@ def test_flight_may_serve_to_flee_if_it_leads_away() -> None:
 
 @rule("destroyall", "M11")
 def test_fear_ends_with_what_it_was_of() -> None:
-    s = scene((beast(), (20, 20), "E", {"fear": 2, "fearer": 1}), (beast(), (26, 20), "W", {"status": 3, "health": 0}), FAR,
-              phase="RoundBegins")  # fmt: skip
+    dead = beast(), (26, 20), "W", {"status": 3, "health": 0}
+    s = scene((beast(), (20, 20), "E", {"fear": 2, "fearer": 1}), dead, FAR, phase="RoundBegins")
     assert s.fear[0] == 0 and not s.fleeing
     ghost = beast(weapons=[{"form": "Scare"}])
     t = scene((ghost, (20, 20), "E"), (beast(power=1), (26, 20), "W", {"fear": 5, "fearer": 2}), FAR)

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from matinee.testing import rule
-from tests.rules.destroyall.scene import GAME, allowed, beast, blast, deciding, events, named, ones, play, refused, scene, verbs
+from tests.rules.destroyall.scene import (
+    GAME,
+    allowed,
+    beast,
+    blast,
+    deciding,
+    events,
+    named,
+    ones,
+    play,
+    refused,
+    scene,
+    verbs,
+)
 
 FAR = (beast(), (4, 4), "S"), (beast(), (44, 44), "N")
 
@@ -15,7 +28,7 @@ def test_full_power_at_first_and_one_point_a_turn_after() -> None:
     assert s.turn == 1 and s.power == [6, 5]  # type: ignore[attr-defined]
     t = scene((beast(power=5), (4, 4), "S", {"power": 2}), FAR[1], phase="", order=(0, 1))
     play(t, dice=[1])
-    assert t.power == [3, 5] and t.turn == 3  # type: ignore[comparison-overlap]
+    assert t.power == [3, 5] and t.turn == 3
 
 
 @rule("destroyall", "DAM2")

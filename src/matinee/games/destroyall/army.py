@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from matinee.games.destroyall.attacks import Blending, blending
 from matinee.games.destroyall.figures import ARMY, KINDS, PHYSICAL, UNIT_IDS, UNITS
-from matinee.games.destroyall.lattice import INCH, POINTS, TOUCH2, Point, bearing, inside, unpoint
+from matinee.games.destroyall.landing import whole_inches
+from matinee.games.destroyall.lattice import INCH, POINTS, inside, unpoint
 from matinee.games.destroyall.legs import CRUSH2
-from matinee.games.destroyall.special import _around
 from matinee.games.destroyall.state import FIRST_UNIT, HERE, NOBODY, Rampage
 from matinee.games.destroyall.strike import SHELL, Attack, strike
 from matinee.games.destroyall.ways import BOUNDS, Rows, listed, reach
@@ -185,12 +185,12 @@ def marches(s: Rampage, u: int) -> Rows:
     unit = UNITS[s.ukind[u]]
     x, y = s.ux[u], s.uy[u]
     if unit.flies:
-        rows = dict(_around(x, y, 2 * unit.move))
+        rows = dict(whole_inches(x, y, 2 * unit.move))
     else:
         shapes = [s.town.shapes[b] for b in range(len(s.town.rects)) if s.standing >> b & 1]
         spots = tuple((s.x[i], s.y[i]) for i in s.here())
         found = reach(x, y, unit.move * INCH, (*shapes, *s.town.pools), spots, CRUSH2 + 1, BOUNDS)
-        coarse = _around(x, y, 2 * unit.move)
+        coarse = whole_inches(x, y, 2 * unit.move)
         rows = {row: bits & coarse[row] for row, bits in found.rows.items() if row in coarse}
     for v in range(len(s.ukind)):
         if s.alive >> v & 1 and s.uy[v] in rows:
@@ -326,11 +326,3 @@ class Volley(ArmyDecides, frozen=True):
 
     def _square(self, s: Rampage, u: int) -> int:
         return (s.ux[u] - s.x[self.target]) ** 2 + (s.uy[u] - s.y[self.target]) ** 2
-
-
-def heading(at: Point, to: Point) -> int:
-    """The heading from one point to another, for drawing."""
-    return bearing(to[0] - at[0], to[1] - at[1])
-
-
-__all__ = ["TOUCH2", "Muster"]

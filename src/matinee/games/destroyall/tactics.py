@@ -14,9 +14,9 @@ from matinee.games.destroyall.army import SECRET
 from matinee.games.destroyall.assault import side_of
 from matinee.games.destroyall.attacks import in_shot
 from matinee.games.destroyall.chances import damage
+from matinee.games.destroyall.charging import charge_length, contact_point
 from matinee.games.destroyall.figures import BLAST, BLOB, DRAIN, GOO, PLAIN, POINTY, TAIL, UNITS
 from matinee.games.destroyall.lattice import BACK, FLANK, FRONT, arc, bearing, unpoint
-from matinee.games.destroyall.movement import charge_length, contact_point
 from matinee.games.destroyall.state import CHARGED, FIRST_BUILDING, FIRST_UNIT, Rampage
 from matinee.games.destroyall.strike import Attack, close_attack, defence_dice, weak_to
 from matinee.table.phase import Action
@@ -40,7 +40,7 @@ def exchange(s: Rampage, i: int, j: int, side: int) -> float:
     """What a close assault brings, less the blow in return."""
     gain = hurt(s, close_attack(s, i), j)
     if side != BACK:
-        back = hurt(s, close_attack(s, j), i) 
+        back = hurt(s, close_attack(s, j), i)
         if side == FLANK:
             chances = damage(close_attack(s, i).dice, defence_dice(s, j, close_attack(s, i)))
             back *= 1 - sum(chances[max(1, s.health[j]) :])
@@ -212,9 +212,7 @@ def pushing(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[f
 def muster(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
     """Guns with range first."""
     worth = {"artillery": 3.0, "tank": 2.0}
-    return [
-        worth.get(UNITS[a[1]].id, 0.5 if a[1] != SECRET else 0.1) if a[0] == "recruit" else 0.2 for a in actions
-    ]
+    return [worth.get(UNITS[a[1]].id, 0.5 if a[1] != SECRET else 0.1) if a[0] == "recruit" else 0.2 for a in actions]
 
 
 def army_round(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
@@ -263,4 +261,3 @@ def weigh(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[flo
     """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
     opinion = OPINIONS.get(type(s.stack[-1]).__name__)
     return opinion(s, seat, actions, rng) if opinion is not None else [0.0] * len(actions)
-

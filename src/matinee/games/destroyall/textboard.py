@@ -39,7 +39,7 @@ def around(view: View, say: Say) -> list[str]:
     mine = next((p for p in view["pieces"] if p["owner"] == view["seat"] and "heading" in p), None)
     lines = []
     for piece in view["pieces"]:
-        place = f"at {piece['x'] / (2 * SCALE):g}\" east, {piece['y'] / (2 * SCALE):g}\" south"
+        place = f'at {piece["x"] / (2 * SCALE):g}" east, {piece["y"] / (2 * SCALE):g}" south'
         if "heading" in piece:
             place += f", facing {ROUND[COMPASS[piece['heading']]]}"
         if piece.get("height"):
@@ -77,7 +77,7 @@ def sheet(view: View, say: Say) -> list[str]:
             extras += ["armor piercing"] * weapon["piercing"] + ["continuous"] * weapon["continuous"]
             powers.append(f"{words} ({', '.join(extras)})" if extras else words)
         weak = say("kinds", sheet["weakness"]) if sheet["weakness"] else "not chosen"
-        lines.append(f"  powers: {', '.join(powers) or 'none'}; weakness: {weak}; range {sheet['range']}\"")
+        lines.append(f'  powers: {", ".join(powers) or "none"}; weakness: {weak}; range {sheet["range"]}"')
         now = sheet["now"]
         state = f"  now HEALTH {now['health']}, power points {now['power']}, MOVEMENT {now['movement']}"
         if sheet["burning"]:
