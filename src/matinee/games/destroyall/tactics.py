@@ -23,6 +23,7 @@ from matinee.table.phase import Action
 
 Opinion = Callable[[Rampage, int, list[Action], Random], list[float]]
 PATIENCE = 22  # until this turn a bot waits for a foe to show its side or back
+DREAD = 1.5  # how much worse dying is than the points it costs
 POINT = 0.1  # what a power point is worth in damage
 NEVER = -9.0
 FAVOURITE = 1  # the ready monster a bot takes
@@ -40,7 +41,8 @@ def exchange(s: Rampage, i: int, j: int, side: int) -> float:
     """What a close assault brings, less the blow in return."""
     gain = hurt(s, close_attack(s, i), j)
     if side != BACK:
-        back = hurt(s, close_attack(s, j), i)
+        blow = close_attack(s, j)
+        back = hurt(s, blow, i) + DREAD * sum(damage(blow.dice, defence_dice(s, i, blow), blow.bonus)[s.health[i] :])
         if side == FLANK:
             chances = damage(close_attack(s, i).dice, defence_dice(s, j, close_attack(s, i)))
             back *= 1 - sum(chances[max(1, s.health[j]) :])
@@ -104,7 +106,8 @@ def _own(s: Rampage, i: int, action: Action) -> float:
     if verb in ("assault", "charge"):
         j = action[1]
         side = side_of(s, i, j) if verb == "assault" else charged_side(s, i, j)
-        return 0.4 + exchange(s, i, j, side) - (0.35 if side == FRONT and s.turn < PATIENCE else 0.0)
+        wait = PATIENCE if not s.design[j].powers & (BLOB | TAIL) else PATIENCE // 3
+        return 0.4 + exchange(s, i, j, side) - (0.35 if side == FRONT and s.turn < wait else 0.0)
     if verb == "stretch":
         return 0.4 + hurt(s, close_attack(s, i), action[1])
     if verb == "aim":
