@@ -114,7 +114,7 @@ def begin(s: Rampage) -> None:
     """A2 The army's round."""
     if s.alive:
         s.moved = s.fired = 0
-        s.tell("round", s.army)
+        s.tell("army_round")
         s.then(ArmyGoesOn())
 
 

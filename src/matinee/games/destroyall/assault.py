@@ -242,7 +242,7 @@ class Crash(Step, frozen=True):
         i, b = self.who, self.building
         if s.status[i] != HERE:
             return
-        s.tell("crashed", i, b)
+        s.tell("crashed", i, b + 1, s.town.names[b])
         armor = s.town.armor[b]
         building = Launch(Attack(i, TREAD, max(1, s.health[i])), (building_piece(b),))
         s.then(building, Launch(Attack(NOBODY, WALL, armor), (i,)), Toll())

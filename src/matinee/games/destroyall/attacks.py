@@ -324,7 +324,7 @@ def fire(s: Rampage, i: int, w: int, target: int, points: int, pierce: int) -> N
     kind = weapon.kind if weapon.form == BLAST else PLAIN
     attack = Attack(i, weapon.form, dice, kind, pierce=pierce, lasting=dice if weapon.continuous else 0)
     x, y, _ = spot(s, i, target)
-    s.tell("fires", i, w, target, dice)
+    s.tell("fires", i, weapon.form.bit_length() - 1, target, dice)
     shoot(s, attack, target, (x, y), weapon, points + pierce)
 
 

@@ -93,7 +93,7 @@ class Round(Attacking, Walks, Climbs, SpecialMoves, frozen=True):
         i = self.who
         s.spent |= 1 << i
         s.turned = 0
-        s.tell("smashes", i, space - 1)
+        s.tell("smashes", i, space, s.town.names[space - 1])
         strike(s, close_attack(s, i), (building_piece(space - 1),))
 
     def no_stretch(self, s: Rampage, j: int) -> Reason | None:

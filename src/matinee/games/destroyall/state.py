@@ -313,7 +313,12 @@ class Rampage(State):
         self.result = [share if seat in winners else 0.0 for seat in range(seats)]
         for i in self.in_play():
             self.xp[i] += 1  # X1: for surviving
-        self.tell("over" if len(winners) == 1 else "drawn_game", *winners[:2])
+        if len(winners) > 1:
+            self.tell("drawn_game")
+        elif winners == [self.army]:
+            self.tell("army_won")
+        else:
+            self.tell("over", winners[0])
         self.over()
 
     # -- written elsewhere, because they are long

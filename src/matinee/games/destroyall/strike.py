@@ -118,7 +118,8 @@ class Hit(Step, frozen=True):
 
     def run(self, s: Rampage) -> None:
         faces = tuple(s.faces)
-        s.tell("attack_roll", self.attack.source, WHAT[self.attack.form], total(faces, self.attack.bonus))
+        source = self.attack.source if self.attack.source < s.count else NOBODY
+        s.tell("attack_roll", source, WHAT[self.attack.form], total(faces, self.attack.bonus))
         s.then(*(Defence(self.attack, target, faces) for target in self.targets))
 
 
@@ -183,7 +184,7 @@ class Wound(Step, frozen=True):
             if multiples(total(self.thrown, attack.bonus), total(s.faces)):
                 wreck(s, target, attack.source)
             else:
-                s.tell("withstood", target, total(s.faces))
+                withstood(s, target, total(s.faces))
             return
         weak = weak_to(s, target, attack)
         shield = 0 if attack.kind != PLAIN and attack.kind == s.design[target].weakness else s.field[target]
@@ -226,6 +227,15 @@ def inflict(s: Rampage, attack: Attack, i: int, damage: int) -> None:
         strike(s, Attack(i, SPINES, s.health[i]), (attack.source,), last=False)  # P.PointyBits, R46, R61
 
 
+def withstood(s: Rampage, target: int, defence: int) -> None:
+    """Tell of a building or unit that an attack left standing."""
+    if target >= FIRST_UNIT:
+        s.tell("unit_withstood", target, defence)
+    else:
+        b = target - FIRST_BUILDING
+        s.tell("withstood", b + 1, s.town.names[b], defence)
+
+
 def wreck(s: Rampage, target: int, by: int) -> None:
     """DAM21 A building becomes rubble; A1 a unit is gone."""
     if target >= FIRST_UNIT:
@@ -233,7 +243,7 @@ def wreck(s: Rampage, target: int, by: int) -> None:
         return
     b = target - FIRST_BUILDING
     s.standing &= ~(1 << b)
-    s.tell("destroyed", b)
+    s.tell("destroyed", b + 1, s.town.names[b])
     if 0 <= by < s.count:
         s.xp[by] += 2 if s.town.kinds[b] == CLASSES[-1] else 1  # X1
     s.then(*(Plunge(i) for i in s.here() if s.perch[i] == b))
@@ -312,5 +322,5 @@ def close_attack(s: Rampage, i: int, venom: bool = False, form: int = CLOSE) -> 
 
 def trample(s: Rampage, i: int, b: int) -> None:
     """DAM6, R12 A building that is climbed, landed on or dug under suffers an attack of the monster's HEALTH."""
-    s.tell("trampled", i, b)
+    s.tell("trampled", i, b + 1, s.town.names[b])
     strike(s, Attack(i, TREAD, max(1, s.health[i])), (building_piece(b),))

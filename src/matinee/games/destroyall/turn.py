@@ -55,13 +55,21 @@ class Chit(Chance, frozen=True):
         drawing = players(s)
         waiting = [seat for seat in drawing if not s.drawn[seat]]
         s.drawn[waiting[0]] = face
-        s.tell("chit", waiting[0], face)
+        told(s, waiting[0])
         if len(waiting) > 2:
             s.then(Chit())
         elif len(waiting) == 2:
             rest = next(n for n in range(1, len(drawing) + 1) if n not in s.drawn)
             s.drawn[waiting[1]] = rest
-            s.tell("chit", waiting[1], rest)
+            told(s, waiting[1])
+
+
+def told(s: Rampage, seat: int) -> None:
+    """Let everybody know what was drawn."""
+    if seat == s.army:
+        s.tell("army_chit", s.drawn[seat])
+    else:
+        s.tell("chit", seat, s.drawn[seat])
 
 
 class Rounds(Step, frozen=True):
