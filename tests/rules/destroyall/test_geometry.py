@@ -192,3 +192,20 @@ def test_sight_is_the_same_both_ways() -> None:
     for ax, ay, bx, by in ((4, 4, 90, 80), (48, 2, 48, 94), (2, 48, 94, 50), (20, 3, 21, 92)):
         mask = sum(1 << b for b, rect in enumerate(plan.rects) if crosses(ax, ay, bx, by, rect))
         assert plan.crossed(ax, ay, bx, by) == plan.crossed(bx, by, ax, ay) == mask
+
+
+def test_teleporters_see_what_a_line_sees() -> None:
+    """The places of a teleport, worked out by shadows, against one line for each point."""
+    from matinee.games.destroyall.landing import roof_at, visible
+    from tests.rules.destroyall.scene import beast, scene
+
+    for place, more in (((24, 12), {}), ((4, 12), {}), ((7, 7), {"perch": 0, "height": 2})):
+        s = scene((beast(powers=["Teleportation"]), place, "N", more), (beast(), (24, 36), "N"), rubble=False)
+        rows = visible(s, 0)
+        for y in range(2, 95, 2):
+            for x in range(2, 95, 2):
+                roof = roof_at(s, x, y)
+                free = roof >= 0 or not s.walled(x, y, True)
+                seen = s.sees_point(0, x, y, s.town.armor[roof] if roof >= 0 else 0)
+                expected = free and seen and s.clear(x, y, 0, TOUCH2) and (x, y) != (s.x[0], s.y[0])
+                assert bool(rows.get(y, 0) >> x & 1) == expected, (place, x, y)

@@ -49,7 +49,28 @@ def _without(rows: Rows, other: Rows) -> None:
             rows[row] &= ~bits
 
 
+_KEPT = 256
+_landings: dict[tuple[object, ...], Rows] = {}
+
+
+def _place(s: Rampage, i: int) -> tuple[object, ...]:
+    """All that landing places depend on."""
+    scarer = (s.x[s.fearer[i]], s.y[s.fearer[i]]) if s.fleeing else None
+    foes = tuple((s.x[j], s.y[j]) for j in s.foes(i))
+    return s.town, s.standing, s.x[i], s.y[i], s.height[i], scarer, foes
+
+
 def touchdowns(s: Rampage, i: int, radius: int, roofs: bool, water: bool) -> Rows:
+    """Where a monster may come down, remembered for as long as nothing moves."""
+    key = (radius, roofs, water, *_place(s, i))
+    if key not in _landings:
+        if len(_landings) >= _KEPT:
+            _landings.clear()
+        _landings[key] = _touchdowns(s, i, radius, roofs, water)
+    return _landings[key]
+
+
+def _touchdowns(s: Rampage, i: int, radius: int, roofs: bool, water: bool) -> Rows:
     """M19 The whole-inch points where a monster may come down: on the ground, perhaps on roofs and in water, never
     into contact."""
     rows = dict(whole_inches(s.x[i], s.y[i], radius))
@@ -99,6 +120,15 @@ def roof_at(s: Rampage, x: int, y: int) -> int:
 
 
 def visible(s: Rampage, i: int) -> Rows:
+    """The places in sight, remembered for as long as nothing moves."""
+    key = ("sight", *_place(s, i))
+    if key not in _landings:
+        found = _visible(s, i)
+        _landings[key] = found
+    return _landings[key]
+
+
+def _visible(s: Rampage, i: int) -> Rows:
     """R53 The places in sight, worked out from the shadows of the buildings."""
     rows = {row: bits for row, bits in touchdowns(s, i, 2 * 97, True, True).items() if bits}
     x, y = s.x[i], s.y[i]
