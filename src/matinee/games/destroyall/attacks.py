@@ -106,8 +106,11 @@ class Attacking(Phase, frozen=True):
         if s.power[i]:
             if design.weapons and not (s.under[i] or (self.own and s.mode == CHARGED)):
                 monster = any(in_shot(s, i, j) for j in s.foes(i))
+                other = False  # a unit or building that a blast could hit; the same for all blasts
                 for w, weapon in enumerate(design.weapons):
-                    if monster or (self.own and weapon.form == BLAST and any(True for _ in targets(s, i, w, True))):
+                    if not monster and self.own and weapon.form == BLAST and not other:
+                        other = any(True for _ in targets(s, i, w, True))
+                    if monster or (other and weapon.form == BLAST):
                         found.append(AIMS[w])
             if design.powers & EXPLOSION and self.no_explode(s) is None:
                 found.append(("explode",))
@@ -211,12 +214,12 @@ def targets(s: Rampage, i: int, w: int, own: bool) -> Iterator[int]:
         for u in range(len(s.ukind)):
             if s.alive >> u & 1 and no_shot(s, i, unit_piece(u)) is None:
                 yield unit_piece(u)
-        x, y, reach = s.x[i], s.y[i], s.reach2(i)
-        for b, rect in enumerate(s.town.rects):
-            if s.standing >> b & 1:
-                bx, by = nearest(x, y, rect)
-                if (bx - x) ** 2 + (by - y) ** 2 <= reach and s.facing(i, bx, by) and s.sees_point(i, bx, by):
-                    yield building_piece(b)
+        reach = s.reach2(i)
+        for square, b, bx, by in s.town.aims(s.x[i], s.y[i]):
+            if square > reach:
+                break
+            if s.standing >> b & 1 and s.facing(i, bx, by) and s.sees_point(i, bx, by):
+                yield building_piece(b)
 
 
 class Aiming(Phase, frozen=True):

@@ -10,11 +10,13 @@ from matinee.games.destroyall.figures import SPEED
 from matinee.games.destroyall.interrupt import Reactions
 from matinee.games.destroyall.lattice import (
     BASE2,
+    EDGE,
     FINE,
     HEADINGS,
     INCH,
     RING,
     ROW,
+    SIDE,
     TOUCH2,
     Point,
     along,
@@ -184,6 +186,13 @@ def _dashes(
         walls = [r for r in blocks if crosses(x, y, ex, ey, r)]
         wet = [r for r in waters if crosses(x, y, ex, ey, r)]
         others = [f for f in foes if near_line(*f, x, y, ex, ey, 64)]
+        if not (walls or wet or others):
+            for dx, dy in steps[1 : inches + 1]:
+                px, py = x + dx, y + dy
+                if not (EDGE <= px <= SIDE - EDGE and EDGE <= py <= SIDE - EDGE):
+                    break
+                found.setdefault(py * ROW + px, heading)
+            continue
         for n in range(1, inches + 1):
             dx, dy = steps[n]
             px, py = x + dx, y + dy

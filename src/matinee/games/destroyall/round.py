@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from matinee.games.destroyall.assault import stretched
 from matinee.games.destroyall.attacks import Attacking
+from matinee.games.destroyall.charging import charge_length
 from matinee.games.destroyall.climbing import Climbs
 from matinee.games.destroyall.figures import (
     BURROWING,
@@ -15,7 +16,7 @@ from matinee.games.destroyall.figures import (
     STRETCHING,
     TELEPORTATION,
 )
-from matinee.games.destroyall.lattice import BASE
+from matinee.games.destroyall.lattice import BASE, FINE
 from matinee.games.destroyall.movement import Walks, escape
 from matinee.games.destroyall.special import SpecialMoves
 from matinee.games.destroyall.state import CHARGED, FRESH, GROUND, HERE, Rampage, building_piece
@@ -47,7 +48,8 @@ class Round(Attacking, Walks, Climbs, SpecialMoves, frozen=True):
             if not s.turned:
                 found.append(("turn",))
             if s.left and s.perch[i] == GROUND and self.no_rush(s) is None:
-                found += [("charge", j) for j in s.foes(i) if self.no_charge(s, j) is None]
+                far = (charge_length(s, i) // FINE + 5) ** 2  # farther away nobody can be charged
+                found += [("charge", j) for j in s.foes(i) if s.off2(i, j) <= far and self.no_charge(s, j) is None]
                 found.append(("rush",))
             found += self.climbs(s)
         if s.town.waters and s.perch[i] == GROUND:

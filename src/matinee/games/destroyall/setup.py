@@ -63,11 +63,12 @@ class Workshop(Phase, frozen=True):
         if design == Design():
             found += [("sample", k) for k in range(len(SAMPLES))]
         spare = self.spare(s)
-        found += [a for a in _SET if design.attributes[a[1]] == BASIC and self.no_attribute(s, a[1], a[2]) is None]
+        fit = [a for a in _SET if design.attributes[a[1]] == BASIC and ladder(a[2]) <= spare]
+        found += [a for a in fit if self.no_attribute(s, a[1], a[2]) is None] if s.options["matched"] else fit
         found += [("weakness", k) for k in range(len(KINDS)) if self.no_weakness(s, k) is None]
         if spare > 0:
             found += [("arm", k) for k in range(len(KINDS)) if self.no_arm(s, k) is None]
-            found += [("buy", k) for k in range(len(POWERS)) if self.no_buy(s, k) is None]
+            found += [("buy", k) for k, p in enumerate(POWERS) if p.cost <= spare and self.no_buy(s, k) is None]
             found += [("absorb", k) for k in range(len(KINDS)) if self.no_absorb(s, k) is None]
             for w in range(len(design.weapons)):
                 found += [

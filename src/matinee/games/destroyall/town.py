@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from matinee.games.destroyall.figures import DATA, FIGURES
-from matinee.games.destroyall.lattice import Point, Rect, Shape, block, crosses, gap2, grown, inside, within
+from matinee.games.destroyall.lattice import Point, Rect, Shape, block, crosses, gap2, grown, inside, nearest, within
 
 MOST_BUILDINGS = 20
 TOUCHING2 = 9  # M5: a base touches a building nearer than an inch and a half, as bases do in R55
@@ -52,6 +52,7 @@ class Town:
         self.starts: tuple[Point, ...] = tuple((2 * x, 2 * y) for x, y in plan.starts)
         self.all = (1 << len(self.rects)) - 1
         self.taller = {h: sum(1 << b for b, a in enumerate(self.armor) if a > h) for h in range(8)}
+        self._aims: dict[tuple[int, int], tuple[tuple[int, int, int, int], ...]] = {}
         self._touched: dict[tuple[int, int], int] = {}
         self._crossed: dict[tuple[int, int, int, int], int] = {}
 
@@ -87,6 +88,15 @@ class Town:
     def wet_line(self, ax: int, ay: int, bx: int, by: int) -> bool:
         """Whether a straight line goes through water."""
         return any(crosses(ax, ay, bx, by, rect) for rect in self.waters)
+
+    def aims(self, x: int, y: int) -> tuple[tuple[int, int, int, int], ...]:
+        """R56 All buildings by distance from a point: its square, the building, and the nearest point of it."""
+        found = self._aims.get((x, y))
+        if found is None:
+            near = [(b, *nearest(x, y, rect)) for b, rect in enumerate(self.rects)]
+            found = tuple(sorted(((px - x) ** 2 + (py - y) ** 2, b, px, py) for b, px, py in near))
+            self._aims[x, y] = found
+        return found
 
     def touched(self, x: int, y: int) -> int:
         """M5 The buildings that a base at a point touches, standing or not."""
