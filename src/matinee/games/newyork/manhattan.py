@@ -1,0 +1,113 @@
+"""The board: streets, buildings and parks of midtown, what a monster can reach, and where missions leave the map."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from matinee.games.newyork.figures import DATA, MISSIONS, TARGETS
+from matinee.table.board import Board, Picks, bitset
+from matinee.table.phase import Action
+
+BOARD = Board.load(DATA / "map.geojson")
+SPACES = len(BOARD)
+WIDTH = 22  # spaces from west to east; they are numbered row by row from the north-west
+ALL = (1 << SPACES) - 1
+
+STREET = BOARD.mask("street")
+PARK = BOARD.mask("park")
+BUILDINGS = BOARD.mask("building")
+OPEN = STREET | PARK
+NEAR = BOARD.near
+NEIGHBOURS = BOARD.neighbours
+DIST = BOARD.dist
+
+_WEST = bitset(BOARD.edges["west"])
+_EAST = bitset(BOARD.edges["east"])
+RIM = _WEST | _EAST | bitset(BOARD.edges["north"]) | bitset(BOARD.edges["south"])
+
+EXIT = tuple(bitset(BOARD.edges[mission.exit]) for mission in MISSIONS)  # NY22 by mission
+EXITS = bitset(space for mission in MISSIONS for space in BOARD.edges[mission.exit])
+SIXTH = BOARD.edges["north, at Sixth Avenue"][0]  # NY17.9
+FRONTAGE = bitset(i for i, p in enumerate(BOARD.properties) if "frontage" in p)  # R22
+NAMED = tuple(i for i, p in enumerate(BOARD.properties) if p.get("named"))
+CHIT_SPACES = bitset(i for i, p in enumerate(BOARD.properties) if p.get("chit"))
+_BY_TARGET = {p["target"]: i for i, p in enumerate(BOARD.properties) if "target" in p}
+TARGET = tuple(_BY_TARGET[name] for name in TARGETS)  # the buildings of missions E, F and G
+EMPIRE_STATE = _BY_TARGET["empire"]
+
+
+def starts(players: int) -> tuple[int, ...]:
+    """R30, R34 The start spaces for so many players: the four corners, or all eight."""
+    return tuple(i for i, p in enumerate(BOARD.properties) if "start" in p and (p["start"] <= 4 or players > 4))
+
+
+def border(spaces: int) -> int:
+    """NY5 The spaces next to any of these: north, east, south and west, never diagonally."""
+    beside = (spaces & ~_EAST) << 1 | (spaces & ~_WEST) >> 1
+    return (beside | spaces << WIDTH | spaces >> WIDTH) & ALL
+
+
+GO = Picks[Action]([("go", space) for space in range(SPACES)])
+ATTACK: list[Action] = [("attack", space) for space in range(SPACES)]
+
+
+class Reach(NamedTuple):
+    """Where a monster may end its move: the spaces by distance from 1 up, all of them, and the clicks in order."""
+
+    rings: tuple[int, ...]
+    spaces: int
+    actions: list[Action]
+
+
+def reach(flies: bool, start: int, allowance: int, closed: int, rubble: int) -> Reach:
+    """NY5, NY6, NY7 Where a move can end without an attack; `closed` are the spaces of other monsters (NY9, R14)."""
+    zone = BOARD.within(start, allowance)
+    return _reach(flies, start, allowance, closed & zone, 0 if flies else rubble & zone)
+
+
+@lru_cache(maxsize=1 << 15)
+def _reach(flies: bool, start: int, allowance: int, closed: int, rubble: int) -> Reach:
+    free = (ALL if flies else OPEN | rubble) & ~closed
+    ring = seen = 1 << start
+    rings = []
+    for _ in range(allowance):
+        ring = border(ring) & free & ~seen
+        seen |= ring
+        rings.append(ring)
+    spaces = seen & ~(1 << start)
+    return Reach(tuple(rings), spaces, GO(spaces))
+
+
+@lru_cache(maxsize=1 << 12)
+def way(goals: int, free: int) -> tuple[int, ...]:
+    """The spaces from which `goals` is 0, 1, 2 ... steps away through free spaces."""
+    ring = seen = goals
+    rings = [goals]
+    while ring:
+        ring = border(ring) & free & ~seen
+        seen |= ring
+        rings.append(ring)
+    return tuple(rings)
+
+
+def nearest(space: int, free: int) -> int:
+    """R9, M5 The free space nearest to this one as the crow flies, the northernmost and then westernmost of several."""
+    for distance in range(WIDTH * 2):
+        found = BOARD.within(space, distance) & free
+        if found:
+            return (found & -found).bit_length() - 1
+    raise ValueError("no space is free")
+
+
+def drawing() -> dict[str, Any]:
+    """The board for a client, with the names along its edges and Broadway, which is drawn and nothing else."""
+    columns = [(i, p["label"]) for i, p in enumerate(BOARD.properties[:WIDTH]) if BOARD.terrain[i] == "street"]
+    rows = [(i, BOARD.properties[i]["label"]) for i in range(0, SPACES, WIDTH) if BOARD.terrain[i] == "street"]
+    return {
+        **BOARD.drawing(),
+        "avenues": [{"name": label.split(",")[0], "x": BOARD.centre[i][0]} for i, label in columns],
+        "streets": [{"name": label.split(",")[0], "y": BOARD.centre[i][1]} for i, label in rows],
+        "broadway": json.loads((DATA / "map.geojson").read_text("utf-8"))["broadway"],
+    }
