@@ -29,17 +29,21 @@ from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
 
 
-class MoveEnds(Step, frozen=True):
+def end_move(s: Midtown, space: int) -> None:
     """NY16, R43, M7 The mover looks at a chit where its move has ended, if it is alone there and no walls hide it."""
+    if not s.chits >> space & 1 or s.where[s.mover] != space:
+        return
+    if s.stuck[s.mover] != 1 and not (s.standing | s.crowded) >> space & 1:
+        s.then(ChitTurned())
+
+
+class MoveEnds(Step, frozen=True):
+    """NY16 The move ended in this space, and what followed from it is over."""
 
     space: int
 
     def run(self, s: Midtown) -> None:
-        space = self.space
-        if not s.chits >> space & 1 or s.where[s.mover] != space:
-            return
-        if s.stuck[s.mover] != 1 and not (s.standing | s.crowded) >> space & 1:
-            s.then(ChitTurned())
+        end_move(s, self.space)
 
 
 class ChitTurned(Chance, frozen=True):

@@ -18,7 +18,14 @@ from matinee.table.state import State
 from matinee.table.text import Catalogue
 
 PLAYERS = (2, 3, 4, 5, 6, 7)
-SIZES = {"space": SPACES, "face": 7, "points": 5, "slot": 2 * len(LETTERS), "monster": len(KINDS), "chit": len(CHIT_IDS)}
+SIZES = {
+    "space": SPACES,
+    "face": 7,
+    "points": 5,
+    "slot": 2 * len(LETTERS),
+    "monster": len(KINDS),
+    "chit": len(CHIT_IDS),
+}
 
 
 def _verb(*kinds: str) -> Verb:

@@ -205,7 +205,9 @@ def describe(s: Midtown, action: Action) -> str:
             words = text.say("verbs", "eat", space)
         else:
             name = text.say("monsters", KINDS[s.monster[foe]])
-            words = text.say("verbs", "assail", name, space) if verb == "attack" else text.say("verbs", "fight_it", name)
+            words = (
+                text.say("verbs", "assail", name, space) if verb == "attack" else text.say("verbs", "fight_it", name)
+            )
         return _with_figures(s, words, s.grip(seat), s.strength[foe] if foe != NOBODY else BUILDING_STRENGTH)
     if verb == "lose" and isinstance(phase, Wounds) and action[1] <= phase.points:
         return text.say("verbs", "lose_split", action[1], phase.points - action[1])

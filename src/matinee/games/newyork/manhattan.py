@@ -53,6 +53,10 @@ GO = Picks[Action]([("go", space) for space in range(SPACES)])
 ATTACK: list[Action] = [("attack", space) for space in range(SPACES)]
 
 
+_FAR = 12
+_ZONES = tuple(tuple(BOARD.within(start, n) for n in range(_FAR)) for start in range(SPACES))
+
+
 class Reach(NamedTuple):
     """Where a monster may end its move: the spaces by distance from 1 up, all of them, and the clicks in order."""
 
@@ -63,7 +67,7 @@ class Reach(NamedTuple):
 
 def reach(flies: bool, start: int, allowance: int, closed: int, rubble: int) -> Reach:
     """NY5, NY6, NY7 Where a move can end without an attack; `closed` are the spaces of other monsters (NY9, R14)."""
-    zone = BOARD.within(start, allowance)
+    zone = _ZONES[start][allowance] if allowance < _FAR else ALL
     return _reach(flies, start, allowance, closed & zone, 0 if flies else rubble & zone)
 
 

@@ -189,7 +189,12 @@ class DrawMission(Chance, frozen=True):
 
 def nobody_can_win(s: Midtown) -> bool:
     """R35, M8 Whether no monster alive can still win, as far as everybody can see."""
-    living = [seat for seat in range(s.seats) if s.alive >> seat & 1]
+    living = []
+    for seat, mission in enumerate(s.mission):
+        if s.alive >> seat & 1:
+            if s.movement[seat] and mission != NONE and s.fame[seat] != HAS_BEEN:
+                return False  # the plain case, asked every turn
+            living.append(seat)
     if all(_hopeless(s, seat) for seat in living):
         return True
     if s.crowded or any(s.movement[seat] or s.where[seat] < 0 or s.roof(seat) for seat in living):

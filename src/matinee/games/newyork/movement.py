@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.newyork.chits import MoveEnds
+from matinee.games.newyork.chits import MoveEnds, end_move
 from matinee.games.newyork.combat import MoverDecides, engage
 from matinee.games.newyork.manhattan import ATTACK, BUILDINGS, EXITS, NEAR, SIXTH, reach
 from matinee.games.newyork.missions import Reckoning, claim, may_leave
@@ -41,7 +41,7 @@ class Moves(MoverDecides, frozen=True):
         raise TypeError(f"{type(self).__name__} does not say how far the mover may still go")
 
     def roof(self, s: Midtown) -> int:
-        """M4 The intact building under a flyer that has not moved: it may bite what it sits on."""
+        """M10 The intact building under a flyer that has not moved: it may bite what it sits on."""
         return 0
 
     def departures(self, s: Midtown, here: int) -> list[Action]:
@@ -152,7 +152,7 @@ class Prowl(Moves, frozen=True):
         """NY5 A monster need not move."""
         s.done()
         s.tell("stayed", s.mover)
-        s.then(MoveEnds(s.where[s.mover]))
+        end_move(s, s.where[s.mover])
 
     def no_take(self, s: Midtown) -> Reason | None:
         if s.blonde == s.where[s.mover]:
@@ -209,7 +209,7 @@ class Prowl(Moves, frozen=True):
             s.become(Pounce(left))
         else:
             s.done()
-            s.then(MoveEnds(space))
+            end_move(s, space)
 
 
 class Pounce(Moves, frozen=True):
@@ -234,7 +234,7 @@ class Pounce(Moves, frozen=True):
     def halt(self, s: Midtown) -> None:
         """NY5 The move ends here."""
         s.done()
-        s.then(MoveEnds(s.where[s.mover]))
+        end_move(s, s.where[s.mover])
 
 
 def pick_up(s: Midtown) -> None:

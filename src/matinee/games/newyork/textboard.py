@@ -84,7 +84,9 @@ def _space(view: View, space: int, say: Say) -> str:
     if "chit" in kinds:
         words += ", a chit"
     names = [_piece(piece, say) for piece in view["pieces"] if piece["space"] == space and piece["id"] != "blonde"]
-    return f"{BOARD.ids[space]} {BOARD.properties[space]['label']} ({words})" + (f": {', '.join(names)}" if names else "")
+    return f"{BOARD.ids[space]} {BOARD.properties[space]['label']} ({words})" + (
+        f": {', '.join(names)}" if names else ""
+    )
 
 
 def _piece(piece: dict[str, Any], say: Say) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.newyork.chits import MoveEnds
+from matinee.games.newyork.chits import end_move
 from matinee.games.newyork.figures import CHITS, MONSTERS
 from matinee.games.newyork.manhattan import NAMED, SIXTH, starts
 from matinee.games.newyork.missions import DrawMission, claim, nobody_can_win
@@ -23,7 +23,7 @@ def set_up(players: int, places: bool) -> list[Phase]:
     if places:
         phases += [HideChit() for _ in CHITS]
     phases += [Start(seat) for seat in range(players)]
-    return [*phases, NextTurn()]
+    return [*phases, FirstTurn()]
 
 
 class DrawMonster(Chance, frozen=True):
@@ -93,21 +93,29 @@ class Start(Phase, frozen=True):
 # -- NY4 turns
 
 
-class NextTurn(Step, frozen=True):
-    """NY4 The next monster alive has its turn; R35: the game may end without a winner."""
+class FirstTurn(Step, frozen=True):
+    """NY4 All is set up, and the first player begins."""
 
     def run(self, s: Midtown) -> None:
-        players, limit = s.seats, s.options["turns"]
-        for _ in range(players):
-            s.mover = (s.mover + 1) % players
-            if s.mover == 0:
-                s.round += 1
-            if s.alive >> s.mover & 1:
-                break
-        if not s.alive or nobody_can_win(s) or (limit and s.round > limit):
-            s.finish(NOBODY)
-        else:
-            begin(s)
+        next_turn(s)
+
+
+def next_turn(s: Midtown) -> None:
+    """NY4 The next monster alive has its turn; R35: the game may end without a winner."""
+    seat, players, alive = s.mover, len(s.where), s.alive
+    for _ in range(players):
+        seat += 1
+        if seat == players:
+            seat = 0
+            s.round += 1
+        if alive >> seat & 1:
+            break
+    s.mover = seat
+    limit = s.options["turns"]
+    if nobody_can_win(s) or (limit and s.round > limit):
+        s.finish(NOBODY)
+    else:
+        begin(s)
 
 
 def begin(s: Midtown) -> None:
@@ -120,14 +128,14 @@ def begin(s: Midtown) -> None:
         s.put(seat, back)
     if claim(s, seat):
         return
-    s.then(TurnEnds())
+    s.stack.append(TURN_ENDS)
     if s.crowded >> s.where[seat] & 1:
-        s.then(StrikeBack())
+        s.stack.append(STRIKE_BACK)
     elif s.allowance(seat) or s.blonde == s.where[seat] or s.carrier == seat or (s.roof(seat) and not s.stuck[seat]):
-        s.then(Prowl())
+        s.stack.append(PROWL)
     else:
         s.tell("cannot_move", seat)
-        s.then(MoveEnds(s.where[seat]))
+        end_move(s, s.where[seat])
 
 
 class TurnEnds(Step, frozen=True):
@@ -142,4 +150,7 @@ class TurnEnds(Step, frozen=True):
             if not s.fame[seat]:
                 s.fame[seat] = HAS_BEEN
                 s.tell("has_been", seat)
-        s.then(NextTurn())
+        next_turn(s)
+
+
+PROWL, STRIKE_BACK, TURN_ENDS = Prowl(), StrikeBack(), TurnEnds()
