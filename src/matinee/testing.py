@@ -1,13 +1,14 @@
 """The test kit: what the tests of every game share, for games of your own as well.
 
-`python -m matinee.testing write` writes the playthroughs and the perft counts of tests/conformance anew;
+`python -m matinee.testing write` writes the playthroughs and the perft counts of tests/conformance anew, and records
+into tests/records where a game has none;
 `python -m matinee.testing show GAME SEED [PLY] [option=value ...]` prints the random game that a failure names.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -124,25 +125,28 @@ class Ply(NamedTuple):
             raise LawBroken(self, message)
 
 
-def pick(legal: Sequence[Action], rng: Random) -> Action:
-    """A random action; half the time the verb is drawn first, so that rare verbs have their day."""
-    if rng.random() < 0.5:
-        verbs = list(dict.fromkeys(action[0] for action in legal))
-        verb = verbs[rng.randrange(len(verbs))]
-        legal = [action for action in legal if action[0] == verb]
-    return legal[rng.randrange(len(legal))]
+def pick(legal: Sequence[Action], rng: Random, used: dict[str, int] | None = None) -> Action:
+    """A random action; half the time of the verb used least so far, so that every rule has its day."""
+    if used is not None and rng.random() < 0.5:
+        least = min(used.get(action[0], 0) for action in legal)
+        legal = [action for action in legal if used.get(action[0], 0) == least]
+    action = legal[rng.randrange(len(legal))]
+    if used is not None:
+        used[action[0]] = used.get(action[0], 0) + 1
+    return action
 
 
 def walk(game: Game, options: Mapping[str, Any], seed: int, most: int = LONGEST) -> Iterator[Ply]:
     """A random game, the same for the same seed, ply by ply to its end; each action goes through the checked door."""
     complete = game.checked(dict(options))
-    rng = Random(seed)
+    rng = Random(f"{game.name} {complete} {seed}")
     state = game.new(**complete)
     actions: list[Action] = []
+    used: dict[str, int] = {}
     for number in range(most + 1):
         legal = state.legal_actions()
         over = state.player is None
-        action = pick(legal, rng) if legal and not over else None
+        action = pick(legal, rng, used) if legal and not over else None
         ply = Ply(game, complete, seed, number, state, actions, legal, action)
         ply.check(over or bool(legal), f"{ply.phase} is a dead end: seat {state.player} has nothing to do")
         yield ply
@@ -154,8 +158,8 @@ def walk(game: Game, options: Mapping[str, Any], seed: int, most: int = LONGEST)
         actions.append(action)
 
 
-def spread(plies: Iterator[Ply], each: int = 4) -> Iterator[Ply]:
-    """Some of the plies: for every kind of phase its 1st, 2nd, 4th, 8th ... time, so often as `each` says."""
+def spread(plies: Iterable[Ply], each: int = 4) -> Iterator[Ply]:
+    """Some of the plies: for every kind of phase its 1st, 2nd, 4th, 8th ... time, as often as `each` says."""
     seen: dict[str, int] = {}
     for ply in plies:
         n = seen[ply.phase] = seen.get(ply.phase, 0) + 1
@@ -298,15 +302,17 @@ def counted(game: Game, position: dict[str, Any], most: int = 30_000, deepest: i
 
 
 def perft_table(game: Game, old: Sequence[Perft] = ()) -> str:
-    """The perft file of a game: its old positions counted anew, or new ones, one for every kind of phase met."""
+    """The perft file of a game: its old positions counted anew, or new ones, the richest of every kind of phase met."""
     import json
 
     places = {row.name: row.position for row in old}
     if not places:
-        for options in some_options(game):
-            for ply in spread(walk(game, options, seed=2, most=PATIENCE), each=3):
-                if ply.action is not None:
-                    places[ply.phase] = ply.state.position()
+        richest: dict[str, tuple[int, int]] = {}
+        for options, seed in product(some_options(game), range(10)):
+            for ply in walk(game, options, seed, PATIENCE):
+                choice = (len({action[0] for action in ply.legal}), len(ply.legal))
+                if ply.action is not None and choice > richest.get(ply.phase, (0, 0)):
+                    richest[ply.phase], places[ply.phase] = choice, ply.state.position()
     text = [f"# How many sequences of 1, 2, 3 ... actions there are, dice included, from positions of {game.title}."]
     for name, position in places.items():
         line = json.dumps(position, separators=(",", ":"))
@@ -317,10 +323,17 @@ def perft_table(game: Game, old: Sequence[Perft] = ()) -> str:
 # -- the command line
 
 
-def write(folder: Path) -> None:
-    """Write the playthroughs and perft counts of every game; positions already in the tables stay."""
+def write(tests: Path) -> None:
+    """Write the playthroughs and perft counts of every game; positions and records that are there stay."""
+    folder, archive = tests / "conformance", tests / "records"
+    archive.mkdir(exist_ok=True)
     for name in names():
         game = load(name)
+        if not any(archive.glob(f"{name}-*.record")):
+            for options in some_options(game):
+                if not game.endless(options):
+                    record = random_record(game, options, seed=3)
+                    record.save(archive / f"{name}-{in_short(game, options)}.record")
         pages = folder / "playthroughs"
         pages.mkdir(exist_ok=True)
         for path in pages.glob(f"{name}-*.txt"):
@@ -341,7 +354,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m matinee.testing", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     writer = commands.add_parser("write", help="write playthroughs and perft counts anew")
-    writer.add_argument("--folder", type=Path, default=Path("tests/conformance"), help="default: tests/conformance")
+    writer.add_argument("--folder", type=Path, default=Path("tests"), help="default: tests")
     shower = commands.add_parser("show", help="print a random game")
     shower.add_argument("game")
     shower.add_argument("seed", type=int)

@@ -283,5 +283,5 @@ class Commands:
 
         state = self.sitting.table.state
         line = readline.get_line_buffer()[: readline.get_endidx()]
-        found = self.sitting.screen.words.completions(state, state.legal_actions(), line)
+        found = self.sitting.screen.words.completions(state.legal_actions(), line)
         return found[number] + " " if number < len(found) else None

@@ -29,9 +29,9 @@ def menu(state: State, words: Words, actions: list[Action]) -> list[Entry]:
     if len(actions) <= FLAT:
         return list(actions)
     if len({action[0] for action in actions}) > 1:
-        return _folded(actions, lambda action: (action[0],), lambda group: _by_verb(state, words, group))
+        return _folded(actions, lambda action: (action[0],), lambda group: _by_verb(words, group))
     if len(actions[0]) > 2:
-        return _folded(actions, lambda action: action[:2], lambda group: _by_first(state, words, group))
+        return _folded(actions, lambda action: action[:2], lambda group: _by_first(state, group))
     return list(actions)
 
 
@@ -48,14 +48,13 @@ def _folded(
     return entries
 
 
-def _by_verb(state: State, words: Words, group: list[Action]) -> str:
+def _by_verb(words: Words, group: list[Action]) -> str:
     doing = words.game.text.say("doing", group[0][0])
     return f"{doing[:1].upper()}{doing[1:]}: {_range(words, group)}"
 
 
-def _by_first(state: State, words: Words, group: list[Action]) -> str:
-    least, most = group[0][-1], group[-1][-1]
-    return f"{state.describe(group[0])} ... up to {most}" if least != most else state.describe(group[0])
+def _by_first(state: State, group: list[Action]) -> str:
+    return f"{state.describe(group[0])}, or up to {group[-1][-1]}"
 
 
 def _range(words: Words, group: list[Action]) -> str:

@@ -23,7 +23,8 @@ from matinee.table.state import State
 PAGE = 60
 WIDEST = 140
 COLOURS = ("green", "yellow", "red", "cyan", "magenta", "blue")
-BAR = 18
+CELLS = "█░▓▒"  # so that outcomes differ without colours too
+BAR = 12
 
 
 class Screen:
@@ -160,7 +161,7 @@ def bar(chances: list[tuple[float, str]]) -> Text:
         upto += chance
         cells = round(upto * BAR) - filled
         filled += cells
-        text.append("█" * cells, COLOURS[n % len(COLOURS)])
+        text.append(CELLS[n % len(CELLS)] * cells, COLOURS[n % len(COLOURS)])
     for n, (chance, words) in enumerate(chances):
         text.append(f" {words} ", COLOURS[n % len(COLOURS)]).append(f"{chance:.0%}")
     return text

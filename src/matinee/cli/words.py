@@ -86,7 +86,8 @@ class Words:
             if not words:
                 yield ()
             return
-        for count in range(len(words), 0, -1):
+        longest = len(words) if kinds[0] in self._values else min(1, len(words))  # a number is one word
+        for count in range(longest, 0, -1):
             value = self._value(kinds[0], "".join(words[:count]))
             if value is not None:
                 for rest in self._arguments(kinds[1:], words[count:]):
@@ -111,7 +112,7 @@ class Words:
                     whole.append(action)
         return whole or begun
 
-    def completions(self, state: State, actions: Iterable[Action], line: str) -> list[str]:
+    def completions(self, actions: Iterable[Action], line: str) -> list[str]:
         """What could follow on the line, for the TAB key: the next word of each action that begins so."""
         head, _, last = line.rpartition(" ")
         begun = len(head.split())
@@ -125,7 +126,9 @@ class Words:
 
 
 def _plain(name: str) -> str:
-    return re.sub(r"[\s_-]+", "", name.casefold())
+    """A name without case, gaps and small words."""
+    words = [word for word in re.split(r"[\s_-]+", name.casefold()) if word not in FILLERS]
+    return "".join(words)
 
 
 def _split(text: str) -> list[str]:

@@ -26,8 +26,8 @@ def draw(
     width, height = right - left + 2 * MARGIN, bottom - top + HEADER + MARGIN + FOOTER
     x, y = left - MARGIN, top - HEADER
     parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:g} {y:g} {width:g} {height:g}" width="{width:g}" height="{height:g}" '
-        f'font-family="{escape(looks.font)}" role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:g} {y:g} {width:g} {height:g}" width="{width:g}" '
+        f'height="{height:g}" font-family="{escape(looks.font)}" role="img">',
         f"<title>{escape(title or game.title)}</title>",
         _defs(looks),
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{looks.night}"/>',

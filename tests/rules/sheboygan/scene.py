@@ -93,6 +93,13 @@ def play(s: City, *moves: tuple[Any, ...], dice: tuple[int, ...] = ()) -> City:
     return s
 
 
+def pass_to(s: City, seat: int) -> City:
+    """End phases one after the other until this seat decides."""
+    while s.player is not None and s.player != seat:
+        play(s, ("done",))
+    return s
+
+
 def legal(s: City, verb: str) -> set[Any]:
     """The legal actions of a verb, by the names of their arguments: a name if there is one argument, else a tuple."""
     kinds = VERBS[verb].kinds

@@ -139,7 +139,7 @@ def test_in_flight_it_attacks_its_own_box_and_adjacent_helicopters() -> None:
     assert where(s, "tank-1") == "dead"
 
 
-@rule("sheboygan", "R22", "6.23")
+@rule("sheboygan", "R22", "6.23", "M4")
 def test_in_flight_an_adjacent_helicopter_has_nobody_to_hide_behind() -> None:
     units = {"copter-1": "Ave4.4", "tank-1": "Ave4.4"}
     s = scene("MonsterCombat", at="Ave4.5", abilities=("flying",), monster=FLYING, units=units)
@@ -190,6 +190,17 @@ def test_all_of_the_attack_may_go_into_one_blow() -> None:
     play(s, ("target", "tank-1"), ("target", "tank-2"), ("strike", 12))
     assert s.left(0) == 0
     assert s.events[0].args == (BOARD.index["Ave4.4"], 12)
+
+
+@rule("sheboygan", "6.4", "M10")
+def test_no_more_points_than_make_five_to_one() -> None:
+    units = {"infantry-1": "Ave4.4", "police-1": "Ave4.4", "tank-10": "Isle3"}
+    s = scene("MonsterCombat", at="Ave4.5", strengths=(30, 9, 9, 9), units=units)
+    play(s, ("target", "infantry-1"))
+    assert legal(s, "strike") == set(range(1, 16))
+    assert refused(s, "strike", 16) == "M10"
+    play(s, ("target", "police-1"))
+    assert legal(s, "strike") == set(range(1, 21))
 
 
 @rule("sheboygan", "6.23", "6.0")

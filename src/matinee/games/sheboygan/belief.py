@@ -32,6 +32,7 @@ HIDDEN = (ATTACK, DESTRUCTION, MOVEMENT)
 def guess(s: City, seat: int, rng: Rng) -> City:
     """A state this seat could believe in: its own secrets as they are, the other side's drawn anew."""
     g = s.copy()
+    g.events = [event for event in s.events if event.visible_to(seat)]
     if seat == HUMAN:
         _imagine_monster(g, rng)
     else:
@@ -48,6 +49,8 @@ def _imagine_monster(g: City, rng: Rng) -> None:
         return
     if g.monster == NOT_YET and g.edge != OFF:
         g.edge = rng.randrange(len(EDGES))
+    if not g.turn:
+        g.bulk = 0  # not seen yet (R3)
     film = _film(g, rng)
     if film is not None:
         g.abilities, start = film
@@ -72,7 +75,7 @@ def _film(g: City, rng: Rng) -> tuple[int, list[int]] | None:
         and (not g.turn or film.strengths[DEFENCE] == g.bulk)
         and _shown_fits(g, film.strengths)
     ]
-    affordable = g.bulk <= DEFENCE_CAP and g.bulk + ability_cost(g.revealed) < g.scenario.monster_points
+    affordable = g.bulk <= DEFENCE_CAP and _cheapest_abilities(g) <= _to_spare(g)
     n = rng.randrange(len(fitting) + affordable) if fitting or affordable else 0
     return fitting[n] if n < len(fitting) else None
 
@@ -82,10 +85,21 @@ def _shown_fits(g: City, start: list[int]) -> bool:
     return lacking <= g.grown and sum(start[k] for k in HIDDEN) + g.grown >= g.hidden_loss
 
 
+def _to_spare(g: City) -> int:
+    """The most that can have gone into abilities: what defence, damage and the strengths shown leave of the points."""
+    shown = sum(max(_least(g, k), int(k == MOVEMENT)) for k in HIDDEN)
+    return g.scenario.monster_points - max(1, g.bulk) - max(1, max(shown, g.hidden_loss) - g.grown)
+
+
+def _cheapest_abilities(g: City) -> int:
+    """The least that can have gone into abilities: those seen, and a quarter of the points (R1)."""
+    seen = ability_cost(g.revealed)
+    return seen + cheapest(max(0, g.scenario.quarter - seen), g.scenario.ability_mask & ~g.denied & ~g.revealed)
+
+
 def _abilities(g: City, rng: Rng) -> int:
     """A set of abilities that holds what was seen, lacks what was ruled out, and leaves enough for the rest."""
-    kept = max(1, g.bulk) + max(1, sum(max(_least(g, k), int(k == MOVEMENT)) for k in HIDDEN) - g.grown)
-    budget = g.scenario.monster_points - kept
+    budget = _to_spare(g)
     chosen = g.revealed
     on_sale = list(members(g.scenario.ability_mask & ~g.denied & ~chosen))
     while on_sale:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from matinee.games.sheboygan.city import BRIDGE, BUILDINGS, NEAR, POINTS, RAZE_STRENGTH, UNDER_BRIDGE
 from matinee.games.sheboygan.figures import COPTER, DESTRUCTION, RAZED_ON, raze_column
+from matinee.games.sheboygan.retreat import UnitsRetreat
 from matinee.games.sheboygan.state import NOT_YET, City
 from matinee.table.board import members
 from matinee.table.errors import Reason
@@ -92,13 +93,16 @@ def raze(s: City, box: int) -> None:
     bit = 1 << box
     if BRIDGE & bit:
         s.broken |= bit
-        s.webs &= ~bit
+        s.free_from_web(box)
         for unit, at in enumerate(s.where.copy()):
             if at == box:
                 _lose_bridge(s, unit, box)
         if s.monster == box:
             s.monster = UNDER_BRIDGE[box]  # R81
         s.score(POINTS[box])
+        caught = sum(1 << unit for unit in members(COPTER & s.humans) if s.where[unit] == s.monster)
+        if caught:
+            s.then(UnitsRetreat(caught, s.monster, False, not s.dead))  # M14
         return
     if s.burning & bit:
         s.burning &= ~bit

@@ -211,7 +211,7 @@ def combat_column(attack: int, defence: int) -> int | None:
 
 def raze_column(points: int, strength: int) -> int | None:
     """7.2 The column of the destruction table, or None below 1-2."""
-    if points <= 0:
+    if points <= 0 or not strength:
         return None
     odds = ratio(points, strength)
     if odds < -2:

@@ -119,7 +119,7 @@ class Sheboygan(Game):
         return ("Monster", "Humans")
 
     def endless(self, options: dict[str, Any]) -> bool:
-        return options["turns"] == 0
+        return not options["turns"]
 
     def begin(self, options: dict[str, Any]) -> City:
         s = City.empty(self, options, SCENARIOS[options["scenario"]])

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.sheboygan.city import DIST
-from matinee.games.sheboygan.combat import MonsterRetreats, MonsterSuffers, UnitsLose, UnitsRetreat, alive
+from matinee.games.sheboygan.combat import MonsterRetreats, MonsterSuffers, UnitsLose
 from matinee.games.sheboygan.figures import COMBAT, DEFENCE, FIGHTS, INFANTRY, RADIATION, STRENGTH, combat_column
 from matinee.games.sheboygan.monster_combat import out_of_range
+from matinee.games.sheboygan.retreat import UnitsRetreat, alive
 from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import NOT_YET, OFF, City
 from matinee.table.board import Picks, members
@@ -103,7 +104,7 @@ class HumanCombatEnds(Step, frozen=True):
 class HumanCombat(HumanDecides, frozen=True):
     """4.0 B.2 Begin an attack with a unit, or end the phase."""
 
-    rule: ClassVar[str] = "6.1"
+    rule: ClassVar[str] = "6.11"
 
     def options(self, s: City) -> list[Action]:
         able = gunners(s)
@@ -215,7 +216,9 @@ class HumanAttack(HumanDecides, frozen=True):
                     s.tell("attack_called_off")
                     s.done()
                 return
-            s.denied |= RADIATION
+            if not s.denied & RADIATION:
+                s.denied |= RADIATION
+                s.reveal("no_radiation")  # or taking the try back would be a free look
         s.become(HumanAttack(self.units | 1 << unit, self.suicides | suicide))
 
     def no_attack(self, s: City) -> Reason | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.sheboygan.city import DIST, HIGH, NEAR, TUNNEL, in_sight
-from matinee.games.sheboygan.combat import MonsterRetreats, MonsterSuffers, UnitsLose, UnitsRetreat
+from matinee.games.sheboygan.combat import MonsterRetreats, MonsterSuffers, UnitsLose
 from matinee.games.sheboygan.figures import (
     ATTACK,
     BLINDING_LIGHT,
@@ -18,6 +18,7 @@ from matinee.games.sheboygan.figures import (
     STRENGTH,
     combat_column,
 )
+from matinee.games.sheboygan.retreat import UnitsRetreat
 from matinee.games.sheboygan.sides import MonsterDecides
 from matinee.games.sheboygan.state import NOT_YET, OFF, City
 from matinee.table.board import members
@@ -88,7 +89,7 @@ class MonsterCombatBegins(Step, frozen=True):
 class MonsterCombat(MonsterDecides, frozen=True):
     """4.0 A.2 The monster divides its attack strength as it likes; each part attacks units in one box (6.23)."""
 
-    rule: ClassVar[str] = "6.2"
+    rule: ClassVar[str] = "6.21"
 
     def options(self, s: City) -> list[Action]:
         found: list[Action] = []

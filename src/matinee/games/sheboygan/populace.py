@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from matinee.games.sheboygan.city import NEIGHBOURS, OPEN, step_cost
 from matinee.games.sheboygan.figures import MOVES, POPULACE, STACKERS
-from matinee.games.sheboygan.march import closed, held_fast, mobile
+from matinee.games.sheboygan.march import closed, held_fast, in_flames, mobile
 from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
@@ -111,7 +111,15 @@ class Escort(HumanDecides, frozen=True):
     def no_halt(self, s: City) -> Reason | None:
         if not self.room(s, s.where[self.police]):
             return Reason("5.21", "Two other units are in this box already; lead on.")
+        if not self.away and self.must_leave(s):
+            return Reason("11.41", "It stands in flames and must be moved out.")
         return None
+
+    def must_leave(self, s: City) -> bool:
+        """11.41, M12 Whether the escort begins in flames and could lead somebody out of them."""
+        if not in_flames(s, self.police):
+            return False
+        return not self.aboard or any(self.no_lead(s, box) is None for box in NEIGHBOURS[s.where[self.police]])
 
     def halt(self, s: City) -> None:
         """10.0 The escort ends here, with everybody still in it."""

@@ -7,17 +7,16 @@ from collections.abc import Iterable
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from matinee.games.sheboygan.city import BOARD, BRIDGE, BUILDINGS, EDGES, OPEN, PARK, RIVER, TUNNEL, WINDS
+from matinee.games.sheboygan.city import BOARD, BUILDINGS, EDGES, PARK, WINDS
 from matinee.games.sheboygan.figures import (
     ABILITY_IDS,
-    COPTER,
     DEFENCE,
-    MOVES,
     SCENARIOS,
     STRENGTHS,
     UNIT_NAMES,
     ability_mask,
 )
+from matinee.games.sheboygan.possible import refuse_impossible
 from matinee.games.sheboygan.state import DEAD, NOT_YET, OFF, TRAY, City
 from matinee.table.board import bitset, members
 from matinee.table.errors import MatineeError, PositionError
@@ -28,14 +27,19 @@ if TYPE_CHECKING:
 
 NOWHERE = {OFF: "off", DEAD: "dead", TRAY: "tray"}
 SIDES = ("1", "2", "3", "R")
+RESULTS = ([1.0, 0.0], [0.5, 0.5], [0.0, 1.0])
 
 # How each field of a state or a phase is written; what is not here is a plain number or truth value.
 UNIT_SETS = ("moved", "fired", "feared", "stuck", "stuck_twice", "victims", "units", "suicides", "aboard")
 BOX_SETS = ("rubble", "broken", "webs", "crews")
 UNITS = ("unit", "police", "gun", "puppet")
+PERHAPS = ("gun", "puppet")  # those of them that may be nobody
 BOXES = ("box", "threat", "monster")
 
 TOP_FIELDS = ("game", "rules", "options", "points", "monster", "units", "flames", "wind", "stack", "phase", "result")
+FLAGS = (
+    "airborne", "dead", "strode", "halted", "dazzled", "puppet_used", "by_monster", "ranged", "away",
+)  # fmt: skip
 CITY_FIELDS = ("turn", "vp", "firemen", "rubble", "broken", "webs", "moved", "fired", "feared", "stuck", "stuck_twice")
 MONSTER_FIELDS = (
     "revealed", "denied", "shown", "used", "bulk", "hidden_loss", "grown", "growth", "airborne", "dead", "mode",
@@ -104,7 +108,10 @@ def from_position(game: Game, data: Any) -> City:
     """The state a position describes. `phase` may stand in place of `stack`: the turn goes on from that phase."""
     if not isinstance(data, dict):
         raise PositionError("A position is a JSON object.")
-    data = json.loads(json.dumps(data))
+    try:
+        data = json.loads(json.dumps(data))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise PositionError("A position is a JSON object, made of nothing but JSON.") from error
     _known(data, {*TOP_FIELDS, *CITY_FIELDS}, "A position")
     if data.get("game", game.name) != game.name:
         raise PositionError(f"This is a position of {data['game']}, not of {game.name}.")
@@ -125,9 +132,9 @@ def from_position(game: Game, data: Any) -> City:
     _read_flames(s, _object(data, "flames"))
     _read_units(s, _object(data, "units"))
     s.wind = _choice("wind", data.get("wind", "calm"), WINDS)
-    s.result = data.get("result")
+    s.result = _result(data.get("result"))
     s.stack = _read_stack(data, s)
-    _possible(s)
+    refuse_impossible(s)
     if "phase" in data:
         while s.stack and s.stack[-1].automatic:
             s.stack.pop().run(s)  # type: ignore[attr-defined]
@@ -193,14 +200,24 @@ def _read(name: str, value: Any) -> Any:
     if name in ("revealed", "denied"):
         return _ability_names(name, value)
     if name in UNITS:
-        return OFF if value is None else _unit(value)
+        return OFF if value is None and name in PERHAPS else _unit(value)
     if name in BOXES:
         return _box(value)
     if name in ("shown", "used"):
         return _numbers(name, value, 4)
-    if type(value) is bool or (type(value) is int and value >= 0):
+    if name in FLAGS:
+        if type(value) is bool:
+            return value
+        raise PositionError(f"{name} must be true or false, not {value!r}.")
+    if type(value) is int and value >= 0:
         return value
-    raise PositionError(f"{name} must be a whole number from 0 up, or true or false; not {value!r}.")
+    raise PositionError(f"{name} must be a whole number from 0 up, not {value!r}.")
+
+
+def _result(value: Any) -> list[float] | None:
+    if value is None or value in RESULTS:
+        return value if value is None else [float(share) for share in value]
+    raise PositionError(f"result must be one of {', '.join(map(str, RESULTS))} or left out, not {value!r}.")
 
 
 def _read_monster(s: City, data: dict[str, Any]) -> None:
@@ -235,58 +252,12 @@ def _read_units(s: City, data: dict[str, Any]) -> None:
     nowhere = {word: at for at, word in NOWHERE.items()}
     for name, at in data.items():
         unit = _unit(name)
-        s.where[unit] = nowhere[at] if at in nowhere else _box(at)
+        s.where[unit] = nowhere[at] if isinstance(at, str) and at in nowhere else _box(at)
     for unit, at in enumerate(s.where):
         if at >= 0:
             if unit != s.puppet:
                 s.humans |= 1 << unit
             s.recount(at)
-
-
-def _possible(s: City) -> None:
-    """Refuse what no game could come to."""
-    for unit, at in enumerate(s.where):
-        if at < 0:
-            continue
-        name, moves = UNIT_NAMES[unit], MOVES[unit]
-        allowed = OPEN[moves] | (RIVER if moves == "infantry" else 0)
-        if not allowed >> at & 1:
-            raise PositionError(f"{name} cannot be in {BOARD.ids[at]}, a {BOARD.terrain[at]} box.")
-        if moves == "wheels" and s.standing >> at & 1:
-            raise PositionError(f"{name} cannot be in {BOARD.ids[at]}: tanks and guns do not enter buildings (5.11).")
-        if s.broken >> at & 1:
-            raise PositionError(f"{name} cannot be on {BOARD.ids[at]}: that bridge is no more (7.12).")
-    on_the_move = any(type(phase).__name__ in ("HumanMovement", "Escort") for phase in s.stack)
-    if s.crowded and not on_the_move:
-        box = BOARD.ids[next(members(s.crowded))]
-        raise PositionError(f"{box} holds more than the two units that 5.21 allows.")
-    if s.broken & ~BRIDGE:
-        raise PositionError("Only bridges can be broken; buildings become rubble.")
-    if s.rubble & (RIVER | BRIDGE | TUNNEL):
-        raise PositionError("River, bridges and tunnel never become rubble.")
-    if s.puppet != OFF and s.where[s.puppet] < 0:
-        raise PositionError("The unit under Mind Control is not on the map.")
-    _possible_monster(s)
-
-
-def _possible_monster(s: City) -> None:
-    if s.monster == NOT_YET:
-        if s.airborne:
-            raise PositionError("A monster that is not on the map cannot be in the air.")
-        return
-    where = BOARD.ids[s.monster]
-    if not s.strength[DEFENCE] and not s.dead:
-        raise PositionError("A monster with defence 0 is dead (12.0).")
-    if s.airborne:
-        if TUNNEL >> s.monster & 1:
-            raise PositionError("The monster cannot fly in the tunnel (R15).")
-        if any(s.where[unit] == s.monster for unit in members(COPTER & s.humans)):
-            raise PositionError(f"A helicopter and a flying monster cannot share {where} (5.23).")
-        return
-    if s.passable(s.monster) is not None:
-        raise PositionError(f"The monster cannot stand in {where}: a {BOARD.terrain[s.monster]} box (5.11).")
-    if s.held >> s.monster & 1 and not any(type(phase).__name__ == "Grab" for phase in s.stack):
-        raise PositionError(f"Human units and the monster cannot share {where} (5.22).")
 
 
 # -- the stack
@@ -300,7 +271,7 @@ def phases() -> dict[str, type[Phase]]:
     while kinds:
         for kind in kinds.pop().__subclasses__():
             kinds.append(kind)
-            if kind.__module__.startswith("matinee.games.sheboygan"):
+            if kind.__module__.startswith("matinee.games.sheboygan") and (kind.verbs or kind.automatic):
                 found[kind.__name__] = kind
     return found
 
@@ -318,7 +289,7 @@ def _read_stack(data: dict[str, Any], s: City) -> list[Phase]:
 
 
 def _read_phase(entry: Any) -> Phase:
-    if not isinstance(entry, list) or len(entry) not in (1, 2) or entry[0] not in phases():
+    if not isinstance(entry, list) or len(entry) not in (1, 2) or entry[0] not in list(phases()):
         raise PositionError(f"{entry!r} is no phase of this game.")
     kind = phases()[entry[0]]
     fields = entry[1] if len(entry) == 2 else {}

@@ -160,7 +160,7 @@ class City(State):
         s.events = self.events
         s.turn = self.turn
         s.vp = self.vp
-        s.result = self.result
+        s.result = self.result and self.result.copy()
         s.points = self.points.copy()
         s.strength = self.strength.copy()
         s.used = self.used.copy()
@@ -207,7 +207,7 @@ class City(State):
         return s
 
     def returns(self) -> list[float] | None:
-        return self.result
+        return self.result and self.result.copy()
 
     # -- the city
 

@@ -17,7 +17,7 @@ def status(view: View, say: Say) -> str:
     score, sheet = view["panels"]["score"], view["panels"]["sheet"]
     limit = f" of {score['turns']}" if score["turns"] else ""
     parts = [f"Turn {view['turn']}{limit}" if view["turn"] else "Set-up"]
-    parts.append(f"{score['points']} points for the monster, more than {score['level']} win")
+    parts.append(f"the monster has {score['points']} points and wins above {score['level']}")
     if sheet["defence"]:
         parts.append(f"defence {sheet['defence']}")
     monster = _monster(view)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matinee.games.sheboygan.abilities import Fear, FearStep
+from matinee.games.sheboygan.figures import DEFENCE
 from matinee.games.sheboygan.fire import FiremenArrive, FirePhase
 from matinee.games.sheboygan.human_combat import HumanCombat, HumanCombatBegins, HumanCombatEnds
 from matinee.games.sheboygan.monster import MonsterMovement, MonsterMovementBegins
@@ -18,11 +19,13 @@ class TurnBegins(Step, frozen=True):
     """4.0 A Game-Turn: the monster moves and fights, the humans move and fight, fire burns."""
 
     def run(self, s: City) -> None:
-        s.turn += 1
-        if s.options["turns"] and s.turn > s.options["turns"]:
+        if s.turn and s.turn == s.options["turns"]:
             s.then(FinalCount())  # R66
-        else:
-            s.then(*GAME_TURN)
+            return
+        s.turn += 1
+        if s.turn == 1:
+            s.reveal("opening_defence", s.strength[DEFENCE])  # 12.0: public from now on, so set-up cannot be undone
+        s.then(*GAME_TURN)
 
 
 class TurnEnds(Step, frozen=True):

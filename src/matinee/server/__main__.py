@@ -1,0 +1,23 @@
+"""`python -m matinee.server`: the server without the rest of the command line."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from matinee.server import run
+
+
+def main() -> None:
+    """Read the options and serve."""
+    parser = argparse.ArgumentParser(prog="python -m matinee.server", description="Serve Matinee to browsers.")
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for everybody on the net")
+    parser.add_argument("--port", type=int, default=8000)
+    parser.add_argument("--database", default="", help="database URL; by default one SQLite file in the data folder")
+    parser.add_argument("--data", type=Path, default=None, help="data folder; by default matinee/ in XDG_DATA_HOME")
+    chosen = parser.parse_args()
+    run(chosen.host, chosen.port, chosen.database, chosen.data)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,372 @@
+"""The HTTP calls: games and their boards, tables, seats, records. `CALLS` is also what OpenAPI is made from."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from functools import cache
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+import matinee
+from matinee import bots
+from matinee.server.live import Live
+from matinee.server.numbers import Numbers
+from matinee.server.packed import Packed
+from matinee.server.seats import Holder, chairs, digest
+from matinee.server.tables import Tables
+from matinee.server.wire import (
+    BODY_LIMIT,
+    RECORD_LIMIT,
+    Debug,
+    GameCard,
+    Join,
+    Joined,
+    MyTable,
+    NewTable,
+    OptionCard,
+    Player,
+    RecordMade,
+    Refusal,
+    StandIn,
+    TableCard,
+    TableLine,
+    TableMade,
+    Tokens,
+    wrong,
+)
+from matinee.table.game import Game
+
+Handler = Callable[["Door"], Awaitable[Any]]
+
+
+class Call(msgspec.Struct, frozen=True):
+    """One HTTP call: where it is, what it takes and gives, and how it can fail."""
+
+    method: str
+    path: str
+    handler: Handler
+    gives: Any
+    takes: Any = None
+    fails: tuple[int, ...] = ()
+    query: tuple[str, ...] = ()
+    token: bool = False
+
+    @property
+    def says(self) -> str:
+        """What the call does, in a sentence."""
+        return (self.handler.__doc__ or "").strip()
+
+
+CALLS: list[Call] = []
+
+
+def call(method: str, path: str, gives: Any, **more: Any) -> Callable[[Handler], Handler]:
+    """Make a handler answer a call."""
+
+    def add(handler: Handler) -> Handler:
+        CALLS.append(Call(method, path, handler, gives, **more))
+        return handler
+
+    return add
+
+
+class Door:
+    """One request, and what it may reach."""
+
+    def __init__(self, request: Request, tables: Tables, live: Live, body: Any) -> None:
+        self.request = request
+        self.tables = tables
+        self.live = live
+        self.body = body
+
+    @property
+    def table(self) -> str:
+        """The table the request is about."""
+        return str(self.request.path_params["table"])
+
+    @property
+    def token(self) -> str:
+        """The bearer token, or nothing."""
+        kind, _, token = self.request.headers.get("authorization", "").partition(" ")
+        return token.strip() if kind.lower() == "bearer" else ""
+
+    def game(self) -> Game:
+        """The game the request is about."""
+        try:
+            return matinee.load(self.request.path_params["game"])
+        except matinee.OptionsError as error:
+            raise Refusal(404, str(error)) from error
+
+
+async def read_body(request: Request, limit: int) -> bytes:
+    """The body, or 413 as soon as it is longer than the limit."""
+    body = bytearray()
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > limit:
+            raise Refusal(413, f"That is more than {limit // 1024} kB.")
+    return bytes(body)
+
+
+async def answer(one: Call, request: Request, tables: Tables, live: Live) -> Response:
+    """Take a request in, let its handler answer, and write the answer down."""
+    body: Any = None
+    if one.takes is str:
+        try:
+            body = (await read_body(request, RECORD_LIMIT)).decode()
+        except UnicodeDecodeError:
+            raise Refusal(400, "The record is not text in UTF-8.") from None
+    elif one.takes is not None:
+        try:
+            body = msgspec.json.decode(await read_body(request, BODY_LIMIT), type=one.takes)
+        except msgspec.MsgspecError as error:
+            raise Refusal(400, wrong(error)) from error
+    given = await one.handler(Door(request, tables, live, body))
+    if isinstance(given, Packed):
+        return given.response(request)
+    if isinstance(given, Response):
+        return given
+    headers = {"cache-control": "no-store"}
+    return Response(msgspec.json.encode(given), media_type="application/json", headers=headers)
+
+
+# -- games
+
+
+def card(name: str) -> GameCard:
+    """A game's card for the marquee; its words come from the game's catalogue."""
+    game = matinee.load(name)
+    seats = game.seats(game.checked({}))
+    words = game.text.data.get("card", {})
+    options = [
+        OptionCard(o.name, o.text, o.default, choices=list(o.choices))
+        if o.choices
+        else OptionCard(o.name, o.text, o.default, least=o.least, most=o.most)
+        for o in game.options
+    ]
+    return GameCard(
+        name=name,
+        title=game.title,
+        blurb=words.get("blurb", ""),
+        players=str(words.get("players", len(seats))),
+        minutes=str(words.get("minutes", "")),
+        seats=list(seats),
+        options=options,
+        bots=list(bots.names()),
+        rules=game.rules,
+        verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
+    )
+
+
+@cache
+def _cards() -> Packed:
+    return Packed.json([card(name) for name in matinee.names()])
+
+
+@cache
+def _board(game: str, options: str) -> Packed:
+    return Packed.json(matinee.load(game).board(json.loads(options)))
+
+
+@cache
+def _rules(game: str) -> Packed:
+    from matinee.rulebook import rulebook
+
+    book = rulebook(game)
+    return Packed.json({"title": book.title, "chapters": [_chapter(chapter) for chapter in book.chapters]})
+
+
+def _chapter(chapter: Any) -> dict[str, Any]:
+    return {"number": chapter.number, "title": chapter.title, "rules": msgspec.to_builtins(chapter.rules)}
+
+
+@call("GET", "/api/games", list[GameCard])
+async def games(door: Door) -> Packed:
+    """The games there are."""
+    return await asyncio.to_thread(_cards)
+
+
+@call("GET", "/api/games/{game}", GameCard, fails=(404,))
+async def game(door: Door) -> GameCard:
+    """One game."""
+    return card(door.game().name)
+
+
+@call("GET", "/api/games/{game}/board", dict[str, Any], fails=(404, 422))
+async def board(door: Door) -> Packed:
+    """The fixed board, under the options given as query parameters."""
+    game = door.game()
+    known = {option.name: option for option in game.options}
+    options = {name: _option(known.get(name), text) for name, text in door.request.query_params.items()}
+    complete = json.dumps(game.checked(options), sort_keys=True)
+    return await asyncio.to_thread(_board, game.name, complete)
+
+
+def _option(option: Any, text: str) -> Any:
+    """An option's value as a query parameter spells it."""
+    if option is None:
+        return text
+    if option.choices:
+        return next((c for c in option.choices if str(c).lower() == text.lower()), text)
+    return int(text) if text.lstrip("-").isdecimal() and len(text) < 10 else text
+
+
+@call("GET", "/api/games/{game}/rules", dict[str, Any], fails=(404,))
+async def rules(door: Door) -> Packed:
+    """The rule book, in our own words."""
+    return await asyncio.to_thread(_rules, door.game().name)
+
+
+# -- tables
+
+
+@call("POST", "/api/tables", TableMade, takes=NewTable, fails=(400, 413, 422))
+async def create(door: Door) -> TableMade:
+    """Set a table up; the tokens in the answer are told only once."""
+    return await door.tables.create(door.body)
+
+
+def _line(door: Door, row: dict[str, Any], players: list[Player]) -> dict[str, Any]:
+    game = matinee.load(row["game"])
+    return {
+        "table": row["id"],
+        "game": row["game"],
+        "title": game.title,
+        "rules": row["rules"],
+        "options": json.loads(row["options"]),
+        "players": players,
+        "turn": row["turn"],
+        "over": row["player"] is None,
+        "public": row["public"],
+        "uploaded": row["uploaded"],
+        "created": row["created"],
+        "updated": row["updated"],
+    }
+
+
+async def _listed(door: Door, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    seats = await door.tables.store.seats([row["id"] for row in rows])
+    lines = []
+    for row in rows:
+        sides = matinee.load(row["game"]).seats(json.loads(row["options"]))
+        here = door.live.here(row["id"])
+        lines.append(_line(door, row, [chair.shown(chair.seat in here) for chair in chairs(seats[row["id"]], sides)]))
+    return lines
+
+
+@call("GET", "/api/tables", list[TableLine], query=("public",))
+async def public(door: Door) -> list[TableLine]:
+    """The public tables, the latest first."""
+    return [TableLine(**line) for line in await _listed(door, await door.tables.store.public())]
+
+
+@call("POST", "/api/tables/mine", list[MyTable], takes=Tokens, fails=(400, 413))
+async def mine(door: Door) -> list[MyTable]:
+    """The tables where these tokens hold seats, the latest first; a table comes once for each seat."""
+    held = await door.tables.store.held([digest(token) for token in door.body.tokens])
+    rows = await door.tables.store.some([seat["table_id"] for seat in held])
+    waiting = {row["id"]: row["player"] for row in rows}
+    return [
+        MyTable(**line, seat=seat["seat"], your_turn=waiting[line["table"]] == seat["seat"])
+        for line in await _listed(door, rows)
+        for seat in held
+        if seat["table_id"] == line["table"]
+    ]
+
+
+@call("GET", "/api/tables/{table}", TableCard, fails=(401, 404, 409), token=True)
+async def summary(door: Door) -> TableCard:
+    """A table, for whoever holds a token of it, or for anybody if it is public."""
+    running, holder = await door.tables.door(door.table, door.token)
+    async with running.lock:
+        return TableCard(
+            **_line(door, running.row, door.live.players(running)),
+            seq=running.seq,
+            dice=running.row["dice"],
+            takeback=running.row["takeback"],
+            returns=running.state.returns(),
+            seats=list(holder.seats),
+        )
+
+
+@call("POST", "/api/tables/{table}/join", Joined, takes=Join, fails=(400, 401, 404, 409, 413))
+async def join(door: Door) -> Joined:
+    """Take a seat by invitation."""
+    return await door.tables.join(door.table, door.body)
+
+
+@call(
+    "POST",
+    "/api/tables/{table}/seats/{seat:int}/stand-in",
+    Player,
+    takes=StandIn,
+    fails=(400, 401, 403, 404, 409, 413, 422),
+    token=True,
+)
+async def stand_in(door: Door) -> Player:
+    """Let a bot play your seat until you hand it null, or play an invited seat that nobody has taken yet."""
+    running, holder = await door.tables.door(door.table, door.token)
+    chair = await door.tables.stand_in(running.id, holder, int(door.request.path_params["seat"]), door.body.bot)
+    return chair.shown(chair.seat in door.live.here(running.id))
+
+
+# -- looking back
+
+
+def _all_seats(holder: Holder, seats: int) -> bool:
+    return len(holder.seats) == seats
+
+
+@call("GET", "/api/tables/{table}/record", str, fails=(401, 403, 404, 409), token=True)
+async def record(door: Door) -> Response:
+    """The record, once the game is over, or at any time for whoever holds every seat."""
+    running, holder = await door.tables.door(door.table, door.token)
+    async with running.lock:
+        if not running.open_book and not _all_seats(holder, len(running.chairs)):
+            raise Refusal(403, "While the game runs its record holds secrets; it can be had when the game is over.")
+        copy = running.copied()
+    text = await asyncio.to_thread(copy.dumps)
+    name = f'attachment; filename="{running.game.name}-{running.id}.jsonl"'
+    return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})
+
+
+@call("GET", "/api/tables/{table}/numbers", Numbers, fails=(401, 403, 404, 409), token=True)
+async def numbers(door: Door) -> Numbers:
+    """The story of a finished game in numbers."""
+    running, _ = await door.tables.door(door.table, door.token)
+    async with running.lock:
+        if not running.open_book:
+            raise Refusal(403, "The numbers of a game are told when it is over.")
+        copy = running.copied()
+    return await door.tables.workers.numbers(copy)
+
+
+@call("POST", "/api/records", RecordMade, takes=str, fails=(400, 413, 422))
+async def upload(door: Door) -> RecordMade:
+    """Look back on a record: its text is the body."""
+    return await door.tables.upload(door.body)
+
+
+@call("GET", "/api/tables/{table}/debug", Debug, fails=(401, 403, 404, 409), token=True)
+async def debug(door: Door) -> Debug:
+    """The whole truth, for whoever holds every seat, or once nothing is secret."""
+    running, holder = await door.tables.door(door.table, door.token)
+    async with running.lock:
+        if not running.open_book and not _all_seats(holder, len(running.chairs)):
+            raise Refusal(403, "Only whoever holds every seat may see all of it.")
+        state = running.state
+        legal = state.legal_actions()
+        return Debug(
+            seq=running.seq,
+            player=state.player,
+            phases=[type(phase).__name__ for phase in reversed(state.stack)],
+            position=state.position(),
+            legal=[list(action) for action in legal],
+            words=[state.describe(action) for action in legal],
+            actions=[[entry.seq, entry.seat, *entry.action] for entry in running.entries],
+        )

@@ -1,0 +1,144 @@
+"""The application: routes, errors, headers, and what lives as long as the server does."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute, compile_path
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+import matinee
+from matinee.server.api import CALLS, Call, answer
+from matinee.server.live import Live
+from matinee.server.pages import Pages
+from matinee.server.store import Store
+from matinee.server.tables import Tables
+from matinee.server.wire import Failure, Refusal, Wrong
+from matinee.server.workers import Workers
+
+log = logging.getLogger("matinee.server")
+
+HEADERS = [
+    (b"content-security-policy", b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
+     b" form-action 'self'; frame-ancestors 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+]  # fmt: skip
+
+
+def build(url: str) -> Starlette:
+    """The application over the database at this URL."""
+    store, workers, pages = Store(url), Workers(), Pages()
+    tables = Tables(store, workers)
+    live = Live(tables)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await store.open()
+        waking = asyncio.create_task(_wake(tables))
+        yield
+        waking.cancel()
+        await tables.close()
+        await store.close()
+
+    async def page(request: Request) -> Response:
+        return pages.page(request)
+
+    routes = [
+        *(Route(one.path, _endpoint(one, tables, live), methods=[one.method]) for one in CALLS),
+        Route("/api/openapi.json", _openapi),
+        Route("/api/{path:path}", _no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]),
+        WebSocketRoute("/api/tables/{table}/live", live.serve),
+        Route("/{path:path}", page),
+    ]
+    failing: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
+        Refusal: _refused,
+        matinee.MatineeError: _ruled_out,
+        HTTPException: _http,
+        Exception: _bug,
+    }
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=failing)
+    app.add_middleware(Sealed)
+    return app
+
+
+async def _wake(tables: Tables) -> None:
+    """Let bots go on where the last run of the server stopped."""
+    for id in await tables.store.bots_to_move():
+        try:
+            await tables.open(id)
+        except Refusal as refusal:
+            log.warning("Table %s cannot go on: %s", id, refusal.text)
+        except Exception:
+            log.exception("Table %s cannot be rebuilt", id)
+
+
+def _endpoint(one: Call, tables: Tables, live: Live) -> Callable[[Request], Awaitable[Response]]:
+    async def endpoint(request: Request) -> Response:
+        return await answer(one, request, tables, live)
+
+    return endpoint
+
+
+async def _openapi(request: Request) -> Response:
+    from matinee.server.openapi import packed
+
+    return packed().response(request)
+
+
+async def _no_such_call(request: Request) -> Response:
+    """What no call matches: an unknown address, or a known one asked in the wrong way."""
+    known = next((one.path for one in CALLS if compile_path(one.path)[0].match(request.url.path)), None)
+    if known is None:
+        raise Refusal(404, "There is no such call.")
+    ways = sorted({one.method for one in CALLS if one.path == known})
+    raise HTTPException(405, headers={"allow": ", ".join(ways)})
+
+
+def _failure(status: int, text: str, rule: str = "", headers: Any = None) -> Response:
+    body = msgspec.json.encode(Failure(Wrong(rule, text)))
+    return Response(body, status, media_type="application/json", headers=headers)
+
+
+async def _refused(request: Request, refusal: Refusal) -> Response:
+    return _failure(refusal.status, refusal.text, refusal.rule)
+
+
+async def _ruled_out(request: Request, error: matinee.MatineeError) -> Response:
+    """The kernel's own refusals: a rule, an option or a record that will not do."""
+    rule = error.reason.rule if isinstance(error, matinee.Illegal) else ""
+    return _failure(422, str(error), rule)
+
+
+async def _http(request: Request, error: HTTPException) -> Response:
+    sentence = {404: "There is no such page.", 405: "That address does not answer this kind of request."}
+    return _failure(error.status_code, sentence.get(error.status_code, str(error.detail)), headers=error.headers)
+
+
+async def _bug(request: Request, error: Exception) -> Response:
+    return _failure(500, "Something went wrong in the server; nothing was changed.")
+
+
+class Sealed:
+    """The headers that keep a page to itself, on every answer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def sealed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
+            await send(message)
+
+        await self.app(scope, receive, sealed if scope["type"] == "http" else send)

@@ -1,0 +1,260 @@
+"""The live line: who is at a table now, what they say, and what they are told."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import matinee
+from matinee.server.running import Running
+from matinee.server.seats import Holder
+from matinee.server.tables import Click, Tables, now
+from matinee.server.wire import (
+    BODY_LIMIT,
+    Act,
+    Chat,
+    FromClient,
+    Hello,
+    Look,
+    Odds,
+    Ping,
+    Refusal,
+    Undo,
+    Why,
+    named,
+    wrong,
+)
+
+WIRE_LIMIT = 16 * BODY_LIMIT
+"""A message over BODY_LIMIT is refused; one over this ends the connection before it is read."""
+
+MOST_WAITING = 500
+"""Messages a slow client may leave unread before it is asked to come back."""
+
+_decoder = msgspec.json.Decoder(FromClient)
+_CLOSE = {401: 4401, 403: 4403, 404: 4404, 409: 4409}
+
+
+class Line:
+    """One open connection to a table."""
+
+    def __init__(self, table: str, holder: Holder) -> None:
+        self.table = table
+        self.holder = holder
+        self.greeted = False
+        self.seq = 0
+        self.seat: int | None = None
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
+
+    def send(self, message: bytes | dict[str, Any]) -> None:
+        """Put a message on its way; a client that does not read is let go, and resumes when it comes back."""
+        if self.outbox.qsize() >= MOST_WAITING:
+            message = b""
+        self.outbox.put_nowait(message if isinstance(message, bytes) else msgspec.json.encode(message))
+
+    def click(self, key: str) -> Click:
+        """A click of this holder, to be answered on this line."""
+        owner = self.holder.seats[0] if self.holder.seats else ""
+        return Click(f"{owner}:{key}", lambda seq: self.send({"type": "done", "key": key, "seq": seq}))
+
+
+class Live:
+    """All open connections, by table."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.lines: dict[str, set[Line]] = {}
+        tables.changed = self.announce
+        tables.busy = lambda id: id in self.lines
+
+    # -- telling
+
+    def players(self, running: Running) -> list[Any]:
+        """Who sits where, and who is here."""
+        here = self.here(running.id)
+        return [chair.shown(chair.seat in here) for chair in running.chairs]
+
+    def here(self, id: str) -> set[int]:
+        """The seats of a table that somebody is connected for."""
+        return {seat for line in self.lines.get(id, ()) for seat in line.holder.seats}
+
+    def announce(self, running: Running) -> None:
+        """Tell everybody how the table stands; called with its lock held, so all of it is kept."""
+        players = self.players(running)
+        written: dict[Any, bytes] = {}
+        for line in self.lines.get(running.id, ()):
+            if line.greeted:
+                self._tell(line, running, players, written)
+
+    def _tell(self, line: Line, running: Running, players: list[Any], written: dict[Any, bytes]) -> None:
+        seat = running.seen_from(line.holder, line.seat)
+        since = line.seq if seat == line.seat else 0  # another seat knows other things: its log begins anew
+        same = (line.holder, seat, since)
+        if same not in written:
+            written[same] = running.message(line.holder, seat, since, players)
+        line.send(written[same])
+        line.seq, line.seat = running.seq, seat
+
+    def _tell_players(self, running: Running) -> None:
+        message = msgspec.json.encode({"type": "players", "players": self.players(running)})
+        for line in self.lines.get(running.id, ()):
+            if line.greeted:
+                line.send(message)
+
+    # -- listening
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One connection from beginning to end."""
+        await socket.accept()
+        id = socket.path_params["table"]
+        try:
+            running, holder = await self.tables.door(id, socket.query_params.get("token", ""))
+        except Refusal as refusal:
+            with suppress(Exception):
+                await socket.send_json({"type": "error", "status": refusal.status, "text": refusal.text})
+                await socket.close(_CLOSE.get(refusal.status, 4400), refusal.text[:120])
+            return
+        line = Line(id, holder)
+        self.lines.setdefault(id, set()).add(line)
+        sending = asyncio.create_task(self._send(socket, line))
+        try:
+            if holder.seats:
+                self._tell_players(running)
+            while True:
+                incoming = await socket.receive()
+                if incoming["type"] == "websocket.disconnect":
+                    break
+                await self._hear(
+                    line, incoming.get("text") or (incoming.get("bytes") or b"").decode("utf-8", "replace")
+                )
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.lines[id].discard(line)
+            if not self.lines[id]:
+                del self.lines[id]
+            line.outbox.put_nowait(b"")
+            sending.cancel()
+            if holder.seats and id in self.tables.running:
+                self._tell_players(self.tables.running[id])
+
+    async def _send(self, socket: WebSocket, line: Line) -> None:
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while message := await line.outbox.get():
+                await socket.send({"type": "websocket.send", "text": message.decode()})
+            await socket.close(1013, "You are too far behind; connect again.")
+
+    async def _hear(self, line: Line, text: str) -> None:
+        if len(text) > BODY_LIMIT:
+            line.send(_error("The message is longer than 64 kB.", 413))
+            return
+        try:
+            message = _decoder.decode(text)
+        except msgspec.MsgspecError as error:
+            line.send(_error(wrong(error), 400))
+            return
+        except UnicodeEncodeError:
+            line.send(_error("The message is not JSON.", 400))
+            return
+        key = getattr(message, "key", "")
+        if not line.greeted and not isinstance(message, (Hello, Ping)):
+            line.send(_refused(key, "Say hello first.", "", line.seq))
+            return
+        try:
+            running = await self.tables.open(line.table)
+            await self._answer(line, running, message)
+        except matinee.Illegal as illegal:
+            line.send(_refused(key, illegal.reason.text, illegal.reason.rule, line.seq))
+        except Refusal as refusal:
+            line.send(_refused(key, refusal.text, refusal.rule, line.seq))
+
+    async def _answer(self, line: Line, running: Running, message: FromClient) -> None:
+        match message:
+            case Act(key, seq, action):
+                await self.tables.act(running, line.holder, seq, tuple(action), line.click(key))
+            case Undo(key, seq):
+                await self.tables.undo(running, line.holder, seq, line.click(key))
+            case Hello(since, chat):
+                await self._greet(line, running, since, chat)
+            case Why(key, action):
+                line.send({"type": "why", "key": key} | await self._why(line, running, tuple(action)))
+            case Odds(key, action):
+                outcomes = await self._odds(line, running, tuple(action))
+                line.send({"type": "odds", "key": key, "outcomes": outcomes})
+            case Look(key, seq, seat):
+                line.send({"type": "look", "key": key, "words": []} | await self._look(line, running, seq, seat))
+            case Chat(key, text):
+                await self._chat(line, running, key, text)
+            case Ping(key):
+                line.send({"type": "pong", "key": key})
+
+    async def _greet(self, line: Line, running: Running, since: int, chat: int) -> None:
+        async with running.lock:
+            line.greeted = True
+            line.seat = running.seen_from(line.holder, None)
+            line.seq = since if since <= running.seq else 0
+            self._tell(line, running, self.players(running), {})
+        for said in await self.tables.store.talk(running.id, chat):
+            line.send(_said(said))
+
+    async def _why(self, line: Line, running: Running, action: matinee.Action) -> dict[str, Any]:
+        async with running.lock:
+            self.deciding(line.holder, running)
+            reason = running.state.why_not(action)
+        return {"rule": reason.rule, "text": reason.text} if reason is not None else {"rule": "", "text": None}
+
+    async def _odds(self, line: Line, running: Running, action: matinee.Action) -> list[tuple[float, str]]:
+        async with running.lock:
+            self.deciding(line.holder, running)
+            reason = running.state.why_not(action)
+            if reason is not None:
+                raise matinee.Illegal(reason, action)
+            return running.state.odds(action)
+
+    def deciding(self, holder: Holder, running: Running) -> None:
+        """Refuse whoever is not to decide now: reasons and odds speak of what only the deciding seat knows."""
+        decider = running.decider()
+        if decider is None or decider not in holder.seats:
+            raise Refusal(403, "Only the seat that decides now may ask that.")
+
+    async def _look(self, line: Line, running: Running, seq: int, seat: int | None) -> dict[str, Any]:
+        async with running.lock:
+            if seq > running.seq:
+                raise Refusal(404, f"This table has come to {running.seq}, not to {seq}.")
+            if seat is None:
+                seat = line.seat
+            elif not 0 <= seat < len(running.chairs):
+                raise Refusal(404, f"This table has no seat {seat}.")
+            elif not running.open_book:
+                line.holder.only(seat)
+            view = running.at(seq).view(seat)
+        return {"seq": seq, "view": view | {"legal": []}}
+
+    async def _chat(self, line: Line, running: Running, key: str, text: str) -> None:
+        text = named(text, "")
+        if not text:
+            raise Refusal(400, "There is nothing in that message.")
+        seat = line.seat if line.holder.seats else None
+        name = running.chairs[seat].name if seat is not None else "A spectator"
+        row = {"table_id": running.id, "seat": seat, "name": name, "text": text, "at": now()}
+        n = await self.tables.store.say(row)
+        for other in self.lines.get(running.id, ()):
+            if other.greeted:
+                other.send(_said(row | {"n": n}, key if other is line else None))
+
+
+def _said(row: dict[str, Any], key: str | None = None) -> dict[str, Any]:
+    said = {"type": "chat"} | {field: row[field] for field in ("n", "seat", "name", "text", "at")}
+    return said if key is None else said | {"key": key}
+
+
+def _error(text: str, status: int) -> dict[str, Any]:
+    return {"type": "error", "status": status, "text": text}
+
+
+def _refused(key: str, text: str, rule: str, seq: int) -> dict[str, Any]:
+    return {"type": "refused", "key": key, "rule": rule, "text": text, "seq": seq}

@@ -1,0 +1,21 @@
+"""Migrations: how a database of any age becomes one of today. They run by themselves when the server starts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from sqlalchemy import Connection
+
+HEAD = "0001"
+"""The newest revision, here so that an up-to-date database starts without loading Alembic."""
+
+
+def upgrade(connection: Connection) -> None:
+    """Bring the database behind this connection up to date."""
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

@@ -1,0 +1,58 @@
+"""The client: the built files, and the one page that every address of the client opens."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from matinee.server.packed import Packed
+from matinee.server.wire import Refusal
+
+STATIC = Path(__file__).parent / "static"
+_HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+
+UNBUILT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Matinee</title></head>
+<body><h1>Matinee</h1>
+<p>The server runs, but the browser client has not been built yet.</p>
+<p>Build it with <code>make play</code> in the project's folder (or <code>npm ci</code> and <code>npm run build</code>
+in <code>web/</code>), then open this page again. The server's own calls are at
+<a href="/api/openapi.json">/api/openapi.json</a>.</p></body></html>
+"""
+
+
+class Pages:
+    """Files of the client, packed when first asked for."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self.folder = folder
+        self.packed: dict[str, tuple[int, Packed]] = {}
+
+    def page(self, request: Request) -> Response:
+        """A file of the client if there is one of that name, else the page itself, which knows its addresses."""
+        name = request.path_params.get("path", "").strip("/")
+        found = self._file(name) if name else None
+        if found is None and "." in name.rsplit("/", 1)[-1]:
+            raise Refusal(404, "There is no such file.")
+        if found is None:
+            found = self._file("index.html") or Packed.of(UNBUILT.encode(), "text/html; charset=utf-8", "no-store")
+        return found.response(request)
+
+    def _file(self, name: str) -> Packed | None:
+        path = (self.folder / name).resolve()
+        if not path.is_relative_to(self.folder.resolve()) or not path.is_file():
+            return None
+        stamp = path.stat().st_mtime_ns
+        known = self.packed.get(name)
+        if known is None or known[0] != stamp:
+            kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+            if kind.startswith("text/"):
+                kind += "; charset=utf-8"
+            forever = "assets/" in f"/{name}" and _HASHED.search(path.name)
+            cache = "public, max-age=31536000, immutable" if forever else "no-cache"
+            known = self.packed[name] = (stamp, Packed.of(path.read_bytes(), kind, cache))
+        return known[1]

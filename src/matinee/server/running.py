@@ -1,0 +1,246 @@
+"""A table in memory: the game as it stands, its journal, and what each seat may be told of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from bisect import bisect_right
+from collections.abc import Sequence
+from random import SystemRandom
+from typing import Any
+
+import msgspec
+
+import matinee
+from matinee.server.seats import Chair, Holder, chairs
+from matinee.server.store import Row
+from matinee.server.wire import Refusal
+from matinee.table.dice import fair
+from matinee.table.events import Event
+from matinee.table.record import Record
+from matinee.table.state import State
+from matinee.table.table import Played
+
+DICE = fair(SystemRandom())
+
+
+class Entry(msgspec.Struct):
+    """One action of the journal that still stands, with what came of it."""
+
+    seq: int
+    seat: int
+    action: matinee.Action
+    events: list[Event]
+    told: dict[int | None, list[dict[str, Any]]] = {}
+
+    def lines(self, seat: int | None, game: Any) -> list[dict[str, Any]]:
+        """What this seat may know of it, in words; worked out once for all who may know the same."""
+        if all(event.visible_to(None) for event in self.events):
+            seat = None
+        if seat not in self.told:
+            self.told[seat] = [
+                {"id": event.id, "args": event.args, "text": game.text.event([event.id, *event.args])}
+                for event in self.events
+                if event.visible_to(seat)
+            ]
+        return self.told[seat]
+
+
+class Running:
+    """One table. `seq` counts everything that was ever done here, take-backs too, and never goes down."""
+
+    def __init__(self, row: Row, seats: Sequence[Row]) -> None:
+        self.id: str = row["id"]
+        self.row = row
+        self.table = matinee.Table(row["game"], [seat["name"] for seat in seats], **json.loads(row["options"]))
+        self.game = self.table.game
+        self.chairs: list[Chair] = chairs(seats, self.game.seats(self.table.state.options))
+        self.uploaded: bool = row["uploaded"]
+        self.seq = 0
+        self.entries: list[Entry] = []
+        self.undone: list[tuple[int, int, int]] = []  # (seq of the take-back, its seat, seq taken back)
+        self.answered: dict[str, int] = {}
+        self.lock = asyncio.Lock()
+        self.bot_at_work: asyncio.Task[None] | None = None
+
+    @classmethod
+    def rebuilt(cls, row: Row, seats: Sequence[Row], journal: Sequence[Row]) -> Running:
+        """The table as its journal left it, every action checked again."""
+        game = matinee.load(row["game"])
+        if game.rules != row["rules"]:
+            raise Refusal(
+                409, f"This table is of rules {row['rules']} of {game.title}; this server plays rules {game.rules}."
+            )
+        running = cls(row, seats)
+        asked: str | None = None
+        for line in journal:
+            if line["undoes"] is not None:
+                running.table.undo(line["seat"])
+                running.taken_back(line["seq"], line["seat"], line["undoes"])
+            else:
+                running.table.act(line["seat"], tuple(json.loads(line["action"])))
+                running.played(line["seq"], running.table.past[-1])
+            if line["key"] is not None:
+                asked = line["key"]
+            elif line["seat"] != matinee.CHANCE:
+                asked = None
+            if asked is not None:  # dice that the server rolled belong to the answer of the click before them
+                running.answered[asked] = line["seq"]
+        return running
+
+    # -- the journal
+
+    def played(self, seq: int, played: Played) -> None:
+        """Note an action of the table, now that it is kept."""
+        self.seq = seq
+        self.entries.append(Entry(seq, played.seat, played.action, played.events))
+
+    def taken_back(self, seq: int, seat: int, taken: int) -> None:
+        """Note a take-back, now that it is kept."""
+        self.seq = seq
+        self.entries.pop()
+        self.undone.append((seq, seat, taken))
+
+    def unkept(self) -> list[Played]:
+        """What has been played on the table and is not noted yet."""
+        return self.table.past[len(self.entries) :]
+
+    def forget(self) -> None:
+        """Put the table back to what is noted: the rest was not kept."""
+        while self.unkept():
+            self.table.state = self.table.past.pop().before
+            self.table.record.actions.pop()
+
+    @property
+    def state(self) -> State:
+        """The game as it stands."""
+        return self.table.state
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to decide."""
+        return self.state.player is None
+
+    @property
+    def open_book(self) -> bool:
+        """Whether nothing is secret any more."""
+        return self.over or self.uploaded
+
+    @property
+    def turn(self) -> int:
+        """The turn of the game, as games count them."""
+        return int(getattr(self.state, "turn", 0))
+
+    # -- who decides
+
+    def roller(self) -> int | None:
+        """The seat that types the dice in: who called for them, else another person; None if the server rolls."""
+        if self.row["dice"] != "typed":
+            return None
+        people = [chair.seat for chair in self.chairs if chair.played_by is None and chair.taken]
+        called: int | None = next(
+            (played.seat for played in reversed(self.table.past) if played.seat != matinee.CHANCE), None
+        )
+        if called in people:
+            return called
+        return people[0] if people else None
+
+    def decider(self) -> int | None:
+        """The seat whose click is awaited, for a die as for a decision; None for a bot, the server, or nobody."""
+        player = self.state.player
+        if player == matinee.CHANCE:
+            return self.roller()
+        if player is None or self.uploaded or self.chairs[player].played_by is not None:
+            return None
+        return player
+
+    def bot_to_move(self) -> str | None:
+        """The bot that has to decide now."""
+        player = self.state.player
+        if self.uploaded or player is None or player == matinee.CHANCE:
+            return None
+        return self.chairs[player].played_by
+
+    def copied(self) -> Record:
+        """The record so far, with the names of those who sit here now."""
+        header = msgspec.structs.replace(self.table.record.header, seats=[chair.name for chair in self.chairs])
+        return Record(header, list(self.table.record.actions))
+
+    # -- what a seat is told
+
+    def at(self, seq: int) -> State:
+        """The game after action `seq` of the journal."""
+        done = bisect_right(self.entries, seq, key=lambda entry: entry.seq)
+        return self.table.past[done].before if done < len(self.table.past) else self.state
+
+    def seen_from(self, holder: Holder, last: int | None) -> int | None:
+        """The seat whose view a holder gets: the one that decides if it is theirs, else the last one shown."""
+        if holder.watching:
+            return None
+        decider = self.decider()
+        if decider in holder.seats:
+            return decider
+        return last if last in holder.seats else holder.seats[0]
+
+    def why_no_undo(self, holder: Holder) -> str | None:
+        """None if the holder may take the last action back, else why not."""
+        if self.uploaded:
+            return "This is a record; it is only to look at."
+        if holder.watching:
+            return "Spectators only watch."
+        if self.row["takeback"] == "off":
+            return "At this table nothing is taken back."
+        reason = self.table.why_not_undo(self.undoer(holder))
+        return None if reason is None else reason.text
+
+    def undoer(self, holder: Holder) -> int:
+        """The seat in whose name a holder takes back."""
+        last = self.entries[-1].seat if self.entries else holder.seats[0]
+        return last if last in holder.seats else holder.seats[0]
+
+    def log(self, seat: int | None, since: int) -> list[dict[str, Any]]:
+        """What a seat may know of what happened after `since`, take-backs of what it was told before included."""
+        start = bisect_right(self.entries, since, key=lambda entry: entry.seq)
+        lines: list[dict[str, Any]] = []
+        for entry in self.entries[start:]:
+            told = entry.lines(seat, self.game)
+            if told:
+                line: dict[str, Any] = {"seq": entry.seq, "seat": entry.seat, "lines": told}
+                if entry.seat == matinee.CHANCE and entry.action[0] == "roll":
+                    line["die"] = entry.action[1]
+                lines.append(line)
+        for seq, who, taken in reversed(self.undone):
+            if seq <= since:
+                break
+            if taken <= since:
+                lines.append({"seq": seq, "seat": who, "undone": taken, "lines": []})
+        return sorted(lines, key=lambda line: line["seq"])
+
+    def view(self, seat: int | None) -> tuple[dict[str, Any], list[str]]:
+        """The view of a seat and its legal list in words; the dice's list for the seat that types them."""
+        view = self.state.view(seat)
+        if view["legal"] and self.decider() != seat:  # a bot stands in
+            view["legal"] = []
+        if view["player"] == matinee.CHANCE and seat is not None and self.roller() == seat:
+            view["legal"] = [list(action) for action, _ in self.state.chance_outcomes()]
+        return view, [self.state.describe(tuple(action)) for action in view["legal"]]
+
+    def message(self, holder: Holder, seat: int | None, since: int, players: list[Any]) -> bytes:
+        """The state message for one seat."""
+        view, words = self.view(seat)
+        return msgspec.json.encode(
+            {
+                "type": "state",
+                "table": self.id,
+                "seq": self.seq,
+                "since": since,
+                "seat": seat,
+                "view": view,
+                "words": words,
+                "log": self.log(seat, since),
+                "undo": self.why_no_undo(holder),
+                "players": players,
+                "dice": self.row["dice"],
+                "over": self.over,
+            }
+        )

@@ -1,0 +1,65 @@
+"""The database: tables, their seats, every action ever played, and the talk."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("rules", sa.String(40), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("dice", sa.String(8), nullable=False),
+    sa.Column("takeback", sa.String(8), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("uploaded", sa.Boolean, nullable=False),
+    sa.Column("watch", sa.String(64), nullable=False),
+    # how the last action left it, kept beside the actions so that lists need no replay
+    sa.Column("turn", sa.Integer, nullable=False),
+    sa.Column("player", sa.Integer, nullable=True),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("updated", sa.BigInteger, nullable=False),
+    sa.Index("tables_public", "public", "updated"),
+)
+
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("bot", sa.String(40), nullable=True),
+    sa.Column("stand_in", sa.String(40), nullable=True),
+    sa.Column("token", sa.String(64), nullable=True, index=True),
+    sa.Column("invite", sa.String(64), nullable=True),
+)
+
+actions = sa.Table(
+    "actions",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.Text, nullable=False),
+    sa.Column("undoes", sa.Integer, nullable=True),  # a take-back: the seq it takes back; its action is empty
+    sa.Column("key", sa.String(80), nullable=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.UniqueConstraint("table_id", "key", name="actions_key"),
+)
+
+chat = sa.Table(
+    "chat",
+    metadata,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("text", sa.String(500), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("chat_table", "table_id", "n"),
+)

@@ -1,0 +1,110 @@
+"""Seats and who holds them: secret tokens, kept only as hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from matinee.server.wire import Player, Refusal
+
+
+def secret(kind: str) -> tuple[str, str]:
+    """A new token of a kind (`seat`, `join`, `watch`) and the hash to keep of it."""
+    token = f"{kind}_{secrets.token_urlsafe(24)}"
+    return token, digest(token)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token: with 192 random bits no salt is needed."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def table_id() -> str:
+    """A name for a new table, too rare to guess."""
+    return secrets.token_urlsafe(9).replace("-", "a").replace("_", "b")
+
+
+class Chair(msgspec.Struct):
+    """One seat of a table as it is held now."""
+
+    seat: int
+    side: str
+    kind: str  # "person", "bot", or "record" at a table that was uploaded
+    name: str
+    bot: str | None = None
+    stand_in: str | None = None
+    token: str | None = None
+    invite: str | None = None
+
+    @property
+    def played_by(self) -> str | None:
+        """The bot that decides for this seat now, if one does."""
+        return self.bot if self.kind == "bot" else self.stand_in
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody sits here."""
+        return self.kind != "person" or self.token is not None
+
+    def shown(self, online: bool) -> Player:
+        """The seat as everybody may see it."""
+        return Player(
+            seat=self.seat,
+            side=self.side,
+            name=self.name,
+            kind=self.kind,
+            taken=self.taken,
+            online=online or self.kind == "bot",
+            bot=self.bot,
+            stand_in=self.stand_in,
+        )
+
+
+def chairs(rows: Sequence[dict[str, Any]], sides: Sequence[str]) -> list[Chair]:
+    """The chairs that rows of the store describe."""
+    return [
+        Chair(
+            seat=row["seat"],
+            side=sides[row["seat"]],
+            kind=row["kind"],
+            name=row["name"],
+            bot=row["bot"],
+            stand_in=row["stand_in"],
+            token=row["token"],
+            invite=row["invite"],
+        )
+        for row in rows
+    ]
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """Somebody at the door of a table: the seats held, or none for a spectator."""
+
+    seats: tuple[int, ...] = ()
+
+    @property
+    def watching(self) -> bool:
+        """Whether this is a spectator."""
+        return not self.seats
+
+    def only(self, seat: int) -> None:
+        """Refuse whoever does not hold the seat."""
+        if seat not in self.seats:
+            raise Refusal(403, "That seat is not yours.")
+
+
+def admit(token: str, seated: Sequence[Chair], watch: str, public: bool) -> Holder:
+    """Who this token makes you at a table; several tokens may be given, with commas between them."""
+    hashes = {digest(one.strip()) for one in token.split(",")} if token else set()
+    held = tuple(chair.seat for chair in seated if chair.token is not None and chair.token in hashes)
+    if held:
+        return Holder(held)
+    if watch in hashes or (public and not token):
+        return Holder()
+    if not token:
+        raise Refusal(401, "This table is private: open it with the link you were given.")
+    raise Refusal(401, "That token opens no seat at this table.")

@@ -1,0 +1,61 @@
+"""Starting the server: where the tables are kept, and the process that answers."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from pathlib import Path
+
+from matinee.table.errors import MatineeError
+
+
+def data_folder() -> Path:
+    """Where this user's data belongs: XDG_DATA_HOME/matinee."""
+    base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "matinee"
+
+
+def database_url(database: str, data: Path | None) -> str:
+    """The SQLAlchemy URL, with an async driver, of the database asked for or of the default file."""
+    if not database:
+        folder = data if data is not None else data_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        return f"sqlite+aiosqlite:///{(folder / 'tables.db').absolute()}"
+    kind, found, rest = database.partition("://")
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    if not found or drivers.get(kind, kind) not in drivers.values():
+        raise MatineeError(f"{database!r} is no database: write sqlite:///file.db or postgresql://host/name.")
+    return f"{drivers.get(kind, kind)}://{rest}"
+
+
+def serve(host: str, port: int, database: str, data: Path | None) -> None:
+    """Answer until stopped."""
+    import uvicorn
+
+    from matinee.server.app import build
+    from matinee.server.live import WIRE_LIMIT
+
+    try:
+        app = build(database_url(database, data))
+    except (MatineeError, OSError) as error:
+        sys.exit(f"matinee serve: {error}")
+    # Games in memory are many small objects that live long: looking through all of them for rubbish is seldom worth
+    # the pause. Threads change over quickly, so that a commit does not wait behind a busy loop.
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 500)
+    sys.setswitchinterval(0.001)
+    shown = f"[{host}]" if ":" in host else host
+    print(f"Matinee is open at http://{shown}:{port}/ (Ctrl-C closes it)", flush=True)
+    # Addresses carry seat tokens, so requests are not logged. Messages are small and games are played on good
+    # lines; compressing each of them would cost more time than it saves.
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=WIRE_LIMIT,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+    )

@@ -1,0 +1,210 @@
+"""What is kept and how: one writer that gathers what waits into one transaction, and plain reads beside it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from matinee.server.migrations import HEAD, upgrade
+from matinee.server.schema import actions, chat, seats, tables
+
+T = TypeVar("T")
+Row = dict[str, Any]
+
+MOST_LISTED = 200
+CHAT_KEPT = 200
+
+_WRITES: dict[str, sa.Insert | sa.Update] = {
+    "tables": tables.insert(),
+    "seats": seats.insert(),
+    "actions": actions.insert(),
+    "left_off": tables.update()
+    .where(tables.c.id == sa.bindparam("table"))
+    .values(turn=sa.bindparam("now_turn"), player=sa.bindparam("now_player"), updated=sa.bindparam("now")),
+}
+
+Write = tuple[str, Sequence[Row]]
+"""What to write: the name of a table and new rows, or "left_off" and how the last actions left some tables."""
+
+
+class Taken(Exception):
+    """Somebody else wrote that row first."""
+
+
+class Store:
+    """The database. A write is answered after the commit that holds it, never before."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: AsyncEngine = create_async_engine(url)
+        self._pen: sa.Engine | None = None
+        self._hand: ThreadPoolExecutor | None = None
+        if url.startswith("sqlite"):
+            # SQLite has one writer anyhow: one thread and one connection, and a whole round in one trip to it.
+            self._pen = sa.create_engine(url.replace("+aiosqlite", ""), poolclass=sa.StaticPool)
+            self._hand = ThreadPoolExecutor(1, "writer")
+            for engine in (self.engine.sync_engine, self._pen):
+                sa.event.listen(engine, "connect", _prepare_sqlite)
+        self._waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
+        self._bell = asyncio.Event()
+        self._writing: asyncio.Task[None] | None = None
+        self._closing = False
+
+    async def open(self) -> None:
+        """Bring the database up to date and start writing."""
+        await self.alone(_bring_up_to_date)
+        self._writing = asyncio.create_task(self._write_on())
+
+    async def close(self) -> None:
+        """Write what still waits and let go of the file."""
+        if self._writing is not None:
+            self._closing = True
+            self._bell.set()
+            await self._writing
+        if self._pen is not None and self._hand is not None:
+            await asyncio.get_running_loop().run_in_executor(self._hand, self._pen.dispose)
+            self._hand.shutdown()
+        await self.engine.dispose()
+
+    # -- writing
+
+    async def write(self, *writes: Write) -> None:
+        """All of these rows or none of them, in one transaction; `Taken` if a row is there already."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((writes, done))
+        self._bell.set()
+        await done
+
+    async def alone(self, work: Callable[[sa.Connection], T]) -> T:
+        """Do something in a transaction of its own, between those of the others."""
+        if self._pen is not None:
+            return await asyncio.get_running_loop().run_in_executor(self._hand, _in_transaction, self._pen, work)
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def _write_on(self) -> None:
+        """Each round writes all that came in during the last one: many tables share one wait for the disk."""
+        while self._waiting or not self._closing:
+            await self._bell.wait()
+            self._bell.clear()
+            round_, self._waiting = self._waiting, []
+            if round_:
+                await self._commit(round_)
+
+    async def _commit(self, round_: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
+        together: dict[str, list[Row]] = {}
+        for writes, _ in round_:
+            for name, rows in writes:
+                together.setdefault(name, []).extend(rows)
+
+        def put_down(connection: sa.Connection) -> None:
+            for name, rows in together.items():
+                connection.execute(_WRITES[name], rows)
+
+        try:
+            await self.alone(put_down)
+        except Exception as error:  # whatever it is, those who wait must hear of it, and only those it concerns
+            if len(round_) > 1:
+                for one in round_:
+                    await self._commit([one])
+                return
+            if not round_[0][1].done():
+                round_[0][1].set_exception(Taken() if isinstance(error, IntegrityError) else error)
+            return
+        for _, done in round_:
+            if not done.done():
+                done.set_result(None)
+
+    # -- reading
+
+    async def rows(self, query: sa.Select[Any]) -> list[Row]:
+        """The rows of a query."""
+        async with self.engine.connect() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+    async def table(self, id: str) -> Row | None:
+        """One table's row."""
+        found = await self.rows(sa.select(tables).where(tables.c.id == id))
+        return found[0] if found else None
+
+    async def seats(self, ids: Sequence[str]) -> dict[str, list[Row]]:
+        """The seats of these tables, in order."""
+        found: dict[str, list[Row]] = {id: [] for id in ids}
+        for row in await self.rows(sa.select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)):
+            found[row["table_id"]].append(row)
+        return found
+
+    async def actions(self, id: str) -> list[Row]:
+        """Everything done at a table, in order."""
+        return await self.rows(sa.select(actions).where(actions.c.table_id == id).order_by(actions.c.seq))
+
+    async def public(self) -> list[Row]:
+        """The tables anybody may watch, the latest first."""
+        query = sa.select(tables).where(tables.c.public.is_(True)).order_by(tables.c.updated.desc())
+        return await self.rows(query.limit(MOST_LISTED))
+
+    async def held(self, tokens: Sequence[str]) -> list[Row]:
+        """The seats that these (hashed) tokens hold."""
+        return await self.rows(sa.select(seats).where(seats.c.token.in_(tokens)))
+
+    async def some(self, ids: Sequence[str]) -> list[Row]:
+        """The rows of these tables, the latest first."""
+        return await self.rows(sa.select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.updated.desc()))
+
+    async def bots_to_move(self) -> list[str]:
+        """Tables where a bot, or the server's dice, should be at work."""
+        query = (
+            sa.select(tables.c.id)
+            .join(seats, sa.and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.player))
+            .where(sa.or_(seats.c.bot.is_not(None), seats.c.stand_in.is_not(None)))
+            .where(tables.c.uploaded.is_(False))
+        )
+        return [row["id"] for row in await self.rows(query)]
+
+    async def talk(self, id: str, since: int) -> list[Row]:
+        """What was said at a table after line `since`."""
+        query = sa.select(chat).where(chat.c.table_id == id, chat.c.n > since).order_by(chat.c.n.desc())
+        return (await self.rows(query.limit(CHAT_KEPT)))[::-1]
+
+    async def say(self, row: Row) -> int:
+        """Keep a line of talk; its number."""
+        line = chat.insert().values(**row).returning(chat.c.n)
+        return await self.alone(lambda connection: int(connection.execute(line).scalar_one()))
+
+    async def sit(self, id: str, seat: int, invite: str, token: str, name: str) -> bool:
+        """Take an invited seat; False if somebody sat down first. Any stand-in leaves it."""
+        free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.invite == invite, seats.c.token.is_(None))
+        change = seats.update().where(free).values(token=token, name=name, stand_in=None)
+        return await self.alone(lambda connection: connection.execute(change).rowcount == 1)
+
+    async def stand_in(self, id: str, seat: int, bot: str | None) -> None:
+        """Note which bot plays a seat, or that nobody stands in."""
+        place = sa.and_(seats.c.table_id == id, seats.c.seat == seat)
+        await self.alone(lambda connection: connection.execute(seats.update().where(place).values(stand_in=bot)))
+
+
+def _in_transaction(engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
+    with engine.begin() as connection:
+        return work(connection)
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """WAL lets readers read while the writer writes. FULL waits for the disk at each commit: what was answered
+    survives a power cut, not only a killed process, and gathered commits keep it cheap."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _bring_up_to_date(connection: sa.Connection) -> None:
+    found = None
+    if sa.inspect(connection).has_table("alembic_version"):
+        found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    if found != HEAD:
+        upgrade(connection)

@@ -1,0 +1,361 @@
+"""The tables of this server: set up, open, act, take back. Every change is kept before it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import matinee
+from matinee import bots
+from matinee.server.running import DICE, Running
+from matinee.server.seats import Chair, Holder, admit, digest, secret, table_id
+from matinee.server.store import Row, Store, Taken, Write
+from matinee.server.wire import Join, Joined, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
+from matinee.server.workers import Workers
+
+IDLE_KEPT = 100
+"""Tables kept in memory though nobody is at them; the others are rebuilt when somebody comes."""
+
+log = logging.getLogger("matinee.server")
+
+
+def now() -> int:
+    """The time, in milliseconds."""
+    return int(time.time() * 1000)
+
+
+class Click(NamedTuple):
+    """What a click is known by, and whom to tell once it is kept. The key holds the seat: keys are its own."""
+
+    key: str
+    done: Callable[[int], None]
+
+
+class Tables:
+    """Everything that is played here."""
+
+    def __init__(self, store: Store, workers: Workers) -> None:
+        self.store = store
+        self.workers = workers
+        self.running: OrderedDict[str, Running] = OrderedDict()
+        self.opening: dict[str, asyncio.Task[Running]] = {}
+        self.changed: Callable[[Running], None] = lambda running: None
+        self.busy: Callable[[str], bool] = lambda id: False
+
+    async def close(self) -> None:
+        """Let the bots stop thinking; what they had played is kept."""
+        thinking = [running.bot_at_work for running in self.running.values() if running.bot_at_work is not None]
+        for task in thinking:
+            task.cancel()
+        self.workers.close()
+        await asyncio.gather(*thinking, return_exceptions=True)
+
+    # -- setting up
+
+    async def create(self, wish: NewTable) -> TableMade:
+        """Set a table up as wished."""
+        game = matinee.load(wish.game)
+        options = game.checked(wish.options)
+        sides = game.seats(options)
+        if len(wish.seats) != len(sides):
+            raise Refusal(422, f"{game.title} has {len(sides)} seats ({', '.join(sides)}), not {len(wish.seats)}.")
+        people = [seat for seat in wish.seats if seat.kind != "bot"]
+        if wish.dice == "typed" and not people:
+            raise Refusal(422, "Dice can only be typed in where a person sits at the table.")
+        id, moment = table_id(), now()
+        watch, watch_hash = secret("watch")
+        shared, shared_hash = secret("seat")
+        given: list[SeatGiven] = []
+        rows: list[Row] = []
+        for n, seat in enumerate(wish.seats):
+            row: Row = {"table_id": id, "seat": n, "kind": "person", "name": named(seat.name, sides[n])}
+            row |= {"bot": None, "stand_in": None, "token": None, "invite": None}
+            give = SeatGiven(n, seat.kind)
+            if seat.kind == "bot":
+                row |= {"kind": "bot", "bot": known_bot(seat.bot)}
+            elif seat.kind == "hotseat":
+                give.token, row["token"] = shared, shared_hash
+            elif seat.kind == "me":
+                give.token, row["token"] = secret("seat")
+            else:
+                give.invite, row["invite"] = secret("join")
+            rows.append(row)
+            given.append(give)
+        table: Row = {
+            "id": id,
+            "game": game.name,
+            "rules": game.rules,
+            "options": json.dumps(options),
+            "dice": wish.dice,
+            "takeback": wish.takeback,
+            "public": wish.public,
+            "uploaded": False,
+            "watch": watch_hash,
+            "created": moment,
+            "updated": moment,
+        }
+        running = Running(table | {"turn": 0, "player": None}, rows)
+        self._roll(running)
+        first = _rows(running, None)
+        table |= {"turn": running.turn, "player": running.state.player}
+        await self.store.write(("tables", [table]), ("seats", rows), *([("actions", first)] if first else []))
+        _take_up(running)
+        self.running[id] = running
+        self.nudge(running)
+        return TableMade(id, given, watch)
+
+    async def upload(self, text: str) -> RecordMade:
+        """A record becomes a table to look back on; RecordError if it is not one."""
+        header, played, player, turn = await self.workers.read_record(text)
+        id, moment = table_id(), now()
+        watch, watch_hash = secret("watch")
+        sides = matinee.load(header["game"]).seats(header["options"])
+        names = [*header["seats"], *sides[len(header["seats"]) :]][: len(sides)]
+        table: Row = {
+            "id": id,
+            "game": header["game"],
+            "rules": header["rules"],
+            "options": json.dumps(header["options"]),
+            "dice": "server",
+            "takeback": "off",
+            "public": False,
+            "uploaded": True,
+            "watch": watch_hash,
+            "turn": turn,
+            "player": player,
+            "created": moment,
+            "updated": moment,
+        }
+        empty: Row = {"table_id": id, "kind": "record", "bot": None, "stand_in": None, "token": None, "invite": None}
+        seats = [empty | {"seat": n, "name": named(name[:40], sides[n])} for n, name in enumerate(names)]
+        rows = [_line(id, n, seat, action, None, None) for n, (seat, action) in enumerate(played, start=1)]
+        writes: list[Write] = [("tables", [table]), ("seats", seats)]
+        await self.store.write(*writes, *([("actions", rows)] if rows else []))
+        return RecordMade(id, watch)
+
+    # -- coming in
+
+    async def open(self, id: str) -> Running:
+        """The table of this name, rebuilt from the store if it is not in memory."""
+        if id in self.running:
+            self.running.move_to_end(id)
+            return self.running[id]
+        if id not in self.opening:
+            self.opening[id] = asyncio.create_task(self._rebuild(id))
+            self.opening[id].add_done_callback(lambda _: self.opening.pop(id, None))
+        return await asyncio.shield(self.opening[id])
+
+    async def _rebuild(self, id: str) -> Running:
+        row = await self.store.table(id)
+        if row is None:
+            raise Refusal(404, "There is no such table.")
+        seats = (await self.store.seats([id]))[id]
+        running = await asyncio.to_thread(Running.rebuilt, row, seats, await self.store.actions(id))
+        self.running[id] = running
+        self._make_room()
+        self.nudge(running)
+        return running
+
+    def _make_room(self) -> None:
+        idle = [id for id, running in self.running.items() if not self.busy(id) and running.bot_at_work is None]
+        for id in idle[:-IDLE_KEPT]:
+            if not self.running[id].lock.locked():
+                del self.running[id]
+
+    async def door(self, id: str, token: str) -> tuple[Running, Holder]:
+        """The table, and who this token makes you there."""
+        running = await self.open(id)
+        return running, admit(token, running.chairs, running.row["watch"], running.row["public"])
+
+    async def join(self, id: str, wish: Join) -> Joined:
+        """Take a seat by invitation."""
+        running = await self.open(id)
+        invite = digest(wish.invite)
+        chair = next((chair for chair in running.chairs if chair.invite == invite), None)
+        if chair is None:
+            raise Refusal(401, "That invitation is not for this table.")
+        token, token_hash = secret("seat")
+        name = named(wish.name, chair.side)
+        async with running.lock:
+            if chair.token is not None or not await self.store.sit(id, chair.seat, invite, token_hash, name):
+                raise Refusal(409, "Somebody has taken that seat already; ask for the link of another, or watch.")
+            chair.token, chair.name, chair.stand_in = token_hash, name, None
+            self.changed(running)
+        return Joined(chair.seat, token)
+
+    async def stand_in(self, id: str, holder: Holder, seat: int, bot: str | None) -> Chair:
+        """Let a bot play a seat, or take it back. An invited seat that nobody has taken is everybody's business."""
+        running = await self.open(id)
+        if not 0 <= seat < len(running.chairs):
+            raise Refusal(404, f"This table has no seat {seat}.")
+        chair = running.chairs[seat]
+        if chair.kind != "person":
+            raise Refusal(422, "Nobody can stand in there: no person sits in that seat.")
+        if holder.watching or chair.taken:
+            holder.only(seat)
+        if bot is not None:
+            bot = known_bot(bot)
+        async with running.lock:
+            await self.store.stand_in(id, seat, bot)
+            chair.stand_in = bot
+            self.changed(running)
+        self.nudge(running)
+        return chair
+
+    # -- playing
+
+    async def act(self, running: Running, holder: Holder, seq: int, action: matinee.Action, click: Click) -> None:
+        """Play one action for a holder's seat. Illegal or Refusal, and nothing has changed."""
+        async with running.lock:
+            if click.key in running.answered:
+                click.done(running.answered[click.key])
+                return
+            seat = self._may_act(running, holder, seq)
+            await self._play(running, seat, action, click)
+
+    def _may_act(self, running: Running, holder: Holder, seq: int) -> int:
+        if running.uploaded:
+            raise Refusal(403, "This is a record; it is only to look at.")
+        if holder.watching:
+            raise Refusal(403, "Spectators only watch.")
+        if seq != running.seq:
+            raise Refusal(409, "The table has moved on since; look again and choose anew.")
+        state = running.state
+        if state.player is None:
+            raise Refusal(409, "The game is over.")
+        decider = running.decider()
+        if decider is None or decider not in holder.seats:
+            if state.player in holder.seats:
+                raise Refusal(409, "A bot stands in for you; take your seat back first.")
+            who = "the dice" if state.player == matinee.CHANCE else running.chairs[state.player].side
+            raise Refusal(403, f"It is not your turn: {who} must decide.", state.stack[-1].rule)
+        return state.player
+
+    async def _play(self, running: Running, seat: int, action: matinee.Action, click: Click | None) -> None:
+        """Play, roll what must be rolled, keep it all in one transaction; called with the lock held."""
+        try:
+            running.table.act(seat, action)
+            self._roll(running)
+        except matinee.Illegal:
+            running.forget()
+            raise
+        await self._keep(running, _rows(running, click.key if click is not None else None))
+        _take_up(running)
+        self._tell(running, click)
+
+    async def undo(self, running: Running, holder: Holder, seq: int, click: Click) -> None:
+        """Take back a holder's last action, by the policy of the table."""
+        async with running.lock:
+            if click.key in running.answered:
+                click.done(running.answered[click.key])
+                return
+            if holder.watching or running.uploaded:
+                raise Refusal(403, running.why_no_undo(holder) or "")
+            if seq != running.seq:
+                raise Refusal(409, "The table has moved on since; look again and choose anew.")
+            why = running.why_no_undo(holder)
+            if why is not None:
+                raise Refusal(422, why)
+            seat, taken = running.undoer(holder), running.entries[-1].seq
+            running.table.undo(seat)
+            await self._keep(running, [_line(running.id, running.seq + 1, seat, (), taken, click.key)])
+            running.taken_back(running.seq + 1, seat, taken)
+            self._tell(running, click)
+
+    def _tell(self, running: Running, click: Click | None) -> None:
+        """Answer whoever clicked, then tell everybody, before anybody else gets the lock."""
+        if click is not None:
+            running.answered[click.key] = running.seq
+            click.done(running.seq)
+        self.changed(running)
+        self.nudge(running)
+
+    async def _keep(self, running: Running, rows: list[Row]) -> None:
+        left = {"table": running.id, "now_turn": running.turn, "now_player": running.state.player, "now": now()}
+        try:
+            await self.store.write(("actions", rows), ("left_off", [left]))
+        except BaseException as error:
+            # What the store holds now is the truth, whatever memory says: the table is read anew when next opened.
+            self.running.pop(running.id, None)
+            if isinstance(error, Taken):
+                raise Refusal(409, "Somebody else acted at the same moment; look again and choose anew.") from None
+            raise
+        running.row |= {"turn": running.turn, "player": running.state.player, "updated": left["now"]}
+
+    def _roll(self, running: Running) -> None:
+        """Roll the dice that are the server's to roll."""
+        if running.roller() is None:
+            running.table.roll(DICE)
+
+    # -- bots
+
+    def nudge(self, running: Running) -> None:
+        """Set the bot to work that has to decide now, if one has to and none is at it; let idle dice roll."""
+        idle = running.bot_at_work is None or running.bot_at_work.done()
+        stuck = running.state.player == matinee.CHANCE and running.roller() is None and not running.uploaded
+        if idle and (running.bot_to_move() is not None or stuck):
+            running.bot_at_work = asyncio.create_task(self._let_bots_play(running))
+
+    async def _let_bots_play(self, running: Running) -> None:
+        try:
+            while (running.bot_to_move() is not None or running.state.player == matinee.CHANCE) and (
+                self.running.get(running.id) is running
+            ):
+                if not await self._bot_move(running):
+                    return
+        except Exception:
+            log.exception("A bot could not play on at table %s", running.id)
+        finally:
+            running.bot_at_work = None
+
+    async def _bot_move(self, running: Running) -> bool:
+        async with running.lock:
+            bot, seat, seq = running.bot_to_move(), running.state.player, running.seq
+            if bot is None or seat is None:
+                return await self._dice_move(running)
+            job = self.workers.question(running.state, seat, bot)
+        action = await self.workers.answer(job)
+        async with running.lock:
+            if running.seq == seq and running.bot_to_move() == bot:
+                await self._play(running, seat, action, None)
+        return True
+
+    async def _dice_move(self, running: Running) -> bool:
+        """Roll dice that were left to a person who has since handed the seat to a bot."""
+        if running.state.player != matinee.CHANCE or running.roller() is not None or running.uploaded:
+            return False
+        action: Any = DICE(running.state)
+        await self._play(running, matinee.CHANCE, action, None)
+        return True
+
+
+def known_bot(name: str | None) -> str:
+    """The bot of this name; without one, the best there is."""
+    if name is None:
+        return bots.names()[-1]
+    if name not in bots.names():
+        raise Refusal(422, f"There is no bot {name[:40]!r}; there are {', '.join(bots.names())}.")
+    return name
+
+
+def _rows(running: Running, key: str | None) -> list[Row]:
+    """The rows of what was played and is not kept yet; the key goes with the first."""
+    return [
+        _line(running.id, running.seq + n, played.seat, played.action, None, key if n == 1 else None)
+        for n, played in enumerate(running.unkept(), start=1)
+    ]
+
+
+def _take_up(running: Running) -> None:
+    for played in running.unkept():
+        running.played(running.seq + 1, played)
+
+
+def _line(id: str, seq: int, seat: int, action: matinee.Action, undoes: int | None, key: str | None) -> Row:
+    text = json.dumps(list(action), separators=(",", ":"))
+    return {"table_id": id, "seq": seq, "seat": seat, "action": text, "undoes": undoes, "key": key, "at": now()}

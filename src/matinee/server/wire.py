@@ -1,0 +1,283 @@
+"""What goes over the wire: the types of requests, answers and messages, and the refusals."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+BODY_LIMIT = 64 * 1024
+RECORD_LIMIT = 2 * 1024 * 1024
+ACTIONS_LIMIT = 20_000
+
+Name = Annotated[str, Meta(max_length=40)]
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
+Token = Annotated[str, Meta(max_length=200)]
+Seq = Annotated[int, Meta(ge=0, le=10**9)]
+Option = bool | int | float | Annotated[str, Meta(max_length=100)]
+Action = Annotated[list[Annotated[int, Meta(ge=-(10**9), le=10**9)] | str], Meta(min_length=1, max_length=8)]
+
+
+class Refusal(Exception):
+    """A request that is not granted: a status, one clear sentence, and the rule behind it if there is one."""
+
+    def __init__(self, status: int, text: str, rule: str = "") -> None:
+        super().__init__(text)
+        self.status = status
+        self.text = text
+        self.rule = rule
+
+
+class Wrong(Struct):
+    """What was wrong, in one sentence, and the rule that says so."""
+
+    rule: str
+    text: str
+
+
+class Failure(Struct):
+    """The answer to every request that is not granted."""
+
+    error: Wrong
+
+
+# -- games
+
+
+class OptionCard(Struct):
+    """One choice made before a game: one of `choices`, or a whole number from `least` to `most`."""
+
+    name: str
+    text: str
+    default: Any
+    choices: list[Any] | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+class GameCard(Struct):
+    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments."""
+
+    name: str
+    title: str
+    blurb: str
+    players: str
+    minutes: str
+    seats: list[str]
+    options: list[OptionCard]
+    bots: list[str]
+    rules: str
+    verbs: dict[str, list[str]]
+
+
+# -- tables
+
+
+class SeatWish(Struct):
+    """Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat)."""
+
+    kind: Literal["me", "friend", "bot", "hotseat"]
+    name: Name = ""
+    bot: Name | None = None
+
+
+class NewTable(Struct):
+    """A table to be set up."""
+
+    game: Name
+    seats: Annotated[list[SeatWish], Meta(max_length=12)]
+    options: dict[Name, Option] = {}
+    dice: Literal["server", "typed"] = "server"
+    takeback: Literal["free", "off"] = "free"
+    public: bool = False
+
+
+class SeatGiven(Struct, omit_defaults=True):
+    """A seat of a new table: `token` if it is yours, `invite` to send to a friend."""
+
+    seat: int
+    kind: str
+    token: str | None = None
+    invite: str | None = None
+
+
+class TableMade(Struct):
+    """A new table; `watch` is the token for spectators."""
+
+    table: str
+    seats: list[SeatGiven]
+    watch: str
+
+
+class Player(Struct):
+    """Who sits where."""
+
+    seat: int
+    side: str
+    name: str
+    kind: str
+    taken: bool
+    online: bool
+    bot: str | None
+    stand_in: str | None
+
+
+class TableLine(Struct):
+    """One table in a list."""
+
+    table: str
+    game: str
+    title: str
+    rules: str
+    options: dict[str, Any]
+    players: list[Player]
+    turn: int
+    over: bool
+    public: bool
+    uploaded: bool
+    created: int
+    updated: int
+
+
+class MyTable(TableLine):
+    """One of the tables you sit at."""
+
+    seat: int
+    your_turn: bool
+
+
+class TableCard(TableLine):
+    """A table in full; `seats` are the ones you hold."""
+
+    seq: int
+    dice: str
+    takeback: str
+    returns: list[float] | None
+    seats: list[int]
+
+
+class Tokens(Struct):
+    """The seats a browser holds."""
+
+    tokens: Annotated[list[Token], Meta(max_length=500)]
+
+
+class Join(Struct):
+    """An invitation taken up."""
+
+    invite: Token
+    name: Name = ""
+
+
+class Joined(Struct):
+    """The seat is yours; keep the token."""
+
+    seat: int
+    token: str
+
+
+class StandIn(Struct):
+    """The bot that plays a seat from now on, or null to play it yourself again."""
+
+    bot: Name | None
+
+
+class RecordMade(Struct):
+    """An uploaded record has become a table to look back on."""
+
+    table: str
+    watch: str
+
+
+class Debug(Struct):
+    """The whole truth of a table, for whoever holds every seat."""
+
+    seq: int
+    player: int | None
+    phases: list[str]
+    position: dict[str, Any]
+    legal: list[list[Any]]
+    words: list[str]
+    actions: list[list[Any]]
+
+
+# -- messages from the client
+
+
+class Message(Struct, tag_field="type", tag=str.lower):
+    """What a client may say over the live line."""
+
+
+class Hello(Message):
+    """Subscribe, with all that happened after `since` and all that was said after line `chat`."""
+
+    since: Seq = 0
+    chat: Seq = 0
+
+
+class Act(Message):
+    """One click."""
+
+    key: Key
+    seq: Seq
+    action: Action
+
+
+class Undo(Message):
+    """Take the last action back."""
+
+    key: Key
+    seq: Seq
+
+
+class Why(Message):
+    """Why may I not do this?"""
+
+    key: Key
+    action: Action
+
+
+class Odds(Message):
+    """What may the die behind this bring?"""
+
+    key: Key
+    action: Action
+
+
+class Look(Message):
+    """The view at an earlier moment; `seat` only once nothing is secret any more."""
+
+    key: Key
+    seq: Seq
+    seat: int | None = None
+
+
+class Chat(Message):
+    """Say something to everybody at the table."""
+
+    key: Key
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Ping(Message):
+    """Are you there?"""
+
+    key: Key
+
+
+FromClient = Hello | Act | Undo | Why | Odds | Look | Chat | Ping
+
+
+def named(name: str, otherwise: str) -> str:
+    """A name as it is kept: one line of text, whatever it says; markup in it is just text."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    return line or otherwise
+
+
+def wrong(error: msgspec.MsgspecError) -> str:
+    """What msgspec found, as a sentence."""
+    if isinstance(error, msgspec.ValidationError):
+        what = str(error).replace("`", "").replace("$.", "").replace(" - at ", " at ")
+        return f"The message does not fit: {what[:1].lower()}{what[1:]}."
+    return "The message is not JSON."

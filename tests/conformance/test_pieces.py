@@ -1,0 +1,61 @@
+"""Views hold together, pieces are where they can be, and each game's own accounts add up after every action."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from matinee.table.game import Game
+from matinee.testing import Ply, walk
+from tests.conformance.laws import each_set, hook, sampled, seats, seeds
+
+SHARED = ("game", "seat", "player", "prompt", "legal", "events", "returns", "pieces", "markers", "panels")
+
+
+@each_set
+def test_views_are_json_and_say_the_common_things(game: Game, options: dict[str, Any]) -> None:
+    """Every view has the parts a client needs, goes through JSON unchanged, and lists only its own seat's actions."""
+    for ply in sampled(game, options, first=200):
+        for seat in (None, *seats(ply)):
+            view = ply.state.view(seat)
+            ply.check(json.loads(json.dumps(view)) == view, f"the view of seat {seat} is not JSON")
+            missing = [key for key in SHARED if key not in view]
+            ply.check(not missing, f"the view of seat {seat} lacks {missing}")
+            mine = seat is not None and seat == ply.state.player
+            wanted = [list(action) for action in ply.legal] if mine else []
+            ply.check(view["legal"] == wanted, f"the view of seat {seat} lists other actions")
+            ply.check(view["player"] == ply.state.player and view["seat"] == seat, "the view names other seats")
+
+
+@each_set
+def test_pieces_stand_once_and_on_the_board(game: Game, options: dict[str, Any]) -> None:
+    """No two pieces have one id, every piece and marker is in a space of the board, and owners are seats."""
+    spaces = len(game.board(options)["spaces"])
+    for ply in sampled(game, options, each=5, first=200):
+        for seat in (None, *seats(ply)):
+            view = ply.state.view(seat)
+            ids = [piece["id"] for piece in view["pieces"]]
+            ply.check(len(set(ids)) == len(ids), f"a piece stands twice: {sorted(map(str, ids))}")
+            for thing in (*view["pieces"], *view["markers"]):
+                at = thing.get("space")
+                ply.check(at is None or (type(at) is int and 0 <= at < spaces), f"{thing} is off the board")
+            for piece in view["pieces"]:
+                ply.check(piece["owner"] in (None, *seats(ply)), f"nobody owns {piece}")
+
+
+@each_set
+def test_the_accounts_of_a_game_add_up(game: Game, options: dict[str, Any]) -> None:
+    """`invariants_<game>.py` counts everything from scratch after every action, and compares before and after."""
+    accounts = hook("invariants", game.name)
+    for seed in seeds(8, 200):
+        before = None
+        for ply in walk(game, options, seed, 1000):
+            wrong = accounts.wrong(ply.state)
+            if before is not None:
+                wrong += accounts.unjust(before, ply.state)
+            _report(ply, wrong)
+            before = ply.state.copy()
+
+
+def _report(ply: Ply, wrong: list[str]) -> None:
+    ply.check(not wrong, "; ".join(wrong))

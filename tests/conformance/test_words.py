@@ -1,0 +1,49 @@
+"""Everything a player reads has its words in the game's catalogue."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import matinee
+from matinee.table.events import told
+from matinee.table.game import Game
+from matinee.testing import PATIENCE, Ply, walk
+from tests.conformance.laws import each_game, each_set, seats, seeds
+
+
+def readable(words: str) -> bool:
+    """Said, and with nothing left to fill in."""
+    return bool(words.strip()) and "{" not in words and "}" not in words
+
+
+@each_game
+def test_every_verb_has_words(name: str) -> None:
+    """For the button, and for the refusal of it at the wrong moment."""
+    game = matinee.load(name)
+    for section in ("verbs", "doing"):
+        missing = sorted(set(game.verbs) - set(game.text.data[section]))
+        assert not missing, f"[{section}] of {name} lacks {missing}"
+
+
+@each_set
+def test_events_prompts_and_actions_have_words(game: Game, options: dict[str, Any]) -> None:
+    """Nothing falls back to its id; every description can be read."""
+    events, prompts = game.text.data["events"], game.text.data["prompts"]
+    for seed in seeds(2):
+        for ply in walk(game, options, seed + 10, PATIENCE):
+            for event in ply.state.events:
+                ply.check(event.id in events, f"the event {event.id} has no words")
+            for seat in seats(ply):
+                for line in told(ply.state.events, seat):
+                    ply.check(readable(game.text.event(line)), f"the event {line} reads {game.text.event(line)!r}")
+            if ply.action is not None:
+                ply.check(ply.phase in prompts, f"the phase {ply.phase} has no prompt")
+                _described(ply)
+
+
+def _described(ply: Ply) -> None:
+    for action in ply.legal if ply.number % 40 == 0 else [ply.action or ()]:
+        words = ply.state.describe(action)
+        ply.check(readable(words), f"{action} reads {words!r}")
+        for probability, result in ply.state.odds(action):
+            ply.check(0 < probability <= 1 and readable(result), f"the odds of {action}: {probability} {result!r}")

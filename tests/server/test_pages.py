@@ -1,0 +1,119 @@
+"""The pages: the client's files, the one page behind all its addresses, and the headers on every answer."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+
+from matinee.server.pages import Pages
+from matinee.server.wire import Refusal
+from tests.server.kit import Server
+
+ADDRESSES = ("/", "/g/sheboygan", "/t/abc123", "/learn", "/rules", "/rules/sheboygan", "/debug/sheboygan")
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Pages:
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text("<!doctype html><title>Matinee</title>" + " " * 600)
+    (folder / "assets" / "index-B3dF5a9x.js").write_text("export const a = 1;\n" * 100)
+    (folder / "assets" / "monster.svg").write_text("<svg/>")
+    (tmp_path / "tables.db").write_text("secret")
+    return Pages(folder)
+
+
+def get(site: Pages, path: str, **headers: str) -> Response:
+    """Ask for a path the way a browser would."""
+    sent = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    return site.page(Request({"type": "http", "method": "GET", "headers": sent, "path_params": {"path": path[1:]}}))
+
+
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_every_address_of_the_client_opens_its_page(site: Pages, address: str) -> None:
+    answer = get(site, address)
+    assert answer.status_code == 200 and b"<title>Matinee</title>" in bytes(answer.body)
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_hashed_files_are_kept_forever_and_others_asked_for_again(site: Pages) -> None:
+    script = get(site, "/assets/index-B3dF5a9x.js", accept_encoding="gzip, br")
+    assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert script.headers["content-encoding"] == "gzip"
+    drawing = get(site, "/assets/monster.svg")
+    assert drawing.headers["cache-control"] == "no-cache"
+    assert get(site, "/assets/monster.svg", if_none_match=drawing.headers["etag"]).status_code == 304
+    plain = get(site, "/assets/index-B3dF5a9x.js")
+    assert "content-encoding" not in plain.headers
+    assert gzip.decompress(bytes(script.body)) == bytes(plain.body) == b"export const a = 1;\n" * 100
+
+
+@pytest.mark.parametrize("path", ["/../tables.db", "/assets/../../tables.db", "/missing.js", "/%2e%2e/tables.db"])
+def test_nothing_outside_the_folder_is_served(site: Pages, path: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        get(site, path)
+    assert refusal.value.status == 404
+
+
+def test_a_new_build_is_seen_without_a_restart(site: Pages) -> None:
+    get(site, "/")
+    (site.folder / "index.html").write_text("<title>Newer</title>")
+    assert b"Newer" in bytes(get(site, "/").body)
+
+
+def test_without_a_build_a_plain_page_says_what_to_do(tmp_path: Path) -> None:
+    answer = get(Pages(tmp_path / "nothing"), "/t/abc")
+    assert b"make play" in bytes(answer.body) and answer.headers["cache-control"] == "no-store"
+
+
+def test_headers_on_pages_calls_and_refusals_alike(server: Server) -> None:
+    for answer in (server.get("/"), server.get("/api/games"), server.get("/api/nothing")):
+        assert answer.headers["content-security-policy"].startswith("default-src 'self';")
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert answer.headers["referrer-policy"] == "no-referrer"
+
+
+def test_games_boards_and_rules(server: Server) -> None:
+    card = next(card for card in server.get("/api/games").json() if card["name"] == "sheboygan")
+    assert card["title"] == "The Creature That Ate Sheboygan" and card["seats"] == ["Monster", "Humans"]
+    assert card == server.get("/api/games/sheboygan").json()
+    assert {option["name"] for option in card["options"]} >= {"scenario", "turns"}
+    assert "random" in card["bots"] and card["verbs"]["smash"] == ["space", "number"]
+    board = server.get("/api/games/sheboygan/board?scenario=learning&turns=10&films=true")
+    assert board.headers["content-encoding"] == "gzip"
+    spaces = board.json()["spaces"]
+    assert sorted(space["n"] for space in spaces) == list(range(len(spaces))) and len(spaces) == 379
+    again = server.http.get("/api/games/sheboygan/board", headers={"if-none-match": board.headers["etag"]})
+    assert again.status_code == 304
+    assert server.get("/api/games/sheboygan/board?scenario=moon").status_code == 422
+    rules = server.get("/api/games/sheboygan/rules").json()
+    found = {rule["id"]: rule for chapter in rules["chapters"] for rule in chapter["rules"]}
+    assert found["3.1"]["text"] and "R89" in found
+
+
+def test_the_packed_body_unpacks_to_the_plain_one(server: Server) -> None:
+    with httpx.Client(base_url=server.base) as http:
+        request = http.build_request("GET", "/api/games/sheboygan/board")
+        small = http.send(request, stream=True)
+        packed = b"".join(small.iter_raw())
+        plain = http.get("/api/games/sheboygan/board", headers={"accept-encoding": "identity"})
+        assert gzip.decompress(packed) == plain.content and len(packed) < len(plain.content) / 3
+
+
+def test_openapi_describes_every_call(server: Server) -> None:
+    description = server.get("/api/openapi.json").json()
+    assert set(description["paths"]) == {
+        "/api/games", "/api/games/{game}", "/api/games/{game}/board", "/api/games/{game}/rules", "/api/tables",
+        "/api/tables/mine", "/api/tables/{table}", "/api/tables/{table}/join",
+        "/api/tables/{table}/seats/{seat}/stand-in", "/api/tables/{table}/record", "/api/tables/{table}/numbers",
+        "/api/tables/{table}/debug", "/api/records",
+    }  # fmt: skip
+    named = set(re.findall(r"#/components/schemas/(\w+)", str(description)))
+    assert named and named == set(description["components"]["schemas"])

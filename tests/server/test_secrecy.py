@@ -1,0 +1,101 @@
+"""Secrets: what reaches a seat or a spectator is what the rules show them, message by message, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+import matinee
+from matinee.games.sheboygan.figures import ABILITIES, STRENGTHS
+from matinee.games.sheboygan.state import City
+from matinee.server import workers
+from matinee.server.workers import Workers
+from matinee.table.events import told
+from tests.server.kit import Json, Line, Server
+
+STATE = {"type", "table", "seq", "since", "seat", "view", "words", "log", "undo", "players", "dice", "over"}
+PLAYER = {"seat", "side", "name", "kind", "taken", "online", "bot", "stand_in"}
+HIS_OWN = {"strengths", "left", "abilities", "points", "edge"}
+
+
+def listen(lines: list[Line]) -> None:
+    """Play one seat at random against the bot and hear everybody out."""
+    rng = random.Random(3)
+    player = lines[0]
+    while not player.state["over"]:
+        if player.state["view"]["legal"]:
+            player.play(rng.choice(player.state["view"]["legal"]))
+        else:
+            player.hear()
+    for line in lines[1:]:
+        line.reach(player.state["seq"])
+
+
+@pytest.mark.parametrize("mine", [0, 1])
+def test_every_message_of_a_whole_game(server: Server, mine: int) -> None:
+    seats: list[Json] = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+    seats[mine] = {"kind": "me"}
+    table = server.table(seats, options={"scenario": "advanced-b", "turns": 4})
+    with table.line(table.tokens[mine]) as player, table.line(table.watch) as watcher:
+        listen([player, watcher])
+        record = matinee.Record.loads(table.get("/record", table.tokens[mine]).text)
+        truth = [state.copy() for state in record.states()]
+        for line, seat in ((player, mine), (watcher, None)):
+            assert len([m for m in line.heard if m["type"] == "state"]) > 20
+            for message, raw in zip(line.heard, line.raw, strict=True):
+                inspect(message, raw, seat, truth)
+
+
+def inspect(message: Json, raw: str, seat: int | None, truth: list[Any]) -> None:
+    """A message holds the view of its seat, its own log and nothing more."""
+    if message["type"] == "done":
+        assert set(message) == {"type", "key", "seq"}
+        return
+    if message["type"] == "players":
+        assert set(message) == {"type", "players"} and all(set(p) == PLAYER for p in message["players"])
+        return
+    assert message["type"] == "state" and set(message) == STATE
+    state = truth[message["seq"]]
+    assert isinstance(state, City)
+    assert message["view"] == json.loads(json.dumps(state.view(seat)))
+    assert message["words"] == [state.describe(tuple(action)) for action in message["view"]["legal"]]
+    for entry in message["log"]:
+        assert set(entry) - {"die"} == {"seq", "seat", "lines"}
+        visible = json.loads(json.dumps(told(truth[entry["seq"]].events, seat)))
+        assert [[line["id"], *line["args"]] for line in entry["lines"]] == visible
+    if seat != 0:
+        sheet = message["view"]["panels"]["sheet"]
+        assert not HIS_OWN & set(sheet)
+        for k, ability in enumerate(ABILITIES):
+            if state.abilities >> k & 1 and not state.revealed >> k & 1:
+                assert f'"{ability.id}"' not in raw, f"{ability.id} leaked at {message['seq']}"
+        for k, name in enumerate(STRENGTHS):
+            if k != 1:
+                assert sheet["at_least"][name] == state.shown[k] <= max(state.strength[k], state.shown[k])
+    if seat != 1:
+        assert "tray" not in message["view"]["panels"]
+    for secret, owner in (("allotted", 0), ("bought_ability", 0), ("lurks", 0), ("suffered", 0), ("bought", 1)):
+        if seat != owner:
+            assert f'"id":"{secret}"' not in raw
+
+
+def test_a_bot_is_asked_with_nothing_but_what_its_seat_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = matinee.Table("sheboygan", scenario="advanced-b")
+    rng = random.Random(4)
+    asked = 0
+    while table.state.player is not None and asked < 40:
+        player = table.state.player
+        if player == matinee.CHANCE:
+            table.act(player, rng.choice(table.state.legal_actions()))
+            continue
+        other = table.state.guess(player, rng)  # the same table to this seat, with other secrets on the other side
+        questions = []
+        for state in (table.state, other):
+            monkeypatch.setattr(workers, "_chance", random.Random(asked))
+            questions.append(Workers().question(state, player, "random"))
+        assert questions[0] == questions[1]
+        asked += 1
+        table.act(player, rng.choice(table.state.legal_actions()))

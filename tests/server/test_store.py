@@ -1,0 +1,125 @@
+"""The store: one winner per seq, all rows or none, and a database of any age brought up to date."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
+
+from matinee import MatineeError
+from matinee.server.migrations import HEAD
+from matinee.server.schema import metadata
+from matinee.server.serve import data_folder, database_url
+from matinee.server.store import Store, Taken
+
+Row = dict[str, Any]
+
+
+def with_store(folder: Path, work: Callable[[Store], Awaitable[None]]) -> None:
+    """Do something with a fresh store."""
+
+    async def go() -> None:
+        store = Store(database_url("", folder))
+        await store.open()
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    asyncio.run(go())
+
+
+def table(id: str) -> Row:
+    return {
+        "id": id, "game": "sheboygan", "rules": "1", "options": "{}", "dice": "server", "takeback": "free",
+        "public": False, "uploaded": False, "watch": "", "turn": 0, "player": 0, "created": 1, "updated": 1,
+    }  # fmt: skip
+
+
+def line(id: str, seq: int, key: str | None = None) -> Row:
+    return {"table_id": id, "seq": seq, "seat": 0, "action": "[]", "undoes": None, "key": key, "at": 0}
+
+
+def test_of_two_writers_of_one_seq_one_wins_and_the_rest_of_the_round_is_kept(tmp_path: Path) -> None:
+    async def race(store: Store) -> None:
+        await store.write(("tables", [table("a"), table("b")]))
+        writes = [
+            store.write(("actions", [line("a", 1, "x")])),
+            store.write(("actions", [line("b", 1), line("b", 2)])),
+            store.write(("actions", [line("a", 1, "y"), line("a", 2)])),
+            store.write(("actions", [line("a", 3, "x")])),  # the same key again
+            store.write(("actions", [line("b", 3)]), ("left_off", [left("b")])),
+        ]
+        outcomes = await asyncio.gather(*writes, return_exceptions=True)
+        assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Taken, Taken, type(None)]
+        assert [(row["seq"], row["key"]) for row in await store.actions("a")] == [(1, "x")]
+        assert [row["seq"] for row in await store.actions("b")] == [1, 2, 3]
+        found = await store.table("b")
+        assert found is not None and (found["turn"], found["player"], found["updated"]) == (7, None, 9)
+
+    with_store(tmp_path, race)
+
+
+def left(id: str) -> Row:
+    return {"table": id, "now_turn": 7, "now_player": None, "now": 9}
+
+
+def test_what_is_answered_is_in_the_file(tmp_path: Path) -> None:
+    async def write(store: Store) -> None:
+        await store.write(("tables", [table("a")]))
+        with sqlite3.connect(tmp_path / "tables.db") as other:
+            assert other.execute("SELECT id FROM tables").fetchall() == [("a",)]
+            assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+
+    with_store(tmp_path, write)
+
+
+def test_one_invitation_seats_one_person(tmp_path: Path) -> None:
+    async def sit(store: Store) -> None:
+        seat = {"table_id": "a", "seat": 0, "kind": "person", "name": "", "bot": None, "stand_in": "random"}
+        await store.write(("tables", [table("a")]), ("seats", [seat | {"token": None, "invite": "i"}]))
+        won = await asyncio.gather(*(store.sit("a", 0, "i", f"token{n}", f"name{n}") for n in range(5)))
+        assert sorted(won) == [False] * 4 + [True]
+        row = (await store.seats(["a"]))["a"][0]
+        assert row["name"] == f"name{won.index(True)}" and row["stand_in"] is None
+
+    with_store(tmp_path, sit)
+
+
+def test_migrations_lead_to_the_schema_in_use(tmp_path: Path) -> None:
+    from alembic.autogenerate import compare_metadata
+    from alembic.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    import matinee.server.migrations as here
+
+    async def nothing(store: Store) -> None:
+        pass
+
+    with_store(tmp_path, nothing)
+    with_store(tmp_path, nothing)  # a second start finds it up to date
+    engine = sa.create_engine(f"sqlite:///{tmp_path / 'tables.db'}")
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection)
+        assert context.get_current_revision() == HEAD
+        assert compare_metadata(context, metadata) == []
+    assert here.__file__ is not None
+    assert ScriptDirectory(str(Path(here.__file__).parent)).get_current_head() == HEAD
+    engine.dispose()
+
+
+def test_where_the_tables_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    assert data_folder() == tmp_path / "share" / "matinee"
+    assert database_url("", None) == f"sqlite+aiosqlite:///{tmp_path}/share/matinee/tables.db"
+    assert data_folder().is_dir()
+    assert database_url("sqlite:///x.db", None) == "sqlite+aiosqlite:///x.db"
+    assert database_url("postgresql://host/name", None) == "postgresql+asyncpg://host/name"
+    for wrong in ("x.db", "mysql://host/name"):
+        with pytest.raises(MatineeError, match=r"is no database: write sqlite:///file\.db or postgresql://host/name\."):
+            database_url(wrong, None)

@@ -1,0 +1,111 @@
+"""Worker processes: a bot that fails or dawdles never stops a table, and none outlives its server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import matinee
+from matinee.server import workers
+from matinee.server.workers import Question, Workers
+from tests.server.kit import Server, build
+
+TABLE = matinee.Table("sheboygan")
+
+
+def ask(hands: Workers, *questions: Question) -> list[matinee.Action]:
+    """Ask bots, all at once."""
+
+    async def go() -> list[matinee.Action]:
+        try:
+            return list(await asyncio.gather(*(hands.answer(question) for question in questions)))
+        finally:
+            hands.close()
+
+    return asyncio.run(go())
+
+
+def dawdle(question: Question) -> matinee.Action:
+    """A bot that thinks for ever about seat 1."""
+    if question.seat == 1:
+        time.sleep(60)
+    return workers.choose(msgspec.structs.replace(question, seat=0))
+
+
+def cheat(question: Question) -> matinee.Action:
+    """A bot that wants what is not in its list."""
+    return ("ready",)
+
+
+def test_a_bot_answers_from_its_list() -> None:
+    question = Workers().question(TABLE.state, 0, "random")
+    assert ask(Workers(), question)[0] in question.legal
+
+
+def test_bots_that_cheat_fail_or_dawdle_are_replaced_by_chance(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    question = Workers().question(TABLE.state, 0, "random")
+    assert ask(Workers(), msgspec.structs.replace(question, bot="nobody"))[0] in question.legal
+    assert "Bot nobody failed" in caplog.text
+    monkeypatch.setattr(workers, "choose", cheat)
+    assert ask(Workers(), question)[0] in question.legal
+    assert "which is not in its list" in caplog.text
+    monkeypatch.setattr(workers, "choose", dawdle)
+    slow = msgspec.structs.replace(question, seat=1)
+    began = time.monotonic()
+    answers = ask(Workers(budget=3), slow, question)
+    assert all(answer in question.legal for answer in answers) and "thought for more than 3" in caplog.text
+    assert time.monotonic() - began < 50  # nobody waited the minute out
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    question = Workers().question(TABLE.state, 0, "random")
+    assert workers.choose(question) == workers.choose(question)
+    assert len({workers.choose(msgspec.structs.replace(question, seed=n)) for n in range(20)}) > 5
+
+
+def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    table = server.table([{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+    with table.line(table.tokens[0]) as ann:
+        build(ann)
+        ann.until(lambda m: m["type"] == "state" and m["view"]["player"] == 0)
+        children = _children(server.process.pid)
+        assert children
+        server.stop(kill=True)
+    for _ in range(500):
+        if not any(os.path.exists(f"/proc/{child}") for child in children):
+            return
+        time.sleep(0.02)
+    raise AssertionError("a worker is still there")
+
+
+def _children(parent: int) -> list[int]:
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                fields = (entry / "stat").read_text().rsplit(")", 1)[1].split()
+            except OSError:
+                continue
+            if int(fields[1]) == parent:
+                found.append(int(entry.name))
+    return found
+
+
+def test_reading_a_record_says_who_did_what() -> None:
+    table = matinee.Table("sheboygan", scenario="learning", turns=2)
+    rng = random.Random(1)
+    while table.state.player is not None:
+        table.act(table.state.player, rng.choice(table.state.legal_actions()))
+    header, played, player, turn = workers.read_record(table.record.dumps())
+    assert header["options"]["scenario"] == "learning" and player is None
+    assert played == [(past.seat, past.action) for past in table.past]
+    assert turn == table.state.view(None)["turn"]

@@ -1,0 +1,109 @@
+"""Bots: they choose legal actions, know no more than their seat, repeat themselves, and greed beats chance."""
+
+from __future__ import annotations
+
+import dataclasses
+from random import Random
+from typing import Any
+
+import pytest
+
+import matinee
+from matinee.bots import Bot, Seat, bot, names
+from matinee.bots.greedy import Greedy
+from matinee.table.state import State
+
+GAMES = matinee.names()
+SCENARIOS = ("learning", "basic", "advanced-a", "advanced-b", "city-eating")
+
+
+def contest(bots: list[Bot], seed: Any, name: str = "sheboygan", **options: Any) -> tuple[State, list[matinee.Action]]:
+    """A whole game between bots, dice from the seed; every choice goes through the checked door."""
+    state = matinee.load(name).new(**options)
+    dice = Random(f"{seed}/dice")
+    played = []
+    while (player := state.player) is not None:
+        if player == matinee.CHANCE:
+            action = dice.choice(state.legal_actions())
+        else:
+            action = bots[player].choose(Seat.at(state, player))
+        state.apply(action)
+        played.append(action)
+    return state, played
+
+
+def pair(monster: str, humans: str, seed: Any) -> list[Bot]:
+    return [bot(monster, Random(f"{seed}/0")), bot(humans, Random(f"{seed}/1"))]
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("who", names())
+def test_every_bot_plays_every_game_to_its_end(name: str, who: str) -> None:
+    game = matinee.load(name)
+    seats = game.seats(game.checked({}))
+    state, _ = contest([bot(who, Random(seat)) for seat in range(len(seats))], 1, name)
+    assert state.returns() is not None
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_same_seeds_give_the_same_game_and_others_another(scenario: str) -> None:
+    once = contest(pair("greedy", "greedy", 5), 5, scenario=scenario)[1]
+    again = contest(pair("greedy", "greedy", 5), 5, scenario=scenario)[1]
+    other = contest(pair("greedy", "greedy", 6), 5, scenario=scenario)[1]
+    assert once == again
+    assert once != other
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_greedy_beats_random_in_both_seats(scenario: str) -> None:
+    as_monster = [contest(pair("greedy", "random", n), n, scenario=scenario)[0].returns() for n in range(6)]
+    as_humans = [contest(pair("random", "greedy", n), n, scenario=scenario)[0].returns() for n in range(6)]
+    assert sum(result[0] for result in as_monster if result) >= 4.5
+    assert sum(result[1] for result in as_humans if result) >= 5.5
+
+
+def test_greedy_plays_film_monsters_tables_too() -> None:
+    state, _ = contest(pair("greedy", "greedy", 2), 2, scenario="advanced-b", films=True)
+    assert state.returns() is not None
+
+
+def test_purchases_differ_from_game_to_game_and_leave_no_point_unspent() -> None:
+    armies, monsters = set(), set()
+    for seed in range(12):
+        _, played = contest(pair("greedy", "greedy", seed), seed, scenario="advanced-b", turns=1)
+        armies.add(tuple(sorted(action for action in played if action[0] == "buy")))
+        monsters.add(tuple(sorted(action for action in played if action[0] in ("allot", "ability"))))
+    assert len(armies) > 4
+    assert len(monsters) > 2
+    from matinee.games.sheboygan.figures import ABILITIES, KINDS, UNITS
+
+    for army in armies:
+        assert sum(UNITS[KINDS[kind]].strength * number for _, kind, number in army) == 60
+    for monster in monsters:
+        assert sum(action[2] if action[0] == "allot" else ABILITIES[action[1]].cost for action in monster) == 40
+
+
+def test_a_bot_cannot_reach_the_truth_through_its_seat() -> None:
+    """Two states that differ only in what the humans cannot know lead the humans' bot to the same choice."""
+    truth = matinee.load("sheboygan").new(scenario="advanced-a")
+    rng = Random(3)
+    while not (truth.player == 1 and len(truth.legal_actions()) > 3):
+        truth.play(rng.choice(truth.legal_actions()))
+    other = truth.guess(1, Random(99))
+    assert truth.position() != other.position()
+    assert truth.view(1) == other.view(1)
+    seat = Seat.at(truth, 1)
+    assert not any(isinstance(getattr(seat, field.name), State) for field in dataclasses.fields(seat))
+    for seed in range(5):
+        assert Greedy(Random(seed)).choose(seat) == Greedy(Random(seed)).choose(Seat.at(other, 1))
+
+
+def test_a_seat_lists_nothing_when_it_is_not_its_turn() -> None:
+    state = matinee.load("sheboygan").new()
+    assert Seat.at(state, 1).legal() == []
+    assert Seat.at(state, 0).legal() == state.legal_actions()
+
+
+def test_an_unknown_bot_is_refused_in_a_sentence() -> None:
+    with pytest.raises(matinee.OptionsError, match="There is no bot 'alphago'; there are random, greedy"):
+        bot("alphago", Random(1))

@@ -1,0 +1,170 @@
+/** The fixed picture of a board: a few big paths, one per paint, so that the browser has little to keep. */
+import { terrainLook } from '../art/look'
+import type { Art, Point, Space } from '../lib/types'
+import { area, inset, pathOf, round, scatter, southSides, strewn } from './shapes'
+
+export interface Layer {
+  d: string
+  fill?: string
+  stroke?: string
+  width?: number
+  dash?: string
+  opacity?: number
+  shimmer?: boolean
+}
+
+export interface Scenery {
+  layers: Layer[]
+  /** the side of a typical space, by which counters and strokes are sized */
+  unit: number
+}
+
+class Paints {
+  private order: string[] = []
+  private layers = new Map<string, Layer>()
+
+  add(depth: number, paint: Omit<Layer, 'd'>, d: string): void {
+    const key = `${depth}|${JSON.stringify(paint)}`
+    const layer = this.layers.get(key)
+    if (layer) layer.d += d
+    else {
+      this.layers.set(key, { ...paint, d })
+      this.order.push(key)
+    }
+  }
+
+  list(): Layer[] {
+    const depth = (key: string): number => Number(key.split('|')[0])
+    return this.order.sort((a, b) => depth(a) - depth(b)).map((key) => this.layers.get(key)!)
+  }
+}
+
+interface Look {
+  fill: string
+  accent: string
+  tones?: string[]
+}
+
+type Painter = (paints: Paints, space: Space, look: Look, unit: number) => void
+
+const painters: Record<string, Painter> = {
+  plain(paints, space, look) {
+    paints.add(0, { fill: look.fill }, pathOf(space.polygon))
+  },
+  road(paints, space, look, unit) {
+    paints.add(0, { fill: look.fill }, pathOf(space.polygon))
+    paints.add(1, { stroke: look.accent, width: unit / 45, opacity: 0.9 }, pathOf(inset(space.polygon, unit / 16)))
+    if (scatter(space.n + 3)() > 0.22) return
+    const lamp = inset(space.polygon, unit / 9)[space.n % space.polygon.length]!
+    for (const reach of [9, 6.5, 5]) paints.add(1 + reach / 100, { fill: '#ffc766', opacity: 0.07 }, disc(lamp, unit / reach))
+    paints.add(1, { fill: '#ffd98f' }, disc(lamp, unit / 32))
+  },
+  grove(paints, space, look, unit) {
+    paints.add(0, { fill: look.fill }, pathOf(space.polygon))
+    const trees = strewn(inset(space.polygon, unit / 7), space.n, unit / 6.5, 14)
+    const next = scatter(space.n + 7)
+    for (const [x, y] of trees) {
+      const r = unit / 14 + next() * (unit / 18)
+      paints.add(1, { fill: '#0f2a22' }, disc([x + r * 0.35, y + r * 0.45], r))
+      paints.add(2, { fill: next() < 0.5 ? look.accent : '#3b8055' }, disc([x, y], r))
+      paints.add(3, { fill: '#6fae6d', opacity: 0.55 }, disc([x - r * 0.25, y - r * 0.3], r * 0.4))
+    }
+  },
+  water(paints, space, look, unit) {
+    paints.add(0, { fill: look.fill }, pathOf(space.polygon))
+    const next = scatter(space.n)
+    for (const [x, y] of strewn(inset(space.polygon, unit / 8), space.n, unit / 4.2, 16)) {
+      const w = unit / 9 + next() * (unit / 7)
+      const wave = `M${round(x - w)} ${round(y)}q${round(w / 2)} ${round(-w / 3)} ${round(w)} 0t${round(w)} 0`
+      paints.add(1, { stroke: look.accent, width: unit / 32, opacity: 0.55, shimmer: next() < 0.5 }, wave)
+    }
+  },
+  roof(paints, space, look, unit) {
+    building(paints, space, look, unit, unit / 13, 4)
+  },
+  tower(paints, space, look, unit) {
+    building(paints, space, look, unit, unit / 6.5, 5)
+    const roof = inset(space.polygon, unit / 6.5 + unit / 12).map(([x, y]): Point => [x, y - unit / 6.5])
+    paints.add(9, { stroke: '#d5e1f5', width: unit / 40, opacity: 0.55 }, pathOf(roof))
+    const [x, y] = space.centre
+    const top = y - unit / 6.5
+    paints.add(10, { fill: '#26324a' }, `M${round(x - unit / 11)} ${round(top - unit / 11)}h${round(unit / 5.5)}v${round(unit / 5.5)}h${round(-unit / 5.5)}z`)
+    paints.add(11, { fill: '#ff5a45' }, disc([x, top], unit / 26))
+    for (const [ax, ay] of strewn(inset(roof, unit / 9), space.n + 2, unit / 5, 4)) {
+      if (Math.hypot(ax - x, ay - top) < unit / 5) continue
+      paints.add(10, { fill: '#3b4c6b' }, `M${round(ax - unit / 24)} ${round(ay - unit / 30)}h${round(unit / 12)}v${round(unit / 15)}h${round(-unit / 12)}z`)
+    }
+  },
+  deck(paints, space, look, unit) {
+    paints.add(12, { fill: '#08222b', opacity: 0.7 }, pathOf(space.polygon.map(([x, y]): Point => [x + unit / 16, y + unit / 14])))
+    paints.add(13, { fill: look.fill, stroke: look.accent, width: unit / 22 }, pathOf(space.polygon))
+  },
+  bore(paints, space, look, unit) {
+    paints.add(12, { fill: look.fill, opacity: 0.8, stroke: look.accent, width: unit / 30, dash: `${round(unit / 9)} ${round(unit / 14)}` }, pathOf(space.polygon))
+  },
+}
+
+function building(paints: Paints, space: Space, look: Look, unit: number, height: number, depth: number): void {
+  paints.add(0, { fill: '#222d3d' }, pathOf(space.polygon))
+  const base = inset(space.polygon, height)
+  const roof = base.map(([x, y]): Point => [x, y - height * 0.9])
+  const shade = base.map(([x, y]): Point => [x + height * 0.9, y + height * 0.35])
+  paints.add(2, { fill: '#0c131d', opacity: 0.55 }, pathOf(shade))
+  const next = scatter(space.n)
+  const tones = look.tones ?? [look.fill]
+  const coat = tones[Math.floor(next() * tones.length)]!
+  paints.add(depth, { fill: lighter(coat, -46) }, pathOf(base))
+  for (const [a, b] of southSides(base)) {
+    paints.add(depth, { fill: lighter(coat, -58) }, pathOf([a, b, [b[0], b[1] - height], [a[0], a[1] - height]]))
+    const long = Math.hypot(b[0] - a[0], b[1] - a[1])
+    const rows = height > unit / 9 ? 2 : 1
+    const gap = unit / 9
+    for (let row = 0; row < rows; row++) {
+      for (let along = gap * 0.7; along < long - gap * 0.5; along += gap) {
+        if (next() < 0.38) continue
+        const x = a[0] + ((b[0] - a[0]) * along) / long
+        const y = a[1] + ((b[1] - a[1]) * along) / long - height * (rows === 2 ? 0.25 + row * 0.42 : 0.5)
+        const s = unit / 34
+        paints.add(depth + 1, { fill: look.accent }, `M${round(x - s)} ${round(y - s)}h${round(2 * s)}v${round(2 * s)}h${round(-2 * s)}z`)
+      }
+    }
+  }
+  paints.add(depth + 3, { fill: coat, stroke: lighter(coat, 34), width: unit / 60 }, pathOf(roof))
+  if (height < unit / 9) furnish(paints, roof, { ...look, fill: coat }, unit, space.n, depth + 4)
+}
+
+/** Skylights and chimneys of a low roof. */
+function furnish(paints: Paints, roof: Point[], look: Look, unit: number, seed: number, depth: number): void {
+  const next = scatter(seed + 31)
+  for (const [x, y] of strewn(inset(roof, unit / 8), seed, unit / 4, 3)) {
+    const s = unit / 22 + next() * (unit / 30)
+    const lit = next() < 0.45
+    paints.add(depth, { fill: lit ? look.accent : lighter(look.fill, -34), opacity: lit ? 0.9 : 1 }, `M${round(x - s)} ${round(y - s)}h${round(2 * s)}v${round(1.5 * s)}h${round(-2 * s)}z`)
+  }
+}
+
+function disc([x, y]: Point, r: number): string {
+  const R = round(r)
+  return `M${round(x - r)} ${round(y)}a${R} ${R} 0 1 0 ${round(2 * r)} 0a${R} ${R} 0 1 0 ${round(-2 * r)} 0z`
+}
+
+function lighter(colour: string, by: number): string {
+  const value = Number.parseInt(colour.slice(1), 16)
+  const part = (shift: number): string =>
+    Math.max(0, Math.min(255, ((value >> shift) & 255) + by))
+      .toString(16)
+      .padStart(2, '0')
+  return `#${part(16)}${part(8)}${part(0)}`
+}
+
+export function paint(spaces: readonly Space[], art?: Art): Scenery {
+  const sizes = spaces.map((space) => Math.sqrt(area(space.polygon))).sort((a, b) => a - b)
+  const unit = sizes[sizes.length >> 1] ?? 40
+  const paints = new Paints()
+  for (const space of spaces) {
+    const look = terrainLook(space.terrain, art)
+    const painter = painters[look.style] ?? painters.plain!
+    painter(paints, space, { fill: look.fill, accent: look.accent ?? lighter(look.fill, 40), tones: look.tones }, unit)
+  }
+  return { layers: paints.list(), unit }
+}

@@ -1,0 +1,95 @@
+/** Plane geometry of the drawing: paths, areas, smaller polygons, dice-free scatter. */
+import type { Point } from '../lib/types'
+
+export function pathOf(polygon: readonly Point[]): string {
+  return `M${polygon.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
+}
+
+export function round(x: number): number {
+  return Math.round(x * 10) / 10
+}
+
+export function area(polygon: readonly Point[]): number {
+  let sum = 0
+  polygon.forEach(([x, y], i) => {
+    const [nx, ny] = polygon[(i + 1) % polygon.length]!
+    sum += x * ny - nx * y
+  })
+  return Math.abs(sum) / 2
+}
+
+/** The polygon with every side moved inwards by `margin`: right for right angles, close enough for the rest. */
+export function inset(polygon: readonly Point[], margin: number): Point[] {
+  const turn = signed(polygon) > 0 ? 1 : -1
+  const n = polygon.length
+  return polygon.map(([x, y], i) => {
+    const before = normal(polygon[(i + n - 1) % n]!, [x, y], turn)
+    const after = normal([x, y], polygon[(i + 1) % n]!, turn)
+    const dot = before[0] * after[0] + before[1] * after[1]
+    const reach = margin / Math.max(0.35, 1 + dot)
+    return [x + (before[0] + after[0]) * reach, y + (before[1] + after[1]) * reach]
+  })
+}
+
+function signed(polygon: readonly Point[]): number {
+  let sum = 0
+  polygon.forEach(([x, y], i) => {
+    const [nx, ny] = polygon[(i + 1) % polygon.length]!
+    sum += x * ny - nx * y
+  })
+  return sum
+}
+
+function normal([ax, ay]: Point, [bx, by]: Point, turn: number): Point {
+  const length = Math.hypot(bx - ax, by - ay) || 1
+  return [(-(by - ay) / length) * turn, ((bx - ax) / length) * turn]
+}
+
+/** The sides whose outside faces down the screen: the walls a viewer from the south sees. */
+export function southSides(polygon: readonly Point[]): [Point, Point][] {
+  const turn = signed(polygon) > 0 ? 1 : -1
+  const sides: [Point, Point][] = []
+  polygon.forEach((a, i) => {
+    const b = polygon[(i + 1) % polygon.length]!
+    if (normal(a, b, turn)[1] < -0.3) sides.push(a[0] < b[0] ? [a, b] : [b, a])
+  })
+  return sides
+}
+
+export function contains(polygon: readonly Point[], [x, y]: Point): boolean {
+  let inside = false
+  for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {
+    const [ax, ay] = polygon[i]!
+    const [bx, by] = polygon[j]!
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside
+  }
+  return inside
+}
+
+export function box(polygon: readonly Point[]): [number, number, number, number] {
+  const xs = polygon.map(([x]) => x)
+  const ys = polygon.map(([, y]) => y)
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+/** The same numbers for the same seed, so that a city looks the same every evening. */
+export function scatter(seed: number): () => number {
+  let s = (seed + 1) * 0x9e3779b1
+  return () => {
+    s = Math.imul(s ^ (s >>> 15), 0x85ebca6b)
+    s ^= s >>> 13
+    return ((s = Math.imul(s, 0xc2b2ae35)) >>> 0) / 4294967296
+  }
+}
+
+/** Points strewn inside a polygon, no two closer than `apart`. */
+export function strewn(polygon: readonly Point[], seed: number, apart: number, most: number): Point[] {
+  const next = scatter(seed)
+  const [x0, y0, x1, y1] = box(polygon)
+  const found: Point[] = []
+  for (let tries = 0; tries < most * 8 && found.length < most; tries++) {
+    const p: Point = [x0 + next() * (x1 - x0), y0 + next() * (y1 - y0)]
+    if (contains(polygon, p) && found.every((q) => Math.hypot(q[0] - p[0], q[1] - p[1]) >= apart)) found.push(p)
+  }
+  return found
+}

@@ -1,0 +1,68 @@
+/** The HTTP half of the protocol. Errors come as `Refusal` with the server's one clear sentence. */
+import { t } from './text'
+import type { Board, Card, Json, MadeTable, NewTable, RuleBook, Summary } from './types'
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly rule: string,
+    text: string,
+  ) {
+    super(text)
+  }
+}
+
+async function call<T>(path: string, init: RequestInit = {}, token?: string): Promise<T> {
+  const headers = new Headers(init.headers)
+  if (init.body) headers.set('Content-Type', 'application/json')
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  let answer: Response
+  try {
+    answer = await fetch(`/api${path}`, { ...init, headers })
+  } catch {
+    throw new Refusal(0, '', t('error.offline'))
+  }
+  if (!answer.ok) {
+    const body = (await answer.json().catch(() => null)) as { error?: { rule: string; text: string } } | null
+    throw new Refusal(answer.status, body?.error?.rule ?? '', body?.error?.text ?? t('error.unknown'))
+  }
+  const json = answer.headers.get('content-type')?.startsWith('application/json')
+  return (json ? await answer.json() : await answer.text()) as T
+}
+
+const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
+
+const kept = new Map<string, Promise<unknown>>()
+function once<T>(path: string): Promise<T> {
+  let promise = kept.get(path) as Promise<T> | undefined
+  if (!promise) {
+    promise = call<T>(path)
+    kept.set(path, promise)
+    promise.catch(() => kept.delete(path))
+  }
+  return promise
+}
+
+export const games = (): Promise<Card[]> => once('/games')
+export const game = (name: string): Promise<Card> => once(`/games/${encodeURIComponent(name)}`)
+export const rules = (name: string): Promise<RuleBook> => once(`/games/${encodeURIComponent(name)}/rules`)
+
+export function board(name: string, options: Record<string, unknown> = {}): Promise<Board> {
+  const query = new URLSearchParams(Object.entries(options).map(([key, value]) => [key, String(value)]))
+  return once(`/games/${encodeURIComponent(name)}/board${query.size ? `?${query}` : ''}`)
+}
+
+export const makeTable = (table: NewTable): Promise<MadeTable> => call('/tables', post(table))
+export const publicTables = (): Promise<Summary[]> => call('/tables?public=1')
+export const myTables = (tokens: string[]): Promise<Summary[]> => call('/tables/mine', post({ tokens }))
+export const summary = (id: string, token?: string): Promise<Summary> => call(`/tables/${id}`, {}, token)
+export const join = (id: string, invite: string, name: string): Promise<{ seat: number; token: string }> =>
+  call(`/tables/${id}/join`, post({ invite, name }))
+export const standIn = (id: string, seat: number, bot: string | null, token: string): Promise<Json> =>
+  call(`/tables/${id}/seats/${seat}/stand-in`, post({ bot }), token)
+/** The record as text, one line for its header and one for each action. */
+export const record = (id: string, token?: string): Promise<string> => call(`/tables/${id}/record`, {}, token)
+export const numbers = (id: string, token?: string): Promise<Json> => call(`/tables/${id}/numbers`, {}, token)
+export const debug = (id: string, token?: string): Promise<Json> => call(`/tables/${id}/debug`, {}, token)
+export const upload = (text: string): Promise<{ table: string; watch: string }> =>
+  call('/records', { method: 'POST', body: text })

@@ -1,0 +1,146 @@
+/** From the legal list to what lights up: pure, and it knows no game. */
+import type { Action, Verbs } from './types'
+
+export type Target = 'space' | 'piece'
+
+/** Some legal actions that begin alike: one click may stand for all of them. */
+export interface Choice {
+  verb: string
+  args: number[]
+  /** places in the legal list */
+  actions: number[]
+  /** the kind of the next argument still to be picked; null when the choice is one whole action */
+  next: string | null
+}
+
+export interface Offer {
+  spaces: Map<number, Choice[]>
+  pieces: Map<number, Choice[]>
+  /** what needs no click on the board, in the order of the legal list */
+  rest: Choice[]
+}
+
+/** What has been picked so far of an action that takes several clicks. */
+export interface Path {
+  verb: string
+  args: number[]
+}
+
+export function isTarget(kind: string | undefined): kind is Target {
+  return kind === 'space' || kind === 'piece'
+}
+
+export function fits(action: Action, path: Path | null): boolean {
+  if (!path) return true
+  return action[0] === path.verb && path.args.every((arg, i) => action[i + 1] === arg)
+}
+
+/** What can be picked next, after `path`; pieces that are not on the board (a tray) go to `rest`. */
+export function offer(
+  legal: readonly Action[],
+  verbs: Verbs,
+  path: Path | null = null,
+  onBoard: (piece: number) => boolean = () => true,
+): Offer {
+  const found: Offer = { spaces: new Map(), pieces: new Map(), rest: [] }
+  const groups = new Map<string, Choice>()
+  const at = path ? path.args.length : 0
+  legal.forEach((action, index) => {
+    if (!fits(action, path)) return
+    const kinds = verbs[action[0]] ?? []
+    const kind = kinds[at]
+    const value = action[at + 1] as number | undefined
+    const args = action.slice(1, at + 1 + (value === undefined ? 0 : 1)) as number[]
+    const key = `${action[0]}:${args.join(',')}`
+    const known = groups.get(key)
+    if (known) {
+      known.actions.push(index)
+      return
+    }
+    const choice: Choice = { verb: action[0], args, actions: [index], next: kinds[at + 1] ?? null }
+    groups.set(key, choice)
+    if (kind === 'space' && value !== undefined) put(found.spaces, value, choice)
+    else if (kind === 'piece' && value !== undefined && onBoard(value)) put(found.pieces, value, choice)
+    else found.rest.push(choice)
+  })
+  for (const choice of groups.values()) if (choice.actions.length === 1) choice.next = null
+  return found
+}
+
+function put(map: Map<number, Choice[]>, key: number, choice: Choice): void {
+  const there = map.get(key)
+  if (there) there.push(choice)
+  else map.set(key, [choice])
+}
+
+/** The actions to ask "why not?" about when something dark is clicked: one per verb that could take such an argument. */
+export function doubts(
+  legal: readonly Action[],
+  verbs: Verbs,
+  kind: Target,
+  value: number,
+  path: Path | null = null,
+): Action[] {
+  const asked = new Map<string, Action>()
+  const at = path ? path.args.length : 0
+  for (const action of legal) {
+    if (asked.has(action[0]) || !fits(action, path) || (verbs[action[0]] ?? [])[at] !== kind) continue
+    const doubt = [...action] as Action
+    doubt[at + 1] = value
+    asked.set(action[0], doubt)
+  }
+  return [...asked.values()]
+}
+
+/** Rows of a set-up sheet: one per entry of a named list (strengths, abilities, kinds of unit). */
+export interface Row {
+  verb: string
+  kind: string
+  index: number
+  choice: Choice | null
+}
+
+export interface Sheet {
+  verb: string
+  kind: string
+  rows: Row[]
+}
+
+/** The choices whose first argument is an entry of a named list, as full tables; the others are plain buttons. */
+export function sheets(
+  rest: readonly Choice[],
+  verbs: Verbs,
+  names: Record<string, string[]>,
+): { sheets: Sheet[]; buttons: Choice[] } {
+  const byVerb = new Map<string, Sheet>()
+  const buttons: Choice[] = []
+  for (const choice of rest) {
+    const kind = (verbs[choice.verb] ?? [])[0]
+    const list = kind === undefined ? undefined : names[kind]
+    if (!kind || !list || choice.args.length !== 1) {
+      buttons.push(choice)
+      continue
+    }
+    let sheet = byVerb.get(choice.verb)
+    if (!sheet) {
+      const verb = choice.verb
+      sheet = { verb, kind, rows: list.map((_, index) => ({ verb, kind, index, choice: null })) }
+      byVerb.set(verb, sheet)
+    }
+    const row = sheet.rows[choice.args[0]!]
+    if (row) row.choice = choice
+  }
+  return { sheets: [...byVerb.values()], buttons }
+}
+
+/** The part that all these sentences begin with, cut at a word: "Smash the high-rise at B44c with". */
+export function stem(words: readonly string[]): string {
+  if (words.length < 2) return words[0] ?? ''
+  let common = words[0]!
+  for (const other of words) {
+    let i = 0
+    while (i < common.length && common[i] === other[i]) i++
+    common = common.slice(0, i)
+  }
+  return common.replace(/\S*$/, '').trim()
+}

@@ -1,0 +1,15 @@
+/** From a game's card to a running table in one click. */
+import { makeTable } from './api'
+import { route } from './route.svelte'
+import { keepMade, myName } from './seats'
+import type { Card, NewSeat } from './types'
+
+/** Me in the first seat, the strongest bot in the others, everything else by default. */
+export async function playNow(card: Card): Promise<void> {
+  const bot = card.bots.at(-1)
+  const seats = card.seats.map((_, i): NewSeat => (i === 0 ? { kind: 'me', name: myName() } : { kind: 'bot', bot }))
+  const options = Object.fromEntries(card.options.map((option) => [option.name, option.default]))
+  const made = await makeTable({ game: card.name, options, seats, dice: 'server', takeback: 'free', public: false })
+  keepMade(made)
+  route.go(`/t/${made.table}`)
+}

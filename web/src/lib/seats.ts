@@ -1,0 +1,95 @@
+/** The seats this browser holds, and the name it goes by, in local storage. */
+import type { MadeTable } from './types'
+
+
+interface Held {
+  table: string
+  token: string
+  at: number
+}
+
+const SEATS = 'matinee.seats'
+const NAME = 'matinee.name'
+
+function read(): Held[] {
+  try {
+    const list = JSON.parse(localStorage.getItem(SEATS) ?? '[]') as unknown
+    return Array.isArray(list) ? (list as Held[]).filter((one) => typeof one?.token === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+export function keepSeat(table: string, token: string): void {
+  const others = read().filter((one) => !(one.table === table && one.token === token))
+  write([{ table, token, at: Date.now() }, ...others].slice(0, 200))
+}
+
+export function leaveSeat(table: string): void {
+  write(read().filter((one) => one.table !== table))
+}
+
+/** The token this browser last used at a table. */
+export function seatAt(table: string): string | undefined {
+  return read().find((one) => one.table === table)?.token
+}
+
+export function allTokens(): string[] {
+  return read()
+    .flatMap((one) => one.token.split(','))
+    .filter((token) => token.startsWith('seat_'))
+}
+
+export function myName(): string {
+  try {
+    return localStorage.getItem(NAME) ?? ''
+  } catch {
+    return ''
+  }
+}
+
+export function callMe(name: string): void {
+  try {
+    localStorage.setItem(NAME, name.trim().slice(0, 40))
+  } catch {
+    // a browser without storage forgets the name, no more
+  }
+}
+
+function write(list: Held[]): void {
+  try {
+    localStorage.setItem(SEATS, JSON.stringify(list))
+  } catch {
+    // a browser without storage still plays: the seat is in the address
+  }
+}
+
+const INVITES = 'matinee.invites'
+
+/** Keep what a new table gave us: our seats, and the links for friends. */
+export function keepMade(made: MadeTable): void {
+  const mine = [...new Set(made.seats.map((seat) => seat.token).filter((token) => token !== undefined))]
+  if (mine.length) keepSeat(made.table, mine.join(','))
+  else keepSeat(made.table, made.watch)
+  const invites = made.seats.filter((seat) => seat.invite).map((seat) => ({ seat: seat.seat, token: seat.invite! }))
+  if (!invites.length) return
+  try {
+    const all = JSON.parse(localStorage.getItem(INVITES) ?? '{}') as Record<string, Invite[]>
+    localStorage.setItem(INVITES, JSON.stringify({ ...all, [made.table]: invites }))
+  } catch {
+    // no storage: the links are gone with the page
+  }
+}
+
+export interface Invite {
+  seat: number
+  token: string
+}
+
+export function invitesOf(table: string): Invite[] {
+  try {
+    return (JSON.parse(localStorage.getItem(INVITES) ?? '{}') as Record<string, Invite[]>)[table] ?? []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,39 @@
+/** How this browser likes it. Kept in local storage; the system's wish for less motion is the default. */
+
+const KEY = 'matinee.settings'
+const calm = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+
+const defaults = {
+  dice: !calm,
+  motion: !calm,
+  size: 100,
+  safe: false,
+  confirm: 'touch' as 'touch' | 'always' | 'never',
+  labels: false,
+}
+
+class Settings {
+  values = $state({ ...defaults, ...read() })
+
+  save(): void {
+    const html = document.documentElement
+    html.dataset.motion = this.values.motion ? 'full' : 'reduced'
+    html.dataset.safe = this.values.safe ? 'yes' : 'no'
+    html.style.fontSize = `${this.values.size}%`
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.values))
+    } catch {
+      // no storage: the settings last as long as the page
+    }
+  }
+}
+
+function read(): Partial<typeof defaults> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<typeof defaults>
+  } catch {
+    return {}
+  }
+}
+
+export const settings = new Settings()

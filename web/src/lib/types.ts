@@ -1,0 +1,224 @@
+/** The protocol of docs/protocol.md as types. Nothing here knows a game. */
+
+export type Point = [number, number]
+export type Action = [string, ...number[]]
+
+export interface Option {
+  name: string
+  text: string
+  default: unknown
+  choices?: unknown[] | null
+  least?: number | null
+  most?: number | null
+}
+
+export interface Card {
+  name: string
+  title: string
+  blurb: string
+  players: string
+  minutes: string
+  seats: string[]
+  options: Option[]
+  bots: string[]
+  verbs?: Verbs
+}
+
+export type Verbs = Record<string, string[]>
+
+export interface Space {
+  n: number
+  id: string
+  terrain: string
+  label: string
+  polygon: Point[]
+  centre: Point
+  edges: string[]
+  crosses?: string
+  joins?: string[]
+}
+
+/** One entry of a list of the board: an ability, a kind of unit, a card; its price and rule where it has them. */
+export interface Ware {
+  id: string
+  text?: string
+  price?: number
+  rule?: string
+}
+
+export interface TerrainLook {
+  style: string
+  fill: string
+  accent?: string
+  /** coats of paint that single spaces may have instead of `fill` */
+  tones?: string[]
+}
+
+export interface Art {
+  terrain?: Record<string, Partial<TerrainLook>>
+  icons?: Record<string, string>
+  owners?: string[]
+}
+
+export interface Board {
+  bounds: [number, number, number, number]
+  edges: Record<string, string[]>
+  spaces: Space[]
+  verbs: Verbs
+  names: Record<string, string[]>
+  wares?: Record<string, Ware[]>
+  art?: Art
+}
+
+export interface Piece {
+  id: number | string
+  name: string
+  kind: string
+  owner: number
+  space?: number
+  x?: number
+  y?: number
+  heading?: number
+  size?: number
+  figures: (number | string)[]
+  fights: boolean
+  flags: string[]
+}
+
+export interface Marker {
+  kind: string
+  space: number
+  value?: string | number
+}
+
+export interface Prompt {
+  phase: string
+  text: string
+  rule: string
+  who: string
+}
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+export interface View {
+  game: string
+  seat: number | null
+  player: number | null
+  prompt: Prompt | null
+  legal: Action[]
+  events: [string, ...unknown[]][]
+  returns: number[] | null
+  turn?: number
+  pieces: Piece[]
+  markers: Marker[]
+  panels: Record<string, Json>
+}
+
+export interface LogLine {
+  id: string
+  args: unknown[]
+  text: string
+}
+
+export interface LogEntry {
+  seq: number
+  seat: number
+  lines: LogLine[]
+  /** what the die showed */
+  die?: number
+  /** the seq of the entry that this one takes back */
+  undone?: number
+}
+
+export interface Player {
+  seat: number
+  side: string
+  name: string
+  kind: string
+  taken: boolean
+  online: boolean
+  bot: string | null
+  stand_in: string | null
+}
+
+export interface StateMessage {
+  type: 'state'
+  table: string
+  seq: number
+  /** the log holds what happened after this */
+  since: number
+  view: View
+  words: string[]
+  log: LogEntry[]
+  undo: string | null
+  players: Player[]
+  dice: 'server' | 'typed'
+  seat: number | null
+  over: boolean
+}
+
+export interface ChatMessage {
+  type: 'chat'
+  n: number
+  seat: number | null
+  name: string
+  text: string
+  at: number
+}
+
+export interface Reason {
+  rule: string
+  text: string | null
+}
+
+export type Outcome = [number, string]
+
+export interface Summary {
+  table: string
+  game: string
+  title: string
+  options: Record<string, unknown>
+  players: Player[]
+  turn: number
+  over: boolean
+  public: boolean
+  uploaded: boolean
+  updated: number
+  seat?: number
+  your_turn?: boolean
+  seats?: number[]
+}
+
+export interface NewSeat {
+  kind: 'me' | 'friend' | 'bot' | 'hotseat'
+  name?: string
+  bot?: string
+}
+
+export interface NewTable {
+  game: string
+  options: Record<string, unknown>
+  seats: NewSeat[]
+  dice: 'server' | 'typed'
+  takeback: 'free' | 'off'
+  public: boolean
+}
+
+export interface MadeTable {
+  table: string
+  seats: { seat: number; kind: string; token?: string; invite?: string }[]
+  watch: string
+}
+
+export interface Rule {
+  id: string
+  title: string
+  text: string
+  table?: string
+  completes?: string[]
+}
+
+export interface RuleBook {
+  title: string
+  chapters: { number: string; title: string; rules: Rule[] }[]
+}

@@ -1,0 +1,11 @@
+/** What lies open on the page beside the board. */
+class Ui {
+  rule = $state<string | null>(null)
+  settings = $state(false)
+
+  openRule(id: string): void {
+    if (id) this.rule = id
+  }
+}
+
+export const ui = new Ui()

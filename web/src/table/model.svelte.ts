@@ -1,0 +1,291 @@
+/** One table as this browser sees it: what the server said, and what the hand is in the middle of. */
+import { Live, type Answer, type Line } from '../lib/live'
+import { doubts, isTarget, offer, type Choice, type Path, type Target } from '../lib/picker'
+import { t } from '../lib/text'
+import type { Action, Board, ChatMessage, LogEntry, Outcome, Piece, Player, Reason, StateMessage, View } from '../lib/types'
+
+export interface Spot {
+  kind: Target
+  value: number
+}
+
+export interface Menu {
+  choices: Choice[]
+  at: [number, number]
+  confirm: boolean
+}
+
+export interface Notice {
+  reasons: Reason[]
+  title?: string
+  at?: [number, number]
+}
+
+export interface Throw {
+  id: number
+  faces: number[]
+  lines: string[]
+}
+
+const ASKED_AT_MOST = 4
+
+export class TableModel {
+  board = $state.raw<Board | null>(null)
+  view = $state.raw<View | null>(null)
+  words = $state.raw<string[]>([])
+  log = $state.raw<LogEntry[]>([])
+  players = $state.raw<Player[]>([])
+  chats = $state.raw<ChatMessage[]>([])
+  seq = $state(0)
+  undoRefusal = $state<string | null>(null)
+  dice = $state<'server' | 'typed'>('server')
+  seat = $state<number | null>(null)
+  over = $state(false)
+  line = $state<Line>('joining')
+  lineWhy = $state('')
+
+  path = $state.raw<Path | null>(null)
+  menu = $state.raw<Menu | null>(null)
+  notice = $state.raw<Notice | null>(null)
+  fanned = $state<number | null>(null)
+  hovered = $state.raw<Choice | null>(null)
+  sending = $state(false)
+  curtain = $state(false)
+  looking = $state.raw<{ seq: number; view: View } | null>(null)
+  thrown = $state.raw<Throw | null>(null)
+  edge = $state<string | null>(null)
+
+  /** What is drawn: the moment looked back at, or now. */
+  shown = $derived(this.looking?.view ?? this.view)
+  mine = $derived(!this.looking && !!this.view && this.view.legal.length > 0)
+  onBoard = $derived(new Set((this.view?.pieces ?? []).map((piece) => piece.id)))
+  offer = $derived.by(() => {
+    const legal = this.looking || this.curtain ? [] : (this.view?.legal ?? [])
+    return offer(legal, this.board?.verbs ?? {}, this.path, (piece) => this.onBoard.has(piece))
+  })
+
+  private live: Live | null = null
+  private odds = new Map<string, Promise<Outcome[]>>()
+  private whys = new Map<string, Promise<Reason>>()
+  private throws = 0
+
+  constructor(
+    readonly id: string,
+    readonly token: string | undefined,
+  ) {}
+
+  open(): void {
+    this.live = new Live(this.id, this.token, () => ({ since: this.seq, chat: this.chats.at(-1)?.n ?? 0 }), {
+      state: (message) => this.take(message),
+      players: (players) => (this.players = players),
+      chat: (message) => {
+        if (!this.chats.some((said) => said.n === message.n)) this.chats = [...this.chats, message]
+      },
+      line: (line, why) => {
+        this.line = line
+        this.lineWhy = why ?? ''
+      },
+    })
+  }
+
+  close(): void {
+    this.live?.close()
+  }
+
+  take(message: StateMessage): void {
+    const first = this.view === null
+    const moved = message.seq !== this.seq || message.seat !== this.seat
+    this.keepLog(message, first)
+    if (!first && message.seat !== this.seat && message.seat !== null) this.curtain = true
+    this.view = message.view
+    this.words = message.words
+    this.seq = message.seq
+    this.undoRefusal = message.undo
+    this.players = message.players
+    this.dice = message.dice
+    this.seat = message.seat
+    this.over = message.over
+    if (moved || first) this.forget()
+  }
+
+  /** New lines go to the end; the lines of what was taken back go away. */
+  private keepLog(message: StateMessage, first: boolean): void {
+    const before = message.since === 0 ? [] : this.log.filter((entry) => entry.seq <= message.since)
+    const gone = new Set(message.log.map((entry) => entry.undone))
+    this.log = [...before, ...message.log].filter((entry) => !gone.has(entry.seq) && entry.undone === undefined)
+    if (first || message.since === 0) return
+    const rolled = message.log.filter((entry) => entry.die !== undefined)
+    if (rolled.length) {
+      const lines = rolled.flatMap((entry) => entry.lines.map((line) => line.text))
+      this.thrown = { id: ++this.throws, faces: rolled.map((entry) => entry.die!), lines }
+    }
+  }
+
+  private forget(): void {
+    this.path = null
+    this.menu = null
+    this.notice = null
+    this.hovered = null
+    this.edge = null
+    this.fanned = null
+    this.odds.clear()
+    this.whys.clear()
+  }
+
+  // -- picking
+
+  /** The word for a choice: the whole action, or what its actions have in common. */
+  sentence(choice: Choice): string {
+    return this.words[choice.actions[0] ?? -1] ?? choice.verb
+  }
+
+  action(choice: Choice): Action | null {
+    return choice.actions.length === 1 ? (this.view?.legal[choice.actions[0]!] ?? null) : null
+  }
+
+  pick(choices: Choice[], at: [number, number], confirm = false): void {
+    this.notice = null
+    const [only] = choices
+    if (!only) return
+    if (choices.length > 1) this.menu = { choices, at, confirm }
+    else this.choose(only, at, confirm)
+  }
+
+  choose(choice: Choice, at: [number, number], confirm = false): void {
+    const action = this.action(choice)
+    if (action && confirm) void this.confirmIfRolled(choice, action, at)
+    else if (action) void this.act(action)
+    else if (isTarget(choice.next ?? undefined)) {
+      this.menu = null
+      this.path = { verb: choice.verb, args: choice.args }
+    } else this.menu = { choices: [choice], at, confirm }
+  }
+
+  /** A finger cannot hover, so a roll shows its odds and asks once more. */
+  private async confirmIfRolled(choice: Choice, action: Action, at: [number, number]): Promise<void> {
+    const outcomes = await this.oddsOf(action)
+    if (outcomes.length) this.menu = { choices: [choice], at, confirm: true }
+    else await this.act(action)
+  }
+
+  piecesIn(space: number): Piece[] {
+    return (this.shown?.pieces ?? []).filter((piece) => piece.space === space)
+  }
+
+  clickSpace(n: number, at: [number, number], confirm = false): void {
+    const choices = this.offer.spaces.get(n) ?? []
+    const lit = this.piecesIn(n).filter((piece) => this.offer.pieces.has(piece.id as number))
+    if (choices.length) this.pick(choices, at, confirm)
+    else if (lit.length === 1) this.pick(this.offer.pieces.get(lit[0]!.id as number)!, at, confirm)
+    else if (lit.length > 1) this.fanned = this.fanned === n ? null : n
+    else void this.refuse({ kind: 'space', value: n }, at)
+  }
+
+  clickPiece(piece: Piece, at: [number, number], confirm = false): void {
+    const choices = typeof piece.id === 'number' ? this.offer.pieces.get(piece.id) : undefined
+    if (choices) this.pick(choices, at, confirm)
+    else if (piece.space !== undefined && this.offer.spaces.has(piece.space)) this.clickSpace(piece.space, at, confirm)
+    else if (piece.space !== undefined && this.piecesIn(piece.space).length > 1 && this.fanned !== piece.space) {
+      this.fanned = piece.space
+    } else if (typeof piece.id === 'number') void this.refuse({ kind: 'piece', value: piece.id }, at)
+    else if (piece.space !== undefined) void this.refuse({ kind: 'space', value: piece.space }, at)
+  }
+
+  /** Escape: one thing less at a time. True if there was something to cancel. */
+  cancel(): boolean {
+    if (this.menu) this.menu = null
+    else if (this.notice) this.notice = null
+    else if (this.fanned !== null) this.fanned = null
+    else if (this.path) this.path = null
+    else if (this.looking) this.looking = null
+    else return false
+    return true
+  }
+
+  // -- talking to the server
+
+  async act(action: Action): Promise<void> {
+    if (!this.live || this.sending || this.looking) return
+    this.sending = true
+    this.menu = null
+    this.heed(await this.live.act(this.seq, action))
+  }
+
+  async undo(): Promise<void> {
+    if (!this.live || this.sending || this.looking) return
+    if (this.seat === null) return
+    if (this.undoRefusal !== null) {
+      this.notice = { title: t('undo.no'), reasons: [{ rule: '', text: this.undoRefusal }] }
+      return
+    }
+    this.sending = true
+    this.heed(await this.live.undo(this.seq))
+  }
+
+  private heed(answer: Answer): void {
+    this.sending = false
+    if (answer.type === 'refused') {
+      this.path = null
+      this.notice = { title: t('refused.title'), reasons: [{ rule: answer.rule ?? '', text: answer.text ?? '' }] }
+    }
+  }
+
+  oddsOf(action: Action): Promise<Outcome[]> {
+    const key = JSON.stringify(action)
+    let asked = this.odds.get(key)
+    if (!asked) {
+      asked = this.live?.odds(action) ?? Promise.resolve([])
+      this.odds.set(key, asked)
+    }
+    return asked
+  }
+
+  whyNot(action: Action): Promise<Reason> {
+    const key = JSON.stringify(action)
+    let asked = this.whys.get(key)
+    if (!asked) {
+      asked = this.live?.why(action) ?? Promise.resolve({ rule: '', text: null })
+      this.whys.set(key, asked)
+    }
+    return asked
+  }
+
+  /** Why a dark space or piece cannot be clicked: each verb of the moment is asked, equal answers are given once. */
+  async reasons(spot: Spot): Promise<Reason[]> {
+    const view = this.view
+    if (!view || this.looking) return []
+    if (this.over) return [{ rule: '', text: t('refused.over') }]
+    if (!view.legal.length) return [{ rule: view.prompt?.rule ?? '', text: t('refused.wait', { who: view.prompt?.who ?? '' }) }]
+    const asked = doubts(view.legal, this.board?.verbs ?? {}, spot.kind, spot.value, this.path).slice(0, ASKED_AT_MOST)
+    if (!asked.length) return [{ rule: view.prompt?.rule ?? '', text: t('refused.other', { prompt: view.prompt?.text ?? '' }) }]
+    const answers = await Promise.all(asked.map((action) => this.whyNot(action)))
+    const texts = new Map<string, Reason>()
+    for (const answer of answers) if (answer.text) texts.set(answer.text, answer)
+    return [...texts.values()]
+  }
+
+  async refuse(spot: Spot, at: [number, number]): Promise<void> {
+    const seq = this.seq
+    const reasons = await this.reasons(spot)
+    if (seq !== this.seq) return
+    if (reasons.length) this.notice = { reasons, at }
+    else this.notice = null
+  }
+
+  async look(seq: number): Promise<void> {
+    if (seq >= this.seq) {
+      this.looking = null
+      return
+    }
+    const view = await this.live?.look(seq)
+    if (view) {
+      this.menu = null
+      this.path = null
+      this.looking = { seq, view }
+    }
+  }
+
+  say(text: string): void {
+    if (text.trim()) this.live?.chat(text.trim())
+  }
+}

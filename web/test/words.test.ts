@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { afterTable, anchor, cells, mentions, speaks } from '../src/lib/rulebook'
+import { fill, humanise, percent, word } from '../src/lib/text'
+import { textBoard } from '../src/lib/textboard'
+import type { Board, View } from '../src/lib/types'
+import { holding, purse } from '../src/table/holding'
+
+describe('text', () => {
+  it('fills named places and leaves unknown ones standing', () => {
+    expect(fill('{n} of {all}', { n: 3 })).toBe('3 of {all}')
+  })
+
+  it('makes ids readable where the catalogue has no word', () => {
+    expect(humanise('web_spinning')).toBe('Web spinning')
+    expect(word('piece', 'tank-3')).toBe('Tank 3')
+    expect(word('terrain', 'high')).toBe('High-rise')
+    expect(percent(1 / 6)).toBe('17%')
+  })
+})
+
+describe('rule book', () => {
+  it('gives every rule an address', () => {
+    expect(anchor('11.23')).toBe('r-11-23')
+    expect(anchor('R48')).toBe('r-r48')
+  })
+
+  it('finds the rules a text mentions, but only those there are', () => {
+    const parts = mentions('See 5.21 and R12, not 9.99.', (id) => id !== '9.99')
+    expect(parts.filter((part) => part.rule).map((part) => part.rule)).toEqual(['5.21', 'R12'])
+    expect(parts.map((part) => part.text).join('')).toBe('See 5.21 and R12, not 9.99.')
+  })
+
+  it('reads tables written with bars, and what stands below them', () => {
+    const table = '| a | b |\n|---|---|\n| 1 | 2 |\n\nAnd so on.'
+    expect(cells(table)).toEqual([['a', 'b'], ['1', '2']])
+    expect(afterTable(table)).toBe('And so on.')
+  })
+
+  it('searches for all words', () => {
+    const rule = { id: '5.21', title: 'Stacking limit', text: 'At most two human units share a box.' }
+    expect(speaks(rule, 'stacking two')).toBe(true)
+    expect(speaks(rule, 'stacking three')).toBe(false)
+  })
+})
+
+describe('the board in words', () => {
+  const board = {
+    bounds: [0, 0, 1, 1],
+    edges: {},
+    verbs: {},
+    names: {},
+    spaces: [
+      { n: 1, id: 'B', terrain: 'low', label: 'B', polygon: [], centre: [0, 0], edges: [] },
+      { n: 0, id: 'A', terrain: 'street', label: 'A', polygon: [], centre: [0, 0], edges: [] },
+    ],
+  } as unknown as Board
+  const view = {
+    pieces: [{ id: 4, name: 'tank-1', kind: 'tank', owner: 1, space: 0, figures: [6, 2, 5], fights: true, flags: ['moved'] }],
+    markers: [{ kind: 'flames', space: 1, value: 'R' }],
+  } as unknown as View
+
+  it('names each place with something in it, in the order of the board', () => {
+    expect(textBoard(board, view)).toEqual([
+      { place: 'A, street', what: 'Tank 1 6-2-5 (moved)' },
+      { place: 'B, low building', what: 'Flames R' },
+    ])
+  })
+})
+
+describe('what a seat has', () => {
+  const panels = {
+    score: { points: 3, level: 32 },
+    sheet: { at_least: { attack: 1 }, strengths: { attack: 4, defence: 2 }, revealed: ['fear'], abilities: ['jumping'], points: 7 },
+    tray: { units: ['tank-1', 'tank-2', 'police-1'] },
+  }
+
+  it('is found by the shape of the panels', () => {
+    expect(holding(panels, ['attack', 'defence'], 'attack')).toBe('4')
+    expect(holding(panels, ['jumping', 'fear'], 'jumping')).toBe('✓')
+    expect(holding(panels, ['jumping', 'fear'], 'fear')).toBe('')
+    expect(holding(panels, ['tank', 'police'], 'tank')).toBe('2')
+    expect(purse(panels)).toBe(7)
+    expect(purse({ score: { points: 3, level: 32 } })).toBeNull()
+  })
+})

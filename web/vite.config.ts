@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { icons } from './icons.ts'
+
+const server = process.env.MATINEE_SERVER ?? 'http://127.0.0.1:8000'
+
+export default defineConfig({
+  plugins: [icons(fileURLToPath(new URL('./src/art/looks.json', import.meta.url))), svelte()],
+  build: {
+    outDir: '../src/matinee/server/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': { target: server, ws: true } } },
+})
