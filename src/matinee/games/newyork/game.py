@@ -78,7 +78,7 @@ class NewYork(Game):
         return tuple(f"Player {n}" for n in range(1, options["players"] + 1))
 
     def endless(self, options: dict[str, Any]) -> bool:
-        return options["turns"] == 0
+        return bool(options["turns"] == 0)
 
     def begin(self, options: dict[str, Any]) -> Midtown:
         s = Midtown.empty(self, options)

@@ -1,4 +1,4 @@
-"""Draws midtown anew: `python -m matinee.games.newyork.mapmaker` writes data/map.geojson, which is what the game reads."""
+"""Draws midtown anew: `python -m matinee.games.newyork.mapmaker` writes data/map.geojson, which the game reads."""
 
 from __future__ import annotations
 

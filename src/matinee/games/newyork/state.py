@@ -120,7 +120,7 @@ class Midtown(State):
         s.events = self.events
         s.round = self.round
         s.mover = self.mover
-        s.result = self.result
+        s.result = self.result and self.result.copy()
         s.monster = self.monster.copy()
         s.mission = self.mission.copy()
         s.denied = self.denied.copy()
