@@ -22,9 +22,9 @@ CELLS = [row.split() for row in TABLE.strip().splitlines()]
 DIFFERENCES = (-7, -6, -4, -2, 0, 1, 3, 5, 7)
 
 
-def duel(attack: int = 13, defence: int = 9, **more: object) -> Midtown:
+def duel(attack: int = 13, defence: int = 9) -> Midtown:
     """A lizard south of a robot on Fifth Avenue."""
-    return scene(m("lizard", "c10r8", "C", strength=attack), m("robot", "c10r7", "E", strength=defence), **more)
+    return scene(m("lizard", "c10r8", "C", strength=attack), m("robot", "c10r7", "E", strength=defence))
 
 
 def settle(s: Midtown) -> Midtown:

@@ -13,8 +13,8 @@ from matinee.table.board import members
 from matinee.testing import rule
 from tests.rules.newyork.scene import GAME, space
 
-COLUMNS = "9th 8th 7th 6th 5th Madison Park Lexington 3rd 2nd 1st".split()
-ROWS = "42nd 40th 37th 34th 30th 26th 23rd 20th 17th 14th".split()
+COLUMNS = ["9th", "8th", "7th", "6th", "5th", "Madison", "Park", "Lexington", "3rd", "2nd", "1st"]
+ROWS = ["42nd", "40th", "37th", "34th", "30th", "26th", "23rd", "20th", "17th", "14th"]
 
 
 @rule("newyork", "NY5", "NY6")

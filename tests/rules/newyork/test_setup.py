@@ -13,7 +13,7 @@ from matinee.testing import rule
 from tests.rules.newyork.scene import asked, fresh, legal, letter, play, refused, scene, space
 from tests.rules.newyork.scene import monster as m
 
-CODES = "13G6 11G7 8G4F 7G3 10E3 9E5F 9E4 7E5 5E7F".split()
+CODES = ["13G6", "11G7", "8G4F", "7G3", "10E3", "9E5F", "9E4", "7E5", "5E7F"]
 
 
 def dealt(players: int, places: bool = False) -> Midtown:
@@ -81,12 +81,12 @@ def test_ten_chits_lie_in_their_places_and_any_may_be_any() -> None:
         "Union Square",
     }
     s = scene(m("lizard", "c11r12", "C"))
-    play(s, ("go", "c11r13"), ("halt",))
+    play(s, ("go", "c11r13"))
     assert [p for _, p in s.chance_outcomes()] == [1 / 10] * 10
     play(s, ("turn", "news"))
     assert s.unturned.bit_count() == s.chits.bit_count() == 9
     s = scene(m("lizard", "c11r12", "C"), unturned=["police", "blonde"], chits=["c11r13", "c17r15"])
-    play(s, ("go", "c11r13"), ("halt",))
+    play(s, ("go", "c11r13"))
     assert legal(s, "turn") == {"police", "blonde"}
     assert refused(s, "turn", "cabs") == "NY2"
 
