@@ -85,7 +85,7 @@ def _fields(phase: Phase) -> dict[str, Any]:
 
 
 def from_position(game: Game, data: Any) -> Midtown:
-    """The state a position describes. Without a `stack` the mover's turn begins; without `chits` they lie as printed."""
+    """The state a position describes. Without a `stack` the mover's turn begins; `chits` lie as printed if not given."""
     if not isinstance(data, dict):
         raise PositionError("A position is a JSON object.")
     data = json.loads(json.dumps(data))
