@@ -85,7 +85,7 @@ def _fields(phase: Phase) -> dict[str, Any]:
 
 
 def from_position(game: Game, data: Any) -> Midtown:
-    """The state a position describes. Without a `stack` the mover's turn begins; `chits` lie as printed if not given."""
+    """The state a position describes. Without a `stack` the mover's turn begins; `chits` not given lie as printed."""
     if not isinstance(data, dict):
         raise PositionError("A position is a JSON object.")
     data = json.loads(json.dumps(data))

@@ -1,7 +1,7 @@
 """Tactics: how good an action looks to a seat, for bots that do not think ahead.
 
-`weigh` gets a state that the seat believes in and its legal actions, and gives one number for each. A seat has one aim at
-a time: the next part of its mission, or a task that a chit has laid on it.
+`weigh` gets a state that the seat believes in and its legal actions, and gives one number for each. A seat has one aim
+at a time: the next part of its mission, or a task that a chit has laid on it.
 """
 
 from __future__ import annotations
@@ -144,18 +144,23 @@ def _worn(strength: int, movement: int, points: int) -> tuple[int, int]:
     return strength, movement
 
 
-def scratch(s: Midtown, seat: int, foe: int) -> float:
+def scratch(strength: int, movement: int, foe_strength: int) -> float:
     """The chance to take a point off a foe before dying."""
-    column = COLUMN[s.grip(seat) - s.strength[foe]]
-    tries = (s.strength[seat] + s.movement[seat]) / MEAN_ATTACKER[column]
+    column = COLUMN[strength - foe_strength]
+    tries = (strength + movement) / MEAN_ATTACKER[column]
     return float(1 - (1 - EATEN[column]) ** tries)
 
 
-def promise(s: Midtown, seat: int, foe: int) -> float:
-    """The chance that a hunt comes to a good end."""
+def promise(s: Midtown, seat: int, foe: int, strength: int, movement: int) -> float:
+    """The chance that a hunt comes to a good end with so much left of the hunter."""
     if s.mission[seat] == HURT:
-        return scratch(s, seat, foe)
-    return slaughter(s.grip(seat), s.movement[seat], s.strength[foe], s.movement[foe])
+        return scratch(strength, movement, s.strength[foe])
+    return slaughter(strength, movement, s.strength[foe], s.movement[foe])
+
+
+def hope(s: Midtown, seat: int, foe: int) -> float:
+    """The same as the hunter is now."""
+    return promise(s, seat, foe, s.grip(seat), s.movement[seat])
 
 
 def prey(s: Midtown, seat: int, seats: int) -> int:
@@ -164,8 +169,8 @@ def prey(s: Midtown, seat: int, seats: int) -> int:
     if not foes:
         return 0
     here, pace = s.where[seat], max(1, s.movement[seat])
-    best = max(foes, key=lambda foe: promise(s, seat, foe) - DIST[here][s.where[foe]] / pace / 20)
-    if promise(s, seat, best) < SURE - s.round / PATIENCE:
+    best = max(foes, key=lambda foe: hope(s, seat, foe) - DIST[here][s.where[foe]] / pace / 20)
+    if hope(s, seat, best) < SURE - s.round / PATIENCE:
         return 0
     return 1 << s.where[best]
 
@@ -174,7 +179,7 @@ def spoil(s: Midtown, seat: int) -> int:
     """Without a mission: the carrier, or whom one can beat."""
     if s.carrier not in (NOBODY, seat) and s.where[s.carrier] >= 0:
         return 1 << s.where[s.carrier]
-    foes = [foe for foe in members(s.alive & ~(1 << seat)) if s.where[foe] >= 0 and promise(s, seat, foe) > 0.7]
+    foes = [foe for foe in members(s.alive & ~(1 << seat)) if s.where[foe] >= 0 and hope(s, seat, foe) > 0.7]
     return bitset(s.where[foe] for foe in foes)
 
 
@@ -217,6 +222,7 @@ def prowl(s: Midtown, seat: int, actions: list[Action], rng: Random) -> list[flo
         within |= ring
     leaving = goal.stand == 1 << SIXTH or (goal.stand and done(s, seat, s.mission[seat]) and s.good(seat))
     idle = not (goal.stand | goal.attack)
+    walled = not idle and distance(here) == FAR  # then it eats or fights its way out
     weights = []
     for action in actions:
         verb = action[0]
@@ -227,18 +233,15 @@ def prowl(s: Midtown, seat: int, actions: list[Action], rng: Random) -> list[flo
         elif verb == "devour":
             weight = BEST if s.mission[seat] == DEVOUR and not s.good(seat) else NEVER
         elif verb == "attack":
-            weight = GOOD if goal.attack >> action[1] & 1 else NEVER
+            weight = GOOD if goal.attack >> action[1] & 1 else -FAR / 2 if walled else NEVER
         else:
             space = action[1] if verb == "go" else here
             if idle:
                 weight = -4 * peril(s, seat, space) - (s.chits >> space & 1) * 5
             else:
                 weight = -distance(space) - peril(s, seat, space)
-                if (
-                    verb == "go"
-                    and within >> space & 1
-                    and (goal.attack & NEAR[space] or (leaving and not distance(space)))
-                ):
+                ends = goal.attack & NEAR[space] or (leaving and not distance(space))
+                if verb == "go" and within >> space & 1 and ends:
                     weight += 1
                 if s.chits >> space & 1 and not (goal.stand >> space & 1):
                     weight -= 3
@@ -280,9 +283,9 @@ def fitness(s: Midtown, seat: int, strength: int, movement: int) -> float:
     column = COLUMN[strength - BUILDING_STRENGTH]
     meals = 8 * MEAN_ATTACKER[column] / EATEN[column]
     road = 30 / movement if movement else (400 if s.good(seat) else 90)
-    if s.mission[seat] == KILL:
-        foes = list(members(s.alive & ~(1 << seat)))
-        hunt = max((slaughter(strength, movement, s.strength[foe], s.movement[foe]) for foe in foes), default=0.0)
+    if s.mission[seat] in (KILL, HURT) and not done(s, seat, s.mission[seat]):
+        foes = members(s.alive & ~(1 << seat))
+        hunt = max((promise(s, seat, foe, strength, movement) for foe in foes), default=0.0)
         return 60 * hunt - road / 3
     return 0.2 * strength - meals - road
 
