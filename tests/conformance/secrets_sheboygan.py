@@ -36,24 +36,32 @@ assert STRENGTHS == ("attack", "defence", "destruction", "movement")
 
 SECRETS = [
     Secret(
-        "the monster as it is bought",
+        "the monster as it is bought, but for its defence, which is shown when both have bought (12.0)",
         HUMAN,
         {"scenario": "advanced-b"},
         [],
         [
             monster(10, 10, 4, 4, abilities=("jumping", "fear", "great_height")),
-            monster(5, 5, 5, 5, abilities=("flying", "fire_breathing")),
-            monster(1, 12, 1, 5, abilities=("lightning", "web_spinning")),
+            monster(5, 10, 5, 4, abilities=("flying", "fire_breathing")),
+            monster(1, 10, 1, 5, abilities=("lightning", "web_spinning")),
         ],
         [("lurk", 0), ("buy", 0, 8), ("ready",)],
     ),
     Secret(
-        "a film monster or one from the workshop",
+        "which film monster it is, of two with the same defence",
+        HUMAN,
+        {"scenario": "advanced-b", "films": True},
+        [],
+        [[("film", 0)], [("film", 4)]],
+        [("lurk", 2), ("buy", 2, 4), ("ready",), ("take", 18)],
+    ),
+    Secret(
+        "a film monster or one from the workshop, its defence too, while the humans buy",
         HUMAN,
         {"scenario": "advanced-b", "films": True},
         [],
         [[("film", 0)], [("film", 3)], monster(10, 10, 4, 4, abilities=("jumping", "fear", "great_height"))],
-        [("lurk", 2), ("buy", 2, 4), ("ready",)],
+        [("lurk", 2), ("buy", 2, 4)],
     ),
     Secret(
         "the edge where it waits",

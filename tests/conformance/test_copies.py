@@ -49,8 +49,9 @@ def test_copies_are_independent(game: Game, options: dict[str, Any]) -> None:
     for ply in sampled(game, options, each=3, first=100):
         first = ply.state.copy()
         second = first.copy()
-        before, events = anatomy(first), list(first.events)
-        ply.check(anatomy(second) == before and second.events == events, "a copy is not equal")
+        before, events = anatomy(ply.state), list(ply.state.events)
+        for copied in (first, second):
+            ply.check(anatomy(copied) == before and copied.events == events, "a copy is not equal")
         list(onward(second, Random(ply.number)))
         ply.check(anatomy(first) == before and first.events == events, "playing a copy changed the original")
         after = anatomy(second)

@@ -17,7 +17,7 @@ ROWS = [(path.stem, row) for path in sorted(TABLES.glob("*.toml")) for row in re
 
 @pytest.mark.parametrize(("name", "row"), ROWS, ids=[f"{name}-{row.name}" for name, row in ROWS])
 def test_perft(name: str, row: Perft) -> None:
-    """If a rules change means these to differ: `python -m matinee.testing write`, and read the difference."""
+    """If a rules change means these to differ: `python -m matinee.testing playthroughs`, and read the difference."""
     state = matinee.load(name).from_position(row.position)
     assert [perft(state, depth) for depth in range(1, len(row.counts) + 1)] == row.counts
 

@@ -16,7 +16,7 @@ LONGEST_PAGE = 60_000
 
 @each_game
 def test_playthroughs_are_as_written(name: str) -> None:
-    """If a change means these to differ: `python -m matinee.testing write`, and read the difference."""
+    """If a change means these to differ: `python -m matinee.testing playthroughs`, and read the difference."""
     pages = playthroughs(matinee.load(name))
     assert sorted(pages) == sorted(path.name for path in PAGES.glob(f"{name}-*.txt"))
     for page, text in pages.items():

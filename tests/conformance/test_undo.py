@@ -31,8 +31,8 @@ def test_undo_is_fair_and_leaves_no_trace(game: Game, options: dict[str, Any]) -
             before = (table.state.position(), sights(table, ply)) if look else None
             events = table.act(actor, ply.action)
             secret = any(event.reveals for event in events)
-            for seat in seats(ply):
-                fair = seat == actor and not secret
+            for seat in (CHANCE, *seats(ply)):
+                fair = seat == actor != CHANCE and not secret
                 ply.check((table.why_not_undo(seat) is None) == fair, f"undo by seat {seat} after {ply.action}")
                 if not fair:
                     _stays(ply, table, seat)

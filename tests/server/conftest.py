@@ -12,6 +12,5 @@ from tests.server.kit import Server
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A running server."""
-    running = Server(tmp_path_factory.mktemp("tables"))
-    yield running
-    running.stop()
+    with Server(tmp_path_factory.mktemp("tables")) as running:
+        yield running

@@ -33,11 +33,13 @@ class Server:
         self.folder = folder
         self.start()
 
-    def start(self) -> None:
-        """Start on a free port and wait for the first page."""
+    def start(self, port: int = 0) -> None:
+        """Start on this port, or a free one, and wait for the first page."""
         with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
+            free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            free.bind(("127.0.0.1", port))
             port = free.getsockname()[1]
+        self.port = port
         command = [sys.executable, "-m", "matinee.server", "--port", str(port), "--data", str(self.folder)]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         self.base = f"http://127.0.0.1:{port}"
@@ -50,6 +52,12 @@ class Server:
                 assert self.process.poll() is None, "the server ended by itself"
                 time.sleep(0.01)
         raise AssertionError("the server did not start")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.stop()
 
     def stop(self, kill: bool = False) -> None:
         """Ask it to end, or end it in the middle of whatever it does."""

@@ -13,79 +13,88 @@ BOT = {"kind": "bot", "bot": "random"}
 
 
 def test_killed_in_the_middle_of_play(tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    quiet = [server.table() for _ in range(3)]
-    before = []
-    for n, table in enumerate(quiet):
-        with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
-            build(ann, edge=n)
-            ben.reach(ann.state["seq"])
-            random_play(ben, random.Random(n), lambda state: state["seq"] > 12)
-            undone = ben.ask("undo", seq=ben.state["seq"], key="back")
-            before.append((ann.reach(undone["seq"]), ben.reach(undone["seq"])))
-    watched = server.table([BOT, BOT], options={"scenario": "advanced-b"})
-    playing = server.table([{"kind": "me"}, BOT], options={"scenario": "learning"})
-    answered: list[Json] = []
-    with watched.line(watched.watch) as watcher, playing.line(playing.tokens[0]) as ann:
-        rng = random.Random(0)
-        while len(answered) < 25 and not ann.state["over"]:
-            if ann.state["view"]["legal"]:
-                answered.append(ann.act(rng.choice(ann.state["view"]["legal"]), key=f"a{len(answered)}"))
-                ann.reach(answered[-1]["seq"])
-            else:
+    with Server(tmp_path) as server:
+        quiet = [server.table() for _ in range(3)]
+        before = []
+        for n, table in enumerate(quiet):
+            with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
+                build(ann, edge=n)
+                ben.reach(ann.state["seq"])
+                random_play(ben, random.Random(n), lambda state: state["seq"] > 12)
+                undone = ben.ask("undo", seq=ben.state["seq"], key="back")
+                before.append((ann.reach(undone["seq"]), ben.reach(undone["seq"])))
+        playing = server.table([{"kind": "me"}, BOT], options={"scenario": "learning", "turns": 5})
+        answered: list[Json] = []
+        with playing.line(playing.tokens[0]) as ann:
+            rng = random.Random(0)
+            while len(answered) < 12:
+                if ann.state["view"]["legal"]:
+                    answered.append(ann.act(rng.choice(ann.state["view"]["legal"]), key=f"a{len(answered)}"))
+                    ann.reach(answered[-1]["seq"])
+                else:
+                    ann.hear()
+            while not ann.state["view"]["legal"]:
                 ann.hear()
-        assert not watcher.state["over"]
-        while not ann.state["view"]["legal"]:
-            ann.hear()
-        # one more click whose answer nobody waits for: it is either kept whole or not at all
-        last = ann.state["view"]["legal"][0]
-        ann.send({"type": "act", "key": "last", "seq": ann.state["seq"], "action": last})
-        server.stop(kill=True)
+            watched = server.table([BOT, BOT], options={"scenario": "advanced-b"})
+            with watched.line(watched.watch) as watcher:
+                watcher.reach(20)
+            # one more click whose answer nobody waits for: it is either kept whole or not at all
+            last = ann.state["view"]["legal"][0]
+            ann.send({"type": "act", "key": "last", "seq": ann.state["seq"], "action": last})
+            server.stop(kill=True)
 
-    server.start()
-    for table, (anns, bens) in zip(quiet, before, strict=True):
-        table.server = server
-        with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
-            for line, was in ((ann, anns), (ben, bens)):
-                assert line.state["view"] == was["view"] and line.state["seq"] == was["seq"]
-            assert ben.ask("undo", seq=0, key="back") == {"type": "done", "key": "back", "seq": bens["seq"]}
-    playing.server = watched.server = server
-    with playing.line(playing.tokens[0], since=answered[-1]["seq"]) as ann:
-        assert ann.state["seq"] >= answered[-1]["seq"]
-        for n, answer in enumerate(answered):
-            assert ann.act(["done"], key=f"a{n}") == answer
-        random_play(ann, random.Random(1))
-    record = matinee.Record.loads(playing.get("/record", playing.tokens[0]).text)
-    assert record.replay().returns() is not None
-    with watched.line(watched.watch) as watcher:
-        while not watcher.state["over"]:
-            watcher.hear()  # the bots went on by themselves
-    server.stop()
-    with sqlite3.connect(tmp_path / "tables.db") as db:
-        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        gaps = "SELECT table_id FROM actions GROUP BY table_id HAVING MAX(seq) != COUNT(*)"
-        assert db.execute(gaps).fetchall() == []
+        with sqlite3.connect(tmp_path / "tables.db") as db:
+            kept = db.execute(
+                "SELECT MAX(seq), player FROM actions JOIN tables ON id = table_id WHERE id = ?", [watched.id]
+            )
+            left_at, waiting = kept.fetchone()
+            assert left_at >= 20 and waiting is not None
+        server.start()
+        for table, (anns, bens) in zip(quiet, before, strict=True):
+            table.server = server
+            with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
+                for line, was in ((ann, anns), (ben, bens)):
+                    assert line.state["seq"] == was["seq"]
+                    assert line.state["view"] == was["view"]
+                assert ben.ask("undo", seq=0, key="back") == {"type": "done", "key": "back", "seq": bens["seq"]}
+        playing.server = watched.server = server
+        with playing.line(playing.tokens[0], since=answered[-1]["seq"]) as ann:
+            assert ann.state["seq"] >= answered[-1]["seq"]
+            for n, answer in enumerate(answered):
+                assert ann.act(["done"], key=f"a{n}") == answer
+            random_play(ann, random.Random(1))
+        record = matinee.Record.loads(playing.get("/record", playing.tokens[0]).text)
+        assert record.replay().returns() is not None
+        with watched.line(watched.watch) as watcher:
+            watcher.reach(left_at + 5)  # the bots went on by themselves
+        server.stop()
+        with sqlite3.connect(tmp_path / "tables.db") as db:
+            assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            gaps = "SELECT table_id FROM actions GROUP BY table_id HAVING MAX(seq) != COUNT(*)"
+            assert db.execute(gaps).fetchall() == []
 
 
 def test_tokens_are_kept_only_as_hashes(tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    table = server.table([{"kind": "me"}, {"kind": "friend"}])
-    server.stop()
-    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
-    for secret in (table.tokens[0], table.invites[1], table.watch):
-        assert secret.encode() not in kept and secret.split("_", 1)[1].encode() not in kept
+    with Server(tmp_path) as server:
+        table = server.table([{"kind": "me"}, {"kind": "friend"}])
+        server.stop()
+        kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+        for secret in (table.tokens[0], table.invites[1], table.watch):
+            assert secret.encode() not in kept and secret.split("_", 1)[1].encode() not in kept
 
 
 def test_a_table_of_other_rules_is_refused_and_kept(tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    table = server.table()
-    server.stop()
-    with sqlite3.connect(tmp_path / "tables.db") as db:
-        db.execute("UPDATE tables SET rules = '0.9'")
-    server.start()
-    table.server = server
-    answer = table.get("", table.tokens[0])
-    assert answer.status_code == 409
-    assert answer.json()["error"]["text"].startswith("This table is of rules 0.9 of The Creature That Ate Sheboygan;")
-    assert server.post("/api/tables/mine", {"tokens": [table.tokens[0]]}).json()[0]["rules"] == "0.9"
-    server.stop()
+    with Server(tmp_path) as server:
+        table = server.table()
+        server.stop()
+        with sqlite3.connect(tmp_path / "tables.db") as db:
+            db.execute("UPDATE tables SET rules = '0.9'")
+        server.start()
+        table.server = server
+        answer = table.get("", table.tokens[0])
+        assert answer.status_code == 409
+        assert answer.json()["error"]["text"].startswith(
+            "This table is of rules 0.9 of The Creature That Ate Sheboygan;"
+        )
+        assert server.post("/api/tables/mine", {"tokens": [table.tokens[0]]}).json()[0]["rules"] == "0.9"
+        server.stop()

@@ -27,6 +27,11 @@ def test_a_whole_game_against_a_bot_and_its_record(server: Server) -> None:
     assert summary["over"] and summary["returns"] == final.returns() and summary["seats"] == [0]
 
 
+def test_a_table_just_set_up_is_not_over(server: Server) -> None:
+    table = server.table()
+    assert not table.get("", table.tokens[0]).json()["over"]
+
+
 def test_the_answer_comes_before_the_news_and_the_other_seat_hears_it(server: Server) -> None:
     table = server.table()
     with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:

@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 import matinee
+from matinee import bots
 from matinee.server import workers
 from matinee.server.workers import Question, Workers
 from tests.server.kit import Server, build
@@ -71,20 +72,39 @@ def test_the_same_question_has_the_same_answer() -> None:
     assert len({workers.choose(msgspec.structs.replace(question, seed=n)) for n in range(20)}) > 5
 
 
+@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("scenario", ["basic", "advanced-b", "city-eating"])
+def test_every_bot_can_be_asked_at_every_decision(name: str, scenario: str) -> None:
+    table = matinee.Table("sheboygan", scenario=scenario, turns=8)
+    rng = random.Random(6)
+    hands = Workers()
+    for n in range(400):
+        player = table.state.player
+        if player is None:
+            break
+        if player == matinee.CHANCE:
+            table.act(player, rng.choice(table.state.legal_actions()))
+            continue
+        question = hands.question(table.state, player, name)
+        assert workers.choose(msgspec.structs.replace(question, seed=n)) in question.legal
+        table.act(player, rng.choice(question.legal))
+    assert len(table.past) > 50
+
+
 def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    table = server.table([{"kind": "me"}, {"kind": "bot", "bot": "random"}])
-    with table.line(table.tokens[0]) as ann:
-        build(ann)
-        ann.until(lambda m: m["type"] == "state" and m["view"]["player"] == 0)
-        children = _children(server.process.pid)
-        assert children
-        server.stop(kill=True)
-    for _ in range(500):
-        if not any(os.path.exists(f"/proc/{child}") for child in children):
-            return
-        time.sleep(0.02)
-    raise AssertionError("a worker is still there")
+    with Server(tmp_path) as server:
+        table = server.table([{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+        with table.line(table.tokens[0]) as ann:
+            build(ann)
+            ann.until(lambda m: m["type"] == "state" and m["view"]["player"] == 0)
+            children = _children(server.process.pid)
+            assert children
+            server.stop(kill=True)
+        for _ in range(500):
+            if not any(os.path.exists(f"/proc/{child}") for child in children):
+                return
+            time.sleep(0.02)
+        raise AssertionError("a worker is still there")
 
 
 def _children(parent: int) -> list[int]:

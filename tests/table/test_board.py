@@ -83,9 +83,7 @@ def test_adjacency_is_symmetric_and_matches_the_masks(board: Board) -> None:
 
 @rule("sheboygan", "5.14")
 def test_bridges_touch_the_river_and_the_tunnel_does_not(board: Board) -> None:
-    links = {
-        name: names(board, board.neighbours[board.index[name]]) for name in ("Bridge1", "Bridge2", "Tunnel")
-    }
+    links = {name: names(board, board.neighbours[board.index[name]]) for name in ("Bridge1", "Bridge2", "Tunnel")}
     assert links == {
         "Bridge1": {"River18", "Quay4a", "Isle2"},
         "Bridge2": {"River17", "Isle2", "St8a"},

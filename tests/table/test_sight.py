@@ -37,8 +37,7 @@ def small(folder: Path, **rings: Ring) -> Board:
     for name, ring in rings.items():
         spaces.append(({"id": name, "terrain": "space", "neighbours": ["hub"]}, ring))
     features = [
-        {"properties": p, "geometry": {"type": "Polygon", "coordinates": [[*ring, ring[0]]]}}
-        for p, ring in spaces
+        {"properties": p, "geometry": {"type": "Polygon", "coordinates": [[*ring, ring[0]]]}} for p, ring in spaces
     ]
     path = folder / "map.geojson"
     path.write_text(json.dumps({"features": features}))
@@ -125,9 +124,7 @@ def verify(board: Board, sight: Sight, a: int, b: int, standing: int) -> None:
 
 @rule("sheboygan", "R25")
 def test_a_wall_between_two_standing_blockers_is_closed(tmp_path: Path) -> None:
-    board = small(
-        tmp_path, a=box(5, 0, 15, 5), b=box(5, 25, 15, 30), c=box(-40, 10, 10, 20), d=box(10, 10, 60, 20)
-    )
+    board = small(tmp_path, a=box(5, 0, 15, 5), b=box(5, 25, 15, 30), c=box(-40, 10, 10, 20), d=box(10, 10, 60, 20))
     assert needs(board, "cd") == {"c", "d"}
 
 
@@ -282,11 +279,7 @@ def test_stored_sets_agree_with_the_corridor(board: Board, blockers: int, sight:
     stored = read(DATA / "sight.json", board, blockers)
     for a, b in rng.sample(sorted(stored), 4000):
         standing = thinned(blockers, rng.choice((0, 0.1, 0.3, 0.6)), rng)
-        assert (
-            sight.sees(a, b, standing)
-            == sight.sees(b, a, standing)
-            == (sight.witness(a, b, standing) is not None)
-        )
+        assert sight.sees(a, b, standing) == sight.sees(b, a, standing) == (sight.witness(a, b, standing) is not None)
 
 
 @rule("sheboygan", "6.12", "R25")

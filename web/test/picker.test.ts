@@ -76,6 +76,12 @@ describe('sheets', () => {
     expect(found.sheets[0]!.rows.map((row) => row.choice?.actions ?? null)).toEqual([null, [0, 1]])
     expect(found.buttons.map((choice) => choice.verb)).toEqual(['done'])
   })
+
+  it('keeps a list that has nothing left to offer', () => {
+    const found = sheets(offer([['done']], verbs).rest, verbs, { strength: ['attack', 'defence'] }, ['allot', 'done'])
+    expect(found.sheets.map((sheet) => sheet.verb)).toEqual(['allot'])
+    expect(found.sheets[0]!.rows.every((row) => row.choice === null)).toBe(true)
+  })
 })
 
 describe('stem', () => {

@@ -1,4 +1,4 @@
-"""The command line: `matinee games`, `play`, `replay`, `fuzz`, `perft`, `render`; each is loaded when it is called."""
+"""The command line: one module a command, loaded when it is called."""
 
 from __future__ import annotations
 
@@ -83,6 +83,26 @@ def play(
     from matinee.cli.play import sit_down
 
     return sit_down(game, seat, bot, chosen(game, scenario, option), record, resume, seed, dice)
+
+
+@app.command
+def serve(*, host: str = "127.0.0.1", port: int = 8000, database: str = "", data: Path | None = None) -> None:
+    """Serve the tables to browsers, on this machine or to friends.
+
+    Parameters
+    ----------
+    host
+        The address to listen on; 0.0.0.0 lets everybody on the net in.
+    port
+        The port to listen on.
+    database
+        A database URL, sqlite:///file.db or postgresql://host/name; by default one file in the data folder.
+    data
+        The data folder; by default `matinee` in XDG_DATA_HOME.
+    """
+    from matinee.server import run
+
+    run(host, port, database, data)
 
 
 @app.command

@@ -13,6 +13,8 @@ from matinee.table.phase import Action
 if TYPE_CHECKING:
     from matinee.cli.play import Sitting
 
+INTERRUPTED = 130
+
 HELP = """\
 A choice: its number, or its words: smash B44c 8, place Ave3.4, tank 3. TAB completes.
   menu            show the choices again (back: all of them); more: the next page
@@ -57,7 +59,7 @@ class Commands:
         except EOFError:
             raise Leave from None
         except KeyboardInterrupt:
-            raise Leave(130) from None
+            raise Leave(INTERRUPTED) from None
 
     def curtain(self, player: int) -> None:
         """Hide one seat's secrets before another sits down."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from matinee.table.art import Art
+from matinee.table.art import Art, Look, shade
 from matinee.table.board import Polygon
 
 TALL = 2.0  # a character is about twice as tall as it is wide
@@ -49,7 +49,14 @@ def _ground(art: Art, terrain: str, lit: bool) -> tuple[str, str]:
     if not terrain:
         return " ", ""
     look = art.ground(terrain)
-    return ("+", f"bold {art.lit} on {look.fill}") if lit else (look.glyph, f"{look.ink} on {look.fill}")
+    if lit:
+        return "+", f"bold {art.lit} on {look.fill}"
+    return look.glyph, ground_style(look)
+
+
+def ground_style(look: Look) -> str:
+    """Ground keeps quiet, so that pieces stand out: its character is only a little lighter than the ground itself."""
+    return f"{shade(look.fill, 1.6)} on {look.fill}"
 
 
 @cache

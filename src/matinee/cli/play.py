@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any
 
 from matinee.bots import Bot, Seat, bot
-from matinee.cli.commands import Commands, Leave
+from matinee.cli.commands import INTERRUPTED, Commands, Leave
 from matinee.cli.options import seat_number
 from matinee.cli.screen import Screen
 from matinee.cli.words import Words
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
+from matinee.table.events import told
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
 from matinee.table.table import Table
-
-Ask = Callable[[str], str]
 
 
 def sit_down(
@@ -82,7 +80,7 @@ class Sitting:
         self.dice = fair(chance)
         self.typed_dice = typed
         self.record = record
-        self.heard = dict.fromkeys([None, *mine], 0)  # lines of the log each has been told
+        self.heard = dict.fromkeys([None, *mine], len(table.past))  # actions each has been told of
         self.commands = Commands(self)
         self.settled = -1  # the ply of an action taken back, where nothing is played automatically
 
@@ -92,11 +90,11 @@ class Sitting:
             while self.table.state.player is not None:
                 self.decide(self.table.state.player)
             self.over()
-        except Leave as leave:
+        except (Leave, KeyboardInterrupt) as leave:
             self.screen.say()
             self.screen.say("You leave the table; the game is not finished.")
             self._keep_record()
-            return leave.status
+            return leave.status if isinstance(leave, Leave) else INTERRUPTED
         self._keep_record()
         return 0
 
@@ -133,21 +131,20 @@ class Sitting:
 
     def tell(self) -> None:
         """The news since the last time, as far as the one before the screen may know them."""
-        lines = self.table.log(self.holder)
-        self.screen.news(lines[self.heard[self.holder] :])
-        self.heard[self.holder] = len(lines)
+        past = self.table.past
+        for played in past[self.heard[self.holder] :]:
+            self.screen.news(told(played.events, self.holder))
+        self.heard[self.holder] = len(past)
 
     def undo(self, player: int) -> None:
         """Take back the last choice of this seat and whatever was played automatically after it."""
-        state = self.table.state
         taken = self.table.undo(player)
         while self.table.why_not_undo(player) is None and len(self.table.state.legal_actions()) == 1:
             taken = self.table.undo(player)
-        state = self.table.state
         self.settled = len(self.table.past)
         for who in self.heard:
-            self.heard[who] = min(self.heard[who], len(self.table.log(who)))
-        self.screen.say(f"Taken back: {state.describe(taken)}")
+            self.heard[who] = min(self.heard[who], self.settled)
+        self.screen.say(f"Taken back: {self.table.state.describe(taken)}")
 
     def over(self) -> None:
         """The result."""

@@ -12,7 +12,7 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from matinee.cli.grid import overview
+from matinee.cli.grid import ground_style, overview
 from matinee.cli.menu import Entry, Group
 from matinee.cli.words import Words
 from matinee.rulebook import RulebookError, rulebook
@@ -60,8 +60,10 @@ class Screen:
         self.console.print(overview(self.words.board, self.art, view, width, lit), end="", no_wrap=True, crop=True)
         key = Text()
         kinds = dict.fromkeys(piece["kind"] for piece in view["pieces"])
-        for look in (*self.art.grounds.values(), *map(self.art.piece, kinds)):
-            key.append(f"{look.glyph}", f"{look.ink} on {look.fill}").append(f" {look.name}  ")
+        for look in self.art.grounds.values():
+            key.append(look.glyph, ground_style(look)).append(f" {look.name}  ")
+        for look in map(self.art.piece, kinds):
+            key.append(look.glyph, f"bold {look.ink} on {look.fill}").append(f" {look.name}  ")
         if lit:
             key.append("+", f"bold {self.art.lit}").append(" you may choose")
         self.console.print(key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -164,11 +164,12 @@ def card(name: str) -> GameCard:
 
 
 @cache
-def _cards() -> Packed:
+def cards() -> Packed:
+    """The cards of all games."""
     return Packed.json([card(name) for name in matinee.names()])
 
 
-@cache
+@lru_cache(maxsize=16)
 def _board(game: str, options: str) -> Packed:
     return Packed.json(matinee.load(game).board(json.loads(options)))
 
@@ -188,7 +189,7 @@ def _chapter(chapter: Any) -> dict[str, Any]:
 @call("GET", "/api/games", list[GameCard])
 async def games(door: Door) -> Packed:
     """The games there are."""
-    return await asyncio.to_thread(_cards)
+    return await asyncio.to_thread(cards)
 
 
 @call("GET", "/api/games/{game}", GameCard, fails=(404,))

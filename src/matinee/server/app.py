@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from random import Random
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ from starlette.routing import Route, WebSocketRoute, compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import matinee
-from matinee.server.api import CALLS, Call, answer
+from matinee.server.api import CALLS, Call, answer, cards
 from matinee.server.live import Live
 from matinee.server.pages import Pages
 from matinee.server.store import Store
@@ -73,7 +74,8 @@ def build(url: str) -> Starlette:
 
 
 async def _wake(tables: Tables) -> None:
-    """Let bots go on where the last run of the server stopped."""
+    """Load the games while nobody waits for them, and let bots go on where the last run of the server stopped."""
+    await asyncio.to_thread(_rehearse)
     for id in await tables.store.bots_to_move():
         try:
             await tables.open(id)
@@ -81,6 +83,16 @@ async def _wake(tables: Tables) -> None:
             log.warning("Table %s cannot go on: %s", id, refusal.text)
         except Exception:
             log.exception("Table %s cannot be rebuilt", id)
+
+
+def _rehearse() -> None:
+    """Play a little of every game to nobody: what a game reads or works out only once is then ready."""
+    cards()
+    rng = Random(0)
+    for name in matinee.names():
+        table = matinee.Table(name)
+        while table.state.player is not None and len(table.past) < 200:
+            table.act(table.state.player, rng.choice(table.state.legal_actions()))
 
 
 def _endpoint(one: Call, tables: Tables, live: Live) -> Callable[[Request], Awaitable[Response]]:

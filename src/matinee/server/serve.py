@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from matinee.table.errors import MatineeError
@@ -43,19 +45,34 @@ def serve(host: str, port: int, database: str, data: Path | None) -> None:
     # Games in memory are many small objects that live long: looking through all of them for rubbish is seldom worth
     # the pause. Threads change over quickly, so that a commit does not wait behind a busy loop.
     gc.freeze()
-    gc.set_threshold(20_000, 50, 500)
+    gc.set_threshold(5_000, 50, 1_000)
     sys.setswitchinterval(0.001)
+    listening = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
-    print(f"Matinee is open at http://{shown}:{port}/ (Ctrl-C closes it)", flush=True)
+    print(f"Matinee is open at http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C closes it)", flush=True)
     # Addresses carry seat tokens, so requests are not logged. Messages are small and games are played on good
     # lines; compressing each of them would cost more time than it saves.
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
-        host=host,
-        port=port,
         log_level="warning",
         access_log=False,
         ws_max_size=WIRE_LIMIT,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[listening])
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket at this address, or the end of the program with a sentence that says why not."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # told to be TCP, it does not dawdle
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen(2048)  # from now on a browser waits for the first page instead of being turned away
+    except (OSError, OverflowError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "there is no such port"
+        sys.exit(f"matinee serve: cannot listen at {host}, port {port}: {reason}.")
+    return listening

@@ -7,7 +7,7 @@ import json
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple
 
 import matinee
@@ -20,6 +20,8 @@ from matinee.server.workers import Workers
 
 IDLE_KEPT = 100
 """Tables kept in memory though nobody is at them; the others are rebuilt when somebody comes."""
+
+MOVED_ON = "The table has moved on since; look again and choose anew."
 
 log = logging.getLogger("matinee.server")
 
@@ -44,7 +46,7 @@ class Tables:
         self.workers = workers
         self.running: OrderedDict[str, Running] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Running]] = {}
-        self.changed: Callable[[Running], None] = lambda running: None
+        self.changed: Callable[[Running], Awaitable[None]] = _nobody
         self.busy: Callable[[str], bool] = lambda id: False
 
     async def close(self) -> None:
@@ -103,6 +105,7 @@ class Tables:
         self._roll(running)
         first = _rows(running, None)
         table |= {"turn": running.turn, "player": running.state.player}
+        running.row |= table
         await self.store.write(("tables", [table]), ("seats", rows), *([("actions", first)] if first else []))
         _take_up(running)
         self.running[id] = running
@@ -185,7 +188,7 @@ class Tables:
             if chair.token is not None or not await self.store.sit(id, chair.seat, invite, token_hash, name):
                 raise Refusal(409, "Somebody has taken that seat already; ask for the link of another, or watch.")
             chair.token, chair.name, chair.stand_in = token_hash, name, None
-            self.changed(running)
+            await self.changed(running)
         return Joined(chair.seat, token)
 
     async def stand_in(self, id: str, holder: Holder, seat: int, bot: str | None) -> Chair:
@@ -203,7 +206,7 @@ class Tables:
         async with running.lock:
             await self.store.stand_in(id, seat, bot)
             chair.stand_in = bot
-            self.changed(running)
+            await self.changed(running)
         self.nudge(running)
         return chair
 
@@ -215,8 +218,14 @@ class Tables:
             if click.key in running.answered:
                 click.done(running.answered[click.key])
                 return
+            self._still_true(running)
             seat = self._may_act(running, holder, seq)
             await self._play(running, seat, action, click)
+
+    def _still_true(self, running: Running) -> None:
+        """Refuse to go on with a table that a failed write has left behind; the next to open it reads it anew."""
+        if self.running.get(running.id) is not running:
+            raise Refusal(409, MOVED_ON)
 
     def _may_act(self, running: Running, holder: Holder, seq: int) -> int:
         if running.uploaded:
@@ -224,7 +233,7 @@ class Tables:
         if holder.watching:
             raise Refusal(403, "Spectators only watch.")
         if seq != running.seq:
-            raise Refusal(409, "The table has moved on since; look again and choose anew.")
+            raise Refusal(409, MOVED_ON)
         state = running.state
         if state.player is None:
             raise Refusal(409, "The game is over.")
@@ -246,7 +255,7 @@ class Tables:
             raise
         await self._keep(running, _rows(running, click.key if click is not None else None))
         _take_up(running)
-        self._tell(running, click)
+        await self._tell(running, click)
 
     async def undo(self, running: Running, holder: Holder, seq: int, click: Click) -> None:
         """Take back a holder's last action, by the policy of the table."""
@@ -256,8 +265,9 @@ class Tables:
                 return
             if holder.watching or running.uploaded:
                 raise Refusal(403, running.why_no_undo(holder) or "")
+            self._still_true(running)
             if seq != running.seq:
-                raise Refusal(409, "The table has moved on since; look again and choose anew.")
+                raise Refusal(409, MOVED_ON)
             why = running.why_no_undo(holder)
             if why is not None:
                 raise Refusal(422, why)
@@ -265,14 +275,14 @@ class Tables:
             running.table.undo(seat)
             await self._keep(running, [_line(running.id, running.seq + 1, seat, (), taken, click.key)])
             running.taken_back(running.seq + 1, seat, taken)
-            self._tell(running, click)
+            await self._tell(running, click)
 
-    def _tell(self, running: Running, click: Click | None) -> None:
+    async def _tell(self, running: Running, click: Click | None) -> None:
         """Answer whoever clicked, then tell everybody, before anybody else gets the lock."""
         if click is not None:
             running.answered[click.key] = running.seq
             click.done(running.seq)
-        self.changed(running)
+        await self.changed(running)
         self.nudge(running)
 
     async def _keep(self, running: Running, rows: list[Row]) -> None:
@@ -321,6 +331,7 @@ class Tables:
             job = self.workers.question(running.state, seat, bot)
         action = await self.workers.answer(job)
         async with running.lock:
+            self._still_true(running)
             if running.seq == seq and running.bot_to_move() == bot:
                 await self._play(running, seat, action, None)
         return True
@@ -332,6 +343,10 @@ class Tables:
         action: Any = DICE(running.state)
         await self._play(running, matinee.CHANCE, action, None)
         return True
+
+
+async def _nobody(running: Running) -> None:
+    """Nobody listens."""
 
 
 def known_bot(name: str | None) -> str:

@@ -56,3 +56,9 @@ def art(folder: Path) -> Art:
     """The art of the game in this folder."""
     path = folder / "data" / "art.toml"
     return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Art)
+
+
+def shade(colour: str, factor: float) -> str:
+    """A colour made darker or lighter."""
+    channels = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
+    return "#" + "".join(f"{min(255, round(channel * factor)):02x}" for channel in channels)

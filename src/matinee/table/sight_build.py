@@ -216,8 +216,6 @@ def command() -> None:
         ways = build(board, mask, reach, lambda lines: track(lines, description="Lines of sight"))
         path = geojson.with_name("sight.json")
         write(path, board, mask, reach, ways)
-        print(
-            f"{len(ways)} pairs, {sum(map(len, ways.values()))} sets, {path.stat().st_size} bytes in {path}"
-        )
+        print(f"{len(ways)} pairs, {sum(map(len, ways.values()))} sets, {path.stat().st_size} bytes in {path}")
 
     app()

@@ -7,7 +7,7 @@ from html import escape
 from math import hypot
 from typing import Any
 
-from matinee.table.art import Art, Look, art
+from matinee.table.art import Art, Look, art, shade
 from matinee.table.game import Game
 
 MARGIN = 26.0
@@ -75,10 +75,10 @@ def _space(space: dict[str, Any], kind: str, looks: Art) -> str:
     line = f'stroke="{looks.line}" stroke-width="1.4" stroke-linejoin="round"'
     name = f"<title>{escape(space['label'])}: {escape(look.name or kind)}</title>"
     if look.rise:
-        ground = _polygon(shape, f'fill="{_shade(look.fill, 0.38)}" {line}')
+        ground = _polygon(shape, f'fill="{shade(look.fill, 0.38)}" {line}')
         roof = _inset(shape, 0.9)
         roof = [(x, y - look.rise / 2) for x, y in roof]
-        parts = [ground, _polygon(roof, f'fill="{look.fill}" stroke="{_shade(look.fill, 1.35)}" stroke-width=".9"')]
+        parts = [ground, _polygon(roof, f'fill="{look.fill}" stroke="{shade(look.fill, 1.35)}" stroke-width=".9"')]
     else:
         roof = shape
         parts = [_polygon(shape, f'fill="{look.fill}" {line}')]
@@ -103,12 +103,6 @@ def _inset(shape: Sequence[tuple[float, float]], share: float) -> list[tuple[flo
         keep = max(share, 1 - 3.2 / length)
         moved.append((cx + (x - cx) * keep, cy + (y - cy) * keep))
     return moved
-
-
-def _shade(colour: str, factor: float) -> str:
-    """A colour made darker or lighter."""
-    channels = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
-    return "#" + "".join(f"{min(255, round(channel * factor)):02x}" for channel in channels)
 
 
 # -- what stands on it
@@ -143,7 +137,7 @@ def _pieces(spaces: Sequence[dict[str, Any]], view: dict[str, Any], looks: Art) 
     for n, pieces in by_space.items():
         x, y = spaces[n]["centre"]
         shown = pieces[-CROWD:]
-        step = COUNTER * (1 if len(shown) == 1 else 0.62)
+        step = COUNTER * (0.62 if len(shown) > 2 else 0.95)
         for k, piece in enumerate(shown):
             where = x + (k - (len(shown) - 1) / 2) * step, y
             yield _counter(piece, looks.piece(piece["kind"]), where, looks)

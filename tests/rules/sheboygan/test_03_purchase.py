@@ -208,19 +208,25 @@ def test_the_humans_buy_without_seeing_the_monster() -> None:
 
 
 @rule("sheboygan", "R3", "3.1")
-def test_two_monsters_look_alike_while_the_humans_buy_and_place() -> None:
+@pytest.mark.parametrize("defence", [1, 8])
+def test_two_monsters_look_alike_while_the_humans_buy_and_but_for_defence_while_they_place(defence: int) -> None:
     timid = play(
-        fresh(scenario="basic"), ("ability", "great_height"), ("allot", "defence", 1), ("allot", "movement", 9)
+        fresh(scenario="basic"), ("ability", "great_height"), ("allot", "defence", defence), ("allot", "movement", 3)
     )
     bold = play(fresh(scenario="basic"), ("ability", "flying"), ("allot", "defence", 8), ("allot", "movement", 1))
     play(timid, ("ready",), ("lurk", "north"))
     play(bold, ("ready",), ("lurk", "south"))
-    for move in (("buy", "tank", 1), ("ready",), ("take", "tank-1")):
+    for move in (("buy", "tank", 1), ("ready",)):
         for seat in (1, None):
             assert timid.view(seat) == bold.view(seat)
         play(timid, move)
         play(bold, move)
-    assert timid.view(1) == bold.view(1)
+    assert timid.view(1)["panels"]["sheet"]["defence"] == defence, "12.0: public once both sides have bought"
+    for setting in (("take", "tank-1"), ("place", "Ave3.3")):
+        for seat in (1, None):
+            assert (timid.view(seat) == bold.view(seat)) == (defence == 8)
+        play(timid, setting)
+        play(bold, setting)
 
 
 @rule("sheboygan", "R3", "3.1")

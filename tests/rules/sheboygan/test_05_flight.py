@@ -59,11 +59,11 @@ def test_landed_it_keeps_units_out_and_in_the_air_it_does_not() -> None:
     units = {"tank-1": "Ave3.6", "copter-1": "Ave3.9"}
     down = play(scene(at="Ave3.3", abilities=("flying",), units=units), ("fly", "Ave3.4"), ("land",))
     up = play(scene(at="Ave3.3", abilities=("flying",), units=units), ("fly", "Ave3.4"), ("hover",))
-    for s in (down, up):
+    for s, why in ((down, "5.22"), (up, "5.23")):
         pass_to(s, 1)
         play(s, ("move", "copter-1"))
         assert "Ave3.4" not in legal(s, "go")
-        assert refused(s, "go", "Ave3.4") == "5.22"
+        assert refused(s, "go", "Ave3.4") == why
         play(s, ("stay",), ("move", "tank-1"))
     assert refused(down, "go", "Ave3.4") == "5.22"
     play(up, ("go", "Ave3.4"), ("done",))

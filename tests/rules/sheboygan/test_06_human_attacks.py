@@ -316,7 +316,7 @@ def test_units_may_go_below_a_flying_monster_and_attack_it_from_there() -> None:
     )
     play(s, ("move", "infantry-1"), ("go", "Ave4.5"), ("move", "police-1"), ("go", "Ave4.5"))
     play(s, ("move", "copter-1"))
-    assert refused(s, "go", "Ave4.5") == "5.22"
+    assert refused(s, "go", "Ave4.5") == "5.23"
     play(s, ("go", "Ave4.6"), ("done",))
     assert legal(s, "fire") == {"infantry-1", "police-1", "copter-1"}
     play(s, ("fire", "infantry-1"), ("fire", "police-1"))

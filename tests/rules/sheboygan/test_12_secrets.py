@@ -156,7 +156,7 @@ def test_purchases_and_the_edge_are_secret() -> None:
         assert s.view(1)["events"] == s.view(None)["events"] == []
         assert len(s.view(MONSTER)["events"]) == 1
     play(s, ("ready",), ("lurk", "east"))
-    assert {seat: sheet(s, seat) for seat in (1, None)} == start, "not even defence, before the first turn"
+    assert {seat: sheet(s, seat) for seat in (1, None)} == start, "not even defence, before the humans have bought"
     assert s.view(1)["events"] == []
     assert sheet(s, MONSTER)["edge"] == "east"
     play(s, ("buy", "tank", 3))
@@ -164,6 +164,7 @@ def test_purchases_and_the_edge_are_secret() -> None:
     assert "tray" not in s.view(MONSTER)["panels"]
     assert s.view(1)["panels"]["tray"] == {"points": 42, "units": ["tank-1", "tank-2", "tank-3"]}
     play(s, ("ready",))
+    assert (s.turn, sheet(s, 1)["defence"], sheet(s, None)["defence"]) == (0, 9, 9)
     for tank, at in (("tank-1", "Isle2"), ("tank-2", "Isle2"), ("tank-3", "Isle3")):
         play(s, ("take", tank), ("place", at))
     assert (s.turn, sheet(s, 1)["defence"], sheet(s, None)["defence"]) == (1, 9, 9)

@@ -57,7 +57,7 @@ def test_nor_do_helicopters_enter_its_box() -> None:
     units = {"copter-1": "Ave2.13", "police-1": "Ave2.13"}
     s = aloft("Ave2.14", "HumanMovement", units=units)
     play(s, ("move", "copter-1"))
-    assert refused(s, "go", "Ave2.14") == "5.22"
+    assert refused(s, "go", "Ave2.14") == "5.23"
     assert legal(s, "dash") == set(), "not even to pass through"
     play(s, ("stay",), ("move", "police-1"))
     assert "Ave2.14" in legal(s, "go"), "others may go in below it"

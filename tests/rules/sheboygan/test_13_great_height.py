@@ -132,3 +132,13 @@ def test_it_grabs_a_passing_helicopter_on_4_to_6(face: int, tall: bool) -> None:
     eaten = face >= 4 if tall else face == 6
     assert (where(s, "copter-1") == "dead") == eaten
     assert s.vp == int(eaten)
+
+
+@rule("sheboygan", "13.27", "13.21")
+def test_a_controlled_unit_is_free_when_the_monster_dies_and_scores_if_it_is_crushed() -> None:
+    control = {"puppet": "infantry-1", "puppet_used": True, "revealed": ["mind_control"]}
+    units = {"tank-1": "Ave2.13", "infantry-1": "B17d"}
+    s = dying("Ave2.14", units, (*TALL, "mind_control"), monster=control)
+    play(s, ("fall", "B17d"))
+    assert where(s, "infantry-1") == "dead"
+    assert s.vp == 3 + 5

@@ -1,6 +1,6 @@
 /** The HTTP half of the protocol. Errors come as `Refusal` with the server's one clear sentence. */
 import { t } from './text'
-import type { Board, Card, Json, MadeTable, NewTable, RuleBook, Summary } from './types'
+import type { Board, Card, Json, MadeTable, NewTable, Numbers, RuleBook, Summary } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -62,7 +62,7 @@ export const standIn = (id: string, seat: number, bot: string | null, token: str
   call(`/tables/${id}/seats/${seat}/stand-in`, post({ bot }), token)
 /** The record as text, one line for its header and one for each action. */
 export const record = (id: string, token?: string): Promise<string> => call(`/tables/${id}/record`, {}, token)
-export const numbers = (id: string, token?: string): Promise<Json> => call(`/tables/${id}/numbers`, {}, token)
+export const numbers = (id: string, token?: string): Promise<Numbers> => call(`/tables/${id}/numbers`, {}, token)
 export const debug = (id: string, token?: string): Promise<Json> => call(`/tables/${id}/debug`, {}, token)
 export const upload = (text: string): Promise<{ table: string; watch: string }> =>
   call('/records', { method: 'POST', body: text })

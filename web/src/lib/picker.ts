@@ -106,29 +106,34 @@ export interface Sheet {
   rows: Row[]
 }
 
-/** The choices whose first argument is an entry of a named list, as full tables; the others are plain buttons. */
+/**
+ * The choices whose first argument is an entry of a named list, as full tables; the others are plain buttons.
+ * The verbs of `always` have their table even when nothing in it can be had any more.
+ */
 export function sheets(
   rest: readonly Choice[],
   verbs: Verbs,
   names: Record<string, string[]>,
+  always: Iterable<string> = [],
 ): { sheets: Sheet[]; buttons: Choice[] } {
   const byVerb = new Map<string, Sheet>()
   const buttons: Choice[] = []
-  for (const choice of rest) {
-    const kind = (verbs[choice.verb] ?? [])[0]
+  const sheetOf = (verb: string): Sheet | null => {
+    const kind = (verbs[verb] ?? [])[0]
     const list = kind === undefined ? undefined : names[kind]
-    if (!kind || !list || choice.args.length !== 1) {
-      buttons.push(choice)
-      continue
-    }
-    let sheet = byVerb.get(choice.verb)
+    if (!kind || !list) return null
+    let sheet = byVerb.get(verb)
     if (!sheet) {
-      const verb = choice.verb
       sheet = { verb, kind, rows: list.map((_, index) => ({ verb, kind, index, choice: null })) }
       byVerb.set(verb, sheet)
     }
-    const row = sheet.rows[choice.args[0]!]
+    return sheet
+  }
+  for (const verb of always) sheetOf(verb)
+  for (const choice of rest) {
+    const row = choice.args.length === 1 ? sheetOf(choice.verb)?.rows[choice.args[0]!] : undefined
     if (row) row.choice = choice
+    else buttons.push(choice)
   }
   return { sheets: [...byVerb.values()], buttons }
 }

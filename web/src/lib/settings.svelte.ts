@@ -19,7 +19,7 @@ class Settings {
     const html = document.documentElement
     html.dataset.motion = this.values.motion ? 'full' : 'reduced'
     html.dataset.safe = this.values.safe ? 'yes' : 'no'
-    html.style.fontSize = `${this.values.size}%`
+    html.style.setProperty('--size', String(this.values.size))
     try {
       localStorage.setItem(KEY, JSON.stringify(this.values))
     } catch {

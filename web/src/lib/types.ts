@@ -222,3 +222,28 @@ export interface RuleBook {
   title: string
   chapters: { number: string; title: string; rules: Rule[] }[]
 }
+
+export interface Luck {
+  seat: number
+  rolls: number
+  total: number
+  expected: number
+  /** how far from what was to be expected, in standard deviations */
+  deviation: number
+}
+
+export interface Tally {
+  id: string
+  text: string
+  count: number
+  by: Record<string, number>
+}
+
+/** The story of a game in numbers. */
+export interface Numbers {
+  actions: number
+  clicks: number[]
+  dice: Luck[]
+  tallies: Tally[]
+  turns: { turn: number; points: number | null }[]
+}

@@ -1,6 +1,6 @@
 /** One table as this browser sees it: what the server said, and what the hand is in the middle of. */
 import { Live, type Answer, type Line } from '../lib/live'
-import { doubts, isTarget, offer, type Choice, type Path, type Target } from '../lib/picker'
+import { doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
 import { t } from '../lib/text'
 import type { Action, Board, ChatMessage, LogEntry, Outcome, Piece, Player, Reason, StateMessage, View } from '../lib/types'
 
@@ -18,7 +18,6 @@ export interface Menu {
 export interface Notice {
   reasons: Reason[]
   title?: string
-  at?: [number, number]
 }
 
 export interface Throw {
@@ -48,12 +47,13 @@ export class TableModel {
   menu = $state.raw<Menu | null>(null)
   notice = $state.raw<Notice | null>(null)
   fanned = $state<number | null>(null)
-  hovered = $state.raw<Choice | null>(null)
   sending = $state(false)
   curtain = $state(false)
   looking = $state.raw<{ seq: number; view: View } | null>(null)
   thrown = $state.raw<Throw | null>(null)
   edge = $state<string | null>(null)
+  /** the verb this hand last used */
+  acted = $state('')
 
   /** What is drawn: the moment looked back at, or now. */
   shown = $derived(this.looking?.view ?? this.view)
@@ -64,6 +64,14 @@ export class TableModel {
     return offer(legal, this.board?.verbs ?? {}, this.path, (piece) => this.onBoard.has(piece))
   })
 
+  /** The lists to choose from, and the buttons beside them; a list stays for as long as its phase lasts. */
+  lists = $derived.by(() => {
+    const { verbs = {}, names = {} } = this.board ?? {}
+    const mine = this.mine && this.view?.player !== -1
+    return sheets(this.offer.rest, verbs, names, mine && this.phase.name === this.view?.prompt?.phase ? this.phase.verbs : [])
+  })
+
+  private phase = $state.raw<{ name: string; verbs: Set<string> }>({ name: '', verbs: new Set() })
   private live: Live | null = null
   private odds = new Map<string, Promise<Outcome[]>>()
   private whys = new Map<string, Promise<Reason>>()
@@ -106,6 +114,14 @@ export class TableModel {
     this.seat = message.seat
     this.over = message.over
     if (moved || first) this.forget()
+    this.noteLists()
+  }
+
+  private noteLists(): void {
+    const name = this.view?.prompt?.phase ?? ''
+    const seen = this.phase.name === name ? this.phase.verbs : []
+    const now = this.lists.sheets.map((sheet) => sheet.verb)
+    this.phase = { name, verbs: new Set([...seen, ...now]) }
   }
 
   /** New lines go to the end; the lines of what was taken back go away. */
@@ -125,7 +141,6 @@ export class TableModel {
     this.path = null
     this.menu = null
     this.notice = null
-    this.hovered = null
     this.edge = null
     this.fanned = null
     this.odds.clear()
@@ -178,17 +193,22 @@ export class TableModel {
     if (choices.length) this.pick(choices, at, confirm)
     else if (lit.length === 1) this.pick(this.offer.pieces.get(lit[0]!.id as number)!, at, confirm)
     else if (lit.length > 1) this.fanned = this.fanned === n ? null : n
-    else void this.refuse({ kind: 'space', value: n }, at)
+    else void this.refuse({ kind: 'space', value: n })
   }
 
   clickPiece(piece: Piece, at: [number, number], confirm = false): void {
-    const choices = typeof piece.id === 'number' ? this.offer.pieces.get(piece.id) : undefined
-    if (choices) this.pick(choices, at, confirm)
-    else if (piece.space !== undefined && this.offer.spaces.has(piece.space)) this.clickSpace(piece.space, at, confirm)
-    else if (piece.space !== undefined && this.piecesIn(piece.space).length > 1 && this.fanned !== piece.space) {
-      this.fanned = piece.space
-    } else if (typeof piece.id === 'number') void this.refuse({ kind: 'piece', value: piece.id }, at)
-    else if (piece.space !== undefined) void this.refuse({ kind: 'space', value: piece.space }, at)
+    const space = piece.space
+    const stack = space === undefined ? [piece] : this.piecesIn(space)
+    const lit = stack.filter((one) => this.offer.pieces.has(one.id as number))
+    const open = space !== undefined && this.fanned === space
+    const mine = lit.includes(piece) ? piece : lit.length === 1 && !open ? lit[0] : undefined
+    // of several that could be meant the hand picks when they lie side by side
+    if (space !== undefined && lit.length > 1 && !open) this.fanned = space
+    else if (mine) this.pick(this.offer.pieces.get(mine.id as number)!, at, confirm)
+    else if (space !== undefined && this.offer.spaces.has(space)) this.clickSpace(space, at, confirm)
+    else if (space !== undefined && stack.length > 1 && !open) this.fanned = space
+    else if (typeof piece.id === 'number') void this.refuse({ kind: 'piece', value: piece.id })
+    else if (space !== undefined) void this.refuse({ kind: 'space', value: space })
   }
 
   /** Escape: one thing less at a time. True if there was something to cancel. */
@@ -208,7 +228,9 @@ export class TableModel {
     if (!this.live || this.sending || this.looking) return
     this.sending = true
     this.menu = null
-    this.heed(await this.live.act(this.seq, action))
+    const answer = await this.live.act(this.seq, action)
+    if (answer.type === 'done') this.acted = action[0]
+    this.heed(answer)
   }
 
   async undo(): Promise<void> {
@@ -264,12 +286,11 @@ export class TableModel {
     return [...texts.values()]
   }
 
-  async refuse(spot: Spot, at: [number, number]): Promise<void> {
+  async refuse(spot: Spot): Promise<void> {
     const seq = this.seq
     const reasons = await this.reasons(spot)
     if (seq !== this.seq) return
-    if (reasons.length) this.notice = { reasons, at }
-    else this.notice = null
+    this.notice = reasons.length ? { reasons } : null
   }
 
   async look(seq: number): Promise<void> {

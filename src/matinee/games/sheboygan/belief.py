@@ -49,7 +49,7 @@ def _imagine_monster(g: City, rng: Rng) -> None:
         return
     if g.monster == NOT_YET and g.edge != OFF:
         g.edge = rng.randrange(len(EDGES))
-    if not g.turn:
+    if not g.bought:
         g.bulk = 0  # not seen yet (R3)
     film = _film(g, rng)
     if film is not None:
@@ -59,7 +59,7 @@ def _imagine_monster(g: City, rng: Rng) -> None:
         start = _strengths(g, rng)
     for k in HIDDEN:
         g.strength[k] = start[k]
-    if not g.turn:
+    if not g.bought:
         g.strength[DEFENCE] = g.bulk = start[DEFENCE]
     _digest(g, rng)
 
@@ -72,7 +72,7 @@ def _film(g: City, rng: Rng) -> tuple[int, list[int]] | None:
         (film.mask, list(film.strengths))
         for film in FILMS
         if not (film.mask & (g.denied | ~g.scenario.ability_mask) or g.revealed & ~film.mask)
-        and (not g.turn or film.strengths[DEFENCE] == g.bulk)
+        and (not g.bought or film.strengths[DEFENCE] == g.bulk)
         and _shown_fits(g, film.strengths)
     ]
     affordable = g.bulk <= DEFENCE_CAP and _cheapest_abilities(g) <= _to_spare(g)
@@ -118,7 +118,7 @@ def _strengths(g: City, rng: Rng) -> list[int]:
     """Strengths as bought that explain what was used; all points are taken to be spent."""
     start = [0, g.bulk, 0, 0]
     points = g.scenario.monster_points - ability_cost(g.abilities)
-    if not g.turn:
+    if not g.bought:
         start[DEFENCE] = 1 + rng.randrange(max(1, min(DEFENCE_CAP, points - 1)))
     points -= start[DEFENCE]
     lent = g.grown  # growth may explain part of what was shown

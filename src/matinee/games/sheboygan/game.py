@@ -16,6 +16,7 @@ from matinee.games.sheboygan.figures import (
     KINDS,
     SCENARIOS,
     STRENGTHS,
+    UNITS,
 )
 from matinee.games.sheboygan.look import describe
 from matinee.games.sheboygan.positions import from_position
@@ -136,7 +137,20 @@ class Sheboygan(Game):
             "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
             "names": {"strength": list(STRENGTHS), "ability": [a.id for a in ABILITIES], "kind": list(KINDS),
                       "edge": list(EDGES), "wind": list(WINDS), "film": [f.id for f in FILMS]},
+            "wares": self.wares(),
         }  # fmt: skip
+
+    def wares(self) -> dict[str, list[dict[str, Any]]]:
+        """What is on sale (3.1, 13.0), with prices and rules."""
+        say = self.text.say
+        return {
+            "strength": [{"id": name, "text": say("strengths", name), "price": 1} for name in STRENGTHS],
+            "ability": [
+                {"id": a.id, "text": say("abilities", a.id), "price": a.cost, "rule": a.rule} for a in ABILITIES
+            ],
+            "kind": [{"id": kind, "text": say("units", kind), "price": UNITS[kind].strength} for kind in KINDS],
+            "film": [{"id": film.id, "text": say("films", film.id)} for film in FILMS],
+        }
 
     def describe(self, state: State, action: Action) -> str:
         assert isinstance(state, City)

@@ -108,7 +108,7 @@ def _markers(s: City) -> list[dict[str, Any]]:
 def _sheet(s: City, seat: int | None) -> dict[str, Any]:
     """12.0 The record sheet: all of it for its owner, for others what has been shown (R88)."""
     sheet: dict[str, Any] = {
-        "defence": s.strength[DEFENCE] if s.turn or seat == MONSTER else None,
+        "defence": s.strength[DEFENCE] if s.bought or seat == MONSTER else None,
         "at_least": {name: s.shown[k] for k, name in enumerate(STRENGTHS) if k != DEFENCE},
         "used": {name: s.used[k] for k, name in enumerate(STRENGTHS) if k != DEFENCE},
         "revealed": [ABILITIES[k].id for k in members(s.revealed)],

@@ -191,6 +191,8 @@ class Moving(HumanDecides, frozen=True):
         if s.webs >> box & 1:
             return Reason("13.22", "A web closes that box.")
         if box == s.monster and closed(s, self.unit) >> box & 1:
+            if s.airborne:
+                return Reason("5.23", "Helicopters may not enter the box of a flying monster.")
             return Reason("5.22", "Units may not enter the monster's box.")
         if closed(s, self.unit) >> box & 1:
             return Reason("R85", "The controlled unit and the humans keep out of each other's boxes.")

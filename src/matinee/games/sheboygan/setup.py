@@ -209,9 +209,13 @@ class Muster(HumanDecides, frozen=True):
 
 
 class Evacuees(Step, frozen=True):
-    """3.2, R9, R67 One populace unit in each box with a populace symbol."""
+    """3.2, R9, R67 One populace unit in each box with a populace symbol.
+
+    Both sides have bought: from here on the monster's defence is public (12.0), so purchases cannot be taken back.
+    """
 
     def run(self, s: City) -> None:
+        s.reveal("opening_defence", s.strength[DEFENCE])
         for n, box in enumerate(POPULACE_SYMBOLS):
             s.put(FIRST[KINDS.index("populace")] + n, box)
 

@@ -8,7 +8,7 @@ from matinee.games.sheboygan.city import BRIDGE, BUILDINGS, NEAR, PARK, STREET
 from matinee.games.sheboygan.destruction import raze
 from matinee.games.sheboygan.figures import DEFENCE, FLAME_IMMUNITY, GREAT_HEIGHT, MONSTER, STRENGTHS
 from matinee.games.sheboygan.sides import MonsterDecides
-from matinee.games.sheboygan.state import City
+from matinee.games.sheboygan.state import OFF, City
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
@@ -128,6 +128,9 @@ class Fall(MonsterDecides, frozen=True):
         """13.21 The box is rubble and everybody in it dies; on river and tunnel only the units (R86)."""
         s.done()
         s.tell("fell", box)
+        if s.puppet != OFF:  # 13.27: control ends with the monster, so the unit is a human one again
+            freed, s.puppet = s.puppet, OFF
+            s.humans |= 1 << freed
         for unit in s.units_in(box):
             s.kill(unit)
         if (s.standing | BRIDGE) >> box & 1:

@@ -206,6 +206,11 @@ class City(State):
         s.firemen = self.firemen
         return s
 
+    @property
+    def bought(self) -> bool:
+        """Both sides have bought, and the populace is on the map."""
+        return bool(self.turn or self.humans)
+
     def returns(self) -> list[float] | None:
         return self.result and self.result.copy()
 

@@ -5,16 +5,15 @@
 
 from __future__ import annotations
 
-from random import Random
-
 from matinee.games.sheboygan import tactics_human, tactics_monster, tactics_setup
 from matinee.games.sheboygan.state import City
 from matinee.table.phase import Action
+from matinee.table.state import Rng
 
 OPINIONS = tactics_setup.OPINIONS | tactics_monster.OPINIONS | tactics_human.OPINIONS
 
 
-def weigh(s: City, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def weigh(s: City, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
     opinion = OPINIONS.get(type(s.stack[-1]).__name__)
     return opinion(s, actions, rng) if opinion is not None else [0.0] * len(actions)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from random import Random
 from typing import NamedTuple
 
 from matinee.games.sheboygan.city import (
@@ -48,8 +47,9 @@ from matinee.games.sheboygan.reckoning import (
 from matinee.games.sheboygan.state import NOT_YET, City
 from matinee.table.board import members
 from matinee.table.phase import Action
+from matinee.table.state import Rng
 
-Opinion = Callable[[City, list[Action], Random], list[float]]
+Opinion = Callable[[City, list[Action], Rng], list[float]]
 NEVER = -1000.0
 HURT = 3.0  # what a point of damage to the monster is worth in victory points kept from it
 PANIC = 9  # people this many movement points from the monster's grasp are led away
@@ -58,7 +58,7 @@ PANIC = 9  # people this many movement points from the monster's grasp are led a
 # -- 5.0 the Human Movement Phase
 
 
-def movement(s: City, actions: list[Action], rng: Random) -> list[float]:
+def movement(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Pick units up in an order that lets the best shots choose their boxes first; leave the idle alone."""
     grasp = _grasp(s)
     return [_pick(s, action, grasp) for action in actions]
@@ -97,7 +97,7 @@ def _grasp(s: City) -> list[int]:
     return prowl(s.monster, s.rubble, s.broken, bool(s.revealed & FLYING))
 
 
-def moving(s: City, actions: list[Action], rng: Random) -> list[float]:
+def moving(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Where the unit in hand serves best."""
     phase = s.stack[-1]
     assert isinstance(phase, Moving)
@@ -194,7 +194,7 @@ def _refuge(s: City, box: int) -> float:
     return value
 
 
-def escort(s: City, actions: list[Action], rng: Random) -> list[float]:
+def escort(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Everybody along, away from the monster, and halt where it is safest."""
     phase = s.stack[-1]
     assert isinstance(phase, Escort)
@@ -262,7 +262,7 @@ def _volley(s: City, units: int, total: int, against: int) -> Volley | None:
     return Volley(gain / (total + 1), gain, units) if gain > 0 else None
 
 
-def combat(s: City, actions: list[Action], rng: Random) -> list[float]:
+def combat(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Open the best volley there is."""
     best = volley(s, 0, gunners(s))
     first = best.units if best is not None else 0
@@ -279,7 +279,7 @@ def combat(s: City, actions: list[Action], rng: Random) -> list[float]:
     return scores
 
 
-def attack(s: City, actions: list[Action], rng: Random) -> list[float]:
+def attack(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Bring in the rest of the volley, then roll."""
     phase = s.stack[-1]
     assert isinstance(phase, HumanAttack)
@@ -296,17 +296,17 @@ def attack(s: City, actions: list[Action], rng: Random) -> list[float]:
     return scores
 
 
-def quelling(s: City, actions: list[Action], rng: Random) -> list[float]:
+def quelling(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """A lost unit is an enemy like another: two shots at once will do."""
     return [1.0 if action[0] == "attack" else 0.5 for action in actions]
 
 
-def lose(s: City, actions: list[Action], rng: Random) -> list[float]:
+def lose(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """The unit worth least to the monster, and of those the one that shoots least far."""
     return [-worth(action[1]) - 0.1 * RANGE[action[1]] for action in actions]
 
 
-def retreat(s: City, actions: list[Action], rng: Random) -> list[float]:
+def retreat(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Back, but where the unit still serves."""
     return [_post(s, unit)(box) for _, unit, box in actions]
 
@@ -314,13 +314,13 @@ def retreat(s: City, actions: list[Action], rng: Random) -> list[float]:
 # -- 11.3 fire
 
 
-def fire_call(s: City, actions: list[Action], rng: Random) -> list[float]:
+def fire_call(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """The fireboat only when the fire is by the river; four crews otherwise."""
     wet = any(DIST[box][river] <= 3 for box in members(s.burning) for river in members(RIVER))
     return [1.0 if action[1] == int(wet and rng.random() < 0.5) else 0.0 for action in actions]
 
 
-def fire_placing(s: City, actions: list[Action], rng: Random) -> list[float]:
+def fire_placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Into the flames, where they would spread most."""
     phase = s.stack[-1]
     assert isinstance(phase, FirePlacing)
@@ -348,7 +348,7 @@ def blaze(s: City, box: int) -> float:
     return (0 if s.rubble >> box & 1 else POINTS[box]) + 0.7 * fuel
 
 
-def dousing(s: City, actions: list[Action], rng: Random) -> list[float]:
+def dousing(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """The worst fires first."""
     return [blaze(s, action[1]) + 1.0 if len(action) > 1 else 0.0 for action in actions]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from heapq import heappop, heappush
-from random import Random
 from typing import NamedTuple
 
 from matinee.games.sheboygan.city import (
@@ -53,8 +52,9 @@ from matinee.games.sheboygan.reckoning import (
 from matinee.games.sheboygan.state import AIR, GROUND, NOT_YET, City
 from matinee.table.board import members
 from matinee.table.phase import Action
+from matinee.table.state import Rng
 
-Opinion = Callable[[City, list[Action], Random], list[float]]
+Opinion = Callable[[City, list[Action], Rng], list[float]]
 NEVER = -1000.0
 STORM = 1.8  # so much damage to come is worth a flash
 
@@ -71,7 +71,7 @@ class Plan(NamedTuple):
     smashing: float
 
 
-def movement(s: City, actions: list[Action], rng: Random) -> list[float]:
+def movement(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Bring down what is best here, else go where it is best; end where there is prey and little danger."""
     plan = best_plan(s)
     scores = dict.fromkeys(actions, 0.0)
@@ -289,7 +289,7 @@ def hunting(s: City, box: int, airborne: bool, points: int) -> float:
     return total
 
 
-def combat(s: City, actions: list[Action], rng: Random) -> list[float]:
+def combat(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Attack what pays best; flash before a storm; else end the phase."""
     scores = dict.fromkeys(actions, 0.0)
     best = next(iter(blows(s, s.monster, s.airborne, s.left(ATTACK))), None)
@@ -313,7 +313,7 @@ def _puppet_chance(s: City, unit: int) -> float:
     return HIT[column] if column is not None else 0.0
 
 
-def attack(s: City, actions: list[Action], rng: Random) -> list[float]:
+def attack(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """How many points go into the attack; more victims only if they shield nobody worth it."""
     phase = s.stack[-1]
     assert isinstance(phase, MonsterAttack)
@@ -326,12 +326,12 @@ def attack(s: City, actions: list[Action], rng: Random) -> list[float]:
     return [10.0 if action == ("strike", points) else 0.0 for action in actions]
 
 
-def puppet_attack(s: City, actions: list[Action], rng: Random) -> list[float]:
+def puppet_attack(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """One victim at a time."""
     return [float(action[0] == "attack") for action in actions]
 
 
-def puppet_moving(s: City, actions: list[Action], rng: Random) -> list[float]:
+def puppet_moving(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Where the controlled unit has the best target in range, and the fewest rifles around it."""
     reach = RANGE[s.puppet]
     scores = []
@@ -347,12 +347,12 @@ def puppet_moving(s: City, actions: list[Action], rng: Random) -> list[float]:
     return scores
 
 
-def control(s: City, actions: list[Action], rng: Random) -> list[float]:
+def control(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """The strongest unit in sight, guns before tanks for their range."""
     return [STRENGTH[action[1]] + 0.5 * RANGE[action[1]] for action in actions]
 
 
-def fear(s: City, actions: list[Action], rng: Random) -> list[float]:
+def fear(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Freeze those who would have to come closer to attack."""
     scores = []
     for action in actions:
@@ -369,7 +369,7 @@ def fear(s: City, actions: list[Action], rng: Random) -> list[float]:
 # -- 12.0 the record sheet
 
 
-def suffer(s: City, actions: list[Action], rng: Random) -> list[float]:
+def suffer(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Give up what hurts least: defence only while that makes no attack better."""
     army = [STRENGTH[u] for u in members(s.humans & FIGHTERS)]
     now = s.strength
@@ -383,19 +383,19 @@ def suffer(s: City, actions: list[Action], rng: Random) -> list[float]:
     return [-cost[action[1]] for action in actions]
 
 
-def grow(s: City, actions: list[Action], rng: Random) -> list[float]:
+def grow(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Some of everything, defence most of all while it is low."""
     now = s.strength
     want = [3.0 / (1 + now[ATTACK]), 5.0 / (1 + now[DEFENCE]), 5.0 / (1 + now[DESTRUCTION]), 2.0 / (1 + now[MOVEMENT])]
     return [want[action[1]] for action in actions]
 
 
-def withdraw(s: City, actions: list[Action], rng: Random) -> list[float]:
+def withdraw(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """The safest of the boxes that keep some prey in reach."""
     return [_standing(s, action[1], s.airborne) for action in actions]
 
 
-def fall(s: City, actions: list[Action], rng: Random) -> list[float]:
+def fall(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """13.21 Where the fall scores most."""
     return [
         sum(worth(unit) for unit in s.units_in(box)) + (POINTS[box] if (s.standing | BRIDGE) >> box & 1 else 0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable
 from functools import cache
-from random import Random
 
 import msgspec
 
@@ -30,8 +29,9 @@ from matinee.games.sheboygan.setup import Placing
 from matinee.games.sheboygan.state import TRAY, City
 from matinee.table.board import members
 from matinee.table.phase import Action
+from matinee.table.state import Rng
 
-Opinion = Callable[[City, list[Action], Random], list[float]]
+Opinion = Callable[[City, list[Action], Rng], list[float]]
 GUN, ARMOUR, COP, FOOT, CHOPPER = (KINDS.index(kind) for kind in ("artillery", "tank", "police", "infantry", "copter"))
 
 
@@ -49,7 +49,7 @@ class Build(msgspec.Struct, frozen=True):
 BUILDS = msgspec.convert(tomllib.loads((DATA / "tactics.toml").read_text("utf-8"))["build"], list[Build])
 
 
-def workshop(s: City, actions: list[Action], rng: Random) -> list[float]:
+def workshop(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Follow a build that fits what has been bought; then put what is left where it does most."""
     fitting = [
         build
@@ -72,7 +72,7 @@ def workshop(s: City, actions: list[Action], rng: Random) -> list[float]:
 EDGE_APPEAL = (1.0, 1.2, 1.6, 1.0)  # south and east have the river, which leads to the bridges
 
 
-def lair(s: City, actions: list[Action], rng: Random) -> list[float]:
+def lair(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Any edge, rather one where the river comes in."""
     return [rng.random() * EDGE_APPEAL[action[1]] for action in actions]
 
@@ -80,7 +80,7 @@ def lair(s: City, actions: list[Action], rng: Random) -> list[float]:
 # -- the army
 
 
-def muster(s: City, actions: list[Action], rng: Random) -> list[float]:
+def muster(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Guns first, then tanks, and small change for police and helicopters, which lead people away and block streets."""
     bought = [0] * len(KINDS)
     for unit, at in enumerate(s.where):
@@ -88,9 +88,9 @@ def muster(s: City, actions: list[Action], rng: Random) -> list[float]:
             bought[KIND[unit]] += 1
     left, whole = s.points[HUMAN], s.scenario.human_points
     if not bought[GUN]:
-        want = GUN, max(1, min(5, round(whole * rng.uniform(0.06, 0.11))))
+        want = GUN, max(1, min(5, round(whole * (0.06 + 0.05 * rng.random()))))
     elif not bought[ARMOUR]:
-        change = rng.randint(3, 5) + (whole > 40) * rng.randint(1, 4)
+        change = 3 + rng.randrange(3) + (whole > 40) * (1 + rng.randrange(4))
         want = ARMOUR, max(1, (left - change) // UNITS["tank"].strength)
     elif left >= 3 and not bought[FOOT] and rng.random() < 0.25:
         want = FOOT, 1
@@ -112,7 +112,7 @@ def outlook(box: int) -> int:
     return sum(1 << other for other in range(len(row)) if row[other] <= 6 and in_sight(box, other, BUILDINGS))
 
 
-def placing(s: City, actions: list[Action], rng: Random) -> list[float]:
+def placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Guns where they see most that no gun sees yet, tanks between them, police with the people."""
     phase = s.stack[-1]
     assert isinstance(phase, Placing)
@@ -121,13 +121,13 @@ def placing(s: City, actions: list[Action], rng: Random) -> list[float]:
         seen = 0
         for gun in members(ARTILLERY & s.humans):
             seen |= outlook(s.where[gun])
-        return [_gun_post(box, seen) + rng.uniform(0, 4) for _, box in actions]
+        return [_gun_post(box, seen) + 4 * rng.random() for _, box in actions]
     if POLICE >> unit & 1:
         lonely = _people(s) & ~sum(1 << s.where[u] for u in members(POLICE & s.humans))
         return [6.0 * (lonely >> box & 1) + _inland(box) * 0.3 + rng.random() for _, box in actions]
     friends = [s.where[u] for u in members(s.humans & (TANK | INFANTRY | COPTER))]
     people = list(members(_people(s)))
-    return [_reserve(box, friends, people) + rng.uniform(0, 2) for _, box in actions]
+    return [_reserve(box, friends, people) + 2 * rng.random() for _, box in actions]
 
 
 def _people(s: City) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from matinee.games.sheboygan.abilities import Fear, FearStep
-from matinee.games.sheboygan.figures import DEFENCE
 from matinee.games.sheboygan.fire import FiremenArrive, FirePhase
 from matinee.games.sheboygan.human_combat import HumanCombat, HumanCombatBegins, HumanCombatEnds
 from matinee.games.sheboygan.monster import MonsterMovement, MonsterMovementBegins
@@ -23,8 +22,6 @@ class TurnBegins(Step, frozen=True):
             s.then(FinalCount())  # R66
             return
         s.turn += 1
-        if s.turn == 1:
-            s.reveal("opening_defence", s.strength[DEFENCE])  # 12.0: public from now on, so set-up cannot be undone
         s.then(*GAME_TURN)
 
 

@@ -1,0 +1,128 @@
+"""The tables without the wire: what happens when the store fails, and what memory may forget."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import matinee
+from matinee.server import tables as module
+from matinee.server.seats import Holder
+from matinee.server.serve import database_url
+from matinee.server.store import Store, Taken, Write
+from matinee.server.tables import Click, Tables
+from matinee.server.wire import NewTable, Refusal, SeatWish
+from matinee.server.workers import Workers
+
+ANN = Holder((0,))
+
+
+def at_tables(folder: Path, work: Callable[[Tables], Awaitable[None]]) -> None:
+    """Do something with the tables of a fresh store."""
+
+    async def go() -> None:
+        store = Store(database_url("", folder))
+        await store.open()
+        tables = Tables(store, Workers())
+        try:
+            await work(tables)
+        finally:
+            await tables.close()
+            await store.close()
+
+    asyncio.run(go())
+
+
+async def new(tables: Tables) -> str:
+    made = await tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+    return made.table
+
+
+async def click(tables: Tables, id: str, seq: int, *action: Any) -> list[int]:
+    """One click of Ann's; the seqs she was told."""
+    told: list[int] = []
+    running = await tables.open(id)
+    await tables.act(running, ANN, seq, tuple(action), Click(f"{seq}:{action}", told.append))
+    return told
+
+
+@pytest.mark.parametrize("error", [OSError("the disk is full"), Taken()])
+def test_what_could_not_be_kept_never_happened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    async def fail(*writes: Write) -> None:
+        raise error
+
+    async def work(tables: Tables) -> None:
+        id = await new(tables)
+        assert await click(tables, id, 0, "allot", 1, 2) == [1]
+        stale = await tables.open(id)
+        with monkeypatch.context() as broken:
+            broken.setattr(tables.store, "write", fail)
+            with pytest.raises(Refusal if isinstance(error, Taken) else OSError):
+                await click(tables, id, 1, "allot", 1, 3)
+        with pytest.raises(Refusal, match="moved on"):  # somebody who was waiting for the table that failed
+            await tables.act(stale, ANN, 1, ("allot", 1, 4), Click("late", lambda seq: None))
+        assert await click(tables, id, 1, "allot", 1, 5) == [2]
+        running = await tables.open(id)
+        assert [entry.action for entry in running.entries] == [("allot", 1, 2), ("allot", 1, 5)]
+        with monkeypatch.context() as broken:
+            broken.setattr(tables.store, "write", fail)
+            with pytest.raises(Refusal if isinstance(error, Taken) else OSError):
+                await tables.undo(running, ANN, 2, Click("back", lambda seq: None))
+        assert (await tables.open(id)).seq == 2
+        assert len((await tables.open(id)).table.past) == 2
+
+    at_tables(tmp_path, work)
+
+
+def test_an_illegal_click_leaves_no_trace(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        id = await new(tables)
+        before = (await tables.open(id)).state.position()
+        with pytest.raises(matinee.Illegal):
+            await click(tables, id, 0, "allot", 1, 16)
+        running = await tables.open(id)
+        assert running.state.position() == before and running.seq == 0 and await tables.store.actions(id) == []
+
+    at_tables(tmp_path, work)
+
+
+def test_idle_tables_leave_memory_and_come_back_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "IDLE_KEPT", 2)
+
+    async def work(tables: Tables) -> None:
+        ids = [await new(tables) for _ in range(5)]
+        for n, id in enumerate(ids):
+            await click(tables, id, 0, "allot", 1, n + 1)
+        tables.running.clear()
+        for id in ids:
+            await tables.open(id)
+        assert list(tables.running) == ids[-2:]
+        tables.busy = lambda id: id == ids[-2]  # somebody is connected there
+        for n, id in enumerate(ids):
+            running = await tables.open(id)
+            assert running.entries[0].action == ("allot", 1, n + 1)
+        assert ids[-2] in tables.running
+
+    at_tables(tmp_path, work)
+
+
+def test_a_table_opened_by_many_at_once_is_rebuilt_once(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        id = await new(tables)
+        tables.running.clear()
+        found = await asyncio.gather(*(tables.open(id) for _ in range(10)))
+        assert len({id_of(running) for running in found}) == 1
+        with pytest.raises(Refusal, match="no such table"):
+            await tables.open("nowhere")
+
+    at_tables(tmp_path, work)
+
+
+def id_of(thing: object) -> int:
+    return id(thing)

@@ -1,0 +1,260 @@
+"""People at browsers: a fresh window each on a real server, with hands that click and everything they hear kept."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Locator, Page, Request, Response, WebSocket
+
+import matinee
+from tests.server.kit import Json, Made, Server
+
+PATIENCE = 10_000
+WIDE = {"width": 1440, "height": 900}
+PHONE = {"width": 360, "height": 740}
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+# The page notes the moment of the table it has drawn: a click sent earlier would fall on an old picture.
+DRAWN = """
+const Real = window.WebSocket
+window.WebSocket = class extends Real {
+  constructor(...args) {
+    super(...args)
+    this.addEventListener('message', (event) => {
+      const message = JSON.parse(event.data)
+      if (message.type === 'state') setTimeout(() => (window.drawn = message.seq))
+    })
+  }
+}
+"""
+
+# A point of the window where this space or piece is on top of everything else; null while there is none.
+UNCOVERED = """
+([kind, id]) => {
+  const shape = document.querySelector(`[data-${kind}="${id}"]`)
+  if (!shape) return null
+  const box = shape.getBoundingClientRect()
+  for (const step of [2, 4, 8, 16]) {
+    for (let i = 1; i < step; i++) for (let j = 1; j < step; j++) {
+      const [x, y] = [box.left + (box.width * i) / step, box.top + (box.height * j) / step]
+      if (document.elementFromPoint(x, y)?.closest(`[data-${kind}]`) === shape) return [x, y]
+    }
+  }
+  return null
+}
+"""
+
+
+def launch(browsers: BrowserType) -> Browser:
+    """The system's Chromium."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    assert found, "The browser tests need Chromium: install it with 'sudo apt-get install chromium'."
+    return browsers.launch(executable_path=found, args=FLAGS)
+
+
+@cache
+def verbs(server: Server) -> dict[str, list[str]]:
+    """The kinds of every verb's arguments."""
+    kinds: dict[str, list[str]] = server.get("/api/games/sheboygan").json()["verbs"]
+    return kinds
+
+
+class Person:
+    """One browser with nothing in its memory, on one page."""
+
+    def __init__(self, browser: Browser, server: Server, **looks: Any) -> None:
+        self.server = server
+        self.context = browser.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **looks})
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(DRAWN)
+        self.heard: list[Json] = []
+        self.frames: list[str] = []
+        self.said: list[Json] = []
+        self.asked: list[Request] = []
+        self.answers: list[Response] = []
+        self.complaints: list[str] = []
+        self.context.on("console", self._console)
+        self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        self.context.on("request", lambda request: self.asked.append(request))
+        self.context.on("response", lambda answer: self.answers.append(answer))
+        self.page: Page = self.context.new_page()
+        self.page.on("websocket", self._line)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def _line(self, line: WebSocket) -> None:
+        line.on("framereceived", self._hear)
+        line.on("framesent", lambda text: self.said.append(json.loads(text)))
+
+    def _hear(self, text: str | bytes) -> None:
+        assert isinstance(text, str)
+        self.frames.append(text)
+        self.heard.append(json.loads(text))
+
+    def close(self) -> None:
+        """Leave, having seen nothing on the console and nothing go to another machine."""
+        self.context.close()
+        home = urlsplit(self.server.base).netloc
+        strangers = {request.url for request in self.asked if urlsplit(request.url).netloc not in (home, "")}
+        assert not strangers, strangers
+        assert not self.complaints, self.complaints
+
+    # -- coming in
+
+    def open(self, path: str) -> None:
+        """Go to an address of the server."""
+        self.page.goto(self.server.base + path)
+
+    def sit(self, table: Made, token: str, query: str = "") -> None:
+        """Open the table with a seat's link."""
+        self.open(f"/t/{table.id}{query}#{token}")
+        self.get("main.table").wait_for()
+        self.up_to_date()
+
+    # -- looking
+
+    def get(self, selector: str, **more: Any) -> Locator:
+        """Something on the page."""
+        return self.page.locator(selector, **more)
+
+    def button(self, name: str, exact: bool = True) -> Locator:
+        """A button by what it says."""
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    @property
+    def states(self) -> list[Json]:
+        """Every state heard."""
+        return [message for message in self.heard if message["type"] == "state"]
+
+    @property
+    def state(self) -> Json:
+        """The last state heard."""
+        return self.states[-1]
+
+    @property
+    def legal(self) -> list[Any]:
+        """What may be done now."""
+        found: list[Any] = self.state["view"]["legal"]
+        return found
+
+    def up_to_date(self) -> Json:
+        """Wait until the page has drawn the last state that came."""
+        while True:
+            seq = self.state["seq"]
+            self.page.wait_for_function("seq => window.drawn >= seq", arg=seq)
+            if self.state["seq"] == seq:
+                return self.state
+
+    def reach(self, seq: int) -> Json:
+        """Wait until the page shows this moment of the table."""
+        self.page.wait_for_function("seq => window.drawn >= seq", arg=seq)
+        return self.up_to_date()
+
+    def turn(self) -> Json:
+        """Wait until there is something to decide here, or the game is over."""
+        self.get("section.bar.mine, section.after").first.wait_for(timeout=2 * PATIENCE)
+        return self.up_to_date()
+
+    def point(self, kind: str, id: int | str) -> tuple[float, float]:
+        """Where on the window a space (`n`) or a `piece` can be touched."""
+        handle = self.page.wait_for_function(UNCOVERED, arg=[kind, id])
+        x, y = handle.json_value()
+        return x, y
+
+    # -- clicking
+
+    def click_space(self, n: int) -> None:
+        """Click a space of the board."""
+        self.page.mouse.click(*self.point("n", n))
+
+    def click_piece(self, id: int | str) -> None:
+        """Click a counter."""
+        self.page.mouse.click(*self.point("piece", id))
+
+    def do(self, action: list[Any]) -> Json:
+        """Do a legal action as a hand with a mouse would, and see it done."""
+        before = self.up_to_date()
+        verb, *args = action
+        kinds = verbs(self.server)[verb]
+        legal, words = before["view"]["legal"], before["words"]
+        word = words[legal.index(action)]
+        pieces = {piece["id"] for piece in before["view"]["pieces"]}
+        if before["view"]["player"] == -1:
+            self.get(f"[data-face='{args[0]}']").click()
+        elif kinds[:1] == ["space"]:
+            self.click_space(args[0])
+            self._in_menu(legal, "space", action, word)
+        elif kinds[:1] == ["piece"] and args[0] in pieces:
+            self.click_piece(args[0])
+            self._in_menu(legal, "piece", action, word)
+            if len(args) > 1 and sum(other[:2] == action[:2] for other in legal) > 1:
+                (self.click_space if kinds[1] == "space" else self.click_piece)(args[1])
+        else:
+            self.button(word).first.click()
+        return self.reach(before["seq"] + 1)
+
+    def _in_menu(self, legal: list[Any], kind: str, action: list[Any], word: str) -> None:
+        """Where one spot stands for several actions, a menu asks which."""
+        kinds = verbs(self.server)
+        here = [other for other in legal if kinds[other[0]][:1] == [kind] and other[1] == action[1]]
+        alike = [other for other in here if other[0] == action[0]]
+        on_board = len(kinds[action[0]]) > 1 and kinds[action[0]][1] in ("space", "piece") and len(alike) > 1
+        if len(here) == len(alike) and (len(here) == 1 or on_board):
+            return
+        menu = self.page.get_by_role("dialog", name="What to do here")
+        if not on_board:
+            menu.get_by_role("button", name=word, exact=True).click()
+            return
+        at = list(dict.fromkeys(other[0] for other in here)).index(action[0])
+        menu.locator("button.choice, .numbers").nth(at).click()
+
+    def play(self, choose: Callable[[Json], list[Any]], stop: Callable[[Json], bool] = lambda state: False) -> None:
+        """Click what `choose` says whenever it is our move, until the game is over or `stop` says so."""
+        while True:
+            state = self.turn()
+            if state["over"] or stop(state):
+                return
+            self.do(choose(state))
+
+
+RAMPAGE: list[list[Any]] = [["allot", 0, 4], ["allot", 1, 4], ["allot", 2, 3], ["allot", 3, 2], ["ready"], ["lurk", 0]]
+"""The clicks of a plain monster of the learning scenario that comes from the north."""
+
+
+def monsters_turn(server: Server, dice: str = "typed", **more: Any) -> Made:
+    """A table of the learning scenario where the monster is about to come on; there are only people in town."""
+    table = server.table(dice=dice, options={"scenario": "learning"}, **more)
+    with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
+        for action in RAMPAGE:
+            ann.play(action)
+        ben.reach(ann.state["seq"])
+        ben.play(["ready"])
+    return table
+
+
+def replayed(server: Server, record: Path, stop: Callable[[Json], bool]) -> Made:
+    """A table with both seats ours that has come as far as `stop` says along a kept game, dice and all."""
+    kept = matinee.Record.loads(record.read_text())
+    table = server.table(dice="typed", options=kept.header.options)
+    with table.line(",".join(table.tokens)) as all_seats:
+        for action in kept.actions:
+            if stop(all_seats.state["view"]):
+                return table
+            all_seats.play(list(action))
+    raise AssertionError("the kept game never comes to that")

@@ -1,0 +1,123 @@
+"""From a first visit to a finished game, by clicks alone."""
+
+from __future__ import annotations
+
+from itertools import cycle, pairwise
+from pathlib import Path
+from typing import Any
+
+import matinee
+from tests.server.kit import Json
+from tests.web.kit import Person
+
+FACES = (6, 5, 3, 6, 1, 4, 2, 6)
+
+
+def test_three_clicks_to_a_running_game(ann: Person) -> None:
+    ann.open("/")
+    ann.page.get_by_role("link", name="The Creature That Ate Sheboygan").click()
+    ann.button("Play now").click()
+    ann.get("section.bar.mine").wait_for()
+    state = ann.up_to_date()
+    assert state["seat"] == 0 and ["allot", 0, 1] in ann.legal
+    assert [player["kind"] for player in state["players"]] == ["person", "bot"]
+    ann.do(["allot", 0, 3])  # and it is running
+    assert ann.state["view"]["panels"]["sheet"]["strengths"]["attack"] == 3
+
+
+class Beast:
+    """Plays the monster plainly: builds it, walks towards houses, smashes, bites, and ends its turn."""
+
+    plan: tuple[list[Any], ...] = (
+        ["allot", 0, 3], ["allot", 1, 5], ["allot", 2, 3], ["allot", 3, 2], ["ready"], ["lurk", 0],
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.faces = cycle(FACES)
+        self.planned = iter(self.plan)
+
+    def choose(self, state: Json) -> list[Any]:
+        """The next click."""
+        legal: list[Any] = state["view"]["legal"]
+        if state["view"]["player"] == -1:
+            face = next(self.faces)
+            return ["roll", face]
+        wanted = next(self.planned, None)
+        if wanted is not None:
+            return wanted
+        order = ("smash", "strike", "target", "step", "suffer", "withdraw", "done")
+        best: list[Any] = min(reversed(legal), key=lambda action: order.index(action[0]))
+        return best
+
+
+def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) -> None:
+    ann.open("/")
+    ann.page.get_by_role("link", name="The Creature That Ate Sheboygan").click()
+    ann.page.get_by_role("link", name="New table").click()
+    ann.page.get_by_label("Your name").first.fill("Ann")
+    ann.page.get_by_label("Strength of the bot for Humans").select_option("random")
+    ann.page.get_by_label("Scenario").select_option("learning")
+    ann.page.get_by_label("Last turn").fill("3")
+    ann.page.get_by_label("Dice").select_option("typed")
+    ann.button("Open the table").click()
+    ann.get("main.table").wait_for()
+    beast = Beast()
+    ann.play(beast.choose)
+    assert {"smash", "roll", "step", "done"} <= {m["action"][0] for m in ann.said if m["type"] == "act"}
+    after_the_game(ann, tmp_path)
+    rematch(ann)
+
+
+def after_the_game(ann: Person, tmp_path: Path) -> None:
+    """The result, the numbers, the record, and the whole game under one thumb."""
+    result = ann.page.get_by_role("region", name="victory")
+    winner = "Monster" if ann.state["view"]["returns"] == [1, 0] else "Humans"
+    assert result.get_by_role("heading", level=2).inner_text().lower() == f"{winner.lower()}: victory!"
+    said = [m["action"] for m in ann.said if m["type"] == "act"]
+    smashes = sum(action[0] == "smash" for action in said)
+    row = result.get_by_role("row", name="Smash attempts")
+    row.wait_for()
+    assert row.get_by_role("cell").first.inner_text() == str(smashes)
+    assert f"pips: {_pips(said)}," in result.get_by_role("listitem").filter(has_text="Monster").inner_text()
+
+    with ann.page.expect_download() as download:
+        ann.button("Download record").click()
+    kept = tmp_path / "record"
+    download.value.save_as(kept)
+    record = matinee.Record.loads(kept.read_text())
+    assert record.replay().returns() == ann.state["view"]["returns"]
+    rolled = [action[1] for action in record.actions if action[0] == "roll"]
+    assert rolled == [action[1] for action in said if action[0] == "roll"]
+
+    monster = ann.get("[data-piece='monster']")
+    now = monster.get_attribute("style")
+    ann.button("To the beginning").click()
+    monster.wait_for(state="detached")
+    ann.page.get_by_text("Looking back").wait_for()
+    slider = ann.page.get_by_role("slider", name="Scrub through the game")
+    last = slider.get_attribute("max")
+    assert last is not None and slider.input_value() == "0"
+    slider.fill(str(int(last) // 2))
+    monster.wait_for()
+    ann.button("Back to now").click()
+    ann.page.wait_for_function(
+        "now => document.querySelector('[data-piece=monster]')?.getAttribute('style') === now", arg=now
+    )
+
+
+def _pips(said: list[Any]) -> int:
+    """What the monster's own dice came to: every roll that follows a click of its own."""
+    rolls = [(before, then) for before, then in pairwise(said) if then[0] == "roll"]
+    return sum(then[1] for before, then in rolls if before[0] in ("smash", "strike"))
+
+
+def rematch(ann: Person) -> None:
+    """Another game, the same seats and options."""
+    old = ann.page.url
+    ann.button("Rematch").click()
+    ann.page.wait_for_url(lambda url: "/t/" in url and url != old)
+    ann.get("section.bar.mine").wait_for()
+    ann.page.wait_for_function("() => window.drawn < 5")
+    assert ann.state["dice"] == "typed" and ann.state["view"]["panels"]["score"]["turns"] == 3
+    assert [player["kind"] for player in ann.state["players"]] == ["person", "bot"]
+    assert ["allot", 0, 1] in ann.legal

@@ -1,0 +1,77 @@
+/** A lesson is data: cards that come up when the table is in a certain state, and go when something has been done. */
+import type { Action, Json, LogEntry, View } from '../lib/types'
+
+export interface Card {
+  when: { phase?: string; verb?: string }
+  /** an event so many times in the log, a verb this hand has used, or a figure of a panel that is high enough */
+  until: { event?: string; times?: number; verb?: string; panel?: string[]; least?: number }
+  text: string
+  do?: Action
+  /** the verb whose spaces and pieces are pointed at */
+  mark?: string
+}
+
+export interface Lesson {
+  options: Record<string, unknown>
+  seat: number
+  bot: string
+  intro: string
+  cards: Card[]
+  free: string
+  wait: string
+  over: string
+}
+
+const files = import.meta.glob<Lesson>('./*.json', { import: 'default' })
+
+export async function lessonOf(game: string): Promise<Lesson | null> {
+  return (await files[`./${game}.json`]?.()) ?? null
+}
+
+export function isDone(card: Card, view: View, log: readonly LogEntry[], acted: ReadonlySet<string>): boolean {
+  const { event, times = 1, verb, panel, least = 1 } = card.until
+  if (verb !== undefined) return acted.has(verb)
+  if (panel !== undefined) return figure(view.panels, panel) >= least
+  let seen = 0
+  for (const entry of log) for (const line of entry.lines) if (line.id === event) seen++
+  return seen >= times
+}
+
+function figure(panels: Json, path: readonly string[]): number {
+  let at: Json | undefined = panels
+  for (const key of path) at = typeof at === 'object' && at !== null && !Array.isArray(at) ? at[key] : undefined
+  return typeof at === 'number' ? at : 0
+}
+
+export function fits(card: Card, view: View): boolean {
+  const { phase, verb } = card.when
+  if (phase !== undefined && view.prompt?.phase !== phase) return false
+  return verb === undefined || view.legal.some((action) => action[0] === verb)
+}
+
+/** The first card that is not done and fits the moment. */
+export function cardFor(lesson: Lesson, view: View, log: readonly LogEntry[], acted: ReadonlySet<string>): Card | null {
+  if (!view.legal.length) return null
+  return lesson.cards.find((card) => !isDone(card, view, log, acted) && fits(card, view)) ?? null
+}
+
+/** The spaces a card points at: those of its verb, or those its verb's pieces stand in. */
+export function pointed(card: Card, view: View, kinds: Record<string, string[]>): number[] {
+  if (!card.mark) return []
+  const spaces = new Set<number>()
+  for (const action of view.legal) {
+    if (action[0] !== card.mark) continue
+    const value = action[1]
+    if (kinds[card.mark]?.[0] === 'space' && value !== undefined) spaces.add(value)
+    const piece = kinds[card.mark]?.[0] === 'piece' ? view.pieces.find((one) => one.id === value) : undefined
+    if (piece?.space !== undefined) spaces.add(piece.space)
+  }
+  return [...spaces]
+}
+
+/** The legal action that begins as the card says. */
+export function helped(card: Card, view: View): Action | null {
+  const wanted = card.do
+  if (!wanted) return null
+  return view.legal.find((action) => wanted.every((part, i) => action[i] === part)) ?? null
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { cardFor, helped, pointed, type Lesson } from '../src/learn/lesson'
+import type { LogEntry, View } from '../src/lib/types'
+
+const lesson = {
+  cards: [
+    { when: { verb: 'smash' }, until: { event: 'smashing' }, text: 'Smash', mark: 'smash' },
+    { when: { phase: 'Move' }, until: { verb: 'done' }, text: 'End', do: ['done'] },
+  ],
+} as unknown as Lesson
+const view = (legal: View['legal'], phase = 'Move'): View => ({ legal, prompt: { phase }, pieces: [{ id: 9, space: 3 }] }) as unknown as View
+const log = (...ids: string[]): LogEntry[] => ids.map((id, seq) => ({ seq, seat: 0, lines: [{ id, args: [], text: '' }] }))
+
+describe('a lesson', () => {
+  it('shows the first card that fits and is not done', () => {
+    const now = view([['smash', 5, 1], ['smash', 6, 1], ['done']])
+    expect(cardFor(lesson, now, [], new Set())!.text).toBe('Smash')
+    expect(cardFor(lesson, now, log('smashing'), new Set())!.text).toBe('End')
+    expect(cardFor(lesson, now, log('smashing'), new Set(['done']))).toBeNull()
+    expect(cardFor(lesson, view([]), [], new Set())).toBeNull()
+  })
+
+  it('takes a figure of a panel for done once it is high enough', () => {
+    const build = { cards: [{ when: {}, until: { panel: ['sheet', 'attack'], least: 4 }, text: 'Build' }] } as unknown as Lesson
+    const at = (attack: number): View => ({ ...view([['done']]), panels: { sheet: { attack } } })
+    expect(cardFor(build, at(3), [], new Set())!.text).toBe('Build')
+    expect(cardFor(build, at(4), [], new Set())).toBeNull()
+    expect(cardFor(build, { ...at(4), panels: {} }, [], new Set())!.text).toBe('Build')
+  })
+
+  it('points at the spaces of its verb and lends a hand only with what is legal', () => {
+    const now = view([['smash', 5, 1], ['smash', 6, 1], ['done']])
+    expect(pointed(lesson.cards[0]!, now, { smash: ['space', 'number'] })).toEqual([5, 6])
+    expect(pointed({ ...lesson.cards[0]!, mark: 'smash' }, view([['smash', 9]]), { smash: ['piece'] })).toEqual([3])
+    expect(helped(lesson.cards[1]!, now)).toEqual(['done'])
+    expect(helped(lesson.cards[1]!, view([['smash', 5, 1]]))).toBeNull()
+  })
+})
+
+describe('the lessons we have', () => {
+  const folder = new URL('../src/learn/', import.meta.url)
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+    it(`${file} has a text on every card, and a way to get past it`, () => {
+      const data = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Lesson
+      expect(data.cards.length).toBeGreaterThan(5)
+      for (const card of data.cards) {
+        expect(card.text.length).toBeGreaterThan(20)
+        expect(card.until.event ?? card.until.verb ?? card.until.panel).toBeTruthy()
+      }
+    })
+  }
+})
