@@ -108,6 +108,7 @@ class NewYork(Game):
             "monster": lambda kind: text.say("monsters", KINDS[kind]),
             "chit": lambda chit: text.say("chits", CHIT_IDS[chit]),
             "mission": lambda mission: text.say("missions", LETTERS[mission]),
+            "bite": lambda mark: text.say("bites", mark),
             "mark": lambda mark: text.say("marks", mark),
             "slot": lambda slot: str(slot + 1),
         }

@@ -37,7 +37,7 @@ def view(s: Midtown, seat: int | None) -> dict[str, Any]:
     seen["turn"] = s.round
     seen["pieces"] = _pieces(s)
     seen["markers"] = [{"kind": "rubble", "space": space} for space in members(s.rubble)]
-    seen["markers"] += [{"kind": "chit", "space": space, "value": "?"} for space in members(s.chits)]
+    seen["markers"] += [{"kind": "chit", "space": space} for space in members(s.chits)]
     if s.result is None and seat is not None and s.mission[seat] != NONE:
         mission = _mission(s, seat)
     else:

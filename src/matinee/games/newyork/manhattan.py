@@ -17,7 +17,7 @@ ALL = (1 << SPACES) - 1
 
 STREET = BOARD.mask("street")
 PARK = BOARD.mask("park")
-BUILDINGS = BOARD.mask("building")
+BUILDINGS = BOARD.mask("building", "landmark")
 OPEN = STREET | PARK
 NEAR = BOARD.near
 NEIGHBOURS = BOARD.neighbours
@@ -106,12 +106,23 @@ def nearest(space: int, free: int) -> int:
 
 
 def drawing() -> dict[str, Any]:
-    """The board for a client, with the names along its edges and Broadway, which is drawn and nothing else."""
-    columns = [(i, p["label"]) for i, p in enumerate(BOARD.properties[:WIDTH]) if BOARD.terrain[i] == "street"]
-    rows = [(i, BOARD.properties[i]["label"]) for i in range(0, SPACES, WIDTH) if BOARD.terrain[i] == "street"]
-    return {
-        **BOARD.drawing(),
-        "avenues": [{"name": label.split(",")[0], "x": BOARD.centre[i][0]} for i, label in columns],
-        "streets": [{"name": label.split(",")[0], "y": BOARD.centre[i][1]} for i, label in rows],
-        "broadway": json.loads((DATA / "map.geojson").read_text("utf-8"))["broadway"],
-    }
+    """The board for a client, with the names of streets and places, and Broadway, which is drawn and nothing else."""
+    streets = [i for i in range(SPACES) if BOARD.terrain[i] == "street" and (i < WIDTH or i % WIDTH == 0)]
+    captions = [_along(i) for i in streets]
+    for i in NAMED:
+        lines = BOARD.properties[i]["caption"]
+        x, y = BOARD.centre[i]
+        for n, line in enumerate(lines):
+            level = y + 7 + 8 * (n - (len(lines) - 1) / 2)
+            captions.append({"text": line, "at": [x, level], "size": 7.5, "anchor": "middle"})
+    broadway = json.loads((DATA / "map.geojson").read_text("utf-8"))["broadway"]
+    return {**BOARD.drawing(), "captions": captions, "lines": [{"text": "Broadway", "points": broadway}]}
+
+
+def _along(space: int) -> dict[str, Any]:
+    """The name of a street west of the map, or of an avenue north of it."""
+    name = BOARD.properties[space]["label"].split(",")[0].split()[0]
+    x, y = BOARD.centre[space]
+    if space < WIDTH:
+        return {"text": name, "at": [x, -7], "size": 10, "anchor": "middle"}
+    return {"text": name, "at": [-4, y + 3], "size": 9, "anchor": "end"}

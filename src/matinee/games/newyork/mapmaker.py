@@ -45,6 +45,34 @@ PLACES = {
     (3, 9): "General Post Office",
     (5, 15): "Chelsea Hotel",
 }
+CAPTIONS = {  # what is written on the map, line by line, where the name itself would not fit
+    "Tudor City": "Tudor/City",
+    "East Side Airline Terminal": "Airline/Terminal",
+    "Daily News Building": "Daily/News",
+    "Chrysler Building": "Chrysler",
+    "Grand Central Station": "Grand/Central",
+    "New York Library": "N.Y./Library",
+    "Lord & Taylor": "Lord &/Taylor",
+    "B. Altmans": "Altmans",
+    "Police Precinct 16": "Police/Precinct",
+    "Empire State Building": "Empire/State",
+    "Prince George Hotel": "Prince/George",
+    "New York Life": "N.Y./Life",
+    "Madison Park": "Madison/Park",
+    "Metropolitan Life": "Metro./Life",
+    "69th Regiment Armory": "Armory",
+    "Madison Square Post Office": "Madison Sq./Post Office",
+    "Flat Iron Building": "Flat/Iron",
+    "257 Park Avenue South (SPI)": "SPI",
+    "Gramercy Park": "Gramercy/Park",
+    "Max's Kansas City": "Max's",
+    "Carty's Bar": "Carty's/Bar",
+    "Union Square": "Union/Square",
+    "Port Authority": "Port/Authority",
+    "Garden and Penn Station": "Garden/Penn St.",
+    "General Post Office": "Post/Office",
+    "Chelsea Hotel": "Chelsea/Hotel",
+}
 PARKS = {(11, 13), (17, 15), (13, 19)}
 CHITS = {(21, 3), (17, 1), (9, 3), (3, 3), (5, 9), (11, 7), (5, 15), *PARKS}
 STARTS = {(2, 2): 4, (22, 2): 4, (2, 20): 4, (22, 20): 4, (10, 2): 7, (10, 20): 7, (2, 8): 7, (22, 8): 7}  # for up to
@@ -79,6 +107,15 @@ def label(column: int, row: int) -> str:
     return f"{STREETS[row // 2 - 1]} Street at {avenue(column, row)}"
 
 
+def terrain(column: int, row: int) -> str:
+    """Streets, parks, buildings, and buildings that have a name."""
+    if not (column % 2 and row % 2):
+        return "street"
+    if (column, row) in PARKS:
+        return "park"
+    return "landmark" if (column, row) in PLACES else "building"
+
+
 def edges(column: int, row: int) -> list[str]:
     """NY22 The map edges of a space and the stretches of them by which missions leave."""
     found = []
@@ -107,10 +144,9 @@ def space(column: int, row: int) -> dict[str, Any]:
     """One space as a GeoJSON feature."""
     x, y = (column - 1) * SIZE, (row - 1) * SIZE
     place = (column, row)
-    block = bool(column % 2 and row % 2)
     p: dict[str, Any] = {
         "id": f"c{column}r{row}",
-        "terrain": ("park" if place in PARKS else "building") if block else "street",
+        "terrain": terrain(column, row),
         "label": label(column, row),
         "neighbours": [
             f"c{c}r{r}"
@@ -121,13 +157,14 @@ def space(column: int, row: int) -> dict[str, Any]:
     }
     if place in PLACES:
         p["named"] = True
+        p["caption"] = CAPTIONS.get(PLACES[place], PLACES[place]).split("/")
     if place in CHITS:
         p["chit"] = True
     if place in STARTS:
         p["start"] = STARTS[place]
     if place in TARGETS:
         p["target"] = TARGETS[place]
-    if block and p["terrain"] == "building" and column in (1, 3):
+    if column in (1, 3) and p["terrain"] in ("building", "landmark"):
         p["frontage"] = "9th Avenue"
     corners = [[x, y], [x + SIZE, y], [x + SIZE, y + SIZE], [x, y + SIZE], [x, y]]
     return {"type": "Feature", "properties": p, "geometry": {"type": "Polygon", "coordinates": [corners]}}

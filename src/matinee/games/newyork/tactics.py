@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from random import Random
 from typing import NamedTuple
 
 from matinee.games.newyork.combat import Shove
@@ -31,8 +30,9 @@ from matinee.games.newyork.state import HAS_BEEN, NOBODY, NONE, Midtown
 from matinee.games.newyork.wounds import Wounds
 from matinee.table.board import bitset, members
 from matinee.table.phase import Action
+from matinee.table.state import Rng
 
-Opinion = Callable[[Midtown, int, list[Action], Random], list[float]]
+Opinion = Callable[[Midtown, int, list[Action], Rng], list[float]]
 
 BEST, GOOD, NEVER = 1000.0, 100.0, -1000.0
 FAR = 60.0
@@ -44,7 +44,7 @@ SURE = 0.85  # the chance at which a hunter attacks at once
 PATIENCE = 80  # in so many rounds it would come to accept any
 
 
-def weigh(s: Midtown, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
     opinion = OPINIONS.get(type(s.stack[-1]).__name__)
     return opinion(s, seat, actions, rng) if opinion is not None else [0.0] * len(actions)
@@ -211,7 +211,7 @@ def peril(s: Midtown, seat: int, space: int) -> float:
     return fear
 
 
-def prowl(s: Midtown, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def prowl(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Finish the mission if that can be done, else come nearer to the aim; a turn that can attack it does."""
     goal = aim(s, seat)
     distance = distances(s, seat, goal)
@@ -249,7 +249,7 @@ def prowl(s: Midtown, seat: int, actions: list[Action], rng: Random) -> list[flo
     return weights
 
 
-def pounce(s: Midtown, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def pounce(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Attack what one came for; leave if one can."""
     goal = aim(s, seat)
     weights = []
@@ -263,13 +263,13 @@ def pounce(s: Midtown, seat: int, actions: list[Action], rng: Random) -> list[fl
     return weights
 
 
-def strike_back(s: Midtown, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def strike_back(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Pick her up first if she is wanted."""
     wanted = s.mission[seat] in (FIND, DEVOUR)
     return [(BEST if wanted else NEVER) if action[0] == "take" else 0.0 for action in actions]
 
 
-def grip(s: Midtown, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def grip(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Hold on to her if she is what one came for."""
     wanted = s.mission[seat] in (FIND, DEVOUR)
     return [float((action[0] == "hold") == wanted) for action in actions]
@@ -290,7 +290,7 @@ def fitness(s: Midtown, seat: int, strength: int, movement: int) -> float:
     return 0.2 * strength - meals - road
 
 
-def wounds(s: Midtown, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def wounds(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Give up what is needed least."""
     phase = s.stack[-1]
     assert isinstance(phase, Wounds)
@@ -298,7 +298,7 @@ def wounds(s: Midtown, seat: int, actions: list[Action], rng: Random) -> list[fl
     return [fitness(s, seat, strength - action[1], movement - points + action[1]) for action in actions]
 
 
-def shove(s: Midtown, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def shove(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Keep prey near open streets where it can be caught again; throw others as far from one's aim as they go."""
     phase = s.stack[-1]
     assert isinstance(phase, Shove)
