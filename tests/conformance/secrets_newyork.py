@@ -32,6 +32,7 @@ def at(verb: str, *spaces: str) -> list[Action]:
 
 
 TWO = monsters("lizard", "robot")
+D = LETTERS.index("D")
 CORNERS = at("start", "c2r2", "c22r20")
 
 SECRETS = [
@@ -48,7 +49,7 @@ SECRETS = [
         1,
         {"players": 2},
         TWO,
-        [[("draw", k), ("draw", 3)] for k in (0, 1, 2, 4, 5, 6)],
+        [[("draw", k), ("draw", D - (k < D))] for k in range(len(LETTERS)) if k != D],
         [],
     ),
     Secret(
