@@ -36,6 +36,8 @@ class Monster(msgspec.Struct, frozen=True):
 _MONSTERS = msgspec.convert(_read("monsters.toml"), dict[str, Monster])
 KINDS = tuple(_MONSTERS)
 MONSTERS = tuple(_MONSTERS.values())
+GOOD = tuple(monster.good for monster in MONSTERS)
+FLIES = tuple(monster.flies for monster in MONSTERS)
 SLIME = KINDS.index("slime")
 
 # -- NY20 missions

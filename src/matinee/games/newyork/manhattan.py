@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from matinee.games.newyork.figures import DATA, MISSIONS, TARGETS
-from matinee.table.board import Board, Picks, bitset
+from matinee.table.board import Board, Picks, bitset, members
 from matinee.table.phase import Action
 
 BOARD = Board.load(DATA / "map.geojson")
@@ -38,6 +38,7 @@ TARGET = tuple(_BY_TARGET[name] for name in TARGETS)  # the buildings of mission
 EMPIRE_STATE = _BY_TARGET["empire"]
 
 
+@cache
 def starts(players: int) -> tuple[int, ...]:
     """R30, R34 The start spaces for so many players: the four corners, or all eight."""
     return tuple(i for i, p in enumerate(BOARD.properties) if "start" in p and (p["start"] <= 4 or players > 4))
@@ -50,7 +51,12 @@ def border(spaces: int) -> int:
 
 
 GO = Picks[Action]([("go", space) for space in range(SPACES)])
-ATTACK: list[Action] = [("attack", space) for space in range(SPACES)]
+
+
+@lru_cache(maxsize=1 << 14)
+def attacks(spaces: int) -> list[Action]:
+    """The clicks that attack each of these spaces; not to be changed."""
+    return [("attack", space) for space in members(spaces)]
 
 
 _FAR = 12

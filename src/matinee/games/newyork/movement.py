@@ -6,11 +6,10 @@ from typing import ClassVar
 
 from matinee.games.newyork.chits import MoveEnds, end_move
 from matinee.games.newyork.combat import MoverDecides, engage
-from matinee.games.newyork.manhattan import ATTACK, BUILDINGS, EXITS, NEAR, SIXTH, reach
+from matinee.games.newyork.manhattan import BUILDINGS, EXITS, NEAR, SIXTH, attacks, reach
 from matinee.games.newyork.missions import Reckoning, claim, may_leave
 from matinee.games.newyork.state import AWAY, NOWHERE, Midtown
 from matinee.games.newyork.wounds import lose_her
-from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action
 
@@ -135,12 +134,12 @@ class Prowl(Moves, frozen=True):
         elif s.carrier == seat:
             found.append(DEVOUR)
         allowance = s.allowance(seat)
-        attacks = self.roof(s)
+        prey = self.roof(s)
         if allowance:
             if departs(s, seat, here):
                 found += self.departures(s, here)
-            attacks |= quarry(s, here)
-        found += [ATTACK[space] for space in members(attacks)]
+            prey |= quarry(s, here)
+        found += attacks(prey)
         if allowance:
             found += reach(s.flies(seat), here, allowance, s.occupied, s.rubble).actions
         return found
@@ -226,7 +225,7 @@ class Pounce(Moves, frozen=True):
         found = [HALT]
         if departs(s, s.mover, here):
             found += self.departures(s, here)
-        return found + [ATTACK[space] for space in members(quarry(s, here))]
+        return found + attacks(quarry(s, here))
 
     def no_halt(self, s: Midtown) -> Reason | None:
         return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matinee.games.newyork.figures import BLONDE, BURDEN, CHITS, CROWD, LETTERS, MONSTERS, TARGETS, Monster
+from matinee.games.newyork.figures import BLONDE, BURDEN, CHITS, CROWD, FLIES, GOOD, LETTERS, MONSTERS, TARGETS, Monster
 from matinee.games.newyork.manhattan import ALL, BUILDINGS, CHIT_SPACES, OPEN, nearest
 from matinee.table.events import Event
 from matinee.table.state import Rng, State
@@ -164,11 +164,11 @@ class Midtown(State):
 
     def good(self, seat: int) -> bool:
         """NY21 Whether the monster is a good one."""
-        return MONSTERS[self.monster[seat]].good
+        return GOOD[self.monster[seat]]
 
     def flies(self, seat: int) -> bool:
         """NY7, M4 Whether the monster is in the air: a flyer that is not grounded by hunger (NY17.7)."""
-        return MONSTERS[self.monster[seat]].flies and self.food[seat] <= 0
+        return FLIES[self.monster[seat]] and self.food[seat] <= 0
 
     def allowance(self, seat: int) -> int:
         """NY5, NY18, R26, R39 The spaces a monster may move this turn."""
