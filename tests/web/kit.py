@@ -31,9 +31,11 @@ FLAGS = [
 # The page notes the moment of the table it has drawn: a click sent earlier would fall on an old picture.
 DRAWN = """
 const Real = window.WebSocket
+window.lines = []
 window.WebSocket = class extends Real {
   constructor(...args) {
     super(...args)
+    window.lines.push(this)
     this.addEventListener('message', (event) => {
       const message = JSON.parse(event.data)
       if (message.type === 'state') setTimeout(() => (window.drawn = message.seq))

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -39,13 +36,9 @@ WIRE_LIMIT = 16 * BODY_LIMIT
 MOST_WAITING = 500
 """Messages a slow client may leave unread before it is asked to come back."""
 
-LONG = 0.004
-"""Seconds of work after which a message counts as long to write."""
-
 log = logging.getLogger("matinee.server")
 
 _decoder = msgspec.json.Decoder(FromClient)
-T = TypeVar("T")
 _CLOSE = {401: 4401, 403: 4403, 404: 4404, 409: 4409}
 
 
@@ -72,39 +65,12 @@ class Line:
         return Click(f"{owner}:{key}", lambda seq: self.send({"type": "done", "key": key, "seq": seq}))
 
 
-class Pen:
-    """Writes messages. A decision whose list has lately taken long (far lines of sight, say) is written aside, in a
-    thread, so that other tables need not wait for it; the others are written at once, which is quicker for all."""
-
-    def __init__(self) -> None:
-        self.aside = ThreadPoolExecutor(1, "pen")
-        self.lately: dict[tuple[str, str], float] = {}
-
-    async def write(self, running: Running, write: Callable[[], T]) -> T:
-        """What `write` gives; called with the table's lock held."""
-        stack = running.state.stack
-        decision = (running.game.name, type(stack[-1]).__name__ if stack else "")
-        lately = self.lately.get(decision, 0.0)
-
-        def timed() -> tuple[T, float]:
-            began = time.thread_time()
-            return write(), time.thread_time() - began
-
-        if lately > LONG:
-            written, took = await asyncio.get_running_loop().run_in_executor(self.aside, timed)
-        else:
-            written, took = timed()
-        self.lately[decision] = max(took, 0.98 * lately)
-        return written
-
-
 class Live:
     """All open connections, by table."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.lines: dict[str, set[Line]] = {}
-        self.pen = Pen()
         tables.changed = self.announce
         tables.busy = lambda id: id in self.lines
 
@@ -119,24 +85,25 @@ class Live:
         """The seats of a table that somebody is connected for."""
         return {seat for line in self.lines.get(id, ()) for seat in line.holder.seats}
 
-    async def announce(self, running: Running) -> None:
-        """Tell everybody how the table stands; called with its lock held, so all of it is kept and stays as it is."""
-        await self._tell([line for line in self.lines.get(running.id, ()) if line.greeted], running)
+    def announce(self, running: Running) -> None:
+        """Tell everybody how the table stands; called with its lock held, so all of it is kept.
 
-    async def _tell(self, listening: list[Line], running: Running) -> None:
+        Views are made here and not in a thread: measured, threads that share one interpreter only slow each other.
+        """
+        self._tell([line for line in self.lines.get(running.id, ()) if line.greeted], running)
+
+    def _tell(self, listening: list[Line], running: Running) -> None:
         """Write one message for all who may know the same, and send it to them."""
-        wanted = []
+        players = self.players(running)
+        written: dict[tuple[Holder, int | None, int], bytes] = {}
         for line in listening:
             seat = running.seen_from(line.holder, line.seat)
             since = line.seq if seat == line.seat else 0  # another seat knows other things: its log begins anew
-            wanted.append((line.holder, seat, since))
-        players = self.players(running)
-        messages = await self.pen.write(
-            running, lambda: {one: running.message(*one, players) for one in dict.fromkeys(wanted)}
-        )
-        for line, one in zip(listening, wanted, strict=True):
-            line.send(messages[one])
-            line.seq, line.seat = running.seq, one[1]
+            same = (line.holder, seat, since)
+            if same not in written:
+                written[same] = running.message(*same, players)
+            line.send(written[same])
+            line.seq, line.seat = running.seq, seat
 
     def _tell_players(self, running: Running) -> None:
         message = msgspec.json.encode({"type": "players", "players": self.players(running)})
@@ -240,7 +207,7 @@ class Live:
             line.seat = running.seen_from(line.holder, None)
             one_seat = len(line.holder.seats) <= 1  # a hot seat may have known other things when it left
             line.seq = since if one_seat and since <= running.seq else 0
-            await self._tell([line], running)
+            self._tell([line], running)
         for said in await self.tables.store.talk(running.id, chat):
             line.send(_said(said))
 

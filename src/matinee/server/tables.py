@@ -7,7 +7,7 @@ import json
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import matinee
@@ -46,7 +46,7 @@ class Tables:
         self.workers = workers
         self.running: OrderedDict[str, Running] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Running]] = {}
-        self.changed: Callable[[Running], Awaitable[None]] = _nobody
+        self.changed: Callable[[Running], None] = lambda running: None
         self.busy: Callable[[str], bool] = lambda id: False
 
     async def close(self) -> None:
@@ -188,7 +188,7 @@ class Tables:
             if chair.token is not None or not await self.store.sit(id, chair.seat, invite, token_hash, name):
                 raise Refusal(409, "Somebody has taken that seat already; ask for the link of another, or watch.")
             chair.token, chair.name, chair.stand_in = token_hash, name, None
-            await self.changed(running)
+            self.changed(running)
         return Joined(chair.seat, token)
 
     async def stand_in(self, id: str, holder: Holder, seat: int, bot: str | None) -> Chair:
@@ -206,7 +206,7 @@ class Tables:
         async with running.lock:
             await self.store.stand_in(id, seat, bot)
             chair.stand_in = bot
-            await self.changed(running)
+            self.changed(running)
         self.nudge(running)
         return chair
 
@@ -255,7 +255,7 @@ class Tables:
             raise
         await self._keep(running, _rows(running, click.key if click is not None else None))
         _take_up(running)
-        await self._tell(running, click)
+        self._tell(running, click)
 
     async def undo(self, running: Running, holder: Holder, seq: int, click: Click) -> None:
         """Take back a holder's last action, by the policy of the table."""
@@ -275,14 +275,14 @@ class Tables:
             running.table.undo(seat)
             await self._keep(running, [_line(running.id, running.seq + 1, seat, (), taken, click.key)])
             running.taken_back(running.seq + 1, seat, taken)
-            await self._tell(running, click)
+            self._tell(running, click)
 
-    async def _tell(self, running: Running, click: Click | None) -> None:
+    def _tell(self, running: Running, click: Click | None) -> None:
         """Answer whoever clicked, then tell everybody, before anybody else gets the lock."""
         if click is not None:
             running.answered[click.key] = running.seq
             click.done(running.seq)
-        await self.changed(running)
+        self.changed(running)
         self.nudge(running)
 
     async def _keep(self, running: Running, rows: list[Row]) -> None:
@@ -343,10 +343,6 @@ class Tables:
         action: Any = DICE(running.state)
         await self._play(running, matinee.CHANCE, action, None)
         return True
-
-
-async def _nobody(running: Running) -> None:
-    """Nobody listens."""
 
 
 def known_bot(name: str | None) -> str:

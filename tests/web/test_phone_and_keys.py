@@ -1,0 +1,209 @@
+"""By finger on a small screen, and by keyboard alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.server.kit import Server
+from tests.web.conftest import Welcome
+from tests.web.kit import PHONE, UNCOVERED, Person, monsters_turn
+
+FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+def fits(person: Person) -> bool:
+    """Whether nothing sticks out sideways."""
+    return bool(person.page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+def tap_space(person: Person, n: int) -> None:
+    """Touch a space."""
+    person.page.touchscreen.tap(*person.point("n", n))
+
+
+def in_sight(person: Person, verb: str) -> list[Any]:
+    """The first action of this verb whose space can be touched without moving the board; there must be one."""
+    actions = [action for action in person.legal if action[0] == verb]
+    return next(action for action in actions if person.page.evaluate(UNCOVERED, ["n", action[1]]))
+
+
+def test_on_a_phone_the_board_and_the_tabs_are_usable_by_touch(welcome: Welcome, server: Server) -> None:
+    ann, table = welcome(**FINGER), monsters_turn(server, dice="server")
+    ann.sit(table, table.tokens[0])
+    assert fits(ann)
+    board = ann.page.get_by_role("application", name="The board").bounding_box()
+    assert board and board["width"] > 340 and board["height"] > 300
+
+    box = in_sight(ann, "step")[1]
+    seq = ann.state["seq"]
+    tap_space(ann, box)
+    ann.reach(seq + 1)
+    monster = next(piece for piece in ann.state["view"]["pieces"] if piece["id"] == "monster")
+    assert monster["space"] == box
+    while not any(action[0] == "smash" for action in ann.legal):
+        seq = ann.state["seq"]
+        tap_space(ann, in_sight(ann, "step")[1])
+        ann.reach(seq + 1)
+
+    before, smash = ann.state["seq"], in_sight(ann, "smash")
+    smash = [action for action in ann.legal if action[:2] == smash[:2]][-1]
+    tap_space(ann, smash[1])  # a finger cannot hover: the odds come first, the roll with a second tap
+    menu = ann.page.get_by_role("dialog", name="What to do here")
+    menu.get_by_role("button", name=ann.state["words"][ann.legal.index(smash)], exact=True).tap()
+    expect(menu.get_by_role("img", name="Odds", exact=False)).to_be_visible()
+    assert ann.state["seq"] == before
+    inside = menu.bounding_box()
+    assert inside and inside["x"] >= 0 and inside["x"] + inside["width"] <= PHONE["width"]
+    menu.get_by_role("button", name="Do it").tap()
+    ann.reach(before + 2)
+
+    for tab, inner in (("Log", "list"), ("Actions", "group"), ("Chat", "textbox"), ("Sheet", "meter")):
+        button = ann.page.get_by_role("group", name="Panels").get_by_role("button", name=tab)
+        button.tap()
+        expect(button).to_have_attribute("aria-pressed", "true")
+        shown = ann.get("aside .part:visible")
+        expect(shown).to_have_count(1)
+        expect(shown.get_by_role(inner).first).to_be_visible()  # type: ignore[arg-type]
+        assert fits(ann)
+
+
+def test_a_finger_drags_and_pinches_the_board(welcome: Welcome, server: Server) -> None:
+    ann, table = welcome(**FINGER), monsters_turn(server)
+    ann.sit(table, table.tokens[0])
+    scene = ann.get("svg[role=application] > g")
+    start = scene.bounding_box()
+    fingers(ann, [[(250, 200)], [(200, 200)], [(120, 200)]])
+    dragged = scene.bounding_box()
+    assert start and dragged and abs(dragged["x"] - start["x"] + 130) < 20
+    assert round(dragged["width"]) == round(start["width"])
+    fingers(ann, [[(170, 200), (190, 200)], [(150, 200), (210, 200)], [(120, 200), (240, 200)]])
+    pinched = scene.bounding_box()
+    assert pinched and pinched["width"] > 2 * dragged["width"]
+    assert not [message for message in ann.said if message["type"] == "act"]
+
+
+def fingers(person: Person, moments: list[list[tuple[int, int]]]) -> None:
+    """Put fingers down, move them along, lift them."""
+    hand = person.context.new_cdp_session(person.page)
+    for n, moment in enumerate(moments):
+        points = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(moment)]
+        hand.send("Input.dispatchTouchEvent", {"type": "touchMove" if n else "touchStart", "touchPoints": points})
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    hand.detach()
+
+
+def test_on_a_phone_the_monster_can_be_built_by_touch(welcome: Welcome, server: Server) -> None:
+    ann, table = welcome(**FINGER), server.table(options={"scenario": "learning"})
+    ann.sit(table, table.tokens[0])
+    for strength in ("attack", "defence", "destruction", "movement"):
+        seq = ann.state["seq"]
+        ann.get("[data-choice='allot']").and_(ann.page.get_by_role("button", name=strength)).first.tap()
+        ann.reach(seq + 1)
+        assert fits(ann)
+    assert set(ann.state["view"]["panels"]["sheet"]["strengths"].values()) == {1}
+    ann.get(".bench").get_by_role("button", name="Ready").tap()
+    ann.reach(5)
+    assert ann.state["view"]["prompt"]["phase"] == "Lair"
+
+
+def tab_to(person: Person, wanted: Locator) -> None:
+    """Press Tab until this has the focus."""
+    wanted.first.wait_for()
+    for _ in range(80):
+        if wanted.first.evaluate("one => one === document.activeElement"):
+            return
+        person.page.keyboard.press("Tab")
+    raise AssertionError("Tab never comes there")
+
+
+def test_a_game_without_a_mouse(ann: Person) -> None:
+    """From the home page to a smashed building and the end of the turn with keys alone."""
+    page, keys = ann.page, ann.page.keyboard
+    ann.open("/")
+    tab_to(ann, page.get_by_role("link", name="The Creature That Ate Sheboygan"))
+    keys.press("Enter")
+    tab_to(ann, page.get_by_role("link", name="New table"))
+    keys.press("Enter")
+    tab_to(ann, page.get_by_label("Humans", exact=True))
+    keys.type("hot")
+    tab_to(ann, page.get_by_label("Monster", exact=True))
+    keys.type("hot")
+    tab_to(ann, page.get_by_label("Scenario"))
+    keys.type("Learning")
+    tab_to(ann, page.get_by_label("Dice"))
+    keys.type("real")
+    tab_to(ann, ann.button("Open the table"))
+    keys.press("Enter")
+    expect(ann.button("I am here, open the curtain")).to_be_focused()
+    keys.press("Enter")
+    ann.get("section.bar.mine").wait_for()
+    assert ann.up_to_date()["dice"] == "typed" and ann.state["view"]["panels"]["score"]["scenario"] == "learning"
+
+    for k, strength in enumerate(("attack", "defence", "destruction", "movement")):
+        word = ann.state["words"][ann.legal.index(["allot", k, 3])]
+        press(ann, page.get_by_role("button", name=word, exact=True))
+        assert ann.state["view"]["panels"]["sheet"]["strengths"][strength] == 3
+    press(ann, ann.button("Ready"))
+    press(ann, ann.get("[data-choice='lurk']").first)
+    expect(page.get_by_role("alertdialog", name="Hand over to Humans")).to_be_visible()
+    keys.press("Enter")
+    press(ann, ann.button("Ready"))
+    expect(page.get_by_role("alertdialog", name="Hand over to Monster")).to_be_visible()
+    keys.press("Enter")
+
+    walk(ann)
+    while not any(action[0] == "smash" for action in ann.legal):
+        walk(ann)
+    smash(ann)
+    keys.press("6")  # the die
+    ann.reach(ann.state["seq"] + 1)
+    assert ann.state["view"]["markers"][0]["kind"] in ("rubble", "broken")
+    for phase in ("MonsterMovement", "MonsterCombat"):
+        if ann.state["view"]["prompt"]["phase"] == phase:
+            press(ann, ann.get("[data-choice='done']"))
+    expect(page.get_by_role("alertdialog", name="Hand over to Humans")).to_be_visible()
+
+
+def press(ann: Person, button: Locator) -> None:
+    """Go to a button and press it; see it done."""
+    seq = ann.up_to_date()["seq"]
+    tab_to(ann, button)
+    ann.page.keyboard.press("Enter")
+    ann.reach(seq + 1)
+
+
+def walk(ann: Person) -> None:
+    """Point at a lit box with the arrows, and go there."""
+    seq = ann.up_to_date()["seq"]
+    tab_to(ann, ann.page.get_by_role("application", name="The board"))
+    for _ in range(30):
+        ann.page.keyboard.press("ArrowDown")
+        if ann.get(".here").inner_text().find("Walk") >= 0:
+            break
+        ann.page.keyboard.press("n")
+    ann.page.keyboard.press("Enter")
+    ann.reach(seq + 1)
+
+
+def smash(ann: Person) -> None:
+    """Jump to a building by its name, choose the points with the arrows."""
+    seq = ann.up_to_date()["seq"]
+    action = next(action for action in ann.legal if action[0] == "smash")
+    space = next(s for s in ann.server.get("/api/games/sheboygan/board").json()["spaces"] if s["n"] == action[1])
+    tab_to(ann, ann.page.get_by_role("application", name="The board"))
+    ann.page.keyboard.type(space["label"])
+    expect(ann.get(".here b")).to_have_text(space["label"])
+    ann.page.keyboard.press("Enter")
+    menu = ann.page.get_by_role("dialog", name="What to do here")
+    last = [other for other in ann.legal if other[:2] == action[:2]][-1]
+    wanted = menu.get_by_role("button", name=ann.state["words"][ann.legal.index(last)], exact=True)
+    wanted.wait_for()
+    for _ in range(20):
+        if wanted.evaluate("one => one === document.activeElement"):
+            break
+        ann.page.keyboard.press("ArrowRight")
+    expect(menu.get_by_role("img", name="Odds", exact=False)).to_be_visible()
+    ann.page.keyboard.press("Enter")
+    ann.reach(seq + 1)
