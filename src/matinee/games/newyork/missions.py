@@ -50,7 +50,11 @@ def unburdened(s: Midtown, seat: int) -> bool:
 
 def claims(s: Midtown, seat: int) -> int:
     """NY21 The missions that an evil monster would have won by now, and that it is not known to lack."""
-    if s.good(seat) or not unburdened(s, seat):
+    if s.good(seat):
+        return 0
+    if not s.hurt[seat] and s.carrier != seat and s.devourer != seat and seat not in s.meals:
+        return 0  # the plain case: it has done nothing yet
+    if not unburdened(s, seat):
         return 0
     found = 0
     if s.carrier == seat:

@@ -134,14 +134,15 @@ class Prowl(Moves, frozen=True):
         elif s.carrier == seat:
             found.append(DEVOUR)
         allowance = s.allowance(seat)
-        prey = self.roof(s)
+        flies = s.flies(seat)
+        prey = self.roof(s) if flies else 0
         if allowance:
             if departs(s, seat, here):
                 found += self.departures(s, here)
             prey |= quarry(s, here)
         found += attacks(prey)
         if allowance:
-            found += reach(s.flies(seat), here, allowance, s.occupied, s.rubble).actions
+            found += reach(flies, here, allowance, s.occupied, s.rubble).actions
         return found
 
     def no_stay(self, s: Midtown) -> Reason | None:
