@@ -33,6 +33,7 @@ def draw(
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{looks.night}"/>',
         *_heading(game, view, looks, title, (left, top, right)),
         *_spaces(board["spaces"], view, looks),
+        *_decoration(board, looks),
         *_markers(board["spaces"], view, looks),
         *_pieces(board["spaces"], view, looks),
         *(_labels(board["spaces"], looks) if labels else ()),
@@ -103,6 +104,20 @@ def _inset(shape: Sequence[tuple[float, float]], share: float) -> list[tuple[flo
         keep = max(share, 1 - 3.2 / length)
         moved.append((cx + (x - cx) * keep, cy + (y - cy) * keep))
     return moved
+
+
+def _decoration(board: dict[str, Any], looks: Art) -> Iterator[str]:
+    """What is written and drawn on the board itself: names of streets and places, lines that are no spaces."""
+    for line in board.get("lines", ()):
+        points = " ".join(f"{x:g},{y:g}" for x, y in line["points"])
+        yield (
+            f'<polyline points="{points}" fill="none" stroke="{looks.ink}" stroke-width="3" stroke-dasharray="2 7" '
+            f'stroke-linecap="round" opacity=".35"><title>{escape(line["text"])}</title></polyline>'
+        )
+    halo = f' stroke="{looks.line}" stroke-width="2.4" stroke-linejoin="round" paint-order="stroke"'
+    for caption in board.get("captions", ()):
+        x, y = caption["at"]
+        yield _text(x, y, caption["text"], caption["size"], looks.ink, "bold", halo, caption["anchor"])
 
 
 # -- what stands on it
