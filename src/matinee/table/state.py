@@ -105,7 +105,7 @@ class State:
     def overlays(self, seat: int | None, piece: Any) -> dict[str, list[int]]:
         """What to draw around a piece while somebody plans, as far as this seat (None: a spectator) may know.
 
-        The keys say what it is ("reach", "range", "sight", "path"), the values are spaces; nothing for an unknown piece.
+        The keys say what it is ("reach", "range", "sight", "path"), the values are spaces.
         """
         return {}
 
