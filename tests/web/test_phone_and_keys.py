@@ -108,6 +108,29 @@ def test_on_a_phone_the_monster_can_be_built_by_touch(welcome: Welcome, server: 
     assert ann.state["view"]["prompt"]["phase"] == "Lair"
 
 
+def test_on_a_phone_the_lesson_and_the_invitation_are_not_covered(welcome: Welcome) -> None:
+    ann = welcome(**FINGER)
+    ann.open("/learn/sheboygan")
+    ann.button("Begin the lesson").tap()
+    for strength in ("attack", "defence"):
+        seq = ann.turn()["seq"]
+        ann.button("Do it for me").tap()
+        assert ann.reach(seq + 1)["view"]["panels"]["sheet"]["strengths"][strength] == 4
+    ann.button("Undo", exact=False).last.tap()  # the workshop's own, above the card
+    ann.reach(3)
+
+    ben = welcome(**FINGER, permissions=["clipboard-write"])
+    ben.open("/new/sheboygan")
+    ben.page.get_by_label("Humans", exact=True).select_option("friend")
+    ben.button("Open the table").tap()
+    ben.button("Copy").tap()
+    expect(ben.button("Copied")).to_be_visible()
+    seq = ben.turn()["seq"]
+    ben.get("[data-choice='ability']").last.tap()
+    assert ben.reach(seq + 1)["view"]["panels"]["sheet"]["abilities"] == ["flying"]
+    assert fits(ann) and fits(ben)
+
+
 def tab_to(person: Person, wanted: Locator) -> None:
     """Press Tab until this has the focus."""
     wanted.first.wait_for()
