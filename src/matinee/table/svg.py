@@ -170,10 +170,12 @@ def _markers(spaces: Sequence[dict[str, Any]], view: dict[str, Any], looks: Art)
 
 
 def _pieces(spaces: Sequence[dict[str, Any]], view: dict[str, Any], looks: Art) -> Iterator[str]:
-    """Counters side by side in their space, the big ones on top of everything."""
+    """Counters side by side in their space, or round bases where their x and y say; the big ones on top."""
     by_space: dict[int, list[dict[str, Any]]] = {}
+    placed = [piece for piece in view["pieces"] if "x" in piece]
     for piece in view["pieces"]:
-        by_space.setdefault(piece["space"], []).append(piece)
+        if "x" not in piece:
+            by_space.setdefault(piece["space"], []).append(piece)
     for n, pieces in by_space.items():
         x, y = spaces[n]["centre"]
         shown = pieces[-CROWD:]
@@ -183,6 +185,30 @@ def _pieces(spaces: Sequence[dict[str, Any]], view: dict[str, Any], looks: Art) 
             yield _counter(piece, looks.piece(piece["kind"]), where, looks)
         if len(pieces) > CROWD:
             yield _text(x, y - COUNTER / 2 - 2, f"x{len(pieces)}", 11, looks.ink, "bold")
+    for piece in sorted(placed, key=lambda piece: looks.piece(piece["kind"]).big):
+        yield _base(piece, looks.piece(piece["kind"]), looks)
+
+
+def _base(piece: dict[str, Any], look: Look, looks: Art) -> str:
+    """A round base with an arrow for its heading, in sixteenths of a circle from the north."""
+    x, y = piece["x"], piece["y"]
+    radius = COUNTER * (0.74 if look.big else 0.42)
+    words = f"{piece['name']} {'-'.join(map(str, piece['figures']))} {', '.join(piece['flags'])}".strip()
+    arrow = ""
+    if "heading" in piece:
+        arrow = (
+            f'<path d="M0 {-radius * 1.62:.1f}L{radius * 0.62:.1f} {-radius * 0.8:.1f}H{-radius * 0.62:.1f}z" '
+            f'fill="{look.fill}" stroke="{looks.line}" transform="rotate({22.5 * piece["heading"]:g})"/>'
+        )
+    glow = f'<circle r="{radius * 1.3:.1f}" fill="{look.fill}" opacity=".5" filter="url(#glow)"/>' if look.big else ""
+    return (
+        f'<g transform="translate({x:g} {y:g})"><title>{escape(words)}</title>{glow}{arrow}'
+        f'<circle r="{radius:.1f}" fill="{look.fill}" stroke="{looks.line}" stroke-width="1.4"/>'
+        f'<g transform="translate({-radius * 0.72:.1f} {-radius * 0.84:.1f}) scale({radius / 16.5:.3f})">'
+        f'<path d="{look.picture}" fill="{look.ink}"/></g>'
+        + (_text(0, radius * 0.82, str(piece["figures"][0]), radius * 0.52, look.ink, "bold") if look.big else "")
+        + "</g>"
+    )
 
 
 def _counter(piece: dict[str, Any], look: Look, where: tuple[float, float], looks: Art) -> str:
