@@ -24,9 +24,11 @@ def tap_space(person: Person, n: int) -> None:
 
 
 def in_sight(person: Person, verb: str) -> list[Any]:
-    """The first action of this verb whose space can be touched without moving the board; there must be one."""
+    """An action of this verb whose space can be touched without moving the board; the page sees to it that there is."""
     actions = [action for action in person.legal if action[0] == verb]
-    return next(action for action in actions if person.page.evaluate(UNCOVERED, ["n", action[1]]))
+    found = f"async (all) => {{ for (const n of all) if (await ({UNCOVERED})(['n', n])) return [n] }}"
+    [space] = person.page.wait_for_function(found, arg=[action[1] for action in actions]).json_value()
+    return next(action for action in actions if action[1] == space)
 
 
 def test_on_a_phone_the_board_and_the_tabs_are_usable_by_touch(welcome: Welcome, server: Server) -> None:
