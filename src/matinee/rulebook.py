@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 GAMES = Path(__file__).parent / "games"
 REFUSALS = frozenset({"Reason", "reason", "refuse", "no"})
 
+NUMBERS = "Numbers are the booklet's, R marks a ruling where the booklet is silent or unclear, M one of our own."
+"""What the ids of a rule book mean, unless it has a note of its own."""
+
 Proofs = Mapping[str, Sequence[str]]
 """The tests of each rule id, as `tests/path.py::name`."""
 
@@ -58,6 +61,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _File(msgspec.Struct, forbid_unknown_fields=True):
     title: str
     chapters: tuple[Chapter, ...] = msgspec.field(name="chapter")
+    note: str = ""
 
 
 @dataclass(frozen=True)
@@ -68,6 +72,7 @@ class Rulebook:
     title: str
     chapters: tuple[Chapter, ...]
     rules: Mapping[str, Rule]
+    note: str = NUMBERS
 
     def __getitem__(self, rule_id: str) -> Rule:
         try:
@@ -103,7 +108,7 @@ def read(path: Path, game: str) -> Rulebook:
     for rule in rules.values():
         if lost := [other for other in rule.completes if other not in rules]:
             raise RulebookError(f"{path}: {rule.id} completes {', '.join(lost)}, which the book does not have.")
-    return Rulebook(game, file.title, chapters, rules)
+    return Rulebook(game, file.title, chapters, rules, " ".join(file.note.split()) or NUMBERS)
 
 
 def _unwrapped(chapter: Chapter) -> Chapter:
@@ -125,8 +130,8 @@ def page(book: Rulebook, proofs: Proofs) -> str:
     parts = [
         f"# {book.title}: the rules",
         "<!-- Made by `python -m matinee.rulebook check --write` from the game's rules.toml and the tests' marks. -->",
-        "The rules as this project plays them, in our own words. Numbers are the booklet's, R marks a ruling where "
-        "the booklet is silent or unclear, M one of our own. Under each rule stand the tests that prove it.",
+        f"The rules as this project plays them, in our own words. {book.note} "
+        "Under each rule stand the tests that prove it.",
         _summary(book, proofs),
     ]
     for chapter in book.chapters:
@@ -172,7 +177,7 @@ def _linked(book: Rulebook, text: str, own: str) -> str:
         rule_id = found[0]
         return _links([rule_id]) if rule_id in book.rules and rule_id != own else rule_id
 
-    return re.sub(r"(?<![\w.])(?:\d+\.\d+|[RM]\d+)(?!\w|\.\d)", link, text)
+    return re.sub(r"(?<![\w.])(?:\d+\.\d+|[A-Z]{1,3}-?\d+)(?!\w|\.\d)", link, text)
 
 
 @dataclass

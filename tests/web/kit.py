@@ -17,7 +17,6 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
-    Request,
     Response,
     ViewportSize,
     WebSocket,
@@ -55,19 +54,24 @@ window.WebSocket = class extends Real {
 }
 """
 
-# A point of the window where this space or piece is on top of everything else; null while there is none.
+# A point of the window where this space or piece lies on top of everything and keeps still; null while there is none.
 UNCOVERED = """
-([kind, id]) => {
+async ([kind, id]) => {
   const shape = document.querySelector(`[data-${kind}="${id}"]`)
-  if (!shape) return null
-  const box = shape.getBoundingClientRect()
-  for (const step of [2, 4, 8, 16]) {
-    for (let i = 1; i < step; i++) for (let j = 1; j < step; j++) {
-      const [x, y] = [box.left + (box.width * i) / step, box.top + (box.height * j) / step]
-      if (document.elementFromPoint(x, y)?.closest(`[data-${kind}]`) === shape) return [x, y]
+  const find = () => {
+    const box = shape.getBoundingClientRect()
+    for (const step of [2, 4, 8, 16]) {
+      for (let i = 1; i < step; i++) for (let j = 1; j < step; j++) {
+        const [x, y] = [box.left + (box.width * i) / step, box.top + (box.height * j) / step]
+        if (document.elementFromPoint(x, y)?.closest(`[data-${kind}]`) === shape) return [x, y]
+      }
     }
+    return null
   }
-  return null
+  const seen = shape && find()
+  if (!seen) return null
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  return `${find()}` === `${seen}` ? seen : null
 }
 """
 
@@ -97,12 +101,12 @@ class Person:
         self.heard: list[Json] = []
         self.frames: list[str] = []
         self.said: list[Json] = []
-        self.asked: list[Request] = []
+        self.asked: list[str] = []
         self.answers: list[Response] = []
         self.complaints: list[str] = []
         self.context.on("console", self._console)
         self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
-        self.context.on("request", lambda request: self.asked.append(request))
+        self.context.on("request", lambda request: self.asked.append(request.url))
         self.context.on("response", lambda answer: self.answers.append(answer))
         self.page: Page = self.context.new_page()
         self.page.on("websocket", self._line)
@@ -112,6 +116,7 @@ class Person:
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def _line(self, line: WebSocket) -> None:
+        self.asked.append(line.url)
         line.on("framereceived", self._hear)
         line.on("framesent", lambda text: self.said.append(json.loads(text)))
 
@@ -124,8 +129,8 @@ class Person:
         """Leave, having seen nothing on the console and nothing go to another machine."""
         self.context.close()
         home = urlsplit(self.server.base).netloc
-        strangers = {request.url for request in self.asked if urlsplit(request.url).netloc not in (home, "")}
-        assert not strangers, strangers
+        strangers = {url for url in self.asked if urlsplit(url).netloc not in (home, "")}  # "": blobs and data
+        assert self.asked and not strangers, strangers
         assert not self.complaints, self.complaints
 
     # -- coming in

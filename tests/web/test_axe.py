@@ -32,6 +32,8 @@ def test_axe_finds_nothing_serious_and_nothing_moves(welcome: Welcome, server: S
     assert ann.page.evaluate(RUNNING) == []
     for size in (WIDE, PHONE):
         ann.page.set_viewport_size(size)
+        sideways = ann.page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+        assert sideways <= 0, f"{sideways} pixels stick out at {size['width']}"
         found = axe(ann)
         assert not found, f"{size['width']}: {json.dumps(found, indent=1)}"
 

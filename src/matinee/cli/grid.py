@@ -22,6 +22,9 @@ def overview(board: dict[str, Any], art: Art, view: dict[str, Any], width: int, 
     cells = _cells(shapes, tuple(board["bounds"]), width)
     terrain = [space["terrain"] for space in spaces]
     signs: dict[int, tuple[str, str]] = {}
+    for symbol in board.get("symbols", ()):
+        look = art.symbol(symbol["kind"])
+        signs.setdefault(symbol["space"], (look.glyph, f"{look.fill} on {art.ground(terrain[symbol['space']]).fill}"))
     for marker in view["markers"]:
         look = art.marker(marker["kind"])
         if look.terrain:

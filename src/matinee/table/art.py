@@ -37,6 +37,8 @@ class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     grounds: dict[str, Look] = {}
     markers: dict[str, Look] = {}
     pieces: dict[str, Look] = {}
+    symbols: dict[str, Look] = {}  # printed on the board
+    lines: dict[str, Look] = {}  # drawn along the borders of spaces
 
     def ground(self, kind: str) -> Look:
         """The look of a terrain."""
@@ -45,6 +47,10 @@ class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def marker(self, kind: str) -> Look:
         """The look of a marker."""
         return self.markers.get(kind) or Look(self.ink, self.night, kind[:1])
+
+    def symbol(self, kind: str) -> Look:
+        """The look of a symbol printed on the board."""
+        return self.symbols.get(kind) or Look(self.ink, self.night, kind[:1])
 
     def piece(self, kind: str) -> Look:
         """The look of a piece."""

@@ -13,6 +13,7 @@ from matinee.table.game import Game
 MARGIN = 26.0
 HEADER = 74.0
 FOOTER = 30.0
+ROW = 22.0  # of the key
 COUNTER = 27.0
 CROWD = 3  # as many counters of a space are drawn side by side; more are a pile with a number
 
@@ -24,6 +25,7 @@ def draw(
     board, looks = game.board(options), art(game.folder)
     left, top, right, bottom = board["bounds"]
     width, height = right - left + 2 * MARGIN, bottom - top + HEADER + MARGIN + FOOTER
+    height += ROW * (len(looks.symbols) // 7)
     x, y = left - MARGIN, top - HEADER
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:g} {y:g} {width:g} {height:g}" width="{width:g}" '
@@ -33,10 +35,12 @@ def draw(
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{looks.night}"/>',
         *_heading(game, view, looks, title, (left, top, right)),
         *_spaces(board["spaces"], view, looks),
+        *_decoration(board, looks),
+        *_symbols(board, looks),
         *_markers(board["spaces"], view, looks),
         *_pieces(board["spaces"], view, looks),
         *(_labels(board["spaces"], looks) if labels else ()),
-        *_key(view, looks, left, bottom),
+        *_key(view, looks, left, right, bottom),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -105,7 +109,43 @@ def _inset(shape: Sequence[tuple[float, float]], share: float) -> list[tuple[flo
     return moved
 
 
+def _decoration(board: dict[str, Any], looks: Art) -> Iterator[str]:
+    """What is written and drawn on the board itself: names of streets and places, lines that are no spaces."""
+    for line in board.get("lines", ()):
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in line["points"])
+        look = looks.lines.get(line.get("kind", ""))
+        pen = (
+            f'stroke="{look.fill}" stroke-width="4" opacity=".85"'
+            if look is not None
+            else f'stroke="{looks.ink}" stroke-width="3" stroke-dasharray="2 7" opacity=".35"'
+        )
+        title = f"<title>{escape(line['text'])}</title>" if "text" in line else ""
+        yield f'<polyline points="{points}" fill="none" {pen} stroke-linecap="round">{title}</polyline>'
+    halo = f' stroke="{looks.line}" stroke-width="2.4" stroke-linejoin="round" paint-order="stroke"'
+    for caption in board.get("captions", ()):
+        x, y = caption["at"]
+        yield _text(x, y, caption["text"], caption["size"], looks.ink, "bold", halo, caption["anchor"])
+
+
 # -- what stands on it
+
+
+def _symbols(board: dict[str, Any], looks: Art) -> Iterator[str]:
+    """Symbols printed on the board, side by side in the lower part of their space, with its name below."""
+    by_space: dict[int, list[dict[str, Any]]] = {}
+    for symbol in board.get("symbols", ()):
+        by_space.setdefault(symbol["space"], []).append(symbol)
+    for n, symbols in by_space.items():
+        space = board["spaces"][n]
+        x, y = space["centre"]
+        for k, symbol in enumerate(symbols):
+            look = looks.symbol(symbol["kind"])
+            left = x + (k - (len(symbols) - 1) / 2) * 20 - 10
+            yield (
+                f'<g transform="translate({left:.1f} {y - 2:.1f}) scale(.84)"><title>{escape(look.name)}</title>'
+                f'<path d="{look.picture}" fill="{look.fill}" stroke="{look.ink}" stroke-width="1"/></g>'
+            )
+        yield _text(x, y + 26, str(space["label"])[:19], 5.8, looks.ink, "normal", ' opacity=".85"')
 
 
 def _markers(spaces: Sequence[dict[str, Any]], view: dict[str, Any], looks: Art) -> Iterator[str]:
@@ -230,16 +270,26 @@ def _moment(game: Game, view: dict[str, Any]) -> str:
     return " · ".join(parts)
 
 
-def _key(view: dict[str, Any], looks: Art, left: float, bottom: float) -> Iterator[str]:
-    """What the colours mean, in words."""
+def _key(view: dict[str, Any], looks: Art, left: float, right: float, bottom: float) -> Iterator[str]:
+    """What the colours and symbols mean, in words, in as many rows as it takes."""
     x, y = left, bottom + MARGIN
     kinds = dict.fromkeys(marker["kind"] for marker in view["markers"])
-    for look in (*looks.grounds.values(), *map(looks.marker, kinds)):
-        yield (
-            f'<rect x="{x:.1f}" y="{y - 11:.1f}" width="14" height="14" rx="2" fill="{look.fill}" stroke="{look.ink}"/>'
-        )
+    for look in (*looks.grounds.values(), *looks.lines.values(), *looks.symbols.values(), *map(looks.marker, kinds)):
+        wide = 40 + 7.2 * len(look.name)
+        if x > left and x + wide > right:
+            x, y = left, y + ROW
+        if look.picture:
+            yield (
+                f'<path transform="translate({x:.1f} {y - 12:.1f}) scale(.66)" d="{look.picture}" fill="{look.fill}" '
+                f'stroke="{look.ink}"/>'
+            )
+        else:
+            yield (
+                f'<rect x="{x:.1f}" y="{y - 11:.1f}" width="14" height="14" rx="2" fill="{look.fill}" '
+                f'stroke="{look.ink}"/>'
+            )
         yield _text(x + 20, y, look.name, 13, looks.ink, "normal", "", "start")
-        x += 40 + 7.2 * len(look.name)
+        x += wide
 
 
 def _text(

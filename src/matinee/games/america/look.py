@@ -1,0 +1,245 @@
+"""What people see: the board with its symbols, views, odds before a roll, and actions in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matinee.games.america.challenge import Duelling, opponent
+from matinee.games.america.figures import (
+    BRANCH_IDS,
+    BRANCHES,
+    GIANTS,
+    GUARDS,
+    KIND,
+    KINDS,
+    MECHA,
+    MONSTER_IDS,
+    MUTATION_IDS,
+    PIECE_NAMES,
+    RESEARCH_IDS,
+    UNIT_DEFENCE,
+    UNIT_NAMES,
+    UNITS,
+)
+from matinee.games.america.land import BARRIERS, BOARD, HOLLYWOOD_BOX, SPACES
+from matinee.games.america.mutations import against, war_spikes
+from matinee.games.america.rounds import Attack, Volley, firepower, toughness
+from matinee.games.america.state import CLAWS, DEAD, EARLY, GUNS, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED, America
+from matinee.table import odds as exact
+from matinee.table.board import members
+from matinee.table.phase import Action
+from matinee.table.view import frame
+
+# -- the fixed board
+
+
+def board() -> dict[str, Any]:
+    """5 Spaces, barriers as lines, and the printed symbols."""
+    return {**BOARD.drawing(), "lines": _lines(), "symbols": _symbols()}
+
+
+def _lines() -> list[dict[str, Any]]:
+    """5.4 Every barrier as a stroke along the side that the two spaces share."""
+    lines = []
+    for a in range(SPACES):
+        for b, kind in BARRIERS[a].items():
+            if a < b:
+                shared = [list(p) for p in BOARD.polygons[a] if any(_same(p, q) for q in BOARD.polygons[b])]
+                lines.append({"kind": kind, "points": shared})
+    return lines
+
+
+def _same(p: tuple[float, float], q: tuple[float, float]) -> bool:
+    return abs(p[0] - q[0]) < 1 and abs(p[1] - q[1]) < 1
+
+
+def _symbols() -> list[dict[str, Any]]:
+    """5.5, 5.6 Cities by size, bases by branch, lairs by monster, and sites."""
+    symbols: list[dict[str, Any]] = []
+    for n, p in enumerate(BOARD.properties):
+        if "city" in p:
+            symbols.append({"kind": f"city_{p['city']}", "space": n, "value": p["city"]})
+        symbols += [{"kind": f"base_{branch}", "space": n} for branch in p.get("bases", ())]
+        if "site" in p:
+            symbols.append({"kind": f"site_{p['site']}", "space": n})
+        if "lair" in p:
+            symbols.append({"kind": "lair", "space": n, "value": p["lair"]})
+    return [*symbols, {"kind": "hollywood", "space": HOLLYWOOD_BOX}]
+
+
+# -- views
+
+
+def view(s: America, seat: int | None) -> dict[str, Any]:
+    """G-5 Everything is open to everybody."""
+    seen = frame(s, seat)
+    seen["turn"] = s.round
+    seen["pieces"] = _pieces(s)
+    seen["markers"] = _markers(s)
+    seen["panels"] = {
+        "score": {"markers": s.markers, "declared": s.declared, "rounds": s.options["rounds"],
+                  "challenger": _or_none(s.challenger)},
+        "decks": {"mutation": s.mutation_deck.bit_count(), "research": s.research_deck.bit_count()},
+        "players": [_player(s, k) for k in range(s.players)],
+        "guard": _tile(s, GUARDS),
+        "battle": _battle(s),
+    }  # fmt: skip
+    return seen
+
+
+def _or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _pieces(s: America) -> list[dict[str, Any]]:
+    pieces: list[dict[str, Any]] = []
+    for unit, at in enumerate(s.where):
+        if at >= 0:
+            kind = KINDS[KIND[unit]]
+            bit = 1 << unit
+            figures = [kind.defence, kind.damage, s.pace(unit)]
+            if GIANTS & bit:
+                figures = [s.giant_health[unit - MECHA], *figures]
+            flags = {
+                "moved": s.moved & bit,
+                "missile": (s.missiles | s.launched) & bit,
+                "fighting": s.force & bit,
+                "giant": GIANTS & bit,
+            }
+            pieces.append(
+                {
+                    "id": unit,
+                    "name": UNIT_NAMES[unit],
+                    "kind": kind.id,
+                    "owner": _or_none(s.owner(unit)),
+                    "space": at,
+                    "figures": figures,
+                    "fights": True,
+                    "flags": [name for name, up in flags.items() if up],
+                }
+            )
+    for seat, at in enumerate(s.stand):
+        if at >= 0 or at == HOLLYWOOD:
+            flags = {
+                "challenger": seat == s.challenger,
+                "moved": seat == s.active and s.walked,
+                "fighting": seat == s.foe,
+                "lured": s.lured[seat] != NOBODY,
+            }
+            pieces.append(
+                {
+                    "id": s.piece(seat),
+                    "name": MONSTER_IDS[s.kind[seat]],
+                    "kind": MONSTER_IDS[s.kind[seat]],
+                    "owner": seat,
+                    "space": at if at >= 0 else HOLLYWOOD_BOX,
+                    "figures": [s.health[seat]],
+                    "fights": True,
+                    "flags": [name for name, up in flags.items() if up],
+                }
+            )
+    return pieces
+
+
+def _markers(s: America) -> list[dict[str, Any]]:
+    markers: list[dict[str, Any]] = [{"kind": "stomped", "space": space} for space in members(s.stomped)]
+    return markers + [{"kind": "lure", "space": space} for space in s.lured if space != NOBODY]
+
+
+def _tile(s: America, units: int) -> dict[str, int]:
+    """How many of each kind wait on their tile."""
+    counts: dict[str, int] = {}
+    for unit in members(units):
+        kind = KINDS[KIND[unit]].id
+        counts[kind] = counts.get(kind, 0) + (s.where[unit] == TILE)
+    return counts
+
+
+def _player(s: America, seat: int) -> dict[str, Any]:
+    """A player's monster tile, branch tile and cards."""
+    if s.kind[seat] == NOBODY:
+        return {"monster": None, "branch": None}
+    branch = s.branch[seat]
+    places = {HOLLYWOOD: "Hollywood", VANISHED: "disappeared", DEAD: "slain"}
+    at = s.stand[seat]
+    return {
+        "monster": MONSTER_IDS[s.kind[seat]],
+        "at": BOARD.ids[at] if at >= 0 else places.get(at),
+        "health": s.health[seat],
+        "infamy": s.infamy[seat],
+        "move": s.stride(seat),
+        "flies": s.flies(seat),
+        "mutations": [MUTATION_IDS[card] for card in members(s.mutations[seat])],
+        "branch": BRANCH_IDS[branch] if branch != NOBODY else None,
+        "deploys": [BRANCHES[branch].own, BRANCHES[branch].total] if branch != NOBODY else None,
+        "tile": _tile(s, s.armies[seat] & ~GUARDS & ~GIANTS),
+        "research": [RESEARCH_IDS[card] for card in members(s.research[seat])],
+        "trophies": [PIECE_NAMES[u] for u, where in enumerate(s.where) if where == TROPHY - seat],
+        "stomps": s.stomps[seat],
+        "quiet": bool(s.hush >> seat & 1),
+    }
+
+
+def _battle(s: America) -> dict[str, Any] | None:
+    """The battle or duel that is being fought: the tray."""
+    if s.field == NOBODY:
+        return None
+    step = {EARLY: "early", CLAWS: "monster", GUNS: "units"}[s.stage]
+    tray: dict[str, Any] = {"space": s.field, "round": s.clash, "step": step, "duel": s.duel,
+                            "attacks": s.attacks, "extra": s.extra}  # fmt: skip
+    if s.duel:
+        tray["challenger"] = s.piece(s.challenger)
+        tray["rival"] = None if s.rival == NOBODY else _creature(s, s.rival)
+    elif s.foe != NOBODY:
+        tray["monster"] = s.piece(s.foe)
+        tray["defence"] = s.defence(s.foe)
+        tray["units"] = [{"id": unit, "defence": toughness(s, unit)} for unit in members(s.force)]
+        tray["antimatter"] = s.antimatter
+        tray["ray"] = _or_none(s.ray)
+    return tray
+
+
+def _creature(s: America, rival: int) -> int:
+    return s.piece(rival) if rival < s.players else MECHA + rival - s.players
+
+
+# -- odds
+
+
+def odds(s: America, action: Action) -> list[tuple[float, str]]:
+    """What the die behind an action may bring."""
+    phase, verb = s.stack[-1] if s.stack else None, action[0]
+    if verb in ("hit", "rage") and isinstance(phase, Attack) and action[1] < UNITS:
+        unit = action[1]
+        bonus, need = against(s, s.foe, unit), toughness(s, unit)
+        if GIANTS >> unit & 1:
+            return exact.die(lambda face: _damage(face + bonus >= need, war_spikes(s, s.foe) + (face == 6)))
+        return exact.die(lambda face: "destroyed" if face + bonus >= need else "missed")
+    if verb == "shoot" and isinstance(phase, Volley) and action[1] < UNITS:
+        unit, need = action[1], s.defence(s.foe)
+        return exact.die(lambda face: _damage(face >= need, firepower(s, unit, face)))
+    if verb in ("strike", "fury") and isinstance(phase, Duelling):
+        other = opponent(s)
+        need = s.defence(other) if other < s.players else UNIT_DEFENCE[MECHA + other - s.players]
+        return exact.die(lambda face: _damage(face >= need, war_spikes(s, s.foe) + (face == 6)))
+    return []
+
+
+def _damage(hit: bool, points: int) -> str:
+    return f"{points} damage" if hit else "missed"
+
+
+# -- words
+
+
+def describe(s: America, action: Action) -> str:
+    """An action in words, with the figures that decide it."""
+    text, verb = s.game.text, action[0]
+    phase = s.stack[-1] if s.stack else None
+    if verb in ("hit", "rage") and isinstance(phase, Attack) and action[1] < UNITS:
+        bonus = against(s, s.foe, action[1])
+        need = f"{toughness(s, action[1])} or more" + (f", +{bonus}" if bonus else "")
+        return f"{text.action(action)} ({need})"
+    if verb == "shoot" and isinstance(phase, Volley) and action[1] < UNITS:
+        return f"{text.action(action)} ({s.defence(s.foe)} or more)"
+    return text.action(action)

@@ -1,0 +1,332 @@
+"""AM9 The Monster Challenge: when it begins, duels with given dice, giants, and the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from matinee.games.america.state import America
+from matinee.testing import rule
+
+from .scene import events, fight, legal, phase, play, refused, scene, walk, where
+
+READY: dict[str, Any] = {"declared": True, "challenger": 0, "markers": 0}
+THREE = {"at": "Hollywood", "health": 3}
+
+
+def challenge(*players: dict[str, Any], **rest: Any) -> America:
+    """Seat 0 is the challenger at 7/10 as its turn begins."""
+    first = {"at": "7/10", **(players[0] if players else {})}
+    return scene(first, *players[1:], phase="TurnBegins", active=rest.pop("active", 3), **{**READY, **rest})
+
+
+def duel(konk: dict[str, Any], megaclaw: dict[str, Any], **rest: Any) -> America:
+    """Konk the challenger against Megaclaw; the others are in Hollywood."""
+    return challenge(konk, megaclaw, THREE, THREE, **rest)
+
+
+# -- when
+
+
+@rule("america", "C-1", "AM9")
+def test_it_begins_before_anything_else_of_the_challengers_turn() -> None:
+    s = challenge({"health": 3, "mutations": ["atomic_recovery"]})
+    assert s.duel and phase(s) == "RivalChoice"
+    assert s.health[0] == 3  # not even Atomic Recovery
+    other = challenge(active=2)
+    assert not other.duel and other.active == 3
+
+
+@rule("america", "C-1", "E-10")
+def test_a_site_begins_it_at_the_end_of_that_turn() -> None:
+    s = scene({}, {"at": "8/7"}, declared=True, challenger=0, markers=0, active=1)
+    walk(s, "megaclaw", "8/6")
+    play(s, ("done",))
+    assert s.challenger == 1 and not s.duel and phase(s) == "Deploy"
+    play(s, ("done",))
+    assert s.duel and s.player == 1
+
+
+@rule("america", "C-2")
+def test_turns_go_on_meanwhile() -> None:
+    s = scene({}, {"at": "2/2"}, declared=True, challenger=0, markers=0, active=1)
+    play(s, ("done",))
+    assert s.health[1] == 13 and s.challenger == 0
+    play(s, ("done",))
+    assert s.active == 2 and not s.duel
+
+
+@rule("america", "C-3", "AM9")
+def test_retreating_keeps_the_status_and_leaving_the_board_loses_it() -> None:
+    s = scene({"at": "7/10"}, units={"navy_fighter-1": "7/10"}, active=1, **READY)
+    fight(s, (1,) * 8)
+    play(s, ("go", "7/9"), dice=("fusion_cells",))
+    assert s.challenger == 0
+    dead = scene({"at": "7/10", "health": 1}, units={"navy_fighter-1": "7/10"}, active=1, **READY)
+    fight(dead, (1, 1, 1, 4, "fusion_cells"))
+    assert dead.challenger == -1 and dead.declared
+    ring = ("6/10", "8/10", "6/11", "7/11", "7/9", "6/9")
+    walls = {"navy_fighter-1": "7/10"} | {f"air_fighter-{n + 1}": at for n, at in enumerate(ring)}
+    gone = scene({"at": "7/10"}, units=walls, active=1, **READY)
+    fight(gone, (1,) * 8)
+    assert gone.challenger == -1 and where(gone, "konk") == "vanished"
+
+
+@rule("america", "C-3")
+def test_the_former_challenger_may_win_the_status_back() -> None:
+    s = scene({"at": "8/6"}, declared=True, challenger=-1, markers=0)
+    play(s, ("done",))
+    assert s.challenger == 0 and s.due
+
+
+# -- who
+
+
+@rule("america", "C-4", "AM9")
+def test_who_takes_part() -> None:
+    s = challenge({}, {"at": "vanished", "health": 5}, THREE)
+    assert legal(s, "challenge") == {"megaclaw", "gargantis"}
+    assert refused(s, "challenge", "zorb") == "C-4"
+    assert refused(s, "challenge", "konk") == "AM9"
+    play(s, ("challenge", "megaclaw"))
+    assert where(s, "megaclaw") == "7/10" and s.health[1] == 5  # at its current Health
+
+
+@rule("america", "C-5")
+def test_with_nobody_to_fight_the_challenger_has_won() -> None:
+    s = challenge({}, THREE, THREE, THREE)
+    assert s.returns() == [1, 0, 0, 0]
+    giant = challenge({}, THREE, THREE, THREE, units={"mecha-1": "6/9"}, giants=[[1, 6], [-1, 8]])
+    assert giant.returns() is None and giant.rival == 4
+
+
+# -- duels
+
+
+@rule("america", "C-6", "C-9", "AM9")
+def test_a_duel_round_by_round() -> None:
+    s = duel({}, {})
+    play(s, dice=(4, 3, 6))  # 3 and 4
+    assert s.health[:2] == [10, 12 - 7]
+    play(s, dice=(4, 4, 4))
+    assert s.health[:2] == [1, 5] and s.clash == 2
+    play(s, dice=(4, 6))
+    # Megaclaw is beaten: Konk gains the 12 it brought and has won, as the others are in Hollywood
+    assert where(s, "megaclaw") == "dead"
+    assert s.health[0] == 13 and s.returns() == [1, 0, 0, 0]
+
+
+@rule("america", "C-9")
+def test_the_winner_is_the_challenger_and_gains_up_to_the_cap() -> None:
+    s = challenge({"health": 3}, {"health": 38})
+    play(s, ("challenge", "megaclaw"), dice=(1, 1, 1, 4))
+    assert where(s, "konk") == "dead" and s.challenger == 1
+    assert s.health[1] == 40  # 38 and Konk's 3
+    assert (phase(s), s.player) == ("RivalChoice", 1)
+    assert legal(s, "challenge") == {"zorb", "gargantis"}
+
+
+@rule("america", "C-9")
+def test_the_weigh_in_is_the_health_at_the_start_of_that_duel() -> None:
+    s = challenge({"health": 5}, {"health": 6})
+    play(s, ("challenge", "megaclaw"), dice=(4, 1, 1, 1, 1, 1, 4))
+    assert s.health[0] == 11
+
+
+@rule("america", "C-6", "Tomanagi", "Atomic-Breath")
+def test_bonus_attacks_in_round_one_of_each_duel() -> None:
+    sea = challenge({"monster": "tomanagi", "at": "10/2", "mutations": ["atomic_breath"]}, {}, THREE, THREE)
+    assert sea.attacks + 1 == 5
+    land = challenge({"monster": "tomanagi", "at": "7/10"}, {}, THREE, THREE)
+    assert land.attacks + 1 == 3
+    second = duel({"mutations": ["atomic_breath"]}, {})
+    play(second, dice=(1,) * 4 + (1,) * 3)
+    assert (second.clash, second.attacks + 1) == (2, 3)
+
+
+@rule("america", "C-7", "High-Octane-Blood")
+@pytest.mark.parametrize(("konk", "claw", "first"), [((), (), 0), ((), ("o",), 1), (("o",), ("o",), 0)])
+def test_who_attacks_first(konk: tuple[str, ...], claw: tuple[str, ...], first: int) -> None:
+    if konk:  # there is one such card; for the case of both the rule is asked directly
+        s = duel({"mutations": ["high_octane_blood"]}, {})
+        s.mutations[1] = s.mutations[0]
+    else:
+        s = duel({}, {"mutations": ["high_octane_blood"]} if claw else {})
+    assert s.foe == first
+    play(s, dice=(1, 1, 1))
+    assert s.foe == 1 - first
+
+
+@rule("america", "Its-a-Robot", "C-8")
+def test_misses_at_the_robot_hurt_and_may_decide() -> None:
+    s = duel({"health": 2}, {"mutations": ["its_a_robot"]})
+    play(s, dice=(4, 3))
+    assert s.health[:2] == [1, 9]
+    play(s, dice=(1,))
+    assert where(s, "konk") == "dead" and s.returns() == [0, 1, 0, 0]
+
+
+@rule("america", "Its-a-Robot")
+def test_the_robot_is_harmless_in_battles_with_units() -> None:
+    s = scene({"at": "7/10", "mutations": ["its_a_robot"]}, units={"navy_fighter-1": "7/10"}, active=1)
+    fight(s, (1,) * 8)
+    assert where(s, "navy_fighter-1") == "7/10"
+
+
+@rule("america", "C-6", "F-5")
+def test_infamy_in_a_duel() -> None:
+    s = duel({"infamy": 1}, {})
+    play(s, dice=(1, 1, 1))
+    assert (phase(s), s.player) == ("Duelling", 0)
+    assert refused(s, "strike") == "C-6"
+    play(s, ("fury",), dice=(5,))
+    assert s.infamy[0] == 0 and s.health[1] == 9
+    assert s.foe == 1  # no token left: Megaclaw's turn by itself
+
+
+@rule("america", "C-6", "F-6", "Berserk", "Whip-Tentacles")
+def test_cards_in_a_duel() -> None:
+    s = duel({"mutations": ["berserk", "whip_tentacles"], "infamy": 1}, {"health": 40})
+    play(s, dice=(6, 1, 1))
+    assert s.extra == 1
+    assert refused(s, "fury") == "F-5"
+    play(s, ("strike",), ("use", "berserk"), dice=(1,))
+    assert s.extra == 5
+    play(s, ("strike",), ("enough",), dice=(4,))
+    assert s.health[1] == 40 - 4 - 3 and s.foe == 1
+
+
+@rule("america", "F-25", "F-6", "OWN-1")
+def test_the_one_attacked_may_use_cards_before_each_blow() -> None:
+    s = challenge({}, THREE, THREE, {"health": 4, "mutations": ["rampage"]})
+    assert (phase(s), s.player) == ("Window", 3)
+    play(s, ("shed", "rampage"), dice=(4, 4))
+    assert s.health[3] == 4 + 3 - 6
+    son = duel({}, {"mutations": ["son_of_a_monster"], "health": 3})
+    assert (phase(son), son.player) == ("Window", 1)
+    play(son, ("use", "son_of_a_monster"), dice=(5, 4, 1, 1))
+    assert son.health[1] == 5
+    assert (son.foe, son.extra) == (1, 2)  # its two attacks waited for its own step
+
+
+@rule("america", "F-25")
+def test_not_after_the_blow_that_took_it_to_nothing() -> None:
+    s = challenge({}, THREE, THREE, {"health": 3, "mutations": ["rampage"]})
+    play(s, ("skip",), dice=(4,))
+    assert where(s, "gargantis") == "dead"
+
+
+@rule("america", "OWN-1")
+def test_hush_lasts_for_one_duel() -> None:
+    s = challenge({"health": 30}, {"health": 3}, THREE, {"mutations": ["rampage"]})
+    play(s, ("challenge", "gargantis"))
+    assert phase(s) == "Window"
+    play(s, ("hush",), dice=(1, 1, 1))
+    assert s.foe == 3  # not asked again in this step
+    assert s.hush == 8
+
+
+@rule("america", "War-Spikes", "Armored-Scales", "Fins-and-Gills", "C-6")
+def test_figures_in_a_duel() -> None:
+    s = duel({"mutations": ["war_spikes"]}, {"mutations": ["armored_scales"]})
+    play(s, dice=(4, 5, 6))
+    assert s.health[1] == 12 - 4 - 5
+    wet = duel({"at": "5/1"}, {"mutations": ["fins_and_gills", "armored_scales"]})
+    play(wet, dice=(5, 6, 1))
+    assert wet.health[1] == 12 - 4
+
+
+# -- giants
+
+
+@rule("america", "C-10", "AM8")
+def test_giants_come_last_in_the_order_the_challenger_likes() -> None:
+    units = {"mecha-1": "6/9", "colossal-1": "6/12"}
+    s = challenge({"health": 30}, {"health": 1}, {"health": 1}, THREE, units=units, giants=[[1, 6], [2, 5]])
+    assert legal(s, "challenge") == {"megaclaw", "zorb"}
+    assert refused(s, "challenge", "mecha-1") == "AM8"
+    play(s, ("challenge", "megaclaw"), dice=(4, 4))  # Zorb follows by itself
+    assert phase(s) == "RivalChoice" and legal(s, "challenge") == {"mecha-1", "colossal-1"}
+    play(s, ("challenge", "colossal-1"), dice=(4, 1, 1))
+    assert s.giant_health[1] == 2  # current Health 5, Defense 4
+    play(s, dice=(4, 6))  # two attacks, 2 and 3
+    assert s.health[0] == 30 + 2 - 5
+    play(s, dice=(4,))
+    assert where(s, "colossal-1") == "gone" and s.health[0] == 27  # nothing is gained
+    play(s, dice=(5, 6))  # the Mecha-Monster: 3 and 4
+    assert s.returns() == [1, 0, 0, 0]
+
+
+@rule("america", "C-10", "AM8")
+def test_a_giant_that_wins_saves_america() -> None:
+    s = challenge({"health": 4}, THREE, THREE, THREE, units={"mecha-1": "6/9"}, giants=[[2, 6], [-1, 8]])
+    play(s, dice=(1, 1, 1, 4))
+    assert s.returns() == [0, 0, 1, 0] and "saved" in events(s)
+
+
+@rule("america", "C-11", "AM8")
+@pytest.mark.parametrize("dice", [(1, 1, 1, 4), (5, 6)])
+def test_ones_own_giant_must_be_fought_too(dice: tuple[int, ...]) -> None:
+    s = challenge({"health": 4}, THREE, THREE, THREE, units={"mecha-1": "6/9"}, giants=[[0, 6], [-1, 8]])
+    assert s.returns() is None
+    play(s, dice=dice)
+    assert s.returns() == [1, 0, 0, 0]
+
+
+@rule("america", "C-8")
+@pytest.mark.parametrize("counts", [False, True])
+def test_giants_missing_the_robot(counts: bool) -> None:
+    s = challenge({"mutations": ["its_a_robot"]}, THREE, THREE, THREE, units={"mecha-1": "6/9"},
+                  giants=[[1, 6], [-1, 8]], options={"robot_giants": counts})  # fmt: skip
+    play(s, dice=(1, 1, 1, 3))
+    assert s.giant_health[0] == (5 if counts else 6)
+
+
+@rule("america", "C-12")
+@pytest.mark.parametrize("allowed", [True, False])
+def test_standing_research_of_a_giants_player(allowed: bool) -> None:
+    cards = {"research": ["scientific_analysis", "anti_mutagen"], **THREE}
+    s = challenge({"mutations": ["rampage", "war_spikes"]}, cards, THREE, THREE, units={"mecha-1": "6/9"},
+                  giants=[[1, 6], [-1, 8]], options={"challenge_research": allowed})  # fmt: skip
+    assert s.health[0] == (7 if allowed else 10)
+    other = challenge({}, THREE, {"research": ["scientific_analysis"], **THREE}, THREE, units={"mecha-1": "6/9"},
+                      giants=[[1, 6], [-1, 8]])  # fmt: skip
+    assert other.health[0] == 10
+    lethal = challenge({"health": 1}, {"research": ["scientific_analysis"], **THREE}, THREE, THREE,
+                       units={"mecha-1": "6/9"}, giants=[[1, 6], [-1, 8]])  # fmt: skip
+    assert lethal.returns() == [0, 1, 0, 0]
+
+
+@rule("america", "C-12")
+def test_normal_units_take_no_part() -> None:
+    s = challenge({}, {}, THREE, THREE, units={"navy_fighter-1": "7/10"})
+    play(s, dice=(1, 1, 1, 1, 1, 1))
+    assert s.force == 0 and where(s, "navy_fighter-1") == "7/10"
+
+
+@rule("america", "C-13")
+def test_nobody_gives_up() -> None:
+    s = scene()
+    assert not [verb for verb in s.game.verbs if verb in ("concede", "resign", "give_up")]
+    reason = s.why_not(("concede",))
+    assert reason is not None and "no verb" in reason.text
+
+
+@rule("america", "OWN-6")
+def test_the_last_round() -> None:
+    s = scene({"health": 12}, {"health": 30}, {"health": 35, "at": "vanished"}, THREE, phase="TurnBegins", active=3,
+              round=5, options={"rounds": 5})  # fmt: skip
+    assert s.duel and s.challenger == 1  # the healthiest on the board
+    film = scene(THREE, THREE, THREE, THREE, phase="TurnBegins", active=3, round=5, options={"rounds": 5})
+    assert film.returns() == [0.5] * 4
+    hidden = scene(
+        THREE, THREE, {"at": "vanished"}, THREE, phase="TurnBegins", active=3, round=5, options={"rounds": 5}
+    )
+    assert hidden.returns() == [0, 0, 1, 0]
+    tie = scene(
+        {"health": 20}, {"health": 20}, THREE, THREE, phase="TurnBegins", active=3, round=5, options={"rounds": 5}
+    )
+    assert tie.challenger == 0
+    on = scene(phase="TurnBegins", active=3, round=5, options={"rounds": 0})
+    assert not on.duel and on.round == 6
