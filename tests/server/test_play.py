@@ -201,6 +201,30 @@ def test_why_odds_and_look(server: Server) -> None:
         assert ben.ask("look", seq=99)["text"] == "This table has come to 6, not to 99."
 
 
+def test_overlays_are_shown_to_each_as_far_as_they_may_know(server: Server) -> None:
+    table = server.table([{"kind": "me"}, BOT], options={"scenario": "learning"})
+
+    def can_step(state: Json) -> bool:
+        legal, pieces = state["view"]["legal"], state["view"]["pieces"]
+        return any(a[0] == "step" for a in legal) and any(p["id"] == "monster" for p in pieces)
+
+    with table.line(table.tokens[0]) as ann, table.line(table.watch) as watcher:
+        random_play(ann, random.Random(4), can_step)
+        watcher.reach(ann.state["seq"])
+        steps = {action[1] for action in ann.state["view"]["legal"] if action[0] == "step"}
+        mine, theirs = (line.ask("show", piece="monster") for line in (ann, watcher))
+        assert mine["type"] == "show" and set(mine["overlays"]) == {"reach", "range", "sight"}
+        assert steps <= set(mine["overlays"]["reach"])
+        assert theirs["overlays"] == {kind: mine["overlays"][kind] for kind in ("range", "sight")}
+        unit = next(p["id"] for p in ann.state["view"]["pieces"] if p["id"] != "monster")
+        assert ann.ask("show", piece=unit)["overlays"] == watcher.ask("show", piece=unit)["overlays"] != {}
+        for nothing in (9999, -1, "tank", ""):
+            assert ann.ask("show", piece=nothing)["overlays"] == {}
+        for malformed in (True, None, [1], 1.5, "x" * 41, 10**12):
+            ann.send({"type": "show", "key": "odd", "piece": malformed})
+            assert ann.until(lambda m: m["type"] == "error")["status"] == 400
+
+
 def test_a_friend_joins_by_link_and_comes_back_on_another_device(server: Server) -> None:
     table = server.table([{"kind": "me", "name": "Ann"}, {"kind": "friend"}])
     with table.line(table.tokens[0]) as ann:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -18,7 +19,7 @@ import shapely
 import matinee.table
 from matinee.table.board import Board, BoardError, bitset, members
 from matinee.table.sight import Exact, Sight, read
-from matinee.table.sight_build import build
+from matinee.table.sight_build import build, open_beyond
 from matinee.testing import rule
 
 DATA = Path(matinee.table.__file__).parents[1] / "games" / "sheboygan" / "data"
@@ -216,7 +217,7 @@ def test_the_command_stores_what_is_then_loaded(tmp_path: Path) -> None:
     subprocess.run([sys.executable, "-m", "matinee.table.sight", *options], check=True, capture_output=True)
     a, b, c = (board.index[name] for name in "abc")
     mask = board.mask("space")
-    assert read(tmp_path / "sight.json", board, mask) == {(a, b): (1 << c,), (a, c): (0,), (b, c): (0,)}
+    assert read(tmp_path / "sight.json", board, mask).ways == {(a, b): (1 << c,), (a, c): (0,), (b, c): (0,)}
     sight = Sight.load(board, tmp_path / "sight.json", mask)
     assert not sight.sees(a, b, mask)
     assert sight.sees(b, a, mask & ~(1 << c))
@@ -260,7 +261,26 @@ def thinned(blockers: int, down: float, rng: random.Random) -> int:
 
 @rule("sheboygan", "6.12", "R25")
 def test_the_stored_sight_is_what_the_map_gives(board: Board, blockers: int) -> None:
-    assert build(board, blockers, REACH) == read(DATA / "sight.json", board, blockers)
+    assert build(board, blockers, REACH) == read(DATA / "sight.json", board, blockers).ways
+
+
+@rule("sheboygan", "6.12", "R25")
+def test_the_stored_open_views_are_what_the_map_gives(board: Board, blockers: int) -> None:
+    """All rows take a minute and a half, so by day every eleventh is worked out anew."""
+    rows = range(0, len(board), 1 if os.environ.get("MATINEE_SOAK") else 11)
+    stored = read(DATA / "sight.json", board, blockers).far_open
+    assert list(open_beyond(board, blockers, REACH, rows)) == [stored[a] for a in rows]
+    assert all((stored[a] >> b & 1) == (stored[b] >> a & 1) for a in range(len(board)) for b in range(a))
+
+
+def test_far_views_by_what_is_stored_are_those_worked_out(board: Board, blockers: int, sight: Sight) -> None:
+    rng = random.Random(31)
+    bare = Sight(board, blockers)
+    for _ in range(1500):
+        a, b = rng.randrange(len(board)), rng.randrange(len(board))
+        if board.dist[a][b] > REACH:
+            standing = thinned(blockers, rng.choice((0, 0.02, 0.2, 0.5)), rng)
+            assert sight.sees(a, b, standing) == bare.sees(a, b, standing), (board.ids[a], board.ids[b])
 
 
 def test_a_stored_sight_of_another_map_is_refused(board: Board, blockers: int) -> None:
@@ -276,7 +296,7 @@ def test_the_same_and_adjacent_spaces_see_each_other(board: Board, blockers: int
 
 def test_stored_sets_agree_with_the_corridor(board: Board, blockers: int, sight: Sight) -> None:
     rng = random.Random(11)
-    stored = read(DATA / "sight.json", board, blockers)
+    stored = read(DATA / "sight.json", board, blockers).ways
     for a, b in rng.sample(sorted(stored), 4000):
         standing = thinned(blockers, rng.choice((0, 0.1, 0.3, 0.6)), rng)
         assert sight.sees(a, b, standing) == sight.sees(b, a, standing) == (sight.witness(a, b, standing) is not None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from functools import cache
@@ -10,14 +11,23 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserType, ConsoleMessage, Locator, Page, Request, Response, WebSocket
+from playwright.sync_api import (
+    Browser,
+    BrowserType,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Response,
+    ViewportSize,
+    WebSocket,
+)
 
 import matinee
 from tests.server.kit import Json, Made, Server
 
-PATIENCE = 10_000
-WIDE = {"width": 1440, "height": 900}
-PHONE = {"width": 360, "height": 740}
+PATIENCE = 30_000
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 740}
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -44,19 +54,24 @@ window.WebSocket = class extends Real {
 }
 """
 
-# A point of the window where this space or piece is on top of everything else; null while there is none.
+# A point of the window where this space or piece lies on top of everything and keeps still; null while there is none.
 UNCOVERED = """
-([kind, id]) => {
+async ([kind, id]) => {
   const shape = document.querySelector(`[data-${kind}="${id}"]`)
-  if (!shape) return null
-  const box = shape.getBoundingClientRect()
-  for (const step of [2, 4, 8, 16]) {
-    for (let i = 1; i < step; i++) for (let j = 1; j < step; j++) {
-      const [x, y] = [box.left + (box.width * i) / step, box.top + (box.height * j) / step]
-      if (document.elementFromPoint(x, y)?.closest(`[data-${kind}]`) === shape) return [x, y]
+  const find = () => {
+    const box = shape.getBoundingClientRect()
+    for (const step of [2, 4, 8, 16]) {
+      for (let i = 1; i < step; i++) for (let j = 1; j < step; j++) {
+        const [x, y] = [box.left + (box.width * i) / step, box.top + (box.height * j) / step]
+        if (document.elementFromPoint(x, y)?.closest(`[data-${kind}]`) === shape) return [x, y]
+      }
     }
+    return null
   }
-  return null
+  const seen = shape && find()
+  if (!seen) return null
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  return `${find()}` === `${seen}` ? seen : null
 }
 """
 
@@ -86,12 +101,12 @@ class Person:
         self.heard: list[Json] = []
         self.frames: list[str] = []
         self.said: list[Json] = []
-        self.asked: list[Request] = []
+        self.asked: list[str] = []
         self.answers: list[Response] = []
         self.complaints: list[str] = []
         self.context.on("console", self._console)
         self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
-        self.context.on("request", lambda request: self.asked.append(request))
+        self.context.on("request", lambda request: self.asked.append(request.url))
         self.context.on("response", lambda answer: self.answers.append(answer))
         self.page: Page = self.context.new_page()
         self.page.on("websocket", self._line)
@@ -101,6 +116,7 @@ class Person:
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def _line(self, line: WebSocket) -> None:
+        self.asked.append(line.url)
         line.on("framereceived", self._hear)
         line.on("framesent", lambda text: self.said.append(json.loads(text)))
 
@@ -113,8 +129,8 @@ class Person:
         """Leave, having seen nothing on the console and nothing go to another machine."""
         self.context.close()
         home = urlsplit(self.server.base).netloc
-        strangers = {request.url for request in self.asked if urlsplit(request.url).netloc not in (home, "")}
-        assert not strangers, strangers
+        strangers = {url for url in self.asked if urlsplit(url).netloc not in (home, "")}  # "": blobs and data
+        assert self.asked and not strangers, strangers
         assert not self.complaints, self.complaints
 
     # -- coming in
@@ -203,13 +219,24 @@ class Person:
             self.click_space(args[0])
             self._in_menu(legal, "space", action, word)
         elif kinds[:1] == ["piece"] and args[0] in pieces:
-            self.click_piece(args[0])
+            lit = {other[1] for other in legal if verbs(self.server)[other[0]][:1] == ["piece"]}
+            self._pick(args[0], lit)
             self._in_menu(legal, "piece", action, word)
-            if len(args) > 1 and sum(other[:2] == action[:2] for other in legal) > 1:
-                (self.click_space if kinds[1] == "space" else self.click_piece)(args[1])
+            rest = {other[2] for other in legal if other[:2] == action[:2]} if len(args) > 1 else set()
+            if len(rest) > 1 and kinds[1] == "space":
+                self.click_space(args[1])
+            elif len(rest) > 1:
+                self._pick(args[1], rest)
         else:
-            self.button(word).first.click()
+            self.page.get_by_role("button", name=re.compile(rf"(^|: ){re.escape(word)}$")).first.click()
         return self.reach(before["seq"] + 1)
+
+    def _pick(self, id: int, lit: set[int]) -> None:
+        """Pick one counter; where it lies in a stack with others that may be meant, the stack is opened first."""
+        spaces = {piece["id"]: piece["space"] for piece in self.state["view"]["pieces"]}
+        if sum(spaces.get(other) == spaces[id] for other in lit) > 1:
+            self.click_piece(id)
+        self.click_piece(id)
 
     def _in_menu(self, legal: list[Any], kind: str, action: list[Any], word: str) -> None:
         """Where one spot stands for several actions, a menu asks which."""

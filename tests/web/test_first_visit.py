@@ -15,7 +15,7 @@ FACES = (6, 5, 3, 6, 1, 4, 2, 6)
 
 def test_three_clicks_to_a_running_game(ann: Person) -> None:
     ann.open("/")
-    ann.page.get_by_role("link", name="The Creature That Ate Sheboygan").click()
+    ann.page.get_by_role("link", name="The Creature That Ate Sheboygan 2 players").click()
     ann.button("Play now").click()
     ann.get("section.bar.mine").wait_for()
     state = ann.up_to_date()
@@ -52,7 +52,7 @@ class Beast:
 
 def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) -> None:
     ann.open("/")
-    ann.page.get_by_role("link", name="The Creature That Ate Sheboygan").click()
+    ann.page.get_by_role("link", name="The Creature That Ate Sheboygan 2 players").click()
     ann.page.get_by_role("link", name="New table").click()
     ann.page.get_by_label("Your name").first.fill("Ann")
     ann.page.get_by_label("Strength of the bot for Humans").select_option("random")

@@ -24,9 +24,11 @@ def tap_space(person: Person, n: int) -> None:
 
 
 def in_sight(person: Person, verb: str) -> list[Any]:
-    """The first action of this verb whose space can be touched without moving the board; there must be one."""
+    """An action of this verb whose space can be touched without moving the board; the page sees to it that there is."""
     actions = [action for action in person.legal if action[0] == verb]
-    return next(action for action in actions if person.page.evaluate(UNCOVERED, ["n", action[1]]))
+    found = f"async (all) => {{ for (const n of all) if (await ({UNCOVERED})(['n', n])) return [n] }}"
+    [space] = person.page.wait_for_function(found, arg=[action[1] for action in actions]).json_value()
+    return next(action for action in actions if action[1] == space)
 
 
 def test_on_a_phone_the_board_and_the_tabs_are_usable_by_touch(welcome: Welcome, server: Server) -> None:
@@ -108,6 +110,29 @@ def test_on_a_phone_the_monster_can_be_built_by_touch(welcome: Welcome, server: 
     assert ann.state["view"]["prompt"]["phase"] == "Lair"
 
 
+def test_on_a_phone_the_lesson_and_the_invitation_are_not_covered(welcome: Welcome) -> None:
+    ann = welcome(**FINGER)
+    ann.open("/learn/sheboygan")
+    ann.button("Begin the lesson").tap()
+    for strength in ("attack", "defence"):
+        seq = ann.turn()["seq"]
+        ann.button("Do it for me").tap()
+        assert ann.reach(seq + 1)["view"]["panels"]["sheet"]["strengths"][strength] == 4
+    ann.button("Undo", exact=False).last.tap()  # the workshop's own, above the card
+    ann.reach(3)
+
+    ben = welcome(**FINGER, permissions=["clipboard-write"])
+    ben.open("/new/sheboygan")
+    ben.page.get_by_label("Humans", exact=True).select_option("friend")
+    ben.button("Open the table").tap()
+    ben.button("Copy").tap()
+    expect(ben.button("Copied")).to_be_visible()
+    seq = ben.turn()["seq"]
+    ben.get("[data-choice='ability']").last.tap()
+    assert ben.reach(seq + 1)["view"]["panels"]["sheet"]["abilities"] == ["flying"]
+    assert fits(ann) and fits(ben)
+
+
 def tab_to(person: Person, wanted: Locator) -> None:
     """Press Tab until this has the focus."""
     wanted.first.wait_for()
@@ -122,7 +147,7 @@ def test_a_game_without_a_mouse(ann: Person) -> None:
     """From the home page to a smashed building and the end of the turn with keys alone."""
     page, keys = ann.page, ann.page.keyboard
     ann.open("/")
-    tab_to(ann, page.get_by_role("link", name="The Creature That Ate Sheboygan"))
+    tab_to(ann, page.get_by_role("link", name="The Creature That Ate Sheboygan 2 players"))
     keys.press("Enter")
     tab_to(ann, page.get_by_role("link", name="New table"))
     keys.press("Enter")
@@ -143,7 +168,7 @@ def test_a_game_without_a_mouse(ann: Person) -> None:
 
     for k, strength in enumerate(("attack", "defence", "destruction", "movement")):
         word = ann.state["words"][ann.legal.index(["allot", k, 3])]
-        press(ann, page.get_by_role("button", name=word, exact=True))
+        press(ann, page.get_by_title(word, exact=True))
         assert ann.state["view"]["panels"]["sheet"]["strengths"][strength] == 3
     press(ann, ann.button("Ready"))
     press(ann, ann.get("[data-choice='lurk']").first)

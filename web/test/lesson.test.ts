@@ -21,6 +21,12 @@ describe('a lesson', () => {
     expect(cardFor(lesson, view([]), [], new Set())).toBeNull()
   })
 
+  it('waits for what must have happened first', () => {
+    const later = { cards: [{ when: { event: 'turn', times: 2 }, until: { verb: 'done' }, text: 'Later' }] } as unknown as Lesson
+    expect(cardFor(later, view([['done']]), log('turn'), new Set())).toBeNull()
+    expect(cardFor(later, view([['done']]), log('turn', 'turn'), new Set())!.text).toBe('Later')
+  })
+
   it('takes a figure of a panel for done once it is high enough', () => {
     const build = { cards: [{ when: {}, until: { panel: ['sheet', 'attack'], least: 4 }, text: 'Build' }] } as unknown as Lesson
     const at = (attack: number): View => ({ ...view([['done']]), panels: { sheet: { attack } } })

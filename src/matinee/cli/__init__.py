@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Parameter
 
+from matinee.cli.monster import app as monster
 from matinee.table.errors import MatineeError
 
 BAD_INPUT = 2
@@ -33,6 +34,9 @@ app = App(
     exit_on_error=False,
     suppress_keyboard_interrupt=False,
 )
+
+
+app.command(monster)
 
 
 @app.command

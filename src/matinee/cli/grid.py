@@ -34,6 +34,8 @@ def overview(board: dict[str, Any], art: Art, view: dict[str, Any], width: int, 
     pieces: dict[int, list[tuple[str, str]]] = {}
     for piece in view["pieces"]:
         look = art.piece(piece["kind"])
+        if "x" in piece:
+            continue
         pieces.setdefault(piece["space"], []).insert(0, (look.glyph, f"bold {look.ink} on {look.fill}"))
     lines = Text()
     rows = [[_ground(art, terrain[n] if n >= 0 else "", n in lit) for n in row] for row in cells]
@@ -41,11 +43,29 @@ def overview(board: dict[str, Any], art: Art, view: dict[str, Any], width: int, 
         shown = [*pieces.get(n, ()), *([signs[n]] if n in signs else ())]
         for (y, x), sign in zip(spots, shown, strict=False):
             rows[y][x] = sign
+    for (y, x), sign in _placed(board, art, view, width).items():
+        rows[y][x] = sign
     for row in rows:
         for glyph, style in row:
             lines.append(glyph, style)
         lines.append("\n")
     return lines
+
+
+def _placed(
+    board: dict[str, Any], art: Art, view: dict[str, Any], width: int
+) -> dict[tuple[int, int], tuple[str, str]]:
+    """The characters of pieces that stand at an x and y of their own, big ones over small ones."""
+    left, top, right, bottom = board["bounds"]
+    size = (right - left) / width
+    height = round((bottom - top) / (size * TALL))
+    found: dict[tuple[int, int], tuple[str, str]] = {}
+    for piece in sorted(view["pieces"], key=lambda piece: art.piece(piece["kind"]).big):
+        if "x" in piece:
+            look = art.piece(piece["kind"])
+            y, x = int((piece["y"] - top) / size / TALL), int((piece["x"] - left) / size)
+            found[min(y, height - 1), min(x, width - 1)] = (look.glyph, f"bold {look.ink} on {look.fill}")
+    return found
 
 
 def _ground(art: Art, terrain: str, lit: bool) -> tuple[str, str]:

@@ -43,7 +43,7 @@ def run_fuzz(name: str, games: int, seed: int, options: dict[str, Any]) -> int:
 
 
 def _summary(game: Game, results: list[Fuzzed], seconds: float) -> Table:
-    seats = game.seats(game.checked({}))
+    seats = max((game.seats(result.options) for result in results), key=len)
     plies = sum(result.plies for result in results)
     caption = f"{len(results)} games, {plies} actions in {seconds:.1f} s: no law broken"
     table = Table("options", caption=caption, title=game.title)
@@ -63,7 +63,7 @@ def _summary(game: Game, results: list[Fuzzed], seconds: float) -> Table:
 def _row(group: Iterable[Fuzzed], seats: int) -> list[str]:
     group = list(group)
     ended = [result.returns for result in group if result.returns is not None]
-    wins = [sum(returns[seat] == 1 for returns in ended) for seat in range(seats)]
+    wins = [sum(seat < len(returns) and returns[seat] == 1 for returns in ended) for seat in range(seats)]
     return [
         str(number)
         for number in (

@@ -24,6 +24,7 @@ from matinee.server.wire import (
     Odds,
     Ping,
     Refusal,
+    Show,
     Undo,
     Why,
     named,
@@ -194,6 +195,8 @@ class Live:
             case Odds(key, action):
                 outcomes = await self._odds(line, running, tuple(action))
                 line.send({"type": "odds", "key": key, "outcomes": outcomes})
+            case Show(key, piece):
+                line.send({"type": "show", "key": key, "overlays": await self._show(line, running, piece)})
             case Look(key, seq, seat):
                 line.send({"type": "look", "key": key, "words": []} | await self._look(line, running, seq, seat))
             case Chat(key, text):
@@ -224,6 +227,10 @@ class Live:
             if reason is not None:
                 raise matinee.Illegal(reason, action)
             return running.state.odds(action)
+
+    async def _show(self, line: Line, running: Running, piece: int | str) -> dict[str, list[int]]:
+        async with running.lock:
+            return running.state.overlays(line.seat, piece)
 
     def deciding(self, holder: Holder, running: Running) -> None:
         """Refuse whoever is not to decide now: reasons and odds speak of what only the deciding seat knows."""

@@ -16,6 +16,7 @@ Key = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 Token = Annotated[str, Meta(max_length=200)]
 Seq = Annotated[int, Meta(ge=0, le=10**9)]
 Option = bool | int | float | Annotated[str, Meta(max_length=100)]
+Piece = Annotated[int, Meta(ge=-(10**9), le=10**9)] | Annotated[str, Meta(max_length=40)]
 Action = Annotated[list[Annotated[int, Meta(ge=-(10**9), le=10**9)] | str], Meta(min_length=1, max_length=8)]
 
 
@@ -245,6 +246,13 @@ class Odds(Message):
     action: Action
 
 
+class Show(Message):
+    """What can this piece reach, hit and see?"""
+
+    key: Key
+    piece: Piece
+
+
 class Look(Message):
     """The view at an earlier moment; `seat` only once nothing is secret any more."""
 
@@ -266,7 +274,7 @@ class Ping(Message):
     key: Key
 
 
-FromClient = Hello | Act | Undo | Why | Odds | Look | Chat | Ping
+FromClient = Hello | Act | Undo | Why | Odds | Show | Look | Chat | Ping
 
 
 def named(name: str, otherwise: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from matinee.table.board import Board, BoardError, bitset, members
@@ -49,7 +49,27 @@ class Sight:
         for way in ways:
             if not way & standing:
                 return True
-        return not ways and self._answer(a, b, standing) is not None
+        return not ways and self._sees_far(a, b, standing)
+
+    def _sees_far(self, a: int, b: int, standing: int) -> bool:
+        """What stands only hides: a pair open past all blockers is always open, and a closed one stays closed
+        until something between the two is down."""
+        far_open = self._ways.far_open
+        if far_open is not None:
+            if far_open[a] >> b & 1:
+                return True
+            if not self.blockers & ~standing & self._between(a, b):
+                return False
+        return self._answer(a, b, standing) is not None
+
+    def _between(self, a: int, b: int) -> int:
+        """The blockers that meet the box around a and b: more than the corridor, and found at a glance."""
+        left, right, top, bottom = _span(self._outlines[a] + self._outlines[b])
+        return bitset(
+            i
+            for i, (low_x, high_x, low_y, high_y) in self._spans.items()
+            if left <= high_x and low_x <= right and top <= high_y and low_y <= bottom
+        )
 
     def witness(self, a: int, b: int, standing: int) -> tuple[Exact, Exact] | None:
         """The ends of a clear line from a to b, in the units of the map."""
@@ -97,7 +117,12 @@ def _span(shape: Outline) -> tuple[int, int, int, int]:
 
 
 class _Stored(dict[int, tuple[int, ...]]):
-    """The ways of each pair under a * size + b, read at the first question; () if the pair is not stored."""
+    """The ways of each pair under a * size + b, read at the first question; () if the pair is not stored.
+
+    `far_open` holds for each space the far ones it sees past all blockers, if that is stored.
+    """
+
+    far_open: list[int] | None = None
 
     def __init__(self, board: Board, blockers: int, path: Path | None) -> None:
         super().__init__()
@@ -109,8 +134,10 @@ class _Stored(dict[int, tuple[int, ...]]):
         if self._path is not None:
             path, self._path = self._path, None
             size = len(self._board)
-            for (a, b), ways in read(path, self._board, self._blockers).items():
+            stored = read(path, self._board, self._blockers)
+            for (a, b), ways in stored.ways.items():
                 self[a * size + b] = self[b * size + a] = ways
+            self.far_open = stored.far_open
             return self[key]
         a, b = divmod(key, len(self._board))
         self[key] = ways = ALWAYS if self._board.dist[a][b] < 2 else ()
@@ -123,8 +150,16 @@ def stamp(board: Board, blockers: int) -> str:
     return f"{crc32(repr((board.ids, outlines, board.neighbours, blockers)).encode()):08x}"
 
 
-def write(path: Path, board: Board, blockers: int, reach: int, ways: Ways) -> None:
+class Stored(NamedTuple):
+    """What is kept beside a map: the ways of pairs within range, and who sees whom beyond it past all blockers."""
+
+    ways: Ways
+    far_open: list[int]
+
+
+def write(path: Path, board: Board, blockers: int, reach: int, sight: Stored) -> None:
     """Store the ways: the distinct lists once, then for each space their numbers for its later pairs."""
+    ways = sight.ways
     lists = sorted(set(ways.values()))
     number = {value: i for i, value in enumerate(lists)}
     rows: list[list[int]] = [[] for _ in board.ids]
@@ -133,7 +168,8 @@ def write(path: Path, board: Board, blockers: int, reach: int, ways: Ways) -> No
     stored = {"stamp": stamp(board, blockers), "range": reach}
     parts = [json.dumps(stored)[:-1]]
     parts.append(_table("ways", [[[board.ids[i] for i in members(way)] for way in value] for value in lists]))
-    parts.append(_table("rows", rows) + "}\n")
+    parts.append(_table("rows", rows))
+    parts.append(_table("far_open", [f"{seen:x}" for seen in sight.far_open]) + "}\n")
     path.write_text(",\n".join(parts), "utf-8")
 
 
@@ -142,8 +178,8 @@ def _table(name: str, lines: list[Any]) -> str:
     return f'"{name}": [\n' + ",\n".join(json.dumps(line, separators=(",", ":")) for line in lines) + "\n]"
 
 
-def read(path: Path, board: Board, blockers: int) -> dict[tuple[int, int], tuple[int, ...]]:
-    """The stored ways, if they were made for this board and these blockers."""
+def read(path: Path, board: Board, blockers: int) -> Stored:
+    """The stored sight, if it was made for this board and these blockers."""
     stored = json.loads(path.read_text("utf-8"))
     if stored["stamp"] != stamp(board, blockers):
         raise BoardError(f"{path} was made for another map; rebuild it with python -m matinee.table.sight.")
@@ -153,7 +189,7 @@ def read(path: Path, board: Board, blockers: int) -> dict[tuple[int, int], tuple
         later = members((board.within(a, stored["range"]) & ~board.within(a, 1)) >> a << a)
         for b, number in zip(later, row, strict=True):
             ways[a, b] = lists[number]
-    return ways
+    return Stored(ways, [int(seen, 16) for seen in stored["far_open"]])
 
 
 def main() -> None:

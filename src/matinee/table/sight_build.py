@@ -18,8 +18,8 @@ from cyclopts import App, Parameter
 from numpy.typing import NDArray
 from rich.progress import track
 
-from matinee.table.board import Board, members
-from matinee.table.sight import write
+from matinee.table.board import Board, bitset, members
+from matinee.table.sight import Sight, Stored, write
 from matinee.table.sight_lines import Outline, Spot, hull, outline, sides, touch
 
 Ways = dict[tuple[int, int], tuple[int, ...]]
@@ -204,6 +204,14 @@ def build(board: Board, blockers: int, reach: int, steps: Steps = iter) -> Ways:
     return {pair: minimal(ways) for pair, ways in survey.found.items()}
 
 
+def open_beyond(board: Board, blockers: int, reach: int, spaces: Iterable[int]) -> Iterator[int]:
+    """For each of the spaces those more than `reach` steps off that it sees past all blockers."""
+    sight = Sight(board, blockers)
+    for a in spaces:
+        far = ~board.within(a, reach) & (1 << len(board)) - 1
+        yield bitset(b for b in members(far) if sight.sees(a, b, blockers))
+
+
 def command() -> None:
     """The command line: python -m matinee.table.sight MAP --blockers low,high --range 6."""
     app = App(help="Work out lines of sight for a map and store them beside it as sight.json.")
@@ -215,7 +223,8 @@ def command() -> None:
         mask = board.mask(*blockers.split(","))
         ways = build(board, mask, reach, lambda lines: track(lines, description="Lines of sight"))
         path = geojson.with_name("sight.json")
-        write(path, board, mask, reach, ways)
+        rows = track(range(len(board)), description="Beyond the range")
+        write(path, board, mask, reach, Stored(ways, list(open_beyond(board, mask, reach, rows))))
         print(f"{len(ways)} pairs, {sum(map(len, ways.values()))} sets, {path.stat().st_size} bytes in {path}")
 
     app()

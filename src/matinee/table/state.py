@@ -102,6 +102,13 @@ class State:
         """What the die behind this action may bring, as far as the deciding seat can know: (probability, in words)."""
         return []
 
+    def overlays(self, seat: int | None, piece: Any) -> dict[str, list[int]]:
+        """What to draw around a piece while somebody plans, as far as this seat (None: a spectator) may know.
+
+        The keys say what it is ("reach", "range", "sight", "path"), the values are spaces.
+        """
+        return {}
+
     def _repr_svg_(self) -> str:
         """The board as a spectator sees it, for notebooks."""
         from matinee.table.svg import draw

@@ -35,7 +35,7 @@ def draw(
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{looks.night}"/>',
         *_heading(game, view, looks, title, (left, top, right)),
         *_spaces(board["spaces"], view, looks),
-        *_borders(board.get("lines", ()), looks),
+        *_decoration(board, looks),
         *_symbols(board, looks),
         *_markers(board["spaces"], view, looks),
         *_pieces(board["spaces"], view, looks),
@@ -109,18 +109,25 @@ def _inset(shape: Sequence[tuple[float, float]], share: float) -> list[tuple[flo
     return moved
 
 
-# -- what stands on it
-
-
-def _borders(lines: Iterable[dict[str, Any]], looks: Art) -> Iterator[str]:
-    """Lines printed along the borders of spaces: rivers, barriers, coasts."""
-    for line in lines:
-        look = looks.lines.get(line["kind"]) or Look(looks.ink)
+def _decoration(board: dict[str, Any], looks: Art) -> Iterator[str]:
+    """What is written and drawn on the board itself: names of streets and places, lines that are no spaces."""
+    for line in board.get("lines", ()):
         points = " ".join(f"{x:.1f},{y:.1f}" for x, y in line["points"])
-        yield (
-            f'<polyline points="{points}" fill="none" stroke="{look.fill}" stroke-width="4" stroke-linecap="round" '
-            f'opacity=".85"/>'
+        look = looks.lines.get(line.get("kind", ""))
+        pen = (
+            f'stroke="{look.fill}" stroke-width="4" opacity=".85"'
+            if look is not None
+            else f'stroke="{looks.ink}" stroke-width="3" stroke-dasharray="2 7" opacity=".35"'
         )
+        title = f"<title>{escape(line['text'])}</title>" if "text" in line else ""
+        yield f'<polyline points="{points}" fill="none" {pen} stroke-linecap="round">{title}</polyline>'
+    halo = f' stroke="{looks.line}" stroke-width="2.4" stroke-linejoin="round" paint-order="stroke"'
+    for caption in board.get("captions", ()):
+        x, y = caption["at"]
+        yield _text(x, y, caption["text"], caption["size"], looks.ink, "bold", halo, caption["anchor"])
+
+
+# -- what stands on it
 
 
 def _symbols(board: dict[str, Any], looks: Art) -> Iterator[str]:
@@ -163,10 +170,12 @@ def _markers(spaces: Sequence[dict[str, Any]], view: dict[str, Any], looks: Art)
 
 
 def _pieces(spaces: Sequence[dict[str, Any]], view: dict[str, Any], looks: Art) -> Iterator[str]:
-    """Counters side by side in their space, the big ones on top of everything."""
+    """Counters side by side in their space, or round bases where their x and y say; the big ones on top."""
     by_space: dict[int, list[dict[str, Any]]] = {}
+    placed = [piece for piece in view["pieces"] if "x" in piece]
     for piece in view["pieces"]:
-        by_space.setdefault(piece["space"], []).append(piece)
+        if "x" not in piece:
+            by_space.setdefault(piece["space"], []).append(piece)
     for n, pieces in by_space.items():
         x, y = spaces[n]["centre"]
         shown = pieces[-CROWD:]
@@ -176,6 +185,30 @@ def _pieces(spaces: Sequence[dict[str, Any]], view: dict[str, Any], looks: Art) 
             yield _counter(piece, looks.piece(piece["kind"]), where, looks)
         if len(pieces) > CROWD:
             yield _text(x, y - COUNTER / 2 - 2, f"x{len(pieces)}", 11, looks.ink, "bold")
+    for piece in sorted(placed, key=lambda piece: looks.piece(piece["kind"]).big):
+        yield _base(piece, looks.piece(piece["kind"]), looks)
+
+
+def _base(piece: dict[str, Any], look: Look, looks: Art) -> str:
+    """A round base with an arrow for its heading, in sixteenths of a circle from the north."""
+    x, y = piece["x"], piece["y"]
+    radius = COUNTER * (0.74 if look.big else 0.42)
+    words = f"{piece['name']} {'-'.join(map(str, piece['figures']))} {', '.join(piece['flags'])}".strip()
+    arrow = ""
+    if "heading" in piece:
+        arrow = (
+            f'<path d="M0 {-radius * 1.62:.1f}L{radius * 0.62:.1f} {-radius * 0.8:.1f}H{-radius * 0.62:.1f}z" '
+            f'fill="{look.fill}" stroke="{looks.line}" transform="rotate({22.5 * piece["heading"]:g})"/>'
+        )
+    glow = f'<circle r="{radius * 1.3:.1f}" fill="{look.fill}" opacity=".5" filter="url(#glow)"/>' if look.big else ""
+    return (
+        f'<g transform="translate({x:g} {y:g})"><title>{escape(words)}</title>{glow}{arrow}'
+        f'<circle r="{radius:.1f}" fill="{look.fill}" stroke="{looks.line}" stroke-width="1.4"/>'
+        f'<g transform="translate({-radius * 0.72:.1f} {-radius * 0.84:.1f}) scale({radius / 16.5:.3f})">'
+        f'<path d="{look.picture}" fill="{look.ink}"/></g>'
+        + (_text(0, radius * 0.82, str(piece["figures"][0]), radius * 0.52, look.ink, "bold") if look.big else "")
+        + "</g>"
+    )
 
 
 def _counter(piece: dict[str, Any], look: Look, where: tuple[float, float], looks: Art) -> str:

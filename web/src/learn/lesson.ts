@@ -2,7 +2,8 @@
 import type { Action, Json, LogEntry, View } from '../lib/types'
 
 export interface Card {
-  when: { phase?: string; verb?: string }
+  /** the phase, a verb that is legal, an event that has happened so often: all that are given must hold */
+  when: { phase?: string; verb?: string; event?: string; times?: number }
   /** an event so many times in the log, a verb this hand has used, or a figure of a panel that is high enough */
   until: { event?: string; times?: number; verb?: string; panel?: string[]; least?: number }
   text: string
@@ -32,9 +33,13 @@ export function isDone(card: Card, view: View, log: readonly LogEntry[], acted: 
   const { event, times = 1, verb, panel, least = 1 } = card.until
   if (verb !== undefined) return acted.has(verb)
   if (panel !== undefined) return figure(view.panels, panel) >= least
+  return event !== undefined && happened(log, event) >= times
+}
+
+function happened(log: readonly LogEntry[], event: string): number {
   let seen = 0
   for (const entry of log) for (const line of entry.lines) if (line.id === event) seen++
-  return seen >= times
+  return seen
 }
 
 function figure(panels: Json, path: readonly string[]): number {
@@ -43,16 +48,17 @@ function figure(panels: Json, path: readonly string[]): number {
   return typeof at === 'number' ? at : 0
 }
 
-export function fits(card: Card, view: View): boolean {
-  const { phase, verb } = card.when
+export function fits(card: Card, view: View, log: readonly LogEntry[]): boolean {
+  const { phase, verb, event, times = 1 } = card.when
   if (phase !== undefined && view.prompt?.phase !== phase) return false
+  if (event !== undefined && happened(log, event) < times) return false
   return verb === undefined || view.legal.some((action) => action[0] === verb)
 }
 
 /** The first card that is not done and fits the moment. */
 export function cardFor(lesson: Lesson, view: View, log: readonly LogEntry[], acted: ReadonlySet<string>): Card | null {
   if (!view.legal.length) return null
-  return lesson.cards.find((card) => !isDone(card, view, log, acted) && fits(card, view)) ?? null
+  return lesson.cards.find((card) => !isDone(card, view, log, acted) && fits(card, view, log)) ?? null
 }
 
 /** The spaces a card points at: those of its verb, or those its verb's pieces stand in. */

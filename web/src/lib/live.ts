@@ -1,5 +1,5 @@
 /** The WebSocket half: questions with keys of our own, and a line that mends itself without losing anything. */
-import type { Action, ChatMessage, Outcome, Player, Reason, StateMessage, View } from './types'
+import type { Action, ChatMessage, Outcome, Overlays, Player, Reason, StateMessage, View } from './types'
 
 export type Line = 'joining' | 'open' | 'lost' | 'refused'
 
@@ -60,6 +60,10 @@ export class Live {
 
   async odds(action: Action): Promise<Outcome[]> {
     return ((await this.ask({ type: 'odds', action })).outcomes as Outcome[] | undefined) ?? []
+  }
+
+  async show(piece: number | string): Promise<Overlays> {
+    return ((await this.ask({ type: 'show', piece })).overlays as Overlays | undefined) ?? {}
   }
 
   async look(seq: number): Promise<View | null> {

@@ -10,6 +10,7 @@ const defaults = {
   safe: false,
   confirm: 'touch' as 'touch' | 'always' | 'never',
   labels: false,
+  overlays: true,
 }
 
 class Settings {

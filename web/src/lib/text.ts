@@ -17,7 +17,10 @@ export function word(section: string, id: string): string {
 }
 
 export function humanise(id: string): string {
-  const words = id.replace(/[_-]+/g, ' ').trim()
+  return capital(id.replace(/[_-]+/g, ' ').trim())
+}
+
+export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

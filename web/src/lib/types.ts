@@ -173,6 +173,9 @@ export interface Reason {
 
 export type Outcome = [number, string]
 
+/** What to draw around a piece, by what it is: reach, range, sight, path. */
+export type Overlays = Record<string, number[]>
+
 export interface Summary {
   table: string
   game: string

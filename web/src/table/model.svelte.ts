@@ -2,7 +2,7 @@
 import { Live, type Answer, type Line } from '../lib/live'
 import { doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
 import { t } from '../lib/text'
-import type { Action, Board, ChatMessage, LogEntry, Outcome, Piece, Player, Reason, StateMessage, View } from '../lib/types'
+import type { Action, Board, ChatMessage, LogEntry, Outcome, Overlays, Piece, Player, Reason, StateMessage, View } from '../lib/types'
 
 export interface Spot {
   kind: Target
@@ -47,6 +47,8 @@ export class TableModel {
   menu = $state.raw<Menu | null>(null)
   notice = $state.raw<Notice | null>(null)
   fanned = $state<number | null>(null)
+  /** the piece whose reach, range and sight stay drawn: one held by a finger or found by keyboard */
+  pinned = $state<number | string | null>(null)
   sending = $state(false)
   curtain = $state(false)
   looking = $state.raw<{ seq: number; view: View } | null>(null)
@@ -74,6 +76,7 @@ export class TableModel {
   private phase = $state.raw<{ name: string; verbs: Set<string> }>({ name: '', verbs: new Set() })
   private live: Live | null = null
   private odds = new Map<string, Promise<Outcome[]>>()
+  private shows = new Map<number | string, Promise<Overlays>>()
   private whys = new Map<string, Promise<Reason>>()
   private throws = 0
 
@@ -144,6 +147,7 @@ export class TableModel {
     this.edge = null
     this.fanned = null
     this.odds.clear()
+    this.shows.clear()
     this.whys.clear()
   }
 
@@ -213,12 +217,14 @@ export class TableModel {
 
   /** Escape: one thing less at a time. True if there was something to cancel. */
   cancel(): boolean {
+    const pinned = this.pinned !== null
+    this.pinned = null
     if (this.menu) this.menu = null
     else if (this.notice) this.notice = null
     else if (this.fanned !== null) this.fanned = null
     else if (this.path) this.path = null
     else if (this.looking) this.looking = null
-    else return false
+    else return pinned
     return true
   }
 
@@ -228,6 +234,7 @@ export class TableModel {
     if (!this.live || this.sending || this.looking) return
     this.sending = true
     this.menu = null
+    this.pinned = null
     const answer = await this.live.act(this.seq, action)
     if (answer.type === 'done') this.acted = action[0]
     this.heed(answer)
@@ -258,6 +265,15 @@ export class TableModel {
     if (!asked) {
       asked = this.live?.odds(action) ?? Promise.resolve([])
       this.odds.set(key, asked)
+    }
+    return asked
+  }
+
+  overlaysOf(piece: number | string): Promise<Overlays> {
+    let asked = this.shows.get(piece)
+    if (!asked) {
+      asked = this.live?.show(piece) ?? Promise.resolve({})
+      this.shows.set(piece, asked)
     }
     return asked
   }

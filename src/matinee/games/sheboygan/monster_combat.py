@@ -48,6 +48,12 @@ def out_of_grasp(s: City, unit: int) -> Reason | None:
         return None
     if not s.has(LIGHTNING):
         return Reason("6.21", "It can only attack units next to its box.")
+    return out_of_lightning(s, box)
+
+
+def out_of_lightning(s: City, box: int) -> Reason | None:
+    """13.13 Why lightning from where the monster is does not strike a box that is not next to it."""
+    here = s.monster
     if DIST[here][box] > LIGHTNING_RANGE:
         return Reason("13.13", "Lightning reaches three boxes.")
     if (TUNNEL >> box | TUNNEL >> here) & 1:

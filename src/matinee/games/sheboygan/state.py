@@ -394,3 +394,8 @@ class City(State):
         from matinee.games.sheboygan.look import odds
 
         return odds(self, action)
+
+    def overlays(self, seat: int | None, piece: Any) -> dict[str, list[int]]:
+        from matinee.games.sheboygan.overlays import overlays
+
+        return overlays(self, seat, piece)

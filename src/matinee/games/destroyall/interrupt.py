@@ -1,0 +1,57 @@
+"""Interrupting (DAM9, R1 to R3): after each leg of a monster's move the others may use their attack, by chit."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matinee.games.destroyall.attacks import Attacking
+from matinee.games.destroyall.state import HERE, Rampage
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Step
+
+
+class Reactions(Step, frozen=True):
+    """R3 The others are asked in the order of their chits, but only those that could attack a monster now."""
+
+    mover: int
+    next: int = 0
+
+    def run(self, s: Rampage) -> None:
+        if s.status[self.mover] != HERE:
+            return
+        order = s.order
+        for n in range(self.next, len(order)):
+            who = order[n]
+            if who == self.mover or who >= s.count or (s.spent | s.silent) >> who & 1 or s.status[who] != HERE:
+                continue
+            phase = Interruption(who)
+            if phase.may_attack(s):
+                s.then(phase, Reactions(self.mover, n + 1))
+                return
+
+
+class Interruption(Attacking, frozen=True):
+    """DAM9 A monster may use its attack of the turn in the middle of another's move."""
+
+    once: ClassVar[bool] = True
+    rule: ClassVar[str] = "DAM9"
+    own: ClassVar[bool] = False
+    who: int
+
+    def options(self, s: Rampage) -> list[Action]:
+        return [*self.attacks(s), ("wait",), ("stand_down",)]
+
+    def no_wait(self, s: Rampage) -> Reason | None:
+        return None
+
+    def wait(self, s: Rampage) -> None:
+        """Keep the attack for later."""
+        s.tell("waits", self.who)
+
+    def no_stand_down(self, s: Rampage) -> Reason | None:
+        return None
+
+    def stand_down(self, s: Rampage) -> None:
+        """Do not ask again while this monster moves."""
+        s.silent |= 1 << self.who
+        s.tell("stands_down", self.who)

@@ -1,0 +1,134 @@
+"""The board: streets, buildings and parks of midtown, what a monster can reach, and where missions leave the map."""
+
+from __future__ import annotations
+
+import json
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from matinee.games.newyork.figures import DATA, MISSIONS, TARGETS
+from matinee.table.board import Board, Picks, bitset, members
+from matinee.table.phase import Action
+
+BOARD = Board.load(DATA / "map.geojson")
+SPACES = len(BOARD)
+WIDTH = 22  # spaces from west to east; they are numbered row by row from the north-west
+ALL = (1 << SPACES) - 1
+
+STREET = BOARD.mask("street")
+PARK = BOARD.mask("park")
+BUILDINGS = BOARD.mask("building", "landmark")
+OPEN = STREET | PARK
+NEAR = BOARD.near
+NEIGHBOURS = BOARD.neighbours
+DIST = BOARD.dist
+
+_WEST = bitset(BOARD.edges["west"])
+_EAST = bitset(BOARD.edges["east"])
+RIM = _WEST | _EAST | bitset(BOARD.edges["north"]) | bitset(BOARD.edges["south"])
+
+EXIT = tuple(bitset(BOARD.edges[mission.exit]) for mission in MISSIONS)  # NY22 by mission
+EXITS = bitset(space for mission in MISSIONS for space in BOARD.edges[mission.exit])
+SIXTH = BOARD.edges["north, at Sixth Avenue"][0]  # NY17.9
+FRONTAGE = bitset(i for i, p in enumerate(BOARD.properties) if "frontage" in p)  # R22
+NAMED = tuple(i for i, p in enumerate(BOARD.properties) if p.get("named"))
+CHIT_SPACES = bitset(i for i, p in enumerate(BOARD.properties) if p.get("chit"))
+_BY_TARGET = {p["target"]: i for i, p in enumerate(BOARD.properties) if "target" in p}
+TARGET = tuple(_BY_TARGET[name] for name in TARGETS)  # the buildings of missions E, F and G
+EMPIRE_STATE = _BY_TARGET["empire"]
+
+
+@cache
+def starts(players: int) -> tuple[int, ...]:
+    """R30, R34 The start spaces for so many players: the four corners, or all eight."""
+    return tuple(i for i, p in enumerate(BOARD.properties) if "start" in p and (p["start"] <= 4 or players > 4))
+
+
+def border(spaces: int) -> int:
+    """NY5 The spaces next to any of these: north, east, south and west, never diagonally."""
+    beside = (spaces & ~_EAST) << 1 | (spaces & ~_WEST) >> 1
+    return (beside | spaces << WIDTH | spaces >> WIDTH) & ALL
+
+
+GO = Picks[Action]([("go", space) for space in range(SPACES)])
+
+
+@lru_cache(maxsize=1 << 14)
+def attacks(spaces: int) -> list[Action]:
+    """The clicks that attack each of these spaces; not to be changed."""
+    return [("attack", space) for space in members(spaces)]
+
+
+_FAR = 12
+_ZONES = tuple(tuple(BOARD.within(start, n) for n in range(_FAR)) for start in range(SPACES))
+
+
+class Reach(NamedTuple):
+    """Where a monster may end its move: the spaces by distance from 1 up, all of them, and the clicks in order."""
+
+    rings: tuple[int, ...]
+    spaces: int
+    actions: list[Action]
+
+
+def reach(flies: bool, start: int, allowance: int, closed: int, rubble: int) -> Reach:
+    """NY5, NY6, NY7 Where a move can end without an attack; `closed` are the spaces of other monsters (NY9, R14)."""
+    zone = _ZONES[start][allowance] if allowance < _FAR else ALL
+    return _reach(flies, start, allowance, closed & zone, 0 if flies else rubble & zone)
+
+
+@lru_cache(maxsize=1 << 15)
+def _reach(flies: bool, start: int, allowance: int, closed: int, rubble: int) -> Reach:
+    free = (ALL if flies else OPEN | rubble) & ~closed
+    ring = seen = 1 << start
+    rings = []
+    for _ in range(allowance):
+        ring = border(ring) & free & ~seen
+        seen |= ring
+        rings.append(ring)
+    spaces = seen & ~(1 << start)
+    return Reach(tuple(rings), spaces, GO(spaces))
+
+
+@lru_cache(maxsize=1 << 12)
+def way(goals: int, free: int) -> tuple[int, ...]:
+    """The spaces from which `goals` is 0, 1, 2 ... steps away through free spaces."""
+    ring = seen = goals
+    rings = [goals]
+    while ring:
+        ring = border(ring) & free & ~seen
+        seen |= ring
+        rings.append(ring)
+    return tuple(rings)
+
+
+def nearest(space: int, free: int) -> int:
+    """R9, M5 The free space nearest to this one as the crow flies, the northernmost and then westernmost of several."""
+    for distance in range(WIDTH * 2):
+        found = BOARD.within(space, distance) & free
+        if found:
+            return (found & -found).bit_length() - 1
+    raise ValueError("no space is free")
+
+
+def drawing() -> dict[str, Any]:
+    """The board for a client, with the names of streets and places, and Broadway, which is drawn and nothing else."""
+    streets = [i for i in range(SPACES) if BOARD.terrain[i] == "street" and (i < WIDTH or i % WIDTH == 0)]
+    captions = [_along(i) for i in streets]
+    for i in NAMED:
+        lines = BOARD.properties[i]["caption"]
+        x, y = BOARD.centre[i]
+        for n, line in enumerate(lines):
+            level = y + 7 + 8 * (n - (len(lines) - 1) / 2)
+            captions.append({"text": line, "at": [x, level], "size": 7.5, "anchor": "middle"})
+    broadway = json.loads((DATA / "map.geojson").read_text("utf-8"))["broadway"]
+    return {**BOARD.drawing(), "captions": captions, "lines": [{"text": "Broadway", "points": broadway}]}
+
+
+def _along(space: int) -> dict[str, Any]:
+    """The name of a street west of the map, or of an avenue north of it."""
+    name = BOARD.properties[space]["label"].split(",")[0].split()[0]
+    x, y = BOARD.centre[space]
+    if space < WIDTH:
+        return {"text": name, "at": [x, -7], "size": 10, "anchor": "middle"}
+    return {"text": name, "at": [-4, y + 3], "size": 9, "anchor": "end"}

@@ -1,0 +1,331 @@
+"""Positions: a game of New York as readable JSON, and back with every impossibility refused in a sentence."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from matinee.games.newyork.figures import CHIT_IDS, CHITS, CROWD, KINDS, LETTERS, MONSTERS, TARGETS
+from matinee.games.newyork.manhattan import BOARD, BUILDINGS, NAMED
+from matinee.games.newyork.state import AWAY, DEAD, HIDDEN, LOST, NOBODY, NONE, NOWHERE, OFF, Midtown
+from matinee.table.board import bitset, members
+from matinee.table.errors import MatineeError, PositionError
+from matinee.table.phase import Phase
+
+if TYPE_CHECKING:
+    from matinee.table.game import Game
+
+PLACES = {OFF: "off", DEAD: "dead", AWAY: "away"}
+LADY = {NOWHERE: "carried", HIDDEN: "hidden", LOST: "lost"}
+TOP = ("game", "rules", "options", "round", "mover", "monsters", "rubble", "chits", "unturned", "blonde", "carrier",
+       "devourer", "meals", "shown", "pool", "stack", "phase", "result")  # fmt: skip
+FIGURES = {"strength": 0, "movement": 0, "bites": 0, "food": -1, "fame": -1, "stuck": 0}
+LEAST = {"food": -1, "fame": -2}
+MONSTER = ("kind", "mission", "denied", "at", "came", "hurt", "kills", *FIGURES)
+
+
+def position(s: Midtown) -> dict[str, Any]:
+    """The state as JSON."""
+    data: dict[str, Any] = {"game": s.game.name, "rules": s.game.rules, "options": dict(s.options)}
+    data |= {"round": s.round, "mover": s.mover}
+    data["monsters"] = [_monster(s, seat) for seat in range(s.seats)]
+    data["rubble"] = [BOARD.ids[space] for space in members(s.rubble)]
+    data["chits"] = [BOARD.ids[space] for space in members(s.chits)]
+    data["unturned"] = [CHIT_IDS[chit] for chit in members(s.unturned)]
+    data["blonde"] = LADY.get(s.blonde) or BOARD.ids[s.blonde]
+    data |= {"carrier": _someone(s.carrier), "devourer": _someone(s.devourer)}
+    data["meals"] = {name: eater for name, eater in zip(TARGETS, s.meals, strict=True) if eater != NOBODY}
+    data["shown"] = _letters(s.shown)
+    data["pool"] = _letters(s.pool)
+    data["stack"] = [[type(phase).__name__, _fields(phase)] for phase in s.stack]
+    if s.result is not None:
+        data["result"] = list(s.result)
+    return data
+
+
+def _monster(s: Midtown, seat: int) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "kind": KINDS[s.monster[seat]] if s.monster[seat] >= 0 else None,
+        "mission": LETTERS[s.mission[seat]] if s.mission[seat] != NONE else None,
+        "at": BOARD.ids[s.where[seat]] if s.where[seat] >= 0 else PLACES[s.where[seat]],
+        "strength": s.strength[seat],
+        "movement": s.movement[seat],
+    }
+    if s.came[seat] >= 0:
+        data["came"] = BOARD.ids[s.came[seat]]
+    if s.denied[seat]:
+        data["denied"] = "".join(LETTERS[k] for k in members(s.denied[seat]))
+    for name in ("hurt", "kills"):
+        if getattr(s, name)[seat]:
+            data[name] = list(members(getattr(s, name)[seat]))
+    return data | {
+        name: getattr(s, name)[seat]
+        for name, plain in FIGURES.items()
+        if name not in data and getattr(s, name)[seat] != plain
+    }
+
+
+def _someone(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _letters(counts: list[int]) -> str:
+    return "".join(letter * n for letter, n in zip(LETTERS, counts, strict=True))
+
+
+def _fields(phase: Phase) -> dict[str, Any]:
+    return {
+        name: BOARD.ids[value] if name == "space" else value
+        for name, value in ((name, getattr(phase, name)) for name in phase.__struct_fields__)
+    }
+
+
+# -- reading
+
+
+def from_position(game: Game, data: Any) -> Midtown:
+    """The state a position describes. Without a `stack` the mover's turn begins; `chits` not given lie as printed."""
+    if not isinstance(data, dict):
+        raise PositionError("A position is a JSON object.")
+    data = json.loads(json.dumps(data))
+    _known(data, TOP, "A position")
+    if data.get("game", game.name) != game.name:
+        raise PositionError(f"This is a position of {data['game']}, not of {game.name}.")
+    if data.get("rules", game.rules) != game.rules:
+        raise PositionError(f"This position is of rules {data['rules']}; these are rules {game.rules}.")
+    monsters = data.get("monsters")
+    if not isinstance(monsters, list) or not all(isinstance(m, dict) for m in monsters):
+        raise PositionError("monsters must be a list with an object for each player.")
+    options = data.get("options", {})
+    if not isinstance(options, dict):
+        raise PositionError("options must be a JSON object.")
+    try:
+        s = Midtown.empty(game, game.checked({"players": len(monsters), **options}))
+    except MatineeError as error:
+        raise PositionError(str(error)) from error
+    if len(monsters) != s.seats:
+        raise PositionError(f"There are {len(monsters)} monsters for {s.seats} players.")
+    begun = "stack" not in data
+    s.round = _number("round", data.get("round", 1 if begun else 0))
+    s.mover = _seat(s, "mover", data.get("mover", 0))
+    for seat, monster in enumerate(monsters):
+        _read_monster(s, seat, monster)
+    _read_city(s, data)
+    _read_missions(s, data)
+    s.result = _result(s, data.get("result"))
+    s.stack = _read_stack(s, data)
+    _possible(s)
+    if begun and s.result is None:
+        _set_going(s)
+    return s
+
+
+def _set_going(s: Midtown) -> None:
+    from matinee.games.newyork.turn import begin
+
+    begin(s)
+    while s.stack and s.stack[-1].automatic:
+        s.stack.pop().run(s)  # type: ignore[attr-defined]
+
+
+def _known(data: dict[str, Any], names: tuple[str, ...], what: str) -> None:
+    for name in data:
+        if name not in names:
+            raise PositionError(f"{what} has no {name!r}.")
+
+
+def _number(what: str, value: Any, least: int = 0) -> int:
+    if type(value) is not int or not least <= value < 1000:
+        raise PositionError(f"{what} must be a whole number from {least} up, not {value!r}.")
+    return value
+
+
+def _seat(s: Midtown, what: str, value: Any) -> int:
+    if type(value) is not int or not 0 <= value < s.seats:
+        raise PositionError(f"{what} must be a player from 0 to {s.seats - 1}, not {value!r}.")
+    return value
+
+
+def _seats(s: Midtown, what: str, value: Any) -> int:
+    if not isinstance(value, list):
+        raise PositionError(f"{what} must be a list of players.")
+    return bitset(_seat(s, what, seat) for seat in value)
+
+
+def _space(name: Any) -> int:
+    if not isinstance(name, str) or name not in BOARD.index:
+        raise PositionError(f"There is no space {name!r}; spaces are called c1r1 to c22r20, column and row.")
+    return BOARD.index[name]
+
+
+def _spaces(what: str, value: Any) -> int:
+    if not isinstance(value, list):
+        raise PositionError(f"{what} must be a list of spaces.")
+    return bitset(_space(name) for name in value)
+
+
+def _choice(what: str, value: Any, choices: tuple[str, ...]) -> int:
+    if value not in choices:
+        raise PositionError(f"{what} must be one of {', '.join(choices)}, not {value!r}.")
+    return choices.index(value)
+
+
+def _read_monster(s: Midtown, seat: int, data: dict[str, Any]) -> None:
+    _known(data, MONSTER, "A monster")
+    if data.get("kind") is not None:
+        kind = s.monster[seat] = _choice("kind", data["kind"], KINDS)
+        s.strength[seat], s.movement[seat] = MONSTERS[kind].strength, MONSTERS[kind].movement
+    if data.get("mission") is not None:
+        s.mission[seat] = _choice("mission", data["mission"], LETTERS)
+    at = data.get("at", "off")
+    s.where[seat] = {word: n for n, word in PLACES.items()}.get(at) or _space(at)
+    s.came[seat] = _space(data["came"]) if "came" in data else -1
+    s.denied[seat] = bitset(_choice("denied", letter, LETTERS) for letter in str(data.get("denied", "")))
+    s.hurt[seat] = _seats(s, "hurt", data.get("hurt", []))
+    s.kills[seat] = _seats(s, "kills", data.get("kills", []))
+    for name in FIGURES:
+        if name in data:
+            getattr(s, name)[seat] = _number(name, data[name], LEAST.get(name, 0))
+    if s.where[seat] == DEAD:
+        s.alive &= ~(1 << seat)
+        s.strength[seat] = s.movement[seat] = 0
+    s.put(seat, s.where[seat])
+
+
+def _read_city(s: Midtown, data: dict[str, Any]) -> None:
+    s.rubble = _spaces("rubble", data.get("rubble", []))
+    if "chits" in data:
+        s.chits = _spaces("chits", data["chits"])
+    if "unturned" in data:
+        names = data["unturned"]
+        if not isinstance(names, list):
+            raise PositionError("unturned must be a list of chits.")
+        s.unturned = bitset(_choice("unturned", name, CHIT_IDS) for name in names)
+    if "carrier" in data and data["carrier"] is not None:
+        s.carrier = _seat(s, "carrier", data["carrier"])
+    if "devourer" in data and data["devourer"] is not None:
+        s.devourer = _seat(s, "devourer", data["devourer"])
+    lady = data.get("blonde", "hidden" if s.carrier == NOBODY else "carried")
+    s.blonde = {word: n for n, word in LADY.items()}.get(lady) or _space(lady)
+    if s.blonde != HIDDEN:
+        s.unturned &= ~(1 << len(CHITS) - 1)
+    if "chits" not in data and not s.options["places"]:  # chits that were turned are taken from the south
+        while s.chits.bit_count() > s.unturned.bit_count():
+            s.chits ^= 1 << s.chits.bit_length() - 1
+    meals = data.get("meals", {})
+    if not isinstance(meals, dict):
+        raise PositionError("meals must be a JSON object.")
+    for name, eater in meals.items():
+        s.meals[_choice("meals", name, TARGETS)] = _seat(s, "meals", eater)
+
+
+def _read_missions(s: Midtown, data: dict[str, Any]) -> None:
+    sets = 2 if s.seats >= CROWD else 1
+    for letter in str(data.get("shown", "")):
+        s.shown[_choice("shown", letter, LETTERS)] += 1
+    s.pool = [sets - s.shown[k] - s.mission.count(k) for k in range(len(LETTERS))]
+    if min(s.pool) < 0:
+        letter = LETTERS[s.pool.index(min(s.pool))]
+        raise PositionError(f"Mission {letter} is held or shown more often than there are chits of it.")
+    if "pool" in data and data["pool"] != _letters(s.pool):
+        raise PositionError(f"The cup must hold {_letters(s.pool) or 'nothing'}, not {data['pool']!r}.")
+
+
+def _result(s: Midtown, value: Any) -> list[float] | None:
+    if value is None:
+        return None
+    if not isinstance(value, list) or len(value) != s.seats or not all(n in (0, 1) for n in value):
+        raise PositionError("result must be a 0 or 1 for each player.")
+    return [float(n) for n in value]
+
+
+def _possible(s: Midtown) -> None:
+    """Refuse what no game could come to."""
+    if s.rubble & ~BUILDINGS:
+        raise PositionError(f"{BOARD.ids[next(members(s.rubble & ~BUILDINGS))]} is no building and cannot be rubble.")
+    if s.round and s.chits.bit_count() != s.unturned.bit_count():
+        raise PositionError(f"{s.chits.bit_count()} chits lie on the map, and {s.unturned.bit_count()} are unturned.")
+    if s.chits & ~bitset(NAMED):
+        raise PositionError("Chits lie only in named places.")
+    kinds = [kind for kind in s.monster if kind >= 0]
+    if len(set(kinds)) < len(kinds):
+        raise PositionError("Each monster is there only once.")
+    if (s.carrier != NOBODY) != (s.blonde == NOWHERE):
+        raise PositionError("A Blonde who is carried needs a carrier, and nobody else has one.")
+    if s.carrier != NOBODY and not s.alive >> s.carrier & 1:
+        raise PositionError("The dead carry nobody.")
+    if (s.blonde == HIDDEN) != bool(s.unturned >> len(CHITS) - 1 & 1):
+        raise PositionError("The Blonde is hidden as long as her chit is unturned, and only then.")
+    if not s.round:
+        return
+    for seat, at in enumerate(s.where):
+        _possible_monster(s, seat, at)
+    if s.result is None and not s.alive >> s.mover & 1:
+        moves = {type(phase).__name__ for phase in s.stack} & {"Prowl", "Pounce", "StrikeBack", "Grip"}
+        if moves or not s.stack:
+            raise PositionError("The dead do not move: mover must be alive.")
+
+
+def _possible_monster(s: Midtown, seat: int, at: int) -> None:
+    who = f"Player {seat}"
+    if s.monster[seat] < 0:
+        raise PositionError(f"{who} has no monster (kind).")
+    if at == OFF:
+        raise PositionError(f"{who}'s monster must be somewhere (at).")
+    if at == DEAD:
+        return
+    if not s.strength[seat] and not s.movement[seat]:
+        raise PositionError(f"{who}'s monster has strength 0 and movement 0: it is dead (NY15).")
+    if at == AWAY:
+        return
+    if s.where.count(at) > 2:
+        raise PositionError(f"Three monsters cannot be at {BOARD.ids[at]} (R13).")
+    attacking = {type(phase).__name__ for phase in s.stack} - {"Prowl", "Pounce", "TurnEnds"}
+    if not s.footing(seat) >> at & 1 and not s.crowded >> at & 1 and not attacking:
+        raise PositionError(f"{who}'s monster cannot stand in {BOARD.ids[at]}, an intact building (NY6).")
+
+
+# -- the stack
+
+
+@cache
+def phases() -> dict[str, type[Phase]]:
+    """Every phase of this game by name."""
+    found: dict[str, type[Phase]] = {}
+    kinds: list[type[Phase]] = [Phase]
+    while kinds:
+        for kind in kinds.pop().__subclasses__():
+            kinds.append(kind)
+            if kind.__module__.startswith("matinee.games.newyork"):
+                found[kind.__name__] = kind
+    return found
+
+
+def _read_stack(s: Midtown, data: dict[str, Any]) -> list[Phase]:
+    stack = data.get("stack", [])
+    if not isinstance(stack, list):
+        raise PositionError("stack must be a list of phases.")
+    return [_read_phase(s, entry) for entry in stack]
+
+
+def _read_phase(s: Midtown, entry: Any) -> Phase:
+    if not isinstance(entry, list) or len(entry) not in (1, 2) or entry[0] not in phases():
+        raise PositionError(f"{entry!r} is no phase of this game.")
+    kind = phases()[entry[0]]
+    fields = entry[1] if len(entry) == 2 else {}
+    if not isinstance(fields, dict) or set(fields) != set(kind.__struct_fields__):
+        raise PositionError(f"{entry[0]} takes {', '.join(kind.__struct_fields__) or 'nothing'}.")
+    return kind(**{name: _read_field(s, name, value) for name, value in fields.items()})
+
+
+def _read_field(s: Midtown, name: str, value: Any) -> int:
+    if name == "space":
+        return _space(value)
+    if name in ("whose", "victim", "loser"):
+        return _seat(s, name, value)
+    if name in ("by", "foe"):
+        return value if value == NOBODY and type(value) is int else _seat(s, name, value)
+    if name == "column" and (type(value) is not int or not 0 <= value < 9):
+        raise PositionError(f"column must be a whole number from 0 to 8, not {value!r}.")
+    return _number(name, value)

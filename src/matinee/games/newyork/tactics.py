@@ -1,0 +1,318 @@
+"""Tactics: how good an action looks to a seat, for bots that do not think ahead.
+
+`weigh` gets a state that the seat believes in and its legal actions, and gives one number for each. A seat has one aim
+at a time: the next part of its mission, or a task that a chit has laid on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from matinee.games.newyork.combat import Shove
+from matinee.games.newyork.figures import (
+    BUILDING_STRENGTH,
+    COLUMN,
+    COLUMNS,
+    COMBAT,
+    DEVOUR,
+    FIND,
+    FIRST_MEAL,
+    HURT,
+    KILL,
+    NEWS,
+    TURNS_OF_FAME,
+)
+from matinee.games.newyork.manhattan import DIST, EXIT, FRONTAGE, NEAR, SIXTH, TARGET, reach, way
+from matinee.games.newyork.missions import done
+from matinee.games.newyork.state import HAS_BEEN, NOBODY, NONE, Midtown
+from matinee.games.newyork.wounds import Wounds
+from matinee.table.board import bitset, members
+from matinee.table.phase import Action
+from matinee.table.state import Rng
+
+Opinion = Callable[[Midtown, int, list[Action], Rng], list[float]]
+
+BEST, GOOD, NEVER = 1000.0, 100.0, -1000.0
+FAR = 60.0
+MEAN_ATTACKER = [sum(row[k].attacker for row in COMBAT) / 6 for k in range(len(COLUMNS))]
+BITE = 1.5  # turns that a lost point is worth to a seeker
+FORGOTTEN = 200.0  # and the interviews it would miss
+EATEN = [sum(row[k].defender > 0 for row in COMBAT) / 6 for k in range(len(COLUMNS))]
+SURE = 0.85  # the chance at which a hunter attacks at once
+PATIENCE = 80  # in so many rounds it would come to accept any
+
+
+def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
+    opinion = OPINIONS.get(type(s.stack[-1]).__name__)
+    return opinion(s, seat, actions, rng) if opinion is not None else [0.0] * len(actions)
+
+
+# -- aims
+
+
+class Aim(NamedTuple):
+    """What a monster is after: spaces to end a move in, and spaces to attack."""
+
+    stand: int = 0
+    attack: int = 0
+
+
+def aim(s: Midtown, seat: int) -> Aim:
+    """The next thing to do: a task with a deadline, food, the mission, and then the way out."""
+    if s.fame[seat] > 0:
+        return Aim(stand=1 << SIXTH)
+    mission = s.mission[seat]
+    if mission == NONE or s.fame[seat] == HAS_BEEN:
+        return Aim(attack=spoil(s, seat))
+    if s.food[seat] > 0:
+        return Aim(attack=handiest(s, seat, FRONTAGE & s.standing))
+    if done(s, seat, mission):
+        return Aim(stand=EXIT[mission])
+    if mission in (FIND, DEVOUR):
+        return seek(s, seat)
+    if mission == KILL:
+        return Aim(attack=prey(s, seat, s.alive))
+    if mission == HURT:
+        return Aim(attack=prey(s, seat, s.alive & ~s.hurt[seat]))
+    return Aim(attack=1 << TARGET[mission - FIRST_MEAL])
+
+
+def seek(s: Midtown, seat: int) -> Aim:
+    """The Blonde if she has been found, else the chit that is quickest to see: parks need no bite."""
+    if s.carrier == seat:
+        return Aim(stand=1 << s.where[seat])
+    if s.carrier != NOBODY:
+        return Aim(attack=1 << s.where[s.carrier]) if s.where[s.carrier] >= 0 else Aim()
+    if s.blonde >= 0:
+        return _visit(s, seat, s.blonde)
+    pace = max(1, s.movement[seat])
+    bite = BITE * MEAN_ATTACKER[_eating(s, seat)] / EATEN[_eating(s, seat)]
+    late = FORGOTTEN / s.unturned.bit_count() if s.unturned >> NEWS & 1 else 0.0
+
+    def turns(space: int) -> float:
+        toll = bite if s.standing >> space & 1 else 0.0
+        if DIST[space][SIXTH] >= pace * (TURNS_OF_FAME - 1):
+            toll += late  # too far from Sixth Avenue to be there in time
+        return DIST[s.where[seat]][space] / pace + toll
+
+    chits = [space for space in members(s.chits) if not s.occupied >> space & 1 or space == s.where[seat]]
+    if not chits:
+        return Aim()
+    return _visit(s, seat, min(chits, key=turns))
+
+
+def _visit(s: Midtown, seat: int, space: int) -> Aim:
+    """Stand there, or bite a way in, or fight whoever is there."""
+    if s.standing >> space & 1 or (s.occupied >> space & 1 and s.where[seat] != space):
+        return Aim(attack=1 << space)
+    return Aim(stand=1 << space)
+
+
+def handiest(s: Midtown, seat: int, buildings: int) -> int:
+    """The building nearest by."""
+    here = s.where[seat]
+    return 1 << min(members(buildings), key=lambda space: DIST[here][space]) if buildings else 0
+
+
+def _eating(s: Midtown, seat: int) -> int:
+    return COLUMN[s.grip(seat) - BUILDING_STRENGTH]
+
+
+@lru_cache(maxsize=1 << 16)
+def slaughter(strength: int, movement: int, foe_strength: int, foe_movement: int) -> float:
+    """The chance that an attacker who goes on to the end kills its foe before it dies itself."""
+    column = COLUMN[strength - foe_strength]
+    chance = 0.0
+    for row in COMBAT:
+        mine, its = row[column].attacker, row[column].defender
+        left, foe_left = _worn(strength, movement, mine), _worn(foe_strength, foe_movement, its)
+        if sum(left):
+            chance += slaughter(*left, *foe_left) if sum(foe_left) else 1.0
+    return chance / 6
+
+
+def _worn(strength: int, movement: int, points: int) -> tuple[int, int]:
+    """A fighter after losing points: it keeps its strength and two spaces of movement as long as it can."""
+    for _ in range(points):
+        if movement > 2 or (movement and not strength):
+            movement -= 1
+        elif strength:
+            strength -= 1
+    return strength, movement
+
+
+def scratch(strength: int, movement: int, foe_strength: int) -> float:
+    """The chance to take a point off a foe before dying."""
+    column = COLUMN[strength - foe_strength]
+    tries = (strength + movement) / MEAN_ATTACKER[column]
+    return float(1 - (1 - EATEN[column]) ** tries)
+
+
+def promise(s: Midtown, seat: int, foe: int, strength: int, movement: int) -> float:
+    """The chance that a hunt comes to a good end with so much left of the hunter."""
+    if s.mission[seat] == HURT:
+        return scratch(strength, movement, s.strength[foe])
+    return slaughter(strength, movement, s.strength[foe], s.movement[foe])
+
+
+def hope(s: Midtown, seat: int, foe: int) -> float:
+    """The same as the hunter is now."""
+    return promise(s, seat, foe, s.grip(seat), s.movement[seat])
+
+
+def prey(s: Midtown, seat: int, seats: int) -> int:
+    """The foe to go for: easy and near. One that is too strong is left alone for a time: the city will wear it down."""
+    foes = [foe for foe in members(seats & ~(1 << seat)) if s.where[foe] >= 0]
+    if not foes:
+        return 0
+    here, pace = s.where[seat], max(1, s.movement[seat])
+    best = max(foes, key=lambda foe: hope(s, seat, foe) - DIST[here][s.where[foe]] / pace / 20)
+    if hope(s, seat, best) < SURE - s.round / PATIENCE:
+        return 0
+    return 1 << s.where[best]
+
+
+def spoil(s: Midtown, seat: int) -> int:
+    """Without a mission: the carrier, or whom one can beat."""
+    if s.carrier not in (NOBODY, seat) and s.where[s.carrier] >= 0:
+        return 1 << s.where[s.carrier]
+    foes = [foe for foe in members(s.alive & ~(1 << seat)) if s.where[foe] >= 0 and hope(s, seat, foe) > 0.7]
+    return bitset(s.where[foe] for foe in foes)
+
+
+# -- moving
+
+
+def distances(s: Midtown, seat: int, goal: Aim) -> Callable[[int], float]:
+    """How many spaces of movement it takes from a space to the aim, past the other monsters."""
+    free = s.footing(seat) & ~s.occupied
+    rings = way(goal.stand | goal.attack, free | 1 << s.where[seat])
+
+    def distance(space: int) -> float:
+        bit = 1 << space
+        for n, ring in enumerate(rings):
+            if ring & bit:
+                return n
+        return FAR
+
+    return distance
+
+
+def peril(s: Midtown, seat: int, space: int) -> float:
+    """Foes that could come and would be likely to hurt more than they are hurt."""
+    fear = 0.0
+    for foe in members(s.alive & ~(1 << seat)):
+        at = s.where[foe]
+        if at >= 0 and DIST[at][space] <= s.movement[foe] and s.strength[foe] >= s.strength[seat]:
+            fear += 0.4
+    return fear
+
+
+def prowl(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """Finish the mission if that can be done, else come nearer to the aim; a turn that can attack it does."""
+    goal = aim(s, seat)
+    distance = distances(s, seat, goal)
+    here = s.where[seat]
+    rings = reach(s.flies(seat), here, s.allowance(seat), s.occupied, s.rubble).rings
+    within = 0  # what leaves a space of movement for the attack or the exit
+    for ring in rings[:-1]:
+        within |= ring
+    leaving = goal.stand == 1 << SIXTH or (goal.stand and done(s, seat, s.mission[seat]) and s.good(seat))
+    idle = not (goal.stand | goal.attack)
+    walled = not idle and distance(here) == FAR  # then it eats or fights its way out
+    weights = []
+    for action in actions:
+        verb = action[0]
+        if verb in ("exit", "tour"):
+            weight = BEST
+        elif verb == "take":
+            weight = BEST if s.mission[seat] in (FIND, DEVOUR) else NEVER
+        elif verb == "devour":
+            weight = BEST if s.mission[seat] == DEVOUR and not s.good(seat) else NEVER
+        elif verb == "attack":
+            weight = GOOD if goal.attack >> action[1] & 1 else -FAR / 2 if walled else NEVER
+        else:
+            space = action[1] if verb == "go" else here
+            if idle:
+                weight = -4 * peril(s, seat, space) - (s.chits >> space & 1) * 5
+            else:
+                weight = -distance(space) - peril(s, seat, space)
+                ends = goal.attack & NEAR[space] or (leaving and not distance(space))
+                if verb == "go" and within >> space & 1 and ends:
+                    weight += 1
+                if s.chits >> space & 1 and not (goal.stand >> space & 1):
+                    weight -= 3
+        weights.append(weight)
+    return weights
+
+
+def pounce(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """Attack what one came for; leave if one can."""
+    goal = aim(s, seat)
+    weights = []
+    for action in actions:
+        if action[0] in ("exit", "tour"):
+            weights.append(BEST)
+        elif action[0] == "attack":
+            weights.append(GOOD if goal.attack >> action[1] & 1 else NEVER)
+        else:
+            weights.append(0.0)
+    return weights
+
+
+def strike_back(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """Pick her up first if she is wanted."""
+    wanted = s.mission[seat] in (FIND, DEVOUR)
+    return [(BEST if wanted else NEVER) if action[0] == "take" else 0.0 for action in actions]
+
+
+def grip(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """Hold on to her if she is what one came for."""
+    wanted = s.mission[seat] in (FIND, DEVOUR)
+    return [float((action[0] == "hold") == wanted) for action in actions]
+
+
+# -- losses and displacement
+
+
+def fitness(s: Midtown, seat: int, strength: int, movement: int) -> float:
+    """What is left of a monster: the turns its way and its meals will take, and its weight in a fight."""
+    column = COLUMN[strength - BUILDING_STRENGTH]
+    meals = 8 * MEAN_ATTACKER[column] / EATEN[column]
+    road = 30 / movement if movement else (400 if s.good(seat) else 90)
+    if s.mission[seat] in (KILL, HURT) and not done(s, seat, s.mission[seat]):
+        foes = members(s.alive & ~(1 << seat))
+        hunt = max((promise(s, seat, foe, strength, movement) for foe in foes), default=0.0)
+        return 60 * hunt - road / 3
+    return 0.2 * strength - meals - road
+
+
+def wounds(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """Give up what is needed least."""
+    phase = s.stack[-1]
+    assert isinstance(phase, Wounds)
+    strength, movement, points = s.strength[seat], s.movement[seat], phase.points
+    return [fitness(s, seat, strength - action[1], movement - points + action[1]) for action in actions]
+
+
+def shove(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """Keep prey near open streets where it can be caught again; throw others as far from one's aim as they go."""
+    phase = s.stack[-1]
+    assert isinstance(phase, Shove)
+    goal = aim(s, seat)
+    chased = s.mission[seat] == KILL
+    distance = distances(s, seat, goal)
+    return [float(NEAR[action[1]].bit_count()) if chased else min(distance(action[1]), FAR) for action in actions]
+
+
+OPINIONS: dict[str, Opinion] = {
+    "Prowl": prowl,
+    "Pounce": pounce,
+    "StrikeBack": strike_back,
+    "Grip": grip,
+    "Wounds": wounds,
+    "Shove": shove,
+}

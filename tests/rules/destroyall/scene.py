@@ -1,0 +1,206 @@
+"""Scenes: monsters put where they are needed on an open or a built-up table, named actions, and dice given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import matinee
+from matinee.games.destroyall.figures import ARMY, KINDS, POWER_IDS, UNIT_IDS, UNITS, Design, read_design, written
+from matinee.games.destroyall.game import VERBS
+from matinee.games.destroyall.lattice import COMPASS, INCH, point
+from matinee.games.destroyall.state import FIRST_UNIT, HERE, Rampage
+
+GAME = matinee.load("destroyall")
+Place = tuple[float, float]
+
+
+def beast(
+    strength: int = 5,
+    armor: int = 5,
+    power: int = 5,
+    movement: int = 5,
+    health: int = 5,
+    powers: Sequence[str] = (),
+    weapons: Sequence[dict[str, Any]] = (),
+    weakness: str = "cosmic",
+    absorbs: str = "",
+) -> Design:
+    """A monster; scenes have experience enough for any."""
+    return read_design(
+        {
+            "strength": strength,
+            "armor": armor,
+            "power": power,
+            "movement": movement,
+            "health": health,
+            "powers": list(powers),
+            "weapons": list(weapons),
+            "weakness": weakness,
+            "absorbs": absorbs,
+        }
+    )
+
+
+def blast(kind: str = "fire", **more: Any) -> dict[str, Any]:
+    """A blast as a monster file writes it."""
+    return {"form": "Blast", "kind": kind, **more}
+
+
+def scene(
+    *monsters: tuple[Design, Place, str] | tuple[Design, Place, str, dict[str, Any]],
+    rubble: bool = True,
+    stand: Sequence[int] = (),
+    table: str = "downtown",
+    army: Sequence[tuple[str, Place]] = (),
+    turn: int = 2,
+    phase: str = "round",
+    order: Sequence[int] | None = None,
+    options: dict[str, Any] | None = None,
+    **fields: Any,
+) -> Rampage:
+    """Monsters at places in inches with a heading; the first one's round is under way.
+
+    All buildings are rubble unless `rubble` is false; those named in `stand` stand all the same.
+    """
+    count = len(monsters)
+    seats = count + bool(army)
+    chits = list(order if order is not None else range(seats))
+    plays = {"players": count, "table": table, "experience": 200, "army": bool(army), **(options or {})}
+    town = GAME.new(**plays).town  # type: ignore[attr-defined]
+    standing = sum(1 << b for b in stand) if rubble else town.all
+    entries = []
+    for design, (x, y), heading, *rest in monsters:
+        entries.append(
+            {
+                "design": written(design),
+                "x": round(2 * x),
+                "y": round(2 * y),
+                "heading": COMPASS.index(heading),
+                "health": design.attributes[4],
+                "power": design.attributes[2],
+                "status": HERE,
+                **(rest[0] if rest else {}),
+            }
+        )
+    first = chits[0]
+    rounds = [["RoundBegins", {"who": seat}] for seat in reversed(chits[1:])] if phase else []
+    if phase == "round":
+        top = [["RoundEnds", {"who": first}], ["GoOn", {"who": first}], ["Round", {"who": first}]]
+    else:
+        top = [[phase, {"who": first}]] if phase else []
+    data: dict[str, Any] = {
+        "options": plays,
+        "turn": turn,
+        "standing": standing,
+        "monsters": entries,
+        "order": chits,
+        "drawn": [chits.index(seat) + 1 for seat in range(seats)],
+        "stack": [["TurnBegins", {}], *rounds, *top],
+        "ukind": [UNIT_IDS.index(kind) for kind, _ in army],
+        "ux": [round(2 * x) for _, (x, _) in army],
+        "uy": [round(2 * y) for _, (_, y) in army],
+        "alive": (1 << len(army)) - 1,
+        "purse": ARMY.points - sum(UNITS[UNIT_IDS.index(kind)].cost for kind, _ in army) if army else 0,
+        "mover": first if phase == "round" else -1,
+        "left": (monsters[first][0].attributes[3] * INCH) if phase == "round" and first < count else 0,
+        **fields,
+    }
+    state = GAME.from_position(data)
+    assert isinstance(state, Rampage)
+    while state.stack and state.stack[-1].automatic:
+        state.stack.pop().run(state)  # type: ignore[attr-defined]
+    return state
+
+
+def at(x: float, y: float) -> int:
+    """The number of a point in inches."""
+    return point(round(2 * x), round(2 * y))
+
+
+def named(verb: str, *args: Any) -> tuple[Any, ...]:
+    """An action with names turned into numbers: points are pairs of inches, headings, kinds, powers and units words."""
+    names: dict[str, Sequence[str]] = {
+        "kind": KINDS, "power": POWER_IDS, "heading": COMPASS, "unit": UNIT_IDS,
+        "side": ("north", "east", "south", "west"), "attribute": ("strength", "armor", "power", "movement", "health"),
+    }  # fmt: skip
+    numbers = []
+    for kind, arg in zip(VERBS[verb].kinds, args, strict=True):
+        if isinstance(arg, tuple):
+            arg = at(*arg)
+        elif isinstance(arg, str):
+            arg = names[kind].index(arg)
+        numbers.append(arg)
+    return (verb, *numbers)
+
+
+def play(s: Rampage, *moves: tuple[Any, ...], dice: Sequence[int] = ()) -> Rampage:
+    """Play named actions in order, rolling the given dice whenever chance decides; all dice must be used."""
+    left = list(dice)
+
+    def roll() -> None:
+        while s.player == matinee.CHANCE and left:
+            s.apply(("roll", left.pop(0)))
+
+    roll()
+    for move in moves:
+        s.apply(named(*move))
+        roll()
+    assert not left, f"dice {left} were not rolled"
+    return s
+
+
+def refused(s: Rampage, *move: Any) -> str:
+    """The rule that refuses an action; fails if the action is allowed or if refusing it changes anything."""
+    before = s.position()
+    action = named(*move)
+    reason = s.why_not(action)
+    assert reason is not None, f"{move} is allowed"
+    assert reason.text
+    assert action not in s.legal_actions()
+    try:
+        s.apply(action)
+    except matinee.Illegal as error:
+        assert error.reason == reason
+    assert s.position() == before
+    return reason.rule
+
+
+def allowed(s: Rampage, *move: Any) -> bool:
+    """Whether an action is in the list."""
+    return named(*move) in s.legal_actions()
+
+
+def verbs(s: Rampage) -> set[str]:
+    """The verbs in the list."""
+    return {action[0] for action in s.legal_actions()}
+
+
+def events(s: Rampage) -> list[str]:
+    """The ids of what the last action brought about."""
+    return [event.id for event in s.events]
+
+
+def where(s: Rampage, i: int) -> Place:
+    """Where a monster stands, in inches."""
+    return s.x[i] / 2, s.y[i] / 2
+
+
+def deciding(s: Rampage) -> str:
+    """The name of the phase that decides."""
+    return type(s.stack[-1]).__name__ if s.stack else ""
+
+
+def ones(n: int) -> list[int]:
+    """So many dice that show one."""
+    return [1] * n
+
+
+def finish_round(s: Rampage) -> Rampage:
+    """End the round under way, waiting wherever somebody is asked."""
+    return play(s, ("done",))
+
+
+def unit(u: int) -> int:
+    """The number of a unit among the pieces."""
+    return FIRST_UNIT + u

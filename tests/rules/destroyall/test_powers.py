@@ -1,0 +1,370 @@
+"""The powers: attack powers, movement powers, and the rest."""
+
+from __future__ import annotations
+
+from matinee.games.destroyall.lattice import INCH
+from matinee.testing import rule
+from tests.rules.destroyall.scene import (
+    GAME,
+    allowed,
+    beast,
+    blast,
+    deciding,
+    events,
+    ones,
+    play,
+    refused,
+    scene,
+    verbs,
+    where,
+)
+
+GUN = beast(power=5, weapons=[blast("fire")])
+FAR = (beast(), (46, 46), "N")
+
+
+def fire(s: object, target: int = 1, points: int = 1, dice: list[int] | None = None) -> object:
+    return play(s, ("aim", 0), ("at", target), ("spend", points), dice=dice or [])  # type: ignore[arg-type]
+
+
+@rule("destroyall", "DAM16", "R29", "R56", "R58")
+def test_range_facing_and_sight() -> None:
+    assert allowed(scene((GUN, (20, 20), "E", {"power": 1}), (beast(), (35, 20), "W")), "aim", 0)  # 15 inches exactly
+    assert refused(scene((GUN, (20, 20), "E"), (beast(), (35.5, 20), "W")), "aim", 0) == "DAM16"
+    assert allowed(scene((GUN, (20, 20), "E"), (beast(), (20, 26), "W")), "aim", 0)  # exactly abeam is before it
+    assert refused(scene((GUN, (20, 20), "E"), (beast(), (19.5, 26), "W")), "aim", 0) == "DAM16"
+    s = scene((GUN, (4, 7), "E"), (beast(), (10, 7), "W"), (beast(), (4, 12), "W"), stand=[0])
+    play(s, ("aim", 0))
+    assert refused(s, "at", 1) == "R53" and allowed(s, "at", 2)
+
+
+@rule("destroyall", "P.Blast", "DAM20", "DAM17")
+def test_two_dice_for_each_power_point() -> None:
+    s = scene((GUN, (20, 20), "E", {"power": 3}), (beast(armor=1, health=9), (26, 20), "W"))
+    play(s, ("aim", 0), ("at", 1))
+    assert refused(s, "spend", 4) == "DAM20" and refused(s, "spend", 0) == "DAM20"
+    play(s, ("spend", 2), dice=[1, 2, 3, 4, 5])
+    assert s.health[1] == 7 and s.power[0] == 1
+    assert refused(scene((GUN, (20, 20), "E", {"power": 0}), (beast(), (26, 20), "W")), "aim", 0) == "DAM20"
+
+
+@rule("destroyall", "P.Blast", "M15", "DAM21")
+def test_blasts_hit_buildings_in_ones_own_round() -> None:
+    s = scene((GUN, (4, 12), "N"), FAR, stand=[0])
+    play(s, ("aim", 0), ("raze", 1), ("spend", 1), dice=[3, 3, 2, 2])
+    assert not s.standing and events(s)[-1] == "destroyed"
+    goo = scene((beast(weapons=[{"form": "Goo"}]), (4, 12), "N"), (beast(), (10, 12), "N"), stand=[0])
+    play(goo, ("aim", 0))
+    assert refused(goo, "raze", 1) == "M15"
+    t = scene((beast(), (30, 30), "N"), (GUN, (30, 40), "N"), stand=[11])
+    play(t, ("walk",), ("go", (29, 30)))
+    if deciding(t) == "Interruption":
+        play(t, ("aim", 0))
+        assert refused(t, "raze", 12) == "M15"
+
+
+@rule("destroyall", "M15", "P.Explosion")
+def test_an_interrupting_explosion_must_reach_somebody() -> None:
+    bomb = beast(powers=["Explosion"], health=3, strength=1)
+    s = scene((beast(), (20, 20), "E"), (bomb, (29, 20), "W"))
+    play(s, ("walk",), ("go", (21, 20)))
+    assert s.player == 0
+    play(s, ("walk",), ("go", (25, 20)))
+    assert s.player == 1 and allowed(s, "explode")  # three inches and the edge of a base
+
+
+@rule("destroyall", "P.AreaEffect", "R28", "R56")
+def test_everything_in_the_area_the_firer_too() -> None:
+    gun = beast(armor=1, weapons=[blast("fire", area=4)])
+    s = scene((gun, (20, 20), "E"), (beast(armor=1), (24, 20), "W"), (beast(armor=1), (29, 20), "W"),
+              (beast(armor=1), (24, 25.5), "W"))  # fmt: skip
+    fire(s, 1, 1, [2, 2, 1, 2, 4])  # one attack roll of 4, against 1, 2 and 4
+    assert s.health == [1, 3, 5, 5]
+    t = scene((GUN, (20, 20), "E"), (beast(armor=1), (24, 20), "W"), (beast(armor=1), (26, 20), "W"))
+    fire(t, 1, 1, [2, 2, 1])
+    assert t.health == [5, 1, 5]
+
+
+@rule("destroyall", "P.AreaEffect", "R28")
+def test_areas_reach_buildings() -> None:
+    gun = beast(weapons=[blast("fire", area=2)])
+    s = scene((gun, (20, 3), "W"), (beast(), (11, 7), "E"), stand=[0])
+    fire(s, 1, 1, [3, 3, *ones(5), 2, 2])
+    assert not s.standing and s.health[1] == 4
+
+
+@rule("destroyall", "P.ArmorPiercing")
+def test_further_points_pierce_armor() -> None:
+    gun = beast(power=5, weapons=[blast("fire", piercing=True)])
+    s = scene((gun, (20, 20), "E"), (beast(armor=5), (26, 20), "W"))
+    play(s, ("aim", 0), ("at", 1), ("spend", 2))
+    assert refused(s, "pierce", 4) == "DAM20"
+    play(s, ("pierce", 3), dice=[*ones(4), 1, 1])
+    assert s.health[1] == 3 and s.power[0] == 0
+
+
+@rule("destroyall", "P.Continuous", "R32", "R62")
+def test_continuous_blasts_leave_a_marker_and_add_up() -> None:
+    gun = beast(power=5, weapons=[blast("fire", continuous=True)])
+    s = scene((gun, (20, 20), "E"), (beast(armor=1, health=9), (26, 20), "W", {"burn": 3, "burn_kind": 2}))
+    fire(s, 1, 2, [*ones(4), 4])
+    assert s.burn[1] == 3  # a tie hurts nobody
+    t = scene((gun, (20, 20), "E"), (beast(armor=1, health=9), (26, 20), "W", {"burn": 3, "burn_kind": 2}))
+    fire(t, 1, 2, [*ones(4), 3])
+    assert t.burn[1] == 7 and t.burn_kind[1] == 0
+    play(t, ("done",))
+    assert t.dice == 5 and t.burn[1] == 5
+
+
+@rule("destroyall", "P.DrainLife", "R34", "R66")
+def test_draining() -> None:
+    leech = beast(health=5, weapons=[{"form": "DrainLife"}])
+    s = scene((leech, (20, 20), "E", {"health": 2}), (beast(health=9), (26, 20), "W", {"health": 2}), FAR)
+    play(s, ("aim", 0), ("at", 1), ("spend", 1))
+    play(s, dice=[5, 4])
+    assert s.dice == 2  # present HEALTH defends
+    play(s, dice=[1, 1])  # 9 against 2: four points, of which there were two
+    assert s.status[1] == 3 and s.health[0] == 4
+    t = scene((leech, (20, 20), "E", {"health": 4}), (beast(health=9), (26, 20), "W", {"health": 4}))
+    fire(t, 1, 3, [*[2] * 6, *ones(4)])
+    assert t.health == [5, 1]  # never above full
+
+
+@rule("destroyall", "P.Explosion", "R30", "R12", "R65", "R31")
+def test_exploding_and_coming_back() -> None:
+    bomb = beast(power=5, health=4, powers=["Explosion"])
+    s = scene((bomb, (20, 20), "E", {"health": 2}), (beast(armor=1, weakness="physical"), (25, 20), "W"),
+              (beast(), (25.5, 20), "W", {"y": 46}), stand=[])  # fmt: skip
+    play(s, ("explode",))
+    assert s.dice == 4 and s.power[0] == 2 and s.status[0] == 2  # two dice for each point it has now
+    play(s, dice=[1, 1, 1, 4, 6])  # seven against a six that counts five: physical stuff
+    assert s.health[1] == 4
+    assert s.player == 1  # its round is over
+    assert refused(s, "charge", 0) == "DAM10"
+    play(s, ("done",), ("done",), dice=[1, 2])
+    assert s.power[0] == 3 and s.turn == 3 and s.status[0] == 1 and s.health[0] == 1
+    assert where(s, 0) == (20, 20)
+
+
+@rule("destroyall", "R30", "P.Explosion")
+def test_the_point_it_loses_can_kill_it() -> None:
+    bomb = beast(health=4, powers=["Explosion"])
+    s = scene((bomb, (20, 20), "E", {"health": 1, "status": 2}), FAR, phase="RoundBegins")
+    assert s.returns() == [0.0, 1.0]
+
+
+@rule("destroyall", "R65", "R52")
+def test_an_exploder_that_kills_the_last_foe_wins() -> None:
+    bomb = beast(health=4, powers=["Explosion"])
+    s = scene((bomb, (20, 20), "E"), (beast(armor=1, health=1), (23, 20), "W"))
+    play(s, ("explode",), dice=[*ones(8), 1])
+    assert s.returns() == [1.0, 0.0]
+
+
+@rule("destroyall", "R65", "M9")
+def test_a_taken_spot() -> None:
+    bomb = beast(health=4, powers=["Explosion"])
+    s = scene((bomb, (20, 20), "E", {"status": 2}), (beast(), (20, 21), "W"), phase="RoundBegins")
+    assert s.off2(0, 1) >= 16 and where(s, 0) == (20, 19)
+
+
+@rule("destroyall", "P.Goo", "R35", "R63")
+def test_goo_takes_twice_the_damage_off_movement() -> None:
+    spitter = beast(weapons=[{"form": "Goo"}])
+    s = scene((spitter, (20, 20), "E"), (beast(movement=4, health=5), (26, 20), "W"))
+    fire(s, 1, 2, [2, 2, 2, 2, *ones(4)])
+    assert s.goo[1] == 4 and s.movement(1) == 0 and s.health[1] == 5
+    play(s, ("done",))
+    assert s.movement(1) == 1 and s.left == INCH  # one back
+    t = scene((spitter, (20, 20), "E"), (beast(movement=4), (26, 20), "W", {"goo": 4}))
+    play(t, ("aim", 0), ("at", 1), ("spend", 1), dice=[1, 1])
+    assert t.dice == 1  # at least one die
+
+
+@rule("destroyall", "P.Scare", "R36", "R63")
+def test_scared_monsters_flee() -> None:
+    ghost = beast(power=5, weapons=[{"form": "Scare"}])
+    s = scene((ghost, (20, 20), "E"), (beast(power=3, movement=4), (26, 20), "W", {"power": 1}))
+    play(s, ("aim", 0), ("at", 1), ("spend", 1), dice=[4, 3])
+    assert s.dice == 3  # full POWER
+    play(s, dice=[1, 1, 1])
+    assert s.fear[1] == 2 and s.fearer[1] == 0
+    play(s, ("done",))
+    assert s.player == 1 and refused(s, "done") == "R36" and refused(s, "walk") == "R36"
+    assert refused(s, "charge", 0) == "R36" and refused(s, "rush") == "R36" and refused(s, "turn") == "R36"
+    play(s, ("flee",))
+    assert where(s, 1) == (30, 20) and s.heading[1] == 4
+    play(s, ("done",), dice=[1])
+    assert s.fear[1] == 1
+
+
+@rule("destroyall", "R36", "R63")
+def test_no_assault_on_the_scarer_but_blows_in_return() -> None:
+    afraid = {"fear": 1, "fearer": 1}
+    s = scene((beast(strength=1), (20, 20), "E", afraid), (beast(), (22, 20), "W"), (beast(), (20, 22), "N"), fleeing=1)
+    assert refused(s, "assault", 1) == "R36" and allowed(s, "assault", 2)
+    t = scene((beast(strength=1), (20, 20), "E"), (beast(strength=1), (22, 20), "W", {"fear": 1, "fearer": 0}))
+    play(t, ("assault", 1), dice=[1, *ones(5), 1, *ones(5)])  # it strikes back
+
+
+@rule("destroyall", "R63", "P.Flight")
+def test_flight_may_serve_to_flee_if_it_leads_away() -> None:
+    s = scene((beast(powers=["Flight"]), (20, 20), "E", {"fear": 1, "fearer": 1}), (beast(), (26, 20), "W"), fleeing=1)
+    play(s, ("fly",))
+    assert refused(s, "land", (22, 20)) == "P.Flight"
+    play(s, ("land", (12, 20)), ("done",))
+    assert s.fear[0] == 0
+
+
+@rule("destroyall", "M11")
+def test_fear_ends_with_what_it_was_of() -> None:
+    dead = beast(), (26, 20), "W", {"status": 3, "health": 0}
+    s = scene((beast(), (20, 20), "E", {"fear": 2, "fearer": 1}), dead, FAR, phase="RoundBegins")
+    assert s.fear[0] == 0 and not s.fleeing
+    ghost = beast(weapons=[{"form": "Scare"}])
+    t = scene((ghost, (20, 20), "E"), (beast(power=1), (26, 20), "W", {"fear": 5, "fearer": 2}), FAR)
+    fire(t, 1, 1, [1, 1, 1])
+    assert t.fear[1] == 5 and t.fearer[1] == 0  # the newest scarer, the longer term
+
+
+# -- movement powers
+
+
+@rule("destroyall", "P.Flight", "R39", "M19", "DAM20")
+def test_flying() -> None:
+    s = scene((beast(power=4, powers=["Flight"]), (4, 7), "N"), FAR, stand=[0, 1, 2])
+    play(s, ("fly",))
+    assert refused(s, "land", (29, 7)) == "P.Flight"  # four points: 24 inches
+    assert refused(s, "land", (10.5, 7)) == "M19" and refused(s, "land", (0, 7)) == "R16"
+    play(s, ("land", (12, 7)))
+    assert where(s, 0) == (12, 7) and s.power[0] == 2 and s.heading[0] == 4  # eight inches take two points
+    assert verbs(s) <= {"done", "smash"}  # no attack from the air, no walk after it
+
+
+@rule("destroyall", "P.Flight", "DAM6")
+def test_landing_on_a_roof_shakes_the_building() -> None:
+    s = scene((beast(health=3, powers=["Flight"]), (4, 12), "N"), FAR, stand=[0])
+    play(s, ("fly",), ("land", (7, 7)), dice=[1, 1, 1, 2, 2])
+    assert s.perch[0] == 0 and s.height[0] == 2
+    t = scene((beast(health=3, armor=9, powers=["Flight"]), (4, 12), "N"), FAR, stand=[0])
+    play(t, ("fly",), ("land", (7, 7)), dice=[4, 4, 4, 2, 2, 1, 1, *ones(9)])
+    assert t.perch[0] == -1 and t.health[0] == 3  # and down it goes: two dice of fall
+
+
+@rule("destroyall", "P.Flight", "R38", "R66", "R12")
+def test_landing_on_a_foe() -> None:
+    bird = beast(strength=9, health=5, power=5, powers=["Flight", "BigMaul", "Venomous"])
+    spiny = beast(armor=1, health=9, strength=9, powers=["PointyBits"])
+    s = scene((bird, (20, 20), "N", {"health": 2}), (spiny, (30, 20), "W"))
+    play(s, ("fly",), ("pounce", 1))
+    assert refused(s, "alight", (29, 20)) == "R38" and refused(s, "halt") == "R38"
+    play(s, ("alight", (32, 20)), dice=[2, 2, 1])  # present HEALTH: two dice, no Maul: four against one
+    assert s.health[1] == 5 and s.touching(0, 1) and s.spent == 1 and s.health[0] == 2
+    assert s.player == 1  # interrupting, not striking back
+    spent = scene((bird, (20, 20), "N"), (spiny, (30, 20), "W"), spent=1)
+    play(spent, ("fly",))
+    assert refused(spent, "pounce", 1) == "R1"
+
+
+@rule("destroyall", "P.Burrowing", "R37")
+def test_burrowing_under_buildings() -> None:
+    """From west to east under b0 and b1."""
+    mole = beast(power=5, health=2, powers=["Burrowing"])
+    s = scene((mole, (3, 7), "N"), (beast(), (24, 7), "N"), stand=[0, 1])
+    play(s, ("burrow",))
+    assert refused(s, "emerge", (7, 7)) == "R37" and refused(s, "emerge", (19, 7)) == "R37"
+    assert refused(s, "emerge", (12.5, 7)) == "M19"
+    play(s, ("emerge", (12, 7)), dice=[1, 2, 1, 1])  # b0: 3 against 2
+    assert s.standing == 2 and where(s, 0) == (12, 7) and s.power[0] == 2
+    near = scene((mole, (18, 24), "N"), (beast(), (24, 24), "N"))
+    play(near, ("burrow",))
+    assert refused(near, "emerge", (22, 24)) == "R37" and allowed(near, "emerge", (21, 24))
+
+
+@rule("destroyall", "P.Teleportation", "DAM20")
+def test_teleporting() -> None:
+    s = scene((beast(power=5, powers=["Teleportation"]), (4, 12), "N"), (beast(), (30, 24), "N"), stand=[0])
+    play(s, ("teleport",))
+    assert refused(s, "appear", (12, 4)) == "P.Teleportation"  # behind b0
+    assert refused(s, "appear", (30, 22)) == "P.Teleportation"  # contact
+    play(s, ("appear", (30, 20)))
+    assert where(s, 0) == (30, 20) and s.power[0] == 2 and s.heading[0] == 0
+    assert refused(scene((beast(power=2, powers=["Teleportation"]), (4, 7), "N"), FAR), "teleport") == "DAM20"
+
+
+# -- the rest
+
+
+@rule("destroyall", "P.Absorption", "R41")
+def test_absorbing_adds_up_to_twice() -> None:
+    drinker = beast(armor=1, health=3, powers=["Absorption"], absorbs="fire")
+    s = scene((GUN, (20, 20), "E"), (drinker, (26, 20), "W"))
+    fire(s, 1, 1, [1, 1, 1])
+    assert s.health[1] == 5
+    t = scene((GUN, (20, 20), "E"), (drinker, (26, 20), "W"))
+    fire(t, 1, 3, [*[4] * 6, 1])
+    assert t.health[1] == 6
+    cold = scene((beast(weapons=[blast("cold")]), (20, 20), "E"), (drinker, (26, 20), "W"))
+    fire(cold, 1, 1, [1, 1, 1])
+    assert cold.health[1] == 1
+
+
+@rule("destroyall", "P.Camouflage", "R42", "R64")
+def test_blending_in() -> None:
+    shy = beast(power=5, powers=["Camouflage"])
+    s = scene((GUN, (20, 20), "E"), (shy, (28, 20), "W"))
+    play(s, ("aim", 0), ("at", 1), ("spend", 3))
+    assert deciding(s) == "Blending" and s.player == 1
+    assert refused(s, "hide", 1) == "R42"  # eight and five are not more than fifteen
+    play(s, ("hide", 2))
+    assert s.power == [5, 3] and s.spent == 1 and s.health[1] == 5 and deciding(s) == "Round"
+    poor = scene((GUN, (20, 20), "E"), (shy, (28, 20), "W", {"power": 1}))
+    play(poor, ("aim", 0), ("at", 1), ("spend", 1))
+    assert deciding(poor) == "Throw"  # it could not get out of range: not asked
+    brave = scene((GUN, (20, 20), "E"), (shy, (28, 20), "W"))
+    play(brave, ("aim", 0), ("at", 1), ("spend", 1), ("brave",), dice=[1, 1, *ones(5)])
+    assert brave.power == [4, 5]
+    close = scene((beast(strength=1), (20, 20), "E"), (shy, (22, 20), "E"))
+    play(close, ("assault", 1), dice=[1, *ones(5)])  # no use in close assault
+
+
+@rule("destroyall", "P.ForceField", "R43", "R25", "M21")
+def test_a_force_field() -> None:
+    shielded = beast(armor=1, health=9, power=6, powers=["ForceField"])
+    s = scene((shielded, (20, 20), "E"), (GUN, (26, 20), "W"))
+    assert refused(s, "shield", 4) == "DAM20" and refused(s, "shield", 0) == "P.ForceField"
+    play(s, ("shield", 2))
+    assert s.power[0] == 2 and s.field[0] == 2
+    play(s, ("done",), ("aim", 0), ("at", 0), ("spend", 2), dice=[1, 2, 5, 5, 2])
+    assert s.health[0] == 6  # 0 + 0 + 3 + 3 against 2
+    play(s, ("done",), dice=[1])
+    assert s.field[0] == 0
+    weak = beast(armor=1, health=9, weakness="fire", powers=["ForceField"])
+    t = scene((GUN, (26, 20), "W"), (weak, (20, 20), "E", {"field": 2}))
+    fire(t, 1, 1, [2, 2, 1])
+    assert t.health[1] == 5  # its weakness is not stopped
+    fall = beast(strength=9, armor=1, powers=["ForceField"])
+    u = scene((fall, (7, 7), "E", {"perch": 0, "height": 2, "field": 5}), FAR, stand=[0])
+    play(u, ("smash", 1), dice=[*[4] * 9, 1, 1, 5, 5, 1])
+    assert u.health[0] == 5  # the ground neither
+
+
+@rule("destroyall", "P.Regeneration", "R44")
+def test_regenerating() -> None:
+    s = scene((beast(power=5, powers=["Regeneration"]), (20, 20), "E", {"health": 3}), FAR)
+    play(s, ("heal",))
+    assert s.health[0] == 4 and s.power[0] == 3
+    assert refused(s, "heal") == "R44"
+    full = scene((beast(powers=["Regeneration"]), (20, 20), "E"), FAR)
+    assert refused(full, "heal") == "P.Regeneration"
+    poor = scene((beast(powers=["Regeneration"]), (20, 20), "E", {"health": 3, "power": 1}), FAR)
+    assert refused(poor, "heal") == "DAM20"
+
+
+def test_powers_that_a_monster_does_not_have() -> None:
+    s = scene((beast(), (20, 20), "E"), FAR)
+    for verb in ("fly", "burrow", "teleport", "explode", "heal"):
+        assert refused(s, verb).startswith("P.")
+    assert refused(s, "shield", 1) == "P.ForceField" and refused(s, "stretch", 1) == "P.Stretching"
+    assert refused(s, "aim", 0) == "DAM16" and refused(s, "flee") == "P.Scare"
+    assert GAME.name == "destroyall"

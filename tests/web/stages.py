@@ -1,0 +1,185 @@
+"""How to get to every page, and to the table in its several stages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tests.server.kit import Made, Server, build
+from tests.web.kit import Person, monsters_turn, replayed
+
+NIGHT = Path(__file__).parent / "night.record"
+"""A whole game between two greedy bots, with a fire-breathing monster."""
+
+SHORT = Path(__file__).parents[1] / "records" / "sheboygan-learning-turns5.record"
+
+
+@cache
+def burning_city(server: Server) -> Made:
+    """The table of that night when the monster is about to strike, with ruins, a broken bridge and fires around it."""
+    return replayed(server, NIGHT, about_to_strike)
+
+
+def about_to_strike(view: dict[str, Any]) -> bool:
+    """The monster strikes, and much is in ruins."""
+    return view["prompt"]["phase"] == "MonsterAttack" and len(view["markers"]) >= 18
+
+
+def at_home(ann: Person, server: Server) -> None:
+    server.table(public=True)
+    ann.open("/")
+    ann.page.get_by_role("listitem").first.wait_for()
+
+
+def game_card(ann: Person, server: Server) -> None:
+    ann.open("/g/sheboygan")
+    ann.button("Play now").wait_for()
+
+
+def new_table(ann: Person, server: Server) -> None:
+    ann.open("/new/sheboygan")
+    ann.page.get_by_label("Humans", exact=True).select_option("hotseat")
+    ann.button("Open the table").wait_for()
+
+
+def join(ann: Person, server: Server) -> None:
+    table = server.table([{"kind": "me"}, {"kind": "friend"}])
+    ann.open(f"/t/{table.id}#{table.invites[1]}")
+    ann.button("Take the seat").wait_for()
+
+
+def workshop(ann: Person, server: Server) -> None:
+    table = server.table(options={"scenario": "advanced-b"})
+    ann.sit(table, table.tokens[0])
+
+
+def invitation(ann: Person, server: Server) -> None:
+    ann.open("/new/sheboygan")
+    ann.page.get_by_label("Humans", exact=True).select_option("friend")
+    ann.button("Open the table").click()
+    ann.page.get_by_role("region", name="Send this link to your friend").wait_for()
+
+
+def placement(ann: Person, server: Server) -> None:
+    table = server.table()
+    with table.line(table.tokens[0]) as monster, table.line(table.tokens[1]) as humans:
+        build(monster)
+        humans.reach(monster.state["seq"])
+        for action in (["buy", 0, 2], ["buy", 2, 2], ["ready"]):
+            humans.play(action)
+    ann.sit(table, table.tokens[1])
+    ann.do(ann.legal[0])
+
+
+def fight(ann: Person, server: Server) -> None:
+    table = burning_city(server)
+    ann.sit(table, table.tokens[0])
+    ann.get("[data-piece='monster']").wait_for()
+    ann.get("summary").filter(has_text="All actions").click()
+    ann.get("summary").filter(has_text="The board in words").click()
+
+
+def menu_and_odds(ann: Person, server: Server) -> None:
+    table = monsters_turn(server)
+    ann.sit(table, table.tokens[0])
+    while not any(action[0] == "smash" for action in ann.legal):
+        ann.do(next(action for action in ann.legal if action[0] == "step"))
+    smash = next(action for action in ann.legal if action[0] == "smash")
+    ann.click_space(smash[1])
+    ann.page.get_by_role("img", name="Odds", exact=False).wait_for()
+
+
+def refusal(ann: Person, server: Server) -> None:
+    table = monsters_turn(server)
+    ann.sit(table, table.tokens[0])
+    ann.click_space(next(n for n in range(379) if ["step", n] not in ann.legal))
+    ann.page.get_by_role("alert").filter(has=ann.get("p")).wait_for()
+
+
+def typed_die(ann: Person, server: Server) -> None:
+    menu_and_odds(ann, server)
+    ann.page.keyboard.press("Enter")
+    ann.get("[data-face]").first.wait_for()
+
+
+def curtain(ann: Person, server: Server) -> None:
+    table = server.table([{"kind": "hotseat"}, {"kind": "hotseat"}])
+    ann.open(f"/t/{table.id}#{table.tokens[0]}")
+    ann.page.get_by_role("alertdialog").wait_for()
+
+
+def spectator(ann: Person, server: Server) -> None:
+    table = monsters_turn(server)
+    ann.sit(table, table.watch)
+
+
+def settings(ann: Person, server: Server) -> None:
+    spectator(ann, server)
+    ann.button("Settings").click()
+    ann.page.get_by_role("dialog", name="Settings").wait_for()
+
+
+def rule_sheet(ann: Person, server: Server) -> None:
+    spectator(ann, server)
+    ann.get("section.bar").get_by_role("button", name="Read rule", exact=False).click()
+    ann.page.get_by_role("dialog").wait_for()
+
+
+def rules(ann: Person, server: Server) -> None:
+    ann.open("/rules/sheboygan")
+    ann.get("article").first.wait_for()
+
+
+def learn(ann: Person, server: Server) -> None:
+    ann.open("/learn/sheboygan")
+    ann.button("Begin the lesson").wait_for()
+
+
+def lesson(ann: Person, server: Server) -> None:
+    learn(ann, server)
+    ann.button("Begin the lesson").click()
+    ann.page.get_by_role("region", name="Lesson").wait_for()
+
+
+def after(ann: Person, server: Server) -> None:
+    made = server.http.post("/api/records", content=SHORT.read_bytes()).json()
+    ann.open(f"/t/{made['table']}#{made['watch']}")
+    ann.page.get_by_role("heading", name="The luck of the dice").wait_for()
+
+
+def looking_back(ann: Person, server: Server) -> None:
+    after(ann, server)
+    ann.button("Look at the board").click()
+    ann.button("One back").click()
+    ann.page.get_by_text("Looking back").wait_for()
+
+
+def replay(ann: Person, server: Server) -> None:
+    ann.open("/replay")
+    ann.page.get_by_label("Record file").wait_for()
+
+
+def debug(ann: Person, server: Server) -> None:
+    table = monsters_turn(server)
+    ann.sit(table, ",".join(table.tokens))
+    ann.open(f"/debug/{table.id}")
+    ann.page.get_by_role("heading", name="The whole truth").wait_for()
+
+
+def credit(ann: Person, server: Server) -> None:
+    ann.open("/credits")
+    ann.page.get_by_role("heading", name="Credits").wait_for()
+
+
+def lost(ann: Person, server: Server) -> None:
+    ann.open("/nowhere")
+    ann.page.get_by_role("heading", name="Nothing is showing here").wait_for()
+
+
+Visit = Callable[[Person, Server], None]
+PAGES: list[Visit] = [
+    at_home, game_card, new_table, join, workshop, invitation, placement, fight, menu_and_odds, refusal, typed_die,
+    curtain, spectator, settings, rule_sheet, rules, learn, lesson, after, looking_back, replay, debug, credit, lost,
+]  # fmt: skip

@@ -1,0 +1,73 @@
+"""Every page: nothing serious for axe, no motion where none is wanted, and a table that is small on the wire."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.kit import Server
+from tests.web.conftest import Welcome
+from tests.web.kit import PHONE, WIDE, Person, monsters_turn
+from tests.web.stages import PAGES, Visit, burning_city
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+# What is over within a millisecond is no motion.
+RUNNING = """
+() => document.getAnimations()
+  .filter((one) => one.playState === 'running' && one.effect.getComputedTiming().endTime > 1)
+  .map((one) => `${one.animationName ?? one.transitionProperty} of ${one.effect.target?.outerHTML.slice(0, 80)}`)
+"""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
+def test_axe_finds_nothing_serious_and_nothing_moves(welcome: Welcome, server: Server, page: Visit) -> None:
+    """At a desk and on a phone; the console and the network are watched by the window itself."""
+    ann = welcome()
+    page(ann, server)
+    assert ann.page.evaluate(RUNNING) == []
+    for size in (WIDE, PHONE):
+        ann.page.set_viewport_size(size)
+        sideways = ann.page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+        assert sideways <= 0, f"{sideways} pixels stick out at {size['width']}"
+        found = axe(ann)
+        assert not found, f"{size['width']}: {json.dumps(found, indent=1)}"
+
+
+def axe(ann: Person) -> list[dict[str, Any]]:
+    """Serious and critical violations, with where they are."""
+    ann.page.evaluate(AXE.read_text())
+    result = ann.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    assert result["passes"] or result["violations"], "axe looked at nothing"
+    return [
+        {"id": one["id"], "help": one["help"], "at": [node["html"][:200] for node in one["nodes"][:4]]}
+        for one in result["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def test_things_move_unless_asked_not_to(welcome: Welcome, server: Server) -> None:
+    """The count of running animations means something: with motion allowed there are some."""
+    moving, still = welcome(reduced_motion="no-preference"), welcome(reduced_motion="reduce")
+    table = burning_city(server)
+    for person in (moving, still):
+        person.sit(table, table.tokens[0])
+    expect(moving.get(".flicker").first).to_be_visible()
+    assert moving.page.evaluate(RUNNING) != []
+    assert still.page.evaluate(RUNNING) == []
+
+
+def test_the_table_page_is_small(ann: Person, server: Server) -> None:
+    """Script and style of the first load, compressed: at most 200 kB."""
+    table = monsters_turn(server)
+    ann.sit(table, table.tokens[0])
+    weighed = {}
+    for answer in ann.answers:
+        if answer.request.resource_type in ("script", "stylesheet"):
+            assert answer.headers["content-encoding"] == "gzip"
+            weighed[answer.url] = len(gzip.compress(answer.body(), 6))
+    assert len(weighed) >= 2 and sum(weighed.values()) <= 200_000, weighed
