@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from matinee.games.america.battle import Fights, find_battles
 from matinee.games.america.fates import vanish
 from matinee.games.america.figures import FRIENDLY, GUARDS, LAUNCHED, PIECES, SUBMARINES, UNIT_MODES, UNITS
 from matinee.games.america.land import (
@@ -400,7 +401,5 @@ class FightStep(Step, frozen=True):
     """AM4 The step after moving: find the battles."""
 
     def run(self, s: America) -> None:
-        from matinee.games.america.battle import Fights, find_battles
-
         find_battles(s)
         s.then(Fights())

@@ -9,6 +9,7 @@ from matinee.games.america.deploy import DeployStep
 from matinee.games.america.figures import BRANCH_UNITS, BRANCHES, KIND, MONSTERS, START_HEALTH, UNITS
 from matinee.games.america.land import BASES, LAIRS, to_spaces
 from matinee.games.america.state import NOBODY, TILE, America
+from matinee.games.america.turn import TurnBegins
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
@@ -195,7 +196,5 @@ class FirstRound(Step, frozen=True):
     """AM1 The set-up is over; the starting player takes the first turn."""
 
     def run(self, s: America) -> None:
-        from matinee.games.america.turn import TurnBegins
-
         s.active = NOBODY
         s.then(TurnBegins())
