@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, UNCOVERED, Person, monsters_turn
+from tests.web.kit import PHONE, Person, monsters_turn
 
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -26,8 +26,7 @@ def tap_space(person: Person, n: int) -> None:
 def in_sight(person: Person, verb: str) -> list[Any]:
     """An action of this verb whose space can be touched without moving the board; the page sees to it that there is."""
     actions = [action for action in person.legal if action[0] == verb]
-    found = f"async (all) => {{ for (const n of all) if (await ({UNCOVERED})(['n', n])) return [n] }}"
-    [space] = person.page.wait_for_function(found, arg=[action[1] for action in actions]).json_value()
+    space = person.uncovered("n", [action[1] for action in actions])[0]
     return next(action for action in actions if action[1] == space)
 
 
