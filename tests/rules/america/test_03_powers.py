@@ -248,6 +248,17 @@ def test_not_this_turn_ends_the_questions() -> None:
     assert phase(s) == "Retreat"  # never asked again, not even in round 2
 
 
+@rule("america", "OWN-1", "F-6")
+def test_the_monsters_player_is_asked_after_the_order_of_shots() -> None:
+    s = fight(ambush(at("navy_fighter-1", "rocket-1"), 1, {"mutations": ["berserk"]}))
+    play(s, *[("hit", "rocket-1")] * 3, ("enough",), dice=(1, 1, 1))
+    assert (phase(s), s.player) == ("Volley", 1)
+    play(s, ("shoot", "rocket-1"))
+    assert (phase(s), s.player) == ("Window", 0)
+    play(s, ("use", "berserk"), dice=(1,))
+    assert s.banked[0] == 5
+
+
 @rule("america", "OWN-1")
 def test_nobody_is_asked_who_has_nothing_to_do() -> None:
     s = fight(ambush(at("navy_fighter-1"), 1, {"mutations": ["war_spikes"]}))

@@ -76,13 +76,14 @@ def test_a_single_way_is_not_asked_about() -> None:
 
 @rule("america", "OWN-3")
 def test_own_units_that_join_later_leave_the_way_open() -> None:
-    s = scene({"at": "7/12"}, units={"army_tank-1": "7/8"})
+    s = scene({"at": "4/10"}, units={"army_tank-1": "7/8"})
     play(s, ("move", "konk"), ("go", "7/10"))
     assert phase(s) == "Movement"  # nobody is there
     walk(s, "army_tank-1", "7/10")
     fight(s, MISS)
     assert (phase(s), s.player) == ("Retreat", 0)
-    assert {"6/11", "7/11"} <= legal(s, "go")
+    assert {"6/10", "6/11"} <= legal(s, "go")
+    assert refused(s, "go", "8/10") == "F-21"  # it came from the north
 
 
 @rule("america", "F-19")
@@ -100,7 +101,7 @@ def test_a_monster_that_did_not_move_picks() -> None:
     assert (phase(s), s.player) == ("Retreat", 0)
     play(s, ("go", "7/9"))
     assert where(s, "konk") == "7/9"
-    assert not hand(s, 0)
+    assert phase(s) == "Deploy"
 
 
 @rule("america", "F-21")
@@ -153,6 +154,7 @@ def test_own_monster_driven_off_by_own_units(allowed: bool) -> None:
     fight(s, MISS)
     play(s, ("go", "7/9"), dice=("fusion_cells",) if allowed else ())
     assert hand(s, 0) == ({"fusion_cells"} if allowed else set())
+    assert phase(s) == "Deploy"
 
 
 @rule("america", "X-9", "OWN-7", "F-23")
@@ -160,11 +162,11 @@ def test_a_monster_that_walks_onto_own_units_has_attacked() -> None:
     s = scene({"at": "7/11"}, units={"army_tank-1": "7/10"})
     walk(s, "konk", "7/10", "7/11")
     fight(s, MISS)
-    assert where(s, "konk") == "7/11" and not hand(s, 0)
+    assert where(s, "konk") == "7/11" and phase(s) == "Deploy"  # no card is drawn
     idle = scene({"at": "7/10"}, units={"army_tank-1": "7/10"})  # neither moved
     fight(idle, MISS)
     play(idle, ("go", "7/9"))
-    assert not hand(idle, 0)
+    assert phase(idle) == "Deploy"
 
 
 @rule("america", "F-23")
@@ -175,7 +177,7 @@ def test_a_mixed_attack_is_the_monsters() -> None:
     fight(s)
     play(s, *[("hit", "navy_fighter-1")] * 3, ("shoot", "army_tank-1"), dice=(1, 1, 1, 1, 1))
     play(s, *[("hit", "navy_fighter-1")] * 3, ("shoot", "army_tank-1"), dice=(1, 1, 1, 1, 1))
-    assert where(s, "konk") == "7/11" and not hand(s, 0)
+    assert where(s, "konk") == "7/11" and phase(s) == "Deploy"
 
 
 @rule("america", "X-9")
@@ -216,7 +218,7 @@ def test_on_its_own_turn_nobody_draws() -> None:
     s = scene({"at": "7/10", "health": 1}, units={"navy_fighter-1": "7/10"})
     fight(s, (1, 1, 1, 4))
     assert where(s, "konk") == "Hollywood"
-    assert all(not hand(s, seat) for seat in range(4))
+    assert phase(s) == "Deploy"  # no card
 
 
 @rule("america", "AM5", "M-14", "X-1")

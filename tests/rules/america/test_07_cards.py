@@ -276,8 +276,8 @@ def test_the_monster_pays_or_falls_back() -> None:
     paid = play(s.copy(), ("pay",))
     assert paid.infamy[0] == 0 and paid.stomped == 1 << space("5/12")
     assert refused(s, "go", "7/12") == "D-13"
-    play(s, ("go", "5/11"))
-    assert (where(s, "konk"), s.infamy[0], s.stomped) == ("5/11", 2, 0)
+    play(s, ("go", "6/12"))
+    assert (where(s, "konk"), s.infamy[0], s.stomped) == ("6/12", 2, 0)  # a base, and no encounter with it
     assert hand(s, 1) == set() and hand(s, 0) == set()
 
 
@@ -308,6 +308,9 @@ def test_the_fence_is_asked_for_once_a_turn_and_only_its_holder() -> None:
     s = fenced({"at": "7/10"}, holds("laser_fence"))
     play(s, ("hush",))
     assert phase(s) == "Deploy" and hand(s, 1) == {"laser_fence"}
+    assert s.hush == 2
+    play(s, ("done",))
+    assert s.active == 1 and s.hush == 0  # a new turn, new questions
     nobody = play(scene({"at": "7/10"}), ("done",))
     assert phase(nobody) == "Deploy"
     film = scene({"at": "Hollywood", "health": 1}, holds("laser_fence"))

@@ -38,6 +38,8 @@ def test_battle_cards_need_ones_own_turn_and_units() -> None:
     assert phase(s) != "Gambit"  # not seat 1's turn
     other = fight(scene({"at": "7/10"}, holds("antimatter"), units={"air_fighter-1": "7/10"}, active=2))
     assert phase(other) != "Gambit"
+    alone = fight(scene(holds("antimatter", at="7/10"), units=HERE, active=0))
+    assert phase(alone) != "Gambit"  # its own turn, but no unit of its own in the battle
     guard = fight(
         scene({"at": "7/10"}, holds("antimatter", "guard_commander"), units={"guard_tank-1": "7/10"}, active=1)
     )

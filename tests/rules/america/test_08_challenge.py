@@ -119,10 +119,13 @@ def test_a_duel_round_by_round() -> None:
 
 @rule("america", "C-9")
 def test_the_winner_is_the_challenger_and_gains_up_to_the_cap() -> None:
-    s = challenge({"health": 3}, {"health": 38})
+    capped = challenge({"health": 3}, {"health": 38})
+    play(capped, ("challenge", "megaclaw"), dice=(1, 1, 1, 4))
+    assert capped.health[1] == 40
+    s = challenge({"health": 3}, {"health": 20})
     play(s, ("challenge", "megaclaw"), dice=(1, 1, 1, 4))
     assert where(s, "konk") == "dead" and s.challenger == 1
-    assert s.health[1] == 40  # 38 and Konk's 3
+    assert s.health[1] == 23  # its 20 and Konk's 3
     assert (phase(s), s.player) == ("RivalChoice", 1)
     assert legal(s, "challenge") == {"zorb", "gargantis"}
 
@@ -156,6 +159,8 @@ def test_who_attacks_first(konk: tuple[str, ...], claw: tuple[str, ...], first: 
     assert s.foe == first
     play(s, dice=(1, 1, 1))
     assert s.foe == 1 - first
+    play(s, dice=(1, 1, 1))
+    assert (s.clash, s.foe) == (2, first)
 
 
 @rule("america", "Its-a-Robot", "C-8")
@@ -219,12 +224,13 @@ def test_not_after_the_blow_that_took_it_to_nothing() -> None:
 
 @rule("america", "OWN-1")
 def test_hush_lasts_for_one_duel() -> None:
-    s = challenge({"health": 30}, {"health": 3}, THREE, {"mutations": ["rampage"]})
+    s = challenge({"health": 3}, {"health": 30}, THREE, {"mutations": ["rampage"]})
     play(s, ("challenge", "gargantis"))
     assert phase(s) == "Window"
     play(s, ("hush",), dice=(1, 1, 1))
-    assert s.foe == 3  # not asked again in this step
-    assert s.hush == 8
+    assert s.foe == 3 and s.hush == 8  # not asked again in this step
+    play(s, dice=(4,))
+    assert (s.challenger, s.rival, s.hush) == (3, 1, 0)  # the next duel has begun
 
 
 @rule("america", "War-Spikes", "Armored-Scales", "Fins-and-Gills", "C-6")
