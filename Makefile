@@ -35,7 +35,7 @@ tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 # Longer batteries: more seeds for every law, more random games.
 soak: $(VENV)/.test
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
-	$(VENV)/bin/matinee fuzz sheboygan -n 10000
+	for game in sheboygan newyork america destroyall; do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
 
 bench: $(VENV)/.test
 	$(PY) benchmarks/bench.py

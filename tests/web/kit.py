@@ -54,24 +54,27 @@ window.WebSocket = class extends Real {
 }
 """
 
-# A point of the window where this space or piece lies on top of everything and keeps still; null while there is none.
+# The first of these spaces or pieces that lies on top of everything somewhere and keeps still, and that point of it.
 UNCOVERED = """
-async ([kind, id]) => {
-  const shape = document.querySelector(`[data-${kind}="${id}"]`)
-  const find = () => {
-    const box = shape.getBoundingClientRect()
-    for (const step of [2, 4, 8, 16]) {
+async ([kind, ids, patience]) => {
+  const find = (id) => {
+    const shape = document.querySelector(`[data-${kind}="${id}"]`)
+    const box = shape?.getBoundingClientRect()
+    for (const step of shape ? [2, 4, 8, 16] : []) {
       for (let i = 1; i < step; i++) for (let j = 1; j < step; j++) {
         const [x, y] = [box.left + (box.width * i) / step, box.top + (box.height * j) / step]
-        if (document.elementFromPoint(x, y)?.closest(`[data-${kind}]`) === shape) return [x, y]
+        if (document.elementFromPoint(x, y)?.closest(`[data-${kind}]`) === shape) return [id, x, y]
       }
     }
     return null
   }
-  const seen = shape && find()
-  if (!seen) return null
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-  return `${find()}` === `${seen}` ? seen : null
+  const end = performance.now() + patience
+  while (performance.now() < end) {
+    const seen = ids.map(find).find((one) => one)
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    if (seen && `${find(seen[0])}` === `${seen}`) return seen
+  }
+  return null
 }
 """
 
@@ -189,11 +192,16 @@ class Person:
         self.get("section.bar.mine, section.after").first.wait_for(timeout=2 * PATIENCE)
         return self.up_to_date()
 
+    def uncovered(self, kind: str, ids: list[Any]) -> tuple[Any, float, float]:
+        """Which of these spaces (`n`) or pieces (`piece`) can be touched, and where on the window."""
+        found = self.page.evaluate(UNCOVERED, [kind, ids, PATIENCE])
+        assert found, f"nothing of {kind} {ids} comes into sight"
+        id, x, y = found
+        return id, x, y
+
     def point(self, kind: str, id: int | str) -> tuple[float, float]:
-        """Where on the window a space (`n`) or a `piece` can be touched."""
-        handle = self.page.wait_for_function(UNCOVERED, arg=[kind, id])
-        x, y = handle.json_value()
-        return x, y
+        """Where on the window this space or piece can be touched."""
+        return self.uncovered(kind, [id])[1:]
 
     # -- clicking
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, UNCOVERED, Person, monsters_turn
+from tests.web.kit import PHONE, Person, monsters_turn
 
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -26,8 +26,7 @@ def tap_space(person: Person, n: int) -> None:
 def in_sight(person: Person, verb: str) -> list[Any]:
     """An action of this verb whose space can be touched without moving the board; the page sees to it that there is."""
     actions = [action for action in person.legal if action[0] == verb]
-    found = f"async (all) => {{ for (const n of all) if (await ({UNCOVERED})(['n', n])) return [n] }}"
-    [space] = person.page.wait_for_function(found, arg=[action[1] for action in actions]).json_value()
+    space = person.uncovered("n", [action[1] for action in actions])[0]
     return next(action for action in actions if action[1] == space)
 
 
@@ -199,15 +198,21 @@ def press(ann: Person, button: Locator) -> None:
     ann.reach(seq + 1)
 
 
+def labels(ann: Person) -> dict[int, str]:
+    """What the spaces are called."""
+    return {space["n"]: space["label"] for space in ann.server.get("/api/games/sheboygan/board").json()["spaces"]}
+
+
 def walk(ann: Person) -> None:
-    """Point at a lit box with the arrows, and go there."""
-    seq = ann.up_to_date()["seq"]
+    """Point at a lit box with the arrows, go on among the lit ones to one that can be walked to, and go there."""
+    seq, named = ann.up_to_date()["seq"], labels(ann)
+    boxes = {named[action[1]] for action in ann.legal if action[0] == "step"}
     tab_to(ann, ann.page.get_by_role("application", name="The board"))
-    for _ in range(30):
-        ann.page.keyboard.press("ArrowDown")
-        if ann.get(".here").inner_text().find("Walk") >= 0:
+    ann.page.keyboard.press("ArrowDown")
+    for _ in ann.legal:
+        if ann.get(".here b").inner_text() in boxes:
             break
-        ann.page.keyboard.press("n")
+        ann.page.keyboard.press("]")
     ann.page.keyboard.press("Enter")
     ann.reach(seq + 1)
 
@@ -216,10 +221,10 @@ def smash(ann: Person) -> None:
     """Jump to a building by its name, choose the points with the arrows."""
     seq = ann.up_to_date()["seq"]
     action = next(action for action in ann.legal if action[0] == "smash")
-    space = next(s for s in ann.server.get("/api/games/sheboygan/board").json()["spaces"] if s["n"] == action[1])
+    name = labels(ann)[action[1]]
     tab_to(ann, ann.page.get_by_role("application", name="The board"))
-    ann.page.keyboard.type(space["label"])
-    expect(ann.get(".here b")).to_have_text(space["label"])
+    ann.page.keyboard.type(name)
+    expect(ann.get(".here b")).to_have_text(name)
     ann.page.keyboard.press("Enter")
     menu = ann.page.get_by_role("dialog", name="What to do here")
     last = [other for other in ann.legal if other[:2] == action[:2]][-1]

@@ -216,6 +216,18 @@ def test_flight_may_serve_to_flee_if_it_leads_away() -> None:
     assert s.fear[0] == 0
 
 
+@rule("destroyall", "R36")
+def test_thinking_better_of_a_flight_does_not_end_the_fear() -> None:
+    """It has yet to flee, if there is a way; cornered, it has done what it could."""
+    afraid = {"fear": 1, "fearer": 1}
+    s = scene((beast(powers=["Flight"]), (20, 20), "E", afraid), (beast(), (26, 20), "W"), fleeing=1)
+    play(s, ("fly",), ("halt",))
+    assert refused(s, "done") == "R36" and allowed(s, "flee")
+    t = scene((beast(powers=["Flight"]), (1, 20), "E", afraid), (beast(), (7, 20), "W"), fleeing=1)
+    play(t, ("fly",), ("halt",))
+    assert refused(t, "fly") == "DAM8" and allowed(t, "done")
+
+
 @rule("destroyall", "M11")
 def test_fear_ends_with_what_it_was_of() -> None:
     dead = beast(), (26, 20), "W", {"status": 3, "health": 0}

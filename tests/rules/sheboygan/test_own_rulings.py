@@ -17,7 +17,7 @@ def test_the_numbers_run_without_a_gap_and_each_has_its_why() -> None:
     ours = [id for id in rulebook("sheboygan").rules if id.startswith("M")]
     assert ours == [f"M{n}" for n in range(1, len(ours) + 1)]
     reasons = (Path(__file__).parents[3] / "docs" / "rulings.md").read_text("utf-8")
-    assert re.findall(r"^\| \[(M\d+)\]", reasons, re.MULTILINE) == ours
+    assert re.findall(r"^\| \[(M\d+)\]\(rules/sheboygan", reasons, re.MULTILINE) == ours
 
 
 def test_the_code_cites_no_ruling_that_is_not_written_down() -> None:

@@ -20,6 +20,7 @@ from matinee.games.destroyall.lattice import (
     within,
 )
 from matinee.games.destroyall.legs import arrive, on_roof, parting
+from matinee.games.destroyall.movement import escape
 from matinee.games.destroyall.state import FRESH, GROUND, HERE, SPECIAL, Rampage
 from matinee.games.destroyall.strike import LAND, Attack, strike, trample
 from matinee.games.destroyall.ways import Rows, listed
@@ -96,7 +97,7 @@ class _Leap(Phase, frozen=True):
 
     def halt(self, s: Rampage) -> None:
         """Think better of it; the move is over, unless it has yet to flee."""
-        if not s.fleeing:
+        if not s.fleeing or escape(s, self.who) is None:
             s.mode = SPECIAL
             s.left = 0
 
