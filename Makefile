@@ -7,7 +7,7 @@ PY := $(VENV)/bin/python
 STATIC := src/matinee/server/static
 WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/index.html -type f 2>/dev/null)
 
-.PHONY: play test lint types rules check-rules check-web tests bench soak playthroughs sight clean
+.PHONY: play test lint types rules check-rules check-web tests bench screenshots soak playthroughs sight clean
 
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve
@@ -30,7 +30,12 @@ rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --write
 
 tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
-	$(VENV)/bin/pytest -n 2 --dist worksteal
+	$(VENV)/bin/pytest -n 2 --dist worksteal --ignore=tests/web
+	$(VENV)/bin/pytest tests/web
+
+# Pictures of every page, into dist/screenshots.
+screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
+	$(PY) -m tests.web.screenshots
 
 # Longer batteries: more seeds for every law, more random games.
 soak: $(VENV)/.test
