@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 from matinee.games.america import tactics_cards as cards
 from matinee.games.america import tactics_field as field
 from matinee.games.america.state import America
 from matinee.table.phase import Action
+from matinee.table.state import Rng
 
 Weigher = Callable[[America, int, list[Action]], list[float]]
 
@@ -52,7 +52,7 @@ WEIGHERS: dict[str, Weigher] = {
 }
 
 
-def weigh(state: Any, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def weigh(state: Any, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """How good each action looks to the seat."""
     s: America = state
     weigher = WEIGHERS.get(type(s.stack[-1]).__name__)

@@ -7,7 +7,6 @@ expects to do, less what it expects to suffer for it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
 from typing import Any
 
 from matinee.games.destroyall.army import SECRET
@@ -20,8 +19,9 @@ from matinee.games.destroyall.lattice import BACK, FLANK, FRONT, arc, bearing, u
 from matinee.games.destroyall.state import CHARGED, FIRST_BUILDING, FIRST_UNIT, Rampage
 from matinee.games.destroyall.strike import Attack, close_attack, defence_dice, weak_to
 from matinee.table.phase import Action
+from matinee.table.state import Rng
 
-Opinion = Callable[[Rampage, int, list[Action], Random], list[float]]
+Opinion = Callable[[Rampage, int, list[Action], Rng], list[float]]
 PATIENCE = 22  # until this turn a bot waits for a foe to show its side or back
 DREAD = 1.5  # how much worse dying is than the points it costs
 POINT = 0.1  # what a power point is worth in damage
@@ -90,12 +90,12 @@ def nearest_foe(s: Rampage, i: int) -> int | None:
 # -- opinions, by phase
 
 
-def workshop(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def workshop(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Take a proven monster."""
     return [1.0 + (a[1] == FAVOURITE) if a[0] == "sample" else float(a[0] == "ready") for a in actions]
 
 
-def own_round(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def own_round(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """The best attack first; else get nearer; else have done."""
     return [_own(s, seat, action) for action in actions]
 
@@ -134,7 +134,7 @@ def _own(s: Rampage, i: int, action: Action) -> float:
     return 0.2 if verb == "done" else 0.0
 
 
-def interruption(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def interruption(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Strike when it pays."""
     found = []
     for action in actions:
@@ -148,7 +148,7 @@ def interruption(s: Rampage, seat: int, actions: list[Action], rng: Random) -> l
     return found
 
 
-def going(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def going(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Nearer to the foe, to where it is seen, rather behind it than before it."""
     j = nearest_foe(s, seat)
     found = []
@@ -168,21 +168,21 @@ def _behind(s: Rampage, j: int, x: int, y: int) -> bool:
     return not powers & (BLOB | TAIL) and arc(s.heading[j], x - s.x[j], y - s.y[j]) == BACK
 
 
-def flying(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def flying(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Onto a foe if that hurts it."""
     near = going(s, seat, actions, rng)
     attack = Attack(seat, -1, max(1, s.health[seat]))
     return [hurt(s, attack, a[1]) * 50 if a[0] == "pounce" else v for a, v in zip(actions, near, strict=True)]
 
 
-def turning(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def turning(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Face the nearest foe."""
     j = nearest_foe(s, seat)
     ahead = bearing(s.x[j] - s.x[seat], s.y[j] - s.y[seat]) if j is not None else 0
     return [float(action[1] == ahead) for action in actions]
 
 
-def aiming(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def aiming(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """The target that suffers most; buildings last."""
     phase: Any = s.stack[-1]
     return [
@@ -191,7 +191,7 @@ def aiming(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[fl
     ]
 
 
-def paying(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def paying(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """As many points as they are worth."""
     phase: Any = s.stack[-1]
     if phase.target >= FIRST_BUILDING:
@@ -201,24 +201,24 @@ def paying(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[fl
     return [shot(s, seat, phase.weapon, phase.target, a[1]) for a in actions]
 
 
-def yes(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def yes(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Strike, strike again, with venom; hide from shots."""
     good = ("blow", "again", "venom", "hide")
     return [float(a[0] in good) for a in actions]
 
 
-def pushing(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def pushing(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """As far as it goes."""
     return [float(a[1]) for a in actions]
 
 
-def muster(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def muster(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Guns with range first."""
     worth = {"artillery": 3.0, "tank": 2.0}
     return [worth.get(UNITS[a[1]].id, 0.5 if a[1] != SECRET else 0.1) if a[0] == "recruit" else 0.2 for a in actions]
 
 
-def army_round(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def army_round(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Fire first, then move those that could not."""
     order = {"gun": 3.0, "order": 2.0, "done": 1.0}
     found = []
@@ -230,7 +230,7 @@ def army_round(s: Rampage, seat: int, actions: list[Action], rng: Random) -> lis
     return found
 
 
-def marching(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def marching(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """To the edge of its own range from the nearest monster."""
     phase: Any = s.stack[-1]
     wanted = 2 * UNITS[s.ukind[phase.unit]].range - 2
@@ -242,12 +242,12 @@ def marching(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[
     return found
 
 
-def volley(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def volley(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """All together."""
     return [float(a[0] == "join") for a in actions]
 
 
-def training(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def training(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """The weakest monster in range."""
     return [-float(s.health[a[1]]) for a in actions]
 
@@ -260,7 +260,7 @@ OPINIONS: dict[str, Opinion] = {
 }  # fmt: skip
 
 
-def weigh(s: Rampage, seat: int, actions: list[Action], rng: Random) -> list[float]:
+def weigh(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
     opinion = OPINIONS.get(type(s.stack[-1]).__name__)
     return opinion(s, seat, actions, rng) if opinion is not None else [0.0] * len(actions)
