@@ -5,8 +5,10 @@ import { icons } from './icons.ts'
 
 const server = process.env.MATINEE_SERVER ?? 'http://127.0.0.1:8000'
 
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
 export default defineConfig({
-  plugins: [icons(fileURLToPath(new URL('./src/art/looks.json', import.meta.url))), svelte()],
+  plugins: [icons(here('./src/art/looks.json'), here('../src/matinee/games')), svelte()],
   build: {
     outDir: '../src/matinee/server/static',
     emptyOutDir: true,

@@ -39,6 +39,7 @@ from matinee.server.wire import (
     Tokens,
     wrong,
 )
+from matinee.table.art import art
 from matinee.table.game import Game
 
 Handler = Callable[["Door"], Awaitable[Any]]
@@ -171,7 +172,8 @@ def cards() -> Packed:
 
 @lru_cache(maxsize=16)
 def _board(game: str, options: str) -> Packed:
-    return Packed.json(matinee.load(game).board(json.loads(options)))
+    loaded = matinee.load(game)
+    return Packed.json({**loaded.board(json.loads(options)), "art": art(loaded.folder).screen()})
 
 
 @cache

@@ -5,8 +5,21 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
+
+KINDS = ("grounds", "markers", "pieces", "symbols", "lines")
+
+
+class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the browser does differently: how it paints a kind, in which colours, and with which drawing of its set."""
+
+    style: str = ""
+    fill: str = ""
+    accent: str = ""
+    tones: tuple[str, ...] = ()  # coats of paint that single spaces may have instead of `fill`
+    icon: str = ""
 
 
 class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -22,6 +35,14 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     outline: bool = False  # texture or picture is lines, not areas
     big: bool = False  # a piece that towers over the others
     name: str = ""
+    screen: Screen = Screen()
+
+    def shown(self) -> dict[str, Any]:
+        """This look as the browser gets it."""
+        plain: dict[str, Any] = {"fill": self.fill, "ink": self.ink, "glyph": self.glyph, "name": self.name}
+        if self.picture:
+            plain |= {"picture": self.picture, "outline": self.outline}
+        return {**plain, **msgspec.to_builtins(self.screen)}
 
 
 class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,6 +76,10 @@ class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def piece(self, kind: str) -> Look:
         """The look of a piece."""
         return self.pieces.get(kind) or Look(self.ink, self.night, kind[:1])
+
+    def screen(self) -> dict[str, dict[str, dict[str, Any]]]:
+        """Every look as the browser gets it, by sort and kind."""
+        return {sort: {kind: look.shown() for kind, look in getattr(self, sort).items()} for sort in KINDS}
 
 
 @cache

@@ -1,6 +1,6 @@
-/** How things look, by their kind: our own table first, and what a board's art hints say instead. */
+/** How things look: what the game's art says of each kind, and a plain look for kinds it does not name. */
 import paths from 'virtual:icons'
-import type { Art, TerrainLook } from '../lib/types'
+import type { Art, Look, Sort } from '../lib/types'
 import looks from './looks.json'
 
 export interface OwnerLook {
@@ -10,38 +10,37 @@ export interface OwnerLook {
   shape: string
 }
 
-export interface MarkerLook {
-  style: string
-  icon?: string
-  fill?: string
+/** A path and the side of the square it is drawn in. */
+export interface Drawing {
+  d: string
+  side: number
+  outline: boolean
 }
 
-const terrains: Record<string, TerrainLook> = looks.terrain
-const pieces: Record<string, { icon: string }> = looks.piece
-const markers: Record<string, MarkerLook> = looks.marker
+const SET = 512
+const OURS = 24
 const flags: Record<string, string> = looks.flag
 
-export function terrainLook(terrain: string, art?: Art): TerrainLook {
-  const hint = art?.terrain?.[terrain]
-  const known = terrains[terrain] ?? { style: 'plain', fill: looks.ground[hash(terrain) % looks.ground.length]! }
-  return { ...known, ...hint }
+export function lookOf(sort: Sort, kind: string, art: Art): Look {
+  const known = art[sort][kind]
+  if (known) return known
+  const fill = looks.ground[hash(kind) % looks.ground.length]!
+  return { fill, ink: '#e8edf5', glyph: kind.charAt(0).toUpperCase(), name: kind }
 }
 
 export function ownerLook(owner: number): OwnerLook {
   return looks.owners[((owner % looks.owners.length) + looks.owners.length) % looks.owners.length]!
 }
 
-/** The silhouette of a kind of piece as a path on a 512 grid, or null where we have none and a letter must do. */
-export function silhouette(kind: string, art?: Art): string | null {
-  return icon(art?.icons?.[kind] ?? pieces[kind]?.icon ?? '')
+/** The silhouette of a look, or null where there is none and a letter must do. */
+export function drawingOf(look: Look): Drawing | null {
+  const d = icon(look.icon ?? '')
+  if (d) return { d, side: SET, outline: false }
+  return look.picture ? { d: look.picture, side: OURS, outline: look.outline ?? false } : null
 }
 
 export function icon(name: string): string | null {
   return paths[name] ?? null
-}
-
-export function markerLook(kind: string): MarkerLook {
-  return markers[kind] ?? { style: 'letter' }
 }
 
 export function flagGlyph(flag: string): string {

@@ -1,5 +1,5 @@
 /** The fixed picture of a board: a few big paths, one per paint, so that the browser has little to keep. */
-import { terrainLook } from '../art/look'
+import { lookOf } from '../art/look'
 import type { Art, Point, Space } from '../lib/types'
 import { area, inset, pathOf, round, scatter, southSides, strewn } from './shapes'
 
@@ -157,13 +157,13 @@ function lighter(colour: string, by: number): string {
   return `#${part(16)}${part(8)}${part(0)}`
 }
 
-export function paint(spaces: readonly Space[], art?: Art): Scenery {
+export function paint(spaces: readonly Space[], art: Art): Scenery {
   const sizes = spaces.map((space) => Math.sqrt(area(space.polygon))).sort((a, b) => a - b)
   const unit = sizes[sizes.length >> 1] ?? 40
   const paints = new Paints()
   for (const space of spaces) {
-    const look = terrainLook(space.terrain, art)
-    const painter = painters[look.style] ?? painters.plain!
+    const look = lookOf('grounds', space.terrain, art)
+    const painter = painters[look.style ?? 'plain'] ?? painters.plain!
     painter(paints, space, { fill: look.fill, accent: look.accent ?? lighter(look.fill, 40), tones: look.tones }, unit)
   }
   return { layers: paints.list(), unit }

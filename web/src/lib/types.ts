@@ -46,19 +46,25 @@ export interface Ware {
   rule?: string
 }
 
-export interface TerrainLook {
-  style: string
+/** How one kind of ground, marker, piece, symbol or line looks. */
+export interface Look {
   fill: string
+  ink: string
+  glyph: string
+  name: string
+  /** a path on a 24 by 24 grid; `outline`: it is lines, not areas */
+  picture?: string
+  outline?: boolean
+  style?: string
   accent?: string
   /** coats of paint that single spaces may have instead of `fill` */
   tones?: string[]
+  /** a drawing of the icon set, before `picture` */
+  icon?: string
 }
 
-export interface Art {
-  terrain?: Record<string, Partial<TerrainLook>>
-  icons?: Record<string, string>
-  owners?: string[]
-}
+export type Sort = 'grounds' | 'markers' | 'pieces' | 'symbols' | 'lines'
+export type Art = Record<Sort, Record<string, Look>>
 
 export interface Board {
   bounds: [number, number, number, number]
@@ -67,7 +73,7 @@ export interface Board {
   verbs: Verbs
   names: Record<string, string[]>
   wares?: Record<string, Ware[]>
-  art?: Art
+  art: Art
 }
 
 export interface Piece {
