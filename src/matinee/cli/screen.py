@@ -136,7 +136,7 @@ class Screen:
             rule_id += ".0"
         rule = book[rule_id]
         self.say(f"{rule.id} {rule.title}", "bold")
-        self.say(rule.text)
+        self.console.print(Text(rule.text))
         if rule.table:
             self.console.print(Markdown(rule.table))
         for ruling in book.rulings_on(rule.id):

@@ -70,28 +70,42 @@ class Words:
 
     # -- reading
 
+    @cached_property
+    def _forms(self) -> list[tuple[str, list[str | int]]]:
+        """How each verb may be written, as words and places of arguments: the verb first, or as the menu has it."""
+        short: list[tuple[str, list[str | int]]] = [
+            (verb, [verb, *range(len(spec.kinds))]) for verb, spec in self.game.verbs.items()
+        ]
+        templates = self.game.text.data.get("verbs", {})
+        return short + [(verb, _form(templates[verb])) for verb in self.game.verbs if verb in templates]
+
     def read(self, text: str) -> Action | None:
         """The action that is spelled out here, legal or not; None if it is not one."""
-        verb, *rest = text.split() or [""]
-        verb = verb.lower()
-        if verb not in self.game.verbs:
-            return None
-        words = [word for word in rest if word.lower() not in FILLERS]
-        for args in self._arguments(self.game.verbs[verb].kinds, words):
-            return (verb, *args)
+        bare = re.sub(r"\([^)]*\)", " ", text)  # the menu adds terrain and odds in brackets
+        words = [word for word in bare.split() if word.casefold() not in FILLERS]
+        for verb, form in self._forms:
+            kinds = self.game.verbs[verb].kinds
+            for args in self._arguments(form, kinds, words):
+                if len(args) == len(kinds):
+                    return (verb, *(args[place] for place in range(len(kinds))))
         return None
 
-    def _arguments(self, kinds: tuple[str, ...], words: list[str]) -> Iterator[tuple[int, ...]]:
-        if not kinds:
+    def _arguments(self, form: list[str | int], kinds: tuple[str, ...], words: list[str]) -> Iterator[dict[int, int]]:
+        if not form:
             if not words:
-                yield ()
+                yield {}
             return
-        longest = len(words) if kinds[0] in self._values else min(1, len(words))  # a number is one word
+        head, rest = form[0], form[1:]
+        if isinstance(head, str):
+            if words and words[0].casefold().strip(".,:") == head:
+                yield from self._arguments(rest, kinds, words[1:])
+            return
+        longest = len(words) if kinds[head] in self._values else min(1, len(words))  # a number is one word
         for count in range(longest, 0, -1):
-            value = self._value(kinds[0], "".join(words[:count]))
+            value = self._value(kinds[head], "".join(words[:count]))
             if value is not None:
-                for rest in self._arguments(kinds[1:], words[count:]):
-                    yield (value, *rest)
+                for others in self._arguments(rest, kinds, words[count:]):
+                    yield {**others, head: value}
 
     def _value(self, kind: str, word: str) -> int | None:
         if kind in self._values:
@@ -123,6 +137,18 @@ class Words:
             if before == head.lower().split() and words[begun:] and words[begun].lower().startswith(last.lower()):
                 found.add(words[begun])
         return sorted(found)
+
+
+def _form(template: str) -> list[str | int]:
+    """`Allot {1} to {0:strength}` as the words that must stand there and the places of the arguments."""
+    form: list[str | int] = []
+    for word in template.casefold().split():
+        place = re.fullmatch(r"\W*\{(\d)(:\w+)?\}\W*", word)
+        if place is not None:
+            form.append(int(place[1]))
+        elif word not in FILLERS:
+            form.append(word.strip(".,:"))
+    return form
 
 
 def _plain(name: str) -> str:
