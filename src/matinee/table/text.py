@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from matinee.table.phase import Action, Phase
+
+MOST_KNOWN = 50_000
 
 
 class Catalogue:
@@ -16,6 +19,7 @@ class Catalogue:
     def __init__(self, data: dict[str, Any]) -> None:
         self.data = data
         self.names: dict[str, Callable[[Any], str]] = {}
+        self._known = lru_cache(maxsize=MOST_KNOWN, typed=True)(self._filled)
 
     @classmethod
     def load(cls, path: Path) -> Catalogue:
@@ -24,6 +28,12 @@ class Catalogue:
 
     def say(self, section: str, id: str, *args: Any) -> str:
         """The template of this section and id with its arguments filled in; `{0:space}` names a space."""
+        try:
+            return self._known(section, id, *args)
+        except TypeError:  # a list among the arguments
+            return self._filled(section, id, *args)
+
+    def _filled(self, section: str, id: str, *args: Any) -> str:
         template = self.data.get(section, {}).get(id)
         if template is None:
             return " ".join([id.replace("_", " "), *map(str, args)])
