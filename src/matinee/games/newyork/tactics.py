@@ -17,11 +17,14 @@ from matinee.games.newyork.figures import (
     COLUMNS,
     COMBAT,
     DEVOUR,
+    EMPIRE,
     FIND,
     FIRST_MEAL,
     HURT,
     KILL,
+    MEALS,
     NEWS,
+    NINTH_AVENUE,
     TURNS_OF_FAME,
 )
 from matinee.games.newyork.manhattan import DIST, EXIT, FRONTAGE, NEAR, SIXTH, TARGET, reach, way
@@ -37,11 +40,16 @@ Opinion = Callable[[Midtown, int, list[Action], Rng], list[float]]
 BEST, GOOD, NEVER = 1000.0, 100.0, -1000.0
 FAR = 60.0
 MEAN_ATTACKER = [sum(row[k].attacker for row in COMBAT) / 6 for k in range(len(COLUMNS))]
-BITE = 1.5  # turns that a lost point is worth to a seeker
-FORGOTTEN = 200.0  # and the interviews it would miss
 EATEN = [sum(row[k].defender > 0 for row in COMBAT) / 6 for k in range(len(COLUMNS))]
-SURE = 0.85  # the chance at which a hunter attacks at once
-PATIENCE = 80  # in so many rounds it would come to accept any
+PRICE = [loss / eaten for loss, eaten in zip(MEAN_ATTACKER, EATEN, strict=True)]  # points that a building costs
+POINT = 12.0  # turns that a lost point is worth to a seeker
+FORGOTTEN = 200.0  # and the interviews it would miss
+SPARED = 10.0  # and a building on Ninth Avenue that may yet be one of three meals
+LEG = 7.0  # spaces from one thing to do to the next
+SLOW = 6.0  # points that a walk through all the turns left is worth
+ENDLESS = 60  # turns to reckon with where there is no limit
+SURE = 0.95  # the chance at which a hunter attacks at once
+LAST_CHANCE = 10  # so many turns before the end it takes any, and begins to lower its sights as many before
 
 
 def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
@@ -89,11 +97,14 @@ def seek(s: Midtown, seat: int) -> Aim:
     if s.blonde >= 0:
         return _visit(s, seat, s.blonde)
     pace = max(1, s.movement[seat])
-    bite = BITE * MEAN_ATTACKER[_eating(s, seat)] / EATEN[_eating(s, seat)]
+    bite = POINT * PRICE[_eating(s.grip(seat))]
     late = FORGOTTEN / s.unturned.bit_count() if s.unturned >> NEWS & 1 else 0.0
+    saved = FRONTAGE if _may_hunger(s, seat) else 0
 
     def turns(space: int) -> float:
         toll = bite if s.standing >> space & 1 else 0.0
+        if saved >> space & 1:
+            toll += SPARED
         if DIST[space][SIXTH] >= pace * (TURNS_OF_FAME - 1):
             toll += late  # too far from Sixth Avenue to be there in time
         return DIST[s.where[seat]][space] / pace + toll
@@ -117,8 +128,18 @@ def handiest(s: Midtown, seat: int, buildings: int) -> int:
     return 1 << min(members(buildings), key=lambda space: DIST[here][space]) if buildings else 0
 
 
-def _eating(s: Midtown, seat: int) -> int:
-    return COLUMN[s.grip(seat) - BUILDING_STRENGTH]
+def _eating(strength: int) -> int:
+    return COLUMN[strength - BUILDING_STRENGTH]
+
+
+def _may_hunger(s: Midtown, seat: int) -> bool:
+    """Whether Ninth Avenue's chit may still be turned and would make this monster hungry."""
+    return bool(s.unturned >> NINTH_AVENUE & 1) and not s.printed(seat).machine
+
+
+def turns_left(s: Midtown) -> int:
+    """The turns before the game is over, at least 1."""
+    return max(1, (s.options["turns"] or ENDLESS) - s.round)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -170,7 +191,7 @@ def prey(s: Midtown, seat: int, seats: int) -> int:
         return 0
     here, pace = s.where[seat], max(1, s.movement[seat])
     best = max(foes, key=lambda foe: hope(s, seat, foe) - DIST[here][s.where[foe]] / pace / 20)
-    if hope(s, seat, best) < SURE - s.round / PATIENCE:
+    if hope(s, seat, best) < SURE * min(1.0, turns_left(s) / LAST_CHANCE - 1):
         return 0
     return 1 << s.where[best]
 
@@ -211,6 +232,13 @@ def peril(s: Midtown, seat: int, space: int) -> float:
     return fear
 
 
+def lurk(s: Midtown, seat: int, space: int) -> float:
+    """With nothing to go for: out of the foes' reach, but near enough to be there when one is weak enough."""
+    foes = [foe for foe in members(s.alive & ~(1 << seat)) if s.where[foe] >= 0]
+    away = min((abs(DIST[space][s.where[foe]] - s.movement[foe] - 2) for foe in foes), default=0)
+    return -4 * peril(s, seat, space) - (s.chits >> space & 1) * 5 - away / 2
+
+
 def prowl(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Finish the mission if that can be done, else come nearer to the aim; a turn that can attack it does."""
     goal = aim(s, seat)
@@ -237,7 +265,7 @@ def prowl(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]
         else:
             space = action[1] if verb == "go" else here
             if idle:
-                weight = -4 * peril(s, seat, space) - (s.chits >> space & 1) * 5
+                weight = lurk(s, seat, space)
             else:
                 weight = -distance(space) - peril(s, seat, space)
                 ends = goal.attack & NEAR[space] or (leaving and not distance(space))
@@ -278,16 +306,38 @@ def grip(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
 # -- losses and displacement
 
 
+class Errand(NamedTuple):
+    """What still lies before a monster, as far as it can tell: buildings to eat and spaces to walk."""
+
+    meals: float
+    road: float
+
+
+def errand(s: Midtown, seat: int) -> Errand:
+    """The work until the mission is done and the monster off the map; half the chits are turned before the Blonde."""
+    mission, here = s.mission[seat], max(0, s.where[seat])
+    meals, road = float(max(0, s.food[seat])), LEG * (s.good(seat) + (s.food[seat] > 0))
+    if s.fame[seat] > 0:
+        road += DIST[here][SIXTH]
+    if mission in (FIND, DEVOUR) and not s.found():
+        looks = (s.unturned.bit_count() + 1) / 2
+        meals += max(0.0, looks - (s.chits & ~s.standing).bit_count()) + MEALS / 2 * _may_hunger(s, seat)
+        road += LEG * (looks + _may_hunger(s, seat) + (s.unturned >> NEWS & 1))
+    elif mission >= FIRST_MEAL and not done(s, seat, mission):
+        meals += 2 - s.bites[seat] if mission == EMPIRE else 1
+        road += DIST[here][TARGET[mission - FIRST_MEAL]]
+    return Errand(meals, road)
+
+
 def fitness(s: Midtown, seat: int, strength: int, movement: int) -> float:
-    """What is left of a monster: the turns its way and its meals will take, and its weight in a fight."""
-    column = COLUMN[strength - BUILDING_STRENGTH]
-    meals = 8 * MEAN_ATTACKER[column] / EATEN[column]
-    road = 30 / movement if movement else (400 if s.good(seat) else 90)
+    """What is left of a monster: what its meals will cost and its way will take, or what it may hope for in a hunt."""
     if s.mission[seat] in (KILL, HURT) and not done(s, seat, s.mission[seat]):
         foes = members(s.alive & ~(1 << seat))
         hunt = max((promise(s, seat, foe, strength, movement) for foe in foes), default=0.0)
-        return 60 * hunt - road / 3
-    return 0.2 * strength - meals - road
+        return 60 * hunt - (10 / movement if movement else 100)
+    work = errand(s, seat)
+    walk = work.road / movement if movement else FAR * LEG
+    return 0.05 * strength - work.meals * PRICE[_eating(strength)] - SLOW * walk / turns_left(s)
 
 
 def wounds(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
