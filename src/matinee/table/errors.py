@@ -5,6 +5,13 @@ from typing import Any
 import msgspec
 
 
+def shown(value: Any) -> str:
+    """Somebody's wrong value in a few characters, whatever it is."""
+    if isinstance(value, int) and value.bit_length() > 128:
+        return "a number out of all proportion"
+    return str(value)[:40]
+
+
 class Reason(msgspec.Struct, frozen=True):
     """Why an action is not allowed: the rule that forbids it, and a sentence for the player."""
 

@@ -8,17 +8,10 @@ from typing import Any
 
 import msgspec
 
-from matinee.table.errors import OptionsError
+from matinee.table.errors import OptionsError, shown
 from matinee.table.phase import Action
 from matinee.table.state import State
 from matinee.table.text import Catalogue
-
-
-def _shown(value: Any) -> str:
-    """Somebody's wrong value in a few characters, whatever it is."""
-    if isinstance(value, int) and value.bit_length() > 128:
-        return "a number out of all proportion"
-    return str(value)[:40]
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -117,5 +110,5 @@ class Game:
             return f"{action[0]!r} takes {wanted}, and got {len(action) - 1} arguments."
         for value, kind, size in zip(action[1:], verb.kinds, verb.sizes, strict=True):
             if type(value) is not int or not 0 <= value < size:
-                return f"{action[0]!r} wants a {kind} from 0 to {size - 1}, not {_shown(value)}."
+                return f"{action[0]!r} wants a {kind} from 0 to {size - 1}, not {shown(value)}."
         return None

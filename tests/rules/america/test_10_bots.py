@@ -9,9 +9,9 @@ import pytest
 import matinee
 from matinee.bots import Seat, bot
 from matinee.games.america import tactics
-from matinee.games.america.positions import phases
 from matinee.games.america.state import America
-from matinee.table.phase import Chance
+from matinee.table.phase import Chance, Step
+from matinee.table.position import phases
 from matinee.table.svg import draw
 
 from .scene import GAME, fight, fresh, named, phase, scene
@@ -48,7 +48,8 @@ def test_greedy_games_are_short_and_end_in_the_challenge(players: int) -> None:
 
 
 def test_every_decision_has_a_weigher() -> None:
-    decisions = {name for name, kind in phases().items() if not kind.automatic and not issubclass(kind, Chance)}
+    kinds = phases("matinee.games.america")
+    decisions = {name for name, kind in kinds.items() if not issubclass(kind, Chance | Step)}
     assert decisions == set(tactics.WEIGHERS)
 
 

@@ -50,7 +50,7 @@ TWO = [m("lizard", "c10r8", "C"), m("robot", "c2r2", "D")]
         ({"monsters": TWO, "meals": {"zoo": 1}}, "meals must be one of"),
         ({"monsters": TWO, "result": [1]}, "0 or 1 for each player"),
         ({"monsters": TWO, "stack": [["Dance"]]}, "no phase of this game"),
-        ({"monsters": TWO, "round": 1, "stack": [["Pounce", {}]]}, "Pounce takes left"),
+        ({"monsters": TWO, "round": 1, "stack": [["Pounce", {}]]}, "Pounce needs left"),
         ({"monsters": TWO, "round": 1, "stack": [["Fight", {"foe": 9}]]}, "player from 0 to 1"),
     ],
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from matinee.games.america.figures import (
@@ -21,8 +19,23 @@ from matinee.games.america.land import BOARD, SPACES
 from matinee.games.america.possible import refuse_impossible
 from matinee.games.america.state import BOX, DEAD, GONE, HOLLYWOOD, NOBODY, TILE, TROPHY, UNBORN, VANISHED, America
 from matinee.table.board import bitset, members
-from matinee.table.errors import MatineeError, PositionError
+from matinee.table.errors import PositionError
 from matinee.table.phase import Phase
+from matinee.table.position import (
+    changed,
+    flag,
+    head,
+    known,
+    listed,
+    named,
+    number,
+    opened,
+    options,
+    part,
+    read_phase,
+    set_going,
+    written_stack,
+)
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
@@ -54,11 +67,7 @@ PLAYER = ("monster", "branch", "at", "health", "infamy", "mutations", "research"
 def position(s: America) -> dict[str, Any]:
     """The state as JSON; whatever is as in an empty country is left out."""
     plain = America.empty(s.game, s.options)
-    data: dict[str, Any] = {"game": s.game.name, "rules": s.game.rules, "options": dict(s.options)}
-    for name in FIELDS:
-        value = getattr(s, name)
-        if value != getattr(plain, name):
-            data[name] = _write(name, value)
+    data = head(s) | changed(s, plain, FIELDS, _write)
     data["players"] = [_write_player(s, seat) for seat in range(s.players)]
     data["units"] = {UNIT_NAMES[u]: _write_at(at) for u, at in enumerate(s.where) if at != plain.where[u]}
     if s.giant_owner != plain.giant_owner:
@@ -66,7 +75,7 @@ def position(s: America) -> dict[str, Any]:
     for name, ids in (("mutation_deck", MUTATION_IDS), ("research_deck", RESEARCH_IDS)):
         if getattr(s, name) != DECK:
             data[name] = [ids[card] for card in members(getattr(s, name))]
-    data["stack"] = [[type(phase).__name__, _phase_fields(phase)] for phase in s.stack]
+    data["stack"] = written_stack(s, _write)
     if s.result is not None:
         data["result"] = list(s.result)
     return data
@@ -112,31 +121,13 @@ def _write(name: str, value: Any) -> Any:
     return list(value) if isinstance(value, list) else value
 
 
-def _phase_fields(phase: Phase) -> dict[str, Any]:
-    return {name: _write(name, getattr(phase, name)) for name in phase.__struct_fields__}
-
-
 # -- reading
 
 
 def from_position(game: Game, data: Any) -> America:
     """The state a position describes. `phase` may stand in place of `stack`: the turn goes on from that phase."""
-    if not isinstance(data, dict):
-        raise PositionError("A position is a JSON object.")
-    try:
-        data = json.loads(json.dumps(data))
-    except (TypeError, ValueError, RecursionError) as error:
-        raise PositionError("A position is a JSON object, made of nothing but JSON.") from error
-    _known(data, TOP, "A position")
-    if data.get("game", game.name) != game.name:
-        raise PositionError(f"This is a position of {data['game']}, not of {game.name}.")
-    if data.get("rules", game.rules) != game.rules:
-        raise PositionError(f"This position is of rules {data['rules']}; these are rules {game.rules}.")
-    try:
-        options = game.checked(_object(data, "options"))
-    except MatineeError as error:
-        raise PositionError(str(error)) from error
-    s = America.empty(game, options)
+    data = opened(game, data, TOP)
+    s = America.empty(game, options(game, data))
     if "stack" not in data:
         s.round, s.first, s.active = 1, 0, 0
     for name in FIELDS:
@@ -146,7 +137,7 @@ def from_position(game: Game, data: Any) -> America:
         raise PositionError(f"banked must be {s.players} whole numbers.")
     _read_players(s, data.get("players"))
     _read_giants(s, data.get("giants"))
-    _read_units(s, _object(data, "units"))
+    _read_units(s, part(data, "units"))
     _read_decks(s, data)
     s.commission()
     s.result = _read_result(s, data.get("result"))
@@ -154,71 +145,37 @@ def from_position(game: Game, data: Any) -> America:
     refuse_impossible(s)
     if "stack" in data and s.stack and s.stack[-1].automatic:
         raise PositionError(f"{type(s.stack[-1]).__name__} is no decision; nobody could go on from there.")
-    while s.stack and s.stack[-1].automatic:
-        s.stack.pop().run(s)  # type: ignore[attr-defined]
+    set_going(s)
     return s
 
 
-def _known(data: dict[str, Any], names: tuple[str, ...], what: str) -> None:
-    for name in data:
-        if name not in names:
-            raise PositionError(f"{what} has no {name!r}.")
-
-
-def _object(data: dict[str, Any], name: str) -> dict[str, Any]:
-    value = data.get(name, {})
-    if not isinstance(value, dict):
-        raise PositionError(f"{name} must be a JSON object.")
-    return value
-
-
-def _list(name: str, value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise PositionError(f"{name} must be a list.")
-    return value
-
-
-def _named(what: str, names: tuple[str, ...], value: Any) -> int:
-    if not isinstance(value, str) or value not in names:
-        raise PositionError(f"There is no {what} {value!r}.")
-    return names.index(value)
-
-
 def _space(name: Any) -> int:
-    space = _named("space", BOARD.ids, name)
+    space = named("space", name, BOARD.ids)
     if space >= SPACES:
         raise PositionError("Hollywood is no space; a monster there is at 'Hollywood'.")
     return space
 
 
 def _cards(what: str, names: tuple[str, ...], value: Any) -> int:
-    return bitset(_named(what, names, name) for name in _list(f"{what}s", value))
-
-
-def _number(name: str, value: Any, least: int = 0) -> int:
-    if type(value) is not int or not least <= value < 1 << 20:
-        raise PositionError(f"{name} must be a whole number from {least} up, not {str(value)[:40]!r}.")
-    return value
+    return bitset(named(what, name, names) for name in listed(f"{what}s", value))
 
 
 def _read(name: str, value: Any) -> Any:
     if name in UNIT_SETS:
-        return bitset(_named("unit", SHOOTER_NAMES, unit) for unit in _list(name, value))
+        return bitset(named("unit", unit, SHOOTER_NAMES) for unit in listed(name, value))
     if name in SPACE_SETS:
-        return bitset(_space(space) for space in _list(name, value))
+        return bitset(_space(space) for space in listed(name, value))
     if name in SPACES_ONE:
         return NOBODY if value is None else _space(value)
     if name in UNITS_ONE:
-        return _named("unit", SHOOTER_NAMES, value)
+        return named("unit", value, SHOOTER_NAMES)
     if name in SEAT_LISTS:
-        return [_number(name, n) for n in _list(name, value)]
+        return [number(name, n) for n in listed(name, value)]
     if name in SEAT_SETS:
-        return bitset(_number(name, seat) % 4 for seat in _list(name, value))
+        return bitset(number(name, seat) % 4 for seat in listed(name, value))
     if name in FLAGS:
-        if type(value) is bool:
-            return value
-        raise PositionError(f"{name} must be true or false, not {str(value)[:40]!r}.")
-    return _number(name, value, NOBODY if name in (*SEATS, "other") else 0)
+        return flag(name, value)
+    return number(name, value, NOBODY if name in (*SEATS, "other") else 0)
 
 
 def _read_players(s: America, lines: Any) -> None:
@@ -227,18 +184,18 @@ def _read_players(s: America, lines: Any) -> None:
     for seat, line in enumerate(lines):
         if not isinstance(line, dict):
             raise PositionError("A player is a JSON object.")
-        _known(line, PLAYER, "A player")
+        known(line, PLAYER, "A player")
         if line.get("monster") is not None:
-            s.kind[seat] = _named("monster", MONSTER_IDS, line["monster"])
+            s.kind[seat] = named("monster", line["monster"], MONSTER_IDS)
             s.health[seat] = START_HEALTH[s.kind[seat]]
         if line.get("branch") is not None:
-            s.branch[seat] = _named("branch", BRANCH_IDS, line["branch"])
+            s.branch[seat] = named("branch", line["branch"], BRANCH_IDS)
         at = line.get("at")
         codes = {word: code for code, word in OFF_BOARD.items()}
         s.stand[seat] = codes[at] if at is None or at in list(codes) else _space(at)
         for name in ("health", "infamy", "visited", "stomps"):
             if name in line:
-                getattr(s, name)[seat] = _number(name, line[name])
+                getattr(s, name)[seat] = number(name, line[name])
         s.mutations[seat] = _cards("mutation", MUTATION_IDS, line.get("mutations", []))
         s.research[seat] = _cards("research card", RESEARCH_IDS, line.get("research", []))
         if line.get("lured") is not None:
@@ -251,15 +208,15 @@ def _read_giants(s: America, lines: Any) -> None:
     if not isinstance(lines, list) or len(lines) != 2 or not all(isinstance(g, list) and len(g) == 2 for g in lines):
         raise PositionError("giants must be two pairs of a seat and a Health.")
     for n, (owner, health) in enumerate(lines):
-        s.giant_owner[n] = _number("A giant's seat", owner, NOBODY)
-        s.giant_health[n] = _number("A giant's Health", health)
+        s.giant_owner[n] = number("A giant's seat", owner, NOBODY)
+        s.giant_health[n] = number("A giant's Health", health)
         if s.giant_owner[n] >= s.players or s.giant_health[n] > GIANT_HEALTH[n]:
             raise PositionError(f"{owner}, {health} is no giant's seat and Health.")
 
 
 def _read_units(s: America, units: dict[str, Any]) -> None:
     for name, at in units.items():
-        unit = _named("unit", UNIT_NAMES, name)
+        unit = named("unit", name, UNIT_NAMES)
         if isinstance(at, str) and at in NOWHERE:
             s.put(unit, NOWHERE[at])
         else:
@@ -293,20 +250,6 @@ def _read_result(s: America, value: Any) -> list[float] | None:
 # -- the stack
 
 
-@cache
-def phases() -> dict[str, type[Phase]]:
-    """Every phase of this game by name."""
-    found: dict[str, type[Phase]] = {}
-    kinds: list[type[Phase]] = [Phase]
-    while kinds:
-        for kind in kinds.pop().__subclasses__():
-            kinds.append(kind)
-            if kind.__module__.startswith("matinee.games.america") and (kind.verbs or kind.automatic):
-                found[kind.__name__] = kind
-    found.pop("Playful", None)
-    return found
-
-
 def _read_stack(data: dict[str, Any], s: America) -> list[Phase]:
     from matinee.games.america.turn import turn_from
 
@@ -316,20 +259,15 @@ def _read_stack(data: dict[str, Any], s: America) -> list[Phase]:
         if stack is None:
             raise PositionError(f"A turn cannot go on from {name!r}.")
         return [] if s.result is not None else stack
-    return [_read_phase(entry, s) for entry in _list("stack", data["stack"])]
+    return [_read_phase(entry, s) for entry in listed("stack", data["stack"])]
 
 
 def _read_phase(entry: Any, s: America) -> Phase:
-    if not isinstance(entry, list) or len(entry) not in (1, 2) or entry[0] not in list(phases()):
-        raise PositionError(f"{str(entry)[:80]} is no phase of this game.")
-    kind = phases()[entry[0]]
-    fields = entry[1] if len(entry) == 2 else {}
-    if not isinstance(fields, dict) or set(fields) != set(kind.__struct_fields__):
-        raise PositionError(f"{entry[0]} takes {', '.join(kind.__struct_fields__) or 'nothing'}.")
-    values = {name: _read(name, value) for name, value in fields.items()}
+    phase = read_phase(s.game, entry, _read)
     limits = {"who": s.players + 2 * (entry[0] == "Turn"), "target": s.players, "branch": 4, "one": 16, "two": 16,
               "other": 16, "dice": 4, "reach": 7}  # fmt: skip
-    for name, value in values.items():
+    for name in phase.__struct_fields__:
+        value = getattr(phase, name)
         if not (NOBODY if name == "other" else 0) <= value < limits.get(name, value + 1):
             raise PositionError(f"{entry[0]} cannot have {name} {value}.")
-    return kind(**values)
+    return phase

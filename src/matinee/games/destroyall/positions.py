@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -30,8 +28,9 @@ from matinee.games.destroyall.state import (
     PER_MONSTER,
     Rampage,
 )
-from matinee.table.errors import MatineeError, PositionError
+from matinee.table.errors import PositionError
 from matinee.table.phase import Phase
+from matinee.table.position import changed, entry_of, head, known, listed, number, opened, options, written_stack
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
@@ -44,15 +43,13 @@ SEATS = ("who", "target", "leaver", "mover")
 def position(s: Rampage) -> dict[str, Any]:
     """The state as JSON; whatever is as on an empty table is left out."""
     plain = Rampage.empty(s.game, s.options)
-    data: dict[str, Any] = {"game": s.game.name, "rules": s.game.rules, "options": dict(s.options)}
-    data |= {name: getattr(s, name) for name in COUNTS if getattr(s, name) != getattr(plain, name)}
-    data |= {name: list(getattr(s, name)) for name in LISTS if getattr(s, name) != getattr(plain, name)}
+    data = head(s) | changed(s, plain, (*COUNTS, *LISTS), lambda name, value: msgspec.to_builtins(value))
     data["monsters"] = [
         {name: getattr(s, name)[i] for name in PER_MONSTER if getattr(s, name)[i] != getattr(plain, name)[i]}
         | ({"design": written(s.design[i])} if s.design[i] != Design() else {})
         for i in range(s.count)
     ]
-    data["stack"] = [[type(phase).__name__, msgspec.to_builtins(phase)] for phase in s.stack]
+    data["stack"] = written_stack(s, lambda name, value: msgspec.to_builtins(value))
     if s.result is not None:
         data["result"] = list(s.result)
     return data
@@ -63,54 +60,23 @@ def position(s: Rampage) -> dict[str, Any]:
 
 def from_position(game: Game, data: Any) -> Rampage:
     """The state that a position describes."""
-    if not isinstance(data, dict):
-        raise PositionError("A position is a JSON object.")
-    try:
-        data = json.loads(json.dumps(data))
-    except (TypeError, ValueError, RecursionError) as error:
-        raise PositionError("A position is a JSON object, made of nothing but JSON.") from error
-    _known(data, TOP, "A position")
-    if data.get("game", game.name) != game.name:
-        raise PositionError(f"This is a position of {data['game']}, not of {game.name}.")
-    if data.get("rules", game.rules) != game.rules:
-        raise PositionError(f"This position is of rules {data['rules']}; these are rules {game.rules}.")
-    options = data.get("options", {})
-    if not isinstance(options, dict):
-        raise PositionError("options must be a JSON object.")
-    try:
-        s = Rampage.empty(game, game.checked(options))
-    except MatineeError as error:
-        raise PositionError(str(error)) from error
+    data = opened(game, data, TOP)
+    s = Rampage.empty(game, options(game, data))
     for name in COUNTS:
         if name in data:
             setattr(s, name, _number(name, data[name]))
     for name in LISTS:
         if name in data:
-            setattr(s, name, [_number(name, n) for n in _list(name, data[name])])
-    _read_monsters(s, _list("monsters", data.get("monsters", [])))
-    s.stack = [_phase(s, entry) for entry in _list("stack", data.get("stack", []))]
+            setattr(s, name, [_number(name, n) for n in listed(name, data[name])])
+    _read_monsters(s, listed("monsters", data.get("monsters", [])))
+    s.stack = [_phase(s, entry) for entry in listed("stack", data.get("stack", []))]
     s.result = _result(s, data.get("result"))
     refuse_impossible(s)
     return s
 
 
-def _known(data: dict[str, Any], names: tuple[str, ...], what: str) -> None:
-    for name in data:
-        if name not in names:
-            raise PositionError(f"{what} has no {name!r}.")
-
-
-def _list(name: str, value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise PositionError(f"{name} must be a list.")
-    return value
-
-
 def _number(name: str, value: Any) -> int:
-    least = SIGNED.get(name, 0)
-    if type(value) is not int or not least <= value < 1 << 32:
-        raise PositionError(f"{name} must be a whole number from {least} up, not {str(value)[:40]}.")
-    return value
+    return number(name, value, SIGNED.get(name, 0))
 
 
 def _read_monsters(s: Rampage, entries: list[Any]) -> None:
@@ -119,7 +85,7 @@ def _read_monsters(s: Rampage, entries: list[Any]) -> None:
     for i, entry in enumerate(entries):
         if not isinstance(entry, dict):
             raise PositionError(f"Monster {i + 1} must be a JSON object.")
-        _known(entry, (*PER_MONSTER, "design"), f"Monster {i + 1}")
+        known(entry, (*PER_MONSTER, "design"), f"Monster {i + 1}")
         if "design" in entry:
             try:
                 s.design[i] = read_design(entry["design"])
@@ -139,27 +105,10 @@ def _result(s: Rampage, value: Any) -> list[float] | None:
     return [float(v) for v in value]
 
 
-@cache
-def phases() -> dict[str, type[Phase]]:
-    """Every phase of this game by name."""
-    found: dict[str, type[Phase]] = {}
-    kinds: list[type[Phase]] = [Phase]
-    while kinds:
-        for kind in kinds.pop().__subclasses__():
-            kinds.append(kind)
-            if kind.__module__.startswith("matinee.games.destroyall") and (kind.verbs or kind.automatic):
-                found[kind.__name__] = kind
-    return found
-
-
 def _phase(s: Rampage, entry: Any) -> Phase:
-    if not isinstance(entry, list) or len(entry) not in (1, 2) or not isinstance(entry[0], str):
-        raise PositionError(f"{str(entry)[:60]} is no phase of this game.")
-    kind = phases().get(entry[0])
-    if kind is None:
-        raise PositionError(f"{entry[0][:60]!r} is no phase of this game.")
+    kind, fields = entry_of(s.game, entry)
     try:
-        phase = msgspec.convert(entry[1] if len(entry) == 2 else {}, kind)
+        phase = msgspec.convert(fields, kind)
     except (msgspec.ValidationError, TypeError) as error:
         raise PositionError(f"{entry[0]} is not filled in rightly: {error}.") from error
     seats = s.count + bool(s.options["army"])

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from matinee.games.newyork.figures import CHIT_IDS, CHITS, CROWD, KINDS, LETTERS, MONSTERS, TARGETS
 from matinee.games.newyork.manhattan import BOARD, BUILDINGS, NAMED
 from matinee.games.newyork.state import AWAY, DEAD, HIDDEN, LOST, NOBODY, NONE, NOWHERE, OFF, Midtown
 from matinee.table.board import bitset, members
-from matinee.table.errors import MatineeError, PositionError
-from matinee.table.phase import Phase
+from matinee.table.errors import PositionError
+from matinee.table.position import (
+    choice,
+    head,
+    known,
+    listed,
+    named,
+    number,
+    opened,
+    options,
+    part,
+    read_phase,
+    set_going,
+    written_stack,
+)
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
@@ -27,8 +38,7 @@ MONSTER = ("kind", "mission", "denied", "at", "came", "hurt", "kills", *FIGURES)
 
 def position(s: Midtown) -> dict[str, Any]:
     """The state as JSON."""
-    data: dict[str, Any] = {"game": s.game.name, "rules": s.game.rules, "options": dict(s.options)}
-    data |= {"round": s.round, "mover": s.mover}
+    data = head(s) | {"round": s.round, "mover": s.mover}
     data["monsters"] = [_monster(s, seat) for seat in range(s.seats)]
     data["rubble"] = [BOARD.ids[space] for space in members(s.rubble)]
     data["chits"] = [BOARD.ids[space] for space in members(s.chits)]
@@ -38,7 +48,7 @@ def position(s: Midtown) -> dict[str, Any]:
     data["meals"] = {name: eater for name, eater in zip(TARGETS, s.meals, strict=True) if eater != NOBODY}
     data["shown"] = _letters(s.shown)
     data["pool"] = _letters(s.pool)
-    data["stack"] = [[type(phase).__name__, _fields(phase)] for phase in s.stack]
+    data["stack"] = written_stack(s, lambda name, value: BOARD.ids[value] if name == "space" else value)
     if s.result is not None:
         data["result"] = list(s.result)
     return data
@@ -74,71 +84,41 @@ def _letters(counts: list[int]) -> str:
     return "".join(letter * n for letter, n in zip(LETTERS, counts, strict=True))
 
 
-def _fields(phase: Phase) -> dict[str, Any]:
-    return {
-        name: BOARD.ids[value] if name == "space" else value
-        for name, value in ((name, getattr(phase, name)) for name in phase.__struct_fields__)
-    }
-
-
 # -- reading
 
 
 def from_position(game: Game, data: Any) -> Midtown:
     """The state a position describes. Without a `stack` the mover's turn begins; `chits` not given lie as printed."""
-    if not isinstance(data, dict):
-        raise PositionError("A position is a JSON object.")
-    data = json.loads(json.dumps(data))
-    _known(data, TOP, "A position")
-    if data.get("game", game.name) != game.name:
-        raise PositionError(f"This is a position of {data['game']}, not of {game.name}.")
-    if data.get("rules", game.rules) != game.rules:
-        raise PositionError(f"This position is of rules {data['rules']}; these are rules {game.rules}.")
+    data = opened(game, data, TOP)
     monsters = data.get("monsters")
     if not isinstance(monsters, list) or not all(isinstance(m, dict) for m in monsters):
         raise PositionError("monsters must be a list with an object for each player.")
-    options = data.get("options", {})
-    if not isinstance(options, dict):
-        raise PositionError("options must be a JSON object.")
-    try:
-        s = Midtown.empty(game, game.checked({"players": len(monsters), **options}))
-    except MatineeError as error:
-        raise PositionError(str(error)) from error
+    s = Midtown.empty(game, options(game, data, players=len(monsters)))
     if len(monsters) != s.seats:
         raise PositionError(f"There are {len(monsters)} monsters for {s.seats} players.")
     begun = "stack" not in data
-    s.round = _number("round", data.get("round", 1 if begun else 0))
+    s.round = number("round", data.get("round", 1 if begun else 0))
     s.mover = _seat(s, "mover", data.get("mover", 0))
     for seat, monster in enumerate(monsters):
         _read_monster(s, seat, monster)
     _read_city(s, data)
     _read_missions(s, data)
     s.result = _result(s, data.get("result"))
-    s.stack = _read_stack(s, data)
+    s.stack = [
+        read_phase(game, entry, lambda name, value: _read_field(s, name, value))
+        for entry in listed("stack", data.get("stack", []), "phases")
+    ]
     _possible(s)
     if begun and s.result is None:
-        _set_going(s)
+        _begin(s)
     return s
 
 
-def _set_going(s: Midtown) -> None:
+def _begin(s: Midtown) -> None:
     from matinee.games.newyork.turn import begin
 
     begin(s)
-    while s.stack and s.stack[-1].automatic:
-        s.stack.pop().run(s)  # type: ignore[attr-defined]
-
-
-def _known(data: dict[str, Any], names: tuple[str, ...], what: str) -> None:
-    for name in data:
-        if name not in names:
-            raise PositionError(f"{what} has no {name!r}.")
-
-
-def _number(what: str, value: Any, least: int = 0) -> int:
-    if type(value) is not int or not least <= value < 1000:
-        raise PositionError(f"{what} must be a whole number from {least} up, not {value!r}.")
-    return value
+    set_going(s)
 
 
 def _seat(s: Midtown, what: str, value: Any) -> int:
@@ -148,45 +128,33 @@ def _seat(s: Midtown, what: str, value: Any) -> int:
 
 
 def _seats(s: Midtown, what: str, value: Any) -> int:
-    if not isinstance(value, list):
-        raise PositionError(f"{what} must be a list of players.")
-    return bitset(_seat(s, what, seat) for seat in value)
+    return bitset(_seat(s, what, seat) for seat in listed(what, value, "players"))
 
 
 def _space(name: Any) -> int:
-    if not isinstance(name, str) or name not in BOARD.index:
-        raise PositionError(f"There is no space {name!r}; spaces are called c1r1 to c22r20, column and row.")
-    return BOARD.index[name]
+    return named("space", name, BOARD.ids, "; spaces are called c1r1 to c22r20, column and row")
 
 
 def _spaces(what: str, value: Any) -> int:
-    if not isinstance(value, list):
-        raise PositionError(f"{what} must be a list of spaces.")
-    return bitset(_space(name) for name in value)
-
-
-def _choice(what: str, value: Any, choices: tuple[str, ...]) -> int:
-    if value not in choices:
-        raise PositionError(f"{what} must be one of {', '.join(choices)}, not {value!r}.")
-    return choices.index(value)
+    return bitset(_space(name) for name in listed(what, value, "spaces"))
 
 
 def _read_monster(s: Midtown, seat: int, data: dict[str, Any]) -> None:
-    _known(data, MONSTER, "A monster")
+    known(data, MONSTER, "A monster")
     if data.get("kind") is not None:
-        kind = s.monster[seat] = _choice("kind", data["kind"], KINDS)
+        kind = s.monster[seat] = choice("kind", data["kind"], KINDS)
         s.strength[seat], s.movement[seat] = MONSTERS[kind].strength, MONSTERS[kind].movement
     if data.get("mission") is not None:
-        s.mission[seat] = _choice("mission", data["mission"], LETTERS)
+        s.mission[seat] = choice("mission", data["mission"], LETTERS)
     at = data.get("at", "off")
     s.where[seat] = {word: n for n, word in PLACES.items()}.get(at) or _space(at)
     s.came[seat] = _space(data["came"]) if "came" in data else -1
-    s.denied[seat] = bitset(_choice("denied", letter, LETTERS) for letter in str(data.get("denied", "")))
+    s.denied[seat] = bitset(choice("denied", letter, LETTERS) for letter in str(data.get("denied", "")))
     s.hurt[seat] = _seats(s, "hurt", data.get("hurt", []))
     s.kills[seat] = _seats(s, "kills", data.get("kills", []))
     for name in FIGURES:
         if name in data:
-            getattr(s, name)[seat] = _number(name, data[name], LEAST.get(name, 0))
+            getattr(s, name)[seat] = number(name, data[name], LEAST.get(name, 0))
     if s.where[seat] == DEAD:
         s.alive &= ~(1 << seat)
         s.strength[seat] = s.movement[seat] = 0
@@ -198,10 +166,8 @@ def _read_city(s: Midtown, data: dict[str, Any]) -> None:
     if "chits" in data:
         s.chits = _spaces("chits", data["chits"])
     if "unturned" in data:
-        names = data["unturned"]
-        if not isinstance(names, list):
-            raise PositionError("unturned must be a list of chits.")
-        s.unturned = bitset(_choice("unturned", name, CHIT_IDS) for name in names)
+        names = listed("unturned", data["unturned"], "chits")
+        s.unturned = bitset(choice("unturned", name, CHIT_IDS) for name in names)
     if "carrier" in data and data["carrier"] is not None:
         s.carrier = _seat(s, "carrier", data["carrier"])
     if "devourer" in data and data["devourer"] is not None:
@@ -213,17 +179,14 @@ def _read_city(s: Midtown, data: dict[str, Any]) -> None:
     if "chits" not in data and not s.options["places"]:  # chits that were turned are taken from the south
         while s.chits.bit_count() > s.unturned.bit_count():
             s.chits ^= 1 << s.chits.bit_length() - 1
-    meals = data.get("meals", {})
-    if not isinstance(meals, dict):
-        raise PositionError("meals must be a JSON object.")
-    for name, eater in meals.items():
-        s.meals[_choice("meals", name, TARGETS)] = _seat(s, "meals", eater)
+    for name, eater in part(data, "meals").items():
+        s.meals[choice("meals", name, TARGETS)] = _seat(s, "meals", eater)
 
 
 def _read_missions(s: Midtown, data: dict[str, Any]) -> None:
     sets = 2 if s.seats >= CROWD else 1
     for letter in str(data.get("shown", "")):
-        s.shown[_choice("shown", letter, LETTERS)] += 1
+        s.shown[choice("shown", letter, LETTERS)] += 1
     s.pool = [sets - s.shown[k] - s.mission.count(k) for k in range(len(LETTERS))]
     if min(s.pool) < 0:
         letter = LETTERS[s.pool.index(min(s.pool))]
@@ -289,36 +252,6 @@ def _possible_monster(s: Midtown, seat: int, at: int) -> None:
 # -- the stack
 
 
-@cache
-def phases() -> dict[str, type[Phase]]:
-    """Every phase of this game by name."""
-    found: dict[str, type[Phase]] = {}
-    kinds: list[type[Phase]] = [Phase]
-    while kinds:
-        for kind in kinds.pop().__subclasses__():
-            kinds.append(kind)
-            if kind.__module__.startswith("matinee.games.newyork"):
-                found[kind.__name__] = kind
-    return found
-
-
-def _read_stack(s: Midtown, data: dict[str, Any]) -> list[Phase]:
-    stack = data.get("stack", [])
-    if not isinstance(stack, list):
-        raise PositionError("stack must be a list of phases.")
-    return [_read_phase(s, entry) for entry in stack]
-
-
-def _read_phase(s: Midtown, entry: Any) -> Phase:
-    if not isinstance(entry, list) or len(entry) not in (1, 2) or entry[0] not in phases():
-        raise PositionError(f"{entry!r} is no phase of this game.")
-    kind = phases()[entry[0]]
-    fields = entry[1] if len(entry) == 2 else {}
-    if not isinstance(fields, dict) or set(fields) != set(kind.__struct_fields__):
-        raise PositionError(f"{entry[0]} takes {', '.join(kind.__struct_fields__) or 'nothing'}.")
-    return kind(**{name: _read_field(s, name, value) for name, value in fields.items()})
-
-
 def _read_field(s: Midtown, name: str, value: Any) -> int:
     if name == "space":
         return _space(value)
@@ -328,4 +261,4 @@ def _read_field(s: Midtown, name: str, value: Any) -> int:
         return value if value == NOBODY and type(value) is int else _seat(s, name, value)
     if name == "column" and (type(value) is not int or not 0 <= value < 9):
         raise PositionError(f"column must be a whole number from 0 to 8, not {value!r}.")
-    return _number(name, value)
+    return number(name, value)

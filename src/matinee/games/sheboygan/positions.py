@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from matinee.games.sheboygan.city import BOARD, BUILDINGS, EDGES, PARK, WINDS
@@ -14,13 +11,28 @@ from matinee.games.sheboygan.figures import (
     SCENARIOS,
     STRENGTHS,
     UNIT_NAMES,
-    ability_mask,
 )
 from matinee.games.sheboygan.possible import refuse_impossible
 from matinee.games.sheboygan.state import DEAD, NOT_YET, OFF, TRAY, City
 from matinee.table.board import bitset, members
-from matinee.table.errors import MatineeError, PositionError
+from matinee.table.errors import PositionError
 from matinee.table.phase import Phase
+from matinee.table.position import (
+    changed,
+    choice,
+    flag,
+    head,
+    known,
+    listed,
+    named,
+    number,
+    opened,
+    part,
+    read_phase,
+    set_going,
+    written_stack,
+)
+from matinee.table.position import options as options_of
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
@@ -50,8 +62,7 @@ MONSTER_FIELDS = (
 def position(s: City) -> dict[str, Any]:
     """The state as JSON; whatever is as in an empty city is left out."""
     plain = City.empty(s.game, s.options, s.scenario)
-    data: dict[str, Any] = {"game": s.game.name, "rules": s.game.rules, "options": dict(s.options)}
-    data |= _changed(s, plain, CITY_FIELDS)
+    data = head(s) | changed(s, plain, CITY_FIELDS, _write)
     if s.points != plain.points:
         data["points"] = list(s.points)
     monster: dict[str, Any] = {
@@ -60,7 +71,7 @@ def position(s: City) -> dict[str, Any]:
         "at": None if s.monster == NOT_YET else BOARD.ids[s.monster],
         "edge": None if s.edge == OFF else EDGES[s.edge],
     }
-    data["monster"] = monster | _changed(s, plain, MONSTER_FIELDS)
+    data["monster"] = monster | changed(s, plain, MONSTER_FIELDS, _write)
     data["units"] = {
         UNIT_NAMES[u]: BOARD.ids[at] if at >= 0 else NOWHERE[at] for u, at in enumerate(s.where) if at != OFF
     }
@@ -69,14 +80,10 @@ def position(s: City) -> dict[str, Any]:
         data["flames"] = flames
     if s.wind:
         data["wind"] = WINDS[s.wind]
-    data["stack"] = [[type(phase).__name__, _phase_fields(phase)] for phase in s.stack]
+    data["stack"] = written_stack(s, _write)
     if s.result is not None:
         data["result"] = list(s.result)
     return data
-
-
-def _changed(s: City, plain: City, names: Iterable[str]) -> dict[str, Any]:
-    return {name: _write(name, getattr(s, name)) for name in names if getattr(s, name) != getattr(plain, name)}
 
 
 def _abilities(mask: int) -> list[str]:
@@ -97,30 +104,13 @@ def _write(name: str, value: Any) -> Any:
     return list(value) if isinstance(value, list) else value
 
 
-def _phase_fields(phase: Phase) -> dict[str, Any]:
-    return {name: _write(name, getattr(phase, name)) for name in phase.__struct_fields__}
-
-
 # -- reading
 
 
 def from_position(game: Game, data: Any) -> City:
     """The state a position describes. `phase` may stand in place of `stack`: the turn goes on from that phase."""
-    if not isinstance(data, dict):
-        raise PositionError("A position is a JSON object.")
-    try:
-        data = json.loads(json.dumps(data))
-    except (TypeError, ValueError, RecursionError) as error:
-        raise PositionError("A position is a JSON object, made of nothing but JSON.") from error
-    _known(data, {*TOP_FIELDS, *CITY_FIELDS}, "A position")
-    if data.get("game", game.name) != game.name:
-        raise PositionError(f"This is a position of {data['game']}, not of {game.name}.")
-    if data.get("rules", game.rules) != game.rules:
-        raise PositionError(f"This position is of rules {data['rules']}; these are rules {game.rules}.")
-    try:
-        options = game.checked(_object(data, "options"))
-    except MatineeError as error:
-        raise PositionError(str(error)) from error
+    data = opened(game, data, {*TOP_FIELDS, *CITY_FIELDS})
+    options = options_of(game, data)
     s = City.empty(game, options, SCENARIOS[options["scenario"]])
     s.turn = 0 if "stack" in data else 1
     for name in CITY_FIELDS:
@@ -128,48 +118,24 @@ def from_position(game: Game, data: Any) -> City:
             setattr(s, name, _read(name, data[name]))
     if "points" in data:
         s.points = _numbers("points", data["points"], 2)
-    _read_monster(s, _object(data, "monster"))
-    _read_flames(s, _object(data, "flames"))
-    _read_units(s, _object(data, "units"))
-    s.wind = _choice("wind", data.get("wind", "calm"), WINDS)
+    _read_monster(s, part(data, "monster"))
+    _read_flames(s, part(data, "flames"))
+    _read_units(s, part(data, "units"))
+    s.wind = choice("wind", data.get("wind", "calm"), WINDS)
     s.result = _result(data.get("result"))
     s.stack = _read_stack(data, s)
     refuse_impossible(s)
     if "phase" in data:
-        while s.stack and s.stack[-1].automatic:
-            s.stack.pop().run(s)  # type: ignore[attr-defined]
+        set_going(s)
     return s
 
 
-def _known(data: dict[str, Any], names: set[str], what: str) -> None:
-    for name in data:
-        if name not in names:
-            raise PositionError(f"{what} has no {name!r}.")
-
-
-def _object(data: dict[str, Any], name: str) -> dict[str, Any]:
-    value = data.get(name, {})
-    if not isinstance(value, dict):
-        raise PositionError(f"{name} must be a JSON object.")
-    return value
-
-
-def _choice(what: str, value: Any, choices: tuple[str, ...]) -> int:
-    if value not in choices:
-        raise PositionError(f"{what} must be one of {', '.join(choices)}, not {value!r}.")
-    return choices.index(value)
-
-
 def _box(name: Any) -> int:
-    if not isinstance(name, str) or name not in BOARD.index:
-        raise PositionError(f"There is no box {name!r} in Sheboygan.")
-    return BOARD.index[name]
+    return named("box", name, BOARD.ids, " in Sheboygan")
 
 
 def _unit(name: Any) -> int:
-    if name not in UNIT_NAMES:
-        raise PositionError(f"There is no unit {name!r}; they are called {UNIT_NAMES[0]}, {UNIT_NAMES[-1]} and so on.")
-    return UNIT_NAMES.index(name)
+    return named("unit", name, UNIT_NAMES, f"; they are called {UNIT_NAMES[0]}, {UNIT_NAMES[-1]} and so on")
 
 
 def _numbers(what: str, value: Any, count: int) -> list[int]:
@@ -178,25 +144,16 @@ def _numbers(what: str, value: Any, count: int) -> list[int]:
     return list(value)
 
 
-def _list(name: str, value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise PositionError(f"{name} must be a list.")
-    return value
-
-
 def _ability_names(what: str, value: Any) -> int:
-    names = _list(what, value)
-    for name in names:
-        if name not in ABILITY_IDS:
-            raise PositionError(f"There is no ability {name!r}; there are {', '.join(ABILITY_IDS)}.")
-    return ability_mask(list(dict.fromkeys(names)))
+    there_are = f"; there are {', '.join(ABILITY_IDS)}"
+    return bitset(named("ability", name, ABILITY_IDS, there_are) for name in listed(what, value))
 
 
 def _read(name: str, value: Any) -> Any:
     if name in UNIT_SETS:
-        return bitset(_unit(unit) for unit in _list(name, value))
+        return bitset(_unit(unit) for unit in listed(name, value))
     if name in BOX_SETS:
-        return bitset(_box(box) for box in _list(name, value))
+        return bitset(_box(box) for box in listed(name, value))
     if name in ("revealed", "denied"):
         return _ability_names(name, value)
     if name in UNITS:
@@ -206,12 +163,8 @@ def _read(name: str, value: Any) -> Any:
     if name in ("shown", "used"):
         return _numbers(name, value, 4)
     if name in FLAGS:
-        if type(value) is bool:
-            return value
-        raise PositionError(f"{name} must be true or false, not {value!r}.")
-    if type(value) is int and value >= 0:
-        return value
-    raise PositionError(f"{name} must be a whole number from 0 up, not {value!r}.")
+        return flag(name, value)
+    return number(name, value)
 
 
 def _result(value: Any) -> list[float] | None:
@@ -221,14 +174,14 @@ def _result(value: Any) -> list[float] | None:
 
 
 def _read_monster(s: City, data: dict[str, Any]) -> None:
-    _known(data, {"strengths", "abilities", "at", "edge", *MONSTER_FIELDS}, "The monster")
-    strengths = _object(data, "strengths")
-    _known(strengths, set(STRENGTHS), "The monster's strengths")
+    known(data, {"strengths", "abilities", "at", "edge", *MONSTER_FIELDS}, "The monster")
+    strengths = part(data, "strengths")
+    known(strengths, set(STRENGTHS), "The monster's strengths")
     s.strength = [_read(name, strengths.get(name, 0)) for name in STRENGTHS]
     s.abilities = _ability_names("abilities", data.get("abilities", []))
     s.monster = NOT_YET if data.get("at") is None else _box(data["at"])
     s.bulk = s.strength[DEFENCE] if s.turn else 0
-    s.edge = OFF if data.get("edge") is None else _choice("edge", data["edge"], EDGES)
+    s.edge = OFF if data.get("edge") is None else choice("edge", data["edge"], EDGES)
     for name in MONSTER_FIELDS:
         if name in data:
             setattr(s, name, _read(name, data[name]))
@@ -239,7 +192,7 @@ def _read_flames(s: City, data: dict[str, Any]) -> None:
         box = 1 << _box(name)
         if not (BUILDINGS | PARK) & box:
             raise PositionError(f"{name} cannot burn: only buildings and parks do.")
-        shows = _choice("A flames marker", str(side), SIDES)
+        shows = choice("A flames marker", str(side), SIDES)
         s.flames[shows] |= box
         s.burning |= box
         if SIDES[shows] == "R":
@@ -263,19 +216,6 @@ def _read_units(s: City, data: dict[str, Any]) -> None:
 # -- the stack
 
 
-@cache
-def phases() -> dict[str, type[Phase]]:
-    """Every phase of this game by name."""
-    found: dict[str, type[Phase]] = {}
-    kinds: list[type[Phase]] = [Phase]
-    while kinds:
-        for kind in kinds.pop().__subclasses__():
-            kinds.append(kind)
-            if kind.__module__.startswith("matinee.games.sheboygan") and (kind.verbs or kind.automatic):
-                found[kind.__name__] = kind
-    return found
-
-
 def _read_stack(data: dict[str, Any], s: City) -> list[Phase]:
     from matinee.games.sheboygan.turn import turn_from
 
@@ -285,17 +225,4 @@ def _read_stack(data: dict[str, Any], s: City) -> list[Phase]:
         if stack is None:
             raise PositionError(f"A turn cannot go on from {name!r}.")
         return [] if s.result is not None else stack
-    return [_read_phase(entry) for entry in _list("stack", data["stack"])]
-
-
-def _read_phase(entry: Any) -> Phase:
-    if not isinstance(entry, list) or len(entry) not in (1, 2) or entry[0] not in list(phases()):
-        raise PositionError(f"{entry!r} is no phase of this game.")
-    kind = phases()[entry[0]]
-    fields = entry[1] if len(entry) == 2 else {}
-    if not isinstance(fields, dict) or set(fields) - set(kind.__struct_fields__):
-        raise PositionError(f"{entry[0]} takes {', '.join(kind.__struct_fields__) or 'nothing'}.")
-    try:
-        return kind(**{name: _read(name, value) for name, value in fields.items()})
-    except TypeError as error:
-        raise PositionError(f"{entry[0]} needs {', '.join(kind.__struct_fields__)}.") from error
+    return [read_phase(s.game, entry, _read) for entry in listed("stack", data["stack"])]
