@@ -1,0 +1,47 @@
+"""Fuzz and perft."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import matinee
+
+from .kit import Type
+
+
+def test_fuzz_sums_up_by_options(typed: Type) -> None:
+    status, said = typed("fuzz sheboygan -n 2 --option turns=3 --option films=false --option scenario=basic")
+    assert status == 0
+    assert "2 games" in said
+    assert "no law broken" in said
+
+
+def test_fuzz_sums_up_games_of_different_numbers_of_players(typed: Type) -> None:
+    status, said = typed("fuzz newyork -n 4 --option turns=3 --option places=false")
+    assert status == 0
+    assert "players=2" in said and "Player 5" in said
+
+
+def test_fuzz_tells_of_a_broken_law_with_a_command_to_see_it(typed: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    from matinee.fuzz import FuzzFailure
+
+    def broken(*_: object) -> object:
+        raise FuzzFailure("sheboygan", {"turns": 3}, 9, 4, "a dead end")
+
+    monkeypatch.setattr("matinee.cli.measure.fuzz", broken)
+    status, said = typed("fuzz sheboygan -n 2")
+    assert status == 1
+    assert "seed 9 ply 4: a dead end" in said
+    assert "to see it: python -m matinee.testing show sheboygan 9 4 turns=3" in said
+
+
+def test_perft_counts_from_the_start_and_from_a_position(typed: Type, tmp_path: Path) -> None:
+    status, said = typed("perft sheboygan --scenario learning --depth 2")
+    assert status == 0
+    assert " 46 " in said
+    position = tmp_path / "p.json"
+    position.write_text(json.dumps(matinee.load("sheboygan").new(scenario="learning").position()))
+    assert typed(f"perft --position {position} --depth 1")[0] == 0
