@@ -6,9 +6,9 @@ from typing import Any
 
 import matinee
 from matinee.games.america.figures import BRANCH_IDS, MONSTER_IDS, MUTATION_IDS, PIECE_NAMES, RESEARCH_IDS
-from matinee.games.america.game import VERBS
 from matinee.games.america.land import BOARD
 from matinee.games.america.state import TROPHY, America
+from tests.rules.kit import Kit
 
 GAME = matinee.load("america")
 NAMES: dict[str, tuple[str, ...]] = {
@@ -19,6 +19,9 @@ NAMES: dict[str, tuple[str, ...]] = {
     "mutation": MUTATION_IDS,
     "research": RESEARCH_IDS,
 }
+KIT = Kit(GAME, NAMES)
+named, play, legal, refused, events = KIT.named, KIT.play, KIT.legal, KIT.refused, KIT.events
+phase = KIT.deciding
 CAST = (
     {"monster": "konk", "branch": "army", "at": "4/2"},
     {"monster": "megaclaw", "branch": "navy", "at": "1/13"},
@@ -78,31 +81,6 @@ def fresh(**options: Any) -> America:
     return state
 
 
-def named(verb: str, *args: str | int) -> tuple[Any, ...]:
-    """An action with names turned into numbers: `named("go", "4/15")`."""
-    kinds = VERBS[verb].kinds if verb in VERBS else ()
-    numbers = [NAMES[kind].index(arg) if isinstance(arg, str) else arg for kind, arg in zip(kinds, args, strict=True)]
-    return (verb, *numbers)
-
-
-def play(s: America, *moves: tuple[Any, ...], dice: tuple[Any, ...] = ()) -> America:
-    """Play named actions in order; whenever chance decides take the next of `dice`: a face, or the name of a card."""
-    left = list(dice)
-
-    def roll() -> None:
-        while s.player == matinee.CHANCE and left:
-            face = left.pop(0)
-            verb = s.legal_actions()[0][0]
-            s.apply(named(verb, face))
-
-    roll()
-    for move in moves:
-        s.apply(named(*move))
-        roll()
-    assert not left, f"dice {left} were not rolled; {type(s.stack[-1]).__name__} decides"
-    return s
-
-
 def walk(s: America, monster: str, to: str, *more: str) -> America:
     """Move a piece, a space it goes to, and the space it came over if that is asked."""
     return play(s, ("move", monster), ("go", to), *(("go", over) for over in more))
@@ -111,43 +89,6 @@ def walk(s: America, monster: str, to: str, *more: str) -> America:
 def fight(s: America, dice: tuple[Any, ...] = ()) -> America:
     """End the Move step; battles begin."""
     return play(s, ("done",), dice=dice)
-
-
-def phase(s: America) -> str:
-    """The name of the phase that decides."""
-    return type(s.stack[-1]).__name__ if s.stack else "the end"
-
-
-def legal(s: America, verb: str) -> set[Any]:
-    """The legal actions of a verb, by the names of their arguments."""
-    kinds = VERBS[verb].kinds
-    found: set[Any] = set()
-    for action in s.legal_actions():
-        if action[0] == verb:
-            words = tuple(NAMES[kind][n] if kind in NAMES else n for kind, n in zip(kinds, action[1:], strict=True))
-            found.add(words[0] if len(words) == 1 else words)
-    return found
-
-
-def refused(s: America, *move: str | int) -> str:
-    """The rule that refuses an action; fails if the action is allowed or if refusing it changes anything."""
-    before = s.position()
-    action = named(str(move[0]), *move[1:])
-    reason = s.why_not(action)
-    assert reason is not None, f"{move} is allowed"
-    assert reason.text.strip().endswith(".") or "not the moment" in reason.text
-    assert action not in s.legal_actions()
-    try:
-        s.apply(action)
-    except matinee.Illegal as error:
-        assert error.reason == reason
-    assert s.position() == before
-    return reason.rule
-
-
-def events(s: America) -> list[str]:
-    """The ids of what the last action brought about."""
-    return [event.id for event in s.events]
 
 
 def where(s: America, name: str) -> str:

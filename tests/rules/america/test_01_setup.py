@@ -15,7 +15,7 @@ from .scene import events, fresh, hand, legal, phase, play, refused, scene, wher
 def chosen(players: int = 4, first: int = 0) -> America:
     """A game up to the lairs: monsters in file order, branches in file order."""
     s = fresh(players=players)
-    play(s, dice=(first,))
+    play(s, ("first", first))
     for _ in range(players):
         s.apply(s.legal_actions()[0])
     for _ in range(players):
@@ -35,7 +35,7 @@ def test_the_order_of_choices(first: int) -> None:
     s = fresh()
     assert s.player == matinee.CHANCE
     assert s.chance_outcomes() == [(("first", k), 0.25) for k in range(4)]
-    play(s, dice=(first,))
+    play(s, ("first", first))
     order = [(first + k) % 4 for k in range(4)]
     seats = []
     for _ in range(4):
@@ -58,7 +58,7 @@ def test_the_order_of_choices(first: int) -> None:
 
 @rule("america", "AM1")
 def test_nobody_takes_what_is_taken() -> None:
-    s = play(fresh(), dice=(0,))
+    s = play(fresh(), ("first", 0))
     play(s, ("monster", "zorb"))
     assert refused(s, "monster", "zorb") == "AM1"
     play(s, ("monster", "konk"), ("monster", "toxicor"), ("monster", "gargantis"), ("branch", "navy"))

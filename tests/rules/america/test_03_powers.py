@@ -174,7 +174,7 @@ def test_printed_attacks_first_and_all_of_them() -> None:
     assert refused(s, "rage", "army_tank-1") == "F-5"
     assert refused(s, "enough") == "X-15"
     play(s, *[("hit", "army_tank-1")] * 3, dice=(1, 1, 1))
-    assert legal(s, "enough") == {()}
+    assert legal(s, "enough") == {"enough"}
 
 
 @rule("america", "Berserk", "F-6", "F-3")

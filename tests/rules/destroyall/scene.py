@@ -7,9 +7,10 @@ from typing import Any
 
 import matinee
 from matinee.games.destroyall.figures import ARMY, KINDS, POWER_IDS, UNIT_IDS, UNITS, Design, read_design, written
-from matinee.games.destroyall.game import VERBS
 from matinee.games.destroyall.lattice import COMPASS, INCH, point
 from matinee.games.destroyall.state import FIRST_UNIT, HERE, Rampage
+from matinee.table.position import set_going
+from tests.rules.kit import Kit
 
 GAME = matinee.load("destroyall")
 Place = tuple[float, float]
@@ -108,8 +109,7 @@ def scene(
     }
     state = GAME.from_position(data)
     assert isinstance(state, Rampage)
-    while state.stack and state.stack[-1].automatic:
-        state.stack.pop().run(state)  # type: ignore[attr-defined]
+    set_going(state)
     return state
 
 
@@ -118,52 +118,13 @@ def at(x: float, y: float) -> int:
     return point(round(2 * x), round(2 * y))
 
 
-def named(verb: str, *args: Any) -> tuple[Any, ...]:
-    """An action with names turned into numbers: points are pairs of inches, headings, kinds, powers and units words."""
-    names: dict[str, Sequence[str]] = {
-        "kind": KINDS, "power": POWER_IDS, "heading": COMPASS, "unit": UNIT_IDS,
-        "side": ("north", "east", "south", "west"), "attribute": ("strength", "armor", "power", "movement", "health"),
-    }  # fmt: skip
-    numbers = []
-    for kind, arg in zip(VERBS[verb].kinds, args, strict=True):
-        if isinstance(arg, tuple):
-            arg = at(*arg)
-        elif isinstance(arg, str):
-            arg = names[kind].index(arg)
-        numbers.append(arg)
-    return (verb, *numbers)
-
-
-def play(s: Rampage, *moves: tuple[Any, ...], dice: Sequence[int] = ()) -> Rampage:
-    """Play named actions in order, rolling the given dice whenever chance decides; all dice must be used."""
-    left = list(dice)
-
-    def roll() -> None:
-        while s.player == matinee.CHANCE and left:
-            s.apply(("roll", left.pop(0)))
-
-    roll()
-    for move in moves:
-        s.apply(named(*move))
-        roll()
-    assert not left, f"dice {left} were not rolled"
-    return s
-
-
-def refused(s: Rampage, *move: Any) -> str:
-    """The rule that refuses an action; fails if the action is allowed or if refusing it changes anything."""
-    before = s.position()
-    action = named(*move)
-    reason = s.why_not(action)
-    assert reason is not None, f"{move} is allowed"
-    assert reason.text
-    assert action not in s.legal_actions()
-    try:
-        s.apply(action)
-    except matinee.Illegal as error:
-        assert error.reason == reason
-    assert s.position() == before
-    return reason.rule
+NAMES: dict[str, Sequence[str]] = {
+    "kind": KINDS, "power": POWER_IDS, "heading": COMPASS, "unit": UNIT_IDS,
+    "side": ("north", "east", "south", "west"), "attribute": ("strength", "armor", "power", "movement", "health"),
+}  # fmt: skip
+KIT = Kit(GAME, NAMES, at)
+named, play, refused = KIT.named, KIT.play, KIT.refused
+events, deciding = KIT.events, KIT.deciding
 
 
 def allowed(s: Rampage, *move: Any) -> bool:
@@ -176,19 +137,9 @@ def verbs(s: Rampage) -> set[str]:
     return {action[0] for action in s.legal_actions()}
 
 
-def events(s: Rampage) -> list[str]:
-    """The ids of what the last action brought about."""
-    return [event.id for event in s.events]
-
-
 def where(s: Rampage, i: int) -> Place:
     """Where a monster stands, in inches."""
     return s.x[i] / 2, s.y[i] / 2
-
-
-def deciding(s: Rampage) -> str:
-    """The name of the phase that decides."""
-    return type(s.stack[-1]).__name__ if s.stack else ""
 
 
 def ones(n: int) -> list[int]:

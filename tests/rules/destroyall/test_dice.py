@@ -84,7 +84,7 @@ def test_dead_at_zero_and_the_last_one_wins() -> None:
     s = scene((beast(strength=2), (20, 20), "E"), (beast(armor=1, health=3), (22, 20), "E"))
     play(s, ("assault", 1), dice=[5, 4, 3])
     assert s.returns() == [1.0, 0.0] and events(s)[-2:] == ["died", "over"]
-    assert deciding(s) == ""
+    assert deciding(s) == "over"
 
 
 # -- exact odds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matinee.games.destroyall.lattice import INCH
+from matinee.games.destroyall.state import Rampage
 from matinee.testing import rule
 from tests.rules.destroyall.scene import (
     GAME,
@@ -23,8 +24,8 @@ GUN = beast(power=5, weapons=[blast("fire")])
 FAR = (beast(), (46, 46), "N")
 
 
-def fire(s: object, target: int = 1, points: int = 1, dice: list[int] | None = None) -> object:
-    return play(s, ("aim", 0), ("at", target), ("spend", points), dice=dice or [])  # type: ignore[arg-type]
+def fire(s: Rampage, target: int = 1, points: int = 1, dice: list[int] | None = None) -> Rampage:
+    return play(s, ("aim", 0), ("at", target), ("spend", points), dice=dice or [])
 
 
 @rule("destroyall", "DAM16", "R29", "R56", "R58")

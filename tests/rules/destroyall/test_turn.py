@@ -24,7 +24,7 @@ FAR = (beast(), (4, 4), "S"), (beast(), (44, 44), "N")
 @rule("destroyall", "DAM1", "R4")
 def test_full_power_at_first_and_one_point_a_turn_after() -> None:
     s = GAME.new()
-    play(s, ("sample", 0), ("sample", 1), ("start", 0), ("start", 1))  # type: ignore[arg-type]
+    play(s, ("sample", 0), ("sample", 1), ("start", 0), ("start", 1))
     assert s.turn == 1 and s.power == [6, 5]  # type: ignore[attr-defined]
     t = scene((beast(power=5), (4, 4), "S", {"power": 2}), FAR[1], phase="", order=(0, 1))
     play(t, dice=[1])

@@ -7,8 +7,8 @@ from typing import Any
 import matinee
 from matinee.games.sheboygan.city import BOARD, EDGES
 from matinee.games.sheboygan.figures import ABILITY_IDS, FILMS, KINDS, STRENGTHS, UNIT_NAMES
-from matinee.games.sheboygan.game import VERBS
 from matinee.games.sheboygan.state import City
+from tests.rules.kit import Kit
 
 GAME = matinee.load("sheboygan")
 NAMES: dict[str, tuple[str, ...]] = {
@@ -20,6 +20,8 @@ NAMES: dict[str, tuple[str, ...]] = {
     "kind": KINDS,
     "edge": EDGES,
 }
+KIT = Kit(GAME, NAMES)
+named, play, legal, refused, events = KIT.named, KIT.play, KIT.legal, KIT.refused, KIT.events
 
 
 def box(name: str) -> int:
@@ -70,65 +72,11 @@ def fresh(**options: Any) -> City:
     return state
 
 
-def named(verb: str, *args: str | int) -> tuple[Any, ...]:
-    """An action with names turned into numbers: `named("smash", "B44c", 8)`."""
-    kinds = VERBS[verb].kinds if verb in VERBS else ()
-    numbers = [NAMES[kind].index(arg) if isinstance(arg, str) else arg for kind, arg in zip(kinds, args, strict=True)]
-    return (verb, *numbers)
-
-
-def play(s: City, *moves: tuple[Any, ...], dice: tuple[int, ...] = ()) -> City:
-    """Play named actions in order, rolling the given dice whenever chance decides; all dice must be used."""
-    left = list(dice)
-
-    def roll() -> None:
-        while s.player == matinee.CHANCE and left:
-            s.apply(("roll", left.pop(0)))
-
-    roll()
-    for move in moves:
-        s.apply(named(*move))
-        roll()
-    assert not left, f"dice {left} were not rolled"
-    return s
-
-
 def pass_to(s: City, seat: int) -> City:
     """End phases one after the other until this seat decides."""
     while s.player is not None and s.player != seat:
         play(s, ("done",))
     return s
-
-
-def legal(s: City, verb: str) -> set[Any]:
-    """The legal actions of a verb, by the names of their arguments: a name if there is one argument, else a tuple."""
-    kinds = VERBS[verb].kinds
-    found: set[Any] = set()
-    for action in s.legal_actions():
-        if action[0] == verb:
-            words = tuple(NAMES[kind][n] if kind in NAMES else n for kind, n in zip(kinds, action[1:], strict=True))
-            found.add(words[0] if len(words) == 1 else words)
-    return found
-
-
-def refused(s: City, *move: str | int) -> str:
-    """The rule that refuses an action; fails if the action is allowed or if refusing it changes anything."""
-    before = s.position()
-    action = named(str(move[0]), *move[1:])
-    reason = s.why_not(action)
-    assert reason is not None, f"{move} is allowed"
-    assert action not in s.legal_actions()
-    try:
-        s.apply(action)
-    except matinee.Illegal as error:
-        assert error.reason == reason
-    assert s.position() == before
-    return reason.rule
-
-
-def events(s: City) -> list[str]:
-    """The ids of what the last action brought about."""
-    return [event.id for event in s.events]
 
 
 def where(s: City, name: str) -> str:

@@ -312,7 +312,7 @@ def test_what_is_just_within_the_limits_is_read() -> None:
         units={"tank-1": "Ave3.5", "tank-2": "Isle3"},
         monster={"puppet": "tank-1"},
     )
-    assert legal(s, "command") == {()}
+    assert legal(s, "command") == {"command"}
     assert legal(s, "mind") == set()  # once in a game: that was it
 
 
