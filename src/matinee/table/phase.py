@@ -44,6 +44,16 @@ class Phase(msgspec.Struct, frozen=True):
         return reason
 
 
+class OneSeat(Phase, frozen=True):
+    """A single choice of the seat `who`."""
+
+    once: ClassVar[bool] = True
+    who: int
+
+    def seat(self, s: Any) -> int:
+        return self.who
+
+
 class Step(Phase, frozen=True):
     """Something the rules do without asking anybody; it is taken off the stack and run when it comes to the top."""
 

@@ -35,7 +35,7 @@ from matinee.games.america.research import draws
 from matinee.games.america.state import CLAWS, TILE, America
 from matinee.table.board import members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Chance, Phase, Step
+from matinee.table.phase import Action, Chance, OneSeat, Step
 
 # -- drawing
 
@@ -81,17 +81,12 @@ class MutationDraw(Chance, frozen=True):
             gain(s, self.who, card)
 
 
-class ToxicorKeeps(Phase, frozen=True):
+class ToxicorKeeps(OneSeat, frozen=True):
     """Toxicor takes two cards off the deck and keeps one; the other goes back (F-9)."""
 
     rule: ClassVar[str] = "Toxicor"
-    once: ClassVar[bool] = True
-    who: int
     one: int
     two: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return [("keep", self.one), ("keep", self.two)]

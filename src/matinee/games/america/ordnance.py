@@ -10,7 +10,7 @@ from matinee.games.america.mutations import Mutate, lose
 from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Chance, Phase, Step
+from matinee.table.phase import Action, Chance, OneSeat, Step
 
 GO = to_spaces("go")
 
@@ -23,16 +23,11 @@ def stabilizer_ray(s: America, seat: int) -> None:
     s.ray = seat
 
 
-class RayChoice(Phase, frozen=True):
+class RayChoice(OneSeat, frozen=True):
     """F-13 Which Mutation card the Stabilizer Ray takes."""
 
     rule: ClassVar[str] = "Stabilizer-Ray"
-    once: ClassVar[bool] = True
-    who: int
     target: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return [("strip", card) for card in members(s.mutations[self.target])]
@@ -98,16 +93,11 @@ def free_lairs(s: America, seat: int) -> int:
     return LAIRS[s.kind[seat]] & ~others & ALL
 
 
-class CannonLair(Phase, frozen=True):
+class CannonLair(OneSeat, frozen=True):
     """F-14 To which of its lairs the monster is sent."""
 
     rule: ClassVar[str] = "Molecular-Cannon"
-    once: ClassVar[bool] = True
-    who: int
     target: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return GO(free_lairs(s, self.target))

@@ -19,7 +19,7 @@ from matinee.games.america.ordnance import antimatter, molecular_cannon, stabili
 from matinee.games.america.state import GONE, NOBODY, TILE, America
 from matinee.table.board import members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Chance, Phase, Step
+from matinee.table.phase import Action, Chance, OneSeat, Phase, Step
 
 ON_TURN = CUTBACKS | SATELLITES | LURE | LIFT
 """4.2 The cards that may be played at any moment of their owner's turn."""
@@ -70,15 +70,10 @@ def cutbacks(s: America, seat: int) -> None:
     s.then(CutbackChoice(seat))
 
 
-class CutbackChoice(Phase, frozen=True):
+class CutbackChoice(OneSeat, frozen=True):
     """D-9 Which Research card leaves the game."""
 
     rule: ClassVar[str] = "D-9"
-    once: ClassVar[bool] = True
-    who: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return [("cut", card) for card in members(_faces(s, 0))]
@@ -142,15 +137,10 @@ def blonde_lure(s: America, seat: int) -> None:
     s.then(LureTarget(seat))
 
 
-class LureTarget(Phase, frozen=True):
+class LureTarget(OneSeat, frozen=True):
     """M-17 Which monster is lured."""
 
     rule: ClassVar[str] = "Blonde-Lure"
-    once: ClassVar[bool] = True
-    who: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return [("pick", s.piece(seat)) for seat in on_board(s)]
@@ -165,16 +155,11 @@ class LureTarget(Phase, frozen=True):
         s.then(LureSpace(self.who, s.seat_of(piece)))
 
 
-class LureSpace(Phase, frozen=True):
+class LureSpace(OneSeat, frozen=True):
     """M-17 Where its next move must end."""
 
     rule: ClassVar[str] = "Blonde-Lure"
-    once: ClassVar[bool] = True
-    who: int
     target: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return GO(NEAR[s.stand[self.target]])
@@ -220,16 +205,11 @@ class LiftDie(Chance, frozen=True):
             s.then(LiftTarget(self.who, face))
 
 
-class LiftTarget(Phase, frozen=True):
+class LiftTarget(OneSeat, frozen=True):
     """D-12 Which monster is carried."""
 
     rule: ClassVar[str] = "Chopper-Lift"
-    once: ClassVar[bool] = True
-    who: int
     reach: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return [("pick", s.piece(seat)) for seat in on_board(s) if landings(s, seat, self.reach)]
@@ -249,17 +229,12 @@ class LiftTarget(Phase, frozen=True):
         s.then(LiftSpace(self.who, s.seat_of(piece), self.reach))
 
 
-class LiftSpace(Phase, frozen=True):
+class LiftSpace(OneSeat, frozen=True):
     """D-12 Where it is set down."""
 
     rule: ClassVar[str] = "Chopper-Lift"
-    once: ClassVar[bool] = True
-    who: int
     target: int
     reach: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return GO(landings(s, self.target, self.reach))
@@ -305,15 +280,10 @@ def pay_the_fence(s: America, seat: int) -> None:
     s.tell("paid", s.piece(seat), FENCE_PRICE)
 
 
-class FenceChoice(Phase, frozen=True):
+class FenceChoice(OneSeat, frozen=True):
     """D-13 The monster's player pays or goes, and says where."""
 
     rule: ClassVar[str] = "Laser-Fence"
-    once: ClassVar[bool] = True
-    who: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         found = GO(fallback(s, self.who))

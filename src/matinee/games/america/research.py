@@ -20,7 +20,7 @@ from matinee.games.america.land import BASES, SEA, to_spaces
 from matinee.games.america.state import TILE, America
 from matinee.table.board import members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Chance, Phase, Step
+from matinee.table.phase import Action, Chance, OneSeat, Step
 
 PLACE = to_spaces("place")
 
@@ -127,16 +127,11 @@ def anti_mutagen(s: America, seat: int, monster: int) -> int:
 DRAWN = {f.__name__: f for f in (mecha_monster, captain_colossal, x_fighters)}
 
 
-class GiantArrives(Phase, frozen=True):
+class GiantArrives(OneSeat, frozen=True):
     """D-7 A giant is placed on any base of its player, stomped or not."""
 
     rule: ClassVar[str] = "D-7"
-    once: ClassVar[bool] = True
-    who: int
     unit: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def bases(self, s: America) -> int:
         """X-17 The Mecha-Monster cannot stand at sea."""

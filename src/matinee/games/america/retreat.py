@@ -9,7 +9,7 @@ from matinee.games.america.land import STEPS, to_spaces
 from matinee.games.america.research import Reward
 from matinee.games.america.state import NOBODY, America
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Phase, Step
+from matinee.table.phase import Action, OneSeat, Step
 
 GO = to_spaces("go")
 
@@ -54,17 +54,12 @@ def fall_back(s: America, seat: int, space: int) -> None:
     s.stand[seat] = space
 
 
-class Retreat(Phase, frozen=True):
+class Retreat(OneSeat, frozen=True):
     """F-19, F-20 The space is picked: by the active player, who on the monster's own turn is its player."""
 
     rule: ClassVar[str] = "F-20"
-    once: ClassVar[bool] = True
-    who: int
     target: int
     spaces: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return GO(self.spaces)

@@ -12,7 +12,7 @@ from matinee.games.america.state import NOBODY, TILE, America
 from matinee.games.america.turn import TurnBegins
 from matinee.table.board import members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Chance, Phase, Step
+from matinee.table.phase import Action, Chance, OneSeat, Phase, Step
 
 LAIR = to_spaces("lair")
 
@@ -49,15 +49,10 @@ class FirstPlayer(Chance, frozen=True):
         s.then(*steps, FirstRound())
 
 
-class MonsterChoice(Phase, frozen=True):
+class MonsterChoice(OneSeat, frozen=True):
     """AM1 Each player in turn takes one of the six monsters."""
 
     rule: ClassVar[str] = "AM1"
-    once: ClassVar[bool] = True
-    who: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return [("monster", kind) for kind in range(len(MONSTERS)) if kind not in s.kind]
@@ -74,15 +69,10 @@ class MonsterChoice(Phase, frozen=True):
         s.tell("chose_monster", self.who, kind)
 
 
-class BranchChoice(Phase, frozen=True):
+class BranchChoice(OneSeat, frozen=True):
     """AM1 From the last player back, each takes a branch."""
 
     rule: ClassVar[str] = "AM1"
-    once: ClassVar[bool] = True
-    who: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return [("branch", branch) for branch in range(len(BRANCHES)) if branch not in s.branch]
@@ -167,15 +157,10 @@ class Garrison(Phase, frozen=True):
 # -- lairs
 
 
-class LairChoice(Phase, frozen=True):
+class LairChoice(OneSeat, frozen=True):
     """AM1, S-1 Each player places the monster on one of its lairs, then deploys or draws."""
 
     rule: ClassVar[str] = "AM1"
-    once: ClassVar[bool] = True
-    who: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return LAIR(LAIRS[s.kind[self.who]])

@@ -11,7 +11,7 @@ from matinee.games.america.plays import ON_TURN, play_card, playable
 from matinee.games.america.state import NOBODY, America
 from matinee.table.board import members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Phase, Step
+from matinee.table.phase import Action, OneSeat, Phase, Step
 
 SHED_HEALTH = 3
 _SKIP: Action = ("skip",)
@@ -162,15 +162,10 @@ class Window(Playful, frozen=True):
         s.hush |= 1 << self.who
 
 
-class FenceWindow(Phase, frozen=True):
+class FenceWindow(OneSeat, frozen=True):
     """D-13 Whoever has the Laser Fence may close it on the monster that has just ended its move."""
 
     rule: ClassVar[str] = "Laser-Fence"
-    once: ClassVar[bool] = True
-    who: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return [("play", FENCE.bit_length() - 1), _SKIP, _HUSH]

@@ -9,7 +9,7 @@ from matinee.games.destroyall.lattice import BACK, FLANK, FRONT, along, arc, bea
 from matinee.games.destroyall.state import GROUND, HERE, NOBODY, Rampage, building_piece
 from matinee.games.destroyall.strike import CLOSE, STRETCH, TREAD, WALL, Attack, Launch, Toll, close_attack, strike
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Phase, Step
+from matinee.table.phase import Action, OneSeat, Step
 
 VENOM_PRICE = 2
 
@@ -55,17 +55,12 @@ class Blow(Step, frozen=True):
             strike(s, close_attack(s, i, form=self.form), (self.target,), last=False)
 
 
-class Venom(Phase, frozen=True):
+class Venom(OneSeat, frozen=True):
     """P.Venomous Two power points make the blow work on."""
 
-    once: ClassVar[bool] = True
     rule: ClassVar[str] = "P.Venomous"
-    who: int
     target: int
     form: int
-
-    def seat(self, s: Rampage) -> int:
-        return self.who
 
     def options(self, s: Rampage) -> list[Action]:
         return [("plain",), ("venom",)]
@@ -100,17 +95,12 @@ class Limb(Step, frozen=True):
             s.then(SecondBlow(i, j, self.form))
 
 
-class SecondBlow(Phase, frozen=True):
+class SecondBlow(OneSeat, frozen=True):
     """P.ExtraLimb Strike again, or let it be."""
 
-    once: ClassVar[bool] = True
     rule: ClassVar[str] = "P.ExtraLimb"
-    who: int
     target: int
     form: int
-
-    def seat(self, s: Rampage) -> int:
-        return self.who
 
     def options(self, s: Rampage) -> list[Action]:
         return [("again",), ("enough",)]
@@ -169,19 +159,14 @@ class Shove(Step, frozen=True):
             s.then(Pushing(self.who, self.target, self.dx, self.dy, self.inches))
 
 
-class Pushing(Phase, frozen=True):
+class Pushing(OneSeat, frozen=True):
     """DAM15 Choose how far to push; none at all will do."""
 
-    once: ClassVar[bool] = True
     rule: ClassVar[str] = "DAM15"
-    who: int
     target: int
     dx: int
     dy: int
     inches: int
-
-    def seat(self, s: Rampage) -> int:
-        return self.who
 
     def options(self, s: Rampage) -> list[Action]:
         return [("push", n) for n in range(self.inches + 1)]

@@ -27,7 +27,7 @@ from matinee.games.destroyall.state import (
 )
 from matinee.games.destroyall.strike import BLOW_UP, Attack, strike
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Phase
+from matinee.table.phase import Action, OneSeat, Phase
 
 EXPLOSION_PRICE = 3
 CAMOUFLAGE_INCHES = 5
@@ -222,17 +222,12 @@ def targets(s: Rampage, i: int, w: int, own: bool) -> Iterator[int]:
                 yield building_piece(b)
 
 
-class Aiming(Phase, frozen=True):
+class Aiming(OneSeat, frozen=True):
     """DAM16 Choose what the power is aimed at."""
 
-    once: ClassVar[bool] = True
     rule: ClassVar[str] = "DAM16"
-    who: int
     weapon: int
     own: bool
-
-    def seat(self, s: Rampage) -> int:
-        return self.who
 
     def options(self, s: Rampage) -> list[Action]:
         found: list[Action] = []
@@ -265,17 +260,12 @@ class Aiming(Phase, frozen=True):
         s.then(Firing(self.who, self.weapon, building_piece(space - 1)))
 
 
-class Firing(Phase, frozen=True):
+class Firing(OneSeat, frozen=True):
     """DAM20 Choose how many power points go into it: two dice for each."""
 
-    once: ClassVar[bool] = True
     rule: ClassVar[str] = "DAM20"
-    who: int
     weapon: int
     target: int
-
-    def seat(self, s: Rampage) -> int:
-        return self.who
 
     def options(self, s: Rampage) -> list[Action]:
         return [("spend", n) for n in range(1, s.power[self.who] + 1)]
@@ -294,18 +284,13 @@ class Firing(Phase, frozen=True):
             fire(s, self.who, self.weapon, self.target, points, 0)
 
 
-class Piercing(Phase, frozen=True):
+class Piercing(OneSeat, frozen=True):
     """P.ArmorPiercing Further points take a point of ARMOR each."""
 
-    once: ClassVar[bool] = True
     rule: ClassVar[str] = "P.ArmorPiercing"
-    who: int
     weapon: int
     target: int
     points: int
-
-    def seat(self, s: Rampage) -> int:
-        return self.who
 
     def options(self, s: Rampage) -> list[Action]:
         return [("pierce", n) for n in range(s.power[self.who] + 1)]
@@ -354,20 +339,15 @@ def blending(s: Rampage, i: int, far: int, square: int) -> int:
     return 0
 
 
-class Blending(Phase, frozen=True):
+class Blending(OneSeat, frozen=True):
     """P.Camouflage, R42, R64 The target may pay to seem five inches further off for each point."""
 
-    once: ClassVar[bool] = True
     rule: ClassVar[str] = "P.Camouflage"
-    who: int
     points: int  # what the shot cost
     far: int  # the range of the shot, in half inches
     square: int  # the square of the distance
     attack: Attack
     hit: tuple[int, ...]
-
-    def seat(self, s: Rampage) -> int:
-        return self.who
 
     def options(self, s: Rampage) -> list[Action]:
         return [("hide", blending(s, self.who, self.far, self.square)), ("brave",)]

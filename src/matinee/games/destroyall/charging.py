@@ -29,7 +29,7 @@ from matinee.games.destroyall.lattice import (
 from matinee.games.destroyall.legs import afoot, arrive, parting
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, Rampage
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Phase, Step
+from matinee.table.phase import Action, OneSeat, Step
 
 HALT: Action = ("halt",)
 _STEPS = [[along(hx, hy, 2 * n) for n in range(64)] for hx, hy in HEADINGS]
@@ -113,15 +113,10 @@ class Clash(Step, frozen=True):
             begin_assault(s, self.who, self.target)
 
 
-class Rushing(Phase, frozen=True):
+class Rushing(OneSeat, frozen=True):
     """DAM5, M17 Run straight ahead in one of 16 headings, so many inches; or stay."""
 
-    once: ClassVar[bool] = True
     rule: ClassVar[str] = "DAM5"
-    who: int
-
-    def seat(self, s: Rampage) -> int:
-        return self.who
 
     def options(self, s: Rampage) -> list[Action]:
         return [*(("dash", p) for p in dashes(s, self.who)), HALT]

@@ -25,7 +25,7 @@ from matinee.games.destroyall.state import GROUND, HERE, Rampage
 from matinee.games.destroyall.strike import Toll, lose_unit
 from matinee.games.destroyall.ways import BOUNDS, Reach, Rows, reach
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Phase, Step
+from matinee.table.phase import Action, OneSeat, Step
 
 CRUSH2 = 4  # a base has a radius of an inch
 
@@ -160,16 +160,11 @@ class PartingBlow(Step, frozen=True):
             s.then(Parting(self.who, self.leaver))
 
 
-class Parting(Phase, frozen=True):
+class Parting(OneSeat, frozen=True):
     """DAM14 Strike at a monster that turns to go, or let it."""
 
-    once: ClassVar[bool] = True
     rule: ClassVar[str] = "DAM14"
-    who: int
     leaver: int
-
-    def seat(self, s: Rampage) -> int:
-        return self.who
 
     def options(self, s: Rampage) -> list[Action]:
         return [("blow",), ("spare",)]

@@ -31,7 +31,7 @@ from matinee.games.destroyall.legs import (
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, WALKING, Rampage
 from matinee.games.destroyall.ways import listed
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Phase
+from matinee.table.phase import Action, OneSeat
 
 GO: list[tuple[str, int]] = [("go", p) for p in range(POINTS)]
 FACE: list[Action] = [("face", h) for h in range(16)]
@@ -146,15 +146,10 @@ def no_freedom(s: Rampage) -> Reason | None:
     return Reason("R36", "It is scared and can only flee.") if s.fleeing else None
 
 
-class Walking(Phase, frozen=True):
+class Walking(OneSeat, frozen=True):
     """DAM4, R6 Choose the point to walk to, along the shortest way; or stay."""
 
-    once: ClassVar[bool] = True
     rule: ClassVar[str] = "DAM4"
-    who: int
-
-    def seat(self, s: Rampage) -> int:
-        return self.who
 
     def options(self, s: Rampage) -> list[Action]:
         found: list[Action] = [*listed(all_rows(reaches(s, self.who)), GO)]
@@ -198,15 +193,10 @@ class Walking(Phase, frozen=True):
         s.left = 0
 
 
-class Turning(Phase, frozen=True):
+class Turning(OneSeat, frozen=True):
     """R6 Choose one of 16 headings."""
 
-    once: ClassVar[bool] = True
     rule: ClassVar[str] = "R6"
-    who: int
-
-    def seat(self, s: Rampage) -> int:
-        return self.who
 
     def options(self, s: Rampage) -> list[Action]:
         return FACE

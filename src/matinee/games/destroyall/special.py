@@ -25,7 +25,7 @@ from matinee.games.destroyall.state import FRESH, GROUND, HERE, SPECIAL, Rampage
 from matinee.games.destroyall.strike import LAND, Attack, strike, trample
 from matinee.games.destroyall.ways import Rows, listed
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Phase, Step
+from matinee.table.phase import Action, OneSeat, Step
 
 FLIGHT_INCHES, BURROW_INCHES, TELEPORT_PRICE = 6, 3, 3
 LANDS: list[tuple[str, int]] = [("land", p) for p in range(POINTS)]
@@ -85,13 +85,7 @@ class SpecialMoves:
         s.then(Teleporting(self.who))
 
 
-class _Leap(Phase, frozen=True):
-    once: ClassVar[bool] = True
-    who: int
-
-    def seat(self, s: Rampage) -> int:
-        return self.who
-
+class _Leap(OneSeat, frozen=True):
     def no_halt(self, s: Rampage) -> Reason | None:
         return None
 
