@@ -41,6 +41,7 @@ from matinee.server.wire import (
 )
 from matinee.table.art import art
 from matinee.table.game import Game
+from matinee.table.registry import marquee
 
 Handler = Callable[["Door"], Awaitable[Any]]
 
@@ -139,20 +140,20 @@ async def answer(one: Call, request: Request, tables: Tables, live: Live) -> Res
 # -- games
 
 
-def card(name: str) -> GameCard:
+def card(game: Game) -> GameCard:
     """A game's card for the marquee; its words come from the game's catalogue."""
-    game = matinee.load(name)
     seats = game.seats(game.checked({}))
     words = game.text.data.get("card", {})
     options = [
-        OptionCard(o.name, o.text, o.default, choices=list(o.choices))
+        OptionCard(o.name, o.text, o.default, list(o.choices), {str(choice): note for choice, note in o.notes.items()})
         if o.choices
         else OptionCard(o.name, o.text, o.default, least=o.least, most=o.most)
         for o in game.options
     ]
     return GameCard(
-        name=name,
+        name=game.name,
         title=game.title,
+        poster=art(game.folder).marquee,
         blurb=words.get("blurb", ""),
         players=str(words.get("players", len(seats))),
         minutes=str(words.get("minutes", "")),
@@ -167,7 +168,7 @@ def card(name: str) -> GameCard:
 @cache
 def cards() -> Packed:
     """The cards of all games."""
-    return Packed.json([card(name) for name in matinee.names()])
+    return Packed.json([card(game) for game in marquee()])
 
 
 @lru_cache(maxsize=16)
@@ -197,7 +198,7 @@ async def games(door: Door) -> Packed:
 @call("GET", "/api/games/{game}", GameCard, fails=(404,))
 async def game(door: Door) -> GameCard:
     """One game."""
-    return card(door.game().name)
+    return card(door.game())
 
 
 @call("GET", "/api/games/{game}/board", dict[str, Any], fails=(404, 422))

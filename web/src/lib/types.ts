@@ -8,13 +8,24 @@ export interface Option {
   text: string
   default: unknown
   choices?: unknown[] | null
+  /** a sentence on each choice that needs one */
+  notes?: Record<string, string>
   least?: number | null
   most?: number | null
+}
+
+/** What hangs under the marquee: the beast, its moon, and its sky from top to bottom. */
+export interface PosterLook {
+  icon: string
+  sky: string[]
+  beast: string
+  moon: string
 }
 
 export interface Card {
   name: string
   title: string
+  poster: PosterLook
   blurb: string
   players: string
   minutes: string
