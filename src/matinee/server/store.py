@@ -33,7 +33,7 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
 # SQLite's driver lets go of the interpreter at every row, and a busy loop takes its time to hand it back: what every
 # click writes goes down as one statement, with its rows packed as JSON.
 _AT_ONCE = {
-    "actions": "INSERT INTO actions ({0}) SELECT {1} FROM json_each(?)".format(
+    "actions": "INSERT INTO actions ({}) SELECT {} FROM json_each(?)".format(
         ", ".join(f'"{column.name}"' for column in actions.c),
         ", ".join(f"json_extract(value, '$.{column.name}')" for column in actions.c),
     ),
