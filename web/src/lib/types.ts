@@ -32,6 +32,7 @@ export interface Card {
   seats: string[]
   options: Option[]
   bots: string[]
+  rules: string
   verbs?: Verbs
 }
 
@@ -113,6 +114,16 @@ export interface Prompt {
   text: string
   rule: string
   who: string
+  /** what the decision or die is about */
+  about?: { pieces: (number | string)[]; spaces: number[] }
+  /** the way on, while it is closed and there is no other */
+  barred?: { verb: string; text: string; rule: string; why: string }
+}
+
+/** The way a piece has just gone, first and last stop included: spaces, or points where pieces stand anywhere. */
+export interface Trail {
+  piece: number | string
+  through: (number | Point)[]
 }
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -127,6 +138,7 @@ export interface View {
   returns: number[] | null
   turn?: number
   pieces: Piece[]
+  trails?: Trail[]
   markers: Marker[]
   panels: Record<string, Json>
 }
@@ -197,6 +209,7 @@ export interface Summary {
   table: string
   game: string
   title: string
+  rules: string
   options: Record<string, unknown>
   players: Player[]
   turn: number
@@ -257,6 +270,8 @@ export interface Tally {
   text: string
   count: number
   by: Record<string, number>
+  /** the same in words */
+  parts: string[]
 }
 
 /** The story of a game in numbers. */
