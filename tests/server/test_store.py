@@ -164,7 +164,7 @@ def test_where_the_tables_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     for url in ("postgresql://host/name", "postgres://host/name", "postgresql+psycopg://host/name"):
         assert database_url(url, None) == "postgresql+psycopg://host/name"
     monkeypatch.setattr("matinee.server.serve.find_spec", lambda name: None)
-    with pytest.raises(MatineeError, match=r"needs its driver: pip install 'matinee\[postgres\]'"):
+    with pytest.raises(MatineeError, match=r"needs its driver: pip install 'psycopg\[binary\]'"):
         database_url("postgresql://host/name", None)
     for wrong in ("x.db", "mysql://host/name"):
         with pytest.raises(MatineeError, match=r"is no database: write sqlite:///file\.db or postgresql://host/name\."):

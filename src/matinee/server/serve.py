@@ -30,7 +30,7 @@ def database_url(database: str, data: Path | None) -> str:
     if not found or drivers.get(kind, kind) not in drivers.values():
         raise MatineeError(f"{database!r} is no database: write sqlite:///file.db or postgresql://host/name.")
     if "psycopg" in drivers.get(kind, kind) and find_spec("psycopg") is None:
-        raise MatineeError("PostgreSQL needs its driver: pip install 'matinee[postgres]'.")
+        raise MatineeError("PostgreSQL needs its driver: pip install 'psycopg[binary]'.")
     return f"{drivers.get(kind, kind)}://{rest}"
 
 

@@ -92,6 +92,10 @@ class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return {sort: {kind: look.shown() for kind, look in getattr(self, sort).items()} for sort in KINDS}
 
 
+# Built while the module is read, by one thread: msgspec crashes when two threads are the first to convert to a Struct.
+msgspec.json.Decoder(Art)
+
+
 @cache
 def art(folder: Path) -> Art:
     """The art of the game in this folder."""
