@@ -176,3 +176,12 @@ def marching(server: Server) -> Any:
         while both.state["view"]["prompt"]["phase"] != "HumanMovement":
             both.play(["done"])
     return table
+
+
+def test_on_a_phone_the_target_is_brought_into_sight(welcome: Welcome, server: Server) -> None:
+    ann = welcome(**FINGER)
+    strike(ann, server)
+    framed = ann.page.locator("[data-piece]:has(.about)").first
+    expect(framed).to_be_in_viewport()
+    box, board = framed.bounding_box(), ann.get(".stage").bounding_box()
+    assert box and board and board["x"] <= box["x"] and box["x"] + box["width"] <= board["x"] + board["width"]

@@ -191,7 +191,7 @@ def test_the_story_in_numbers_has_a_chart_with_turns_and_words_with_plurals(ann:
     expect(chart).to_have_attribute(
         "aria-label", re.compile(rf"turn {final['turn']}: {final['panels']['score']['points']}$")
     )
-    labels = chart.locator("text").all_inner_texts()
+    labels = chart.locator("text").all_text_contents()
     assert {str(turn) for turn in range(1, final["turn"] + 1)} <= set(labels)
     assert not re.search(r"\bcopter|\b1 \w+s\b|\b[02-9] (tank|gun|helicopter|low building)\b", after.inner_text())
 
