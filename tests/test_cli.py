@@ -285,6 +285,9 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_games_lists_titles_seats_and_choices(typed: Type) -> None:
     status, said = typed("games")
+    titles = [matinee.load(name).title for name in ("sheboygan", "newyork", "america", "destroyall")]
+    assert sorted(titles, key=said.index) == titles, "as on the marquee"
+    assert "learning: A first game" in said
     assert status == 0
     for words in ("sheboygan", "The Creature That Ate Sheboygan", "0 Monster, 1 Humans", "city-eating", "0 to 500"):
         assert words in said

@@ -31,17 +31,11 @@ Odds = list[tuple[float, str]]
 def of_mark(text: Catalogue, mark: str) -> str:
     """A mark of the combat table in words, whoever attacks whom."""
     result = combat_result(mark)
-    parts = [
-        text.say("results", side + "_retreats" * retreats, losses)
-        for side, losses, retreats in (
-            ("attacker", result.attacker, result.attacker_retreats),
-            ("defender", result.defender, result.defender_retreats),
-        )
-        if losses
-    ]
-    return (
-        text.say("results", "both", *parts) if len(parts) > 1 else parts[0] if parts else text.say("results", "nothing")
+    sides = (
+        ("attacker", result.attacker, result.attacker_retreats),
+        ("defender", result.defender, result.defender_retreats),
     )
+    return ", ".join(text.say("results", side + "_retreats" * back, losses) for side, losses, back in sides if losses)
 
 
 def odds(s: City, action: Action) -> Odds:
