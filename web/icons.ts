@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const ICON = /^screen\.icon = "([^"]+)"/gm
+const ICON = /^(?:screen\.)?icon = "([^"]+)"/gm
 
 /**
  * `virtual:icons`: of the four thousand drawings of the set, only those that our own looks and the art of the games

@@ -8,12 +8,17 @@ from pathlib import Path
 
 import pytest
 
+import matinee
+
 from .kit import Type
 
 
 def test_games_lists_titles_seats_and_choices(typed: Type) -> None:
     status, said = typed("games")
     assert status == 0
+    titles = [matinee.load(name).title for name in ("sheboygan", "newyork", "america", "destroyall")]
+    assert sorted(titles, key=said.index) == titles, "as on the marquee"
+    assert "learning: A first game" in said
     for words in ("sheboygan", "The Creature That Ate Sheboygan", "0 Monster, 1 Humans", "city-eating", "0 to 500"):
         assert words in said
 

@@ -57,13 +57,13 @@ def test_typed_dice_are_checked_and_can_be_given_up(typed: Type) -> None:
     assert said.count("Type 1 to 6, or dice to have them rolled for you.") == 2
     assert "A 6: B08a comes down" in said
     _, said = typed(f"{LEARNING} --dice", *BUILT, "south", "St80a", "smash B08a 1", "dice", "smash B08a 1", "log")
-    assert said.count("It smashes B08a with 1 points") == 4
+    assert said.count("It smashes B08a with 1 point") == 4
 
 
 def test_numbers_words_and_beginnings_of_words_choose(typed: Type) -> None:
     _, said = typed(LEARNING, "2", "4", "allot 3 destruction", "move", "0", "99", "xyzzy", "dest")
-    assert "defence is now 4" in said
-    assert "destruction is now 3" in said
+    assert "Defence is now 4" in said
+    assert "Destruction is now 3" in said
     assert "choices fit:" in said
     assert "There is no choice 0" in said
     assert "There is no choice 99" in said

@@ -27,10 +27,11 @@ TWO_OF_US = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 
 
 class Server:
-    """`python -m matinee.server` on a folder; it can be killed and started again."""
+    """`python -m matinee.server` on a folder or another database; it can be killed and started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "") -> None:
         self.folder = folder
+        self.database = database
         self.start()
 
     def start(self, port: int = 0) -> None:
@@ -41,6 +42,7 @@ class Server:
             port = free.getsockname()[1]
         self.port = port
         command = [sys.executable, "-m", "matinee.server", "--port", str(port), "--data", str(self.folder)]
+        command += ["--database", self.database] if self.database else []
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         self.base = f"http://127.0.0.1:{port}"
         self.http = httpx.Client(base_url=self.base, timeout=30)

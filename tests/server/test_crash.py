@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sqlite3
 from pathlib import Path
@@ -97,4 +98,39 @@ def test_a_table_of_other_rules_is_refused_and_kept(tmp_path: Path) -> None:
             "This table is of rules 0.9 of The Creature That Ate Sheboygan;"
         )
         assert server.post("/api/tables/mine", {"tokens": [table.tokens[0]]}).json()[0]["rules"] == "0.9"
+        server.stop()
+
+
+def test_the_record_of_older_rules_can_still_be_had(tmp_path: Path) -> None:
+    """Word for word what was played, take-backs left out, for whoever might have had it before; lists go on."""
+    with Server(tmp_path) as server:
+        table = server.table(public=True)
+        with table.line(table.tokens[0]) as ann:
+            ann.play(["allot", 1, 2])
+            ann.play(["allot", 1, 3])
+            assert ann.ask("undo", seq=ann.state["seq"])["type"] == "done"
+            ann.hear()
+            ann.play(["allot", 3, 4])
+        both = ",".join(table.tokens)
+        wanted = table.get("/record", both).text.replace('"rules":"1"', '"rules":"0.9"').splitlines()
+        gone = server.table(public=True)
+        server.stop()
+        with sqlite3.connect(tmp_path / "tables.db") as db:
+            db.execute("UPDATE tables SET rules = '0.9', options = '{\"planets\": 9}' WHERE id = ?", (table.id,))
+            db.execute("UPDATE tables SET game = 'pong' WHERE id = ?", (gone.id,))
+        server.start()
+        record = table.get("/record", both)
+        assert record.status_code == 200
+        lines = record.text.splitlines()
+        assert lines[1:-1] == wanted[1:-1] == ['["allot",1,2]', '["allot",3,4]']
+        assert json.loads(lines[0]) | {"options": 0} == json.loads(wanted[0]) | {"options": 0}
+        assert table.get("/record", table.tokens[0]).status_code == 403, "it still holds the other side's secrets"
+        assert table.get("/record", "seat_wrong").status_code == 401
+        told = table.get("", table.tokens[0])
+        assert told.status_code == 409 and "Its record can still be downloaded" in told.json()["error"]["text"]
+        assert "'pong'" in gone.get("", gone.tokens[0]).json()["error"]["text"]
+        listed = {line["table"]: line for line in server.get("/api/tables?public=1").json()}
+        assert listed[table.id]["players"][0]["side"] == "Seat 1" and listed[gone.id]["title"] == "pong"
+        mine = server.post("/api/tables/mine", {"tokens": [*table.tokens, *gone.tokens]}).json()
+        assert {line["table"] for line in mine} == {table.id, gone.id}
         server.stop()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import matinee
-from matinee.server.numbers import tell
+from matinee.server.numbers import _Story, tell
 from matinee.table.dice import fair
 
 
@@ -58,3 +58,15 @@ def test_luck_is_measured_against_what_the_dice_could_show() -> None:
 def test_secrets_of_the_set_up_are_not_in_the_story() -> None:
     ids = {tally.id for tally in tell(random_game().record).tallies}
     assert not ids & {"allotted", "bought_ability", "lurks", "bought"}
+
+
+def test_what_is_counted_is_told_in_the_games_own_words() -> None:
+    tallies = {tally.id: tally for tally in tell(random_game().record).tallies}
+    marched = tallies["marched"]
+    assert marched.text == "Moves of units" and len(marched.parts) == len(marched.by)
+    for (kind, n), words in zip(marched.by.items(), marched.parts, strict=True):
+        one = {"copter": "helicopter", "tank": "tank", "police": "police unit", "infantry": "infantry unit"}
+        one |= {"artillery": "gun", "populace": "crowd"}
+        assert words == f"{n} {one[kind]}{'s' * (n != 1)}"
+    assert tallies["turn"].text == "", "no story is told of what has no name in it"
+    assert _Story(matinee.load("newyork"), 2)._counted("no such kind", 2) == "2 × no such kind"

@@ -229,6 +229,8 @@ def test_a_friend_joins_by_link_and_comes_back_on_another_device(server: Server)
     table = server.table([{"kind": "me", "name": "Ann"}, {"kind": "friend"}])
     with table.line(table.tokens[0]) as ann:
         assert [p["taken"] for p in ann.state["players"]] == [True, False]
+        with table.line(table.invites[1]) as looking:
+            assert looking.state["seat"] is None and looking.state["view"]["legal"] == [], "an invitation may look on"
         answer = server.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": " Ben\n<b>!</b> "})
         assert answer.json()["seat"] == 1
         token = answer.json()["token"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +16,39 @@ from matinee.server.migrations import HEAD
 from matinee.server.schema import metadata
 from matinee.server.serve import data_folder, database_url
 from matinee.server.store import Store, Taken
+from tests.server.postgres import postgresql
 
 Row = dict[str, Any]
 
 
-def with_store(folder: Path, work: Callable[[Store], Awaitable[None]]) -> None:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def server_of(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A kind of database: "" for SQLite, else the URL of a PostgreSQL."""
+    if request.param == "sqlite":
+        yield ""
+    else:
+        with postgresql() as url:
+            yield url
+
+
+@pytest.fixture
+def database(server_of: str, tmp_path: Path) -> str:
+    """The address of a database with nothing in it."""
+    if not server_of:
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    engine = sa.create_engine(database_url(server_of, None))
+    with engine.begin() as connection:
+        connection.execute(sa.text("DROP SCHEMA public CASCADE"))
+        connection.execute(sa.text("CREATE SCHEMA public"))
+    engine.dispose()
+    return server_of
+
+
+def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
     """Do something with a fresh store."""
 
     async def go() -> None:
-        store = Store(database_url("", folder))
+        store = Store(database_url(database, None))
         await store.open()
         try:
             await work(store)
@@ -45,7 +69,7 @@ def line(id: str, seq: int, key: str | None = None) -> Row:
     return {"table_id": id, "seq": seq, "seat": 0, "action": "[]", "undoes": None, "key": key, "at": 0}
 
 
-def test_of_two_writers_of_one_seq_one_wins_and_the_rest_of_the_round_is_kept(tmp_path: Path) -> None:
+def test_of_two_writers_of_one_seq_one_wins_and_the_rest_of_the_round_is_kept(database: str) -> None:
     async def race(store: Store) -> None:
         await store.write(("tables", [table("a"), table("b")]))
         writes = [
@@ -62,7 +86,7 @@ def test_of_two_writers_of_one_seq_one_wins_and_the_rest_of_the_round_is_kept(tm
         found = await store.table("b")
         assert found is not None and (found["turn"], found["player"], found["updated"]) == (7, None, 9)
 
-    with_store(tmp_path, race)
+    with_store(database, race)
 
 
 def left(id: str) -> Row:
@@ -76,10 +100,10 @@ def test_what_is_answered_is_in_the_file(tmp_path: Path) -> None:
             assert other.execute("SELECT id FROM tables").fetchall() == [("a",)]
             assert other.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
-    with_store(tmp_path, write)
+    with_store(f"sqlite:///{tmp_path / 'tables.db'}", write)
 
 
-def test_one_invitation_seats_one_person(tmp_path: Path) -> None:
+def test_one_invitation_seats_one_person(database: str) -> None:
     async def sit(store: Store) -> None:
         seat = {"table_id": "a", "seat": 0, "kind": "person", "name": "", "bot": None, "stand_in": "random"}
         await store.write(("tables", [table("a")]), ("seats", [seat | {"token": None, "invite": "i"}]))
@@ -88,10 +112,27 @@ def test_one_invitation_seats_one_person(tmp_path: Path) -> None:
         row = (await store.seats(["a"]))["a"][0]
         assert row["name"] == f"name{won.index(True)}" and row["stand_in"] is None
 
-    with_store(tmp_path, sit)
+    with_store(database, sit)
 
 
-def test_migrations_lead_to_the_schema_in_use(tmp_path: Path) -> None:
+def test_lists_and_talk(database: str) -> None:
+    async def talk(store: Store) -> None:
+        shown = table("b") | {"public": True}
+        seat = {"table_id": "b", "seat": 0, "kind": "bot", "name": "", "bot": "greedy", "stand_in": None}
+        await store.write(("tables", [table("a"), shown]), ("seats", [seat | {"token": "t", "invite": None}]))
+        assert [row["id"] for row in await store.public()] == ["b"]
+        assert [row["table_id"] for row in await store.held(["t", "u"])] == ["b"]
+        assert await store.bots_to_move() == ["b"]
+        said = {"table_id": "a", "seat": None, "name": "Ann", "text": "Ö!", "at": 2**41}
+        first, second = await store.say(said), await store.say(said | {"text": "again"})
+        assert first < second
+        assert [(row["n"], row["text"]) for row in await store.talk("a", first)] == [(second, "again")]
+        assert [row["at"] for row in await store.talk("a", 0)] == [2**41, 2**41]
+
+    with_store(database, talk)
+
+
+def test_migrations_lead_to_the_schema_in_use(database: str) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.migration import MigrationContext
     from alembic.script import ScriptDirectory
@@ -101,9 +142,9 @@ def test_migrations_lead_to_the_schema_in_use(tmp_path: Path) -> None:
     async def nothing(store: Store) -> None:
         pass
 
-    with_store(tmp_path, nothing)
-    with_store(tmp_path, nothing)  # a second start finds it up to date
-    engine = sa.create_engine(f"sqlite:///{tmp_path / 'tables.db'}")
+    with_store(database, nothing)
+    with_store(database, nothing)  # a second start finds it up to date
+    engine = sa.create_engine(database_url(database, None).replace("+aiosqlite", ""))
     with engine.connect() as connection:
         context = MigrationContext.configure(connection)
         assert context.get_current_revision() == HEAD
@@ -119,7 +160,12 @@ def test_where_the_tables_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert database_url("", None) == f"sqlite+aiosqlite:///{tmp_path}/share/matinee/tables.db"
     assert data_folder().is_dir()
     assert database_url("sqlite:///x.db", None) == "sqlite+aiosqlite:///x.db"
-    assert database_url("postgresql://host/name", None) == "postgresql+asyncpg://host/name"
+    monkeypatch.setattr("matinee.server.serve.find_spec", lambda name: name)
+    for url in ("postgresql://host/name", "postgres://host/name", "postgresql+psycopg://host/name"):
+        assert database_url(url, None) == "postgresql+psycopg://host/name"
+    monkeypatch.setattr("matinee.server.serve.find_spec", lambda name: None)
+    with pytest.raises(MatineeError, match=r"needs its driver: pip install 'psycopg\[binary\]'"):
+        database_url("postgresql://host/name", None)
     for wrong in ("x.db", "mysql://host/name"):
         with pytest.raises(MatineeError, match=r"is no database: write sqlite:///file\.db or postgresql://host/name\."):
             database_url(wrong, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from playwright.sync_api import expect
 import matinee
 from tests.server.kit import Server
 from tests.web.kit import Person, monsters_turn
-from tests.web.stages import SHORT
+from tests.web.stages import NIGHT, SHORT
 
 LESSON = Path(__file__).parents[2] / "web" / "src" / "learn" / "sheboygan.json"
 
@@ -79,7 +80,7 @@ def test_the_debug_page_plays_inspects_and_travels(ann: Person, server: Server) 
     expect(ann.page.get_by_text(f"seq {seq + 1} · MonsterMovement")).to_be_visible()
     ann.get("summary").filter(has_text="position").click()
     expect(ann.get("main")).to_contain_text("monster")
-    ann.button("1 attack is now 4").click()
+    ann.button("1 Attack is now 4").click()
     expect(ann.button("Back to now (1)")).to_be_visible()
     ann.get("summary").filter(has_text="panels").click()
     ann.get("summary").filter(has_text="sheet").click()
@@ -134,3 +135,80 @@ def follow(ann: Person, card: dict[str, Any]) -> None:
             ann.do(actions[-1])
             return
     ann.do(legal[0])
+
+
+def test_the_marquee_has_its_order_and_every_game_its_own_poster(ann: Person, server: Server) -> None:
+    ann.open("/")
+    links = ann.get(".posters a")
+    expect(links.first).to_be_visible()
+    order = ["sheboygan", "newyork", "america", "destroyall"]
+    assert [str(link.get_attribute("href")).removeprefix("/g/") for link in links.all()] == order
+    cards = {card["name"]: card for card in server.get("/api/games").json()}
+    assert list(cards) == order and len({card["poster"]["icon"] for card in cards.values()}) == len(order)
+    for name in order:
+        stops = ann.get(f"#sky-{name} stop").evaluate_all("all => all.map((stop) => stop.getAttribute('stop-color'))")
+        assert stops == cards[name]["poster"]["sky"]
+        ann.page.goto(f"{server.base}/g/{name}")
+        expect(ann.get(f"#sky-{name} stop").first).to_have_attribute("stop-color", stops[0])
+        ann.page.go_back()
+        expect(links.first).to_be_visible()
+
+
+def test_a_new_table_is_explained_in_plain_words(ann: Person, server: Server) -> None:
+    card = server.get("/api/games/sheboygan").json()
+    scenario = next(option for option in card["options"] if option["name"] == "scenario")
+    ann.open("/new/sheboygan")
+    select = ann.page.get_by_label("Scenario")
+    for choice in scenario["choices"]:
+        select.select_option(choice)
+        expect(ann.get("#about-scenario")).to_contain_text(scenario["notes"][choice])
+    assert "R66" not in ann.get("form").inner_text() and "14.2" not in ann.get("form").inner_text()
+    ann.open("/g/sheboygan")
+    for note in scenario["notes"].values():
+        expect(ann.get("dl")).to_contain_text(note)
+
+
+def test_the_debug_page_asks_only_for_what_it_may_have(ann: Person, server: Server) -> None:
+    """A 403 would be on the console, which must stay silent."""
+    table = monsters_turn(server)
+    ann.sit(table, table.tokens[0])
+    ann.open(f"/debug/{table.id}")
+    expect(ann.page.get_by_role("heading", name="Legal actions", exact=False)).to_be_visible()
+    ann.up_to_date()
+    expect(ann.page.get_by_role("heading", name="View")).to_be_visible()
+    assert not [url for url in ann.asked if url.endswith("/debug")]
+
+
+def test_the_story_in_numbers_has_a_chart_with_turns_and_words_with_plurals(ann: Person) -> None:
+    record = matinee.Record.loads(NIGHT.read_text())
+    ann.open("/replay")
+    ann.page.get_by_label("Record file").set_input_files(NIGHT)
+    after = ann.get("section.after")
+    expect(after.get_by_role("row").first).to_be_visible()
+    final = record.replay().view(None)
+    assert final["panels"]["score"]["points"] > 0
+    chart = after.get_by_role("img", name="The score by turn", exact=False)
+    expect(chart).to_have_attribute(
+        "aria-label", re.compile(rf"turn {final['turn']}: {final['panels']['score']['points']}$")
+    )
+    labels = chart.locator("text").all_text_contents()
+    assert {str(turn) for turn in range(1, final["turn"] + 1)} <= set(labels)
+    assert not re.search(r"\bcopter|\b1 \w+s\b|\b[02-9] (tank|gun|helicopter|low building)\b", after.inner_text())
+
+
+def test_without_a_point_scored_there_is_a_sentence_and_no_empty_box(ann: Person, server: Server) -> None:
+    table = matinee.Table("sheboygan", scenario="learning", turns=2)
+    clicks = [("allot", 1, 4), ("allot", 3, 4), ("ready",), ("lurk", 0), ("ready",)]
+    while table.state.player is not None:
+        step = next((action for action in table.state.legal_actions() if action[0] == "step"), None)
+        table.act(table.state.player, clicks.pop(0) if clicks else done_or(table.state.legal_actions(), step))
+    ann.open("/replay")
+    text = table.record.dumps().encode()
+    ann.page.get_by_label("Record file").set_input_files({"name": "x", "mimeType": "text/plain", "buffer": text})
+    after = ann.get("section.after")
+    expect(after).to_contain_text("0 points at the end of turn")
+    expect(after.get_by_role("img")).to_have_count(0)
+
+
+def done_or(legal: list[Any], step: Any) -> Any:
+    return ("done",) if ("done",) in legal else step or legal[0]

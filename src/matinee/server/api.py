@@ -17,7 +17,8 @@ from matinee import bots
 from matinee.server.live import Live
 from matinee.server.numbers import Numbers
 from matinee.server.packed import Packed
-from matinee.server.seats import Holder, chairs, digest
+from matinee.server.running import Outdated, Running
+from matinee.server.seats import Holder, admit, chairs, digest, sides
 from matinee.server.tables import Tables
 from matinee.server.wire import (
     BODY_LIMIT,
@@ -41,6 +42,7 @@ from matinee.server.wire import (
 )
 from matinee.table.art import art
 from matinee.table.game import Game
+from matinee.table.registry import marquee
 
 Handler = Callable[["Door"], Awaitable[Any]]
 
@@ -139,20 +141,20 @@ async def answer(one: Call, request: Request, tables: Tables, live: Live) -> Res
 # -- games
 
 
-def card(name: str) -> GameCard:
+def card(game: Game) -> GameCard:
     """A game's card for the marquee; its words come from the game's catalogue."""
-    game = matinee.load(name)
     seats = game.seats(game.checked({}))
     words = game.text.data.get("card", {})
     options = [
-        OptionCard(o.name, o.text, o.default, choices=list(o.choices))
+        OptionCard(o.name, o.text, o.default, list(o.choices), {str(choice): note for choice, note in o.notes.items()})
         if o.choices
         else OptionCard(o.name, o.text, o.default, least=o.least, most=o.most)
         for o in game.options
     ]
     return GameCard(
-        name=name,
+        name=game.name,
         title=game.title,
+        poster=art(game.folder).marquee,
         blurb=words.get("blurb", ""),
         players=str(words.get("players", len(seats))),
         minutes=str(words.get("minutes", "")),
@@ -167,7 +169,7 @@ def card(name: str) -> GameCard:
 @cache
 def cards() -> Packed:
     """The cards of all games."""
-    return Packed.json([card(name) for name in matinee.names()])
+    return Packed.json([card(game) for game in marquee()])
 
 
 @lru_cache(maxsize=16)
@@ -197,7 +199,7 @@ async def games(door: Door) -> Packed:
 @call("GET", "/api/games/{game}", GameCard, fails=(404,))
 async def game(door: Door) -> GameCard:
     """One game."""
-    return card(door.game().name)
+    return card(door.game())
 
 
 @call("GET", "/api/games/{game}/board", dict[str, Any], fails=(404, 422))
@@ -235,11 +237,11 @@ async def create(door: Door) -> TableMade:
 
 
 def _line(door: Door, row: dict[str, Any], players: list[Player]) -> dict[str, Any]:
-    game = matinee.load(row["game"])
+    known = row["game"] in matinee.names()
     return {
         "table": row["id"],
         "game": row["game"],
-        "title": game.title,
+        "title": matinee.load(row["game"]).title if known else row["game"],
         "rules": row["rules"],
         "options": json.loads(row["options"]),
         "players": players,
@@ -256,9 +258,10 @@ async def _listed(door: Door, rows: list[dict[str, Any]]) -> list[dict[str, Any]
     seats = await door.tables.store.seats([row["id"] for row in rows])
     lines = []
     for row in rows:
-        sides = matinee.load(row["game"]).seats(json.loads(row["options"]))
+        seated = seats[row["id"]]
+        seated_as = chairs(seated, sides(row["game"], json.loads(row["options"]), len(seated)))
         here = door.live.here(row["id"])
-        lines.append(_line(door, row, [chair.shown(chair.seat in here) for chair in chairs(seats[row["id"]], sides)]))
+        lines.append(_line(door, row, [chair.shown(chair.seat in here) for chair in seated_as]))
     return lines
 
 
@@ -325,16 +328,26 @@ def _all_seats(holder: Holder, seats: int) -> bool:
     return len(holder.seats) == seats
 
 
+def _may_read(table: Running | Outdated, holder: Holder) -> None:
+    if not table.open_book and not _all_seats(holder, len(table.chairs)):
+        raise Refusal(403, "While the game runs its record holds secrets; it can be had when the game is over.")
+
+
 @call("GET", "/api/tables/{table}/record", str, fails=(401, 403, 404, 409), token=True)
 async def record(door: Door) -> Response:
-    """The record, once the game is over, or at any time for whoever holds every seat."""
-    running, holder = await door.tables.door(door.table, door.token)
-    async with running.lock:
-        if not running.open_book and not _all_seats(holder, len(running.chairs)):
-            raise Refusal(403, "While the game runs its record holds secrets; it can be had when the game is over.")
-        copy = running.copied()
-    text = await asyncio.to_thread(copy.dumps)
-    name = f'attachment; filename="{running.game.name}-{running.id}.jsonl"'
+    """The record, once the game is over, or at any time for whoever holds every seat; of older rules too."""
+    try:
+        running, holder = await door.tables.door(door.table, door.token)
+    except Outdated as kept:
+        holder = admit(door.token, kept.chairs, kept.row["watch"], kept.row["public"])
+        _may_read(kept, holder)
+        game, text = kept.row["game"], kept.record()
+    else:
+        async with running.lock:
+            _may_read(running, holder)
+            copy = running.copied()
+        game, text = running.game.name, await asyncio.to_thread(copy.dumps)
+    name = f'attachment; filename="{game}-{door.table}.jsonl"'
     return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 import matinee
+from matinee.table.art import art
 from matinee.table.events import PUBLIC
 from matinee.table.game import Game
 from matinee.table.record import Record
@@ -21,13 +22,17 @@ from matinee.table.state import State
 
 
 class Tally(msgspec.Struct):
-    """How often one kind of event happened; `by` splits it by terrain or kind of piece; `total` adds its numbers."""
+    """How often one kind of event happened; `by` splits it by terrain or kind of piece, `parts` says so in words.
+
+    `total` adds its numbers; `text` is what the game calls it in its story, if it has a place there.
+    """
 
     id: str
     text: str
     count: int
     total: int
     by: dict[str, int]
+    parts: list[str]
 
 
 class Luck(msgspec.Struct):
@@ -148,12 +153,21 @@ class _Story:
     def numbers(self, state: State, actions: int) -> Numbers:
         """The story as told."""
         labels = self.game.text.data.get("numbers", {})
-        tallies = [
-            Tally(id, labels.get(id, id.replace("_", " ")), count, self.totals[id], dict(self.by.get(id, {})))
-            for id, count in self.counts.most_common()
-        ]
+        tallies = [self._tally(id, labels.get(id, ""), count) for id, count in self.counts.most_common()]
         dice = [self._luck(seat) for seat in range(len(self.clicks))]
         return Numbers(state.returns(), actions, self.clicks, dice, tallies, self.turns)
+
+    def _tally(self, id: str, text: str, count: int) -> Tally:
+        by = dict(self.by.get(id, {}))
+        return Tally(id, text, count, self.totals[id], by, [self._counted(kind, n) for kind, n in by.items()])
+
+    def _counted(self, kind: str, n: int) -> str:
+        """So many of a kind, as the game's catalogue counts them, else with the name it has on the board."""
+        if kind in self.game.text.data.get("counts", {}):
+            return self.game.text.say("counts", kind, n)
+        looks = art(self.game.folder)
+        look = looks.pieces.get(kind) or looks.grounds.get(kind)
+        return f"{n} × {look.name if look else kind}"
 
     def _luck(self, seat: int) -> Luck:
         faces = self.faces[seat]
@@ -171,4 +185,5 @@ class _Story:
 
 def _kinds(template: str) -> dict[int, str]:
     """Which arguments of a template are of a kind: `{0:space}` makes argument 0 a space."""
-    return {int(field): spec for _, field, spec, _ in string.Formatter().parse(template) if field and spec}
+    parts = string.Formatter().parse(template)
+    return {int(field): spec for _, field, spec, _ in parts if field and spec and "|" not in spec}

@@ -12,16 +12,43 @@ from typing import Any
 import msgspec
 
 import matinee
-from matinee.server.seats import Chair, Holder, chairs
+from matinee.server.seats import Chair, Holder, chairs, sides
 from matinee.server.store import Row
 from matinee.server.wire import Refusal
 from matinee.table.dice import fair
 from matinee.table.events import Event
-from matinee.table.record import Record
+from matinee.table.record import FORMAT, Header, Record
 from matinee.table.state import State
 from matinee.table.table import Played
 
 DICE = fair(SystemRandom())
+
+
+class Outdated(Refusal):
+    """A table of a game or rules that this program does not play: it stays closed, but what was played can be had."""
+
+    def __init__(self, why: str, row: Row, seats: Sequence[Row], journal: Sequence[Row]) -> None:
+        super().__init__(409, f"{why} Its record can still be downloaded and replayed with a program of that version.")
+        self.row = row
+        self.chairs = chairs(seats, sides(row["game"], json.loads(row["options"]), len(seats)))
+        self.journal = journal
+
+    @property
+    def open_book(self) -> bool:
+        """Whether nothing is secret any more."""
+        return self.row["player"] is None or self.row["uploaded"]
+
+    def record(self) -> str:
+        """The record as text, put together without playing it."""
+        names = [chair.name for chair in self.chairs]
+        header = Header(FORMAT, self.row["game"], self.row["rules"], json.loads(self.row["options"]), names)
+        actions: list[matinee.Action] = []
+        for line in self.journal:
+            if line["undoes"] is not None:
+                actions.pop()
+            else:
+                actions.append(tuple(json.loads(line["action"])))
+        return Record(header, actions).text(None)
 
 
 class Entry(msgspec.Struct):
@@ -66,11 +93,12 @@ class Running:
     @classmethod
     def rebuilt(cls, row: Row, seats: Sequence[Row], journal: Sequence[Row]) -> Running:
         """The table as its journal left it, every action checked again."""
+        if row["game"] not in matinee.names():
+            raise Outdated(f"This server does not know the game {row['game']!r} any more.", row, seats, journal)
         game = matinee.load(row["game"])
         if game.rules != row["rules"]:
-            raise Refusal(
-                409, f"This table is of rules {row['rules']} of {game.title}; this server plays rules {game.rules}."
-            )
+            why = f"This table is of rules {row['rules']} of {game.title}; this server plays rules {game.rules}."
+            raise Outdated(why, row, seats, journal)
         running = cls(row, seats)
         asked: str | None = None
         for line in journal:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+import matinee
 from matinee.server.wire import Player, Refusal
 
 
@@ -81,6 +82,16 @@ def chairs(rows: Sequence[dict[str, Any]], sides: Sequence[str]) -> list[Chair]:
     ]
 
 
+def sides(game: str, options: dict[str, Any], count: int) -> Sequence[str]:
+    """What the seats of a table are called; numbered where its game or options are not (or no longer) known here."""
+    try:
+        known = matinee.load(game)
+        found = known.seats(known.checked(options))
+    except matinee.OptionsError:
+        found = ()
+    return found if len(found) == count else [f"Seat {n}" for n in range(1, count + 1)]
+
+
 class Holder(msgspec.Struct, frozen=True):
     """Somebody at the door of a table: the seats held, or none for a spectator."""
 
@@ -98,12 +109,16 @@ class Holder(msgspec.Struct, frozen=True):
 
 
 def admit(token: str, seated: Sequence[Chair], watch: str, public: bool) -> Holder:
-    """Who this token makes you at a table; several tokens may be given, with commas between them."""
+    """Who this token makes you at a table; several tokens may be given, with commas between them.
+
+    An invitation lets you watch, so that whoever was sent one can look on without taking the seat, or when it is taken.
+    """
     hashes = {digest(one.strip()) for one in token.split(",")} if token else set()
     held = tuple(chair.seat for chair in seated if chair.token is not None and chair.token in hashes)
     if held:
         return Holder(held)
-    if watch in hashes or (public and not token):
+    invited = any(chair.invite in hashes for chair in seated)
+    if watch in hashes or invited or (public and not token):
         return Holder()
     if not token:
         raise Refusal(401, "This table is private: open it with the link you were given.")

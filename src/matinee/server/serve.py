@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 
 from matinee.table.errors import MatineeError
@@ -25,9 +26,11 @@ def database_url(database: str, data: Path | None) -> str:
         folder.mkdir(parents=True, exist_ok=True)
         return f"sqlite+aiosqlite:///{(folder / 'tables.db').absolute()}"
     kind, found, rest = database.partition("://")
-    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
     if not found or drivers.get(kind, kind) not in drivers.values():
         raise MatineeError(f"{database!r} is no database: write sqlite:///file.db or postgresql://host/name.")
+    if "psycopg" in drivers.get(kind, kind) and find_spec("psycopg") is None:
+        raise MatineeError("PostgreSQL needs its driver: pip install 'psycopg[binary]'.")
     return f"{drivers.get(kind, kind)}://{rest}"
 
 

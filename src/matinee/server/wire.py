@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from matinee.table.art import Poster
+
 BODY_LIMIT = 64 * 1024
 RECORD_LIMIT = 2 * 1024 * 1024
 ACTIONS_LIMIT = 20_000
@@ -47,12 +49,13 @@ class Failure(Struct):
 
 
 class OptionCard(Struct):
-    """One choice made before a game: one of `choices`, or a whole number from `least` to `most`."""
+    """One choice made before a game: one of `choices` (`notes` on them), or a whole number from `least` to `most`."""
 
     name: str
     text: str
     default: Any
     choices: list[Any] | None = None
+    notes: dict[str, str] = {}
     least: int | None = None
     most: int | None = None
 
@@ -62,6 +65,7 @@ class GameCard(Struct):
 
     name: str
     title: str
+    poster: Poster
     blurb: str
     players: str
     minutes: str

@@ -22,6 +22,15 @@ class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     icon: str = ""
 
 
+class Poster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom."""
+
+    icon: str = "gorilla"
+    sky: tuple[str, str, str] = ("#10223b", "#243a5e", "#c98b3c")
+    beast: str = "#c8391f"
+    moon: str = "#f7e3ae"
+
+
 class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of terrain, marker or piece: its colours, its character, and its picture on a 24 by 24 grid."""
 
@@ -55,6 +64,7 @@ class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lit: str
     font: str = "sans-serif"
     poster: str = "sans-serif"
+    marquee: Poster = Poster()
     grounds: dict[str, Look] = {}
     markers: dict[str, Look] = {}
     pieces: dict[str, Look] = {}
@@ -80,6 +90,10 @@ class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def screen(self) -> dict[str, dict[str, dict[str, Any]]]:
         """Every look as the browser gets it, by sort and kind."""
         return {sort: {kind: look.shown() for kind, look in getattr(self, sort).items()} for sort in KINDS}
+
+
+# Built while the module is read, by one thread: msgspec crashes when two threads are the first to convert to a Struct.
+msgspec.json.Decoder(Art)
 
 
 @cache

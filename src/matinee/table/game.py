@@ -15,7 +15,10 @@ from matinee.table.text import Catalogue
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One choice made before a game: either one of `choices`, or a whole number from `least` to `most`."""
+    """One choice made before a game: either one of `choices`, or a whole number from `least` to `most`.
+
+    `notes` describes choices that need more than their name, in a sentence each.
+    """
 
     name: str
     default: Any
@@ -23,6 +26,7 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[Any, ...] = ()
     least: int = 0
     most: int = 0
+    notes: dict[Any, str] = {}
 
     def refusal(self, value: Any) -> str | None:
         """None if the value will do, else a sentence that names the limit."""
@@ -51,6 +55,7 @@ class Game:
     options: tuple[Option, ...]
     verbs: dict[str, Verb]
     folder: Path
+    rank: int = 100  # the place on the marquee, the lowest first
 
     def new(self, /, **options: Any) -> State:
         """A fresh game; OptionsError with a clear sentence on bad options."""

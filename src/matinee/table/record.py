@@ -83,9 +83,13 @@ class Record:
 
     def dumps(self) -> str:
         """The whole record as text, with its closing line."""
+        return self.text(self.replay().returns())
+
+    def text(self, returns: list[float] | None) -> str:
+        """The same, not replayed: the closing line says these returns, or none where they are not known."""
         lines = [_json(self.header), *(_json(list(action)) for action in self.actions)]
         body = "\n".join(lines) + "\n"
-        closing = Closing(len(self.actions), self.replay().returns(), _check(body))
+        closing = Closing(len(self.actions), returns, _check(body))
         return body + _json(closing) + "\n"
 
     @classmethod
@@ -106,7 +110,7 @@ class Record:
         closing = _decode(lines[-1], Closing, last, "the closing line must hold actions, returns and check")
         if closing.actions != len(actions):
             raise RecordError(f"The closing line counts {closing.actions} actions; there are {len(actions)}.", last)
-        if closing.check != _check("\n".join(lines[:-1]) + "\n") or closing.returns != final.returns():
+        if closing.check != _check("\n".join(lines[:-1]) + "\n") or closing.returns not in (None, final.returns()):
             raise RecordError("The record has been edited: its check does not fit.", last)
         return record
 

@@ -17,6 +17,11 @@ def names() -> list[str]:
     return sorted(info.name for info in pkgutil.iter_modules(games.__path__) if info.ispkg)
 
 
+def marquee() -> list[Game]:
+    """All games in the order in which they are announced."""
+    return sorted(map(load, names()), key=lambda game: game.rank)
+
+
 @cache
 def load(name: str) -> Game:
     """The game of this name."""

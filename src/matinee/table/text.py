@@ -58,12 +58,15 @@ class Catalogue:
 
 
 class _Arg:
-    """An argument that formats itself by kind: `{0:space}`, `{1:piece}`, or plainly."""
+    """An argument that formats itself: by kind (`{0:space}`), by number (`{1:point|points}`), or plainly."""
 
     def __init__(self, value: Any, names: dict[str, Callable[[Any], str]]) -> None:
         self.value = value
         self.names = names
 
     def __format__(self, kind: str) -> str:
+        if "|" in kind:
+            one, many = kind.split("|")
+            return f"{self.value} {one if self.value == 1 else many}"
         name = self.names.get(kind)
         return name(self.value) if name is not None else format(self.value, kind)

@@ -26,5 +26,16 @@ def frame(state: State, seat: int | None) -> dict[str, Any]:
             "text": state.game.text.prompt(phase),
             "rule": phase.rule,
             "who": "dice" if player == CHANCE else state.game.seats(state.options)[player],
+            **_barred(state, view["legal"]),
         }
     return view
+
+
+def _barred(state: State, legal: list[list[Any]]) -> dict[str, Any]:
+    """The way on while it is closed and there is no other, with the reason: a button that says why it is dark."""
+    verb = state.stack[-1].ends_with
+    if not verb or not legal or any(len(action) == 1 for action in legal):
+        return {}
+    reason = state.why_not((verb,))
+    assert reason is not None, f"{verb} ends {type(state.stack[-1]).__name__}, but is not in its list"
+    return {"barred": {"verb": verb, "text": state.describe((verb,)), "rule": reason.rule, "why": reason.text}}

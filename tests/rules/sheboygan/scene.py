@@ -8,6 +8,7 @@ import matinee
 from matinee.games.sheboygan.city import BOARD, EDGES
 from matinee.games.sheboygan.figures import ABILITY_IDS, FILMS, KINDS, STRENGTHS, UNIT_NAMES
 from matinee.games.sheboygan.state import City
+from matinee.table.odds import after
 from tests.rules.kit import Kit
 
 GAME = matinee.load("sheboygan")
@@ -83,3 +84,10 @@ def where(s: City, name: str) -> str:
     """The box a counter is in, or off, dead or tray."""
     at = s.where[unit(name)]
     return BOARD.ids[at] if at >= 0 else {-1: "off", -2: "dead", -3: "tray"}[at]
+
+
+def table_marks(s: City, action: tuple[Any, ...]) -> list[tuple[float, str]]:
+    """6.4 The marks of the combat table that an attack's die can fall on, by rolling every face; none if illegal."""
+    if s.why_not(action) is not None:
+        return []
+    return after(s, action, lambda t: str(next(event.args[1] for event in t.events if event.id == "result")))

@@ -8,12 +8,12 @@ from matinee.games.sheboygan.city import BOARD
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
 
-from .scene import events, legal, named, play, refused, scene, where
+from .scene import events, legal, named, play, refused, scene, table_marks, where
 
 
 def marks(s: City, verb: str, *args: str | int) -> dict[str, int]:
     """The odds before a roll: each mark with its number of faces."""
-    return {mark: round(p * 6) for p, mark in s.odds(named(verb, *args))}
+    return {mark: round(p * 6) for p, mark in table_marks(s, named(verb, *args))}
 
 
 ONE_TO_ONE = {"r1/-": 1, "1/-": 2, "-/1r": 1, "-/1": 1, "-/2": 1}

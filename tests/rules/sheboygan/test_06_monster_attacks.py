@@ -9,7 +9,7 @@ from matinee.games.sheboygan.figures import ABILITY_IDS
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
 
-from .scene import events, legal, named, play, refused, scene, where
+from .scene import events, legal, named, play, refused, scene, table_marks, where
 
 FLYING: dict[str, bool] = {"airborne": True}
 
@@ -21,7 +21,7 @@ def steps(a: str, b: str) -> int:
 
 def marks(s: City, points: int) -> list[str]:
     """The marks that the six faces of a strike can show."""
-    return sorted(mark for p, mark in s.odds(named("strike", points)) for _ in range(round(p * 6)))
+    return sorted(mark for p, mark in table_marks(s, named("strike", points)) for _ in range(round(p * 6)))
 
 
 # -- 6.21

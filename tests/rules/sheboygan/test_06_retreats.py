@@ -10,7 +10,7 @@ from matinee.games.sheboygan.city import BOARD
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
 
-from .scene import events, legal, play, refused, scene, where
+from .scene import events, legal, play, refused, scene, table_marks, where
 
 FLYING: dict[str, bool] = {"airborne": True}
 
@@ -20,7 +20,7 @@ def driven_back(units: dict[str, str], at: str = "Ave4.5", **rest: Any) -> City:
     s = scene("MonsterCombat", at=at, strengths=(60, 9, 9, 9), units=units | {"tank-10": "Isle3"}, **rest)
     struck = [name for name, box in units.items() if box == units["infantry-1"]]
     play(s, *(("target", name) for name in struck))
-    least = next(n for n in range(1, 61) if any(mark == "-/3" for _, mark in s.odds(("strike", n))))
+    least = next(n for n in range(1, 61) if any(mark == "-/3" for _, mark in table_marks(s, ("strike", n))))
     play(s, ("strike", least - 1), dice=(4,))  # the most points of 2-1: -/1r
     assert s.events[0].args == (4, "-/1r")
     return play(s, ("lose", "infantry-1"))

@@ -8,7 +8,7 @@ import pytest
 
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
-from tests.rules.sheboygan.scene import box, events, legal, play, refused, scene, unit, where
+from tests.rules.sheboygan.scene import box, events, legal, play, refused, scene, table_marks, unit, where
 
 SPELL = ("mind_control",)
 
@@ -156,7 +156,7 @@ def test_it_attacks_on_its_own_once_and_not_together_with_the_monster() -> None:
     assert legal(s, "incite") == {"police-1", "police-2"}
     assert legal(s, "target") == {"police-1"}, "the monster does not attack its own unit"
     play(s, ("incite", "police-2"))
-    marks = [mark for _, mark in s.odds(("attack",))]
+    marks = [mark for _, mark in table_marks(s, ("attack",))]
     assert marks == ["r1/-", "1/1", "-/1r", "-/1", "-/2", "-/3"], "3 against 1"
     play(s, ("attack",), dice=(4,))
     assert (where(s, "police-2"), s.vp) == ("dead", 1)
@@ -269,7 +269,7 @@ def test_attackers_next_to_it_pay_as_usual() -> None:
 def test_it_is_protected_by_a_building_like_any_unit() -> None:
     s = spellbound("HumanCombat", {"infantry-1": "B17d", "tank-2": "Ave2.14"}, "infantry-1")
     play(s, ("quell", "tank-2"))
-    assert [mark for _, mark in s.odds(("attack",))][-2:] == ["-/1", "-/2"], "6 against 6"
+    assert [mark for _, mark in table_marks(s, ("attack",))][-2:] == ["-/1", "-/2"], "6 against 6"
 
 
 # -- R85 it is no human unit

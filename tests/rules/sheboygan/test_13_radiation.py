@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matinee.testing import rule
-from tests.rules.sheboygan.scene import events, legal, play, refused, scene, unit
+from tests.rules.sheboygan.scene import events, legal, play, refused, scene, table_marks, unit
 
 RAYS = ("radiation",)
 UNITS = {"tank-1": "Ave2.13", "tank-2": "Ave2.13", "tank-3": "Ave2.15", "infantry-1": "Park2a"}
@@ -77,5 +77,5 @@ def test_it_does_not_protect_a_controlled_unit() -> None:
     puppet = {"puppet": "tank-1", "puppet_used": True, **KNOWN}
     s = scene("HumanCombat", "Ave2.17", abilities=(*RAYS, "mind_control"), units=units, monster=puppet)
     play(s, ("quell", "police-1"), ("quell", "police-2"))
-    marks = [mark for _, mark in s.odds(("attack",))]
+    marks = [mark for _, mark in table_marks(s, ("attack",))]
     assert marks == ["3/-", "2/-", "r1/-", "1/-", "1/1", "-/1r"], "2 against 6 is 1-3"

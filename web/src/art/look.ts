@@ -57,12 +57,3 @@ export function hash(text: string): number {
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 16777619)
   return h >>> 0
 }
-
-export interface PosterLook {
-  icon: string
-  sky: string[]
-  beast: string
-  moon: string
-}
-
-export const posterLook = (place: number): PosterLook => looks.posters[place % looks.posters.length]!

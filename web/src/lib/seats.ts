@@ -65,6 +65,7 @@ function write(list: Held[]): void {
 }
 
 const INVITES = 'matinee.invites'
+const WATCH = 'matinee.watch'
 
 /** Keep what a new table gave us: our seats, and the links for friends. */
 export function keepMade(made: MadeTable): void {
@@ -72,10 +73,21 @@ export function keepMade(made: MadeTable): void {
   if (mine.length) keepSeat(made.table, mine.join(','))
   else keepSeat(made.table, made.watch)
   const invites = made.seats.filter((seat) => seat.invite).map((seat) => ({ seat: seat.seat, token: seat.invite! }))
-  if (!invites.length) return
+  if (invites.length) keepLinks(INVITES, made.table, invites)
+  keepLinks(WATCH, made.table, made.watch)
+}
+
+function linksOf<T>(kind: string): Record<string, T> {
   try {
-    const all = JSON.parse(localStorage.getItem(INVITES) ?? '{}') as Record<string, Invite[]>
-    localStorage.setItem(INVITES, JSON.stringify({ ...all, [made.table]: invites }))
+    return JSON.parse(localStorage.getItem(kind) ?? '{}') as Record<string, T>
+  } catch {
+    return {}
+  }
+}
+
+function keepLinks(kind: string, table: string, links: unknown): void {
+  try {
+    localStorage.setItem(kind, JSON.stringify({ ...linksOf(kind), [table]: links }))
   } catch {
     // no storage: the links are gone with the page
   }
@@ -87,9 +99,14 @@ export interface Invite {
 }
 
 export function invitesOf(table: string): Invite[] {
-  try {
-    return (JSON.parse(localStorage.getItem(INVITES) ?? '{}') as Record<string, Invite[]>)[table] ?? []
-  } catch {
-    return []
-  }
+  return linksOf<Invite[]>(INVITES)[table] ?? []
+}
+
+/** The token for spectators, where this browser set the table up. */
+export function watchOf(table: string): string | undefined {
+  return linksOf<string>(WATCH)[table]
+}
+
+export function tableLink(table: string, token: string): string {
+  return `${location.origin}/t/${table}#${token}`
 }

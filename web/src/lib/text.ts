@@ -7,8 +7,12 @@ export function t(id: keyof typeof en, args: Record<string, string | number> = {
   return fill(catalogue[id] ?? id, args)
 }
 
+/** `{n}` is the argument n; `{n:point|points}` is so many of them. */
 export function fill(template: string, args: Record<string, string | number>): string {
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => String(args[name] ?? whole))
+  return template.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+    const value = args[name] ?? whole
+    return one === undefined ? String(value) : `${value} ${value === 1 ? one : many}`
+  })
 }
 
 /** A word for an id the games use (a panel, a flag, a terrain): from the catalogue, else the id made readable. */

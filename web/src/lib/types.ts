@@ -8,19 +8,31 @@ export interface Option {
   text: string
   default: unknown
   choices?: unknown[] | null
+  /** a sentence on each choice that needs one */
+  notes?: Record<string, string>
   least?: number | null
   most?: number | null
+}
+
+/** What hangs under the marquee: the beast, its moon, and its sky from top to bottom. */
+export interface PosterLook {
+  icon: string
+  sky: string[]
+  beast: string
+  moon: string
 }
 
 export interface Card {
   name: string
   title: string
+  poster: PosterLook
   blurb: string
   players: string
   minutes: string
   seats: string[]
   options: Option[]
   bots: string[]
+  rules: string
   verbs?: Verbs
 }
 
@@ -102,6 +114,16 @@ export interface Prompt {
   text: string
   rule: string
   who: string
+  /** what the decision or die is about */
+  about?: { pieces: (number | string)[]; spaces: number[] }
+  /** the way on, while it is closed and there is no other */
+  barred?: { verb: string; text: string; rule: string; why: string }
+}
+
+/** The way a piece has just gone, first and last stop included: spaces, or points where pieces stand anywhere. */
+export interface Trail {
+  piece: number | string
+  through: (number | Point)[]
 }
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -116,6 +138,7 @@ export interface View {
   returns: number[] | null
   turn?: number
   pieces: Piece[]
+  trails?: Trail[]
   markers: Marker[]
   panels: Record<string, Json>
 }
@@ -186,6 +209,7 @@ export interface Summary {
   table: string
   game: string
   title: string
+  rules: string
   options: Record<string, unknown>
   players: Player[]
   turn: number
@@ -246,6 +270,8 @@ export interface Tally {
   text: string
   count: number
   by: Record<string, number>
+  /** the same in words */
+  parts: string[]
 }
 
 /** The story of a game in numbers. */

@@ -112,6 +112,7 @@ class MonstersMenaceAmerica(Game):
     name = "america"
     title = "Monsters Menace America"
     rules = "1"
+    rank = 3
     folder = Path(__file__).parent
     verbs = VERBS
     options = (

@@ -143,6 +143,7 @@ class DestroyAll(Game):
     name = "destroyall"
     title = "Destroy All Monsters!"
     rules = "1"
+    rank = 4
     folder = Path(__file__).parent
     verbs = VERBS
     options = (

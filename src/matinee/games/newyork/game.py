@@ -66,6 +66,7 @@ class NewYork(Game):
     name = "newyork"
     title = "The Creatures That Ate New York"
     rules = "1"
+    rank = 2
     folder = Path(__file__).parent
     verbs = VERBS
     options = (

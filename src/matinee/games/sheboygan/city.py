@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from heapq import heappop, heappush
 from itertools import pairwise, product
 from typing import NamedTuple
 
@@ -126,6 +127,27 @@ def step_cost(box: int, moves: str, rubble: int) -> int:
     if moves == "air":
         return 1
     return RUBBLE_COST if rubble >> box & 1 else COST[box]
+
+
+def cheapest_way(moves: str, start: int, end: int, allowance: int, closed: int, rubble: int) -> list[int]:
+    """5.4 The boxes of the cheapest way within an allowance, first and last included; nothing if there is none."""
+    open_to = OPEN[moves] & ~closed
+    if moves == "wheels":
+        open_to &= ~(BUILDINGS & ~rubble)
+    waiting: list[tuple[int, list[int]]] = [(0, [start])]
+    seen = set()
+    while waiting:
+        cost, way = heappop(waiting)
+        here = way[-1]
+        near_enough = here == start or cost + step_cost(end, moves, rubble) <= allowance  # 5.15, 9.1: or next door
+        if NEAR[here] >> end & 1 and near_enough:
+            return [*way, end]
+        if here in seen:
+            continue
+        seen.add(here)
+        for box in members(NEAR[here] & open_to):
+            heappush(waiting, (cost + step_cost(box, moves, rubble), [*way, box]))
+    return []
 
 
 # -- 11.2 fire and wind: for each direction the boxes whose fire the wind carries to a box

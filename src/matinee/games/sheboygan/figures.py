@@ -144,6 +144,10 @@ class Scenario(msgspec.Struct, frozen=True):
             return 0
         return sum(1 << k for k, ability in enumerate(ABILITIES) if self.abilities == "all" or not ability.fire)
 
+    def sells(self, kind: str) -> bool:
+        """Whether units of this kind may be bought."""
+        return UNITS[kind].sold and (kind != "copter" or self.helicopters)
+
     @property
     def quarter(self) -> int:
         """3.1, R1: the points that must go into abilities."""
@@ -179,7 +183,8 @@ class CombatResult(NamedTuple):
     mark: str
 
 
-def _result(mark: str) -> CombatResult:
+def combat_result(mark: str) -> CombatResult:
+    """6.3 What a mark of the table means."""
     left, right = mark.split("/")
     return CombatResult(
         int(left.strip("r-") or 0), left.startswith("r"), int(right.strip("r-") or 0), right.endswith("r"), mark
@@ -187,7 +192,7 @@ def _result(mark: str) -> CombatResult:
 
 
 ODDS: tuple[str, ...] = tuple(_TABLES["combat"]["columns"])
-COMBAT = tuple(tuple(_result(mark) for mark in row) for row in _TABLES["combat"]["rows"])
+COMBAT = tuple(tuple(combat_result(mark) for mark in row) for row in _TABLES["combat"]["rows"])
 RAZE_ODDS: tuple[str, ...] = tuple(_TABLES["destruction"]["columns"])
 RAZED_ON: tuple[int, ...] = tuple(_TABLES["destruction"]["least"])
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from matinee.games.sheboygan import forecast
 from matinee.games.sheboygan.city import BOARD, BOXES, EDGES, WINDS
 from matinee.games.sheboygan.figures import (
     ABILITIES,
@@ -17,6 +18,7 @@ from matinee.games.sheboygan.figures import (
     SCENARIOS,
     STRENGTHS,
     UNITS,
+    Scenario,
 )
 from matinee.games.sheboygan.look import describe
 from matinee.games.sheboygan.positions import from_position
@@ -102,18 +104,29 @@ VERBS = {
 }
 
 
+FOLDER = Path(__file__).parent
+WORDS = Catalogue.load(FOLDER / "text.toml")
+
+
+def _option(name: str, default: Any, **limits: Any) -> Option:
+    return Option(name, default, WORDS.say("options", name), **limits)
+
+
 class Sheboygan(Game):
     """Two seats: the monster and the humans."""
 
     name = "sheboygan"
     title = "The Creature That Ate Sheboygan"
     rules = "1"
-    folder = Path(__file__).parent
+    rank = 1
+    folder = FOLDER
     verbs = VERBS
     options = (
-        Option("scenario", "basic", "Which scenario of 14.2 is played.", choices=tuple(SCENARIOS)),
-        Option("turns", 40, "The last turn (R66); 0 for no limit, as printed.", least=0, most=500),
-        Option("films", False, "Free play: the monster may be one of eight of film history.", choices=(False, True)),
+        _option(
+            "scenario", "basic", choices=tuple(SCENARIOS), notes={id: WORDS.say("scenarios", id) for id in SCENARIOS}
+        ),
+        _option("turns", 40, least=0, most=500),
+        _option("films", False, choices=(False, True)),
     )
 
     def seats(self, options: dict[str, Any]) -> tuple[str, ...]:
@@ -137,18 +150,27 @@ class Sheboygan(Game):
             "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
             "names": {"strength": list(STRENGTHS), "ability": [a.id for a in ABILITIES], "kind": list(KINDS),
                       "edge": list(EDGES), "wind": list(WINDS), "film": [f.id for f in FILMS]},
-            "wares": self.wares(),
+            "wares": self.wares(SCENARIOS[self.checked(options or {})["scenario"]]),
         }  # fmt: skip
 
-    def wares(self) -> dict[str, list[dict[str, Any]]]:
-        """What is on sale (3.1, 13.0), with prices and rules."""
+    def wares(self, scenario: Scenario) -> dict[str, list[dict[str, Any]]]:
+        """What is on sale (3.1, 13.0), with rules; what the scenario does not sell has no price."""
         say = self.text.say
+
+        def priced(price: int, sold: bool) -> dict[str, int]:
+            return {"price": price} if sold else {}
+
         return {
             "strength": [{"id": name, "text": say("strengths", name), "price": 1} for name in STRENGTHS],
             "ability": [
-                {"id": a.id, "text": say("abilities", a.id), "price": a.cost, "rule": a.rule} for a in ABILITIES
+                {"id": a.id, "text": say("abilities", a.id), "rule": a.rule}
+                | priced(a.cost, bool(scenario.ability_mask >> k & 1))
+                for k, a in enumerate(ABILITIES)
             ],
-            "kind": [{"id": kind, "text": say("units", kind), "price": UNITS[kind].strength} for kind in KINDS],
+            "kind": [
+                {"id": kind, "text": say("units", kind)} | priced(unit.strength, scenario.sells(kind))
+                for kind, unit in UNITS.items()
+            ],
             "film": [{"id": film.id, "text": say("films", film.id)} for film in FILMS],
         }
 
@@ -158,16 +180,19 @@ class Sheboygan(Game):
 
     @cached_property
     def text(self) -> Catalogue:
-        text = Catalogue.load(self.folder / "text.toml")
+        text = WORDS
         text.names = {
             "space": lambda box: BOARD.ids[box] if box >= 0 else text.say("words", "off_map"),
             "piece": lambda unit: f"{text.say('units', KINDS[KIND[unit]])} {unit - FIRST[KIND[unit]] + 1}",
             "strength": lambda k: text.say("strengths", STRENGTHS[k]),
+            "Strength": lambda k: text.say("strengths", STRENGTHS[k]).capitalize(),
             "ability": lambda k: text.say("abilities", ABILITIES[k].id),
             "film": lambda k: text.say("films", FILMS[k].id),
             "kind": lambda k: text.say("units", KINDS[k]),
             "edge": lambda k: text.say("edges", EDGES[k]),
             "wind": lambda k: text.say("winds", WINDS[k]),
+            "boats": lambda boats: text.say("boats", str(boats)),
+            "result": lambda mark: forecast.of_mark(text, mark),
         }
         return text
 

@@ -164,6 +164,7 @@ class HumanAttack(HumanDecides, frozen=True):
     """6.14 One attack on the monster: add units, then roll."""
 
     rule: ClassVar[str] = "6.14"
+    ends_with: ClassVar[str] = "attack"
     units: int
     suicides: int
 
@@ -293,6 +294,7 @@ class Quelling(HumanDecides, frozen=True):
     """R59 One attack on the controlled unit: add units, then roll."""
 
     rule: ClassVar[str] = "13.27"
+    ends_with: ClassVar[str] = "attack"
     units: int
 
     def options(self, s: City) -> list[Action]:

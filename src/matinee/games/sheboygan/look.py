@@ -1,4 +1,4 @@
-"""What people see: views (built from nothing), odds before a roll, and actions in words."""
+"""What people see: views (built from nothing), and actions in words."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from matinee.games.sheboygan.city import BOARD, EDGES, RAZE_STRENGTH, WINDS
 from matinee.games.sheboygan.figures import (
     ABILITIES,
     ALLOWANCE,
-    COMBAT,
     DEFENCE,
     FIGHTS,
-    GREAT_HEIGHT,
     HUMAN,
     KIND,
     KINDS,
@@ -19,18 +17,16 @@ from matinee.games.sheboygan.figures import (
     ODDS,
     RANGE,
     RAZE_ODDS,
-    RAZED_ON,
     STRENGTH,
     STRENGTHS,
     UNIT_NAMES,
     combat_column,
     raze_column,
 )
-from matinee.games.sheboygan.fire import CATCHES_UP_TO
-from matinee.games.sheboygan.human_combat import HumanAttack, Quelling, muscle
+from matinee.games.sheboygan.human_combat import HumanAttack, muscle
+from matinee.games.sheboygan.march import way
 from matinee.games.sheboygan.monster_combat import MonsterAttack, PuppetAttack, defence
 from matinee.games.sheboygan.state import NOT_YET, OFF, TRAY, City
-from matinee.table import odds as exact
 from matinee.table.board import members
 from matinee.table.phase import Action
 from matinee.table.view import frame
@@ -40,7 +36,10 @@ def view(s: City, seat: int | None) -> dict[str, Any]:
     """12.0 Defence and points are public; other strengths as far as they were used; abilities once seen."""
     seen = frame(s, seat)
     seen["turn"] = s.turn
+    if s.stack:
+        seen["prompt"] |= _about(s)
     seen["pieces"] = _pieces(s)
+    seen["trails"] = _trails(s)
     seen["markers"] = _markers(s)
     seen["panels"] = {
         "score": {"points": s.vp, "level": s.level, "scenario": s.options["scenario"], "turns": s.options["turns"]},
@@ -96,6 +95,26 @@ def _pieces(s: City) -> list[dict[str, Any]]:
     return pieces
 
 
+def _about(s: City) -> dict[str, Any]:
+    """The counters and boxes that the decision or die is about: whatever its phase holds that lies on the map."""
+    phase = s.stack[-1]
+    units = [getattr(phase, name, OFF) for name in ("unit", "gun", "police")]
+    for name in ("victims", "units", "aboard"):
+        units += members(getattr(phase, name, 0))
+    if isinstance(phase, PuppetAttack):
+        units.append(s.puppet)
+    pieces = [unit for unit in units if unit >= 0 and s.where[unit] >= 0]
+    box = getattr(phase, "box", None)
+    spaces = [box] if isinstance(box, int) else []
+    return {"about": {"pieces": pieces, "spaces": spaces}} if pieces or spaces else {}
+
+
+def _trails(s: City) -> list[dict[str, Any]]:
+    """The ways that units have just marched, box by box."""
+    moves = [event.args for event in s.events if event.id == "marched"]
+    return [{"piece": unit, "through": way(s, unit, start, end)} for unit, start, end in moves]
+
+
 def _markers(s: City) -> list[dict[str, Any]]:
     markers: list[dict[str, Any]] = []
     for kind, boxes in (("rubble", s.rubble), ("broken", s.broken), ("web", s.webs)):
@@ -126,54 +145,6 @@ def _sheet(s: City, seat: int | None) -> dict[str, Any]:
         sheet["points"] = s.points[MONSTER]
         sheet["edge"] = EDGES[s.edge] if s.edge != OFF else None
     return sheet
-
-
-# -- odds
-
-
-def combat_odds(attack: int, against: int) -> list[tuple[float, str]]:
-    """6.4 The exact distribution of results of an attack, by the marks of the table."""
-    column = combat_column(attack, against)
-    if column is None:
-        return []
-    return exact.die(lambda face: COMBAT[face - 1][column].mark)
-
-
-def raze_odds(points: int, strength: int) -> list[tuple[float, str]]:
-    """7.2 The chance that a destruction attempt succeeds."""
-    column = raze_column(points, strength)
-    if column is None:
-        return []
-    return exact.die(lambda face: "destroyed" if face >= RAZED_ON[column] else "still stands")
-
-
-def odds(s: City, action: Action) -> list[tuple[float, str]]:
-    """What the die behind an action may bring, as far as the seat that decides can know."""
-    phase, verb = s.stack[-1] if s.stack else None, action[0]
-    if verb == "smash":
-        return raze_odds(action[2], RAZE_STRENGTH[action[1]])
-    if verb == "breathe":
-        return exact.die(lambda face: "catches fire" if face <= CATCHES_UP_TO else "does not catch")
-    if verb == "strike" and isinstance(phase, MonsterAttack):
-        return combat_odds(action[1], defence(s, phase.victims))
-    if verb == "attack" and isinstance(phase, HumanAttack):
-        return combat_odds(muscle(s, phase.units, phase.suicides), s.strength[DEFENCE])
-    if verb == "attack" and isinstance(phase, Quelling):
-        return combat_odds(muscle(s, phase.units), s.doubled(s.puppet))
-    if verb == "attack" and isinstance(phase, PuppetAttack):
-        return combat_odds(STRENGTH[s.puppet], defence(s, phase.victims))
-    if verb == "dash":
-        return exact.die(lambda face: _grab_word(s, face))
-    return []
-
-
-def _grab_word(s: City, face: int) -> str:
-    """8.0 What the human knows of the monster's grip: whether it has Great Height may be a secret."""
-    if face == 6 or (face >= 4 and s.revealed & GREAT_HEIGHT):
-        return "eaten"
-    if face >= 4 and not s.denied & GREAT_HEIGHT:
-        return "eaten only by a monster of Great Height"
-    return "slips through"
 
 
 # -- words

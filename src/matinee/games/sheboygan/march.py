@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.games.sheboygan.city import RIVER, Reach, reach
+from matinee.games.sheboygan.city import RIVER, Reach, cheapest_way, reach
 from matinee.games.sheboygan.figures import ALLOWANCE, COPTER, FIREPROOF, MOVES, STACKERS
 from matinee.games.sheboygan.state import NOT_YET, OFF, City
 from matinee.table.board import members
@@ -37,6 +37,13 @@ def risky(s: City, unit: int) -> int:
         return 0  # R56: a web is closed to helicopters too, also around the monster
     through = reach("air", s.where[unit], ALLOWANCE[unit], closed(s, unit) & ~bit, s.rubble).boxes
     return through & ~bit & ~reachable(s, unit).boxes
+
+
+def way(s: City, unit: int, start: int, end: int) -> list[int]:
+    """5.0 The cheapest way of a unit from box to box, both included; through the monster's box where it must (8.0)."""
+    moves, allowance = MOVES[unit], max(ALLOWANCE[unit], TOW_ALLOWANCE)
+    found = cheapest_way(moves, start, end, allowance, closed(s, unit), s.rubble)
+    return found or cheapest_way(moves, start, end, allowance, s.webs | s.broken, s.rubble)
 
 
 def held_fast(s: City, unit: int) -> Reason | None:

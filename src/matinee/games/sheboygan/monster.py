@@ -53,6 +53,7 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
     """4.0 A.1 The monster moves, pausing to destroy, to breathe fire or to use its other abilities."""
 
     rule: ClassVar[str] = "5.0"
+    ends_with: ClassVar[str] = "done"
 
     def options(self, s: City) -> list[Action]:
         found = self.strides(s)

@@ -64,6 +64,7 @@ class HumanMovement(HumanDecides, frozen=True):
     """4.0 B.1 Any or all units move, one after the other; pick one up."""
 
     rule: ClassVar[str] = "5.0"
+    ends_with: ClassVar[str] = "done"
 
     def options(self, s: City) -> list[Action]:
         units = movers(s)
@@ -156,6 +157,7 @@ class Moving(HumanDecides, frozen=True):
     """5.0 Where the unit in hand goes; a towed gun goes with it."""
 
     rule: ClassVar[str] = "5.0"
+    ends_with: ClassVar[str] = "stay"
     unit: int
     gun: int = OFF
 

@@ -18,6 +18,7 @@ class Escort(HumanDecides, frozen=True):
     """10.0, R18 A police unit leads populace that began the phase with it; they pay nothing."""
 
     rule: ClassVar[str] = "10.0"
+    ends_with: ClassVar[str] = "halt"
     police: int
     left: int
     aboard: int

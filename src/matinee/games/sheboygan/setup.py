@@ -44,6 +44,7 @@ class Workshop(MonsterDecides, frozen=True):
     """3.1 The Monster Player spends initial strength points on strengths and abilities; unspent ones are lost (R89)."""
 
     rule: ClassVar[str] = "3.1"
+    ends_with: ClassVar[str] = "ready"
 
     def owed(self, s: City, bought: int, strength: list[int]) -> int:
         """The points that must still be kept back: a quarter on abilities (R1), defence and movement of one (R89)."""
@@ -182,7 +183,7 @@ class Muster(HumanDecides, frozen=True):
         unit = UNITS[KINDS[kind]]
         if not unit.sold:
             return Reason("3.1", "Populace come free, firemen and fireboat with the first fire; none are for sale.")
-        if KINDS[kind] == "copter" and not s.scenario.helicopters:
+        if not s.scenario.sells(KINDS[kind]):
             return Reason(s.scenario.rule, "This scenario has no helicopters.")
         if number < 1:
             return Reason("3.1", "Buy at least one.")

@@ -391,7 +391,7 @@ class City(State):
         return position(self)
 
     def odds(self, action: tuple[Any, ...]) -> list[tuple[float, str]]:
-        from matinee.games.sheboygan.look import odds
+        from matinee.games.sheboygan.forecast import odds
 
         return odds(self, action)
 

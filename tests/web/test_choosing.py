@@ -1,0 +1,193 @@
+"""Choosing at the table: what is closed says why, odds can be read, and nothing jumps or goes off by itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.server.kit import Server
+from tests.web.conftest import Welcome
+from tests.web.kit import Person, monsters_turn
+from tests.web.stages import burning_city
+from tests.web.test_phone_and_keys import FINGER, in_sight, tap_space
+
+
+def test_ready_is_there_from_the_start_and_says_what_is_missing(ann: Person, server: Server) -> None:
+    table = server.table(options={"scenario": "learning"})
+    ann.sit(table, table.tokens[0])
+    ready = ann.page.get_by_role("button", name="Ready", exact=True)
+    expect(ready).to_have_count(1)
+    expect(ready).to_have_attribute("aria-disabled", "true")
+    bench = ann.page.get_by_role("region", name="Choose from the lists")
+    expect(bench).to_contain_text("Defence and movement must be at least 1.")
+    expect(bench.get_by_role("button", name="Read rule R89")).to_be_visible()
+    ready.click(force=True)
+    assert ann.up_to_date()["seq"] == 0 and not [said for said in ann.said if said["type"] == "act"]
+    ann.do(["allot", 1, 1])
+    expect(ready).to_have_attribute("aria-disabled", "true")
+    ann.do(["allot", 3, 1])
+    expect(bench.get_by_role("button", name="Ready", exact=True)).not_to_have_attribute("aria-disabled", "true")
+    expect(bench).not_to_contain_text("must be at least 1")
+
+
+def test_prices_stand_only_on_what_is_for_sale_and_one_point_is_one_point(ann: Person, server: Server) -> None:
+    table = server.table()
+    ann.sit(table, table.tokens[0])
+    bench = ann.page.get_by_role("region", name="Choose from the lists")
+    expect(bench.get_by_role("row", name="Attack 1 point ", exact=False)).to_be_visible()
+    assert "1 points" not in bench.inner_text() and "pts" not in bench.inner_text()
+    expect(bench.get_by_role("row").filter(has_text="Great Height")).to_contain_text("points")
+    fire = bench.get_by_role("row").filter(has_text="Fire Breathing")
+    expect(fire).to_contain_text("allows no fire")
+    assert "point" not in fire.inner_text()
+
+
+# Where the board is, and how tall the bar above it.
+PLACE = """
+() => ['section.bar', '.stage'].map((one) => {
+  const box = document.querySelector(one).getBoundingClientRect()
+  return [box.top, box.height]
+})
+"""
+
+
+def strike(ann: Person, server: Server) -> list[Any]:
+    """The monster of that night has its victim; the numbers to strike with."""
+    table = burning_city(server)
+    ann.sit(table, table.tokens[0])
+    strikes = [action for action in ann.legal if action[0] == "strike"]
+    assert len(strikes) > 2
+    return strikes
+
+
+def test_the_board_keeps_still_while_the_odds_are_looked_at(ann: Person, server: Server) -> None:
+    strikes = strike(ann, server)
+    before = ann.page.evaluate(PLACE)
+    for action in (strikes[0], strikes[-1]):
+        ann.get(".bar").get_by_role("button", name=word(ann, action), exact=True).hover()
+        odds = ann.get(".bar").get_by_role("img", name="Odds:", exact=False)
+        expect(odds).to_be_visible()
+        assert ann.page.evaluate(PLACE) == before
+        told = next(message for message in reversed(ann.heard) if message["type"] == "odds")["outcomes"]
+        expect(odds.locator("li")).to_have_count(len(told))
+        for (share, what), row in zip(told, odds.locator("li").all(), strict=True):
+            assert row.inner_text().split() == [f"{round(100 * share)}%", *what.split()], "in words, and whole"
+            assert not cut_off(row.evaluate("(row) => [row.scrollWidth, row.clientWidth]"))
+            assert "/" not in what
+
+
+def cut_off(widths: list[int]) -> bool:
+    return widths[0] > widths[1]
+
+
+def word(ann: Person, action: list[Any]) -> str:
+    said: str = ann.state["words"][ann.legal.index(action)]
+    return said
+
+
+def test_the_target_of_an_attack_is_marked_for_both_sides(welcome: Welcome, server: Server) -> None:
+    ann, ben = welcome(), welcome()
+    table = burning_city(server)
+    for person, token in ((ann, table.tokens[0]), (ben, table.tokens[1])):
+        person.sit(table, token)
+        about = person.state["view"]["prompt"]["about"]["pieces"]
+        assert about
+        framed = person.page.locator("[data-piece]:has(.about)")
+        expect(framed).to_have_count(len(about))
+        assert {int(str(one.get_attribute("data-piece"))) for one in framed.all()} == set(about)
+        expect(person.get(".bar .sr").filter(has_text="About:")).to_have_count(1)
+
+
+def test_a_finger_chooses_a_number_before_anything_is_rolled(welcome: Welcome, server: Server) -> None:
+    ann, table = welcome(**FINGER), monsters_turn(server)
+    ann.sit(table, table.tokens[0])
+    while not any(action[0] == "smash" for action in ann.legal):
+        seq = ann.state["seq"]
+        tap_space(ann, in_sight(ann, "step")[1])
+        ann.reach(seq + 1)
+    before, smash = ann.state["seq"], in_sight(ann, "smash")
+    assert sum(action[:2] == smash[:2] for action in ann.legal) > 1
+    tap_space(ann, smash[1])
+    menu = ann.page.get_by_role("dialog", name="What to do here")
+    numbers = menu.get_by_role("button", pressed=False)
+    expect(numbers.first).to_be_visible()
+    expect(menu.get_by_role("button", pressed=True)).to_have_count(0)
+    expect(menu.get_by_role("button", name="Do it")).to_have_count(0)
+    menu.get_by_role("button", name=word(ann, smash), exact=True).tap()  # the first number: a tap only chooses it
+    expect(menu.get_by_role("button", pressed=True)).to_have_count(1)
+    assert ann.up_to_date()["seq"] == before
+    menu.get_by_role("button", name="Do it").tap()
+    ann.reach(before + 1)
+
+
+# Every animation that a piece is given, as it is given.
+NOTED = """
+window.walks = []
+const animate = Element.prototype.animate
+Element.prototype.animate = function (frames, options) {
+  const { piece } = this.dataset
+  if (piece) window.walks.push([piece, frames.map((frame) => frame.transform), options.duration])
+  return animate.call(this, frames, options)
+}
+"""
+
+
+def test_a_piece_walks_along_its_way_unless_asked_to_keep_still(welcome: Welcome, server: Server) -> None:
+    moving, still = welcome(reduced_motion="no-preference"), welcome(reduced_motion="reduce")
+    table = marching(server)
+    for person, token in ((moving, table.tokens[1]), (still, table.watch)):
+        person.context.add_init_script(NOTED)
+        person.sit(table, token)
+    centres = {space["n"]: space["centre"] for space in server.get("/api/games/sheboygan/board").json()["spaces"]}
+    unit = next(action[1] for action in moving.legal if action[0] == "move")
+    moving.do(["move", unit])
+    start = next(piece["space"] for piece in moving.state["view"]["pieces"] if piece["id"] == unit)
+    far = max(
+        (action for action in moving.legal if action[0] == "go"),
+        key=lambda action: sum(abs(a - b) for a, b in zip(centres[action[1]], centres[start], strict=True)),
+    )
+    state = moving.do(far)
+    trail = next(trail for trail in state["view"]["trails"] if trail["piece"] == unit)["through"]
+    assert len(trail) > 2 and trail[0] == start and trail[-1] == far[1]
+    ((piece, frames, ms),) = walks(moving.page)
+    assert piece == str(unit) and len(frames) == len(trail) and ms < 600
+    for n, frame in list(zip(trail, frames, strict=True))[:-1]:
+        x, y = centres[n]
+        assert frame == f"translate({x:g}px, {y:g}px)"
+    still.reach(state["seq"])
+    assert walks(still.page) == []
+    again = len(moving.states)
+    with table.line(table.tokens[0]) as monster:
+        server.post(f"/api/tables/{table.id}/seats/0/stand-in", {"bot": None}, table.tokens[0])
+        monster.hear()
+    moving.page.wait_for_timeout(300)
+    assert len(moving.states) > again and len(walks(moving.page)) == 1, "the same view once more moves nobody"
+
+
+def walks(page: Page) -> list[Any]:
+    found: list[Any] = page.evaluate("() => window.walks")
+    return found
+
+
+def marching(server: Server) -> Any:
+    """A table where the humans are about to move a tank and the monster is far away."""
+    table = server.table(options={"scenario": "learning"})
+    with table.line(",".join(table.tokens)) as both:
+        for action in (["allot", 1, 4], ["allot", 3, 4], ["ready"], ["lurk", 0], ["buy", 2, 1], ["ready"], ["take", 0]):
+            both.play(action if action[0] != "take" else both.state["view"]["legal"][0])
+        legal = both.state["view"]["legal"]
+        both.play(legal[len(legal) // 2])
+        both.play(next(action for action in both.state["view"]["legal"] if action[0] == "step"))
+        while both.state["view"]["prompt"]["phase"] != "HumanMovement":
+            both.play(["done"])
+    return table
+
+
+def test_on_a_phone_the_target_is_brought_into_sight(welcome: Welcome, server: Server) -> None:
+    ann = welcome(**FINGER)
+    strike(ann, server)
+    framed = ann.page.locator("[data-piece]:has(.about)").first
+    expect(framed).to_be_in_viewport()
+    box, board = framed.bounding_box(), ann.get(".stage").bounding_box()
+    assert box and board and board["x"] <= box["x"] and box["x"] + box["width"] <= board["x"] + board["width"]

@@ -1,0 +1,95 @@
+"""Who may look on: by the link of whoever set the table up, by an invitation, and what becomes of older rules."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.kit import Server
+from tests.web.conftest import Welcome
+from tests.web.kit import Person
+
+
+def new_table(ann: Person, seat: str) -> None:
+    """A private table with somebody else in the humans' seat."""
+    ann.open("/new/sheboygan")
+    ann.page.get_by_label("Humans", exact=True).select_option(seat)
+    ann.button("Open the table").click()
+    ann.get("main.table").wait_for()
+
+
+def links(ann: Person) -> dict[str, str]:
+    """The links beside the board, by what they are for."""
+    ann.get("summary").filter(has_text="Links").click()
+    rows = {"watch": "To watch this table", "seat": "Your seat, on another device"}
+    return {what: ann.page.get_by_label(name).input_value() for what, name in rows.items()}
+
+
+def test_whoever_set_the_table_up_can_send_a_link_to_watch_and_come_back_elsewhere(welcome: Welcome) -> None:
+    ann, eve, phone = welcome(permissions=["clipboard-read", "clipboard-write"]), welcome(), welcome()
+    new_table(ann, "bot")
+    ann.page.reload()  # later, too
+    ann.get("main.table").wait_for()
+    found = links(ann)
+    ann.get("details", has_text="To watch this table").get_by_role("button", name="Copy").first.click()
+    expect(ann.button("Copied")).to_be_visible()
+    assert ann.page.evaluate("() => navigator.clipboard.readText()") == found["watch"]
+    eve.page.goto(found["watch"])
+    expect(eve.page.get_by_text("You are watching")).to_be_visible()
+    assert eve.up_to_date()["seat"] is None
+    expect(eve.get("summary").filter(has_text="Links")).to_have_count(0)
+    phone.page.goto(found["seat"])
+    phone.get("main.table").wait_for()
+    assert phone.up_to_date()["seat"] == 0
+
+
+def test_an_invitation_to_a_private_table_may_be_used_to_look_on_first(welcome: Welcome) -> None:
+    ann, ben = welcome(), welcome()
+    new_table(ann, "friend")
+    invitation = (
+        ann.page.get_by_role("region", name="Send this link to your friend").get_by_role("textbox").input_value()
+    )
+    ben.page.goto(invitation)
+    ben.button("Only watch").click()
+    expect(ben.page.get_by_text("You are watching")).to_be_visible()
+    assert ben.up_to_date()["seat"] is None and ben.state["view"]["legal"] == []
+    ben.page.goto(invitation)
+    ben.page.reload()
+    ben.button("Take the seat").click()
+    ben.get("main.table").wait_for()
+    assert ben.up_to_date()["seat"] == 1
+
+
+@pytest.fixture
+def old(tmp_path: Path) -> Iterator[Server]:
+    """A server of its own, whose tables may grow old."""
+    with Server(tmp_path) as server:
+        yield server
+
+
+def test_a_table_of_older_rules_says_so_and_gives_its_record(old: Server, welcome: Welcome, tmp_path: Path) -> None:
+    table = old.table()
+    with table.line(table.tokens[0]) as line:
+        line.play(["allot", 1, 2])
+    ann = welcome(at=old)
+    ann.sit(table, ",".join(table.tokens))
+    old.stop()
+    with sqlite3.connect(tmp_path / "tables.db") as kept:
+        kept.execute("UPDATE tables SET rules = '0.9'")
+    old.start(old.port)
+    ann.open("/")
+    row = ann.page.get_by_role("listitem").filter(has_text="older rules (0.9)")
+    row.get_by_role("link").click()
+    expect(ann.page.get_by_role("alert")).to_contain_text("This table is of rules 0.9")
+    expect(ann.page.get_by_role("link", name="Home")).to_be_visible()
+    with ann.page.expect_download() as download:
+        ann.button("Download record").click()
+    download.value.save_as(tmp_path / "record")
+    lines = (tmp_path / "record").read_text().splitlines()
+    assert json.loads(lines[0])["rules"] == "0.9" and lines[1] == '["allot",1,2]'
+    ann.complaints = [said for said in ann.complaints if "409" not in said and "ERR_CONNECTION" not in said]
