@@ -22,6 +22,7 @@ class Phase(msgspec.Struct, frozen=True):
     automatic: ClassVar[bool] = False
     once: ClassVar[bool] = False  # taken off the stack before its verb is done
     rule: ClassVar[str] = ""
+    aside: ClassVar[bool] = False  # asked in passing, of a seat that need not be about to move
     verbs: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:

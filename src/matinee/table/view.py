@@ -27,4 +27,6 @@ def frame(state: State, seat: int | None) -> dict[str, Any]:
             "rule": phase.rule,
             "who": "dice" if player == CHANCE else state.game.seats(state.options)[player],
         }
+        if phase.aside:
+            view["prompt"]["aside"] = True
     return view

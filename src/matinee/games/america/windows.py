@@ -125,6 +125,7 @@ class Window(Playful, frozen=True):
 
     rule: ClassVar[str] = "OWN-1"
     once: ClassVar[bool] = True
+    aside: ClassVar[bool] = True
     who: int
 
     def seat(self, s: America) -> int:
@@ -167,6 +168,7 @@ class FenceWindow(Phase, frozen=True):
 
     rule: ClassVar[str] = "Laser-Fence"
     once: ClassVar[bool] = True
+    aside: ClassVar[bool] = True
     who: int
 
     def seat(self, s: America) -> int:
