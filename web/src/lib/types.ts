@@ -44,6 +44,31 @@ export interface Ware {
   text?: string
   price?: number
   rule?: string
+  /** the kind of piece that pictures it */
+  piece?: string
+}
+
+/** What is drawn and no space: along borders (`kind`), or with words of its own. */
+export interface Line {
+  kind?: string
+  text?: string
+  points: Point[]
+}
+
+/** Printed in a space: with a short mark, or with the silhouette of a piece. */
+export interface Symbol {
+  kind: string
+  space: number
+  mark?: string
+  piece?: string
+}
+
+/** What is written on a card; cards are numbered within their kind. */
+export interface CardText {
+  id: string
+  name: string
+  text: string
+  note: string
 }
 
 /** How one kind of ground, marker, piece, symbol or line looks. */
@@ -61,6 +86,8 @@ export interface Look {
   tones?: string[]
   /** a drawing of the icon set, before `picture` */
   icon?: string
+  /** a piece that towers over the others */
+  big?: boolean
 }
 
 export type Sort = 'grounds' | 'markers' | 'pieces' | 'symbols' | 'lines'
@@ -73,6 +100,10 @@ export interface Board {
   verbs: Verbs
   names: Record<string, string[]>
   wares?: Record<string, Ware[]>
+  lines?: Line[]
+  symbols?: Symbol[]
+  /** by kind of argument */
+  cards?: Record<string, CardText[]>
   art: Art
 }
 
@@ -80,7 +111,8 @@ export interface Piece {
   id: number | string
   name: string
   kind: string
-  owner: number
+  /** null: nobody's */
+  owner: number | null
   space?: number
   x?: number
   y?: number
@@ -102,6 +134,8 @@ export interface Prompt {
   text: string
   rule: string
   who: string
+  /** asked in passing */
+  aside?: boolean
 }
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }

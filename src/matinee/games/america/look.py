@@ -19,7 +19,7 @@ from matinee.games.america.figures import (
     UNITS,
     Card,
 )
-from matinee.games.america.land import BARRIERS, BOARD, HOLLYWOOD_BOX, SPACES
+from matinee.games.america.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES
 from matinee.games.america.mutations import against, war_spikes
 from matinee.games.america.names import piece_name
 from matinee.games.america.panels import panels
@@ -67,12 +67,12 @@ def _symbols() -> list[dict[str, Any]]:
     symbols: list[dict[str, Any]] = []
     for n, p in enumerate(BOARD.properties):
         if "city" in p:
-            symbols.append({"kind": f"city_{p['city']}", "space": n, "value": p["city"]})
+            symbols.append({"kind": f"city_{p['city']}", "space": n, "mark": f"+{CITY_DICE[n]}d" if CITY_DICE[n] else "+1"})
         symbols += [{"kind": f"base_{branch}", "space": n} for branch in p.get("bases", ())]
         if "site" in p:
             symbols.append({"kind": f"site_{p['site']}", "space": n})
         if "lair" in p:
-            symbols.append({"kind": "lair", "space": n, "value": p["lair"]})
+            symbols.append({"kind": "lair", "space": n, "piece": p["lair"]})
     return [*symbols, {"kind": "hollywood", "space": HOLLYWOOD_BOX}]
 
 

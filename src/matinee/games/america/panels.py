@@ -35,7 +35,7 @@ def panels(s: America) -> dict[str, Any]:
         "fight": _fight(s),
         "score": _track(s),
         "players": {"show": "tiles", "tiles": [*(_tile(s, seat) for seat in range(s.players)), _guard(s)]},
-        "cards": {"show": "cards", "hands": [_hand(s, seat) for seat in range(s.players) if s.kind[seat] != NOBODY]},
+        "cards": {"show": "cards", "hands": [_hand(s, seat) for seat in range(s.players) if _cards(s, seat)]},
         "decks": {"mutation": s.mutation_deck.bit_count(), "research": s.research_deck.bit_count()},
     }
 
@@ -96,10 +96,14 @@ def _counts(units: list[int]) -> dict[str, int]:
 
 
 def _hand(s: America, seat: int) -> Panel:
-    """4 A player's cards, all face up: for each the kind of its argument and its number."""
-    cards = [["mutation", card] for card in members(s.mutations[seat])]
-    cards += [["research", card] for card in members(s.research[seat])]
-    return {"owner": seat, "name": piece_name(s.piece(seat)), "cards": cards}
+    """4 A player's cards, all face up."""
+    return {"owner": seat, "name": piece_name(s.piece(seat)), "cards": _cards(s, seat)}
+
+
+def _cards(s: America, seat: int) -> list[list[Any]]:
+    """4 For each card the kind of its argument and its number."""
+    mutations = [["mutation", card] for card in members(s.mutations[seat])]
+    return mutations + [["research", card] for card in members(s.research[seat])]
 
 
 # -- the fight
@@ -127,6 +131,7 @@ def _clash(s: America) -> Panel:
     return {
         "show": "clash",
         "title": _say(s, "battle", s.field),
+        "space": s.field,
         "round": _say(s, "round_of", s.clash, ROUNDS),
         "step": _say(s, f"step_{s.stage}"),
         "sides": [[monster], [_troop(s, units) for units in _sorts(s)]],
