@@ -16,6 +16,7 @@ from matinee.games.america.figures import (
     MECHA,
     MONSTER_IDS,
     STOMP_PILE,
+    SUBMARINES,
     UNIT_DEFENCE,
     UNITS,
 )
@@ -158,7 +159,7 @@ def _troop(s: America, units: list[int]) -> Panel:
     troop = _creature(s, ready[0] if ready else units[0]) | {"count": len(units), "acts": bool(ready)}
     if ready:
         troop["notes"].append(_say(s, "shots", len(ready)))
-    if s.missiles >> units[0] & 1:
+    if (s.missiles & SUBMARINES) >> units[0] & 1:
         troop["notes"].append(_say(s, "missile"))
     return troop
 
