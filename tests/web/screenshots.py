@@ -16,7 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests.server.kit import Server
-from tests.web import stages
+from tests.web import stages, stages_america
 from tests.web.kit import PHONE, Person, launch, replayed
 from tests.web.stages import NIGHT, Visit
 
@@ -68,6 +68,7 @@ SHOWN: dict[str, tuple[Visit, dict[str, Any]]] = {
     "home": (stages.at_home, {}),
     "workshop": (half_built, {}),
     "sheboygan": (strike, {}),
+    "america": (stages_america.battle, {}),
     "after": (won, {}),
     "phone": (hunted, HAND),
 }

@@ -9,6 +9,7 @@ from typing import Any
 
 from tests.server.kit import Made, Server, build
 from tests.web.kit import Person, monsters_turn, replayed
+from tests.web.stages_america import AMERICA
 
 NIGHT = Path(__file__).parent / "night.record"
 """A whole game between two greedy bots, with a fire-breathing monster."""
@@ -182,4 +183,5 @@ Visit = Callable[[Person, Server], None]
 PAGES: list[Visit] = [
     at_home, game_card, new_table, join, workshop, invitation, placement, fight, menu_and_odds, refusal, typed_die,
     curtain, spectator, settings, rule_sheet, rules, learn, lesson, after, looking_back, replay, debug, credit, lost,
+    *AMERICA,
 ]  # fmt: skip

@@ -23,6 +23,7 @@ class Phase(msgspec.Struct, frozen=True):
     once: ClassVar[bool] = False  # taken off the stack before its verb is done
     rule: ClassVar[str] = ""
     ends_with: ClassVar[str] = ""  # the verb without arguments that ends it; a player who may not use it is told why
+    aside: ClassVar[bool] = False  # asked in passing, of a seat that need not be about to move
     verbs: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:

@@ -28,6 +28,8 @@ def frame(state: State, seat: int | None) -> dict[str, Any]:
             "who": "dice" if player == CHANCE else state.game.seats(state.options)[player],
             **_barred(state, view["legal"]),
         }
+        if phase.aside:
+            view["prompt"]["aside"] = True
     return view
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from matinee.games.america.figures import MUTATION_IDS, RESEARCH_IDS
 from matinee.games.america.state import America
 from matinee.testing import rule
 
@@ -277,8 +278,12 @@ def test_everything_is_open_to_everybody() -> None:
     s = deploying({"research": ["cutbacks"], "mutations": ["rampage"], "infamy": 3})
     views = [s.view(seat) for seat in (None, 1, 2, 3)]
     for view in views:
-        me = view["panels"]["players"][0]
-        assert (me["research"], me["mutations"], me["infamy"]) == (["cutbacks"], ["rampage"], 3)
+        tile, hand = view["panels"]["players"]["tiles"][0], view["panels"]["cards"]["hands"][0]
+        assert tile["figures"]["infamy"] == 3
+        assert hand["cards"] == [
+            ["mutation", MUTATION_IDS.index("rampage")],
+            ["research", RESEARCH_IDS.index("cutbacks")],
+        ]
         assert view["panels"]["decks"] == {"mutation": 15, "research": 15}
         assert view["pieces"] == views[0]["pieces"]
     assert s.guess(2, Random(1)) == s

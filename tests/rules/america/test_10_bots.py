@@ -73,5 +73,5 @@ def test_the_picture_shows_barriers_symbols_and_hollywood() -> None:
     s = scene({"at": "Hollywood", "health": 2}, units={"army_tank-1": "7/10"})
     picture = draw(GAME, s.view(None), s.options)
     assert picture.count("<polyline") == 104
-    for words in ("city of three dice", "Navy base", "Mutation site", "Konk&#x27;s lair", "Hollywood", "konk 2"):
+    for words in ("city of three dice", "Navy base", "Mutation site", "Konk&#x27;s lair", "Hollywood", "Konk 2"):
         assert words in picture, words

@@ -28,7 +28,8 @@ export function lookOf(sort: Sort, kind: string, art: Art): Look {
   return { fill, ink: '#e8edf5', glyph: kind.charAt(0).toUpperCase(), name: kind }
 }
 
-export function ownerLook(owner: number): OwnerLook {
+export function ownerLook(owner: number | null): OwnerLook {
+  if (owner === null) return looks.nobody
   return looks.owners[((owner % looks.owners.length) + looks.owners.length) % looks.owners.length]!
 }
 

@@ -79,6 +79,35 @@ const painters: Record<string, Painter> = {
       paints.add(1, { stroke: look.accent, width: unit / 32, opacity: 0.55, shimmer: next() < 0.5 }, wave)
     }
   },
+  sea(paints, space, look, unit) {
+    painters.water!(paints, space, look, unit)
+  },
+  /** Open country in slightly different tones, with tufts of grass. */
+  field(paints, space, look, unit) {
+    const next = scatter(space.n + 11)
+    const tones = look.tones ?? [look.fill]
+    const tone = tones[Math.floor(next() * tones.length)]!
+    paints.add(0, { fill: tone, stroke: tone, width: unit / 60 }, pathOf(space.polygon))
+    for (const [x, y] of strewn(inset(space.polygon, unit / 9), space.n, unit / 4, 9)) {
+      const h = unit / 22 + next() * (unit / 40)
+      const tuft = `M${round(x - h)} ${round(y)}l${round(h / 2)} ${round(-h)}M${round(x)} ${round(y)}v${round(-h * 1.3)}M${round(x + h)} ${round(y)}l${round(-h / 2)} ${round(-h)}`
+      paints.add(1, { stroke: look.accent, width: unit / 70, opacity: 0.55 }, tuft)
+    }
+  },
+  /** A framed box with light bulbs all round. */
+  marquee(paints, space, look, unit) {
+    paints.add(12, { fill: look.fill, stroke: look.accent, width: unit / 14 }, pathOf(space.polygon))
+    const frame = inset(space.polygon, unit / 7)
+    frame.forEach(([ax, ay], i) => {
+      const [bx, by] = frame[(i + 1) % frame.length]!
+      const bulbs = Math.max(1, Math.round(Math.hypot(bx - ax, by - ay) / (unit / 4)))
+      for (let n = 0; n < bulbs; n++) {
+        const bulb: Point = [ax + ((bx - ax) * n) / bulbs, ay + ((by - ay) * n) / bulbs]
+        paints.add(13, { fill: look.accent, opacity: 0.25 }, disc(bulb, unit / 12))
+        paints.add(14, { fill: '#fff0c4' }, disc(bulb, unit / 28))
+      }
+    })
+  },
   roof(paints, space, look, unit) {
     building(paints, space, look, unit, unit / 13, 4)
   },

@@ -1,12 +1,15 @@
-/** Where counters lie: one in the middle of its space, several as a stack that fans out. */
+/** Where counters lie: one in the middle of its space, several side by side, like ones in a pile; at a click all fan out. */
+import { groups } from '../lib/groups'
 import type { Piece, Point, Space } from '../lib/types'
 
 export interface Placed {
   piece: Piece
   x: number
   y: number
-  /** how many lie in this stack when this is its top counter, else 0 */
+  /** how many lie in this pile when this is its top counter, else 0 */
   count: number
+  /** of the counter's size: the more sorts share a space, the smaller they are */
+  scale: number
   fanned: boolean
 }
 
@@ -16,22 +19,20 @@ export function layout(
   unit: number,
   fanned: number | null,
 ): Placed[] {
-  const stacks = new Map<string, Piece[]>()
-  for (const piece of pieces) {
-    const at = piece.space === undefined ? `xy${piece.x},${piece.y}` : `s${piece.space}`
-    const stack = stacks.get(at)
-    if (stack) stack.push(piece)
-    else stacks.set(at, [piece])
-  }
+  const stacks = groups(pieces, (piece) => (piece.space === undefined ? `xy${piece.x},${piece.y}` : `s${piece.space}`))
   const placed = new Map<Piece['id'], Placed>()
   for (const stack of stacks.values()) {
     const centre = place(stack[0]!, spaces)
     if (!centre) continue
     const open = fanned !== null && stack[0]!.space === fanned && stack.length > 1
-    stack.forEach((piece, i) => {
-      const [dx, dy] = open ? fan(i, stack.length, unit) : pile(i, stack.length, unit)
-      const top = i === stack.length - 1 && !open
-      placed.set(piece.id, { piece, x: centre[0] + dx, y: centre[1] + dy, count: top && stack.length > 2 ? stack.length : 0, fanned: open })
+    const sorts = open ? stack.map((piece) => [piece]) : alike(stack)
+    sorts.forEach((pile, i) => {
+      const [x, y] = open ? fan(i, sorts.length, unit) : beside(i, sorts.length, unit)
+      pile.forEach((piece, n) => {
+        const [dx, dy] = shift(n, pile.length, unit)
+        const count = n === pile.length - 1 && pile.length > 1 ? pile.length : 0
+        placed.set(piece.id, { piece, x: centre[0] + x + dx, y: centre[1] + y + dy, count, scale: open ? 1 : scaleOf(sorts.length), fanned: open })
+      })
     })
   }
   // a steady order, so that a counter that moves keeps its place in the page; an open fan lies on top
@@ -44,10 +45,28 @@ function place(piece: Piece, spaces: ReadonlyMap<number, Space>): Point | null {
   return piece.x === undefined || piece.y === undefined ? null : [piece.x, piece.y]
 }
 
-function pile(i: number, n: number, unit: number): Point {
-  const step = Math.min(0.24, 0.5 / Math.max(1, n - 1)) * unit
-  const shift = i - (n - 1) / 2
-  return [shift * step, shift * step * 0.55]
+/** The counters that look the same, in the order in which each sort first comes. */
+function alike(stack: readonly Piece[]): Piece[][] {
+  return [...groups(stack, ({ kind, owner, figures, flags }) => JSON.stringify([kind, owner, figures, flags])).values()]
+}
+
+function scaleOf(sorts: number): number {
+  return [1, 1, 0.85, 0.74][sorts] ?? 0.66
+}
+
+/** The places of several piles in one space: two side by side, more in a ring. */
+function beside(i: number, n: number, unit: number): Point {
+  if (n === 1) return [0, 0]
+  if (n === 2) return [(i - 0.5) * 0.46 * unit, (i - 0.5) * 0.12 * unit]
+  const angle = (i / n) * 2 * Math.PI - Math.PI / 2
+  return [Math.cos(angle) * 0.31 * unit, Math.sin(angle) * 0.27 * unit]
+}
+
+/** A pile leans a little, so that it is seen to be one. */
+function shift(i: number, n: number, unit: number): Point {
+  const step = Math.min(0.11, 0.3 / Math.max(1, n - 1)) * unit
+  const at = i - (n - 1) / 2
+  return [at * step, at * step * -0.5]
 }
 
 function fan(i: number, n: number, unit: number): Point {

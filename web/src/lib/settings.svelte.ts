@@ -38,3 +38,10 @@ function read(): Partial<typeof defaults> {
 }
 
 export const settings = new Settings()
+
+/** Whether a click that leads to a roll is to be asked about once more. */
+export function asks(event: Event): boolean {
+  const { confirm } = settings.values
+  if (confirm !== 'touch') return confirm === 'always'
+  return (event as PointerEvent).pointerType === 'touch'
+}

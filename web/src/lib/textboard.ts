@@ -1,4 +1,5 @@
 /** The board in words, for ears and for anybody who would rather read. */
+import { groups } from './groups'
 import { word } from './text'
 import type { Board, View } from './types'
 
@@ -15,6 +16,7 @@ export function textBoard(board: Board, view: View): Line[] {
     if (there) there.push(what)
     else found.set(space, [what])
   }
+  const printed = groups(board.symbols ?? [], (symbol) => symbol.space)
   for (const piece of view.pieces) {
     const flags = piece.flags.map((flag) => word('flag', flag)).join(', ')
     const what = `${word('piece', piece.name)} ${piece.figures.join('-')}${flags ? ` (${flags})` : ''}`
@@ -27,7 +29,7 @@ export function textBoard(board: Board, view: View): Line[] {
     .filter((space) => found.has(space.n))
     .sort((a, b) => a.n - b.n)
     .map((space) => ({
-      place: `${space.label}, ${word('terrain', space.terrain).toLowerCase()}`,
+      place: [space.label, word('terrain', space.terrain).toLowerCase(), ...(printed.get(space.n) ?? []).map(({ kind }) => board.art.symbols[kind]?.name ?? kind)].join(', '),
       what: found.get(space.n)!.join('; '),
     }))
 }

@@ -56,6 +56,31 @@ export interface Ware {
   text?: string
   price?: number
   rule?: string
+  /** the kind of piece that pictures it */
+  piece?: string
+}
+
+/** What is drawn and no space: along borders (`kind`), or with words of its own. */
+export interface Line {
+  kind?: string
+  text?: string
+  points: Point[]
+}
+
+/** Printed in a space: with a short mark, or with the silhouette of a piece. */
+export interface Symbol {
+  kind: string
+  space: number
+  mark?: string
+  piece?: string
+}
+
+/** What is written on a card; cards are numbered within their kind. */
+export interface CardText {
+  id: string
+  name: string
+  text: string
+  note: string
 }
 
 /** How one kind of ground, marker, piece, symbol or line looks. */
@@ -73,6 +98,8 @@ export interface Look {
   tones?: string[]
   /** a drawing of the icon set, before `picture` */
   icon?: string
+  /** a piece that towers over the others */
+  big?: boolean
 }
 
 export type Sort = 'grounds' | 'markers' | 'pieces' | 'symbols' | 'lines'
@@ -85,6 +112,10 @@ export interface Board {
   verbs: Verbs
   names: Record<string, string[]>
   wares?: Record<string, Ware[]>
+  lines?: Line[]
+  symbols?: Symbol[]
+  /** by kind of argument */
+  cards?: Record<string, CardText[]>
   art: Art
 }
 
@@ -92,7 +123,8 @@ export interface Piece {
   id: number | string
   name: string
   kind: string
-  owner: number
+  /** null: nobody's */
+  owner: number | null
   space?: number
   x?: number
   y?: number
@@ -118,6 +150,8 @@ export interface Prompt {
   about?: { pieces: (number | string)[]; spaces: number[] }
   /** the way on, while it is closed and there is no other */
   barred?: { verb: string; text: string; rule: string; why: string }
+  /** asked in passing */
+  aside?: boolean
 }
 
 /** The way a piece has just gone, first and last stop included: spaces, or points where pieces stand anywhere. */

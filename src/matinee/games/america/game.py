@@ -9,21 +9,17 @@ from typing import Any
 from matinee.games.america.figures import (
     BRANCH_IDS,
     BRANCHES,
-    FIRST,
-    KIND,
     KIND_IDS,
     KINDS,
     MONSTER_IDS,
     MONSTERS,
-    MUTATION_IDS,
     MUTATIONS,
     PIECES,
     RESEARCH,
-    RESEARCH_IDS,
-    UNITS,
 )
-from matinee.games.america.land import BOARD, SPACES
+from matinee.games.america.land import SPACES
 from matinee.games.america.look import board, describe
+from matinee.games.america.names import piece_name, space_name
 from matinee.games.america.positions import from_position
 from matinee.games.america.setup import FirstPlayer
 from matinee.games.america.state import America
@@ -47,6 +43,9 @@ SIZES = {
 def _verb(*kinds: str) -> Verb:
     return Verb(kinds, tuple(SIZES[kind] for kind in kinds))
 
+
+PICTURED = {kind.branch: kind.id for kind in KINDS}
+"""The unit that stands for a branch: the last of its kinds, which no other branch has."""
 
 VERBS = {
     # chance
@@ -116,15 +115,19 @@ class MonstersMenaceAmerica(Game):
     folder = Path(__file__).parent
     verbs = VERBS
     options = (
-        Option("players", 4, "How many play.", choices=(2, 3, 4)),
-        Option("rounds", 30, "The last round (OWN-6); 0 for no limit, as printed.", least=0, most=500),
-        Option("los_angeles", "choice", "X-1: out of Hollywood, Los Angeles or a lair at choice; or Los Angeles first.",
-               choices=("choice", "first")),
-        Option("toxicor", 40, "G-3: how high Toxicor's Health can go.", choices=(40, 30)),
-        Option("own_reward", True, "F-22: a card for driving off one's own monster.", choices=(True, False)),
-        Option("robot_giants", False, "C-8: It's a Robot! hurts giants that miss, too.", choices=(False, True)),
-        Option("challenge_research", True, "C-12: a giant's player uses standing Research in the Challenge.",
+        Option("players", 4, "How many play. With fewer than four, the branches nobody commands guard their bases.",
+               choices=(2, 3, 4)),
+        Option("rounds", 30, "After this round the Challenge is fought in any case; 0 for a game without a last round.",
+               least=0, most=500),
+        Option("los_angeles", "choice", "Where a monster leaves Hollywood: at Los Angeles or one of its lairs as its "
+               "player likes, or at Los Angeles whenever that is free.", choices=("choice", "first")),
+        Option("toxicor", 40, "How high Toxicor's Health can rise; the others go up to 40.", choices=(40, 30)),
+        Option("own_reward", True, "Whoever drives off their own monster draws a Research card, too.",
                choices=(True, False)),
+        Option("robot_giants", False, "In the Challenge the card It's a Robot! hurts giants that miss it, too.",
+               choices=(False, True)),
+        Option("challenge_research", True, "In the Challenge a giant's player uses Scientific Analysis and "
+               "Anti-Mutagen against the challenger.", choices=(True, False)),
     )  # fmt: skip
 
     def seats(self, options: dict[str, Any]) -> tuple[str, ...]:
@@ -143,11 +146,18 @@ class MonstersMenaceAmerica(Game):
 
     def board(self, options: dict[str, Any] | None = None) -> dict[str, Any]:
         return {
-            **board(),
+            **board(self.text),
             "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
-            "names": {"monster": list(MONSTER_IDS), "branch": list(BRANCH_IDS), "mutation": list(MUTATION_IDS),
-                      "research": list(RESEARCH_IDS), "kind": list(KIND_IDS)},
-        }  # fmt: skip
+            "names": {"monster": list(MONSTER_IDS), "branch": list(BRANCH_IDS), "kind": list(KIND_IDS)},
+            "wares": {
+                "monster": [self._ware("monsters", id, id) for id in MONSTER_IDS],
+                "branch": [self._ware("branches", id, PICTURED[id]) for id in BRANCH_IDS],
+            },
+        }
+
+    def _ware(self, section: str, id: str, piece: str) -> dict[str, str]:
+        """What one may choose at the start: in words, with the piece that pictures it."""
+        return {"id": id, "text": self.text.say(section, id), "piece": piece}
 
     def describe(self, state: State, action: Action) -> str:
         assert isinstance(state, America)
@@ -166,22 +176,6 @@ class MonstersMenaceAmerica(Game):
             "research": lambda card: RESEARCH[card].name,
         }
         return text
-
-
-def space_name(space: int) -> str:
-    """A space by its number and, where it has one, its name."""
-    if space < 0:
-        return "the tile"
-    label = BOARD.properties[space].get("label")
-    return f"{label} ({BOARD.ids[space]})" if label else BOARD.ids[space]
-
-
-def piece_name(piece: int) -> str:
-    """A unit by its kind and number, a monster by its name."""
-    if piece >= UNITS:
-        return MONSTERS[piece - UNITS].name
-    kind = KINDS[KIND[piece]]
-    return kind.name if kind.count == 1 else f"{kind.name} {piece - FIRST[KIND[piece]] + 1}"
 
 
 GAME = MonstersMenaceAmerica()

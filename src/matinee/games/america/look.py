@@ -6,36 +6,45 @@ from typing import Any
 
 from matinee.games.america.challenge import Duelling, opponent
 from matinee.games.america.figures import (
-    BRANCH_IDS,
-    BRANCHES,
     GIANTS,
-    GUARDS,
     KIND,
     KINDS,
     MECHA,
     MONSTER_IDS,
     MUTATION_IDS,
-    PIECE_NAMES,
+    MUTATIONS,
+    RESEARCH,
     RESEARCH_IDS,
     UNIT_DEFENCE,
-    UNIT_NAMES,
     UNITS,
+    Card,
 )
-from matinee.games.america.land import BARRIERS, BOARD, HOLLYWOOD_BOX, SPACES
+from matinee.games.america.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES
 from matinee.games.america.mutations import against, war_spikes
+from matinee.games.america.names import piece_name
+from matinee.games.america.panels import panels
 from matinee.games.america.rounds import Attack, Volley, firepower, toughness
-from matinee.games.america.state import CLAWS, DEAD, EARLY, GUNS, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED, America
+from matinee.games.america.state import HOLLYWOOD, NOBODY, America
 from matinee.table import odds as exact
 from matinee.table.board import members
 from matinee.table.phase import Action
+from matinee.table.text import Catalogue
 from matinee.table.view import frame
 
 # -- the fixed board
 
 
-def board() -> dict[str, Any]:
-    """5 Spaces, barriers as lines, and the printed symbols."""
-    return {**BOARD.drawing(), "lines": _lines(), "symbols": _symbols()}
+def board(text: Catalogue) -> dict[str, Any]:
+    """5 Spaces, barriers as lines, and the printed symbols; 4 what is written on the cards."""
+    cards = {"mutation": _cards(text, MUTATION_IDS, MUTATIONS), "research": _cards(text, RESEARCH_IDS, RESEARCH)}
+    return {**BOARD.drawing(), "lines": _lines(), "symbols": _symbols(), "cards": cards}
+
+
+def _cards(text: Catalogue, ids: tuple[str, ...], deck: tuple[Card, ...]) -> list[dict[str, str]]:
+    return [
+        {"id": id, "name": card.name, "text": card.text, "note": text.say("cards", card.kind)}
+        for id, card in zip(ids, deck, strict=True)
+    ]
 
 
 def _lines() -> list[dict[str, Any]]:
@@ -58,12 +67,12 @@ def _symbols() -> list[dict[str, Any]]:
     symbols: list[dict[str, Any]] = []
     for n, p in enumerate(BOARD.properties):
         if "city" in p:
-            symbols.append({"kind": f"city_{p['city']}", "space": n, "value": p["city"]})
+            symbols.append({"kind": f"city_{p['city']}", "space": n, "mark": f"+{CITY_DICE[n]}d" if CITY_DICE[n] else "+1"})
         symbols += [{"kind": f"base_{branch}", "space": n} for branch in p.get("bases", ())]
         if "site" in p:
             symbols.append({"kind": f"site_{p['site']}", "space": n})
         if "lair" in p:
-            symbols.append({"kind": "lair", "space": n, "value": p["lair"]})
+            symbols.append({"kind": "lair", "space": n, "piece": p["lair"]})
     return [*symbols, {"kind": "hollywood", "space": HOLLYWOOD_BOX}]
 
 
@@ -76,14 +85,7 @@ def view(s: America, seat: int | None) -> dict[str, Any]:
     seen["turn"] = s.round
     seen["pieces"] = _pieces(s)
     seen["markers"] = _markers(s)
-    seen["panels"] = {
-        "score": {"markers": s.markers, "declared": s.declared, "rounds": s.options["rounds"],
-                  "challenger": _or_none(s.challenger)},
-        "decks": {"mutation": s.mutation_deck.bit_count(), "research": s.research_deck.bit_count()},
-        "players": [_player(s, k) for k in range(s.players)],
-        "guard": _tile(s, GUARDS),
-        "battle": _battle(s),
-    }  # fmt: skip
+    seen["panels"] = panels(s)
     return seen
 
 
@@ -109,7 +111,7 @@ def _pieces(s: America) -> list[dict[str, Any]]:
             pieces.append(
                 {
                     "id": unit,
-                    "name": UNIT_NAMES[unit],
+                    "name": piece_name(unit),
                     "kind": kind.id,
                     "owner": _or_none(s.owner(unit)),
                     "space": at,
@@ -129,7 +131,7 @@ def _pieces(s: America) -> list[dict[str, Any]]:
             pieces.append(
                 {
                     "id": s.piece(seat),
-                    "name": MONSTER_IDS[s.kind[seat]],
+                    "name": piece_name(s.piece(seat)),
                     "kind": MONSTER_IDS[s.kind[seat]],
                     "owner": seat,
                     "space": at if at >= 0 else HOLLYWOOD_BOX,
@@ -144,63 +146,6 @@ def _pieces(s: America) -> list[dict[str, Any]]:
 def _markers(s: America) -> list[dict[str, Any]]:
     markers: list[dict[str, Any]] = [{"kind": "stomped", "space": space} for space in members(s.stomped)]
     return markers + [{"kind": "lure", "space": space} for space in s.lured if space != NOBODY]
-
-
-def _tile(s: America, units: int) -> dict[str, int]:
-    """How many of each kind wait on their tile."""
-    counts: dict[str, int] = {}
-    for unit in members(units):
-        kind = KINDS[KIND[unit]].id
-        counts[kind] = counts.get(kind, 0) + (s.where[unit] == TILE)
-    return counts
-
-
-def _player(s: America, seat: int) -> dict[str, Any]:
-    """A player's monster tile, branch tile and cards."""
-    if s.kind[seat] == NOBODY:
-        return {"monster": None, "branch": None}
-    branch = s.branch[seat]
-    places = {HOLLYWOOD: "Hollywood", VANISHED: "disappeared", DEAD: "slain"}
-    at = s.stand[seat]
-    return {
-        "monster": MONSTER_IDS[s.kind[seat]],
-        "at": BOARD.ids[at] if at >= 0 else places.get(at),
-        "health": s.health[seat],
-        "infamy": s.infamy[seat],
-        "move": s.stride(seat),
-        "flies": s.flies(seat),
-        "mutations": [MUTATION_IDS[card] for card in members(s.mutations[seat])],
-        "branch": BRANCH_IDS[branch] if branch != NOBODY else None,
-        "deploys": [BRANCHES[branch].own, BRANCHES[branch].total] if branch != NOBODY else None,
-        "tile": _tile(s, s.armies[seat] & ~GUARDS & ~GIANTS),
-        "research": [RESEARCH_IDS[card] for card in members(s.research[seat])],
-        "trophies": [PIECE_NAMES[u] for u, where in enumerate(s.where) if where == TROPHY - seat],
-        "stomps": s.stomps[seat],
-        "quiet": bool(s.hush >> seat & 1),
-    }
-
-
-def _battle(s: America) -> dict[str, Any] | None:
-    """The battle or duel that is being fought: the tray."""
-    if s.field == NOBODY:
-        return None
-    step = {EARLY: "early", CLAWS: "monster", GUNS: "units"}[s.stage]
-    tray: dict[str, Any] = {"space": s.field, "round": s.clash, "step": step, "duel": s.duel,
-                            "attacks": s.attacks, "extra": s.extra}  # fmt: skip
-    if s.duel:
-        tray["challenger"] = s.piece(s.challenger)
-        tray["rival"] = None if s.rival == NOBODY else _creature(s, s.rival)
-    elif s.foe != NOBODY:
-        tray["monster"] = s.piece(s.foe)
-        tray["defence"] = s.defence(s.foe)
-        tray["units"] = [{"id": unit, "defence": toughness(s, unit)} for unit in members(s.force)]
-        tray["antimatter"] = s.antimatter
-        tray["ray"] = _or_none(s.ray)
-    return tray
-
-
-def _creature(s: America, rival: int) -> int:
-    return s.piece(rival) if rival < s.players else MECHA + rival - s.players
 
 
 # -- odds

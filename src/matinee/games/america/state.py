@@ -329,11 +329,11 @@ class America(State):
         return max(1, move)
 
     def defence(self, seat: int) -> int:
-        """A monster's Defense where the battle is."""
+        """A monster's Defense where the battle is, or as printed and by its cards while there is none."""
         cards = self.mutations[seat]
         if not cards & (FINS | SCALES):
             return DEFENCE
-        wet = cards & FINS and SHORES >> self.field & 1
+        wet = cards & FINS and self.field != NOBODY and SHORES >> self.field & 1
         return DEFENCE + bool(cards & SCALES) + bool(wet)
 
     def heal(self, seat: int, points: int) -> None:
@@ -388,3 +388,8 @@ class America(State):
         from matinee.games.america.look import odds
 
         return odds(self, action)
+
+    def overlays(self, seat: int | None, piece: Any) -> dict[str, list[int]]:
+        from matinee.games.america.overlays import overlays
+
+        return overlays(self, piece)

@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from matinee.games.america.figures import (
-    BRANCH_IDS,
-    BRANCHES,
-    KIND_IDS,
-    KINDS,
-    MONSTER_IDS,
-    MONSTERS,
-    MUTATION_IDS,
-    MUTATIONS,
-    RESEARCH,
-    RESEARCH_IDS,
-)
+from matinee.games.america.figures import BRANCH_IDS, BRANCHES, KIND_IDS, KINDS, MONSTER_IDS, MUTATIONS, RESEARCH
 from matinee.games.america.land import BARRIERS, BOARD, HOLLYWOOD_BOX, NEAR
 from matinee.table.board import members
 
@@ -28,17 +17,14 @@ _SIGNS = {"1HP": "1 Health", "1D": "1 die", "2D": "2 dice", "3D": "3 dice"}
 
 def status(view: View, say: Say) -> str:
     """Where the game stands, in one line."""
-    score = view["panels"]["score"]
-    parts = [f"Round {view['turn']}" if view["turn"] else "Set-up", f"{score['markers']} Stomp markers left"]
-    for seat, player in enumerate(view["panels"]["players"]):
-        if player["monster"] is not None:
-            name = MONSTERS[MONSTER_IDS.index(player["monster"])].name
-            crown = ", challenger" if score["challenger"] == seat else ""
-            parts.append(
-                f"{name} {player['health']} Health, {player['infamy']} Infamy, {player['at'] or 'not placed'}{crown}"
-            )
-    if score["declared"]:
-        parts.append("the Challenge is declared")
+    panels = view["panels"]
+    parts = [f"{panels['score']['text']}: {panels['score']['value']}", *panels["score"]["notes"]]
+    for tile in panels["players"]["tiles"]:
+        if tile["kind"] is not None:
+            figures = tile["figures"]
+            states = "".join(f", {note}" for note in tile["notes"])
+            where = tile["at"] or "not placed"
+            parts.append(f"{tile['name']} {figures['health']} Health, {figures['infamy']} Infamy, {where}{states}")
     return " · ".join(parts)
 
 
@@ -46,7 +32,7 @@ def around(view: View, say: Say) -> list[str]:
     """What is next to each monster, and every unit with its space."""
     lines: list[str] = []
     for monster in (piece for piece in view["pieces"] if piece["kind"] in MONSTER_IDS):
-        name = MONSTERS[MONSTER_IDS.index(monster["kind"])].name
+        name = monster["name"]
         here = monster["space"]
         if here == HOLLYWOOD_BOX:
             lines.append(f"{name} is in Hollywood.")
@@ -58,7 +44,7 @@ def around(view: View, say: Say) -> list[str]:
     for kind, figures in zip(KIND_IDS, KINDS, strict=True):
         units = [piece for piece in view["pieces"] if piece["kind"] == kind]
         if units:
-            places = ", ".join(f"{u['name'].rpartition('-')[2]} {BOARD.ids[u['space']]}" for u in units)
+            places = ", ".join(f"{u['name'].rpartition(' ')[2]} {BOARD.ids[u['space']]}" for u in units)
             lines.append(f"{figures.name} (Defense {figures.defence}, damage {figures.damage}): {places}")
     return lines
 
@@ -66,28 +52,18 @@ def around(view: View, say: Say) -> list[str]:
 def sheet(view: View, say: Say) -> list[str]:
     """The tiles and cards of all players."""
     lines: list[str] = []
-    for seat, player in enumerate(view["panels"]["players"]):
-        if player["monster"] is None:
-            lines.append(f"Player {seat + 1} has not chosen yet.")
-            continue
-        monster = MONSTERS[MONSTER_IDS.index(player["monster"])].name
-        branch = BRANCHES[BRANCH_IDS.index(player["branch"])].name if player["branch"] else "no branch yet"
-        flies = ", flies" if player["flies"] else ""
-        lines.append(f"Player {seat + 1}: {monster} (Move {player['move']}{flies}), {branch}")
-        tile = ", ".join(f"{n} {KINDS[KIND_IDS.index(kind)].name}" for kind, n in player["tile"].items() if n)
-        lines.append(f"  on the tile: {tile or 'nothing'}; stomped {player['stomps']}")
-        for id in player["mutations"]:
-            card = MUTATIONS[MUTATION_IDS.index(id)]
-            lines.append(f"  {card.name}: {card.text}")
-        for id in player["research"]:
-            card = RESEARCH[RESEARCH_IDS.index(id)]
-            lines.append(f"  {card.name}: {card.text}")
-        if player["trophies"]:
-            lines.append("  trophies: " + ", ".join(player["trophies"]))
-    guard = view["panels"]["guard"]
-    lines.append("National Guard on its tile: " + ", ".join(f"{n} {kind}" for kind, n in guard.items()))
-    decks = view["panels"]["decks"]
-    lines.append(f"Cards left: {decks['mutation']} Mutation, {decks['research']} Research")
+    panels = view["panels"]
+    decks = {"mutation": MUTATIONS, "research": RESEARCH}
+    hands = {hand["owner"]: [decks[deck][n] for deck, n in hand["cards"]] for hand in panels["cards"]["hands"]}
+    for tile in panels["players"]["tiles"]:
+        facts = [f"Move {tile['figures']['move']}", *tile["notes"]] if tile["kind"] else tile["notes"]
+        lines.append(f"{tile['name']} ({', '.join(facts)})" if facts else tile["name"])
+        for group in tile["groups"]:
+            units = ", ".join(f"{n} {KINDS[KIND_IDS.index(kind)].name}" for kind, n in group["pieces"].items() if n)
+            lines.append(f"  {group['name']}: {units or 'nothing'}")
+        lines += [f"  {card.name}: {card.text}" for card in hands.get(tile["owner"], ())]
+    left = panels["decks"]
+    lines.append(f"Cards left: {left['mutation']} Mutation, {left['research']} Research")
     return lines
 
 

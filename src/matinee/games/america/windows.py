@@ -125,6 +125,7 @@ class Window(Playful, frozen=True):
 
     rule: ClassVar[str] = "OWN-1"
     once: ClassVar[bool] = True
+    aside: ClassVar[bool] = True
     who: int
 
     def seat(self, s: America) -> int:
@@ -166,6 +167,7 @@ class FenceWindow(OneSeat, frozen=True):
     """D-13 Whoever has the Laser Fence may close it on the monster that has just ended its move."""
 
     rule: ClassVar[str] = "Laser-Fence"
+    aside: ClassVar[bool] = True
 
     def options(self, s: America) -> list[Action]:
         return [("play", FENCE.bit_length() - 1), _SKIP, _HUSH]
