@@ -16,7 +16,7 @@ from matinee.games.america.figures import UNITS
 from tests.server.kit import Json, Server
 from tests.web import stages_america as stages
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, Person
+from tests.web.kit import PHONE, Person, replayed
 
 FACES = (5, 2, 6, 4, 1, 3)
 LESSON = Path(__file__).parents[2] / "web" / "src" / "learn" / "america.json"
@@ -114,7 +114,7 @@ def test_the_ring_can_be_left_for_the_board_and_come_back_to(ann: Person, server
 
 
 def test_an_attack_from_the_tray_shows_its_odds_and_its_die(ann: Person, server: Server) -> None:
-    table = stages.replayed(server, stages.COUNTRY, lambda view: _attack(view) and len(_foes(view)) > 1)
+    table = replayed(server, stages.COUNTRY, lambda view: _attack(view) and len(_foes(view)) > 1)
     state = stages.sit(ann, table)
     tray = ann.get(".tray")
     strong = max(_foes(state["view"]), key=lambda one: one["needs"])
@@ -141,7 +141,7 @@ def _foes(view: Json) -> list[Json]:
 
 
 def test_cards_lie_open_with_their_words_and_a_button_while_they_can_be_used(ann: Person, server: Server) -> None:
-    table = stages.replayed(server, stages.COUNTRY, lambda view: view["prompt"]["phase"] == "Window")
+    table = replayed(server, stages.COUNTRY, lambda view: view["prompt"]["phase"] == "Window")
     state = stages.sit(ann, table)
     board = server.get("/api/games/america/board").json()
     side = ann.page.get_by_role("complementary")
@@ -171,7 +171,7 @@ def test_reach_is_drawn_around_a_piece(ann: Person, server: Server) -> None:
 
 def test_on_a_phone_a_battle_is_fought_by_touch(welcome: Welcome, server: Server) -> None:
     ann = welcome(**FINGER)
-    table = stages.replayed(server, stages.COUNTRY, _attack)
+    table = replayed(server, stages.COUNTRY, _attack)
     state = stages.sit(ann, table)
     target = next(action for action in ann.legal if action[0] == "hit")
     button = ann.get(".tray").get_by_role("button", name=state["words"][ann.legal.index(target)])

@@ -27,6 +27,8 @@ export interface Fighter extends Creature {
 
 export interface ClashPanel {
   title: string
+  /** the event that it began with */
+  since: string
   round: string
   step: string
   sides: Fighter[][]
@@ -35,6 +37,7 @@ export interface ClashPanel {
 
 export interface DuelPanel {
   title: string
+  since: string
   place: string
   round: string
   sides: Fighter[]

@@ -67,7 +67,8 @@ def _symbols() -> list[dict[str, Any]]:
     symbols: list[dict[str, Any]] = []
     for n, p in enumerate(BOARD.properties):
         if "city" in p:
-            symbols.append({"kind": f"city_{p['city']}", "space": n, "mark": f"+{CITY_DICE[n]}d" if CITY_DICE[n] else "+1"})
+            mark = f"+{CITY_DICE[n]}d" if CITY_DICE[n] else "+1"
+            symbols.append({"kind": f"city_{p['city']}", "space": n, "mark": mark})
         symbols += [{"kind": f"base_{branch}", "space": n} for branch in p.get("bases", ())]
         if "site" in p:
             symbols.append({"kind": f"site_{p['site']}", "space": n})

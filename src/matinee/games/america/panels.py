@@ -132,6 +132,7 @@ def _clash(s: America) -> Panel:
     return {
         "show": "clash",
         "title": _say(s, "battle", s.field),
+        "since": "battle",
         "space": s.field,
         "round": _say(s, "round_of", s.clash, ROUNDS),
         "step": _say(s, f"step_{s.stage}"),
@@ -179,6 +180,7 @@ def _duel(s: America) -> Panel:
     return {
         "show": "duel",
         "title": _say(s, "challenge"),
+        "since": "duel",
         "place": _say(s, "ring", s.stand[s.challenger]) if s.stand[s.challenger] >= 0 else "",
         "round": _say(s, "round", s.clash) if rival is not None else "",
         "sides": shown,
