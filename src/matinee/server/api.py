@@ -139,10 +139,10 @@ async def answer(one: Call, request: Request, tables: Tables, live: Live) -> Res
 # -- games
 
 
-def card(name: str) -> GameCard:
-    """A game's card for the marquee; its words come from the game's catalogue."""
+def card(name: str, wanted: dict[str, Any] | None = None) -> GameCard:
+    """A game's card for the marquee, with the seats it has under these options; its words come from the catalogue."""
     game = matinee.load(name)
-    seats = game.seats(game.checked({}))
+    seats = game.seats(game.checked(wanted or {}))
     words = game.text.data.get("card", {})
     options = [
         OptionCard(o.name, o.text, o.default, choices=list(o.choices))
@@ -194,20 +194,25 @@ async def games(door: Door) -> Packed:
     return await asyncio.to_thread(cards)
 
 
-@call("GET", "/api/games/{game}", GameCard, fails=(404,))
+@call("GET", "/api/games/{game}", GameCard, fails=(404, 422))
 async def game(door: Door) -> GameCard:
-    """One game."""
-    return card(door.game().name)
+    """One game, with the seats it has under the options given as query parameters."""
+    game = door.game()
+    return card(game.name, _options(door, game))
 
 
 @call("GET", "/api/games/{game}/board", dict[str, Any], fails=(404, 422))
 async def board(door: Door) -> Packed:
     """The fixed board, under the options given as query parameters."""
     game = door.game()
-    known = {option.name: option for option in game.options}
-    options = {name: _option(known.get(name), text) for name, text in door.request.query_params.items()}
-    complete = json.dumps(game.checked(options), sort_keys=True)
+    complete = json.dumps(game.checked(_options(door, game)), sort_keys=True)
     return await asyncio.to_thread(_board, game.name, complete)
+
+
+def _options(door: Door, game: Game) -> dict[str, Any]:
+    """The options among the query parameters."""
+    known = {option.name: option for option in game.options}
+    return {name: _option(known.get(name), text) for name, text in door.request.query_params.items()}
 
 
 def _option(option: Any, text: str) -> Any:

@@ -17,6 +17,7 @@ from matinee.server.store import Row
 from matinee.server.wire import Refusal
 from matinee.table.dice import fair
 from matinee.table.events import Event
+from matinee.table.phase import Chance
 from matinee.table.record import Record
 from matinee.table.state import State
 from matinee.table.table import Played
@@ -135,7 +136,7 @@ class Running:
 
     def roller(self) -> int | None:
         """The seat that types the dice in: who called for them, else another person; None if the server rolls."""
-        if self.row["dice"] != "typed":
+        if self.row["dice"] != "typed" or self._secret():
             return None
         people = [chair.seat for chair in self.chairs if chair.played_by is None and chair.taken]
         called: int | None = next(
@@ -144,6 +145,11 @@ class Running:
         if called in people:
             return called
         return people[0] if people else None
+
+    def _secret(self) -> bool:
+        """Whether something is drawn now that whoever types it in must not know."""
+        top = self.state.stack[-1] if self.state.stack else None
+        return isinstance(top, Chance) and top.secret
 
     def decider(self) -> int | None:
         """The seat whose click is awaited, for a die as for a decision; None for a bot, the server, or nobody."""

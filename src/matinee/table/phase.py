@@ -62,6 +62,7 @@ class Chance(Phase, frozen=True):
     """One die, one chit or one card. The plain case is a six-sided die; others override `outcomes`."""
 
     once: ClassVar[bool] = True
+    secret: ClassVar[bool] = False  # only one seat may know what is drawn: nobody types it in
 
     def seat(self, s: Any) -> int:
         """Nobody's choice."""

@@ -28,7 +28,9 @@ export function lookOf(sort: Sort, kind: string, art: Art): Look {
   return { fill, ink: '#e8edf5', glyph: kind.charAt(0).toUpperCase(), name: kind }
 }
 
-export function ownerLook(owner: number): OwnerLook {
+/** The colours and the shape of a seat; what belongs to nobody has its own. */
+export function ownerLook(owner: number | null): OwnerLook {
+  if (owner === null) return looks.nobody
   return looks.owners[((owner % looks.owners.length) + looks.owners.length) % looks.owners.length]!
 }
 

@@ -44,12 +44,17 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const games = (): Promise<Card[]> => once('/games')
-export const game = (name: string): Promise<Card> => once(`/games/${encodeURIComponent(name)}`)
+/** A game's card, with the seats it has under these options. */
+export const game = (name: string, options: Record<string, unknown> = {}): Promise<Card> =>
+  once(`/games/${encodeURIComponent(name)}${query(options)}`)
 export const rules = (name: string): Promise<RuleBook> => once(`/games/${encodeURIComponent(name)}/rules`)
 
-export function board(name: string, options: Record<string, unknown> = {}): Promise<Board> {
-  const query = new URLSearchParams(Object.entries(options).map(([key, value]) => [key, String(value)]))
-  return once(`/games/${encodeURIComponent(name)}/board${query.size ? `?${query}` : ''}`)
+export const board = (name: string, options: Record<string, unknown> = {}): Promise<Board> =>
+  once(`/games/${encodeURIComponent(name)}/board${query(options)}`)
+
+function query(options: Record<string, unknown>): string {
+  const pairs = new URLSearchParams(Object.entries(options).map(([key, value]) => [key, String(value)]))
+  return pairs.size ? `?${pairs}` : ''
 }
 
 export const makeTable = (table: NewTable): Promise<MadeTable> => call('/tables', post(table))

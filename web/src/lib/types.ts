@@ -80,7 +80,7 @@ export interface Piece {
   id: number | string
   name: string
   kind: string
-  owner: number
+  owner: number | null
   space?: number
   x?: number
   y?: number

@@ -17,7 +17,7 @@ ALL = (1 << SPACES) - 1
 
 STREET = BOARD.mask("street")
 PARK = BOARD.mask("park")
-BUILDINGS = BOARD.mask("building", "landmark")
+BUILDINGS = BOARD.mask("building", "landmark", "skyscraper")
 OPEN = STREET | PARK
 NEAR = BOARD.near
 NEIGHBOURS = BOARD.neighbours
@@ -120,7 +120,7 @@ def drawing() -> dict[str, Any]:
         x, y = BOARD.centre[i]
         for n, line in enumerate(lines):
             level = y + 7 + 8 * (n - (len(lines) - 1) / 2)
-            captions.append({"text": line, "at": [x, level], "size": 7.5, "anchor": "middle"})
+            captions.append({"text": line, "at": [x, level], "size": 7.5, "anchor": "middle", "space": i})
     broadway = json.loads((DATA / "map.geojson").read_text("utf-8"))["broadway"]
     return {**BOARD.drawing(), "captions": captions, "lines": [{"text": "Broadway", "points": broadway}]}
 
@@ -130,5 +130,5 @@ def _along(space: int) -> dict[str, Any]:
     name = BOARD.properties[space]["label"].split(",")[0].split()[0]
     x, y = BOARD.centre[space]
     if space < WIDTH:
-        return {"text": name, "at": [x, -7], "size": 10, "anchor": "middle"}
-    return {"text": name, "at": [-4, y + 3], "size": 9, "anchor": "end"}
+        return {"text": name, "at": [x, -7], "size": 10, "anchor": "middle", "side": "top"}
+    return {"text": name, "at": [-4, y + 3], "size": 9, "anchor": "end", "side": "left"}

@@ -113,6 +113,8 @@ def terrain(column: int, row: int) -> str:
         return "street"
     if (column, row) in PARKS:
         return "park"
+    if TARGETS.get((column, row)) == "empire":
+        return "skyscraper"
     return "landmark" if (column, row) in PLACES else "building"
 
 
@@ -164,7 +166,7 @@ def space(column: int, row: int) -> dict[str, Any]:
         p["start"] = STARTS[place]
     if place in TARGETS:
         p["target"] = TARGETS[place]
-    if column in (1, 3) and p["terrain"] in ("building", "landmark"):
+    if column in (1, 3) and (column, row) not in PARKS and p["terrain"] != "street":
         p["frontage"] = "9th Avenue"
     corners = [[x, y], [x + SIZE, y], [x + SIZE, y + SIZE], [x, y + SIZE], [x, y]]
     return {"type": "Feature", "properties": p, "geometry": {"type": "Polygon", "coordinates": [corners]}}

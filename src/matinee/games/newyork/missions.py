@@ -158,6 +158,7 @@ class DrawMission(Chance, frozen=True):
     """NY1 One of the chits in the cup, counted in the order of their letters, which only the drawer sees."""
 
     rule: ClassVar[str] = "NY1"
+    secret: ClassVar[bool] = True
     whose: int
 
     def outcomes(self, s: Midtown) -> list[tuple[Action, float]]:
