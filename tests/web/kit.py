@@ -87,9 +87,9 @@ def launch(browsers: BrowserType) -> Browser:
 
 
 @cache
-def verbs(server: Server) -> dict[str, list[str]]:
-    """The kinds of every verb's arguments."""
-    kinds: dict[str, list[str]] = server.get("/api/games/sheboygan").json()["verbs"]
+def verbs(server: Server, game: str = "sheboygan") -> dict[str, list[str]]:
+    """The kinds of every verb's arguments in a game."""
+    kinds: dict[str, list[str]] = server.get(f"/api/games/{game}").json()["verbs"]
     return kinds
 
 
@@ -174,6 +174,11 @@ class Person:
         found: list[Any] = self.state["view"]["legal"]
         return found
 
+    @property
+    def verbs(self) -> dict[str, list[str]]:
+        """The kinds of every verb's arguments at this table."""
+        return verbs(self.server, self.state["view"]["game"])
+
     def up_to_date(self) -> Json:
         """Wait until the page has drawn the last state that came."""
         while True:
@@ -217,7 +222,7 @@ class Person:
         """Do a legal action as a hand with a mouse would, and see it done."""
         before = self.up_to_date()
         verb, *args = action
-        kinds = verbs(self.server)[verb]
+        kinds = self.verbs[verb]
         legal, words = before["view"]["legal"], before["words"]
         word = words[legal.index(action)]
         pieces = {piece["id"] for piece in before["view"]["pieces"]}
@@ -227,7 +232,7 @@ class Person:
             self.click_space(args[0])
             self._in_menu(legal, "space", action, word)
         elif kinds[:1] == ["piece"] and args[0] in pieces:
-            lit = {other[1] for other in legal if verbs(self.server)[other[0]][:1] == ["piece"]}
+            lit = {other[1] for other in legal if self.verbs[other[0]][:1] == ["piece"]}
             self._pick(args[0], lit)
             self._in_menu(legal, "piece", action, word)
             rest = {other[2] for other in legal if other[:2] == action[:2]} if len(args) > 1 else set()
@@ -248,7 +253,7 @@ class Person:
 
     def _in_menu(self, legal: list[Any], kind: str, action: list[Any], word: str) -> None:
         """Where one spot stands for several actions, a menu asks which."""
-        kinds = verbs(self.server)
+        kinds = self.verbs
         here = [other for other in legal if kinds[other[0]][:1] == [kind] and other[1] == action[1]]
         alike = [other for other in here if other[0] == action[0]]
         on_board = len(kinds[action[0]]) > 1 and kinds[action[0]][1] in ("space", "piece") and len(alike) > 1

@@ -136,20 +136,19 @@ class Running:
 
     def roller(self) -> int | None:
         """The seat that types the dice in: who called for them, else another person; None if the server rolls."""
-        if self.row["dice"] != "typed" or self._secret():
+        if self.row["dice"] != "typed":
             return None
         people = [chair.seat for chair in self.chairs if chair.played_by is None and chair.taken]
+        top = self.state.stack[-1] if self.state.stack else None
+        drawer = top.drawer(self.state) if isinstance(top, Chance) else None
+        if drawer is not None:
+            return drawer if drawer in people else None
         called: int | None = next(
             (played.seat for played in reversed(self.table.past) if played.seat != matinee.CHANCE), None
         )
         if called in people:
             return called
         return people[0] if people else None
-
-    def _secret(self) -> bool:
-        """Whether something is drawn now that whoever types it in must not know."""
-        top = self.state.stack[-1] if self.state.stack else None
-        return isinstance(top, Chance) and top.secret
 
     def decider(self) -> int | None:
         """The seat whose click is awaited, for a die as for a decision; None for a bot, the server, or nobody."""

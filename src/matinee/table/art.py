@@ -42,6 +42,8 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         plain: dict[str, Any] = {"fill": self.fill, "ink": self.ink, "glyph": self.glyph, "name": self.name}
         if self.picture:
             plain |= {"picture": self.picture, "outline": self.outline}
+        if self.big:
+            plain["big"] = True
         return {**plain, **msgspec.to_builtins(self.screen)}
 
 

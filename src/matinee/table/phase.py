@@ -62,11 +62,14 @@ class Chance(Phase, frozen=True):
     """One die, one chit or one card. The plain case is a six-sided die; others override `outcomes`."""
 
     once: ClassVar[bool] = True
-    secret: ClassVar[bool] = False  # only one seat may know what is drawn: nobody types it in
 
     def seat(self, s: Any) -> int:
         """Nobody's choice."""
         return CHANCE
+
+    def drawer(self, s: Any) -> int | None:
+        """The seat that alone may know what comes; None if everybody may."""
+        return None
 
     def outcomes(self, s: Any) -> list[tuple[Action, float]]:
         """Every outcome with its probability."""

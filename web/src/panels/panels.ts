@@ -1,10 +1,13 @@
 /** The forms a panel may ask for by `show`; none of them knows a game. */
 import type { Component } from 'svelte'
 import type { Board, Json } from '../lib/types'
+import Note from './Note.svelte'
+import Roster from './Roster.svelte'
+import Tasks from './Tasks.svelte'
 
 export type Form = Component<{ value: Json; board: Board }>
 
-const forms: Record<string, Form> = {}
+const forms: Record<string, Form> = { note: Note, roster: Roster, tasks: Tasks }
 
 export function panelFor(value: Json): Form | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null

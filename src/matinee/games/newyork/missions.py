@@ -158,8 +158,10 @@ class DrawMission(Chance, frozen=True):
     """NY1 One of the chits in the cup, counted in the order of their letters, which only the drawer sees."""
 
     rule: ClassVar[str] = "NY1"
-    secret: ClassVar[bool] = True
     whose: int
+
+    def drawer(self, s: Midtown) -> int:
+        return self.whose
 
     def outcomes(self, s: Midtown) -> list[tuple[Action, float]]:
         return DRAWS[sum(s.pool) - 1]

@@ -1,4 +1,4 @@
-"""What the table draws around a monster while people plan: where it can go, and what it can attack. All of it is public."""
+"""What the table draws around a monster while people plan: where it can go and what it can attack, all of it public."""
 
 from __future__ import annotations
 

@@ -55,6 +55,7 @@ def _row(s: Midtown, seat: int, open_: bool) -> Panel:
     mission = LETTERS[s.mission[seat]] if open_ and s.mission[seat] != NONE else None
     row: Panel = {
         "owner": seat,
+        "who": say("words", "player", seat + 1),
         "kind": None,
         "name": say("words", "no_monster"),
         "tags": [],
