@@ -26,6 +26,7 @@ import matinee
 from tests.server.kit import Json, Made, Server
 
 PATIENCE = 30_000
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen")
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 740}
 FLAGS = [
@@ -291,9 +292,11 @@ def monsters_turn(server: Server, dice: str = "typed", **more: Any) -> Made:
 
 
 def replayed(server: Server, record: Path, stop: Callable[[Json], bool]) -> Made:
-    """A table with both seats ours that has come as far as `stop` says along a kept game, dice and all."""
+    """A table with all seats ours that has come as far as `stop` says along a kept game, dice and all."""
     kept = matinee.Record.loads(record.read_text())
-    table = server.table(dice="typed", options=kept.header.options)
+    sides = matinee.load(kept.header.game).seats(kept.header.options)
+    seats = [{"kind": "me", "name": name} for name in PEOPLE[: len(sides)]]
+    table = server.table(seats, game=kept.header.game, dice="typed", options=kept.header.options)
     with table.line(",".join(table.tokens)) as all_seats:
         for action in kept.actions:
             if stop(all_seats.state["view"]):
