@@ -63,13 +63,13 @@ def test_impossible_positions_are_refused_in_a_sentence(data: Any, words: str) -
 def test_odds_and_words_of_an_attack() -> None:
     s = scene(m("lizard", "c7r8", "C"), m("robot", "c8r8", "E"))
     eat, fight = named("attack", MACYS), named("attack", "c8r8")
-    assert s.describe(eat) == "Eat Macy's, 13 against 5: 7 or greater"
+    assert s.describe(eat) == "Eat Macy's (strength 13 against 5)"
     assert [(round(p, 3), words) for p, words in s.odds(eat)] == [
         (0.167, "you lose 2 and go back"),
         (0.167, "eaten, and you lose 1"),
         (0.667, "eaten"),
     ]
-    assert s.describe(fight) == "Attack the Robot at 34th Street at 6th Avenue, 13 against 9: 3 or 4 more"
+    assert s.describe(fight) == "Attack the Robot at 34th Street at 6th Avenue (strength 13 against 9)"
     assert [(round(p, 3), words) for p, words in s.odds(fight)] == [
         (0.167, "you lose 2"),
         (0.167, "you lose 1"),

@@ -49,6 +49,11 @@ export function flagGlyph(flag: string): string {
   return flags[flag] ?? flag.charAt(0).toUpperCase()
 }
 
+/** Flags that the picture itself shows. */
+export function isPlain(flag: string): boolean {
+  return looks.plain.includes(flag)
+}
+
 /** Flags that dim a piece instead of calling for attention. */
 export function isQuiet(flag: string): boolean {
   return looks.quiet.includes(flag)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.games.newyork.combat import Grip, Shove
-from matinee.games.newyork.figures import BUILDING_STRENGTH, COLUMN, COLUMNS, COMBAT, KINDS, Result
+from matinee.games.newyork.figures import BUILDING_STRENGTH, COLUMN, COMBAT, KINDS, Result
 from matinee.games.newyork.manhattan import EMPIRE_STATE
 from matinee.games.newyork.movement import StrikeBack
 from matinee.games.newyork.panels import flags, panels
@@ -130,7 +130,8 @@ def describe(s: Midtown, action: Action) -> str:
             words = (
                 text.say("verbs", "assail", name, space) if verb == "attack" else text.say("verbs", "fight_it", name)
             )
-        return _with_figures(s, words, s.grip(seat), s.strength[foe] if foe != NOBODY else BUILDING_STRENGTH)
+        against = s.strength[foe] if foe != NOBODY else BUILDING_STRENGTH
+        return text.say("words", "against", words, s.grip(seat), against)
     if verb == "lose" and isinstance(phase, Wounds) and action[1] <= phase.points:
         off, rest = action[1], phase.points - action[1]
         seat = phase.victim
@@ -138,5 +139,3 @@ def describe(s: Midtown, action: Action) -> str:
     return text.action(action)
 
 
-def _with_figures(s: Midtown, words: str, strength: int, against: int) -> str:
-    return s.game.text.say("words", "against", words, strength, against, COLUMNS[COLUMN[strength - against]])

@@ -128,7 +128,7 @@ def drawing() -> dict[str, Any]:
 
 def _along(space: int) -> dict[str, Any]:
     """The name of a street west of the map, or of an avenue north of it."""
-    name = BOARD.properties[space]["label"].split(",")[0].split()[0]
+    name = BOARD.properties[space]["label"].split()[0]
     x, y = BOARD.centre[space]
     if space < WIDTH:
         short = {"short": name[:3]} if len(name) > 4 else {}

@@ -92,7 +92,7 @@ def avenue(column: int, row: int) -> str:
 def between(names: tuple[str, ...], n: int, before: str) -> str:
     """What an odd column or row lies between."""
     k = n // 2
-    return f"{before} {names[0]}" if k == 0 else f"{names[k - 1]} to {names[k]}"
+    return f"{before} {names[0]}" if k == 0 else f"between {names[k - 1]} and {names[k]}"
 
 
 def label(column: int, row: int) -> str:
@@ -101,9 +101,9 @@ def label(column: int, row: int) -> str:
         down, across = between(STREETS, row, "north of"), between(AVENUES, column, "west of")
         return PLACES.get((column, row), f"block {down}, {across}")
     if column % 2:
-        return f"{STREETS[row // 2 - 1]} Street, {between(AVENUES, column, 'west of')}"
+        return f"{STREETS[row // 2 - 1]} Street {between(AVENUES, column, 'west of')}"
     if row % 2:
-        return f"{avenue(column, row)}, {between(STREETS, row, 'north of')}"
+        return f"{avenue(column, row)} {between(STREETS, row, 'north of')}"
     return f"{STREETS[row // 2 - 1]} Street at {avenue(column, row)}"
 
 
