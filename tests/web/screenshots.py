@@ -68,6 +68,7 @@ SHOWN: dict[str, tuple[Visit, dict[str, Any]]] = {
     "home": (stages.at_home, {}),
     "workshop": (half_built, {}),
     "sheboygan": (strike, {}),
+    "newyork": (stages.in_midtown("Prowl", 9, 2), {}),
     "after": (won, {}),
     "phone": (hunted, HAND),
 }

@@ -137,5 +137,3 @@ def describe(s: Midtown, action: Action) -> str:
         seat = phase.victim
         return text.say("verbs", "lose_split", off, s.strength[seat] - off, rest, s.movement[seat] - rest)
     return text.action(action)
-
-
