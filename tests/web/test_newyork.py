@@ -10,18 +10,16 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 import matinee
 from matinee.bots import Seat, bot
 from matinee.games.newyork.figures import CHIT_IDS, KINDS, LETTERS
 from matinee.games.newyork.manhattan import BOARD, DIST, NEIGHBOURS
-from matinee.testing import pick
 from tests.server.kit import ME_AND_FRIEND, Json, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import PHONE, Person
-from tests.web.stages import midtown
+from tests.web.stages import MIDTOWN, midtown
 from tests.web.test_phone_and_keys import FINGER, fits, in_sight, tap_space
 from tests.web.test_secrets import texts
 
@@ -201,7 +199,7 @@ def test_the_lesson_teaches_by_doing(ann: Person) -> None:
     expect(card).to_contain_text(mission["text"])
     ann.do(beside_a_building(ann.state["view"]))
     expect(card).to_contain_text(next(one for one in cards if one["when"].get("phase") == "Pounce")["text"])
-    ann.do(next(action for action in ann.legal if action[0] == "attack"))
+    ann.do(next(a for a in ann.legal if a[0] == "attack" and a[1] in houses(ann.state["view"])))
     while ann.turn()["view"]["prompt"]["phase"] != "Prowl":
         phase = ann.state["view"]["prompt"]["phase"]
         expect(card).to_contain_text(next(one for one in cards if one["when"].get("phase") == phase)["text"])
@@ -211,19 +209,24 @@ def test_the_lesson_teaches_by_doing(ann: Person) -> None:
     expect(card).to_have_count(0)
 
 
+def houses(view: Json) -> set[int]:
+    """The buildings that hide no chit."""
+    chits = {marker["space"] for marker in view["markers"] if marker["kind"] == "chit"}
+    return {n for n, terrain in enumerate(BOARD.terrain) if terrain in ("building", "landmark")} - chits
+
+
 def beside_a_building(view: Json) -> list[Any]:
     """A short step to where a building can be bitten, with movement left to do it."""
     here = next(piece["space"] for piece in view["pieces"] if piece["owner"] == view["seat"])
     steps = [action for action in view["legal"] if action[0] == "go" and DIST[here][action[1]] == 1]
-    houses = ("building", "landmark", "skyscraper")
-    return next(a for a in steps if any(BOARD.terrain[n] in houses for n in NEIGHBOURS[a[1]]))
+    return next(action for action in steps if houses(view) & set(NEIGHBOURS[action[1]]))
 
 
 def cards_shown(seed: int) -> Iterator[int]:
     """The cards that come up for a learner who plays like a bot or tries everything, by the lesson's own rules."""
     rng = random.Random(seed)
     table = matinee.Table("newyork", **LESSON["options"])
-    acted, log, used = set[str](), Counter[str](), dict[str, int]()
+    acted, log = set[str](), Counter[str]()
     hand = rival = bot(LESSON["bot"], rng)
     while table.state.player is not None:
         state = table.state
@@ -238,13 +241,21 @@ def cards_shown(seed: int) -> Iterator[int]:
             )
             if shown is not None:
                 yield shown
-            curious = seed % 2 == 0 or "take" in acted
-            action = pick(state.legal_actions(), rng, used) if curious else hand.choose(Seat.at(state, seat))
+            action = curious(state, acted, rng) if seed % 2 else hand.choose(Seat.at(state, seat))
             acted.add(action[0])
         else:
             action = rival.choose(Seat.at(state, seat))
         table.act(seat, action)
         log.update(event[0] for event in table.state.view(LESSON["seat"])["events"])
+
+
+def curious(state: matinee.State, acted: set[str], rng: random.Random) -> matinee.Action:
+    """What has not been tried yet, and with the Blonde in hand a fight; else what the rival would do in this seat."""
+    legal = state.legal_actions()
+    fights = [action for action in legal if action[0] == "attack" and "take" in acted]
+    fresh = [action for action in legal if action[0] not in acted]
+    wanted = fights or fresh
+    return rng.choice(wanted) if wanted else bot(LESSON["bot"], rng).choose(Seat.at(state, LESSON["seat"]))
 
 
 def done(card: Json, log: Counter[str], acted: set[str]) -> bool:
@@ -266,9 +277,12 @@ def holds(card: Json, view: Json, log: Counter[str]) -> bool:
 
 
 def test_every_card_of_the_lesson_comes_up_in_real_play() -> None:
+    """For learners against the bot, and for what is rare in the kept game, where all of it happens to Player 3."""
     missing = set(range(len(LESSON["cards"])))
-    for seed in range(400):
+    for seed in range(120):
         missing -= set(cards_shown(seed))
-        if not missing:
-            return
-    pytest.fail(f"never shown: {[LESSON['cards'][n]['text'] for n in sorted(missing)]}")
+    for state in matinee.Record.loads(MIDTOWN.read_text()).states():
+        if state.player == 2:
+            view = state.view(2)
+            missing -= {n for n in missing if holds(LESSON["cards"][n], view, Counter())}
+    assert not missing, [LESSON["cards"][n]["text"] for n in sorted(missing)]
