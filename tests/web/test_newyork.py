@@ -150,6 +150,8 @@ def test_reach_and_range_are_drawn_around_a_monster(ann: Person, server: Server)
     reach = {int(n) for n in (drawn.get_attribute("data-spaces") or "").split()}
     assert reach == {action[1] for action in ann.legal if action[0] == "go"}
     expect(ann.get("[data-overlay='range']")).to_have_count(1)
+    ann.click_piece(3)
+    expect(ann.page.get_by_role("alert")).to_contain_text("You enter a monster's space only to attack it")
 
 
 def test_on_a_phone_by_touch(welcome: Welcome, server: Server) -> None:
