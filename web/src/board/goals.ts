@@ -1,5 +1,5 @@
 /** What a seat's own tasks are about on the board: spaces, and stretches of its edge. */
-import type { Board, Json, Point, Space, View } from '../lib/types'
+import type { Board, Point, Space, View } from '../lib/types'
 import { box } from './shapes'
 
 export interface Goals {
@@ -9,17 +9,9 @@ export interface Goals {
 
 /** The goals of all panels that are lists of tasks. */
 export function goalsOf(view: View | null): Goals {
-  const found: Goals = { spaces: [], edges: [] }
-  for (const panel of Object.values(view?.panels ?? {})) {
-    if (typeof panel !== 'object' || panel === null || Array.isArray(panel) || panel.show !== 'tasks') continue
-    found.spaces.push(...list(panel.spaces, 'number'))
-    found.edges.push(...list(panel.edges, 'string'))
-  }
-  return found
-}
-
-function list<T extends 'number' | 'string'>(value: Json | undefined, kind: T): (T extends 'number' ? number : string)[] {
-  return (Array.isArray(value) ? value.filter((one) => typeof one === kind) : []) as (T extends 'number' ? number : string)[]
+  const panels = Object.values(view?.panels ?? {}) as (Partial<Goals & { show: string }> | null)[]
+  const tasks = panels.filter((panel) => panel?.show === 'tasks')
+  return { spaces: tasks.flatMap((one) => one?.spaces ?? []), edges: tasks.flatMap((one) => one?.edges ?? []) }
 }
 
 /** A piece of the rim of the board, and the way off the board from its middle. */
@@ -38,10 +30,17 @@ export function gates(board: Board, edge: string): Gate[] {
   return side < 0 ? [] : spaces.map((space) => gate(space, side))
 }
 
-const OUT: Point[] = [[-1, 0], [0, -1], [1, 0], [0, 1]]
+/** By side of the board, west, north, east, south: the way out, and which corners of a box lie there. */
+const SIDES: { out: Point; corners: [number, number] }[] = [
+  { out: [-1, 0], corners: [0, 3] },
+  { out: [0, -1], corners: [0, 1] },
+  { out: [1, 0], corners: [1, 2] },
+  { out: [0, 1], corners: [3, 2] },
+]
 
 function gate(space: Space, side: number): Gate {
   const [x0, y0, x1, y1] = box(space.polygon)
-  const [a, b]: [Point, Point] = side % 2 ? [[x0, side === 1 ? y0 : y1], [x1, side === 1 ? y0 : y1]] : [[side === 0 ? x0 : x1, y0], [side === 0 ? x0 : x1, y1]]
-  return { from: a, to: b, out: OUT[side]! }
+  const corners: Point[] = [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
+  const { out, corners: [a, b] } = SIDES[side]!
+  return { from: corners[a]!, to: corners[b]!, out }
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matinee.games.newyork.figures import CHIT_IDS, EMPIRE, FIRST_MEAL, KINDS, LETTERS, MISSIONS, MONSTERS
+from matinee.games.newyork.figures import CHIT_IDS, DEVOUR, EMPIRE, FIND, FIRST_MEAL, KINDS, LETTERS, MISSIONS, MONSTERS
 from matinee.games.newyork.manhattan import FRONTAGE, SIXTH, TARGET
 from matinee.games.newyork.missions import done
 from matinee.games.newyork.state import AWAY, DEAD, HAS_BEEN, NOBODY, NONE, Midtown
@@ -17,10 +17,9 @@ def panels(s: Midtown, seat: int | None) -> dict[str, Any]:
     """NY1 All is public but the missions, which are shown when the game is over."""
     say, over = s.game.text.say, s.result is not None
     limit = s.options["turns"]
-    secret = seat is not None and not over and s.mission[seat] != NONE
     return {
         "turn": say("words", "round_of" if limit else "round", s.round, limit) if s.round else say("words", "set_up"),
-        "mission": _mission(s, seat) if secret and seat is not None else None,
+        "mission": _mission(s, seat) if seat is not None and not over and s.mission[seat] != NONE else None,
         "monsters": {
             "show": "roster",
             "rows": [_row(s, other, over or other == seat) for other in range(s.seats)],
@@ -94,16 +93,12 @@ def _notes(s: Midtown, seat: int, mission: str | None, denied: list[str]) -> lis
     killed = s.kills[seat]
     for note, whom in (("hurt", s.hurt[seat] & ~killed), ("killed", killed)):
         if whom:
-            notes.append(say("notes", note, _list(say("words", "player", other + 1) for other in members(whom))))
+            notes.append(say("notes", note, ", ".join(say("words", "player", other + 1) for other in members(whom))))
     if s.result is not None and mission is not None:
         notes.append(say("notes", "mission", say("missions", mission)))
     elif denied:
-        notes.append(say("notes", "denied", _list(say("missions", letter) for letter in denied)))
+        notes.append(say("notes", "denied", ", ".join(say("missions", letter) for letter in denied)))
     return notes
-
-
-def _list(words: Any) -> str:
-    return ", ".join(words)
 
 
 # -- one's own mission
@@ -146,7 +141,7 @@ def _goals(s: Midtown, seat: int, mission: int, open_: bool) -> list[int]:
     goals = 0
     if open_ and mission >= FIRST_MEAL:
         goals |= 1 << TARGET[mission - FIRST_MEAL]
-    elif open_ and mission < 2 and s.lady() >= 0:
+    elif open_ and mission in (FIND, DEVOUR) and s.lady() >= 0:
         goals |= 1 << s.lady()
     if s.food[seat] > 0:
         goals |= FRONTAGE & s.standing
