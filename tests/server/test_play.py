@@ -354,3 +354,28 @@ def test_seats_are_as_many_as_the_game_has(server: Server) -> None:
     assert answer.json()["error"]["text"] == (
         "The Creature That Ate Sheboygan has 2 seats (Monster, Humans), not 1."
     )  # fmt: skip
+
+
+def test_a_card_has_the_seats_of_the_options_asked_for(server: Server) -> None:
+    assert len(server.get("/api/games/newyork").json()["seats"]) == 4
+    assert server.get("/api/games/newyork?players=2").json()["seats"] == ["Player 1", "Player 2"]
+    assert server.get("/api/games/newyork?players=9").status_code == 422
+
+
+def test_what_is_drawn_in_secret_nobody_else_types_in(server: Server) -> None:
+    """The first person types in what all may see; a mission is drawn by whose it is, a bot's by the server."""
+    people = [{"kind": "me"}, {"kind": "me"}, BOT]
+    table = server.table(people, game="newyork", dice="typed", options={"players": 3})
+    with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
+        for kind in range(3):
+            ann.play(["monster", kind])
+        ben.reach(ann.state["seq"])
+        assert ann.state["view"]["legal"] and not ben.state["view"]["legal"]
+        ann.play(["draw", 2])
+        ben.reach(ann.state["seq"])
+        assert not ann.state["view"]["legal"] and len(ben.state["view"]["legal"]) == 6
+        assert ann.act(["draw", 0])["type"] == "refused"
+        ben.play(["draw", 0])
+        ben.reach(5)
+        assert ben.state["seq"] >= 6 and ben.state["view"]["prompt"]["phase"] == "Start", "the bot's came by itself"
+        assert ben.state["view"]["panels"]["mission"]["letter"] == "A"

@@ -69,6 +69,7 @@ SHOWN: dict[str, tuple[Visit, dict[str, Any]]] = {
     "workshop": (half_built, {}),
     "sheboygan": (strike, {}),
     "america": (stages_america.battle, {}),
+    "newyork": (stages.in_midtown("Prowl", 9, 2), {}),
     "after": (won, {}),
     "phone": (hunted, HAND),
 }

@@ -11,8 +11,13 @@ from tests.server.kit import Made, Server, build
 from tests.web.kit import Person, monsters_turn, replayed
 from tests.web.stages_america import AMERICA
 
+Visit = Callable[[Person, Server], None]
+
 NIGHT = Path(__file__).parent / "night.record"
 """A whole game between two greedy bots, with a fire-breathing monster."""
+
+MIDTOWN = Path(__file__).parent / "midtown.record"
+"""A whole game of four greedy bots in New York: fights, chits, the Blonde carried off the map by Player 3."""
 
 SHORT = Path(__file__).parents[1] / "records" / "sheboygan-learning-turns5.record"
 
@@ -26,6 +31,16 @@ def burning_city(server: Server) -> Made:
 def about_to_strike(view: dict[str, Any]) -> bool:
     """The monster strikes, and much is in ruins."""
     return view["prompt"]["phase"] == "MonsterAttack" and len(view["markers"]) >= 18
+
+
+@cache
+def midtown(server: Server, phase: str, turn: int, seat: int) -> Made:
+    """The table of that game at this turn, when this seat has to decide in this phase."""
+    return replayed(
+        server,
+        MIDTOWN,
+        lambda view: view["turn"] == turn and view["player"] == seat and view["prompt"]["phase"] == phase,
+    )
 
 
 def at_home(ann: Person, server: Server) -> None:
@@ -179,9 +194,53 @@ def lost(ann: Person, server: Server) -> None:
     ann.page.get_by_role("heading", name="Nothing is showing here").wait_for()
 
 
-Visit = Callable[[Person, Server], None]
+def in_midtown(phase: str, turn: int, seat: int) -> Visit:
+    """Sit down at that moment."""
+
+    def visit(ann: Person, server: Server) -> None:
+        table = midtown(server, phase, turn, seat)
+        ann.sit(table, table.tokens[seat])
+        ann.get("[data-piece='0']").wait_for()
+
+    visit.__name__ = f"newyork_{phase.lower()}"
+    return visit
+
+
+def newyork_new_table(ann: Person, server: Server) -> None:
+    ann.open("/new/newyork")
+    ann.page.get_by_label("Players", exact=True).select_option("2")
+    ann.page.get_by_label("Player 3", exact=True).wait_for(state="detached")
+
+
+def newyork_drawing(ann: Person, server: Server) -> None:
+    table = server.table(game="newyork", dice="typed", options={"players": 2})
+    ann.sit(table, table.tokens[0])
+
+
+def newyork_lesson(ann: Person, server: Server) -> None:
+    ann.open("/learn/newyork")
+    ann.button("Begin the lesson").click()
+    ann.page.get_by_role("region", name="Lesson").wait_for()
+
+
+def newyork_after(ann: Person, server: Server) -> None:
+    made = server.http.post("/api/records", content=MIDTOWN.read_bytes()).json()
+    ann.open(f"/t/{made['table']}#{made['watch']}")
+    ann.page.get_by_role("heading", name="The luck of the dice").wait_for()
+
+
+NEW_YORK: list[Visit] = [
+    newyork_new_table,
+    newyork_drawing,
+    *(in_midtown(*at) for at in (
+        ("Prowl", 9, 2), ("Pounce", 6, 0), ("Wounds", 6, 0), ("StrikeBack", 8, 2), ("Grip", 8, 2), ("Shove", 8, 2),
+    )),
+    newyork_lesson,
+    newyork_after,
+]  # fmt: skip
+
 PAGES: list[Visit] = [
     at_home, game_card, new_table, join, workshop, invitation, placement, fight, menu_and_odds, refusal, typed_die,
     curtain, spectator, settings, rule_sheet, rules, learn, lesson, after, looking_back, replay, debug, credit, lost,
-    *AMERICA,
+    *AMERICA, *NEW_YORK,
 ]  # fmt: skip

@@ -35,6 +35,14 @@ describe('a lesson', () => {
     expect(cardFor(build, { ...at(4), panels: {} }, [], new Set())!.text).toBe('Build')
   })
 
+  it('waits for what a panel must say', () => {
+    const secret = { cards: [{ when: { panel: ['mission', 'letter'], is: 'C' }, until: { verb: 'done' }, text: 'Kill' }] } as unknown as Lesson
+    const at = (letter: string): View => ({ ...view([['done']]), panels: { mission: { letter } } })
+    expect(cardFor(secret, at('C'), [], new Set())!.text).toBe('Kill')
+    expect(cardFor(secret, at('D'), [], new Set())).toBeNull()
+    expect(cardFor(secret, { ...at('C'), panels: { mission: null } }, [], new Set())).toBeNull()
+  })
+
   it('points at the spaces of its verb and lends a hand only with what is legal', () => {
     const now = view([['smash', 5, 1], ['smash', 6, 1], ['done']])
     expect(pointed(lesson.cards[0]!, now, { smash: ['space', 'number'] })).toEqual([5, 6])

@@ -17,6 +17,7 @@ from matinee.server.store import Row
 from matinee.server.wire import Refusal
 from matinee.table.dice import fair
 from matinee.table.events import Event
+from matinee.table.phase import Chance
 from matinee.table.record import FORMAT, Header, Record
 from matinee.table.state import State
 from matinee.table.table import Played
@@ -166,6 +167,10 @@ class Running:
         if self.row["dice"] != "typed":
             return None
         people = [chair.seat for chair in self.chairs if chair.played_by is None and chair.taken]
+        top = self.state.stack[-1] if self.state.stack else None
+        drawer = top.drawer(self.state) if isinstance(top, Chance) else None
+        if drawer is not None:
+            return drawer if drawer in people else None
         called: int | None = next(
             (played.seat for played in reversed(self.table.past) if played.seat != matinee.CHANCE), None
         )

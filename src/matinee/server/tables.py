@@ -299,8 +299,8 @@ class Tables:
 
     def _roll(self, running: Running) -> None:
         """Roll the dice that are the server's to roll."""
-        if running.roller() is None:
-            running.table.roll(DICE)
+        while running.state.player == matinee.CHANCE and running.roller() is None:
+            running.table.act(matinee.CHANCE, DICE(running.state))
 
     # -- bots
 

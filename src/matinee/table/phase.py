@@ -79,6 +79,10 @@ class Chance(Phase, frozen=True):
         """Nobody's choice."""
         return CHANCE
 
+    def drawer(self, s: Any) -> int | None:
+        """The seat that alone may know what comes; None if everybody may."""
+        return None
+
     def outcomes(self, s: Any) -> list[tuple[Action, float]]:
         """Every outcome with its probability."""
         return SIX

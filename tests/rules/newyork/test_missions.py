@@ -303,7 +303,7 @@ def test_the_first_to_finish_wins_at_once_in_its_own_turn() -> None:
     play(s, ("stay",))
     assert won(s, 0)
     view = s.view(None)
-    assert view["player"] is None and [sheet["mission"] for sheet in view["panels"]["monsters"]] == ["C", "D", "E"]
+    assert view["player"] is None and [row["mission"] for row in view["panels"]["monsters"]["rows"]] == ["C", "D", "E"]
 
 
 @rule("newyork", "NY23", "R35")

@@ -63,13 +63,13 @@ def test_impossible_positions_are_refused_in_a_sentence(data: Any, words: str) -
 def test_odds_and_words_of_an_attack() -> None:
     s = scene(m("lizard", "c7r8", "C"), m("robot", "c8r8", "E"))
     eat, fight = named("attack", MACYS), named("attack", "c8r8")
-    assert s.describe(eat) == "Eat Macy's, 13 against 5: 7 or greater"
+    assert s.describe(eat) == "Eat Macy's (strength 13 against 5)"
     assert [(round(p, 3), words) for p, words in s.odds(eat)] == [
         (0.167, "you lose 2 and go back"),
         (0.167, "eaten, and you lose 1"),
         (0.667, "eaten"),
     ]
-    assert s.describe(fight) == "Attack the Robot at 34th Street at 6th Avenue, 13 against 9: 3 or 4 more"
+    assert s.describe(fight) == "Attack the Robot at 34th Street at 6th Avenue (strength 13 against 9)"
     assert [(round(p, 3), words) for p, words in s.odds(fight)] == [
         (0.167, "you lose 2"),
         (0.167, "you lose 1"),
@@ -86,7 +86,7 @@ def test_odds_and_words_of_an_attack() -> None:
 def test_a_guess_never_gives_a_seat_a_mission_that_it_would_have_won_with() -> None:
     s = scene(m("lizard", "c2r2", "C"), m("robot", "c7r8", "D"), mover=1)
     play(s, ("attack", MACYS), dice=(6,))
-    assert s.view(0)["panels"]["monsters"][1]["not"] == ["G"], "an evil monster that had G would have won"
+    assert s.view(0)["panels"]["monsters"]["rows"][1]["not"] == ["G"], "an evil monster that had G would have won"
     guessed = {letter(s.guess(0, Random(n)), 1) for n in range(200)}
     assert guessed == set("ABDEF")
     assert {letter(s.guess(1, Random(n)), 0) for n in range(200)} == set("ABCEF"), "G can no longer be the lizard's"
@@ -115,7 +115,7 @@ def test_the_terminal_says_where_one_stands() -> None:
     assert any(line.startswith("  c11r13 Madison Park (park, a chit)") for line in around)
     assert "Player 2: the Robot 9-4, c22r20 14th Street at 1st Avenue (19 off)" in around
     sheet = textboard.sheet(view, say)
-    assert sheet[0] == "Player 1  the Giant Lizard 13G6 (good, walks): strength 13, movement 6"
+    assert sheet[0] == "Player 1  Giant Lizard (good, walks): strength 13, movement 6"
     assert "  [ ] Pick the Blonde up" in sheet and "Your mission is A: carry the Blonde off [NY20.A]" in sheet
     assert not any("mission" in line for line in textboard.sheet(s.view(None), say))
 

@@ -55,7 +55,7 @@ def test_missions_are_drawn_at_random_without_putting_back_and_seen_by_the_drawe
     assert s.view(0)["panels"]["mission"]["letter"] == "C"
     for seat in (1, None):
         view = s.view(seat)
-        assert view["panels"]["monsters"][0]["mission"] is None and view["panels"]["mission"] is None
+        assert view["panels"]["monsters"]["rows"][0]["mission"] is None and view["panels"]["mission"] is None
         assert [event[0] for event in view["events"]] == ["drew_mission"]
     assert ["your_mission", 2] in s.view(0)["events"]
     assert len(s.legal_actions()) == 6

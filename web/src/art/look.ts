@@ -28,6 +28,7 @@ export function lookOf(sort: Sort, kind: string, art: Art): Look {
   return { fill, ink: '#e8edf5', glyph: kind.charAt(0).toUpperCase(), name: kind }
 }
 
+/** The colours and the shape of a seat; what belongs to nobody has its own. */
 export function ownerLook(owner: number | null): OwnerLook {
   if (owner === null) return looks.nobody
   return looks.owners[((owner % looks.owners.length) + looks.owners.length) % looks.owners.length]!
@@ -46,6 +47,11 @@ export function icon(name: string): string | null {
 
 export function flagGlyph(flag: string): string {
   return flags[flag] ?? flag.charAt(0).toUpperCase()
+}
+
+/** Flags that the picture itself shows. */
+export function isPlain(flag: string): boolean {
+  return looks.plain.includes(flag)
 }
 
 /** Flags that dim a piece instead of calling for attention. */

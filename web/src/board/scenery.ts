@@ -1,7 +1,7 @@
 /** The fixed picture of a board: a few big paths, one per paint, so that the browser has little to keep. */
 import { lookOf } from '../art/look'
 import type { Art, Point, Space } from '../lib/types'
-import { area, inset, pathOf, round, scatter, southSides, strewn } from './shapes'
+import { area, box, inset, pathOf, round, scatter, southSides, strewn } from './shapes'
 
 export interface Layer {
   d: string
@@ -54,10 +54,7 @@ const painters: Record<string, Painter> = {
   road(paints, space, look, unit) {
     paints.add(0, { fill: look.fill }, pathOf(space.polygon))
     paints.add(1, { stroke: look.accent, width: unit / 45, opacity: 0.9 }, pathOf(inset(space.polygon, unit / 16)))
-    if (scatter(space.n + 3)() > 0.22) return
-    const lamp = inset(space.polygon, unit / 9)[space.n % space.polygon.length]!
-    for (const reach of [9, 6.5, 5]) paints.add(1 + reach / 100, { fill: '#ffc766', opacity: 0.07 }, disc(lamp, unit / reach))
-    paints.add(1, { fill: '#ffd98f' }, disc(lamp, unit / 32))
+    lamp(paints, space, unit)
   },
   grove(paints, space, look, unit) {
     paints.add(0, { fill: look.fill }, pathOf(space.polygon))
@@ -111,6 +108,23 @@ const painters: Record<string, Painter> = {
   roof(paints, space, look, unit) {
     building(paints, space, look, unit, unit / 13, 4)
   },
+  /** A block of houses of several heights. */
+  block(paints, space, look, unit) {
+    paints.add(0, { fill: '#1b2534' }, pathOf(space.polygon))
+    const next = scatter(space.n)
+    for (const [x0, y0, x1, y1] of lots(box(inset(space.polygon, unit / 18)), next)) {
+      const gap = unit / 44
+      const height = unit / 16 + next() * next() * (unit / 7)
+      const base: Point[] = [[x0 + gap, y0 + gap + height * 0.9], [x1 - gap, y0 + gap + height * 0.9], [x1 - gap, y1 - gap], [x0 + gap, y1 - gap]]
+      const { roof, coat } = raise(paints, base, height, look, unit, next, 4)
+      if (next() < 0.5) furnish(paints, roof, { ...look, fill: coat }, unit, Math.round(x0 + 31 * y0), 8)
+    }
+  },
+  /** Open road from side to side, with a lamp here and there. */
+  asphalt(paints, space, look, unit) {
+    paints.add(0, { fill: look.fill }, pathOf(space.polygon))
+    lamp(paints, space, unit)
+  },
   tower(paints, space, look, unit) {
     building(paints, space, look, unit, unit / 6.5, 5)
     const roof = inset(space.polygon, unit / 6.5 + unit / 12).map(([x, y]): Point => [x, y - unit / 6.5])
@@ -124,6 +138,22 @@ const painters: Record<string, Painter> = {
       paints.add(10, { fill: '#3b4c6b' }, `M${round(ax - unit / 24)} ${round(ay - unit / 30)}h${round(unit / 12)}v${round(unit / 15)}h${round(-unit / 12)}z`)
     }
   },
+  /** The one everybody knows: lit setbacks up to a mast, all of it above its own block. */
+  spire(paints, space, look, unit) {
+    building(paints, space, look, unit, unit / 13, 5)
+    const [x, y] = space.centre
+    const tiers = [unit / 5.5, unit / 3.6, unit / 2.5]
+    tiers.forEach((margin, i) => {
+      const tier = inset(space.polygon, margin).map(([px, py]): Point => [px, py - ((i + 1) * unit) / 14])
+      const wall = tier.map(([px, py]): Point => [px, py + unit / 14])
+      paints.add(9 + 2 * i, { fill: lighter(look.fill, -70) }, pathOf(wall))
+      paints.add(10 + 2 * i, { fill: lighter(look.fill, 18 * i), stroke: look.accent, width: unit / 40 }, pathOf(tier))
+    })
+    const foot = y - unit / 4.6
+    paints.add(16, { stroke: look.accent, width: unit / 16 }, `M${round(x)} ${round(foot)}V${round(y - unit / 2.2)}`)
+    for (const reach of [3, 5, 8]) paints.add(17, { fill: look.accent, opacity: 0.12 }, disc([x, foot], unit / reach))
+    paints.add(18, { fill: '#ff5a45' }, disc([x, y - unit / 2.2], unit / 18))
+  },
   deck(paints, space, look, unit) {
     paints.add(12, { fill: '#08222b', opacity: 0.7 }, pathOf(space.polygon.map(([x, y]): Point => [x + unit / 16, y + unit / 14])))
     paints.add(13, { fill: look.fill, stroke: look.accent, width: unit / 22 }, pathOf(space.polygon))
@@ -135,11 +165,16 @@ const painters: Record<string, Painter> = {
 
 function building(paints: Paints, space: Space, look: Look, unit: number, height: number, depth: number): void {
   paints.add(0, { fill: '#222d3d' }, pathOf(space.polygon))
-  const base = inset(space.polygon, height)
+  const next = scatter(space.n)
+  const { roof, coat } = raise(paints, inset(space.polygon, height), height, look, unit, next, depth)
+  if (height < unit / 9) furnish(paints, roof, { ...look, fill: coat }, unit, space.n, depth + 4)
+}
+
+/** A house on this base, with its shadow, its south walls and lit windows; what its roof looks like. */
+function raise(paints: Paints, base: Point[], height: number, look: Look, unit: number, next: () => number, depth: number): { roof: Point[]; coat: string } {
   const roof = base.map(([x, y]): Point => [x, y - height * 0.9])
   const shade = base.map(([x, y]): Point => [x + height * 0.9, y + height * 0.35])
   paints.add(2, { fill: '#0c131d', opacity: 0.55 }, pathOf(shade))
-  const next = scatter(space.n)
   const tones = look.tones ?? [look.fill]
   const coat = tones[Math.floor(next() * tones.length)]!
   paints.add(depth, { fill: lighter(coat, -46) }, pathOf(base))
@@ -159,7 +194,25 @@ function building(paints: Paints, space: Space, look: Look, unit: number, height
     }
   }
   paints.add(depth + 3, { fill: coat, stroke: lighter(coat, 34), width: unit / 60 }, pathOf(roof))
-  if (height < unit / 9) furnish(paints, roof, { ...look, fill: coat }, unit, space.n, depth + 4)
+  return { roof, coat }
+}
+
+/** A block cut into lots by one street-side cut and one cut of each half. */
+function lots([x0, y0, x1, y1]: [number, number, number, number], next: () => number): [number, number, number, number][] {
+  const cut = (a: number, b: number): number => a + (b - a) * (0.38 + next() * 0.24)
+  const x = cut(x0, x1)
+  return [[x0, x] as const, [x, x1] as const].flatMap(([a, b]): [number, number, number, number][] => {
+    const y = cut(y0, y1)
+    return next() < 0.2 ? [[a, y0, b, y1]] : [[a, y0, b, y], [a, y, b, y1]]
+  })
+}
+
+/** A street lamp, in about every fifth space. */
+function lamp(paints: Paints, space: Space, unit: number): void {
+  if (scatter(space.n + 3)() > 0.22) return
+  const at = inset(space.polygon, unit / 9)[space.n % space.polygon.length]!
+  for (const reach of [9, 6.5, 5]) paints.add(1 + reach / 100, { fill: '#ffc766', opacity: 0.07 }, disc(at, unit / reach))
+  paints.add(1, { fill: '#ffd98f' }, disc(at, unit / 32))
 }
 
 /** Skylights and chimneys of a low roof. */

@@ -5,6 +5,11 @@ export function pathOf(polygon: readonly Point[]): string {
   return `M${polygon.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
 }
 
+/** An open line through these points. */
+export function trail(points: readonly Point[]): string {
+  return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`
+}
+
 export function round(x: number): number {
   return Math.round(x * 10) / 10
 }

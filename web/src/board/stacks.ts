@@ -18,13 +18,22 @@ export function layout(
   spaces: ReadonlyMap<number, Space>,
   unit: number,
   fanned: number | null,
+  giant: (piece: Piece) => boolean = () => false,
 ): Placed[] {
-  const stacks = groups(pieces, (piece) => (piece.space === undefined ? `xy${piece.x},${piece.y}` : `s${piece.space}`))
+  const lying = pieces.filter((piece) => !isCarried(piece))
+  const stacks = groups(lying, (piece) => (piece.space === undefined ? `xy${piece.x},${piece.y}` : `s${piece.space}`))
   const placed = new Map<Piece['id'], Placed>()
   for (const stack of stacks.values()) {
     const centre = place(stack[0]!, spaces)
     if (!centre) continue
     const open = fanned !== null && stack[0]!.space === fanned && stack.length > 1
+    if (!open && stack.some(giant) && stack.every((piece) => giant(piece) || isTrifle(piece))) {
+      for (const piece of stack) {
+        const [dx, dy] = breasted(piece, stack, giant, unit)
+        placed.set(piece.id, { piece, x: centre[0] + dx, y: centre[1] + dy, count: 0, scale: 1, fanned: false })
+      }
+      continue
+    }
     const sorts = open ? stack.map((piece) => [piece]) : alike(stack)
     sorts.forEach((pile, i) => {
       const [x, y] = open ? fan(i, sorts.length, unit) : beside(i, sorts.length, unit)
@@ -35,9 +44,24 @@ export function layout(
       })
     })
   }
+  for (const piece of pieces.filter(isCarried)) {
+    const carrier = pieces.find((one) => one.owner === piece.owner && one.space === piece.space && !isCarried(one))
+    const at = carrier && placed.get(carrier.id)
+    if (at) placed.set(piece.id, { piece, x: at.x + unit * 0.5, y: at.y - unit * 0.42, count: 0, scale: 1, fanned: at.fanned })
+  }
   // a steady order, so that a counter that moves keeps its place in the page; an open fan lies on top
   const list = pieces.map((piece) => placed.get(piece.id)).filter((one) => one !== undefined)
   return list.sort((a, b) => Number(a.fanned) - Number(b.fanned))
+}
+
+/** Held by another piece of its owner in the same space. */
+function isCarried(piece: Piece): boolean {
+  return piece.flags.includes('carried')
+}
+
+/** Without any figures, so small beside a giant. */
+export function isTrifle(piece: Piece): boolean {
+  return piece.figures.length === 0
 }
 
 function place(piece: Piece, spaces: ReadonlyMap<number, Space>): Point | null {
@@ -67,6 +91,13 @@ function shift(i: number, n: number, unit: number): Point {
   const step = Math.min(0.11, 0.3 / Math.max(1, n - 1)) * unit
   const at = i - (n - 1) / 2
   return [at * step, at * step * -0.5]
+}
+
+/** Giants do not lie on each other: they stand breast to breast, and what is small is seen between their heads. */
+function breasted(piece: Piece, stack: readonly Piece[], giant: (piece: Piece) => boolean, unit: number): Point {
+  const [step, y] = giant(piece) ? [0.92, 0] : [0.5, -0.5]
+  const row = stack.filter((one) => giant(one) === giant(piece))
+  return [(row.indexOf(piece) - (row.length - 1) / 2) * unit * step, y * unit]
 }
 
 function fan(i: number, n: number, unit: number): Point {

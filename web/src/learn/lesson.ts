@@ -2,8 +2,8 @@
 import type { Action, Json, LogEntry, View } from '../lib/types'
 
 export interface Card {
-  /** the phase, a verb that is legal, an event that has happened so often: all that are given must hold */
-  when: { phase?: string; verb?: string; event?: string; times?: number }
+  /** the phase, a verb that is legal, an event that has happened so often, what a panel says: all that are given must hold */
+  when: { phase?: string; verb?: string; event?: string; times?: number; panel?: string[]; is?: string }
   /** an event so many times in the log, a verb this hand has used, or a figure of a panel that is high enough */
   until: { event?: string; times?: number; verb?: string; panel?: string[]; least?: number }
   text: string
@@ -43,15 +43,21 @@ function happened(log: readonly LogEntry[], event: string): number {
 }
 
 function figure(panels: Json, path: readonly string[]): number {
+  const found = entry(panels, path)
+  return typeof found === 'number' ? found : 0
+}
+
+function entry(panels: Json, path: readonly string[]): Json | undefined {
   let at: Json | undefined = panels
   for (const key of path) at = typeof at === 'object' && at !== null && !Array.isArray(at) ? at[key] : undefined
-  return typeof at === 'number' ? at : 0
+  return at
 }
 
 export function fits(card: Card, view: View, log: readonly LogEntry[]): boolean {
-  const { phase, verb, event, times = 1 } = card.when
+  const { phase, verb, event, times = 1, panel, is } = card.when
   if (phase !== undefined && view.prompt?.phase !== phase) return false
   if (event !== undefined && happened(log, event) < times) return false
+  if (panel !== undefined && entry(view.panels, panel) !== is) return false
   return verb === undefined || view.legal.some((action) => action[0] === verb)
 }
 

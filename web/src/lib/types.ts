@@ -92,18 +92,40 @@ export interface Look {
   /** a path on a 24 by 24 grid; `outline`: it is lines, not areas */
   picture?: string
   outline?: boolean
+  /** a piece that towers over the others */
+  big?: boolean
   style?: string
   accent?: string
   /** coats of paint that single spaces may have instead of `fill` */
   tones?: string[]
   /** a drawing of the icon set, before `picture` */
   icon?: string
-  /** a piece that towers over the others */
-  big?: boolean
 }
 
 export type Sort = 'grounds' | 'markers' | 'pieces' | 'symbols' | 'lines'
 export type Art = Record<Sort, Record<string, Look>>
+
+export type Side = 'top' | 'left'
+
+/** Words printed on the board; with a `side` they are kept in sight at that side of the window. */
+export interface Caption {
+  text: string
+  at: Point
+  size: number
+  anchor: 'start' | 'middle' | 'end'
+  side?: Side
+  /** what is said where there is no room for it */
+  short?: string
+  /** the space whose name it is */
+  space?: number
+}
+
+/** Something drawn on the board that is no space. */
+export interface Line {
+  kind?: string
+  text?: string
+  points: Point[]
+}
 
 export interface Board {
   bounds: [number, number, number, number]
@@ -112,6 +134,7 @@ export interface Board {
   verbs: Verbs
   names: Record<string, string[]>
   wares?: Record<string, Ware[]>
+  captions?: Caption[]
   lines?: Line[]
   symbols?: Symbol[]
   /** by kind of argument */

@@ -5,6 +5,9 @@ import type { TableModel } from '../table/model.svelte'
 import Cards from './Cards.svelte'
 import Clash from './Clash.svelte'
 import Duel from './Duel.svelte'
+import Note from './Note.svelte'
+import Roster from './Roster.svelte'
+import Tasks from './Tasks.svelte'
 import Tiles from './Tiles.svelte'
 import Track from './Track.svelte'
 
@@ -18,7 +21,7 @@ export interface FormProps {
 export type Form = Component<FormProps>
 
 /** Beside the board. */
-const forms: Record<string, Form> = { cards: Cards, tiles: Tiles, track: Track }
+const forms: Record<string, Form> = { cards: Cards, note: Note, roster: Roster, tasks: Tasks, tiles: Tiles, track: Track }
 /** At the edge of the board. */
 export const trays: Record<string, Form> = { clash: Clash }
 /** In place of the board. */

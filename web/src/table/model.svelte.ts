@@ -294,12 +294,20 @@ export class TableModel {
     if (!view || this.looking) return []
     if (this.over) return [{ rule: '', text: t('refused.over') }]
     if (!view.legal.length) return [{ rule: view.prompt?.rule ?? '', text: t('refused.wait', { who: view.prompt?.who ?? '' }) }]
-    const asked = doubts(view.legal, this.board?.verbs ?? {}, spot.kind, spot.value, this.path).slice(0, ASKED_AT_MOST)
+    const asked = this.doubts(spot).slice(0, ASKED_AT_MOST)
     if (!asked.length) return [{ rule: view.prompt?.rule ?? '', text: t('refused.other', { prompt: view.prompt?.text ?? '' }) }]
     const answers = await Promise.all(asked.map((action) => this.whyNot(action)))
     const texts = new Map<string, Reason>()
     for (const answer of answers) if (answer.text) texts.set(answer.text, answer)
     return [...texts.values()]
+  }
+
+  /** Where nothing can be done with pieces, a piece stands for its space. */
+  private doubts(spot: Spot): Action[] {
+    const about = ({ kind, value }: Spot): Action[] => doubts(this.view?.legal ?? [], this.board?.verbs ?? {}, kind, value, this.path)
+    const space = spot.kind === 'piece' ? this.view?.pieces.find((piece) => piece.id === spot.value)?.space : undefined
+    const asked = about(spot)
+    return asked.length || space === undefined ? asked : about({ kind: 'space', value: space })
   }
 
   async refuse(spot: Spot): Promise<void> {

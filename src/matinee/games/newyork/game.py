@@ -70,9 +70,22 @@ class NewYork(Game):
     folder = Path(__file__).parent
     verbs = VERBS
     options = (
-        Option("players", 4, "How many monsters come to town (NY24: from five on with two sets).", choices=PLAYERS),
-        Option("places", False, "The variant NY25: the chits lie in any named places.", choices=(False, True)),
-        Option("turns", 60, "The last turn of each player (R35); 0 for no limit, as printed.", least=0, most=500),
+        Option(
+            "players", 4, "How many monsters come to town. From five on, every mission is there twice.", choices=PLAYERS
+        ),
+        Option(
+            "places",
+            False,
+            "No: the ten chits lie in their usual places. Yes: in any places that have a name.",
+            choices=(False, True),
+        ),
+        Option(
+            "turns",
+            60,
+            "If nobody has won after so many turns each, all have lost. 0: play on for as long as it takes.",
+            least=0,
+            most=500,
+        ),
     )
 
     def seats(self, options: dict[str, Any]) -> tuple[str, ...]:
@@ -94,6 +107,10 @@ class NewYork(Game):
             **drawing(),
             "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
             "names": {"monster": list(KINDS), "chit": list(CHIT_IDS), "mission": list(LETTERS)},
+            "wares": {
+                "chit": [{"id": id, "text": self.text.say("chits", id)} for id in CHIT_IDS],
+                "mission": [{"id": letter, "text": self.text.say("missions", letter)} for letter in LETTERS],
+            },
         }
 
     def describe(self, state: State, action: Action) -> str:

@@ -17,7 +17,7 @@ ALL = (1 << SPACES) - 1
 
 STREET = BOARD.mask("street")
 PARK = BOARD.mask("park")
-BUILDINGS = BOARD.mask("building", "landmark")
+BUILDINGS = BOARD.mask("building", "landmark", "skyscraper")
 OPEN = STREET | PARK
 NEAR = BOARD.near
 NEIGHBOURS = BOARD.neighbours
@@ -119,16 +119,18 @@ def drawing() -> dict[str, Any]:
         lines = BOARD.properties[i]["caption"]
         x, y = BOARD.centre[i]
         for n, line in enumerate(lines):
-            level = y + 7 + 8 * (n - (len(lines) - 1) / 2)
-            captions.append({"text": line, "at": [x, level], "size": 7.5, "anchor": "middle"})
+            level = y + 11 + 9 * (n - (len(lines) - 1) / 2)
+            size = 9 if i == EMPIRE_STATE else 7.5
+            captions.append({"text": line, "at": [x, level], "size": size, "anchor": "middle", "space": i})
     broadway = json.loads((DATA / "map.geojson").read_text("utf-8"))["broadway"]
     return {**BOARD.drawing(), "captions": captions, "lines": [{"text": "Broadway", "points": broadway}]}
 
 
 def _along(space: int) -> dict[str, Any]:
     """The name of a street west of the map, or of an avenue north of it."""
-    name = BOARD.properties[space]["label"].split(",")[0].split()[0]
+    name = BOARD.properties[space]["label"].split()[0]
     x, y = BOARD.centre[space]
     if space < WIDTH:
-        return {"text": name, "at": [x, -7], "size": 10, "anchor": "middle"}
-    return {"text": name, "at": [-4, y + 3], "size": 9, "anchor": "end"}
+        short = {"short": name[:3]} if len(name) > 4 else {}
+        return {"text": name, "at": [x, -7], "size": 10, "anchor": "middle", "side": "top", **short}
+    return {"text": name, "at": [-4, y + 3], "size": 9, "anchor": "end", "side": "left"}

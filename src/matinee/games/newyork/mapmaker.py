@@ -92,7 +92,7 @@ def avenue(column: int, row: int) -> str:
 def between(names: tuple[str, ...], n: int, before: str) -> str:
     """What an odd column or row lies between."""
     k = n // 2
-    return f"{before} {names[0]}" if k == 0 else f"{names[k - 1]} to {names[k]}"
+    return f"{before} {names[0]}" if k == 0 else f"between {names[k - 1]} and {names[k]}"
 
 
 def label(column: int, row: int) -> str:
@@ -101,9 +101,9 @@ def label(column: int, row: int) -> str:
         down, across = between(STREETS, row, "north of"), between(AVENUES, column, "west of")
         return PLACES.get((column, row), f"block {down}, {across}")
     if column % 2:
-        return f"{STREETS[row // 2 - 1]} Street, {between(AVENUES, column, 'west of')}"
+        return f"{STREETS[row // 2 - 1]} Street {between(AVENUES, column, 'west of')}"
     if row % 2:
-        return f"{avenue(column, row)}, {between(STREETS, row, 'north of')}"
+        return f"{avenue(column, row)} {between(STREETS, row, 'north of')}"
     return f"{STREETS[row // 2 - 1]} Street at {avenue(column, row)}"
 
 
@@ -113,6 +113,8 @@ def terrain(column: int, row: int) -> str:
         return "street"
     if (column, row) in PARKS:
         return "park"
+    if TARGETS.get((column, row)) == "empire":
+        return "skyscraper"
     return "landmark" if (column, row) in PLACES else "building"
 
 
@@ -164,7 +166,7 @@ def space(column: int, row: int) -> dict[str, Any]:
         p["start"] = STARTS[place]
     if place in TARGETS:
         p["target"] = TARGETS[place]
-    if column in (1, 3) and p["terrain"] in ("building", "landmark"):
+    if column in (1, 3) and (column, row) not in PARKS and p["terrain"] != "street":
         p["frontage"] = "9th Avenue"
     corners = [[x, y], [x + SIZE, y], [x + SIZE, y + SIZE], [x, y + SIZE], [x, y]]
     return {"type": "Feature", "properties": p, "geometry": {"type": "Polygon", "coordinates": [corners]}}

@@ -160,6 +160,9 @@ class DrawMission(Chance, frozen=True):
     rule: ClassVar[str] = "NY1"
     whose: int
 
+    def drawer(self, s: Midtown) -> int:
+        return self.whose
+
     def outcomes(self, s: Midtown) -> list[tuple[Action, float]]:
         return DRAWS[sum(s.pool) - 1]
 

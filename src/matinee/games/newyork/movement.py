@@ -99,7 +99,7 @@ class Moves(MoverDecides, frozen=True):
         if s.stuck[seat] == 1:
             return Reason("NY17.9", "Your monster may not move this turn.")
         if s.where[seat] != SIXTH:
-            return Reason("R40", "You leave for your interviews at the north end of Sixth Avenue, c8r1.")
+            return Reason("R40", "You leave for your interviews at the north end of Sixth Avenue.")
         if not self.left_over(s):
             return Reason("R40", "Leaving costs one space of movement, and you have none left.")
         return None

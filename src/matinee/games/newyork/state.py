@@ -263,6 +263,11 @@ class Midtown(State):
 
         return position(self)
 
+    def overlays(self, seat: int | None, piece: Any) -> dict[str, list[int]]:
+        from matinee.games.newyork.overlays import overlays
+
+        return overlays(self, piece)
+
     def odds(self, action: tuple[Any, ...]) -> list[tuple[float, str]]:
         from matinee.games.newyork.look import odds
 

@@ -13,9 +13,8 @@ Say = Callable[..., str]
 
 def status(view: View, say: Say) -> str:
     """Where the game stands, in one line."""
-    score, panels = view["panels"]["score"], view["panels"]
-    limit = f" of {score['turns']}" if score["turns"] else ""
-    parts = [f"Turn {score['round']}{limit}" if score["round"] else "Set-up"]
+    panels = view["panels"]
+    parts = [f"Turn {panels['turn']}" if view["turn"] else "Set-up"]
     mission = panels["mission"]
     if mission:
         todo = [text for text, finished in mission["parts"] if not finished]
@@ -52,22 +51,12 @@ def around(view: View, say: Say) -> list[str]:
 def sheet(view: View, say: Say) -> list[str]:
     """NY15 Everybody's figures, and one's own mission with what is left of it."""
     lines = []
-    for monster in view["panels"]["monsters"]:
-        if monster["kind"] is None:
+    for row in view["panels"]["monsters"]["rows"]:
+        if row["kind"] is None:
             continue
-        side = say("words", "good" if monster["good"] else "evil")
-        ways = say("words", "flyer" if monster["flies"] else "walker")
-        line = f"Player {monster['seat'] + 1}  {say('monsters', monster['kind'])} {monster['code']} ({side}, {ways})"
-        if monster["at"] in ("dead", "away"):
-            line += f": {monster['at']}"
-        else:
-            line += f": strength {monster['strength']}, movement {monster['movement']}"
-        notes = [say("flags", flag) for flag in monster["flags"]]
-        if monster["hurt"]:
-            notes.append("has hurt " + ", ".join(f"player {seat + 1}" for seat in monster["hurt"]))
-        if monster["killed"]:
-            notes.append("has killed " + ", ".join(f"player {seat + 1}" for seat in monster["killed"]))
-        lines.append(line + (f"; {'; '.join(notes)}" if notes else ""))
+        figures = ", ".join(f"{name} {now}" for name, now, _ in row["figures"])
+        line = f"Player {row['owner'] + 1}  {row['name']} ({', '.join(row['tags'])}): {figures}"
+        lines.append("; ".join([line, *row["notes"]]))
     mission = view["panels"]["mission"]
     if mission:
         lines.append(f"Your mission is {mission['text']} [{mission['rule']}]")

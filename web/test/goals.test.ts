@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { gates, goalsOf } from '../src/board/goals'
+import { layout } from '../src/board/stacks'
+import type { Board, Piece, Space, View } from '../src/lib/types'
+
+const square = (n: number, x: number, y: number): Space => ({
+  n, id: `s${n}`, terrain: 'street', label: '', centre: [x + 5, y + 5], edges: [],
+  polygon: [[x, y], [x + 10, y], [x + 10, y + 10], [x, y + 10]],
+})
+const spaces = [square(0, 0, 0), square(1, 10, 0), square(2, 0, 10), square(3, 10, 10)]
+const board = { spaces, edges: { north: ['s0', 's1'], corner: ['s0'], 'west, the south of it': ['s2'], none: ['s0', 's3'] } } as unknown as Board
+
+describe('goals', () => {
+  it('come from lists of tasks and from nothing else', () => {
+    const view = { panels: { a: { show: 'tasks', spaces: [3], edges: ['north'] }, b: { spaces: [1] }, c: null, d: [1] } } as unknown as View
+    expect(goalsOf(view)).toEqual({ spaces: [3], edges: ['north'] })
+    expect(goalsOf(null)).toEqual({ spaces: [], edges: [] })
+  })
+
+  it('are left by the side of the board that all spaces of an edge touch', () => {
+    expect(gates(board, 'north').map((gate) => gate.out)).toEqual([[0, -1], [0, -1]])
+    expect(gates(board, 'north')[1]).toMatchObject({ from: [10, 0], to: [20, 0] })
+    expect(gates(board, 'west, the south of it')).toEqual([{ from: [0, 10], to: [0, 20], out: [-1, 0] }])
+    expect(gates(board, 'none')).toEqual([])
+    expect(gates(board, 'nowhere')).toEqual([])
+  })
+})
+
+describe('giants', () => {
+  const piece = (id: number | string, owner: number | null, flags: string[] = []): Piece =>
+    ({ id, name: '', kind: typeof id === 'number' ? 'giant' : 'small', owner, space: 0, figures: [], fights: true, flags })
+  const giant = (one: Piece): boolean => one.kind === 'giant'
+  const at = (pieces: Piece[]): number[][] => layout(pieces, new Map([[0, spaces[0]!]]), 10, null, giant).map(({ x, y }) => [x, y])
+
+  it('stand side by side, with the small above them', () => {
+    const [one, two, small] = at([piece(0, 0), piece(1, 1), piece('small', null)])
+    expect(one![1]).toBe(5)
+    expect(two![0]! - one![0]!).toBeGreaterThan(9)
+    expect(small).toEqual([5, 0])
+  })
+
+  it('hold what they carry, wherever they stand', () => {
+    const [, two, small] = at([piece(0, 0), piece(1, 1), piece('small', 1, ['carried'])])
+    expect(small![0]).toBeGreaterThan(two![0]!)
+    expect(small![1]).toBeLessThan(two![1]!)
+  })
+})
