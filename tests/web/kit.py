@@ -86,10 +86,33 @@ def launch(browsers: BrowserType) -> Browser:
     return browsers.launch(executable_path=found, args=FLAGS)
 
 
+# Where a place of the board is on the window, once nothing lies over the board there.
+ON_BOARD = """
+async ([x, y, patience]) => {
+  const scene = document.querySelector('svg[role=application] > g')
+  const end = performance.now() + patience
+  while (performance.now() < end) {
+    const at = new DOMPoint(x, y).matrixTransform(scene.getScreenCTM())
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const still = new DOMPoint(x, y).matrixTransform(scene.getScreenCTM())
+    const clear = document.elementFromPoint(at.x, at.y)?.closest('svg[role=application]')
+    if (clear && at.x === still.x && at.y === still.y) return [at.x, at.y]
+  }
+  return null
+}
+"""
+
+
 @cache
-def verbs(server: Server) -> dict[str, list[str]]:
+def board(server: Server, game: str) -> dict[str, Any]:
+    """The fixed board of a game, with the kinds of every verb's arguments."""
+    found: dict[str, Any] = server.get(f"/api/games/{game}/board").json()
+    return found
+
+
+def verbs(server: Server, game: str = "sheboygan") -> dict[str, list[str]]:
     """The kinds of every verb's arguments."""
-    kinds: dict[str, list[str]] = server.get("/api/games/sheboygan").json()["verbs"]
+    kinds: dict[str, list[str]] = board(server, game)["verbs"]
     return kinds
 
 
@@ -203,6 +226,11 @@ class Person:
         """Where on the window this space or piece can be touched."""
         return self.uncovered(kind, [id])[1:]
 
+    @property
+    def kinds(self) -> dict[str, list[str]]:
+        """The kinds of every verb's arguments in this game."""
+        return verbs(self.server, self.state["view"]["game"])
+
     # -- clicking
 
     def click_space(self, n: int) -> None:
@@ -213,11 +241,29 @@ class Person:
         """Click a counter."""
         self.page.mouse.click(*self.point("piece", id))
 
+    def on_board(self, x: float, y: float) -> tuple[float, float]:
+        """Where a place of the board is on the window."""
+        found = self.page.evaluate(ON_BOARD, [x, y, PATIENCE])
+        assert found, f"something covers {x}, {y}"
+        return found[0], found[1]
+
+    def click_point(self, n: int) -> None:
+        """Click a point of the lattice."""
+        lattice = board(self.server, self.state["view"]["game"])["lattice"]
+        y, x = divmod(n, lattice["columns"])
+        self.page.mouse.click(*self.on_board(x * lattice["step"], y * lattice["step"]))
+
+    def click_mark(self, kind: str, n: int) -> None:
+        """Click an arrow of a heading, or a numbered place."""
+        box = self.get(f"[data-{kind}='{n}']").bounding_box()
+        assert box is not None
+        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
     def do(self, action: list[Any]) -> Json:
         """Do a legal action as a hand with a mouse would, and see it done."""
         before = self.up_to_date()
         verb, *args = action
-        kinds = verbs(self.server)[verb]
+        kinds = self.kinds[verb]
         legal, words = before["view"]["legal"], before["words"]
         word = words[legal.index(action)]
         pieces = {piece["id"] for piece in before["view"]["pieces"]}
@@ -227,7 +273,7 @@ class Person:
             self.click_space(args[0])
             self._in_menu(legal, "space", action, word)
         elif kinds[:1] == ["piece"] and args[0] in pieces:
-            lit = {other[1] for other in legal if verbs(self.server)[other[0]][:1] == ["piece"]}
+            lit = {other[1] for other in legal if self.kinds[other[0]][:1] == ["piece"]}
             self._pick(args[0], lit)
             self._in_menu(legal, "piece", action, word)
             rest = {other[2] for other in legal if other[:2] == action[:2]} if len(args) > 1 else set()
@@ -235,20 +281,26 @@ class Person:
                 self.click_space(args[1])
             elif len(rest) > 1:
                 self._pick(args[1], rest)
+        elif kinds == ["point"]:
+            self.click_point(args[0])
+        elif kinds in (["heading"], ["place"]):
+            self.click_mark(kinds[0], args[0])
         else:
             self.page.get_by_role("button", name=re.compile(rf"(^|: ){re.escape(word)}$")).first.click()
         return self.reach(before["seq"] + 1)
 
     def _pick(self, id: int, lit: set[int]) -> None:
         """Pick one counter; where it lies in a stack with others that may be meant, the stack is opened first."""
-        spaces = {piece["id"]: piece["space"] for piece in self.state["view"]["pieces"]}
+        spaces = {
+            piece["id"]: (piece["space"], piece.get("x"), piece.get("y")) for piece in self.state["view"]["pieces"]
+        }
         if sum(spaces.get(other) == spaces[id] for other in lit) > 1:
             self.click_piece(id)
         self.click_piece(id)
 
     def _in_menu(self, legal: list[Any], kind: str, action: list[Any], word: str) -> None:
         """Where one spot stands for several actions, a menu asks which."""
-        kinds = verbs(self.server)
+        kinds = self.kinds
         here = [other for other in legal if kinds[other[0]][:1] == [kind] and other[1] == action[1]]
         alike = [other for other in here if other[0] == action[0]]
         on_board = len(kinds[action[0]]) > 1 and kinds[action[0]][1] in ("space", "piece") and len(alike) > 1

@@ -18,7 +18,7 @@ export function layout(
 ): Placed[] {
   const stacks = new Map<string, Piece[]>()
   for (const piece of pieces) {
-    const at = piece.space === undefined ? `xy${piece.x},${piece.y}` : `s${piece.space}`
+    const at = piece.x === undefined ? `s${piece.space}` : `xy${piece.x},${piece.y}`
     const stack = stacks.get(at)
     if (stack) stack.push(piece)
     else stacks.set(at, [piece])
@@ -40,8 +40,8 @@ export function layout(
 }
 
 function place(piece: Piece, spaces: ReadonlyMap<number, Space>): Point | null {
-  if (piece.space !== undefined) return spaces.get(piece.space)?.centre ?? null
-  return piece.x === undefined || piece.y === undefined ? null : [piece.x, piece.y]
+  if (piece.x !== undefined && piece.y !== undefined) return [piece.x, piece.y]
+  return piece.space === undefined ? null : (spaces.get(piece.space)?.centre ?? null)
 }
 
 function pile(i: number, n: number, unit: number): Point {

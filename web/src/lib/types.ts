@@ -36,6 +36,8 @@ export interface Space {
   edges: string[]
   crosses?: string
   joins?: string[]
+  /** how high what stands there rises, in inches */
+  height?: number
 }
 
 /** One entry of a list of the board: an ability, a kind of unit, a card; its price and rule where it has them. */
@@ -44,6 +46,35 @@ export interface Ware {
   text?: string
   price?: number
   rule?: string
+  /** a line on what it does */
+  about?: string
+  /** for what has a value instead of a number of pieces: the value it starts with, and the price of each other one */
+  base?: number
+  prices?: [number, number][]
+  /** the kind of piece whose silhouette stands for it */
+  likeness?: string
+  /** another list sells it */
+  elsewhere?: boolean
+}
+
+/** How the list of a verb is laid out where things are chosen. */
+export interface Shelf {
+  title: string
+  form: 'cards' | 'ladder' | 'chips'
+  price?: number
+  rule?: string
+  /** only before anything else has been chosen */
+  first?: boolean
+}
+
+/** A table without spaces to stand in: points are numbered row by row, `step` board units apart. */
+export interface Lattice {
+  columns: number
+  rows: number
+  step: number
+  inch: number
+  /** the radius of a round base */
+  base: number
 }
 
 /** How one kind of ground, marker, piece, symbol or line looks. */
@@ -73,7 +104,21 @@ export interface Board {
   verbs: Verbs
   names: Record<string, string[]>
   wares?: Record<string, Ware[]>
+  lists?: Record<string, Shelf>
+  lattice?: Lattice
+  /** the direction of each heading */
+  headings?: Point[]
+  /** where the places of the argument kind `place` are */
+  places?: Point[]
   art: Art
+}
+
+/** A figure of what there was at first, with a symbol of its own. */
+export interface Gauge {
+  kind: string
+  name: string
+  value: number
+  most: number
 }
 
 export interface Piece {
@@ -84,8 +129,14 @@ export interface Piece {
   space?: number
   x?: number
   y?: number
+  /** an entry of the board's `headings` */
   heading?: number
+  /** inches above the ground */
+  height?: number
   size?: number
+  /** the kind whose silhouette it has, if not its own */
+  likeness?: string
+  gauges?: Gauge[]
   figures: (number | string)[]
   fights: boolean
   flags: string[]
@@ -102,6 +153,10 @@ export interface Prompt {
   text: string
   rule: string
   who: string
+  /** the piece that the decision is about */
+  piece?: number | string
+  /** how many dice of a throw are still to fall */
+  dice?: number
 }
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
@@ -179,8 +234,15 @@ export interface Reason {
 
 export type Outcome = [number, string]
 
-/** What to draw around a piece, by what it is: reach, range, sight, path. */
-export type Overlays = Record<string, number[]>
+/** A shape in board units; sectors are degrees clockwise from the north, rows are [row, first, last] of the lattice. */
+export type Shape =
+  | { circle: [number, number, number] }
+  | { sector: [number, number, number, number, number] }
+  | { polygon: Point[] }
+  | { rows: [number, number, number][] }
+
+/** What to draw around a piece, by what it is (reach, range, sight, path): spaces, or shapes. */
+export type Overlays = Record<string, (number | Shape)[]>
 
 export interface Summary {
   table: string

@@ -1,6 +1,6 @@
 /** One table as this browser sees it: what the server said, and what the hand is in the middle of. */
 import { Live, type Answer, type Line } from '../lib/live'
-import { doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
+import { choicesOf, doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
 import { t } from '../lib/text'
 import type { Action, Board, ChatMessage, LogEntry, Outcome, Overlays, Piece, Player, Reason, StateMessage, View } from '../lib/types'
 
@@ -153,6 +153,9 @@ export class TableModel {
 
   // -- picking
 
+  /** The piece that the decision is about. */
+  subject = $derived(this.shown?.pieces.find((piece) => piece.id === this.shown?.prompt?.piece))
+
   /** The word for a choice: the whole action, or what its actions have in common. */
   sentence(choice: Choice): string {
     return this.words[choice.actions[0] ?? -1] ?? choice.verb
@@ -188,7 +191,7 @@ export class TableModel {
   }
 
   piecesIn(space: number): Piece[] {
-    return (this.shown?.pieces ?? []).filter((piece) => piece.space === space)
+    return (this.shown?.pieces ?? []).filter((piece) => piece.space === space && piece.x === undefined)
   }
 
   clickSpace(n: number, at: [number, number], confirm = false): void {
@@ -200,8 +203,15 @@ export class TableModel {
     else void this.refuse({ kind: 'space', value: n })
   }
 
+  clickMark(mark: Spot, at: [number, number], confirm = false): void {
+    const choices = choicesOf(this.offer, mark.kind, mark.value)
+    // a finger is coarse: it sees first where it would go
+    if (confirm) this.menu = { choices, at, confirm }
+    else this.pick(choices, at)
+  }
+
   clickPiece(piece: Piece, at: [number, number], confirm = false): void {
-    const space = piece.space
+    const space = piece.x === undefined ? piece.space : undefined
     const stack = space === undefined ? [piece] : this.piecesIn(space)
     const lit = stack.filter((one) => this.offer.pieces.has(one.id as number))
     const open = space !== undefined && this.fanned === space

@@ -24,11 +24,11 @@ def status(view: View, say: Say) -> str:
     score = view["panels"]["score"]
     limit = f" of {score['turns']}" if score["turns"] else ""
     parts = [f"Turn {view['turn']}{limit}" if view["turn"] else "Set-up"]
-    for sheet in view["panels"]["sheets"]:
+    for sheet in view["panels"]["sheets"]["list"]:
         if sheet["status"] in ("here", "smoke"):
             now = sheet["now"]
             parts.append(f"Monster {sheet['seat'] + 1}: HEALTH {now['health']}, power {now['power']}")
-    under_way = view["panels"]["round"]
+    under_way = view["panels"]["order"]["round"]
     if under_way is not None:
         parts.append(f"{under_way['inches_left']:g} inches of movement left")
     return " · ".join(parts)
@@ -64,7 +64,7 @@ def _off(one: View, other: View) -> str:
 def sheet(view: View, say: Say) -> list[str]:
     """The record sheets of all monsters."""
     lines = []
-    for sheet in view["panels"]["sheets"]:
+    for sheet in view["panels"]["sheets"]["list"]:
         attributes = ", ".join(f"{name.upper()} {sheet[name]}" for name in ATTRIBUTES)
         name = f" {sheet['name']}" if sheet["name"] else ""
         lines.append(f"Monster {sheet['seat'] + 1}{name} ({sheet['cost']} of {sheet['budget']} points): {attributes}")
