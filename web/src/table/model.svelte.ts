@@ -2,6 +2,7 @@
 import { Live, type Answer, type Line } from '../lib/live'
 import { choicesOf, doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
 import { t } from '../lib/text'
+import { handfuls, type Handful } from '../lib/throws'
 import type { Action, Board, ChatMessage, LogEntry, Outcome, Overlays, Piece, Player, Reason, StateMessage, View } from '../lib/types'
 
 export interface Spot {
@@ -22,8 +23,7 @@ export interface Notice {
 
 export interface Throw {
   id: number
-  faces: number[]
-  lines: string[]
+  handfuls: Handful[]
 }
 
 const ASKED_AT_MOST = 4
@@ -54,6 +54,8 @@ export class TableModel {
   looking = $state.raw<{ seq: number; view: View } | null>(null)
   thrown = $state.raw<Throw | null>(null)
   edge = $state<string | null>(null)
+  /** real dice typed faster than they are told to the server */
+  typed = $state.raw<number[]>([])
   /** the verb this hand last used */
   acted = $state('')
 
@@ -118,6 +120,7 @@ export class TableModel {
     this.over = message.over
     if (moved || first) this.forget()
     this.noteLists()
+    this.tellDice()
   }
 
   private noteLists(): void {
@@ -133,11 +136,8 @@ export class TableModel {
     const gone = new Set(message.log.map((entry) => entry.undone))
     this.log = [...before, ...message.log].filter((entry) => !gone.has(entry.seq) && entry.undone === undefined)
     if (first || message.since === 0) return
-    const rolled = message.log.filter((entry) => entry.die !== undefined)
-    if (rolled.length) {
-      const lines = rolled.flatMap((entry) => entry.lines.map((line) => line.text))
-      this.thrown = { id: ++this.throws, faces: rolled.map((entry) => entry.die!), lines }
-    }
+    const thrown = handfuls(message.log)
+    if (thrown.length) this.thrown = { id: ++this.throws, handfuls: thrown }
   }
 
   private forget(): void {
@@ -248,6 +248,27 @@ export class TableModel {
     const answer = await this.live.act(this.seq, action)
     if (answer.type === 'done') this.acted = action[0]
     this.heed(answer)
+  }
+
+  /** A real die has fallen; those typed while one is on its way wait for their turn. */
+  type(face: number): void {
+    this.typed = [...this.typed, face]
+    this.tellDice()
+  }
+
+  /** Once more after every state, since an answer comes before the state it leads to. */
+  private tellDice(): void {
+    const [face] = this.typed
+    if (face === undefined || this.sending) return
+    const action = this.mine && this.view?.player === -1 ? this.view.legal.find((one) => one[1] === face) : undefined
+    this.typed = action ? this.typed.slice(1) : []
+    if (action) void this.act(action)
+  }
+
+  /** Say why an action cannot be done. */
+  async explain(action: Action): Promise<void> {
+    const reason = await this.whyNot(action)
+    this.notice = reason.text ? { reasons: [reason] } : null
   }
 
   async undo(): Promise<void> {

@@ -9,11 +9,15 @@ from matinee.games.destroyall.assault import side_of
 from matinee.games.destroyall.attacks import Firing, Piercing
 from matinee.games.destroyall.chances import damage
 from matinee.games.destroyall.figures import (
+    AREA,
     BLAST,
+    CONTINUOUS,
     PHYSICAL,
+    PIERCING,
     PLAIN,
     UNIT_IDS,
     UNITS,
+    price,
 )
 from matinee.games.destroyall.lattice import COMPASS, HEADINGS, bearing, unpoint
 from matinee.games.destroyall.sheets import gauges, likeness, panels, short_name, weapon_words
@@ -34,6 +38,7 @@ from matinee.table.view import frame
 
 SCALE = 10  # drawing units to the half inch
 MOST_NAMED = 4
+MODIFYING = {"widen": AREA, "sharpen": PIERCING, "prolong": CONTINUOUS}
 
 
 # -- the board
@@ -43,7 +48,7 @@ def board(options: dict[str, Any]) -> dict[str, Any]:
     """The table from above: the ground, the buildings, the water; 20 drawing units to the inch."""
     town = of(options)
     side = 96 * SCALE
-    spaces = [_space(0, "ground", "street", town.title, (0, 0, 96, 96))]
+    spaces = [_space(0, "ground", "street", town.title.partition(":")[0], (0, 0, 96, 96))]
     for b, rect in enumerate(town.rects):
         spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], town.names[b], rect) | {"height": town.armor[b]})
     for w, rect in enumerate(town.waters):
@@ -222,10 +227,11 @@ def describe(s: Rampage, action: Action) -> str:
     if not isinstance(who, int) or who >= s.count:
         who = None
     words = text.action(action)
-    if verb in ("aim", "widen", "sharpen", "prolong") and who is not None:
+    if verb in ("aim", *MODIFYING) and who is not None:
         weapons = s.design[who].weapons
         if action[1] < len(weapons):
-            return text.say("verbs", f"{verb}_with", weapon_words(s, weapons[action[1]]))
+            costs = [price(MODIFYING[verb])] if verb in MODIFYING else []
+            return text.say("verbs", f"{verb}_with", weapon_words(s, weapons[action[1]]), *costs)
     if verb in ("smash", "raze", "climb") and 1 <= action[1] <= len(s.town.names):
         return text.say("verbs", f"{verb}_named", s.town.names[action[1] - 1], *action[2:])
     if verb in ("go", "dash", "land", "emerge", "appear", "alight") and who is not None:

@@ -146,7 +146,7 @@ def _off2(s: Rampage, i: int, at: Point) -> int:
 
 
 def _area(s: Rampage, piece: int) -> list[Shape]:
-    """P.AreaEffect, P.Explosion What is caught around the target of an area that is being aimed, or when it blows up."""
+    """P.AreaEffect, P.Explosion What is caught around the target of an area being aimed, or when it blows up."""
     phase = s.stack[-1] if s.stack else None
     if isinstance(phase, (Aiming, Firing, Piercing)):
         radius = s.design[phase.who].weapons[phase.weapon].radius

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.games.destroyall.figures import (
-    ARMY,
     ATTRIBUTES,
     BASIC,
     BLAST,
@@ -24,6 +23,7 @@ from matinee.games.destroyall.figures import (
     budget,
     written,
 )
+from matinee.games.destroyall.lattice import INCH
 from matinee.games.destroyall.state import NOBODY, Rampage
 
 STATUS = ("not yet", "here", "smoke", "dead")
@@ -33,15 +33,15 @@ LIKENESSES = {FLIGHT: "winged", BLOB: "blob", BURROWING: "digger", SWIMMING: "se
 def panels(s: Rampage) -> dict[str, Any]:
     """Everything lies open: everybody gets the same panels."""
     found: dict[str, Any] = {
-        "score": {"turns": s.options["turns"], "table": s.town.title.partition(":")[0]},
-        "order": {"show": "order", "list": _order(s), "note": _movement_left(s), "round": _round(s)},
-        "sheets": {"show": "records", "list": [_sheet(s, i) for i in range(s.count)]},
+        "where": {"table": s.town.title.partition(":")[0], "turn": s.turn, "turns": s.options["turns"]},
     }
+    if s.order:
+        found["order"] = {"show": "order", "list": _order(s), "note": _movement_left(s), "round": _round(s)}
+    found["sheets"] = {"show": "records", "list": [_sheet(s, i) for i in range(s.count)]}
     if s.army != NOBODY:
         found["army"] = {
             "points": s.purse,
             "worth": s.army_worth(),
-            "of": ARMY.points,
             "secret": KINDS[s.secret] if s.secret != NOBODY else None,
             "units": [UNIT_IDS[k] for k in s.ukind],
         }
@@ -68,13 +68,13 @@ def _marching(s: Rampage) -> bool:
 def _movement_left(s: Rampage) -> str:
     if s.mover == NOBODY:
         return ""
-    return s.game.text.say("sheet", "inches_left", short_name(s, s.mover), f"{s.left / 2048:g}")
+    return s.game.text.say("sheet", "inches_left", short_name(s, s.mover), f"{s.left / INCH:.2g}")
 
 
 def _round(s: Rampage) -> dict[str, Any] | None:
     if s.mover == NOBODY:
         return None
-    return {"seat": s.mover, "inches_left": round(s.left / 2048, 2), "fleeing": bool(s.fleeing), "mode": s.mode}
+    return {"seat": s.mover, "inches_left": round(s.left / INCH, 2), "fleeing": bool(s.fleeing), "mode": s.mode}
 
 
 # -- record sheets
@@ -139,9 +139,7 @@ def _card(s: Rampage, i: int) -> dict[str, Any]:
         "likeness": likeness(design),
         "state": "" if STATUS[s.status[i]] == "here" else say("status", STATUS[s.status[i]]),
         "gauges": gauges(s, i) if s.status[i] else [],
-        "figures": [
-            [say("attributes", name), value] for name, value in zip(ATTRIBUTES, design.attributes, strict=True)
-        ],
+        "figures": [[say("attributes", name), value] for name, value in attributes],
         "lines": _lines(s, design),
         "flags": _conditions(s, i),
     }
