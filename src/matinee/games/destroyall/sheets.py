@@ -100,7 +100,7 @@ def gauges(s: Rampage, i: int) -> list[dict[str, Any]]:
     """HEALTH and power points, of what there was at first."""
     say = s.game.text.say
     return [
-        {"kind": "health", "name": say("attributes", "health"), "value": s.health[i], "most": s.full_health(i)},
+        {"kind": "health", "name": say("attributes", "health"), "value": max(0, s.health[i]), "most": s.full_health(i)},
         {"kind": "power", "name": say("sheet", "power_points"), "value": s.power[i], "most": s.full_power(i)},
     ]
 
