@@ -247,11 +247,15 @@ class Person:
         assert found, f"something covers {x}, {y}"
         return found[0], found[1]
 
-    def click_point(self, n: int) -> None:
-        """Click a point of the lattice."""
+    def on_lattice(self, n: int) -> tuple[float, float]:
+        """Where a point of the lattice is on the window."""
         lattice = board(self.server, self.state["view"]["game"])["lattice"]
         y, x = divmod(n, lattice["columns"])
-        self.page.mouse.click(*self.on_board(x * lattice["step"], y * lattice["step"]))
+        return self.on_board(x * lattice["step"], y * lattice["step"])
+
+    def click_point(self, n: int) -> None:
+        """Click a point of the lattice."""
+        self.page.mouse.click(*self.on_lattice(n))
 
     def click_mark(self, kind: str, n: int) -> None:
         """Click an arrow of a heading, or a numbered place."""
@@ -338,9 +342,10 @@ def monsters_turn(server: Server, dice: str = "typed", **more: Any) -> Made:
 
 
 def replayed(server: Server, record: Path, stop: Callable[[Json], bool]) -> Made:
-    """A table with both seats ours that has come as far as `stop` says along a kept game, dice and all."""
+    """A table with all seats ours that has come as far as `stop` says along a kept game, dice and all."""
     kept = matinee.Record.loads(record.read_text())
-    table = server.table(dice="typed", options=kept.header.options)
+    ours = [{"kind": "me", "name": name} for name in ("Ann", "Ben", "Cay")[: len(kept.header.seats)]]
+    table = server.table(ours, game=kept.header.game, dice="typed", options=kept.header.options)
     with table.line(",".join(table.tokens)) as all_seats:
         for action in kept.actions:
             if stop(all_seats.state["view"]):

@@ -62,7 +62,25 @@ def hunted(ann: Person, server: Server) -> None:
     ann.sit(table, table.tokens[0])
 
 
-STAGES: list[Visit] = [*stages.PAGES, half_built, march, hunted, strike, won]
+def stroll(ann: Person, server: Server) -> None:
+    """A monster chooses where to walk: its reach, and a ghost under the hand."""
+    table = replayed(server, stages.BRAWL, lambda view: view["prompt"]["phase"] == "Walking")
+    ann.sit(table, table.tokens[1])
+    points = [action[1] for action in ann.legal if action[0] == "go"]
+    ann.page.mouse.move(*ann.on_lattice(points[len(points) // 3]))
+    ann.get("[data-ghost]").wait_for(state="attached")
+
+
+def charge(ann: Person, server: Server) -> None:
+    """Before a charge: the lane, the arcs, the range and the odds."""
+    table = stages.melee(server)
+    ann.sit(table, table.tokens[1])
+    ann.page.mouse.move(*ann.point("piece", 0))
+    ann.page.get_by_role("img", name="Odds", exact=False).first.wait_for(state="attached")
+    ann.get("[data-overlay='lane']").wait_for(state="attached")
+
+
+STAGES: list[Visit] = [*stages.PAGES, half_built, march, hunted, strike, won, stroll, charge]
 HAND: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SHOWN: dict[str, tuple[Visit, dict[str, Any]]] = {
     "home": (stages.at_home, {}),
@@ -70,6 +88,8 @@ SHOWN: dict[str, tuple[Visit, dict[str, Any]]] = {
     "sheboygan": (strike, {}),
     "after": (won, {}),
     "phone": (hunted, HAND),
+    "destroyall": (charge, {}),
+    "monster-workshop": (stages.monster_shop, {}),
 }
 
 
