@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import shutil
 from collections.abc import Callable
@@ -257,11 +258,19 @@ class Person:
         """Click a point of the lattice."""
         self.page.mouse.click(*self.on_lattice(n))
 
-    def click_mark(self, kind: str, n: int) -> None:
-        """Click an arrow of a heading, or a numbered place."""
-        box = self.get(f"[data-{kind}='{n}']").bounding_box()
-        assert box is not None
-        self.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    def click_heading(self, n: int) -> None:
+        """Click beside the middle of the piece that turns, in that direction."""
+        view = self.state["view"]
+        fixed = board(self.server, view["game"])
+        piece = next(one for one in view["pieces"] if one["id"] == view["prompt"]["piece"])
+        dx, dy = fixed["headings"][n]
+        far = 0.8 * fixed["lattice"]["base"] / math.hypot(dx, dy)
+        self.page.mouse.click(*self.on_board(piece["x"] + dx * far, piece["y"] + dy * far))
+
+    def click_place(self, n: int) -> None:
+        """Click a numbered place."""
+        x, y = board(self.server, self.state["view"]["game"])["places"][n]
+        self.page.mouse.click(*self.on_board(x, y))
 
     def do(self, action: list[Any]) -> Json:
         """Do a legal action as a hand with a mouse would, and see it done."""
@@ -287,8 +296,10 @@ class Person:
                 self._pick(args[1], rest)
         elif kinds == ["point"]:
             self.click_point(args[0])
-        elif kinds in (["heading"], ["place"]):
-            self.click_mark(kinds[0], args[0])
+        elif kinds == ["heading"]:
+            self.click_heading(args[0])
+        elif kinds == ["place"]:
+            self.click_place(args[0])
         else:
             self.page.get_by_role("button", name=re.compile(rf"(^|: ){re.escape(word)}$")).first.click()
         return self.reach(before["seq"] + 1)

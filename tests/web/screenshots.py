@@ -76,7 +76,7 @@ def charge(ann: Person, server: Server) -> None:
     table = stages.melee(server)
     ann.sit(table, table.tokens[1])
     ann.page.mouse.move(*ann.point("piece", 0))
-    ann.page.get_by_role("img", name="Odds", exact=False).first.wait_for(state="attached")
+    ann.get(".tip .odds").wait_for()
     ann.get("[data-overlay='lane']").wait_for(state="attached")
 
 

@@ -45,7 +45,7 @@ export function inset(polygon: readonly Point[], margin: number): Point[] {
   })
 }
 
-function signed(polygon: readonly Point[]): number {
+export function signed(polygon: readonly Point[]): number {
   let sum = 0
   polygon.forEach(([x, y], i) => {
     const [nx, ny] = polygon[(i + 1) % polygon.length]!

@@ -44,6 +44,7 @@ def panels(s: Rampage) -> dict[str, Any]:
             "worth": s.army_worth(),
             "secret": KINDS[s.secret] if s.secret != NOBODY else None,
             "units": [UNIT_IDS[k] for k in s.ukind],
+            "taken": {"recruit": [[k] for k in s.ukind], "tune": [[s.secret]] if s.secret != NOBODY else []},
         }
     phase: Any = s.stack[-1] if s.stack else None
     if type(phase).__name__ == "Workshop":
