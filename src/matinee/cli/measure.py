@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -43,37 +43,29 @@ def run_fuzz(name: str, games: int, seed: int, options: dict[str, Any]) -> int:
 
 
 def _summary(game: Game, results: list[Fuzzed], seconds: float) -> Table:
-    seats = max((game.seats(result.options) for result in results), key=len)
     plies = sum(result.plies for result in results)
     caption = f"{len(results)} games, {plies} actions in {seconds:.1f} s: no law broken"
     table = Table("options", caption=caption, title=game.title)
-    for name in ("games", "actions", *seats, "drawn", "cut"):
-        table.add_column(name, justify="right")
+    for name in ("games", "actions", "won, by seat", "drawn", "cut"):
+        table.add_column(name, justify="right", no_wrap=name != "won, by seat")
     groups: dict[str, list[Fuzzed]] = {}
     for result in results:
         groups.setdefault(" ".join(f"{k}={v}" for k, v in result.options.items()), []).append(result)
     for label, group in groups.items():
-        table.add_row(label, *_row(group, len(seats)))
+        table.add_row(label, *_row(group))
     if len(groups) > 1:
         table.add_section()
-        table.add_row("all", *_row(results, len(seats)))
+        table.add_row("all", *_row(results))
     return table
 
 
-def _row(group: Iterable[Fuzzed], seats: int) -> list[str]:
-    group = list(group)
+def _row(group: Sequence[Fuzzed]) -> list[str]:
     ended = [result.returns for result in group if result.returns is not None]
+    seats = max(map(len, ended), default=0)
     wins = [sum(seat < len(returns) and returns[seat] == 1 for returns in ended) for seat in range(seats)]
-    return [
-        str(number)
-        for number in (
-            len(group),
-            sum(result.plies for result in group),
-            *wins,
-            len(ended) - sum(wins),
-            len(group) - len(ended),
-        )
-    ]
+    plies = sum(result.plies for result in group)
+    drawn, cut = len(ended) - sum(wins), len(group) - len(ended)
+    return [str(len(group)), str(plies), " / ".join(map(str, wins)), str(drawn), str(cut)]
 
 
 def run_perft(name: str | None, depth: int, path: Path | None, options: dict[str, Any]) -> int:

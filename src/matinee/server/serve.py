@@ -46,7 +46,7 @@ def serve(host: str, port: int, database: str, data: Path | None) -> None:
     # the pause. Threads change over quickly, so that a commit does not wait behind a busy loop.
     gc.freeze()
     gc.set_threshold(5_000, 50, 1_000)
-    sys.setswitchinterval(0.001)
+    sys.setswitchinterval(0.000_2)
     listening = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     print(f"Matinee is open at http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C closes it)", flush=True)
