@@ -71,16 +71,24 @@ def stroll(ann: Person, server: Server) -> None:
     ann.get("[data-ghost]").wait_for(state="attached")
 
 
-def charge(ann: Person, server: Server) -> None:
-    """Before a charge: the lane, the arcs, the range and the odds."""
-    table = stages.melee(server)
-    ann.sit(table, table.tokens[1])
-    ann.page.mouse.move(*ann.point("piece", 0))
-    ann.get(".tip .odds").wait_for()
-    ann.get("[data-overlay='lane']").wait_for(state="attached")
+def blast(ann: Person, server: Server) -> None:
+    """Before a shot: range, sight, arcs and what the area would catch, and the odds of the points pointed at."""
+    table = replayed(
+        server,
+        stages.BRAWL,
+        lambda view: view["turn"] == 5 and view["prompt"]["phase"] == "Firing" and view["player"] == 2,
+    )
+    ann.sit(table, table.tokens[2])
+    ann.get("svg[role=application]").focus()
+    while not ann.get("[data-overlay='area']").count() or "Haaragh" not in ann.get(".legend").inner_text():
+        ann.page.keyboard.press(">")
+        ann.get(".legend").wait_for()
+        ann.page.wait_for_timeout(300)
+    ann.get(".numbers button").last.hover()
+    ann.page.get_by_role("img", name="Odds", exact=False).first.wait_for()
 
 
-STAGES: list[Visit] = [*stages.PAGES, half_built, march, hunted, strike, won, stroll, charge]
+STAGES: list[Visit] = [*stages.PAGES, half_built, march, hunted, strike, won, stroll, blast]
 HAND: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SHOWN: dict[str, tuple[Visit, dict[str, Any]]] = {
     "home": (stages.at_home, {}),
@@ -88,8 +96,7 @@ SHOWN: dict[str, tuple[Visit, dict[str, Any]]] = {
     "sheboygan": (strike, {}),
     "after": (won, {}),
     "phone": (hunted, HAND),
-    "destroyall": (charge, {}),
-    "monster-workshop": (stages.monster_shop, {}),
+    "destroyall": (blast, {}),
 }
 
 
