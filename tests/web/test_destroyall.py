@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 import re
 from itertools import cycle
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 import matinee
 from tests.server.kit import Json, Made, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, Person, replayed
+from tests.web.kit import PHONE, Person, board, replayed
 from tests.web.stages import BRAWL, melee
 
 FACES = (6, 5, 3, 4, 1, 4, 2, 6)
@@ -212,11 +214,9 @@ def test_pieces_stand_where_they_are_and_look_where_they_look(ann: Person, serve
         box = ann.get(f"[data-piece='{piece['id']}'] circle.body").bounding_box()
         assert box is not None
         assert abs(box["x"] + box["width"] / 2 - x) < 1 and abs(box["y"] + box["height"] / 2 - y) < 1
-    turned = ann.get("[data-piece='0'] .base > g").first.get_attribute("transform") or ""
-    headings = {0: 0, 2: 45, 4: 90, 6: 135, 8: 180, 10: -135, 12: -90, 14: -45}
-    heading = next(piece["heading"] for piece in ann.state["view"]["pieces"] if piece["id"] == 0)
-    angle = float(re.findall(r"-?[\d.]+", turned)[0])
-    assert min(abs(angle - headings[heading // 2 * 2]), abs(angle + 360 - headings[heading // 2 * 2])) <= 45
+        arrow = ann.get(f"[data-piece='{piece['id']}'] .arrow").get_attribute("transform") or ""
+        dx, dy = board(server, "destroyall")["headings"][piece["heading"]]
+        assert float(re.findall(r"-?[\d.]+", arrow)[0]) == pytest.approx(math.degrees(math.atan2(dx, -dy)), abs=0.1)
 
 
 # -- dice
