@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import shutil
 from collections.abc import Callable
@@ -87,10 +88,33 @@ def launch(browsers: BrowserType) -> Browser:
     return browsers.launch(executable_path=found, args=FLAGS)
 
 
+# Where a place of the board is on the window, once nothing lies over the board there.
+ON_BOARD = """
+async ([x, y, patience]) => {
+  const scene = document.querySelector('svg[role=application] > g')
+  const end = performance.now() + patience
+  while (performance.now() < end) {
+    const at = new DOMPoint(x, y).matrixTransform(scene.getScreenCTM())
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const still = new DOMPoint(x, y).matrixTransform(scene.getScreenCTM())
+    const clear = document.elementFromPoint(at.x, at.y)?.closest('svg[role=application]')
+    if (clear && at.x === still.x && at.y === still.y) return [at.x, at.y]
+  }
+  return null
+}
+"""
+
+
 @cache
+def board(server: Server, game: str) -> dict[str, Any]:
+    """The fixed board of a game, with the kinds of every verb's arguments."""
+    found: dict[str, Any] = server.get(f"/api/games/{game}/board").json()
+    return found
+
+
 def verbs(server: Server, game: str = "sheboygan") -> dict[str, list[str]]:
-    """The kinds of every verb's arguments in a game."""
-    kinds: dict[str, list[str]] = server.get(f"/api/games/{game}").json()["verbs"]
+    """The kinds of every verb's arguments."""
+    kinds: dict[str, list[str]] = board(server, game)["verbs"]
     return kinds
 
 
@@ -219,6 +243,36 @@ class Person:
         """Click a counter."""
         self.page.mouse.click(*self.point("piece", id))
 
+    def on_board(self, x: float, y: float) -> tuple[float, float]:
+        """Where a place of the board is on the window."""
+        found = self.page.evaluate(ON_BOARD, [x, y, PATIENCE])
+        assert found, f"something covers {x}, {y}"
+        return found[0], found[1]
+
+    def on_lattice(self, n: int) -> tuple[float, float]:
+        """Where a point of the lattice is on the window."""
+        lattice = board(self.server, self.state["view"]["game"])["lattice"]
+        y, x = divmod(n, lattice["columns"])
+        return self.on_board(x * lattice["step"], y * lattice["step"])
+
+    def click_point(self, n: int) -> None:
+        """Click a point of the lattice."""
+        self.page.mouse.click(*self.on_lattice(n))
+
+    def click_heading(self, n: int) -> None:
+        """Click beside the middle of the piece that turns, in that direction."""
+        view = self.state["view"]
+        fixed = board(self.server, view["game"])
+        piece = next(one for one in view["pieces"] if one["id"] == view["prompt"]["piece"])
+        dx, dy = fixed["headings"][n]
+        far = 0.8 * fixed["lattice"]["base"] / math.hypot(dx, dy)
+        self.page.mouse.click(*self.on_board(piece["x"] + dx * far, piece["y"] + dy * far))
+
+    def click_place(self, n: int) -> None:
+        """Click a numbered place."""
+        x, y = board(self.server, self.state["view"]["game"])["places"][n]
+        self.page.mouse.click(*self.on_board(x, y))
+
     def do(self, action: list[Any]) -> Json:
         """Do a legal action as a hand with a mouse would, and see it done."""
         before = self.up_to_date()
@@ -241,13 +295,21 @@ class Person:
                 self.click_space(args[1])
             elif len(rest) > 1:
                 self._pick(args[1], rest)
+        elif kinds == ["point"]:
+            self.click_point(args[0])
+        elif kinds == ["heading"]:
+            self.click_heading(args[0])
+        elif kinds == ["place"]:
+            self.click_place(args[0])
         else:
             self.page.get_by_role("button", name=re.compile(rf"(^|: ){re.escape(word)}$")).first.click()
         return self.reach(before["seq"] + 1)
 
     def _pick(self, id: int, lit: set[int]) -> None:
         """Pick one counter; where it lies in a stack with others that may be meant, the stack is opened first."""
-        spaces = {piece["id"]: piece["space"] for piece in self.state["view"]["pieces"]}
+        spaces = {
+            piece["id"]: (piece["space"], piece.get("x"), piece.get("y")) for piece in self.state["view"]["pieces"]
+        }
         if sum(spaces.get(other) == spaces[id] for other in lit) > 1:
             self.click_piece(id)
         self.click_piece(id)

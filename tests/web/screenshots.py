@@ -62,7 +62,33 @@ def hunted(ann: Person, server: Server) -> None:
     ann.sit(table, table.tokens[0])
 
 
-STAGES: list[Visit] = [*stages.PAGES, half_built, march, hunted, strike, won]
+def stroll(ann: Person, server: Server) -> None:
+    """A monster chooses where to walk: its reach, and a ghost under the hand."""
+    table = replayed(server, stages.BRAWL, lambda view: view["prompt"]["phase"] == "Walking")
+    ann.sit(table, table.tokens[1])
+    points = [action[1] for action in ann.legal if action[0] == "go"]
+    ann.page.mouse.move(*ann.on_lattice(points[len(points) // 3]))
+    ann.get("[data-ghost]").wait_for(state="attached")
+
+
+def blast(ann: Person, server: Server) -> None:
+    """Before a shot: range, sight, arcs and what the area would catch, and the odds of the points pointed at."""
+    table = replayed(
+        server,
+        stages.BRAWL,
+        lambda view: view["turn"] == 5 and view["prompt"]["phase"] == "Firing" and view["player"] == 2,
+    )
+    ann.sit(table, table.tokens[2])
+    ann.get("svg[role=application]").focus()
+    while not ann.get("[data-overlay='area']").count() or "Haaragh" not in ann.get(".legend").inner_text():
+        ann.page.keyboard.press(">")
+        ann.get(".legend").wait_for()
+        ann.page.wait_for_timeout(300)
+    ann.get(".numbers button").last.hover()
+    ann.page.get_by_role("img", name="Odds", exact=False).first.wait_for()
+
+
+STAGES: list[Visit] = [*stages.PAGES, half_built, march, hunted, strike, won, stroll, blast]
 HAND: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SHOWN: dict[str, tuple[Visit, dict[str, Any]]] = {
     "home": (stages.at_home, {}),
@@ -72,6 +98,7 @@ SHOWN: dict[str, tuple[Visit, dict[str, Any]]] = {
     "newyork": (stages.in_midtown("Prowl", 9, 2), {}),
     "after": (won, {}),
     "phone": (hunted, HAND),
+    "destroyall": (blast, {}),
 }
 
 

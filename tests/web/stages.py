@@ -19,6 +19,9 @@ NIGHT = Path(__file__).parent / "night.record"
 MIDTOWN = Path(__file__).parent / "midtown.record"
 """A whole game of four greedy bots in New York: fights, chits, the Blonde carried off the map by Player 3."""
 
+BRAWL = Path(__file__).parent / "brawl.record"
+"""Three greedy bots on a table with a river: a moth, a raccoon and a hamster."""
+
 SHORT = Path(__file__).parents[1] / "records" / "sheboygan-learning-turns5.record"
 
 
@@ -189,6 +192,30 @@ def credit(ann: Person, server: Server) -> None:
     ann.page.get_by_role("heading", name="Credits").wait_for()
 
 
+@cache
+def melee(server: Server) -> Made:
+    """The table of that brawl when the raccoon is about to charge into two others."""
+    return replayed(server, BRAWL, lambda view: view["turn"] == 4 and view["player"] == 1)
+
+
+def monster_shop(ann: Person, server: Server) -> None:
+    """The monster workshop with some points spent."""
+    table = server.table(game="destroyall")
+    ann.sit(table, table.tokens[0])
+    for action in (["attribute", 0, 7], ["weakness", 2], ["arm", 0], ["widen", 0], ["buy", 9]):
+        ann.do(action)
+
+
+def brawl(ann: Person, server: Server) -> None:
+    """Who may be charged, with the lane and the odds; all actions and the board in words."""
+    table = melee(server)
+    ann.sit(table, table.tokens[1])
+    ann.get("summary").filter(has_text="All actions").click()
+    ann.get("summary").filter(has_text="The board in words").click()
+    ann.page.mouse.move(*ann.point("piece", 0))
+    ann.get("[data-overlay='lane']").wait_for(state="attached")
+
+
 def lost(ann: Person, server: Server) -> None:
     ann.open("/nowhere")
     ann.page.get_by_role("heading", name="Nothing is showing here").wait_for()
@@ -242,5 +269,5 @@ NEW_YORK: list[Visit] = [
 PAGES: list[Visit] = [
     at_home, game_card, new_table, join, workshop, invitation, placement, fight, menu_and_odds, refusal, typed_die,
     curtain, spectator, settings, rule_sheet, rules, learn, lesson, after, looking_back, replay, debug, credit, lost,
-    *AMERICA, *NEW_YORK,
+    *AMERICA, *NEW_YORK, monster_shop, brawl,
 ]  # fmt: skip

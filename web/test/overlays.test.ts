@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { arrange, outline, PATTERNS } from '../src/board/overlays'
-import type { Point, Space } from '../src/lib/types'
+import { arrange, drawn, outline, PATTERNS } from '../src/board/overlays'
+import type { Point, Shape, Space } from '../src/lib/types'
 
 const square = (n: number): Space => {
   const polygon: Point[] = [[n * 10, 0], [n * 10 + 10, 0], [n * 10 + 10, 10], [n * 10, 10]]
@@ -10,8 +10,8 @@ const board = new Map([0, 1, 2].map((n) => [n, square(n)]))
 
 describe('arrange', () => {
   it('gives each overlay its own pattern, sight at the bottom, and leaves out what is empty', () => {
-    const all = arrange({ reach: [1], range: [1], sight: [1], path: [1], blast: [] })
-    expect(all.map((one) => one.id)).toEqual(['sight', 'reach', 'range', 'path'])
+    const all = arrange({ area: [1], back: [1], side: [1], lane: [1], reach: [1], range: [1], sight: [1], path: [1], blast: [] })
+    expect(all.map((one) => one.id)).toEqual(['sight', 'reach', 'range', 'path', 'lane', 'side', 'back', 'area'])
     expect(new Set(all.map((one) => one.pattern)).size).toBe(PATTERNS)
     expect(arrange({})).toEqual([])
   })
@@ -26,11 +26,28 @@ describe('arrange', () => {
 
 describe('outline', () => {
   it('is one path of all the spaces, each a little smaller than the space', () => {
-    expect(outline({ id: 'sight', pattern: 0, spaces: [0, 99, 2] }, board, 24)).toBe('M1 1L9 1L9 9L1 9ZM21 1L29 1L29 9L21 9Z')
+    expect(outline({ id: 'sight', pattern: 0, spaces: [0, 99, 2], shapes: [] }, board, 24)).toBe('M1 1L9 1L9 9L1 9ZM21 1L29 1L29 9L21 9Z')
   })
 
   it('keeps another distance from the border for each pattern', () => {
-    const paths = [0, 1, 2, 3].map((pattern) => outline({ id: '', pattern, spaces: [1] }, board, 24))
+    const paths = [0, 1, 2, 3].map((pattern) => outline({ id: '', pattern, spaces: [1], shapes: [] }, board, 24))
     expect(new Set(paths).size).toBe(4)
+  })
+})
+
+describe('shapes', () => {
+  const lattice = { columns: 10, rows: 10, step: 10, inch: 20, base: 20 }
+  const area = (shape: Shape): string => drawn(arrange({ reach: [shape] })[0]!, board, 24, lattice).area
+
+  it('are circles, sectors, polygons and rows of the lattice', () => {
+    expect(area({ circle: [50, 40, 10] })).toBe('M40 40a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z')
+    expect(area({ sector: [50, 50, 10, 270, 180] })).toBe('M50 50L40 50A10 10 0 0 1 60 50Z')
+    expect(area({ polygon: [[0, 0], [5, 0], [5, 5]] })).toBe('M0 0L5 0L5 5Z')
+    expect(area({ rows: [[2, 1, 3]] })).toBe('M5 15H35v10H5z')
+  })
+
+  it('may stand beside spaces', () => {
+    const both = drawn(arrange({ sight: [0, { circle: [50, 40, 10] }] })[0]!, board, 24, lattice)
+    expect(both.border).toBe('M1 1L9 1L9 9L1 9ZM40 40a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z')
   })
 })

@@ -9,6 +9,9 @@ const verbs: Verbs = {
   tow: ['piece', 'piece'],
   retreat: ['piece', 'space'],
   allot: ['strength', 'number'],
+  go: ['point'],
+  face: ['heading'],
+  start: ['place'],
   done: [],
 }
 
@@ -41,6 +44,15 @@ describe('offer', () => {
     const found = offer([['tow', 1, 2], ['tow', 4, 2], ['tow', 4, 5]], verbs)
     expect(found.pieces.get(1)![0]).toEqual({ verb: 'tow', args: [1], actions: [0], next: null })
     expect(found.pieces.get(4)![0]!.next).toBe('piece')
+  })
+
+  it('lights points, headings and places, each by its number', () => {
+    const found = offer([['go', 97], ['go', 98], ['face', 3], ['start', 0], ['done']], verbs)
+    expect([...found.marks.point.keys()]).toEqual([97, 98])
+    expect(found.marks.point.get(98)).toEqual([{ verb: 'go', args: [98], actions: [1], next: null }])
+    expect([...found.marks.heading.keys()]).toEqual([3])
+    expect([...found.marks.place.keys()]).toEqual([0])
+    expect(found.rest.map((choice) => choice.verb)).toEqual(['done'])
   })
 
   it('turns pieces that are not on the board into buttons', () => {

@@ -228,7 +228,7 @@ class Live:
                 raise matinee.Illegal(reason, action)
             return running.state.odds(action)
 
-    async def _show(self, line: Line, running: Running, piece: int | str) -> dict[str, list[int]]:
+    async def _show(self, line: Line, running: Running, piece: int | str) -> dict[str, list[Any]]:
         async with running.lock:
             return running.state.overlays(line.seat, piece)
 

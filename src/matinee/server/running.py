@@ -59,6 +59,7 @@ class Entry(msgspec.Struct):
     seat: int
     action: matinee.Action
     events: list[Event]
+    open: bool = False  # a die that everybody saw fall
     told: dict[int | None, list[dict[str, Any]]] = {}
 
     def lines(self, seat: int | None, game: Any) -> list[dict[str, Any]]:
@@ -122,7 +123,10 @@ class Running:
     def played(self, seq: int, played: Played) -> None:
         """Note an action of the table, now that it is kept."""
         self.seq = seq
-        self.entries.append(Entry(seq, played.seat, played.action, played.events))
+        phase = played.before.stack[-1]
+        self.entries.append(
+            Entry(seq, played.seat, played.action, played.events, isinstance(phase, Chance) and phase.open)
+        )
 
     def taken_back(self, seq: int, seat: int, taken: int) -> None:
         """Note a take-back, now that it is kept."""
@@ -237,7 +241,7 @@ class Running:
         lines: list[dict[str, Any]] = []
         for entry in self.entries[start:]:
             told = entry.lines(seat, self.game)
-            if told:
+            if told or entry.open:
                 line: dict[str, Any] = {"seq": entry.seq, "seat": entry.seat, "lines": told}
                 if entry.seat == matinee.CHANCE and entry.action[0] == "roll":
                     line["die"] = entry.action[1]

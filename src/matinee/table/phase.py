@@ -74,6 +74,7 @@ class Chance(Phase, frozen=True):
     """One die, one chit or one card. The plain case is a six-sided die; others override `outcomes`."""
 
     once: ClassVar[bool] = True
+    open: ClassVar[bool] = False  # a die among several: everybody sees it fall, though nothing comes of it yet
 
     def seat(self, s: Any) -> int:
         """Nobody's choice."""

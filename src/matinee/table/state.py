@@ -102,10 +102,10 @@ class State:
         """What the die behind this action may bring, as far as the deciding seat can know: (probability, in words)."""
         return []
 
-    def overlays(self, seat: int | None, piece: Any) -> dict[str, list[int]]:
+    def overlays(self, seat: int | None, piece: Any) -> dict[str, list[Any]]:
         """What to draw around a piece while somebody plans, as far as this seat (None: a spectator) may know.
 
-        The keys say what it is ("reach", "range", "sight", "path"), the values are spaces.
+        The keys say what it is ("reach", "range", "sight", "path"), the values are spaces, or shapes in board units.
         """
         return {}
 

@@ -1,5 +1,6 @@
 /** How things look: what the game's art says of each kind, and a plain look for kinds it does not name. */
 import paths from 'virtual:icons'
+import { capital, word } from '../lib/text'
 import type { Art, Look, Sort } from '../lib/types'
 import looks from './looks.json'
 
@@ -26,6 +27,11 @@ export function lookOf(sort: Sort, kind: string, art: Art): Look {
   if (known) return known
   const fill = looks.ground[hash(kind) % looks.ground.length]!
   return { fill, ink: '#e8edf5', glyph: kind.charAt(0).toUpperCase(), name: kind }
+}
+
+/** What a kind of ground is called, as the game's art has it. */
+export function groundName(kind: string, art: Art): string {
+  return capital(art.grounds[kind]?.name ?? '') || word('terrain', kind)
 }
 
 /** The colours and the shape of a seat; what belongs to nobody has its own. */

@@ -1,7 +1,7 @@
 /** The fixed picture of a board: a few big paths, one per paint, so that the browser has little to keep. */
 import { lookOf } from '../art/look'
 import type { Art, Point, Space } from '../lib/types'
-import { area, box, inset, pathOf, round, scatter, southSides, strewn } from './shapes'
+import { area, box, disc, inset, lighter, pathOf, round, scatter, southSides, strewn } from './shapes'
 
 export interface Layer {
   d: string
@@ -223,20 +223,6 @@ function furnish(paints: Paints, roof: Point[], look: Look, unit: number, seed: 
     const lit = next() < 0.45
     paints.add(depth, { fill: lit ? look.accent : lighter(look.fill, -34), opacity: lit ? 0.9 : 1 }, `M${round(x - s)} ${round(y - s)}h${round(2 * s)}v${round(1.5 * s)}h${round(-2 * s)}z`)
   }
-}
-
-function disc([x, y]: Point, r: number): string {
-  const R = round(r)
-  return `M${round(x - r)} ${round(y)}a${R} ${R} 0 1 0 ${round(2 * r)} 0a${R} ${R} 0 1 0 ${round(-2 * r)} 0z`
-}
-
-function lighter(colour: string, by: number): string {
-  const value = Number.parseInt(colour.slice(1), 16)
-  const part = (shift: number): string =>
-    Math.max(0, Math.min(255, ((value >> shift) & 255) + by))
-      .toString(16)
-      .padStart(2, '0')
-  return `#${part(16)}${part(8)}${part(0)}`
 }
 
 export function paint(spaces: readonly Space[], art: Art): Scenery {

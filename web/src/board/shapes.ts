@@ -10,6 +10,20 @@ export function trail(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`
 }
 
+export function disc([x, y]: Point, r: number): string {
+  const R = round(r)
+  return `M${round(x - r)} ${round(y)}a${R} ${R} 0 1 0 ${round(2 * r)} 0a${R} ${R} 0 1 0 ${round(-2 * r)} 0z`
+}
+
+/** A part of a circle; degrees run clockwise from the north. */
+export function sector(x: number, y: number, r: number, start: number, sweep: number): string {
+  const rim = (degrees: number): string => {
+    const turn = (degrees * Math.PI) / 180
+    return `${round(x + r * Math.sin(turn))} ${round(y - r * Math.cos(turn))}`
+  }
+  return `M${round(x)} ${round(y)}L${rim(start)}A${r} ${r} 0 ${sweep > 180 ? 1 : 0} 1 ${rim(start + sweep)}Z`
+}
+
 export function round(x: number): number {
   return Math.round(x * 10) / 10
 }
@@ -36,7 +50,7 @@ export function inset(polygon: readonly Point[], margin: number): Point[] {
   })
 }
 
-function signed(polygon: readonly Point[]): number {
+export function signed(polygon: readonly Point[]): number {
   let sum = 0
   polygon.forEach(([x, y], i) => {
     const [nx, ny] = polygon[(i + 1) % polygon.length]!
@@ -97,4 +111,13 @@ export function strewn(polygon: readonly Point[], seed: number, apart: number, m
     if (contains(polygon, p) && found.every((q) => Math.hypot(q[0] - p[0], q[1] - p[1]) >= apart)) found.push(p)
   }
   return found
+}
+
+export function lighter(colour: string, by: number): string {
+  const value = Number.parseInt(colour.slice(1), 16)
+  const part = (shift: number): string =>
+    Math.max(0, Math.min(255, ((value >> shift) & 255) + by))
+      .toString(16)
+      .padStart(2, '0')
+  return `#${part(16)}${part(8)}${part(0)}`
 }

@@ -21,7 +21,7 @@ export function layout(
   giant: (piece: Piece) => boolean = () => false,
 ): Placed[] {
   const lying = pieces.filter((piece) => !isCarried(piece))
-  const stacks = groups(lying, (piece) => (piece.space === undefined ? `xy${piece.x},${piece.y}` : `s${piece.space}`))
+  const stacks = groups(lying, (piece) => (piece.x === undefined ? `s${piece.space}` : `xy${piece.x},${piece.y}`))
   const placed = new Map<Piece['id'], Placed>()
   for (const stack of stacks.values()) {
     const centre = place(stack[0]!, spaces)
@@ -65,8 +65,8 @@ export function isTrifle(piece: Piece): boolean {
 }
 
 function place(piece: Piece, spaces: ReadonlyMap<number, Space>): Point | null {
-  if (piece.space !== undefined) return spaces.get(piece.space)?.centre ?? null
-  return piece.x === undefined || piece.y === undefined ? null : [piece.x, piece.y]
+  if (piece.x !== undefined && piece.y !== undefined) return [piece.x, piece.y]
+  return piece.space === undefined ? null : (spaces.get(piece.space)?.centre ?? null)
 }
 
 /** The counters that look the same, in the order in which each sort first comes. */

@@ -1,7 +1,11 @@
 /** From the legal list to what lights up: pure, and it knows no game. */
 import type { Action, Verbs } from './types'
 
-export type Target = 'space' | 'piece'
+/** The kinds of arguments that are picked on the board. */
+export type Target = 'space' | 'piece' | 'point' | 'heading' | 'place'
+/** Those that are neither a space nor a piece: points of a lattice, headings round a base, numbered places. */
+export type Mark = Exclude<Target, 'space' | 'piece'>
+const MARKS: readonly string[] = ['point', 'heading', 'place']
 
 /** Some legal actions that begin alike: one click may stand for all of them. */
 export interface Choice {
@@ -16,6 +20,7 @@ export interface Choice {
 export interface Offer {
   spaces: Map<number, Choice[]>
   pieces: Map<number, Choice[]>
+  marks: Record<Mark, Map<number, Choice[]>>
   /** what needs no click on the board, in the order of the legal list */
   rest: Choice[]
 }
@@ -27,7 +32,17 @@ export interface Path {
 }
 
 export function isTarget(kind: string | undefined): kind is Target {
-  return kind === 'space' || kind === 'piece'
+  return kind === 'space' || kind === 'piece' || isMark(kind)
+}
+
+export function isMark(kind: string | undefined): kind is Mark {
+  return kind !== undefined && MARKS.includes(kind)
+}
+
+/** What a click on this would choose from. */
+export function choicesOf(offer: Offer, kind: Target, value: number): Choice[] {
+  const lit = kind === 'space' ? offer.spaces : kind === 'piece' ? offer.pieces : offer.marks[kind]
+  return lit.get(value) ?? []
 }
 
 export function fits(action: Action, path: Path | null): boolean {
@@ -42,7 +57,8 @@ export function offer(
   path: Path | null = null,
   onBoard: (piece: number) => boolean = () => true,
 ): Offer {
-  const found: Offer = { spaces: new Map(), pieces: new Map(), rest: [] }
+  const marks = { point: new Map(), heading: new Map(), place: new Map() }
+  const found: Offer = { spaces: new Map(), pieces: new Map(), marks, rest: [] }
   const groups = new Map<string, Choice>()
   const at = path ? path.args.length : 0
   legal.forEach((action, index) => {
@@ -61,6 +77,7 @@ export function offer(
     groups.set(key, choice)
     if (kind === 'space' && value !== undefined) put(found.spaces, value, choice)
     else if (kind === 'piece' && value !== undefined && onBoard(value)) put(found.pieces, value, choice)
+    else if (isMark(kind) && value !== undefined) put(found.marks[kind], value, choice)
     else found.rest.push(choice)
   })
   for (const choice of groups.values()) if (choice.actions.length === 1) choice.next = null

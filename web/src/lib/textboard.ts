@@ -1,11 +1,25 @@
 /** The board in words, for ears and for anybody who would rather read. */
 import { groups } from './groups'
-import { word } from './text'
-import type { Board, View } from './types'
+import { t, word } from './text'
+import type { Board, Piece, View } from './types'
 
 export interface Line {
   place: string
   what: string
+}
+
+/** A piece's figures: with their names where it has gauges. */
+export function figuresOf(piece: Piece): string {
+  if (!piece.gauges) return piece.figures.join('-')
+  return piece.gauges.map((gauge) => t('piece.gauge', { name: gauge.name, value: gauge.value, most: gauge.most })).join(', ')
+}
+
+/** Where on a table of inches a piece stands, and which way it looks. */
+function spotOf({ x, y, heading }: Piece, board: Board): string {
+  if (!board.lattice || x === undefined || y === undefined) return ''
+  const { inch } = board.lattice
+  const at = t('piece.at', { x: x / inch, y: y / inch })
+  return heading === undefined ? at : `${at}, ${t('piece.facing', { way: board.names.heading?.[heading] ?? '' })}`
 }
 
 /** Who and what is where, place by place, in the order of the board; empty places are left out. */
@@ -19,7 +33,8 @@ export function textBoard(board: Board, view: View): Line[] {
   const printed = groups(board.symbols ?? [], (symbol) => symbol.space)
   for (const piece of view.pieces) {
     const flags = piece.flags.map((flag) => word('flag', flag)).join(', ')
-    const what = `${word('piece', piece.name)} ${piece.figures.join('-')}${flags ? ` (${flags})` : ''}`
+    const at = spotOf(piece, board)
+    const what = `${word('piece', piece.name)} ${figuresOf(piece)}${flags ? ` (${flags})` : ''}${at ? `, ${at}` : ''}`
     if (piece.space !== undefined) note(piece.space, what)
   }
   for (const marker of view.markers) {

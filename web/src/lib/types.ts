@@ -48,6 +48,8 @@ export interface Space {
   edges: string[]
   crosses?: string
   joins?: string[]
+  /** how high what stands there rises, in inches */
+  height?: number
 }
 
 /** One entry of a list of the board: an ability, a kind of unit, a card; its price and rule where it has them. */
@@ -56,8 +58,15 @@ export interface Ware {
   text?: string
   price?: number
   rule?: string
-  /** the kind of piece that pictures it */
-  piece?: string
+  /** a line on what it does */
+  about?: string
+  /** for what has a value instead of a number of pieces: the value it starts with, and the price of each other one */
+  base?: number
+  prices?: [number, number][]
+  /** the kind of piece whose silhouette stands for it */
+  likeness?: string
+  /** another list sells it */
+  elsewhere?: boolean
 }
 
 /** What is drawn and no space: along borders (`kind`), or with words of its own. */
@@ -81,6 +90,26 @@ export interface CardText {
   name: string
   text: string
   note: string
+}
+
+/** How the list of a verb is laid out where things are chosen. */
+export interface Shelf {
+  title: string
+  form: 'cards' | 'ladder' | 'chips'
+  price?: number
+  rule?: string
+  /** only before anything else has been chosen */
+  first?: boolean
+}
+
+/** A table without spaces to stand in: points are numbered row by row, `step` board units apart. */
+export interface Lattice {
+  columns: number
+  rows: number
+  step: number
+  inch: number
+  /** the radius of a round base */
+  base: number
 }
 
 /** How one kind of ground, marker, piece, symbol or line looks. */
@@ -139,7 +168,21 @@ export interface Board {
   symbols?: Symbol[]
   /** by kind of argument */
   cards?: Record<string, CardText[]>
+  lists?: Record<string, Shelf>
+  lattice?: Lattice
+  /** the direction of each heading */
+  headings?: Point[]
+  /** where the places of the argument kind `place` are */
+  places?: Point[]
   art: Art
+}
+
+/** A figure of what there was at first, with a symbol of its own. */
+export interface Gauge {
+  kind: string
+  name: string
+  value: number
+  most: number
 }
 
 export interface Piece {
@@ -151,8 +194,14 @@ export interface Piece {
   space?: number
   x?: number
   y?: number
+  /** an entry of the board's `headings` */
   heading?: number
+  /** inches above the ground */
+  height?: number
   size?: number
+  /** the kind whose silhouette it has, if not its own */
+  likeness?: string
+  gauges?: Gauge[]
   figures: (number | string)[]
   fights: boolean
   flags: string[]
@@ -175,6 +224,8 @@ export interface Prompt {
   barred?: { verb: string; text: string; rule: string; why: string }
   /** asked in passing */
   aside?: boolean
+  /** how many dice of a throw are still to fall */
+  dice?: number
 }
 
 /** The way a piece has just gone, first and last stop included: spaces, or points where pieces stand anywhere. */
@@ -259,8 +310,15 @@ export interface Reason {
 
 export type Outcome = [number, string]
 
-/** What to draw around a piece, by what it is: reach, range, sight, path. */
-export type Overlays = Record<string, number[]>
+/** A shape in board units; sectors are degrees clockwise from the north, rows are [row, first, last] of the lattice. */
+export type Shape =
+  | { circle: [number, number, number] }
+  | { sector: [number, number, number, number, number] }
+  | { polygon: Point[] }
+  | { rows: [number, number, number][] }
+
+/** What to draw around a piece, by what it is (reach, range, sight, path): spaces, or shapes. */
+export type Overlays = Record<string, (number | Shape)[]>
 
 export interface Summary {
   table: string

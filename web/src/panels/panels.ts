@@ -6,6 +6,8 @@ import Cards from './Cards.svelte'
 import Clash from './Clash.svelte'
 import Duel from './Duel.svelte'
 import Note from './Note.svelte'
+import Order from './Order.svelte'
+import Records from './Records.svelte'
 import Roster from './Roster.svelte'
 import Tasks from './Tasks.svelte'
 import Tiles from './Tiles.svelte'
@@ -21,7 +23,7 @@ export interface FormProps {
 export type Form = Component<FormProps>
 
 /** Beside the board. */
-const forms: Record<string, Form> = { cards: Cards, note: Note, roster: Roster, tasks: Tasks, tiles: Tiles, track: Track }
+const forms: Record<string, Form> = { cards: Cards, note: Note, order: Order, records: Records, roster: Roster, tasks: Tasks, tiles: Tiles, track: Track }
 /** At the edge of the board. */
 export const trays: Record<string, Form> = { clash: Clash }
 /** In place of the board. */

@@ -1,7 +1,8 @@
 /** One table as this browser sees it: what the server said, and what the hand is in the middle of. */
 import { Live, type Answer, type Line } from '../lib/live'
-import { doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
+import { choicesOf, doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
 import { t } from '../lib/text'
+import { handfuls, type Handful } from '../lib/throws'
 import type { Action, Board, ChatMessage, LogEntry, Outcome, Overlays, Piece, Player, Reason, StateMessage, View } from '../lib/types'
 
 export interface Spot {
@@ -22,8 +23,7 @@ export interface Notice {
 
 export interface Throw {
   id: number
-  faces: number[]
-  lines: string[]
+  handfuls: Handful[]
 }
 
 const ASKED_AT_MOST = 4
@@ -54,6 +54,8 @@ export class TableModel {
   looking = $state.raw<{ seq: number; view: View } | null>(null)
   thrown = $state.raw<Throw | null>(null)
   edge = $state<string | null>(null)
+  /** real dice typed faster than they are told to the server */
+  typed = $state.raw<number[]>([])
   /** the verb this hand last used */
   acted = $state('')
 
@@ -118,6 +120,7 @@ export class TableModel {
     this.over = message.over
     if (moved || first) this.forget()
     this.noteLists()
+    this.tellDice()
   }
 
   private noteLists(): void {
@@ -133,11 +136,8 @@ export class TableModel {
     const gone = new Set(message.log.map((entry) => entry.undone))
     this.log = [...before, ...message.log].filter((entry) => !gone.has(entry.seq) && entry.undone === undefined)
     if (first || message.since === 0) return
-    const rolled = message.log.filter((entry) => entry.die !== undefined)
-    if (rolled.length) {
-      const lines = rolled.flatMap((entry) => entry.lines.map((line) => line.text))
-      this.thrown = { id: ++this.throws, faces: rolled.map((entry) => entry.die!), lines }
-    }
+    const thrown = handfuls(message.log)
+    if (thrown.length) this.thrown = { id: ++this.throws, handfuls: thrown }
   }
 
   private forget(): void {
@@ -152,6 +152,9 @@ export class TableModel {
   }
 
   // -- picking
+
+  /** The piece that the decision is about. */
+  subject = $derived(this.shown?.pieces.find((piece) => piece.id === this.shown?.prompt?.about?.pieces[0]))
 
   /** The word for a choice: the whole action, or what its actions have in common. */
   sentence(choice: Choice): string {
@@ -188,7 +191,7 @@ export class TableModel {
   }
 
   piecesIn(space: number): Piece[] {
-    return (this.shown?.pieces ?? []).filter((piece) => piece.space === space)
+    return (this.shown?.pieces ?? []).filter((piece) => piece.space === space && piece.x === undefined)
   }
 
   clickSpace(n: number, at: [number, number], confirm = false): void {
@@ -200,8 +203,15 @@ export class TableModel {
     else void this.refuse({ kind: 'space', value: n })
   }
 
+  clickMark(mark: Spot, at: [number, number], confirm = false): void {
+    const choices = choicesOf(this.offer, mark.kind, mark.value)
+    // a finger is coarse: it sees first where it would go
+    if (confirm) this.menu = { choices, at, confirm }
+    else this.pick(choices, at)
+  }
+
   clickPiece(piece: Piece, at: [number, number], confirm = false): void {
-    const space = piece.space
+    const space = piece.x === undefined ? piece.space : undefined
     const stack = space === undefined ? [piece] : this.piecesIn(space)
     const lit = stack.filter((one) => this.offer.pieces.has(one.id as number))
     const open = space !== undefined && this.fanned === space
@@ -238,6 +248,27 @@ export class TableModel {
     const answer = await this.live.act(this.seq, action)
     if (answer.type === 'done') this.acted = action[0]
     this.heed(answer)
+  }
+
+  /** A real die has fallen; those typed while one is on its way wait for their turn. */
+  type(face: number): void {
+    this.typed = [...this.typed, face]
+    this.tellDice()
+  }
+
+  /** Once more after every state, since an answer comes before the state it leads to. */
+  private tellDice(): void {
+    const [face] = this.typed
+    if (face === undefined || this.sending) return
+    const action = this.mine && this.view?.player === -1 ? this.view.legal.find((one) => one[1] === face) : undefined
+    this.typed = action ? this.typed.slice(1) : []
+    if (action) void this.act(action)
+  }
+
+  /** Say why an action cannot be done. */
+  async explain(action: Action): Promise<void> {
+    const reason = await this.whyNot(action)
+    this.notice = reason.text ? { reasons: [reason] } : null
   }
 
   async undo(): Promise<void> {

@@ -157,7 +157,7 @@ class MonstersMenaceAmerica(Game):
 
     def _ware(self, section: str, id: str, piece: str) -> dict[str, str]:
         """What one may choose at the start: in words, with the piece that pictures it."""
-        return {"id": id, "text": self.text.say(section, id), "piece": piece}
+        return {"id": id, "text": self.text.say(section, id), "likeness": piece}
 
     def describe(self, state: State, action: Action) -> str:
         assert isinstance(state, America)

@@ -23,6 +23,7 @@ from matinee.games.destroyall.positions import from_position
 from matinee.games.destroyall.setup import Opening, Start, Workshop
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, MOST_MONSTERS, Rampage
 from matinee.games.destroyall.town import MOST_BUILDINGS, TABLES
+from matinee.games.destroyall.wares import lists, wares
 from matinee.table.game import Game, Option, Verb
 from matinee.table.phase import Action
 from matinee.table.state import State
@@ -149,13 +150,34 @@ class DestroyAll(Game):
     options = (
         Option("players", 2, "How many monsters fight.", choices=(2, 3, 4, 5, 6)),
         Option(
-            "table", "downtown", "The table: one of three, or one built from the seed.", choices=(*TABLES, "seeded")
+            "table",
+            "downtown",
+            "Downtown: streets round an open square. Harbor: quays round a bay. Riverside: a river with two fords. "
+            "Seeded: a new table built from the number below.",
+            choices=(*TABLES, "seeded"),
         ),
-        Option("seed", 1, "The seed of a seeded table.", least=0, most=999_999),
-        Option("army", False, "A further seat plays the army (A1 to A8).", choices=(False, True)),
-        Option("matched", False, "Matched play: ARMOR at most 8, refunds at most 5 (R50, M1).", choices=(False, True)),
-        Option("experience", 0, "Experience each monster may spend on its build (X2).", least=0, most=200),
-        Option("turns", 30, "The last turn (R54); 0 for no limit, as printed.", least=0, most=200),
+        Option("seed", 1, "Each number builds another seeded table.", least=0, most=999_999),
+        Option("army", False, "One more seat plays tanks, guns and jets against all monsters.", choices=(False, True)),
+        Option(
+            "matched",
+            False,
+            "Fairer duels: ARMOR at most 8, and weak attributes give back at most 5 points.",
+            choices=(False, True),
+        ),
+        Option(
+            "experience",
+            0,
+            "Every two points of experience are one more point to build a monster with.",
+            least=0,
+            most=200,
+        ),
+        Option(
+            "turns",
+            30,
+            "After this turn the monster with the best share of its HEALTH wins; 0 for no limit, as printed.",
+            least=0,
+            most=200,
+        ),
     )
 
     def seats(self, options: dict[str, Any]) -> tuple[str, ...]:
@@ -181,8 +203,10 @@ class DestroyAll(Game):
             "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
             "names": {
                 "sample": list(SAMPLE_IDS), "attribute": list(ATTRIBUTES), "kind": list(KINDS),
-                "power": list(POWER_IDS), "unit": list(UNIT_IDS), "heading": list(COMPASS), "side": list(SIDES),
+                "power": list(POWER_IDS), "unit": list(UNIT_IDS), "heading": list(COMPASS),
             },
+            "wares": wares(self.text),
+            "lists": lists(self.text),
         }  # fmt: skip
 
     def describe(self, state: State, action: Action) -> str:

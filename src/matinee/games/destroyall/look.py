@@ -9,36 +9,36 @@ from matinee.games.destroyall.assault import side_of
 from matinee.games.destroyall.attacks import Firing, Piercing
 from matinee.games.destroyall.chances import damage
 from matinee.games.destroyall.figures import (
-    ARMY,
-    ATTRIBUTES,
+    AREA,
     BLAST,
-    KINDS,
+    CONTINUOUS,
     PHYSICAL,
+    PIERCING,
     PLAIN,
-    POWER_IDS,
     UNIT_IDS,
     UNITS,
-    Design,
-    Weapon,
-    budget,
-    written,
+    price,
 )
 from matinee.games.destroyall.lattice import COMPASS, HEADINGS, bearing, unpoint
-from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, HERE, NOBODY, SMOKE, Rampage, building_piece
-from matinee.games.destroyall.strike import (
-    STRETCH,
-    Attack,
-    close_attack,
-    defence_dice,
-    weak_to,
+from matinee.games.destroyall.sheets import gauges, likeness, panels, short_name, weapon_words
+from matinee.games.destroyall.state import (
+    FIRST_BUILDING,
+    FIRST_UNIT,
+    HERE,
+    NOBODY,
+    SMOKE,
+    Rampage,
+    building_piece,
+    unit_piece,
 )
+from matinee.games.destroyall.strike import STRETCH, Attack, Throw, close_attack, defence_dice, weak_to
 from matinee.games.destroyall.town import of
 from matinee.table.phase import Action
 from matinee.table.view import frame
 
 SCALE = 10  # drawing units to the half inch
-STATUS = ("not yet", "here", "smoke", "dead")
 MOST_NAMED = 4
+MODIFYING = {"widen": AREA, "sharpen": PIERCING, "prolong": CONTINUOUS}
 
 
 # -- the board
@@ -48,7 +48,7 @@ def board(options: dict[str, Any]) -> dict[str, Any]:
     """The table from above: the ground, the buildings, the water; 20 drawing units to the inch."""
     town = of(options)
     side = 96 * SCALE
-    spaces = [_space(0, "ground", "street", town.title, (0, 0, 96, 96))]
+    spaces = [_space(0, "ground", "street", town.title.partition(":")[0], (0, 0, 96, 96))]
     for b, rect in enumerate(town.rects):
         spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], town.names[b], rect) | {"height": town.armor[b]})
     for w, rect in enumerate(town.waters):
@@ -60,7 +60,7 @@ def board(options: dict[str, Any]) -> dict[str, Any]:
         "spaces": spaces,
         "lattice": {"columns": 97, "rows": 97, "step": SCALE, "inch": 2 * SCALE, "base": 2 * SCALE},
         "headings": [list(vector) for vector in HEADINGS],
-        "starts": [[x * SCALE, y * SCALE] for x, y in town.starts],
+        "places": [[x * SCALE, y * SCALE] for x, y in town.starts],
     }
 
 
@@ -84,29 +84,23 @@ def view(s: Rampage, seat: int | None) -> dict[str, Any]:
     """Everything lies open: monsters, markers, record sheets, the order of the turn, experience."""
     seen = frame(s, seat)
     seen["turn"] = s.turn
+    if seen["prompt"] is not None:
+        seen["prompt"] |= _about(s)
     seen["pieces"] = [*_monsters(s), *_units(s)]
     seen["markers"] = [{"kind": "rubble", "space": b + 1} for b in range(len(s.town.rects)) if not s.standing >> b & 1]
-    seen["panels"] = {
-        "score": {"turns": s.options["turns"], "table": s.town.title},
-        "sheets": [_sheet(s, i) for i in range(s.count)],
-        "order": [{"seat": n, "chit": s.drawn[n]} for n in s.order],
-        "round": _round(s),
-    }
-    if s.army != NOBODY:
-        seen["panels"]["army"] = {
-            "points": s.purse,
-            "worth": s.army_worth(),
-            "of": ARMY.points,
-            "secret": KINDS[s.secret] if s.secret != NOBODY else None,
-            "units": [UNIT_IDS[k] for k in s.ukind],
-        }
+    seen["panels"] = panels(s)
     return seen
 
 
-def _round(s: Rampage) -> dict[str, Any] | None:
-    if s.mover == NOBODY:
-        return None
-    return {"seat": s.mover, "inches_left": round(s.left / 2048, 2), "fleeing": bool(s.fleeing), "mode": s.mode}
+def _about(s: Rampage) -> dict[str, Any]:
+    """The piece that a decision is about, and how many dice of a throw are still to fall."""
+    phase: Any = s.stack[-1]
+    if isinstance(phase, Throw):
+        return {"dice": s.dice}
+    if hasattr(phase, "unit"):
+        return {"about": {"pieces": [unit_piece(phase.unit)], "spaces": []}}
+    who = getattr(phase, "who", NOBODY)
+    return {"about": {"pieces": [who], "spaces": []}} if 0 <= who < s.count and s.status[who] == HERE else {}
 
 
 def _monsters(s: Rampage) -> list[dict[str, Any]]:
@@ -127,8 +121,9 @@ def _monsters(s: Rampage) -> list[dict[str, Any]]:
         pieces.append(
             {
                 "id": i,
-                "name": s.design[i].name or f"Monster {i + 1}",
+                "name": short_name(s, i),
                 "kind": f"monster{i + 1}",
+                "likeness": likeness(s.design[i]),
                 "owner": i,
                 "space": s.perch[i] + 1 if s.perch[i] >= 0 else 0,
                 "x": s.x[i] * SCALE,
@@ -136,6 +131,7 @@ def _monsters(s: Rampage) -> list[dict[str, Any]]:
                 "heading": s.heading[i],
                 "height": s.height[i],
                 "figures": [s.health[i], s.power[i]],
+                "gauges": gauges(s, i),
                 "fights": True,
                 "flags": [name for name, up in flags.items() if up],
             }
@@ -160,30 +156,6 @@ def _units(s: Rampage) -> list[dict[str, Any]]:
         for u, kind in enumerate(s.ukind)
         if s.alive >> u & 1
     ]
-
-
-def _sheet(s: Rampage, i: int) -> dict[str, Any]:
-    """A record sheet: what the monster is, and how it stands."""
-    design = s.design[i]
-    return {
-        "seat": i,
-        **written(design),
-        "cost": design.cost,
-        "budget": budget(s.options["experience"]),
-        "status": STATUS[s.status[i]],
-        "now": {"health": s.health[i], "power": s.power[i], "movement": s.movement(i)},
-        "range": 3 * s.full_power(i),
-        "goo": s.goo[i],
-        "fear": s.fear[i],
-        "scared_by": s.fearer[i] if s.fearer[i] != NOBODY else None,
-        "burning": s.burn[i],
-        "burning_kind": KINDS[s.burn_kind[i]] if s.burn_kind[i] != NOBODY else None,
-        "force_field": s.field[i],
-        "height": s.height[i],
-        "submerged": bool(s.under[i]),
-        "attacked": bool(s.spent >> i & 1),
-        "experience": s.xp[i],
-    }
 
 
 # -- odds
@@ -237,24 +209,6 @@ ODDS = frozenset({"assault", "charge", "stretch", "smash", "spend", "pierce", "f
 # -- words
 
 
-def weapon_words(s: Rampage, weapon: Weapon) -> str:
-    """A weapon in words: `blast of fire, area 2"`."""
-    say = s.game.text.say
-    words = say("powers", POWER_IDS[weapon.form.bit_length() - 1])
-    if weapon.form == BLAST:
-        words = say("words", "blast_of", say("kinds", KINDS[weapon.kind]))
-    if weapon.radius:
-        words += say("words", "area", weapon.radius)
-    if weapon.piercing:
-        words += say("words", "piercing")
-    return words + say("words", "lasting") if weapon.continuous else words
-
-
-def design_words(design: Design) -> str:
-    """The attributes in a row."""
-    return " ".join(f"{name} {value}" for name, value in zip(ATTRIBUTES, design.attributes, strict=True))
-
-
 def _where(s: Rampage, i: int, x: int, y: int) -> str:
     """How far off and in which direction, in words."""
     dx, dy = x - s.x[i], y - s.y[i]
@@ -273,10 +227,11 @@ def describe(s: Rampage, action: Action) -> str:
     if not isinstance(who, int) or who >= s.count:
         who = None
     words = text.action(action)
-    if verb in ("aim", "widen", "sharpen", "prolong") and who is not None:
+    if verb in ("aim", *MODIFYING) and who is not None:
         weapons = s.design[who].weapons
         if action[1] < len(weapons):
-            return text.say("verbs", f"{verb}_with", weapon_words(s, weapons[action[1]]))
+            costs = [price(MODIFYING[verb])] if verb in MODIFYING else []
+            return text.say("verbs", f"{verb}_with", weapon_words(s, weapons[action[1]]), *costs)
     if verb in ("smash", "raze", "climb") and 1 <= action[1] <= len(s.town.names):
         return text.say("verbs", f"{verb}_named", s.town.names[action[1] - 1], *action[2:])
     if verb in ("go", "dash", "land", "emerge", "appear", "alight") and who is not None:

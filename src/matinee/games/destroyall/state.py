@@ -342,6 +342,11 @@ class Rampage(State):
 
         return odds(self, action)
 
+    def overlays(self, seat: int | None, piece: Any) -> dict[str, list[Any]]:
+        from matinee.games.destroyall.overlays import overlays
+
+        return overlays(self, piece)
+
 
 def building_piece(b: int) -> int:
     """The number of a building among the things that can be hit."""

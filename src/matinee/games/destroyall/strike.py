@@ -66,6 +66,7 @@ class Throw(Chance, frozen=True):
     """DAM17 A die of a throw; a six is rolled again and adds up, unless it defends a weakness (DAM19)."""
 
     once: ClassVar[bool] = False
+    open: ClassVar[bool] = True
     rule: ClassVar[str] = "DAM17"
     weak: bool = False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from matinee.games.destroyall.figures import ATTRIBUTES
+from matinee.games.destroyall.figures import ARMY, ATTRIBUTES
 from matinee.games.destroyall.lattice import COMPASS, bearing
 from matinee.games.destroyall.look import SCALE
 
@@ -21,14 +21,14 @@ ROUND = {
 
 def status(view: View, say: Say) -> str:
     """Where the game stands, in one line."""
-    score = view["panels"]["score"]
-    limit = f" of {score['turns']}" if score["turns"] else ""
+    where = view["panels"]["where"]
+    limit = f" of {where['turns']}" if where["turns"] else ""
     parts = [f"Turn {view['turn']}{limit}" if view["turn"] else "Set-up"]
-    for sheet in view["panels"]["sheets"]:
+    for sheet in view["panels"]["sheets"]["list"]:
         if sheet["status"] in ("here", "smoke"):
             now = sheet["now"]
             parts.append(f"Monster {sheet['seat'] + 1}: HEALTH {now['health']}, power {now['power']}")
-    under_way = view["panels"]["round"]
+    under_way = view["panels"].get("order", {}).get("round")
     if under_way is not None:
         parts.append(f"{under_way['inches_left']:g} inches of movement left")
     return " · ".join(parts)
@@ -64,7 +64,7 @@ def _off(one: View, other: View) -> str:
 def sheet(view: View, say: Say) -> list[str]:
     """The record sheets of all monsters."""
     lines = []
-    for sheet in view["panels"]["sheets"]:
+    for sheet in view["panels"]["sheets"]["list"]:
         attributes = ", ".join(f"{name.upper()} {sheet[name]}" for name in ATTRIBUTES)
         name = f" {sheet['name']}" if sheet["name"] else ""
         lines.append(f"Monster {sheet['seat'] + 1}{name} ({sheet['cost']} of {sheet['budget']} points): {attributes}")
@@ -89,5 +89,5 @@ def sheet(view: View, say: Say) -> list[str]:
         lines.append(f"{state}; experience won {sheet['experience']}")
     army = view["panels"].get("army")
     if army:
-        lines.append(f"The army: {army['worth']} of {army['of']} points on the table, {army['points']} to spend")
+        lines.append(f"The army: {army['worth']} of {ARMY.points} points on the table, {army['points']} to spend")
     return lines
