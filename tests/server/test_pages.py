@@ -86,11 +86,12 @@ def test_games_boards_and_rules(server: Server) -> None:
     assert card == server.get("/api/games/sheboygan").json()
     assert {option["name"] for option in card["options"]} >= {"scenario", "turns"}
     assert "random" in card["bots"] and card["verbs"]["smash"] == ["space", "number"]
-    board = server.get("/api/games/sheboygan/board?scenario=learning&turns=10&films=true")
+    address = "/api/games/sheboygan/board?scenario=learning&turns=10&films=true"
+    board = server.get(address)
     assert board.headers["content-encoding"] == "gzip"
     spaces = board.json()["spaces"]
     assert sorted(space["n"] for space in spaces) == list(range(len(spaces))) and len(spaces) == 379
-    again = server.http.get("/api/games/sheboygan/board", headers={"if-none-match": board.headers["etag"]})
+    again = server.http.get(address, headers={"if-none-match": board.headers["etag"]})
     assert again.status_code == 304
     assert server.get("/api/games/sheboygan/board?scenario=moon").status_code == 422
     rules = server.get("/api/games/sheboygan/rules").json()
