@@ -263,7 +263,7 @@ class Person:
         """Click beside the middle of the piece that turns, in that direction."""
         view = self.state["view"]
         fixed = board(self.server, view["game"])
-        piece = next(one for one in view["pieces"] if one["id"] == view["prompt"]["piece"])
+        piece = next(one for one in view["pieces"] if one["id"] == view["prompt"]["about"]["pieces"][0])
         dx, dy = fixed["headings"][n]
         far = 0.8 * fixed["lattice"]["base"] / math.hypot(dx, dy)
         self.page.mouse.click(*self.on_board(piece["x"] + dx * far, piece["y"] + dy * far))
