@@ -10,6 +10,8 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import msgspec
+
 import matinee
 from matinee import bots
 from matinee.server.running import DICE, Running
@@ -368,5 +370,5 @@ def _take_up(running: Running) -> None:
 
 
 def _line(id: str, seq: int, seat: int, action: matinee.Action, undoes: int | None, key: str | None) -> Row:
-    text = json.dumps(list(action), separators=(",", ":"))
+    text = msgspec.json.encode(action).decode()
     return {"table_id": id, "seq": seq, "seat": seat, "action": text, "undoes": undoes, "key": key, "at": now()}

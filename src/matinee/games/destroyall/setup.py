@@ -48,6 +48,7 @@ class Workshop(Phase, frozen=True):
     """DAM23 A player builds a monster: ten points, spent in any order; nothing is taken back but by undo."""
 
     rule: ClassVar[str] = "DAM23"
+    ends_with: ClassVar[str] = "ready"
     who: int
 
     def seat(self, s: Rampage) -> int:

@@ -54,32 +54,30 @@ def view(s: City, seat: int | None) -> dict[str, Any]:
     return seen
 
 
+COUNTERS: tuple[dict[str, Any], ...] = tuple(
+    {
+        "id": unit,
+        "name": name,
+        "kind": KINDS[KIND[unit]],
+        "figures": [STRENGTH[unit], RANGE[unit], ALLOWANCE[unit]],
+        "fights": FIGHTS[unit],
+    }
+    for unit, name in enumerate(UNIT_NAMES)
+)
+"""What is printed on each counter."""
+
+
 def _pieces(s: City) -> list[dict[str, Any]]:
     pieces: list[dict[str, Any]] = []
+    marked = s.moved | s.fired | s.feared | s.stuck | s.stuck_twice
     for unit, at in enumerate(s.where):
         if at >= 0:
-            bit = 1 << unit
-            flags = {
-                "moved": s.moved & bit,
-                "fired": s.fired & bit,
-                "feared": s.feared & bit,
-                "webbed": (s.stuck | s.stuck_twice) & bit,
-                "controlled": unit == s.puppet,
-            }
-            pieces.append(
-                {
-                    "id": unit,
-                    "name": UNIT_NAMES[unit],
-                    "kind": KINDS[KIND[unit]],
-                    "owner": MONSTER if unit == s.puppet else HUMAN,
-                    "space": at,
-                    "figures": [STRENGTH[unit], RANGE[unit], ALLOWANCE[unit]],
-                    "fights": FIGHTS[unit],
-                    "flags": [name for name, up in flags.items() if up],
-                }
-            )
+            puppet = unit == s.puppet
+            flags = _flags(s, unit) if puppet or marked >> unit & 1 else []
+            owner = MONSTER if puppet else HUMAN
+            pieces.append({**COUNTERS[unit], "owner": owner, "space": at, "flags": flags})
     if s.monster != NOT_YET:
-        flags = {"airborne": s.airborne, "dead": s.dead, "dazzling": s.dazzled}
+        up = {"airborne": s.airborne, "dead": s.dead, "dazzling": s.dazzled}
         pieces.append(
             {
                 "id": "monster",
@@ -89,10 +87,21 @@ def _pieces(s: City) -> list[dict[str, Any]]:
                 "space": s.monster,
                 "figures": [s.strength[DEFENCE]],
                 "fights": True,
-                "flags": [name for name, up in flags.items() if up],
+                "flags": [name for name, set_ in up.items() if set_],
             }
         )
     return pieces
+
+
+def _flags(s: City, unit: int) -> list[str]:
+    flags = {
+        "moved": s.moved >> unit & 1,
+        "fired": s.fired >> unit & 1,
+        "feared": s.feared >> unit & 1,
+        "webbed": (s.stuck | s.stuck_twice) >> unit & 1,
+        "controlled": unit == s.puppet,
+    }
+    return [name for name, up in flags.items() if up]
 
 
 def _about(s: City) -> dict[str, Any]:
@@ -150,6 +159,11 @@ def _sheet(s: City, seat: int | None) -> dict[str, Any]:
 # -- words
 
 
+TO_A_BOX = frozenset(
+    {"step", "go", "lead", "place", "fly", "jump", "withdraw", "fall", "overrun", "breathe", "web"}
+)  # fmt: skip
+
+
 def describe(s: City, action: Action) -> str:
     """An action in words, with the odds it would be rolled at."""
     text = s.game.text
@@ -165,7 +179,7 @@ def describe(s: City, action: Action) -> str:
         return _with_ratio(text.action(action), action[1], defence(s, phase.victims))
     if verb == "attack" and isinstance(phase, HumanAttack):
         return _with_ratio(text.action(action), muscle(s, phase.units, phase.suicides), s.strength[DEFENCE])
-    if verb in ("step", "go", "lead", "place", "fly", "jump", "withdraw", "fall", "overrun", "breathe", "web"):
+    if verb in TO_A_BOX:
         box = action[1]
         kind = "rubble" if s.rubble >> box & 1 else BOARD.terrain[box]
         words = f"{text.action(action)} ({text.say('terrain_short', kind)})"
