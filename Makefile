@@ -42,8 +42,11 @@ soak: $(VENV)/.test
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
 	for game in sheboygan newyork america destroyall; do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
 
-bench: $(VENV)/.test
+# The engine, the server under load, and the page on one message.
+bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) benchmarks/bench.py
+	$(PY) benchmarks/load.py
+	$(PY) -m benchmarks.board_update
 
 playthroughs: $(VENV)/.test
 	$(PY) -m matinee.testing playthroughs
