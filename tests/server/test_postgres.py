@@ -1,4 +1,4 @@
-"""The whole server on PostgreSQL, where there is one."""
+"""The whole server on PostgreSQL."""
 
 from __future__ import annotations
 
