@@ -18,7 +18,7 @@ from matinee.games.america.land import to_spaces
 from matinee.games.america.plays import play_card
 from matinee.games.america.research import anti_mutagen, scientific_analysis
 from matinee.games.america.rounds import Clash
-from matinee.games.america.state import EARLY, NOBODY, TILE, America
+from matinee.games.america.state import EARLY, NOBODY, TILE, ActiveChooses, America
 from matinee.games.america.windows import Ask, Playful, plays
 from matinee.table.board import members
 from matinee.table.errors import Reason
@@ -146,14 +146,10 @@ class Gambits(Step, frozen=True):
             s.then(Gambit())
 
 
-class Gambit(Phase, frozen=True):
+class Gambit(ActiveChooses, frozen=True):
     """F-12, F-13, F-14 Play a card at the start of the battle, or fight."""
 
     rule: ClassVar[str] = "AM4"
-    once: ClassVar[bool] = True
-
-    def seat(self, s: America) -> int:
-        return s.active
 
     def options(self, s: America) -> list[Action]:
         return [*(("play", card) for card in members(s.research[s.active] & GAMBITS)), ("fight",)]

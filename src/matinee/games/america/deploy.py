@@ -8,11 +8,11 @@ from typing import ClassVar
 from matinee.games.america.figures import GIANTS, GUARDS, KIND, UNITS
 from matinee.games.america.land import BASES, STOMPABLE, to_spaces
 from matinee.games.america.research import Reward, guard_commander, second_generation
-from matinee.games.america.state import TILE, America
+from matinee.games.america.state import TILE, ActiveChooses, America
 from matinee.games.america.windows import Playful, plays
 from matinee.table.board import Picks, bitset, members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Phase, Step
+from matinee.table.phase import Action, Step
 
 PLACE = to_spaces("place")
 _DEPLOY: Picks[Action] = Picks([("deploy", unit) for unit in range(UNITS)])
@@ -170,15 +170,11 @@ class Deploy(Playful, frozen=True):
         s.done()
 
 
-class Placing(Phase, frozen=True):
+class Placing(ActiveChooses, frozen=True):
     """D-2 Where the unit in hand is put."""
 
     rule: ClassVar[str] = "AM7"
-    once: ClassVar[bool] = True
     unit: int
-
-    def seat(self, s: America) -> int:
-        return s.active
 
     def step(self, s: America) -> Deploy:
         """The Deploy step it belongs to."""

@@ -15,7 +15,7 @@ from matinee.games.america.land import (
     STOMPABLE,
 )
 from matinee.games.america.mutations import Mutate, iron_stomach
-from matinee.games.america.state import TILE, TROPHY, America
+from matinee.games.america.state import TILE, TROPHY, ActiveChooses, America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
@@ -92,15 +92,11 @@ class CityFeast(Step, frozen=True):
             s.heal(s.active, self.points)
 
 
-class ZorbChoice(Phase, frozen=True):
+class ZorbChoice(ActiveChooses, frozen=True):
     """E-5 Zorb: the city's Health, or 2 Infamy."""
 
     rule: ClassVar[str] = "Zorb"
-    once: ClassVar[bool] = True
     points: int
-
-    def seat(self, s: America) -> int:
-        return s.active
 
     def options(self, s: America) -> list[Action]:
         return [("feed",), ("fame",)]
@@ -133,14 +129,10 @@ class BaseLoot(Step, frozen=True):
             s.acclaim(s.active, 1)
 
 
-class StomachChoice(Phase, frozen=True):
+class StomachChoice(ActiveChooses, frozen=True):
     """E-6 Iron Stomach: 3 Health or 1 Infamy for this base."""
 
     rule: ClassVar[str] = "Iron-Stomach"
-    once: ClassVar[bool] = True
-
-    def seat(self, s: America) -> int:
-        return s.active
 
     def options(self, s: America) -> list[Action]:
         return [("feed",), ("fame",)]
@@ -227,14 +219,10 @@ class SiteFame(Step, frozen=True):
 # -- sites
 
 
-class MutationSite(Phase, frozen=True):
+class MutationSite(ActiveChooses, frozen=True):
     """E-2, E-8 The monster may mutate, once at each site; declining does not use the site up (X-12)."""
 
     rule: ClassVar[str] = "E-8"
-    once: ClassVar[bool] = True
-
-    def seat(self, s: America) -> int:
-        return s.active
 
     def options(self, s: America) -> list[Action]:
         return [("mutate",), ("decline",)]

@@ -25,11 +25,11 @@ from matinee.games.america.land import (
 from matinee.games.america.mutations import kinda_friendly, rampage
 from matinee.games.america.ordnance import free_lairs
 from matinee.games.america.research import fusion_cells
-from matinee.games.america.state import HOLLYWOOD, NOBODY, VANISHED, America
+from matinee.games.america.state import HOLLYWOOD, NOBODY, VANISHED, ActiveChooses, America
 from matinee.games.america.windows import FenceStep, Playful, plays
 from matinee.table.board import Picks, members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Phase, Step
+from matinee.table.phase import Action, Step
 
 GO = to_spaces("go")
 EMERGE = to_spaces("emerge")
@@ -238,15 +238,11 @@ class Movement(Playful, frozen=True):
         s.then(FenceStep(), FightStep())
 
 
-class Moving(Phase, frozen=True):
+class Moving(ActiveChooses, frozen=True):
     """AM2 Where the unit in hand goes."""
 
     rule: ClassVar[str] = "AM2"
-    once: ClassVar[bool] = True
     unit: int
-
-    def seat(self, s: America) -> int:
-        return s.active
 
     def options(self, s: America) -> list[Action]:
         found = GO(unit_reach(s, self.unit))
@@ -279,15 +275,11 @@ class Moving(Phase, frozen=True):
         s.moved |= 1 << self.unit
 
 
-class Launching(Phase, frozen=True):
+class Launching(ActiveChooses, frozen=True):
     """M-21 A launched submarine ends in the space of a monster, any monster."""
 
     rule: ClassVar[str] = "M-21"
-    once: ClassVar[bool] = True
     unit: int
-
-    def seat(self, s: America) -> int:
-        return s.active
 
     def options(self, s: America) -> list[Action]:
         return GO(targets(s, self.unit))
@@ -305,14 +297,10 @@ class Launching(Phase, frozen=True):
         s.put(self.unit, space)
 
 
-class MonsterMoving(Phase, frozen=True):
+class MonsterMoving(ActiveChooses, frozen=True):
     """AM2, AM3 The monster in hand: where it goes, or that it stays or disappears."""
 
     rule: ClassVar[str] = "AM2"
-    once: ClassVar[bool] = True
-
-    def seat(self, s: America) -> int:
-        return s.active
 
     def options(self, s: America) -> list[Action]:
         seat = s.active
@@ -375,14 +363,10 @@ class MonsterMoving(Phase, frozen=True):
         vanish(s, s.active)
 
 
-class Approach(Phase, frozen=True):
+class Approach(ActiveChooses, frozen=True):
     """F-19, OWN-3 Over which space the monster came: that is where it would retreat to."""
 
     rule: ClassVar[str] = "F-19"
-    once: ClassVar[bool] = True
-
-    def seat(self, s: America) -> int:
-        return s.active
 
     def options(self, s: America) -> list[Action]:
         return GO(s.paths)

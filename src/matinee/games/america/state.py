@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from matinee.games.america.figures import (
     BRANCH_UNITS,
@@ -33,6 +33,7 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.land import ANYWHERE, LAKES, LAND, SHORES
 from matinee.table.board import members
+from matinee.table.phase import Phase
 from matinee.table.state import Rng, State
 
 NOBODY = -1
@@ -393,3 +394,12 @@ class America(State):
         from matinee.games.america.overlays import overlays
 
         return overlays(self, piece)
+
+
+class ActiveChooses(Phase, frozen=True):
+    """A single choice of the player whose turn it is."""
+
+    once: ClassVar[bool] = True
+
+    def seat(self, s: America) -> int:
+        return s.active
