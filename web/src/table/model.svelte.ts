@@ -49,7 +49,10 @@ export class TableModel {
   fanned = $state<number | null>(null)
   /** the piece whose reach, range and sight stay drawn: one held by a finger or found by keyboard */
   pinned = $state<number | string | null>(null)
-  sending = $state(false)
+  /** the moment that the last action of this hand leads to; not known before its answer */
+  private awaited = $state(0)
+  /** the hand is free again when its action is answered and the state it led to is here, whichever comes last */
+  sending = $derived(this.awaited > this.seq)
   curtain = $state(false)
   looking = $state.raw<{ seq: number; view: View } | null>(null)
   thrown = $state.raw<Throw | null>(null)
@@ -242,7 +245,7 @@ export class TableModel {
 
   async act(action: Action): Promise<void> {
     if (!this.live || this.sending || this.looking) return
-    this.sending = true
+    this.awaited = Infinity
     this.menu = null
     this.pinned = null
     const answer = await this.live.act(this.seq, action)
@@ -256,7 +259,6 @@ export class TableModel {
     this.tellDice()
   }
 
-  /** Once more after every state, since an answer comes before the state it leads to. */
   private tellDice(): void {
     const [face] = this.typed
     if (face === undefined || this.sending) return
@@ -278,16 +280,19 @@ export class TableModel {
       this.notice = { title: t('undo.no'), reasons: [{ rule: '', text: this.undoRefusal }] }
       return
     }
-    this.sending = true
+    this.awaited = Infinity
     this.heed(await this.live.undo(this.seq))
   }
 
   private heed(answer: Answer): void {
-    this.sending = false
-    if (answer.type === 'refused') {
+    const refused = answer.type === 'refused'
+    this.awaited = refused ? 0 : (answer.seq ?? 0)
+    if (refused) {
+      this.typed = []
       this.path = null
       this.notice = { title: t('refused.title'), reasons: [{ rule: answer.rule ?? '', text: answer.text ?? '' }] }
     }
+    this.tellDice()
   }
 
   oddsOf(action: Action): Promise<Outcome[]> {
