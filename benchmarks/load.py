@@ -233,7 +233,8 @@ def main() -> None:
     every, clear = (sorted(arrived - sent for sent, arrived in moves) for moves in (tally.moves, untouched))
     for name, place in (("median", 0.5), ("99th percentile", 0.99), ("worst", 1)):
         out.add_row(f"click to the other player's update, {name}", _at(every, place), _at(clear, place))
-    out.add_row("durable moves a second", f"{len(every) / chosen.seconds:.0f}", f"{len(clear) / len(every):.0%} of them")
+    share = f"{len(clear) / len(every):.0%} of them"
+    out.add_row("durable moves a second", f"{len(every) / chosen.seconds:.0f}", share)
     out.add_row("durable actions a second, dice included", f"{tally.rows / chosen.seconds:.0f}")
     out.add_row("games finished", str(tally.games))
     out.add_row("moves refused", str(len(tally.refused)))

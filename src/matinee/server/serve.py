@@ -46,7 +46,8 @@ def serve(host: str, port: int, database: str, data: Path | None) -> None:
     except (MatineeError, OSError) as error:
         sys.exit(f"matinee serve: {error}")
     # Games in memory are many small objects that live long: looking through all of them for rubbish is seldom worth
-    # the pause, and the young ones are looked through often, so that it is short. Threads change over quickly, so that a commit does not wait behind a busy loop.
+    # the pause. The young ones are looked through often, which is quickly done. Threads change over quickly, so that a
+    # commit does not wait behind a busy loop.
     gc.freeze()
     gc.set_threshold(700, 10, 1_000)
     sys.setswitchinterval(0.000_2)
