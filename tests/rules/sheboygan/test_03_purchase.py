@@ -131,7 +131,7 @@ def test_allotting_nothing_or_more_than_there_is_changes_nothing() -> None:
     s = fresh(scenario="learning")
     assert refused(s, "allot", "attack", 0) == "3.1"
     assert refused(s, "allot", "attack", 14) == "3.1"
-    assert refused(s, "allot", "attack", 12) == "3.1"  # defence and movement need one each
+    assert refused(s, "allot", "attack", 12) == "R89"  # defence and movement need one each
     play(s, ("allot", "attack", 11))
 
 

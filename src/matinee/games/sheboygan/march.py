@@ -23,6 +23,23 @@ def closed(s: City, unit: int) -> int:
     return shut
 
 
+def shut(s: City, unit: int, box: int) -> Reason | None:
+    """Why a box is closed to a unit, whatever its terrain."""
+    if s.broken >> box & 1:
+        return Reason("7.12", "That bridge is no more.")
+    if s.webs >> box & 1:
+        return Reason("13.22", "A web closes that box.")
+    if not closed(s, unit) >> box & 1:
+        return None
+    if s.held >> box & 1 if unit == s.puppet else s.puppet >= 0 and s.where[s.puppet] == box:
+        return Reason("R85", "The controlled unit and the humans keep out of each other's boxes.")
+    if s.airborne:
+        return Reason("5.23", "Helicopters may not enter the box of a flying monster.")
+    if COPTER >> unit & 1 and unit != s.puppet:
+        return Reason("8.0", "Helicopters may pass through the monster's box, but not stop there.")
+    return Reason("5.22", "Units may not enter the monster's box.")
+
+
 def reachable(s: City, unit: int, allowance: int = 0) -> Reach:
     """5.0 Where a unit can get to, stacking apart."""
     return reach(MOVES[unit], s.where[unit], allowance or ALLOWANCE[unit], closed(s, unit), s.rubble)
@@ -74,11 +91,14 @@ def roomy(s: City, unit: int, also: int = OFF) -> int:
         return boxes
     tight = boxes & s.full()
     if also >= 0:
-        return boxes & ~s.one
+        boxes &= ~s.two
+        tight = boxes & s.one
     if not tight:
         return boxes
     after = s.copy()
-    after.put(unit, OFF)
+    for leaving in (unit, also):
+        if leaving >= 0:
+            after.put(leaving, OFF)
     return boxes & ~tight | sum(1 << box for box in members(tight) if _can_clear(after, unit, box))
 
 

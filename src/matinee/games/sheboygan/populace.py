@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from matinee.games.sheboygan.city import NEIGHBOURS, OPEN, step_cost
 from matinee.games.sheboygan.figures import MOVES, POPULACE, STACKERS
-from matinee.games.sheboygan.march import closed, held_fast, in_flames, mobile
+from matinee.games.sheboygan.march import closed, held_fast, in_flames, mobile, shut
 from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
@@ -78,8 +78,9 @@ class Escort(HumanDecides, frozen=True):
             return Reason("5.0", "That box is not adjacent.")
         if not OPEN["foot"] >> box & 1:
             return Reason("5.13", "That unit cannot enter the river.")
-        if closed(s, self.police) >> box & 1:
-            return Reason("5.22", "That box is closed: the monster, its puppet, a web or a lost bridge.")
+        reason = shut(s, self.police, box)
+        if reason is not None:
+            return reason
         cost = step_cost(box, MOVES[self.police], s.rubble)
         if cost > self.left:
             return Reason("5.0", f"That costs {cost} movement points and {self.left} are left.")
