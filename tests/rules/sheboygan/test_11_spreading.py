@@ -165,6 +165,14 @@ def test_downwind_of_a_fire_one_face_more(fires: int) -> None:
         assert (marker(s, "Park2c") == "1") == (face == least)
 
 
+@rule("sheboygan", "R48", "11.23")
+@pytest.mark.parametrize(("face", "catches"), [(3, False), (4, True)])
+def test_two_fires_upwind_still_add_one_face(face: int, catches: bool) -> None:
+    s = ablaze({"B14f": "1", "B14g": "1"})
+    spread(s, SOUTH, {"B15b": face})
+    assert (marker(s, "B15b") == "1") == catches
+
+
 @rule("sheboygan", "11.23")
 def test_a_wind_from_where_nothing_burns_does_not_help() -> None:
     s = ablaze({"Park2b": "1"})
