@@ -105,6 +105,8 @@ def test_defence_and_movement_are_at_least_one_and_the_rest_may_be_nothing() -> 
     s = play(fresh(scenario="basic"), ("ability", "flying"), ("allot", "movement", 1))
     assert refused(s, "ready") == "R89"
     assert refused(s, "allot", "attack", 9) == "3.1"  # the last point belongs to defence
+    s = play(fresh(scenario="basic"), ("ability", "flying"), ("allot", "defence", 1))
+    assert refused(s, "allot", "attack", 9) == "3.1"  # or to movement
 
 
 @rule("sheboygan", "R89", "3.1")

@@ -27,6 +27,7 @@ def spread(s: City, wind: int, faces: dict[str, int] | None = None) -> set[str]:
     s.apply(("roll", wind))
     while isinstance(s.stack[-1], fire.Spread):
         name = BOARD.ids[s.stack[-1].box]
+        assert name not in rolled, "one die for each box"
         rolled.add(name)
         s.apply(("roll", (faces or {}).get(name, 1)))
     return rolled
