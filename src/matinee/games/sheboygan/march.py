@@ -99,14 +99,14 @@ def roomy(s: City, unit: int, also: int = OFF) -> int:
     for leaving in (unit, also):
         if leaving >= 0:
             after.put(leaving, OFF)
-    return boxes & ~tight | sum(1 << box for box in members(tight) if _can_clear(after, unit, box))
+    return boxes & ~tight | sum(1 << box for box in members(tight) if can_clear(after, box))
 
 
-def _can_clear(s: City, unit: int, box: int) -> bool:
-    """5.22, R11, M8 Limits bind only at the end: a full box may be entered if one of the others there can go on."""
+def can_clear(s: City, box: int) -> bool:
+    """5.22, R11, M8 Limits bind only at the end: a full box may be entered if one of those there can go on."""
     if RIVER >> box & 1:
         return False
-    free = mobile(s) & ~(1 << unit)
+    free = mobile(s)
     return any(
         reachable(s, other).boxes & ~s.full() & ~(1 << box)
         for other in range(STACKERS)
