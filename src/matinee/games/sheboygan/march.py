@@ -16,14 +16,17 @@ def closed(s: City, unit: int) -> int:
     shut = s.webs | s.broken
     if s.monster != NOT_YET and (not s.airborne or COPTER >> unit & 1):
         shut |= 1 << s.monster  # 5.22, 5.23, 8.0
+    return shut | foes(s, unit)
+
+
+def foes(s: City, unit: int) -> int:
+    """R85 The boxes of those a unit keeps away from: the controlled unit's for the humans, theirs for it."""
     if unit == s.puppet:
-        shut |= s.held  # R85: it is an enemy of the humans
-    elif s.puppet >= 0:
-        shut |= 1 << s.where[s.puppet]
-    return shut
+        return s.held
+    return 1 << s.where[s.puppet] if s.puppet >= 0 else 0
 
 
-def shut(s: City, unit: int, box: int) -> Reason | None:
+def no_entry(s: City, unit: int, box: int) -> Reason | None:
     """Why a box is closed to a unit, whatever its terrain."""
     if s.broken >> box & 1:
         return Reason("7.12", "That bridge is no more.")
@@ -31,7 +34,7 @@ def shut(s: City, unit: int, box: int) -> Reason | None:
         return Reason("13.22", "A web closes that box.")
     if not closed(s, unit) >> box & 1:
         return None
-    if s.held >> box & 1 if unit == s.puppet else s.puppet >= 0 and s.where[s.puppet] == box:
+    if foes(s, unit) >> box & 1:
         return Reason("R85", "The controlled unit and the humans keep out of each other's boxes.")
     if s.airborne:
         return Reason("5.23", "Helicopters may not enter the box of a flying monster.")
@@ -89,10 +92,9 @@ def roomy(s: City, unit: int, also: int = OFF) -> int:
     boxes = reachable(s, unit, TOW_ALLOWANCE if also >= 0 else 0).boxes
     if unit >= STACKERS:
         return boxes
-    tight = boxes & s.full()
     if also >= 0:
         boxes &= ~s.two
-        tight = boxes & s.one
+    tight = boxes & (s.one if also >= 0 else s.full())
     if not tight:
         return boxes
     after = s.copy()

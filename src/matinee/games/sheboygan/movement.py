@@ -28,10 +28,10 @@ from matinee.games.sheboygan.march import (
     in_flames,
     mobile,
     movers,
+    no_entry,
     reachable,
     risky,
     roomy,
-    shut,
 )
 from matinee.games.sheboygan.populace import Escort
 from matinee.games.sheboygan.sides import HumanDecides
@@ -193,7 +193,7 @@ class Moving(HumanDecides, frozen=True):
 
     def out_of_reach(self, s: City, box: int) -> Reason:
         """Why a box cannot be got to."""
-        reason = shut(s, self.unit, box)
+        reason = no_entry(s, self.unit, box)
         if reason is not None:
             return reason
         moves = MOVES[self.unit]
@@ -235,7 +235,7 @@ class Moving(HumanDecides, frozen=True):
             return Reason("8.0", "It can get there without passing through the monster's box.")
         if s.airborne or self.unit == s.puppet:
             return Reason("8.0", "It may not enter the monster's box.")
-        reason = shut(s, self.unit, box)
+        reason = no_entry(s, self.unit, box)
         if reason is not None:
             return reason
         if s.monster != NOT_YET and s.webs >> s.monster & 1:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from matinee.games.sheboygan.city import NEIGHBOURS, OPEN, step_cost
 from matinee.games.sheboygan.figures import MOVES, POPULACE
-from matinee.games.sheboygan.march import can_clear, closed, held_fast, in_flames, mobile, shut
+from matinee.games.sheboygan.march import can_clear, closed, held_fast, in_flames, mobile, no_entry
 from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import OFF, City
 from matinee.table.board import members
@@ -81,7 +81,7 @@ class Escort(HumanDecides, frozen=True):
             return Reason("5.0", "That box is not adjacent.")
         if not OPEN["foot"] >> box & 1:
             return Reason("5.13", "That unit cannot enter the river.")
-        reason = shut(s, self.police, box)
+        reason = no_entry(s, self.police, box)
         if reason is not None:
             return reason
         cost = step_cost(box, MOVES[self.police], s.rubble)
