@@ -150,3 +150,26 @@ def test_a_chit_whose_finder_died_of_the_bite_waits_on_the_rubble() -> None:
     assert at(s, 0) == "dead" and is_rubble(s, "c11r7") and s.chits.bit_count() == 10
     play(s, ("go", "c11r7"))
     assert asked(s) == "ChitTurned" and s.mover == 1
+
+
+@rule("newyork", "M10", "R17")
+def test_a_flyer_without_movement_can_still_bite_its_roof() -> None:
+    s = scene(m("moth", "c9r7", "C", movement=0), m("robot", "c22r20", "E"), mover=1)
+    play(s, ("stay",))
+    assert s.player == 0 and legal(s, "attack") == {"c9r7"} and not legal(s, "go")
+    play(s, ("attack", "c9r7"), dice=(6,))
+    assert is_rubble(s, "c9r7") and at(s, 0) == "c9r7"
+
+
+@rule("newyork", "M10", "NY8")
+def test_who_has_just_landed_on_a_roof_does_not_bite_it_before_its_next_turn() -> None:
+    s = scene(m("moth", "c10r8", "C"), m("robot", "c9r6", "E"))
+    play(s, ("go", "c9r7"))
+    assert asked(s) == "Pounce" and refused(s, "attack", "c9r7") == "M10"
+
+
+@rule("newyork", "NY14", "NY15")
+def test_who_dies_of_a_failed_bite_does_not_step_back() -> None:
+    s = scene(m("turtle", "c10r7", "C", strength=0, movement=1), m("ape", "c12r7", "E"), m("robot", "c2r2", "D"))
+    play(s, ("attack", "c9r7"), dice=(5,))  # 5 less: A1, its last point
+    assert at(s, 0) == "dead" and not is_rubble(s, "c9r7") and (s.mover, s.alive) == (1, 0b110)

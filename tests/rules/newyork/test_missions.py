@@ -110,6 +110,11 @@ def test_mission_d_wants_a_point_from_every_other_monster_b_and_defence_too() ->
     play(s, ("attack", "c10r8"), dice=(1,))  # A2: the attacker is hurt by the defender
     play(s, ("lose", 1), ("shove", "c10r7"))
     assert won(s, 0), "declared in its own turn, which follows"
+    s = scene(m("robot", "c10r8", "D"), m("ape", "c10r7", "C", strength=9), mover=1)
+    play(s, ("attack", "c10r8"), ("lose", 1), dice=(3,))  # B1: the attacker is hurt as well
+    assert s.returns() is None and s.player == 0
+    play(s, ("lose", 1))
+    assert won(s, 0)
 
 
 @rule("newyork", "NY20.D", "NY22")
@@ -128,8 +133,12 @@ def test_who_died_unhurt_by_you_is_waived_but_one_point_must_be_yours() -> None:
     s = scene(m("ape", "c22r2", "D", hurt=[2]), m("robot", "dead", "E"), m("moth", "c2r8", "A"))
     play(s, ("exit",))
     assert won(s, 0)
-    s = scene(m("ape", "c22r2", "D"), m("robot", "dead", "E"), m("moth", "c2r8", "A"))
-    assert refused(s, "exit") == "NY20.D"
+    for others in ([m("robot", "dead", "E"), m("moth", "c2r8", "A")], [m("robot", "dead", "E")]):
+        s = scene(m("ape", "c22r2", "D"), *others)
+        assert refused(s, "exit") == "NY20.D"
+    s = scene(m("slime", "c11r12", "D"), m("robot", "c10r13", "E", strength=0, movement=1))
+    play(s, ("go", MADISON_PARK), ("halt",), ("turn", "cabs"), dice=(1, 4))
+    assert at(s, 1) == "dead" and s.returns() is None and asked(s) == "DrawMission", "nobody is left to be hurt (M3)"
 
 
 @rule("newyork", "R42", "NY13")
@@ -216,7 +225,7 @@ def test_evil_monsters_never_leave_and_nobody_leaves_for_nothing() -> None:
     s = scene(m("ape", "c1r2"), m("robot", "c22r20", "C"))
     assert refused(s, "exit") == "R4"
     s = scene(m("ape", "c2r3", "A"))
-    assert refused(s, "exit") == "NY22"
+    assert refused(s, "exit") == "NY22" and "at its edge" in str(s.why_not(("exit",)))
 
 
 # -- missions that die
@@ -273,6 +282,27 @@ def test_with_no_mission_left_one_can_only_spoil() -> None:
     assert "only_spoils" in events(s) and letter(s, 1) is None and s.player == 1
     play(s, ("go", "c22r18"))
     assert s.returns() is None, "it plays on, and the others can still win"
+
+
+@rule("newyork", "R4", "NY1")
+def test_what_a_monster_without_a_mission_does_says_nothing_of_missions() -> None:
+    s = scene(m("robot", "c7r8"), m("ape", "c2r2", "C"))
+    play(s, ("attack", MACYS), dice=(6,))
+    assert "suspected" not in events(s) and s.view(1)["panels"]["monsters"]["rows"][0]["not"] == []
+
+
+@rule("newyork", "NY1", "R4", "M2")
+@pytest.mark.parametrize("seeker", [True, False])
+def test_whether_anybody_draws_anew_is_no_free_look(seeker: bool) -> None:
+    def told(s: Midtown) -> bool:
+        play(s, ("lose", 0))
+        assert ("mission_void" in events(s)) == seeker
+        return any(event.reveals for event in s.events)
+
+    s = scene(m("ape", "c7r8", "C", strength=13), m("robot", "c22r20", "G" if seeker else "E"))
+    assert told(play(s, ("attack", MACYS), dice=(2,))), "B eats: a choice of points, and then all look"
+    s = scene(m("ape", "c10r8", "C"), m("robot", "c10r7", "A" if seeker else "E"), carrier=0)
+    assert told(play(s, ("attack", "c10r7"), ("hold",), dice=(1,))), "A2 squashes her"
 
 
 @rule("newyork", "M3")
@@ -356,3 +386,12 @@ def test_if_nobody_can_move_only_what_is_in_ones_own_space_can_still_win() -> No
     assert last(blonde="c2r4").returns() == [0, 0], "out of everybody's reach"
     assert last(blonde="c10r8").returns() is None
     assert last(carrier=0).returns() is None
+
+
+@rule("newyork", "NY17.7", "R35", "M8")
+@pytest.mark.parametrize(("food", "over"), [(2, True), (1, False)])
+def test_who_cannot_be_fed_any_more_cannot_win(food: int, over: bool) -> None:
+    eaten = [f"c{c}r{r}" for c in (1, 3) for r in range(1, 20, 2)]
+    s = scene(m("ape", "c10r8", "D", food=food), m("robot", "c22r20"), rubble=eaten[1:], mover=1)
+    play(s, ("stay",))
+    assert (s.returns() == [0, 0]) == over
