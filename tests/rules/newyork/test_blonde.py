@@ -161,3 +161,10 @@ def test_a_bite_with_her_in_hand_is_an_attack_with_2_less_too(choice: str, point
     s = scene(m("lizard", "c10r7", "C", strength=7), m("robot", "c22r20", "E"), carrier=0)
     play(s, ("attack", "c9r7"), (choice,), *[("lose", 0)] * points, dice=(4,))  # even: B1; 2 more: D1
     assert is_rubble(s, "c9r7") and figures(s, 0) == (7, 6 - points)
+
+
+@rule("newyork", "NY19", "M7")
+def test_who_devours_her_has_ended_its_move_there() -> None:
+    s = scene(m("lizard", MADISON_PARK, "C"), m("robot", "c22r20", "E"), carrier=0)
+    play(s, ("devour",))
+    assert asked(s) == "ChitTurned" and s.mover == 0

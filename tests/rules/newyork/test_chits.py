@@ -148,6 +148,9 @@ def test_cabs_ram_the_finder_and_all_in_the_four_adjacent_street_spaces() -> Non
         play(s, ("lose", 1), dice=(4,))
     assert victims == [0, 1, 4], "each with a die of its own, in seat order from the finder"
     assert [figures(s, seat) for seat in range(5)] == [(12, 6), (8, 4), (11, 7), (5, 7), (9, 3)]
+    s = scene(m("robot", "c11r14", "E"), m("lizard", "c11r12", "C"), m("ape", "c10r13", "D"), mover=1)
+    play(s, ("go", MADISON_PARK), ("halt",), ("turn", "cabs"))
+    assert [phase.victim for phase in reversed(s.stack) if hasattr(phase, "victim")] == [1, 2, 0]
 
 
 @rule("newyork", "R21")

@@ -312,6 +312,10 @@ def test_the_last_monster_alive_draws_anew_if_there_is_nobody_left_to_fight() ->
         play(s, ("go", MADISON_PARK), ("turn", "police"), dice=(6,))
         assert at(s, 1) == "dead"
         assert (asked(s) == "DrawMission") == anew
+    for mission in ("C", "D"):
+        s = scene(m("ape", "c10r8", mission), m("robot", "c10r7", "E", strength=0, movement=1))
+        play(s, ("attack", "c10r7"), dice=(6,))
+        assert at(s, 1) == "dead" and letter(s, 0) == mission and s.player == 0, "it has done that already"
 
 
 @rule("newyork", "M11")
@@ -319,6 +323,9 @@ def test_what_was_done_before_a_mission_was_drawn_counts() -> None:
     s = scene(m("ape", "c15r14", "C"), m("robot", "c22r20", "E"), meals={"macys": 1}, rubble=[MACYS])
     play(s, ("attack", SPI), ("draw", 4), dice=(6,))
     assert won(s, 1) and s.mover == 1, "G, and it has eaten Macy's: declared as its turn begins"
+    s = scene(m("robot", "c10r8", "B"), m("ape", "c10r7", "C"), carrier=0, meals={"macys": 0}, rubble=[MACYS])
+    play(s, ("attack", "c10r7"), ("free",), ("draw", 4))
+    assert won(s, 0) and "your_mission" in events(s), "declared as it draws, if its turn is on"
 
 
 # -- victory
@@ -386,6 +393,10 @@ def test_if_nobody_can_move_only_what_is_in_ones_own_space_can_still_win() -> No
     assert last(blonde="c2r4").returns() == [0, 0], "out of everybody's reach"
     assert last(blonde="c10r8").returns() is None
     assert last(carrier=0).returns() is None
+    s = scene(m("slime", MADISON_PARK, "A", movement=0), m("robot", "c2r2", "D", movement=1), mover=1)
+    s.movement[1] = 0
+    play(s, ("stay",))
+    assert asked(s) == "ChitTurned" and s.mover == 0, "it may be her"
 
 
 @rule("newyork", "NY17.7", "R35", "M8")
@@ -395,3 +406,34 @@ def test_who_cannot_be_fed_any_more_cannot_win(food: int, over: bool) -> None:
     s = scene(m("ape", "c10r8", "D", food=food), m("robot", "c22r20"), rubble=eaten[1:], mover=1)
     play(s, ("stay",))
     assert (s.returns() == [0, 0]) == over
+
+
+@rule("newyork", "M8", "R35")
+def test_a_power_line_under_its_feet_may_set_a_machine_going_again() -> None:
+    for place, over in ((MADISON_PARK, False), ("c2r2", True)):
+        s = scene(m("robot", place, "C", movement=0, fame=3), m("spider", "c22r20", "D", fame=-2), mover=1)
+        play(s, ("stay",))
+        assert (s.returns() is not None) == over and (asked(s) == "ChitTurned") != over
+
+
+@rule("newyork", "M8", "R35")
+def test_a_locked_fight_keeps_the_game_going_though_nobody_can_move() -> None:
+    s = scene(m("slime", "c10r7", "C", strength=9, movement=0), m("robot", "c10r7", "E", movement=0))
+    play(s, ("fight",), dice=(3,))  # even: B1
+    assert s.returns() is None and (asked(s), s.player) == ("StrikeBack", 1)
+
+
+@rule("newyork", "M8", "M10")
+def test_a_flyer_on_its_roof_keeps_the_game_going_though_nobody_can_move() -> None:
+    for place, over in ((MACYS, False), ("c2r2", True)):
+        s = scene(m("flying_lizard", place, "G", movement=0), m("robot", "c22r20", "D", movement=1), mover=1)
+        s.movement[1] = 0
+        play(s, ("stay",))
+        assert (s.returns() is not None) == over
+
+
+@rule("newyork", "M8", "R32", "R5")
+def test_who_has_done_its_mission_in_defence_gets_its_turn_though_nobody_can_move() -> None:
+    s = scene(m("slime", "c10r8", "C", movement=0), m("robot", "c10r7", "D", strength=1, movement=1), mover=1)
+    play(s, ("attack", "c10r8"), dice=(1,))  # A3, and all it had
+    assert at(s, 1) == "dead" and won(s, 0)
