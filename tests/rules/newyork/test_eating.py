@@ -173,3 +173,12 @@ def test_who_dies_of_a_failed_bite_does_not_step_back() -> None:
     s = scene(m("turtle", "c10r7", "C", strength=0, movement=1), m("ape", "c12r7", "E"), m("robot", "c2r2", "D"))
     play(s, ("attack", "c9r7"), dice=(5,))  # 5 less: A1, its last point
     assert at(s, 0) == "dead" and not is_rubble(s, "c9r7") and (s.mover, s.alive) == (1, 0b110)
+
+
+@rule("newyork", "NY15", "NY17.9")
+def test_the_dead_have_no_tasks() -> None:
+    turtle = m("turtle", "c10r7", "C", strength=0, movement=1, fame=1, food=2)
+    s = scene(turtle, m("ape", "c12r7", "E"), m("robot", "c2r2", "D"))
+    play(s, ("attack", "c9r7"), dice=(5,))
+    assert "died" in events(s) and "has_been" not in events(s)
+    assert s.view(1)["panels"]["monsters"]["rows"][0]["notes"] == ["dead"]
