@@ -7,7 +7,7 @@ import pytest
 from matinee.games.newyork.manhattan import BOARD, BUILDINGS
 from matinee.table.board import members
 from matinee.testing import rule
-from tests.rules.newyork.scene import EMPIRE, asked, at, events, figures, is_rubble, legal, play, refused, scene
+from tests.rules.newyork.scene import EMPIRE, asked, at, events, figures, is_rubble, legal, named, play, refused, scene
 from tests.rules.newyork.scene import monster as m
 
 
@@ -119,7 +119,10 @@ def test_a_flyer_may_stay_on_the_bitten_building(choice: str, place: str) -> Non
 def test_a_flyer_bites_the_roof_it_rests_on_and_stays_there_if_it_fails() -> None:
     s = scene(m("moth", EMPIRE, "F", bites=1), m("robot", "c22r20", "C"))
     assert EMPIRE in legal(s, "attack")
-    play(s, ("attack", EMPIRE), ("lose", 2), dice=(1,))
+    assert s.odds(named("attack", EMPIRE))[0][1] == "you lose 2"
+    play(s, ("attack", EMPIRE), dice=(1,))
+    assert events(s) == ["bit"], "it goes nowhere"
+    play(s, ("lose", 2))
     assert at(s, 0) == EMPIRE and figures(s, 0) == (6, 4) and not is_rubble(s, EMPIRE)
     play(s, ("stay",), ("attack", EMPIRE), dice=(6,))
     assert is_rubble(s, EMPIRE)

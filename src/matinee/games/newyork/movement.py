@@ -73,10 +73,11 @@ class Moves(MoverDecides, frozen=True):
     def attack(self, s: Midtown, space: int) -> None:
         """NY8, NY9 End the move in the space of a building or a monster and attack it."""
         seat = s.mover
+        here = s.came[seat] = s.where[seat]
         s.done()
-        s.came[seat] = s.where[seat]
-        s.tell("entered", seat, s.where[seat], space)
-        s.put(seat, space)
+        if here != space:  # M10
+            s.tell("entered", seat, here, space)
+            s.put(seat, space)
         engage(s)
 
     def no_exit(self, s: Midtown) -> Reason | None:
