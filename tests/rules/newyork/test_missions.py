@@ -312,6 +312,9 @@ def test_the_last_monster_alive_draws_anew_if_there_is_nobody_left_to_fight() ->
         play(s, ("go", MADISON_PARK), ("turn", "police"), dice=(6,))
         assert at(s, 1) == "dead"
         assert (asked(s) == "DrawMission") == anew
+    s = scene(m("turtle", "c10r7", "E", strength=0, movement=1), m("ape", "c2r2", "C"))
+    play(s, ("attack", "c9r7"), dice=(5,))  # A1, its last point
+    assert at(s, 0) == "dead" and asked(s) == "DrawMission"
     for mission in ("C", "D"):
         s = scene(m("ape", "c10r8", mission), m("robot", "c10r7", "E", strength=0, movement=1))
         play(s, ("attack", "c10r7"), dice=(6,))
@@ -438,3 +441,14 @@ def test_who_has_done_its_mission_in_defence_gets_its_turn_though_nobody_can_mov
     s = scene(m("slime", "c10r8", "C", movement=0), m("robot", "c10r7", "D", strength=1, movement=1), mover=1)
     play(s, ("attack", "c10r8"), dice=(1,))  # A3, and all it had
     assert at(s, 1) == "dead" and won(s, 0)
+
+
+@rule("newyork", "NY1", "R44")
+def test_whether_one_is_asked_at_the_edge_does_not_tell_ones_mission() -> None:
+    for mission, ways_out in (("A", {"exit"}), ("C", set())):
+        s = scene(m("ape", "c3r2", mission), m("robot", "c22r20", "E"), carrier=0, rubble=["c1r1", "c1r3"])
+        play(s, ("go", "c1r2"))
+        assert (asked(s), s.player) == ("Pounce", 0) and legal(s, "exit") == ways_out
+    s = scene(m("robot", "c3r2", "C"), m("ape", "c22r20", "E"), rubble=["c1r1", "c1r3"])
+    play(s, ("go", "c1r2"))
+    assert s.player == 1, "all know that an evil monster has nothing to do there"
