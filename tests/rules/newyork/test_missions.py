@@ -276,10 +276,12 @@ def test_a_drawn_mission_that_is_dead_too_is_shown_and_another_drawn() -> None:
 
 @rule("newyork", "R4", "R35")
 def test_with_no_mission_left_one_can_only_spoil() -> None:
-    s = scene(m("ape", "c15r14", "C"), m("robot", "c22r20", "E"), m("moth", "c2r2", "D"), m("slime", "c2r20", "F"),
-              shown="ABG", blonde="lost", chits=[], unturned=[], meals={"macys": 0}, rubble=[MACYS])  # fmt: skip
+    s = scene(m("ape", "c15r14", "C"), m("robot", "c22r20", "E", denied="ABG"), m("moth", "c2r2", "D"),
+              m("slime", "c2r20", "F"), shown="ABG", blonde="lost", chits=[], unturned=[], meals={"macys": 0},
+              rubble=[MACYS])  # fmt: skip
     play(s, ("attack", SPI), dice=(6,))
     assert "only_spoils" in events(s) and letter(s, 1) is None and s.player == 1
+    assert s.view(0)["panels"]["monsters"]["rows"][1]["not"] == [], "what it had not is of no interest now"
     play(s, ("go", "c22r18"))
     assert s.returns() is None, "it plays on, and the others can still win"
 
@@ -289,6 +291,16 @@ def test_what_a_monster_without_a_mission_does_says_nothing_of_missions() -> Non
     s = scene(m("robot", "c7r8"), m("ape", "c2r2", "C"))
     play(s, ("attack", MACYS), dice=(6,))
     assert "suspected" not in events(s) and s.view(1)["panels"]["monsters"]["rows"][0]["not"] == []
+
+
+@rule("newyork", "NY1", "R1", "R32")
+def test_a_deed_that_would_have_won_cannot_be_taken_back() -> None:
+    s = scene(m("robot", MADISON_PARK, "G"), m("ape", "c22r20", "C"), blonde=MADISON_PARK)
+    play(s, ("take",))
+    assert [event.id for event in s.events if event.reveals] == ["suspected"], "all see now that its mission is not A"
+    s = scene(m("ape", MADISON_PARK, "G"), m("robot", "c22r20", "C"), blonde=MADISON_PARK)
+    play(s, ("take",))
+    assert not any(event.reveals for event in s.events), "a good monster gives nothing away"
 
 
 @rule("newyork", "NY1", "R4", "M2")
