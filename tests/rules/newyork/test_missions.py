@@ -272,6 +272,7 @@ def test_a_drawn_mission_that_is_dead_too_is_shown_and_another_drawn() -> None:
     assert asked(s) == "DrawMission" and "mission_void" in events(s)
     play(s, ("draw", 2))
     assert letter(s, 1) == "F" and s.view(0)["panels"]["cup"]["shown"] == ["B", "E"]
+    assert s.view(0)["panels"]["monsters"]["rows"][1]["not"] == ["A", "B", "E"], "it has kept what it drew last"
 
 
 @rule("newyork", "R4", "R35")
