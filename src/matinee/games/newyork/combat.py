@@ -183,7 +183,7 @@ def swallow(s: Midtown, seat: int, space: int) -> None:
 def step_back(s: Midtown, seat: int) -> None:
     """NY8, R9, M5 Back to the space whence it came, or the nearest free one; a flyer on its own roof stays (M10)."""
     space, back = s.where[seat], s.came[seat]
-    if back in (space, OFF):
+    if back in (space, OFF):  # OFF: a flyer that a position puts there
         return
     if (s.occupied >> back & 1) or not s.footing(seat) >> back & 1:
         back = s.free_near(seat, back)
