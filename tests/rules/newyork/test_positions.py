@@ -38,7 +38,7 @@ TWO = [m("lizard", "c10r8", "C"), m("robot", "c2r2", "D")]
         ({"monsters": [m("ape", "c1r1", "A"), TWO[1]]}, "intact building"),
         ({"monsters": [m("ape", "c2r4", "A", strength=0, movement=0), TWO[1]]}, "it is dead"),
         ({"monsters": [m("ape", "off", "A"), TWO[1]]}, "must be somewhere"),
-        ({"monsters": [m("ape", ["c2r4"], "A"), TWO[1]]}, "no space ."),
+        ({"monsters": [{"kind": "ape", "at": ["c2r4"]}, TWO[1]]}, "no space ."),
         ({"monsters": [m("ape", "c2r4", "A", strength=41), TWO[1]]}, "strength must be a whole number from 0 to 40"),
         ({"monsters": [m("ape", "c2r4", "A", food=4), TWO[1]]}, "food must be a whole number from -1 to 3"),
         ({"monsters": [m("ape", "c2r4", "A", kills=[1]), TWO[1]]}, "killed only monsters that are dead"),
