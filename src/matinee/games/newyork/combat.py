@@ -121,6 +121,10 @@ class Shove(Phase, frozen=True):
     def seat(self, s: Midtown) -> int:
         return self.by
 
+    def right(self, s: Midtown) -> str:
+        """The rule by which it displaces the other: as the attacker or as the defender."""
+        return "NY11" if self.by == s.mover else "NY12"
+
     def options(self, s: Midtown) -> list[Action]:
         return [("shove", space) for space in members(room(s, self.loser))]
 
@@ -129,10 +133,9 @@ class Shove(Phase, frozen=True):
             return None
         if not NEAR[s.where[self.loser]] >> space & 1:
             return Reason("R10", "A beaten monster is displaced by one space, to one of its four neighbours.")
-        rule = "NY11" if self.by == s.mover else "NY12"
         if s.occupied >> space & 1:
-            return Reason(rule, "There is a monster in that space already.")
-        return Reason(rule, "A monster that does not fly cannot be displaced into an intact building.")
+            return Reason(self.right(s), "There is a monster in that space already.")
+        return Reason(self.right(s), "A monster that does not fly cannot be displaced into an intact building.")
 
     def shove(self, s: Midtown, space: int) -> None:
         """NY11 There it goes."""

@@ -23,6 +23,8 @@ def view(s: Midtown, seat: int | None) -> dict[str, Any]:
     seen = frame(s, seat)
     if seen["prompt"] is not None:
         seen["prompt"]["text"] = _asked(s)
+        if isinstance(s.stack[-1], Shove):
+            seen["prompt"]["rule"] = s.stack[-1].right(s)
     seen["turn"] = s.round
     seen["pieces"] = _pieces(s)
     seen["markers"] = [{"kind": "rubble", "space": space} for space in members(s.rubble)]
