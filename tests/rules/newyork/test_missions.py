@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from matinee.games.newyork.manhattan import BOARD
 from matinee.games.newyork.state import Midtown
 from matinee.testing import rule
 from tests.rules.newyork.scene import (
@@ -16,6 +19,7 @@ from tests.rules.newyork.scene import (
     events,
     legal,
     letter,
+    named,
     play,
     refused,
     scene,
@@ -465,3 +469,41 @@ def test_whether_one_is_asked_at_the_edge_does_not_tell_ones_mission() -> None:
     s = scene(m("robot", "c3r2", "C"), m("ape", "c22r20", "E"), rubble=["c1r1", "c1r3"])
     play(s, ("go", "c1r2"))
     assert s.player == 1, "all know that an evil monster has nothing to do there"
+
+
+# -- what a player sees of it
+
+
+@rule("newyork", "NY20.B", "NY21", "NY22")
+def test_the_panel_of_a_mission_says_what_this_monster_has_to_do() -> None:
+    west = "west, on or north of 20th Street"
+    good = scene(m("ape", "c2r2", "B"), m("robot", "c22r20", "C")).view(0)["panels"]["mission"]
+    assert good["parts"] == [
+        ["Pick the Blonde up", False],
+        [f"Then leave the map by the {west[:4]} edge{west[4:]}", False],
+    ]
+    evil = scene(m("robot", "c2r2", "B"), m("ape", "c22r20", "C")).view(0)["panels"]["mission"]
+    assert evil["parts"] == [["Pick the Blonde up and devour her", False]]
+    assert (good["edges"], evil["edges"]) == ([west], [])
+
+
+@rule("newyork", "NY20.G", "NY17.7", "NY17.9")
+def test_the_panel_of_a_mission_marks_the_spaces_of_what_is_left_to_do() -> None:
+    def marked(food: int = -1, fame: int = -1, **city: Any) -> set[str]:
+        s = scene(m("ape", "c2r2", "G", food=food, fame=fame), m("robot", "c22r20", "C"), **city)
+        return {BOARD.ids[n] for n in s.view(0)["panels"]["mission"]["spaces"]}
+
+    ninth = {f"c{c}r{r}" for c in (1, 3) for r in range(1, 20, 2)}
+    assert marked() == {MACYS}
+    assert marked(meals={"macys": 0}, rubble=[MACYS]) == set()
+    assert marked(food=2, rubble=["c1r1"]) == {MACYS} | ninth - {"c1r1"}
+    assert marked(fame=3) == {MACYS, "c8r1"}
+
+
+@rule("newyork", "NY20.F", "R38", "R25")
+def test_odds_and_flags_tell_a_first_bite_from_a_second_and_who_is_held() -> None:
+    for bites, words in ((0, "a first bite"), (1, "eaten")):
+        s = scene(m("lizard", "c9r8", "F", bites=bites))
+        assert s.odds(named("attack", EMPIRE))[-1][1] == words
+    s = scene(m("lizard", "c9r8", "F"), m("robot", "c22r20", "C", stuck=1))
+    assert [piece["flags"] for piece in s.view(None)["pieces"]] == [[], ["stuck"]]
