@@ -253,17 +253,19 @@ class Volley(Playful, frozen=True):
     def seat(self, s: America) -> int:
         return s.active
 
+    def ready(self, s: America) -> list[int]:
+        """One unit of each sort that has an attack to make."""
+        return [COLOSSAL if unit == TWICE else unit for unit in one_of_each(s.shooters, s.missiles)]
+
     def options(self, s: America) -> list[Action]:
-        units = one_of_each(s.shooters, s.missiles)
-        found: list[Action] = [("shoot", COLOSSAL if unit == TWICE else unit) for unit in units]
+        found: list[Action] = [("shoot", unit) for unit in self.ready(s)]
         found += plays(s, s.active)
         if stirs(s, s.active):
             found.append(("hush",))
         return found
 
     def no_shoot(self, s: America, unit: int) -> Reason | None:
-        units = one_of_each(s.shooters, s.missiles)
-        if unit in units or (unit == COLOSSAL and TWICE in units):
+        if unit in self.ready(s):
             return None
         if unit < UNITS and s.shooters >> unit & 1:
             return Reason("X-6", "Take the first unit of its kind; they are all alike.")
