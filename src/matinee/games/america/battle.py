@@ -89,8 +89,8 @@ def begin(s: America, seat: int) -> None:
     s.missiles = s.force & (CRUISERS | s.launched)
     s.launched &= ~s.force
     s.clash, s.stage = 1, EARLY
-    stayed = s.came == NOBODY and not s.paths
-    s.assault = seat != s.active or bool(stayed and s.moved & s.force & s.armies[seat])
+    stayed = s.came == NOBODY and not s.paths and not s.back
+    s.assault = seat != s.active or bool(stayed and s.entered & s.force & s.armies[seat])
     s.tell("battle", s.piece(seat), s.field)
     s.then(Declarations(), Gambits(), Opening(), Clash())
 

@@ -265,6 +265,7 @@ class Moving(ActiveChooses, frozen=True):
         """AM2 Move it."""
         s.tell("moved", self.unit, s.where[self.unit], space)
         s.moved |= 1 << self.unit
+        s.entered |= 1 << self.unit
         s.put(self.unit, space)
 
     def no_stay(self, s: America) -> Reason | None:
@@ -293,6 +294,7 @@ class Launching(ActiveChooses, frozen=True):
         """M-22 It flies; it will fight as a cruise missile."""
         s.tell("launched", self.unit, s.where[self.unit], space)
         s.moved |= 1 << self.unit
+        s.entered |= 1 << self.unit
         s.launched |= 1 << self.unit
         s.put(self.unit, space)
 

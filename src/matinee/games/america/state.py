@@ -44,7 +44,7 @@ UNBORN, HOLLYWOOD, VANISHED, DEAD = -1, -2, -3, -4  # where a monster is when it
 EARLY, CLAWS, GUNS = range(3)  # 6.3 the steps of a round of battle
 
 _COUNTS = (
-    "round", "stomped", "markers", "moved", "launched", "hush", "battles", "crowd", "force", "clash", "stage",
+    "round", "stomped", "markers", "moved", "entered", "launched", "hush", "battles", "crowd", "force", "clash", "stage",
     "attacks", "extra", "shooters", "missiles", "weigh",
 )  # fmt: skip
 _FLAGS = ("declared", "due", "walked", "shaken", "antimatter", "duel", "assault", "back")
@@ -56,7 +56,7 @@ class America(State):
 
     __slots__ = (
         "active", "afoot", "antimatter", "armies", "assault", "attacks", "back", "banked", "battles", "branch", "came",
-        "challenger", "clash", "crowd", "declared", "due", "duel", "extra", "field", "first", "foe", "force",
+        "challenger", "clash", "crowd", "declared", "due", "duel", "entered", "extra", "field", "first", "foe", "force",
         "giant_health", "giant_owner", "health", "held", "hush", "infamy", "kind", "launched", "lured", "markers",
         "missiles", "moved", "mutation_deck", "mutations", "paths", "players", "ray", "ready", "research",
         "research_deck", "result", "rival", "round", "shaken", "shooters", "stage", "stand", "stomped", "stomps",
@@ -103,6 +103,7 @@ class America(State):
     paths: int  # F-19: the spaces it may have come from, while that is open
     shaken: bool  # E-1: it retreated or was driven off by the Laser Fence
     moved: int
+    entered: int  # OWN-7: the units that changed their space, while others moved by staying
     launched: int  # M-22
     hush: int  # seats that said "not this turn"
     battles: int  # seats whose monsters still have to fight
@@ -196,6 +197,7 @@ class America(State):
         s.paths = self.paths
         s.shaken = self.shaken
         s.moved = self.moved
+        s.entered = self.entered
         s.launched = self.launched
         s.hush = self.hush
         s.battles = self.battles

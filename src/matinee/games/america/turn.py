@@ -29,7 +29,7 @@ class TurnBegins(Step, frozen=True):
             return
         s.active = seat
         s.walked = s.shaken = s.back = False
-        s.came, s.paths, s.moved, s.launched, s.hush = NOBODY, 0, 0, 0, 0
+        s.came, s.paths, s.moved, s.entered, s.launched, s.hush = NOBODY, 0, 0, 0, 0, 0
         s.tell("turn", seat, s.round)
         if s.declared and s.challenger == seat:
             s.then(ChallengeBegins())
