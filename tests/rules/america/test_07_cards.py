@@ -192,6 +192,13 @@ def test_a_lure_after_ones_own_move_waits_for_the_next() -> None:
     s = scene(holds("blonde_lure", at="7/10"), phase="Deploy")
     play(s, ("play", "blonde_lure"), ("pick", "konk"), ("go", "7/11"), ("done",))
     assert s.lured[0] == space("7/11")
+    moved = scene(holds("blonde_lure", at="7/10"))
+    walk(moved, "konk", "7/11")
+    play(moved, ("play", "blonde_lure"), ("pick", "konk"), ("go", "7/12"), ("done",))
+    assert moved.lured[0] == space("7/12")  # its move was over: the Move step does not end this lure
+    stayed = scene(holds("blonde_lure", at="7/10"))
+    play(stayed, ("move", "konk"), ("stay",), ("play", "blonde_lure"), ("pick", "konk"), ("go", "7/11"), ("done",))
+    assert stayed.lured[0] == space("7/11")
 
 
 # -- Chopper Lift

@@ -119,6 +119,12 @@ def targets(s: America, unit: int) -> int:
     return sum(1 << at for at in s.stand if at >= 0 and row[at] <= range_)
 
 
+def end_move(s: America) -> None:
+    """M-17 The active player's monster has moved or stayed; a lure has worked, or could not."""
+    s.walked = True
+    s.lured[s.active] = NOBODY
+
+
 # -- the step
 
 
@@ -232,8 +238,8 @@ class Movement(Playful, frozen=True):
     def done(self, s: America) -> None:
         """M-2 The step is over; whoever has not moved has stayed."""
         s.done()
-        s.walked = True
-        s.lured[s.active] = NOBODY  # M-17: it has worked, or could not
+        if not s.walked:
+            end_move(s)
         kinda_friendly(s, s.active)
         s.then(FenceStep(), FightStep())
 
@@ -334,7 +340,7 @@ class MonsterMoving(ActiveChooses, frozen=True):
         seat = s.active
         ways = approaches(s, seat, space)
         s.tell("prowled", s.piece(seat), s.stand[seat], space)
-        s.walked = True
+        end_move(s)
         if ways & (ways - 1):
             s.paths = ways
             if s.held.get(space, 0) & ~(GUARDS if s.mutations[seat] & FRIENDLY else 0):
@@ -351,7 +357,7 @@ class MonsterMoving(ActiveChooses, frozen=True):
 
     def stay(self, s: America) -> None:
         """M-2 Staying put counts as ending its move there."""
-        s.walked = True
+        end_move(s)
 
     def no_vanish(self, s: America) -> Reason | None:
         if lure(s, s.active) != NOBODY:
