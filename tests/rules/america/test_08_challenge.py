@@ -172,6 +172,17 @@ def test_misses_at_the_robot_hurt_and_may_decide() -> None:
     assert where(s, "konk") == "dead" and s.returns() == [0, 1, 0, 0]
 
 
+@rule("america", "OWN-1", "C-8", "F-25")
+def test_who_attacks_the_robot_may_use_cards_before_each_roll() -> None:
+    s = challenge(THREE, THREE, {"mutations": ["its_a_robot"]}, {"at": "7/11", "health": 1, "mutations": ["rampage"]},
+                  challenger=3, active=2)  # fmt: skip
+    assert (phase(s), s.player) == ("Window", 3)  # a miss could decide the duel
+    play(s, ("shed", "rampage"), dice=(1, 1, 1))
+    assert s.health[3] == 1 + 3 - 3
+    plain = challenge(THREE, THREE, {}, {"at": "7/11", "health": 1, "mutations": ["rampage"]}, challenger=3, active=2)
+    assert phase(plain) == "BlowRoll"
+
+
 @rule("america", "Its-a-Robot")
 def test_the_robot_is_harmless_in_battles_with_units() -> None:
     s = scene({"at": "7/10", "mutations": ["its_a_robot"]}, units={"navy_fighter-1": "7/10"}, active=1)
@@ -334,5 +345,14 @@ def test_the_last_round() -> None:
         {"health": 20}, {"health": 20}, THREE, THREE, phase="TurnBegins", active=3, round=5, options={"rounds": 5}
     )
     assert tie.challenger == 0
+    assert tie.round == 5  # no sixth round has begun
     on = scene(phase="TurnBegins", active=3, round=5, options={"rounds": 0})
     assert not on.duel and on.round == 6
+
+
+@rule("america", "OWN-6", "C-1")
+@pytest.mark.parametrize("seat", [0, 2])
+def test_after_the_last_round_the_challenger_there_is_begins(seat: int) -> None:
+    s = scene({"health": 5}, {"health": 30}, {"health": 4}, phase="TurnBegins", active=3, round=5,
+              options={"rounds": 5}, declared=True, challenger=seat, markers=0)  # fmt: skip
+    assert s.duel and s.challenger == seat

@@ -216,10 +216,14 @@ class Blows(Step, frozen=True):
 
 
 def blow(s: America) -> None:
-    """OWN-1 The one attacked may use a card before the roll."""
+    """OWN-1 Whom the roll can hurt may use a card before it: the one attacked, and the attacker of a Robot (C-8)."""
     other = opponent(s)
-    if other < s.players and stirs(s, other):
-        s.then(Ask(other), Blow(), Blows())
+    if other >= s.players:
+        s.then(BlowRoll(), Blows())
+        return
+    asked = [other, s.foe] if robot(s, other) else [other]
+    if any(stirs(s, seat) for seat in asked):
+        s.then(*map(Ask, asked), Blow(), Blows())
     else:
         s.then(BlowRoll(), Blows())
 
