@@ -283,6 +283,13 @@ def test_gargantis_heals_on_anybodys_turn() -> None:
     assert s.health[3] == 4 + 3 - 2
 
 
+@rule("america", "OWN-1", "Gargantis")
+def test_gargantis_is_not_asked_in_battles_it_is_not_in() -> None:
+    s = scene({"at": "7/10"}, {}, {}, {"mutations": ["rampage"]}, units=at("rocket-1"), active=3)
+    fight(s, (1,) * 8)
+    assert phase(s) == "Retreat"  # nothing in that fight could hurt it
+
+
 @rule("america", "Gargantis")
 def test_only_gargantis_and_only_its_own_cards() -> None:
     s = scene({"mutations": ["rampage"]})

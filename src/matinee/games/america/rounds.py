@@ -32,7 +32,7 @@ from matinee.games.america.mutations import (
 from matinee.games.america.ordnance import AntimatterDie, RayStrikes
 from matinee.games.america.retreat import Rout
 from matinee.games.america.state import CLAWS, EARLY, GUNS, NOBODY, America
-from matinee.games.america.windows import Ask, Playful, plays, stirs
+from matinee.games.america.windows import Ask, Playful, interrupts, plays, stirs
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
@@ -54,7 +54,9 @@ class Clash(Step, frozen=True):
             s.tell("overcome", s.piece(s.foe))
             end_battle(s)
         elif s.stage == CLAWS:
-            s.then(Ask(s.active), Claws(), Clash()) if s.foe != s.active else s.then(Claws(), Clash())
+            s.then(Claws(), Clash())
+            if s.foe != s.active and interrupts(s):
+                s.then(Ask(s.active))
         elif s.shooters:
             volley(s)
         elif s.stage == EARLY:
@@ -236,7 +238,7 @@ def batter(s: America, unit: int, points: int) -> None:
 def volley(s: America) -> None:
     """X-6 The active player orders the shots; alike units need no order."""
     units = one_of_each(s.shooters, s.missiles)
-    if len(units) > 1 or stirs(s, s.active):
+    if len(units) > 1 or interrupts(s):
         s.then(Volley(), Clash())
     elif s.foe != s.active:
         s.then(Ask(s.foe), Shoot(units[0]), Clash())
@@ -260,7 +262,7 @@ class Volley(Playful, frozen=True):
     def options(self, s: America) -> list[Action]:
         found: list[Action] = [("shoot", unit) for unit in self.ready(s)]
         found += plays(s, s.active)
-        if stirs(s, s.active):
+        if interrupts(s):
             found.append(("hush",))
         return found
 
@@ -281,7 +283,7 @@ class Volley(Playful, frozen=True):
             s.then(Ask(s.foe), Shoot(unit))
 
     def no_hush(self, s: America) -> Reason | None:
-        if stirs(s, s.active):
+        if interrupts(s):
             return None
         return Reason("OWN-1", "You are not asked about cards anyway.")
 

@@ -56,6 +56,13 @@ def stirs(s: America, seat: int) -> bool:
     return bool(s.foe != NOBODY and playable(s, seat) & SATELLITES)
 
 
+def interrupts(s: America) -> bool:
+    """OWN-1 Whether the active player is asked between attacks: for a monster of theirs in the battle, or satellites."""
+    if s.foe == s.active:
+        return stirs(s, s.active)
+    return bool(not s.hush >> s.active & 1 and playable(s, s.active) & SATELLITES)
+
+
 class Playful(Phase, frozen=True):
     """A decision at which one may also play cards; what the card does comes first, then the decision again."""
 
