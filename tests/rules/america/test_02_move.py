@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from matinee.games.america.land import BOARD, STEPS
+from matinee.games.america.mutations import flies
 from matinee.testing import rule
 
 from .scene import can_go, legal, phase, play, refused, scene, space, walk, where
@@ -195,7 +196,7 @@ def test_winged_horror_flies_and_is_faster() -> None:
     reach = can_go(s, "konk")
     assert "5/0" in reach
     assert max(BOARD.distance(space("5/1"), space(name)) for name in reach) == 5
-    assert s.flies(0) and not scene().flies(0)
+    assert flies(s, 0) and not flies(scene(), 0)
 
 
 @rule("america", "High-Octane-Blood", "Armored-Scales", "M-20")

@@ -22,7 +22,7 @@ from matinee.games.america.land import (
     to_spaces,
     trail,
 )
-from matinee.games.america.mutations import kinda_friendly, rampage
+from matinee.games.america.mutations import flies, kinda_friendly, rampage
 from matinee.games.america.ordnance import free_lairs
 from matinee.games.america.research import fusion_cells
 from matinee.games.america.state import HOLLYWOOD, NOBODY, VANISHED, ActiveChooses, America
@@ -75,7 +75,7 @@ def stops(s: America, seat: int) -> int:
 def monster_reach(s: America, seat: int) -> int:
     """AM2, M-4, M-5 Where a monster can end its move."""
     start, closed = s.stand[seat], s.monsters()
-    if s.flies(seat):
+    if flies(s, seat):
         return flight(start, s.stride(seat), closed)
     return reach(s.mode(seat), start, s.stride(seat), stops(s, seat), closed)
 
@@ -83,7 +83,7 @@ def monster_reach(s: America, seat: int) -> int:
 def approaches(s: America, seat: int, space: int) -> int:
     """F-19 The spaces from which a monster's path can have entered this one."""
     start, steps = s.stand[seat], s.stride(seat) - 1
-    if s.flies(seat):
+    if flies(s, seat):
         return BOARD.within(start, steps) & STEPS[ANYWHERE][space]
     mode = s.mode(seat)
     through = trail(mode, start, steps, stops(s, seat), s.monsters() & ~(1 << start))

@@ -10,9 +10,11 @@ from matinee.games.america.figures import (
     BREATH,
     CRUISERS,
     DAMAGE,
+    DEFENCE,
     FIGHTERS,
     FINS,
     FRIENDLY,
+    GARGANTIS,
     GIANTS,
     GUARDS,
     KONK,
@@ -117,8 +119,9 @@ def lose(s: America, seat: int, card: int) -> None:
 
 
 def fins_and_gills(s: America, seat: int) -> int:
-    """Fins and Gills: Defense +1 where the battle's space has a water barrier (its crossing is in America.mode)."""
-    return int(bool(s.mutations[seat] & FINS and SHORES >> s.field & 1))
+    """Fins and Gills: Defense +1 in a space with a water barrier (its crossing is in America.mode)."""
+    at = s.stand[seat]
+    return int(bool(s.mutations[seat] & FINS and at >= 0 and SHORES >> at & 1))
 
 
 def rampage(s: America, seat: int) -> bool:
@@ -207,6 +210,16 @@ def its_a_robot(s: America, robot: int, attacker: int) -> None:
 
 USED = {1 << 4: berserk, 1 << 10: son_of_a_monster}
 assert set(USED) == {BERSERK, SON}
+
+
+def flies(s: America, seat: int) -> bool:
+    """AM2 Whether a monster flies: Gargantis, or by its card."""
+    return s.kind[seat] == GARGANTIS or winged_horror(s, seat)
+
+
+def defence(s: America, seat: int) -> int:
+    """AM4 A monster's Defense where it stands."""
+    return DEFENCE + armored_scales(s, seat) + fins_and_gills(s, seat)
 
 
 def against(s: America, seat: int, unit: int) -> int:

@@ -57,7 +57,8 @@ SEATS = ("first", "active", "challenger", "foe", "ray", "x_owner", "rival", "who
 FIELDS = (
     "round", "first", "active", "markers", "stomped", "declared", "challenger", "due", "x_owner", "walked", "back",
     "came", "paths", "shaken", "moved", "entered", "launched", "hush", "battles", "foe", "field", "force", "assault",
-    "clash", "stage", "attacks", "extra", "banked", "shooters", "missiles", "antimatter", "ray", "duel", "rival", "weigh",
+    "clash", "stage", "attacks", "extra", "banked", "shooters", "missiles", "antimatter", "ray", "duel", "rival",
+    "weigh",
 )  # fmt: skip
 TOP = ("game", "rules", "options", "players", "units", "giants", "mutation_deck", "research_deck", "stack", "phase",
        "result", *FIELDS)  # fmt: skip

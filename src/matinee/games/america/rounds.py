@@ -25,6 +25,7 @@ from matinee.games.america.mutations import (
     Mutate,
     against,
     atomic_breath,
+    defence,
     radiation_field,
     war_spikes,
     whip_tentacles,
@@ -312,7 +313,7 @@ class ShotRoll(Chance, frozen=True):
     def roll(self, s: America, face: int) -> None:
         """F-4, F-8 A hit wounds; a 1 may mutate the monster (missiles) and destroy the unit (Radiation Field)."""
         unit, seat = self.unit, s.foe
-        if face >= s.defence(seat):
+        if face >= defence(s, seat):
             s.tell("shot", unit, s.piece(seat), face)
             wound(s, unit, face)
             return

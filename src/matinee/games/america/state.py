@@ -9,10 +9,8 @@ from matinee.games.america.figures import (
     COLOSSAL,
     COMMANDER,
     DECK,
-    DEFENCE,
     FINS,
     FUSION,
-    GARGANTIS,
     GIANT_HEALTH,
     GIANTS,
     GUARDS,
@@ -31,7 +29,7 @@ from matinee.games.america.figures import (
     X_CARD,
     X_FIGHTERS,
 )
-from matinee.games.america.land import ANYWHERE, LAKES, LAND, SHORES
+from matinee.games.america.land import ANYWHERE, LAKES, LAND
 from matinee.table.board import members
 from matinee.table.phase import Phase
 from matinee.table.state import Rng, State
@@ -44,8 +42,8 @@ UNBORN, HOLLYWOOD, VANISHED, DEAD = -1, -2, -3, -4  # where a monster is when it
 EARLY, CLAWS, GUNS = range(3)  # 6.3 the steps of a round of battle
 
 _COUNTS = (
-    "round", "stomped", "markers", "moved", "entered", "launched", "hush", "battles", "crowd", "force", "clash", "stage",
-    "attacks", "extra", "shooters", "missiles", "weigh",
+    "round", "stomped", "markers", "moved", "entered", "launched", "hush", "battles", "crowd", "force", "clash",
+    "stage", "attacks", "extra", "shooters", "missiles", "weigh",
 )  # fmt: skip
 _FLAGS = ("declared", "due", "walked", "shaken", "antimatter", "duel", "assault", "back")
 _NOBODIES = ("first", "active", "challenger", "came", "foe", "field", "ray", "rival", "x_owner")
@@ -314,10 +312,6 @@ class America(State):
             return int(self.options["toxicor"])
         return MONSTERS[self.kind[seat]].max_health
 
-    def flies(self, seat: int) -> bool:
-        """Whether a monster flies: Gargantis, or Winged Horror."""
-        return self.kind[seat] == GARGANTIS or bool(self.mutations[seat] & WINGS)
-
     def mode(self, seat: int) -> int:
         """M-7 Which borders a monster crosses."""
         modes = MONSTERS[self.kind[seat]].modes
@@ -330,14 +324,6 @@ class America(State):
         cards = self.mutations[seat]
         move = MONSTERS[self.kind[seat]].move + bool(cards & OCTANE) + bool(cards & WINGS) - bool(cards & SCALES)
         return max(1, move)
-
-    def defence(self, seat: int) -> int:
-        """A monster's Defense where the battle is, or as printed and by its cards while there is none."""
-        cards = self.mutations[seat]
-        if not cards & (FINS | SCALES):
-            return DEFENCE
-        wet = cards & FINS and self.field != NOBODY and SHORES >> self.field & 1
-        return DEFENCE + bool(cards & SCALES) + bool(wet)
 
     def heal(self, seat: int, points: int) -> None:
         """G-2 Health gained, up to the ceiling."""
@@ -367,9 +353,9 @@ class America(State):
         return self.kind.index(kind) if kind >= 0 and kind in self.kind else NOBODY
 
     def pace(self, unit: int) -> int:
-        """AM2, M-18 A unit's Move under its player."""
+        """AM2, M-18 A unit's Move under its player; what nobody commands does not move (S-4)."""
         owner = self.owner(unit)
-        return UNIT_MOVE[unit] + (owner != NOBODY and bool(self.research[owner] & FUSION))
+        return 0 if owner == NOBODY else UNIT_MOVE[unit] + bool(self.research[owner] & FUSION)
 
     # -- views and the like
 

@@ -57,7 +57,7 @@ def stirs(s: America, seat: int) -> bool:
 
 
 def interrupts(s: America) -> bool:
-    """OWN-1 Whether the active player is asked between attacks: for a monster of theirs in the battle, or satellites."""
+    """OWN-1 Whether the active player is asked between attacks: with satellites, or cards of their monster in it."""
     if s.foe == s.active:
         return stirs(s, s.active)
     return bool(not s.hush >> s.active & 1 and playable(s, s.active) & SATELLITES)
