@@ -253,7 +253,7 @@ def test_the_way_out_of_hollywood() -> None:
     play(s, dice=(1,))
     assert s.health[0] == 5
     assert legal(s, "emerge") == {"8/2", "4/2", "7/13", "7/17"}
-    assert refused(s, "done") == "AM3"
+    assert refused(s, "done") == "AM5"
     play(s, ("emerge", "8/2"))
     assert where(s, "konk") == "8/2" and s.health[0] == 5
 
@@ -263,7 +263,8 @@ def test_los_angeles_first() -> None:
     film = {"at": "Hollywood", "health": 6}
     s = scene(film, options={"los_angeles": "first"})
     assert legal(s, "emerge") == {"8/2"}
-    assert refused(s, "emerge", "4/2") == "M-14"
+    assert refused(s, "emerge", "4/2") == "X-1"
+    assert refused(s, "emerge", "7/10") == "M-14"
     taken = scene(film, {"at": "8/2"}, options={"los_angeles": "first"})
     assert legal(taken, "emerge") == {"4/2", "7/13", "7/17"}
     choice = scene(film, {"at": "8/2"})

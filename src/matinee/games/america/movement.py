@@ -14,6 +14,7 @@ from matinee.games.america.land import (
     FOOT,
     LAKES,
     LOS_ANGELES,
+    SEA,
     STEPS,
     SUB,
     WATER,
@@ -213,6 +214,8 @@ class Movement(Playful, frozen=True):
             return None
         if s.monsters() >> space & 1:
             return Reason("M-12", "Another monster is there.")
+        if s.stand[seat] == HOLLYWOOD and free_lairs(s, seat) >> space & 1:
+            return Reason("X-1", "It leaves Hollywood for Los Angeles while no monster is there.")
         return Reason("M-14", "It comes back at one of its lairs, or from Hollywood in Los Angeles.")
 
     def emerge(self, s: America, space: int) -> None:
@@ -229,7 +232,8 @@ class Movement(Playful, frozen=True):
         seat = s.active
         if s.stand[seat] < 0:
             if not s.walked and havens(s, seat):
-                return Reason("AM3", "Your monster comes back this turn; say where.")
+                rule = "AM5" if s.stand[seat] == HOLLYWOOD else "AM3"
+                return Reason(rule, "Your monster comes back this turn; say where.")
             return None
         if s.lured[seat] != NOBODY and not s.walked and lure(s, seat) not in (NOBODY, s.stand[seat]):
             return Reason("M-17", "Your monster is lured and can get there; it must.")
@@ -261,11 +265,18 @@ class Moving(ActiveChooses, frozen=True):
             return None
         if space == s.where[unit]:
             return Reason("AM2", "It is there already; say that it stays.")
+        start, move = s.where[unit], s.pace(unit)
         if MODE[unit] == SUB and not WATER >> space & 1:
             return Reason("M-8", "Submarines keep to sea and seacoast.")
-        if DIST[s.where[unit]][space] > s.pace(unit):
-            return Reason("AM2", f"That is further than its Move of {s.pace(unit)}.")
-        return Reason("M-7", "Water barriers or a monster on the way keep it from getting there.")
+        if DIST[start][space] > move:
+            return Reason("AM2", f"That is further than its Move of {move}.")
+        if reach(MODE[unit], start, move, 0, 0) >> space & 1:
+            return Reason("M-6", "A monster on the way makes it halt.")
+        if MODE[unit] == SUB:
+            return Reason("M-8", "The way there by water is further than its Move.")
+        if SEA >> start & SEA >> space & 1:
+            return Reason("X-17", "What moves by land does not go from sea to sea.")
+        return Reason("M-7", "Water barriers keep it from getting there.")
 
     def go(self, s: America, space: int) -> None:
         """AM2 Move it."""
@@ -333,7 +344,9 @@ class MonsterMoving(ActiveChooses, frozen=True):
             return Reason("M-5", "No monster enters another's space before the Challenge.")
         if DIST[s.stand[seat]][space] > s.stride(seat):
             return Reason("AM2", f"That is further than its Move of {s.stride(seat)}.")
-        return Reason("M-4", "Water barriers, or units that make it stop, keep it from getting there.")
+        if reach(s.mode(seat), s.stand[seat], s.stride(seat), 0, 0) >> space & 1:
+            return Reason("M-4", "Units that make it stop, or other monsters, are in the way.")
+        return Reason("M-7", "Water barriers keep it from getting there.")
 
     def go(self, s: America, space: int) -> None:
         """AM2 Move it; where it enters a space with units its last step matters (F-19)."""
