@@ -10,7 +10,7 @@ from matinee.games.america.figures import DECK, MUTATION_IDS, MUTATIONS, RESEARC
 from matinee.games.america.state import America
 from matinee.testing import rule
 
-from .scene import fight, hand, legal, phase, play, refused, scene, space, walk, where
+from .scene import events, fight, hand, legal, phase, piece, play, refused, scene, space, walk, where
 
 HERE = {"navy_fighter-1": "7/10"}
 
@@ -217,6 +217,7 @@ def test_lifting() -> None:
     assert refused(s, "go", "7/12") == "D-12"
     play(s, ("go", "7/9"))
     assert where(s, "zorb") == "7/9" and s.infamy[2] == 2
+    assert ("paid", (piece("zorb"), 1)) in [(event.id, event.args) for event in s.events]
 
 
 @rule("america", "D-12", "Chopper-Lift")
@@ -226,7 +227,7 @@ def test_lifts_over_water_onto_stomped_ground_and_never_below_no_infamy() -> Non
     play(s, ("pick", "zorb"))
     assert {"4/16", "4/17"} <= legal(s, "go")  # across the lake, and a city that is rubble
     play(s, ("go", "4/17"))
-    assert s.infamy[2] == 0
+    assert s.infamy[2] == 0 and "paid" not in events(s)
     sea = scene(holds("chopper_lift"), {}, {"at": "5/1"})
     play(sea, ("play", "chopper_lift"), dice=(2,))
     play(sea, ("pick", "zorb"))

@@ -83,6 +83,9 @@ def test_a_tile_says_what_there_is_to_know_of_a_player() -> None:
     assert konk["figures"] == {"health": 7, "infamy": 2, "defence": 4, "move": 5, "stomps": 0}
     assert konk["notes"] == ["flies"] and konk["at"].startswith("at ") and konk["most"]["health"] == 40
     assert konk["groups"][0]["pieces"] == {"army_tank": 5, "launcher": 3}
+    assert konk["groups"][0]["name"] == "Army: deploys 2, with the Guard 3"
+    more = panel(scene({"research": ["second_generation"]}), "players")["tiles"][0]
+    assert more["groups"][0]["name"] == "Army: deploys 3, with the Guard 4"
     assert megaclaw["at"] == "in Hollywood" and guard["owner"] is None
     assert guard["groups"][0]["pieces"] == {"guard_tank": 6, "guard_fighter": 2}
 

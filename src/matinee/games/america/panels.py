@@ -6,7 +6,6 @@ from typing import Any
 
 from matinee.games.america.challenge import giants_left, monsters_left
 from matinee.games.america.figures import (
-    BRANCHES,
     GIANT_HEALTH,
     GIANTS,
     GUARDS,
@@ -22,6 +21,7 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.mutations import against, defence, flies
 from matinee.games.america.names import piece_name
+from matinee.games.america.research import second_generation
 from matinee.games.america.rounds import ROUNDS, toughness
 from matinee.games.america.state import CLAWS, DEAD, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED, America
 from matinee.table.board import members
@@ -72,7 +72,7 @@ def _tile(s: America, seat: int) -> Panel:
         tile["notes"] = [_say(s, id) for id, holds in states.items() if holds]
     branch = s.branch[seat]
     if branch != NOBODY:
-        name = _say(s, "branch", branch, BRANCHES[branch].own, BRANCHES[branch].total)
+        name = _say(s, "branch", branch, *second_generation(s, seat))
         tile["groups"].append({"name": name, "pieces": _waiting(s, s.armies[seat] & ~GUARDS & ~GIANTS)})
     if trophies := [unit for unit, at in enumerate(s.where) if at == TROPHY - seat]:
         tile["groups"].append({"name": _say(s, "trophies"), "pieces": _counts(trophies)})
