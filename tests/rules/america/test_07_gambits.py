@@ -120,7 +120,8 @@ def test_antimatter_doubles_round_one_and_rolls_for_each_wound() -> None:
     assert s.health[0] == 20 - 4 - 2  # (1 + 1) * 2, then 1 * 2
     assert mutations(s, 0) == {"rampage"}
     play(s, dice=(1, 1, 1, 4, 3))
-    assert s.health[0] == 13  # round 2 as usual, and no die
+    assert s.health[0] == 13  # round 2 as usual, and no die:
+    assert phase(s) == "Retreat"  # the 3 was the second shot
 
 
 @rule("america", "F-12")
