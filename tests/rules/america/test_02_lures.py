@@ -171,6 +171,22 @@ def test_kinda_friendly_does_nothing_on_the_commanders_turn() -> None:
     assert s.foe == 0 and where(s, "guard_tank-1") == "7/10"
 
 
+@rule("america", "M-19", "OWN-7")
+def test_kinda_friendly_does_nothing_when_its_own_players_guard_attacks() -> None:
+    konk = {"at": "7/10", "mutations": ["kinda_friendly"], "research": ["guard_commander"]}
+    units = {"guard_tank-1": "7/11", "guard_tank-2": "7/10", "guard_tank-3": "7/9"}
+    s = scene(konk, units=units)
+    walk(s, "guard_tank-1", "7/10")
+    play(s, ("done",))
+    assert s.foe == 0 and where(s, "guard_tank-1") == "7/10"
+    assert where(s, "guard_tank-2") == "tile"  # it was there already
+    walked = scene(konk, units=units)
+    walk(walked, "guard_tank-1", "7/12")
+    walk(walked, "konk", "7/12")
+    play(walked, ("done",))
+    assert walked.foe == -1 and where(walked, "guard_tank-1") == "tile"  # the monster came to it
+
+
 @rule("america", "OWN-13")
 def test_the_guard_goes_home_before_the_fence() -> None:
     s = scene({"at": "7/10", "mutations": ["kinda_friendly"]}, {"research": ["laser_fence"]},

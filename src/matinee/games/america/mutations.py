@@ -185,9 +185,10 @@ def winged_horror(s: America, seat: int) -> bool:
 
 
 def kinda_friendly(s: America, seat: int) -> None:
-    """Kinda Friendly, M-19: Guard units where it ends its move go home."""
+    """Kinda Friendly, M-19: Guard units where it ends its move go home; those that attacked it (OWN-7) do not."""
     if s.mutations[seat] & FRIENDLY and s.stand[seat] >= 0:
-        for unit in members(s.held.get(s.stand[seat], 0) & GUARDS):
+        attackers = s.entered if s.stayed() else 0
+        for unit in members(s.held.get(s.stand[seat], 0) & GUARDS & ~attackers):
             s.tell("went_home", unit)
             s.put(unit, TILE)
 

@@ -343,6 +343,10 @@ class America(State):
             self.infamy[seat] += gained
             self.tell("infamy", self.piece(seat), gained, self.infamy[seat])
 
+    def stayed(self) -> bool:
+        """OWN-7 Whether the active player's monster neither moved nor came back to the board this turn."""
+        return self.came == NOBODY and not self.paths and not self.back
+
     def piece(self, seat: int) -> int:
         """The number of a player's monster among the pieces."""
         return UNITS + self.kind[seat]
