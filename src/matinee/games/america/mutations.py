@@ -220,7 +220,7 @@ def flies(s: America, seat: int) -> bool:
 
 def defence(s: America, seat: int) -> int:
     """AM4 A monster's Defense where it stands."""
-    return DEFENCE + armored_scales(s, seat) + fins_and_gills(s, seat)
+    return DEFENCE + armored_scales(s, seat) + fins_and_gills(s, seat) if s.mutations[seat] else DEFENCE
 
 
 def against(s: America, seat: int, unit: int) -> int:
