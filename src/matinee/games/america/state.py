@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from matinee.games.america.figures import (
     BRANCH_UNITS,
-    COLOSSAL,
     COMMANDER,
     DECK,
     FINS,
@@ -22,7 +21,6 @@ from matinee.games.america.figures import (
     START_HEALTH,
     STOMP_PILE,
     TOXICOR,
-    TWICE,
     UNIT_MOVE,
     UNITS,
     WINGS,
@@ -298,8 +296,6 @@ class America(State):
         self.put(unit, GONE if lost else TILE)
         self.force &= ~bit
         self.shooters &= ~bit
-        if unit == COLOSSAL:
-            self.shooters &= ~(1 << TWICE)
         if bit & X_FIGHTERS and all(self.where[x] == GONE for x in members(X_FIGHTERS)):
             for seat in range(self.players):
                 self.research[seat] &= ~X_CARD  # with the second one gone the card is discarded
