@@ -233,6 +233,18 @@ def test_not_after_the_blow_that_took_it_to_nothing() -> None:
     assert where(s, "gargantis") == "dead"
 
 
+@rule("america", "F-25", "F-6", "C-10")
+@pytest.mark.parametrize("seat", [0, 3])
+def test_not_between_the_captains_attacks_once_the_first_has_felled_it(seat: int) -> None:
+    """Konk with Son of a Monster, Gargantis with any card."""
+    line = {"at": "7/10", "health": 2, "mutations": ["son_of_a_monster"]}
+    cast = [line if k == seat else THREE for k in range(4)]
+    s = challenge(*cast, units={"colossal-1": "6/9"}, giants=[[-1, 6], [1, 8]], challenger=seat, active=(seat + 3) % 4)
+    play(s, dice=(1, 1, 1))
+    play(s, ("enough",), ("skip",), dice=(4,))
+    assert s.returns() == [0, 1, 0, 0]
+
+
 @rule("america", "OWN-1")
 def test_hush_lasts_for_one_duel() -> None:
     s = challenge({"health": 3}, {"health": 30}, THREE, {"mutations": ["rampage"]})

@@ -19,9 +19,9 @@ _HUSH: Action = ("hush",)
 
 
 def usable(s: America, seat: int) -> int:
-    """F-6 Berserk and Son of a Monster, in a battle or duel that the monster is in."""
+    """F-6 Berserk and Son of a Monster, in a battle or duel that the monster is in and has Health left for."""
     cards = s.mutations[seat] & (BERSERK | SON)
-    if cards and (seat == s.foe or (s.duel and seat in (s.challenger, s.rival))):
+    if cards and s.health[seat] and (seat == s.foe or (s.duel and seat in (s.challenger, s.rival))):
         return cards
     return 0
 
