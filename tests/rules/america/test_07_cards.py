@@ -144,6 +144,16 @@ def test_satellites_between_attacks_end_the_battle_of_a_fallen_monster() -> None
     assert where(s, "navy_fighter-1") == "7/10"
 
 
+@rule("america", "D-11", "F-24", "AM4")
+def test_satellites_call_the_waiting_battle_of_a_fallen_monster_off() -> None:
+    s = scene({"at": "7/10"}, holds("defense_satellites"), {"at": "9/10", "health": 1},
+              units={"navy_fighter-1": "7/10", "navy_fighter-2": "9/10"}, active=1)  # fmt: skip
+    fight(s)
+    play(s, ("play", "defense_satellites"), dice=(1, 1, "fusion_cells", 1, 1))
+    assert where(s, "zorb") == "Hollywood"
+    assert s.foe == 0 and s.battles == 0  # the other battle has begun
+
+
 @rule("america", "OWN-1", "D-11")
 def test_hushed_the_holder_is_not_asked_again() -> None:
     s = fight(scene({"at": "7/10"}, holds("defense_satellites"), units=HERE, active=1))

@@ -294,6 +294,15 @@ def test_a_giant_that_wins_saves_america() -> None:
     assert s.returns() == [0, 0, 1, 0] and "saved" in events(s)
 
 
+@rule("america", "C-10", "F-5", "Mecha")
+@pytest.mark.parametrize("giant", ["mecha-1", "colossal-1"])
+def test_infamy_buys_attacks_on_a_giant_too(giant: str) -> None:
+    s = challenge({"infamy": 1}, THREE, THREE, THREE, units={giant: "6/9"}, giants=[[1, 6], [1, 8]])
+    play(s, dice=(1, 1, 1))
+    play(s, ("fury",), dice=(5,))
+    assert s.giant_health == ([3, 8] if giant == "mecha-1" else [6, 5])
+
+
 @rule("america", "C-11", "AM8")
 @pytest.mark.parametrize("dice", [(1, 1, 1, 4), (5, 6)])
 def test_ones_own_giant_must_be_fought_too(dice: tuple[int, ...]) -> None:
