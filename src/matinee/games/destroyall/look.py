@@ -87,6 +87,7 @@ def view(s: Rampage, seat: int | None) -> dict[str, Any]:
     if seen["prompt"] is not None:
         seen["prompt"] |= _about(s)
     seen["pieces"] = [*_monsters(s), *_units(s)]
+    seen["trails"] = _trails(s)
     seen["markers"] = [{"kind": "rubble", "space": b + 1} for b in range(len(s.town.rects)) if not s.standing >> b & 1]
     seen["panels"] = panels(s)
     return seen
@@ -156,6 +157,12 @@ def _units(s: Rampage) -> list[dict[str, Any]]:
         for u, kind in enumerate(s.ukind)
         if s.alive >> u & 1
     ]
+
+
+def _trails(s: Rampage) -> list[dict[str, Any]]:
+    """The ways pieces have just gone, corner by corner."""
+    ways = [(event.args[0], event.args[3]) for event in s.events if event.id in ("walked", "marched")]
+    return [{"piece": piece, "through": [[x * SCALE, y * SCALE] for x, y in path]} for piece, path in ways]
 
 
 # -- odds
