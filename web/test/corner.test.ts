@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freest } from '../src/learn/corner'
+import { freest } from '../src/lib/corner'
 
 const field = { left: 0, top: 0, right: 100, bottom: 100 }
 const spot = (x: number, y: number): typeof field => ({ left: x, top: y, right: x + 5, bottom: y + 5 })

@@ -3,7 +3,7 @@ import { Live, type Answer, type Line } from '../lib/live'
 import { choicesOf, doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
 import { t } from '../lib/text'
 import { handfuls, type Handful } from '../lib/throws'
-import type { Action, Board, ChatMessage, LogEntry, Outcome, Overlays, Piece, Player, Reason, StateMessage, View } from '../lib/types'
+import type { Action, Board, ChatMessage, Concern, LogEntry, Outcome, Overlays, Piece, Player, Reason, StateMessage, View } from '../lib/types'
 
 export interface Spot {
   kind: Target
@@ -24,6 +24,8 @@ export interface Notice {
 export interface Throw {
   id: number
   handfuls: Handful[]
+  /** what was decided when the dice were taken up */
+  about: Concern | undefined
 }
 
 const ASKED_AT_MOST = 4
@@ -140,7 +142,7 @@ export class TableModel {
     this.log = [...before, ...message.log].filter((entry) => !gone.has(entry.seq) && entry.undone === undefined)
     if (first || message.since === 0) return
     const thrown = handfuls(message.log)
-    if (thrown.length) this.thrown = { id: ++this.throws, handfuls: thrown }
+    if (thrown.length) this.thrown = { id: ++this.throws, handfuls: thrown, about: this.view?.prompt?.about }
   }
 
   private forget(): void {
