@@ -226,6 +226,8 @@ export interface Prompt {
   who: string
   /** what the decision or die is about */
   about?: Concern
+  /** what is being built, as a file to keep; one of its kind can be read in */
+  file?: { name: string; text: string }
   /** the way on, while it is closed and there is no other */
   barred?: { verb: string; text: string; rule: string; why: string }
   /** asked in passing */

@@ -86,6 +86,8 @@ export class TableModel {
   private shows = new Map<number | string, Promise<Overlays>>()
   private whys = new Map<string, Promise<Reason>>()
   private throws = 0
+  /** the actions of a file that are still to be done */
+  private rest: Action[] = []
 
   constructor(
     readonly id: string,
@@ -125,7 +127,7 @@ export class TableModel {
     this.over = message.over
     if (moved || first) this.forget()
     this.noteLists()
-    this.tellDice()
+    this.goOn()
   }
 
   private noteLists(): void {
@@ -291,10 +293,28 @@ export class TableModel {
     this.awaited = refused ? 0 : (answer.seq ?? 0)
     if (refused) {
       this.typed = []
+      this.rest = []
       this.path = null
       this.notice = { title: t('refused.title'), reasons: [{ rule: answer.rule ?? '', text: answer.text ?? '' }] }
     }
+    this.goOn()
+  }
+
+  /** What waits for the hand to be free. */
+  private goOn(): void {
     this.tellDice()
+    if (this.sending || !this.mine) return
+    const next = this.rest.shift()
+    if (next) void this.act(next)
+  }
+
+  /** Build what a file says, click by click, each of which can be undone. */
+  async read(text: string): Promise<void> {
+    const answer = await this.live?.read(text)
+    if (!answer) return
+    if (answer.type === 'refused') return this.heed(answer)
+    this.rest = answer.actions as Action[]
+    this.goOn()
   }
 
   oddsOf(action: Action): Promise<Outcome[]> {

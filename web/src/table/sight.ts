@@ -3,8 +3,8 @@ import type { Box } from '../lib/corner'
 import type { Concern } from '../lib/types'
 
 const BOARD = 'svg[role=application]'
-/** what lies over the board besides */
-const AFLOAT = '.tools, .legend, .lesson, .invites, .notice:not(.empty), .line, .tray'
+/** what may lie over the board */
+const AFLOAT = '.legend, .lesson, .invites, .notice:not(.empty), .line, .tray'
 
 /** Where the pieces and spaces of some concerns are in the window. */
 export function concerned(...concerns: readonly (Concern | undefined)[]): Box[] {
@@ -15,8 +15,10 @@ export function concerned(...concerns: readonly (Concern | undefined)[]): Box[] 
   return boxes(names.join())
 }
 
-export const afloat = (): Box[] => boxes(AFLOAT)
+/** Where everything else is that lies over the board. */
+export const afloat = (but: Element): Box[] => boxes(AFLOAT, but)
 
-function boxes(selector: string): Box[] {
-  return selector ? [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect()) : []
+function boxes(selector: string, but?: Element): Box[] {
+  const found = selector ? [...document.querySelectorAll(selector)] : []
+  return found.filter((one) => one !== but).map((one) => one.getBoundingClientRect())
 }
