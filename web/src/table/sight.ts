@@ -2,6 +2,8 @@
 import type { Box } from '../lib/corner'
 import type { Concern } from '../lib/types'
 
+/** a frame and a name belong to a piece as well */
+const ROOM = 16
 const BOARD = 'svg[role=application]'
 /** what may lie over the board */
 const AFLOAT = '.legend, .lesson, .invites, .notice:not(.empty), .line, .tray'
@@ -12,7 +14,7 @@ export function concerned(...concerns: readonly (Concern | undefined)[]): Box[] 
     ...(one?.pieces ?? []).map((id) => `${BOARD} [data-piece="${id}"]`),
     ...(one?.spaces ?? []).map((n) => `${BOARD} [data-n="${n}"]`),
   ])
-  return boxes(names.join())
+  return boxes(names.join()).map(({ left, top, right, bottom }) => ({ left: left - ROOM, top: top - ROOM, right: right + ROOM, bottom: bottom + ROOM }))
 }
 
 /** Where everything else is that lies over the board. */
