@@ -276,7 +276,7 @@ def melee_shot(server: Server) -> Made:
     """The hamster of the brawl, at the top of the table, weighs a shot."""
 
     def about_to_fire(view: Json) -> bool:
-        return view["turn"] == 5 and view["prompt"]["phase"] == "Firing" and view["player"] == 2
+        return (view["turn"], view["prompt"]["phase"], view["player"]) == (5, "Firing", 2)
 
     return replayed(server, BRAWL, about_to_fire)
 
