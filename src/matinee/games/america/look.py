@@ -22,6 +22,7 @@ from matinee.games.america.figures import (
     Card,
 )
 from matinee.games.america.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES
+from matinee.games.america.movement import monster_route, unit_route
 from matinee.games.america.mutations import against, defence, war_spikes
 from matinee.games.america.names import piece_name
 from matinee.games.america.panels import panels
@@ -88,6 +89,7 @@ def view(s: America, seat: int | None) -> dict[str, Any]:
     seen = frame(s, seat)
     seen["turn"] = s.round
     seen["pieces"] = _pieces(s)
+    seen["trails"] = _trails(s)
     seen["markers"] = _markers(s)
     seen["panels"] = panels(s)
     return seen
@@ -147,6 +149,18 @@ def _pieces(s: America) -> list[dict[str, Any]]:
                 }
             )
     return pieces
+
+
+def _trails(s: America) -> list[dict[str, Any]]:
+    """The ways that pieces have just gone, space by space."""
+    trails: list[dict[str, Any]] = []
+    for event in s.events:
+        if event.id == "moved":
+            trails.append({"piece": event.args[0], "through": unit_route(s, *event.args)})
+        elif event.id == "prowled":
+            piece, start, end = event.args
+            trails.append({"piece": piece, "through": monster_route(s, s.seat_of(piece), start, end)})
+    return trails
 
 
 def _markers(s: America) -> list[dict[str, Any]]:

@@ -20,6 +20,7 @@ from matinee.games.america.land import (
     WATER,
     flight,
     reach,
+    route,
     to_spaces,
     trail,
 )
@@ -79,6 +80,18 @@ def monster_reach(s: America, seat: int) -> int:
     if flies(s, seat):
         return flight(start, s.stride(seat), closed)
     return reach(s.mode(seat), start, s.stride(seat), stops(s, seat), closed)
+
+
+def unit_route(s: America, unit: int, start: int, end: int) -> list[int]:
+    """AM2 The way of a unit that has just gone from space to space; a flier goes straight."""
+    return [start, end] if WINGED[unit] else route(MODE[unit], start, end, s.monsters(), 0)
+
+
+def monster_route(s: America, seat: int, start: int, end: int) -> list[int]:
+    """AM2, M-4, M-5 The way of a monster that has just gone from space to space; a flier goes straight."""
+    if s.flies(seat):
+        return [start, end]
+    return route(s.mode(seat), start, end, stops(s, seat), s.monsters() & ~(1 << end))
 
 
 def approaches(s: America, seat: int, space: int) -> int:

@@ -9,6 +9,7 @@ from matinee.table.board import members
 from matinee.table.errors import Reason
 
 TOW_ALLOWANCE = 3
+JUMP = 2
 
 
 def closed(s: City, unit: int) -> int:
@@ -64,6 +65,11 @@ def way(s: City, unit: int, start: int, end: int) -> list[int]:
     moves, allowance = MOVES[unit], max(ALLOWANCE[unit], TOW_ALLOWANCE)
     found = cheapest_way(moves, start, end, allowance, closed(s, unit), s.rubble)
     return found or cheapest_way(moves, start, end, allowance, s.webs | s.broken, s.rubble)
+
+
+def leap(start: int, end: int) -> list[int]:
+    """13.25, R20 A jump goes over one box, which may be any but a tunnel's."""
+    return cheapest_way("air", start, end, JUMP, 0, 0)
 
 
 def held_fast(s: City, unit: int) -> Reason | None:
