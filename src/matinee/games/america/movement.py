@@ -89,7 +89,7 @@ def unit_route(s: America, unit: int, start: int, end: int) -> list[int]:
 
 def monster_route(s: America, seat: int, start: int, end: int) -> list[int]:
     """AM2, M-4, M-5 The way of a monster that has just gone from space to space; a flier goes straight."""
-    if s.flies(seat):
+    if flies(s, seat):
         return [start, end]
     return route(s.mode(seat), start, end, stops(s, seat), s.monsters() & ~(1 << end))
 
