@@ -227,14 +227,18 @@ class Threat(NamedTuple):
     harm: float
 
 
-def threats(s: City) -> list[Threat]:
-    """All units that can move and attack in the human turn to come, the worst first."""
+def threats(s: City, under_fire: bool = False) -> list[Threat]:
+    """Who can attack in the human turn to come, the worst first; under fire, who has yet to attack and stays there."""
     shut, defence = s.webs | s.broken, max(1, s.strength[DEFENCE])
     half = -(-defence // 2)
     found = []
     for unit in members(s.humans & FIGHTERS & ~(s.stuck | s.stuck_twice)):
+        if under_fire and s.fired >> unit & 1:
+            continue
         here, strength = s.where[unit], STRENGTH[unit]
-        stands = reach(MOVES[unit], here, ALLOWANCE[unit], shut, s.rubble).boxes | 1 << here
+        stands = 1 << here
+        if not under_fire:
+            stands |= reach(MOVES[unit], here, ALLOWANCE[unit], shut, s.rubble).boxes
         alone = damage(strength, defence)
         shared = damage(half, defence) * min(1.0, strength / half)  # with others, as far as it helps them to 1-2
         found.append(Threat(stands, RANGE[unit], bool(COPTER >> unit & 1), max(alone, shared)))

@@ -15,6 +15,7 @@ from matinee.games.sheboygan.figures import (
     STRENGTH,
     combat_column,
 )
+from matinee.games.sheboygan.human_combat import HumanCombat
 from matinee.games.sheboygan.monster_combat import MonsterAttack
 from matinee.games.sheboygan.reckoning import FIGHTERS, HIT, danger, demolition, prey, threats, worth
 from matinee.games.sheboygan.state import NOT_YET, City
@@ -159,7 +160,7 @@ def fear(s: City, actions: list[Action], rng: Rng) -> list[float]:
 
 def withdraw(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """The safest of the boxes that keep some prey in reach."""
-    prospects = Prospects(s)
+    prospects = Prospects(s, under_fire=any(isinstance(phase, HumanCombat) for phase in s.stack))
     return [prospects.of(action[1], s.airborne) for action in actions]
 
 

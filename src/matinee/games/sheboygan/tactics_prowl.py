@@ -119,9 +119,9 @@ def smashing(s: City, box: int, airborne: bool) -> float:
 class Prospects:
     """What ending the movement in a box promises, reckoned for one moment of the game."""
 
-    def __init__(self, s: City) -> None:
+    def __init__(self, s: City, under_fire: bool = False) -> None:
         self.s = s
-        self.threats = threats(s)
+        self.threats = threats(s, under_fire)
         self.lures = lures(s)
         self.known: dict[tuple[int, bool], float] = {}
 
