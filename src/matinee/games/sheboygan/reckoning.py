@@ -52,7 +52,7 @@ MEAN_DEFENDER = [sum(row[c].defender for row in COMBAT) / 6 for c in range(len(C
 DRIVEN_OFF = [sum(row[c].attacker_retreats for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
 HIT = [sum(row[c].defender > 0 for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
 
-PRICE = 2.0  # what a point of the monster's life is worth in victory points: about what it scores for each it loses
+PRICE = 2.5  # a point of the monster's life in victory points: rather more than it scores for each, so it takes care
 
 
 def worth(unit: int) -> int:

@@ -80,14 +80,13 @@ class Way(NamedTuple):
 
 
 def best_plan(s: City) -> Plan:
-    """The best movement left: smash from a box on the way, and end in that box or another."""
+    """The best movement left: smash from a box on the way, end in that box or another; the shortest of equals."""
     prospects = Prospects(s)
     landing = s.footing() & ~s.held
     best = Plan(float("-inf"), None, 0.0)
     for smashed, box, way in _rampages(s):
         mode = AIR if way.flown else GROUND if way.first else s.mode
-        onward = _ways(s, box, s.left(MOVEMENT) - way.cost, mode)
-        onward[box] = Way(0, None, way.flown)
+        onward = {box: Way(0, None, way.flown)} | _ways(s, box, s.left(MOVEMENT) - way.cost, mode)
         for end, leg in onward.items():
             value = smashed + prospects.of(end, leg.flown and not landing >> end & 1)
             if value > best.value:
@@ -96,12 +95,12 @@ def best_plan(s: City) -> Plan:
 
 
 def _rampages(s: City) -> list[tuple[float, int, Way]]:
-    """The places to smash from, and what that scores: the best that the monster can get to, and where it is."""
+    """The places to smash from, and what that scores: where the monster is, and the best that it can get to."""
     ways = _ways(s, s.monster, s.left(MOVEMENT), s.mode)
     found = [(smashing(s, box, way.flown), box, way) for box, way in ways.items()]
     found = sorted(found, key=lambda halt: (-halt[0], halt[2].cost))[:HALTS]
     if s.monster != NOT_YET:
-        found.append((smashing(s, s.monster, s.airborne), s.monster, Way(0, None, s.airborne)))
+        found.insert(0, (smashing(s, s.monster, s.airborne), s.monster, Way(0, None, s.airborne)))
     return found
 
 
