@@ -49,6 +49,17 @@ def test_nobody_is_attacked_for_less_than_it_costs() -> None:
     assert onslaught((victim(6, 1.0),), 3) == (0.0, -1, 0)
 
 
+@pytest.mark.parametrize(("attack", "spent"), [(2, 2), (9, 8), (20, 10)])
+def test_an_attack_begun_by_somebody_else_is_made_as_well_as_it_can_be(attack: int, spent: int) -> None:
+    """A hint for a player who attacks two units at once, which the bot never does."""
+    s = scene(
+        "MonsterCombat", at="St15a", strengths=(attack, 8, 4, 4), units={"police-1": "Ave5.3", "police-2": "Ave5.3"}
+    )
+    for name in ("police-1", "police-2"):
+        s.apply(named("target", name))
+    assert choice(s) == ("strike", spent)
+
+
 def test_who_is_shielded_comes_after_who_shields() -> None:
     police, people = victim(1, 1.0, at=7), victim(1, 5.0, at=7, shielded=True)
     assert onslaught((people, police), 8)[1] == 1

@@ -16,16 +16,17 @@ from matinee.games.sheboygan.figures import (
     combat_column,
 )
 from matinee.games.sheboygan.human_combat import HumanCombat
-from matinee.games.sheboygan.monster_combat import MonsterAttack
-from matinee.games.sheboygan.reckoning import FIGHTERS, HIT, danger, demolition, prey, threats, worth
+from matinee.games.sheboygan.monster_combat import MonsterAttack, defence
+from matinee.games.sheboygan.reckoning import FIGHTERS, HIT, Victim, danger, demolition, onslaught, prey, threats, worth
 from matinee.games.sheboygan.state import NOT_YET, City
-from matinee.games.sheboygan.tactics_prowl import Prospects, best_plan, graspable, hunting
+from matinee.games.sheboygan.tactics_prowl import Prospects, best_plan, graspable, hunting, prize
 from matinee.table.board import members
 from matinee.table.phase import Action
 from matinee.table.state import Rng
 
 Opinion = Callable[[City, list[Action], Rng], list[float]]
 NEVER = -1000.0
+WORTH_A_WALK = 0.3  # so much more must there be to smash elsewhere
 STORM = 1.8  # so much damage to come is worth a flash
 
 
@@ -39,7 +40,7 @@ def movement(s: City, actions: list[Action], rng: Rng) -> list[float]:
     scores.update(_free_chances(s, actions))
     boxes, targets = prey(s, graspable(s.monster, s.airborne)) if s.monster != NOT_YET else ([], ())
     here, which, points = demolition(targets, ATTEMPTS - s.smashes, s.left(DESTRUCTION))
-    if which >= 0 and here >= plan.smashing - 0.3:
+    if which >= 0 and here >= plan.smashing - WORTH_A_WALK:
         scores[("smash", boxes[which], points)] = 50.0
     if plan.first is not None:
         scores[plan.first] = 20.0
@@ -62,8 +63,8 @@ def _free_chances(s: City, actions: list[Action]) -> dict[Action, float]:
             fuel = (NEAR[box] & (BUILDINGS & ~s.rubble & ~s.burning)).bit_count()
             scores[action] = 40.0 + POINTS[box] + fuel if BUILDINGS >> box & 1 else NEVER
         elif action[0] == "mind":
-            prize = any(STRENGTH[u] >= 5 and in_sight(s.monster, s.where[u], s.standing) for u in members(s.humans))
-            scores[action] = 45.0 if prize else NEVER
+            strong = any(STRENGTH[u] >= 5 and in_sight(s.monster, s.where[u], s.standing) for u in members(s.humans))
+            scores[action] = 45.0 if strong else NEVER
         elif action[0] == "command":
             scores[action] = 46.0
         elif action[0] == "web":
@@ -105,14 +106,18 @@ def _puppet_chance(s: City, unit: int) -> float:
 
 
 def attack(s: City, actions: list[Action], rng: Rng) -> list[float]:
-    """How many points go into the attack."""
+    """As many points as planned; against victims that somebody else chose, what suits them best."""
     phase = s.stack[-1]
     assert isinstance(phase, MonsterAttack)
-    strikes = [action[1] for action in actions if action[0] == "strike"]
     _, unit, points = hunting(s, s.monster, s.airborne)
-    if points not in strikes or phase.victims != 1 << unit:
-        points = max(strikes)
-    return [10.0 if action == ("strike", points) else 0.0 for action in actions]
+    if list(members(phase.victims)) != [unit]:
+        box = phase.box(s)
+        least = min(prize(s, victim) for victim in members(phase.victims))
+        whole = Victim(defence(s, phase.victims), least, box, False, DIST[s.monster][box] < 2)
+        _, _, points = onslaught((whole,), s.left(ATTACK))
+    strikes = [action[1] for action in actions if action[0] == "strike"]
+    points = points or max(strikes)  # there is no way back from an attack that does not pay
+    return [float(action == ("strike", points)) for action in actions]
 
 
 def puppet_attack(s: City, actions: list[Action], rng: Rng) -> list[float]:
