@@ -95,13 +95,15 @@ def best_plan(s: City) -> Plan:
 
 
 def _rampages(s: City) -> list[tuple[float, int, Way]]:
-    """The places to smash from, and what that scores: where the monster is, and the best that it can get to."""
+    """The places to smash from, and what that scores: where the monster is, and the best of those that score more."""
     ways = _ways(s, s.monster, s.left(MOVEMENT), s.mode)
     found = [(smashing(s, box, way.flown), box, way) for box, way in ways.items()]
-    found = sorted(found, key=lambda halt: (-halt[0], halt[2].cost))[:HALTS]
-    if s.monster != NOT_YET:
-        found.insert(0, (smashing(s, s.monster, s.airborne), s.monster, Way(0, None, s.airborne)))
-    return found
+    found.sort(key=lambda halt: (-halt[0], halt[2].cost))
+    if s.monster == NOT_YET:
+        return found[:HALTS]
+    here = smashing(s, s.monster, s.airborne)
+    better = [halt for halt in found[:HALTS] if halt[0] > here]
+    return [(here, s.monster, Way(0, None, s.airborne)), *better]
 
 
 def graspable(box: int, airborne: bool) -> int:
