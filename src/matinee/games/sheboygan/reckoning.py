@@ -13,14 +13,12 @@ from matinee.games.sheboygan.city import (
     BOXES,
     BRIDGE,
     BUILDINGS,
-    COST,
     DIST,
     NEAR,
     NEIGHBOURS,
     OPEN,
     POINTS,
     RAZE_STRENGTH,
-    RUBBLE_COST,
     TUNNEL,
     in_sight,
     reach,
@@ -182,7 +180,7 @@ def stalk(target: int, rubble: int, broken: int, flies: bool) -> list[int]:
     if flies:
         return [max(0, far - 1) for far in DIST[target]]
     footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
-    return _field(NEAR[target] | 1 << target, footing, lambda box: RUBBLE_COST if rubble >> box & 1 else COST[box])
+    return _field(NEAR[target] | 1 << target, footing, lambda box: step_cost(box, "foot", rubble))
 
 
 @lru_cache(maxsize=256)
