@@ -69,6 +69,35 @@ def test_charge_at_once_or_not_in_this_move() -> None:
     assert refused(u, "charge", 1) == "R8"
 
 
+@rule("destroyall", "R8", "M14")
+def test_a_foe_seen_in_passing_is_no_surprise() -> None:
+    """Between b1 and b2 the walker passes the street where the foe stands; it begins and ends out of sight."""
+    hidden = ((beast(movement=10, strength=1), (16.5, 3), "E"), (beast(), (20, 8), "N"))
+    s = scene(*hidden, stand=[1, 2])
+    assert refused(s, "charge", 1) == "DAM10"
+    play(s, ("walk",), ("go", (23.5, 3)))
+    assert not s.sees(0, 1)
+    play(s, ("walk",), ("go", (23, 3)))
+    assert s.sees(0, 1) and refused(s, "charge", 1) == "R8"
+
+
+@rule("destroyall", "R8", "DAM6")
+def test_a_foe_seen_from_above_is_no_surprise() -> None:
+    up = {"perch": 0, "height": 2}
+    s = scene((beast(movement=9, strength=1), (6, 7), "E", up), (beast(), (1, 10), "N"), stand=[0])
+    assert s.sees(0, 1)
+    play(s, ("lower", "west", 2))
+    assert refused(s, "charge", 1) == "R8"
+    hanging = {"perch": 0, "height": 1}
+    t = scene((beast(movement=9, strength=1), (4, 7), "E", hanging), (beast(), (1, 10), "N"), stand=[0])
+    play(t, ("descend", 1))
+    assert refused(t, "charge", 1) == "R8"
+    climber = beast(movement=9, strength=1, powers=["Nimble"])
+    u = scene((climber, (4, 7), "E"), (beast(), (1, 10), "N"), stand=[0])
+    play(u, ("climb", 1, 1), ("descend", 1), dice=[*ones(5), 6, 6, 1, 1])
+    assert refused(u, "charge", 1) == "R8"
+
+
 @rule("destroyall", "R57")
 def test_the_lane_is_the_exact_line() -> None:
     s = scene((beast(movement=9, strength=1), (20, 20), "N"), (beast(), (33, 27), "E"))
@@ -323,6 +352,19 @@ def test_pushed_into_a_building() -> None:
     assert u.dice == 3  # the building suffers present HEALTH
     play(u, dice=[2, 2, 2, 1, 1, 3, 2, 1])  # 6 against 2: rubble; then ARMOR 2: 5 against 1
     assert not u.standing >> 13 & 1 and u.returns() == [1.0, 0.0]
+
+
+@rule("destroyall", "DAM15", "R22", "M5")
+def test_a_push_that_just_reaches_the_wall() -> None:
+    """b13 begins at 38: three inches bring the target's base against it, two do not."""
+
+    def pushed(inches: int) -> object:
+        s = scene((beast(movement=5, strength=1), (7, 31), "S"), (beast(), (7, 34), "S"), stand=[13])
+        return play(s, ("charge", 1), ("push", inches), dice=[1, *ones(5)])
+
+    s, t = pushed(2), pushed(3)
+    assert where(s, 1) == (7, 36) and "crashed" not in events(s)
+    assert where(t, 1) == (7, 37) and "crashed" in events(t)
 
 
 @rule("destroyall", "R16", "R23")

@@ -149,6 +149,40 @@ def test_no_charge_through_water() -> None:
     assert refused(s, "charge", 1) == "DAM7"
 
 
+@rule("destroyall", "M12", "DAM10")
+def test_wading_leads_into_contact_only_with_somebody_in_that_water() -> None:
+    s = scene((beast(movement=9), (34, 20), "W"), (beast(), (29.5, 20), "E"), table="harbor")
+    play(s, ("walk",))
+    assert refused(s, "go", (31.5, 20)) == "DAM10" and allowed(s, "go", (32, 20))
+    t = scene((beast(movement=9), (34, 20), "W"), (beast(), (30.5, 20), "E"), table="harbor")
+    play(t, ("walk",))
+    assert allowed(t, "go", (32.5, 20))
+
+
+@rule("destroyall", "M6", "M4")
+def test_a_wet_way_stays_in_the_water() -> None:
+    """Round the other by land would be less than five inches, by water it is more than six."""
+    fish = beast(movement=3, powers=["Swimming"])
+    s = scene((fish, (30.5, 18), "S"), (beast(), (31, 20), "E"), table="harbor")
+    play(s, ("walk",))
+    assert refused(s, "go", (30.5, 22)) == "DAM10" and refused(s, "go", (30.5, 22.5)) == "DAM4"
+    far = scene((beast(movement=4, powers=["Swimming"]), (30.5, 18), "S"), (beast(), (31, 20), "E"), table="harbor")
+    play(far, ("walk",))
+    assert allowed(far, "go", (30.5, 22.5))
+
+
+@rule("destroyall", "M18")
+def test_up_or_down_by_walking_counts_too() -> None:
+    s = scene((beast(movement=9), (31, 20), "W", {"under": 1}), (beast(), (4, 4), "N"), table="harbor")
+    play(s, ("walk",), ("go", (30, 20)))
+    assert not s.under[0] and events(s)[-1] == "surfaces"
+    play(s, ("walk",), ("go", (31, 20)))
+    assert refused(s, "dive") == "M18"
+    t = scene((beast(movement=9), (31, 20), "W"), (beast(), (4, 4), "N"), table="harbor")
+    play(t, ("dive",), ("walk",))
+    assert refused(t, "go", (30, 20)) == "M18" and allowed(t, "go", (30.5, 20))
+
+
 # -- climbing: b0 is small and two inches high, b1 average and four
 
 
@@ -199,6 +233,33 @@ def test_on_the_roof_and_down_again() -> None:
     play(t, ("descend", 1))
     assert t.perch[0] == -1 and t.left == 1 * INCH
     assert refused(t, "descend", 1) == "DAM6" and refused(t, "lower", "west", 1) == "DAM6"
+
+
+@rule("destroyall", "DAM6", "DAM10", "M7")
+def test_climbing_never_leads_into_contact() -> None:
+    """b1 stands from 14 to 18 and from 5 to 11 inches, four inches high."""
+    roof, wall = {"perch": 1, "height": 4}, {"perch": 1, "height": 1}
+    s = scene((beast(movement=9), (13, 6), "E"), (beast(), (16, 8), "N", roof), stand=[1])
+    assert refused(s, "climb", 2, 4) == "DAM10" and allowed(s, "climb", 2, 3)
+    far = scene((beast(movement=9), (13, 6), "E"), (beast(), (17, 8), "N", roof), stand=[1])
+    assert allowed(far, "climb", 2, 4)
+    t = scene((beast(movement=9), (13, 6), "E"), (beast(), (13, 8), "N", wall), stand=[1])
+    assert refused(t, "climb", 2, 1) == "DAM10" and allowed(t, "climb", 2, 2)
+    down = scene((beast(movement=9), (13, 6), "E", {"perch": 1, "height": 3}), (beast(), (13, 8), "N", wall), stand=[1])
+    assert refused(down, "descend", 2) == "DAM10" and allowed(down, "descend", 1)
+    over = scene((beast(movement=9), (15, 6), "E", roof), (beast(), (13, 8), "N", wall), stand=[1])
+    assert refused(over, "lower", "west", 3) == "DAM10" and allowed(over, "lower", "west", 2)
+
+
+@rule("destroyall", "M13", "M4")
+def test_on_a_roof_others_are_walked_round() -> None:
+    up = {"perch": 6, "height": 6}
+    s = scene((beast(movement=6), (15, 15), "E", up), (beast(), (17.5, 17.5), "N", up), OTHER, stand=[6])
+    play(s, ("walk",))
+    assert allowed(s, "go", (19, 15)) and refused(s, "go", (18, 18)) == "DAM10"
+    t = scene((beast(movement=6), (15, 17), "E", up), (beast(), (17.5, 17), "N", up), OTHER, stand=[6])
+    play(t, ("walk",))
+    assert not any(action[0] == "go" and action[1] % 97 > 36 for action in t.legal_actions())  # no way past it
 
 
 @rule("destroyall", "DAM22", "R13", "P.Rubbery")

@@ -7,8 +7,8 @@ from typing import ClassVar
 from matinee.games.destroyall.attacks import Blending, blending
 from matinee.games.destroyall.figures import ARMY, KINDS, PHYSICAL, UNIT_IDS, UNITS
 from matinee.games.destroyall.landing import whole_inches
-from matinee.games.destroyall.lattice import INCH, POINTS, inside, unpoint
-from matinee.games.destroyall.legs import CRUSH2
+from matinee.games.destroyall.lattice import INCH, POINTS, foot, inside, unpoint
+from matinee.games.destroyall.legs import afoot
 from matinee.games.destroyall.state import FIRST_UNIT, HERE, NOBODY, Rampage
 from matinee.games.destroyall.strike import SHELL, Attack, strike
 from matinee.games.destroyall.ways import BOUNDS, Rows, listed, reach
@@ -97,7 +97,7 @@ class Posting(ArmyDecides, frozen=True):
             return Reason("A2", "A building stands there.")
         if s.town.pool(x, y) >= 0:
             return Reason("A2", "Units do not swim.")
-        if any((s.x[i] - x) ** 2 + (s.y[i] - y) ** 2 < NEAR2 for i in s.here()):
+        if any((s.x[i] - x) ** 2 + (s.y[i] - y) ** 2 <= NEAR2 for i in s.here()):
             return Reason("A2", "That is within six inches of a monster.")
         if any(s.alive >> u & 1 and (s.ux[u], s.uy[u]) == (x, y) for u in range(len(s.ukind))):
             return Reason("A2", "A unit stands there already.")
@@ -188,8 +188,9 @@ def marches(s: Rampage, u: int) -> Rows:
         rows = dict(whole_inches(x, y, 2 * unit.move))
     else:
         shapes = [s.town.shapes[b] for b in range(len(s.town.rects)) if s.standing >> b & 1]
-        spots = tuple((s.x[i], s.y[i]) for i in s.here())
-        found = reach(x, y, unit.move * INCH, (*shapes, *s.town.pools), spots, CRUSH2 + 1, BOUNDS)
+        feet = [foot(s.x[i], s.y[i]) for i in afoot(s, NOBODY)]
+        shapes += [shape for shape in feet if not inside(x, y, shape.box)]
+        found = reach(x, y, unit.move * INCH, (*shapes, *s.town.pools), (), 0, BOUNDS)
         coarse = whole_inches(x, y, 2 * unit.move)
         rows = {row: bits & coarse[row] for row, bits in found.rows.items() if row in coarse}
     for v in range(len(s.ukind)):
