@@ -59,9 +59,9 @@ def test_blasts_hit_buildings_in_ones_own_round() -> None:
     assert refused(goo, "raze", 1) == "M15"
     t = scene((beast(), (30, 30), "N"), (GUN, (30, 40), "N"), stand=[11])
     play(t, ("walk",), ("go", (29, 30)))
-    if deciding(t) == "Interruption":
-        play(t, ("aim", 0))
-        assert refused(t, "raze", 12) == "M15"
+    assert deciding(t) == "Interruption"
+    play(t, ("aim", 0))
+    assert refused(t, "raze", 12) == "M15"
 
 
 @rule("destroyall", "M15", "P.Explosion")
@@ -125,7 +125,7 @@ def test_draining() -> None:
     play(s, dice=[5, 4])
     assert s.dice == 2  # present HEALTH defends
     play(s, dice=[1, 1])  # 9 against 2: four points, of which there were two
-    assert s.status[1] == 3 and s.health[0] == 4
+    assert s.status[1] == 3 and s.health[0] == 4 and "fed" in events(s)
     t = scene((leech, (20, 20), "E", {"health": 4}), (beast(health=9), (26, 20), "W", {"health": 4}))
     fire(t, 1, 3, [*[2] * 6, *ones(4)])
     assert t.health == [5, 1]  # never above full
@@ -243,6 +243,20 @@ def test_thinking_better_of_a_flight_does_not_end_the_fear() -> None:
     t = scene((beast(powers=["Flight"]), (1, 20), "E", afraid), (beast(), (7, 20), "W"), fleeing=1)
     play(t, ("fly",), ("halt",))
     assert refused(t, "fly") == "DAM8" and allowed(t, "done")
+
+
+@rule("destroyall", "R63")
+def test_fear_is_counted_from_the_next_round_of_the_victim() -> None:
+    ghost = beast(power=5, weapons=[{"form": "Scare"}])
+    s = scene((beast(power=1), (20, 20), "E"), (ghost, (30, 20), "W"))
+    play(s, ("walk",), ("go", (21, 20)), ("aim", 0), ("at", 0), ("spend", 1), dice=[1, 1, 1])
+    assert s.fear[0] == 2 and not s.fleeing and allowed(s, "walk")
+    play(s, ("done",))
+    assert s.fear[0] == 2
+    play(s, ("done",), dice=[1])
+    assert s.player == 0 and s.fleeing
+    play(s, ("flee",), ("wait",), ("done",))
+    assert s.fear[0] == 1
 
 
 @rule("destroyall", "R63", "P.Burrowing")
@@ -388,6 +402,9 @@ def test_blending_in() -> None:
     assert refused(s, "hide", 1) == "R42"  # eight and five are not more than fifteen
     play(s, ("hide", 2))
     assert s.power == [5, 3] and s.spent == 1 and s.health[1] == 5 and deciding(s) == "Round"
+    exact = scene((GUN, (20, 20), "E"), (shy, (30, 20), "W"))
+    play(exact, ("aim", 0), ("at", 1), ("spend", 3))
+    assert refused(exact, "hide", 1) == "R42" and allowed(exact, "hide", 2)  # ten and five are fifteen, and in range
     poor = scene((GUN, (20, 20), "E"), (shy, (28, 20), "W", {"power": 1}))
     play(poor, ("aim", 0), ("at", 1), ("spend", 1))
     assert deciding(poor) == "Throw"  # it could not get out of range: not asked

@@ -118,7 +118,19 @@ def test_the_mover_attacks_first() -> None:
     assert s.returns() == [1.0, 0.0]
 
 
-@rule("destroyall", "R3", "DAM9")
+@rule("destroyall", "M23", "DAM9")
+def test_interruptions_come_between_legs() -> None:
+    """The gun looks up the street between b1 and b2; only who stops there is in its sight."""
+    runner, gun = (beast(movement=9), (16, 3), "E"), (beast(weapons=[blast()]), (20, 12), "N")
+    s = scene(runner, gun, stand=[1, 2])
+    play(s, ("walk",), ("go", (24, 3)))
+    assert s.player == 0
+    t = scene(runner, gun, stand=[1, 2])
+    play(t, ("walk",), ("go", (20, 3)))
+    assert t.player == 1 and deciding(t) == "Interruption"
+
+
+@rule("destroyall", "M23", "R3", "DAM9")
 def test_the_mover_may_fire_before_the_one_that_interrupts() -> None:
     gun = beast(weapons=[blast()], armor=1, health=1)
     s = scene((gun, (20, 20), "E"), (gun, (30, 20), "W"), (beast(), (4, 4), "N"))

@@ -221,6 +221,7 @@ def inflict(s: Rampage, attack: Attack, i: int, damage: int) -> None:
     if attack.form == DRAIN:
         j = attack.source
         s.health[j] = max(s.health[j], min(s.full_health(j), s.health[j] + dealt))  # R34, R66
+        s.tell("fed", j, s.health[j])
     if attack.lasting:
         s.burn[i] += attack.lasting  # R62
         s.burn_kind[i] = attack.kind
