@@ -67,6 +67,7 @@ def test_nobody_marches_through_a_monster() -> None:
 @rule("destroyall", "A2", "R56")
 def test_six_inches_from_a_monster_is_within_six() -> None:
     s = GAME.new(army=True)
+    assert isinstance(s, Rampage)
     play(s, ("sample", 0), ("sample", 1), ("start", 0), ("start", 1), ("recruit", "tank"), ("deploy",))
     assert refused(s, "post", (18, 2)) == "A2" and allowed(s, "post", (14, 2))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matinee.games.destroyall.lattice import BACK, COMPASS, FLANK, FRONT, INCH, arc
+from matinee.games.destroyall.state import Rampage
 from matinee.testing import rule
 from tests.rules.destroyall.scene import (
     allowed,
@@ -374,7 +375,7 @@ def test_pushed_into_a_building() -> None:
 def test_a_push_that_just_reaches_the_wall() -> None:
     """b13 begins at 38: three inches bring the target's base against it, two do not."""
 
-    def pushed(inches: int) -> object:
+    def pushed(inches: int) -> Rampage:
         s = scene((beast(movement=5, strength=1), (7, 31), "S"), (beast(), (7, 34), "S"), stand=[13])
         return play(s, ("charge", 1), ("push", inches), dice=[1, *ones(5)])
 
