@@ -161,6 +161,10 @@ def test_camouflage_against_a_volley() -> None:
     assert deciding(s) == "Blending" and s.player == 0
     play(s, ("hide", 1))
     assert s.health[0] == 5 and s.power[0] == 4 and s.player == 2
+    poor = (beast(powers=["Camouflage"]), (24, 24), "N", {"power": 0})
+    t = army_first(("tank", (24, 32)), ("artillery", (24, 34)), monsters=(poor, FAR))  # a chit for the turn, a point
+    play(t, ("gun", unit(0)), ("at", 0), ("join", unit(1)), ("fire",))
+    assert t.power[0] == 1 and deciding(t) == "Throw"  # out of the tank's range, but not out of the artillery's
 
 
 @rule("destroyall", "A8", "DAM26")

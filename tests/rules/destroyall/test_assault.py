@@ -272,6 +272,9 @@ def test_an_extra_limb_strikes_twice_and_is_answered_once() -> None:
     t = scene((beast(), (20, 20), "E"), (beast(strength=1, powers=["ExtraLimb"]), (22, 20), "W"))
     play(t, ("walk",), ("go", (17, 20)), ("blow",), dice=[1, *ones(5)])
     assert deciding(t) == "Round"  # R19: one free blow, no second
+    u = scene((beast(strength=1), (20, 20), "E"), (beast(strength=1, powers=["ExtraLimb"]), (22, 20), "W"))
+    play(u, ("assault", 1), dice=[1, *ones(5), 1, *ones(5)])
+    assert deciding(u) == "Round"  # nor after a blow in return
 
 
 @rule("destroyall", "P.Venomous", "R33", "R66", "M20")
@@ -284,6 +287,9 @@ def test_venom_works_on() -> None:
     assert s.dice == 1  # one die, without Maul
     play(s, dice=[3, 6, 1])  # 3 against 7: the six is rolled again, venom is of no kind
     assert s.health[1] == 8 and s.burn[1] == 1
+    plain = scene((snake, (20, 20), "E"), (beast(armor=1, health=9), (22, 20), "E"))
+    play(plain, ("assault", 1), ("plain",), dice=[1, 1, 1, 5])
+    assert plain.health[1] == 8 and plain.burn[1] == 0 and plain.power[0] == 5
     t = scene((snake, (20, 20), "E"), (beast(armor=2), (22, 20), "E"))
     play(t, ("assault", 1), ("venom",), dice=[1, 1, 1, 5, 5])
     assert t.burn[1] == 0  # it did not hurt
