@@ -276,6 +276,19 @@ def test_falling_with_the_building() -> None:
     assert t.health[0] == 5 and deciding(t) == "Round"
 
 
+@rule("destroyall", "DAM22", "DAM18", "R28")
+def test_the_dead_do_not_fall() -> None:
+    """A blast brings down b6 and kills one of the two on its roof: only the other one hits the ground."""
+    gun = beast(power=10, weapons=[blast(area=4)])
+    up = {"perch": 6, "height": 6}
+    safe, frail = beast(armor=1, health=9), beast(armor=1, health=1)
+    s = scene((gun, (17, 9), "S"), (safe, (15, 15), "N", up), (frail, (18, 18), "N", up), stand=[6])
+    play(s, ("aim", 0), ("at", 1), ("spend", 2), dice=[5, 5, 1, 1, 5, 5, *ones(6)])  # 12 against 5, 5 and 6
+    assert not s.standing and s.dice == 6 and s.status[2] == 1
+    play(s, dice=[*ones(6), 4])
+    assert s.status[2] == 3 and s.health[1] == 6 and deciding(s) == "Round"
+
+
 @rule("destroyall", "M9", "DAM22")
 def test_falling_onto_somebody_ends_beside() -> None:
     up = {"perch": 0, "height": 2}
@@ -307,6 +320,10 @@ def test_contact_needs_the_same_footing() -> None:
     assert refused(s, "assault", 1) == "DAM10"
     t = scene((beast(), (6, 6), "E", up), (beast(), (8, 6), "E", up), stand=[0])
     assert t.touching(0, 1) and allowed(t, "assault", 1)
+    for height in (1, 2):
+        low, high = {"perch": 1, "height": 1}, {"perch": 1, "height": height}
+        wall = scene((beast(), (13, 6), "E", low), (beast(), (13, 8), "E", high), stand=[1])
+        assert wall.touching(0, 1) == (height == 1)
 
 
 @rule("destroyall", "R53")
