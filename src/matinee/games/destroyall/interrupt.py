@@ -86,4 +86,4 @@ class Announced(Step, frozen=True):
     def run(self, s: Rampage) -> None:
         phase = Interruption(self.who)
         if s.status[self.who] == HERE and phase.why_not(s, self.verb, *self.args) is None:
-            getattr(super(Interruption, phase), self.verb)(s, *self.args)
+            getattr(Attacking, self.verb)(phase, s, *self.args)
