@@ -23,6 +23,8 @@ def view(s: Midtown, seat: int | None) -> dict[str, Any]:
     seen = frame(s, seat)
     if seen["prompt"] is not None:
         seen["prompt"]["text"] = _asked(s)
+        if isinstance(s.stack[-1], Shove):
+            seen["prompt"]["rule"] = s.stack[-1].right(s)
     seen["turn"] = s.round
     seen["pieces"] = _pieces(s)
     seen["markers"] = [{"kind": "rubble", "space": space} for space in members(s.rubble)]
@@ -95,12 +97,13 @@ def _attack_odds(s: Midtown, seat: int, space: int, strength: int) -> list[tuple
     against = s.strength[foe] if foe != NOBODY else BUILDING_STRENGTH
     column = COLUMN[strength - against]
     half = space == EMPIRE_STATE and not s.bites[seat]
+    own_roof = space == (s.came[seat] if isinstance(s.stack[-1], Grip) else s.where[seat])  # M10
     say = s.game.text.say
 
     def words(result: Result) -> str:
         if foe == NOBODY:
             if not result.defender:
-                return str(say("words", "failed", result.attacker))
+                return str(say("words", "you_lose" if own_roof else "failed", result.attacker))
             good = "bitten" if half else "eaten"
             return str(say("words", good + "_hurt", result.attacker) if result.attacker else say("words", good))
         if result.attacker and result.defender:
