@@ -53,7 +53,7 @@ HOME = 12.0  # and from the last of them off the map
 SLOW = 6.0  # points that a walk through all the turns left is worth, and four times as much one twice as long
 TARDY = 4.0  # and to be too slow for the interviews from wherever a chit may call to them
 ENDLESS = 60  # turns to reckon with where there is no limit
-SURE = 0.95  # the chance at which a hunter attacks at once
+SURE = 0.98  # the chance at which a hunter attacks at once
 LAST_CHANCE = 50  # so many spaces before the end it takes any, and begins to lower its sights as many before
 FAST = 5  # movement with which prey that wanders is caught every turn
 
@@ -191,11 +191,16 @@ def _worn(strength: int, movement: int, points: int) -> tuple[int, int]:
     return strength, movement
 
 
+@lru_cache(maxsize=1 << 12)
 def scratch(strength: int, movement: int, foe_strength: int) -> float:
-    """The chance to take a point off a foe before dying."""
-    column = COLUMN[strength - foe_strength]
-    tries = (strength + movement) / MEAN_ATTACKER[column]
-    return float(1 - (1 - EATEN[column]) ** tries)
+    """The chance that an attacker who goes on takes a point off its foe before it dies itself."""
+    chance = 0.0
+    for row in COMBAT:
+        result = row[COLUMN[strength - foe_strength]]
+        left = _worn(strength, movement, result.attacker)
+        if sum(left):
+            chance += 1.0 if result.defender else scratch(*left, foe_strength)
+    return chance / 6
 
 
 def promise(s: Midtown, seat: int, foe: int, strength: int, movement: int) -> float:
