@@ -74,6 +74,8 @@ class Live:
         self.lines: dict[str, set[Line]] = {}
         tables.changed = self.announce
         tables.busy = lambda id: id in self.lines
+        if (notices := tables.store.notices) is not None:
+            notices.changed, notices.said, notices.missed = tables.catch_up, self._said_elsewhere, self._missed
 
     # -- telling
 
@@ -259,9 +261,26 @@ class Live:
         name = running.chairs[seat].name if seat is not None else "A spectator"
         row = {"table_id": running.id, "seat": seat, "name": name, "text": text, "at": now()}
         n = await self.tables.store.say(row)
-        for other in self.lines.get(running.id, ()):
-            if other.greeted:
-                other.send(_said(row | {"n": n}, key if other is line else None))
+        self._pass_on(running.id, row | {"n": n}, line, key)
+
+    def _pass_on(self, id: str, row: dict[str, Any], speaker: Line | None = None, key: str | None = None) -> None:
+        for line in self.lines.get(id, ()):
+            if line.greeted:
+                line.send(_said(row, key if line is speaker else None))
+
+    # -- other processes on the same database
+
+    async def _said_elsewhere(self, id: str, n: int) -> None:
+        for row in await self.tables.store.talk(id, n - 1) if id in self.lines else ():
+            if row["n"] == n:
+                self._pass_on(id, row)
+
+    async def _missed(self) -> None:
+        """Word may be lost: catch up, and let everybody come back, since coming back loses nothing."""
+        await self.tables.catch_up_all()
+        for lines in self.lines.values():
+            for line in lines:
+                line.outbox.put_nowait(b"")
 
 
 def _said(row: dict[str, Any], key: str | None = None) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 import matinee
-from matinee.server.seats import Chair, Holder, chairs, sides
+from matinee.server.seats import Chair, Holder, admit, chairs, sides
 from matinee.server.store import Row
 from matinee.server.wire import Refusal
 from matinee.table.dice import fair
@@ -83,7 +83,8 @@ class Running:
         self.row = row
         self.table = matinee.Table(row["game"], [seat["name"] for seat in seats], **json.loads(row["options"]))
         self.game = self.table.game
-        self.chairs: list[Chair] = chairs(seats, self.game.seats(self.table.state.options))
+        self.chairs: list[Chair] = []
+        self.seat(seats)
         self.uploaded: bool = row["uploaded"]
         self.seq = 0
         self.entries: list[Entry] = []
@@ -94,7 +95,7 @@ class Running:
 
     @classmethod
     def rebuilt(cls, row: Row, seats: Sequence[Row], journal: Sequence[Row]) -> Running:
-        """The table as its journal left it, every action checked again."""
+        """The table as its journal left it."""
         if row["game"] not in matinee.names():
             raise Outdated(f"This server does not know the game {row['game']!r} any more.", row, seats, journal)
         game = matinee.load(row["game"])
@@ -102,23 +103,27 @@ class Running:
             why = f"This table is of rules {row['rules']} of {game.title}; this server plays rules {game.rules}."
             raise Outdated(why, row, seats, journal)
         running = cls(row, seats)
+        running.follow(journal)
+        return running
+
+    # -- the journal
+
+    def follow(self, journal: Sequence[Row]) -> None:
+        """Play what the journal says, every action checked again."""
         asked: str | None = None
         for line in journal:
             if line["undoes"] is not None:
-                running.table.undo(line["seat"])
-                running.taken_back(line["seq"], line["seat"], line["undoes"])
+                self.table.undo(line["seat"])
+                self.taken_back(line["seq"], line["seat"], line["undoes"])
             else:
-                running.table.act(line["seat"], tuple(json.loads(line["action"])))
-                running.played(line["seq"], running.table.past[-1])
+                self.table.act(line["seat"], tuple(json.loads(line["action"])))
+                self.played(line["seq"], self.table.past[-1])
             if line["key"] is not None:
                 asked = line["key"]
             elif line["seat"] != matinee.CHANCE:
                 asked = None
             if asked is not None:  # dice that the server rolled belong to the answer of the click before them
-                running.answered[asked] = line["seq"]
-        return running
-
-    # -- the journal
+                self.answered[asked] = line["seq"]
 
     def played(self, seq: int, played: Played) -> None:
         """Note an action of the table, now that it is kept."""
@@ -165,6 +170,14 @@ class Running:
         return int(getattr(self.state, "turn", 0))
 
     # -- who decides
+
+    def seat(self, seats: Sequence[Row]) -> None:
+        """Note who sits where."""
+        self.chairs = chairs(seats, self.game.seats(self.table.state.options))
+
+    def admit(self, token: str) -> Holder:
+        """Who this token makes you here."""
+        return admit(token, self.chairs, self.row["watch"], self.row["public"])
 
     def roller(self) -> int | None:
         """The seat that types the dice in: who called for them, else another person; None if the server rolls."""

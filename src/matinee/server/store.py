@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -14,6 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from matinee.server.migrations import HEAD, upgrade
+from matinee.server.notices import CHANNEL, Notices
 from matinee.server.schema import actions, chat, seats, tables
 
 T = TypeVar("T")
@@ -59,6 +61,7 @@ class Store:
         self.engine: AsyncEngine = create_async_engine(url)
         self._pen: sa.Engine | None = None
         self._hand: ThreadPoolExecutor | None = None
+        self.notices = Notices(url) if url.startswith("postgresql") else None
         if url.startswith("sqlite"):
             # SQLite has one writer anyhow: one thread and one connection, and a whole round in one trip to it.
             self._pen = sa.create_engine(url.replace("+aiosqlite", ""), poolclass=sa.StaticPool)
@@ -73,10 +76,14 @@ class Store:
     async def open(self) -> None:
         """Bring the database up to date and start writing."""
         await self.alone(_bring_up_to_date)
+        if self.notices is not None:
+            await self.notices.open()
         self._writing = asyncio.create_task(self._write_on())
 
     async def close(self) -> None:
         """Write what still waits and let go of the file."""
+        if self.notices is not None:
+            await self.notices.close()
         if self._writing is not None:
             self._closing = True
             self._bell.set()
@@ -102,6 +109,17 @@ class Store:
         async with self.engine.begin() as connection:
             return await connection.run_sync(work)
 
+    async def _change(self, id: str, statement: sa.Update) -> int:
+        """Change something about one table; the number of rows changed."""
+
+        def change(connection: sa.Connection) -> int:
+            changed = connection.execute(statement).rowcount
+            if self.notices is not None and changed:
+                self.notices.give(connection, id)
+            return changed
+
+        return await self.alone(change)
+
     async def _write_on(self) -> None:
         """Each round writes all that came in during the last one: many tables share one wait for the disk."""
         while self._waiting or not self._closing:
@@ -120,6 +138,9 @@ class Store:
         def put_down(connection: sa.Connection) -> None:
             for name, rows in together.items():
                 connection.execute(_WRITES[name], rows)
+            if self.notices is not None:
+                for table in {row["table_id"] for row in together.get("actions", ())}:
+                    self.notices.give(connection, table)
 
         try:
             if self._pen is not None and together.keys() <= _AT_ONCE.keys():
@@ -158,9 +179,10 @@ class Store:
             found[row["table_id"]].append(row)
         return found
 
-    async def actions(self, id: str) -> list[Row]:
-        """Everything done at a table, in order."""
-        return await self.rows(sa.select(actions).where(actions.c.table_id == id).order_by(actions.c.seq))
+    async def actions(self, id: str, since: int = 0) -> list[Row]:
+        """Everything done at a table after action `since`, in order."""
+        done = sa.and_(actions.c.table_id == id, actions.c.seq > since)
+        return await self.rows(sa.select(actions).where(done).order_by(actions.c.seq))
 
     async def public(self) -> list[Row]:
         """The tables anybody may watch, the latest first."""
@@ -192,19 +214,25 @@ class Store:
 
     async def say(self, row: Row) -> int:
         """Keep a line of talk; its number."""
-        line = chat.insert().values(**row).returning(chat.c.n)
-        return await self.alone(lambda connection: int(connection.execute(line).scalar_one()))
+
+        def say(connection: sa.Connection) -> int:
+            n = int(connection.execute(chat.insert().values(**row).returning(chat.c.n)).scalar_one())
+            if self.notices is not None:
+                self.notices.give(connection, row["table_id"], n)
+            return n
+
+        return await self.alone(say)
 
     async def sit(self, id: str, seat: int, invite: str, token: str, name: str) -> bool:
         """Take an invited seat; False if somebody sat down first. Any stand-in leaves it."""
         free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.invite == invite, seats.c.token.is_(None))
         change = seats.update().where(free).values(token=token, name=name, stand_in=None)
-        return await self.alone(lambda connection: connection.execute(change).rowcount == 1)
+        return await self._change(id, change) == 1
 
     async def stand_in(self, id: str, seat: int, bot: str | None) -> None:
         """Note which bot plays a seat, or that nobody stands in."""
         place = sa.and_(seats.c.table_id == id, seats.c.seat == seat)
-        await self.alone(lambda connection: connection.execute(seats.update().where(place).values(stand_in=bot)))
+        await self._change(id, seats.update().where(place).values(stand_in=bot))
 
 
 def _in_transaction(engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
@@ -233,6 +261,8 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 
 
 def _bring_up_to_date(connection: sa.Connection) -> None:
+    if connection.dialect.name == "postgresql":  # of several processes that start together, one does it
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(zlib.crc32(CHANNEL.encode()))))
     found = None
     if sa.inspect(connection).has_table("alembic_version"):
         found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()

@@ -15,7 +15,7 @@ import msgspec
 import matinee
 from matinee import bots
 from matinee.server.running import DICE, Running
-from matinee.server.seats import Chair, Holder, admit, digest, secret, table_id
+from matinee.server.seats import Chair, Holder, digest, secret, table_id
 from matinee.server.store import Row, Store, Taken, Write
 from matinee.server.wire import Join, Joined, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
 from matinee.server.workers import Workers
@@ -175,18 +175,46 @@ class Tables:
     async def door(self, id: str, token: str) -> tuple[Running, Holder]:
         """The table, and who this token makes you there."""
         running = await self.open(id)
-        return running, admit(token, running.chairs, running.row["watch"], running.row["public"])
+        try:
+            return running, running.admit(token)
+        except Refusal:
+            if self.store.notices is None:
+                raise
+        await self.catch_up(id)  # the seat may have been taken at another process a moment ago
+        running = await self.open(id)
+        return running, running.admit(token)
+
+    async def catch_up(self, id: str) -> None:
+        """Another process has changed a table: follow what was done there, and tell everybody who is at it here."""
+        while id in self.running or self.busy(id):
+            running = await self.open(id)
+            async with running.lock:
+                if self.running.get(id) is not running:
+                    continue
+                row = await self.store.table(id)
+                assert row is not None
+                running.row = row
+                running.seat((await self.store.seats([id]))[id])
+                running.follow(await self.store.actions(id, running.seq))
+                self.changed(running)
+            self.nudge(running)
+            return
+
+    async def catch_up_all(self) -> None:
+        """Word of other processes may have been missed: look at every table."""
+        for id in list(self.running):
+            await self.catch_up(id)
 
     async def join(self, id: str, wish: Join) -> Joined:
         """Take a seat by invitation."""
         running = await self.open(id)
         invite = digest(wish.invite)
-        chair = next((chair for chair in running.chairs if chair.invite == invite), None)
-        if chair is None:
-            raise Refusal(401, "That invitation is not for this table.")
         token, token_hash = secret("seat")
-        name = named(wish.name, chair.side)
         async with running.lock:
+            chair = next((chair for chair in running.chairs if chair.invite == invite), None)
+            if chair is None:
+                raise Refusal(401, "That invitation is not for this table.")
+            name = named(wish.name, chair.side)
             if chair.token is not None or not await self.store.sit(id, chair.seat, invite, token_hash, name):
                 raise Refusal(409, "Somebody has taken that seat already; ask for the link of another, or watch.")
             chair.token, chair.name, chair.stand_in = token_hash, name, None
@@ -198,14 +226,14 @@ class Tables:
         running = await self.open(id)
         if not 0 <= seat < len(running.chairs):
             raise Refusal(404, f"This table has no seat {seat}.")
-        chair = running.chairs[seat]
-        if chair.kind != "person":
-            raise Refusal(422, "Nobody can stand in there: no person sits in that seat.")
-        if holder.watching or chair.taken:
-            holder.only(seat)
         if bot is not None:
             bot = known_bot(bot)
         async with running.lock:
+            chair = running.chairs[seat]
+            if chair.kind != "person":
+                raise Refusal(422, "Nobody can stand in there: no person sits in that seat.")
+            if holder.watching or chair.taken:
+                holder.only(seat)
             await self.store.stand_in(id, seat, bot)
             chair.stand_in = bot
             self.changed(running)
@@ -320,6 +348,8 @@ class Tables:
             ):
                 if not await self._bot_move(running):
                     return
+        except Refusal:
+            pass  # another process was quicker, and tells of it
         except Exception:
             log.exception("A bot could not play on at table %s", running.id)
         finally:

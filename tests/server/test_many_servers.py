@@ -1,0 +1,115 @@
+"""Several server processes on one PostgreSQL: whoever is at a table sees the same, wherever they came in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
+import psycopg
+import pytest
+
+from tests.server.kit import ME_AND_FRIEND, MONSTER, TWO_OF_US, Line, Made, Server, build
+from tests.server.postgres import postgresql
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    """A database."""
+    with postgresql() as url:
+        yield url
+
+
+@pytest.fixture(scope="module")
+def servers(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+    """Two servers on it, started together while it is still empty."""
+    folder = tmp_path_factory.mktemp("tables")
+    with ThreadPoolExecutor() as starting:
+        both = list(starting.map(Server, [folder, folder], [url, url]))
+    yield both
+    for server in both:
+        server.stop()
+
+
+def line(server: Server, table: Made, token: str, since: int = 0) -> Line:
+    """Sit down at a table that was set up at any server."""
+    line = Line(server, table.id, token)
+    line.hello(since)
+    return line
+
+
+def test_moves_talk_and_take_backs_reach_the_other_server(servers: list[Server]) -> None:
+    table = servers[0].table(TWO_OF_US)
+    with line(servers[0], table, table.tokens[0]) as ann, line(servers[1], table, table.tokens[1]) as ben:
+        ann.play(MONSTER[0])
+        assert ben.reach(1)["seq"] == 1
+        assert "Great Height" not in ben.raw[-1], "secrets stay secret at the other server"
+        taken_back = ann.ask("undo", seq=1)
+        assert [one.reach(taken_back["seq"])["seq"] for one in (ann, ben)] == [2, 2]
+        build(ann)
+        there = ben.reach(ann.state["seq"])
+        ben.play(there["view"]["legal"][0])
+        assert ann.reach(ben.state["seq"])["seq"] == ben.state["seq"]
+        ben.send({"type": "chat", "key": "hallo", "text": "Hello there"})
+        assert ann.until(lambda message: message["type"] == "chat")["text"] == "Hello there"
+
+
+def test_of_two_clicks_at_one_moment_one_counts(servers: list[Server]) -> None:
+    table = servers[0].table(TWO_OF_US)
+    both = [line(server, table, table.tokens[0]) for server in servers]  # one person with two open pages
+    for action in MONSTER:
+        with ThreadPoolExecutor() as hands:
+            answers = list(hands.map(Line.act, both, [action, action]))
+        assert sorted(answer["type"] for answer in answers) == ["done", "refused"], answers
+        done = next(answer["seq"] for answer in answers if answer["type"] == "done")
+        assert [one.reach(done)["seq"] for one in both] == [done, done]
+    assert both[0].state["view"] == both[1].state["view"]
+    for one in both:
+        one.close()
+
+
+def test_a_friend_joins_at_the_other_server_and_leaves_the_seat_to_a_bot(servers: list[Server]) -> None:
+    table = servers[0].table(ME_AND_FRIEND)
+    with line(servers[0], table, table.tokens[0]) as ann, line(servers[1], table, table.watch) as watcher:
+        joined = servers[1].post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Cid"}).json()
+        with line(servers[0], table, joined["token"]) as cid:
+            assert cid.state["seat"] == 1
+        assert ann.until(lambda m: m["type"] == "state" and m["players"][1]["name"] == "Cid")
+        build(ann)
+        path = f"/api/tables/{table.id}/seats/1/stand-in"
+        assert servers[1].post(path, {"bot": "greedy"}, joined["token"]).status_code == 200
+        seen = watcher.until(lambda m: m["type"] == "state" and m["view"]["turn"] >= 1)
+        assert ann.reach(seen["seq"])["seq"] >= seen["seq"]
+        ann.play(ann.state["view"]["legal"][0])
+        watcher.reach(ann.state["seq"])
+    every_seat = f"{table.tokens[0]},{joined['token']}"
+    truths = [server.get(f"/api/tables/{table.id}/debug", every_seat).json() for server in servers]
+    assert truths[0]["seq"] == truths[1]["seq"] and truths[0]["position"] == truths[1]["position"]
+
+
+def test_a_killed_server_is_left_for_the_other_one(servers: list[Server]) -> None:
+    table = servers[0].table(TWO_OF_US)
+    ann = line(servers[0], table, table.tokens[0])
+    build(ann)
+    with line(servers[1], table, table.tokens[1]) as ben:
+        servers[0].stop(kill=True)
+        ben.play(ben.state["view"]["legal"][0])
+        with line(servers[1], table, table.tokens[0], since=ann.state["seq"]) as back:
+            assert back.state["seq"] == ben.state["seq"]
+            assert back.state["since"] == ann.state["seq"], "only what was missed is told"
+    servers[0].start()
+
+
+def test_a_lost_line_to_the_database_loses_nothing(servers: list[Server], url: str) -> None:
+    table = servers[0].table(TWO_OF_US)
+    with line(servers[0], table, table.tokens[0]) as ann:
+        ben = line(servers[1], table, table.tokens[1])
+        with psycopg.connect(url, autocommit=True) as root:
+            cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+            assert len(root.execute(cut).fetchall()) == 2
+        ann.play(MONSTER[0])
+        assert ben.closed() == 1013, "who may have missed something is asked to come back"
+        with line(servers[1], table, table.tokens[1]) as back:
+            assert back.state["seq"] == 1
+            with line(servers[0], table, table.tokens[0]) as again:
+                again.play(MONSTER[1])
+            assert back.reach(2)["seq"] == 2
