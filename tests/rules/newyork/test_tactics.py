@@ -88,9 +88,9 @@ def test_a_seeker_keeps_the_pace_that_its_interviews_would_ask_for(chit: str, of
 
 def test_a_seeker_looks_for_its_fame_where_it_can_walk_to_the_interviews_in_time() -> None:
     """The Chrysler Building is 9 spaces from Sixth Avenue on the wing, but 11 on foot: too many for movement 2."""
-    chits = {"chits": ["c17r1", "c11r7"], "unturned": ["news", "blonde"]}
+    chits, unturned = ["c17r1", "c11r7"], ["news", "blonde"]
     flying, walking = (
-        scene(m(kind, "c16r2", "B", strength=9, movement=2), m("robot", "c22r20", "C"), **chits)
+        scene(m(kind, "c16r2", "B", strength=9, movement=2), chits=chits, unturned=unturned)
         for kind in ("flying_lizard", "spider")
     )
     assert choice(flying) in (named("attack", "c17r1"), named("go", "c17r2"), named("go", "c16r1"))
