@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 Write = Callable[[str, Any], Any]
 """How the field of this name is written, or read."""
 
+SENSIBLE = 1 << 32
+"""What numbers are below where nothing else limits them."""
+
 # -- writing
 
 
@@ -91,10 +94,11 @@ def listed(name: str, value: Any, of: str = "") -> list[Any]:
     return value
 
 
-def number(name: str, value: Any, least: int = 0, below: int = 1 << 32) -> int:
+def number(name: str, value: Any, least: int = 0, below: int = SENSIBLE) -> int:
     """A whole number of a sensible size."""
     if type(value) is not int or not least <= value < below:
-        raise PositionError(f"{name} must be a whole number from {least} up, not {_quoted(value)}.")
+        most = "up" if below == SENSIBLE else f"to {below - 1}"
+        raise PositionError(f"{name} must be a whole number from {least} {most}, not {_quoted(value)}.")
     return value
 
 

@@ -128,6 +128,7 @@ def test_in_a_locked_fight_she_can_be_picked_up_but_not_devoured() -> None:
     assert {action[0] for action in s.legal_actions()} == {"fight", "take"}
     play(s, ("take",))
     assert refused(s, "devour") == "NY13" and refused(s, "take") == "R27"
+    assert str(s.why_not(("take",))) == "You have her already. [R27]"
     play(s, ("fight",))
     assert asked(s) == "Grip"
 
@@ -152,3 +153,18 @@ def test_a_carrier_can_eat_with_her_in_hand() -> None:
     s = scene(m("lizard", "c10r7", "C"), carrier=0)
     play(s, ("attack", "c9r7"), ("hold",), dice=(3,))  # 11 against 5: D1
     assert is_rubble(s, "c9r7") and s.carrier == 0 and at(s, 0) == "c9r7"
+
+
+@rule("newyork", "NY18", "R26", "M1")
+@pytest.mark.parametrize(("choice", "points"), [("hold", 1), ("free", 0)])
+def test_a_bite_with_her_in_hand_is_an_attack_with_2_less_too(choice: str, points: int) -> None:
+    s = scene(m("lizard", "c10r7", "C", strength=7), m("robot", "c22r20", "E"), carrier=0)
+    play(s, ("attack", "c9r7"), (choice,), *[("lose", 0)] * points, dice=(4,))  # even: B1; 2 more: D1
+    assert is_rubble(s, "c9r7") and figures(s, 0) == (7, 6 - points)
+
+
+@rule("newyork", "NY19", "M7")
+def test_who_devours_her_has_ended_its_move_there() -> None:
+    s = scene(m("lizard", MADISON_PARK, "C"), m("robot", "c22r20", "E"), carrier=0)
+    play(s, ("devour",))
+    assert asked(s) == "ChitTurned" and s.mover == 0

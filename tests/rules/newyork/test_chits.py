@@ -87,7 +87,7 @@ def test_con_ed_feeds_the_machines_for_good(kind: str, wanted: tuple[int, int]) 
 def test_con_ed_zaps_all_others() -> None:
     s = found("slime", "con_ed")
     play(s, ("lose", 4), dice=(6,))
-    assert figures(s, 0) == (6, 3)
+    assert figures(s, 0) == (6, 3) and s.mover == 1
 
 
 @rule("newyork", "NY17.2")
@@ -127,6 +127,9 @@ def test_the_fire_department_hits_the_slime_twice() -> None:
     s = found("lizard", "fire_brigade")
     play(s, ("lose", 1), dice=(4,))
     assert s.mover == 1, "others only once"
+    s = scene(m("slime", "c11r12", "C", strength=0, movement=1), m("robot", "c2r2", "E"), m("ape", "c2r8", "D"))
+    play(s, ("go", MADISON_PARK), ("turn", "fire_brigade"), dice=(4,))
+    assert at(s, 0) == "dead" and s.mover == 1, "nor the dead"
 
 
 @rule("newyork", "NY17.6", "R21")
@@ -145,6 +148,9 @@ def test_cabs_ram_the_finder_and_all_in_the_four_adjacent_street_spaces() -> Non
         play(s, ("lose", 1), dice=(4,))
     assert victims == [0, 1, 4], "each with a die of its own, in seat order from the finder"
     assert [figures(s, seat) for seat in range(5)] == [(12, 6), (8, 4), (11, 7), (5, 7), (9, 3)]
+    s = scene(m("robot", "c11r14", "E"), m("lizard", "c11r12", "C"), m("ape", "c10r13", "D"), mover=1)
+    play(s, ("go", MADISON_PARK), ("halt",), ("turn", "cabs"))
+    assert [phase.victim for phase in reversed(s.stack) if hasattr(phase, "victim")] == [1, 2, 0]
 
 
 @rule("newyork", "R21")
@@ -339,3 +345,20 @@ def test_the_real_chit_brings_the_blonde_who_waits_in_the_space() -> None:
     assert view["panels"]["blonde"]["state"] == "waiting"
     assert s.mover == 1 and s.chits.bit_count() == 9 and s.carrier == -1
     assert [piece["space"] for piece in view["pieces"] if piece["id"] == "blonde"] == [s.where[0]]
+
+
+@rule("newyork", "R25", "M7")
+def test_a_flyer_held_on_a_roof_does_not_bite_it() -> None:
+    s = scene(m("moth", "c9r7", "C", stuck=1), m("robot", "c22r20", "E"), mover=1)
+    play(s, ("stay",))
+    assert "cannot_move" in events(s) and s.mover == 1
+    s = scene(m("moth", "c9r7", "C", stuck=1), m("robot", "c22r20", "E"), blonde="c9r7")
+    assert legal(s, "take") and not legal(s, "attack")
+    assert refused(s, "attack", "c9r7") == "R25"
+
+
+@rule("newyork", "M7", "R17")
+def test_a_monster_without_movement_stays_and_so_ends_its_move_where_it_is() -> None:
+    s = scene(m("lizard", MADISON_PARK, "C", movement=0), m("robot", "c22r20", "E"), mover=1)
+    play(s, ("stay",))
+    assert "cannot_move" in events(s) and asked(s) == "ChitTurned" and s.mover == 0

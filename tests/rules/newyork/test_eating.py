@@ -7,7 +7,7 @@ import pytest
 from matinee.games.newyork.manhattan import BOARD, BUILDINGS
 from matinee.table.board import members
 from matinee.testing import rule
-from tests.rules.newyork.scene import EMPIRE, asked, at, events, figures, is_rubble, legal, play, refused, scene
+from tests.rules.newyork.scene import EMPIRE, asked, at, events, figures, is_rubble, legal, named, play, refused, scene
 from tests.rules.newyork.scene import monster as m
 
 
@@ -119,7 +119,10 @@ def test_a_flyer_may_stay_on_the_bitten_building(choice: str, place: str) -> Non
 def test_a_flyer_bites_the_roof_it_rests_on_and_stays_there_if_it_fails() -> None:
     s = scene(m("moth", EMPIRE, "F", bites=1), m("robot", "c22r20", "C"))
     assert EMPIRE in legal(s, "attack")
-    play(s, ("attack", EMPIRE), ("lose", 2), dice=(1,))
+    assert s.odds(named("attack", EMPIRE))[0][1] == "you lose 2"
+    play(s, ("attack", EMPIRE), dice=(1,))
+    assert events(s) == ["bit"], "it goes nowhere"
+    play(s, ("lose", 2))
     assert at(s, 0) == EMPIRE and figures(s, 0) == (6, 4) and not is_rubble(s, EMPIRE)
     play(s, ("stay",), ("attack", EMPIRE), dice=(6,))
     assert is_rubble(s, EMPIRE)
@@ -150,3 +153,35 @@ def test_a_chit_whose_finder_died_of_the_bite_waits_on_the_rubble() -> None:
     assert at(s, 0) == "dead" and is_rubble(s, "c11r7") and s.chits.bit_count() == 10
     play(s, ("go", "c11r7"))
     assert asked(s) == "ChitTurned" and s.mover == 1
+
+
+@rule("newyork", "M10", "R17")
+def test_a_flyer_without_movement_can_still_bite_its_roof() -> None:
+    s = scene(m("moth", "c9r7", "C", movement=0), m("robot", "c22r20", "E"), mover=1)
+    play(s, ("stay",))
+    assert s.player == 0 and legal(s, "attack") == {"c9r7"} and not legal(s, "go")
+    play(s, ("attack", "c9r7"), dice=(6,))
+    assert is_rubble(s, "c9r7") and at(s, 0) == "c9r7"
+
+
+@rule("newyork", "M10", "NY8")
+def test_who_has_just_landed_on_a_roof_does_not_bite_it_before_its_next_turn() -> None:
+    s = scene(m("moth", "c10r8", "C"), m("robot", "c9r6", "E"))
+    play(s, ("go", "c9r7"))
+    assert asked(s) == "Pounce" and refused(s, "attack", "c9r7") == "M10"
+
+
+@rule("newyork", "NY14", "NY15")
+def test_who_dies_of_a_failed_bite_does_not_step_back() -> None:
+    s = scene(m("turtle", "c10r7", "C", strength=0, movement=1), m("ape", "c12r7", "E"), m("robot", "c2r2", "D"))
+    play(s, ("attack", "c9r7"), dice=(5,))  # 5 less: A1, its last point
+    assert at(s, 0) == "dead" and not is_rubble(s, "c9r7") and (s.mover, s.alive) == (1, 0b110)
+
+
+@rule("newyork", "NY15", "NY17.9")
+def test_the_dead_have_no_tasks() -> None:
+    turtle = m("turtle", "c10r7", "C", strength=0, movement=1, fame=1, food=2)
+    s = scene(turtle, m("ape", "c12r7", "E"), m("robot", "c2r2", "D"))
+    play(s, ("attack", "c9r7"), dice=(5,))
+    assert "died" in events(s) and "has_been" not in events(s)
+    assert s.view(1)["panels"]["monsters"]["rows"][0]["notes"] == ["dead"]

@@ -68,7 +68,7 @@ def test_the_defender_loses_points_first_and_then_the_attacker_displaces_it() ->
     assert figures(s, 1) == (8, 4)
     assert (asked(s), s.player) == ("Shove", 0)
     assert legal(s, "shove") == {"c10r6", "c10r8"}
-    assert refused(s, "shove", "c9r7") == "NY11"
+    assert refused(s, "shove", "c9r7") == s.view(0)["prompt"]["rule"] == "NY11"
     assert refused(s, "shove", "c10r5") == "R10"
     play(s, ("shove", "c10r8"))
     assert (at(s, 0), at(s, 1)) == ("c10r7", "c10r8")
@@ -219,3 +219,17 @@ def test_a_walker_beaten_on_a_roof_is_thrown_to_where_it_could_walk() -> None:
     s = scene(m("lizard", "c9r8", "C"), m("moth", "c9r7", "E"))
     play(s, ("attack", "c9r7"), ("lose", 1), dice=(1,))
     assert s.player == 1 and legal(s, "shove") == {"c9r8", "c9r6", "c8r7", "c10r7"}
+
+
+@rule("newyork", "R37", "NY11", "R15")
+def test_a_flyer_that_beats_another_off_a_roof_stays_there_unasked() -> None:
+    s = scene(m("flying_lizard", "c9r8", "C"), m("moth", "c9r7", "E"))
+    play(s, ("attack", "c9r7"), ("lose", 1), ("shove", "c9r6"), dice=(5,))
+    assert (at(s, 0), at(s, 1), asked(s), s.player) == ("c9r7", "c9r6", "Prowl", 1)
+
+
+@rule("newyork", "NY12")
+def test_a_defender_that_throws_the_attacker_is_held_to_where_that_could_go() -> None:
+    s = scene(m("lizard", "c10r8", "C"), m("robot", "c10r7", "E"), m("ape", "c11r8", "D"))
+    play(s, ("attack", "c10r7"), ("lose", 0), dice=(1,))
+    assert s.player == 1 and refused(s, "shove", "c9r7") == s.view(1)["prompt"]["rule"] == "NY12"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from matinee.games.newyork.manhattan import BOARD
 from matinee.games.newyork.state import Midtown
 from matinee.testing import rule
 from tests.rules.newyork.scene import (
@@ -16,6 +19,7 @@ from tests.rules.newyork.scene import (
     events,
     legal,
     letter,
+    named,
     play,
     refused,
     scene,
@@ -110,6 +114,11 @@ def test_mission_d_wants_a_point_from_every_other_monster_b_and_defence_too() ->
     play(s, ("attack", "c10r8"), dice=(1,))  # A2: the attacker is hurt by the defender
     play(s, ("lose", 1), ("shove", "c10r7"))
     assert won(s, 0), "declared in its own turn, which follows"
+    s = scene(m("robot", "c10r8", "D"), m("ape", "c10r7", "C", strength=9), mover=1)
+    play(s, ("attack", "c10r8"), ("lose", 1), dice=(3,))  # B1: the attacker is hurt as well
+    assert s.returns() is None and s.player == 0
+    play(s, ("lose", 1))
+    assert won(s, 0)
 
 
 @rule("newyork", "NY20.D", "NY22")
@@ -128,8 +137,12 @@ def test_who_died_unhurt_by_you_is_waived_but_one_point_must_be_yours() -> None:
     s = scene(m("ape", "c22r2", "D", hurt=[2]), m("robot", "dead", "E"), m("moth", "c2r8", "A"))
     play(s, ("exit",))
     assert won(s, 0)
-    s = scene(m("ape", "c22r2", "D"), m("robot", "dead", "E"), m("moth", "c2r8", "A"))
-    assert refused(s, "exit") == "NY20.D"
+    for others in ([m("robot", "dead", "E"), m("moth", "c2r8", "A")], [m("robot", "dead", "E")]):
+        s = scene(m("ape", "c22r2", "D"), *others)
+        assert refused(s, "exit") == "NY20.D"
+    s = scene(m("slime", "c11r12", "D"), m("robot", "c10r13", "E", strength=0, movement=1))
+    play(s, ("go", MADISON_PARK), ("halt",), ("turn", "cabs"), dice=(1, 4))
+    assert at(s, 1) == "dead" and s.returns() is None and asked(s) == "DrawMission", "nobody is left to be hurt (M3)"
 
 
 @rule("newyork", "R42", "NY13")
@@ -216,7 +229,7 @@ def test_evil_monsters_never_leave_and_nobody_leaves_for_nothing() -> None:
     s = scene(m("ape", "c1r2"), m("robot", "c22r20", "C"))
     assert refused(s, "exit") == "R4"
     s = scene(m("ape", "c2r3", "A"))
-    assert refused(s, "exit") == "NY22"
+    assert refused(s, "exit") == "NY22" and "at its edge" in str(s.why_not(("exit",)))
 
 
 # -- missions that die
@@ -263,16 +276,50 @@ def test_a_drawn_mission_that_is_dead_too_is_shown_and_another_drawn() -> None:
     assert asked(s) == "DrawMission" and "mission_void" in events(s)
     play(s, ("draw", 2))
     assert letter(s, 1) == "F" and s.view(0)["panels"]["cup"]["shown"] == ["B", "E"]
+    assert s.view(0)["panels"]["monsters"]["rows"][1]["not"] == ["A", "B", "E"], "it has kept what it drew last"
 
 
 @rule("newyork", "R4", "R35")
 def test_with_no_mission_left_one_can_only_spoil() -> None:
-    s = scene(m("ape", "c15r14", "C"), m("robot", "c22r20", "E"), m("moth", "c2r2", "D"), m("slime", "c2r20", "F"),
-              shown="ABG", blonde="lost", chits=[], unturned=[], meals={"macys": 0}, rubble=[MACYS])  # fmt: skip
+    s = scene(m("ape", "c15r14", "C"), m("robot", "c22r20", "E", denied="ABG"), m("moth", "c2r2", "D"),
+              m("slime", "c2r20", "F"), shown="ABG", blonde="lost", chits=[], unturned=[], meals={"macys": 0},
+              rubble=[MACYS])  # fmt: skip
     play(s, ("attack", SPI), dice=(6,))
     assert "only_spoils" in events(s) and letter(s, 1) is None and s.player == 1
+    assert s.view(0)["panels"]["monsters"]["rows"][1]["not"] == [], "what it had not is of no interest now"
     play(s, ("go", "c22r18"))
     assert s.returns() is None, "it plays on, and the others can still win"
+
+
+@rule("newyork", "R4", "NY1")
+def test_what_a_monster_without_a_mission_does_says_nothing_of_missions() -> None:
+    s = scene(m("robot", "c7r8"), m("ape", "c2r2", "C"))
+    play(s, ("attack", MACYS), dice=(6,))
+    assert "suspected" not in events(s) and s.view(1)["panels"]["monsters"]["rows"][0]["not"] == []
+
+
+@rule("newyork", "NY1", "R1", "R32")
+def test_a_deed_that_would_have_won_cannot_be_taken_back() -> None:
+    s = scene(m("robot", MADISON_PARK, "G"), m("ape", "c22r20", "C"), blonde=MADISON_PARK)
+    play(s, ("take",))
+    assert [event.id for event in s.events if event.reveals] == ["suspected"], "all see now that its mission is not A"
+    s = scene(m("ape", MADISON_PARK, "G"), m("robot", "c22r20", "C"), blonde=MADISON_PARK)
+    play(s, ("take",))
+    assert not any(event.reveals for event in s.events), "a good monster gives nothing away"
+
+
+@rule("newyork", "NY1", "R4", "M2")
+@pytest.mark.parametrize("seeker", [True, False])
+def test_whether_anybody_draws_anew_is_no_free_look(seeker: bool) -> None:
+    def told(s: Midtown) -> bool:
+        play(s, ("lose", 0))
+        assert ("mission_void" in events(s)) == seeker
+        return any(event.reveals for event in s.events)
+
+    s = scene(m("ape", "c7r8", "C", strength=13), m("robot", "c22r20", "G" if seeker else "E"))
+    assert told(play(s, ("attack", MACYS), dice=(2,))), "B eats: a choice of points, and then all look"
+    s = scene(m("ape", "c10r8", "C"), m("robot", "c10r7", "A" if seeker else "E"), carrier=0)
+    assert told(play(s, ("attack", "c10r7"), ("hold",), dice=(1,))), "A2 squashes her"
 
 
 @rule("newyork", "M3")
@@ -282,6 +329,13 @@ def test_the_last_monster_alive_draws_anew_if_there_is_nobody_left_to_fight() ->
         play(s, ("go", MADISON_PARK), ("turn", "police"), dice=(6,))
         assert at(s, 1) == "dead"
         assert (asked(s) == "DrawMission") == anew
+    s = scene(m("turtle", "c10r7", "E", strength=0, movement=1), m("ape", "c2r2", "C"))
+    play(s, ("attack", "c9r7"), dice=(5,))  # A1, its last point
+    assert at(s, 0) == "dead" and asked(s) == "DrawMission"
+    for mission in ("C", "D"):
+        s = scene(m("ape", "c10r8", mission), m("robot", "c10r7", "E", strength=0, movement=1))
+        play(s, ("attack", "c10r7"), dice=(6,))
+        assert at(s, 1) == "dead" and letter(s, 0) == mission and s.player == 0, "it has done that already"
 
 
 @rule("newyork", "M11")
@@ -289,6 +343,9 @@ def test_what_was_done_before_a_mission_was_drawn_counts() -> None:
     s = scene(m("ape", "c15r14", "C"), m("robot", "c22r20", "E"), meals={"macys": 1}, rubble=[MACYS])
     play(s, ("attack", SPI), ("draw", 4), dice=(6,))
     assert won(s, 1) and s.mover == 1, "G, and it has eaten Macy's: declared as its turn begins"
+    s = scene(m("robot", "c10r8", "B"), m("ape", "c10r7", "C"), carrier=0, meals={"macys": 0}, rubble=[MACYS])
+    play(s, ("attack", "c10r7"), ("free",), ("draw", 4))
+    assert won(s, 0) and "your_mission" in events(s), "declared as it draws, if its turn is on"
 
 
 # -- victory
@@ -356,3 +413,97 @@ def test_if_nobody_can_move_only_what_is_in_ones_own_space_can_still_win() -> No
     assert last(blonde="c2r4").returns() == [0, 0], "out of everybody's reach"
     assert last(blonde="c10r8").returns() is None
     assert last(carrier=0).returns() is None
+    s = scene(m("slime", MADISON_PARK, "A", movement=0), m("robot", "c2r2", "D", movement=1), mover=1)
+    s.movement[1] = 0
+    play(s, ("stay",))
+    assert asked(s) == "ChitTurned" and s.mover == 0, "it may be her"
+
+
+@rule("newyork", "NY17.7", "R35", "M8")
+@pytest.mark.parametrize(("food", "over"), [(2, True), (1, False)])
+def test_who_cannot_be_fed_any_more_cannot_win(food: int, over: bool) -> None:
+    eaten = [f"c{c}r{r}" for c in (1, 3) for r in range(1, 20, 2)]
+    s = scene(m("ape", "c10r8", "D", food=food), m("robot", "c22r20"), rubble=eaten[1:], mover=1)
+    play(s, ("stay",))
+    assert (s.returns() == [0, 0]) == over
+
+
+@rule("newyork", "M8", "R35")
+def test_a_power_line_under_its_feet_may_set_a_machine_going_again() -> None:
+    for place, over in ((MADISON_PARK, False), ("c2r2", True)):
+        s = scene(m("robot", place, "C", movement=0, fame=3), m("spider", "c22r20", "D", fame=-2), mover=1)
+        play(s, ("stay",))
+        assert (s.returns() is not None) == over and (asked(s) == "ChitTurned") != over
+
+
+@rule("newyork", "M8", "R35")
+def test_a_locked_fight_keeps_the_game_going_though_nobody_can_move() -> None:
+    s = scene(m("slime", "c10r7", "C", strength=9, movement=0), m("robot", "c10r7", "E", movement=0))
+    for other in (1, 0):
+        play(s, ("fight",), dice=(3,))  # B1, and all can see that neither has D
+        assert s.returns() is None and (asked(s), s.player) == ("StrikeBack", other)
+
+
+@rule("newyork", "M8", "M10")
+def test_a_flyer_on_its_roof_keeps_the_game_going_though_nobody_can_move() -> None:
+    for place, over in ((MACYS, False), ("c2r2", True)):
+        s = scene(m("flying_lizard", place, "G", movement=0), m("robot", "c22r20", "D", movement=1), mover=1)
+        s.movement[1] = 0
+        play(s, ("stay",))
+        assert (s.returns() is not None) == over
+
+
+@rule("newyork", "M8", "R32", "R5")
+def test_who_has_done_its_mission_in_defence_gets_its_turn_though_nobody_can_move() -> None:
+    s = scene(m("slime", "c10r8", "C", movement=0), m("robot", "c10r7", "D", strength=1, movement=1), mover=1)
+    play(s, ("attack", "c10r8"), dice=(1,))  # A3, and all it had
+    assert at(s, 1) == "dead" and won(s, 0)
+
+
+@rule("newyork", "NY1", "R44")
+def test_whether_one_is_asked_at_the_edge_does_not_tell_ones_mission() -> None:
+    for mission, ways_out in (("A", {"exit"}), ("C", set())):
+        s = scene(m("ape", "c3r2", mission), m("robot", "c22r20", "E"), carrier=0, rubble=["c1r1", "c1r3"])
+        play(s, ("go", "c1r2"))
+        assert (asked(s), s.player) == ("Pounce", 0) and legal(s, "exit") == ways_out
+    s = scene(m("robot", "c3r2", "C"), m("ape", "c22r20", "E"), rubble=["c1r1", "c1r3"])
+    play(s, ("go", "c1r2"))
+    assert s.player == 1, "all know that an evil monster has nothing to do there"
+
+
+# -- what a player sees of it
+
+
+@rule("newyork", "NY20.B", "NY21", "NY22")
+def test_the_panel_of_a_mission_says_what_this_monster_has_to_do() -> None:
+    west = "west, on or north of 20th Street"
+    good = scene(m("ape", "c2r2", "B"), m("robot", "c22r20", "C")).view(0)["panels"]["mission"]
+    assert good["parts"] == [
+        ["Pick the Blonde up", False],
+        [f"Then leave the map by the {west[:4]} edge{west[4:]}", False],
+    ]
+    evil = scene(m("robot", "c2r2", "B"), m("ape", "c22r20", "C")).view(0)["panels"]["mission"]
+    assert evil["parts"] == [["Pick the Blonde up and devour her", False]]
+    assert (good["edges"], evil["edges"]) == ([west], [])
+
+
+@rule("newyork", "NY20.G", "NY17.7", "NY17.9")
+def test_the_panel_of_a_mission_marks_the_spaces_of_what_is_left_to_do() -> None:
+    def marked(food: int = -1, fame: int = -1, **city: Any) -> set[str]:
+        s = scene(m("ape", "c2r2", "G", food=food, fame=fame), m("robot", "c22r20", "C"), **city)
+        return {BOARD.ids[n] for n in s.view(0)["panels"]["mission"]["spaces"]}
+
+    ninth = {f"c{c}r{r}" for c in (1, 3) for r in range(1, 20, 2)}
+    assert marked() == {MACYS}
+    assert marked(meals={"macys": 0}, rubble=[MACYS]) == set()
+    assert marked(food=2, rubble=["c1r1"]) == {MACYS} | ninth - {"c1r1"}
+    assert marked(fame=3) == {MACYS, "c8r1"}
+
+
+@rule("newyork", "NY20.F", "R38", "R25")
+def test_odds_and_flags_tell_a_first_bite_from_a_second_and_who_is_held() -> None:
+    for bites, words in ((0, "a first bite"), (1, "eaten")):
+        s = scene(m("lizard", "c9r8", "F", bites=bites))
+        assert s.odds(named("attack", EMPIRE))[-1][1] == words
+    s = scene(m("lizard", "c9r8", "F"), m("robot", "c22r20", "C", stuck=1))
+    assert [piece["flags"] for piece in s.view(None)["pieces"]] == [[], ["stuck"]]

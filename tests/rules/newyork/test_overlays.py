@@ -52,6 +52,14 @@ def test_who_is_locked_or_held_goes_nowhere() -> None:
     assert s.overlays(None, 0) == {"range": [s.where[0]]} == s.overlays(1, 1)
     s = scene(m("lizard", "c8r8", "C", stuck=1), m("robot", "c2r2", "E"), mover=1)
     assert s.overlays(None, 0) == {}
+    s = scene(m("moth", MACYS, "C", stuck=1), m("robot", "c2r2", "E"), mover=1)
+    assert s.overlays(None, 0) == {}
+
+
+@rule("newyork", "M10", "R17")
+def test_a_flyer_without_movement_has_its_roof_in_range() -> None:
+    s = scene(m("moth", MACYS, "C", movement=0))
+    assert shown(s, "range") == attackable(s) == {MACYS} and not shown(s, "reach")
 
 
 def test_the_others_monsters_show_their_next_turn_and_strangers_nothing() -> None:

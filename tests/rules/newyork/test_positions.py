@@ -29,6 +29,7 @@ TWO = [m("lizard", "c10r8", "C"), m("robot", "c2r2", "D")]
         ({"monsters": TWO, "options": {"players": 3}}, "2 monsters for 3 players"),
         ({"monsters": TWO, "mover": 2}, "player from 0 to 1"),
         ({"monsters": TWO, "round": -1}, "whole number"),
+        ({"monsters": TWO, "round": 0}, "round must be a whole number from 1 up"),
         ({"monsters": [m("dog", "c1r1"), TWO[1]]}, "kind must be one of"),
         ({"monsters": [m("ape", "c99r1"), TWO[1]]}, "no space 'c99r1'"),
         ({"monsters": [m("ape", "c1r1", "Z"), TWO[1]]}, "mission must be one of"),
@@ -37,7 +38,19 @@ TWO = [m("lizard", "c10r8", "C"), m("robot", "c2r2", "D")]
         ({"monsters": [m("ape", "c1r1", "A"), TWO[1]]}, "intact building"),
         ({"monsters": [m("ape", "c2r4", "A", strength=0, movement=0), TWO[1]]}, "it is dead"),
         ({"monsters": [m("ape", "off", "A"), TWO[1]]}, "must be somewhere"),
+        ({"monsters": [{"kind": "ape", "at": ["c2r4"]}, TWO[1]]}, "no space ."),
+        ({"monsters": [m("ape", "c2r4", "A", strength=41), TWO[1]]}, "strength must be a whole number from 0 to 40"),
+        ({"monsters": [m("ape", "c2r4", "A", food=4), TWO[1]]}, "food must be a whole number from -1 to 3"),
+        ({"monsters": [m("ape", "c2r4", "A", kills=[1]), TWO[1]]}, "killed only monsters that are dead"),
+        ({"monsters": [m("ape", "c2r4", "A", hurt=[0]), TWO[1]]}, "cannot have hurt itself"),
+        ({"monsters": [m("ape", "c9r7", "A"), m("moth", "c9r7", "B")]}, "say from where it entered"),
         ({"monsters": [m("ape", "dead", "A"), TWO[1]]}, "mover must be alive"),
+        ({"monsters": [m("ape", "away", "A"), TWO[1]], "round": 1, "stack": [["Prowl"]]}, "and on the map"),
+        ({"monsters": TWO, "stack": [["Prowl"]]}, "Nobody moves before the first turn"),
+        ({"monsters": [m("ape", "off", "A"), TWO[1]], "stack": [["FirstTurn"], ["Start", {"whose": 1}]]}, "somewhere"),
+        ({"monsters": [{"at": "off"}, TWO[1]], "stack": [["Start", {"whose": 0}]]}, "has no monster"),
+        ({"monsters": TWO, "round": 1, "stack": [["TurnEnds"]]}, "TurnEnds is no decision"),
+        ({"monsters": TWO, "round": 1, "stack": [["TurnEnds"], ["Pounce", {"left": 0}]]}, "left must be"),
         ({"monsters": [m("ape", "c2r2", "A"), TWO[1], m("moth", "c2r2", "E")]}, "Three monsters"),
         ({"monsters": TWO, "rubble": ["c2r2"]}, "is no building"),
         ({"monsters": TWO, "rubble": "c1r1"}, "list of spaces"),
@@ -57,6 +70,13 @@ TWO = [m("lizard", "c10r8", "C"), m("robot", "c2r2", "D")]
 def test_impossible_positions_are_refused_in_a_sentence(data: Any, words: str) -> None:
     with pytest.raises(PositionError, match=words):
         GAME.from_position(data)
+
+
+@rule("newyork", "NY20.C", "R5")
+def test_whoever_has_killed_has_hurt() -> None:
+    s = scene(m("lizard", "c2r2", "A"), m("robot", "c22r20", "C", kills=[2]), m("ape", "dead", "D"))
+    play(s, ("stay",))
+    assert s.hurt[1] == 0b100 and s.returns() == [0, 1, 0]
 
 
 @rule("newyork", "NY10")

@@ -11,7 +11,7 @@ from matinee.games.destroyall.lattice import INCH, POINTS, inside, unpoint
 from matinee.games.destroyall.legs import CRUSH2
 from matinee.games.destroyall.state import FIRST_UNIT, HERE, NOBODY, Rampage
 from matinee.games.destroyall.strike import SHELL, Attack, strike
-from matinee.games.destroyall.ways import BOUNDS, Rows, listed, reach
+from matinee.games.destroyall.ways import BOUNDS, Reach, Rows, listed, reach
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
@@ -180,18 +180,23 @@ class ArmyRound(ArmyDecides, frozen=True):
         s.stack.pop()
 
 
+def _afoot(s: Rampage, u: int) -> Reach:
+    """A2 Where a ground unit can get to round buildings, water and monsters."""
+    shapes = [s.town.shapes[b] for b in range(len(s.town.rects)) if s.standing >> b & 1]
+    spots = tuple((s.x[i], s.y[i]) for i in s.here())
+    budget = UNITS[s.ukind[u]].move * INCH
+    return reach(s.ux[u], s.uy[u], budget, (*shapes, *s.town.pools), spots, CRUSH2 + 1, BOUNDS)
+
+
 def marches(s: Rampage, u: int) -> Rows:
     """A2, A5 The whole-inch points a unit can get to: flyers straight, the rest round buildings, water and monsters."""
     unit = UNITS[s.ukind[u]]
     x, y = s.ux[u], s.uy[u]
+    coarse = whole_inches(x, y, 2 * unit.move)
     if unit.flies:
-        rows = dict(whole_inches(x, y, 2 * unit.move))
+        rows = dict(coarse)
     else:
-        shapes = [s.town.shapes[b] for b in range(len(s.town.rects)) if s.standing >> b & 1]
-        spots = tuple((s.x[i], s.y[i]) for i in s.here())
-        found = reach(x, y, unit.move * INCH, (*shapes, *s.town.pools), spots, CRUSH2 + 1, BOUNDS)
-        coarse = whole_inches(x, y, 2 * unit.move)
-        rows = {row: bits & coarse[row] for row, bits in found.rows.items() if row in coarse}
+        rows = {row: bits & coarse[row] for row, bits in _afoot(s, u).rows.items() if row in coarse}
     for v in range(len(s.ukind)):
         if s.alive >> v & 1 and s.uy[v] in rows:
             rows[s.uy[v]] &= ~(1 << s.ux[v])
@@ -221,9 +226,11 @@ class Marching(ArmyDecides, frozen=True):
 
     def march(self, s: Rampage, p: int) -> None:
         u = self.unit
-        s.ux[u], s.uy[u] = unpoint(p)
+        x, y = unpoint(p)
+        path = [(s.ux[u], s.uy[u]), (x, y)] if UNITS[s.ukind[u]].flies else _afoot(s, u).way(x, y)[1]
+        s.ux[u], s.uy[u] = x, y
         s.moved |= 1 << u
-        s.tell("marched", FIRST_UNIT + u, s.ux[u], s.uy[u])
+        s.tell("marched", FIRST_UNIT + u, x, y, tuple(path))
 
     def no_stay(self, s: Rampage) -> Reason | None:
         if UNITS[s.ukind[self.unit]].restless and any(marches(s, self.unit).values()):

@@ -201,7 +201,7 @@ class Stride(Step, frozen=True):
         s.heading[i] = bearing(bx - ax, by - ay)
         s.left = max(0, s.left - self.cost)
         s.turned = 0
-        s.tell("walked", i, bx, by)
+        s.tell("walked", i, bx, by, self.path)
         lose_surprise(s, i, self.path)
         s.then(Reactions(i))
         arrive(s, i, self.path)

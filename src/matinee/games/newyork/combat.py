@@ -8,7 +8,7 @@ from matinee.games.newyork.chits import MoveEnds
 from matinee.games.newyork.figures import BUILDING_STRENGTH, COLUMN, COMBAT
 from matinee.games.newyork.manhattan import EMPIRE_STATE, FRONTAGE, NEAR, TARGET
 from matinee.games.newyork.missions import Reckoning
-from matinee.games.newyork.state import NOBODY, Midtown
+from matinee.games.newyork.state import NOBODY, OFF, Midtown
 from matinee.games.newyork.wounds import Suffer, lose_her
 from matinee.table.board import members
 from matinee.table.errors import Reason
@@ -121,6 +121,10 @@ class Shove(Phase, frozen=True):
     def seat(self, s: Midtown) -> int:
         return self.by
 
+    def right(self, s: Midtown) -> str:
+        """The rule by which it displaces the other: as the attacker or as the defender."""
+        return "NY11" if self.by == s.mover else "NY12"
+
     def options(self, s: Midtown) -> list[Action]:
         return [("shove", space) for space in members(room(s, self.loser))]
 
@@ -130,8 +134,8 @@ class Shove(Phase, frozen=True):
         if not NEAR[s.where[self.loser]] >> space & 1:
             return Reason("R10", "A beaten monster is displaced by one space, to one of its four neighbours.")
         if s.occupied >> space & 1:
-            return Reason("NY11", "There is a monster in that space already.")
-        return Reason("NY11", "A monster that does not fly cannot be displaced into an intact building.")
+            return Reason(self.right(s), "There is a monster in that space already.")
+        return Reason(self.right(s), "A monster that does not fly cannot be displaced into an intact building.")
 
     def shove(self, s: Midtown, space: int) -> None:
         """NY11 There it goes."""
@@ -182,7 +186,7 @@ def swallow(s: Midtown, seat: int, space: int) -> None:
 def step_back(s: Midtown, seat: int) -> None:
     """NY8, R9, M5 Back to the space whence it came, or the nearest free one; a flyer on its own roof stays (M10)."""
     space, back = s.where[seat], s.came[seat]
-    if back == space:
+    if back in (space, OFF):  # OFF: a flyer that a position puts there
         return
     if (s.occupied >> back & 1) or not s.footing(seat) >> back & 1:
         back = s.free_near(seat, back)

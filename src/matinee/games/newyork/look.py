@@ -6,7 +6,7 @@ from typing import Any
 
 from matinee.games.newyork.combat import Grip, Shove
 from matinee.games.newyork.figures import BUILDING_STRENGTH, COLUMN, COMBAT, KINDS, Result
-from matinee.games.newyork.manhattan import EMPIRE_STATE
+from matinee.games.newyork.manhattan import EMPIRE_STATE, route
 from matinee.games.newyork.movement import StrikeBack
 from matinee.games.newyork.panels import flags, panels
 from matinee.games.newyork.state import NOBODY, Midtown
@@ -23,8 +23,11 @@ def view(s: Midtown, seat: int | None) -> dict[str, Any]:
     seen = frame(s, seat)
     if seen["prompt"] is not None:
         seen["prompt"]["text"] = _asked(s)
+        if isinstance(s.stack[-1], Shove):
+            seen["prompt"]["rule"] = s.stack[-1].right(s)
     seen["turn"] = s.round
     seen["pieces"] = _pieces(s)
+    seen["trails"] = _trails(s)
     seen["markers"] = [{"kind": "rubble", "space": space} for space in members(s.rubble)]
     seen["markers"] += [{"kind": "chit", "space": space} for space in members(s.chits)]
     seen["panels"] = panels(s, seat)
@@ -72,6 +75,17 @@ def _pieces(s: Midtown) -> list[dict[str, Any]]:
     return pieces
 
 
+def _trails(s: Midtown) -> list[dict[str, Any]]:
+    """The way the mover has just gone, and the Blonde in its grip with it."""
+    trails: list[dict[str, Any]] = []
+    for seat, start, end in (event.args for event in s.events if event.id == "moved"):
+        through = route(start, end, s.footing(seat) & ~s.occupied | 1 << end)
+        trails.append({"piece": seat, "through": through})
+        if s.carrier == seat:
+            trails.append({"piece": "blonde", "through": through})
+    return trails
+
+
 # -- odds
 
 
@@ -95,12 +109,13 @@ def _attack_odds(s: Midtown, seat: int, space: int, strength: int) -> list[tuple
     against = s.strength[foe] if foe != NOBODY else BUILDING_STRENGTH
     column = COLUMN[strength - against]
     half = space == EMPIRE_STATE and not s.bites[seat]
+    own_roof = space == (s.came[seat] if isinstance(s.stack[-1], Grip) else s.where[seat])  # M10
     say = s.game.text.say
 
     def words(result: Result) -> str:
         if foe == NOBODY:
             if not result.defender:
-                return str(say("words", "failed", result.attacker))
+                return str(say("words", "you_lose" if own_roof else "failed", result.attacker))
             good = "bitten" if half else "eaten"
             return str(say("words", good + "_hurt", result.attacker) if result.attacker else say("words", good))
         if result.attacker and result.defender:

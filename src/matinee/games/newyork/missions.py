@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.newyork.figures import DEVOUR, FIND, FIRST_MEAL, HURT, KILL, LETTERS
-from matinee.games.newyork.manhattan import EXIT
+from matinee.games.newyork.manhattan import EXIT, FRONTAGE, RIM
 from matinee.games.newyork.state import HAS_BEEN, LOST, NOBODY, NONE, Midtown
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
@@ -78,12 +78,14 @@ def may_leave(s: Midtown, seat: int, space: int) -> Reason | None:
     mission = s.mission[seat]
     if mission == NONE:
         return Reason("R4", "You have no mission any more, so there is nothing to win by leaving.")
+    if not RIM >> space & 1:
+        return Reason("NY22", "You leave the map from a space at its edge.")
     if not EXIT[mission] >> space & 1:
         return Reason("NY22", "Your mission does not leave the map by this stretch of its edge.")
     if s.fame[seat] == HAS_BEEN:
         return Reason("NY17.9", "You missed your interviews; a has-been cannot win.")
     if s.food[seat] > 0:
-        return Reason("NY17.7", f"First you must eat {s.food[seat]} more buildings on Ninth Avenue.")
+        return Reason("NY17.7", f"First you must eat on Ninth Avenue; buildings still to go: {s.food[seat]}.")
     if s.fame[seat] > 0:
         return Reason("NY17.9", "First you must go and talk contract north of Sixth Avenue.")
     if not done(s, seat, mission):
@@ -104,13 +106,13 @@ class Reckoning(Step, frozen=True):
 
 def claim(s: Midtown, seat: int) -> bool:
     """R32 The mover declares at once that it has won; if it does not, all know what its mission is not."""
-    if not s.alive >> seat & 1:  # R42
+    if not s.alive >> seat & 1 or s.mission[seat] == NONE:  # R42, R4
         return False
     possible = claims(s, seat)
     if not possible:
         return False
     s.reveal("suspected", seat)
-    if s.mission[seat] != NONE and possible >> s.mission[seat] & 1:
+    if possible >> s.mission[seat] & 1:
         s.reveal("mission_shown", seat, s.mission[seat])
         s.finish(seat)
         return True
@@ -120,15 +122,21 @@ def claim(s: Midtown, seat: int) -> bool:
 
 def draw_anew(s: Midtown) -> None:
     """R4, R44, M2 Whoever holds a mission that cannot be done any more shows it and draws another, if there is one."""
-    drawing = []
+    doubtful = []
     for seat in s.seats_from(s.mover):
         dead = voids(s, seat)
         if dead & ~s.denied[seat] and s.mission[seat] != NONE:
-            if dead >> s.mission[seat] & 1:
-                discard(s, seat)
-                drawing.append(NewMission(seat))
-            else:
-                s.denied[seat] |= dead
+            doubtful.append((seat, dead))
+    if not doubtful:
+        return
+    s.reveal("doubted")  # in every world: that nobody draws anew tells something as well
+    drawing = []
+    for seat, dead in doubtful:
+        if dead >> s.mission[seat] & 1:
+            discard(s, seat)
+            drawing.append(NewMission(seat))
+        else:
+            s.denied[seat] |= dead
     s.then(*drawing)
 
 
@@ -199,7 +207,7 @@ def nobody_can_win(s: Midtown) -> bool:
     living = []
     for seat, mission in enumerate(s.mission):
         if s.alive >> seat & 1:
-            if s.movement[seat] and mission != NONE and s.fame[seat] != HAS_BEEN:
+            if s.movement[seat] and mission != NONE and s.fame[seat] != HAS_BEEN and s.food[seat] <= 0:
                 return False  # the plain case, asked every turn
             living.append(seat)
     if all(_hopeless(s, seat) for seat in living):
@@ -215,6 +223,8 @@ def nobody_can_win(s: Midtown) -> bool:
 
 def _hopeless(s: Midtown, seat: int) -> bool:
     if s.mission[seat] == NONE or s.fame[seat] == HAS_BEEN:
+        return True
+    if s.food[seat] > (FRONTAGE & s.standing).bit_count():
         return True
     if s.movement[seat] or s.where[seat] < 0:
         return False

@@ -58,6 +58,8 @@ class Moves(MoverDecides, frozen=True):
             return None
         if s.stuck[seat] == 1:
             return Reason("R25", "Your monster may not move this turn, so it cannot enter a space to attack.")
+        if s.roof(seat) >> space & 1:
+            return Reason("M10", "You have just landed on it; to eat a building, enter it by an attack.")
         if not NEAR[here] >> space & 1:
             return Reason("NY8", "Move next to it first: you attack what is in one of the four adjacent spaces.")
         if not self.left_over(s):
@@ -71,10 +73,11 @@ class Moves(MoverDecides, frozen=True):
     def attack(self, s: Midtown, space: int) -> None:
         """NY8, NY9 End the move in the space of a building or a monster and attack it."""
         seat = s.mover
+        here = s.came[seat] = s.where[seat]
         s.done()
-        s.came[seat] = s.where[seat]
-        s.tell("entered", seat, s.where[seat], space)
-        s.put(seat, space)
+        if here != space:  # M10
+            s.tell("entered", seat, here, space)
+            s.put(seat, space)
         engage(s)
 
     def no_exit(self, s: Midtown) -> Reason | None:
@@ -155,11 +158,7 @@ class Prowl(Moves, frozen=True):
         end_move(s, s.where[s.mover])
 
     def no_take(self, s: Midtown) -> Reason | None:
-        if s.blonde == s.where[s.mover]:
-            return None
-        if s.carrier == s.mover:
-            return Reason("R27", "You have her already.")
-        return Reason("R27", "The Blonde is not in your space.")
+        return out_of_grasp(s)
 
     def take(self, s: Midtown) -> None:
         """NY18, R27 Pick her up at the beginning of a turn; it costs nothing."""
@@ -190,7 +189,7 @@ class Prowl(Moves, frozen=True):
             return Reason("NY9", "You enter a monster's space only to attack it: move next to it, then attack.")
         if not s.footing(seat) >> space & 1:
             return Reason("NY6", "A walking monster enters an intact building only to eat it.")
-        return Reason("NY5", f"It is out of reach: your monster may move {allowance} spaces.")
+        return Reason("NY5", f"It is out of reach: your monster's movement this turn is {allowance}.")
 
     def go(self, s: Midtown, space: int) -> None:
         """NY5 Move; with movement left it may go on to attack from there."""
@@ -237,6 +236,15 @@ class Pounce(Moves, frozen=True):
         end_move(s, s.where[s.mover])
 
 
+def out_of_grasp(s: Midtown) -> Reason | None:
+    """R27 Why the mover cannot pick the Blonde up."""
+    if s.blonde == s.where[s.mover]:
+        return None
+    if s.carrier == s.mover:
+        return Reason("R27", "You have her already.")
+    return Reason("R27", "The Blonde is not in your space.")
+
+
 def pick_up(s: Midtown) -> None:
     """R1, R27 The Blonde is carried from now on; an evil monster that only has to find her has won."""
     s.carrier, s.blonde = s.mover, NOWHERE
@@ -261,7 +269,7 @@ class StrikeBack(MoverDecides, frozen=True):
         engage(s)
 
     def no_take(self, s: Midtown) -> Reason | None:
-        return None if s.blonde == s.where[s.mover] else Reason("R27", "The Blonde is not in your space.")
+        return out_of_grasp(s)
 
     def take(self, s: Midtown) -> None:
         """R27 Even in a fight."""

@@ -33,8 +33,10 @@ def _after_moving(s: Midtown, seat: int) -> dict[str, int]:
 def _free(s: Midtown, seat: int) -> dict[str, int]:
     """NY5 to NY9 Where its move can end, and what it can attack from there with a space of movement left."""
     here, allowance = s.where[seat], s.allowance(seat)
-    if not allowance:
+    if s.stuck[seat]:
         return {}
+    if not allowance:
+        return {"range": s.roof(seat)}  # M10
     ways: Reach = reach(s.flies(seat), here, allowance, s.occupied, s.rubble)
     from_ = 1 << here | sum(ways.rings[:-1])
     prey = border(from_) & (s.standing | s.occupied) & ~s.crowded & ~(1 << here)

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from matinee.games.newyork.figures import CHIT_IDS, CHITS, CROWD, KINDS, LETTERS, MONSTERS, TARGETS
+from matinee.games.newyork.figures import (
+    CHIT_IDS,
+    CHITS,
+    CROWD,
+    KINDS,
+    LETTERS,
+    MEALS,
+    MONSTERS,
+    TARGETS,
+    TURNS_OF_FAME,
+)
 from matinee.games.newyork.manhattan import BOARD, BUILDINGS, NAMED
 from matinee.games.newyork.state import AWAY, DEAD, HIDDEN, LOST, NOBODY, NONE, NOWHERE, OFF, Midtown
 from matinee.table.board import bitset, members
@@ -33,6 +43,8 @@ TOP = ("game", "rules", "options", "round", "mover", "monsters", "rubble", "chit
        "devourer", "meals", "shown", "pool", "stack", "phase", "result")  # fmt: skip
 FIGURES = {"strength": 0, "movement": 0, "bites": 0, "food": -1, "fame": -1, "stuck": 0}
 LEAST = {"food": -1, "fame": -2}
+BELOW = {"strength": 41, "movement": 41, "bites": 3, "food": MEALS + 1, "fame": TURNS_OF_FAME + 2, "stuck": 3}
+MOVES = {"Prowl", "Pounce", "StrikeBack", "Grip", "Bite", "Fight"}
 MONSTER = ("kind", "mission", "denied", "at", "came", "hurt", "kills", *FIGURES)
 
 
@@ -97,7 +109,7 @@ def from_position(game: Game, data: Any) -> Midtown:
     if len(monsters) != s.seats:
         raise PositionError(f"There are {len(monsters)} monsters for {s.seats} players.")
     begun = "stack" not in data
-    s.round = number("round", data.get("round", 1 if begun else 0))
+    s.round = number("round", data.get("round", 1 if begun else 0), 1 if begun else 0)
     s.mover = _seat(s, "mover", data.get("mover", 0))
     for seat, monster in enumerate(monsters):
         _read_monster(s, seat, monster)
@@ -109,6 +121,8 @@ def from_position(game: Game, data: Any) -> Midtown:
         for entry in listed("stack", data.get("stack", []), "phases")
     ]
     _possible(s)
+    if s.stack and s.stack[-1].automatic:
+        raise PositionError(f"{type(s.stack[-1]).__name__} is no decision; nobody could go on from there.")
     if begun and s.result is None:
         _begin(s)
     return s
@@ -135,6 +149,11 @@ def _space(name: Any) -> int:
     return named("space", name, BOARD.ids, "; spaces are called c1r1 to c22r20, column and row")
 
 
+def _place(name: Any, words: dict[int, str]) -> int:
+    """A space, or one of the words for being on none."""
+    return next((n for n, word in words.items() if word == name), None) or _space(name)
+
+
 def _spaces(what: str, value: Any) -> int:
     return bitset(_space(name) for name in listed(what, value, "spaces"))
 
@@ -146,15 +165,15 @@ def _read_monster(s: Midtown, seat: int, data: dict[str, Any]) -> None:
         s.strength[seat], s.movement[seat] = MONSTERS[kind].strength, MONSTERS[kind].movement
     if data.get("mission") is not None:
         s.mission[seat] = choice("mission", data["mission"], LETTERS)
-    at = data.get("at", "off")
-    s.where[seat] = {word: n for n, word in PLACES.items()}.get(at) or _space(at)
+    s.where[seat] = _place(data.get("at", "off"), PLACES)
     s.came[seat] = _space(data["came"]) if "came" in data else -1
     s.denied[seat] = bitset(choice("denied", letter, LETTERS) for letter in str(data.get("denied", "")))
     s.hurt[seat] = _seats(s, "hurt", data.get("hurt", []))
     s.kills[seat] = _seats(s, "kills", data.get("kills", []))
+    s.hurt[seat] |= s.kills[seat]
     for name in FIGURES:
         if name in data:
-            getattr(s, name)[seat] = number(name, data[name], LEAST.get(name, 0))
+            getattr(s, name)[seat] = number(name, data[name], LEAST.get(name, 0), BELOW[name])
     if s.where[seat] == DEAD:
         s.alive &= ~(1 << seat)
         s.strength[seat] = s.movement[seat] = 0
@@ -172,8 +191,7 @@ def _read_city(s: Midtown, data: dict[str, Any]) -> None:
         s.carrier = _seat(s, "carrier", data["carrier"])
     if "devourer" in data and data["devourer"] is not None:
         s.devourer = _seat(s, "devourer", data["devourer"])
-    lady = data.get("blonde", "hidden" if s.carrier == NOBODY else "carried")
-    s.blonde = {word: n for n, word in LADY.items()}.get(lady) or _space(lady)
+    s.blonde = _place(data.get("blonde", "hidden" if s.carrier == NOBODY else "carried"), LADY)
     if s.blonde != HIDDEN:
         s.unturned &= ~(1 << len(CHITS) - 1)
     if "chits" not in data and not s.options["places"]:  # chits that were turned are taken from the south
@@ -220,14 +238,34 @@ def _possible(s: Midtown) -> None:
         raise PositionError("The dead carry nobody.")
     if (s.blonde == HIDDEN) != bool(s.unturned >> len(CHITS) - 1 & 1):
         raise PositionError("The Blonde is hidden as long as her chit is unturned, and only then.")
-    if not s.round:
-        return
+    if s.round:
+        for seat, at in enumerate(s.where):
+            _possible_monster(s, seat, at)
+        _possible_mover(s)
+    else:
+        _possible_set_up(s)
+
+
+def _waiting(s: Midtown) -> set[str]:
+    return {type(phase).__name__ for phase in s.stack}
+
+
+def _possible_mover(s: Midtown) -> None:
+    at = s.where[s.mover]
+    if s.result is None and at < 0 and (_waiting(s) & MOVES or (not s.stack and at == DEAD)):
+        raise PositionError("The dead and the absent do not move: mover must be alive and on the map.")
+
+
+def _possible_set_up(s: Midtown) -> None:
+    """Before the first turn, whoever has no monster or is on no space still waits for it."""
+    if _waiting(s) & MOVES:
+        raise PositionError("Nobody moves before the first turn: round must be 1 or more.")
+    to_come = {(type(phase).__name__, getattr(phase, "whose", NOBODY)) for phase in s.stack}
     for seat, at in enumerate(s.where):
-        _possible_monster(s, seat, at)
-    if s.result is None and not s.alive >> s.mover & 1:
-        moves = {type(phase).__name__ for phase in s.stack} & {"Prowl", "Pounce", "StrikeBack", "Grip"}
-        if moves or not s.stack:
-            raise PositionError("The dead do not move: mover must be alive.")
+        if s.monster[seat] < 0 and ("DrawMonster", seat) not in to_come:
+            raise PositionError(f"Player {seat} has no monster (kind).")
+        if at == OFF and ("Start", seat) not in to_come:
+            raise PositionError(f"Player {seat}'s monster must be somewhere (at).")
 
 
 def _possible_monster(s: Midtown, seat: int, at: int) -> None:
@@ -236,6 +274,10 @@ def _possible_monster(s: Midtown, seat: int, at: int) -> None:
         raise PositionError(f"{who} has no monster (kind).")
     if at == OFF:
         raise PositionError(f"{who}'s monster must be somewhere (at).")
+    if s.kills[seat] & s.alive:
+        raise PositionError(f"{who} has killed only monsters that are dead.")
+    if s.hurt[seat] >> seat & 1:
+        raise PositionError(f"{who} cannot have hurt itself.")
     if at == DEAD:
         return
     if not s.strength[seat] and not s.movement[seat]:
@@ -244,9 +286,11 @@ def _possible_monster(s: Midtown, seat: int, at: int) -> None:
         return
     if s.where.count(at) > 2:
         raise PositionError(f"Three monsters cannot be at {BOARD.ids[at]} (R13).")
-    attacking = {type(phase).__name__ for phase in s.stack} - {"Prowl", "Pounce", "TurnEnds"}
+    attacking = _waiting(s) - {"Prowl", "Pounce", "TurnEnds"}
     if not s.footing(seat) >> at & 1 and not s.crowded >> at & 1 and not attacking:
         raise PositionError(f"{who}'s monster cannot stand in {BOARD.ids[at]}, an intact building (NY6).")
+    if not s.footing(seat) >> at & 1 and s.came[seat] == OFF:
+        raise PositionError(f"{who}'s monster is inside {BOARD.ids[at]}: say from where it entered (came).")
 
 
 # -- the stack
@@ -261,4 +305,4 @@ def _read_field(s: Midtown, name: str, value: Any) -> int:
         return value if value == NOBODY and type(value) is int else _seat(s, name, value)
     if name == "column" and (type(value) is not int or not 0 <= value < 9):
         raise PositionError(f"column must be a whole number from 0 to 8, not {value!r}.")
-    return number(name, value)
+    return number(name, value, 1 if name == "left" else 0)

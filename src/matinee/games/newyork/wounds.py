@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.newyork.missions import Reckoning
-from matinee.games.newyork.state import DEAD, LOST, NOBODY, Midtown
+from matinee.games.newyork.state import DEAD, LOST, NO_TASK, NOBODY, Midtown
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
@@ -86,6 +86,8 @@ def die(s: Midtown, seat: int, by: int) -> None:
     if s.carrier == seat:
         s.carrier, s.blonde = NOBODY, space
         s.tell("blonde_waits", space)
+    s.food[seat] = s.fame[seat] = NO_TASK
+    s.stuck[seat] = 0
     s.put(seat, DEAD)
 
 

@@ -69,7 +69,7 @@ def workshop(s: City, actions: list[Action], rng: Rng) -> list[float]:
     return [2.0 if action in wanted else 1.0 if action[0] == "ability" and abilities else 0.0 for action in actions]
 
 
-EDGE_APPEAL = (1.0, 1.2, 1.6, 1.0)  # south and east have the river, which leads to the bridges
+EDGE_APPEAL = (0.5, 1.3, 2.0, 1.2)  # south and east have the river, which leads to the bridges; the north has neither
 
 
 def lair(s: City, actions: list[Action], rng: Rng) -> list[float]:
