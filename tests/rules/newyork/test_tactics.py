@@ -10,7 +10,8 @@ import matinee
 from matinee.bots import Seat, bot
 from matinee.games.newyork.manhattan import DIST
 from matinee.games.newyork.state import Midtown
-from tests.rules.newyork.scene import EMPIRE, GAME, MACYS, MADISON_PARK, SPI, named, play, scene
+from matinee.games.newyork.tactics_hunt import scratch
+from tests.rules.newyork.scene import EMPIRE, GAME, MACYS, MADISON_PARK, SPI, named, play, scene, space
 from tests.rules.newyork.scene import monster as m
 
 
@@ -61,6 +62,54 @@ def test_a_seeker_leaves_ninth_avenue_for_the_day_it_may_have_to_eat_there() -> 
 def test_a_seeker_gives_up_the_movement_it_has_time_to_do_without(turn: int, off_strength: int) -> None:
     s = play(scene(m("spider", "c8r7", "A", strength=6), round=turn), ("attack", MACYS), dice=(1,))
     assert choice(s) == ("lose", off_strength)
+
+
+@pytest.mark.parametrize(("strength", "wanted"), [(8, "c9r3"), (1, MADISON_PARK)])
+def test_a_seeker_keeps_its_last_park_for_when_it_is_weak(strength: int, wanted: str) -> None:
+    s = scene(m("ape", "c10r8", "A", strength=strength), chits=["c9r3", MADISON_PARK], unturned=["police", "blonde"])
+    s.apply(choice(s))
+    assert DIST[s.where[0]][space(wanted)] < DIST[space("c10r8")][space(wanted)]
+
+
+@pytest.mark.parametrize(("meals", "wanted"), [(2, ("attack", "c1r3")), (1, ("attack", "c3r3"))])
+def test_a_hungry_seeker_eats_the_building_with_a_chit_last(meals: int, wanted: tuple[str, str]) -> None:
+    """Port Authority is a meal and a look in one."""
+    s = scene(m("ape", "c2r3", "A", food=meals), chits=["c3r3", "c9r3"], unturned=["police", "blonde"])
+    assert choice(s) == named(*wanted)
+
+
+@pytest.mark.parametrize(("chit", "off_strength"), [("news", 1), ("police", 0)])
+def test_a_seeker_keeps_the_pace_that_its_interviews_would_ask_for(chit: str, off_strength: int) -> None:
+    """With movement 4 it can be back from Tudor City in time, with 3 it cannot."""
+    s = scene(m("ape", "c20r3", "A", strength=10, movement=4), chits=["c21r3", "c17r1"], unturned=[chit, "blonde"])
+    s = play(s, ("attack", "c19r3"), dice=(2,))
+    assert choice(s) == ("lose", off_strength)
+
+
+def test_a_seeker_looks_for_its_fame_where_it_can_walk_to_the_interviews_in_time() -> None:
+    """The Chrysler Building is 9 spaces from Sixth Avenue on the wing, but 11 on foot: too many for movement 2."""
+    chits, unturned = ["c17r1", "c11r7"], ["news", "blonde"]
+    flying, walking = (
+        scene(m(kind, "c16r2", "B", strength=9, movement=2), chits=chits, unturned=unturned)
+        for kind in ("flying_lizard", "spider")
+    )
+    assert choice(flying) in (named("attack", "c17r1"), named("go", "c17r2"), named("go", "c16r1"))
+    walking.apply(choice(walking))
+    assert DIST[walking.where[0]][space("c11r7")] < DIST[space("c16r2")][space("c11r7")]
+
+
+def test_the_chance_of_a_first_blow_is_exact() -> None:
+    """At 7 or less only a 6 hits, and costs a point; a strength of 0 and a movement of 1 do not live to tell of it."""
+    assert scratch(0, 1, 13) == 0
+    assert scratch(0, 2, 13) == pytest.approx(1 / 6)
+    assert scratch(0, 4, 13) == pytest.approx(1 / 6 + 3 / 6 * 1 / 6), "three of the five misses leave it a second try"
+
+
+def test_a_slow_hunter_attacks_before_a_fast_one_would() -> None:
+    for kind, strength, movement, attacks in (("turtle", 7, 2, True), ("spider", 7, 5, False)):
+        hunter = m(kind, "c10r8", "C", strength=strength, movement=movement)
+        s = scene(hunter, m("slime", "c10r7", "A", strength=7, movement=3), round=35)
+        assert (choice(s) == named("attack", "c10r7")) == attacks
 
 
 def test_a_hunter_follows_prey_that_is_too_strong_out_of_its_reach() -> None:

@@ -7,7 +7,8 @@ at a time: the next part of its mission, or a task that a chit has laid on it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache
+from math import inf
 from typing import NamedTuple
 
 from matinee.games.newyork.combat import Shove
@@ -27,11 +28,12 @@ from matinee.games.newyork.figures import (
     NINTH_AVENUE,
     TURNS_OF_FAME,
 )
-from matinee.games.newyork.manhattan import DIST, EXIT, FRONTAGE, NEAR, SIXTH, TARGET, reach, way
+from matinee.games.newyork.manhattan import DIST, EXIT, FRONTAGE, NEAR, OPEN, SIXTH, TARGET, reach, way
 from matinee.games.newyork.missions import done
 from matinee.games.newyork.state import HAS_BEEN, NOBODY, NONE, Midtown
+from matinee.games.newyork.tactics_hunt import prey, promise, spoil, turns_left
 from matinee.games.newyork.wounds import Wounds
-from matinee.table.board import bitset, members
+from matinee.table.board import members
 from matinee.table.phase import Action
 from matinee.table.state import Rng
 
@@ -43,13 +45,14 @@ MEAN_ATTACKER = [sum(row[k].attacker for row in COMBAT) / 6 for k in range(len(C
 EATEN = [sum(row[k].defender > 0 for row in COMBAT) / 6 for k in range(len(COLUMNS))]
 PRICE = [loss / eaten for loss, eaten in zip(MEAN_ATTACKER, EATEN, strict=True)]  # points that a building costs
 POINT = 12.0  # turns that a lost point is worth to a seeker
+RESERVE = 24.0  # and the last park: even a monster without any strength can look there
 FORGOTTEN = 200.0  # and the interviews it would miss
 SPARED = 10.0  # and a building on Ninth Avenue that may yet be one of three meals
+OUTLYING = 0.12  # and each space that a chit lies off Sixth Avenue, while the monster is fast enough to be back in time
 LEG = 7.0  # spaces from one thing to do to the next
-SLOW = 6.0  # points that a walk through all the turns left is worth
-ENDLESS = 60  # turns to reckon with where there is no limit
-SURE = 0.95  # the chance at which a hunter attacks at once
-LAST_CHANCE = 10  # so many turns before the end it takes any, and begins to lower its sights as many before
+HOME = 12.0  # and from the last of them off the map
+SLOW = 6.0  # points that a walk through all the turns left is worth, and four times as much one twice as long
+TARDY = 4.0  # and to be too slow for the interviews from wherever a chit may call to them
 
 
 def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
@@ -76,7 +79,7 @@ def aim(s: Midtown, seat: int) -> Aim:
     if mission == NONE or s.fame[seat] == HAS_BEEN:
         return Aim(attack=spoil(s, seat))
     if s.food[seat] > 0:
-        return Aim(attack=handiest(s, seat, FRONTAGE & s.standing))
+        return Aim(attack=handiest(s, seat, larder(s, seat)))
     if done(s, seat, mission):
         return Aim(stand=EXIT[mission])
     if mission in (FIND, DEVOUR):
@@ -89,7 +92,7 @@ def aim(s: Midtown, seat: int) -> Aim:
 
 
 def seek(s: Midtown, seat: int) -> Aim:
-    """The Blonde if she has been found, else the chit that is quickest to see: parks need no bite."""
+    """The Blonde if she has been found, else a chit: buildings while it is strong, the parks when it is not."""
     if s.carrier == seat:
         return Aim(stand=1 << s.where[seat])
     if s.carrier != NOBODY:
@@ -98,15 +101,16 @@ def seek(s: Midtown, seat: int) -> Aim:
         return _visit(s, seat, s.blonde)
     pace = max(1, s.movement[seat])
     bite = POINT * PRICE[_eating(s.grip(seat))]
-    late = FORGOTTEN / s.unturned.bit_count() if s.unturned >> NEWS & 1 else 0.0
+    look = RESERVE / max(1, (s.chits & ~s.standing).bit_count())
+    late = FORGOTTEN / s.unturned.bit_count()
     saved = FRONTAGE if _may_hunger(s, seat) else 0
 
     def turns(space: int) -> float:
-        toll = bite if s.standing >> space & 1 else 0.0
+        toll = bite if s.standing >> space & 1 else look
         if saved >> space & 1:
             toll += SPARED
-        if DIST[space][SIXTH] >= pace * (TURNS_OF_FAME - 1):
-            toll += late  # too far from Sixth Avenue to be there in time
+        if s.unturned >> NEWS & 1:
+            toll += late if _too_far(s, seat, space, pace) else -OUTLYING * DIST[space][SIXTH]
         return DIST[s.where[seat]][space] / pace + toll
 
     chits = [space for space in members(s.chits) if not s.occupied >> space & 1 or space == s.where[seat]]
@@ -122,6 +126,25 @@ def _visit(s: Midtown, seat: int, space: int) -> Aim:
     return Aim(stand=1 << space)
 
 
+def _too_far(s: Midtown, seat: int, space: int, pace: int) -> bool:
+    """Whether a monster that hears of its fame here would miss the interviews: the first of its turns it is held."""
+    road = DIST[space][SIXTH] if s.flies(seat) else _on_foot_to_sixth(space)
+    return road >= pace * (TURNS_OF_FAME - 1)
+
+
+@cache
+def _on_foot_to_sixth(space: int) -> int:
+    rings = way(1 << SIXTH, OPEN | 1 << space)
+    return next(n for n, ring in enumerate(rings) if ring >> space & 1)
+
+
+def larder(s: Midtown, seat: int) -> int:
+    """Where to eat on Ninth Avenue. A building with a chit is a seeker's last meal there: it is one look as well."""
+    meals = FRONTAGE & s.standing
+    looks = meals & s.chits if s.mission[seat] in (FIND, DEVOUR) and not s.found() else 0
+    return looks if s.food[seat] <= looks.bit_count() else meals & ~s.chits or meals
+
+
 def handiest(s: Midtown, seat: int, buildings: int) -> int:
     """The building nearest by."""
     here = s.where[seat]
@@ -135,73 +158,6 @@ def _eating(strength: int) -> int:
 def _may_hunger(s: Midtown, seat: int) -> bool:
     """Whether Ninth Avenue's chit may still be turned and would make this monster hungry."""
     return bool(s.unturned >> NINTH_AVENUE & 1) and not s.printed(seat).machine
-
-
-def turns_left(s: Midtown) -> int:
-    """The turns before the game is over, at least 1."""
-    return max(1, (s.options["turns"] or ENDLESS) - s.round)
-
-
-@lru_cache(maxsize=1 << 16)
-def slaughter(strength: int, movement: int, foe_strength: int, foe_movement: int) -> float:
-    """The chance that an attacker who goes on to the end kills its foe before it dies itself."""
-    column = COLUMN[strength - foe_strength]
-    chance = 0.0
-    for row in COMBAT:
-        mine, its = row[column].attacker, row[column].defender
-        left, foe_left = _worn(strength, movement, mine), _worn(foe_strength, foe_movement, its)
-        if sum(left):
-            chance += slaughter(*left, *foe_left) if sum(foe_left) else 1.0
-    return chance / 6
-
-
-def _worn(strength: int, movement: int, points: int) -> tuple[int, int]:
-    """A fighter after losing points: it keeps its strength and two spaces of movement as long as it can."""
-    for _ in range(points):
-        if movement > 2 or (movement and not strength):
-            movement -= 1
-        elif strength:
-            strength -= 1
-    return strength, movement
-
-
-def scratch(strength: int, movement: int, foe_strength: int) -> float:
-    """The chance to take a point off a foe before dying."""
-    column = COLUMN[strength - foe_strength]
-    tries = (strength + movement) / MEAN_ATTACKER[column]
-    return float(1 - (1 - EATEN[column]) ** tries)
-
-
-def promise(s: Midtown, seat: int, foe: int, strength: int, movement: int) -> float:
-    """The chance that a hunt comes to a good end with so much left of the hunter."""
-    if s.mission[seat] == HURT:
-        return scratch(strength, movement, s.strength[foe])
-    return slaughter(strength, movement, s.strength[foe], s.movement[foe])
-
-
-def hope(s: Midtown, seat: int, foe: int) -> float:
-    """The same as the hunter is now."""
-    return promise(s, seat, foe, s.grip(seat), s.movement[seat])
-
-
-def prey(s: Midtown, seat: int, seats: int) -> int:
-    """The foe to go for: easy and near. One that is too strong is left alone for a time: the city will wear it down."""
-    foes = [foe for foe in members(seats & ~(1 << seat)) if s.where[foe] >= 0]
-    if not foes:
-        return 0
-    here, pace = s.where[seat], max(1, s.movement[seat])
-    best = max(foes, key=lambda foe: hope(s, seat, foe) - DIST[here][s.where[foe]] / pace / 20)
-    if hope(s, seat, best) < SURE * min(1.0, turns_left(s) / LAST_CHANCE - 1):
-        return 0
-    return 1 << s.where[best]
-
-
-def spoil(s: Midtown, seat: int) -> int:
-    """Without a mission: the carrier, or whom one can beat."""
-    if s.carrier not in (NOBODY, seat) and s.where[s.carrier] >= 0:
-        return 1 << s.where[s.carrier]
-    foes = [foe for foe in members(s.alive & ~(1 << seat)) if s.where[foe] >= 0 and hope(s, seat, foe) > 0.7]
-    return bitset(s.where[foe] for foe in foes)
 
 
 # -- moving
@@ -307,26 +263,28 @@ def grip(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
 
 
 class Errand(NamedTuple):
-    """What still lies before a monster, as far as it can tell: buildings to eat and spaces to walk."""
+    """What still lies before a monster, as far as it can tell: buildings to eat, spaces to walk and the way out."""
 
     meals: float
     road: float
+    home: float
 
 
 def errand(s: Midtown, seat: int) -> Errand:
     """The work until the mission is done and the monster off the map; half the chits are turned before the Blonde."""
     mission, here = s.mission[seat], max(0, s.where[seat])
-    meals, road = float(max(0, s.food[seat])), LEG * (s.good(seat) + (s.food[seat] > 0))
+    meals, road = float(max(0, s.food[seat])), LEG * (s.food[seat] > 0)
     if s.fame[seat] > 0:
         road += DIST[here][SIXTH]
     if mission in (FIND, DEVOUR) and not s.found():
         looks = (s.unturned.bit_count() + 1) / 2
-        meals += max(0.0, looks - (s.chits & ~s.standing).bit_count()) + MEALS / 2 * _may_hunger(s, seat)
+        walled = (s.chits & s.standing).bit_count() / max(1, s.chits.bit_count())
+        meals += looks * walled + MEALS / 2 * _may_hunger(s, seat)
         road += LEG * (looks + _may_hunger(s, seat) + (s.unturned >> NEWS & 1))
     elif mission >= FIRST_MEAL and not done(s, seat, mission):
         meals += 2 - s.bites[seat] if mission == EMPIRE else 1
         road += DIST[here][TARGET[mission - FIRST_MEAL]]
-    return Errand(meals, road)
+    return Errand(meals, road, HOME if s.good(seat) else 0.0)
 
 
 def fitness(s: Midtown, seat: int, strength: int, movement: int) -> float:
@@ -335,9 +293,20 @@ def fitness(s: Midtown, seat: int, strength: int, movement: int) -> float:
         foes = members(s.alive & ~(1 << seat))
         hunt = max((promise(s, seat, foe, strength, movement) for foe in foes), default=0.0)
         return 60 * hunt - (10 / movement if movement else 100)
+    if not movement:
+        return -inf
     work = errand(s, seat)
-    walk = work.road / movement if movement else FAR * LEG
-    return 0.05 * strength - work.meals * PRICE[_eating(strength)] - SLOW * walk / turns_left(s)
+    burdened = max(1, movement - (s.mission[seat] in (FIND, DEVOUR)))
+    hurry = (work.road / movement + work.home / burdened) / turns_left(s)
+    return -work.meals * PRICE[_eating(strength)] - SLOW * hurry**2 - TARDY * _missed(s, seat, movement) ** 2
+
+
+def _missed(s: Midtown, seat: int, movement: int) -> float:
+    """The part of the chits from which a seeker with so much movement would come too late to its interviews."""
+    if s.mission[seat] not in (FIND, DEVOUR) or s.found() or not s.unturned >> NEWS & 1:
+        return 0.0
+    far = [_too_far(s, seat, space, movement) for space in members(s.chits)]
+    return sum(far) / max(1, len(far))
 
 
 def wounds(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
