@@ -201,6 +201,24 @@ def test_why_odds_and_look(server: Server) -> None:
         assert ben.ask("look", seq=99)["text"] == "This table has come to 6, not to 99."
 
 
+def test_a_file_is_read_into_clicks_for_whoever_builds(server: Server) -> None:
+    table = server.table(game="destroyall")
+    with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
+        text = ann.state["view"]["prompt"]["file"]["text"].replace("strength = 5", "strength = 7")
+        assert "file" not in ben.state["view"]["prompt"]
+        assert ben.ask("read", text=text)["text"] == "Only the seat that decides now may ask that."
+        refused = ann.ask("read", text="strength = 10")
+        assert refused["type"] == "refused" and refused["rule"] == "DAM23" and "11 points" in refused["text"]
+        before = ann.state["seq"]
+        actions = ann.ask("read", text=text)["actions"]
+        assert actions == [["attribute", 0, 7]] and ann.state["seq"] == before, "reading changes nothing"
+        ann.play(actions[0])
+        assert ann.state["view"]["prompt"]["file"]["text"] == text
+    other = server.table()
+    with other.line(other.tokens[0]) as ann:
+        assert ann.ask("read", text=text)["text"] == "Nothing is being built that a file could hold."
+
+
 def test_overlays_are_shown_to_each_as_far_as_they_may_know(server: Server) -> None:
     table = server.table([{"kind": "me"}, BOT], options={"scenario": "learning"})
 

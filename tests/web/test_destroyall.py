@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import json
 import math
 import re
 from itertools import cycle
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 import matinee
+from matinee.bots import Seat, bot
+from matinee.cli import main
 from tests.server.kit import Json, Made, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import PHONE, Person, board, replayed
 from tests.web.stages import BRAWL, melee
 
+LESSON = Path(__file__).parents[2] / "web" / "src" / "learn" / "destroyall.json"
 FACES = (6, 5, 3, 4, 1, 4, 2, 6)
 COLUMNS = 97
 BUILD: list[list[Any]] = [
@@ -113,6 +118,31 @@ def test_a_ready_monster_is_one_click(ann: Person, server: Server) -> None:
     ann.sit(table, table.tokens[0])
     ann.do(["sample", 3])
     assert ann.state["view"]["panels"]["sheets"]["list"][0]["name"].startswith("Lady Luna")
+
+
+def test_a_monster_is_kept_as_a_file_and_built_from_it_again(ann: Person, server: Server, tmp_path: Path) -> None:
+    table = server.table(game="destroyall")
+    ann.sit(table, table.tokens[0])
+    for action in BUILD:
+        if action[0] != "ready":
+            ann.do(action)
+    with ann.page.expect_download() as saving:
+        ann.button("Save as a file").click()
+    kept = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(kept)
+    assert kept.name == "monster.toml" and main(["monster", "check", str(kept)]) == 0
+    sheet = ann.state["view"]["panels"]["sheets"]["list"][0]
+
+    again = server.table(game="destroyall")
+    ann.sit(again, again.tokens[0])
+    chooser = ann.get("input[type=file]")
+    (tmp_path / "giant.toml").write_text("strength = 10\n")
+    chooser.set_input_files(tmp_path / "giant.toml")
+    expect(ann.page.get_by_role("alert").filter(has_text="It costs 11 points")).to_be_visible()
+    chooser.set_input_files(kept)
+    ann.reach(sum(action[0] != "ready" for action in BUILD))
+    assert ann.state["view"]["panels"]["sheets"]["list"][0] == sheet and not ann.state["undo"]
+    expect(ann.button("The monster is ready").first).to_be_enabled()
 
 
 # -- points and headings
@@ -219,10 +249,64 @@ def test_pieces_stand_where_they_are_and_look_where_they_look(ann: Person, serve
         assert float(re.findall(r"-?[\d.]+", arrow)[0]) == pytest.approx(math.degrees(math.atan2(dx, -dy)), abs=0.1)
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (1000, 600), (760, 900)])
+def test_odds_hide_neither_the_panels_nor_what_they_are_about(
+    welcome: Welcome, server: Server, size: tuple[int, int]
+) -> None:
+    table = melee_shot(server)
+    ann = welcome(viewport={"width": size[0], "height": size[1]})
+    ann.sit(table, table.tokens[2])
+    ann.get(".bar .numbers button").last.hover()
+    odds = ann.get(".drop .odds")
+    odds.wait_for()
+    settled = "() => document.querySelector('.drop').getBoundingClientRect().left > 0"
+    ann.page.wait_for_function(settled)
+    drop, field = (ann.get(one).bounding_box() for one in (".drop", ".field"))
+    assert drop and field
+    assert drop["y"] >= field["y"] and drop["x"] + drop["width"] <= field["x"] + field["width"]
+    for id in ann.state["view"]["prompt"]["about"]["pieces"]:
+        piece = ann.get(f"svg[role=application] [data-piece='{id}']").bounding_box()
+        assert piece
+        assert field["y"] < piece["y"] + piece["height"] / 2 < field["y"] + field["height"], "it is in sight"
+        beside = piece["x"] >= drop["x"] + drop["width"] or piece["x"] + piece["width"] <= drop["x"]
+        assert beside or piece["y"] >= drop["y"] + drop["height"] or piece["y"] + piece["height"] <= drop["y"]
+
+
+def melee_shot(server: Server) -> Made:
+    """The hamster of the brawl, at the top of the table, weighs a shot."""
+
+    def about_to_fire(view: Json) -> bool:
+        return (view["turn"], view["prompt"]["phase"], view["player"]) == (5, "Firing", 2)
+
+    return replayed(server, BRAWL, about_to_fire)
+
+
 # -- dice
 
 
-def test_a_throw_of_many_dice_is_one_throw(ann: Person, server: Server) -> None:
+# Dice go by themselves, so the page notes what there is to know at the moment they fall, and then presses a key.
+FALLEN = """
+(piece) => {
+  const watch = new MutationObserver(() => {
+    const dice = document.querySelector('.throw')
+    if (!dice) return
+    watch.disconnect()
+    requestAnimationFrame(() => {
+      const box = dice.getBoundingClientRect()
+      const one = document.querySelector(`[data-piece="${piece}"]`).getBoundingClientRect()
+      const under = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      const hides = one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top
+      const found = { text: dice.innerText, hides, under: under.closest('.throw') !== null }
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'x', bubbles: true }))
+      requestAnimationFrame(() => (window.fallen = { ...found, gone: !document.querySelector('.throw') }))
+    })
+  })
+  watch.observe(document.body, { subtree: true, childList: true })
+}
+"""
+
+
+def test_a_throw_of_many_dice_is_one_throw_that_hides_nothing_and_goes_at_a_key(ann: Person, server: Server) -> None:
     """The server rolls: one click, and every handful is there with its sum."""
     table = server.table([{"kind": "me"}, {"kind": "me"}], game="destroyall", options={"turns": 3})
     with table.line(",".join(table.tokens)) as both:
@@ -231,12 +315,14 @@ def test_a_throw_of_many_dice_is_one_throw(ann: Person, server: Server) -> None:
     seat = next(n for n in (0, 1) if _decides(table, n))
     ann.sit(table, table.tokens[seat])
     for verb in ("aim", "raze", "spend"):
+        if verb == "spend":
+            ann.page.evaluate(FALLEN, seat)
         ann.do(next(action for action in reversed(ann.legal) if action[0] == verb))
-    handfuls = ann.get(".throw .handful")
-    expect(handfuls.first).to_contain_text(re.compile(r"\d+ dice: \d+"))
+    fallen = ann.page.wait_for_function("() => window.fallen").json_value()
     rolled = [entry["die"] for entry in ann.state["log"] if "die" in entry]
-    sums = [int(words) for words in re.findall(r"dice: (\d+)", " ".join(handfuls.all_inner_texts()))]
+    sums = [int(words) for words in re.findall(r"dice: (\d+)", fallen["text"])]
     assert sum(sums) == sum(rolled) and len(rolled) >= 6
+    assert not fallen["hides"] and not fallen["under"] and fallen["gone"]
 
 
 def _decides(table: Made, seat: int) -> bool:
@@ -283,3 +369,57 @@ def test_the_lesson_leads_into_a_fight(ann: Person) -> None:
         assert [message["action"][0] for message in ann.said if message["type"] == "act"][-1] == verb
     ann.turn()
     expect(card).not_to_contain_text("Sixteen arrows")
+
+
+def test_the_rest_of_the_lesson_is_taught_in_the_fight(ann: Person) -> None:
+    """From the seventh card on to the end of the duel: whichever comes up can be followed, and nobody gets stuck."""
+    taught = {card["text"]: card for card in json.loads(LESSON.read_text())["cards"]}
+    ann.open("/learn/destroyall")
+    ann.button("Begin the lesson").click()
+    shown: list[str] = []
+    while not ann.turn()["over"]:
+        text = ann.page.get_by_role("region", name="Lesson").get_by_role("paragraph").inner_text()
+        shown += [text] if text not in shown else []
+        _follow(ann, taught.get(text, {}))
+    names = [next((n for n, card in enumerate(taught) if card == text), -1) for text in shown]
+    assert set(range(6)) < set(names), "the first cards always come"
+    assert {8, 9, 10, 14, -1} <= set(names), "so do firing, the end of a round, and the words after the last card"
+
+
+def _follow(ann: Person, card: Json) -> None:
+    """Do what a card says by its helping hand; else fire, or end what is under way."""
+    hand = ann.button("Do it for me")
+    if hand.count():
+        seq = ann.state["seq"]
+        hand.click()
+        ann.reach(seq + 1)
+        return
+    wanted = (card.get("mark"), "raze", "spend", "push", "done", "wait", "halt", "spare")
+    ann.do(next((a for verb in wanted for a in reversed(ann.legal) if a[0] == verb), ann.legal[-1]))
+
+
+def test_every_card_of_the_lesson_can_come_up() -> None:
+    """Against a bot that plays to win, or one that runs away, the learner meets each card's moment sooner or later."""
+    lesson = json.loads(LESSON.read_text())
+    left = set(range(len(lesson["cards"])))
+    for seed in range(80):
+        rng = Random(seed)
+        players = [bot("greedy", rng), bot("random" if seed % 2 else lesson["bot"], rng)]
+        state = matinee.load("destroyall").new(**lesson["options"])
+        while state.player is not None:
+            if state.player == matinee.CHANCE:
+                action = rng.choice([outcome for outcome, _ in state.chance_outcomes()])
+            else:
+                action = players[state.player].choose(Seat.at(state, state.player))
+            if state.player == lesson["seat"]:
+                left -= {n for n in left if _comes(lesson["cards"][n]["when"], state)}
+            state.apply(action)
+        if not left:
+            return
+    raise AssertionError([lesson["cards"][n]["text"] for n in left])
+
+
+def _comes(when: Json, state: Any) -> bool:
+    """The rule by which the client shows a card of this lesson."""
+    verbs = {action[0] for action in state.legal_actions()}
+    return when["phase"] == type(state.stack[-1]).__name__ and when.get("verb", next(iter(verbs))) in verbs

@@ -45,8 +45,10 @@ describe('a lesson', () => {
 
   it('points at the spaces of its verb and lends a hand only with what is legal', () => {
     const now = view([['smash', 5, 1], ['smash', 6, 1], ['done']])
-    expect(pointed(lesson.cards[0]!, now, { smash: ['space', 'number'] })).toEqual([5, 6])
-    expect(pointed({ ...lesson.cards[0]!, mark: 'smash' }, view([['smash', 9]]), { smash: ['piece'] })).toEqual([3])
+    expect(pointed(lesson.cards[0]!, now, { smash: ['space', 'number'] })).toEqual({ spaces: [5, 6], pieces: [] })
+    expect(pointed({ ...lesson.cards[0]!, mark: 'smash' }, view([['smash', 9]]), { smash: ['piece'] })).toEqual({ spaces: [3], pieces: [] })
+    const anywhere = { ...view([['smash', 9]]), pieces: [{ id: 9, space: 3, x: 40, y: 20 }] } as unknown as View
+    expect(pointed(lesson.cards[0]!, anywhere, { smash: ['piece'] })).toEqual({ spaces: [], pieces: [9] })
     expect(helped(lesson.cards[1]!, now)).toEqual(['done'])
     expect(helped(lesson.cards[1]!, view([['smash', 5, 1]]))).toBeNull()
   })

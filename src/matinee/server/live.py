@@ -23,6 +23,7 @@ from matinee.server.wire import (
     Look,
     Odds,
     Ping,
+    Read,
     Refusal,
     Show,
     Undo,
@@ -197,6 +198,8 @@ class Live:
             case Odds(key, action):
                 outcomes = await self._odds(line, running, tuple(action))
                 line.send({"type": "odds", "key": key, "outcomes": outcomes})
+            case Read(key, text):
+                line.send({"type": "read", "key": key, "actions": await self._read(line, running, text)})
             case Show(key, piece):
                 line.send({"type": "show", "key": key, "overlays": await self._show(line, running, piece)})
             case Look(key, seq, seat):
@@ -229,6 +232,11 @@ class Live:
             if reason is not None:
                 raise matinee.Illegal(reason, action)
             return running.state.odds(action)
+
+    async def _read(self, line: Line, running: Running, text: str) -> list[matinee.Action]:
+        async with running.lock:
+            self.deciding(line.holder, running)
+            return running.state.clicks(text)
 
     async def _show(self, line: Line, running: Running, piece: int | str) -> dict[str, list[Any]]:
         async with running.lock:

@@ -250,6 +250,13 @@ class Odds(Message):
     action: Action
 
 
+class Read(Message):
+    """Which clicks build what this file says?"""
+
+    key: Key
+    text: str
+
+
 class Show(Message):
     """What can this piece reach, hit and see?"""
 
@@ -278,7 +285,7 @@ class Ping(Message):
     key: Key
 
 
-FromClient = Hello | Act | Undo | Why | Odds | Show | Look | Chat | Ping
+FromClient = Hello | Act | Undo | Why | Odds | Read | Show | Look | Chat | Ping
 
 
 def named(name: str, otherwise: str) -> str:

@@ -109,6 +109,10 @@ class State:
         """
         return {}
 
+    def clicks(self, text: str) -> list[Action]:
+        """The actions of `player` that build what a file says; Illegal with the rule that it breaks."""
+        raise Illegal(Reason("", "Nothing is being built that a file could hold."))
+
     def _repr_svg_(self) -> str:
         """The board as a spectator sees it, for notebooks."""
         from matinee.table.svg import draw

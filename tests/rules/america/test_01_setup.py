@@ -9,7 +9,7 @@ from matinee.games.america.figures import BRANCHES, KINDS, MONSTERS, STOMP_PILE,
 from matinee.games.america.state import America
 from matinee.testing import rule
 
-from .scene import events, fresh, hand, legal, phase, play, refused, scene, where
+from .scene import events, fresh, hand, legal, named, phase, play, refused, scene, where
 
 
 def chosen(players: int = 4, first: int = 0) -> America:
@@ -150,6 +150,8 @@ def test_the_last_player_arranges_them_as_they_like() -> None:
     assert refused(s, "post", "army_tank-1") == "S-3"
     play(s, ("post", "rocket-1"), ("post", "marine_fighter-1"))
     assert (where(s, "rocket-1"), where(s, "marine_fighter-1")) == ("6/20", "7/3")
+    reason = s.why_not(named("post", "rocket-1"))
+    assert reason is not None and "has been posted" in reason.text
     play(s, ("post", "rocket-2"), ("post", "rocket-3"), ("post", "rocket-4"))
     assert phase(s) == "LairChoice"  # only fighters were left
     assert events(s).count("posted") == 4

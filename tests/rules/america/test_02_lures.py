@@ -33,6 +33,18 @@ def test_a_lure_that_cannot_be_followed_does_nothing() -> None:
     play(hidden, ("emerge", "4/2"), ("done",))
 
 
+@rule("america", "M-17", "Rampage")
+def test_a_lure_does_not_outlast_leaving_the_board() -> None:
+    ring = ("6/12", "8/12", "6/13", "7/13", "7/11", "6/11")
+    walls = {"navy_fighter-1": "7/12"} | {f"air_fighter-{n + 1}": at for n, at in enumerate(ring)}
+    s = scene({"at": "7/12", "lured": "8/13", "mutations": ["rampage"]}, units=walls, active=1, research_deck=[])
+    play(s, ("done",), dice=(1,) * 8)
+    assert where(s, "konk") == "vanished" and s.lured[0] == -1
+    play(s, *[("done",)] * 5)
+    play(s, ("emerge", "7/13"))
+    assert "7/15" in can_go(s, "konk") and "done" in legal(s, "done")
+
+
 @rule("america", "X-5")
 def test_lured_to_where_it_stands_it_stays() -> None:
     s = scene({"at": "7/10", "lured": "7/10"})
@@ -157,6 +169,22 @@ def test_kinda_friendly_does_nothing_on_the_commanders_turn() -> None:
     walk(s, "guard_tank-1", "7/10")
     play(s, ("done",))
     assert s.foe == 0 and where(s, "guard_tank-1") == "7/10"
+
+
+@rule("america", "M-19", "OWN-7")
+def test_kinda_friendly_does_nothing_when_its_own_players_guard_attacks() -> None:
+    konk = {"at": "7/10", "mutations": ["kinda_friendly"], "research": ["guard_commander"]}
+    units = {"guard_tank-1": "7/11", "guard_tank-2": "7/10", "guard_tank-3": "7/9"}
+    s = scene(konk, units=units)
+    walk(s, "guard_tank-1", "7/10")
+    play(s, ("done",))
+    assert s.foe == 0 and where(s, "guard_tank-1") == "7/10"
+    assert where(s, "guard_tank-2") == "tile"  # it was there already
+    walked = scene(konk, units=units)
+    walk(walked, "guard_tank-1", "7/12")
+    walk(walked, "konk", "7/12")
+    play(walked, ("done",))
+    assert walked.foe == -1 and where(walked, "guard_tank-1") == "tile"  # the monster came to it
 
 
 @rule("america", "OWN-13")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from matinee.games.america.land import BOARD, STEPS
+from matinee.games.america.mutations import flies
 from matinee.testing import rule
 
 from .scene import can_go, legal, phase, play, refused, scene, space, walk, where
@@ -112,6 +113,19 @@ def test_a_flier_passes_over_units_and_monsters() -> None:
     assert refused(s, "go", "10/7") == "M-5"
 
 
+@rule("america", "M-4", "M-5", "M-7", "M-6")
+def test_what_is_in_the_way_is_named() -> None:
+    s = scene({"at": "12/20"}, {"at": "12/19"}, {"at": "11/19"}, units={"army_tank-1": "12/20"})
+    tank = play(s.copy(), ("move", "army_tank-1"))
+    assert refused(tank, "go", "11/18") == "M-6"  # two monsters at the end of Florida
+    assert refused(tank, "go", "12/21") == "M-7"
+    play(s, ("move", "konk"))
+    assert refused(s, "go", "11/18") == "M-4"
+    assert refused(s, "go", "12/21") == "M-7"
+    boat = play(scene(units={"submarine-1": "6/20"}, active=1), ("move", "submarine-1"))
+    assert refused(boat, "go", "9/19") == "M-8"  # four spaces off as the crow flies
+
+
 @rule("america", "M-5")
 def test_no_walking_monster_enters_anothers_space() -> None:
     s = scene({"at": "7/10"}, {}, {"at": "7/11"})
@@ -195,7 +209,7 @@ def test_winged_horror_flies_and_is_faster() -> None:
     reach = can_go(s, "konk")
     assert "5/0" in reach
     assert max(BOARD.distance(space("5/1"), space(name)) for name in reach) == 5
-    assert s.flies(0) and not scene().flies(0)
+    assert flies(s, 0) and not flies(scene(), 0)
 
 
 @rule("america", "High-Octane-Blood", "Armored-Scales", "M-20")
@@ -245,7 +259,8 @@ def test_a_guard_tank_at_sea_stays_there() -> None:
     s = scene({"research": ["guard_commander"]}, units={"guard_tank-1": "9/2"})
     assert can_go(s, "guard_tank-1") == set()
     play(s, ("move", "guard_tank-1"))
-    assert refused(s, "go", "9/1") == "M-7"
+    assert refused(s, "go", "9/1") == "X-17"
+    assert refused(s, "go", "8/2") == "M-7"
     play(s, ("stay",))
     assert where(s, "guard_tank-1") == "9/2"
 

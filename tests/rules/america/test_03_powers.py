@@ -283,6 +283,13 @@ def test_gargantis_heals_on_anybodys_turn() -> None:
     assert s.health[3] == 4 + 3 - 2
 
 
+@rule("america", "OWN-1", "Gargantis")
+def test_gargantis_is_not_asked_in_battles_it_is_not_in() -> None:
+    s = scene({"at": "7/10"}, {}, {}, {"mutations": ["rampage"]}, units=at("rocket-1"), active=3)
+    fight(s, (1,) * 8)
+    assert phase(s) == "Retreat"  # nothing in that fight could hurt it
+
+
 @rule("america", "Gargantis")
 def test_only_gargantis_and_only_its_own_cards() -> None:
     s = scene({"mutations": ["rampage"]})
@@ -333,3 +340,14 @@ def test_how_giants_attack() -> None:
     play(s, ("shoot", "mecha-1"), dice=(4, 4, 4))  # 4, then twice 2
     assert s.health[0] == 10 - 4 - 2 - 2
     assert s.clash == 2
+
+
+@rule("america", "X-6", "Colossal")
+def test_the_captains_second_attack_is_nobody_elses() -> None:
+    s = scene({"at": "7/10"}, units=at("mecha-1", "colossal-1"), giants=[[1, 6], [1, 8]], active=1)
+    fight(s)
+    play(s, *[("hit", "mecha-1")] * 3, ("shoot", "colossal-1"), dice=(1, 1, 1, 1))
+    assert legal(s, "shoot") == {"mecha-1", "colossal-1"}  # once more
+    assert refused(s, "shoot", "gargantis") == "X-6"
+    play(s, ("shoot", "colossal-1"), dice=(4,))
+    assert s.health[0] == 8

@@ -169,6 +169,27 @@ def test_a_monster_that_walks_onto_own_units_has_attacked() -> None:
     assert phase(idle) == "Deploy"
 
 
+@rule("america", "OWN-7", "M-2")
+def test_units_that_say_they_stay_have_not_attacked() -> None:
+    s = scene({"at": "7/10"}, units={"army_tank-1": "7/10"})
+    play(s, ("move", "army_tank-1"), ("stay",))
+    fight(s, MISS)
+    play(s, ("go", "7/9"))
+    assert phase(s) == "Deploy"  # no card is drawn
+
+
+@rule("america", "OWN-7", "F-23", "M-12")
+def test_a_monster_that_comes_back_onto_units_has_attacked() -> None:
+    s = scene({"at": "vanished"}, units={"army_tank-1": "7/12", "navy_fighter-1": "7/13"})
+    play(s, ("emerge", "7/13"))
+    walk(s, "army_tank-1", "7/13")
+    fight(s)
+    for _ in range(2):
+        play(s, *[("hit", "army_tank-1")] * 3, ("shoot", "army_tank-1"), dice=(1, 1, 1, 1, 1))
+    play(s, ("go", "7/12"))
+    assert phase(s) == "Deploy"
+
+
 @rule("america", "F-23")
 def test_a_mixed_attack_is_the_monsters() -> None:
     s = scene({"at": "7/11"}, units={"army_tank-1": "7/9", "navy_fighter-1": "7/10"})
@@ -232,7 +253,7 @@ def test_the_way_out_of_hollywood() -> None:
     play(s, dice=(1,))
     assert s.health[0] == 5
     assert legal(s, "emerge") == {"8/2", "4/2", "7/13", "7/17"}
-    assert refused(s, "done") == "AM3"
+    assert refused(s, "done") == "AM5"
     play(s, ("emerge", "8/2"))
     assert where(s, "konk") == "8/2" and s.health[0] == 5
 
@@ -242,7 +263,8 @@ def test_los_angeles_first() -> None:
     film = {"at": "Hollywood", "health": 6}
     s = scene(film, options={"los_angeles": "first"})
     assert legal(s, "emerge") == {"8/2"}
-    assert refused(s, "emerge", "4/2") == "M-14"
+    assert refused(s, "emerge", "4/2") == "X-1"
+    assert refused(s, "emerge", "7/10") == "M-14"
     taken = scene(film, {"at": "8/2"}, options={"los_angeles": "first"})
     assert legal(taken, "emerge") == {"4/2", "7/13", "7/17"}
     choice = scene(film, {"at": "8/2"})

@@ -224,6 +224,8 @@ def test_toxicor_chooses_at_a_site() -> None:
 
 @rule("america", "E-9", "AM9", "E-10")
 def test_the_last_marker_declares_after_the_rewards() -> None:
+    early = meets("2/2", markers=2)
+    assert not early.declared and early.markers == 1
     s = meets("7/3", markers=1)
     assert not s.declared and phase(s) == "TrophyChoice"
     play(s, ("give", "rocket-1"))

@@ -138,9 +138,9 @@ def test_whoever_can_do_nothing_is_not_asked() -> None:
 def test_redeploying_counts_as_an_own_unit() -> None:
     s = deploying(units={"army_tank-1": "7/10", "army_tank-2": "6/9", "launcher-1": "7/11"}, moved=["army_tank-1"])
     play(s, ("redeploy", "army_tank-1"))
-    assert "6/9" in legal(s, "place") and refused(s, "place", "7/10") == "D-3"
+    assert "6/9" in legal(s, "place") and refused(s, "place", "7/10") == "OWN-11"
     play(s, ("place", "6/12"), ("redeploy", "army_tank-2"))
-    assert refused(s, "place", "6/9") == "D-3"  # it is there already
+    assert refused(s, "place", "6/9") == "OWN-11"  # it is there already
     play(s, ("place", "1/3"))
     assert refused(s, "redeploy", "launcher-1") == "AM7"  # two own units are used up
     assert refused(s, "deploy", "army_tank-3") == "AM7"

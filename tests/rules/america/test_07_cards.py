@@ -10,7 +10,7 @@ from matinee.games.america.figures import DECK, MUTATION_IDS, MUTATIONS, RESEARC
 from matinee.games.america.state import America
 from matinee.testing import rule
 
-from .scene import fight, hand, legal, phase, play, refused, scene, space, walk, where
+from .scene import events, fight, hand, legal, phase, piece, play, refused, scene, space, walk, where
 
 HERE = {"navy_fighter-1": "7/10"}
 
@@ -144,6 +144,16 @@ def test_satellites_between_attacks_end_the_battle_of_a_fallen_monster() -> None
     assert where(s, "navy_fighter-1") == "7/10"
 
 
+@rule("america", "D-11", "F-24", "AM4")
+def test_satellites_call_the_waiting_battle_of_a_fallen_monster_off() -> None:
+    s = scene({"at": "7/10"}, holds("defense_satellites"), {"at": "9/10", "health": 1},
+              units={"navy_fighter-1": "7/10", "navy_fighter-2": "9/10"}, active=1)  # fmt: skip
+    fight(s)
+    play(s, ("play", "defense_satellites"), dice=(1, 1, "fusion_cells", 1, 1))
+    assert where(s, "zorb") == "Hollywood"
+    assert s.foe == 0 and s.battles == 0  # the other battle has begun
+
+
 @rule("america", "OWN-1", "D-11")
 def test_hushed_the_holder_is_not_asked_again() -> None:
     s = fight(scene({"at": "7/10"}, holds("defense_satellites"), units=HERE, active=1))
@@ -192,6 +202,13 @@ def test_a_lure_after_ones_own_move_waits_for_the_next() -> None:
     s = scene(holds("blonde_lure", at="7/10"), phase="Deploy")
     play(s, ("play", "blonde_lure"), ("pick", "konk"), ("go", "7/11"), ("done",))
     assert s.lured[0] == space("7/11")
+    moved = scene(holds("blonde_lure", at="7/10"))
+    walk(moved, "konk", "7/11")
+    play(moved, ("play", "blonde_lure"), ("pick", "konk"), ("go", "7/12"), ("done",))
+    assert moved.lured[0] == space("7/12")  # its move was over: the Move step does not end this lure
+    stayed = scene(holds("blonde_lure", at="7/10"))
+    play(stayed, ("move", "konk"), ("stay",), ("play", "blonde_lure"), ("pick", "konk"), ("go", "7/11"), ("done",))
+    assert stayed.lured[0] == space("7/11")
 
 
 # -- Chopper Lift
@@ -210,6 +227,7 @@ def test_lifting() -> None:
     assert refused(s, "go", "7/12") == "D-12"
     play(s, ("go", "7/9"))
     assert where(s, "zorb") == "7/9" and s.infamy[2] == 2
+    assert ("paid", (piece("zorb"), 1)) in [(event.id, event.args) for event in s.events]
 
 
 @rule("america", "D-12", "Chopper-Lift")
@@ -219,7 +237,7 @@ def test_lifts_over_water_onto_stomped_ground_and_never_below_no_infamy() -> Non
     play(s, ("pick", "zorb"))
     assert {"4/16", "4/17"} <= legal(s, "go")  # across the lake, and a city that is rubble
     play(s, ("go", "4/17"))
-    assert s.infamy[2] == 0
+    assert s.infamy[2] == 0 and "paid" not in events(s)
     sea = scene(holds("chopper_lift"), {}, {"at": "5/1"})
     play(sea, ("play", "chopper_lift"), dice=(2,))
     play(sea, ("pick", "zorb"))

@@ -70,6 +70,18 @@ def test_a_lethal_cannon_is_hollywood() -> None:
     assert where(s, "konk") == "Hollywood" and hand(s, 1) == {"fusion_cells"}
 
 
+@rule("america", "F-14", "D-11")
+def test_satellites_that_fell_the_cannons_target_leave_it_nobody_to_hit() -> None:
+    """Both cards against one's own monster: the last seat's is not shot in its stead."""
+    s = scene(holds("molecular_cannon", "defense_satellites", at="7/10", health=2), units={"army_tank-1": "7/10"})
+    fight(s)
+    play(s, ("play", "molecular_cannon"))
+    assert (phase(s), s.player) == ("Window", 0)
+    play(s, ("play", "defense_satellites"), dice=(2, 1, 1, 1))
+    assert where(s, "konk") == "Hollywood" and s.health[3] == 9
+    assert phase(s) == "Deploy"
+
+
 @rule("america", "X-8")
 def test_the_lair_it_stands_on_and_taken_lairs() -> None:
     s = scene({"at": "7/13"}, holds("molecular_cannon", at="4/2"), units={"navy_fighter-1": "7/13"}, active=1)
@@ -108,7 +120,8 @@ def test_antimatter_doubles_round_one_and_rolls_for_each_wound() -> None:
     assert s.health[0] == 20 - 4 - 2  # (1 + 1) * 2, then 1 * 2
     assert mutations(s, 0) == {"rampage"}
     play(s, dice=(1, 1, 1, 4, 3))
-    assert s.health[0] == 13  # round 2 as usual, and no die
+    assert s.health[0] == 13  # round 2 as usual, and no die:
+    assert phase(s) == "Retreat"  # the 3 was the second shot
 
 
 @rule("america", "F-12")

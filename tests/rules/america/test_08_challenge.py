@@ -172,6 +172,17 @@ def test_misses_at_the_robot_hurt_and_may_decide() -> None:
     assert where(s, "konk") == "dead" and s.returns() == [0, 1, 0, 0]
 
 
+@rule("america", "OWN-1", "C-8", "F-25")
+def test_who_attacks_the_robot_may_use_cards_before_each_roll() -> None:
+    s = challenge(THREE, THREE, {"mutations": ["its_a_robot"]}, {"at": "7/11", "health": 1, "mutations": ["rampage"]},
+                  challenger=3, active=2)  # fmt: skip
+    assert (phase(s), s.player) == ("Window", 3)  # a miss could decide the duel
+    play(s, ("shed", "rampage"), dice=(1, 1, 1))
+    assert s.health[3] == 1 + 3 - 3
+    plain = challenge(THREE, THREE, {}, {"at": "7/11", "health": 1, "mutations": ["rampage"]}, challenger=3, active=2)
+    assert phase(plain) == "BlowRoll"
+
+
 @rule("america", "Its-a-Robot")
 def test_the_robot_is_harmless_in_battles_with_units() -> None:
     s = scene({"at": "7/10", "mutations": ["its_a_robot"]}, units={"navy_fighter-1": "7/10"}, active=1)
@@ -222,6 +233,18 @@ def test_not_after_the_blow_that_took_it_to_nothing() -> None:
     assert where(s, "gargantis") == "dead"
 
 
+@rule("america", "F-25", "F-6", "C-10")
+@pytest.mark.parametrize("seat", [0, 3])
+def test_not_between_the_captains_attacks_once_the_first_has_felled_it(seat: int) -> None:
+    """Konk with Son of a Monster, Gargantis with any card."""
+    line = {"at": "7/10", "health": 2, "mutations": ["son_of_a_monster"]}
+    cast = [line if k == seat else THREE for k in range(4)]
+    s = challenge(*cast, units={"colossal-1": "6/9"}, giants=[[-1, 6], [1, 8]], challenger=seat, active=(seat + 3) % 4)
+    play(s, dice=(1, 1, 1))
+    play(s, ("enough",), ("skip",), dice=(4,))
+    assert s.returns() == [0, 1, 0, 0]
+
+
 @rule("america", "OWN-1")
 def test_hush_lasts_for_one_duel() -> None:
     s = challenge({"health": 3}, {"health": 30}, THREE, {"mutations": ["rampage"]})
@@ -269,6 +292,15 @@ def test_a_giant_that_wins_saves_america() -> None:
     s = challenge({"health": 4}, THREE, THREE, THREE, units={"mecha-1": "6/9"}, giants=[[2, 6], [-1, 8]])
     play(s, dice=(1, 1, 1, 4))
     assert s.returns() == [0, 0, 1, 0] and "saved" in events(s)
+
+
+@rule("america", "C-10", "F-5", "Mecha")
+@pytest.mark.parametrize("giant", ["mecha-1", "colossal-1"])
+def test_infamy_buys_attacks_on_a_giant_too(giant: str) -> None:
+    s = challenge({"infamy": 1}, THREE, THREE, THREE, units={giant: "6/9"}, giants=[[1, 6], [1, 8]])
+    play(s, dice=(1, 1, 1))
+    play(s, ("fury",), dice=(5,))
+    assert s.giant_health == ([3, 8] if giant == "mecha-1" else [6, 5])
 
 
 @rule("america", "C-11", "AM8")
@@ -334,5 +366,14 @@ def test_the_last_round() -> None:
         {"health": 20}, {"health": 20}, THREE, THREE, phase="TurnBegins", active=3, round=5, options={"rounds": 5}
     )
     assert tie.challenger == 0
+    assert tie.round == 5  # no sixth round has begun
     on = scene(phase="TurnBegins", active=3, round=5, options={"rounds": 0})
     assert not on.duel and on.round == 6
+
+
+@rule("america", "OWN-6", "C-1")
+@pytest.mark.parametrize("seat", [0, 2])
+def test_after_the_last_round_the_challenger_there_is_begins(seat: int) -> None:
+    s = scene({"health": 5}, {"health": 30}, {"health": 4}, phase="TurnBegins", active=3, round=5,
+              options={"rounds": 5}, declared=True, challenger=seat, markers=0)  # fmt: skip
+    assert s.duel and s.challenger == seat

@@ -83,8 +83,47 @@ def test_a_tile_says_what_there_is_to_know_of_a_player() -> None:
     assert konk["figures"] == {"health": 7, "infamy": 2, "defence": 4, "move": 5, "stomps": 0}
     assert konk["notes"] == ["flies"] and konk["at"].startswith("at ") and konk["most"]["health"] == 40
     assert konk["groups"][0]["pieces"] == {"army_tank": 5, "launcher": 3}
+    assert konk["groups"][0]["name"] == "Army: deploys 2, with the Guard 3"
+    more = panel(scene({"research": ["second_generation"]}), "players")["tiles"][0]
+    assert more["groups"][0]["name"] == "Army: deploys 3, with the Guard 4"
     assert megaclaw["at"] == "in Hollywood" and guard["owner"] is None
     assert guard["groups"][0]["pieces"] == {"guard_tank": 6, "guard_fighter": 2}
+
+
+def counter(s: America, name: str) -> list[int]:
+    """The figures on a piece."""
+    [found] = [p["figures"] for p in s.view(None)["pieces"] if p["id"] == piece(name)]
+    return list(found)
+
+
+@rule("america", "National-Guard", "S-4")
+def test_a_unit_that_nobody_commands_has_no_move() -> None:
+    guard = {"guard_tank-1": "7/10"}
+    assert counter(scene(units=guard), "guard_tank-1") == [4, 1, 0]
+    assert counter(scene({"research": ["guard_commander"]}, units=guard), "guard_tank-1") == [4, 1, 3]
+    assert counter(scene(units={"rocket-1": "7/10"}, count=3), "rocket-1") == [3, 2, 0]
+
+
+@rule("america", "Nuclear-Submarine", "F-17")
+def test_a_submarine_shows_the_figures_it_fights_with() -> None:
+    s = scene({"at": "7/10"}, units={"submarine-1": "7/2"}, active=1)
+    assert counter(s, "submarine-1") == [5, 1, 4]
+    play(s, ("launch", "submarine-1"), ("go", "7/10"))
+    assert counter(s, "submarine-1") == [6, 3, 8]
+    boat = scene({"monster": "tomanagi", "at": "10/2"}, units={"submarine-1": "10/2"})
+    play(fight(boat), ("missile",))
+    assert counter(boat, "submarine-1") == [6, 3, 8]
+
+
+@rule("america", "Fins-and-Gills", "Armored-Scales")
+def test_a_tile_tells_the_defense_where_the_monster_stands() -> None:
+    fins = {"mutations": ["fins_and_gills"]}
+    s = scene({"at": "5/1", **fins})
+    assert panel(s, "players")["tiles"][0]["figures"]["defence"] == 5
+    inland = scene({"at": "7/10", **fins}, {"at": "5/1"}, units={"navy_fighter-1": "5/1"}, active=1)
+    fight(inland)  # a battle on the coast is nothing to a monster on the plains
+    assert panel(inland, "players")["tiles"][0]["figures"]["defence"] == 4
+    assert panel(scene({"at": "Hollywood", **fins}), "players")["tiles"][0]["figures"]["defence"] == 4
 
 
 @rule("america", "AM4")

@@ -50,6 +50,28 @@ def test_marching_round_obstacles() -> None:
     assert (s.ux[0], s.uy[0]) == (16, 8) and refused(s, "order", unit(0)) == "A2"
 
 
+@rule("destroyall", "A2")
+def test_nobody_marches_through_a_monster() -> None:
+    """Straight on it would be five inches; round the base of the monster in between it is more."""
+    s = army_first(("infantry", (24, 26)), ("tank", (4, 4)))
+    play(s, ("order", unit(0)))
+    assert refused(s, "march", (24, 23)) == "A2" and allowed(s, "march", (26, 25))
+    t = army_first(("tank", (24, 27)), ("infantry", (4, 4)))
+    play(t, ("order", unit(0)))
+    assert allowed(t, "march", (24, 22)) and refused(t, "march", (24, 21)) == "A2"
+    jet = army_first(("jet", (24, 27)), ("infantry", (4, 4)))
+    play(jet, ("order", unit(0)))
+    assert allowed(jet, "march", (24, 21))
+
+
+@rule("destroyall", "A2", "R56")
+def test_six_inches_from_a_monster_is_within_six() -> None:
+    s = GAME.new(army=True)
+    assert isinstance(s, Rampage)
+    play(s, ("sample", 0), ("sample", 1), ("start", 0), ("start", 1), ("recruit", "tank"), ("deploy",))
+    assert refused(s, "post", (18, 2)) == "A2" and allowed(s, "post", (14, 2))
+
+
 @rule("destroyall", "A3")
 def test_firing_together() -> None:
     s = army_first(
@@ -99,6 +121,10 @@ def test_monsters_crush_what_they_walk_over() -> None:
     rush = scene((beast(), (24, 24), "N"), FAR, army=[("tank", (30, 24)), ("tank", (4, 4))])
     play(rush, ("rush",), ("dash", (32, 24)))
     assert rush.alive == 0b10
+    up = {"perch": 0, "height": 2}
+    roof = scene((beast(), (6, 7), "E", up), FAR, army=[("tank", (5, 7.5)), ("tank", (40, 4))], stand=[0])
+    play(roof, ("walk",), ("go", (6, 8)))
+    assert roof.alive == 0b11  # it walks above their heads
     hidden = scene((beast(), (11, 7), "N"), FAR, army=[("infantry", (8, 7)), ("tank", (40, 4))])  # b0 is rubble
     play(hidden, ("walk",), ("go", (7, 7)))
     assert hidden.alive == 0b11
@@ -135,6 +161,10 @@ def test_camouflage_against_a_volley() -> None:
     assert deciding(s) == "Blending" and s.player == 0
     play(s, ("hide", 1))
     assert s.health[0] == 5 and s.power[0] == 4 and s.player == 2
+    poor = (beast(powers=["Camouflage"]), (24, 24), "N", {"power": 0})
+    t = army_first(("tank", (24, 32)), ("artillery", (24, 34)), monsters=(poor, FAR))  # a chit for the turn, a point
+    play(t, ("gun", unit(0)), ("at", 0), ("join", unit(1)), ("fire",))
+    assert t.power[0] == 1 and deciding(t) == "Throw"  # out of the tank's range, but not out of the artillery's
 
 
 @rule("destroyall", "A8", "DAM26")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matinee.games.destroyall.lattice import BACK, COMPASS, FLANK, FRONT, INCH, arc
+from matinee.games.destroyall.state import Rampage
 from matinee.testing import rule
 from tests.rules.destroyall.scene import (
     allowed,
@@ -66,6 +67,35 @@ def test_charge_at_once_or_not_in_this_move() -> None:
     assert allowed(t, "charge", 1)
     u = scene(*hidden, stand=[1])
     play(u, ("walk",), ("go", (13, 4)))  # it was seen on the way
+    assert refused(u, "charge", 1) == "R8"
+
+
+@rule("destroyall", "R8", "M14")
+def test_a_foe_seen_in_passing_is_no_surprise() -> None:
+    """Between b1 and b2 the walker passes the street where the foe stands; it begins and ends out of sight."""
+    hidden = ((beast(movement=10, strength=1), (16.5, 3), "E"), (beast(), (20, 8), "N"))
+    s = scene(*hidden, stand=[1, 2])
+    assert refused(s, "charge", 1) == "DAM10"
+    play(s, ("walk",), ("go", (23.5, 3)))
+    assert not s.sees(0, 1)
+    play(s, ("walk",), ("go", (23, 3)))
+    assert s.sees(0, 1) and refused(s, "charge", 1) == "R8"
+
+
+@rule("destroyall", "R8", "DAM6")
+def test_a_foe_seen_from_above_is_no_surprise() -> None:
+    up = {"perch": 0, "height": 2}
+    s = scene((beast(movement=9, strength=1), (6, 7), "E", up), (beast(), (1, 10), "N"), stand=[0])
+    assert s.sees(0, 1)
+    play(s, ("lower", "west", 2))
+    assert refused(s, "charge", 1) == "R8"
+    hanging = {"perch": 0, "height": 1}
+    t = scene((beast(movement=9, strength=1), (4, 7), "E", hanging), (beast(), (1, 10), "N"), stand=[0])
+    play(t, ("descend", 1))
+    assert refused(t, "charge", 1) == "R8"
+    climber = beast(movement=9, strength=1, powers=["Nimble"])
+    u = scene((climber, (4, 7), "E"), (beast(), (1, 10), "N"), stand=[0])
+    play(u, ("climb", 1, 1), ("descend", 1), dice=[*ones(5), 6, 6, 1, 1])
     assert refused(u, "charge", 1) == "R8"
 
 
@@ -157,7 +187,7 @@ def test_at_the_side_the_attacker_strikes_first() -> None:
 def test_at_the_back_nobody_strikes_back() -> None:
     s = scene((beast(strength=1), (20, 20), "E"), (beast(), (22, 20), "E"))
     play(s, ("assault", 1), dice=[1, *ones(5)])
-    assert deciding(s) == "Round" and s.backed[0] == 0b10 and "assault" in s.game.text.data["events"]
+    assert deciding(s) == "Round" and s.backed[0] == 0b10
 
 
 @rule("destroyall", "P.Tail", "R47")
@@ -213,6 +243,22 @@ def test_from_behind_one_leaves_unharmed() -> None:
     assert deciding(u) == "Parting"
 
 
+@rule("destroyall", "DAM14", "R20", "M7")
+def test_climbing_off_and_digging_off_are_breaking_off() -> None:
+    s = scene((beast(movement=9), (4, 7), "E"), (beast(), (4, 9), "N"), stand=[0])
+    play(s, ("climb", 1, 1))
+    assert deciding(s) == "Parting" and s.player == 1
+    t = scene((beast(powers=["Burrowing"]), (20, 20), "E"), (beast(), (22, 20), "W"))
+    play(t, ("burrow",), ("emerge", (18, 20)))
+    assert deciding(t) == "Parting" and where(t, 0) == (20, 20)
+    play(t, ("spare",))
+    assert where(t, 0) == (18, 20)
+    up = {"perch": 6, "height": 6}
+    u = scene((beast(), (16, 16), "E", up), (beast(), (18, 16), "W", up), stand=[6])
+    play(u, ("lower", "west", 1))
+    assert deciding(u) == "Parting"
+
+
 # -- extra limbs, venom, pointy bits, stretching
 
 
@@ -226,6 +272,9 @@ def test_an_extra_limb_strikes_twice_and_is_answered_once() -> None:
     t = scene((beast(), (20, 20), "E"), (beast(strength=1, powers=["ExtraLimb"]), (22, 20), "W"))
     play(t, ("walk",), ("go", (17, 20)), ("blow",), dice=[1, *ones(5)])
     assert deciding(t) == "Round"  # R19: one free blow, no second
+    u = scene((beast(strength=1), (20, 20), "E"), (beast(strength=1, powers=["ExtraLimb"]), (22, 20), "W"))
+    play(u, ("assault", 1), dice=[1, *ones(5), 1, *ones(5)])
+    assert deciding(u) == "Round"  # nor after a blow in return
 
 
 @rule("destroyall", "P.Venomous", "R33", "R66", "M20")
@@ -238,6 +287,9 @@ def test_venom_works_on() -> None:
     assert s.dice == 1  # one die, without Maul
     play(s, dice=[3, 6, 1])  # 3 against 7: the six is rolled again, venom is of no kind
     assert s.health[1] == 8 and s.burn[1] == 1
+    plain = scene((snake, (20, 20), "E"), (beast(armor=1, health=9), (22, 20), "E"))
+    play(plain, ("assault", 1), ("plain",), dice=[1, 1, 1, 5])
+    assert plain.health[1] == 8 and plain.burn[1] == 0 and plain.power[0] == 5
     t = scene((snake, (20, 20), "E"), (beast(armor=2), (22, 20), "E"))
     play(t, ("assault", 1), ("venom",), dice=[1, 1, 1, 5, 5])
     assert t.burn[1] == 0  # it did not hurt
@@ -323,6 +375,19 @@ def test_pushed_into_a_building() -> None:
     assert u.dice == 3  # the building suffers present HEALTH
     play(u, dice=[2, 2, 2, 1, 1, 3, 2, 1])  # 6 against 2: rubble; then ARMOR 2: 5 against 1
     assert not u.standing >> 13 & 1 and u.returns() == [1.0, 0.0]
+
+
+@rule("destroyall", "DAM15", "R22", "M5")
+def test_a_push_that_just_reaches_the_wall() -> None:
+    """b13 begins at 38: three inches bring the target's base against it, two do not."""
+
+    def pushed(inches: int) -> Rampage:
+        s = scene((beast(movement=5, strength=1), (7, 31), "S"), (beast(), (7, 34), "S"), stand=[13])
+        return play(s, ("charge", 1), ("push", inches), dice=[1, *ones(5)])
+
+    s, t = pushed(2), pushed(3)
+    assert where(s, 1) == (7, 36) and "crashed" not in events(s)
+    assert where(t, 1) == (7, 37) and "crashed" in events(t)
 
 
 @rule("destroyall", "R16", "R23")

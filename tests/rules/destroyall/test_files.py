@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+import matinee
 from matinee.cli import main
 from matinee.games.destroyall.figures import SAMPLES, MonsterFile, written
 from matinee.games.destroyall.files import read, written_out
@@ -92,3 +93,82 @@ def test_a_monster_grows_once_by_each_game(tmp_path: Path, capsys: pytest.Captur
     assert main(["monster", "grow", str(path), str(tmp_path / "night.record")]) == 2
     assert "already" in capsys.readouterr().err
     assert main(["monster", "grow", str(path), str(tmp_path / "night.record"), "--seat", "1"]) == 2
+
+
+# -- in the workshop
+
+
+def built(*clicks: tuple[str, *tuple[int, ...]], **options: object) -> Rampage:
+    """A workshop after some clicks."""
+    s = GAME.new(**options)
+    assert isinstance(s, Rampage)
+    for click in clicks:
+        s.apply(click)
+    return s
+
+
+def saved(s: Rampage) -> str:
+    """The file that the workshop offers to whoever builds."""
+    text: str = s.view(s.player)["prompt"]["file"]["text"]
+    return text
+
+
+@rule("destroyall", "X3", "DAM23", "DAM25")
+@pytest.mark.parametrize("sample", range(len(SAMPLES)))
+def test_a_file_is_built_by_clicks_and_saved_again_as_it_was(sample: int) -> None:
+    wanted = SAMPLES[sample]
+    s = built()
+    s.design[0] = wanted
+    text = saved(s)
+    again = built()
+    for click in again.clicks(text):
+        again.apply(click)
+    assert written(again.design[0]) == {**written(wanted), "name": ""}
+    assert saved(again) == text.replace(f'name = "{wanted.name}"', 'name = ""')
+    assert again.why_not(("ready",)) is None and again.player == 0, "it is looked at before it is ready"
+
+
+@rule("destroyall", "X2", "X3")
+def test_what_the_workshop_saves_may_play(tmp_path: Path) -> None:
+    s = built(("attribute", 0, 9), ("attribute", 1, 7), ("weakness", 1), ("arm", 2), ("widen", 0), experience=6)
+    assert main(["monster", "check", str(file(tmp_path, saved(s)))]) == 0
+    assert main(["monster", "check", str(file(tmp_path, saved(s).replace("experience = 6", "experience = 0")))]) == 2
+
+
+@rule("destroyall", "X3", "DAM24")
+def test_what_is_not_finished_can_be_saved_and_finished_another_time() -> None:
+    s = built(("attribute", 4, 1), ("attribute", 0, 10))
+    assert built().clicks(saved(s)) == [("attribute", 4, 1), ("attribute", 0, 10)]
+    assert "file" not in s.view(1)["prompt"] and "file" not in s.view(None)["prompt"]
+
+
+@rule("destroyall", "X3", "M1", "DAM23", "DAM25")
+@pytest.mark.parametrize(
+    ("text", "options", "rule_id", "words"),
+    [
+        ("strength = 10", {}, "DAM23", "11 points"),
+        ("strength = 11", {}, "DAM23", "STRENGTH is 11"),
+        ("armor = 9\npower = 2", {"matched": True}, "M1", "at most 8"),
+        ('weapons = [{form = "Blast", area = 1000000000}]', {}, "DAM23", "points"),
+        ('weapons = [{form = "Blast", area = 3}]', {}, "R66", "even number"),
+        ('weapons = [{form = "Blast", area = 2, piercing = true}]', {}, "DAM25", "more than one modifier"),
+        ('powers = ["Wings"]', {}, "DAM23", "no power 'Wings'"),
+        ("wings = 2", {}, "DAM23", "no monster file"),
+        ("strength = " + "9" * 5000, {}, "DAM23", "no monster file"),
+        ("x = " + "[" * 5000, {}, "DAM23", "no monster file"),
+    ],
+)
+def test_a_file_that_breaks_a_rule_is_refused_with_it(
+    text: str, options: dict[str, object], rule_id: str, words: str
+) -> None:
+    with pytest.raises(matinee.Illegal) as refusal:
+        built(**options).clicks(text)
+    assert refusal.value.reason.rule == rule_id and words in refusal.value.reason.text
+
+
+@rule("destroyall", "DAM23")
+def test_a_file_is_for_an_untouched_workshop() -> None:
+    with pytest.raises(matinee.Illegal, match="undo"):
+        built(("weakness", 1)).clicks(GOOD)
+    with pytest.raises(matinee.Illegal, match="workshop"):
+        built(("sample", 0), ("sample", 1)).clicks(GOOD)

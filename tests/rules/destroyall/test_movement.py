@@ -130,7 +130,7 @@ def test_an_explosion_does_not_reach_under_water() -> None:
     bomb = beast(powers=["Explosion"], health=10)
     s = scene((bomb, (28, 20), "E"), (beast(), (33, 20), "W", {"under": 1}), table="harbor")
     play(s, ("explode",), dice=ones(20))
-    assert events(s).count("defence_roll") == 0 and s.health[1] == 5
+    assert s.player == 1 and deciding(s) == "Round" and s.health[1] == 5  # nobody rolls a defence
 
 
 @rule("destroyall", "DAM7", "M12")
@@ -147,6 +147,40 @@ def test_contact_in_water_needs_no_charge() -> None:
 def test_no_charge_through_water() -> None:
     s = scene((beast(movement=10), (26, 26), "N"), (beast(), (37, 12), "N"), table="harbor")
     assert refused(s, "charge", 1) == "DAM7"
+
+
+@rule("destroyall", "M12", "DAM10")
+def test_wading_leads_into_contact_only_with_somebody_in_that_water() -> None:
+    s = scene((beast(movement=9), (34, 20), "W"), (beast(), (29.5, 20), "E"), table="harbor")
+    play(s, ("walk",))
+    assert refused(s, "go", (31.5, 20)) == "DAM10" and allowed(s, "go", (32, 20))
+    t = scene((beast(movement=9), (34, 20), "W"), (beast(), (30.5, 20), "E"), table="harbor")
+    play(t, ("walk",))
+    assert allowed(t, "go", (32.5, 20))
+
+
+@rule("destroyall", "M6", "M4")
+def test_a_wet_way_stays_in_the_water() -> None:
+    """Round the other by land would be less than five inches, by water it is more than six."""
+    fish = beast(movement=3, powers=["Swimming"])
+    s = scene((fish, (30.5, 18), "S"), (beast(), (31, 20), "E"), table="harbor")
+    play(s, ("walk",))
+    assert refused(s, "go", (30.5, 22)) == "DAM10" and refused(s, "go", (30.5, 22.5)) == "DAM4"
+    far = scene((beast(movement=4, powers=["Swimming"]), (30.5, 18), "S"), (beast(), (31, 20), "E"), table="harbor")
+    play(far, ("walk",))
+    assert allowed(far, "go", (30.5, 22.5))
+
+
+@rule("destroyall", "M18")
+def test_up_or_down_by_walking_counts_too() -> None:
+    s = scene((beast(movement=9), (31, 20), "W", {"under": 1}), (beast(), (4, 4), "N"), table="harbor")
+    play(s, ("walk",), ("go", (30, 20)))
+    assert not s.under[0] and events(s)[-1] == "surfaces"
+    play(s, ("walk",), ("go", (31, 20)))
+    assert refused(s, "dive") == "M18"
+    t = scene((beast(movement=9), (31, 20), "W"), (beast(), (4, 4), "N"), table="harbor")
+    play(t, ("dive",), ("walk",))
+    assert refused(t, "go", (30, 20)) == "M18" and allowed(t, "go", (30.5, 20))
 
 
 # -- climbing: b0 is small and two inches high, b1 average and four
@@ -201,6 +235,33 @@ def test_on_the_roof_and_down_again() -> None:
     assert refused(t, "descend", 1) == "DAM6" and refused(t, "lower", "west", 1) == "DAM6"
 
 
+@rule("destroyall", "DAM6", "DAM10", "M7")
+def test_climbing_never_leads_into_contact() -> None:
+    """b1 stands from 14 to 18 and from 5 to 11 inches, four inches high."""
+    roof, wall = {"perch": 1, "height": 4}, {"perch": 1, "height": 1}
+    s = scene((beast(movement=9), (13, 6), "E"), (beast(), (16, 8), "N", roof), stand=[1])
+    assert refused(s, "climb", 2, 4) == "DAM10" and allowed(s, "climb", 2, 3)
+    far = scene((beast(movement=9), (13, 6), "E"), (beast(), (17, 8), "N", roof), stand=[1])
+    assert allowed(far, "climb", 2, 4)
+    t = scene((beast(movement=9), (13, 6), "E"), (beast(), (13, 8), "N", wall), stand=[1])
+    assert refused(t, "climb", 2, 1) == "DAM10" and allowed(t, "climb", 2, 2)
+    down = scene((beast(movement=9), (13, 6), "E", {"perch": 1, "height": 3}), (beast(), (13, 8), "N", wall), stand=[1])
+    assert refused(down, "descend", 2) == "DAM10" and allowed(down, "descend", 1)
+    over = scene((beast(movement=9), (15, 6), "E", roof), (beast(), (13, 8), "N", wall), stand=[1])
+    assert refused(over, "lower", "west", 3) == "DAM10" and allowed(over, "lower", "west", 2)
+
+
+@rule("destroyall", "M13", "M4")
+def test_on_a_roof_others_are_walked_round() -> None:
+    up = {"perch": 6, "height": 6}
+    s = scene((beast(movement=6), (15, 15), "E", up), (beast(), (17.5, 17.5), "N", up), OTHER, stand=[6])
+    play(s, ("walk",))
+    assert allowed(s, "go", (19, 15)) and refused(s, "go", (18, 18)) == "DAM10"
+    t = scene((beast(movement=6), (15, 17), "E", up), (beast(), (17.5, 17), "N", up), OTHER, stand=[6])
+    play(t, ("walk",))
+    assert not any(action[0] == "go" and action[1] % 97 > 36 for action in t.legal_actions())  # no way past it
+
+
 @rule("destroyall", "DAM22", "R13", "P.Rubbery")
 def test_falling_with_the_building() -> None:
     """b6 is colossal: six dice against ARMOR, and no weakness to the ground."""
@@ -213,6 +274,19 @@ def test_falling_with_the_building() -> None:
     t = scene((beast(strength=9, powers=["Rubbery"]), (17, 17), "E", up), OTHER, stand=[6])
     play(t, ("smash", 7), dice=[*[4] * 9, *ones(6)])
     assert t.health[0] == 5 and deciding(t) == "Round"
+
+
+@rule("destroyall", "DAM22", "DAM18", "R28")
+def test_the_dead_do_not_fall() -> None:
+    """A blast brings down b6 and kills one of the two on its roof: only the other one hits the ground."""
+    gun = beast(power=10, weapons=[blast(area=4)])
+    up = {"perch": 6, "height": 6}
+    safe, frail = beast(armor=1, health=9), beast(armor=1, health=1)
+    s = scene((gun, (17, 9), "S"), (safe, (15, 15), "N", up), (frail, (18, 18), "N", up), stand=[6])
+    play(s, ("aim", 0), ("at", 1), ("spend", 2), dice=[5, 5, 1, 1, 5, 5, *ones(6)])  # 12 against 5, 5 and 6
+    assert not s.standing and s.dice == 6 and s.status[2] == 1
+    play(s, dice=[*ones(6), 4])
+    assert s.status[2] == 3 and s.health[1] == 6 and deciding(s) == "Round"
 
 
 @rule("destroyall", "M9", "DAM22")
@@ -246,6 +320,10 @@ def test_contact_needs_the_same_footing() -> None:
     assert refused(s, "assault", 1) == "DAM10"
     t = scene((beast(), (6, 6), "E", up), (beast(), (8, 6), "E", up), stand=[0])
     assert t.touching(0, 1) and allowed(t, "assault", 1)
+    for height in (1, 2):
+        low, high = {"perch": 1, "height": 1}, {"perch": 1, "height": height}
+        wall = scene((beast(), (13, 6), "E", low), (beast(), (13, 8), "E", high), stand=[1])
+        assert wall.touching(0, 1) == (height == 1)
 
 
 @rule("destroyall", "R53")

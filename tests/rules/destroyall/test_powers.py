@@ -59,9 +59,9 @@ def test_blasts_hit_buildings_in_ones_own_round() -> None:
     assert refused(goo, "raze", 1) == "M15"
     t = scene((beast(), (30, 30), "N"), (GUN, (30, 40), "N"), stand=[11])
     play(t, ("walk",), ("go", (29, 30)))
-    if deciding(t) == "Interruption":
-        play(t, ("aim", 0))
-        assert refused(t, "raze", 12) == "M15"
+    assert deciding(t) == "Interruption"
+    play(t, ("aim", 0))
+    assert refused(t, "raze", 12) == "M15"
 
 
 @rule("destroyall", "M15", "P.Explosion")
@@ -125,7 +125,7 @@ def test_draining() -> None:
     play(s, dice=[5, 4])
     assert s.dice == 2  # present HEALTH defends
     play(s, dice=[1, 1])  # 9 against 2: four points, of which there were two
-    assert s.status[1] == 3 and s.health[0] == 4
+    assert s.status[1] == 3 and s.health[0] == 4 and "fed" in events(s)
     t = scene((leech, (20, 20), "E", {"health": 4}), (beast(health=9), (26, 20), "W", {"health": 4}))
     fire(t, 1, 3, [*[2] * 6, *ones(4)])
     assert t.health == [5, 1]  # never above full
@@ -167,6 +167,22 @@ def test_a_taken_spot() -> None:
     bomb = beast(health=4, powers=["Explosion"])
     s = scene((bomb, (20, 20), "E", {"status": 2}), (beast(), (20, 21), "W"), phase="RoundBegins")
     assert s.off2(0, 1) >= 16 and where(s, 0) == (20, 19)
+    others = [(beast(), at, "N") for at in ((20, 20), (19, 22), (22, 23), (17, 21.5))]
+    t = scene((bomb, (20, 20), "E", {"status": 2}), *others, phase="RoundBegins")
+    assert where(t, 0) == (20, 18)  # two inches off; 18.5,18.5 is a little farther
+
+
+@rule("destroyall", "R65")
+def test_a_taken_spot_on_a_roof() -> None:
+    """The roof of b0 has no room for two, that of b6 has; nobody comes back into thin air or into a wall."""
+    bomb = beast(health=4, powers=["Explosion"])
+    low, high = {"perch": 0, "height": 2}, {"perch": 6, "height": 6}
+    s = scene((bomb, (7, 7), "E", {"status": 2, **low}), (beast(), (7, 7), "N", low), stand=[0], phase="RoundBegins")
+    assert s.perch[0] == -1 and s.height[0] == 0 and not s.walled(s.x[0], s.y[0], False)
+    t = scene(
+        (bomb, (17, 17), "E", {"status": 2, **high}), (beast(), (17, 17), "N", high), stand=[6], phase="RoundBegins"
+    )
+    assert t.perch[0] == 6 and where(t, 0) == (15, 17) and t.height[0] == 6
 
 
 @rule("destroyall", "P.Goo", "R35", "R63")
@@ -212,7 +228,7 @@ def test_no_assault_on_the_scarer_but_blows_in_return() -> None:
 def test_flight_may_serve_to_flee_if_it_leads_away() -> None:
     s = scene((beast(powers=["Flight"]), (20, 20), "E", {"fear": 1, "fearer": 1}), (beast(), (26, 20), "W"), fleeing=1)
     play(s, ("fly",))
-    assert refused(s, "land", (22, 20)) == "P.Flight"
+    assert refused(s, "land", (22, 20)) == "R63" and refused(s, "land", (20, 20)) == "R63"
     play(s, ("land", (12, 20)), ("done",))
     assert s.fear[0] == 0
 
@@ -227,6 +243,61 @@ def test_thinking_better_of_a_flight_does_not_end_the_fear() -> None:
     t = scene((beast(powers=["Flight"]), (1, 20), "E", afraid), (beast(), (7, 20), "W"), fleeing=1)
     play(t, ("fly",), ("halt",))
     assert refused(t, "fly") == "DAM8" and allowed(t, "done")
+
+
+@rule("destroyall", "R63")
+def test_fear_is_counted_from_the_next_round_of_the_victim() -> None:
+    ghost = beast(power=5, weapons=[{"form": "Scare"}])
+    s = scene((beast(power=1), (20, 20), "E"), (ghost, (30, 20), "W"))
+    play(s, ("walk",), ("go", (21, 20)), ("aim", 0), ("at", 0), ("spend", 1), dice=[1, 1, 1])
+    assert s.fear[0] == 2 and not s.fleeing and allowed(s, "walk")
+    play(s, ("done",))
+    assert s.fear[0] == 2
+    play(s, ("done",), dice=[1])
+    assert s.player == 0 and s.fleeing
+    play(s, ("flee",), ("wait",), ("done",))
+    assert s.fear[0] == 1
+
+
+@rule("destroyall", "R63", "P.Burrowing")
+def test_burrowing_may_serve_to_flee_if_it_leads_away() -> None:
+    afraid = {"fear": 1, "fearer": 1}
+    s = scene((beast(powers=["Burrowing"]), (20, 20), "E", afraid), (beast(), (26, 20), "W"), fleeing=1)
+    play(s, ("burrow",))
+    assert refused(s, "emerge", (22, 22)) == "R63" and allowed(s, "emerge", (18, 22))
+
+
+@rule("destroyall", "R36")
+def test_no_charge_and_no_landing_on_the_scarer() -> None:
+    """It was scared in the middle of its own round: it still moves as it likes, but does not dare to assault."""
+    afraid = {"fear": 1, "fearer": 1}
+    s = scene((beast(powers=["Flight"]), (20, 20), "E", afraid), (beast(), (26, 20), "W"), (beast(), (20, 26), "N"))
+    assert refused(s, "charge", 1) == "R36" and allowed(s, "charge", 2) and allowed(s, "walk")
+    play(s, ("fly",))
+    assert refused(s, "pounce", 1) == "R36" and allowed(s, "pounce", 2)
+
+
+@rule("destroyall", "R36", "DAM9")
+def test_a_charger_that_is_scared_on_the_way_does_not_strike() -> None:
+    ghost = beast(power=5, weapons=[{"form": "Scare"}])
+    s = scene((beast(power=1, strength=3), (20, 20), "E"), (ghost, (26, 20), "W"))
+    play(s, ("charge", 1))
+    assert deciding(s) == "Interruption"
+    play(s, ("aim", 0), ("at", 0), ("spend", 1), dice=[2, 2, 1])
+    assert s.fear[0] == 4 and where(s, 0) == (24, 20) and deciding(s) == "Round"
+    assert s.health == [5, 5] and s.spent == 0b10
+
+
+@rule("destroyall", "M22", "R28", "P.Scare")
+def test_nobody_scares_itself() -> None:
+    ghost = beast(power=3, weapons=[{"form": "Scare", "area": 2}])
+    s = scene((ghost, (20, 20), "E"), (beast(power=1), (22, 20), "E"), (beast(power=1), (24, 20), "E"))
+    fire(s, 1, 1, [1, 1, 1, 1])
+    assert s.fear == [0, 2, 2]
+    spitter = beast(movement=1, weapons=[{"form": "Goo", "area": 2}])
+    t = scene((spitter, (20, 20), "E"), (beast(movement=1), (22, 20), "E"))
+    fire(t, 1, 1, [1, 1, 1, 1])
+    assert t.movement(0) == t.movement(1) == 0  # goo is not so choosy
 
 
 @rule("destroyall", "M11")
@@ -331,6 +402,9 @@ def test_blending_in() -> None:
     assert refused(s, "hide", 1) == "R42"  # eight and five are not more than fifteen
     play(s, ("hide", 2))
     assert s.power == [5, 3] and s.spent == 1 and s.health[1] == 5 and deciding(s) == "Round"
+    exact = scene((GUN, (20, 20), "E"), (shy, (30, 20), "W"))
+    play(exact, ("aim", 0), ("at", 1), ("spend", 3))
+    assert refused(exact, "hide", 1) == "R42" and allowed(exact, "hide", 2)  # ten and five are fifteen, and in range
     poor = scene((GUN, (20, 20), "E"), (shy, (28, 20), "W", {"power": 1}))
     play(poor, ("aim", 0), ("at", 1), ("spend", 1))
     assert deciding(poor) == "Throw"  # it could not get out of range: not asked

@@ -118,6 +118,52 @@ def test_the_mover_attacks_first() -> None:
     assert s.returns() == [1.0, 0.0]
 
 
+@rule("destroyall", "M23", "DAM9")
+def test_interruptions_come_between_legs() -> None:
+    """The gun looks up the street between b1 and b2; only who stops there is in its sight."""
+    runner, gun = (beast(movement=9), (16, 3), "E"), (beast(weapons=[blast()]), (20, 12), "N")
+    s = scene(runner, gun, stand=[1, 2])
+    play(s, ("walk",), ("go", (24, 3)))
+    assert s.player == 0
+    t = scene(runner, gun, stand=[1, 2])
+    play(t, ("walk",), ("go", (20, 3)))
+    assert t.player == 1 and deciding(t) == "Interruption"
+
+
+@rule("destroyall", "M23", "R3", "DAM9")
+def test_the_mover_may_fire_before_the_one_that_interrupts() -> None:
+    gun = beast(weapons=[blast()], armor=1, health=1)
+    s = scene((gun, (20, 20), "E"), (gun, (30, 20), "W"), (beast(), (4, 4), "N"))
+    play(s, ("walk",), ("go", (21, 20)))
+    assert s.player == 1
+    play(s, ("aim", 0))
+    assert s.player == 0 and verbs(s) == {"aim", "wait", "stand_down"}
+    t = s.copy()
+    play(s, ("aim", 0), ("at", 1), ("spend", 1), dice=[2, 2, 1])
+    assert s.status == [1, 3, 1] and s.player == 0 and deciding(s) == "Round"  # the other's shot never came
+    play(t, ("wait",), ("at", 0), ("spend", 1), dice=[2, 2, 1])
+    assert t.status == [3, 1, 1]
+
+
+@rule("destroyall", "R3", "R1", "DAM5", "P.Stretching")
+def test_a_mover_that_cannot_attack_is_not_asked_first() -> None:
+    gun = beast(weapons=[blast()])
+    spent = scene((gun, (20, 20), "E"), (gun, (30, 20), "W"), spent=1)
+    play(spent, ("walk",), ("go", (21, 20)), ("aim", 0))
+    assert spent.player == 1 and deciding(spent) == "Aiming"
+    rushing = scene((gun, (20, 20), "E"), (gun, (30, 20), "W"))
+    play(rushing, ("rush",), ("dash", (21, 20)), ("aim", 0))
+    assert rushing.player == 1 and deciding(rushing) == "Aiming"
+    arms = beast(strength=1, powers=["Stretching"])
+    s = scene((arms, (20, 20), "E"), (beast(weapons=[blast()], powers=["Stretching"]), (26, 20), "W"))
+    play(s, ("walk",), ("go", (21, 20)))
+    assert refused(s, "stretch", 0) == "R2"
+    play(s, ("aim", 0))
+    assert s.player == 0 and verbs(s) == {"stretch", "wait", "stand_down"}
+    play(s, ("stretch", 1), dice=[1, *ones(5)])
+    assert s.player == 1 and deciding(s) == "Aiming"
+
+
 @rule("destroyall", "R62", "P.Continuous", "R32", "R35", "R43")
 def test_the_start_of_a_round() -> None:
     sick = {"burn": 6, "burn_kind": 0, "goo": 3, "field": 2}

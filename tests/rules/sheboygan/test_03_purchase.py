@@ -105,6 +105,8 @@ def test_defence_and_movement_are_at_least_one_and_the_rest_may_be_nothing() -> 
     s = play(fresh(scenario="basic"), ("ability", "flying"), ("allot", "movement", 1))
     assert refused(s, "ready") == "R89"
     assert refused(s, "allot", "attack", 9) == "3.1"  # the last point belongs to defence
+    s = play(fresh(scenario="basic"), ("ability", "flying"), ("allot", "defence", 1))
+    assert refused(s, "allot", "attack", 9) == "3.1"  # or to movement
 
 
 @rule("sheboygan", "R89", "3.1")
@@ -131,7 +133,7 @@ def test_allotting_nothing_or_more_than_there_is_changes_nothing() -> None:
     s = fresh(scenario="learning")
     assert refused(s, "allot", "attack", 0) == "3.1"
     assert refused(s, "allot", "attack", 14) == "3.1"
-    assert refused(s, "allot", "attack", 12) == "3.1"  # defence and movement need one each
+    assert refused(s, "allot", "attack", 12) == "R89"  # defence and movement need one each
     play(s, ("allot", "attack", 11))
 
 

@@ -59,7 +59,7 @@ def test_landed_it_keeps_units_out_and_in_the_air_it_does_not() -> None:
     units = {"tank-1": "Ave3.6", "copter-1": "Ave3.9"}
     down = play(scene(at="Ave3.3", abilities=("flying",), units=units), ("fly", "Ave3.4"), ("land",))
     up = play(scene(at="Ave3.3", abilities=("flying",), units=units), ("fly", "Ave3.4"), ("hover",))
-    for s, why in ((down, "5.22"), (up, "5.23")):
+    for s, why in ((down, "8.0"), (up, "5.23")):
         pass_to(s, 1)
         play(s, ("move", "copter-1"))
         assert "Ave3.4" not in legal(s, "go")

@@ -195,7 +195,8 @@ def test_one_tank_tows_one_gun_and_only_tanks_tow() -> None:
 
 @rule("sheboygan", "5.21", "R17")
 def test_a_tow_counts_as_two_units_where_it_stops() -> None:
-    s = play(towing(police_1="Ave2.14", copter_1="Ave2.12"), ("tow", "tank-1", "artillery-1"))
+    s = towing(police_1="Ave2.14", copter_1="Ave2.12")
+    play(s, ("move", "police-1"), ("stay",), ("tow", "tank-1", "artillery-1"))
     assert refused(s, "go", "Ave2.14") == "5.21"
     assert {"Ave2.12", "Ave2.15"} <= legal(s, "go")  # past the police, and in with a helicopter
 

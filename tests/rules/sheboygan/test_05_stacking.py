@@ -6,7 +6,7 @@ import pytest
 
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
-from tests.rules.sheboygan.scene import events, legal, pass_to, play, refused, scene, where
+from tests.rules.sheboygan.scene import events, legal, named, pass_to, play, refused, scene, where
 
 
 def marching(at: str = "Isle2", **units: str) -> City:
@@ -95,6 +95,32 @@ def test_units_that_cannot_move_on_make_no_room() -> None:
     )
     play(s, ("move", "tank-3"))
     assert refused(s, "go", "Ave3.3") == "5.21"
+
+
+@rule("sheboygan", "M8", "5.22", "R17")
+def test_a_tank_with_its_gun_goes_where_one_unit_can_still_make_room() -> None:
+    s = marching(tank_1="Ave3.3", artillery_1="Ave3.3", police_1="Ave3.4", tank_2="Ave3.2", tank_3="Ave3.2")
+    play(s, ("tow", "tank-1", "artillery-1"))
+    assert refused(s, "go", "Ave3.2") == "5.21", "two would have to leave"
+    play(s, ("go", "Ave3.4"))
+    assert legal(s, "move") == {"police-1"}
+    assert refused(s, "done") == "5.22"
+    play(s, ("move", "police-1"), ("go", "Ave3.3"), ("done",))
+    assert [where(s, unit) for unit in ("tank-1", "artillery-1", "police-1")] == ["Ave3.4", "Ave3.4", "Ave3.3"]
+    stays = marching(tank_1="Ave3.3", artillery_1="Ave3.3", police_1="Ave3.4")
+    play(stays, ("move", "police-1"), ("stay",), ("tow", "tank-1", "artillery-1"))
+    assert refused(stays, "go", "Ave3.4") == "5.21"
+
+
+@rule("sheboygan", "R17", "11.41", "5.21")
+def test_a_gun_is_not_taken_in_tow_where_the_two_have_nowhere_to_go() -> None:
+    """Out of the flames at B17d leads only Ave2.14, where there is room for one."""
+    around = ["Ave2.13", "St61d", "B17c", "St71d", "Ave2.15", "Park2a", "Park3a"]
+    units = {"tank-1": "B17d", "artillery-1": "B17d", "police-1": "Ave2.14"}
+    s = scene("HumanMovement", "East.7", units=units, flames={"B17d": "R"}, webs=around, feared=["police-1"])
+    assert refused(s, "tow", "tank-1", "artillery-1") == "5.21"
+    play(s, ("move", "tank-1"))
+    assert s.legal_actions() == [named("go", "Ave2.14")], "by itself it gets out, and must"
 
 
 @rule("sheboygan", "5.22")

@@ -81,6 +81,8 @@ def test_the_monster_sees_helicopters_by_the_normal_rules() -> None:
     assert (steps("St44b", "St34b"), steps("St21b", "St11b")) == (2, 2)
     s = scene("MonsterCombat", at="St44b", abilities=("lightning",), units={"copter-1": "St34b"})
     assert refused(s, "target", "copter-1") == "13.13"  # behind the high B44b
+    back = scene("HumanCombat", at="St44b", units={"copter-1": "St34b", "tank-1": "St34b"}, strengths=(5, 5, 5, 5))
+    assert legal(back, "fire") == {"copter-1"}, "which looks down on the monster all the same"
     s = scene("MonsterCombat", at="St21b", abilities=("lightning",), units={"copter-1": "St11b"})
     assert legal(s, "target") == {"copter-1"}  # behind a low one
     s = scene("Fear", at="St21b", abilities=("fear",), units={"copter-1": "St11b", "tank-1": "St21c"})

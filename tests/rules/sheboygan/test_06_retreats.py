@@ -205,6 +205,8 @@ def test_a_lost_bridge_is_no_way_back() -> None:
     s = recoils(at="Quay4a", units={"tank-1": "Ave4.11"}, broken=["Bridge1"])
     assert legal(s, "withdraw") == {"Ave4.12", "Quay4b", "River18"}
     assert refused(s, "withdraw", "Bridge1") == "7.12"
+    up = recoils(at="Quay4a", units={"tank-1": "Quay4a"}, broken=["Bridge1"], abilities=("flying",), monster=FLYING)
+    assert refused(up, "withdraw", "Bridge1") == "7.12"
 
 
 @rule("sheboygan", "6.33")

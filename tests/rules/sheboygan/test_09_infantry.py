@@ -137,8 +137,8 @@ def test_a_river_is_forded_in_two_phases() -> None:
     assert s.turn == 2
     play(s, ("move", "infantry-1"))
     assert legal(s, "go") == {"Isle3", "Isle4", "Quay4b", "Ave5s.4"}  # any bank, and no farther
-    assert refused(s, "go", "River18") == "9.1"
-    assert refused(s, "go", "Isle2") == "5.0"
+    assert refused(s, "go", "River18") == "R13"
+    assert refused(s, "go", "Isle2") == "R13"
     play(s, ("go", "Isle3"))
     assert where(s, "infantry-1") == "Isle3"
     assert refused(s, "move", "infantry-1") == "5.0"

@@ -27,6 +27,7 @@ def spread(s: City, wind: int, faces: dict[str, int] | None = None) -> set[str]:
     s.apply(("roll", wind))
     while isinstance(s.stack[-1], fire.Spread):
         name = BOARD.ids[s.stack[-1].box]
+        assert name not in rolled, "one die for each box"
         rolled.add(name)
         s.apply(("roll", (faces or {}).get(name, 1)))
     return rolled
@@ -163,6 +164,14 @@ def test_downwind_of_a_fire_one_face_more(fires: int) -> None:
         s = ablaze(dict.fromkeys(FIRES[:fires], "2"))
         spread(s, EAST, {"Park2c": face})
         assert (marker(s, "Park2c") == "1") == (face == least)
+
+
+@rule("sheboygan", "R48", "11.23")
+@pytest.mark.parametrize(("face", "catches"), [(3, False), (4, True)])
+def test_two_fires_upwind_still_add_one_face(face: int, catches: bool) -> None:
+    s = ablaze({"B14f": "1", "B14g": "1"})
+    spread(s, SOUTH, {"B15b": face})
+    assert (marker(s, "B15b") == "1") == catches
 
 
 @rule("sheboygan", "11.23")

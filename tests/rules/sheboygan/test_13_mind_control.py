@@ -15,7 +15,8 @@ SPELL = ("mind_control",)
 
 def spellbound(phase: str, units: dict[str, str], puppet: str = "tank-1", at: str = "East.7", **rest: Any) -> City:
     """A game in which the monster has taken a unit over."""
-    return scene(phase, at, units=units, abilities=SPELL, monster={"puppet": puppet, "puppet_used": True}, **rest)
+    monster = {"puppet": puppet, "puppet_used": True, **rest.pop("monster", {})}
+    return scene(phase, at, units=units, abilities=(*SPELL, "flying"), monster=monster, **rest)
 
 
 # -- taking over
@@ -223,6 +224,28 @@ def test_units_retreat_away_from_it_and_not_next_to_the_monster() -> None:
     assert boxes == {"Park4a"}, "Ave2.16 and B18d touch the monster; St71d and Park3a touch the tank"
     play(s, ("retreat", "police-2", "Park4a"))
     assert where(s, "police-2") == "Park4a"
+
+
+@rule("sheboygan", "M7", "R69", "6.33")
+def test_units_in_its_own_box_retreat_out_of_it() -> None:
+    units = {"tank-1": "Ave2.12", "police-1": "Ave2.12", "police-2": "Ave2.12"}
+    s = spellbound("MonsterCombat", units, at="Ave2.14")
+    play(s, ("incite", "police-1"), ("incite", "police-2"), ("attack",), ("lose", "police-1"), dice=(3,))  # 3-1: -/1r
+    assert {name for _, name in legal(s, "retreat")} == {"Ave2.11", "B15d", "B26a", "St61d", "Park1a"}
+    assert refused(s, "retreat", "police-2", "Ave2.13") == "6.33", "next to the monster"
+    turned = spellbound("HumanCombat", {"tank-1": "Ave2.12", "tank-2": "Ave2.12", "police-1": "Ave2.12"})
+    play(turned, ("quell", "tank-2"), ("quell", "police-1"), ("attack",), ("lose", "police-1"), dice=(1,))
+    assert {name for _, name in legal(turned, "retreat")} == {"Ave2.11", "Ave2.13", "St61d", "Park1a"}
+
+
+@rule("sheboygan", "M7", "6.33")
+def test_below_a_flyer_units_still_retreat_away_from_it() -> None:
+    units = {"tank-1": "Ave2.13", "police-1": "Ave2.14", "infantry-1": "Ave2.14"}
+    s = spellbound("HumanCombat", units, at="Ave2.14", monster={"airborne": True})
+    play(s, ("quell", "infantry-1"), ("quell", "police-1"), ("attack",), ("lose", "police-1"), dice=(2,))
+    boxes = {name for _, name in legal(s, "retreat")}
+    assert "Ave2.15" in boxes
+    assert refused(s, "retreat", "infantry-1", "B17d") == "M7"
 
 
 @rule("sheboygan", "M7", "14.25")

@@ -135,11 +135,13 @@ def test_fire_that_spreads_to_the_box_takes_the_web_and_frees_who_is_left() -> N
 
 @rule("sheboygan", "R56")
 def test_a_breath_of_fire_takes_it_too_and_none_is_spun_over_flames() -> None:
-    s = scene(at="Ave2.14", abilities=(*SPIDER, "fire_breathing"), webs=["B17d"])
+    units = {"infantry-1": "B17d", "tank-10": "Isle3"}
+    fiery = (*SPIDER, "fire_breathing")
+    s = scene(at="Ave2.14", abilities=fiery, webs=["B17d"], units=units, stuck=["infantry-1"])
     play(s, ("breathe", "B17d"), dice=(4,))
     assert s.webs == 1 << box("B17d"), "a breath that does not catch does nothing"
-    play(s, ("breathe", "B17d"), dice=(3,))
-    assert s.webs == 0
+    play(s, ("breathe", "B17d"), dice=(3, 3))
+    assert (s.webs, s.stuck) == (0, 0)
     assert refused(s, "web", "B17d") == "R56"
 
 

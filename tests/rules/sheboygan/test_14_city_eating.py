@@ -137,6 +137,14 @@ def test_losses_of_human_attackers_do_not_feed_it() -> None:
     assert (where(s, "police-1"), s.vp, growing(s)) == ("dead", 1, False)
 
 
+@rule("sheboygan", "R87", "6.33")
+def test_attackers_with_nowhere_to_retreat_do_not_feed_it() -> None:
+    units = {"police-1": "Ave1.7", "infantry-1": "Ave1.7", "tank-1": "Isle3"}
+    s = eater("HumanCombat", at="Ave1.6", strengths=(10, 4, 0, 0), units=units, webs=["Ave1.8"])
+    play(s, ("fire", "police-1"), ("fire", "infantry-1"), ("attack",), ("lose", "police-1"), dice=(1,))  # 1-1: r1/-
+    assert (where(s, "infantry-1"), s.vp, growing(s)) == ("dead", 4, False)
+
+
 @rule("sheboygan", "R87", "8.0")
 def test_a_helicopter_eaten_in_passing_does_not_feed_it() -> None:
     """Nothing but the monster's box connects the two ends of this street of webs."""

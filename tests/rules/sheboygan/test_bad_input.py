@@ -167,6 +167,20 @@ def test_positions_that_do_not_read(changes: dict[str, Any], words: str) -> None
     assert words in refusal(**changes)
 
 
+@rule("sheboygan", "M8", "5.22")
+@pytest.mark.parametrize(
+    ("units", "moved"),
+    [
+        ({f"tank-{n}": "Ave3.5" for n in (1, 2, 3, 4)}, []),
+        ({f"tank-{n}": "Ave3.5" if n < 4 else "Ave3.7" for n in range(1, 7)}, []),
+        ({f"tank-{n}": "Ave3.5" for n in (1, 2, 3)}, ["tank-1", "tank-2", "tank-3"]),
+    ],
+)
+def test_an_overfull_box_must_be_one_that_the_next_move_clears(units: dict[str, str], moved: list[str]) -> None:
+    said = refusal(phase="HumanMovement", units=units, moved=moved)
+    assert "Ave3.5 holds more than two units, and the next move cannot clear it (M8)." in said
+
+
 @rule("sheboygan", "5.21", "R12", "5.11", "5.13", "7.12")
 @pytest.mark.parametrize(
     ("changes", "words"),

@@ -123,7 +123,7 @@ def test_the_counter_in_hand_before_it_is_set_up_stays_in_hand() -> None:
 # -- the ways units go
 
 
-def trails(s: City) -> dict[int, list[str]]:
+def trails(s: City) -> dict[int | str, list[str]]:
     return {trail["piece"]: [BOARD.ids[n] for n in trail["through"]] for trail in s.view(None)["trails"]}
 
 
@@ -153,6 +153,20 @@ def test_a_towed_gun_goes_the_same_way_and_a_dash_leads_through_the_monster() ->
     s = scene("HumanMovement", at="Ave4.5", units={"copter-1": "Ave4.4", "tank-10": "Isle3"})
     play(s, ("move", "copter-1"), ("dash", "Ave4.11"), dice=(1,))
     assert trails(s)[unit("copter-1")] == [f"Ave4.{n}" for n in range(4, 12)]
+
+
+@rule("sheboygan", "13.25", "R20")
+def test_a_jump_is_shown_over_the_box_it_goes_over() -> None:
+    start = scene(at="Ave3.3", abilities=("jumping",))
+    ends = [action[1] for action in start.legal_actions() if action[0] == "jump"]
+    assert ends
+    for end in ends:
+        s = start.copy()
+        s.apply(("jump", end))
+        over, at = (box(id) for id in trails(s)["monster"][1:])
+        assert at == end and NEAR[box("Ave3.3")] >> over & 1 and NEAR[over] >> end & 1
+    s = play(start, ("step", "Ave3.4"))
+    assert trails(s)["monster"] == ["Ave3.3", "Ave3.4"]
 
 
 # -- the way on

@@ -1,5 +1,5 @@
 /** A lesson is data: cards that come up when the table is in a certain state, and go when something has been done. */
-import type { Action, Json, LogEntry, View } from '../lib/types'
+import type { Action, Concern, Json, LogEntry, Piece, View } from '../lib/types'
 
 export interface Card {
   /** the phase, a verb that is legal, an event that has happened so often, what a panel says: all that are given must hold */
@@ -67,18 +67,20 @@ export function cardFor(lesson: Lesson, view: View, log: readonly LogEntry[], ac
   return lesson.cards.find((card) => !isDone(card, view, log, acted) && fits(card, view, log)) ?? null
 }
 
-/** The spaces a card points at: those of its verb, or those its verb's pieces stand in. */
-export function pointed(card: Card, view: View, kinds: Record<string, string[]>): number[] {
-  if (!card.mark) return []
+/** What a card points at: the spaces of its verb, or those its verb's pieces stand in; a piece that stands anywhere itself. */
+export function pointed(card: Card, view: View, kinds: Record<string, string[]>): Concern {
   const spaces = new Set<number>()
+  const pieces = new Set<Piece['id']>()
   for (const action of view.legal) {
     if (action[0] !== card.mark) continue
+    const kind = kinds[card.mark]?.[0]
     const value = action[1]
-    if (kinds[card.mark]?.[0] === 'space' && value !== undefined) spaces.add(value)
-    const piece = kinds[card.mark]?.[0] === 'piece' ? view.pieces.find((one) => one.id === value) : undefined
-    if (piece?.space !== undefined) spaces.add(piece.space)
+    if (kind === 'space' && value !== undefined) spaces.add(value)
+    const piece = kind === 'piece' ? view.pieces.find((one) => one.id === value) : undefined
+    if (piece?.x !== undefined) pieces.add(piece.id)
+    else if (piece?.space !== undefined) spaces.add(piece.space)
   }
-  return [...spaces]
+  return { spaces: [...spaces], pieces: [...pieces] }
 }
 
 /** The legal action that begins as the card says. */

@@ -1,11 +1,14 @@
-/** The record of a table as a file of this browser. */
+/** Texts as files of this browser. */
 import * as api from './api'
 
-export async function downloadRecord(table: string, token: string | undefined, game: string): Promise<void> {
-  const text = await api.record(table, token)
+export function download(text: string, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = `${game}-${table}.jsonl`
+  link.download = name
   link.click()
   URL.revokeObjectURL(link.href)
+}
+
+export async function downloadRecord(table: string, token: string | undefined, game: string): Promise<void> {
+  download(await api.record(table, token), `${game}-${table}.jsonl`)
 }

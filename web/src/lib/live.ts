@@ -62,6 +62,11 @@ export class Live {
     return ((await this.ask({ type: 'odds', action })).outcomes as Outcome[] | undefined) ?? []
   }
 
+  /** The actions that build what a file says, or the refusal. */
+  read(text: string): Promise<Answer> {
+    return this.ask({ type: 'read', text })
+  }
+
   async show(piece: number | string): Promise<Overlays> {
     return ((await this.ask({ type: 'show', piece })).overlays as Overlays | undefined) ?? {}
   }

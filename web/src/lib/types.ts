@@ -213,13 +213,21 @@ export interface Marker {
   value?: string | number
 }
 
+/** Pieces and spaces of the board. */
+export interface Concern {
+  pieces: (number | string)[]
+  spaces: number[]
+}
+
 export interface Prompt {
   phase: string
   text: string
   rule: string
   who: string
   /** what the decision or die is about */
-  about?: { pieces: (number | string)[]; spaces: number[] }
+  about?: Concern
+  /** what is being built, as a file to keep; one of its kind can be read in */
+  file?: { name: string; text: string }
   /** the way on, while it is closed and there is no other */
   barred?: { verb: string; text: string; rule: string; why: string }
   /** asked in passing */

@@ -3,7 +3,7 @@ import { Live, type Answer, type Line } from '../lib/live'
 import { choicesOf, doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
 import { t } from '../lib/text'
 import { handfuls, type Handful } from '../lib/throws'
-import type { Action, Board, ChatMessage, LogEntry, Outcome, Overlays, Piece, Player, Reason, StateMessage, View } from '../lib/types'
+import type { Action, Board, ChatMessage, Concern, LogEntry, Outcome, Overlays, Piece, Player, Reason, StateMessage, View } from '../lib/types'
 
 export interface Spot {
   kind: Target
@@ -24,6 +24,8 @@ export interface Notice {
 export interface Throw {
   id: number
   handfuls: Handful[]
+  /** what was decided when the dice were taken up */
+  about: Concern | undefined
 }
 
 const ASKED_AT_MOST = 4
@@ -84,6 +86,8 @@ export class TableModel {
   private shows = new Map<number | string, Promise<Overlays>>()
   private whys = new Map<string, Promise<Reason>>()
   private throws = 0
+  /** the actions of a file that are still to be done */
+  private rest: Action[] = []
 
   constructor(
     readonly id: string,
@@ -123,7 +127,7 @@ export class TableModel {
     this.over = message.over
     if (moved || first) this.forget()
     this.noteLists()
-    this.tellDice()
+    this.goOn()
   }
 
   private noteLists(): void {
@@ -140,7 +144,7 @@ export class TableModel {
     this.log = [...before, ...message.log].filter((entry) => !gone.has(entry.seq) && entry.undone === undefined)
     if (first || message.since === 0) return
     const thrown = handfuls(message.log)
-    if (thrown.length) this.thrown = { id: ++this.throws, handfuls: thrown }
+    if (thrown.length) this.thrown = { id: ++this.throws, handfuls: thrown, about: this.view?.prompt?.about }
   }
 
   private forget(): void {
@@ -289,10 +293,28 @@ export class TableModel {
     this.awaited = refused ? 0 : (answer.seq ?? 0)
     if (refused) {
       this.typed = []
+      this.rest = []
       this.path = null
       this.notice = { title: t('refused.title'), reasons: [{ rule: answer.rule ?? '', text: answer.text ?? '' }] }
     }
+    this.goOn()
+  }
+
+  /** What waits for the hand to be free. */
+  private goOn(): void {
     this.tellDice()
+    if (this.sending || !this.mine) return
+    const next = this.rest.shift()
+    if (next) void this.act(next)
+  }
+
+  /** Build what a file says, click by click, each of which can be undone. */
+  async read(text: string): Promise<void> {
+    const answer = await this.live?.read(text)
+    if (!answer) return
+    if (answer.type === 'refused') return this.heed(answer)
+    this.rest = answer.actions as Action[]
+    this.goOn()
   }
 
   oddsOf(action: Action): Promise<Outcome[]> {

@@ -89,8 +89,7 @@ def begin(s: America, seat: int) -> None:
     s.missiles = s.force & (CRUISERS | s.launched)
     s.launched &= ~s.force
     s.clash, s.stage = 1, EARLY
-    stayed = s.came == NOBODY and not s.paths
-    s.assault = seat != s.active or bool(stayed and s.moved & s.force & s.armies[seat])
+    s.assault = seat != s.active or bool(s.stayed() and s.entered & s.force & s.armies[seat])
     s.tell("battle", s.piece(seat), s.field)
     s.then(Declarations(), Gambits(), Opening(), Clash())
 

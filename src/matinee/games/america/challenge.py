@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from matinee.games.america.fates import end_battle, hurt
 from matinee.games.america.figures import HEALTH_CAP, KIND, KINDS, MECHA, ROBOT, UNIT_DAMAGE, UNIT_DEFENCE
-from matinee.games.america.mutations import high_octane_blood, its_a_robot, war_spikes, whip_tentacles
+from matinee.games.america.mutations import defence, high_octane_blood, its_a_robot, war_spikes, whip_tentacles
 from matinee.games.america.research import anti_mutagen, scientific_analysis
 from matinee.games.america.rounds import batter, printed
 from matinee.games.america.state import CLAWS, DEAD, GUNS, HOLLYWOOD, NOBODY, America
@@ -181,7 +181,7 @@ class GiantRoll(Chance, frozen=True):
     def roll(self, s: America, face: int) -> None:
         """F-4, C-8 A miss at It's a Robot! costs a giant nothing, unless the option says so."""
         seat = s.challenger
-        if face >= s.defence(seat):
+        if face >= defence(s, seat):
             s.tell("shot", self.unit, s.piece(seat), face)
             hurt(s, seat, UNIT_DAMAGE[self.unit] + (face == 6))
             return
@@ -216,10 +216,14 @@ class Blows(Step, frozen=True):
 
 
 def blow(s: America) -> None:
-    """OWN-1 The one attacked may use a card before the roll."""
+    """OWN-1 Whom the roll can hurt may use a card before it: the one attacked, and the attacker of a Robot (C-8)."""
     other = opponent(s)
-    if other < s.players and stirs(s, other):
-        s.then(Ask(other), Blow(), Blows())
+    if other >= s.players:
+        s.then(BlowRoll(), Blows())
+        return
+    asked = [other, s.foe] if robot(s, other) else [other]
+    if any(stirs(s, seat) for seat in asked):
+        s.then(*map(Ask, asked), Blow(), Blows())
     else:
         s.then(BlowRoll(), Blows())
 
@@ -247,7 +251,7 @@ class BlowRoll(Chance, frozen=True):
             if hit:
                 batter(s, giant, points)
         else:
-            hit = face >= s.defence(other)
+            hit = face >= defence(s, other)
             s.tell("struck" if hit else "missed", s.piece(seat), s.piece(other), face)
             if hit:
                 hurt(s, other, points)

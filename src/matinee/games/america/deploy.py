@@ -192,7 +192,7 @@ class Placing(ActiveChooses, frozen=True):
         if step.room(s, self.unit) >> space & 1:
             return None
         if space == s.where[self.unit]:
-            return Reason("D-3", "It is there already.")
+            return Reason("OWN-11", "It is there already.")
         if step.used >> space & 1:
             return Reason("D-2", "Only one unit is put into a space in one turn.")
         if s.stomped >> space & 1:

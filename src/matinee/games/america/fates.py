@@ -33,8 +33,9 @@ def vanish(s: America, seat: int) -> None:
 
 
 def _leave(s: America, seat: int, to: int) -> None:
-    """Off the board: no battle, no longer the challenger (C-3)."""
+    """Off the board: no battle, no lure (M-17), no longer the challenger (C-3)."""
     s.stand[seat] = to
+    s.lured[seat] = NOBODY
     s.battles &= ~(1 << seat)
     if s.challenger == seat:
         s.challenger, s.due = NOBODY, False

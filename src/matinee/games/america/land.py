@@ -126,6 +126,21 @@ def _reach(mode: int, start: int, move: int, stops: int, closed: int) -> int:
     return (through | around(mode, through)) & ~closed & ~(1 << start)
 
 
+def route(mode: int, start: int, end: int, stops: int, closed: int) -> list[int]:
+    """AM2 A shortest walk from space to space, both ends included: it enters a stop at its end only."""
+    rings = [1 << start]
+    seen = stops | closed | rings[0]
+    while not around(mode, rings[-1]) >> end & 1:
+        rings.append(around(mode, rings[-1]) & ~seen)
+        assert rings[-1], f"no walk leads from {BOARD.ids[start]} to {BOARD.ids[end]}"
+        seen |= rings[-1]
+    found = [end]
+    for ring in rings[::-1]:
+        behind = STEPS[mode][found[0]] & ring
+        found.insert(0, (behind & -behind).bit_length() - 1)
+    return found
+
+
 def flight(start: int, move: int, closed: int) -> int:
     """AM2 The spaces a flier can end in; it passes over everything."""
     return BOARD.within(start, move) & ~closed & ~(1 << start)

@@ -9,20 +9,24 @@ from matinee.games.america.figures import (
     GIANTS,
     KIND,
     KINDS,
+    LAUNCHED,
     MECHA,
     MONSTER_IDS,
     MUTATION_IDS,
     MUTATIONS,
     RESEARCH,
     RESEARCH_IDS,
+    SUBMARINES,
     UNIT_DEFENCE,
     UNITS,
     Card,
 )
 from matinee.games.america.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES
-from matinee.games.america.mutations import against, war_spikes
+from matinee.games.america.movement import monster_route, unit_route
+from matinee.games.america.mutations import against, defence, war_spikes
 from matinee.games.america.names import piece_name
 from matinee.games.america.panels import panels
+from matinee.games.america.research import fusion_cells
 from matinee.games.america.rounds import Attack, Volley, firepower, toughness
 from matinee.games.america.state import HOLLYWOOD, NOBODY, America
 from matinee.table import odds as exact
@@ -85,6 +89,7 @@ def view(s: America, seat: int | None) -> dict[str, Any]:
     seen = frame(s, seat)
     seen["turn"] = s.round
     seen["pieces"] = _pieces(s)
+    seen["trails"] = _trails(s)
     seen["markers"] = _markers(s)
     seen["panels"] = panels(s)
     return seen
@@ -103,6 +108,8 @@ def _pieces(s: America) -> list[dict[str, Any]]:
             figures = [kind.defence, kind.damage, s.pace(unit)]
             if GIANTS & bit:
                 figures = [s.giant_health[unit - MECHA], *figures]
+            elif (s.missiles | s.launched) & SUBMARINES & bit:
+                figures = [LAUNCHED.defence, LAUNCHED.damage, LAUNCHED.move + fusion_cells(s, s.owner(unit))]
             flags = {
                 "moved": s.moved & bit,
                 "missile": (s.missiles | s.launched) & bit,
@@ -144,6 +151,18 @@ def _pieces(s: America) -> list[dict[str, Any]]:
     return pieces
 
 
+def _trails(s: America) -> list[dict[str, Any]]:
+    """The ways that pieces have just gone, space by space."""
+    trails: list[dict[str, Any]] = []
+    for event in s.events:
+        if event.id == "moved":
+            trails.append({"piece": event.args[0], "through": unit_route(s, *event.args)})
+        elif event.id == "prowled":
+            piece, start, end = event.args
+            trails.append({"piece": piece, "through": monster_route(s, s.seat_of(piece), start, end)})
+    return trails
+
+
 def _markers(s: America) -> list[dict[str, Any]]:
     markers: list[dict[str, Any]] = [{"kind": "stomped", "space": space} for space in members(s.stomped)]
     return markers + [{"kind": "lure", "space": space} for space in s.lured if space != NOBODY]
@@ -162,11 +181,11 @@ def odds(s: America, action: Action) -> list[tuple[float, str]]:
             return exact.die(lambda face: _damage(face + bonus >= need, war_spikes(s, s.foe) + (face == 6)))
         return exact.die(lambda face: "destroyed" if face + bonus >= need else "missed")
     if verb == "shoot" and isinstance(phase, Volley) and action[1] < UNITS:
-        unit, need = action[1], s.defence(s.foe)
+        unit, need = action[1], defence(s, s.foe)
         return exact.die(lambda face: _damage(face >= need, firepower(s, unit, face)))
     if verb in ("strike", "fury") and isinstance(phase, Duelling):
         other = opponent(s)
-        need = s.defence(other) if other < s.players else UNIT_DEFENCE[MECHA + other - s.players]
+        need = defence(s, other) if other < s.players else UNIT_DEFENCE[MECHA + other - s.players]
         return exact.die(lambda face: _damage(face >= need, war_spikes(s, s.foe) + (face == 6)))
     return []
 
@@ -187,5 +206,5 @@ def describe(s: America, action: Action) -> str:
         need = f"{toughness(s, action[1])} or more" + (f", +{bonus}" if bonus else "")
         return f"{text.action(action)} ({need})"
     if verb == "shoot" and isinstance(phase, Volley) and action[1] < UNITS:
-        return f"{text.action(action)} ({s.defence(s.foe)} or more)"
+        return f"{text.action(action)} ({defence(s, s.foe)} or more)"
     return text.action(action)

@@ -14,15 +14,17 @@ from matinee.games.america.land import (
     FOOT,
     LAKES,
     LOS_ANGELES,
+    SEA,
     STEPS,
     SUB,
     WATER,
     flight,
     reach,
+    route,
     to_spaces,
     trail,
 )
-from matinee.games.america.mutations import kinda_friendly, rampage
+from matinee.games.america.mutations import flies, kinda_friendly, rampage
 from matinee.games.america.ordnance import free_lairs
 from matinee.games.america.research import fusion_cells
 from matinee.games.america.state import HOLLYWOOD, NOBODY, VANISHED, ActiveChooses, America
@@ -75,15 +77,27 @@ def stops(s: America, seat: int) -> int:
 def monster_reach(s: America, seat: int) -> int:
     """AM2, M-4, M-5 Where a monster can end its move."""
     start, closed = s.stand[seat], s.monsters()
-    if s.flies(seat):
+    if flies(s, seat):
         return flight(start, s.stride(seat), closed)
     return reach(s.mode(seat), start, s.stride(seat), stops(s, seat), closed)
+
+
+def unit_route(s: America, unit: int, start: int, end: int) -> list[int]:
+    """AM2 The way of a unit that has just gone from space to space; a flier goes straight."""
+    return [start, end] if WINGED[unit] else route(MODE[unit], start, end, s.monsters(), 0)
+
+
+def monster_route(s: America, seat: int, start: int, end: int) -> list[int]:
+    """AM2, M-4, M-5 The way of a monster that has just gone from space to space; a flier goes straight."""
+    if flies(s, seat):
+        return [start, end]
+    return route(s.mode(seat), start, end, stops(s, seat), s.monsters() & ~(1 << end))
 
 
 def approaches(s: America, seat: int, space: int) -> int:
     """F-19 The spaces from which a monster's path can have entered this one."""
     start, steps = s.stand[seat], s.stride(seat) - 1
-    if s.flies(seat):
+    if flies(s, seat):
         return BOARD.within(start, steps) & STEPS[ANYWHERE][space]
     mode = s.mode(seat)
     through = trail(mode, start, steps, stops(s, seat), s.monsters() & ~(1 << start))
@@ -117,6 +131,12 @@ def targets(s: America, unit: int) -> int:
     range_ = LAUNCHED.move + fusion_cells(s, s.owner(unit))
     row = DIST[s.where[unit]]
     return sum(1 << at for at in s.stand if at >= 0 and row[at] <= range_)
+
+
+def end_move(s: America) -> None:
+    """M-17 The active player's monster has moved or stayed; a lure has worked, or could not."""
+    s.walked = True
+    s.lured[s.active] = NOBODY
 
 
 # -- the step
@@ -207,6 +227,8 @@ class Movement(Playful, frozen=True):
             return None
         if s.monsters() >> space & 1:
             return Reason("M-12", "Another monster is there.")
+        if s.stand[seat] == HOLLYWOOD and free_lairs(s, seat) >> space & 1:
+            return Reason("X-1", "It leaves Hollywood for Los Angeles while no monster is there.")
         return Reason("M-14", "It comes back at one of its lairs, or from Hollywood in Los Angeles.")
 
     def emerge(self, s: America, space: int) -> None:
@@ -223,7 +245,8 @@ class Movement(Playful, frozen=True):
         seat = s.active
         if s.stand[seat] < 0:
             if not s.walked and havens(s, seat):
-                return Reason("AM3", "Your monster comes back this turn; say where.")
+                rule = "AM5" if s.stand[seat] == HOLLYWOOD else "AM3"
+                return Reason(rule, "Your monster comes back this turn; say where.")
             return None
         if s.lured[seat] != NOBODY and not s.walked and lure(s, seat) not in (NOBODY, s.stand[seat]):
             return Reason("M-17", "Your monster is lured and can get there; it must.")
@@ -232,8 +255,8 @@ class Movement(Playful, frozen=True):
     def done(self, s: America) -> None:
         """M-2 The step is over; whoever has not moved has stayed."""
         s.done()
-        s.walked = True
-        s.lured[s.active] = NOBODY  # M-17: it has worked, or could not
+        if not s.walked:
+            end_move(s)
         kinda_friendly(s, s.active)
         s.then(FenceStep(), FightStep())
 
@@ -255,16 +278,24 @@ class Moving(ActiveChooses, frozen=True):
             return None
         if space == s.where[unit]:
             return Reason("AM2", "It is there already; say that it stays.")
+        start, move = s.where[unit], s.pace(unit)
         if MODE[unit] == SUB and not WATER >> space & 1:
             return Reason("M-8", "Submarines keep to sea and seacoast.")
-        if DIST[s.where[unit]][space] > s.pace(unit):
-            return Reason("AM2", f"That is further than its Move of {s.pace(unit)}.")
-        return Reason("M-7", "Water barriers or a monster on the way keep it from getting there.")
+        if DIST[start][space] > move:
+            return Reason("AM2", f"That is further than its Move of {move}.")
+        if reach(MODE[unit], start, move, 0, 0) >> space & 1:
+            return Reason("M-6", "A monster on the way makes it halt.")
+        if MODE[unit] == SUB:
+            return Reason("M-8", "The way there by water is further than its Move.")
+        if SEA >> start & SEA >> space & 1:
+            return Reason("X-17", "What moves by land does not go from sea to sea.")
+        return Reason("M-7", "Water barriers keep it from getting there.")
 
     def go(self, s: America, space: int) -> None:
         """AM2 Move it."""
         s.tell("moved", self.unit, s.where[self.unit], space)
         s.moved |= 1 << self.unit
+        s.entered |= 1 << self.unit
         s.put(self.unit, space)
 
     def no_stay(self, s: America) -> Reason | None:
@@ -293,6 +324,7 @@ class Launching(ActiveChooses, frozen=True):
         """M-22 It flies; it will fight as a cruise missile."""
         s.tell("launched", self.unit, s.where[self.unit], space)
         s.moved |= 1 << self.unit
+        s.entered |= 1 << self.unit
         s.launched |= 1 << self.unit
         s.put(self.unit, space)
 
@@ -325,14 +357,16 @@ class MonsterMoving(ActiveChooses, frozen=True):
             return Reason("M-5", "No monster enters another's space before the Challenge.")
         if DIST[s.stand[seat]][space] > s.stride(seat):
             return Reason("AM2", f"That is further than its Move of {s.stride(seat)}.")
-        return Reason("M-4", "Water barriers, or units that make it stop, keep it from getting there.")
+        if reach(s.mode(seat), s.stand[seat], s.stride(seat), 0, 0) >> space & 1:
+            return Reason("M-4", "Units that make it stop, or other monsters, are in the way.")
+        return Reason("M-7", "Water barriers keep it from getting there.")
 
     def go(self, s: America, space: int) -> None:
         """AM2 Move it; where it enters a space with units its last step matters (F-19)."""
         seat = s.active
         ways = approaches(s, seat, space)
         s.tell("prowled", s.piece(seat), s.stand[seat], space)
-        s.walked = True
+        end_move(s)
         if ways & (ways - 1):
             s.paths = ways
             if s.held.get(space, 0) & ~(GUARDS if s.mutations[seat] & FRIENDLY else 0):
@@ -349,7 +383,7 @@ class MonsterMoving(ActiveChooses, frozen=True):
 
     def stay(self, s: America) -> None:
         """M-2 Staying put counts as ending its move there."""
-        s.walked = True
+        end_move(s)
 
     def no_vanish(self, s: America) -> Reason | None:
         if lure(s, s.active) != NOBODY:

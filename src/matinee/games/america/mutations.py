@@ -10,9 +10,11 @@ from matinee.games.america.figures import (
     BREATH,
     CRUISERS,
     DAMAGE,
+    DEFENCE,
     FIGHTERS,
     FINS,
     FRIENDLY,
+    GARGANTIS,
     GIANTS,
     GUARDS,
     KONK,
@@ -117,8 +119,9 @@ def lose(s: America, seat: int, card: int) -> None:
 
 
 def fins_and_gills(s: America, seat: int) -> int:
-    """Fins and Gills: Defense +1 where the battle's space has a water barrier (its crossing is in America.mode)."""
-    return int(bool(s.mutations[seat] & FINS and SHORES >> s.field & 1))
+    """Fins and Gills: Defense +1 in a space with a water barrier (its crossing is in America.mode)."""
+    at = s.stand[seat]
+    return int(bool(s.mutations[seat] & FINS and at >= 0 and SHORES >> at & 1))
 
 
 def rampage(s: America, seat: int) -> bool:
@@ -182,9 +185,10 @@ def winged_horror(s: America, seat: int) -> bool:
 
 
 def kinda_friendly(s: America, seat: int) -> None:
-    """Kinda Friendly, M-19: Guard units where it ends its move go home."""
+    """Kinda Friendly, M-19: Guard units where it ends its move go home; those that attacked it (OWN-7) do not."""
     if s.mutations[seat] & FRIENDLY and s.stand[seat] >= 0:
-        for unit in members(s.held.get(s.stand[seat], 0) & GUARDS):
+        attackers = s.entered if s.stayed() else 0
+        for unit in members(s.held.get(s.stand[seat], 0) & GUARDS & ~attackers):
             s.tell("went_home", unit)
             s.put(unit, TILE)
 
@@ -207,6 +211,16 @@ def its_a_robot(s: America, robot: int, attacker: int) -> None:
 
 USED = {1 << 4: berserk, 1 << 10: son_of_a_monster}
 assert set(USED) == {BERSERK, SON}
+
+
+def flies(s: America, seat: int) -> bool:
+    """AM2 Whether a monster flies: Gargantis, or by its card."""
+    return s.kind[seat] == GARGANTIS or winged_horror(s, seat)
+
+
+def defence(s: America, seat: int) -> int:
+    """AM4 A monster's Defense where it stands."""
+    return DEFENCE + armored_scales(s, seat) + fins_and_gills(s, seat) if s.mutations[seat] else DEFENCE
 
 
 def against(s: America, seat: int, unit: int) -> int:

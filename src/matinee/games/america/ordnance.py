@@ -7,7 +7,7 @@ from typing import ClassVar
 from matinee.games.america.fates import end_battle, hurt, relocate
 from matinee.games.america.land import ALL, LAIRS, to_spaces
 from matinee.games.america.mutations import Mutate, lose
-from matinee.games.america.state import America
+from matinee.games.america.state import NOBODY, America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, OneSeat, Step
@@ -62,12 +62,13 @@ def molecular_cannon(s: America, seat: int) -> None:
 
 
 class CannonFires(Step, frozen=True):
-    """F-14 The shot."""
+    """F-14 The shot, unless satellites of the same player were quicker."""
 
     who: int
 
     def run(self, s: America) -> None:
-        s.then(CannonDie(self.who, s.foe))
+        if s.foe != NOBODY:
+            s.then(CannonDie(self.who, s.foe))
 
 
 class CannonDie(Chance, frozen=True):

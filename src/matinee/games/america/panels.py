@@ -6,7 +6,6 @@ from typing import Any
 
 from matinee.games.america.challenge import giants_left, monsters_left
 from matinee.games.america.figures import (
-    BRANCHES,
     GIANT_HEALTH,
     GIANTS,
     GUARDS,
@@ -20,8 +19,9 @@ from matinee.games.america.figures import (
     UNIT_DEFENCE,
     UNITS,
 )
-from matinee.games.america.mutations import against
+from matinee.games.america.mutations import against, defence, flies
 from matinee.games.america.names import piece_name
+from matinee.games.america.research import second_generation
 from matinee.games.america.rounds import ROUNDS, toughness
 from matinee.games.america.state import CLAWS, DEAD, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED, America
 from matinee.table.board import members
@@ -68,11 +68,11 @@ def _tile(s: America, seat: int) -> Panel:
         at = s.stand[seat]
         tile["at"] = _say(s, "at", at) if at >= 0 else _say(s, _AWAY[at]) if at in _AWAY else ""
         tile["figures"] |= {"move": s.stride(seat), "stomps": s.stomps[seat]}
-        states = {"challenger": seat == s.challenger, "flies": s.flies(seat), "quiet": s.hush >> seat & 1}
+        states = {"challenger": seat == s.challenger, "flies": flies(s, seat), "quiet": s.hush >> seat & 1}
         tile["notes"] = [_say(s, id) for id, holds in states.items() if holds]
     branch = s.branch[seat]
     if branch != NOBODY:
-        name = _say(s, "branch", branch, BRANCHES[branch].own, BRANCHES[branch].total)
+        name = _say(s, "branch", branch, *second_generation(s, seat))
         tile["groups"].append({"name": name, "pieces": _waiting(s, s.armies[seat] & ~GUARDS & ~GIANTS)})
     if trophies := [unit for unit, at in enumerate(s.where) if at == TROPHY - seat]:
         tile["groups"].append({"name": _say(s, "trophies"), "pieces": _counts(trophies)})
@@ -196,9 +196,9 @@ def _creature(s: America, piece: int) -> Panel:
         return made | {
             "kind": MONSTER_IDS[piece - UNITS],
             "owner": seat,
-            "figures": {"health": s.health[seat], "infamy": s.infamy[seat], "defence": s.defence(seat)},
+            "figures": {"health": s.health[seat], "infamy": s.infamy[seat], "defence": defence(s, seat)},
             "most": {"health": s.ceiling(seat), "infamy": INFAMY_CAP},
-            "needs": s.defence(seat),
+            "needs": defence(s, seat),
         }
     kind = KINDS[KIND[piece]]
     owner = s.owner(piece)

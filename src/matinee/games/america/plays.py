@@ -25,13 +25,19 @@ ON_TURN = CUTBACKS | SATELLITES | LURE | LIFT
 """4.2 The cards that may be played at any moment of their owner's turn."""
 
 GO = to_spaces("go")
-FENCE_PRICE = 2
+FENCE_PRICE, LIFT_PRICE = 2, 1
 
 
 def discard(s: America, seat: int, card: int) -> None:
     """A used card is spent."""
     s.research[seat] &= ~(1 << card)
     s.tell("played", seat, card)
+
+
+def pay(s: America, seat: int, tokens: int) -> None:
+    """D-12, D-13 What a card costs a monster in Infamy."""
+    s.infamy[seat] -= tokens
+    s.tell("paid", s.piece(seat), tokens)
 
 
 def on_board(s: America) -> list[int]:
@@ -249,7 +255,8 @@ class LiftSpace(OneSeat, frozen=True):
     def go(self, s: America, space: int) -> None:
         """D-12 It is 1 Infamy poorer, and a battle waiting for it is off."""
         s.tell("lifted", s.piece(self.target), space)
-        s.infamy[self.target] = max(0, s.infamy[self.target] - 1)
+        if s.infamy[self.target]:
+            pay(s, self.target, LIFT_PRICE)
         relocate(s, self.target, space)
 
 
@@ -264,7 +271,7 @@ def laser_fence(s: America, seat: int) -> None:
     if back:
         s.then(FenceChoice(monster))
     elif rich:
-        pay_the_fence(s, monster)  # X-10
+        pay(s, monster, FENCE_PRICE)  # X-10
     else:
         vanish(s, monster)
 
@@ -272,12 +279,6 @@ def laser_fence(s: America, seat: int) -> None:
 def fallback(s: America, seat: int) -> int:
     """D-13 The empty spaces it may fall back to; barriers bind."""
     return STEPS[s.mode(seat)][s.stand[seat]] & ~s.crowd & ~s.monsters()
-
-
-def pay_the_fence(s: America, seat: int) -> None:
-    """D-13 Two Infamy and the fence opens."""
-    s.infamy[seat] -= FENCE_PRICE
-    s.tell("paid", s.piece(seat), FENCE_PRICE)
 
 
 class FenceChoice(OneSeat, frozen=True):
@@ -296,7 +297,7 @@ class FenceChoice(OneSeat, frozen=True):
 
     def pay(self, s: America) -> None:
         """D-13 Pay."""
-        pay_the_fence(s, self.who)
+        pay(s, self.who, FENCE_PRICE)
 
     def no_go(self, s: America, space: int) -> Reason | None:
         if fallback(s, self.who) >> space & 1:

@@ -46,7 +46,7 @@ SHOOTER_NAMES = (*UNIT_NAMES, "colossal-again")
 assert len(SHOOTER_NAMES) == TWICE + 1
 
 # How each field of a state or a phase is written; what is not here is a plain number or truth value.
-UNIT_SETS = ("moved", "launched", "force", "shooters", "missiles")
+UNIT_SETS = ("moved", "entered", "launched", "force", "shooters", "missiles")
 SPACE_SETS = ("stomped", "paths", "spaces", "used")
 SPACES_ONE = ("came", "field")
 UNITS_ONE = ("unit",)
@@ -56,8 +56,9 @@ SEAT_SETS = ("hush", "battles")
 SEATS = ("first", "active", "challenger", "foe", "ray", "x_owner", "rival", "who", "target")
 FIELDS = (
     "round", "first", "active", "markers", "stomped", "declared", "challenger", "due", "x_owner", "walked", "back",
-    "came", "paths", "shaken", "moved", "launched", "hush", "battles", "foe", "field", "force", "assault", "clash",
-    "stage", "attacks", "extra", "banked", "shooters", "missiles", "antimatter", "ray", "duel", "rival", "weigh",
+    "came", "paths", "shaken", "moved", "entered", "launched", "hush", "battles", "foe", "field", "force", "assault",
+    "clash", "stage", "attacks", "extra", "banked", "shooters", "missiles", "antimatter", "ray", "duel", "rival",
+    "weigh",
 )  # fmt: skip
 TOP = ("game", "rules", "options", "players", "units", "giants", "mutation_deck", "research_deck", "stack", "phase",
        "result", *FIELDS)  # fmt: skip

@@ -25,6 +25,7 @@ from matinee.games.america.mutations import (
     Mutate,
     against,
     atomic_breath,
+    defence,
     radiation_field,
     war_spikes,
     whip_tentacles,
@@ -32,7 +33,7 @@ from matinee.games.america.mutations import (
 from matinee.games.america.ordnance import AntimatterDie, RayStrikes
 from matinee.games.america.retreat import Rout
 from matinee.games.america.state import CLAWS, EARLY, GUNS, NOBODY, America
-from matinee.games.america.windows import Ask, Playful, plays, stirs
+from matinee.games.america.windows import Ask, Playful, interrupts, plays, stirs
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
@@ -54,7 +55,9 @@ class Clash(Step, frozen=True):
             s.tell("overcome", s.piece(s.foe))
             end_battle(s)
         elif s.stage == CLAWS:
-            s.then(Ask(s.active), Claws(), Clash()) if s.foe != s.active else s.then(Claws(), Clash())
+            s.then(Claws(), Clash())
+            if s.foe != s.active and interrupts(s):
+                s.then(Ask(s.active))
         elif s.shooters:
             volley(s)
         elif s.stage == EARLY:
@@ -236,7 +239,7 @@ def batter(s: America, unit: int, points: int) -> None:
 def volley(s: America) -> None:
     """X-6 The active player orders the shots; alike units need no order."""
     units = one_of_each(s.shooters, s.missiles)
-    if len(units) > 1 or stirs(s, s.active):
+    if len(units) > 1 or interrupts(s):
         s.then(Volley(), Clash())
     elif s.foe != s.active:
         s.then(Ask(s.foe), Shoot(units[0]), Clash())
@@ -253,17 +256,19 @@ class Volley(Playful, frozen=True):
     def seat(self, s: America) -> int:
         return s.active
 
+    def ready(self, s: America) -> list[int]:
+        """One unit of each sort that has an attack to make."""
+        return [COLOSSAL if unit == TWICE else unit for unit in one_of_each(s.shooters, s.missiles)]
+
     def options(self, s: America) -> list[Action]:
-        units = one_of_each(s.shooters, s.missiles)
-        found: list[Action] = [("shoot", COLOSSAL if unit == TWICE else unit) for unit in units]
+        found: list[Action] = [("shoot", unit) for unit in self.ready(s)]
         found += plays(s, s.active)
-        if stirs(s, s.active):
+        if interrupts(s):
             found.append(("hush",))
         return found
 
     def no_shoot(self, s: America, unit: int) -> Reason | None:
-        units = one_of_each(s.shooters, s.missiles)
-        if unit in units or (unit == COLOSSAL and TWICE in units):
+        if unit in self.ready(s):
             return None
         if unit < UNITS and s.shooters >> unit & 1:
             return Reason("X-6", "Take the first unit of its kind; they are all alike.")
@@ -279,7 +284,7 @@ class Volley(Playful, frozen=True):
             s.then(Ask(s.foe), Shoot(unit))
 
     def no_hush(self, s: America) -> Reason | None:
-        if stirs(s, s.active):
+        if interrupts(s):
             return None
         return Reason("OWN-1", "You are not asked about cards anyway.")
 
@@ -308,7 +313,7 @@ class ShotRoll(Chance, frozen=True):
     def roll(self, s: America, face: int) -> None:
         """F-4, F-8 A hit wounds; a 1 may mutate the monster (missiles) and destroy the unit (Radiation Field)."""
         unit, seat = self.unit, s.foe
-        if face >= s.defence(seat):
+        if face >= defence(s, seat):
             s.tell("shot", unit, s.piece(seat), face)
             wound(s, unit, face)
             return

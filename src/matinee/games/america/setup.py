@@ -132,6 +132,8 @@ class Garrison(Phase, frozen=True):
             return None
         if unit >= UNITS or not BRANCH_UNITS[self.branch] >> unit & 1:
             return Reason("S-3", f"These are the bases of the {BRANCHES[self.branch].name}.")
+        if s.where[unit] >= 0:
+            return Reason("S-3", "That unit has been posted.")
         return Reason("S-3", "Take the first unit of its kind; they are all alike.")
 
     def post(self, s: America, unit: int) -> None:

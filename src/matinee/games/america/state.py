@@ -6,13 +6,10 @@ from typing import Any, ClassVar
 
 from matinee.games.america.figures import (
     BRANCH_UNITS,
-    COLOSSAL,
     COMMANDER,
     DECK,
-    DEFENCE,
     FINS,
     FUSION,
-    GARGANTIS,
     GIANT_HEALTH,
     GIANTS,
     GUARDS,
@@ -24,14 +21,13 @@ from matinee.games.america.figures import (
     START_HEALTH,
     STOMP_PILE,
     TOXICOR,
-    TWICE,
     UNIT_MOVE,
     UNITS,
     WINGS,
     X_CARD,
     X_FIGHTERS,
 )
-from matinee.games.america.land import ANYWHERE, LAKES, LAND, SHORES
+from matinee.games.america.land import ANYWHERE, LAKES, LAND
 from matinee.table.board import members
 from matinee.table.phase import Phase
 from matinee.table.state import Rng, State
@@ -44,8 +40,8 @@ UNBORN, HOLLYWOOD, VANISHED, DEAD = -1, -2, -3, -4  # where a monster is when it
 EARLY, CLAWS, GUNS = range(3)  # 6.3 the steps of a round of battle
 
 _COUNTS = (
-    "round", "stomped", "markers", "moved", "launched", "hush", "battles", "crowd", "force", "clash", "stage",
-    "attacks", "extra", "shooters", "missiles", "weigh",
+    "round", "stomped", "markers", "moved", "entered", "launched", "hush", "battles", "crowd", "force", "clash",
+    "stage", "attacks", "extra", "shooters", "missiles", "weigh",
 )  # fmt: skip
 _FLAGS = ("declared", "due", "walked", "shaken", "antimatter", "duel", "assault", "back")
 _NOBODIES = ("first", "active", "challenger", "came", "foe", "field", "ray", "rival", "x_owner")
@@ -56,7 +52,7 @@ class America(State):
 
     __slots__ = (
         "active", "afoot", "antimatter", "armies", "assault", "attacks", "back", "banked", "battles", "branch", "came",
-        "challenger", "clash", "crowd", "declared", "due", "duel", "extra", "field", "first", "foe", "force",
+        "challenger", "clash", "crowd", "declared", "due", "duel", "entered", "extra", "field", "first", "foe", "force",
         "giant_health", "giant_owner", "health", "held", "hush", "infamy", "kind", "launched", "lured", "markers",
         "missiles", "moved", "mutation_deck", "mutations", "paths", "players", "ray", "ready", "research",
         "research_deck", "result", "rival", "round", "shaken", "shooters", "stage", "stand", "stomped", "stomps",
@@ -103,6 +99,7 @@ class America(State):
     paths: int  # F-19: the spaces it may have come from, while that is open
     shaken: bool  # E-1: it retreated or was driven off by the Laser Fence
     moved: int
+    entered: int  # OWN-7: the units that changed their space, while others moved by staying
     launched: int  # M-22
     hush: int  # seats that said "not this turn"
     battles: int  # seats whose monsters still have to fight
@@ -196,6 +193,7 @@ class America(State):
         s.paths = self.paths
         s.shaken = self.shaken
         s.moved = self.moved
+        s.entered = self.entered
         s.launched = self.launched
         s.hush = self.hush
         s.battles = self.battles
@@ -298,8 +296,6 @@ class America(State):
         self.put(unit, GONE if lost else TILE)
         self.force &= ~bit
         self.shooters &= ~bit
-        if unit == COLOSSAL:
-            self.shooters &= ~(1 << TWICE)
         if bit & X_FIGHTERS and all(self.where[x] == GONE for x in members(X_FIGHTERS)):
             for seat in range(self.players):
                 self.research[seat] &= ~X_CARD  # with the second one gone the card is discarded
@@ -311,10 +307,6 @@ class America(State):
         if self.kind[seat] == TOXICOR:
             return int(self.options["toxicor"])
         return MONSTERS[self.kind[seat]].max_health
-
-    def flies(self, seat: int) -> bool:
-        """Whether a monster flies: Gargantis, or Winged Horror."""
-        return self.kind[seat] == GARGANTIS or bool(self.mutations[seat] & WINGS)
 
     def mode(self, seat: int) -> int:
         """M-7 Which borders a monster crosses."""
@@ -328,14 +320,6 @@ class America(State):
         cards = self.mutations[seat]
         move = MONSTERS[self.kind[seat]].move + bool(cards & OCTANE) + bool(cards & WINGS) - bool(cards & SCALES)
         return max(1, move)
-
-    def defence(self, seat: int) -> int:
-        """A monster's Defense where the battle is, or as printed and by its cards while there is none."""
-        cards = self.mutations[seat]
-        if not cards & (FINS | SCALES):
-            return DEFENCE
-        wet = cards & FINS and self.field != NOBODY and SHORES >> self.field & 1
-        return DEFENCE + bool(cards & SCALES) + bool(wet)
 
     def heal(self, seat: int, points: int) -> None:
         """G-2 Health gained, up to the ceiling."""
@@ -355,6 +339,10 @@ class America(State):
             self.infamy[seat] += gained
             self.tell("infamy", self.piece(seat), gained, self.infamy[seat])
 
+    def stayed(self) -> bool:
+        """OWN-7 Whether the active player's monster neither moved nor came back to the board this turn."""
+        return self.came == NOBODY and not self.paths and not self.back
+
     def piece(self, seat: int) -> int:
         """The number of a player's monster among the pieces."""
         return UNITS + self.kind[seat]
@@ -365,9 +353,9 @@ class America(State):
         return self.kind.index(kind) if kind >= 0 and kind in self.kind else NOBODY
 
     def pace(self, unit: int) -> int:
-        """AM2, M-18 A unit's Move under its player."""
+        """AM2, M-18 A unit's Move under its player; what nobody commands does not move (S-4)."""
         owner = self.owner(unit)
-        return UNIT_MOVE[unit] + (owner != NOBODY and bool(self.research[owner] & FUSION))
+        return 0 if owner == NOBODY else UNIT_MOVE[unit] + bool(self.research[owner] & FUSION)
 
     # -- views and the like
 

@@ -22,14 +22,13 @@ class TurnBegins(Step, frozen=True):
     def run(self, s: America) -> None:
         seat = s.first if s.active == NOBODY else (s.active + 1) % s.players
         if seat == s.first:
+            if 0 < s.options["rounds"] <= s.round:
+                last_orders(s)
+                return
             s.round += 1
-        limit = s.options["rounds"]
-        if limit and s.round > limit:
-            last_orders(s)
-            return
         s.active = seat
         s.walked = s.shaken = s.back = False
-        s.came, s.paths, s.moved, s.launched, s.hush = NOBODY, 0, 0, 0, 0
+        s.came, s.paths, s.moved, s.entered, s.launched, s.hush = NOBODY, 0, 0, 0, 0, 0
         s.tell("turn", seat, s.round)
         if s.declared and s.challenger == seat:
             s.then(ChallengeBegins())
@@ -58,18 +57,25 @@ class TurnEnds(Step, frozen=True):
 
 
 def last_orders(s: America) -> None:
-    """OWN-6 The last round is over: the healthiest monster that is not in Hollywood challenges the others."""
-    fit = [seat for seat in s.order() if s.stand[seat] != HOLLYWOOD]
-    if not fit:
+    """OWN-6 The last round is over: the Challenge begins now, by the challenger there is or the healthiest monster."""
+    if s.challenger == NOBODY:
+        s.challenger = healthiest(s)
+    if s.challenger == NOBODY:
         s.result = [0.5] * s.players
         s.tell("nobody")
         s.over()
         return
-    s.declared, s.challenger = True, max(fit, key=lambda seat: (s.stand[seat] >= 0, s.health[seat]))
+    s.declared = True
     if s.stand[s.challenger] < 0:
         s.stand[s.challenger] = next(members(LAIRS[s.kind[s.challenger]]))
     s.tell("last_orders", s.piece(s.challenger))
     s.then(ChallengeBegins())
+
+
+def healthiest(s: America) -> int:
+    """OWN-6 The seat of the fittest monster on the board, or else in hiding; NOBODY if all are in Hollywood."""
+    fit = [seat for seat in s.order() if s.stand[seat] != HOLLYWOOD]
+    return max(fit, key=lambda seat: (s.stand[seat] >= 0, s.health[seat]), default=NOBODY)
 
 
 GAME_TURN: tuple[Phase, ...] = (Movement(), Encounter(), DeployStep(), TurnEnds())

@@ -19,9 +19,9 @@ _HUSH: Action = ("hush",)
 
 
 def usable(s: America, seat: int) -> int:
-    """F-6 Berserk and Son of a Monster, in a battle or duel that the monster is in."""
+    """F-6 Berserk and Son of a Monster, in a battle or duel that the monster is in and has Health left for."""
     cards = s.mutations[seat] & (BERSERK | SON)
-    if cards and (seat == s.foe or (s.duel and seat in (s.challenger, s.rival))):
+    if cards and s.health[seat] and (seat == s.foe or (s.duel and seat in (s.challenger, s.rival))):
         return cards
     return 0
 
@@ -54,6 +54,13 @@ def stirs(s: America, seat: int) -> bool:
     if usable(s, seat) or sheddable(s, seat):
         return True
     return bool(s.foe != NOBODY and playable(s, seat) & SATELLITES)
+
+
+def interrupts(s: America) -> bool:
+    """OWN-1 Whether the active player is asked between attacks: with satellites, or cards of their monster in it."""
+    if s.foe == s.active:
+        return stirs(s, s.active)
+    return bool(not s.hush >> s.active & 1 and playable(s, s.active) & SATELLITES)
 
 
 class Playful(Phase, frozen=True):

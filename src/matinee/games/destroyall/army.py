@@ -7,11 +7,11 @@ from typing import ClassVar
 from matinee.games.destroyall.attacks import Blending, blending
 from matinee.games.destroyall.figures import ARMY, KINDS, PHYSICAL, UNIT_IDS, UNITS
 from matinee.games.destroyall.landing import whole_inches
-from matinee.games.destroyall.lattice import INCH, POINTS, inside, unpoint
-from matinee.games.destroyall.legs import CRUSH2
+from matinee.games.destroyall.lattice import INCH, POINTS, foot, inside, unpoint
+from matinee.games.destroyall.legs import afoot
 from matinee.games.destroyall.state import FIRST_UNIT, HERE, NOBODY, Rampage
 from matinee.games.destroyall.strike import SHELL, Attack, strike
-from matinee.games.destroyall.ways import BOUNDS, Rows, listed, reach
+from matinee.games.destroyall.ways import BOUNDS, Reach, Rows, listed, reach
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
@@ -97,7 +97,7 @@ class Posting(ArmyDecides, frozen=True):
             return Reason("A2", "A building stands there.")
         if s.town.pool(x, y) >= 0:
             return Reason("A2", "Units do not swim.")
-        if any((s.x[i] - x) ** 2 + (s.y[i] - y) ** 2 < NEAR2 for i in s.here()):
+        if any((s.x[i] - x) ** 2 + (s.y[i] - y) ** 2 <= NEAR2 for i in s.here()):
             return Reason("A2", "That is within six inches of a monster.")
         if any(s.alive >> u & 1 and (s.ux[u], s.uy[u]) == (x, y) for u in range(len(s.ukind))):
             return Reason("A2", "A unit stands there already.")
@@ -180,18 +180,24 @@ class ArmyRound(ArmyDecides, frozen=True):
         s.stack.pop()
 
 
+def _on_wheels(s: Rampage, u: int) -> Reach:
+    """A2 Where a ground unit can get to round buildings, water and monsters."""
+    x, y = s.ux[u], s.uy[u]
+    shapes = [s.town.shapes[b] for b in range(len(s.town.rects)) if s.standing >> b & 1]
+    feet = [foot(s.x[i], s.y[i]) for i in afoot(s, NOBODY)]
+    shapes += [shape for shape in feet if not inside(x, y, shape.box)]
+    return reach(x, y, UNITS[s.ukind[u]].move * INCH, (*shapes, *s.town.pools), (), 0, BOUNDS)
+
+
 def marches(s: Rampage, u: int) -> Rows:
     """A2, A5 The whole-inch points a unit can get to: flyers straight, the rest round buildings, water and monsters."""
     unit = UNITS[s.ukind[u]]
     x, y = s.ux[u], s.uy[u]
+    coarse = whole_inches(x, y, 2 * unit.move)
     if unit.flies:
-        rows = dict(whole_inches(x, y, 2 * unit.move))
+        rows = dict(coarse)
     else:
-        shapes = [s.town.shapes[b] for b in range(len(s.town.rects)) if s.standing >> b & 1]
-        spots = tuple((s.x[i], s.y[i]) for i in s.here())
-        found = reach(x, y, unit.move * INCH, (*shapes, *s.town.pools), spots, CRUSH2 + 1, BOUNDS)
-        coarse = whole_inches(x, y, 2 * unit.move)
-        rows = {row: bits & coarse[row] for row, bits in found.rows.items() if row in coarse}
+        rows = {row: bits & coarse[row] for row, bits in _on_wheels(s, u).rows.items() if row in coarse}
     for v in range(len(s.ukind)):
         if s.alive >> v & 1 and s.uy[v] in rows:
             rows[s.uy[v]] &= ~(1 << s.ux[v])
@@ -221,9 +227,11 @@ class Marching(ArmyDecides, frozen=True):
 
     def march(self, s: Rampage, p: int) -> None:
         u = self.unit
-        s.ux[u], s.uy[u] = unpoint(p)
+        x, y = unpoint(p)
+        path = [(s.ux[u], s.uy[u]), (x, y)] if UNITS[s.ukind[u]].flies else _on_wheels(s, u).way(x, y)[1]
+        s.ux[u], s.uy[u] = x, y
         s.moved |= 1 << u
-        s.tell("marched", FIRST_UNIT + u, s.ux[u], s.uy[u])
+        s.tell("marched", FIRST_UNIT + u, x, y, tuple(path))
 
     def no_stay(self, s: Rampage) -> Reason | None:
         if UNITS[s.ukind[self.unit]].restless and any(marches(s, self.unit).values()):

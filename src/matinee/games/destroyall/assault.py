@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.destroyall.figures import BLOB, EXTRA_LIMB, TAIL, VENOMOUS
-from matinee.games.destroyall.lattice import BACK, FLANK, FRONT, along, arc, bearing, crosses, near_line, on_table
+from matinee.games.destroyall.lattice import BACK, FLANK, FRONT, Point, along, arc, bearing, near_line, on_table
 from matinee.games.destroyall.state import GROUND, HERE, NOBODY, Rampage, building_piece
 from matinee.games.destroyall.strike import CLOSE, STRETCH, TREAD, WALL, Attack, Launch, Toll, close_attack, strike
 from matinee.table.errors import Reason
@@ -21,6 +21,13 @@ def side_of(s: Rampage, i: int, j: int) -> int:
         return FRONT
     side = arc(s.heading[j], s.x[i] - s.x[j], s.y[i] - s.y[j])
     return FRONT if side == BACK and design.powers & TAIL else side
+
+
+def no_courage(s: Rampage, i: int, j: int) -> Reason | None:
+    """R36 A scared monster makes no assault on the one that scared it."""
+    if s.fear[i] and s.fearer[i] == j:
+        return Reason("R36", "It does not dare to assault the monster that scared it.")
+    return None
 
 
 def begin_assault(s: Rampage, i: int, j: int) -> None:
@@ -198,14 +205,13 @@ class Pushing(OneSeat, frozen=True):
 
 
 def shoved(s: Rampage, i: int, j: int, dx: int, dy: int, inches: int) -> tuple[int, int]:
-    """R16, R22, R23, R60 How many inches a push goes, and the building that stops it, if one does."""
+    """R16, R22, R23, R60 How many inches a push goes, and the building that it ends at, if at one."""
     for n in range(1, inches + 1):
         ox, oy = along(dx, dy, 2 * n)
         px, py = s.x[j] + ox, s.y[j] + oy
-        ahead = along(dx, dy, 2 * n + 2)
-        for b, rect in enumerate(s.town.rects):
-            if s.standing >> b & 1 and crosses(s.x[j], s.y[j], s.x[j] + ahead[0], s.y[j] + ahead[1], rect):
-                return n - 1, b
+        wall = wall_ahead(s, j, along(dx, dy, 2 * n + 2))
+        if wall != NOBODY:
+            return n - 1, wall
         ix, iy = s.x[i] + ox, s.y[i] + oy
         if not on_table(px, py) or not on_table(ix, iy) or s.walled(ix, iy, False):
             return n - 1, NOBODY
@@ -214,7 +220,15 @@ def shoved(s: Rampage, i: int, j: int, dx: int, dy: int, inches: int) -> tuple[i
                 at = s.x[k], s.y[k]
                 if near_line(*at, s.x[j], s.y[j], px, py, 16) or near_line(*at, s.x[i], s.y[i], ix, iy, 16):
                     return n - 1, NOBODY
-    return inches, NOBODY
+    wall = wall_ahead(s, j, along(dx, dy, 2 * inches + 4))
+    return inches, wall if wall != NOBODY and s.town.touched(px, py) >> wall & 1 else NOBODY
+
+
+def wall_ahead(s: Rampage, j: int, way: Point) -> int:
+    """The building that stands in a straight way from a monster, NOBODY if none."""
+    x, y = s.x[j], s.y[j]
+    walls = s.town.crossed(x, y, x + way[0], y + way[1]) & s.standing
+    return (walls & -walls).bit_length() - 1 if walls else NOBODY
 
 
 class Crash(Step, frozen=True):

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from matinee.games.destroyall.assault import begin_assault
+from matinee.games.destroyall.assault import begin_assault, no_courage, stretched
 from matinee.games.destroyall.figures import (
     BLAST,
     CAMOUFLAGE,
     EXPLOSION,
     PHYSICAL,
     PLAIN,
+    SCARE,
+    STRETCHING,
     Weapon,
 )
-from matinee.games.destroyall.lattice import Point, gap2, nearest
+from matinee.games.destroyall.lattice import BASE, Point, gap2, nearest
 from matinee.games.destroyall.state import (
     CHARGED,
     FIRST_BUILDING,
@@ -88,13 +90,19 @@ class Attacking(Phase, frozen=True):
         return self.who
 
     def may_attack(self, s: Rampage) -> bool:
-        """R2 Whether an interruption could be used: a foe in contact, a monster in shot or in the blast."""
+        """R2 Whether it could attack a monster now: one in contact, in shot, in the blast, or, moving, in reach."""
         i = self.who
         if any(self.no_assault(s, j) is None for j in s.contacts(i)):
             return True
-        if s.power[i] and s.design[i].weapons and not s.under[i] and any(in_shot(s, i, j) for j in s.foes(i)):
+        if not s.power[i]:
+            return False
+        design = s.design[i]
+        aims = design.weapons and not s.under[i] and not self._charging(s)
+        if aims and any(in_shot(s, i, j) for j in s.foes(i)):
             return True
-        return bool(s.design[i].powers & EXPLOSION) and self.no_explode(s) is None
+        if design.powers & STRETCHING and any(self.no_stretch(s, j) is None for j in s.foes(i)):
+            return True
+        return bool(design.powers & EXPLOSION) and self.no_explode(s) is None
 
     def attacks(self, s: Rampage) -> list[Action]:
         """All that it may attack with now."""
@@ -104,7 +112,7 @@ class Attacking(Phase, frozen=True):
         found: list[Action] = [("assault", j) for j in s.contacts(i) if self.no_assault(s, j) is None]
         design = s.design[i]
         if s.power[i]:
-            if design.weapons and not (s.under[i] or (self.own and s.mode == CHARGED)):
+            if design.weapons and not (s.under[i] or self._charging(s)):
                 monster = any(in_shot(s, i, j) for j in s.foes(i))
                 other = False  # a unit or building that a blast could hit; the same for all blasts
                 for w, weapon in enumerate(design.weapons):
@@ -114,26 +122,58 @@ class Attacking(Phase, frozen=True):
                         found.append(AIMS[w])
             if design.powers & EXPLOSION and self.no_explode(s) is None:
                 found.append(("explode",))
+            if design.powers & STRETCHING:
+                found += [("stretch", j) for j in s.foes(i) if self.no_stretch(s, j) is None]
         return found
+
+    def _charging(self, s: Rampage) -> bool:
+        """DAM5 Whether this is its own round and it has charged: no attack power then."""
+        return self.who == s.mover and s.mode == CHARGED
 
     def _no_attack(self, s: Rampage) -> Reason | None:
         if s.spent >> self.who & 1:
             return Reason("R1", "Its attack of this turn is spent.")
         return None
 
-    def _scarer(self, s: Rampage, j: int) -> Reason | None:
-        if s.fear[self.who] and s.fearer[self.who] == j:
-            return Reason("R36", "It does not dare to assault the monster that scared it.")
-        return None
-
     def no_assault(self, s: Rampage, j: int) -> Reason | None:
         if j >= s.count or j == self.who or not s.touching(self.who, j):
             return Reason("DAM10", "A close assault needs contact: charge first.")
-        return self._no_attack(s) or self._scarer(s, j)
+        return self._no_attack(s) or no_courage(s, self.who, j)
 
     def assault(self, s: Rampage, j: int) -> None:
         """R18 A foe already in contact needs no charge."""
         begin_assault(s, self.who, j)
+
+    def no_stretch(self, s: Rampage, j: int) -> Reason | None:
+        i = self.who
+        if not s.design[i].powers & STRETCHING:
+            return Reason("P.Stretching", "It cannot stretch.")
+        if j >= s.count or j == i or s.status[j] != HERE:
+            return Reason("P.Stretching", "There is no such monster to strike.")
+        if i != s.mover:
+            return Reason("R2", "Only attack powers and blows at a monster in contact can interrupt.")
+        reason = self._no_attack(s) or no_courage(s, i, j)
+        if reason is not None:
+            return reason
+        if s.touching(i, j):
+            return Reason("R18", "They are in contact: assault it.")
+        if not s.sees(i, j):
+            return Reason("R45", "It must see the monster it reaches for.")
+        inches = self._gap(s, j)
+        if inches > s.power[i]:
+            return Reason("DAM20", f"The gap takes {inches} power points and it holds {s.power[i]}.")
+        return None
+
+    def _gap(self, s: Rampage, j: int) -> int:
+        """R45 The inches between two bases, rounded up."""
+        square, inches = s.off2(self.who, j), 1
+        while (BASE + 2 * inches) ** 2 < square:
+            inches += 1
+        return inches
+
+    def stretch(self, s: Rampage, j: int) -> None:
+        """P.Stretching A close assault across a gap, an inch for each power point."""
+        stretched(s, self.who, j, self._gap(s, j))
 
     def _no_power(self, s: Rampage, points: int) -> Reason | None:
         if s.power[self.who] < points:
@@ -143,7 +183,7 @@ class Attacking(Phase, frozen=True):
     def no_aim(self, s: Rampage, w: int) -> Reason | None:
         if w >= len(s.design[self.who].weapons):
             return Reason("DAM16", "It has no such power.")
-        if self.own and s.mode == CHARGED:
+        if self._charging(s):
             return Reason("DAM5", "A monster that charges uses no attack power.")
         reason = self._no_attack(s) or self._no_power(s, 1)
         if reason is not None:
@@ -159,7 +199,7 @@ class Attacking(Phase, frozen=True):
     def no_explode(self, s: Rampage) -> Reason | None:
         if not s.design[self.who].powers & EXPLOSION:
             return Reason("P.Explosion", "It cannot explode.")
-        if self.own and s.mode == CHARGED:
+        if self._charging(s):
             return Reason("DAM5", "A monster that charges uses no attack power.")
         if s.under[self.who]:
             return Reason("DAM7", "A submerged monster cannot attack.")
@@ -321,6 +361,8 @@ def shoot(s: Rampage, attack: Attack, target: int, at: Point, weapon: Weapon, po
     hit = tuple(caught(s, *at, weapon.radius)) if weapon.radius else (target,)
     if weapon.form != BLAST:
         hit = tuple(t for t in hit if t < FIRST_BUILDING)
+    if weapon.form == SCARE:
+        hit = tuple(t for t in hit if t != attack.source)  # M22
     far = 6 * s.full_power(attack.source)
     square = (at[0] - s.x[attack.source]) ** 2 + (at[1] - s.y[attack.source]) ** 2
     if target < FIRST_BUILDING and blending(s, target, far, square):

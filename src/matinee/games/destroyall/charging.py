@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
-from matinee.games.destroyall.assault import Shove, begin_assault
+from matinee.games.destroyall.assault import Shove, begin_assault, no_courage
 from matinee.games.destroyall.figures import SPEED
 from matinee.games.destroyall.interrupt import Reactions
 from matinee.games.destroyall.lattice import (
@@ -97,7 +97,7 @@ class Onrush(Step, frozen=True):
         if s.status[i] != HERE or not s.clear(*self.at, i):
             return
         there = s.status[j] == HERE and (s.x[j] - self.at[0]) ** 2 + (s.y[j] - self.at[1]) ** 2 < TOUCH2
-        if there and not s.spent >> i & 1:
+        if there and not s.spent >> i & 1 and no_courage(s, i, j) is None:
             s.then(Clash(i, j), Shove(i, j, self.dx, self.dy, self.inches))
         arrive(s, i, ((s.x[i], s.y[i]), self.at))
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from matinee.games.destroyall.figures import NIMBLE
 from matinee.games.destroyall.interrupt import Reactions
-from matinee.games.destroyall.lattice import INCH, TOUCH2, Point, nearest
-from matinee.games.destroyall.legs import arrive, on_roof, parting
+from matinee.games.destroyall.lattice import BASE2, INCH, TOUCH2, Point, nearest
+from matinee.games.destroyall.legs import arrive, look_round, on_roof, parting, surface
 from matinee.games.destroyall.movement import no_freedom, no_normal
 from matinee.games.destroyall.state import GROUND, HERE, WALKING, Rampage
 from matinee.games.destroyall.strike import trample
@@ -75,8 +75,8 @@ class Climbs:
         reason = self._no_climbing(s, inches)
         if reason is None and s.height[i] + inches > s.town.armor[b]:
             return Reason("DAM6", f"The building is {s.town.armor[b]} inches high.")
-        if reason is None and s.height[i] + inches == s.town.armor[b] and roof_spot(s, i, b) is None:
-            return Reason("R55", "There is no room on the roof.")
+        if reason is None and met(s, i, up_at(s, i, b, inches), b, s.height[i] + inches):
+            return Reason("DAM10", "Only a charge leads into contact: somebody is up there.")
         return reason
 
     def climb(self, s: Rampage, space: int, inches: int) -> None:
@@ -98,14 +98,16 @@ class Climbs:
             return Reason("DAM6", f"It is {s.height[i]} inches up.")
         if reason is None and inches == s.height[i] and not s.clear(s.x[i], s.y[i], i, TOUCH2):
             return Reason("DAM10", "Only a charge leads into contact: somebody stands below.")
+        if reason is None and met(s, i, (s.x[i], s.y[i]), s.perch[i], s.height[i] - inches):
+            return Reason("DAM10", "Only a charge leads into contact: somebody hangs there.")
         return reason
 
     def descend(self, s: Rampage, inches: int) -> None:
         """DAM6 Down costs what up costs."""
         i = self.who
         s.mode = WALKING
-        come_down(s, i, inches)
         s.then(Reactions(i))
+        come_down(s, i, inches, (s.x[i], s.y[i]))
 
     def no_lower(self, s: Rampage, side: int, inches: int) -> Reason | None:
         i = self.who
@@ -117,8 +119,10 @@ class Climbs:
         if inches > s.height[i]:
             return Reason("DAM6", f"It is {s.height[i]} inches up.")
         x, y = wall_spot(s, i, side)
-        if not s.clear(x, y, i, TOUCH2 if inches == s.height[i] else 16) or s.walled(x, y, False):
+        if not s.clear(x, y, i, TOUCH2 if inches == s.height[i] else BASE2) or s.walled(x, y, False):
             return Reason("R55", "There is no room at the foot of that wall.")
+        if met(s, i, (x, y), s.perch[i], s.height[i] - inches):
+            return Reason("DAM10", "Only a charge leads into contact: somebody hangs there.")
         return None
 
     def lower(self, s: Rampage, side: int, inches: int) -> None:
@@ -151,27 +155,32 @@ class Climbs:
 
     def surface(self, s: Rampage) -> None:
         """DAM7 Come up again, in its own round only."""
-        s.under[self.who] = 0
-        s.dived = 1
-        s.tell("surfaces", self.who)
+        surface(s, self.who)
 
 
-def come_down(s: Rampage, i: int, inches: int) -> None:
+def come_down(s: Rampage, i: int, inches: int, at: Point) -> None:
     """Climb down a wall by so many inches."""
+    look_round(s, i)
     s.left -= inches * pace(s, i)
+    s.x[i], s.y[i] = at
     s.height[i] -= inches
     s.loosen()
     s.tell("climbed", i, s.height[i])
     if not s.height[i]:
         s.perch[i] = GROUND
-        arrive(s, i, ((s.x[i], s.y[i]),))
+        arrive(s, i, (at,))
 
 
-def roof_spot(s: Rampage, i: int, b: int) -> Point | None:
-    """M13 Where a climber comes onto a roof: the nearest point of it, if that is free."""
-    x, y = nearest(s.x[i], s.y[i], s.town.roofs[b])
-    crowded = any(s.perch[j] == b and (s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < 16 for j in s.foes(i))
-    return None if crowded else (x, y)
+def up_at(s: Rampage, i: int, b: int, inches: int) -> Point:
+    """M13 Where a climb of so many inches ends: on the same wall, or at the nearest point of the roof."""
+    at = s.x[i], s.y[i]
+    return nearest(*at, s.town.roofs[b]) if s.height[i] + inches == s.town.armor[b] else at
+
+
+def met(s: Rampage, i: int, at: Point, b: int, height: int) -> bool:
+    """M7 Whether somebody at that height of a building would be in contact."""
+    on_it = [j for j in s.foes(i) if s.perch[j] == b and s.height[j] == height]
+    return any((s.x[j] - at[0]) ** 2 + (s.y[j] - at[1]) ** 2 < TOUCH2 for j in on_it)
 
 
 def wall_spot(s: Rampage, i: int, side: int) -> Point:
@@ -204,13 +213,10 @@ class Ascend(Step, frozen=True):
         i, b = self.who, self.building
         if s.status[i] != HERE or s.perch[i] != b or not s.standing >> b & 1:
             return
-        top = s.height[i] + self.inches == s.town.armor[b]
-        at = roof_spot(s, i, b) if top else (s.x[i], s.y[i])
-        if at is None:
-            return
+        look_round(s, i)
+        s.x[i], s.y[i] = up_at(s, i, b, self.inches)
         s.left -= self.inches * pace(s, i)
         s.height[i] += self.inches
-        s.x[i], s.y[i] = at
         s.loosen()
         s.tell("climbed", i, s.height[i])
 
@@ -224,5 +230,4 @@ class Lowered(Step, frozen=True):
 
     def run(self, s: Rampage) -> None:
         if s.status[self.who] == HERE:
-            s.x[self.who], s.y[self.who] = self.at
-            come_down(s, self.who, self.inches)
+            come_down(s, self.who, self.inches, self.at)

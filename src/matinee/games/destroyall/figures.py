@@ -146,7 +146,7 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     weapons: tuple[Weapon, ...] = ()
 
     def has(self, power: int) -> bool:
-        """Whether it has a power, weapons and modifiers included."""
+        """Whether it has a power, weapons included."""
         return bool(self.powers & power) or any(weapon.form & power for weapon in self.weapons)
 
     @property

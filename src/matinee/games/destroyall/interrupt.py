@@ -1,8 +1,8 @@
-"""Interrupting (DAM9, R1 to R3): after each leg of a monster's move the others may use their attack, by chit."""
+"""Interrupting (DAM9, R1 to R3): after each leg of a monster's move the others may use their attack, by chit (M23)."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from matinee.games.destroyall.attacks import Attacking
 from matinee.games.destroyall.state import HERE, Rampage
@@ -31,7 +31,7 @@ class Reactions(Step, frozen=True):
 
 
 class Interruption(Attacking, frozen=True):
-    """DAM9 A monster may use its attack of the turn in the middle of another's move."""
+    """DAM9 A monster may use its attack of the turn in the middle of another's move; the mover before it (R3)."""
 
     once: ClassVar[bool] = True
     rule: ClassVar[str] = "DAM9"
@@ -40,6 +40,25 @@ class Interruption(Attacking, frozen=True):
 
     def options(self, s: Rampage) -> list[Action]:
         return [*self.attacks(s), ("wait",), ("stand_down",)]
+
+    def assault(self, s: Rampage, j: int) -> None:
+        """R2 A foe in contact."""
+        self._announce(s, "assault", j)
+
+    def aim(self, s: Rampage, w: int) -> None:
+        """R2 With an attack power."""
+        self._announce(s, "aim", w)
+
+    def explode(self, s: Rampage) -> None:
+        """R2 An explosion interrupts too."""
+        self._announce(s, "explode")
+
+    def _announce(self, s: Rampage, verb: Literal["assault", "aim", "explode"], *args: int) -> None:
+        """R3 The attack comes, but after the mover's if that can attack as well and likes to."""
+        s.then(Announced(self.who, verb, args))
+        mover = Interruption(s.mover)
+        if self.who != s.mover and not (s.spent | s.silent) >> s.mover & 1 and mover.may_attack(s):
+            s.then(mover)
 
     def no_wait(self, s: Rampage) -> Reason | None:
         return None
@@ -55,3 +74,16 @@ class Interruption(Attacking, frozen=True):
         """Do not ask again while this monster moves."""
         s.silent |= 1 << self.who
         s.tell("stands_down", self.who)
+
+
+class Announced(Step, frozen=True):
+    """R3 The attack that was announced, if it can still be made."""
+
+    who: int
+    verb: Literal["assault", "aim", "explode"]
+    args: tuple[int, ...]
+
+    def run(self, s: Rampage) -> None:
+        phase = Interruption(self.who)
+        if s.status[self.who] == HERE and phase.why_not(s, self.verb, *self.args) is None:
+            getattr(Attacking, self.verb)(phase, s, *self.args)

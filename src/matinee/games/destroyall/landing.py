@@ -105,10 +105,13 @@ def _roof(s: Rampage, b: int) -> int:
 
 
 def _away(s: Rampage, i: int, row: int, bits: int) -> int:
-    """R63 Of a row, the points farther from what scared it than it is now."""
+    return sum(1 << x for x in range(97) if bits >> x & 1 and leads_away(s, i, x, row))
+
+
+def leads_away(s: Rampage, i: int, x: int, y: int) -> bool:
+    """R63 Whether a point is farther from what scared it than it is now."""
     j = s.fearer[i]
-    now = s.off2(i, j)
-    return sum(1 << x for x in range(97) if bits >> x & 1 and (x - s.x[j]) ** 2 + (row - s.y[j]) ** 2 > now)
+    return (x - s.x[j]) ** 2 + (y - s.y[j]) ** 2 > s.off2(i, j)
 
 
 def roof_at(s: Rampage, x: int, y: int) -> int:

@@ -184,6 +184,12 @@ def body(x: int, y: int) -> Shape:
     return Shape(tuple((px + x, py + y) for px, py in BODY))
 
 
+@lru_cache(maxsize=1 << 14)
+def foot(x: int, y: int) -> Shape:
+    """A2 What a unit marches round when a monster stands there: its base, corners square."""
+    return block((x - BASE // 2, y - BASE // 2, x + BASE // 2, y + BASE // 2))
+
+
 @lru_cache(maxsize=1 << 16)
 def shadow(px: int, py: int, obstacle: Shape) -> tuple[Half, ...]:
     """Half planes whose common part is everything that cannot be reached from p in a straight line past a convex shape.

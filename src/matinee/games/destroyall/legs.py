@@ -10,10 +10,12 @@ from matinee.games.destroyall.figures import SWIMMING, UNITS
 from matinee.games.destroyall.interrupt import Reactions
 from matinee.games.destroyall.lattice import (
     BASE2,
+    FINE,
     INCH,
     RING,
     TOUCH2,
     Point,
+    Rect,
     Shape,
     around,
     bearing,
@@ -44,12 +46,17 @@ def dry_reach(s: Rampage, i: int) -> Reach:
         if standing >> b & 1
     ]
     shapes += town.pools
-    spots = []
-    for j in afoot(s, i):
-        fx, fy = s.x[j], s.y[j]
-        spots.append((fx, fy))
-        shapes.append(body(fx, fy) if s.off2(i, j) < TOUCH2 else around(fx, fy))
-    return reach(x, y, s.left, tuple(shapes), tuple(spots), TOUCH2, BOUNDS)
+    others = afoot(s, i)
+    return reach(x, y, s.left, (*shapes, *_bases(s, i, others)), _spots(s, others), TOUCH2, BOUNDS)
+
+
+def _spots(s: Rampage, others: list[int]) -> tuple[Point, ...]:
+    return tuple((s.x[j], s.y[j]) for j in others)
+
+
+def _bases(s: Rampage, i: int, others: list[int]) -> list[Shape]:
+    """M4 What a walker goes round for each of the others: less of those it is in contact with."""
+    return [body(s.x[j], s.y[j]) if s.off2(i, j) < TOUCH2 else around(s.x[j], s.y[j]) for j in others]
 
 
 def wet_budget(s: Rampage, i: int) -> int:
@@ -65,24 +72,35 @@ def wet_cost(s: Rampage, i: int, cost: int) -> int:
 
 
 def wet_reach(s: Rampage, i: int, w: int) -> Reach:
-    """DAM7, M12 Where a monster can wade in one water; there, and only there, it may come into contact."""
+    """DAM7, M12 Where a monster can wade in one water; there, and only there, it may meet others in that water."""
     x0, y0, x1, y1 = s.town.waters[w]
     bounds = max(x0, BOUNDS[0]), max(y0, BOUNDS[1]), min(x1, BOUNDS[2]), min(y1, BOUNDS[3])
-    spots = tuple((s.x[j], s.y[j]) for j in afoot(s, i))
+    others = afoot(s, i)
+    spots = _spots(s, others)
     found = reach(s.x[i], s.y[i], wet_budget(s, i), tuple(body(*at) for at in spots), spots, BASE2, bounds)
     rows = dict(found.rows)
     for fx, fy in spots:
+        ashore = s.town.pool(fx, fy) != w
         for dx, dy in RING:
             px, py = fx + dx, fy + dy
-            if found.holds(px, py) and s.town.pool(px, py) < 0:
+            if found.holds(px, py) and (ashore or s.town.pool(px, py) < 0):
                 rows[py] &= ~(1 << px)
+    if s.under[i] and s.dived:  # M18
+        rows = {row: bits & _inside(s.town.waters[w], row) for row, bits in rows.items()}
     return Reach(found.stops, {row: bits for row, bits in rows.items() if bits})
+
+
+def _inside(water: Rect, row: int) -> int:
+    """The points of a row that are in a water, not at its shore."""
+    x0, y0, x1, y1 = water
+    return (1 << x1) - (2 << x0) if y0 < row < y1 else 0
 
 
 def roof_reach(s: Rampage, i: int) -> Reach:
     """M13 On a roof a monster walks about as far as the roof goes."""
-    spots = tuple((s.x[j], s.y[j]) for j in s.foes(i) if s.perch[j] == s.perch[i])
-    return reach(s.x[i], s.y[i], s.left, (), spots, TOUCH2, s.town.roofs[s.perch[i]])
+    others = [j for j in s.foes(i) if s.perch[j] == s.perch[i] and on_roof(s, j)]
+    shapes = tuple(_bases(s, i, others))
+    return reach(s.x[i], s.y[i], s.left, shapes, _spots(s, others), TOUCH2, s.town.roofs[s.perch[i]])
 
 
 def on_roof(s: Rampage, i: int) -> bool:
@@ -114,13 +132,20 @@ def all_rows(found: Sequence[tuple[Reach, bool]]) -> Rows:
 
 
 def arrive(s: Rampage, i: int, path: Sequence[Point]) -> None:
-    """Come to the end of a path over the ground, crushing the units on the way (A4)."""
+    """Come to the end of a path, crushing the units on the way unless it is up on a roof (A4)."""
     s.x[i], s.y[i] = path[-1]
     if s.under[i] and s.town.pool(s.x[i], s.y[i]) < 0:
-        s.under[i] = 0
-    if s.alive:
+        surface(s, i)
+    if s.alive and s.perch[i] == GROUND:
         crush(s, path if len(path) > 1 else [path[0], path[0]])
     s.loosen()
+
+
+def surface(s: Rampage, i: int) -> None:
+    """DAM7, M18 Come up from under the water; once a round is enough."""
+    s.under[i] = 0
+    s.dived = 1
+    s.tell("surfaces", i)
 
 
 def crush(s: Rampage, path: Sequence[Point]) -> None:
@@ -201,7 +226,7 @@ class Stride(Step, frozen=True):
         s.heading[i] = bearing(bx - ax, by - ay)
         s.left = max(0, s.left - self.cost)
         s.turned = 0
-        s.tell("walked", i, bx, by)
+        s.tell("walked", i, bx, by, self.path)
         lose_surprise(s, i, self.path)
         s.then(Reactions(i))
         arrive(s, i, self.path)
@@ -209,21 +234,22 @@ class Stride(Step, frozen=True):
 
 def lose_surprise(s: Rampage, i: int, path: Sequence[Point]) -> None:
     """R8, M14 A foe seen anywhere on the way but at its very end can no longer be charged in this move."""
-    end = path[-1]
-    taller = s.town.taller
+    if s.under[i] or s.left < FINE or s.spent >> i & 1:  # it sees nobody, or charges nobody any more
+        return
+    way = passed(path)
+    crossed, taller = s.town.crossed, s.town.taller
     for j in s.foes(i):
-        if s.seen >> j & 1:
-            continue
-        if s.under[j] or s.under[i]:
+        if s.seen >> j & 1 or s.under[j]:
             continue
         block = s.standing & taller[max(s.height[i], s.height[j])]
         jx, jy = s.x[j], s.y[j]
-        if s.town.crossed(*end, jx, jy) & block:
-            spotted = not s.town.crossed(*path[0], jx, jy) & block
-        else:
-            spotted = any(not s.town.crossed(x, y, jx, jy) & block for x, y in passed(path))
-        if spotted:
+        if any(not crossed(x, y, jx, jy) & block for x, y in way):
             s.seen |= 1 << j
+
+
+def look_round(s: Rampage, i: int) -> None:
+    """R8 Whoever it sees before it climbs on can no longer be charged in this move."""
+    s.seen |= sum(1 << j for j in s.foes(i) if s.sees(i, j))
 
 
 def passed(path: Sequence[Point]) -> list[Point]:

@@ -19,7 +19,9 @@ from matinee.games.destroyall.figures import (
     UNITS,
     price,
 )
+from matinee.games.destroyall.files import under_way
 from matinee.games.destroyall.lattice import COMPASS, HEADINGS, bearing, unpoint
+from matinee.games.destroyall.setup import Workshop
 from matinee.games.destroyall.sheets import gauges, likeness, panels, short_name, weapon_words
 from matinee.games.destroyall.state import (
     FIRST_BUILDING,
@@ -85,8 +87,9 @@ def view(s: Rampage, seat: int | None) -> dict[str, Any]:
     seen = frame(s, seat)
     seen["turn"] = s.turn
     if seen["prompt"] is not None:
-        seen["prompt"] |= _about(s)
+        seen["prompt"] |= _about(s) | _file(s, seat)
     seen["pieces"] = [*_monsters(s), *_units(s)]
+    seen["trails"] = _trails(s)
     seen["markers"] = [{"kind": "rubble", "space": b + 1} for b in range(len(s.town.rects)) if not s.standing >> b & 1]
     seen["panels"] = panels(s)
     return seen
@@ -101,6 +104,14 @@ def _about(s: Rampage) -> dict[str, Any]:
         return {"about": {"pieces": [unit_piece(phase.unit)], "spaces": []}}
     who = getattr(phase, "who", NOBODY)
     return {"about": {"pieces": [who], "spaces": []}} if 0 <= who < s.count and s.status[who] == HERE else {}
+
+
+def _file(s: Rampage, seat: int | None) -> dict[str, Any]:
+    """X3 The monster under way as a file to keep, for whoever builds it."""
+    phase = s.stack[-1]
+    if not isinstance(phase, Workshop) or phase.who != seat:
+        return {}
+    return {"file": {"name": "monster.toml", "text": under_way(s, phase.who)}}
 
 
 def _monsters(s: Rampage) -> list[dict[str, Any]]:
@@ -156,6 +167,12 @@ def _units(s: Rampage) -> list[dict[str, Any]]:
         for u, kind in enumerate(s.ukind)
         if s.alive >> u & 1
     ]
+
+
+def _trails(s: Rampage) -> list[dict[str, Any]]:
+    """The ways pieces have just gone, corner by corner."""
+    ways = [(event.args[0], event.args[3]) for event in s.events if event.id in ("walked", "marched")]
+    return [{"piece": piece, "through": [[x * SCALE, y * SCALE] for x, y in path]} for piece, path in ways]
 
 
 # -- odds

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from matinee.games.destroyall.assault import no_courage
 from matinee.games.destroyall.charging import HALT, Onrush, Rushing, charge_length, contact_point, no_lane, no_run
 from matinee.games.destroyall.interrupt import Reactions
 from matinee.games.destroyall.lattice import (
@@ -87,6 +88,9 @@ class Walks:
             return reason
         if s.spent >> i & 1:
             return Reason("M16", "Its attack is spent: it may rush about, but not charge anybody.")
+        afraid = no_courage(s, i, j)
+        if afraid is not None:
+            return afraid
         if s.touching(i, j):
             return Reason("R18", "They are in contact already: assault it.")
         if s.perch[j] != GROUND or s.town.pool(s.x[j], s.y[j]) >= 0:
@@ -163,6 +167,8 @@ class Walking(OneSeat, frozen=True):
             return None
         if not on_table(x, y):
             return Reason("R16", "A monster cannot leave the table.")
+        if s.under[self.who] and s.dived and s.town.pool(x, y) < 0:
+            return Reason("M18", "It has gone under this round and stays in the water.")
         if s.perch[self.who] == GROUND and s.walled(x, y, True):
             return Reason("R9", "A building stands there: climb it or break it.")
         if any((s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < TOUCH2 for j in s.foes(self.who)):

@@ -65,6 +65,7 @@ def at_its_round(s: Rampage, i: int) -> Rampage:
         return s
     then = s.copy()
     then.mover, then.left, then.mode, then.fleeing = i, s.movement(i) * INCH, FRESH, int(s.fear[i] > 0)
+    then.dived = 0
     return then
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.destroyall.assault import stretched
 from matinee.games.destroyall.attacks import Attacking
 from matinee.games.destroyall.charging import charge_length
 from matinee.games.destroyall.climbing import Climbs
@@ -13,13 +12,12 @@ from matinee.games.destroyall.figures import (
     FLIGHT,
     FORCE_FIELD,
     REGENERATION,
-    STRETCHING,
     TELEPORTATION,
 )
-from matinee.games.destroyall.lattice import BASE, FINE
+from matinee.games.destroyall.lattice import FINE
 from matinee.games.destroyall.movement import Walks, escape
 from matinee.games.destroyall.special import SpecialMoves
-from matinee.games.destroyall.state import CHARGED, FRESH, GROUND, HERE, Rampage, building_piece
+from matinee.games.destroyall.state import CHARGED, FRESH, GROUND, Rampage, building_piece
 from matinee.games.destroyall.strike import close_attack, strike
 from matinee.table.errors import Reason
 from matinee.table.phase import Action
@@ -68,8 +66,6 @@ class Round(Attacking, Walks, Climbs, SpecialMoves, frozen=True):
             touched = s.town.touched(s.x[i], s.y[i]) & s.standing
             if touched:
                 found += [("smash", b + 1) for b in range(len(s.town.rects)) if self.no_smash(s, b + 1) is None]
-            if powers & STRETCHING:
-                found += [("stretch", j) for j in s.foes(i) if self.no_stretch(s, j) is None]
         if powers & REGENERATION and self.no_heal(s) is None:
             found.append(("heal",))
         if powers & FORCE_FIELD:
@@ -97,35 +93,6 @@ class Round(Attacking, Walks, Climbs, SpecialMoves, frozen=True):
         s.turned = 0
         s.tell("smashes", i, space, s.town.names[space - 1])
         strike(s, close_attack(s, i), (building_piece(space - 1),))
-
-    def no_stretch(self, s: Rampage, j: int) -> Reason | None:
-        i = self.who
-        if not s.design[i].powers & STRETCHING:
-            return Reason("P.Stretching", "It cannot stretch.")
-        if j >= s.count or j == i or s.status[j] != HERE:
-            return Reason("P.Stretching", "There is no such monster to strike.")
-        reason = self._no_attack(s) or self._scarer(s, j)
-        if reason is not None:
-            return reason
-        if s.touching(i, j):
-            return Reason("R18", "They are in contact: assault it.")
-        if not s.sees(i, j):
-            return Reason("R45", "It must see the monster it reaches for.")
-        inches = self._gap(s, j)
-        if inches > s.power[i]:
-            return Reason("DAM20", f"The gap takes {inches} power points and it holds {s.power[i]}.")
-        return None
-
-    def _gap(self, s: Rampage, j: int) -> int:
-        """R45 The inches between two bases, rounded up."""
-        square, inches = s.off2(self.who, j), 1
-        while (BASE + 2 * inches) ** 2 < square:
-            inches += 1
-        return inches
-
-    def stretch(self, s: Rampage, j: int) -> None:
-        """P.Stretching A close assault across a gap, an inch for each power point."""
-        stretched(s, self.who, j, self._gap(s, j))
 
     # -- powers that help itself
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from matinee.games.destroyall.assault import no_courage
 from matinee.games.destroyall.figures import BURROWING, FLIGHT, TELEPORTATION
 from matinee.games.destroyall.interrupt import Reactions
-from matinee.games.destroyall.landing import roof_at, touchdowns, visible
+from matinee.games.destroyall.landing import leads_away, roof_at, touchdowns, visible
 from matinee.games.destroyall.lattice import (
     INCH,
     POINTS,
@@ -104,12 +105,14 @@ class _Leap(OneSeat, frozen=True):
         s.tell(event, i, *at)
 
 
-def _nowhere(s: Rampage, p: int) -> Reason | None:
+def _nowhere(s: Rampage, i: int, p: int) -> Reason | None:
     x, y = unpoint(p)
     if not on_table(x, y):
         return Reason("R16", "A monster cannot leave the table.")
     if x % 2 or y % 2:
         return Reason("M19", "It comes down on a point of whole inches.")
+    if s.fleeing and not leads_away(s, i, x, y):
+        return Reason("R63", "It is scared, and that does not lead away from the monster that scared it.")
     return None
 
 
@@ -130,7 +133,7 @@ class Flying(_Leap, frozen=True):
         x, y = unpoint(p)
         if self._rows(s).get(y, 0) >> x & 1:
             return None
-        return _nowhere(s, p) or Reason("P.Flight", "It cannot land there: too far, walled, or into contact.")
+        return _nowhere(s, self.who, p) or Reason("P.Flight", "It cannot land there: too far, walled, or into contact.")
 
     def land(self, s: Rampage, p: int) -> None:
         i, at = self.who, unpoint(p)
@@ -145,6 +148,9 @@ class Flying(_Leap, frozen=True):
             return Reason("R1", "Its attack of this turn is spent.")
         if s.fleeing:
             return Reason("R36", "It is scared and can only flee.")
+        afraid = no_courage(s, i, j)
+        if afraid is not None:
+            return afraid
         if s.under[j]:
             return Reason("R15", "That monster is under water.")
         if not sides(s, i, j):
@@ -246,7 +252,8 @@ class Burrowing(_Leap, frozen=True):
         x, y = unpoint(p)
         if self._rows(s).get(y, 0) >> x & 1:
             return None
-        return _nowhere(s, p) or Reason("R37", "It never comes up in contact, in a building, in water or out of reach.")
+        here = _nowhere(s, self.who, p)
+        return here or Reason("R37", "It never comes up in contact, in a building, in water or out of reach.")
 
     def emerge(self, s: Rampage, p: int) -> None:
         i, (x, y) = self.who, unpoint(p)
@@ -282,7 +289,8 @@ class Teleporting(_Leap, frozen=True):
         x, y = unpoint(p)
         if self._rows(s).get(y, 0) >> x & 1:
             return None
-        return _nowhere(s, p) or Reason("P.Teleportation", "It can only appear where it sees, free of contact.")
+        here = _nowhere(s, self.who, p)
+        return here or Reason("P.Teleportation", "It can only appear where it sees, free of contact.")
 
     def appear(self, s: Rampage, p: int) -> None:
         i, at = self.who, unpoint(p)

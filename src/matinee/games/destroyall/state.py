@@ -7,6 +7,7 @@ from typing import Any
 from matinee.games.destroyall.figures import ARMY, BLOB, HEALTH, MOVEMENT, POWER, UNITS, Design
 from matinee.games.destroyall.lattice import BASE2, TOUCH2, faces, inside, on_table
 from matinee.games.destroyall.town import MOST_BUILDINGS, Town, of
+from matinee.table.phase import Action
 from matinee.table.state import Rng, State
 
 NOT_YET, HERE, SMOKE, DEAD = range(4)  # where a monster is: SMOKE is after its own explosion
@@ -341,6 +342,11 @@ class Rampage(State):
         from matinee.games.destroyall.look import odds
 
         return odds(self, action)
+
+    def clicks(self, text: str) -> list[Action]:
+        from matinee.games.destroyall.files import clicks
+
+        return clicks(self, text)
 
     def overlays(self, seat: int | None, piece: Any) -> dict[str, list[Any]]:
         from matinee.games.destroyall.overlays import overlays

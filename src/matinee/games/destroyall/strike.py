@@ -28,7 +28,7 @@ from matinee.games.destroyall.figures import (
     STRETCHING,
     UNITS,
 )
-from matinee.games.destroyall.lattice import INCH
+from matinee.games.destroyall.lattice import INCH, within
 from matinee.games.destroyall.state import (
     DEAD,
     FIRST_BUILDING,
@@ -221,6 +221,7 @@ def inflict(s: Rampage, attack: Attack, i: int, damage: int) -> None:
     if attack.form == DRAIN:
         j = attack.source
         s.health[j] = max(s.health[j], min(s.full_health(j), s.health[j] + dealt))  # R34, R66
+        s.tell("fed", j, s.health[j])
     if attack.lasting:
         s.burn[i] += attack.lasting  # R62
         s.burn_kind[i] = attack.kind
@@ -263,6 +264,8 @@ class Plunge(Step, frozen=True):
 
     def run(self, s: Rampage) -> None:
         i = self.who
+        if s.status[i] != HERE:
+            return
         inches = s.height[i]
         s.perch[i], s.height[i] = GROUND, 0
         settle(s, i)
@@ -272,19 +275,23 @@ class Plunge(Step, frozen=True):
             strike(s, Attack(NOBODY, FALL, inches), (i,))
 
 
+_FAR = range(-24, 25)  # however crowded the table, a free point is not a foot away
+_NEAREST = sorted((dx * dx + dy * dy, dx, dy) for dx in _FAR for dy in _FAR if dx or dy)
+
+
 def settle(s: Rampage, i: int) -> None:
-    """R65, M9 Come down on the spot, or on the nearest free point if that is taken."""
-    x, y = s.x[i], s.y[i]
-    for far in range(200):
-        spots = [
-            (dx * dx + dy * dy, x + dx, y + dy)
-            for dx in range(-far, far + 1)
-            for dy in range(-far, far + 1)
-            if max(abs(dx), abs(dy)) == far
-        ]
-        for _, px, py in sorted(spots):
-            if s.clear(px, py, i) and (s.perch[i] != GROUND or not s.walled(px, py, False)):
-                s.x[i], s.y[i] = px, py
+    """R65, M9 Come down on the spot; if it is taken, on the nearest free point of the same roof or of the ground."""
+    x, y, b = s.x[i], s.y[i], s.perch[i]
+    if s.clear(x, y, i) and (b != GROUND or not s.walled(x, y, False)):
+        return
+    roofed = b != GROUND and s.height[i] == s.town.armor[b]
+    for _, dx, dy in _NEAREST:
+        s.x[i], s.y[i] = px, py = x + dx, y + dy
+        if s.clear(px, py, i):
+            if roofed and within(px, py, s.town.roofs[b]):
+                return
+            if not s.walled(px, py, False):
+                s.perch[i], s.height[i] = GROUND, 0
                 return
 
 

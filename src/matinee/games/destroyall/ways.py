@@ -19,8 +19,8 @@ from matinee.games.destroyall.lattice import (
     dark,
     hidden,
     length,
-    on_table,
     shadow,
+    within,
 )
 
 Rows = dict[int, int]  # for each row, its points as bits
@@ -80,11 +80,11 @@ def reach(
     x: int, y: int, budget: int, shapes: tuple[Shape, ...], spots: tuple[Point, ...], square: int, bounds: Rect
 ) -> Reach:
     """Everything within `budget` fine parts of (x, y) round convex shapes, except points nearer to `spots` than the
-    root of `square`; `bounds` are the outermost points."""
+    root of `square`; `bounds` are the outermost points, and no way leaves them."""
     if budget < FINE:
         return Reach((), {})
     near = _close(shapes, x, y, budget // FINE)
-    corners = [corner for shape in near for corner in shape.corners if on_table(*corner)]
+    corners = [corner for shape in near for corner in shape.corners if within(*corner, bounds)]
     stops: list[Stop] = []
     ends: dict[Point, tuple[int, int]] = {(x, y): (0, -1)}
     total: Rows = {}

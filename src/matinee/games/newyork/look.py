@@ -6,7 +6,7 @@ from typing import Any
 
 from matinee.games.newyork.combat import Grip, Shove
 from matinee.games.newyork.figures import BUILDING_STRENGTH, COLUMN, COMBAT, KINDS, Result
-from matinee.games.newyork.manhattan import EMPIRE_STATE
+from matinee.games.newyork.manhattan import EMPIRE_STATE, route
 from matinee.games.newyork.movement import StrikeBack
 from matinee.games.newyork.panels import flags, panels
 from matinee.games.newyork.state import NOBODY, Midtown
@@ -27,6 +27,7 @@ def view(s: Midtown, seat: int | None) -> dict[str, Any]:
             seen["prompt"]["rule"] = s.stack[-1].right(s)
     seen["turn"] = s.round
     seen["pieces"] = _pieces(s)
+    seen["trails"] = _trails(s)
     seen["markers"] = [{"kind": "rubble", "space": space} for space in members(s.rubble)]
     seen["markers"] += [{"kind": "chit", "space": space} for space in members(s.chits)]
     seen["panels"] = panels(s, seat)
@@ -72,6 +73,17 @@ def _pieces(s: Midtown) -> list[dict[str, Any]]:
              "figures": [], "fights": True, "flags": [] if owner is None else ["carried"]}
         )  # fmt: skip
     return pieces
+
+
+def _trails(s: Midtown) -> list[dict[str, Any]]:
+    """The way the mover has just gone, and the Blonde in its grip with it."""
+    trails: list[dict[str, Any]] = []
+    for seat, start, end in (event.args for event in s.events if event.id == "moved"):
+        through = route(start, end, s.footing(seat) & ~s.occupied | 1 << end)
+        trails.append({"piece": seat, "through": through})
+        if s.carrier == seat:
+            trails.append({"piece": "blonde", "through": through})
+    return trails
 
 
 # -- odds

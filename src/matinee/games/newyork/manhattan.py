@@ -102,6 +102,17 @@ def way(goals: int, free: int) -> tuple[int, ...]:
     return tuple(rings)
 
 
+def route(start: int, end: int, free: int) -> list[int]:
+    """NY5 A shortest way from space to space through free ones, both ends included."""
+    rings = way(1 << end, free | 1 << start)
+    steps = next(n for n, ring in enumerate(rings) if ring >> start & 1)
+    found = [start]
+    for ring in rings[:steps][::-1]:
+        ahead = border(1 << found[-1]) & ring
+        found.append((ahead & -ahead).bit_length() - 1)
+    return found
+
+
 def nearest(space: int, free: int) -> int:
     """R9, M5 The free space nearest to this one as the crow flies, the northernmost and then westernmost of several."""
     for distance in range(WIDTH * 2):

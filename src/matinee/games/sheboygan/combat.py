@@ -112,7 +112,7 @@ class MonsterRetreat(MonsterDecides, frozen=True):
             return None
         if not NEAR[s.monster] >> box & 1:
             return Reason("6.33", "A retreat is one box.")
-        if s.airborne:
+        if s.airborne and not s.broken >> box & 1:
             return Reason("R34", "In the air it cannot retreat into a helicopter's box or the tunnel.")
         return s.passable(box) or Reason("6.33", "It may not retreat into a box with human units.")
 

@@ -24,7 +24,7 @@ from matinee.games.sheboygan.figures import (
     raze_column,
 )
 from matinee.games.sheboygan.human_combat import HumanAttack, muscle
-from matinee.games.sheboygan.march import way
+from matinee.games.sheboygan.march import leap, way
 from matinee.games.sheboygan.monster_combat import MonsterAttack, PuppetAttack, defence
 from matinee.games.sheboygan.state import NOT_YET, OFF, TRAY, City
 from matinee.table.board import members
@@ -119,9 +119,15 @@ def _about(s: City) -> dict[str, Any]:
 
 
 def _trails(s: City) -> list[dict[str, Any]]:
-    """The ways that units have just marched, box by box."""
-    moves = [event.args for event in s.events if event.id == "marched"]
-    return [{"piece": unit, "through": way(s, unit, start, end)} for unit, start, end in moves]
+    """The ways that units have just marched and the monster has jumped, box by box."""
+    trails: list[dict[str, Any]] = []
+    for event in s.events:
+        if event.id == "marched":
+            unit, start, end = event.args
+            trails.append({"piece": unit, "through": way(s, unit, start, end)})
+        elif event.id == "moved" and event.args[0] != NOT_YET:
+            trails.append({"piece": "monster", "through": leap(*event.args)})
+    return trails
 
 
 def _markers(s: City) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from matinee.table.board import members
 from matinee.table.errors import Reason
 
 TOW_ALLOWANCE = 3
+JUMP = 2
 
 
 def closed(s: City, unit: int) -> int:
@@ -16,11 +17,31 @@ def closed(s: City, unit: int) -> int:
     shut = s.webs | s.broken
     if s.monster != NOT_YET and (not s.airborne or COPTER >> unit & 1):
         shut |= 1 << s.monster  # 5.22, 5.23, 8.0
+    return shut | foes(s, unit)
+
+
+def foes(s: City, unit: int) -> int:
+    """R85 The boxes of those a unit keeps away from: the controlled unit's for the humans, theirs for it."""
     if unit == s.puppet:
-        shut |= s.held  # R85: it is an enemy of the humans
-    elif s.puppet >= 0:
-        shut |= 1 << s.where[s.puppet]
-    return shut
+        return s.held
+    return 1 << s.where[s.puppet] if s.puppet >= 0 else 0
+
+
+def no_entry(s: City, unit: int, box: int) -> Reason | None:
+    """Why a box is closed to a unit, whatever its terrain."""
+    if s.broken >> box & 1:
+        return Reason("7.12", "That bridge is no more.")
+    if s.webs >> box & 1:
+        return Reason("13.22", "A web closes that box.")
+    if not closed(s, unit) >> box & 1:
+        return None
+    if foes(s, unit) >> box & 1:
+        return Reason("R85", "The controlled unit and the humans keep out of each other's boxes.")
+    if s.airborne:
+        return Reason("5.23", "Helicopters may not enter the box of a flying monster.")
+    if COPTER >> unit & 1 and unit != s.puppet:
+        return Reason("8.0", "Helicopters may pass through the monster's box, but not stop there.")
+    return Reason("5.22", "Units may not enter the monster's box.")
 
 
 def reachable(s: City, unit: int, allowance: int = 0) -> Reach:
@@ -44,6 +65,11 @@ def way(s: City, unit: int, start: int, end: int) -> list[int]:
     moves, allowance = MOVES[unit], max(ALLOWANCE[unit], TOW_ALLOWANCE)
     found = cheapest_way(moves, start, end, allowance, closed(s, unit), s.rubble)
     return found or cheapest_way(moves, start, end, allowance, s.webs | s.broken, s.rubble)
+
+
+def leap(start: int, end: int) -> list[int]:
+    """13.25, R20 A jump goes over one box, which may be any but a tunnel's."""
+    return cheapest_way("air", start, end, JUMP, 0, 0)
 
 
 def held_fast(s: City, unit: int) -> Reason | None:
@@ -72,21 +98,23 @@ def roomy(s: City, unit: int, also: int = OFF) -> int:
     boxes = reachable(s, unit, TOW_ALLOWANCE if also >= 0 else 0).boxes
     if unit >= STACKERS:
         return boxes
-    tight = boxes & s.full()
     if also >= 0:
-        return boxes & ~s.one
+        boxes &= ~s.two
+    tight = boxes & (s.one if also >= 0 else s.full())
     if not tight:
         return boxes
     after = s.copy()
-    after.put(unit, OFF)
-    return boxes & ~tight | sum(1 << box for box in members(tight) if _can_clear(after, unit, box))
+    for leaving in (unit, also):
+        if leaving >= 0:
+            after.put(leaving, OFF)
+    return boxes & ~tight | sum(1 << box for box in members(tight) if can_clear(after, box))
 
 
-def _can_clear(s: City, unit: int, box: int) -> bool:
-    """5.22, R11, M8 Limits bind only at the end: a full box may be entered if one of the others there can go on."""
+def can_clear(s: City, box: int) -> bool:
+    """5.22, R11, M8 Limits bind only at the end: a full box may be entered if one of those there can go on."""
     if RIVER >> box & 1:
         return False
-    free = mobile(s) & ~(1 << unit)
+    free = mobile(s)
     return any(
         reachable(s, other).boxes & ~s.full() & ~(1 << box)
         for other in range(STACKERS)

@@ -24,11 +24,11 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.fire import burn_units
 from matinee.games.sheboygan.march import (
     TOW_ALLOWANCE,
-    closed,
     held_fast,
     in_flames,
     mobile,
     movers,
+    no_entry,
     reachable,
     risky,
     roomy,
@@ -94,7 +94,8 @@ class HumanMovement(HumanDecides, frozen=True):
         where = s.where
         guns = set(where[_GUNS])
         pairs = [t for t in members(units & TANK) if where[t] in guns]
-        return [("tow", t, g) for t in pairs for g in members(units & ARTILLERY) if where[t] == where[g]]
+        towed = [(t, g) for t in pairs for g in members(units & ARTILLERY) if where[t] == where[g]]
+        return [("tow", t, g) for t, g in towed if roomy(s, t, g)]
 
     def no_tow(self, s: City, tank: int, gun: int) -> Reason | None:
         if not (TANK >> tank & 1 and ARTILLERY >> gun & 1):
@@ -106,6 +107,8 @@ class HumanMovement(HumanDecides, frozen=True):
             return Reason("5.0", "Tank and gun must begin the phase in the same box.")
         if s.crowded:
             return Reason("5.22", "A box holds too many units; move one of those out of it first.")
+        if not roomy(s, tank, gun):
+            return Reason("5.21", "There is no box that the two could reach together and that has room for both.")
         return None
 
     def tow(self, s: City, tank: int, gun: int) -> None:
@@ -183,22 +186,19 @@ class Moving(HumanDecides, frozen=True):
                 return None
             if RIVER >> box & 1:
                 return Reason("R12", "One fording infantry unit is all a river box holds.")
+            if self.gun >= 0:
+                return Reason("5.21", "There is no room for both of them in that box, and none can be made.")
             return Reason("5.21", "Two units are in that box already, and neither can make room.")
         return self.out_of_reach(s, box)
 
     def out_of_reach(self, s: City, box: int) -> Reason:
         """Why a box cannot be got to."""
-        if s.broken >> box & 1:
-            return Reason("7.12", "That bridge is no more.")
-        if s.webs >> box & 1:
-            return Reason("13.22", "A web closes that box.")
-        if box == s.monster and closed(s, self.unit) >> box & 1:
-            if s.airborne:
-                return Reason("5.23", "Helicopters may not enter the box of a flying monster.")
-            return Reason("5.22", "Units may not enter the monster's box.")
-        if closed(s, self.unit) >> box & 1:
-            return Reason("R85", "The controlled unit and the humans keep out of each other's boxes.")
+        reason = no_entry(s, self.unit, box)
+        if reason is not None:
+            return reason
         moves = MOVES[self.unit]
+        if moves == "infantry" and RIVER >> s.where[self.unit] & 1:
+            return Reason("R13", "Out of the river it goes to an adjacent land box, for its whole allowance.")
         if not OPEN[moves] >> box & 1:
             if moves == "air":
                 return Reason("R15", "Helicopters cannot use the tunnel.")
@@ -235,6 +235,11 @@ class Moving(HumanDecides, frozen=True):
             return Reason("8.0", "It can get there without passing through the monster's box.")
         if s.airborne or self.unit == s.puppet:
             return Reason("8.0", "It may not enter the monster's box.")
+        reason = no_entry(s, self.unit, box)
+        if reason is not None:
+            return reason
+        if s.monster != NOT_YET and s.webs >> s.monster & 1:
+            return Reason("R56", "A web closes the monster's box to helicopters too.")
         if not risky(s, self.unit) >> box & 1:
             return Reason("8.0", "That box is out of reach even through the monster's box.")
         return None

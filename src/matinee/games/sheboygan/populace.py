@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.sheboygan.city import NEIGHBOURS, OPEN, step_cost
-from matinee.games.sheboygan.figures import MOVES, POPULACE, STACKERS
-from matinee.games.sheboygan.march import closed, held_fast, in_flames, mobile
+from matinee.games.sheboygan.figures import MOVES, POPULACE
+from matinee.games.sheboygan.march import can_clear, closed, held_fast, in_flames, mobile, no_entry
 from matinee.games.sheboygan.sides import HumanDecides
-from matinee.games.sheboygan.state import City
+from matinee.games.sheboygan.state import OFF, City
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action
@@ -58,9 +58,12 @@ class Escort(HumanDecides, frozen=True):
         )
 
     def room(self, s: City, box: int) -> bool:
-        """5.21 Whether the police unit could stop in a box."""
-        others = s.where[:STACKERS].count(box) - (s.where[self.police] == box)
-        return others - (0 <= s.puppet < STACKERS and s.where[s.puppet] == box) < 2
+        """5.21, M8 Whether the police unit could stop in a box: there is room, or it can still be made."""
+        if not s.two >> box & 1:
+            return True
+        after = s.copy()
+        after.put(self.police, OFF)
+        return not after.two >> box & 1 or can_clear(after, box)
 
     def can_finish(self, s: City, box: int, left: int) -> bool:
         """5.22 Whether the escort, in this box with these points, can still end in a box with room for it."""
@@ -78,8 +81,9 @@ class Escort(HumanDecides, frozen=True):
             return Reason("5.0", "That box is not adjacent.")
         if not OPEN["foot"] >> box & 1:
             return Reason("5.13", "That unit cannot enter the river.")
-        if closed(s, self.police) >> box & 1:
-            return Reason("5.22", "That box is closed: the monster, its puppet, a web or a lost bridge.")
+        reason = no_entry(s, self.police, box)
+        if reason is not None:
+            return reason
         cost = step_cost(box, MOVES[self.police], s.rubble)
         if cost > self.left:
             return Reason("5.0", f"That costs {cost} movement points and {self.left} are left.")
@@ -111,7 +115,7 @@ class Escort(HumanDecides, frozen=True):
 
     def no_halt(self, s: City) -> Reason | None:
         if not self.room(s, s.where[self.police]):
-            return Reason("5.21", "Two other units are in this box already; lead on.")
+            return Reason("5.21", "Two other units are in this box already and neither can make room; lead on.")
         if not self.away and self.must_leave(s):
             return Reason("11.41", "It stands in flames and must be moved out.")
         return None
@@ -125,4 +129,5 @@ class Escort(HumanDecides, frozen=True):
     def halt(self, s: City) -> None:
         """10.0 The escort ends here, with everybody still in it."""
         s.moved |= 1 << self.police | self.aboard
+        s.recount(s.where[self.police])
         s.done()

@@ -12,9 +12,11 @@ from matinee.games.sheboygan.figures import (
     FLYING,
     MIND_CONTROL,
     MOVES,
+    STACKERS,
     UNIT_NAMES,
 )
 from matinee.games.sheboygan.fire import BREATHS
+from matinee.games.sheboygan.march import movers
 from matinee.games.sheboygan.monster_combat import FLASHES
 from matinee.games.sheboygan.state import AIR, NOT_YET, OFF, TRAY, City
 from matinee.table.board import members
@@ -78,11 +80,19 @@ def _units(s: City) -> None:
             raise PositionError(f"{name} cannot be on {BOARD.ids[at]}: that bridge is no more (7.12).")
         if COPTER >> unit & 1 and not s.scenario.helicopters:
             raise PositionError(f"{name} cannot be there: this scenario has no helicopters ({s.scenario.rule}).")
-    on_the_move = any(type(phase).__name__ in ("HumanMovement", "Escort") for phase in s.stack)
-    if s.crowded and not on_the_move:
+    phases = {type(phase).__name__ for phase in s.stack}
+    if s.crowded and "HumanMovement" not in phases:
         raise PositionError(f"{_first(s.crowded)} holds more than the two units that 5.21 allows.")
+    if s.crowded and "Escort" not in phases and not _clears(s):
+        raise PositionError(f"{_first(s.crowded)} holds more than two units, and the next move cannot clear it (M8).")
     if s.two & RIVER:
         raise PositionError(f"{_first(s.two & RIVER)} holds more than the one fording infantry unit that R12 allows.")
+
+
+def _clears(s: City) -> bool:
+    """M8 There is one overfull box, by one unit, and a unit in it can move on."""
+    stack = [unit for unit in s.units_in(next(members(s.crowded))) if unit < STACKERS]
+    return s.crowded.bit_count() == 1 and len(stack) == 3 and bool(movers(s))
 
 
 def _city(s: City) -> None:

@@ -18,12 +18,18 @@ def alive(s: City, units: int) -> int:
     return sum(1 << unit for unit in members(units) if s.where[unit] >= 0)
 
 
+def beside(danger: int, here: int) -> int:
+    """6.33 The boxes too near to a danger for a unit retreating from here; out of its own box all lead away (R69)."""
+    return 1 << danger if danger == here else NEAR[danger] | 1 << danger
+
+
 def refuges(s: City, unit: int, threat: int, ranged: bool) -> int:
     """6.33, R33 The boxes a unit may retreat to from a threat in that box."""
     here = s.where[unit]
     if (s.stuck | s.stuck_twice) >> unit & 1:
         return 0  # R79
-    boxes = NEAR[here] & OPEN[MOVES[unit]] & ~s.webs & ~s.broken & ~s.burning & ~(1 << threat | 1 << s.monster)
+    boxes = NEAR[here] & OPEN[MOVES[unit]] & ~s.webs & ~s.broken & ~s.burning
+    boxes &= ~beside(threat, here) & ~beside(s.monster, here)
     if MOVES[unit] == "wheels":
         boxes &= ~s.standing
     if s.puppet != OFF:
@@ -33,9 +39,7 @@ def refuges(s: City, unit: int, threat: int, ranged: bool) -> int:
     if ranged:  # R77: one box, ending farther away
         row = DIST[threat]
         boxes = sum(1 << box for box in members(boxes) if row[box] > row[here])
-    if here == s.monster:
-        return boxes  # R69: whatever is next to this box is next to the monster
-    return boxes & ~NEAR[threat] & ~NEAR[s.monster]
+    return boxes
 
 
 class UnitsRetreat(Step, frozen=True):
@@ -86,15 +90,18 @@ class Retreat(HumanDecides, frozen=True):
 
     def barred(self, s: City, unit: int, box: int) -> Reason:
         """Why a unit cannot fall back to a box."""
-        if not NEAR[s.where[unit]] >> box & 1:
+        here = s.where[unit]
+        if not NEAR[here] >> box & 1:
             return Reason("6.33", "A retreat is one box.")
         if (s.webs | s.burning) >> box & 1:
             return Reason("R33", "Units do not retreat into flames or webs.")
         if unit < STACKERS and s.full() >> box & 1:
             return Reason("6.33", "That box is full.")
-        if (NEAR[self.threat] | NEAR[s.monster] | 1 << s.monster) >> box & 1:
+        if beside(s.monster, here) >> box & 1:
             return Reason("6.33", "Units may not retreat next to the monster, nor into its box.")
-        if self.ranged and DIST[self.threat][box] <= DIST[self.threat][s.where[unit]]:
+        if beside(self.threat, here) >> box & 1:
+            return Reason("M7", "Units retreat away from the controlled unit.")
+        if self.ranged and DIST[self.threat][box] <= DIST[self.threat][here]:
             return Reason("R77", "The retreat must end farther away.")
         return Reason("6.33", "That unit cannot enter that box.")
 

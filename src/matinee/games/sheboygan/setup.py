@@ -73,11 +73,14 @@ class Workshop(MonsterDecides, frozen=True):
             return Reason("3.1", f"No more than {DEFENCE_CAP} points may be allotted to defence.")
         if points > s.points[MONSTER]:
             return Reason("3.1", f"Only {s.points[MONSTER]} points are left.")
-        if points > self.spare(s, strength):
+        spare = max(0, self.spare(s, strength))
+        if points > spare and not s.scenario.quarter:
+            return Reason("R89", f"Defence and movement need one each: {spare} points may go here.")
+        if points > spare:
             return Reason(
                 "3.1",
                 f"A quarter of the points ({s.scenario.quarter}) must go into abilities, and defence and movement"
-                f" need one each: {max(0, self.spare(s, strength))} points may go here.",
+                f" need one each: {spare} points may go here.",
             )
         return None
 

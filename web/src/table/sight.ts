@@ -1,0 +1,26 @@
+/** What must stay in sight on the board while something lies over it. */
+import type { Box } from '../lib/corner'
+import type { Concern } from '../lib/types'
+
+/** a frame and a name belong to a piece as well */
+const ROOM = 16
+const BOARD = 'svg[role=application]'
+/** what may lie over the board */
+const AFLOAT = '.legend, .lesson, .invites, .notice:not(.empty), .line, .tray'
+
+/** Where the pieces and spaces of some concerns are in the window. */
+export function concerned(...concerns: readonly (Concern | undefined)[]): Box[] {
+  const names = concerns.flatMap((one) => [
+    ...(one?.pieces ?? []).map((id) => `${BOARD} [data-piece="${id}"]`),
+    ...(one?.spaces ?? []).map((n) => `${BOARD} [data-n="${n}"]`),
+  ])
+  return boxes(names.join()).map(({ left, top, right, bottom }) => ({ left: left - ROOM, top: top - ROOM, right: right + ROOM, bottom: bottom + ROOM }))
+}
+
+/** Where everything else is that lies over the board. */
+export const afloat = (but: Element): Box[] => boxes(AFLOAT, but)
+
+function boxes(selector: string, but?: Element): Box[] {
+  const found = selector ? [...document.querySelectorAll(selector)] : []
+  return found.filter((one) => one !== but).map((one) => one.getBoundingClientRect())
+}
