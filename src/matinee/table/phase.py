@@ -16,7 +16,8 @@ CHANCE = -1
 class Phase(msgspec.Struct, frozen=True):
     """A decision waiting on the stack. For each verb `v` it has `v`, which does it, and `no_v`, which says why not.
 
-    Fields hold what the decision is about; a phase never changes, it is replaced.
+    A verb that nothing ever stands in the way of while the phase lasts has no `no_v`; it is listed in `always`. Fields
+    hold what the decision is about; a phase never changes, it is replaced.
     """
 
     automatic: ClassVar[bool] = False
@@ -24,11 +25,13 @@ class Phase(msgspec.Struct, frozen=True):
     rule: ClassVar[str] = ""
     ends_with: ClassVar[str] = ""  # the verb without arguments that ends it; a player who may not use it is told why
     aside: ClassVar[bool] = False  # asked in passing, of a seat that need not be about to move
+    always: ClassVar[tuple[str, ...]] = ()
     verbs: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
-        cls.verbs = frozenset(name[3:] for name in dir(cls) if name.startswith("no_"))
+        asked = {name[3:] for name in dir(cls) if name.startswith("no_")}
+        cls.verbs = frozenset(asked.union(*(vars(base).get("always", ()) for base in cls.__mro__)))
 
     def seat(self, s: Any) -> int:
         """Who decides."""
@@ -42,7 +45,8 @@ class Phase(msgspec.Struct, frozen=True):
         """None if the well-formed action may be done, else the rule in its way."""
         if verb not in self.verbs:
             return Reason(self.rule, s.game.text.not_now(verb, self))
-        reason: Reason | None = getattr(self, "no_" + verb)(s, *args)
+        check = getattr(self, "no_" + verb, None)
+        reason: Reason | None = check(s, *args) if check is not None else None
         return reason
 
 

@@ -113,6 +113,7 @@ class Declaration(Phase, frozen=True):
 
     rule: ClassVar[str] = "F-17"
     once: ClassVar[bool] = True
+    always: ClassVar[tuple[str, ...]] = ("dive", "missile")
     unit: int
 
     def seat(self, s: America) -> int:
@@ -121,15 +122,9 @@ class Declaration(Phase, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("dive",), ("missile",)]
 
-    def no_dive(self, s: America) -> Reason | None:
-        return None
-
     def dive(self, s: America) -> None:
         """F-17 It fights as a submarine."""
         s.tell("dives", self.unit)
-
-    def no_missile(self, s: America) -> Reason | None:
-        return None
 
     def missile(self, s: America) -> None:
         """F-17 It fights as a cruise missile and will be gone after round 1."""
@@ -149,6 +144,7 @@ class Gambit(ActiveChooses, frozen=True):
     """F-12, F-13, F-14 Play a card at the start of the battle, or fight."""
 
     rule: ClassVar[str] = "AM4"
+    always: ClassVar[tuple[str, ...]] = ("fight",)
 
     def options(self, s: America) -> list[Action]:
         return [*(("play", card) for card in members(s.research[s.active] & GAMBITS)), ("fight",)]
@@ -164,9 +160,6 @@ class Gambit(ActiveChooses, frozen=True):
         """4.2 And perhaps another one."""
         s.then(Gambits())
         play_card(s, s.active, card)
-
-    def no_fight(self, s: America) -> Reason | None:
-        return None
 
     def fight(self, s: America) -> None:
         """AM4 Enough of that."""

@@ -265,6 +265,7 @@ class Duelling(Playful, frozen=True):
 
     rule: ClassVar[str] = "C-6"
     once: ClassVar[bool] = True
+    always: ClassVar[tuple[str, ...]] = ("enough",)
 
     def seat(self, s: America) -> int:
         return s.foe
@@ -299,9 +300,6 @@ class Duelling(Playful, frozen=True):
             s.then(Ask(other), Blow())
         else:
             s.then(BlowRoll())
-
-    def no_enough(self, s: America) -> Reason | None:
-        return None
 
     def enough(self, s: America) -> None:
         """X-15 No more attacks in this round."""

@@ -50,6 +50,7 @@ class Deploy(Playful, frozen=True):
     """D-1 Deploy and redeploy up to the allowance, or draw a card, or neither. The fields count this step's units."""
 
     rule: ClassVar[str] = "AM7"
+    always: ClassVar[tuple[str, ...]] = ("done",)
     own: int
     guard: int
     used: int  # D-2: the spaces that got a unit
@@ -161,9 +162,6 @@ class Deploy(Playful, frozen=True):
         """AM7 A Research card in place of units."""
         s.done()
         s.then(Reward(s.active))
-
-    def no_done(self, s: America) -> Reason | None:
-        return None
 
     def done(self, s: America) -> None:
         """D-1 No more units."""

@@ -96,20 +96,15 @@ class ZorbChoice(ActiveChooses, frozen=True):
     """E-5 Zorb: the city's Health, or 2 Infamy."""
 
     rule: ClassVar[str] = "Zorb"
+    always: ClassVar[tuple[str, ...]] = ("feed", "fame")
     points: int
 
     def options(self, s: America) -> list[Action]:
         return [("feed",), ("fame",)]
 
-    def no_feed(self, s: America) -> Reason | None:
-        return None
-
     def feed(self, s: America) -> None:
         """AM6 The Health."""
         s.heal(s.active, self.points)
-
-    def no_fame(self, s: America) -> Reason | None:
-        return None
 
     def fame(self, s: America) -> None:
         """Zorb: the Infamy."""
@@ -133,19 +128,14 @@ class StomachChoice(ActiveChooses, frozen=True):
     """E-6 Iron Stomach: 3 Health or 1 Infamy for this base."""
 
     rule: ClassVar[str] = "Iron-Stomach"
+    always: ClassVar[tuple[str, ...]] = ("feed", "fame")
 
     def options(self, s: America) -> list[Action]:
         return [("feed",), ("fame",)]
 
-    def no_feed(self, s: America) -> Reason | None:
-        return None
-
     def feed(self, s: America) -> None:
         """Iron Stomach: the Health."""
         s.heal(s.active, STOMACH_HEALTH)
-
-    def no_fame(self, s: America) -> Reason | None:
-        return None
 
     def fame(self, s: America) -> None:
         """AM6 The Infamy."""
@@ -223,20 +213,15 @@ class MutationSite(ActiveChooses, frozen=True):
     """E-2, E-8 The monster may mutate, once at each site; declining does not use the site up (X-12)."""
 
     rule: ClassVar[str] = "E-8"
+    always: ClassVar[tuple[str, ...]] = ("mutate", "decline")
 
     def options(self, s: America) -> list[Action]:
         return [("mutate",), ("decline",)]
-
-    def no_mutate(self, s: America) -> Reason | None:
-        return None
 
     def mutate(self, s: America) -> None:
         """AM6 Draw a Mutation card."""
         s.visited[s.active] |= 1 << _SITES[s.stand[s.active]]
         s.then(Mutate(s.active))
-
-    def no_decline(self, s: America) -> Reason | None:
-        return None
 
     def decline(self, s: America) -> None:
         """X-12 Perhaps later."""

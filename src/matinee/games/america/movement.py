@@ -265,6 +265,7 @@ class Moving(ActiveChooses, frozen=True):
     """AM2 Where the unit in hand goes."""
 
     rule: ClassVar[str] = "AM2"
+    always: ClassVar[tuple[str, ...]] = ("stay",)
     unit: int
 
     def options(self, s: America) -> list[Action]:
@@ -297,9 +298,6 @@ class Moving(ActiveChooses, frozen=True):
         s.moved |= 1 << self.unit
         s.entered |= 1 << self.unit
         s.put(self.unit, space)
-
-    def no_stay(self, s: America) -> Reason | None:
-        return None
 
     def stay(self, s: America) -> None:
         """M-2 Staying is a move too."""

@@ -119,6 +119,7 @@ class Garrison(Phase, frozen=True):
     """S-3 Which unit stands on the next base of an unused branch; or all the rest in their fixed order."""
 
     rule: ClassVar[str] = "S-3"
+    always: ClassVar[tuple[str, ...]] = ("muster",)
     branch: int
 
     def seat(self, s: America) -> int:
@@ -143,9 +144,6 @@ class Garrison(Phase, frozen=True):
         s.tell("posted", unit, base)
         if len(waiting(s, self.branch)) < 2:
             self.muster(s)
-
-    def no_muster(self, s: America) -> Reason | None:
-        return None
 
     def muster(self, s: America) -> None:
         """S-3 The rest in the order of the pieces and of the bases."""

@@ -127,16 +127,24 @@ class Ask(Step, frozen=True):
             s.then(Window(self.who))
 
 
-class Window(Playful, frozen=True):
+class Asked(OneSeat, frozen=True):
+    """OWN-1 A question in passing, that one may leave unanswered."""
+
+    aside: ClassVar[bool] = True
+    always: ClassVar[tuple[str, ...]] = ("skip", "hush")
+
+    def skip(self, s: America) -> None:
+        """OWN-1 Nothing now."""
+
+    def hush(self, s: America) -> None:
+        """OWN-1 Not this turn: no further questions before the next turn or duel begins."""
+        s.hush |= 1 << self.who
+
+
+class Window(Playful, Asked, frozen=True):
     """OWN-1 A player may use a card before the game goes on."""
 
     rule: ClassVar[str] = "OWN-1"
-    once: ClassVar[bool] = True
-    aside: ClassVar[bool] = True
-    who: int
-
-    def seat(self, s: America) -> int:
-        return self.who
 
     def options(self, s: America) -> list[Action]:
         return [*plays(s, self.who), _SKIP, _HUSH]
@@ -156,25 +164,11 @@ class Window(Playful, frozen=True):
         s.then(Ask(self.who))
         Playful.shed(self, s, card)
 
-    def no_skip(self, s: America) -> Reason | None:
-        return None
 
-    def skip(self, s: America) -> None:
-        """OWN-1 Nothing now."""
-
-    def no_hush(self, s: America) -> Reason | None:
-        return None
-
-    def hush(self, s: America) -> None:
-        """OWN-1 Not this turn: no further questions before the next turn or duel begins."""
-        s.hush |= 1 << self.who
-
-
-class FenceWindow(OneSeat, frozen=True):
+class FenceWindow(Asked, frozen=True):
     """D-13 Whoever has the Laser Fence may close it on the monster that has just ended its move."""
 
     rule: ClassVar[str] = "Laser-Fence"
-    aside: ClassVar[bool] = True
 
     def options(self, s: America) -> list[Action]:
         return [("play", FENCE.bit_length() - 1), _SKIP, _HUSH]
@@ -187,19 +181,6 @@ class FenceWindow(OneSeat, frozen=True):
     def play(self, s: America, card: int) -> None:
         """D-13 The fence goes up."""
         play_card(s, self.who, card)
-
-    def no_skip(self, s: America) -> Reason | None:
-        return None
-
-    def skip(self, s: America) -> None:
-        """OWN-1 Nothing now."""
-
-    def no_hush(self, s: America) -> Reason | None:
-        return None
-
-    def hush(self, s: America) -> None:
-        """OWN-1 Not this turn."""
-        s.hush |= 1 << self.who
 
 
 class FenceStep(Step, frozen=True):

@@ -287,6 +287,7 @@ class Volley(ArmyDecides, frozen=True):
 
     once: ClassVar[bool] = True
     rule: ClassVar[str] = "A3"
+    always: ClassVar[tuple[str, ...]] = ("fire",)
     target: int
     units: int
 
@@ -312,9 +313,6 @@ class Volley(ArmyDecides, frozen=True):
 
     def join(self, s: Rampage, piece: int) -> None:
         s.then(Volley(self.target, self.units | 1 << (piece - FIRST_UNIT)))
-
-    def no_fire(self, s: Rampage) -> Reason | None:
-        return None
 
     def fire(self, s: Rampage) -> None:
         """A3 Physical stuff, but for the secret weapon (A6)."""

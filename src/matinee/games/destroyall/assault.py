@@ -66,20 +66,15 @@ class Venom(OneSeat, frozen=True):
     """P.Venomous Two power points make the blow work on."""
 
     rule: ClassVar[str] = "P.Venomous"
+    always: ClassVar[tuple[str, ...]] = ("plain", "venom")
     target: int
     form: int
 
     def options(self, s: Rampage) -> list[Action]:
         return [("plain",), ("venom",)]
 
-    def no_plain(self, s: Rampage) -> Reason | None:
-        return None
-
     def plain(self, s: Rampage) -> None:
         strike(s, close_attack(s, self.who, form=self.form), (self.target,), last=False)
-
-    def no_venom(self, s: Rampage) -> Reason | None:
-        return None
 
     def venom(self, s: Rampage) -> None:
         """P.Venomous, R33"""
@@ -106,21 +101,16 @@ class SecondBlow(OneSeat, frozen=True):
     """P.ExtraLimb Strike again, or let it be."""
 
     rule: ClassVar[str] = "P.ExtraLimb"
+    always: ClassVar[tuple[str, ...]] = ("again", "enough")
     target: int
     form: int
 
     def options(self, s: Rampage) -> list[Action]:
         return [("again",), ("enough",)]
 
-    def no_again(self, s: Rampage) -> Reason | None:
-        return None
-
     def again(self, s: Rampage) -> None:
         s.tell("again", self.who)
         s.then(Blow(self.who, self.target, self.form))
-
-    def no_enough(self, s: Rampage) -> Reason | None:
-        return None
 
     def enough(self, s: Rampage) -> None:
         """One blow will do."""

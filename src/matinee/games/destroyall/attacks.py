@@ -385,6 +385,7 @@ class Blending(OneSeat, frozen=True):
     """P.Camouflage, R42, R64 The target may pay to seem five inches further off for each point."""
 
     rule: ClassVar[str] = "P.Camouflage"
+    always: ClassVar[tuple[str, ...]] = ("brave",)
     points: int  # what the shot cost
     far: int  # the range of the shot, in half inches
     square: int  # the square of the distance
@@ -406,9 +407,6 @@ class Blending(OneSeat, frozen=True):
         if 0 <= self.attack.source < s.count:
             s.power[self.attack.source] += self.points
         s.tell("blended", self.who, points)
-
-    def no_brave(self, s: Rampage) -> Reason | None:
-        return None
 
     def brave(self, s: Rampage) -> None:
         """Take the shot."""

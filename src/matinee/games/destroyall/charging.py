@@ -117,6 +117,7 @@ class Rushing(OneSeat, frozen=True):
     """DAM5, M17 Run straight ahead in one of 16 headings, so many inches; or stay."""
 
     rule: ClassVar[str] = "DAM5"
+    always: ClassVar[tuple[str, ...]] = ("halt",)
 
     def options(self, s: Rampage) -> list[Action]:
         return [*(("dash", p) for p in dashes(s, self.who)), HALT]
@@ -134,9 +135,6 @@ class Rushing(OneSeat, frozen=True):
         s.left = 0
         s.tell("rushes", i, *at)
         s.then(*parting(s, i, *at), Landfall(i, at), Reactions(i))
-
-    def no_halt(self, s: Rampage) -> Reason | None:
-        return None
 
     def halt(self, s: Rampage) -> None:
         """Think better of it; the move is over."""

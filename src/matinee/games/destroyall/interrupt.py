@@ -6,7 +6,6 @@ from typing import ClassVar, Literal
 
 from matinee.games.destroyall.attacks import Attacking
 from matinee.games.destroyall.state import HERE, Rampage
-from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
 
 
@@ -36,6 +35,7 @@ class Interruption(Attacking, frozen=True):
     once: ClassVar[bool] = True
     rule: ClassVar[str] = "DAM9"
     own: ClassVar[bool] = False
+    always: ClassVar[tuple[str, ...]] = ("wait", "stand_down")
     who: int
 
     def options(self, s: Rampage) -> list[Action]:
@@ -60,15 +60,9 @@ class Interruption(Attacking, frozen=True):
         if self.who != s.mover and not (s.spent | s.silent) >> s.mover & 1 and mover.may_attack(s):
             s.then(mover)
 
-    def no_wait(self, s: Rampage) -> Reason | None:
-        return None
-
     def wait(self, s: Rampage) -> None:
         """Keep the attack for later."""
         s.tell("waits", self.who)
-
-    def no_stand_down(self, s: Rampage) -> Reason | None:
-        return None
 
     def stand_down(self, s: Rampage) -> None:
         """Do not ask again while this monster moves."""

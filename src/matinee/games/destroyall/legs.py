@@ -26,7 +26,6 @@ from matinee.games.destroyall.lattice import (
 from matinee.games.destroyall.state import GROUND, HERE, Rampage
 from matinee.games.destroyall.strike import Toll, lose_unit
 from matinee.games.destroyall.ways import BOUNDS, Reach, Rows, reach
-from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
 
 CRUSH2 = 4  # a base has a radius of an inch
@@ -189,13 +188,11 @@ class Parting(OneSeat, frozen=True):
     """DAM14 Strike at a monster that turns to go, or let it."""
 
     rule: ClassVar[str] = "DAM14"
+    always: ClassVar[tuple[str, ...]] = ("blow", "spare")
     leaver: int
 
     def options(self, s: Rampage) -> list[Action]:
         return [("blow",), ("spare",)]
-
-    def no_blow(self, s: Rampage) -> Reason | None:
-        return None
 
     def blow(self, s: Rampage) -> None:
         """DAM14 A free close assault; it does not use up the attack of the turn."""
@@ -203,9 +200,6 @@ class Parting(OneSeat, frozen=True):
 
         s.tell("parting_blow", self.who, self.leaver)
         s.then(Blow(self.who, self.leaver), Toll())
-
-    def no_spare(self, s: Rampage) -> Reason | None:
-        return None
 
     def spare(self, s: Rampage) -> None:
         s.tell("spared", self.who, self.leaver)

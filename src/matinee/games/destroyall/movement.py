@@ -154,6 +154,7 @@ class Walking(OneSeat, frozen=True):
     """DAM4, R6 Choose the point to walk to, along the shortest way; or stay."""
 
     rule: ClassVar[str] = "DAM4"
+    always: ClassVar[tuple[str, ...]] = ("halt",)
 
     def options(self, s: Rampage) -> list[Action]:
         found: list[Action] = [*listed(all_rows(reaches(s, self.who)), GO)]
@@ -190,9 +191,6 @@ class Walking(OneSeat, frozen=True):
         away = parting(s, i, x, y, s.perch[i], s.height[i])
         s.then(*away, Stride(i, tuple(best[1]), best[0]))
 
-    def no_halt(self, s: Rampage) -> Reason | None:
-        return None
-
     def halt(self, s: Rampage) -> None:
         """Stay where it is; the movement left is given up, the heading may still be chosen."""
         s.mode = WALKING
@@ -203,12 +201,10 @@ class Turning(OneSeat, frozen=True):
     """R6 Choose one of 16 headings."""
 
     rule: ClassVar[str] = "R6"
+    always: ClassVar[tuple[str, ...]] = ("face",)
 
     def options(self, s: Rampage) -> list[Action]:
         return FACE
-
-    def no_face(self, s: Rampage, heading: int) -> Reason | None:
-        return None
 
     def face(self, s: Rampage, heading: int) -> None:
         s.heading[self.who] = heading

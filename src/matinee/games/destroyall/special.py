@@ -87,8 +87,7 @@ class SpecialMoves:
 
 
 class _Leap(OneSeat, frozen=True):
-    def no_halt(self, s: Rampage) -> Reason | None:
-        return None
+    always: ClassVar[tuple[str, ...]] = ("halt",)
 
     def halt(self, s: Rampage) -> None:
         """Think better of it; the move is over, unless it has yet to flee."""

@@ -40,19 +40,14 @@ class Grip(MoverDecides, frozen=True):
 
     rule: ClassVar[str] = "NY18"
     once: ClassVar[bool] = True
+    always: ClassVar[tuple[str, ...]] = ("hold", "free")
 
     def options(self, s: Midtown) -> list[Action]:
         return [HOLD, FREE]
 
-    def no_hold(self, s: Midtown) -> Reason | None:
-        return None
-
     def hold(self, s: Midtown) -> None:
         """NY18 Attack with 2 less."""
         s.tell("held", s.mover)
-
-    def no_free(self, s: Midtown) -> Reason | None:
-        return None
 
     def free(self, s: Midtown) -> None:
         """M1 She is gone."""
@@ -224,18 +219,13 @@ class Perch(MoverDecides, frozen=True):
 
     rule: ClassVar[str] = "R7"
     once: ClassVar[bool] = True
+    always: ClassVar[tuple[str, ...]] = ("perch", "back")
 
     def options(self, s: Midtown) -> list[Action]:
         return [("perch",), ("back",)]
 
-    def no_perch(self, s: Midtown) -> Reason | None:
-        return None
-
     def perch(self, s: Midtown) -> None:
         """R7 Stay on the roof."""
-
-    def no_back(self, s: Midtown) -> Reason | None:
-        return None
 
     def back(self, s: Midtown) -> None:
         """R7 Go back."""

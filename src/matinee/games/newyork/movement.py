@@ -121,6 +121,7 @@ class Prowl(Moves, frozen=True):
     """NY4, NY5 The mover's turn begins: pick the Blonde up, move, attack, or stay."""
 
     rule: ClassVar[str] = "NY5"
+    always: ClassVar[tuple[str, ...]] = ("stay",)
 
     def left_over(self, s: Midtown) -> int:
         return s.allowance(s.mover)
@@ -147,9 +148,6 @@ class Prowl(Moves, frozen=True):
         if allowance:
             found += reach(flies, here, allowance, s.occupied, s.rubble).actions
         return found
-
-    def no_stay(self, s: Midtown) -> Reason | None:
-        return None
 
     def stay(self, s: Midtown) -> None:
         """NY5 A monster need not move."""
@@ -215,6 +213,7 @@ class Pounce(Moves, frozen=True):
     """NY8, NY9 The mover has moved and may still enter an adjacent space to attack, or leave the map."""
 
     rule: ClassVar[str] = "NY8"
+    always: ClassVar[tuple[str, ...]] = ("halt",)
     left: int
 
     def left_over(self, s: Midtown) -> int:
@@ -226,9 +225,6 @@ class Pounce(Moves, frozen=True):
         if departs(s, s.mover, here):
             found += self.departures(s, here)
         return found + attacks(quarry(s, here))
-
-    def no_halt(self, s: Midtown) -> Reason | None:
-        return None
 
     def halt(self, s: Midtown) -> None:
         """NY5 The move ends here."""
@@ -256,12 +252,10 @@ class StrikeBack(MoverDecides, frozen=True):
     """NY13, R12 Two monsters are locked in a space: the one whose turn it is must attack without moving."""
 
     rule: ClassVar[str] = "NY13"
+    always: ClassVar[tuple[str, ...]] = ("fight",)
 
     def options(self, s: Midtown) -> list[Action]:
         return [FIGHT, TAKE] if s.blonde == s.where[s.mover] else [FIGHT]
-
-    def no_fight(self, s: Midtown) -> Reason | None:
-        return None
 
     def fight(self, s: Midtown) -> None:
         """NY13 Attack."""

@@ -158,6 +158,7 @@ class Fear(MonsterDecides, frozen=True):
     """13.23 Up to two units within three boxes and in sight are rooted to the spot."""
 
     rule: ClassVar[str] = "13.23"
+    always: ClassVar[tuple[str, ...]] = ("done",)
     left: int = FEAR_VICTIMS
 
     def options(self, s: City) -> list[Action]:
@@ -178,9 +179,6 @@ class Fear(MonsterDecides, frozen=True):
         s.done()
         if self.left > 1:
             s.then(Fear(self.left - 1))
-
-    def no_done(self, s: City) -> Reason | None:
-        return None
 
     def done(self, s: City) -> None:
         """13.23 Nobody else."""

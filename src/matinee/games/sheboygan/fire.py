@@ -150,12 +150,10 @@ class FireCall(HumanDecides, frozen=True):
 
     rule: ClassVar[str] = "11.31"
     once: ClassVar[bool] = True
+    always: ClassVar[tuple[str, ...]] = ("call",)
 
     def options(self, s: City) -> list[Action]:
         return [("call", 0), ("call", 1)]
-
-    def no_call(self, s: City, boats: int) -> Reason | None:
-        return None
 
     def call(self, s: City, boats: int) -> None:
         """11.31 Choose, then place each of them."""
@@ -219,6 +217,7 @@ class Dousing(HumanDecides, frozen=True):
     """11.32, 11.33 Firemen put out the box they stand in; the fireboat two boxes within three of its own."""
 
     rule: ClassVar[str] = "11.32"
+    always: ClassVar[tuple[str, ...]] = ("done",)
     crews: int  # boxes with firemen when the phase began
     hoses: int
 
@@ -274,9 +273,6 @@ class Dousing(HumanDecides, frozen=True):
             s.become(later)
         else:
             s.done()
-
-    def no_done(self, s: City) -> Reason | None:
-        return None
 
     def done(self, s: City) -> None:
         """11.32 They may, they need not."""

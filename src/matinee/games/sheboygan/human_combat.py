@@ -105,6 +105,7 @@ class HumanCombat(HumanDecides, frozen=True):
     """4.0 B.2 Begin an attack with a unit, or end the phase."""
 
     rule: ClassVar[str] = "6.11"
+    always: ClassVar[tuple[str, ...]] = ("done",)
 
     def options(self, s: City) -> list[Action]:
         able = gunners(s)
@@ -151,9 +152,6 @@ class HumanCombat(HumanDecides, frozen=True):
     def quell(self, s: City, unit: int) -> None:
         """R59 Begin an attack on the controlled unit."""
         s.then(Quelling(1 << unit))
-
-    def no_done(self, s: City) -> Reason | None:
-        return None
 
     def done(self, s: City) -> None:
         """4.0 End the phase."""

@@ -96,6 +96,7 @@ class MonsterCombat(MonsterDecides, frozen=True):
     """4.0 A.2 The monster divides its attack strength as it likes; each part attacks units in one box (6.23)."""
 
     rule: ClassVar[str] = "6.21"
+    always: ClassVar[tuple[str, ...]] = ("done",)
 
     def options(self, s: City) -> list[Action]:
         found: list[Action] = []
@@ -171,9 +172,6 @@ class MonsterCombat(MonsterDecides, frozen=True):
         s.dazzled = True
         s.tell("flashed")
         s.done()
-
-    def no_done(self, s: City) -> Reason | None:
-        return None
 
     def done(self, s: City) -> None:
         """4.0 End the phase."""
@@ -288,6 +286,7 @@ class PuppetAttack(MonsterDecides, frozen=True):
     """13.27, R59, M7 The controlled unit attacks by itself, with its own strength."""
 
     rule: ClassVar[str] = "13.27"
+    always: ClassVar[tuple[str, ...]] = ("attack",)
     victims: int
 
     def box(self, s: City) -> int:
@@ -311,9 +310,6 @@ class PuppetAttack(MonsterDecides, frozen=True):
     def incite(self, s: City, unit: int) -> None:
         """6.23 Attack this unit as well."""
         s.become(PuppetAttack(self.victims | 1 << unit))
-
-    def no_attack(self, s: City) -> Reason | None:
-        return None
 
     def attack(self, s: City) -> None:
         """6.0 Roll."""

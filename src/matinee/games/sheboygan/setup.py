@@ -150,12 +150,10 @@ class Lair(MonsterDecides, frozen=True):
     """3.2 Before the humans place, the Monster Player notes in secret the edge where the monster will come on."""
 
     rule: ClassVar[str] = "3.2"
+    always: ClassVar[tuple[str, ...]] = ("lurk",)
 
     def options(self, s: City) -> list[Action]:
         return _LURK
-
-    def no_lurk(self, s: City, edge: int) -> Reason | None:
-        return None
 
     def lurk(self, s: City, edge: int) -> None:
         """3.2 Note the edge."""
@@ -168,6 +166,7 @@ class Muster(HumanDecides, frozen=True):
     """3.1 The Human Player buys units at their strength, no more of a kind than there are counters."""
 
     rule: ClassVar[str] = "3.1"
+    always: ClassVar[tuple[str, ...]] = ("ready",)
 
     def in_lid(self, s: City, kind: int) -> int:
         """Counters of a kind not yet bought."""
@@ -202,9 +201,6 @@ class Muster(HumanDecides, frozen=True):
         s.where[first : first + number] = [TRAY] * number
         s.points[HUMAN] -= number * UNITS[KINDS[kind]].strength
         s.whisper(HUMAN, "bought", kind, number)
-
-    def no_ready(self, s: City) -> Reason | None:
-        return None
 
     def ready(self, s: City) -> None:
         """3.1 The army is bought; what is left is lost (R89)."""

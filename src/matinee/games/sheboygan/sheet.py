@@ -67,13 +67,11 @@ class Growth(MonsterDecides, frozen=True):
     """14.25 City Eating: points of growth go to any strengths, without a ceiling (R2, R63)."""
 
     rule: ClassVar[str] = "14.25"
+    always: ClassVar[tuple[str, ...]] = ("grow",)
     points: int
 
     def options(self, s: City) -> list[Action]:
         return _GROW
-
-    def no_grow(self, s: City, strength: int) -> Reason | None:
-        return None
 
     def grow(self, s: City, strength: int) -> None:
         """14.25 One point more."""
