@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import ClassVar
 
 from matinee.games.destroyall.attacks import Blending, blending
@@ -231,7 +232,7 @@ class Marching(ArmyDecides, frozen=True):
         path = [(s.ux[u], s.uy[u]), (x, y)] if UNITS[s.ukind[u]].flies else _on_wheels(s, u).way(x, y)[1]
         s.ux[u], s.uy[u] = x, y
         s.moved |= 1 << u
-        s.tell("marched", FIRST_UNIT + u, x, y, tuple(path))
+        s.tell("marched", FIRST_UNIT + u, x, y, *chain.from_iterable(path))
 
     def no_stay(self, s: Rampage) -> Reason | None:
         if UNITS[s.ukind[self.unit]].restless and any(marches(s, self.unit).values()):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import ClassVar
 
 from matinee.games.destroyall.figures import SWIMMING, UNITS
@@ -220,7 +220,7 @@ class Stride(Step, frozen=True):
         s.heading[i] = bearing(bx - ax, by - ay)
         s.left = max(0, s.left - self.cost)
         s.turned = 0
-        s.tell("walked", i, bx, by, self.path)
+        s.tell("walked", i, bx, by, *chain.from_iterable(self.path))
         lose_surprise(s, i, self.path)
         s.then(Reactions(i))
         arrive(s, i, self.path)

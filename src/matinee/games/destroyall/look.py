@@ -171,8 +171,13 @@ def _units(s: Rampage) -> list[dict[str, Any]]:
 
 def _trails(s: Rampage) -> list[dict[str, Any]]:
     """The ways pieces have just gone, corner by corner."""
-    ways = [(event.args[0], event.args[3]) for event in s.events if event.id in ("walked", "marched")]
-    return [{"piece": piece, "through": [[x * SCALE, y * SCALE] for x, y in path]} for piece, path in ways]
+    trails = []
+    for event in s.events:
+        if event.id in ("walked", "marched"):
+            piece, _, _, *way = event.args
+            stops = [[x * SCALE, y * SCALE] for x, y in zip(way[::2], way[1::2], strict=True)]
+            trails.append({"piece": piece, "through": stops})
+    return trails
 
 
 # -- odds
