@@ -37,9 +37,10 @@ tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) -m tests.web.screenshots
 
-# Longer batteries: more seeds for every law, more random games.
-soak: $(VENV)/.test
+# Longer batteries: more seeds for every law, more random games, a whole lesson with the server's dice.
+soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
+	MATINEE_SOAK=1 $(VENV)/bin/pytest tests/web/test_destroyall.py -k lesson
 	for game in sheboygan newyork america destroyall; do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
 
 # The engine, the server under load, and the page on one message.
