@@ -40,7 +40,7 @@ screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 # Longer batteries: more seeds for every law, more random games, a whole lesson with the server's dice.
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
-	MATINEE_SOAK=1 $(VENV)/bin/pytest tests/web/test_destroyall.py -k lesson
+	$(VENV)/bin/pytest tests/web/soak_lesson.py
 	for game in sheboygan newyork america destroyall; do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
 
 # The engine, the server under load, and the page on one message.

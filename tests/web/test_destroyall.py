@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import re
 from itertools import cycle
 from pathlib import Path
@@ -370,33 +369,6 @@ def test_the_lesson_leads_into_a_fight(ann: Person) -> None:
         assert [message["action"][0] for message in ann.said if message["type"] == "act"][-1] == verb
     ann.turn()
     expect(card).not_to_contain_text("Sixteen arrows")
-
-
-@pytest.mark.skipif("MATINEE_SOAK" not in os.environ, reason="a whole fight with the server's dice: make soak")
-def test_the_rest_of_the_lesson_is_taught_in_the_fight(ann: Person) -> None:
-    """From the seventh card on to the end of the duel: whichever comes up can be followed, and nobody gets stuck."""
-    taught = {card["text"]: card for card in json.loads(LESSON.read_text())["cards"]}
-    ann.open("/learn/destroyall")
-    ann.button("Begin the lesson").click()
-    shown: list[str] = []
-    while not ann.turn()["over"]:
-        text = ann.page.get_by_role("region", name="Lesson").get_by_role("paragraph").inner_text()
-        shown += [text] if text not in shown else []
-        _follow(ann, taught.get(text, {}))
-    names = [next((n for n, card in enumerate(taught) if card == text), -1) for text in shown]
-    assert set(range(6)) < set(names), "the first cards always come"
-
-
-def _follow(ann: Person, card: Json) -> None:
-    """Do what a card says by its helping hand; else fire, or end what is under way."""
-    hand = ann.button("Do it for me")
-    if hand.count():
-        seq = ann.state["seq"]
-        hand.click()
-        ann.reach(seq + 1)
-        return
-    wanted = (card.get("mark"), "raze", "spend", "push", "done", "wait", "halt", "spare")
-    ann.do(next((a for verb in wanted for a in reversed(ann.legal) if a[0] == verb), ann.legal[-1]))
 
 
 def test_every_card_of_the_lesson_can_come_up() -> None:
