@@ -155,3 +155,12 @@ def finish_round(s: Rampage) -> Rampage:
 def unit(u: int) -> int:
     """The number of a unit among the pieces."""
     return FIRST_UNIT + u
+
+
+GUN = beast(power=5, weapons=[blast("fire")])
+FAR = (beast(), (46, 46), "N")
+
+
+def fire(s: Rampage, target: int = 1, points: int = 1, dice: list[int] | None = None) -> Rampage:
+    """Aim the first weapon at a target and pay for it."""
+    return play(s, ("aim", 0), ("at", target), ("spend", points), dice=dice or [])

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from matinee.games.destroyall.state import Rampage
 from matinee.testing import rule
-from tests.rules.destroyall.scene import GAME, allowed, beast, blast, deciding, ones, play, refused, scene, unit, where
+from tests.rules.destroyall.scene import (
+    FAR,
+    GAME,
+    allowed,
+    beast,
+    blast,
+    deciding,
+    ones,
+    play,
+    refused,
+    scene,
+    unit,
+    where,
+)
 
 BEAST = (beast(), (24, 24), "N")
-FAR = (beast(), (46, 46), "N")
 
 
 def army_first(
