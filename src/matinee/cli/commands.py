@@ -98,7 +98,7 @@ class Commands:
                 screen.wrong(f"This die cannot show {face}.")
                 self.faces.clear()
             phase = state.stack[-1]
-            typed = self.line(f"Die: {state.game.text.prompt(phase)} [{phase.rule}] ")
+            typed = self.line(f"Die: {state.game.words.prompt(phase)} [{phase.rule}] ")
             if typed == "dice":
                 self.sitting.typed_dice = False
                 return self.sitting.dice(state)

@@ -10,12 +10,12 @@ from matinee.bots import Bot, Seat, bot
 from matinee.cli.commands import INTERRUPTED, Commands, Leave
 from matinee.cli.options import seat_number
 from matinee.cli.screen import Screen
-from matinee.cli.words import Words
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
 from matinee.table.events import told
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
+from matinee.table.spelling import Spelling
 from matinee.table.table import Table
 
 
@@ -76,7 +76,7 @@ class Sitting:
         self.bots = bots
         self.mine = mine
         self.holder = mine[0] if len(mine) == 1 else None  # who sits before the screen; None: nobody or not known
-        self.screen = Screen(Words(table.game, table.state.options))
+        self.screen = Screen(Spelling(table.game, table.state.options))
         self.dice = fair(chance)
         self.typed_dice = typed
         self.record = record

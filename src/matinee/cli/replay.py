@@ -75,12 +75,12 @@ def _tell(record: Record, seat: str, to: int | None) -> None:
             who = names[player] if player is not None else ""
             if type(asked) is not phase:
                 phase = type(asked)
-                console.print(Text(f"{who}: {game.text.prompt(asked)}", style="bold cyan"), soft_wrap=True)
+                console.print(Text(f"{who}: {game.words.prompt(asked)}", style="bold cyan"), soft_wrap=True)
             console.print(Text(f"{ply:>5}  {state.describe(action)}"), soft_wrap=True)
         state = next(states)
         lines = told(state.events, knows) if knows is not None else [[event.id, *event.args] for event in state.events]
         for line in lines:
-            console.print(Text(f"       {game.text.event(line)}", style="dim"), soft_wrap=True)
+            console.print(Text(f"       {game.words.event(line)}", style="dim"), soft_wrap=True)
     returns = state.returns()
     ending = (
         "The game goes on."

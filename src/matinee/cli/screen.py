@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from importlib import import_module
 from typing import Any
 
 from rich.columns import Columns
@@ -14,10 +13,10 @@ from rich.text import Text
 
 from matinee.cli.grid import ground_style, overview
 from matinee.cli.menu import Entry, Group
-from matinee.cli.words import Words
 from matinee.draw.art import art
 from matinee.rulebook import RulebookError, rulebook
 from matinee.table.phase import Action
+from matinee.table.spelling import Spelling
 from matinee.table.state import State
 
 PAGE = 60
@@ -30,12 +29,12 @@ BAR = 12
 class Screen:
     """A console that knows how to show a game."""
 
-    def __init__(self, words: Words, console: Console | None = None) -> None:
+    def __init__(self, words: Spelling, console: Console | None = None) -> None:
         self.words = words
         self.game = words.game
         self.console = console or Console(highlight=False)
         self.art = art(self.game.folder)
-        self.textboard = import_module(f"matinee.games.{self.game.name}.show.terminal")
+        self.terminal = self.game.show.terminal
 
     def say(self, text: str = "", style: str = "") -> None:
         """One line, as it is."""
@@ -70,22 +69,22 @@ class Screen:
 
     def near(self, view: dict[str, Any]) -> None:
         """The monster's neighbourhood and all units."""
-        for line in self.textboard.around(view, self.game.text.say):
+        for line in self.terminal.near(view, self.game.words.say):
             self.say(line)
 
     def sheet(self, view: dict[str, Any]) -> None:
         """The record sheet."""
-        for line in self.textboard.sheet(view, self.game.text.say):
+        for line in self.terminal.sheet(view, self.game.words.say):
             self.say(line)
 
     def status(self, view: dict[str, Any]) -> None:
         """Where the game stands."""
-        self.say(self.textboard.status(view, self.game.text.say), "bold cyan")
+        self.say(self.terminal.status(view, self.game.words.say), "bold cyan")
 
     def news(self, lines: Iterable[list[Any]]) -> None:
         """What happened."""
         for line in lines:
-            self.say(f"  {self.game.text.event(line)}", "dim")
+            self.say(f"  {self.game.words.event(line)}", "dim")
 
     def prompt(self, view: dict[str, Any]) -> None:
         """Who must decide what, and by which rule."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from math import hypot
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from matinee.draw.art import Art, Look, art, shade
-from matinee.table.game import Game
+
+if TYPE_CHECKING:
+    from matinee.table.game import Game
 
 MARGIN = 26.0
 HEADER = 74.0
@@ -22,7 +24,7 @@ def draw(
     game: Game, view: dict[str, Any], options: dict[str, Any] | None = None, labels: bool = False, title: str = ""
 ) -> str:
     """The picture of one moment, as its viewer may see it."""
-    board, looks = game.board(options), art(game.folder)
+    board, looks = game.board(game.checked(options or {})), art(game.folder)
     left, top, right, bottom = board["bounds"]
     width, height = right - left + 2 * MARGIN, bottom - top + HEADER + MARGIN + FOOTER
     height += ROW * (len(looks.symbols) // 7)

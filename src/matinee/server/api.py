@@ -144,11 +144,11 @@ async def answer(one: Call, request: Request, tables: Tables, live: Live) -> Res
 def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
     """A game's card for the marquee, with the seats it has under these options; its words come from the catalogue."""
     seats = game.seats(game.checked(wanted or {}))
-    words = game.text.data.get("card", {})
+    words = game.words.data.get("card", {})
     options = [
-        OptionCard(o.name, o.text, o.default, list(o.choices), {str(choice): note for choice, note in o.notes.items()})
+        OptionCard(o.name, game.about(o), o.default, list(o.choices), {str(c): n for c, n in game.notes(o).items()})
         if o.choices
-        else OptionCard(o.name, o.text, o.default, least=o.least, most=o.most)
+        else OptionCard(o.name, game.about(o), o.default, least=o.least, most=o.most)
         for o in game.options
     ]
     return GameCard(

@@ -68,7 +68,7 @@ class Entry(msgspec.Struct):
             seat = None
         if seat not in self.told:
             self.told[seat] = [
-                {"id": event.id, "args": event.args, "text": game.text.event([event.id, *event.args])}
+                {"id": event.id, "args": event.args, "text": game.words.event([event.id, *event.args])}
                 for event in self.events
                 if event.visible_to(seat)
             ]

@@ -44,10 +44,20 @@ class Phase(msgspec.Struct, frozen=True):
     def why_not(self, s: Any, verb: str, *args: int) -> Reason | None:
         """None if the well-formed action may be done, else the rule in its way."""
         if verb not in self.verbs:
-            return Reason(self.rule, s.game.text.not_now(verb, self))
+            return self.not_now(s, verb)
         check = getattr(self, "no_" + verb, None)
         reason: Reason | None = check(s, *args) if check is not None else None
         return reason
+
+    def not_now(self, s: Any, verb: str) -> Reason:
+        """The refusal of a verb that does not belong to this moment."""
+        words = s.game.words
+        return _no(s, self.rule, "not_now", words.say("doing", verb), words.prompt(self))
+
+
+def _no(s: Any, rule: str, id: str, *args: Any) -> Reason:
+    reason: Reason = s.no(rule, id, *args)
+    return reason
 
 
 class OneSeat(Phase, frozen=True):
@@ -100,7 +110,7 @@ class Chance(Phase, frozen=True):
         """A die shows what a die can show."""
         if ("roll", face) in self.options(s):
             return None
-        return Reason(self.rule, f"This die cannot show {face}.")
+        return _no(s, self.rule, "no_face", face)
 
     def roll(self, s: Any, face: int) -> None:
         """What the face means."""

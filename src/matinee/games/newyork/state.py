@@ -7,7 +7,7 @@ from typing import Any
 from matinee.games.newyork.figures import BLONDE, BURDEN, CHITS, CROWD, FLIES, GOOD, LETTERS, MONSTERS, TARGETS, Monster
 from matinee.games.newyork.map.manhattan import ALL, BUILDINGS, CHIT_SPACES, OPEN, nearest
 from matinee.table.events import Event
-from matinee.table.state import Rng, State
+from matinee.table.state import State
 
 OFF, DEAD, AWAY = -1, -2, -3  # where a monster is when it is on no space: not set up, dead, talking contracts
 NOBODY = -1
@@ -90,7 +90,7 @@ class Midtown(State):
     shown: list[int]  # by letter, how many lie open on the table
 
     @classmethod
-    def empty(cls, game: Any, options: dict[str, Any]) -> Midtown:
+    def blank(cls, game: Any, options: dict[str, Any]) -> Midtown:
         """The map with nothing on it but chits."""
         s = cls.__new__(cls)
         s.game, s.options, s.stack, s.events = game, options, [], []
@@ -109,43 +109,6 @@ class Midtown(State):
         s.meals = [NOBODY] * len(TARGETS)
         s.pool = [2 if players >= CROWD else 1] * len(LETTERS)  # NY24
         s.shown = [0] * len(LETTERS)
-        return s
-
-    def copy(self) -> Midtown:
-        """An independent copy, field by field because bots make millions of them."""
-        s: Midtown = Midtown.__new__(Midtown)
-        s.game = self.game
-        s.options = self.options
-        s.stack = self.stack.copy()
-        s.events = self.events
-        s.round = self.round
-        s.mover = self.mover
-        s.result = self.result and self.result.copy()
-        s.monster = self.monster.copy()
-        s.mission = self.mission.copy()
-        s.denied = self.denied.copy()
-        s.where = self.where.copy()
-        s.came = self.came.copy()
-        s.strength = self.strength.copy()
-        s.movement = self.movement.copy()
-        s.hurt = self.hurt.copy()
-        s.kills = self.kills.copy()
-        s.bites = self.bites.copy()
-        s.food = self.food.copy()
-        s.fame = self.fame.copy()
-        s.stuck = self.stuck.copy()
-        s.alive = self.alive
-        s.occupied = self.occupied
-        s.crowded = self.crowded
-        s.rubble = self.rubble
-        s.chits = self.chits
-        s.unturned = self.unturned
-        s.blonde = self.blonde
-        s.carrier = self.carrier
-        s.devourer = self.devourer
-        s.meals = self.meals.copy()
-        s.pool = self.pool.copy()
-        s.shown = self.shown.copy()
         return s
 
     def returns(self) -> list[float] | None:
@@ -245,30 +208,3 @@ class Midtown(State):
         self.result = [float(seat == winner) for seat in range(self.seats)]
         self.reveal("won" if winner != NOBODY else "all_lost", *([winner] if winner != NOBODY else []))
         self.over()
-
-    # -- written elsewhere, because they are long
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        from matinee.games.newyork.show.view import view
-
-        return view(self, seat)
-
-    def guess(self, seat: int, rng: Rng) -> Midtown:
-        from matinee.games.newyork.mind.guess import guess
-
-        return guess(self, seat, rng)
-
-    def position(self) -> dict[str, Any]:
-        from matinee.games.newyork.notation.position import position
-
-        return position(self)
-
-    def overlays(self, seat: int | None, piece: Any) -> dict[str, list[int]]:
-        from matinee.games.newyork.show.overlays import overlays
-
-        return overlays(self, piece)
-
-    def odds(self, action: tuple[Any, ...]) -> list[tuple[float, str]]:
-        from matinee.games.newyork.show.view import odds
-
-        return odds(self, action)

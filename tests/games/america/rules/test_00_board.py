@@ -224,7 +224,7 @@ def test_reach_is_what_step_by_step_search_finds() -> None:
 
 
 def test_the_board_for_a_client() -> None:
-    board = GAME.board()
+    board = GAME.board(GAME.checked({}))
     assert len(board["spaces"]) == 337
     assert len(board["lines"]) == 104
     assert all(len(line["points"]) == 2 for line in board["lines"])

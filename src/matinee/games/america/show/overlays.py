@@ -12,7 +12,7 @@ from matinee.games.america.state import NOBODY, America
 from matinee.table.board import members
 
 
-def overlays(s: America, piece: Any) -> dict[str, list[int]]:
+def overlays(s: America, seat: int | None, piece: Any) -> dict[str, list[int]]:
     """The overlays of a unit or a monster; a kind that has no space is left out."""
     if not isinstance(piece, int) or not 0 <= piece < PIECES or s.duel:
         return {}

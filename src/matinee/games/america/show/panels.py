@@ -42,7 +42,7 @@ def panels(s: America) -> dict[str, Any]:
 
 
 def _say(s: America, id: str, *args: Any) -> str:
-    return s.game.text.say("panels", id, *args)
+    return s.game.words.say("panels", id, *args)
 
 
 # -- the tiles

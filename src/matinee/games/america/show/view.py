@@ -33,7 +33,7 @@ from matinee.table import odds as exact
 from matinee.table.board import members
 from matinee.table.phase import Action
 from matinee.table.text import Catalogue
-from matinee.table.view import frame
+from matinee.table.view import Clock, frame
 
 # -- the fixed board
 
@@ -82,6 +82,19 @@ def _symbols() -> list[dict[str, Any]]:
 
 
 # -- views
+
+
+def clock(s: America) -> Clock:
+    """The round, and the one after which the Challenge is fought in any case."""
+    say, limit = s.game.words.say, s.options["rounds"]
+    text = say("clock", "of" if limit else "round", s.round, limit) if s.round else say("clock", "set_up")
+    return Clock(s.round, say("clock", "unit"), text, limit)
+
+
+def score(s: America) -> str:
+    """AM9 How far it is to the Challenge."""
+    say = s.game.words.say
+    return say("clock", "challenge") if s.duel else say("clock", "markers", s.markers)
 
 
 def view(s: America, seat: int | None) -> dict[str, Any]:
@@ -199,7 +212,7 @@ def _damage(hit: bool, points: int) -> str:
 
 def describe(s: America, action: Action) -> str:
     """An action in words, with the figures that decide it."""
-    text, verb = s.game.text, action[0]
+    text, verb = s.game.words, action[0]
     phase = s.stack[-1] if s.stack else None
     if verb in ("hit", "rage") and isinstance(phase, Attack) and action[1] < UNITS:
         bonus = against(s, s.foe, action[1])

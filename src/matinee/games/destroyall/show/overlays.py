@@ -24,7 +24,7 @@ SIDES = 6  # how far the sides of a monster are drawn, in half inches
 Shape = dict[str, list[Any]]
 
 
-def overlays(s: Rampage, piece: Any) -> dict[str, list[Shape]]:
+def overlays(s: Rampage, seat: int | None, piece: Any) -> dict[str, list[Shape]]:
     """The overlays of a monster or of a unit; everything lies open, so they are the same for everybody."""
     if not isinstance(piece, int):
         return {}

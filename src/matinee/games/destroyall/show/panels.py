@@ -69,7 +69,7 @@ def _marching(s: Rampage) -> bool:
 def _movement_left(s: Rampage) -> str:
     if s.mover == NOBODY:
         return ""
-    return s.game.text.say("sheet", "inches_left", short_name(s, s.mover), f"{s.left / INCH:.2g}")
+    return s.game.words.say("sheet", "inches_left", short_name(s, s.mover), f"{s.left / INCH:.2g}")
 
 
 def _round(s: Rampage) -> dict[str, Any] | None:
@@ -83,11 +83,11 @@ def _round(s: Rampage) -> dict[str, Any] | None:
 
 def short_name(s: Rampage, i: int) -> str:
     """What a monster is called at the table: its name without the title."""
-    return s.design[i].name.partition(",")[0] or s.game.text.say("sheet", "monster", i + 1)
+    return s.design[i].name.partition(",")[0] or s.game.words.say("sheet", "monster", i + 1)
 
 
 def _name(s: Rampage, seat: int) -> str:
-    return s.game.text.say("sheet", "army") if seat == s.army else short_name(s, seat)
+    return s.game.words.say("sheet", "army") if seat == s.army else short_name(s, seat)
 
 
 def likeness(design: Design) -> str:
@@ -99,7 +99,7 @@ def likeness(design: Design) -> str:
 
 def gauges(s: Rampage, i: int) -> list[dict[str, Any]]:
     """HEALTH and power points, of what there was at first."""
-    say = s.game.text.say
+    say = s.game.words.say
     return [
         {"kind": "health", "name": say("attributes", "health"), "value": max(0, s.health[i]), "most": s.full_health(i)},
         {"kind": "power", "name": say("sheet", "power_points"), "value": s.power[i], "most": s.full_power(i)},
@@ -132,7 +132,7 @@ def _sheet(s: Rampage, i: int) -> dict[str, Any]:
 
 
 def _card(s: Rampage, i: int) -> dict[str, Any]:
-    say, design = s.game.text.say, s.design[i]
+    say, design = s.game.words.say, s.design[i]
     attributes = zip(ATTRIBUTES, design.attributes, strict=True)
     return {
         "owner": i,
@@ -148,7 +148,7 @@ def _card(s: Rampage, i: int) -> dict[str, Any]:
 
 def _lines(s: Rampage, design: Design) -> list[list[str]]:
     """What a monster can do, what hurts it, what it cost."""
-    say = s.game.text.say
+    say = s.game.words.say
     weapons = "; ".join(weapon_words(s, weapon) for weapon in design.weapons)
     powers = [say("powers", name) for k, name in enumerate(POWER_IDS) if design.powers >> k & 1]
     found = [
@@ -163,7 +163,7 @@ def _lines(s: Rampage, design: Design) -> list[list[str]]:
 
 def _conditions(s: Rampage, i: int) -> list[str]:
     """What has befallen it."""
-    say = s.game.text.say
+    say = s.game.words.say
     known = (
         ("burning", s.burn[i]),
         ("scared", s.fear[i]),
@@ -178,7 +178,7 @@ def _conditions(s: Rampage, i: int) -> list[str]:
 
 def weapon_words(s: Rampage, weapon: Weapon) -> str:
     """A weapon in words: `blast of fire, area 2"`."""
-    say = s.game.text.say
+    say = s.game.words.say
     words = say("powers", POWER_IDS[weapon.form.bit_length() - 1])
     if weapon.form == BLAST:
         words = say("words", "blast_of", say("kinds", KINDS[weapon.kind]))

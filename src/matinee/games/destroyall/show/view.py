@@ -36,7 +36,7 @@ from matinee.games.destroyall.state import (
     unit_piece,
 )
 from matinee.table.phase import Action
-from matinee.table.view import frame
+from matinee.table.view import Clock, frame
 
 SCALE = 10  # drawing units to the half inch
 MOST_NAMED = 4
@@ -80,6 +80,19 @@ def _space(n: int, id: str, terrain: str, label: str, rect: tuple[int, int, int,
 
 
 # -- the view
+
+
+def clock(s: Rampage) -> Clock:
+    """DAM1 The turn, and the last one if there is one."""
+    say, limit = s.game.words.say, s.options["turns"]
+    text = say("clock", "of" if limit else "turn", s.turn, limit) if s.turn else say("clock", "set_up")
+    return Clock(s.turn, say("clock", "unit"), text, limit)
+
+
+def score(s: Rampage) -> str:
+    """Everybody's HEALTH."""
+    say = s.game.words.say
+    return "; ".join(say("clock", "health", i, max(0, s.health[i])) for i in range(s.count)) if s.turn else ""
 
 
 def view(s: Rampage, seat: int | None) -> dict[str, Any]:
@@ -185,7 +198,7 @@ def _trails(s: Rampage) -> list[dict[str, Any]]:
 
 def attack_odds(s: Rampage, attack: Attack, target: int) -> list[tuple[float, str]]:
     """The exact chances of one attack on one target, as things stand."""
-    say = s.game.text.say
+    say = s.game.words.say
     shield, weak = 0, False
     if target < FIRST_BUILDING:
         weak = weak_to(s, target, attack)
@@ -238,12 +251,12 @@ def _where(s: Rampage, i: int, x: int, y: int) -> str:
     half = 0
     while (half + 1) ** 2 <= square:
         half += 1
-    return s.game.text.say("words", "off", half, COMPASS[bearing(dx, dy)]) if square else ""
+    return s.game.words.say("words", "off", half, COMPASS[bearing(dx, dy)]) if square else ""
 
 
 def describe(s: Rampage, action: Action) -> str:
     """An action in words, with distances and bearings."""
-    text, verb = s.game.text, action[0]
+    text, verb = s.game.words, action[0]
     phase: Any = s.stack[-1] if s.stack else None
     who = getattr(phase, "who", None)
     if not isinstance(who, int) or who >= s.count:

@@ -19,20 +19,8 @@ from matinee.games.newyork.map.manhattan import BOARD, BUILDINGS, NAMED
 from matinee.games.newyork.state import AWAY, DEAD, HIDDEN, LOST, NOBODY, NONE, NOWHERE, OFF, Midtown
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
-from matinee.table.position import (
-    choice,
-    head,
-    known,
-    listed,
-    named,
-    number,
-    opened,
-    options,
-    part,
-    read_phase,
-    set_going,
-    written_stack,
-)
+from matinee.table.forms import choice, listed, named, number
+from matinee.table.position import head, known, opened, options, part, read_phase, set_going, written_stack
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
@@ -105,7 +93,7 @@ def from_position(game: Game, data: Any) -> Midtown:
     monsters = data.get("monsters")
     if not isinstance(monsters, list) or not all(isinstance(m, dict) for m in monsters):
         raise PositionError("monsters must be a list with an object for each player.")
-    s = Midtown.empty(game, options(game, data, players=len(monsters)))
+    s = Midtown.blank(game, options(game, data, players=len(monsters)))
     if len(monsters) != s.seats:
         raise PositionError(f"There are {len(monsters)} monsters for {s.seats} players.")
     begun = "stack" not in data

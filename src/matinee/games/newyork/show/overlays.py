@@ -10,7 +10,7 @@ from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
 
 
-def overlays(s: Midtown, piece: Any) -> dict[str, list[int]]:
+def overlays(s: Midtown, seat: int | None, piece: Any) -> dict[str, list[int]]:
     """NY5, NY8, NY9 Reach and range of a monster, in its turn or the next; a kind that has no space is left out."""
     if type(piece) is not int or not 0 <= piece < s.seats or s.where[piece] < 0:
         return {}

@@ -15,7 +15,7 @@ Panel = dict[str, Any]
 
 def panels(s: Midtown, seat: int | None) -> dict[str, Any]:
     """NY1 All is public but the missions, which are shown when the game is over."""
-    say, over = s.game.text.say, s.result is not None
+    say, over = s.game.words.say, s.result is not None
     limit = s.options["turns"]
     return {
         "turn": say("words", "round_of" if limit else "round", s.round, limit) if s.round else say("words", "set_up"),
@@ -50,7 +50,7 @@ def flags(s: Midtown, seat: int) -> list[str]:
 
 def _row(s: Midtown, seat: int, open_: bool) -> Panel:
     """One monster as everybody knows it; its mission for whoever may know that."""
-    say, kind = s.game.text.say, s.monster[seat]
+    say, kind = s.game.words.say, s.monster[seat]
     mission = LETTERS[s.mission[seat]] if open_ and s.mission[seat] != NONE else None
     row: Panel = {
         "owner": seat,
@@ -83,7 +83,7 @@ def _row(s: Midtown, seat: int, open_: bool) -> Panel:
 
 def _notes(s: Midtown, seat: int, mission: str | None, denied: list[str]) -> list[str]:
     """What has become of a monster, and what its deeds give away."""
-    say = s.game.text.say
+    say = s.game.words.say
     notes = [say("notes", name) for name, at in (("dead", DEAD), ("away", AWAY)) if s.where[seat] == at]
     notes += [say("flags", flag) for flag in flags(s, seat) if flag != "grounded"]
     if s.food[seat] > 0:
@@ -111,7 +111,7 @@ def _mission(s: Midtown, seat: int) -> Panel:
     return {
         "show": "tasks",
         "letter": LETTERS[mission],
-        "text": s.game.text.say("missions", LETTERS[mission]),
+        "text": s.game.words.say("missions", LETTERS[mission]),
         "rule": f"NY20.{LETTERS[mission]}",
         "parts": parts,
         "edges": [MISSIONS[mission].exit] if s.good(seat) else [],
@@ -121,7 +121,7 @@ def _mission(s: Midtown, seat: int) -> Panel:
 
 def _parts(s: Midtown, seat: int, mission: int) -> list[list[Any]]:
     """The tasks, each with whether it is done; the mission's own is the first."""
-    say, good = s.game.text.say, s.good(seat)
+    say, good = s.game.words.say, s.good(seat)
     letter = "A" if good and LETTERS[mission] == "B" else LETTERS[mission]  # NY21
     own = "F_half" if mission == EMPIRE and s.bites[seat] else letter
     parts: list[list[Any]] = [[say("parts", own), done(s, seat, mission)]]
@@ -159,4 +159,4 @@ def _lady(s: Midtown) -> Panel:
     else:
         state = "waiting" if s.blonde >= 0 else "lost"
     args = [s.carrier] if state == "carried" else [s.blonde] if state == "waiting" else []
-    return {"show": "note", "state": state, "text": s.game.text.say("blonde", state, *args)}
+    return {"show": "note", "state": state, "text": s.game.words.say("blonde", state, *args)}

@@ -15,7 +15,20 @@ from matinee.games.newyork.state import NOBODY, Midtown
 from matinee.table import odds as exact
 from matinee.table.board import members
 from matinee.table.phase import Action
-from matinee.table.view import frame
+from matinee.table.view import Clock, frame
+
+
+def clock(s: Midtown) -> Clock:
+    """NY4 The turn that everybody has had so often; the last one if there is a limit (R35)."""
+    say, limit = s.game.words.say, s.options["turns"]
+    now = min(s.round, limit) if limit else s.round
+    text = say("clock", "of" if limit else "turn", now, limit) if now else say("clock", "set_up")
+    return Clock(now, say("clock", "unit"), text, limit)
+
+
+def score(s: Midtown) -> str:
+    """NY1 Missions are secret; what all can see is who still lives."""
+    return s.game.words.say("clock", "alive", s.alive.bit_count()) if s.round else ""
 
 
 def view(s: Midtown, seat: int | None) -> dict[str, Any]:
@@ -36,7 +49,7 @@ def view(s: Midtown, seat: int | None) -> dict[str, Any]:
 
 def _asked(s: Midtown) -> str:
     """What the seat that decides is asked, with the names of those it is about."""
-    text, top = s.game.text, s.stack[-1]
+    text, top = s.game.words, s.stack[-1]
     if isinstance(top, Start):
         return text.say("asked", "Start", top.whose, s.monster[top.whose])
     if isinstance(top, Shove):
@@ -49,7 +62,7 @@ def _asked(s: Midtown) -> str:
 
 
 def _pieces(s: Midtown) -> list[dict[str, Any]]:
-    say = s.game.text.say
+    say = s.game.words.say
     pieces: list[dict[str, Any]] = []
     for seat, at in enumerate(s.where):
         if at >= 0:
@@ -110,7 +123,7 @@ def _attack_odds(s: Midtown, seat: int, space: int, strength: int) -> list[tuple
     column = COLUMN[strength - against]
     half = space == EMPIRE_STATE and not s.bites[seat]
     own_roof = space == (s.came[seat] if isinstance(s.stack[-1], Grip) else s.where[seat])  # M10
-    say = s.game.text.say
+    say = s.game.words.say
 
     def words(result: Result) -> str:
         if foe == NOBODY:
@@ -130,7 +143,7 @@ def _attack_odds(s: Midtown, seat: int, space: int, strength: int) -> list[tuple
 
 def describe(s: Midtown, action: Action) -> str:
     """An action in words, with the figures it would be rolled at."""
-    text, verb = s.game.text, action[0]
+    text, verb = s.game.words, action[0]
     phase = s.stack[-1] if s.stack else None
     if verb in ("attack", "fight") and s.round and s.where[s.mover] >= 0:
         seat = s.mover

@@ -29,7 +29,19 @@ from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, PuppetAt
 from matinee.games.sheboygan.state import NOT_YET, OFF, TRAY, City
 from matinee.table.board import members
 from matinee.table.phase import Action
-from matinee.table.view import frame
+from matinee.table.view import Clock, frame
+
+
+def clock(s: City) -> Clock:
+    """4.0 The game turn, and the last one if there is one (R66)."""
+    say, limit = s.game.words.say, s.options["turns"]
+    text = say("clock", "of" if limit else "turn", s.turn, limit) if s.turn else say("clock", "set_up")
+    return Clock(s.turn, say("clock", "unit"), text, limit)
+
+
+def score(s: City) -> str:
+    """14.1 Victory points, of as many as the monster needs."""
+    return s.game.words.say("clock", "points", s.vp, s.level)
 
 
 def view(s: City, seat: int | None) -> dict[str, Any]:
@@ -175,7 +187,7 @@ TO_A_BOX = frozenset(
 
 def describe(s: City, action: Action) -> str:
     """An action in words, with the odds it would be rolled at."""
-    text = s.game.text
+    text = s.game.words
     verb = action[0]
     if verb == "smash":
         box, points = action[1:]
