@@ -411,7 +411,8 @@ def test_fuzzing_goes_through_the_options() -> None:
     ("broken", "words"),
     [
         (lambda self, s: [], "Hunt is a dead end: seat 1 has nothing to do"),
-        (lambda self, s: [("search", 8)], "in the list and refused: There are fewer caves"),
+        (lambda self, s: [("search", 9)], "in the list and refused: 'search' wants a cave from 0 to 8"),
+        (lambda self, s: [("carve",), ("search", 1)], r"\('search', 0\) is not in the list, and nobody says why"),
         (lambda self, s: 1 / 0, "crash: ZeroDivisionError"),
         (lambda self, s: [("carve",)], "the game is not over after 20000 actions"),
     ],
