@@ -14,7 +14,7 @@ CHANCE = -1
 
 
 UNEXPLAINED = "not_listed"
-"""The refusal of what is not listed where the phase has nothing to say about it; a game that comes to it is unfinished."""
+"""The refusal of what is not listed where the phase has nothing to say about it: such a game is unfinished."""
 
 
 class Phase(msgspec.Struct, frozen=True):
