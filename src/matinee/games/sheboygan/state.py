@@ -308,18 +308,6 @@ class City(State):
                     self.stuck &= ~(1 << u)
                     self.stuck_twice &= ~(1 << u)
 
-    def aftermath(self) -> None:
-        """14.1, R64, M1 After every event: is it over? 14.25: has the monster something to digest?"""
-        if self.result is not None or not self.turn:
-            return
-        if self.vp > self.level or not (self.humans or self.dead):
-            self.finish([1.0, 0.0])
-        elif self.growth and not self.dead:
-            from matinee.games.sheboygan.rules.sheet import Growth
-
-            self.stack.append(Growth(self.growth))
-            self.growth = 0
-
     def finish(self, result: list[float]) -> None:
         """14.1 The game is over."""
         self.result = result

@@ -1,4 +1,4 @@
-"""12.0 The monster's record sheet: damage, growth, and the end of the monster."""
+"""12.0 The monster's record sheet: damage, growth, and the end of the monster (14.1)."""
 
 from __future__ import annotations
 
@@ -86,7 +86,18 @@ class Growth(MonsterDecides, frozen=True):
             s.then(Growth(self.points - 1))
 
 
-# -- the end of the monster
+# -- the end
+
+
+def aftermath(s: City) -> None:
+    """14.1, R64, M1 After every event: is it over? 14.25: has the monster something to digest?"""
+    if s.result is not None or not s.turn:
+        return
+    if s.vp > s.level or not (s.humans or s.dead):
+        s.finish([1.0, 0.0])
+    elif s.growth and not s.dead:
+        s.stack.append(Growth(s.growth))
+        s.growth = 0
 
 
 def die(s: City) -> None:
