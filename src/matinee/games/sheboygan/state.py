@@ -181,9 +181,9 @@ class City(State):
     def passable(self, box: int) -> Reason | None:
         """5.11 Why the monster on the ground cannot stand in a box, whoever else is there."""
         if self.standing >> box & 1:
-            return Reason("5.11", "The monster cannot enter a building that still stands.")
+            return self.no("5.11", "building_stands")
         if self.broken >> box & 1:
-            return Reason("7.12", "That bridge is no more.")
+            return self.no("7.12", "bridge_lost")
         return None
 
     def footing(self) -> int:
@@ -215,8 +215,8 @@ class City(State):
         """The refusal for an ability the monster does not have."""
         if self.abilities & ability:
             return None
-        lacking = ABILITIES[ability.bit_length() - 1]
-        return Reason(lacking.rule, f"Your monster does not have {self.game.words.say('abilities', lacking.id)}.")
+        k = ability.bit_length() - 1
+        return self.no(ABILITIES[k].rule, "no_ability", k)
 
     # -- counters
 

@@ -28,22 +28,22 @@ class Weaving:
 
     def no_web(self, s: City, box: int) -> Reason | None:
         if s.monster == NOT_YET:
-            return Reason("3.2", "The monster is not on the map yet.")
+            return s.no("3.2", "not_here_yet")
         lacking = s.lacks(WEB_SPINNING)
         if lacking is not None:
             return lacking
         if s.strode:
-            return Reason("13.22", "It must stay in its box for the whole phase to spin webs.")
+            return s.no("13.22", "must_stay_to_spin")
         if s.webs_spun == WEBS_A_TURN:
-            return Reason("13.22", "Two boxes a turn are all it can web.")
+            return s.no("13.22", "webs_spent")
         if not NEAR[s.monster] >> box & 1:
-            return Reason("13.22", "It can only web a box next to its own.")
+            return s.no("13.22", "web_next_door")
         if s.webs >> box & 1:
-            return Reason("13.22", "That box is webbed already.")
+            return s.no("13.22", "webbed_already")
         if s.burning >> box & 1:
-            return Reason("R56", "Fire burns webs away.")
+            return s.no("R56", "fire_burns_webs")
         if s.broken >> box & 1:
-            return Reason("7.12", "That bridge is no more.")
+            return s.no("7.12", "bridge_lost")
         return None
 
     def web(self, s: City, box: int) -> None:
@@ -67,14 +67,14 @@ class Controlling:
 
     def no_mind(self, s: City) -> Reason | None:
         if s.monster == NOT_YET:
-            return Reason("3.2", "The monster is not on the map yet.")
+            return s.no("3.2", "not_here_yet")
         lacking = s.lacks(MIND_CONTROL)
         if lacking is not None:
             return lacking
         if s.puppet_used:
-            return Reason("13.27", "Mind Control works once in a game.")
+            return s.no("13.27", "mind_once")
         if not anybody_in_sight(s):
-            return Reason("13.27", "The monster sees no human unit.")
+            return s.no("13.27", "sees_nobody")
         return None
 
     def mind(self, s: City) -> None:
@@ -85,11 +85,11 @@ class Controlling:
     def no_command(self, s: City) -> Reason | None:
         unit = s.puppet
         if unit == OFF:
-            return Reason("13.27", "No unit is under control.")
+            return s.no("13.27", "no_puppet")
         if s.moved >> unit & 1:
-            return Reason("13.27", "The controlled unit has moved this turn.")
+            return s.no("13.27", "puppet_moved")
         if (s.stuck | s.stuck_twice) >> unit & 1:
-            return Reason("13.22", "The controlled unit is caught in a web.")
+            return s.no("13.22", "puppet_webbed")
         return None
 
     def command(self, s: City) -> None:
@@ -115,9 +115,9 @@ class MindControl(MonsterDecides, frozen=True):
 
     def no_control(self, s: City, unit: int) -> Reason | None:
         if not s.humans >> unit & 1:
-            return Reason("13.27", "That unit is not on the map.")
+            return s.no("13.27", "not_on_map")
         if not in_sight(s.monster, s.where[unit], s.standing):
-            return Reason("13.27", "The monster cannot see that unit.")
+            return s.no("13.27", "out_of_its_sight")
         return None
 
     def control(self, s: City, unit: int) -> None:
@@ -133,12 +133,12 @@ class MindControl(MonsterDecides, frozen=True):
 def frightened(s: City, unit: int) -> Reason | None:
     """13.23, R57 Why a unit cannot be immobilised with fear."""
     if not s.humans >> unit & 1:
-        return Reason("13.23", "That unit is not on the map.")
+        return s.no("13.23", "not_on_map")
     box = s.where[unit]
     if DIST[s.monster][box] > FEAR_RANGE:
-        return Reason("13.23", "That unit is more than three boxes away.")
+        return s.no("13.23", "beyond_fear")
     if not in_sight(s.monster, box, s.standing):
-        return Reason("13.23", "The monster cannot see that unit.")
+        return s.no("13.23", "out_of_its_sight")
     return None
 
 
@@ -168,7 +168,7 @@ class Fear(MonsterDecides, frozen=True):
 
     def no_fear(self, s: City, unit: int) -> Reason | None:
         if s.feared >> unit & 1:
-            return Reason("13.23", "That unit is frozen with fear already.")
+            return s.no("13.23", "feared_already")
         return s.lacks(FEAR) or frightened(s, unit)
 
     def fear(self, s: City, unit: int) -> None:

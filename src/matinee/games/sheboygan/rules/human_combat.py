@@ -22,32 +22,32 @@ _FIGHTERS = sum(1 << unit for unit, fights in enumerate(FIGHTS) if fights)
 def idle(s: City, unit: int) -> Reason | None:
     """6.11 Why a unit cannot attack at all this phase."""
     if not s.humans >> unit & 1:
-        return Reason("6.11", "That unit is not on the map, or not yours to command.")
+        return s.no("6.11", "not_yours_to_command")
     if not FIGHTS[unit]:
-        return Reason("6.11", "A unit with a bracketed strength never attacks.")
+        return s.no("6.11", "never_attacks")
     if s.fired >> unit & 1:
-        return Reason("6.14", "That unit has attacked this phase.")
+        return s.no("6.14", "has_attacked")
     if (s.stuck | s.stuck_twice) >> unit & 1:
-        return Reason("R40", "That unit is caught in a web and cannot attack.")
+        return s.no("R40", "webbed_no_attack")
     return None
 
 
 def no_shot(s: City, unit: int) -> Reason | None:
     """6.11 Why a unit cannot attack the monster now."""
     if s.monster == NOT_YET:
-        return Reason("3.2", "The monster is not on the map yet.")
+        return s.no("3.2", "not_here_yet")
     if s.dazzled:
-        return Reason("13.24", "The Blinding Light keeps everybody from attacking the monster this phase.")
+        return s.no("13.24", "dazzled")
     return idle(s, unit) or out_of_range(s, unit, s.monster)
 
 
 def no_charge(s: City, unit: int) -> Reason | None:
     """9.0 Why a unit cannot make a suicide assault now."""
     if not INFANTRY >> unit & 1:
-        return Reason("9.0", "Only infantry make suicide assaults.")
+        return s.no("9.0", "only_infantry")
     reason = no_shot(s, unit)
     if reason is None and DIST[s.where[unit]][s.monster] > 1:
-        return Reason("9.0", "A suicide assault is made next to the monster.")
+        return s.no("9.0", "assault_next_door")
     return reason
 
 
@@ -122,7 +122,7 @@ class HumanCombat(HumanDecides, frozen=True):
     def no_fire(self, s: City, unit: int) -> Reason | None:
         reason = no_shot(s, unit)
         if reason is None and not can_be_made(s, 1 << unit, 0, gunners(s)):
-            return Reason("6.4", "All that can join in would not make 1-5.")
+            return s.no("6.4", "too_weak_together")
         return reason
 
     def fire(self, s: City, unit: int) -> None:
@@ -132,7 +132,7 @@ class HumanCombat(HumanDecides, frozen=True):
     def no_assault(self, s: City, unit: int, able: int = 0) -> Reason | None:
         reason = no_charge(s, unit)
         if reason is None and not can_be_made(s, 1 << unit, 1 << unit, able or gunners(s)):
-            return Reason("6.4", "All that can join in would not make 1-5.")
+            return s.no("6.4", "too_weak_together")
         return reason
 
     def assault(self, s: City, unit: int) -> None:
@@ -143,10 +143,10 @@ class HumanCombat(HumanDecides, frozen=True):
 
     def no_quell(self, s: City, unit: int) -> Reason | None:
         if s.puppet == OFF:
-            return Reason("13.27", "No unit is under the monster's control.")
+            return s.no("13.27", "nobody_to_quell")
         reason = idle(s, unit) or out_of_range(s, unit, s.where[s.puppet])
         if reason is None and combat_column(muscle(s, rescuers(s)), s.doubled(s.puppet)) is None:
-            return Reason("6.4", "All that can join in would not make 1-5.")
+            return s.no("6.4", "too_weak_together")
         return reason
 
     def quell(self, s: City, unit: int) -> None:
@@ -179,15 +179,15 @@ class HumanAttack(HumanDecides, frozen=True):
 
     def no_join(self, s: City, unit: int) -> Reason | None:
         if self.units >> unit & 1:
-            return Reason("6.14", "That unit is in the attack already.")
+            return s.no("6.14", "joined_already")
         if not comrades(s, self.units.bit_length() - 1, 1 << unit):
-            return Reason("13.26", "Radiation keeps units in different boxes from attacking together.")
+            return s.no("13.26", "radiation")
         return None
 
     def no_fire(self, s: City, unit: int) -> Reason | None:
         reason = self.no_join(s, unit) or no_shot(s, unit)
         if reason is None and self.needs_its_life(s, unit, gunners(s)):
-            return Reason("6.4", "Without its suicide assault this attack would not make 1-5.")
+            return s.no("6.4", "needs_its_life")
         return reason
 
     def needs_its_life(self, s: City, unit: int, able: int) -> bool:
@@ -223,7 +223,7 @@ class HumanAttack(HumanDecides, frozen=True):
     def no_attack(self, s: City) -> Reason | None:
         total, against = muscle(s, self.units, self.suicides), s.strength[DEFENCE]
         if combat_column(total, against) is None:
-            return Reason("6.4", f"{total} against {against} is less than 1-5; add units.")
+            return s.no("6.4", "add_units", total, against)
         return None
 
     def attack(self, s: City) -> None:
@@ -301,7 +301,7 @@ class Quelling(HumanDecides, frozen=True):
 
     def no_quell(self, s: City, unit: int) -> Reason | None:
         if self.units >> unit & 1:
-            return Reason("6.14", "That unit is in the attack already.")
+            return s.no("6.14", "joined_already")
         return idle(s, unit) or out_of_range(s, unit, s.where[s.puppet])
 
     def quell(self, s: City, unit: int) -> None:
@@ -311,7 +311,7 @@ class Quelling(HumanDecides, frozen=True):
     def no_attack(self, s: City) -> Reason | None:
         total, against = muscle(s, self.units), s.doubled(s.puppet)
         if combat_column(total, against) is None:
-            return Reason("6.4", f"{total} against {against} is less than 1-5; add units.")
+            return s.no("6.4", "add_units", total, against)
         return None
 
     def attack(self, s: City) -> None:

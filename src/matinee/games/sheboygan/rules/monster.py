@@ -94,29 +94,29 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
     def no_stride(self, s: City, box: int, cost: int) -> Reason | None:
         """What stops any way of changing box."""
         if s.webs_spun:
-            return Reason("13.22", "It is spinning webs and must stay where it is this phase.")
+            return s.no("13.22", "spinning")
         if cost > s.left(MOVEMENT):
-            return Reason("5.0", f"That costs {cost} movement points and {s.left(MOVEMENT)} are left.")
+            return s.no("5.0", "too_dear", cost, s.left(MOVEMENT))
         return None
 
     def no_next(self, s: City, box: int) -> Reason | None:
         """5.0 One box at a time, and onto the map from the edge it noted (3.2)."""
         if s.monster == NOT_YET:
             if not EDGE[s.edge] >> box & 1:
-                return Reason("3.2", "It must come on at the map edge it noted before the game.")
+                return s.no("3.2", "other_edge")
         elif not NEAR[s.monster] >> box & 1:
-            return Reason("5.0", "That box is not next to the monster's.")
+            return s.no("5.0", "not_next_to_it")
         return None
 
     def no_ground(self, s: City, box: int) -> Reason | None:
         """R21 One way of moving per phase, on boxes where it can stand."""
         if s.mode == AIR:
-            return Reason("R21", "It is flying this phase and cannot walk as well.")
+            return s.no("R21", "flying_now")
         return s.passable(box)
 
     def no_step(self, s: City, box: int) -> Reason | None:
         if s.held >> box & 1:
-            return self.no_next(s, box) or Reason("5.22", "It cannot enter a box with human units in it.")
+            return self.no_next(s, box) or s.no("5.22", "humans_there")
         return self.no_next(s, box) or self.no_ground(s, box) or self.no_stride(s, box, s.cost(box))
 
     def step(self, s: City, box: int) -> None:
@@ -128,12 +128,12 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
         if reason is not None:
             return reason
         if not s.held >> box & 1:
-            return Reason("5.31", "There is nobody to overrun in that box.")
+            return s.no("5.31", "nobody_to_overrun")
         price = overrun_price(s, box)
         if price is None:
-            return Reason("5.31", "A unit that can fight is in that box; only the helpless can be overrun.")
+            return s.no("5.31", "not_helpless")
         if price > s.left(ATTACK):
-            return Reason("5.31", f"6-1 takes {price} points of attack and {s.left(ATTACK)} are left.")
+            return s.no("5.31", "overrun_too_dear", price, s.left(ATTACK))
         return self.no_stride(s, box, s.cost(box))
 
     def overrun(self, s: City, box: int) -> None:
@@ -148,16 +148,16 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
 
     def no_jump(self, s: City, box: int) -> Reason | None:
         if s.monster == NOT_YET:
-            return Reason("R7", "It cannot jump onto the map.")
+            return s.no("R7", "no_jump_onto_map")
         reason = s.lacks(JUMPING) or self.no_ground(s, box)
         if reason is not None:
             return reason
         if (TUNNEL >> s.monster | TUNNEL >> box) & 1:
-            return Reason("M3", "There is no jumping into or out of a tunnel.")
+            return s.no("M3", "no_jump_in_tunnel")
         if not TWO_OFF[s.monster] >> box & 1:
-            return Reason("R20", "A jump goes over one box to a box two steps off.")
+            return s.no("R20", "jump_two_off")
         if s.held >> box & 1:
-            return Reason("13.25", "It cannot land from a jump on human units.")
+            return s.no("13.25", "no_jump_on_humans")
         return self.no_stride(s, box, 2 * s.cost(box))
 
     def jump(self, s: City, box: int) -> None:
@@ -180,13 +180,13 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
         if reason is not None:
             return reason
         if s.mode == GROUND:
-            return Reason("R21", "It is on foot this phase and cannot fly as well.")
+            return s.no("R21", "on_foot_now")
         if TUNNEL >> box & 1 or (s.monster != NOT_YET and TUNNEL >> s.monster & 1):
-            return Reason("R15", "It cannot fly through the tunnel.")
+            return s.no("R15", "no_flight_in_tunnel")
         if s.broken >> box & 1:
-            return Reason("7.12", "That bridge is no more; fly over the river instead.")
+            return s.no("7.12", "bridge_lost_fly")
         if copter_boxes(s) >> box & 1:
-            return Reason("5.23", "In flight it may not enter a box with a helicopter in it.")
+            return s.no("5.23", "copter_in_the_way")
         return self.no_stride(s, box, 1)
 
     def fly(self, s: City, box: int) -> None:
@@ -201,9 +201,9 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
 
     def no_land(self, s: City) -> Reason | None:
         if not s.airborne:
-            return Reason("5.23", "It is on the ground.")
+            return s.no("5.23", "on_the_ground")
         if s.held >> s.monster & 1:
-            return Reason("5.23", "It can only land in a box without human units.")
+            return s.no("5.23", "no_landing_on_humans")
         return s.passable(s.monster)
 
     def land(self, s: City) -> None:
@@ -214,7 +214,7 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
         scorch(s)
 
     def no_hover(self, s: City) -> Reason | None:
-        return None if s.airborne else Reason("5.23", "It is on the ground.")
+        return None if s.airborne else s.no("5.23", "on_the_ground")
 
     def hover(self, s: City) -> None:
         """5.23 Stay in the air."""
@@ -225,9 +225,9 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
 
     def no_done(self, s: City) -> Reason | None:
         if s.airborne:
-            return Reason("5.23", "Say whether it lands or stays in the air.")
+            return s.no("5.23", "land_or_hover")
         if s.monster == NOT_YET and self.strides(s):
-            return Reason("3.2", "It must come on to the map now.")
+            return s.no("3.2", "must_come_on")
         return None
 
     def done(self, s: City) -> None:

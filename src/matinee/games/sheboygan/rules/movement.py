@@ -79,7 +79,7 @@ class HumanMovement(HumanDecides, frozen=True):
     def no_move(self, s: City, unit: int) -> Reason | None:
         reason = held_fast(s, unit)
         if reason is None and not movers(s) >> unit & 1:
-            return Reason("5.22", "A box holds too many units; move one of those out of it first.")
+            return s.no("5.22", "clear_first")
         return reason
 
     def move(self, s: City, unit: int) -> None:
@@ -99,16 +99,16 @@ class HumanMovement(HumanDecides, frozen=True):
 
     def no_tow(self, s: City, tank: int, gun: int) -> Reason | None:
         if not (TANK >> tank & 1 and ARTILLERY >> gun & 1):
-            return Reason("5.0", "A tank tows an artillery unit.")
+            return s.no("5.0", "tank_tows_gun")
         reason = held_fast(s, tank) or held_fast(s, gun)
         if reason is not None:
             return reason
         if s.where[tank] != s.where[gun]:
-            return Reason("5.0", "Tank and gun must begin the phase in the same box.")
+            return s.no("5.0", "tow_same_box")
         if s.crowded:
-            return Reason("5.22", "A box holds too many units; move one of those out of it first.")
+            return s.no("5.22", "clear_first")
         if not roomy(s, tank, gun):
-            return Reason("5.21", "There is no box that the two could reach together and that has room for both.")
+            return s.no("5.21", "nowhere_to_tow")
         return None
 
     def tow(self, s: City, tank: int, gun: int) -> None:
@@ -126,14 +126,14 @@ class HumanMovement(HumanDecides, frozen=True):
 
     def no_escort(self, s: City, police: int) -> Reason | None:
         if not POLICE >> police & 1:
-            return Reason("10.0", "Only police escort the populace.")
+            return s.no("10.0", "only_police")
         reason = held_fast(s, police)
         if reason is not None:
             return reason
         if not any(s.where[unit] == s.where[police] for unit in members(mobile(s) & POPULACE)):
-            return Reason("10.0", "No populace that can move began the phase with that police unit.")
+            return s.no("10.0", "nobody_to_escort")
         if s.crowded:
-            return Reason("5.22", "A box holds too many units; move one of those out of it first.")
+            return s.no("5.22", "clear_first")
         return None
 
     def escort(self, s: City, police: int) -> None:
@@ -144,9 +144,9 @@ class HumanMovement(HumanDecides, frozen=True):
 
     def no_done(self, s: City) -> Reason | None:
         if s.crowded:
-            return Reason("5.22", "A box holds too many units at the end of the phase; move one out.")
+            return s.no("5.22", "overfull")
         if s.burning and any(in_flames(s, unit) for unit in members(mobile(s) & ~FIREPROOF)):
-            return Reason("11.41", "A unit stands in flames and must be moved out.")
+            return s.no("11.41", "somebody_in_flames")
         return None
 
     def done(self, s: City) -> None:
@@ -180,15 +180,15 @@ class Moving(HumanDecides, frozen=True):
     def no_go(self, s: City, box: int) -> Reason | None:
         unit = self.unit
         if box == s.where[unit]:
-            return Reason("5.0", "It is there already; say that it stays.")
+            return s.no("5.0", "there_already")
         if reachable(s, unit, TOW_ALLOWANCE if self.gun >= 0 else 0).boxes >> box & 1:
             if roomy(s, unit, self.gun) >> box & 1:
                 return None
             if RIVER >> box & 1:
-                return Reason("R12", "One fording infantry unit is all a river box holds.")
+                return s.no("R12", "ford_full")
             if self.gun >= 0:
-                return Reason("5.21", "There is no room for both of them in that box, and none can be made.")
-            return Reason("5.21", "Two units are in that box already, and neither can make room.")
+                return s.no("5.21", "no_room_for_both")
+            return s.no("5.21", "no_room")
         return self.out_of_reach(s, box)
 
     def out_of_reach(self, s: City, box: int) -> Reason:
@@ -198,18 +198,18 @@ class Moving(HumanDecides, frozen=True):
             return reason
         moves = MOVES[self.unit]
         if moves == "infantry" and RIVER >> s.where[self.unit] & 1:
-            return Reason("R13", "Out of the river it goes to an adjacent land box, for its whole allowance.")
+            return s.no("R13", "out_of_river")
         if not OPEN[moves] >> box & 1:
             if moves == "air":
-                return Reason("R15", "Helicopters cannot use the tunnel.")
+                return s.no("R15", "copter_in_tunnel")
             if moves == "boat":
-                return Reason("5.13", "The fireboat keeps to the river.")
+                return s.no("5.13", "fireboat_ashore")
             if moves == "infantry":
-                return Reason("9.1", "Fording takes the whole allowance: only an adjacent river box will do.")
-            return Reason("5.13", "That unit cannot enter the river.")
+                return s.no("9.1", "ford_next_door")
+            return s.no("5.13", "not_into_river")
         if moves == "wheels" and s.standing >> box & 1:
-            return Reason("5.11", "Tanks and artillery cannot enter buildings.")
-        return Reason("5.0", "That box is too far: its movement allowance does not reach it.")
+            return s.no("5.11", "wheels_in_building")
+        return s.no("5.0", "too_far")
 
     def go(self, s: City, box: int) -> None:
         """5.0 Move there."""
@@ -230,18 +230,18 @@ class Moving(HumanDecides, frozen=True):
 
     def no_dash(self, s: City, box: int) -> Reason | None:
         if not COPTER >> self.unit & 1:
-            return Reason("8.0", "Only helicopters can dash through the monster's box.")
+            return s.no("8.0", "only_copters_dash")
         if reachable(s, self.unit).boxes >> box & 1:
-            return Reason("8.0", "It can get there without passing through the monster's box.")
+            return s.no("8.0", "no_need_to_dash")
         if s.airborne or self.unit == s.puppet:
-            return Reason("8.0", "It may not enter the monster's box.")
+            return s.no("8.0", "not_through_its_box")
         reason = no_entry(s, self.unit, box)
         if reason is not None:
             return reason
         if s.monster != NOT_YET and s.webs >> s.monster & 1:
-            return Reason("R56", "A web closes the monster's box to helicopters too.")
+            return s.no("R56", "web_around_monster")
         if not risky(s, self.unit) >> box & 1:
-            return Reason("8.0", "That box is out of reach even through the monster's box.")
+            return s.no("8.0", "beyond_dash")
         return None
 
     def dash(self, s: City, box: int) -> None:
@@ -251,9 +251,9 @@ class Moving(HumanDecides, frozen=True):
 
     def no_stay(self, s: City) -> Reason | None:
         if s.crowded:
-            return Reason("5.22", "Its box holds too many units; it must leave.")
+            return s.no("5.22", "must_leave")
         if in_flames(s, self.unit):
-            return Reason("11.41", "It stands in flames and must be moved out.")
+            return s.no("11.41", "in_flames")
         return None
 
     def stay(self, s: City) -> None:

@@ -68,20 +68,16 @@ class Workshop(MonsterDecides, frozen=True):
 
     def no_allot(self, s: City, strength: int, points: int) -> Reason | None:
         if points < 1:
-            return Reason("3.1", "Allot at least one point.")
+            return s.no("3.1", "allot_one")
         if strength == DEFENCE and s.strength[DEFENCE] + points > DEFENCE_CAP:
-            return Reason("3.1", f"No more than {DEFENCE_CAP} points may be allotted to defence.")
+            return s.no("3.1", "defence_cap", DEFENCE_CAP)
         if points > s.points[MONSTER]:
-            return Reason("3.1", f"Only {s.points[MONSTER]} points are left.")
+            return s.no("3.1", "points_left", s.points[MONSTER])
         spare = max(0, self.spare(s, strength))
         if points > spare and not s.scenario.quarter:
-            return Reason("R89", f"Defence and movement need one each: {spare} points may go here.")
+            return s.no("R89", "keep_one_each", spare)
         if points > spare:
-            return Reason(
-                "3.1",
-                f"A quarter of the points ({s.scenario.quarter}) must go into abilities, and defence and movement"
-                f" need one each: {spare} points may go here.",
-            )
+            return s.no("3.1", "keep_the_quarter", s.scenario.quarter, spare)
         return None
 
     def allot(self, s: City, strength: int, points: int) -> None:
@@ -92,17 +88,15 @@ class Workshop(MonsterDecides, frozen=True):
 
     def no_ability(self, s: City, k: int) -> Reason | None:
         if s.abilities >> k & 1:
-            return Reason("R89", "The monster has that ability already.")
+            return s.no("R89", "has_ability")
         if not s.scenario.ability_mask >> k & 1:
             if s.scenario.abilities == "none":
-                return Reason(s.scenario.rule, "This scenario allows no special abilities.")
-            return Reason(s.scenario.rule, "This scenario allows no fire attack abilities.")
+                return s.no(s.scenario.rule, "no_abilities")
+            return s.no(s.scenario.rule, "no_fire_abilities")
         if ABILITIES[k].cost > s.points[MONSTER]:
-            return Reason(
-                ABILITIES[k].rule, f"It costs {ABILITIES[k].cost} points and only {s.points[MONSTER]} are left."
-            )
+            return s.no(ABILITIES[k].rule, "ability_too_dear", ABILITIES[k].cost, s.points[MONSTER])
         if ABILITIES[k].cost + self.owed(s, s.abilities | 1 << k, s.strength) > s.points[MONSTER]:
-            return Reason("3.1", "Too little would be left for defence, movement and the quarter on abilities.")
+            return s.no("3.1", "too_little_left")
         return None
 
     def ability(self, s: City, k: int) -> None:
@@ -113,11 +107,11 @@ class Workshop(MonsterDecides, frozen=True):
 
     def no_film(self, s: City, k: int) -> Reason | None:
         if not s.options["films"]:
-            return Reason("3.1", "Film monsters keep to no budget; they are for tables with free play.")
+            return s.no("3.1", "no_films")
         if s.abilities or any(s.strength):
-            return Reason("3.1", "Choose a film monster before you spend points.")
+            return s.no("3.1", "film_first")
         if FILMS[k].mask & ~s.scenario.ability_mask:
-            return Reason(s.scenario.rule, "This scenario does not allow all of its abilities.")
+            return s.no(s.scenario.rule, "film_not_allowed")
         return None
 
     def film(self, s: City, k: int) -> None:
@@ -131,9 +125,9 @@ class Workshop(MonsterDecides, frozen=True):
 
     def no_ready(self, s: City) -> Reason | None:
         if not s.strength[DEFENCE] or not s.strength[MOVEMENT]:
-            return Reason("R89", "Defence and movement must be at least 1.")
+            return s.no("R89", "at_least_one_each")
         if ability_cost(s.abilities) < s.scenario.quarter:
-            return Reason("3.1", f"At least {s.scenario.quarter} points must be spent on special abilities.")
+            return s.no("3.1", "spend_the_quarter", s.scenario.quarter)
         return None
 
     def ready(self, s: City) -> None:
@@ -184,15 +178,15 @@ class Muster(HumanDecides, frozen=True):
     def no_buy(self, s: City, kind: int, number: int) -> Reason | None:
         unit = UNITS[KINDS[kind]]
         if not unit.sold:
-            return Reason("3.1", "Populace come free, firemen and fireboat with the first fire; none are for sale.")
+            return s.no("3.1", "not_for_sale")
         if not s.scenario.sells(KINDS[kind]):
-            return Reason(s.scenario.rule, "This scenario has no helicopters.")
+            return s.no(s.scenario.rule, "no_helicopters")
         if number < 1:
-            return Reason("3.1", "Buy at least one.")
+            return s.no("3.1", "buy_one")
         if number > self.in_lid(s, kind):
-            return Reason("3.1", f"Only {self.in_lid(s, kind)} counters of that kind are left.")
+            return s.no("3.1", "counters_left", self.in_lid(s, kind))
         if number * unit.strength > s.points[HUMAN]:
-            return Reason("3.1", f"That costs {number * unit.strength} points and only {s.points[HUMAN]} are left.")
+            return s.no("3.1", "units_too_dear", number * unit.strength, s.points[HUMAN])
         return None
 
     def buy(self, s: City, kind: int, number: int) -> None:
@@ -250,7 +244,7 @@ class Placement(HumanDecides, frozen=True):
     def no_take(self, s: City, unit: int) -> Reason | None:
         if self.waiting(s).get(KIND[unit]) == unit:
             return None
-        return Reason("3.2", "Take the next counter of a kind from your tray.")
+        return s.no("3.2", "next_in_tray")
 
     def take(self, s: City, unit: int) -> None:
         """3.2 Take a counter in hand."""
@@ -268,15 +262,15 @@ class Placing(HumanDecides, frozen=True):
 
     def no_place(self, s: City, box: int) -> Reason | None:
         if RIM >> box & 1:
-            return Reason("3.2", "Units may not be set up next to the map edge.")
+            return s.no("3.2", "near_edge")
         if not OPEN[MOVES[self.unit]] >> box & 1:
             if not LAND >> box & 1:
-                return Reason("5.13", "Only helicopters and fireboats may be in the river.")
-            return Reason("R15", "Helicopters cannot use the tunnel.")
+                return s.no("5.13", "not_in_river")
+            return s.no("R15", "copter_in_tunnel")
         if MOVES[self.unit] == "wheels" and s.standing >> box & 1:
-            return Reason("5.11", "Tanks and artillery cannot enter buildings.")
+            return s.no("5.11", "wheels_in_building")
         if not placeable(s, self.unit) >> box & 1:
-            return Reason("5.21", "Two units are in that box already.")
+            return s.no("5.21", "two_there")
         return None
 
     def place(self, s: City, box: int) -> None:

@@ -29,7 +29,7 @@ class Damage(MonsterDecides, frozen=True):
     def no_suffer(self, s: City, strength: int) -> Reason | None:
         if s.strength[strength]:
             return None
-        return Reason("12.0", f"Its {STRENGTHS[strength]} is down to nothing already.")
+        return s.no("12.0", "nothing_left", strength)
 
     def suffer(self, s: City, strength: int) -> None:
         """12.0 Take one point off; at defence 0 the monster dies."""
@@ -128,10 +128,10 @@ class Fall(MonsterDecides, frozen=True):
 
     def no_fall(self, s: City, box: int) -> Reason | None:
         if s.broken >> box & 1:
-            return Reason("7.12", "That bridge is no more.")
+            return s.no("7.12", "bridge_lost")
         if box == s.monster or NEAR[s.monster] >> box & 1:
             return None
-        return Reason("13.21", "It can only fall on its own box or an adjacent one.")
+        return s.no("13.21", "fall_next_door")
 
     def fall(self, s: City, box: int) -> None:
         """13.21 The box is rubble and everybody in it dies; on river and tunnel only the units (R86)."""
