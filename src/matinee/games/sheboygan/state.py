@@ -211,10 +211,8 @@ class City(State):
             self.revealed |= ability
             self.reveal("revealed", ability.bit_length() - 1)
 
-    def lacks(self, ability: int) -> Reason | None:
+    def lacks(self, ability: int) -> Reason:
         """The refusal for an ability the monster does not have."""
-        if self.abilities & ability:
-            return None
         k = ability.bit_length() - 1
         return self.no(ABILITIES[k].rule, "no_ability", k)
 

@@ -46,9 +46,7 @@ class Losses(HumanDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         return [("lose", unit) for unit in members(self.units)]
 
-    def no_lose(self, s: City, unit: int) -> Reason | None:
-        if self.units >> unit & 1:
-            return None
+    def no_lose(self, s: City, unit: int) -> Reason:
         return s.no("6.32", "took_no_part")
 
     def lose(self, s: City, unit: int) -> None:
@@ -107,9 +105,7 @@ class MonsterRetreat(MonsterDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         return [("withdraw", box) for box in members(hiding_places(s))]
 
-    def no_withdraw(self, s: City, box: int) -> Reason | None:
-        if hiding_places(s) >> box & 1:
-            return None
+    def no_withdraw(self, s: City, box: int) -> Reason:
         if not NEAR[s.monster] >> box & 1:
             return s.no("6.33", "retreat_one_box")
         if s.airborne and not s.broken >> box & 1:

@@ -40,7 +40,7 @@ class Smashing:
             found += [("smash", box, n) for n in range((strength + 1) // 2, min(points, 5 * strength) + 1)]
         return found
 
-    def no_smash(self, s: City, box: int, points: int) -> Reason | None:
+    def no_smash(self, s: City, box: int, points: int) -> Reason:
         if s.monster == NOT_YET:
             return s.no("3.2", "not_here_yet")
         if s.smashes == ATTEMPTS:
@@ -56,9 +56,7 @@ class Smashing:
             return s.no("7.0", "destruction_left", left)
         if raze_column(points, RAZE_STRENGTH[box]) is None:
             return s.no("7.2", "smash_too_weak")
-        if points > 5 * RAZE_STRENGTH[box]:
-            return s.no("M10", "enough", 5 * RAZE_STRENGTH[box])
-        return None
+        return s.no("M10", "enough", 5 * RAZE_STRENGTH[box])
 
     def smash(self, s: City, box: int, points: int) -> None:
         """7.0 Spend the points, then roll."""

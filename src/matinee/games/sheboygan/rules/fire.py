@@ -95,21 +95,18 @@ class Breathing:
             return []
         return [("breathe", box) for box in members(breathable(s))]
 
-    def no_breathe(self, s: City, box: int) -> Reason | None:
+    def no_breathe(self, s: City, box: int) -> Reason:
         if s.monster == NOT_YET:
             return s.no("3.2", "not_here_yet")
-        lacking = s.lacks(FIRE_BREATHING)
-        if lacking is not None:
-            return lacking
+        if not s.has(FIRE_BREATHING):
+            return s.lacks(FIRE_BREATHING)
         if s.breaths == BREATHS:
             return s.no("13.12", "breaths_spent")
         if s.burning >> box & 1:
             return s.no("11.0", "burning_already")
         if not flammable(s) >> box & 1:
             return s.no("11.25", "cannot_burn")
-        if not breathable(s) >> box & 1:
-            return s.no("11.0", "breathe_next_door")
-        return None
+        return s.no("11.0", "breathe_next_door")
 
     def breathe(self, s: City, box: int) -> None:
         """11.0 Try to set a box on fire; the first try calls the firemen (11.31, R46)."""
@@ -179,9 +176,7 @@ class FirePlacing(HumanDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         return PLACE(self.boxes(s))
 
-    def no_place(self, s: City, box: int) -> Reason | None:
-        if self.boxes(s) >> box & 1:
-            return None
+    def no_place(self, s: City, box: int) -> Reason:
         if box == s.monster:
             return s.no("11.31", "not_in_its_box")
         if s.webs >> box & 1:
@@ -239,28 +234,20 @@ class Dousing(HumanDecides, frozen=True):
             ("done",),
         ]
 
-    def no_douse(self, s: City, box: int) -> Reason | None:
-        if not s.burning >> box & 1:
-            return s.no("11.32", "not_burning")
-        if not self.crews >> box & 1:
-            return s.no("11.32", "no_firemen_there")
-        return None
+    def no_douse(self, s: City, box: int) -> Reason:
+        return s.no("11.32", "no_firemen_there" if s.burning >> box & 1 else "not_burning")
 
     def douse(self, s: City, box: int) -> None:
         """11.32 Put the fire out."""
         put_out(s, box)
         self.go_on(s, self.hoses)
 
-    def no_hose(self, s: City, box: int) -> Reason | None:
+    def no_hose(self, s: City, box: int) -> Reason:
         if not s.humans >> THE_FIREBOAT & 1:
             return s.no("11.33", "no_fireboat")
         if not s.burning >> box & 1:
             return s.no("11.33", "not_burning")
-        if not self.hoses:
-            return s.no("11.33", "hoses_spent")
-        if not self.hosed(s) >> box & 1:
-            return s.no("11.33", "beyond_hose")
-        return None
+        return s.no("11.33", "beyond_hose" if self.hoses else "hoses_spent")
 
     def hose(self, s: City, box: int) -> None:
         """11.33 Put the fire out from the boat."""

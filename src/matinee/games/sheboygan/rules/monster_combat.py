@@ -75,12 +75,18 @@ def shielded(s: City, unit: int, victims: int) -> Reason | None:
 
     A monster in the air cannot attack those others in an adjacent box, so they shield no helicopter from it (M4).
     """
-    if not SHIELDED >> unit & 1 or (s.airborne and s.where[unit] != s.monster):
+    if s.airborne and s.where[unit] != s.monster:
         return None
-    for other in s.units_in(s.where[unit]):
-        if not (SHIELDED | victims) >> other & 1:
-            return s.no("6.23", "shielded")
-    return None
+    return behind_others(s, unit, victims)
+
+
+def behind_others(s: City, unit: int, victims: int) -> Reason | None:
+    """6.23 Why a unit cannot be attacked, if others in its box that are no victims shield it."""
+    if not SHIELDED >> unit & 1:
+        return None
+    if all((SHIELDED | victims) >> other & 1 for other in s.units_in(s.where[unit])):
+        return None
+    return s.no("6.23", "shielded")
 
 
 class MonsterCombatBegins(Step, frozen=True):
@@ -107,7 +113,7 @@ class MonsterCombat(MonsterDecides, frozen=True):
             found += [
                 ("target", u) for u in members(s.humans) if row[where[u]] <= reach and self.no_target(s, u) is None
             ]
-        if s.puppet >= 0 and FIGHTS[s.puppet]:
+        if s.puppet >= 0:
             found += [("incite", u) for u in members(s.humans) if self.no_incite(s, u) is None]
         if self.no_flash(s) is None:
             found.append(("flash",))
@@ -144,7 +150,7 @@ class MonsterCombat(MonsterDecides, frozen=True):
             return s.no("13.22", "puppet_webbed")
         if not s.humans >> unit & 1:
             return s.no("13.27", "not_on_map")
-        reason = out_of_range(s, puppet, s.where[unit]) or shielded_from_unit(s, unit, 0)
+        reason = out_of_range(s, puppet, s.where[unit]) or behind_others(s, unit, 0)
         if reason is not None:
             return reason
         if combat_column(STRENGTH[puppet], s.doubled(unit)) is None:
@@ -158,9 +164,8 @@ class MonsterCombat(MonsterDecides, frozen=True):
     # -- 13.24
 
     def no_flash(self, s: City) -> Reason | None:
-        lacking = s.lacks(BLINDING_LIGHT)
-        if lacking is not None:
-            return lacking
+        if not s.has(BLINDING_LIGHT):
+            return s.lacks(BLINDING_LIGHT)
         if s.flashes == FLASHES:
             return s.no("13.24", "flashes_spent")
         return None
@@ -212,15 +217,13 @@ class MonsterAttack(MonsterDecides, frozen=True):
         """6.23 Attack this unit as well."""
         s.become(MonsterAttack(self.victims | 1 << unit))
 
-    def no_strike(self, s: City, points: int) -> Reason | None:
+    def no_strike(self, s: City, points: int) -> Reason:
         left, total = s.left(ATTACK), defence(s, self.victims)
         if not 1 <= points <= left:
             return s.no("6.23", "attack_left", left)
         if combat_column(points, total) is None:
             return s.no("6.4", "strike_too_weak")
-        if points > 5 * total:
-            return s.no("M10", "enough", 5 * total)
-        return None
+        return s.no("M10", "enough", 5 * total)
 
     def strike(self, s: City, points: int) -> None:
         """6.0 Spend the points and roll."""
@@ -273,15 +276,6 @@ def out_of_range(s: City, unit: int, box: int) -> Reason | None:
     return None
 
 
-def shielded_from_unit(s: City, unit: int, victims: int) -> Reason | None:
-    """6.23 as it binds the controlled unit's attack."""
-    if not SHIELDED >> unit & 1:
-        return None
-    if all((SHIELDED | victims) >> other & 1 for other in s.units_in(s.where[unit])):
-        return None
-    return s.no("6.23", "shielded")
-
-
 class PuppetAttack(MonsterDecides, frozen=True):
     """13.27, R59, M7 The controlled unit attacks by itself, with its own strength."""
 
@@ -300,7 +294,7 @@ class PuppetAttack(MonsterDecides, frozen=True):
             return s.no("6.23", "attacked_already")
         if s.where[unit] != self.box(s) or not s.humans >> unit & 1:
             return s.no("R31", "one_box")
-        reason = shielded_from_unit(s, unit, self.victims)
+        reason = behind_others(s, unit, self.victims)
         if reason is not None:
             return reason
         if combat_column(STRENGTH[s.puppet], defence(s, self.victims | 1 << unit)) is None:

@@ -26,12 +26,13 @@ class Escort(HumanDecides, frozen=True):
 
     def options(self, s: City) -> list[Action]:
         found: list[Action] = []
+        here = s.where[self.police]
         if not self.away:
-            found += [("board", unit) for unit in members(POPULACE & mobile(s)) if self.no_board(s, unit) is None]
+            found += [("board", unit) for unit in members(POPULACE & mobile(s) & ~self.aboard) if s.where[unit] == here]
         if self.aboard or self.away:
-            here = s.where[self.police]
             found += [("lead", box) for box in NEIGHBOURS[here] if self.no_lead(s, box) is None]
-            found += [("drop", unit) for unit in members(self.aboard) if self.no_drop(s, unit) is None]
+        if self.away:
+            found += [("drop", unit) for unit in members(self.aboard)]
         if self.no_halt(s) is None:
             found.append(("halt",))
         return found
@@ -100,12 +101,8 @@ class Escort(HumanDecides, frozen=True):
         s.crowded = 0  # it is on its way; no_lead made sure that it can end elsewhere
         s.become(Escort(self.police, left, self.aboard, True))
 
-    def no_drop(self, s: City, unit: int) -> Reason | None:
-        if not self.aboard >> unit & 1:
-            return s.no("10.0", "not_aboard")
-        if not self.away:
-            return s.no("10.0", "not_gone_yet")
-        return None
+    def no_drop(self, s: City, unit: int) -> Reason:
+        return s.no("10.0", "not_gone_yet" if self.aboard >> unit & 1 else "not_aboard")
 
     def drop(self, s: City, unit: int) -> None:
         """10.0 Leave these people here; they stay."""

@@ -81,15 +81,9 @@ class Retreat(HumanDecides, frozen=True):
             for box in members(refuges(s, unit, self.threat, self.ranged))
         ]
 
-    def no_retreat(self, s: City, unit: int, box: int) -> Reason | None:
+    def no_retreat(self, s: City, unit: int, box: int) -> Reason:
         if not self.units >> unit & 1:
             return s.no("6.33", "need_not_retreat")
-        if refuges(s, unit, self.threat, self.ranged) >> box & 1:
-            return None
-        return self.barred(s, unit, box)
-
-    def barred(self, s: City, unit: int, box: int) -> Reason:
-        """Why a unit cannot fall back to a box."""
         here = s.where[unit]
         if not NEAR[here] >> box & 1:
             return s.no("6.33", "retreat_one_box")

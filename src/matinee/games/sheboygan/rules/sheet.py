@@ -26,9 +26,7 @@ class Damage(MonsterDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         return [action for action, strength in zip(_SUFFER, s.strength, strict=True) if strength]
 
-    def no_suffer(self, s: City, strength: int) -> Reason | None:
-        if s.strength[strength]:
-            return None
+    def no_suffer(self, s: City, strength: int) -> Reason:
         return s.no("12.0", "nothing_left", strength)
 
     def suffer(self, s: City, strength: int) -> None:
@@ -126,12 +124,8 @@ class Fall(MonsterDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         return [("fall", box) for box in members((NEAR[s.monster] | 1 << s.monster) & ~s.broken)]
 
-    def no_fall(self, s: City, box: int) -> Reason | None:
-        if s.broken >> box & 1:
-            return s.no("7.12", "bridge_lost")
-        if box == s.monster or NEAR[s.monster] >> box & 1:
-            return None
-        return s.no("13.21", "fall_next_door")
+    def no_fall(self, s: City, box: int) -> Reason:
+        return s.no("7.12", "bridge_lost") if s.broken >> box & 1 else s.no("13.21", "fall_next_door")
 
     def fall(self, s: City, box: int) -> None:
         """13.21 The box is rubble and everybody in it dies; on river and tunnel only the units (R86)."""
