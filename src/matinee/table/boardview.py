@@ -1,0 +1,223 @@
+"""The fixed part of the view protocol: what a client draws once, and the words for what views only name by id."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from matinee.table.view import Point
+
+
+class Space(Struct, frozen=True, omit_defaults=True):
+    """A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches."""
+
+    n: int
+    id: str
+    terrain: str
+    label: str
+    polygon: list[Point]
+    centre: Point
+    edges: list[str] = []
+    crosses: str = ""
+    joins: list[str] = []
+    height: int = 0
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """What is drawn and no space: along borders (`kind` is a line of the art), or with words of its own."""
+
+    points: list[Point]
+    kind: str = ""
+    text: str = ""
+
+
+class Symbol(Struct, frozen=True, omit_defaults=True):
+    """Printed in a space: with a short mark, or with the silhouette of a piece."""
+
+    kind: str
+    space: int
+    mark: str = ""
+    piece: str = ""
+
+
+class Caption(Struct, frozen=True, omit_defaults=True):
+    """Words printed on the board; with a `side` they are kept in sight at that side of the window.
+
+    `short` is what is said where there is no room for it, `space` the space whose name it is.
+    """
+
+    text: str
+    at: Point
+    size: float
+    anchor: Literal["start", "middle", "end"] = "middle"
+    side: Literal["top", "left"] | None = None
+    short: str = ""
+    space: int | None = None
+
+
+class Ware(Struct, frozen=True, omit_defaults=True):
+    """One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.
+
+    What has a value instead of a number of pieces starts at `base`; `prices` are those of its other values.
+    `likeness` is the kind of piece that pictures it; one that is `elsewhere` is sold by another list.
+    """
+
+    id: str
+    text: str
+    price: int | None = None
+    rule: str = ""
+    about: str = ""
+    base: int | None = None
+    prices: list[tuple[int, int]] = []
+    likeness: str = ""
+    elsewhere: bool = False
+
+
+class Shelf(Struct, frozen=True, omit_defaults=True):
+    """How the list of a verb is laid out where things are chosen; `first`: only before anything else is chosen."""
+
+    title: str
+    form: Literal["rows", "cards", "ladder", "chips"] = "rows"
+    price: int | None = None
+    rule: str = ""
+    first: bool = False
+
+
+class CardText(Struct, frozen=True, omit_defaults=True):
+    """What is written on a card, and when it works."""
+
+    id: str
+    name: str
+    text: str
+    note: str
+
+
+class Deck(Struct, frozen=True, omit_defaults=True):
+    """The cards of one kind, by number, and what the kind is called."""
+
+    name: str
+    cards: list[CardText]
+
+
+class Lattice(Struct, frozen=True, omit_defaults=True):
+    """A table without spaces to stand in: points are numbered row by row, `step` board units apart.
+
+    `inch` is in board units, and so is `base`, the radius of a round base.
+    """
+
+    columns: int
+    rows: int
+    step: float
+    inch: float
+    base: float
+
+
+class Flag(Struct, frozen=True, omit_defaults=True):
+    """What marks a piece out: in words, and as the sign on its counter.
+
+    A `quiet` one dims the counter instead of calling for attention; one that is `drawn` needs no sign.
+    """
+
+    text: str
+    glyph: str = ""
+    quiet: bool = False
+    drawn: bool = False
+
+
+class ScreenLook(Struct, frozen=True, omit_defaults=True):
+    """How one kind of ground, marker, piece, symbol or line looks in the browser.
+
+    `picture` is a path on a 24 by 24 grid (`outline`: it is lines, not areas), `icon` a drawing of the icon set that
+    goes before it; `tones` are coats of paint that single spaces may have instead of `fill`.
+    """
+
+    fill: str
+    ink: str
+    glyph: str
+    name: str
+    picture: str = ""
+    outline: bool = False
+    big: bool = False
+    style: str = ""
+    accent: str = ""
+    tones: list[str] = []
+    icon: str = ""
+
+
+class Looks(Struct, frozen=True):
+    """Every look of a game, by sort and kind."""
+
+    grounds: dict[str, ScreenLook] = {}
+    markers: dict[str, ScreenLook] = {}
+    pieces: dict[str, ScreenLook] = {}
+    symbols: dict[str, ScreenLook] = {}
+    lines: dict[str, ScreenLook] = {}
+
+
+class BoardView(Struct, frozen=True, omit_defaults=True):
+    """A game's board under some options: everything about it that does not change while the game is played.
+
+    `verbs` gives the kinds of each verb's arguments, `wares` the entries of each kind that is a named list, `shelves`
+    the verbs whose list is laid out to choose from, `decks` the cards of each kind that is a card.
+    """
+
+    bounds: tuple[float, float, float, float]
+    spaces: list[Space]
+    verbs: dict[str, list[str]]
+    edges: dict[str, list[str]] = {}
+    wares: dict[str, list[Ware]] = {}
+    shelves: dict[str, Shelf] = {}
+    decks: dict[str, Deck] = {}
+    captions: list[Caption] = []
+    lines: list[Line] = []
+    symbols: list[Symbol] = []
+    flags: dict[str, Flag] = {}
+    lattice: Lattice | None = None
+    headings: list[Point] = []
+    places: list[Point] = []
+    art: Looks = Looks()
+
+
+# -- what is drawn around a piece while somebody plans
+
+
+class Shape(Struct, frozen=True, tag_field="shape", tag=str.lower):
+    """A shape in board units."""
+
+
+class Circle(Shape, frozen=True):
+    """A full circle."""
+
+    x: float
+    y: float
+    r: float
+
+
+class Sector(Shape, frozen=True):
+    """A slice of a circle, from `start` through `sweep` degrees, clockwise from the north."""
+
+    x: float
+    y: float
+    r: float
+    start: float
+    sweep: float
+
+
+class Polygon(Shape, frozen=True):
+    """Any area with corners."""
+
+    points: list[Point]
+
+
+class Rows(Shape, frozen=True):
+    """Points of the lattice, as (row, first, last)."""
+
+    rows: list[tuple[int, int, int]]
+
+
+Overlay = list[int | Circle | Sector | Polygon | Rows]
+"""Spaces, or shapes where pieces stand anywhere."""
+
+Overlays = dict[str, Overlay]
+"""By what it is: reach, range, sight, path, lane, side, back, area."""
