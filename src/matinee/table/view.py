@@ -89,7 +89,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     space: int
     figures: list[int]
     flags: list[str]
-    fights: bool = True
+    unarmed: bool = False
     carried: bool = False
     x: float | None = None
     y: float | None = None

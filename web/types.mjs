@@ -1,0 +1,22 @@
+/** The types of the protocol in TypeScript, from the schema that schema.py prints: `make types`. */
+import { text } from 'node:stream/consumers'
+import { compile } from 'json-schema-to-typescript'
+
+const ALIASES = `
+/** A verb and its arguments: one click. */
+export type Action = [string, ...number[]]
+`
+
+const { digest, schema } = JSON.parse(await text(process.stdin))
+const written = await compile(schema, 'Protocol', {
+  additionalProperties: false,
+  bannerComment: `/** Written by \`make types\` from the Structs of the server (schema ${digest}); not to be edited. */`,
+  unreachableDefinitions: true,
+  style: { semi: false, singleQuote: true, printWidth: 140 },
+})
+// what only says where a type was found, and the root, which is only there to hold the others
+const types = written
+  .replace(/( \*\n)? \* (via|This interface was referenced by|This type was referenced by|The `definition`)[^\n]*\n( \* via[^\n]*\n)?/g, '')
+  .replace(/\/\*\*\n \*\/\n/g, '')
+  .replace(/export interface Protocol \{\s*\}\n/, '')
+process.stdout.write(types.replace('\n', `\n${ALIASES}`))
