@@ -7,7 +7,7 @@ PY := $(VENV)/bin/python
 STATIC := src/matinee/server/static
 WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/index.html -type f 2>/dev/null)
 
-.PHONY: play test lint types rules check-rules check-web tests bench screenshots soak playthroughs sight clean
+.PHONY: play test lint types rules check-rules check-web tests bench screenshots soak playthroughs clean
 
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve
@@ -30,8 +30,8 @@ rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --write
 
 tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
-	$(VENV)/bin/pytest -n 2 --dist worksteal --ignore=tests/web
-	$(VENV)/bin/pytest tests/web
+	$(VENV)/bin/pytest -n 2 --dist worksteal --ignore=tests/web --ignore-glob='tests/games/*/web'
+	$(VENV)/bin/pytest tests/web tests/games/*/web
 
 # Pictures of every page, into dist/screenshots.
 screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
@@ -41,7 +41,7 @@ screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
 	$(VENV)/bin/pytest tests/web/soak_lesson.py
-	for game in sheboygan newyork america destroyall; do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
+	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
 
 # The engine, the server under load, and the page on one message.
 bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
@@ -51,10 +51,6 @@ bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 
 playthroughs: $(VENV)/.test
 	$(PY) -m matinee.testing playthroughs
-
-# Work out the lines of sight of the map anew.
-sight: $(VENV)/.test
-	$(PY) -m matinee.table.sight src/matinee/games/sheboygan/data/map.geojson --blockers low,high --range 6
 
 clean:
 	rm -rf $(VENV) $(STATIC) web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

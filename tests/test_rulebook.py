@@ -64,7 +64,7 @@ class Checkout:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.name = re.sub(r"\W", "_", root.name)  # pytest keeps test modules apart by their names
-        self.write("src/matinee/games/blob/data/rules.toml", BOOK)
+        self.write("src/matinee/games/blob/rules.toml", BOOK)
         self.write("src/matinee/games/bare/__init__.py", "")
         self.write(f"tests/test_{self.name}.py", TESTS.format(name=self.name))
         check(root, write=True)
@@ -103,7 +103,7 @@ def test_a_test_counts_once_and_classes_count(checkout: Checkout) -> None:
 
 def test_hole(checkout: Checkout, capsys: pytest.CaptureFixture[str]) -> None:
     more = '[[chapter.rule]]\nid = "M1"\ntitle = "Blobs are wet"\ntext = "Wet."\n'
-    checkout.write("src/matinee/games/blob/data/rules.toml", BOOK + more)
+    checkout.write("src/matinee/games/blob/rules.toml", BOOK + more)
     assert main(["check", "--write", "--root", str(checkout.root)]) == 1
     assert "M1 Blobs are wet has no test." in capsys.readouterr().out
     assert checkout.problems() == ["M1 Blobs are wet has no test."]
@@ -239,7 +239,7 @@ def sheboygan() -> Rulebook:
 
 
 def test_sheboygan_has_every_rule_once_and_in_order(sheboygan: Rulebook) -> None:
-    in_file = re.findall(r'^id = "(.*)"$', (GAMES / "sheboygan/data/rules.toml").read_text(), re.MULTILINE)
+    in_file = re.findall(r'^id = "(.*)"$', (GAMES / "sheboygan/rules.toml").read_text(), re.MULTILINE)
     ours = [rule_id for rule_id in in_file if rule_id.startswith("M")]
     assert in_file == BOOKLET.split() + [f"R{n}" for n in range(1, 90)] + [f"M{n + 1}" for n in range(len(ours))]
     assert list(sheboygan.rules) == in_file

@@ -15,7 +15,7 @@ export function icons(looks: string, games: string): Plugin {
     resolveId: (id) => (id === name ? '\0' + name : undefined),
     load(id) {
       if (id !== '\0' + name) return
-      const arts = readdirSync(games).map((game) => join(games, game, 'data', 'art.toml'))
+      const arts = readdirSync(games).map((game) => join(games, game, 'art.toml'))
       const texts = arts.flatMap((file) => read(file) ?? [])
       for (const file of [looks, ...arts]) this.addWatchFile(file)
       const { extra } = JSON.parse(readFileSync(looks, 'utf8')) as { extra: string[] }

@@ -88,7 +88,7 @@ class Rulebook:
 @cache
 def rulebook(game: str) -> Rulebook:
     """The rule book of a game, read once."""
-    return read(GAMES / game / "data" / "rules.toml", game)
+    return read(GAMES / game / "rules.toml", game)
 
 
 def read(path: Path, game: str) -> Rulebook:
@@ -228,8 +228,8 @@ def gather(root: Path) -> Gatherer:
 def survey(root: Path) -> list[Coverage]:
     """Look at every game under root that has a rule book: its tests and what its code cites."""
     folder = root / "src" / "matinee" / "games"
-    books = sorted(folder.glob("*/data/rules.toml"))
-    found = {path.parts[-3]: Coverage(read(path, path.parts[-3])) for path in books}
+    books = sorted(folder.glob("*/rules.toml"))
+    found = {path.parent.name: Coverage(read(path, path.parent.name)) for path in books}
     for game, ids, test in gather(root).marks if found else []:
         if coverage := found.get(game):
             _note(coverage, ids, test)

@@ -1,7 +1,7 @@
 """The test kit: what the tests of every game share, for games of your own as well.
 
-`python -m matinee.testing playthroughs` writes the playthroughs and the perft counts of tests/conformance anew, and
-records into tests/records where a game has none;
+`python -m matinee.testing playthroughs` writes the playthroughs and the perft counts of tests/games/<game> anew, and
+records where a game has none;
 `python -m matinee.testing show GAME SEED [PLY] [option=value ...]` prints the random game that a failure names.
 """
 
@@ -265,7 +265,7 @@ def playthroughs(game: Game) -> dict[str, str]:
     pages = {}
     for options in some_options(game):
         small = {o.name: options[o.name] if o.choices else worth_trying(o)[-1] for o in game.options}
-        name = f"{game.name}-{in_short(game, small)}.txt"
+        name = f"{in_short(game, small)}.txt"
         if name not in pages:
             pages[name] = playthrough(game, small, seed=1, size=PLAYTHROUGH)
     return pages
@@ -325,23 +325,19 @@ def perft_table(game: Game, old: Sequence[Perft] = ()) -> str:
 
 def write(tests: Path) -> None:
     """Write the playthroughs and perft counts of every game; positions and records that are there stay."""
-    folder, archive = tests / "conformance", tests / "records"
-    archive.mkdir(exist_ok=True)
     for name in names():
-        game = load(name)
-        if not any(archive.glob(f"{name}-*.record")):
+        game, folder = load(name), tests / "games" / name
+        pages, archive, table = folder / "playthroughs", folder / "records", folder / "perft.toml"
+        for made in (pages, archive):
+            made.mkdir(parents=True, exist_ok=True)
+        if not any(archive.iterdir()):
             for options in some_options(game):
                 if not game.endless(options):
-                    record = random_record(game, options, seed=3)
-                    record.save(archive / f"{name}-{in_short(game, options)}.record")
-        pages = folder / "playthroughs"
-        pages.mkdir(exist_ok=True)
-        for path in pages.glob(f"{name}-*.txt"):
+                    random_record(game, options, seed=3).save(archive / f"{in_short(game, options)}.record")
+        for path in pages.glob("*.txt"):
             path.unlink()
         for page, text in playthroughs(game).items():
             (pages / page).write_text(text, "utf-8")
-        table = folder / "perft" / f"{name}.toml"
-        table.parent.mkdir(exist_ok=True)
         table.write_text(perft_table(game, read_perft(table) if table.exists() else ()), "utf-8")
 
 

@@ -56,9 +56,9 @@ def fields(state: State) -> Iterator[tuple[str, Any]]:
 
 
 def hook(kind: str, game: str) -> Any:
-    """What a game brings to a law: the module `<kind>_<game>.py` beside this one; every game has one."""
-    name = f"tests.conformance.{kind}_{game}"
-    assert find_spec(name) is not None, f"{game} has no tests/conformance/{kind}_{game}.py"
+    """What a game brings to a law: the module `tests/games/<game>/<kind>.py`; every game has one."""
+    name = f"tests.games.{game}.{kind}"
+    assert find_spec(name) is not None, f"{game} has no tests/games/{game}/{kind}.py"
     return import_module(name)
 
 

@@ -1,4 +1,4 @@
-"""Perft: how many ways there are to go on from fixed positions, compared exactly with the tables beside this file."""
+"""Perft: how many ways there are to go on from fixed positions, compared exactly with the tables of each game."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from matinee.table.perft import perft
 from matinee.testing import Perft, read_perft
 from tests.conformance.laws import each_game
 
-TABLES = Path(__file__).parent / "perft"
-ROWS = [(path.stem, row) for path in sorted(TABLES.glob("*.toml")) for row in read_perft(path)]
+GAMES = Path(__file__).parents[1] / "games"
+ROWS = [(path.parent.name, row) for path in sorted(GAMES.glob("*/perft.toml")) for row in read_perft(path)]
 
 
 @pytest.mark.parametrize(("name", "row"), ROWS, ids=[f"{name}-{row.name}" for name, row in ROWS])
@@ -24,4 +24,4 @@ def test_perft(name: str, row: Perft) -> None:
 
 @each_game
 def test_every_game_has_a_table(name: str) -> None:
-    assert (TABLES / f"{name}.toml").exists()
+    assert (GAMES / name / "perft.toml").exists()

@@ -10,18 +10,18 @@ import matinee
 from matinee.testing import main, playthroughs
 from tests.conformance.laws import each_game
 
-PAGES = Path(__file__).parent / "playthroughs"
+GAMES = Path(__file__).parents[1] / "games"
 LONGEST_PAGE = 60_000
 
 
 @each_game
 def test_playthroughs_are_as_written(name: str) -> None:
     """If a change means these to differ: `python -m matinee.testing playthroughs`, and read the difference."""
-    pages = playthroughs(matinee.load(name))
-    assert sorted(pages) == sorted(path.name for path in PAGES.glob(f"{name}-*.txt"))
+    pages, folder = playthroughs(matinee.load(name)), GAMES / name / "playthroughs"
+    assert sorted(pages) == sorted(path.name for path in folder.glob("*.txt"))
     for page, text in pages.items():
         assert len(text.encode()) <= LONGEST_PAGE, page
-        assert text == (PAGES / page).read_text("utf-8"), f"{page} reads otherwise"
+        assert text == (folder / page).read_text("utf-8"), f"{page} reads otherwise"
 
 
 @each_game

@@ -6,13 +6,13 @@ import subprocess
 import sys
 
 import matinee
-from matinee.table.art import art
+from matinee.draw.art import art
 
 # Four threads, each the first to read the art of a game, taking turns as fast as they can.
 AT_ONCE = """
 import sys, threading
 from pathlib import Path
-from matinee.table.art import art
+from matinee.draw.art import art
 sys.setswitchinterval(1e-6)
 start = threading.Barrier(4)
 def read(folder):

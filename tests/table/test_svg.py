@@ -9,9 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 import matinee
-from matinee.table.art import art
+from matinee.draw.art import art
+from matinee.draw.svg import draw
 from matinee.table.state import State
-from matinee.table.svg import draw
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -15,8 +15,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
+from tests.games.america.web import stages as stages_america
 from tests.server.kit import Server
-from tests.web import stages, stages_america
+from tests.web import stages
 from tests.web.kit import PHONE, Person, launch, replayed
 from tests.web.stages import NIGHT, Visit
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
+from tests.games.destroyall.web.test_destroyall import LESSON
 from tests.server.kit import Json
 from tests.web.kit import Person
-from tests.web.test_destroyall import LESSON
 
 
 def test_the_rest_of_the_lesson_is_taught_in_the_fight(ann: Person) -> None:

@@ -7,22 +7,24 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests.games.america.web.stages import AMERICA
 from tests.server.kit import Made, Server, build
 from tests.web.kit import Person, monsters_turn, replayed
-from tests.web.stages_america import AMERICA
 
 Visit = Callable[[Person, Server], None]
 
 NIGHT = Path(__file__).parent / "night.record"
 """A whole game between two greedy bots, with a fire-breathing monster."""
 
-MIDTOWN = Path(__file__).parent / "midtown.record"
+GAMES = Path(__file__).parents[1] / "games"
+
+MIDTOWN = GAMES / "newyork" / "web" / "midtown.record"
 """A whole game of four greedy bots in New York: fights, chits, the Blonde carried off the map by Player 3."""
 
-BRAWL = Path(__file__).parent / "brawl.record"
+BRAWL = GAMES / "destroyall" / "web" / "brawl.record"
 """Three greedy bots on a table with a river: a moth, a raccoon and a hamster."""
 
-SHORT = Path(__file__).parents[1] / "records" / "sheboygan-learning-turns5.record"
+SHORT = GAMES / "sheboygan" / "records" / "learning-turns5.record"
 
 
 @cache

@@ -14,7 +14,7 @@ from tests.server.kit import Server
 from tests.web.kit import Person, monsters_turn
 from tests.web.stages import NIGHT, SHORT
 
-LESSON = Path(__file__).parents[2] / "web" / "src" / "learn" / "sheboygan.json"
+LESSON = Path(__file__).parents[2] / "src/matinee/games/sheboygan/lesson.json"
 
 
 def test_a_record_is_replayed_from_a_file(ann: Person, server: Server) -> None:

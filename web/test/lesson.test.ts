@@ -55,8 +55,8 @@ describe('a lesson', () => {
 })
 
 describe('the lessons we have', () => {
-  const folder = new URL('../src/learn/', import.meta.url)
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
+  const folder = new URL('../../src/matinee/games/', import.meta.url)
+  for (const file of readdirSync(folder, { recursive: true }).map(String).filter((name) => name.endsWith('lesson.json'))) {
     it(`${file} has a text on every card, and a way to get past it`, () => {
       const data = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Lesson
       expect(data.cards.length).toBeGreaterThan(5)

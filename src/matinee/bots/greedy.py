@@ -1,7 +1,7 @@
 """The greedy bot: what looks best right now, by the tactics of the game at hand.
 
-A game brings `matinee.games.<name>.tactics` with `weigh(state, seat, actions, rng)`: how good each action looks to the
-seat, as one number each, in a state that the seat believes in. Everything else is the same for all games.
+A game's mind brings `weigh(state, seat, actions, rng)`: how good each action looks to the seat, as one number each, in
+a state that the seat believes in. Everything else is the same for all games.
 """
 
 from __future__ import annotations
@@ -36,5 +36,5 @@ class Greedy:
 @cache
 def tactics(game: str) -> Weigh:
     """The weigher that a game brings along."""
-    weigh: Weigh = import_module(f"matinee.games.{game}.tactics").weigh
+    weigh: Weigh = import_module(f"matinee.games.{game}.mind.tactics").weigh
     return weigh

@@ -40,11 +40,17 @@ app.command(monster)
 
 
 @app.command
-def games() -> None:
-    """List the games with their seats and options."""
-    from matinee.cli.listing import list_games
+def games(*, names: Annotated[bool, Parameter(negative=())] = False) -> None:
+    """List the games with their seats and options.
 
-    list_games()
+    Parameters
+    ----------
+    names
+        Only their names, one a line.
+    """
+    from matinee.cli.listing import list_games, list_names
+
+    list_names() if names else list_games()
 
 
 @app.command

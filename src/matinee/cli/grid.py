@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from matinee.table.art import Art, Look, shade
+from matinee.draw.art import Art, Look, shade
 from matinee.table.board import Polygon
 
 TALL = 2.0  # a character is about twice as tall as it is wide

@@ -9,6 +9,12 @@ from matinee.table.game import Option
 from matinee.table.registry import marquee
 
 
+def list_names() -> None:
+    """Print the names of the games."""
+    for game in marquee():
+        print(game.name)
+
+
 def list_games() -> None:
     """Print the games, their seats and their options."""
     console = Console()

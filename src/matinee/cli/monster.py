@@ -21,7 +21,7 @@ def check(file: Path, *, matched: Annotated[bool, Parameter(negative=())] = Fals
     matched
         Hold it to the limits of matched play as well.
     """
-    from matinee.games.destroyall.files import check as check_file
+    from matinee.games.destroyall.notation.designs import check as check_file
 
     return check_file(file, matched)
 
@@ -39,6 +39,6 @@ def grow(file: Path, record: Path, *, seat: int = 0) -> int:
     seat
         The monster's seat in that game, from 0.
     """
-    from matinee.games.destroyall.files import grow as grow_file
+    from matinee.games.destroyall.notation.designs import grow as grow_file
 
     return grow_file(file, record, seat)

@@ -9,11 +9,11 @@ from rich.console import Console
 from rich.text import Text
 
 from matinee.cli.options import read_position, read_text, seat_number
+from matinee.draw.svg import draw
 from matinee.table.errors import MatineeError, OptionsError, RecordError
 from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.table.state import State
-from matinee.table.svg import draw
 
 
 def draw_file(path: Path, output: Path | None, ply: int | None, seat: str | None, labels: bool) -> int:

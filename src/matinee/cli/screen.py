@@ -15,8 +15,8 @@ from rich.text import Text
 from matinee.cli.grid import ground_style, overview
 from matinee.cli.menu import Entry, Group
 from matinee.cli.words import Words
+from matinee.draw.art import art
 from matinee.rulebook import RulebookError, rulebook
-from matinee.table.art import art
 from matinee.table.phase import Action
 from matinee.table.state import State
 
@@ -35,7 +35,7 @@ class Screen:
         self.game = words.game
         self.console = console or Console(highlight=False)
         self.art = art(self.game.folder)
-        self.textboard = import_module(f"matinee.games.{self.game.name}.textboard")
+        self.textboard = import_module(f"matinee.games.{self.game.name}.show.terminal")
 
     def say(self, text: str = "", style: str = "") -> None:
         """One line, as it is."""

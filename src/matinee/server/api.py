@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 import matinee
 from matinee import bots
+from matinee.draw.art import art
 from matinee.server.live import Live
 from matinee.server.numbers import Numbers
 from matinee.server.packed import Packed
@@ -40,7 +41,6 @@ from matinee.server.wire import (
     Tokens,
     wrong,
 )
-from matinee.table.art import art
 from matinee.table.game import Game
 from matinee.table.registry import marquee
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 import matinee
-from matinee.table.art import art
+from matinee.draw.art import art
 from matinee.table.events import PUBLIC
 from matinee.table.game import Game
 from matinee.table.record import Record

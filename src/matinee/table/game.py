@@ -88,7 +88,7 @@ class Game:
     @cached_property
     def text(self) -> Catalogue:
         """The game's words, by id."""
-        return Catalogue.load(self.folder / "text.toml")
+        return Catalogue.load(self.folder / "words.toml")
 
     def checked(self, options: dict[str, Any]) -> dict[str, Any]:
         """Complete options with defaults, or refuse them."""

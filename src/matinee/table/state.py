@@ -115,7 +115,7 @@ class State:
 
     def _repr_svg_(self) -> str:
         """The board as a spectator sees it, for notebooks."""
-        from matinee.table.svg import draw
+        from matinee.draw.svg import draw
 
         return draw(self.game, self.view(None), self.options)
 

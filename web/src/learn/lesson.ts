@@ -23,10 +23,10 @@ export interface Lesson {
   over: string
 }
 
-const files = import.meta.glob<Lesson>('./*.json', { import: 'default' })
+const files = import.meta.glob<Lesson>('../../../src/matinee/games/*/lesson.json', { import: 'default' })
 
 export async function lessonOf(game: string): Promise<Lesson | null> {
-  return (await files[`./${game}.json`]?.()) ?? null
+  return (await files[`../../../src/matinee/games/${game}/lesson.json`]?.()) ?? null
 }
 
 export function isDone(card: Card, view: View, log: readonly LogEntry[], acted: ReadonlySet<string>): boolean {

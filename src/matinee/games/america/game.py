@@ -17,11 +17,11 @@ from matinee.games.america.figures import (
     PIECES,
     RESEARCH,
 )
-from matinee.games.america.land import SPACES
-from matinee.games.america.look import board, describe
-from matinee.games.america.names import piece_name, space_name
-from matinee.games.america.positions import from_position
-from matinee.games.america.setup import FirstPlayer
+from matinee.games.america.map.land import SPACES
+from matinee.games.america.notation.position import from_position
+from matinee.games.america.rules.setup import FirstPlayer
+from matinee.games.america.show.names import piece_name, space_name
+from matinee.games.america.show.view import board, describe
 from matinee.games.america.state import America
 from matinee.table.game import Game, Option, Verb
 from matinee.table.phase import Action
@@ -165,7 +165,7 @@ class MonstersMenaceAmerica(Game):
 
     @cached_property
     def text(self) -> Catalogue:
-        text = Catalogue.load(self.folder / "text.toml")
+        text = Catalogue.load(self.folder / "words.toml")
         text.names = {
             "space": space_name,
             "piece": piece_name,

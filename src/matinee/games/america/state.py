@@ -27,7 +27,7 @@ from matinee.games.america.figures import (
     X_CARD,
     X_FIGHTERS,
 )
-from matinee.games.america.land import ANYWHERE, LAKES, LAND
+from matinee.games.america.map.land import ANYWHERE, LAKES, LAND
 from matinee.table.board import members
 from matinee.table.phase import Phase
 from matinee.table.state import Rng, State
@@ -360,7 +360,7 @@ class America(State):
     # -- views and the like
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        from matinee.games.america.look import view
+        from matinee.games.america.show.view import view
 
         return view(self, seat)
 
@@ -369,17 +369,17 @@ class America(State):
         return self.copy()
 
     def position(self) -> dict[str, Any]:
-        from matinee.games.america.positions import position
+        from matinee.games.america.notation.position import position
 
         return position(self)
 
     def odds(self, action: Any) -> list[tuple[float, str]]:
-        from matinee.games.america.look import odds
+        from matinee.games.america.show.view import odds
 
         return odds(self, action)
 
     def overlays(self, seat: int | None, piece: Any) -> dict[str, list[int]]:
-        from matinee.games.america.overlays import overlays
+        from matinee.games.america.show.overlays import overlays
 
         return overlays(self, piece)
 

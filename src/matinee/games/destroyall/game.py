@@ -6,7 +6,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from matinee.games.destroyall.army import Muster
 from matinee.games.destroyall.figures import (
     ATTRIBUTES,
     KINDS,
@@ -17,13 +16,14 @@ from matinee.games.destroyall.figures import (
     SAMPLES,
     UNIT_IDS,
 )
-from matinee.games.destroyall.lattice import COMPASS, POINTS, unpoint
-from matinee.games.destroyall.look import board, describe
-from matinee.games.destroyall.positions import from_position
-from matinee.games.destroyall.setup import Opening, Start, Workshop
+from matinee.games.destroyall.map.lattice import COMPASS, POINTS, unpoint
+from matinee.games.destroyall.map.town import MOST_BUILDINGS, TABLES
+from matinee.games.destroyall.notation.position import from_position
+from matinee.games.destroyall.rules.army import Muster
+from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
+from matinee.games.destroyall.show.view import board, describe
+from matinee.games.destroyall.show.wares import lists, wares
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, MOST_MONSTERS, Rampage
-from matinee.games.destroyall.town import MOST_BUILDINGS, TABLES
-from matinee.games.destroyall.wares import lists, wares
 from matinee.table.game import Game, Option, Verb
 from matinee.table.phase import Action
 from matinee.table.state import State
@@ -215,7 +215,7 @@ class DestroyAll(Game):
 
     @cached_property
     def text(self) -> Catalogue:
-        text = Catalogue.load(self.folder / "text.toml")
+        text = Catalogue.load(self.folder / "words.toml")
         text.names = {
             "point": place,
             "half": inches,

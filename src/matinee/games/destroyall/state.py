@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.games.destroyall.figures import ARMY, BLOB, HEALTH, MOVEMENT, POWER, UNITS, Design
-from matinee.games.destroyall.lattice import BASE2, TOUCH2, faces, inside, on_table
-from matinee.games.destroyall.town import MOST_BUILDINGS, Town, of
+from matinee.games.destroyall.map.lattice import BASE2, TOUCH2, faces, inside, on_table
+from matinee.games.destroyall.map.town import MOST_BUILDINGS, Town, of
 from matinee.table.phase import Action
 from matinee.table.state import Rng, State
 
@@ -325,7 +325,7 @@ class Rampage(State):
     # -- written elsewhere, because they are long
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        from matinee.games.destroyall.look import view
+        from matinee.games.destroyall.show.view import view
 
         return view(self, seat)
 
@@ -334,22 +334,22 @@ class Rampage(State):
         return self.copy()
 
     def position(self) -> dict[str, Any]:
-        from matinee.games.destroyall.positions import position
+        from matinee.games.destroyall.notation.position import position
 
         return position(self)
 
     def odds(self, action: tuple[Any, ...]) -> list[tuple[float, str]]:
-        from matinee.games.destroyall.look import odds
+        from matinee.games.destroyall.show.view import odds
 
         return odds(self, action)
 
     def clicks(self, text: str) -> list[Action]:
-        from matinee.games.destroyall.files import clicks
+        from matinee.games.destroyall.notation.designs import clicks
 
         return clicks(self, text)
 
     def overlays(self, seat: int | None, piece: Any) -> dict[str, list[Any]]:
-        from matinee.games.destroyall.overlays import overlays
+        from matinee.games.destroyall.show.overlays import overlays
 
         return overlays(self, piece)
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from matinee.games.newyork.figures import CHIT_IDS, KINDS, LETTERS
-from matinee.games.newyork.look import describe
-from matinee.games.newyork.manhattan import BOARD, SPACES, drawing
-from matinee.games.newyork.positions import from_position
+from matinee.games.newyork.map.manhattan import BOARD, SPACES, drawing
+from matinee.games.newyork.notation.position import from_position
+from matinee.games.newyork.rules.turn import set_up
+from matinee.games.newyork.show.view import describe
 from matinee.games.newyork.state import Midtown
-from matinee.games.newyork.turn import set_up
 from matinee.table.game import Game, Option, Verb
 from matinee.table.phase import Action
 from matinee.table.state import State
@@ -119,7 +119,7 @@ class NewYork(Game):
 
     @cached_property
     def text(self) -> Catalogue:
-        text = Catalogue.load(self.folder / "text.toml")
+        text = Catalogue.load(self.folder / "words.toml")
         text.names = {
             "space": lambda space: str(BOARD.properties[space]["label"]),
             "seat": lambda seat: f"Player {seat + 1}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.games.newyork.figures import BLONDE, BURDEN, CHITS, CROWD, FLIES, GOOD, LETTERS, MONSTERS, TARGETS, Monster
-from matinee.games.newyork.manhattan import ALL, BUILDINGS, CHIT_SPACES, OPEN, nearest
+from matinee.games.newyork.map.manhattan import ALL, BUILDINGS, CHIT_SPACES, OPEN, nearest
 from matinee.table.events import Event
 from matinee.table.state import Rng, State
 
@@ -249,26 +249,26 @@ class Midtown(State):
     # -- written elsewhere, because they are long
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        from matinee.games.newyork.look import view
+        from matinee.games.newyork.show.view import view
 
         return view(self, seat)
 
     def guess(self, seat: int, rng: Rng) -> Midtown:
-        from matinee.games.newyork.belief import guess
+        from matinee.games.newyork.mind.guess import guess
 
         return guess(self, seat, rng)
 
     def position(self) -> dict[str, Any]:
-        from matinee.games.newyork.positions import position
+        from matinee.games.newyork.notation.position import position
 
         return position(self)
 
     def overlays(self, seat: int | None, piece: Any) -> dict[str, list[int]]:
-        from matinee.games.newyork.overlays import overlays
+        from matinee.games.newyork.show.overlays import overlays
 
         return overlays(self, piece)
 
     def odds(self, action: tuple[Any, ...]) -> list[tuple[float, str]]:
-        from matinee.games.newyork.look import odds
+        from matinee.games.newyork.show.view import odds
 
         return odds(self, action)

@@ -6,8 +6,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from matinee.games.sheboygan import forecast
-from matinee.games.sheboygan.city import BOARD, BOXES, EDGES, WINDS
 from matinee.games.sheboygan.figures import (
     ABILITIES,
     COUNTERS,
@@ -20,10 +18,12 @@ from matinee.games.sheboygan.figures import (
     UNITS,
     Scenario,
 )
-from matinee.games.sheboygan.look import describe
-from matinee.games.sheboygan.positions import from_position
+from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, WINDS
+from matinee.games.sheboygan.notation.position import from_position
+from matinee.games.sheboygan.rules.turn import SET_UP
+from matinee.games.sheboygan.show import odds as forecast
+from matinee.games.sheboygan.show.view import describe
 from matinee.games.sheboygan.state import City
-from matinee.games.sheboygan.turn import SET_UP
 from matinee.table.game import Game, Option, Verb
 from matinee.table.phase import Action
 from matinee.table.state import State
@@ -105,7 +105,7 @@ VERBS = {
 
 
 FOLDER = Path(__file__).parent
-WORDS = Catalogue.load(FOLDER / "text.toml")
+WORDS = Catalogue.load(FOLDER / "words.toml")
 
 
 def _option(name: str, default: Any, **limits: Any) -> Option:

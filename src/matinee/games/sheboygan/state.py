@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from matinee.games.sheboygan.city import ALL, BUILDINGS, COST, DOUBLES, RIVER, RUBBLE_COST
 from matinee.games.sheboygan.figures import ABILITIES, COPTER, COUNTERS, POPULACE, STACKERS, STRENGTH, Scenario
+from matinee.games.sheboygan.map.city import ALL, BUILDINGS, COST, DOUBLES, RIVER, RUBBLE_COST
 from matinee.table.errors import Reason
 from matinee.table.state import Rng, State
 
@@ -362,7 +362,7 @@ class City(State):
         if self.vp > self.level or not (self.humans or self.dead):
             self.finish([1.0, 0.0])
         elif self.growth and not self.dead:
-            from matinee.games.sheboygan.sheet import Growth
+            from matinee.games.sheboygan.rules.sheet import Growth
 
             self.stack.append(Growth(self.growth))
             self.growth = 0
@@ -376,26 +376,26 @@ class City(State):
     # -- written elsewhere, because they are long
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        from matinee.games.sheboygan.look import view
+        from matinee.games.sheboygan.show.view import view
 
         return view(self, seat)
 
     def guess(self, seat: int, rng: Rng) -> City:
-        from matinee.games.sheboygan.belief import guess
+        from matinee.games.sheboygan.mind.guess import guess
 
         return guess(self, seat, rng)
 
     def position(self) -> dict[str, Any]:
-        from matinee.games.sheboygan.positions import position
+        from matinee.games.sheboygan.notation.position import position
 
         return position(self)
 
     def odds(self, action: tuple[Any, ...]) -> list[tuple[float, str]]:
-        from matinee.games.sheboygan.forecast import odds
+        from matinee.games.sheboygan.show.odds import odds
 
         return odds(self, action)
 
     def overlays(self, seat: int | None, piece: Any) -> dict[str, list[int]]:
-        from matinee.games.sheboygan.overlays import overlays
+        from matinee.games.sheboygan.show.overlays import overlays
 
         return overlays(self, seat, piece)

@@ -1,0 +1,1 @@
+"""Drawing: how boards look, and boards as pictures."""

@@ -1,0 +1,111 @@
+"""How a game's boards look: colours, glyphs and silhouettes, read from the game's art.toml."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+KINDS = ("grounds", "markers", "pieces", "symbols", "lines")
+
+
+class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What the browser does differently: how it paints a kind, in which colours, and with which drawing of its set."""
+
+    style: str = ""
+    fill: str = ""
+    accent: str = ""
+    tones: tuple[str, ...] = ()  # coats of paint that single spaces may have instead of `fill`
+    icon: str = ""
+
+
+class Poster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom."""
+
+    icon: str = "gorilla"
+    sky: tuple[str, str, str] = ("#10223b", "#243a5e", "#c98b3c")
+    beast: str = "#c8391f"
+    moon: str = "#f7e3ae"
+
+
+class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of terrain, marker or piece: its colours, its character, and its picture on a 24 by 24 grid."""
+
+    fill: str
+    ink: str = "#000000"
+    glyph: str = "?"
+    picture: str = ""
+    terrain: bool = False  # a marker that changes the ground itself
+    texture: str = ""  # an SVG path repeated over the space
+    rise: float = 0.0  # how far a roof seems to stand above the street
+    outline: bool = False  # texture or picture is lines, not areas
+    big: bool = False  # a piece that towers over the others
+    name: str = ""
+    screen: Screen = Screen()
+
+    def shown(self) -> dict[str, Any]:
+        """This look as the browser gets it."""
+        plain: dict[str, Any] = {"fill": self.fill, "ink": self.ink, "glyph": self.glyph, "name": self.name}
+        if self.picture:
+            plain |= {"picture": self.picture, "outline": self.outline}
+        if self.big:
+            plain["big"] = True
+        return {**plain, **msgspec.to_builtins(self.screen)}
+
+
+class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A palette. Kinds that it does not name get a plain look."""
+
+    night: str
+    line: str
+    ink: str
+    title: str
+    lit: str
+    font: str = "sans-serif"
+    poster: str = "sans-serif"
+    marquee: Poster = Poster()
+    grounds: dict[str, Look] = {}
+    markers: dict[str, Look] = {}
+    pieces: dict[str, Look] = {}
+    symbols: dict[str, Look] = {}  # printed on the board
+    lines: dict[str, Look] = {}  # drawn along the borders of spaces
+
+    def ground(self, kind: str) -> Look:
+        """The look of a terrain."""
+        return self.grounds.get(kind) or self.markers.get(kind) or Look(self.night, self.ink, ".")
+
+    def marker(self, kind: str) -> Look:
+        """The look of a marker."""
+        return self.markers.get(kind) or Look(self.ink, self.night, kind[:1])
+
+    def symbol(self, kind: str) -> Look:
+        """The look of a symbol printed on the board."""
+        return self.symbols.get(kind) or Look(self.ink, self.night, kind[:1])
+
+    def piece(self, kind: str) -> Look:
+        """The look of a piece."""
+        return self.pieces.get(kind) or Look(self.ink, self.night, kind[:1])
+
+    def screen(self) -> dict[str, dict[str, dict[str, Any]]]:
+        """Every look as the browser gets it, by sort and kind."""
+        return {sort: {kind: look.shown() for kind, look in getattr(self, sort).items()} for sort in KINDS}
+
+
+# Built while the module is read, by one thread: msgspec crashes when two threads are the first to convert to a Struct.
+msgspec.json.Decoder(Art)
+
+
+@cache
+def art(folder: Path) -> Art:
+    """The art of the game in this folder."""
+    path = folder / "art.toml"
+    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Art)
+
+
+def shade(colour: str, factor: float) -> str:
+    """A colour made darker or lighter."""
+    channels = (int(colour[n : n + 2], 16) for n in (1, 3, 5))
+    return "#" + "".join(f"{min(255, round(channel * factor)):02x}" for channel in channels)

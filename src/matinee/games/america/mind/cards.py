@@ -1,0 +1,235 @@
+"""Tactics of fights and cards: targets, Infamy, what is kept and what is given away, the Challenge."""
+
+from __future__ import annotations
+
+from matinee.games.america.figures import (
+    MONSTER_IDS,
+    MUTATION_IDS,
+    RESEARCH_IDS,
+    SATELLITES,
+    SON,
+    UNIT_DAMAGE,
+    UNITS,
+)
+from matinee.games.america.rules.challenge import monsters_left, opponent
+from matinee.games.america.rules.mutations import against
+from matinee.games.america.rules.rounds import firepower, toughness
+from matinee.games.america.state import TILE, America
+from matinee.table.phase import Action
+
+NEVER = -1000.0
+MONSTER_TASTE = {"megaclaw": 6.0, "toxicor": 5.0, "tomanagi": 4.0, "zorb": 3.0, "gargantis": 2.0, "konk": 1.0}
+BRANCH_TASTE = (3.0, 2.0, 1.0, 4.0)
+MUTATION_TASTE = {
+    "fins_and_gills": 4, "rampage": 2, "radiation_field": 5, "atomic_recovery": 6, "berserk": 5, "war_spikes": 6,
+    "atomic_breath": 6, "iron_stomach": 3, "whip_tentacles": 6, "high_octane_blood": 6, "son_of_a_monster": 5,
+    "winged_horror": 8, "kinda_friendly": 2, "laser_beam_eyes": 1, "armored_scales": 8, "its_a_robot": 5,
+}  # fmt: skip
+RESEARCH_TASTE = {
+    "x_fighters": 3, "guard_commander": 4, "fusion_cells": 3, "second_generation": 4, "scientific_analysis": 4,
+    "anti_mutagen": 4, "defense_satellites": 3, "laser_fence": 3, "stabilizer_ray": 2, "molecular_cannon": 4,
+    "antimatter": 4,
+}  # fmt: skip
+
+
+def play_value(s: America, seat: int, action: Action) -> float:
+    """Research and Mutation cards at one's own choices."""
+    verb, card = action[0], action[1] if len(action) > 1 else 0
+    if verb == "shed":
+        return 60.0 if s.health[seat] <= 3 else NEVER
+    if verb == "use":
+        return use_value(s, seat, card)
+    if verb == "play":
+        name = RESEARCH_IDS[card]
+        if name == "defense_satellites":
+            others = [k for k in range(s.players) if k != seat and s.stand[k] >= 0]
+            good = s.health[seat] > 7 or s.stand[seat] < 0
+            return 45.0 if good and len(others) >= 2 else NEVER
+        if name == "cutbacks":
+            return 45.0 if any(cards for k, cards in enumerate(s.research) if k != seat) else NEVER
+        return 44.0 if any(s.stand[k] >= 0 for k in range(s.players) if k not in (seat, s.foe)) else NEVER
+    return NEVER
+
+
+def use_value(s: America, seat: int, card: int) -> float:
+    """Berserk for the Challenge; Son of a Monster when it hurts."""
+    if 1 << card == SON:
+        return 40.0 if s.health[seat] <= 4 or s.duel else NEVER
+    return 40.0 if s.duel else NEVER
+
+
+# -- set-up
+
+
+def monster_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """By what the tables of the champions say."""
+    return [MONSTER_TASTE[MONSTER_IDS[a[1]]] for a in actions]
+
+
+def branch_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """Likewise."""
+    return [BRANCH_TASTE[a[1]] for a in actions]
+
+
+def garrison(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """Never mind."""
+    return [float(a[0] == "muster") for a in actions]
+
+
+# -- battles
+
+
+def battle_order(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """Others' monsters first."""
+    here = s.stand[seat]
+    return [float(a[1] != here) if a[0] == "battle" else play_value(s, seat, a) for a in actions]
+
+
+def declaration(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """A missile, unless it is one's own monster."""
+    return [float((a[0] == "missile") == (s.foe != seat)) for a in actions]
+
+
+def gambit(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """Cards against others, none against oneself."""
+    if s.foe == seat:
+        return [float(a[0] == "fight") for a in actions]
+    weights = []
+    for action in actions:
+        name = RESEARCH_IDS[action[1]] if action[0] == "play" else ""
+        many = s.force.bit_count()
+        value = {"antimatter": many - 1.5, "stabilizer_ray": float(s.mutations[s.foe].bit_count()), "": 0.5}.get(name)
+        if name == "molecular_cannon":
+            value = 2.0 if s.health[s.foe] <= 6 or many <= 1 else -1.0
+        weights.append(0.0 if value is None else value)
+    return weights
+
+
+def hit_chance(s: America, unit: int) -> float:
+    """How likely the monster in the battle hits a unit."""
+    need = toughness(s, unit) - against(s, s.foe, unit)
+    return max(0.0, min(1.0, (7 - need) / 6))
+
+
+def attack(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """The unit that does most harm for the least trouble; Infamy only to finish a battle off, or when it abounds."""
+    weights = []
+    for action in actions:
+        verb = action[0]
+        if verb in ("hit", "rage"):
+            unit = action[1]
+            value = hit_chance(s, unit) * firepower(s, unit, 4) + 0.2
+            if verb == "rage":
+                rich = s.infamy[seat] >= 13
+                last = s.force.bit_count() == 1 and hit_chance(s, unit) >= 0.3 and s.clash == 2
+                dire = s.health[seat] <= 1.5 * sum(firepower(s, u, 4) for u in range(UNITS) if s.force >> u & 1)
+                value = 3.0 + value if rich or last or dire else -1.0
+            weights.append(value)
+        elif verb == "enough":
+            weights.append(-0.5 if s.extra else 0.0)
+        else:
+            weights.append(play_value(s, seat, action))
+    return weights
+
+
+def volley(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """The hardest hitters first."""
+    weights = []
+    for action in actions:
+        if action[0] == "shoot":
+            weights.append(1.0 + UNIT_DAMAGE[action[1]])
+        elif action[0] == "hush":
+            weights.append(0.0)
+        else:
+            weights.append(_urgent(s, seat, action))
+    return weights
+
+
+def window(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """Cards that save the monster or finish another's."""
+    return [0.0 if a[0] == "skip" else -1.0 if a[0] == "hush" else _urgent(s, seat, a) for a in actions]
+
+
+def _urgent(s: America, seat: int, action: Action) -> float:
+    verb = action[0]
+    if verb == "play":
+        kill = s.foe not in (-1, seat) and s.health[s.foe] <= 3
+        return 10.0 if 1 << action[1] == SATELLITES and kill else NEVER
+    if verb == "shed":
+        return 10.0 if s.health[seat] <= 3 else NEVER
+    return 10.0 if 1 << action[1] == SON and s.health[seat] <= 4 else NEVER
+
+
+# -- encounters
+
+
+def zorb_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """Health, unless the dice were poor or there is no room for it."""
+    points: int = s.stack[-1].points  # type: ignore[attr-defined]
+    gain = min(points, s.ceiling(seat) - s.health[seat])
+    return [float(gain) if a[0] == "feed" else 3.2 if s.infamy[seat] < 14 else 0.5 for a in actions]
+
+
+def stomach_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """Three Health are more than an attack."""
+    gain = min(3, s.ceiling(seat) - s.health[seat])
+    return [float(gain) if a[0] == "feed" else 1.6 for a in actions]
+
+
+def trophy_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """The weakest unit, from the tile if possible."""
+    return [-float(UNIT_DAMAGE[a[1]]) + 0.5 * (s.where[a[1]] == TILE) for a in actions]
+
+
+def mutation_site(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """Of course."""
+    return [float(a[0] == "mutate") for a in actions]
+
+
+def toxicor_keeps(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """The better card."""
+    return [float(MUTATION_TASTE[MUTATION_IDS[a[1]]]) for a in actions]
+
+
+def ray_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """The best card of another's monster, the worst of one's own."""
+    sign = -1.0 if s.stack[-1].target == seat else 1.0  # type: ignore[attr-defined]
+    return [sign * MUTATION_TASTE[MUTATION_IDS[a[1]]] for a in actions]
+
+
+def cutback_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """The best card of the others."""
+    return [
+        (NEVER if s.research[seat] >> a[1] & 1 else 0.0) + RESEARCH_TASTE.get(RESEARCH_IDS[a[1]], 1) for a in actions
+    ]
+
+
+# -- the Challenge
+
+
+def rival_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """The weakest first: its Health makes one stronger."""
+    weights = []
+    for action in actions:
+        other = s.seat_of(action[1])
+        weights.append(0.0 if other < 0 else -(s.health[other] + 2.0 * s.infamy[other]))
+    return weights
+
+
+def duelling(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """Infamy is for this; against a weakling some of it is kept for the next."""
+    other = opponent(s)
+    more = len(monsters_left(s)) > 1 if s.challenger == seat else bool(monsters_left(s))
+    weak = other < s.players and s.health[other] <= 4 and s.health[seat] > 8 and more
+    weights = []
+    for action in actions:
+        verb = action[0]
+        if verb == "strike":
+            weights.append(30.0)
+        elif verb == "fury":
+            weights.append(-1.0 if weak else 20.0)
+        elif verb == "enough":
+            weights.append(0.0)
+        else:
+            weights.append(play_value(s, seat, action))
+    return weights

@@ -1,0 +1,59 @@
+"""How good each action looks: the tactics of the greedy bot, one weigher for each kind of decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from matinee.games.america.mind import cards as cards
+from matinee.games.america.mind import field as field
+from matinee.games.america.state import America
+from matinee.table.phase import Action
+from matinee.table.state import Rng
+
+Weigher = Callable[[America, int, list[Action]], list[float]]
+
+WEIGHERS: dict[str, Weigher] = {
+    "MonsterChoice": cards.monster_choice,
+    "BranchChoice": cards.branch_choice,
+    "Garrison": cards.garrison,
+    "LairChoice": field.lair_choice,
+    "Movement": field.movement,
+    "Moving": field.moving,
+    "Launching": field.launching,
+    "MonsterMoving": field.monster_moving,
+    "Approach": field.approach,
+    "BattleOrder": cards.battle_order,
+    "Declaration": cards.declaration,
+    "Gambit": cards.gambit,
+    "Attack": cards.attack,
+    "Volley": cards.volley,
+    "Window": cards.window,
+    "FenceWindow": field.fence_window,
+    "FenceChoice": field.fence_choice,
+    "Retreat": field.retreat,
+    "CannonLair": field.cannon_lair,
+    "ZorbChoice": cards.zorb_choice,
+    "StomachChoice": cards.stomach_choice,
+    "TrophyChoice": cards.trophy_choice,
+    "MutationSite": cards.mutation_site,
+    "ToxicorKeeps": cards.toxicor_keeps,
+    "RayChoice": cards.ray_choice,
+    "CutbackChoice": cards.cutback_choice,
+    "Deploy": field.deploying,
+    "Placing": field.placing,
+    "GiantArrives": field.giant_arrives,
+    "LureTarget": field.lure_target,
+    "LureSpace": field.lure_space,
+    "LiftTarget": field.lift_target,
+    "LiftSpace": field.lift_space,
+    "RivalChoice": cards.rival_choice,
+    "Duelling": cards.duelling,
+}
+
+
+def weigh(state: Any, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """How good each action looks to the seat."""
+    s: America = state
+    weigher = WEIGHERS.get(type(s.stack[-1]).__name__)
+    return [0.0] * len(actions) if weigher is None else weigher(s, seat, actions)

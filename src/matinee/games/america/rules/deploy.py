@@ -1,0 +1,208 @@
+"""AM7 The Deploy step: new units, redeployment, or a Research card."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import ClassVar
+
+from matinee.games.america.figures import GIANTS, GUARDS, KIND, UNITS
+from matinee.games.america.map.land import BASES, STOMPABLE, to_spaces
+from matinee.games.america.rules.research import Reward, guard_commander, second_generation
+from matinee.games.america.rules.windows import Playful, plays
+from matinee.games.america.state import TILE, ActiveChooses, America
+from matinee.table.board import Picks, bitset, members
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Step
+
+PLACE = to_spaces("place")
+_DEPLOY: Picks[Action] = Picks([("deploy", unit) for unit in range(UNITS)])
+_REDEPLOY: Picks[Action] = Picks([("redeploy", unit) for unit in range(UNITS)])
+_DRAW: Action = ("draw",)
+_DONE: Action = ("done",)
+
+
+@lru_cache(maxsize=1 << 14)
+def first_of_kinds(units: int) -> int:
+    """The first unit of each kind."""
+    found: dict[int, int] = {}
+    for unit in members(units):
+        found.setdefault(KIND[unit], unit)
+    return bitset(found.values())
+
+
+def elsewhere(s: America, units: int, spaces: int) -> int:
+    """Those of the units for which there is another space than their own."""
+    if spaces & (spaces - 1):
+        return units
+    return bitset(unit for unit in members(units) if spaces & ~(1 << s.where[unit]))
+
+
+class DeployStep(Step, frozen=True):
+    """AM7 Whoever can neither deploy nor draw nor play a card is not asked."""
+
+    def run(self, s: America) -> None:
+        phase = Deploy(0, 0, 0)
+        if len(phase.options(s)) > 1:
+            s.then(phase)
+
+
+class Deploy(Playful, frozen=True):
+    """D-1 Deploy and redeploy up to the allowance, or draw a card, or neither. The fields count this step's units."""
+
+    rule: ClassVar[str] = "AM7"
+    always: ClassVar[tuple[str, ...]] = ("done",)
+    own: int
+    guard: int
+    used: int  # D-2: the spaces that got a unit
+
+    def seat(self, s: America) -> int:
+        return s.active
+
+    def own_spaces(self, s: America) -> int:
+        """AM7 Unstomped bases of the branch that got no unit in this step."""
+        return BASES[s.branch[s.active]] & ~s.stomped & ~self.used
+
+    def guard_spaces(self, s: America) -> int:
+        """AM7, D-6 Unstomped cities, bases and Infamy sites."""
+        return STOMPABLE & ~s.stomped & ~self.used
+
+    def may_own(self, s: America) -> bool:
+        """AM7 Whether one more own unit is within the allowance."""
+        own, total = second_generation(s, s.active)
+        return self.own < own and self.own + self.guard < total
+
+    def may_guard(self, s: America) -> bool:
+        """AM7, D-5 Whether one more Guard unit is within the allowance."""
+        total = second_generation(s, s.active)[1]
+        return self.own + self.guard < total and bool(guard_commander(s, s.active))
+
+    def ours(self, s: America) -> int:
+        """The units that count as own: the branch's and the X-Fighters."""
+        return s.armies[s.active] & ~GUARDS & ~GIANTS
+
+    def options(self, s: America) -> list[Action]:
+        seat = s.active
+        fresh = moved = 0
+        if self.may_own(s) and (spaces := self.own_spaces(s)):
+            ours = self.ours(s)
+            fresh = first_of_kinds(s.ready & ours)
+            moved = elsewhere(s, s.afoot & ours, spaces)
+        if self.may_guard(s) and (spaces := self.guard_spaces(s)):
+            fresh |= first_of_kinds(s.ready & GUARDS)
+            moved |= elsewhere(s, s.afoot & s.armies[seat] & GUARDS, spaces)
+        found = _DEPLOY(fresh)
+        found += _REDEPLOY(moved)
+        if not self.used and s.research_deck:
+            found.append(_DRAW)
+        found += plays(s, seat)
+        found.append(_DONE)
+        return found
+
+    def allowance(self, s: America, unit: int) -> Reason | None:
+        """Why this unit is beyond what may be deployed."""
+        if GUARDS >> unit & 1:
+            if not guard_commander(s, s.active):
+                return Reason("D-5", "Only the Guard Commander's holder deploys the National Guard.")
+            if not self.may_guard(s):
+                return Reason("AM7", "Your allowance of units is used up.")
+            return None
+        if not self.ours(s) >> unit & 1:
+            if GIANTS >> unit & 1:
+                return Reason("AM8", "Giants are neither deployed nor redeployed.")
+            return Reason("AM7", "That unit is not of your branch.")
+        return None if self.may_own(s) else Reason("AM7", "Your allowance of own units is used up.")
+
+    def room(self, s: America, unit: int) -> int:
+        """Where a unit may be put."""
+        spaces = self.guard_spaces(s) if GUARDS >> unit & 1 else self.own_spaces(s)
+        return spaces & ~(1 << s.where[unit]) if s.where[unit] >= 0 else spaces
+
+    def no_deploy(self, s: America, unit: int) -> Reason | None:
+        if unit >= UNITS:
+            return Reason("AM7", "Deploy military units.")
+        reason = self.allowance(s, unit)
+        if reason is not None:
+            return reason
+        if s.where[unit] != TILE:
+            return Reason("AM7", "That unit is not on its tile.")
+        if any(KIND[u] == KIND[unit] and s.where[u] == TILE for u in range(unit)):
+            return Reason("AM7", "Take the first unit of its kind from the tile; they are all alike.")
+        return None if self.room(s, unit) else Reason("D-2", "There is no space left where it could be put.")
+
+    def deploy(self, s: America, unit: int) -> None:
+        """AM7 Take a unit from the tile."""
+        s.then(Placing(unit))
+
+    def no_redeploy(self, s: America, unit: int) -> Reason | None:
+        if unit >= UNITS:
+            return Reason("AM7", "Redeploy military units.")
+        if GIANTS >> unit & 1:
+            return Reason("AM8", "Giants are neither deployed nor redeployed.")
+        if GUARDS >> unit & 1 and not s.armies[s.active] >> unit & 1:
+            return Reason("AM7", "National Guard units are redeployed only by their Commander.")
+        reason = self.allowance(s, unit)
+        if reason is not None:
+            return reason
+        if s.where[unit] < 0:
+            return Reason("D-3", "That unit is not on the board.")
+        return None if self.room(s, unit) else Reason("D-2", "There is no other space where it could be put.")
+
+    def redeploy(self, s: America, unit: int) -> None:
+        """D-3, D-4 Take a unit off the board to put it elsewhere."""
+        s.then(Placing(unit))
+
+    def no_draw(self, s: America) -> Reason | None:
+        if self.used:
+            return Reason("D-1", "Once a unit is placed no card may be drawn.")
+        if not s.research_deck:
+            return Reason("D-10", "The Research deck is empty and is not refilled.")
+        return None
+
+    def draw(self, s: America) -> None:
+        """AM7 A Research card in place of units."""
+        s.done()
+        s.then(Reward(s.active))
+
+    def done(self, s: America) -> None:
+        """D-1 No more units."""
+        s.done()
+
+
+class Placing(ActiveChooses, frozen=True):
+    """D-2 Where the unit in hand is put."""
+
+    rule: ClassVar[str] = "AM7"
+    unit: int
+
+    def step(self, s: America) -> Deploy:
+        """The Deploy step it belongs to."""
+        step = s.stack[-1]
+        if step is self:
+            step = s.stack[-2]
+        assert isinstance(step, Deploy)
+        return step
+
+    def options(self, s: America) -> list[Action]:
+        return PLACE(self.step(s).room(s, self.unit))
+
+    def no_place(self, s: America, space: int) -> Reason | None:
+        step = self.step(s)
+        if step.room(s, self.unit) >> space & 1:
+            return None
+        if space == s.where[self.unit]:
+            return Reason("OWN-11", "It is there already.")
+        if step.used >> space & 1:
+            return Reason("D-2", "Only one unit is put into a space in one turn.")
+        if s.stomped >> space & 1:
+            return Reason("AM7", "That space has been stomped.")
+        if GUARDS >> self.unit & 1:
+            return Reason("AM7", "Guard units go to an unstomped city, base or Infamy site.")
+        return Reason("AM7", "Units of your branch go to its own unstomped bases.")
+
+    def place(self, s: America, space: int) -> None:
+        """AM7, F-26 Put it down, with a monster or without; no battle follows from that."""
+        step = self.step(s)
+        s.tell("deployed", self.unit, space)
+        s.put(self.unit, space)
+        guard = GUARDS >> self.unit & 1
+        s.become(Deploy(step.own + (not guard), step.guard + guard, step.used | 1 << space))

@@ -1,0 +1,421 @@
+"""AM2, AM3 The Move step: the monster and any number of units, in any order (M-1)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matinee.games.america.figures import FRIENDLY, GUARDS, LAUNCHED, PIECES, SUBMARINES, UNIT_MODES, UNITS
+from matinee.games.america.map.land import (
+    ANYWHERE,
+    BOARD,
+    DIST,
+    FOOT,
+    LAKES,
+    LOS_ANGELES,
+    SEA,
+    STEPS,
+    SUB,
+    WATER,
+    flight,
+    reach,
+    route,
+    to_spaces,
+    trail,
+)
+from matinee.games.america.rules.battle import Fights, find_battles
+from matinee.games.america.rules.fates import vanish
+from matinee.games.america.rules.mutations import flies, kinda_friendly, rampage
+from matinee.games.america.rules.ordnance import free_lairs
+from matinee.games.america.rules.research import fusion_cells
+from matinee.games.america.rules.windows import FenceStep, Playful, plays
+from matinee.games.america.state import HOLLYWOOD, NOBODY, VANISHED, ActiveChooses, America
+from matinee.table.board import Picks, members
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Step
+
+GO = to_spaces("go")
+EMERGE = to_spaces("emerge")
+_MOVE: Picks[Action] = Picks([("move", piece) for piece in range(PIECES)])
+_LAUNCH: Picks[Action] = Picks([("launch", unit) for unit in range(UNITS)])
+_STAY: Action = ("stay",)
+_VANISH: Action = ("vanish",)
+_DONE: Action = ("done",)
+WELL_AGAIN = 5  # AM5: the Health at which a monster leaves Hollywood
+
+
+def _unit_mode(unit: int) -> int:
+    modes = UNIT_MODES[unit]
+    if "sub" in modes:
+        return SUB
+    if "fly" in modes or "sea" in modes:
+        return ANYWHERE
+    return LAKES if "lake" in modes else FOOT
+
+
+MODE = tuple(_unit_mode(unit) for unit in range(UNITS))
+WINGED = tuple("fly" in modes for modes in UNIT_MODES)
+
+
+# -- where pieces can go
+
+
+def unit_reach(s: America, unit: int) -> int:
+    """AM2, M-6 Where a unit can end: it passes units, and stops on entering a monster's space unless it flies."""
+    start, move = s.where[unit], s.pace(unit)
+    if WINGED[unit]:
+        return flight(start, move, 0)
+    return reach(MODE[unit], start, move, s.monsters(), 0)
+
+
+def stops(s: America, seat: int) -> int:
+    """M-4, M-19 The spaces that a walking monster must stop in."""
+    if not s.mutations[seat] & FRIENDLY:
+        return s.crowd
+    return s.crowd & ~sum(1 << space for space, units in s.held.items() if not units & ~GUARDS)
+
+
+def monster_reach(s: America, seat: int) -> int:
+    """AM2, M-4, M-5 Where a monster can end its move."""
+    start, closed = s.stand[seat], s.monsters()
+    if flies(s, seat):
+        return flight(start, s.stride(seat), closed)
+    return reach(s.mode(seat), start, s.stride(seat), stops(s, seat), closed)
+
+
+def unit_route(s: America, unit: int, start: int, end: int) -> list[int]:
+    """AM2 The way of a unit that has just gone from space to space; a flier goes straight."""
+    return [start, end] if WINGED[unit] else route(MODE[unit], start, end, s.monsters(), 0)
+
+
+def monster_route(s: America, seat: int, start: int, end: int) -> list[int]:
+    """AM2, M-4, M-5 The way of a monster that has just gone from space to space; a flier goes straight."""
+    if flies(s, seat):
+        return [start, end]
+    return route(s.mode(seat), start, end, stops(s, seat), s.monsters() & ~(1 << end))
+
+
+def approaches(s: America, seat: int, space: int) -> int:
+    """F-19 The spaces from which a monster's path can have entered this one."""
+    start, steps = s.stand[seat], s.stride(seat) - 1
+    if flies(s, seat):
+        return BOARD.within(start, steps) & STEPS[ANYWHERE][space]
+    mode = s.mode(seat)
+    through = trail(mode, start, steps, stops(s, seat), s.monsters() & ~(1 << start))
+    return sum(1 << a for a in members(through & STEPS[ANYWHERE][space]) if STEPS[mode][a] >> space & 1)
+
+
+def lure(s: America, seat: int) -> int:
+    """M-17, X-5 The space a lured monster must end in, if it can get there or is there; else NOBODY."""
+    space = s.lured[seat]
+    if space == NOBODY or s.stand[seat] < 0 or s.walked:
+        return NOBODY
+    if space == s.stand[seat] or monster_reach(s, seat) >> space & 1:
+        return space
+    return NOBODY
+
+
+def havens(s: America, seat: int) -> int:
+    """M-12, M-14, X-1 Where a monster that is off the board may come back."""
+    lairs = free_lairs(s, seat)
+    if s.stand[seat] == VANISHED:
+        return lairs
+    if s.stand[seat] != HOLLYWOOD or s.health[seat] < WELL_AGAIN:
+        return 0
+    if s.monsters() >> LOS_ANGELES & 1:
+        return lairs
+    return 1 << LOS_ANGELES if s.options["los_angeles"] == "first" else lairs | 1 << LOS_ANGELES
+
+
+def targets(s: America, unit: int) -> int:
+    """M-22 The monsters that a submarine can be launched at from where it lies."""
+    range_ = LAUNCHED.move + fusion_cells(s, s.owner(unit))
+    row = DIST[s.where[unit]]
+    return sum(1 << at for at in s.stand if at >= 0 and row[at] <= range_)
+
+
+def end_move(s: America) -> None:
+    """M-17 The active player's monster has moved or stayed; a lure has worked, or could not."""
+    s.walked = True
+    s.lured[s.active] = NOBODY
+
+
+# -- the step
+
+
+class Movement(Playful, frozen=True):
+    """AM2 Pick up the monster or a unit, or end the step."""
+
+    rule: ClassVar[str] = "AM2"
+
+    def seat(self, s: America) -> int:
+        return s.active
+
+    def mobile(self, s: America) -> int:
+        """The player's units on the board that have not moved."""
+        return s.armies[s.active] & s.afoot & ~s.moved
+
+    def options(self, s: America) -> list[Action]:
+        seat = s.active
+        units = self.mobile(s)
+        found: list[Action] = []
+        if s.stand[seat] < 0:
+            found += EMERGE(havens(s, seat)) if not s.walked else []
+        elif not s.walked and lure(s, seat) != s.stand[seat]:
+            units |= 1 << s.piece(seat)
+        found += _MOVE(units)
+        submarines = units & SUBMARINES
+        if submarines:
+            found += _LAUNCH(sum(1 << unit for unit in members(submarines) if targets(s, unit)))
+        if s.mutations[seat] or s.research[seat]:
+            found += plays(s, seat)
+        if self.no_done(s) is None:
+            found.append(_DONE)
+        return found
+
+    def no_move(self, s: America, piece: int) -> Reason | None:
+        seat = s.active
+        if piece >= UNITS:
+            return self.no_monster(s, piece)
+        if not s.armies[seat] >> piece & 1:
+            if GUARDS >> piece & 1:
+                return Reason("Guard-Commander", "Only the holder of the Guard Commander moves the National Guard.")
+            return Reason("AM2", "That unit is not yours to move.")
+        if s.where[piece] < 0:
+            return Reason("AM2", "That unit is not on the board.")
+        if s.moved >> piece & 1:
+            return Reason("M-1", "That unit has moved this turn.")
+        return None
+
+    def no_monster(self, s: America, piece: int) -> Reason | None:
+        """Why the monster in question cannot be picked up."""
+        seat = s.active
+        if s.seat_of(piece) != seat:
+            return Reason("AM2", "That monster is not yours to move.")
+        if s.stand[seat] < 0:
+            return Reason("AM3", "Your monster is not on the board.")
+        if s.walked:
+            return Reason("M-1", "Your monster's move is over.")
+        if lure(s, seat) == s.stand[seat]:
+            return Reason("X-5", "It has been lured to this very space and stays.")
+        return None
+
+    def move(self, s: America, piece: int) -> None:
+        """AM2 Take it in hand."""
+        s.then(MonsterMoving() if piece >= UNITS else Moving(piece))
+
+    def no_launch(self, s: America, unit: int) -> Reason | None:
+        if not SUBMARINES >> unit & 1:
+            return Reason("M-22", "Only a nuclear submarine can be launched as a cruise missile.")
+        reason = self.no_move(s, unit)
+        if reason is None and not targets(s, unit):
+            return Reason("M-21", "No monster is in range, and a launched missile must end its move at one.")
+        return reason
+
+    def launch(self, s: America, unit: int) -> None:
+        """M-22 Stand the submarine on its end."""
+        s.then(Launching(unit))
+
+    def no_emerge(self, s: America, space: int) -> Reason | None:
+        seat = s.active
+        if s.stand[seat] >= 0:
+            return Reason("AM3", "Your monster is on the board.")
+        if s.walked:
+            return Reason("M-10", "It has left the board this turn.")
+        if s.stand[seat] == HOLLYWOOD and s.health[seat] < WELL_AGAIN:
+            return Reason("AM5", "It takes 5 Health to leave Hollywood.")
+        if havens(s, seat) >> space & 1:
+            return None
+        if s.monsters() >> space & 1:
+            return Reason("M-12", "Another monster is there.")
+        if s.stand[seat] == HOLLYWOOD and free_lairs(s, seat) >> space & 1:
+            return Reason("X-1", "It leaves Hollywood for Los Angeles while no monster is there.")
+        return Reason("M-14", "It comes back at one of its lairs, or from Hollywood in Los Angeles.")
+
+    def emerge(self, s: America, space: int) -> None:
+        """AM3, M-12 Back on the board; that is its whole move, unless it has Rampage and is at a lair (M-13)."""
+        seat = s.active
+        if s.stand[seat] == VANISHED:
+            s.restore(seat)  # M-11
+        s.stand[seat] = space
+        s.tell("emerged", s.piece(seat), space)
+        s.back = True
+        s.walked = space == LOS_ANGELES or not rampage(s, seat)
+
+    def no_done(self, s: America) -> Reason | None:
+        seat = s.active
+        if s.stand[seat] < 0:
+            if not s.walked and havens(s, seat):
+                rule = "AM5" if s.stand[seat] == HOLLYWOOD else "AM3"
+                return Reason(rule, "Your monster comes back this turn; say where.")
+            return None
+        if s.lured[seat] != NOBODY and not s.walked and lure(s, seat) not in (NOBODY, s.stand[seat]):
+            return Reason("M-17", "Your monster is lured and can get there; it must.")
+        return None
+
+    def done(self, s: America) -> None:
+        """M-2 The step is over; whoever has not moved has stayed."""
+        s.done()
+        if not s.walked:
+            end_move(s)
+        kinda_friendly(s, s.active)
+        s.then(FenceStep(), FightStep())
+
+
+class Moving(ActiveChooses, frozen=True):
+    """AM2 Where the unit in hand goes."""
+
+    rule: ClassVar[str] = "AM2"
+    always: ClassVar[tuple[str, ...]] = ("stay",)
+    unit: int
+
+    def options(self, s: America) -> list[Action]:
+        found = GO(unit_reach(s, self.unit))
+        found.append(_STAY)
+        return found
+
+    def no_go(self, s: America, space: int) -> Reason | None:
+        unit = self.unit
+        if unit_reach(s, unit) >> space & 1:
+            return None
+        if space == s.where[unit]:
+            return Reason("AM2", "It is there already; say that it stays.")
+        start, move = s.where[unit], s.pace(unit)
+        if MODE[unit] == SUB and not WATER >> space & 1:
+            return Reason("M-8", "Submarines keep to sea and seacoast.")
+        if DIST[start][space] > move:
+            return Reason("AM2", f"That is further than its Move of {move}.")
+        if reach(MODE[unit], start, move, 0, 0) >> space & 1:
+            return Reason("M-6", "A monster on the way makes it halt.")
+        if MODE[unit] == SUB:
+            return Reason("M-8", "The way there by water is further than its Move.")
+        if SEA >> start & SEA >> space & 1:
+            return Reason("X-17", "What moves by land does not go from sea to sea.")
+        return Reason("M-7", "Water barriers keep it from getting there.")
+
+    def go(self, s: America, space: int) -> None:
+        """AM2 Move it."""
+        s.tell("moved", self.unit, s.where[self.unit], space)
+        s.moved |= 1 << self.unit
+        s.entered |= 1 << self.unit
+        s.put(self.unit, space)
+
+    def stay(self, s: America) -> None:
+        """M-2 Staying is a move too."""
+        s.moved |= 1 << self.unit
+
+
+class Launching(ActiveChooses, frozen=True):
+    """M-21 A launched submarine ends in the space of a monster, any monster."""
+
+    rule: ClassVar[str] = "M-21"
+    unit: int
+
+    def options(self, s: America) -> list[Action]:
+        return GO(targets(s, self.unit))
+
+    def no_go(self, s: America, space: int) -> Reason | None:
+        if targets(s, self.unit) >> space & 1:
+            return None
+        return Reason("M-21", "A launched missile must end its move in the space of a monster within its range.")
+
+    def go(self, s: America, space: int) -> None:
+        """M-22 It flies; it will fight as a cruise missile."""
+        s.tell("launched", self.unit, s.where[self.unit], space)
+        s.moved |= 1 << self.unit
+        s.entered |= 1 << self.unit
+        s.launched |= 1 << self.unit
+        s.put(self.unit, space)
+
+
+class MonsterMoving(ActiveChooses, frozen=True):
+    """AM2, AM3 The monster in hand: where it goes, or that it stays or disappears."""
+
+    rule: ClassVar[str] = "AM2"
+
+    def options(self, s: America) -> list[Action]:
+        seat = s.active
+        if s.lured[seat] != NOBODY and lure(s, seat) != NOBODY:
+            return [("go", s.lured[seat])]
+        found = GO(monster_reach(s, seat))
+        found.append(_STAY)
+        if self.no_vanish(s) is None:
+            found.append(_VANISH)
+        return found
+
+    def no_go(self, s: America, space: int) -> Reason | None:
+        seat = s.active
+        wanted = lure(s, seat)
+        if wanted not in (NOBODY, space):
+            return Reason("M-17", f"It is lured to {BOARD.ids[wanted]} and must go there.")
+        if monster_reach(s, seat) >> space & 1:
+            return None
+        if space == s.stand[seat]:
+            return Reason("AM2", "It is there already; say that it stays.")
+        if s.monsters() >> space & 1:
+            return Reason("M-5", "No monster enters another's space before the Challenge.")
+        if DIST[s.stand[seat]][space] > s.stride(seat):
+            return Reason("AM2", f"That is further than its Move of {s.stride(seat)}.")
+        if reach(s.mode(seat), s.stand[seat], s.stride(seat), 0, 0) >> space & 1:
+            return Reason("M-4", "Units that make it stop, or other monsters, are in the way.")
+        return Reason("M-7", "Water barriers keep it from getting there.")
+
+    def go(self, s: America, space: int) -> None:
+        """AM2 Move it; where it enters a space with units its last step matters (F-19)."""
+        seat = s.active
+        ways = approaches(s, seat, space)
+        s.tell("prowled", s.piece(seat), s.stand[seat], space)
+        end_move(s)
+        if ways & (ways - 1):
+            s.paths = ways
+            if s.held.get(space, 0) & ~(GUARDS if s.mutations[seat] & FRIENDLY else 0):
+                s.then(Approach())
+        else:
+            s.came = ways.bit_length() - 1
+        s.stand[seat] = space
+
+    def no_stay(self, s: America) -> Reason | None:
+        wanted = lure(s, s.active)
+        if wanted not in (NOBODY, s.stand[s.active]):
+            return Reason("M-17", "Your monster is lured and can get there; it must.")
+        return None
+
+    def stay(self, s: America) -> None:
+        """M-2 Staying put counts as ending its move there."""
+        end_move(s)
+
+    def no_vanish(self, s: America) -> Reason | None:
+        if lure(s, s.active) != NOBODY:
+            return Reason("M-17", "Your monster is lured and can get there; it may not disappear instead.")
+        if s.back:
+            return Reason("M-10", "It has only just come back; it may not disappear in the same turn.")
+        return None
+
+    def vanish(self, s: America) -> None:
+        """AM3, M-10 Disappear in place of moving."""
+        vanish(s, s.active)
+
+
+class Approach(ActiveChooses, frozen=True):
+    """F-19, OWN-3 Over which space the monster came: that is where it would retreat to."""
+
+    rule: ClassVar[str] = "F-19"
+
+    def options(self, s: America) -> list[Action]:
+        return GO(s.paths)
+
+    def no_go(self, s: America, space: int) -> Reason | None:
+        if s.paths >> space & 1:
+            return None
+        return Reason("F-19", "Its path cannot have come over that space.")
+
+    def go(self, s: America, space: int) -> None:
+        """F-19 The last space of its path."""
+        s.came, s.paths = space, 0
+
+
+class FightStep(Step, frozen=True):
+    """AM4 The step after moving: find the battles."""
+
+    def run(self, s: America) -> None:
+        find_battles(s)
+        s.then(Fights())

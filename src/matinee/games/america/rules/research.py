@@ -1,0 +1,154 @@
+"""4.2, AM7 Drawing Research: the cards that happen at once, and what the standing ones add."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import ClassVar
+
+from matinee.games.america.figures import (
+    ANALYSIS,
+    ANTI_MUTAGEN,
+    BRANCHES,
+    COLOSSAL,
+    FUSION,
+    MECHA,
+    RESEARCH_IDS,
+    SECOND_GENERATION,
+    X_FIGHTERS,
+)
+from matinee.games.america.map.land import BASES, SEA, to_spaces
+from matinee.games.america.state import TILE, America
+from matinee.table.board import members
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Chance, OneSeat, Step
+
+PLACE = to_spaces("place")
+
+
+@lru_cache(maxsize=4096)
+def _draws(verb: str, deck: int) -> list[tuple[Action, float]]:
+    return [((verb, card), 1 / deck.bit_count()) for card in members(deck)]
+
+
+def draws(verb: str, deck: int) -> list[tuple[Action, float]]:
+    """A card of a deck without order: every one that is left is as likely."""
+    return _draws(verb, deck)
+
+
+class Reward(Step, frozen=True):
+    """AM7 A player draws a Research card; an empty deck gives none (D-10)."""
+
+    who: int
+
+    def run(self, s: America) -> None:
+        if s.research_deck:
+            s.then(ResearchDraw(self.who))
+
+
+class ResearchDraw(Chance, frozen=True):
+    """AM7 The card that comes off the Research deck."""
+
+    rule: ClassVar[str] = "AM7"
+    who: int
+
+    def outcomes(self, s: America) -> list[tuple[Action, float]]:
+        return draws("research", s.research_deck)
+
+    def no_roll(self, s: America, face: int) -> Reason | None:
+        return Reason("AM7", "A card is drawn here, no die is rolled.")
+
+    def no_research(self, s: America, card: int) -> Reason | None:
+        if s.research_deck >> card & 1:
+            return None
+        return Reason("AM7", "That card is no longer in the deck.")
+
+    def research(self, s: America, card: int) -> None:
+        """AM7 It lies face up before its owner, or happens at once."""
+        s.research_deck &= ~(1 << card)
+        s.tell("research", self.who, card)
+        effect = DRAWN.get(RESEARCH_IDS[card])
+        if effect is not None:
+            effect(s, self.who)
+        if RESEARCH_IDS[card] not in ("mecha_monster", "captain_colossal"):
+            s.research[self.who] |= 1 << card
+        s.commission()
+
+
+# -- 4.2 the cards
+
+
+def mecha_monster(s: America, seat: int) -> None:
+    """Mecha-Monster: it enters play on a base of the drawer; the card is spent."""
+    s.giant_owner[0] = seat
+    s.then(GiantArrives(seat, MECHA))
+
+
+def captain_colossal(s: America, seat: int) -> None:
+    """Captain Colossal: he enters play on a base of the drawer; the card is spent."""
+    s.giant_owner[1] = seat
+    s.then(GiantArrives(seat, COLOSSAL))
+
+
+def x_fighters(s: America, seat: int) -> None:
+    """X-Fighters, D-8: two pieces to deploy from the next Deploy step on."""
+    s.x_owner = seat
+    for unit in members(X_FIGHTERS):
+        s.put(unit, TILE)
+
+
+def guard_commander(s: America, seat: int) -> int:
+    """Guard Commander, D-5: whether this player may deploy the Guard now."""
+    commander = s.holder(1 << RESEARCH_IDS.index("guard_commander"))
+    return commander in (-1, seat)
+
+
+def fusion_cells(s: America, seat: int) -> int:
+    """Fusion Cells, M-18: what it adds to the Move of this player's units."""
+    return int(bool(s.research[seat] & FUSION))
+
+
+def second_generation(s: America, seat: int) -> tuple[int, int]:
+    """2nd Generation: how many own units this player may deploy, and how many in all."""
+    more = bool(s.research[seat] & SECOND_GENERATION)
+    branch = BRANCHES[s.branch[seat]]
+    return branch.own + more, branch.total + more
+
+
+def scientific_analysis(s: America, seat: int) -> int:
+    """Scientific Analysis, F-15: what the monster loses as a battle with this player's units begins."""
+    return int(bool(s.research[seat] & ANALYSIS))
+
+
+def anti_mutagen(s: America, seat: int, monster: int) -> int:
+    """Anti-Mutagen, F-15: the same, one for each of its Mutation cards."""
+    return s.mutations[monster].bit_count() if s.research[seat] & ANTI_MUTAGEN else 0
+
+
+DRAWN = {f.__name__: f for f in (mecha_monster, captain_colossal, x_fighters)}
+
+
+class GiantArrives(OneSeat, frozen=True):
+    """D-7 A giant is placed on any base of its player, stomped or not."""
+
+    rule: ClassVar[str] = "D-7"
+    unit: int
+
+    def bases(self, s: America) -> int:
+        """X-17 The Mecha-Monster cannot stand at sea."""
+        bases = BASES[s.branch[self.who]]
+        return bases & ~SEA if self.unit == MECHA else bases
+
+    def options(self, s: America) -> list[Action]:
+        return PLACE(self.bases(s))
+
+    def no_place(self, s: America, space: int) -> Reason | None:
+        if self.bases(s) >> space & 1:
+            return None
+        if BASES[s.branch[self.who]] >> space & 1:
+            return Reason("X-17", "A giant that moves by land only is not placed at sea.")
+        return Reason("D-7", "A giant enters play on a base of your own branch.")
+
+    def place(self, s: America, space: int) -> None:
+        """D-7 Here it comes; no battle follows from that (F-26)."""
+        s.put(self.unit, space)
+        s.tell("arrived", self.unit, space)

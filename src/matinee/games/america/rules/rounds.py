@@ -1,0 +1,356 @@
+"""AM4 The two rounds of a battle: early shots, the monster's attacks, the units' attacks."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import ClassVar
+
+from matinee.games.america.figures import (
+    ATTACKS,
+    COLOSSAL,
+    GIANTS,
+    KIND,
+    LAUNCHED,
+    MECHA,
+    SUBMARINES,
+    TOMANAGI,
+    TWICE,
+    UNIT_DAMAGE,
+    UNIT_DEFENCE,
+    UNITS,
+)
+from matinee.games.america.map.land import WATER
+from matinee.games.america.rules.fates import end_battle, hurt
+from matinee.games.america.rules.mutations import (
+    Mutate,
+    against,
+    atomic_breath,
+    defence,
+    radiation_field,
+    war_spikes,
+    whip_tentacles,
+)
+from matinee.games.america.rules.ordnance import AntimatterDie, RayStrikes
+from matinee.games.america.rules.retreat import Rout
+from matinee.games.america.rules.windows import Ask, Playful, interrupts, plays, stirs
+from matinee.games.america.state import CLAWS, EARLY, GUNS, NOBODY, America
+from matinee.table.board import members
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Chance, Phase, Step
+
+ROUNDS = 2
+_ENOUGH: Action = ("enough",)
+
+
+# -- the rounds
+
+
+class Clash(Step, frozen=True):
+    """AM4, 6.3 The course of a battle: early shots, the monster, the units, missiles away, and once more."""
+
+    def run(self, s: America) -> None:
+        if s.foe == NOBODY:
+            return
+        if not s.force:
+            s.tell("overcome", s.piece(s.foe))
+            end_battle(s)
+        elif s.stage == CLAWS:
+            s.then(Claws(), Clash())
+            if s.foe != s.active and interrupts(s):
+                s.then(Ask(s.active))
+        elif s.shooters:
+            volley(s)
+        elif s.stage == EARLY:
+            rear_up(s)
+        elif s.clash < ROUNDS:
+            spend_missiles(s)
+            s.clash += 1
+            rear_up(s)
+        else:
+            s.then(Rout())
+
+
+def rear_up(s: America) -> None:
+    """AM4 The monster's attacks of this round begin."""
+    s.stage = CLAWS
+    s.attacks = printed(s, s.foe)
+    s.extra, s.banked[s.foe] = s.banked[s.foe], 0
+    s.then(Clash())
+
+
+def printed(s: America, seat: int) -> int:
+    """AM4 The attacks a monster has in this round: Tomanagi by the sea and Atomic Breath in round 1."""
+    wet = s.kind[seat] == TOMANAGI and s.clash == 1 and WATER >> s.field & 1
+    return ATTACKS + bool(wet) + atomic_breath(s, seat)
+
+
+def spend_missiles(s: America) -> None:
+    """F-16 Cruise missiles are gone after round 1, whether they hit or not."""
+    for unit in members(s.missiles & s.force):
+        s.destroy(unit)
+    s.missiles = 0
+
+
+# -- the monster's attacks
+
+
+@lru_cache(maxsize=1 << 14)
+def one_of_each(units: int, missiles: int) -> tuple[int, ...]:
+    """One unit of each sort; units of a kind that fight alike are the same target."""
+    found: dict[tuple[int, int], int] = {}
+    for unit in members(units):
+        piece = COLOSSAL if unit == TWICE else unit
+        found.setdefault((KIND[piece], missiles >> unit & 1), unit)
+    return tuple(found.values())
+
+
+class Claws(Step, frozen=True):
+    """X-15 The printed attacks are all made; then come those that are a choice."""
+
+    def run(self, s: America) -> None:
+        if s.foe == NOBODY or not s.force or s.stage != CLAWS:
+            return
+        if s.attacks:
+            targets = one_of_each(s.force, s.missiles)
+            if len(targets) == 1:
+                strike(s, targets[0])
+            else:
+                s.then(Attack())
+        elif s.extra or s.infamy[s.foe] or stirs(s, s.foe):
+            s.then(Attack())
+        else:
+            lower_claws(s)
+
+
+def strike(s: America, unit: int) -> None:
+    """AM4 One attack, a printed one first."""
+    if s.attacks:
+        s.attacks -= 1
+    elif s.extra:
+        s.extra -= 1
+    s.then(ClawRoll(unit))
+
+
+def lower_claws(s: America) -> None:
+    """AM4 The units' turn; extra attacks that were not made are lost (OWN-5)."""
+    s.stage, s.extra = GUNS, 0
+    s.shooters = s.force | (1 << TWICE if s.force >> COLOSSAL & 1 else 0)
+
+
+class Attack(Playful, frozen=True):
+    """AM4, F-3 The monster's player chooses a target, one attack at a time."""
+
+    rule: ClassVar[str] = "AM4"
+    once: ClassVar[bool] = True
+
+    def seat(self, s: America) -> int:
+        return s.foe
+
+    def options(self, s: America) -> list[Action]:
+        units = one_of_each(s.force, s.missiles)
+        found: list[Action] = []
+        if s.attacks or s.extra:
+            found += [("hit", unit) for unit in units]
+        elif s.infamy[s.foe]:
+            found += [("rage", unit) for unit in units]
+        found += plays(s, s.foe)
+        if not s.attacks:
+            found.append(_ENOUGH)
+        return found
+
+    def no_hit(self, s: America, unit: int) -> Reason | None:
+        if not (s.attacks or s.extra):
+            return Reason("AM4", "It has no attack left; an Infamy token buys one more.")
+        return self.no_target(s, unit)
+
+    def no_target(self, s: America, unit: int) -> Reason | None:
+        """Why a unit is no target."""
+        if unit >= UNITS:
+            return Reason("AM4", "Monsters attack only military units before the Challenge.")
+        if not s.force >> unit & 1:
+            return Reason("AM4", "That unit is not in this battle.")
+        if unit not in one_of_each(s.force, s.missiles):
+            return Reason("AM4", "Take the first unit of its kind; they are all alike.")
+        return None
+
+    def hit(self, s: America, unit: int) -> None:
+        """AM4 Attack it."""
+        strike(s, unit)
+
+    def no_rage(self, s: America, unit: int) -> Reason | None:
+        if s.attacks or s.extra:
+            return Reason("F-5", "It still has attacks that cost nothing.")
+        if not s.infamy[s.foe]:
+            return Reason("F-5", "It has no Infamy token left.")
+        return self.no_target(s, unit)
+
+    def rage(self, s: America, unit: int) -> None:
+        """F-5 One Infamy token, one more attack."""
+        s.infamy[s.foe] -= 1
+        s.tell("raged", s.piece(s.foe), s.infamy[s.foe])
+        s.then(ClawRoll(unit))
+
+    def no_enough(self, s: America) -> Reason | None:
+        if s.attacks:
+            return Reason("X-15", "Its printed attacks must be made while there is a target.")
+        return None
+
+    def enough(self, s: America) -> None:
+        """X-15 No more attacks in this round."""
+        lower_claws(s)
+
+
+def toughness(s: America, unit: int) -> int:
+    """A unit's Defense, as it fights."""
+    return LAUNCHED.defence if s.missiles & SUBMARINES & 1 << unit else UNIT_DEFENCE[unit]
+
+
+class ClawRoll(Chance, frozen=True):
+    """F-4 The die of a monster's attack on a unit."""
+
+    rule: ClassVar[str] = "F-4"
+    unit: int
+
+    def roll(self, s: America, face: int) -> None:
+        """F-4 A hit destroys; a natural 6 that hits is a smash, which only giants feel."""
+        unit, seat = self.unit, s.foe
+        hit = face + against(s, seat, unit) >= toughness(s, unit)
+        s.tell("struck" if hit else "missed", s.piece(seat), unit, face)
+        if hit:
+            if GIANTS >> unit & 1:
+                batter(s, unit, war_spikes(s, seat) + (face == 6))
+            else:
+                s.destroy(unit)
+        whip_tentacles(s, seat, face)
+
+
+def batter(s: America, unit: int, points: int) -> None:
+    """AM8 A giant loses Health as a monster does, and leaves the game at 0."""
+    n = unit - MECHA
+    s.giant_health[n] = max(0, s.giant_health[n] - points)
+    s.tell("battered", unit, points, s.giant_health[n])
+    if not s.giant_health[n]:
+        s.destroy(unit)
+
+
+# -- the units' attacks
+
+
+def volley(s: America) -> None:
+    """X-6 The active player orders the shots; alike units need no order."""
+    units = one_of_each(s.shooters, s.missiles)
+    if len(units) > 1 or interrupts(s):
+        s.then(Volley(), Clash())
+    elif s.foe != s.active:
+        s.then(Ask(s.foe), Shoot(units[0]), Clash())
+    else:
+        s.then(Shoot(units[0]), Clash())
+
+
+class Volley(Playful, frozen=True):
+    """X-6 Which unit shoots next."""
+
+    rule: ClassVar[str] = "X-6"
+    once: ClassVar[bool] = True
+
+    def seat(self, s: America) -> int:
+        return s.active
+
+    def ready(self, s: America) -> list[int]:
+        """One unit of each sort that has an attack to make."""
+        return [COLOSSAL if unit == TWICE else unit for unit in one_of_each(s.shooters, s.missiles)]
+
+    def options(self, s: America) -> list[Action]:
+        found: list[Action] = [("shoot", unit) for unit in self.ready(s)]
+        found += plays(s, s.active)
+        if interrupts(s):
+            found.append(("hush",))
+        return found
+
+    def no_shoot(self, s: America, unit: int) -> Reason | None:
+        if unit in self.ready(s):
+            return None
+        if unit < UNITS and s.shooters >> unit & 1:
+            return Reason("X-6", "Take the first unit of its kind; they are all alike.")
+        return Reason("X-6", "That unit has no attack to make now.")
+
+    def shoot(self, s: America, unit: int) -> None:
+        """X-6 This one; the monster's player may use a card first."""
+        if unit == COLOSSAL and not s.shooters >> unit & 1:
+            unit = TWICE
+        if s.foe == s.active:
+            s.then(Shoot(unit))
+        else:
+            s.then(Ask(s.foe), Shoot(unit))
+
+    def no_hush(self, s: America) -> Reason | None:
+        if interrupts(s):
+            return None
+        return Reason("OWN-1", "You are not asked about cards anyway.")
+
+    def hush(self, s: America) -> None:
+        """OWN-1 Not this turn."""
+        s.hush |= 1 << s.active
+
+
+class Shoot(Step, frozen=True):
+    """AM4 A unit makes its attack, if it and the monster are still there."""
+
+    unit: int
+
+    def run(self, s: America) -> None:
+        if s.foe != NOBODY and s.shooters >> self.unit & 1:
+            s.shooters &= ~(1 << self.unit)
+            s.then(ShotRoll(COLOSSAL if self.unit == TWICE else self.unit))
+
+
+class ShotRoll(Chance, frozen=True):
+    """F-4 The die of a unit's attack on the monster."""
+
+    rule: ClassVar[str] = "F-4"
+    unit: int
+
+    def roll(self, s: America, face: int) -> None:
+        """F-4, F-8 A hit wounds; a 1 may mutate the monster (missiles) and destroy the unit (Radiation Field)."""
+        unit, seat = self.unit, s.foe
+        if face >= defence(s, seat):
+            s.tell("shot", unit, s.piece(seat), face)
+            wound(s, unit, face)
+            return
+        s.tell("shot_wide", unit, s.piece(seat), face)
+        if face == 1:
+            if s.missiles >> unit & 1:
+                s.then(Mutate(seat), Radiation(unit))
+            else:
+                radiation_field(s, seat, unit)
+
+
+class Radiation(Step, frozen=True):
+    """F-8 After the mutation the Radiation Field destroys the missile."""
+
+    unit: int
+
+    def run(self, s: America) -> None:
+        if s.foe != NOBODY:
+            radiation_field(s, s.foe, self.unit)
+
+
+def firepower(s: America, unit: int, face: int) -> int:
+    """AM4, F-12 The damage of a hit: smash included, doubled by Antimatter in round 1."""
+    damage = LAUNCHED.damage if s.missiles & SUBMARINES & 1 << unit else UNIT_DAMAGE[unit]
+    damage += face == 6
+    return damage * 2 if s.antimatter and s.clash == 1 else damage
+
+
+def wound(s: America, unit: int, face: int) -> None:
+    """F-12, F-13 The wound, the Stabilizer Ray it lets in, and the price of Antimatter."""
+    seat, points = s.foe, firepower(s, unit, face)
+    after: list[Phase] = []
+    if s.ray != NOBODY and s.armies[s.ray] >> unit & 1:
+        after += [Ask(seat), RayStrikes(s.ray, seat)]
+        s.ray = NOBODY
+    if s.antimatter and s.clash == 1:
+        after.append(AntimatterDie(seat))
+    hurt(s, seat, points)
+    if after:
+        s.then(*after)

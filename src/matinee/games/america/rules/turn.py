@@ -1,0 +1,96 @@
+"""The game turn: Move, Fight, Encounter, Deploy; and when the Challenge begins."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matinee.games.america.map.land import LAIRS
+from matinee.games.america.rules.challenge import ChallengeBegins
+from matinee.games.america.rules.deploy import Deploy, DeployStep
+from matinee.games.america.rules.encounter import Encounter
+from matinee.games.america.rules.movement import FightStep, Movement
+from matinee.games.america.rules.mutations import atomic_recovery
+from matinee.games.america.rules.windows import FenceStep
+from matinee.games.america.state import HOLLYWOOD, NOBODY, America
+from matinee.table.board import members
+from matinee.table.phase import Chance, Phase, Step
+
+
+class TurnBegins(Step, frozen=True):
+    """AM2 The next player's turn; the Challenge comes before anything else of it (C-1)."""
+
+    def run(self, s: America) -> None:
+        seat = s.first if s.active == NOBODY else (s.active + 1) % s.players
+        if seat == s.first:
+            if 0 < s.options["rounds"] <= s.round:
+                last_orders(s)
+                return
+            s.round += 1
+        s.active = seat
+        s.walked = s.shaken = s.back = False
+        s.came, s.paths, s.moved, s.entered, s.launched, s.hush = NOBODY, 0, 0, 0, 0, 0
+        s.tell("turn", seat, s.round)
+        if s.declared and s.challenger == seat:
+            s.then(ChallengeBegins())
+            return
+        atomic_recovery(s, seat)
+        steps = GAME_TURN
+        s.then(HollywoodDie(seat), *steps) if s.stand[seat] == HOLLYWOOD else s.then(*steps)
+
+
+class HollywoodDie(Chance, frozen=True):
+    """AM5 At the start of a turn in Hollywood a die is added to the monster's Health."""
+
+    rule: ClassVar[str] = "AM5"
+    who: int
+
+    def roll(self, s: America, face: int) -> None:
+        """AM5 Fame heals."""
+        s.heal(self.who, face)
+
+
+class TurnEnds(Step, frozen=True):
+    """C-1 A new challenger begins the Challenge now."""
+
+    def run(self, s: America) -> None:
+        s.then(ChallengeBegins() if s.due else TurnBegins())
+
+
+def last_orders(s: America) -> None:
+    """OWN-6 The last round is over: the Challenge begins now, by the challenger there is or the healthiest monster."""
+    if s.challenger == NOBODY:
+        s.challenger = healthiest(s)
+    if s.challenger == NOBODY:
+        s.result = [0.5] * s.players
+        s.tell("nobody")
+        s.over()
+        return
+    s.declared = True
+    if s.stand[s.challenger] < 0:
+        s.stand[s.challenger] = next(members(LAIRS[s.kind[s.challenger]]))
+    s.tell("last_orders", s.piece(s.challenger))
+    s.then(ChallengeBegins())
+
+
+def healthiest(s: America) -> int:
+    """OWN-6 The seat of the fittest monster on the board, or else in hiding; NOBODY if all are in Hollywood."""
+    fit = [seat for seat in s.order() if s.stand[seat] != HOLLYWOOD]
+    return max(fit, key=lambda seat: (s.stand[seat] >= 0, s.health[seat]), default=NOBODY)
+
+
+GAME_TURN: tuple[Phase, ...] = (Movement(), Encounter(), DeployStep(), TurnEnds())
+
+
+def turn_from(name: str) -> list[Phase] | None:
+    """The stack of a turn that goes on from this place; None if there is no such place in it."""
+    rest = list(GAME_TURN[::-1])
+    names = [type(phase).__name__ for phase in GAME_TURN]
+    if name in names:
+        return rest[: len(rest) - names.index(name)]
+    if name == "FightStep":
+        return [*rest[:-1], FightStep(), FenceStep()]
+    if name == "Deploy":
+        return [*rest[:1], Deploy(0, 0, 0)]
+    if name == "TurnBegins":
+        return [TurnBegins()]
+    return None

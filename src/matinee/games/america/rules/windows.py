@@ -1,0 +1,192 @@
+"""Cards at other moments than one's own choices: who is asked, and who said "not this turn"."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import ClassVar
+
+from matinee.games.america.figures import BERSERK, FENCE, GARGANTIS, MUTATIONS, RESEARCH, SATELLITES, SON
+from matinee.games.america.rules.mutations import USED, lose
+from matinee.games.america.rules.plays import ON_TURN, play_card, playable
+from matinee.games.america.state import NOBODY, America
+from matinee.table.board import members
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, OneSeat, Phase, Step
+
+SHED_HEALTH = 3
+_SKIP: Action = ("skip",)
+_HUSH: Action = ("hush",)
+
+
+def usable(s: America, seat: int) -> int:
+    """F-6 Berserk and Son of a Monster, in a battle or duel that the monster is in and has Health left for."""
+    cards = s.mutations[seat] & (BERSERK | SON)
+    if cards and s.health[seat] and (seat == s.foe or (s.duel and seat in (s.challenger, s.rival))):
+        return cards
+    return 0
+
+
+def sheddable(s: America, seat: int) -> int:
+    """F-25 Gargantis throws Mutation cards away, wherever it is, but not once its Health is gone in a duel."""
+    if s.kind[seat] != GARGANTIS or (s.duel and not s.health[seat]):
+        return 0
+    return s.mutations[seat]
+
+
+@lru_cache(maxsize=4096)
+def _clicks(research: int, use: int, shed: int) -> list[Action]:
+    found: list[Action] = [("play", card) for card in members(research)]
+    found += [("use", card) for card in members(use)]
+    return found + [("shed", card) for card in members(shed)]
+
+
+def plays(s: America, seat: int) -> list[Action]:
+    """Everything this player could do with cards at a decision of their own."""
+    if not (s.mutations[seat] or s.research[seat] & ON_TURN):
+        return []
+    return _clicks(playable(s, seat), usable(s, seat), sheddable(s, seat))
+
+
+def stirs(s: America, seat: int) -> bool:
+    """OWN-1 Whether a seat is asked between attacks: it has a card that can change what comes, and is not hushed."""
+    if s.hush >> seat & 1:
+        return False
+    if usable(s, seat) or sheddable(s, seat):
+        return True
+    return bool(s.foe != NOBODY and playable(s, seat) & SATELLITES)
+
+
+def interrupts(s: America) -> bool:
+    """OWN-1 Whether the active player is asked between attacks: with satellites, or cards of their monster in it."""
+    if s.foe == s.active:
+        return stirs(s, s.active)
+    return bool(not s.hush >> s.active & 1 and playable(s, s.active) & SATELLITES)
+
+
+class Playful(Phase, frozen=True):
+    """A decision at which one may also play cards; what the card does comes first, then the decision again."""
+
+    def play(self, s: America, card: int) -> None:
+        """4.2 Play a Research card of one's own turn."""
+        play_card(s, self.seat(s), card)
+
+    def no_play(self, s: America, card: int) -> Reason | None:
+        seat = self.seat(s)
+        if not s.research[seat] >> card & 1:
+            return Reason("AM7", f"You do not have {RESEARCH[card].name}.")
+        if playable(s, seat) >> card & 1:
+            return None
+        if not ON_TURN >> card & 1:
+            return Reason("AM7", f"This is not the moment for {RESEARCH[card].name}.")
+        if seat != s.active or s.duel or not s.round:
+            return Reason("OWN-2", "That card is played on your own turn, before the Challenge.")
+        return Reason("AM7", f"There is nothing that {RESEARCH[card].name} could be used on.")
+
+    def use(self, s: America, card: int) -> None:
+        """F-6 Discard Berserk or Son of a Monster."""
+        seat = self.seat(s)
+        lose(s, seat, card)
+        s.tell("used", s.piece(seat), card)
+        USED[1 << card](s, seat)
+
+    def no_use(self, s: America, card: int) -> Reason | None:
+        seat = self.seat(s)
+        if not s.mutations[seat] >> card & 1:
+            return Reason("AM6", f"Your monster does not have {MUTATIONS[card].name}.")
+        if usable(s, seat) >> card & 1:
+            return None
+        if (BERSERK | SON) >> card & 1:
+            return Reason("F-6", f"{MUTATIONS[card].name} is for a battle that your monster is in.")
+        return Reason("AM6", f"{MUTATIONS[card].name} works by itself.")
+
+    def shed(self, s: America, card: int) -> None:
+        """Gargantis throws a Mutation card away for 3 Health."""
+        seat = self.seat(s)
+        lose(s, seat, card)
+        s.tell("shed", s.piece(seat), card)
+        s.heal(seat, SHED_HEALTH)
+
+    def no_shed(self, s: America, card: int) -> Reason | None:
+        seat = self.seat(s)
+        if s.kind[seat] != GARGANTIS:
+            return Reason("Gargantis", "Only Gargantis can turn Mutation cards into Health.")
+        if not s.mutations[seat] >> card & 1:
+            return Reason("Gargantis", f"Your monster does not have {MUTATIONS[card].name}.")
+        if not sheddable(s, seat) >> card & 1:
+            return Reason("F-25", "It is too late for that.")
+        return None
+
+
+class Ask(Step, frozen=True):
+    """OWN-1 A seat is asked only if it has something it could do and did not say "not this turn"."""
+
+    who: int
+
+    def run(self, s: America) -> None:
+        if stirs(s, self.who):
+            s.then(Window(self.who))
+
+
+class Asked(OneSeat, frozen=True):
+    """OWN-1 A question in passing, that one may leave unanswered."""
+
+    aside: ClassVar[bool] = True
+    always: ClassVar[tuple[str, ...]] = ("skip", "hush")
+
+    def skip(self, s: America) -> None:
+        """OWN-1 Nothing now."""
+
+    def hush(self, s: America) -> None:
+        """OWN-1 Not this turn: no further questions before the next turn or duel begins."""
+        s.hush |= 1 << self.who
+
+
+class Window(Playful, Asked, frozen=True):
+    """OWN-1 A player may use a card before the game goes on."""
+
+    rule: ClassVar[str] = "OWN-1"
+
+    def options(self, s: America) -> list[Action]:
+        return [*plays(s, self.who), _SKIP, _HUSH]
+
+    def play(self, s: America, card: int) -> None:
+        """4.2 A card between attacks (D-11)."""
+        s.then(Ask(self.who))
+        play_card(s, self.who, card)
+
+    def use(self, s: America, card: int) -> None:
+        """F-6 A card of the battle."""
+        s.then(Ask(self.who))
+        Playful.use(self, s, card)
+
+    def shed(self, s: America, card: int) -> None:
+        """F-25 Health in exchange for a card."""
+        s.then(Ask(self.who))
+        Playful.shed(self, s, card)
+
+
+class FenceWindow(Asked, frozen=True):
+    """D-13 Whoever has the Laser Fence may close it on the monster that has just ended its move."""
+
+    rule: ClassVar[str] = "Laser-Fence"
+
+    def options(self, s: America) -> list[Action]:
+        return [("play", FENCE.bit_length() - 1), _SKIP, _HUSH]
+
+    def no_play(self, s: America, card: int) -> Reason | None:
+        if 1 << card == FENCE:
+            return None
+        return Reason("D-13", "This is the moment of the Laser Fence and of no other card.")
+
+    def play(self, s: America, card: int) -> None:
+        """D-13 The fence goes up."""
+        play_card(s, self.who, card)
+
+
+class FenceStep(Step, frozen=True):
+    """D-13 Between the end of the Move step and the first battle."""
+
+    def run(self, s: America) -> None:
+        holder = s.holder(FENCE)
+        if holder != NOBODY and s.stand[s.active] >= 0 and not s.hush >> holder & 1:
+            s.then(FenceWindow(holder))

@@ -1,0 +1,139 @@
+"""The table the game is played on: buildings, water and starting places; who can see whom (R53)."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from matinee.games.destroyall.figures import DATA, FIGURES
+from matinee.games.destroyall.map.lattice import (
+    Point,
+    Rect,
+    Shape,
+    block,
+    crosses,
+    gap2,
+    grown,
+    inside,
+    nearest,
+    within,
+)
+
+MOST_BUILDINGS = 20
+TOUCHING2 = 9  # M5: a base touches a building nearer than an inch and a half, as bases do in R55
+_KEPT = 1 << 17
+
+
+class _Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    kind: str
+    at: tuple[int, int, int, int]
+
+
+class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    title: str
+    waters: tuple[tuple[int, int, int, int], ...]
+    starts: tuple[tuple[int, int], ...]
+    buildings: tuple[_Building, ...]
+
+
+def _units(at: tuple[int, int, int, int]) -> Rect:
+    x, y, w, h = at
+    return 2 * x, 2 * y, 2 * (x + w), 2 * (y + h)
+
+
+class Town:
+    """One table. Lengths are half inches; sets of buildings are int bitsets."""
+
+    def __init__(self, plan: _Table) -> None:
+        self.title = plan.title
+        self.names = tuple(b.name for b in plan.buildings)
+        self.kinds = tuple(b.kind for b in plan.buildings)
+        self.armor = tuple(FIGURES.buildings[b.kind].armor for b in plan.buildings)
+        self.rects: tuple[Rect, ...] = tuple(_units(b.at) for b in plan.buildings)
+        self.margins: tuple[Rect, ...] = tuple(grown(rect, 2) for rect in self.rects)
+        self.roofs: tuple[Rect, ...] = tuple(grown(rect, -2) for rect in self.rects)
+        self.shapes: tuple[Shape, ...] = tuple(map(block, self.rects))
+        self.wide: tuple[Shape, ...] = tuple(map(block, self.margins))
+        self.waters: tuple[Rect, ...] = tuple(_units(at) for at in plan.waters)
+        self.pools: tuple[Shape, ...] = tuple(map(block, self.waters))
+        self.starts: tuple[Point, ...] = tuple((2 * x, 2 * y) for x, y in plan.starts)
+        self.all = (1 << len(self.rects)) - 1
+        self.taller = {h: sum(1 << b for b, a in enumerate(self.armor) if a > h) for h in range(8)}
+        self._aims: dict[tuple[int, int], tuple[tuple[int, int, int, int], ...]] = {}
+        self._touched: dict[tuple[int, int], int] = {}
+        self._crossed: dict[tuple[int, int, int, int], int] = {}
+
+    def __deepcopy__(self, memo: object) -> Town:
+        """A table is never changed, so a copy of it is itself."""
+        return self
+
+    def crossed(self, ax: int, ay: int, bx: int, by: int) -> int:
+        """The buildings that a straight line goes through, standing or not."""
+        key = (ax, ay, bx, by)
+        found = self._crossed.get(key)
+        if found is None:
+            if len(self._crossed) > _KEPT:
+                self._crossed.clear()
+            found = 0
+            for b, rect in enumerate(self.rects):
+                if crosses(ax, ay, bx, by, rect):
+                    found |= 1 << b
+            self._crossed[key] = self._crossed[(bx, by, ax, ay)] = found
+        return found
+
+    def pool(self, x: int, y: int) -> int:
+        """The water a point is in, -1 if it is dry; the shore is dry (M6)."""
+        for w, rect in enumerate(self.waters):
+            if inside(x, y, rect):
+                return w
+        return -1
+
+    def shores(self, x: int, y: int) -> list[int]:
+        """The waters a point is in or at the shore of."""
+        return [w for w, rect in enumerate(self.waters) if within(x, y, rect)]
+
+    def wet_line(self, ax: int, ay: int, bx: int, by: int) -> bool:
+        """Whether a straight line goes through water."""
+        return any(crosses(ax, ay, bx, by, rect) for rect in self.waters)
+
+    def aims(self, x: int, y: int) -> tuple[tuple[int, int, int, int], ...]:
+        """R56 All buildings by distance from a point: its square, the building, and the nearest point of it."""
+        found = self._aims.get((x, y))
+        if found is None:
+            near = [(b, *nearest(x, y, rect)) for b, rect in enumerate(self.rects)]
+            found = tuple(sorted(((px - x) ** 2 + (py - y) ** 2, b, px, py) for b, px, py in near))
+            self._aims[x, y] = found
+        return found
+
+    def touched(self, x: int, y: int) -> int:
+        """M5 The buildings that a base at a point touches, standing or not."""
+        found = self._touched.get((x, y))
+        if found is None:
+            found = sum(1 << b for b, rect in enumerate(self.rects) if gap2(x, y, rect) < TOUCHING2)
+            self._touched[x, y] = found
+        return found
+
+
+TABLES: dict[str, _Table] = {
+    name: msgspec.convert(data, _Table)
+    for name, data in tomllib.loads((DATA / "tables.toml").read_text("utf-8")).items()
+}
+
+
+@lru_cache(maxsize=256)
+def town(table: str, seed: int) -> Town:
+    """The table of this name; `seeded` is built from the seed."""
+    if table in TABLES:
+        return Town(TABLES[table])
+    from matinee.games.destroyall.map.generate import plan
+
+    return Town(msgspec.convert(plan(seed), _Table))
+
+
+def of(options: dict[str, Any]) -> Town:
+    """The table that complete options ask for."""
+    return town(options["table"], options["seed"] if options["table"] == "seeded" else 0)

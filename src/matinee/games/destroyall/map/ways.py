@@ -1,0 +1,184 @@
+"""Where a walker can get to: the shortest ways round obstacles, worked out row by row on the lattice (R6, M2, M4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from math import isqrt
+from typing import NamedTuple
+
+from matinee.games.destroyall.map.lattice import (
+    EDGE,
+    FINE,
+    ROW,
+    SIDE,
+    Half,
+    Point,
+    Rect,
+    Shape,
+    dark,
+    hidden,
+    length,
+    shadow,
+    within,
+)
+
+Rows = dict[int, int]  # for each row, its points as bits
+
+
+class Stop(NamedTuple):
+    """A corner on the way: where it is, what it cost to get there, and what lies in a straight line from it."""
+
+    x: int
+    y: int
+    cost: int
+    before: int  # the number of the stop before it, -1 at the start
+    rows: Rows
+
+
+class Reach(NamedTuple):
+    """All that can be reached: the stops of the way, and the points by row."""
+
+    stops: tuple[Stop, ...]
+    rows: Rows
+
+    def holds(self, x: int, y: int) -> bool:
+        """Whether a point can be reached."""
+        return x >= 0 and bool(self.rows.get(y, 0) >> x & 1)
+
+    def way(self, x: int, y: int) -> tuple[int, list[Point]]:
+        """The cost of the shortest way to a point in reach, and its corners from the start to the point."""
+        best, via = -1, -1
+        for n, stop in enumerate(self.stops):
+            if stop.rows.get(y, 0) >> x & 1:
+                cost = stop.cost + length((x - stop.x) ** 2 + (y - stop.y) ** 2)
+                if best < 0 or cost < best:
+                    best, via = cost, n
+        path = [(x, y)]
+        while via >= 0:
+            stop = self.stops[via]
+            path.append((stop.x, stop.y))
+            via = stop.before
+        return best, path[::-1]
+
+
+def runs(bits: int) -> Iterator[Point]:
+    """The runs of neighbouring points in a row, as first and one past the last."""
+    start = 0
+    while bits:
+        zeros = (bits & -bits).bit_length() - 1
+        bits >>= zeros
+        start += zeros
+        ones = (~bits & (bits + 1)).bit_length() - 1
+        yield start, start + ones
+        bits >>= ones
+        start += ones
+
+
+@lru_cache(maxsize=1 << 12)
+def reach(
+    x: int, y: int, budget: int, shapes: tuple[Shape, ...], spots: tuple[Point, ...], square: int, bounds: Rect
+) -> Reach:
+    """Everything within `budget` fine parts of (x, y) round convex shapes, except points nearer to `spots` than the
+    root of `square`; `bounds` are the outermost points, and no way leaves them."""
+    if budget < FINE:
+        return Reach((), {})
+    near = _close(shapes, x, y, budget // FINE)
+    corners = [corner for shape in near for corner in shape.corners if within(*corner, bounds)]
+    stops: list[Stop] = []
+    ends: dict[Point, tuple[int, int]] = {(x, y): (0, -1)}
+    total: Rows = {}
+    settled: set[Point] = set()
+    while ends:
+        here = min(ends, key=lambda end: (ends[end][0], end))
+        cost, before = ends.pop(here)
+        settled.add(here)
+        hx, hy = here
+        left = budget - cost
+        close = _close(near, hx, hy, left // FINE)
+        shadows = [shadow(hx, hy, shape) for shape in close]
+        rows = _lit(hx, hy, left, close, shadows, spots, square, bounds)
+        number = len(stops)
+        stops.append(Stop(hx, hy, cost, before, rows))
+        for row, bits in rows.items():
+            total[row] = total.get(row, 0) | bits
+        far = (left - FINE) ** 2 // (FINE * FINE) if left > FINE else 0
+        for corner in corners:
+            square_off = (corner[0] - hx) ** 2 + (corner[1] - hy) ** 2
+            if square_off > far or corner in settled:
+                continue
+            there = cost + length(square_off)
+            if corner in ends and ends[corner][0] <= there:
+                continue
+            if not any(hidden(*corner, halves) for halves in shadows):
+                ends[corner] = (there, number)
+    if y in total:
+        total[y] &= ~(1 << x)
+    return Reach(tuple(stops), {row: bits for row, bits in total.items() if bits})
+
+
+def _close(shapes: Iterable[Shape], x: int, y: int, radius: int) -> list[Shape]:
+    """The shapes whose box comes within the radius."""
+    left, right, top, bottom = x - radius, x + radius, y - radius, y + radius
+    return [s for s in shapes if s.box[0] < right and s.box[2] > left and s.box[1] < bottom and s.box[3] > top]
+
+
+@lru_cache(maxsize=256)
+def _disc(far: int) -> list[int]:
+    """Half the width of each row of a disc, from its middle outwards."""
+    return [isqrt(far - row * row) for row in range(isqrt(far) + 1)]
+
+
+def _lit(
+    x: int,
+    y: int,
+    budget: int,
+    shapes: list[Shape],
+    shadows: list[tuple[Half, ...]],
+    spots: tuple[Point, ...],
+    square: int,
+    bounds: Rect,
+) -> Rows:
+    """The points in a straight line from here, by row."""
+    disc = _disc(budget * budget // (FINE * FINE))
+    radius = len(disc) - 1
+    x0, y0, x1, y1 = bounds
+    rows: Rows = {}
+    for row in range(max(y - radius, y0), min(y + radius, y1) + 1):
+        half = disc[abs(row - y)]
+        low, high = x - half if x - half > x0 else x0, x + half if x + half < x1 else x1
+        if low <= high:
+            rows[row] = (2 << high) - (1 << low)
+    for shape, halves in zip(shapes, shadows, strict=True):
+        _, top, _, bottom = shape.box
+        first, last = max(y - radius, y0), min(y + radius, y1)
+        if top >= y:
+            first = max(first, top + 1)
+        if bottom <= y:
+            last = min(last, bottom - 1)
+        for row in range(first, last + 1):
+            half = disc[abs(row - y)]
+            low, high = dark(row, halves, x - half if x - half > 0 else 0, x + half)
+            if low <= high and row in rows:
+                rows[row] &= ~((2 << high) - (1 << low))
+    for sx, sy in spots:
+        if abs(sx - x) <= radius + 5 and abs(sy - y) <= radius + 5:
+            for row in range(sy - 4, sy + 5):
+                rest = square - 1 - (row - sy) * (row - sy)
+                if rest >= 0 and row in rows:
+                    half = isqrt(rest)
+                    rows[row] &= ~((2 << (sx + half)) - (1 << max(0, sx - half)))
+    return rows
+
+
+BOUNDS: Rect = (EDGE, EDGE, SIDE - EDGE, SIDE - EDGE)
+
+
+def listed(rows: Rows, actions: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Ready-made actions, one for each point, picked by runs."""
+    found: list[tuple[str, int]] = []
+    for row in sorted(rows):
+        start = row * ROW
+        for first, last in runs(rows[row]):
+            found += actions[start + first : start + last]
+    return found

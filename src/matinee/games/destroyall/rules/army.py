@@ -1,0 +1,335 @@
+"""The army (A1 to A8): buying and posting units, marching, firing alone or together."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import ClassVar
+
+from matinee.games.destroyall.figures import ARMY, KINDS, PHYSICAL, UNIT_IDS, UNITS
+from matinee.games.destroyall.map.lattice import INCH, POINTS, foot, inside, unpoint
+from matinee.games.destroyall.map.ways import BOUNDS, Reach, Rows, listed, reach
+from matinee.games.destroyall.rules.attacks import Blending, blending
+from matinee.games.destroyall.rules.landing import whole_inches
+from matinee.games.destroyall.rules.legs import afoot
+from matinee.games.destroyall.rules.strike import SHELL, Attack, strike
+from matinee.games.destroyall.state import FIRST_UNIT, HERE, NOBODY, Rampage
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Phase, Step
+
+SECRET = UNIT_IDS.index("secret_weapon")
+POSTS: list[Action] = [("post", y * 97 + x) for y in range(4, 96, 8) for x in range(4, 96, 8)]
+POST_SET = frozenset(action[1] for action in POSTS)
+MARCHES: list[tuple[str, int]] = [("march", p) for p in range(POINTS)]
+NEAR2 = 12 * 12  # A2: units are not posted within six inches of a monster
+
+
+class ArmyDecides(Phase, frozen=True):
+    """A decision of the army's seat."""
+
+    def seat(self, s: Rampage) -> int:
+        return s.army
+
+
+class Muster(ArmyDecides, frozen=True):
+    """A1 Buy units for twenty points."""
+
+    rule: ClassVar[str] = "A1"
+
+    def options(self, s: Rampage) -> list[Action]:
+        found: list[Action] = [("recruit", k) for k in range(len(UNITS)) if self.no_recruit(s, k) is None]
+        found += [("tune", k) for k in range(len(KINDS)) if self.no_tune(s, k) is None]
+        return [*found, ("deploy",)] if self.no_deploy(s) is None else found
+
+    def no_recruit(self, s: Rampage, kind: int) -> Reason | None:
+        if UNITS[kind].cost > s.purse:
+            return Reason("A1", f"That costs {UNITS[kind].cost} and {s.purse} points are left.")
+        if s.ukind.count(kind) >= UNITS[kind].most:
+            return Reason("A6", "There is only one secret weapon.")
+        return None
+
+    def recruit(self, s: Rampage, kind: int) -> None:
+        """A1 One more unit."""
+        s.purse -= UNITS[kind].cost
+        s.ukind.append(kind)
+        s.ux.append(0)
+        s.uy.append(0)
+        s.tell("recruited", kind)
+
+    def no_tune(self, s: Rampage, kind: int) -> Reason | None:
+        if SECRET not in s.ukind:
+            return Reason("A6", "It has no secret weapon.")
+        if s.secret != NOBODY:
+            return Reason("A6", "The secret weapon has its kind of attack.")
+        return None
+
+    def tune(self, s: Rampage, kind: int) -> None:
+        """A6 The secret weapon attacks with one chosen kind."""
+        s.secret = kind
+        s.tell("tuned", kind)
+
+    def no_deploy(self, s: Rampage) -> Reason | None:
+        if not s.ukind:
+            return Reason("A1", "An army needs at least one unit.")
+        if SECRET in s.ukind and s.secret == NOBODY:
+            return Reason("A6", "Choose the kind of the secret weapon's attack.")
+        return None
+
+    def deploy(self, s: Rampage) -> None:
+        """A2 The units are posted one after the other."""
+        s.done()
+        s.then(*(Posting(u) for u in range(len(s.ukind))))
+
+
+class Posting(ArmyDecides, frozen=True):
+    """A2 Post a unit at a street corner of the four-inch grid, not close to a monster."""
+
+    once: ClassVar[bool] = True
+    rule: ClassVar[str] = "A2"
+    unit: int
+
+    def options(self, s: Rampage) -> list[Action]:
+        return [action for action in POSTS if self.no_post(s, action[1]) is None]
+
+    def no_post(self, s: Rampage, p: int) -> Reason | None:
+        x, y = unpoint(p)
+        if p not in POST_SET:
+            return Reason("A2", "Units are posted on the four-inch grid.")
+        if any(s.standing >> b & 1 and inside(x, y, rect) for b, rect in enumerate(s.town.rects)):
+            return Reason("A2", "A building stands there.")
+        if s.town.pool(x, y) >= 0:
+            return Reason("A2", "Units do not swim.")
+        if any((s.x[i] - x) ** 2 + (s.y[i] - y) ** 2 <= NEAR2 for i in s.here()):
+            return Reason("A2", "That is within six inches of a monster.")
+        if any(s.alive >> u & 1 and (s.ux[u], s.uy[u]) == (x, y) for u in range(len(s.ukind))):
+            return Reason("A2", "A unit stands there already.")
+        return None
+
+    def post(self, s: Rampage, p: int) -> None:
+        u = self.unit
+        s.ux[u], s.uy[u] = unpoint(p)
+        s.alive |= 1 << u
+        s.tell("posted", FIRST_UNIT + u, s.ux[u], s.uy[u])
+
+
+def begin(s: Rampage) -> None:
+    """A2 The army's round."""
+    if s.alive:
+        s.moved = s.fired = 0
+        s.tell("army_round")
+        s.then(ArmyGoesOn())
+
+
+class ArmyGoesOn(Step, frozen=True):
+    """The army's round goes on while it has units."""
+
+    def run(self, s: Rampage) -> None:
+        if s.alive:
+            s.then(ArmyRound(), self)
+
+
+class ArmyRound(ArmyDecides, frozen=True):
+    """A2 Each unit moves once and fires once, in any order."""
+
+    once: ClassVar[bool] = True
+    rule: ClassVar[str] = "A2"
+
+    def options(self, s: Rampage) -> list[Action]:
+        found: list[Action] = []
+        for u in range(len(s.ukind)):
+            if s.alive >> u & 1:
+                if not s.moved >> u & 1:
+                    found.append(("order", FIRST_UNIT + u))
+                if not s.fired >> u & 1 and any(no_gun(s, u, j) is None for j in s.here()):
+                    found.append(("gun", FIRST_UNIT + u))
+        return [*found, ("done",)] if self.no_done(s) is None else found
+
+    def _unit(self, s: Rampage, piece: int) -> Reason | None:
+        if piece < FIRST_UNIT or not s.alive >> (piece - FIRST_UNIT) & 1:
+            return Reason("A2", "There is no such unit.")
+        return None
+
+    def no_order(self, s: Rampage, piece: int) -> Reason | None:
+        reason = self._unit(s, piece)
+        if reason is None and s.moved >> (piece - FIRST_UNIT) & 1:
+            return Reason("A2", "It has moved this turn.")
+        return reason
+
+    def order(self, s: Rampage, piece: int) -> None:
+        s.then(Marching(piece - FIRST_UNIT))
+
+    def no_gun(self, s: Rampage, piece: int) -> Reason | None:
+        reason = self._unit(s, piece)
+        if reason is not None:
+            return reason
+        u = piece - FIRST_UNIT
+        if s.fired >> u & 1:
+            return Reason("A2", "It has fired this turn.")
+        if not any(no_gun(s, u, j) is None for j in s.here()):
+            return Reason("A3", "No monster is in sight and in range of it.")
+        return None
+
+    def gun(self, s: Rampage, piece: int) -> None:
+        s.then(Training(piece - FIRST_UNIT))
+
+    def no_done(self, s: Rampage) -> Reason | None:
+        if any(UNITS[k].restless and (s.alive & ~s.moved) >> u & 1 for u, k in enumerate(s.ukind)):
+            return Reason("A5", "Jets must move every turn.")
+        return None
+
+    def done(self, s: Rampage) -> None:
+        """The army's round is over."""
+        s.stack.pop()
+
+
+def _on_wheels(s: Rampage, u: int) -> Reach:
+    """A2 Where a ground unit can get to round buildings, water and monsters."""
+    x, y = s.ux[u], s.uy[u]
+    shapes = [s.town.shapes[b] for b in range(len(s.town.rects)) if s.standing >> b & 1]
+    feet = [foot(s.x[i], s.y[i]) for i in afoot(s, NOBODY)]
+    shapes += [shape for shape in feet if not inside(x, y, shape.box)]
+    return reach(x, y, UNITS[s.ukind[u]].move * INCH, (*shapes, *s.town.pools), (), 0, BOUNDS)
+
+
+def marches(s: Rampage, u: int) -> Rows:
+    """A2, A5 The whole-inch points a unit can get to: flyers straight, the rest round buildings, water and monsters."""
+    unit = UNITS[s.ukind[u]]
+    x, y = s.ux[u], s.uy[u]
+    coarse = whole_inches(x, y, 2 * unit.move)
+    if unit.flies:
+        rows = dict(coarse)
+    else:
+        rows = {row: bits & coarse[row] for row, bits in _on_wheels(s, u).rows.items() if row in coarse}
+    for v in range(len(s.ukind)):
+        if s.alive >> v & 1 and s.uy[v] in rows:
+            rows[s.uy[v]] &= ~(1 << s.ux[v])
+    for i in s.here():
+        for row in range(max(0, s.y[i] - 2), s.y[i] + 3):
+            if row in rows:
+                rows[row] &= ~((2 << (s.x[i] + 2)) - (1 << max(0, s.x[i] - 2)))
+    return rows
+
+
+class Marching(ArmyDecides, frozen=True):
+    """A2 Choose where the unit goes."""
+
+    once: ClassVar[bool] = True
+    rule: ClassVar[str] = "A2"
+    unit: int
+
+    def options(self, s: Rampage) -> list[Action]:
+        found: list[Action] = [*listed(marches(s, self.unit), MARCHES)]
+        return [*found, ("stay",)] if self.no_stay(s) is None else found
+
+    def no_march(self, s: Rampage, p: int) -> Reason | None:
+        x, y = unpoint(p)
+        if marches(s, self.unit).get(y, 0) >> x & 1:
+            return None
+        return Reason("A2", "It cannot get there: too far, off the inches, or in the way of something.")
+
+    def march(self, s: Rampage, p: int) -> None:
+        u = self.unit
+        x, y = unpoint(p)
+        path = [(s.ux[u], s.uy[u]), (x, y)] if UNITS[s.ukind[u]].flies else _on_wheels(s, u).way(x, y)[1]
+        s.ux[u], s.uy[u] = x, y
+        s.moved |= 1 << u
+        s.tell("marched", FIRST_UNIT + u, x, y, *chain.from_iterable(path))
+
+    def no_stay(self, s: Rampage) -> Reason | None:
+        if UNITS[s.ukind[self.unit]].restless and any(marches(s, self.unit).values()):
+            return Reason("A5", "Jets must move every turn.")
+        return None
+
+    def stay(self, s: Rampage) -> None:
+        s.moved |= 1 << self.unit
+
+
+# -- firing
+
+
+def no_gun(s: Rampage, u: int, i: int) -> Reason | None:
+    """A3 Why a unit cannot fire at a monster."""
+    if i >= s.count or s.status[i] != HERE:
+        return Reason("A3", "There is no such monster.")
+    if s.under[i]:
+        return Reason("R15", "That monster is under water.")
+    dx, dy = s.x[i] - s.ux[u], s.y[i] - s.uy[u]
+    if dx * dx + dy * dy > (2 * UNITS[s.ukind[u]].range) ** 2:
+        return Reason("A3", f"It reaches {UNITS[s.ukind[u]].range} inches.")
+    high = max(s.height[i], s.unit_height(u))
+    if s.town.crossed(s.ux[u], s.uy[u], s.x[i], s.y[i]) & s.standing & s.town.taller[high]:
+        return Reason("R53", "A building stands in the line of sight.")
+    return None
+
+
+class Training(ArmyDecides, frozen=True):
+    """A3 Choose the monster to fire at."""
+
+    once: ClassVar[bool] = True
+    rule: ClassVar[str] = "A3"
+    unit: int
+
+    def options(self, s: Rampage) -> list[Action]:
+        return [("at", j) for j in s.here() if no_gun(s, self.unit, j) is None]
+
+    def no_at(self, s: Rampage, piece: int) -> Reason | None:
+        return no_gun(s, self.unit, piece)
+
+    def at(self, s: Rampage, piece: int) -> None:
+        s.then(Volley(piece, 1 << self.unit))
+
+
+def guns(s: Rampage, units: int) -> list[int]:
+    """The units of a volley."""
+    return [u for u in range(len(s.ukind)) if units >> u & 1]
+
+
+class Volley(ArmyDecides, frozen=True):
+    """A3 Units within three inches of each other fire together, with at most eight dice."""
+
+    once: ClassVar[bool] = True
+    rule: ClassVar[str] = "A3"
+    always: ClassVar[tuple[str, ...]] = ("fire",)
+    target: int
+    units: int
+
+    def options(self, s: Rampage) -> list[Action]:
+        some = [u for u in range(len(s.ukind)) if s.alive >> u & 1 and not (s.fired | self.units) >> u & 1]
+        return [*(("join", FIRST_UNIT + u) for u in some if self.no_join(s, FIRST_UNIT + u) is None), ("fire",)]
+
+    def no_join(self, s: Rampage, piece: int) -> Reason | None:
+        u = piece - FIRST_UNIT
+        if u < 0 or not s.alive >> u & 1 or (s.fired | self.units) >> u & 1:
+            return Reason("A3", "That unit cannot join in.")
+        reason = no_gun(s, u, self.target)
+        if reason is not None:
+            return reason
+        with_it = guns(s, self.units)
+        if SECRET in (s.ukind[v] for v in (u, *with_it)):
+            return Reason("A6", "The secret weapon fires alone.")
+        if any((s.ux[u] - s.ux[v]) ** 2 + (s.uy[u] - s.uy[v]) ** 2 > (2 * ARMY.pool) ** 2 for v in with_it):
+            return Reason("A3", f"Units that fire together are within {ARMY.pool} inches of each other.")
+        if sum(UNITS[s.ukind[v]].dice for v in (u, *with_it)) > ARMY.most_dice:
+            return Reason("A3", f"At most {ARMY.most_dice} dice may be thrown together.")
+        return None
+
+    def join(self, s: Rampage, piece: int) -> None:
+        s.then(Volley(self.target, self.units | 1 << (piece - FIRST_UNIT)))
+
+    def fire(self, s: Rampage) -> None:
+        """A3 Physical stuff, but for the secret weapon (A6)."""
+        with_it = guns(s, self.units)
+        s.fired |= self.units
+        dice = sum(UNITS[s.ukind[u]].dice for u in with_it)
+        kind = s.secret if s.ukind[with_it[0]] == SECRET else PHYSICAL
+        attack = Attack(s.army, SHELL, dice, kind)
+        s.tell("volley", self.target, dice)
+        i = self.target
+        hidden = [blending(s, i, 2 * UNITS[s.ukind[u]].range, self._square(s, u)) for u in with_it]
+        if all(hidden):
+            u = with_it[hidden.index(max(hidden))]
+            s.then(Blending(i, 0, 2 * UNITS[s.ukind[u]].range, self._square(s, u), attack, (i,)))
+        else:
+            strike(s, attack, (i,))
+
+    def _square(self, s: Rampage, u: int) -> int:
+        return (s.ux[u] - s.x[self.target]) ** 2 + (s.uy[u] - s.y[self.target]) ** 2

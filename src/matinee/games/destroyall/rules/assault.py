@@ -1,0 +1,247 @@
+"""Close assault (DAM10 to DAM13): blows by front, side and back, extra limbs, venom, pushing (DAM15)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matinee.games.destroyall.figures import BLOB, EXTRA_LIMB, TAIL, VENOMOUS
+from matinee.games.destroyall.map.lattice import BACK, FLANK, FRONT, Point, along, arc, bearing, near_line, on_table
+from matinee.games.destroyall.rules.strike import (
+    CLOSE,
+    STRETCH,
+    TREAD,
+    WALL,
+    Attack,
+    Launch,
+    Toll,
+    close_attack,
+    strike,
+)
+from matinee.games.destroyall.state import GROUND, HERE, NOBODY, Rampage, building_piece
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, OneSeat, Step
+
+VENOM_PRICE = 2
+
+
+def side_of(s: Rampage, i: int, j: int) -> int:
+    """R17 Which side of monster j faces monster i; P.Blob has only fronts, P.Tail guards the back (R47)."""
+    design = s.design[j]
+    if design.powers & BLOB:
+        return FRONT
+    side = arc(s.heading[j], s.x[i] - s.x[j], s.y[i] - s.y[j])
+    return FRONT if side == BACK and design.powers & TAIL else side
+
+
+def no_courage(s: Rampage, i: int, j: int) -> Reason | None:
+    """R36 A scared monster makes no assault on the one that scared it."""
+    if s.fear[i] and s.fearer[i] == j:
+        return Reason("R36", "It does not dare to assault the monster that scared it.")
+    return None
+
+
+def begin_assault(s: Rampage, i: int, j: int) -> None:
+    """DAM11 to DAM13 Who strikes when depends on the side that is turned to the attacker."""
+    s.spent |= 1 << i
+    s.heading[i] = bearing(s.x[j] - s.x[i], s.y[j] - s.y[i])
+    side = side_of(s, i, j)
+    s.tell("assault", i, j, ("front", "side", "back")[side])
+    if side == FRONT:
+        s.then(Blow(i, j), Limb(i, j), Blow(j, i), Toll())
+    elif side == FLANK:
+        s.then(Blow(i, j), Limb(i, j), Toll(), Riposte(j, i))
+    else:
+        s.backed[i] |= 1 << j  # DAM14
+        s.then(Blow(i, j), Limb(i, j), Toll())
+
+
+class Blow(Step, frozen=True):
+    """DAM17 One blow of STRENGTH dice; whoever is venomous is asked about it first."""
+
+    who: int
+    target: int
+    form: int = CLOSE
+
+    def run(self, s: Rampage) -> None:
+        i = self.who
+        if s.status[i] != HERE or s.status[self.target] != HERE:
+            return
+        if s.design[i].powers & VENOMOUS and s.power[i] >= VENOM_PRICE:
+            s.then(Venom(i, self.target, self.form))
+        else:
+            strike(s, close_attack(s, i, form=self.form), (self.target,), last=False)
+
+
+class Venom(OneSeat, frozen=True):
+    """P.Venomous Two power points make the blow work on."""
+
+    rule: ClassVar[str] = "P.Venomous"
+    always: ClassVar[tuple[str, ...]] = ("plain", "venom")
+    target: int
+    form: int
+
+    def options(self, s: Rampage) -> list[Action]:
+        return [("plain",), ("venom",)]
+
+    def plain(self, s: Rampage) -> None:
+        strike(s, close_attack(s, self.who, form=self.form), (self.target,), last=False)
+
+    def venom(self, s: Rampage) -> None:
+        """P.Venomous, R33"""
+        s.power[self.who] -= VENOM_PRICE
+        s.tell("venom", self.who)
+        strike(s, close_attack(s, self.who, venom=True, form=self.form), (self.target,), last=False)
+
+
+class Limb(Step, frozen=True):
+    """P.ExtraLimb, R19 The attacker may strike the same foe a second time."""
+
+    who: int
+    target: int
+    form: int = CLOSE
+
+    def run(self, s: Rampage) -> None:
+        i, j = self.who, self.target
+        able = s.design[i].powers & EXTRA_LIMB and s.status[i] == s.status[j] == HERE
+        if able and s.health[i] > 0 and s.health[j] > 0:
+            s.then(SecondBlow(i, j, self.form))
+
+
+class SecondBlow(OneSeat, frozen=True):
+    """P.ExtraLimb Strike again, or let it be."""
+
+    rule: ClassVar[str] = "P.ExtraLimb"
+    always: ClassVar[tuple[str, ...]] = ("again", "enough")
+    target: int
+    form: int
+
+    def options(self, s: Rampage) -> list[Action]:
+        return [("again",), ("enough",)]
+
+    def again(self, s: Rampage) -> None:
+        s.tell("again", self.who)
+        s.then(Blow(self.who, self.target, self.form))
+
+    def enough(self, s: Rampage) -> None:
+        """One blow will do."""
+
+
+class Riposte(Step, frozen=True):
+    """DAM12 A defender taken from the side who survives turns round and strikes back."""
+
+    who: int
+    target: int
+
+    def run(self, s: Rampage) -> None:
+        i, j = self.who, self.target
+        if s.status[i] == HERE and s.status[j] == HERE:
+            s.heading[i] = bearing(s.x[j] - s.x[i], s.y[j] - s.y[i])
+            s.then(Blow(i, j), Toll())
+
+
+def stretched(s: Rampage, i: int, j: int, inches: int) -> None:
+    """P.Stretching, R45 A blow from afar: no reply, no spines."""
+    s.power[i] -= inches
+    s.spent |= 1 << i
+    s.heading[i] = bearing(s.x[j] - s.x[i], s.y[j] - s.y[i])
+    s.tell("stretches", i, j, inches)
+    s.then(Blow(i, j, STRETCH), Limb(i, j, STRETCH), Toll())
+
+
+# -- pushing
+
+
+class Shove(Step, frozen=True):
+    """DAM15, R21 What is left of a charge may push the target, half of it and in whole inches (R60)."""
+
+    who: int
+    target: int
+    dx: int
+    dy: int
+    inches: int
+
+    def run(self, s: Rampage) -> None:
+        alive = s.status[self.who] == HERE and s.status[self.target] == HERE
+        if alive and self.inches and s.touching(self.who, self.target):
+            s.then(Pushing(self.who, self.target, self.dx, self.dy, self.inches))
+
+
+class Pushing(OneSeat, frozen=True):
+    """DAM15 Choose how far to push; none at all will do."""
+
+    rule: ClassVar[str] = "DAM15"
+    target: int
+    dx: int
+    dy: int
+    inches: int
+
+    def options(self, s: Rampage) -> list[Action]:
+        return [("push", n) for n in range(self.inches + 1)]
+
+    def no_push(self, s: Rampage, inches: int) -> Reason | None:
+        if inches > self.inches:
+            return Reason("R21", f"Half of what is left of the charge is {self.inches} inches.")
+        return None
+
+    def push(self, s: Rampage, inches: int) -> None:
+        """DAM15 Both go along the line of the charge until something stops them."""
+        if not inches:
+            return
+        i, j = self.who, self.target
+        reached, wall = shoved(s, i, j, self.dx, self.dy, inches)
+        ox, oy = along(self.dx, self.dy, 2 * reached)
+        if reached:
+            from matinee.games.destroyall.rules.legs import arrive
+
+            s.tell("pushed", i, j, reached)
+            starts = (s.x[i], s.y[i]), (s.x[j], s.y[j])
+            if wall != NOBODY:
+                s.then(Crash(j, wall))
+            s.x[i], s.y[i] = starts[0][0] + ox, starts[0][1] + oy
+            arrive(s, j, (starts[1], (starts[1][0] + ox, starts[1][1] + oy)))
+            arrive(s, i, (starts[0], (s.x[i], s.y[i])))
+        elif wall != NOBODY:
+            s.then(Crash(j, wall))
+
+
+def shoved(s: Rampage, i: int, j: int, dx: int, dy: int, inches: int) -> tuple[int, int]:
+    """R16, R22, R23, R60 How many inches a push goes, and the building that it ends at, if at one."""
+    for n in range(1, inches + 1):
+        ox, oy = along(dx, dy, 2 * n)
+        px, py = s.x[j] + ox, s.y[j] + oy
+        wall = wall_ahead(s, j, along(dx, dy, 2 * n + 2))
+        if wall != NOBODY:
+            return n - 1, wall
+        ix, iy = s.x[i] + ox, s.y[i] + oy
+        if not on_table(px, py) or not on_table(ix, iy) or s.walled(ix, iy, False):
+            return n - 1, NOBODY
+        for k in s.foes(i):
+            if k != j and s.perch[k] == GROUND:
+                at = s.x[k], s.y[k]
+                if near_line(*at, s.x[j], s.y[j], px, py, 16) or near_line(*at, s.x[i], s.y[i], ix, iy, 16):
+                    return n - 1, NOBODY
+    wall = wall_ahead(s, j, along(dx, dy, 2 * inches + 4))
+    return inches, wall if wall != NOBODY and s.town.touched(px, py) >> wall & 1 else NOBODY
+
+
+def wall_ahead(s: Rampage, j: int, way: Point) -> int:
+    """The building that stands in a straight way from a monster, NOBODY if none."""
+    x, y = s.x[j], s.y[j]
+    walls = s.town.crossed(x, y, x + way[0], y + way[1]) & s.standing
+    return (walls & -walls).bit_length() - 1 if walls else NOBODY
+
+
+class Crash(Step, frozen=True):
+    """DAM15, R22 Pushed into a building: it suffers the monster's HEALTH, the monster its ARMOR, both at once."""
+
+    who: int
+    building: int
+
+    def run(self, s: Rampage) -> None:
+        i, b = self.who, self.building
+        if s.status[i] != HERE:
+            return
+        s.tell("crashed", i, b + 1, s.town.names[b])
+        armor = s.town.armor[b]
+        building = Launch(Attack(i, TREAD, max(1, s.health[i])), (building_piece(b),))
+        s.then(building, Launch(Attack(NOBODY, WALL, armor), (i,)), Toll())

@@ -1,0 +1,233 @@
+"""Climbing (DAM6): up and down the walls of buildings, onto their roofs; and under the water (DAM7)."""
+
+from __future__ import annotations
+
+from matinee.games.destroyall.figures import NIMBLE
+from matinee.games.destroyall.map.lattice import BASE2, INCH, TOUCH2, Point, nearest
+from matinee.games.destroyall.rules.interrupt import Reactions
+from matinee.games.destroyall.rules.legs import arrive, look_round, on_roof, parting, surface
+from matinee.games.destroyall.rules.movement import no_freedom, no_normal
+from matinee.games.destroyall.rules.strike import trample
+from matinee.games.destroyall.state import GROUND, HERE, WALKING, Rampage
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Step
+
+
+def pace(s: Rampage, i: int) -> int:
+    """DAM6, P.Nimble What an inch of climbing costs."""
+    return INCH if s.design[i].powers & NIMBLE else 2 * INCH
+
+
+class Climbs:
+    """The verbs of climbing in a monster's own round."""
+
+    who: int
+
+    def climbs(self, s: Rampage) -> list[Action]:
+        """All climbs up and down."""
+        i = self.who
+        most = s.left // pace(s, i)
+        if not most:
+            return []
+        if s.perch[i] == GROUND:
+            touched = s.town.touched(s.x[i], s.y[i]) & s.standing
+            if not touched or s.under[i]:
+                return []
+            return [
+                ("climb", b + 1, n)
+                for b in range(len(s.town.rects))
+                if touched >> b & 1
+                for n in range(1, min(most, s.town.armor[b]) + 1)
+                if self.no_climb(s, b + 1, n) is None
+            ]
+        b = s.perch[i]
+        if on_roof(s, i):
+            return [
+                ("lower", side, n)
+                for side in range(4)
+                for n in range(1, min(most, s.height[i]) + 1)
+                if self.no_lower(s, side, n) is None
+            ]
+        up = [("climb", b + 1, n) for n in range(1, most + 1) if self.no_climb(s, b + 1, n) is None]
+        return up + [("descend", n) for n in range(1, most + 1) if self.no_descend(s, n) is None]
+
+    def _no_climbing(self, s: Rampage, inches: int) -> Reason | None:
+        reason = no_normal(s) or no_freedom(s)
+        if reason is not None:
+            return reason
+        if inches < 1:
+            return Reason("DAM6", "Climb at least an inch.")
+        if inches * pace(s, self.who) > s.left:
+            return Reason("DAM6", f"That takes {inches * pace(s, self.who) // INCH} inches of movement.")
+        return None
+
+    def no_climb(self, s: Rampage, space: int, inches: int) -> Reason | None:
+        i, b = self.who, space - 1
+        if not 0 <= b < len(s.town.rects) or not s.standing >> b & 1:
+            return Reason("DAM6", "There is no building to climb.")
+        if s.perch[i] == GROUND:
+            if not s.town.touched(s.x[i], s.y[i]) >> b & 1:
+                return Reason("M5", "It must touch the building to climb it.")
+            if s.under[i]:
+                return Reason("DAM7", "It is under water.")
+        elif s.perch[i] != b:
+            return Reason("DAM6", "It is on another building.")
+        reason = self._no_climbing(s, inches)
+        if reason is None and s.height[i] + inches > s.town.armor[b]:
+            return Reason("DAM6", f"The building is {s.town.armor[b]} inches high.")
+        if reason is None and met(s, i, up_at(s, i, b, inches), b, s.height[i] + inches):
+            return Reason("DAM10", "Only a charge leads into contact: somebody is up there.")
+        return reason
+
+    def climb(self, s: Rampage, space: int, inches: int) -> None:
+        """DAM6, R11 The building is attacked once, when the climb begins."""
+        i, b = self.who, space - 1
+        s.mode = WALKING
+        s.turned = 0
+        if s.perch[i] == GROUND:
+            s.then(*parting(s, i, s.x[i], s.y[i], b, 1), Mount(i, b), Ascend(i, b, inches), Reactions(i))
+        else:
+            s.then(Ascend(i, b, inches), Reactions(i))
+
+    def no_descend(self, s: Rampage, inches: int) -> Reason | None:
+        i = self.who
+        if s.perch[i] == GROUND or on_roof(s, i):
+            return Reason("DAM6", "It does not hang on a wall.")
+        reason = self._no_climbing(s, inches)
+        if reason is None and inches > s.height[i]:
+            return Reason("DAM6", f"It is {s.height[i]} inches up.")
+        if reason is None and inches == s.height[i] and not s.clear(s.x[i], s.y[i], i, TOUCH2):
+            return Reason("DAM10", "Only a charge leads into contact: somebody stands below.")
+        if reason is None and met(s, i, (s.x[i], s.y[i]), s.perch[i], s.height[i] - inches):
+            return Reason("DAM10", "Only a charge leads into contact: somebody hangs there.")
+        return reason
+
+    def descend(self, s: Rampage, inches: int) -> None:
+        """DAM6 Down costs what up costs."""
+        i = self.who
+        s.mode = WALKING
+        s.then(Reactions(i))
+        come_down(s, i, inches, (s.x[i], s.y[i]))
+
+    def no_lower(self, s: Rampage, side: int, inches: int) -> Reason | None:
+        i = self.who
+        if not on_roof(s, i):
+            return Reason("DAM6", "It does not stand on a roof.")
+        reason = self._no_climbing(s, inches)
+        if reason is not None:
+            return reason
+        if inches > s.height[i]:
+            return Reason("DAM6", f"It is {s.height[i]} inches up.")
+        x, y = wall_spot(s, i, side)
+        if not s.clear(x, y, i, TOUCH2 if inches == s.height[i] else BASE2) or s.walled(x, y, False):
+            return Reason("R55", "There is no room at the foot of that wall.")
+        if met(s, i, (x, y), s.perch[i], s.height[i] - inches):
+            return Reason("DAM10", "Only a charge leads into contact: somebody hangs there.")
+        return None
+
+    def lower(self, s: Rampage, side: int, inches: int) -> None:
+        """M13 Over the edge on one of four sides."""
+        i = self.who
+        s.mode = WALKING
+        at = wall_spot(s, i, side)
+        blows = parting(s, i, *at, s.perch[i], s.height[i] - inches)
+        s.then(*blows, Lowered(i, at, inches), Reactions(i))
+
+    # -- under water
+
+    def no_dive(self, s: Rampage) -> Reason | None:
+        i = self.who
+        if not s.wet(i):
+            return Reason("DAM7", "It can only submerge in water.")
+        if s.under[i]:
+            return Reason("DAM7", "It is under water already.")
+        return Reason("M18", "It has gone under or come up this round.") if s.dived else None
+
+    def dive(self, s: Rampage) -> None:
+        """DAM7 Submerge, in its own round only."""
+        s.under[self.who] = s.dived = 1
+        s.tell("dives", self.who)
+
+    def no_surface(self, s: Rampage) -> Reason | None:
+        if not s.under[self.who]:
+            return Reason("DAM7", "It is not under water.")
+        return Reason("M18", "It has gone under or come up this round.") if s.dived else None
+
+    def surface(self, s: Rampage) -> None:
+        """DAM7 Come up again, in its own round only."""
+        surface(s, self.who)
+
+
+def come_down(s: Rampage, i: int, inches: int, at: Point) -> None:
+    """Climb down a wall by so many inches."""
+    look_round(s, i)
+    s.left -= inches * pace(s, i)
+    s.x[i], s.y[i] = at
+    s.height[i] -= inches
+    s.loosen()
+    s.tell("climbed", i, s.height[i])
+    if not s.height[i]:
+        s.perch[i] = GROUND
+        arrive(s, i, (at,))
+
+
+def up_at(s: Rampage, i: int, b: int, inches: int) -> Point:
+    """M13 Where a climb of so many inches ends: on the same wall, or at the nearest point of the roof."""
+    at = s.x[i], s.y[i]
+    return nearest(*at, s.town.roofs[b]) if s.height[i] + inches == s.town.armor[b] else at
+
+
+def met(s: Rampage, i: int, at: Point, b: int, height: int) -> bool:
+    """M7 Whether somebody at that height of a building would be in contact."""
+    on_it = [j for j in s.foes(i) if s.perch[j] == b and s.height[j] == height]
+    return any((s.x[j] - at[0]) ** 2 + (s.y[j] - at[1]) ** 2 < TOUCH2 for j in on_it)
+
+
+def wall_spot(s: Rampage, i: int, side: int) -> Point:
+    """M13 Where a monster hangs that goes over the edge of its roof to the north, east, south or west."""
+    x0, y0, x1, y1 = s.town.margins[s.perch[i]]
+    return ((s.x[i], y0), (x1, s.y[i]), (s.x[i], y1), (x0, s.y[i]))[side]
+
+
+class Mount(Step, frozen=True):
+    """DAM6 The climb begins: the building suffers an attack of the climber's HEALTH."""
+
+    who: int
+    building: int
+
+    def run(self, s: Rampage) -> None:
+        if s.status[self.who] == HERE and s.standing >> self.building & 1:
+            s.perch[self.who] = self.building
+            s.loosen()
+            trample(s, self.who, self.building)
+
+
+class Ascend(Step, frozen=True):
+    """DAM6 Up the wall, if it still stands; at the top onto the roof."""
+
+    who: int
+    building: int
+    inches: int
+
+    def run(self, s: Rampage) -> None:
+        i, b = self.who, self.building
+        if s.status[i] != HERE or s.perch[i] != b or not s.standing >> b & 1:
+            return
+        look_round(s, i)
+        s.x[i], s.y[i] = up_at(s, i, b, self.inches)
+        s.left -= self.inches * pace(s, i)
+        s.height[i] += self.inches
+        s.loosen()
+        s.tell("climbed", i, s.height[i])
+
+
+class Lowered(Step, frozen=True):
+    """M13 Over the edge and down."""
+
+    who: int
+    at: Point
+    inches: int
+
+    def run(self, s: Rampage) -> None:
+        if s.status[self.who] == HERE:
+            come_down(s, self.who, self.inches, self.at)

@@ -1,0 +1,83 @@
+"""Interrupting (DAM9, R1 to R3): after each leg of a monster's move the others may use their attack, by chit (M23)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from matinee.games.destroyall.rules.attacks import Attacking
+from matinee.games.destroyall.state import HERE, Rampage
+from matinee.table.phase import Action, Step
+
+
+class Reactions(Step, frozen=True):
+    """R3 The others are asked in the order of their chits, but only those that could attack a monster now."""
+
+    mover: int
+    next: int = 0
+
+    def run(self, s: Rampage) -> None:
+        if s.status[self.mover] != HERE:
+            return
+        order = s.order
+        for n in range(self.next, len(order)):
+            who = order[n]
+            if who == self.mover or who >= s.count or (s.spent | s.silent) >> who & 1 or s.status[who] != HERE:
+                continue
+            phase = Interruption(who)
+            if phase.may_attack(s):
+                s.then(phase, Reactions(self.mover, n + 1))
+                return
+
+
+class Interruption(Attacking, frozen=True):
+    """DAM9 A monster may use its attack of the turn in the middle of another's move; the mover before it (R3)."""
+
+    once: ClassVar[bool] = True
+    rule: ClassVar[str] = "DAM9"
+    own: ClassVar[bool] = False
+    always: ClassVar[tuple[str, ...]] = ("wait", "stand_down")
+    who: int
+
+    def options(self, s: Rampage) -> list[Action]:
+        return [*self.attacks(s), ("wait",), ("stand_down",)]
+
+    def assault(self, s: Rampage, j: int) -> None:
+        """R2 A foe in contact."""
+        self._announce(s, "assault", j)
+
+    def aim(self, s: Rampage, w: int) -> None:
+        """R2 With an attack power."""
+        self._announce(s, "aim", w)
+
+    def explode(self, s: Rampage) -> None:
+        """R2 An explosion interrupts too."""
+        self._announce(s, "explode")
+
+    def _announce(self, s: Rampage, verb: Literal["assault", "aim", "explode"], *args: int) -> None:
+        """R3 The attack comes, but after the mover's if that can attack as well and likes to."""
+        s.then(Announced(self.who, verb, args))
+        mover = Interruption(s.mover)
+        if self.who != s.mover and not (s.spent | s.silent) >> s.mover & 1 and mover.may_attack(s):
+            s.then(mover)
+
+    def wait(self, s: Rampage) -> None:
+        """Keep the attack for later."""
+        s.tell("waits", self.who)
+
+    def stand_down(self, s: Rampage) -> None:
+        """Do not ask again while this monster moves."""
+        s.silent |= 1 << self.who
+        s.tell("stands_down", self.who)
+
+
+class Announced(Step, frozen=True):
+    """R3 The attack that was announced, if it can still be made."""
+
+    who: int
+    verb: Literal["assault", "aim", "explode"]
+    args: tuple[int, ...]
+
+    def run(self, s: Rampage) -> None:
+        phase = Interruption(self.who)
+        if s.status[self.who] == HERE and phase.why_not(s, self.verb, *self.args) is None:
+            getattr(Attacking, self.verb)(phase, s, *self.args)

@@ -1,0 +1,159 @@
+"""Where monsters come down out of the air, the ground or nowhere: points of whole inches (M19)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import isqrt
+
+from matinee.games.destroyall.map.lattice import TOUCH2, Rect, dark, inside, shadow, within
+from matinee.games.destroyall.map.ways import BOUNDS, Rows
+from matinee.games.destroyall.state import GROUND, Rampage
+
+_EVEN = sum(1 << x for x in range(0, 97, 2))
+
+
+@lru_cache(maxsize=1 << 12)
+def whole_inches(x: int, y: int, radius: int) -> Rows:
+    """M19 The whole-inch points within so many half inches."""
+    rows: Rows = {}
+    for row in range(max(y - radius, BOUNDS[1]), min(y + radius, BOUNDS[3]) + 1):
+        if row % 2 == 0:
+            half = isqrt(radius * radius - (row - y) * (row - y))
+            low, high = max(x - half, BOUNDS[0]), min(x + half, BOUNDS[2])
+            if low <= high and (bits := _EVEN & ((2 << high) - (1 << low))):
+                rows[row] = bits
+    return rows
+
+
+@lru_cache(maxsize=1 << 12)
+def _blocked(rect: Rect) -> Rows:
+    """The points strictly inside a rectangle."""
+    x0, y0, x1, y1 = rect
+    bits = (1 << x1) - (2 << x0) if x1 - x0 > 1 else 0
+    return dict.fromkeys(range(max(0, y0 + 1), y1), bits)
+
+
+@lru_cache(maxsize=1 << 14)
+def _touching(x: int, y: int) -> Rows:
+    """The points in contact with a base."""
+    rows: Rows = {}
+    for row in range(max(0, y - 4), y + 5):
+        half = isqrt(TOUCH2 - 1 - (row - y) ** 2)
+        rows[row] = (2 << (x + half)) - (1 << max(0, x - half))
+    return rows
+
+
+def _without(rows: Rows, other: Rows) -> None:
+    for row, bits in other.items():
+        if row in rows:
+            rows[row] &= ~bits
+
+
+_KEPT = 256
+_landings: dict[tuple[object, ...], Rows] = {}
+
+
+def _place(s: Rampage, i: int) -> tuple[object, ...]:
+    """All that landing places depend on."""
+    scarer = (s.x[s.fearer[i]], s.y[s.fearer[i]]) if s.fleeing else None
+    foes = tuple((s.x[j], s.y[j]) for j in s.foes(i))
+    return s.town, s.standing, s.x[i], s.y[i], s.height[i], scarer, foes
+
+
+def touchdowns(s: Rampage, i: int, radius: int, roofs: bool, water: bool) -> Rows:
+    """Where a monster may come down, remembered for as long as nothing moves."""
+    key = (radius, roofs, water, *_place(s, i))
+    if key not in _landings:
+        if len(_landings) >= _KEPT:
+            _landings.clear()
+        _landings[key] = _touchdowns(s, i, radius, roofs, water)
+    return _landings[key]
+
+
+def _touchdowns(s: Rampage, i: int, radius: int, roofs: bool, water: bool) -> Rows:
+    """M19 The whole-inch points where a monster may come down: on the ground, perhaps on roofs and in water, never
+    into contact."""
+    rows = dict(whole_inches(s.x[i], s.y[i], radius))
+    for b, margin in enumerate(s.town.margins):
+        if s.standing >> b & 1:
+            x0, y0, x1, y1 = margin
+            if x0 >= s.x[i] + radius or x1 <= s.x[i] - radius or y0 >= s.y[i] + radius or y1 <= s.y[i] - radius:
+                continue
+            kept = {row: rows.get(row, 0) & _roof(s, b) for row in _rows(s, b)} if roofs else {}
+            _without(rows, _blocked(margin))
+            for row, bits in kept.items():
+                if bits:
+                    rows[row] = rows.get(row, 0) | bits
+    if not water:
+        for rect in s.town.waters:
+            _without(rows, _blocked((max(rect[0], 0), max(rect[1], 0), rect[2], rect[3])))
+    for j in s.foes(i):
+        _without(rows, _touching(s.x[j], s.y[j]))
+    rows[s.y[i]] = rows.get(s.y[i], 0) & ~(1 << s.x[i])
+    if s.fleeing:
+        return {row: far for row, bits in rows.items() if (far := _away(s, i, row, bits))}
+    return rows
+
+
+def _rows(s: Rampage, b: int) -> range:
+    return range(s.town.roofs[b][1], s.town.roofs[b][3] + 1)
+
+
+def _roof(s: Rampage, b: int) -> int:
+    x0, _, x1, _ = s.town.roofs[b]
+    return (2 << x1) - (1 << x0)
+
+
+def _away(s: Rampage, i: int, row: int, bits: int) -> int:
+    return sum(1 << x for x in range(97) if bits >> x & 1 and leads_away(s, i, x, row))
+
+
+def leads_away(s: Rampage, i: int, x: int, y: int) -> bool:
+    """R63 Whether a point is farther from what scared it than it is now."""
+    j = s.fearer[i]
+    return (x - s.x[j]) ** 2 + (y - s.y[j]) ** 2 > s.off2(i, j)
+
+
+def roof_at(s: Rampage, x: int, y: int) -> int:
+    """The standing building whose roof a point is on, GROUND if none."""
+    for b, roof in enumerate(s.town.roofs):
+        if s.standing >> b & 1 and within(x, y, roof):
+            return b
+    return GROUND
+
+
+def visible(s: Rampage, i: int) -> Rows:
+    """The places in sight, remembered for as long as nothing moves."""
+    key = ("sight", *_place(s, i))
+    if key not in _landings:
+        found = _visible(s, i)
+        _landings[key] = found
+    return _landings[key]
+
+
+def _visible(s: Rampage, i: int) -> Rows:
+    """R53 The places in sight, worked out from the shadows of the buildings."""
+    rows = {row: bits for row, bits in touchdowns(s, i, 2 * 97, True, True).items() if bits}
+    x, y = s.x[i], s.y[i]
+    for b, shape in enumerate(s.town.shapes):
+        if not s.standing >> b & 1 or s.town.armor[b] <= s.height[i] or inside(x, y, s.town.rects[b]):
+            continue
+        halves = shadow(x, y, shape)
+        for row in rows:
+            low, high = dark(row, halves, 0, 96)
+            if low <= high:
+                rows[row] &= ~((2 << high) - (1 << low))
+    for b, roof in enumerate(s.town.roofs):  # a roof may be seen over lower ones
+        if s.standing >> b & 1:
+            for row in range(roof[1] + roof[1] % 2, roof[3] + 1, 2):
+                for px in range(roof[0] + roof[0] % 2, roof[2] + 1, 2):
+                    bit = 1 << px
+                    if (
+                        s.sees_point(i, px, row, s.town.armor[b])
+                        and s.clear(px, row, i, TOUCH2)
+                        and (px, row) != (x, y)
+                    ):
+                        rows[row] = rows.get(row, 0) | bit
+                    elif row in rows:
+                        rows[row] &= ~bit
+    return {row: bits for row, bits in rows.items() if bits}

@@ -1,0 +1,258 @@
+"""What every movement shares: what is in the way, arriving, crushing what lies under, parting blows (DAM14)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, pairwise
+from typing import ClassVar
+
+from matinee.games.destroyall.figures import SWIMMING, UNITS
+from matinee.games.destroyall.map.lattice import (
+    BASE2,
+    FINE,
+    INCH,
+    RING,
+    TOUCH2,
+    Point,
+    Rect,
+    Shape,
+    around,
+    bearing,
+    body,
+    inside,
+    near_line,
+)
+from matinee.games.destroyall.map.ways import BOUNDS, Reach, Rows, reach
+from matinee.games.destroyall.rules.interrupt import Reactions
+from matinee.games.destroyall.rules.strike import Toll, lose_unit
+from matinee.games.destroyall.state import GROUND, HERE, Rampage
+from matinee.table.phase import Action, OneSeat, Step
+
+CRUSH2 = 4  # a base has a radius of an inch
+
+
+def afoot(s: Rampage, i: int) -> list[int]:
+    """The other monsters that stand in a walker's way: all but those up on roofs."""
+    return [j for j in s.foes(i) if s.perch[j] == GROUND or s.height[j] < s.town.armor[s.perch[j]]]
+
+
+def dry_reach(s: Rampage, i: int) -> Reach:
+    """DAM4, R9, M4 Where a monster on dry ground can walk: round buildings, water and monsters, never into contact."""
+    x, y, town, standing = s.x[i], s.y[i], s.town, s.standing
+    shapes: list[Shape] = [
+        town.shapes[b] if inside(x, y, margin) else town.wide[b]
+        for b, margin in enumerate(town.margins)
+        if standing >> b & 1
+    ]
+    shapes += town.pools
+    others = afoot(s, i)
+    return reach(x, y, s.left, (*shapes, *_bases(s, i, others)), _spots(s, others), TOUCH2, BOUNDS)
+
+
+def _spots(s: Rampage, others: list[int]) -> tuple[Point, ...]:
+    return tuple((s.x[j], s.y[j]) for j in others)
+
+
+def _bases(s: Rampage, i: int, others: list[int]) -> list[Shape]:
+    """M4 What a walker goes round for each of the others: less of those it is in contact with."""
+    return [body(s.x[j], s.y[j]) if s.off2(i, j) < TOUCH2 else around(s.x[j], s.y[j]) for j in others]
+
+
+def wet_budget(s: Rampage, i: int) -> int:
+    """R59 A third of what is left, rounded up to inches; R40 twice as much for a swimmer."""
+    if s.design[i].powers & SWIMMING:
+        return 2 * s.left
+    return -(-s.left // (3 * INCH)) * INCH
+
+
+def wet_cost(s: Rampage, i: int, cost: int) -> int:
+    """R59, R40 What so much wading takes off the movement."""
+    return -(-cost // 2) if s.design[i].powers & SWIMMING else min(s.left, 3 * cost)
+
+
+def wet_reach(s: Rampage, i: int, w: int) -> Reach:
+    """DAM7, M12 Where a monster can wade in one water; there, and only there, it may meet others in that water."""
+    x0, y0, x1, y1 = s.town.waters[w]
+    bounds = max(x0, BOUNDS[0]), max(y0, BOUNDS[1]), min(x1, BOUNDS[2]), min(y1, BOUNDS[3])
+    others = afoot(s, i)
+    spots = _spots(s, others)
+    found = reach(s.x[i], s.y[i], wet_budget(s, i), tuple(body(*at) for at in spots), spots, BASE2, bounds)
+    rows = dict(found.rows)
+    for fx, fy in spots:
+        ashore = s.town.pool(fx, fy) != w
+        for dx, dy in RING:
+            px, py = fx + dx, fy + dy
+            if found.holds(px, py) and (ashore or s.town.pool(px, py) < 0):
+                rows[py] &= ~(1 << px)
+    if s.under[i] and s.dived:  # M18
+        rows = {row: bits & _inside(s.town.waters[w], row) for row, bits in rows.items()}
+    return Reach(found.stops, {row: bits for row, bits in rows.items() if bits})
+
+
+def _inside(water: Rect, row: int) -> int:
+    """The points of a row that are in a water, not at its shore."""
+    x0, y0, x1, y1 = water
+    return (1 << x1) - (2 << x0) if y0 < row < y1 else 0
+
+
+def roof_reach(s: Rampage, i: int) -> Reach:
+    """M13 On a roof a monster walks about as far as the roof goes."""
+    others = [j for j in s.foes(i) if s.perch[j] == s.perch[i] and on_roof(s, j)]
+    shapes = tuple(_bases(s, i, others))
+    return reach(s.x[i], s.y[i], s.left, shapes, _spots(s, others), TOUCH2, s.town.roofs[s.perch[i]])
+
+
+def on_roof(s: Rampage, i: int) -> bool:
+    """Whether a monster stands on a roof."""
+    return s.perch[i] != GROUND and s.height[i] == s.town.armor[s.perch[i]]
+
+
+def reaches(s: Rampage, i: int) -> list[tuple[Reach, bool]]:
+    """Everything a normal move can lead to, each with whether it is wet."""
+    if s.perch[i] != GROUND:
+        return [(roof_reach(s, i), False)] if on_roof(s, i) else []
+    pool = s.town.pool(s.x[i], s.y[i])
+    found = [(dry_reach(s, i), False)] if pool < 0 else []
+    return found + [(wet_reach(s, i, w), True) for w in s.town.shores(s.x[i], s.y[i])]
+
+
+def all_rows(found: Sequence[tuple[Reach, bool]]) -> Rows:
+    """The points of several reaches together."""
+    if len(found) == 1:
+        return found[0][0].rows
+    rows: Rows = {}
+    for part, _ in found:
+        for row, bits in part.rows.items():
+            rows[row] = rows.get(row, 0) | bits
+    return rows
+
+
+# -- arriving
+
+
+def arrive(s: Rampage, i: int, path: Sequence[Point]) -> None:
+    """Come to the end of a path, crushing the units on the way unless it is up on a roof (A4)."""
+    s.x[i], s.y[i] = path[-1]
+    if s.under[i] and s.town.pool(s.x[i], s.y[i]) < 0:
+        surface(s, i)
+    if s.alive and s.perch[i] == GROUND:
+        crush(s, path if len(path) > 1 else [path[0], path[0]])
+    s.loosen()
+
+
+def surface(s: Rampage, i: int) -> None:
+    """DAM7, M18 Come up from under the water; once a round is enough."""
+    s.under[i] = 0
+    s.dived = 1
+    s.tell("surfaces", i)
+
+
+def crush(s: Rampage, path: Sequence[Point]) -> None:
+    """A4 Ground units under the base are crushed, but not in rubble."""
+    before = s.alive
+    for u in range(len(s.ukind)):
+        if s.alive >> u & 1 and not UNITS[s.ukind[u]].flies:
+            x, y = s.ux[u], s.uy[u]
+            legs = pairwise(path)
+            if any(near_line(x, y, *a, *b, CRUSH2, True) for a, b in legs) and not s.rubbled(u):
+                lose_unit(s, u)
+    if s.alive != before:
+        s.then(Toll())
+
+
+# -- leaving
+
+
+def parting(s: Rampage, i: int, x: int, y: int, perch: int = GROUND, height: int = 0) -> list[Step]:
+    """DAM14, R20 The free blows of those it leaves, unless it struck them from behind."""
+    same = s.perch[i] == perch and s.height[i] == height
+    return [
+        PartingBlow(j, i)
+        for j in s.contacts(i)
+        if not s.backed[i] >> j & 1 and not (same and (s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < TOUCH2)
+    ]
+
+
+class PartingBlow(Step, frozen=True):
+    """DAM14 One whom it leaves may strike, and gets no blow in return."""
+
+    who: int
+    leaver: int
+
+    def run(self, s: Rampage) -> None:
+        if s.status[self.who] == HERE and s.touching(self.who, self.leaver):
+            s.then(Parting(self.who, self.leaver))
+
+
+class Parting(OneSeat, frozen=True):
+    """DAM14 Strike at a monster that turns to go, or let it."""
+
+    rule: ClassVar[str] = "DAM14"
+    always: ClassVar[tuple[str, ...]] = ("blow", "spare")
+    leaver: int
+
+    def options(self, s: Rampage) -> list[Action]:
+        return [("blow",), ("spare",)]
+
+    def blow(self, s: Rampage) -> None:
+        """DAM14 A free close assault; it does not use up the attack of the turn."""
+        from matinee.games.destroyall.rules.assault import Blow
+
+        s.tell("parting_blow", self.who, self.leaver)
+        s.then(Blow(self.who, self.leaver), Toll())
+
+    def spare(self, s: Rampage) -> None:
+        s.tell("spared", self.who, self.leaver)
+
+
+class Stride(Step, frozen=True):
+    """DAM4 A leg of a normal move; the monster faces the way it went."""
+
+    who: int
+    path: tuple[Point, ...]
+    cost: int
+
+    def run(self, s: Rampage) -> None:
+        i = self.who
+        if s.status[i] != HERE:
+            return
+        (ax, ay), (bx, by) = self.path[-2], self.path[-1]
+        s.heading[i] = bearing(bx - ax, by - ay)
+        s.left = max(0, s.left - self.cost)
+        s.turned = 0
+        s.tell("walked", i, bx, by, *chain.from_iterable(self.path))
+        lose_surprise(s, i, self.path)
+        s.then(Reactions(i))
+        arrive(s, i, self.path)
+
+
+def lose_surprise(s: Rampage, i: int, path: Sequence[Point]) -> None:
+    """R8, M14 A foe seen anywhere on the way but at its very end can no longer be charged in this move."""
+    if s.under[i] or s.left < FINE or s.spent >> i & 1:  # it sees nobody, or charges nobody any more
+        return
+    way = passed(path)
+    crossed, taller = s.town.crossed, s.town.taller
+    for j in s.foes(i):
+        if s.seen >> j & 1 or s.under[j]:
+            continue
+        block = s.standing & taller[max(s.height[i], s.height[j])]
+        jx, jy = s.x[j], s.y[j]
+        if any(not crossed(x, y, jx, jy) & block for x, y in way):
+            s.seen |= 1 << j
+
+
+def look_round(s: Rampage, i: int) -> None:
+    """R8 Whoever it sees before it climbs on can no longer be charged in this move."""
+    s.seen |= sum(1 << j for j in s.foes(i) if s.sees(i, j))
+
+
+def passed(path: Sequence[Point]) -> list[Point]:
+    """The lattice points a path goes by before its end, one for each half inch of its longer side."""
+    found: list[Point] = []
+    for (ax, ay), (bx, by) in pairwise(path):
+        steps = max(abs(bx - ax), abs(by - ay))
+        for k in range(steps):
+            found.append(
+                (ax + (2 * k * (bx - ax) + steps) // (2 * steps), ay + (2 * k * (by - ay) + steps) // (2 * steps))
+            )
+    return found

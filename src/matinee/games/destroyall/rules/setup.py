@@ -1,0 +1,272 @@
+"""Building a monster (DAM23 to DAM25) and setting up: monsters first, then the army."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from matinee.games.destroyall.figures import (
+    ABSORPTION,
+    AREA,
+    ARMOR,
+    ATTRIBUTES,
+    BASIC,
+    BIG_MAUL,
+    BLAST,
+    CONTINUOUS,
+    DRAIN,
+    FIGURES,
+    HEALTH,
+    HIGHEST,
+    KINDS,
+    LOWEST,
+    MAUL,
+    MODIFIERS,
+    PIERCING,
+    POWER,
+    POWER_IDS,
+    POWERS,
+    SAMPLES,
+    WEAPONS,
+    Design,
+    Weapon,
+    budget,
+    ladder,
+    price,
+)
+from matinee.games.destroyall.map.lattice import SIDE, bearing
+from matinee.games.destroyall.rules.turn import TurnBegins
+from matinee.games.destroyall.state import HERE, NOT_YET, Rampage
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Phase, Step
+
+_SET = tuple((("attribute", k, value)) for k in range(5) for value in range(LOWEST, HIGHEST + 1) if value != BASIC)
+
+
+class Workshop(Phase, frozen=True):
+    """DAM23 A player builds a monster: ten points, spent in any order; nothing is taken back but by undo."""
+
+    rule: ClassVar[str] = "DAM23"
+    ends_with: ClassVar[str] = "ready"
+    who: int
+
+    def seat(self, s: Rampage) -> int:
+        return self.who
+
+    def spare(self, s: Rampage) -> int:
+        """The points left to spend."""
+        return budget(s.options["experience"]) - s.design[self.who].cost
+
+    def options(self, s: Rampage) -> list[Action]:
+        design = s.design[self.who]
+        found: list[Action] = []
+        if design == Design():
+            found += [("sample", k) for k in range(len(SAMPLES))]
+        spare = self.spare(s)
+        fit = [a for a in _SET if design.attributes[a[1]] == BASIC and ladder(a[2]) <= spare]
+        found += [a for a in fit if self.no_attribute(s, a[1], a[2]) is None] if s.options["matched"] else fit
+        found += [("weakness", k) for k in range(len(KINDS)) if self.no_weakness(s, k) is None]
+        if spare > 0:
+            found += [("arm", k) for k in range(len(KINDS)) if self.no_arm(s, k) is None]
+            found += [("buy", k) for k, p in enumerate(POWERS) if p.cost <= spare and self.no_buy(s, k) is None]
+            found += [("absorb", k) for k in range(len(KINDS)) if self.no_absorb(s, k) is None]
+            for w in range(len(design.weapons)):
+                found += [
+                    (verb, w)
+                    for verb, no in (
+                        ("widen", self.no_widen),
+                        ("sharpen", self.no_sharpen),
+                        ("prolong", self.no_prolong),
+                    )
+                    if no(s, w) is None
+                ]
+        return [*found, ("ready",)] if self.no_ready(s) is None else found
+
+    def _afford(self, s: Rampage, cost: int) -> Reason | None:
+        if cost > self.spare(s):
+            return Reason("DAM23", f"That costs {cost} and {self.spare(s)} points are left.")
+        return None
+
+    def no_sample(self, s: Rampage, k: int) -> Reason | None:
+        if s.design[self.who] != Design():
+            return Reason("DAM23", "Take a ready monster before you begin to build one.")
+        return None
+
+    def sample(self, s: Rampage, k: int) -> None:
+        """Take a ready monster as it is."""
+        s.design[self.who] = SAMPLES[k]
+        self._finished(s)
+
+    def no_attribute(self, s: Rampage, k: int, value: int) -> Reason | None:
+        design = s.design[self.who]
+        if not LOWEST <= value <= HIGHEST:
+            return Reason("DAM23", f"Attributes run from {LOWEST} to {HIGHEST}.")
+        if value == BASIC or design.attributes[k] != BASIC:
+            return Reason("DAM23", f"{ATTRIBUTES[k].upper()} starts at {BASIC} and is changed once.")
+        if s.options["matched"]:
+            if k == ARMOR and value > FIGURES.matched_armor:
+                return Reason("M1", f"In matched play ARMOR is at most {FIGURES.matched_armor}.")
+            if value < BASIC and design.refund + BASIC - value > FIGURES.matched_refund:
+                return Reason("R50", f"Low attributes give back at most {FIGURES.matched_refund} points here.")
+        return self._afford(s, ladder(value))
+
+    def attribute(self, s: Rampage, k: int, value: int) -> None:
+        """DAM23 Raise an attribute by the ladder, or lower it for points."""
+        attributes = list(s.design[self.who].attributes)
+        attributes[k] = value
+        self._change(s, attributes=tuple(attributes))
+        s.tell("attribute_set", self.who, k, value)
+
+    def no_weakness(self, s: Rampage, kind: int) -> Reason | None:
+        design = s.design[self.who]
+        if design.weakness >= 0:
+            return Reason("DAM24", "It has its weakness; every monster has one.")
+        if design.absorbs == kind:
+            return Reason("R49", "A monster never absorbs its own weakness.")
+        return None
+
+    def weakness(self, s: Rampage, kind: int) -> None:
+        """DAM24 One weakness, chosen."""
+        self._change(s, weakness=kind)
+        s.tell("weakness_set", self.who, kind)
+
+    def no_arm(self, s: Rampage, kind: int) -> Reason | None:
+        if any(w.form == BLAST and w.kind == kind for w in s.design[self.who].weapons):
+            return Reason("R66", "It has a blast of that kind already.")
+        return self._afford(s, price(BLAST))
+
+    def arm(self, s: Rampage, kind: int) -> None:
+        """P.Blast A blast of one kind; several need different kinds."""
+        self._change(s, weapons=(*s.design[self.who].weapons, Weapon(BLAST, kind)))
+        s.tell("armed", self.who, kind)
+
+    def no_buy(self, s: Rampage, k: int) -> Reason | None:
+        bit, design = 1 << k, s.design[self.who]
+        if bit == BLAST:
+            return Reason("P.Blast", "Say which kind of blast: arm it.")
+        if bit == ABSORPTION:
+            return Reason("P.Absorption", "Say which kind of energy it absorbs.")
+        if bit & MODIFIERS:
+            return Reason("DAM25", "That modifies a weapon: widen, sharpen or prolong one.")
+        if design.has(bit):
+            return Reason("R66", "No power is bought twice.")
+        if bit & (MAUL | BIG_MAUL) and design.powers & (MAUL | BIG_MAUL):
+            return Reason("R66", "Maul and Big Maul exclude each other.")
+        return self._afford(s, POWERS[k].cost)
+
+    def buy(self, s: Rampage, k: int) -> None:
+        """DAM23 A power at its price."""
+        bit, design = 1 << k, s.design[self.who]
+        if bit & WEAPONS:
+            self._change(s, weapons=(*design.weapons, Weapon(bit)))
+        else:
+            self._change(s, powers=design.powers | bit)
+        s.tell("bought", self.who, k)
+
+    def no_absorb(self, s: Rampage, kind: int) -> Reason | None:
+        design = s.design[self.who]
+        if design.absorbs >= 0:
+            return Reason("R66", "It has Absorption already.")
+        if design.weakness == kind:
+            return Reason("R49", "A monster never absorbs its own weakness.")
+        return self._afford(s, price(ABSORPTION))
+
+    def absorb(self, s: Rampage, kind: int) -> None:
+        """P.Absorption For one kind of energy."""
+        self._change(s, absorbs=kind, powers=s.design[self.who].powers | ABSORPTION)
+        s.tell("absorbs", self.who, kind)
+
+    def _no_modifier(self, s: Rampage, w: int, modifier: int) -> Reason | None:
+        weapons = s.design[self.who].weapons
+        if w >= len(weapons):
+            return Reason("DAM25", "It has no such weapon.")
+        weapon = weapons[w]
+        if weapon.form == DRAIN or (weapon.form != BLAST and modifier != AREA):
+            name = POWER_IDS[weapon.form.bit_length() - 1]
+            return Reason(f"P.{name}", "That power does not take this modifier.")
+        if weapon.modified and not (modifier == AREA and weapon.radius):
+            return Reason("DAM25", "A blast has at most one modifier.")
+        return self._afford(s, price(modifier))
+
+    def no_widen(self, s: Rampage, w: int) -> Reason | None:
+        return self._no_modifier(s, w, AREA)
+
+    def widen(self, s: Rampage, w: int) -> None:
+        """P.AreaEffect, R27, R48 Two inches of radius, or two more."""
+        self._modify(s, w, radius=s.design[self.who].weapons[w].radius + 2)
+
+    def no_sharpen(self, s: Rampage, w: int) -> Reason | None:
+        return self._no_modifier(s, w, PIERCING)
+
+    def sharpen(self, s: Rampage, w: int) -> None:
+        """P.ArmorPiercing"""
+        self._modify(s, w, piercing=True)
+
+    def no_prolong(self, s: Rampage, w: int) -> Reason | None:
+        return self._no_modifier(s, w, CONTINUOUS)
+
+    def prolong(self, s: Rampage, w: int) -> None:
+        """P.Continuous"""
+        self._modify(s, w, continuous=True)
+
+    def no_ready(self, s: Rampage) -> Reason | None:
+        if s.design[self.who].weakness < 0:
+            return Reason("DAM24", "Every monster has one weakness: choose it first.")
+        return None
+
+    def ready(self, s: Rampage) -> None:
+        """DAM23 Points left over are lost."""
+        self._finished(s)
+
+    def _change(self, s: Rampage, **fields: object) -> None:
+        s.design[self.who] = msgspec.structs.replace(s.design[self.who], **fields)
+
+    def _modify(self, s: Rampage, w: int, **fields: object) -> None:
+        weapons = list(s.design[self.who].weapons)
+        weapons[w] = msgspec.structs.replace(weapons[w], **fields)
+        self._change(s, weapons=tuple(weapons))
+        s.tell("modified", self.who, w)
+
+    def _finished(self, s: Rampage) -> None:
+        attributes = s.design[self.who].attributes
+        s.health[self.who] = attributes[HEALTH]
+        s.power[self.who] = attributes[POWER]  # R4
+        s.tell("built", self.who, s.design[self.who].cost)
+        s.done()
+
+
+class Start(Phase, frozen=True):
+    """M10 A player puts the monster on one of the table's starting places, facing the middle."""
+
+    rule: ClassVar[str] = "M10"
+    who: int
+
+    def seat(self, s: Rampage) -> int:
+        return self.who
+
+    def options(self, s: Rampage) -> list[Action]:
+        return [("start", k) for k in range(len(s.town.starts)) if self.no_start(s, k) is None]
+
+    def no_start(self, s: Rampage, k: int) -> Reason | None:
+        if k >= len(s.town.starts):
+            return Reason("M10", f"This table has {len(s.town.starts)} starting places.")
+        if s.town.starts[k] in [(s.x[i], s.y[i]) for i in s.here()]:
+            return Reason("M10", "Somebody stands there already.")
+        return None
+
+    def start(self, s: Rampage, k: int) -> None:
+        i = self.who
+        s.x[i], s.y[i] = x, y = s.town.starts[k]
+        s.heading[i] = bearing(SIDE // 2 - x, SIDE // 2 - y)
+        s.status[i] = HERE
+        s.tell("placed", i, x, y)
+        s.done()
+
+
+class Opening(Step, frozen=True):
+    """Everybody is ready: the first turn begins."""
+
+    def run(self, s: Rampage) -> None:
+        assert NOT_YET not in s.status
+        s.then(TurnBegins())

@@ -1,0 +1,297 @@
+"""Movement powers (DAM8): flight, burrowing, teleportation, each in place of the normal move."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matinee.games.destroyall.figures import BURROWING, FLIGHT, TELEPORTATION
+from matinee.games.destroyall.map.lattice import (
+    INCH,
+    POINTS,
+    RING,
+    Point,
+    bearing,
+    length,
+    on_table,
+    point,
+    unpoint,
+    within,
+)
+from matinee.games.destroyall.map.ways import Rows, listed
+from matinee.games.destroyall.rules.assault import no_courage
+from matinee.games.destroyall.rules.interrupt import Reactions
+from matinee.games.destroyall.rules.landing import leads_away, roof_at, touchdowns, visible
+from matinee.games.destroyall.rules.legs import arrive, on_roof, parting
+from matinee.games.destroyall.rules.movement import escape
+from matinee.games.destroyall.rules.strike import LAND, Attack, strike, trample
+from matinee.games.destroyall.state import FRESH, GROUND, HERE, SPECIAL, Rampage
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, OneSeat, Step
+
+FLIGHT_INCHES, BURROW_INCHES, TELEPORT_PRICE = 6, 3, 3
+LANDS: list[tuple[str, int]] = [("land", p) for p in range(POINTS)]
+EMERGES: list[tuple[str, int]] = [("emerge", p) for p in range(POINTS)]
+APPEARS: list[tuple[str, int]] = [("appear", p) for p in range(POINTS)]
+
+
+def price(s: Rampage, i: int, x: int, y: int, inches: int) -> int:
+    """The power points that so far a way takes, so many inches for each."""
+    return -(-length((x - s.x[i]) ** 2 + (y - s.y[i]) ** 2) // (inches * INCH))
+
+
+class SpecialMoves:
+    """The verbs that begin a movement power."""
+
+    who: int
+
+    def _no_special(self, s: Rampage, power: int, rule: str, points: int) -> Reason | None:
+        if not s.design[self.who].powers & power:
+            return Reason(rule, "It does not have that power.")
+        if s.mode != FRESH:
+            return Reason("DAM8", "Movement powers take the place of its movement, and it has moved.")
+        if s.power[self.who] < points:
+            return Reason("DAM20", f"That takes {points} power points and it holds {s.power[self.who]}.")
+        return None
+
+    def no_fly(self, s: Rampage) -> Reason | None:
+        reason = self._no_special(s, FLIGHT, "P.Flight", 1)
+        if reason is None and s.under[self.who]:
+            return Reason("DAM7", "It is under water.")
+        return reason
+
+    def fly(self, s: Rampage) -> None:
+        """P.Flight Choose where to land."""
+        s.then(Flying(self.who))
+
+    def no_burrow(self, s: Rampage) -> Reason | None:
+        reason = self._no_special(s, BURROWING, "P.Burrowing", 1)
+        if reason is None and (s.perch[self.who] != GROUND or s.wet(self.who)):
+            return Reason("P.Burrowing", "It can only dig in on dry ground.")
+        return reason
+
+    def burrow(self, s: Rampage) -> None:
+        """P.Burrowing Choose where to come up."""
+        s.then(Burrowing(self.who))
+
+    def no_teleport(self, s: Rampage) -> Reason | None:
+        reason = self._no_special(s, TELEPORTATION, "P.Teleportation", TELEPORT_PRICE)
+        if reason is not None:
+            return reason
+        if s.under[self.who]:
+            return Reason("R15", "Under water it sees nowhere to go.")
+        return Reason("R36", "It is scared and can only flee.") if s.fleeing else None
+
+    def teleport(self, s: Rampage) -> None:
+        """P.Teleportation Choose where to appear."""
+        s.then(Teleporting(self.who))
+
+
+class _Leap(OneSeat, frozen=True):
+    always: ClassVar[tuple[str, ...]] = ("halt",)
+
+    def halt(self, s: Rampage) -> None:
+        """Think better of it; the move is over, unless it has yet to flee."""
+        if not s.fleeing or escape(s, self.who) is None:
+            s.mode = SPECIAL
+            s.left = 0
+
+    def _begin(self, s: Rampage, at: Point, points: int, event: str) -> None:
+        i = self.who
+        s.power[i] -= points
+        s.mode = SPECIAL
+        s.left = 0
+        s.fled = s.fleeing
+        s.tell(event, i, *at)
+
+
+def _nowhere(s: Rampage, i: int, p: int) -> Reason | None:
+    x, y = unpoint(p)
+    if not on_table(x, y):
+        return Reason("R16", "A monster cannot leave the table.")
+    if x % 2 or y % 2:
+        return Reason("M19", "It comes down on a point of whole inches.")
+    if s.fleeing and not leads_away(s, i, x, y):
+        return Reason("R63", "It is scared, and that does not lead away from the monster that scared it.")
+    return None
+
+
+class Flying(_Leap, frozen=True):
+    """P.Flight, R39 Over everything, six inches for each power point; or onto a foe."""
+
+    rule: ClassVar[str] = "P.Flight"
+
+    def _rows(self, s: Rampage) -> Rows:
+        return touchdowns(s, self.who, 2 * FLIGHT_INCHES * s.power[self.who], True, True)
+
+    def options(self, s: Rampage) -> list[Action]:
+        found: list[Action] = [*listed(self._rows(s), LANDS)]
+        found += [("pounce", j) for j in s.foes(self.who) if self.no_pounce(s, j) is None]
+        return [*found, ("halt",)]
+
+    def no_land(self, s: Rampage, p: int) -> Reason | None:
+        x, y = unpoint(p)
+        if self._rows(s).get(y, 0) >> x & 1:
+            return None
+        return _nowhere(s, self.who, p) or Reason("P.Flight", "It cannot land there: too far, walled, or into contact.")
+
+    def land(self, s: Rampage, p: int) -> None:
+        i, at = self.who, unpoint(p)
+        self._begin(s, at, price(s, i, *at, FLIGHT_INCHES), "flies")
+        s.then(*parting(s, i, *at, -9), Alight(i, at), Reactions(i))
+
+    def no_pounce(self, s: Rampage, j: int) -> Reason | None:
+        i = self.who
+        if j >= s.count or j == i or s.status[j] != HERE:
+            return Reason("P.Flight", "There is no such monster to land on.")
+        if s.spent >> i & 1:
+            return Reason("R1", "Its attack of this turn is spent.")
+        if s.fleeing:
+            return Reason("R36", "It is scared and can only flee.")
+        afraid = no_courage(s, i, j)
+        if afraid is not None:
+            return afraid
+        if s.under[j]:
+            return Reason("R15", "That monster is under water.")
+        if not sides(s, i, j):
+            return Reason("R38", "There is no place beside that monster within its flight.")
+        return None
+
+    def pounce(self, s: Rampage, j: int) -> None:
+        """P.Flight, R38 Land on a foe: choose the side next."""
+        s.then(Pouncing(self.who, j))
+
+
+def sides(s: Rampage, i: int, j: int) -> list[int]:
+    """R38 The free places in contact with a foe that its flight reaches."""
+    far = (2 * FLIGHT_INCHES * s.power[i]) ** 2
+    found = []
+    for dx, dy in RING:
+        x, y = s.x[j] + dx, s.y[j] + dy
+        if (x - s.x[i]) ** 2 + (y - s.y[i]) ** 2 > far or not s.clear(x, y, i):
+            continue
+        if s.perch[j] == GROUND:
+            good = not s.walled(x, y, False)
+        else:
+            good = on_roof(s, j) and within(x, y, s.town.roofs[s.perch[j]])
+        if good:
+            found.append(point(x, y))
+    return sorted(found)
+
+
+class Pouncing(_Leap, frozen=True):
+    """R38 Choose the side of the foe to come down on."""
+
+    rule: ClassVar[str] = "R38"
+    target: int
+
+    def options(self, s: Rampage) -> list[Action]:
+        return [("alight", p) for p in sides(s, self.who, self.target)]
+
+    def no_alight(self, s: Rampage, p: int) -> Reason | None:
+        if p not in sides(s, self.who, self.target):
+            return Reason("R38", "That is no free place beside the foe.")
+        return None
+
+    def alight(self, s: Rampage, p: int) -> None:
+        """P.Flight HEALTH dice, no blow in return."""
+        i, at = self.who, unpoint(p)
+        self._begin(s, at, max(1, price(s, i, *at, FLIGHT_INCHES)), "pounces")
+        s.spent |= 1 << i
+        s.then(*parting(s, i, *at, -9), Alight(i, at), Impact(i, self.target), Reactions(i))
+
+    def no_halt(self, s: Rampage) -> Reason | None:
+        return Reason("R38", "It is in the air: choose a side.")
+
+
+class Impact(Step, frozen=True):
+    """P.Flight, R66 The blow of a landing: no Maul, no venom, no spines, no reply."""
+
+    who: int
+    target: int
+
+    def run(self, s: Rampage) -> None:
+        if s.status[self.who] == HERE and s.status[self.target] == HERE:
+            strike(s, Attack(self.who, LAND, max(1, s.health[self.who])), (self.target,))
+
+
+class Alight(Step, frozen=True):
+    """Coming down: on a roof the building suffers for it (DAM6)."""
+
+    who: int
+    at: Point
+    turns: bool = True
+
+    def run(self, s: Rampage) -> None:
+        i = self.who
+        x, y = self.at
+        if s.status[i] != HERE:
+            return
+        if self.turns and (x, y) != (s.x[i], s.y[i]):
+            s.heading[i] = bearing(x - s.x[i], y - s.y[i])
+        b = roof_at(s, x, y)
+        s.x[i], s.y[i] = x, y
+        s.perch[i], s.height[i] = b, s.town.armor[b] if b != GROUND else 0
+        if b != GROUND:
+            trample(s, i, b)
+        arrive(s, i, (self.at,))
+
+
+class Burrowing(_Leap, frozen=True):
+    """P.Burrowing, R37 Straight under the ground, three inches for each power point."""
+
+    rule: ClassVar[str] = "P.Burrowing"
+
+    def _rows(self, s: Rampage) -> Rows:
+        return touchdowns(s, self.who, 2 * BURROW_INCHES * s.power[self.who], False, False)
+
+    def options(self, s: Rampage) -> list[Action]:
+        return [*listed(self._rows(s), EMERGES), ("halt",)]
+
+    def no_emerge(self, s: Rampage, p: int) -> Reason | None:
+        x, y = unpoint(p)
+        if self._rows(s).get(y, 0) >> x & 1:
+            return None
+        here = _nowhere(s, self.who, p)
+        return here or Reason("R37", "It never comes up in contact, in a building, in water or out of reach.")
+
+    def emerge(self, s: Rampage, p: int) -> None:
+        i, (x, y) = self.who, unpoint(p)
+        self._begin(s, (x, y), price(s, i, x, y, BURROW_INCHES), "burrows")
+        under = s.town.crossed(s.x[i], s.y[i], x, y) & s.standing
+        dug = [Undermined(i, b) for b in range(len(s.town.rects)) if under >> b & 1]
+        s.then(*parting(s, i, x, y, -9), *dug, Alight(i, (x, y)), Reactions(i))
+
+
+class Undermined(Step, frozen=True):
+    """R37 Each building over the tunnel is attacked once."""
+
+    who: int
+    building: int
+
+    def run(self, s: Rampage) -> None:
+        if s.status[self.who] == HERE and s.standing >> self.building & 1:
+            trample(s, self.who, self.building)
+
+
+class Teleporting(_Leap, frozen=True):
+    """P.Teleportation Anywhere in sight for three power points, out of any assault but into none."""
+
+    rule: ClassVar[str] = "P.Teleportation"
+
+    def _rows(self, s: Rampage) -> Rows:
+        return visible(s, self.who)
+
+    def options(self, s: Rampage) -> list[Action]:
+        return [*listed(self._rows(s), APPEARS), ("halt",)]
+
+    def no_appear(self, s: Rampage, p: int) -> Reason | None:
+        x, y = unpoint(p)
+        if self._rows(s).get(y, 0) >> x & 1:
+            return None
+        here = _nowhere(s, self.who, p)
+        return here or Reason("P.Teleportation", "It can only appear where it sees, free of contact.")
+
+    def appear(self, s: Rampage, p: int) -> None:
+        i, at = self.who, unpoint(p)
+        self._begin(s, at, TELEPORT_PRICE, "teleports")
+        s.then(Alight(i, at, False), Reactions(i))  # R20: no parting blow

@@ -1,0 +1,334 @@
+"""Resolving attacks (DAM17 to DAM19): throws of dice that add up, wounds, falls, death and victory."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+
+from matinee.games.destroyall.figures import (
+    ABSORPTION,
+    ARMOR,
+    BIG_MAUL,
+    BLAST,
+    CLASSES,
+    DRAIN,
+    EXPLOSION,
+    FLIGHT,
+    GOO,
+    HEALTH,
+    MAUL,
+    MOVEMENT,
+    PLAIN,
+    POINTY,
+    POWER,
+    RUBBERY,
+    SCARE,
+    STRENGTH,
+    STRETCHING,
+    UNITS,
+)
+from matinee.games.destroyall.map.lattice import INCH, within
+from matinee.games.destroyall.state import (
+    DEAD,
+    FIRST_BUILDING,
+    FIRST_UNIT,
+    GROUND,
+    HERE,
+    NOBODY,
+    Rampage,
+    building_piece,
+)
+from matinee.table.phase import Chance, Step
+
+# forms of attack; weapons have the bit of their power
+CLOSE, BURN, TREAD, WALL, FALL, SHELL = -1, -2, -3, -4, -5, -6
+SPINES, STRETCH, LAND, BLOW_UP = POINTY, STRETCHING, FLIGHT, EXPLOSION
+WHAT = {
+    CLOSE: "close", BURN: "burn", TREAD: "tread", WALL: "wall", FALL: "fall", SHELL: "shell", SPINES: "spines",
+    STRETCH: "stretch", LAND: "land", BLOW_UP: "explosion", BLAST: "blast", DRAIN: "drain", GOO: "goo", SCARE: "scare",
+}  # fmt: skip
+
+
+class Attack(msgspec.Struct, frozen=True):
+    """One attack: whose, of what form, with how many dice, and what is special about it."""
+
+    source: int  # a seat, or NOBODY for walls and the ground
+    form: int
+    dice: int
+    kind: int = PLAIN
+    bonus: int = 0  # P.Maul, on every die
+    pierce: int = 0  # P.ArmorPiercing
+    lasting: int = 0  # P.Continuous, P.Venomous: the dice of the marker it leaves
+
+
+class Throw(Chance, frozen=True):
+    """DAM17 A die of a throw; a six is rolled again and adds up, unless it defends a weakness (DAM19)."""
+
+    once: ClassVar[bool] = False
+    open: ClassVar[bool] = True
+    rule: ClassVar[str] = "DAM17"
+    weak: bool = False
+
+    def roll(self, s: Rampage, face: int) -> None:
+        s.faces[face - 1] += 1
+        if face != 6 or self.weak:
+            s.dice -= 1
+            if not s.dice:
+                s.stack.pop()
+
+
+ATTACKING, DEFENDING, FEEBLE = Throw(), Throw(), Throw(True)
+
+
+def total(faces: tuple[int, ...] | list[int], change: int = 0, sixes: int = 6) -> int:
+    """What a throw comes to with so much added to every die, none below nothing (R25)."""
+    values = (1, 2, 3, 4, 5, sixes)
+    return sum(n * max(0, value + change) for n, value in zip(faces, values, strict=True))
+
+
+def multiples(attack: int, defence: int) -> int:
+    """R24 The damage: the whole quotient if the attack is higher, a tie does none."""
+    return attack // defence if attack > defence else 0
+
+
+def strike(s: Rampage, attack: Attack, targets: tuple[int, ...], last: bool = True) -> None:
+    """Begin an attack on everything it hits; `last` if deaths are looked at right after it."""
+    if last:
+        s.then(Launch(attack, targets), Toll())
+    else:
+        s.then(Launch(attack, targets))
+
+
+class Launch(Step, frozen=True):
+    """DAM17 The attacker's dice."""
+
+    attack: Attack
+    targets: tuple[int, ...]
+
+    def run(self, s: Rampage) -> None:
+        s.throw(self.attack.dice)
+        s.then(ATTACKING, Hit(self.attack, self.targets))
+
+
+class Hit(Step, frozen=True):
+    """R28 One attack roll against the separate defences of all that it hits."""
+
+    attack: Attack
+    targets: tuple[int, ...]
+
+    def run(self, s: Rampage) -> None:
+        faces = tuple(s.faces)
+        source = self.attack.source if self.attack.source < s.count else NOBODY
+        s.tell("attack_roll", source, WHAT[self.attack.form], total(faces, self.attack.bonus))
+        s.then(*(Defence(self.attack, target, faces) for target in self.targets))
+
+
+def weak_to(s: Rampage, i: int, attack: Attack) -> bool:
+    """DAM19, R63 Whether an attack finds a monster's weakness: it touches ARMOR rolls only."""
+    return attack.kind != PLAIN and attack.kind == s.design[i].weakness and against(attack) == ARMOR
+
+
+def against(attack: Attack) -> int:
+    """What the attack is matched against: ARMOR, or what the power says."""
+    return {DRAIN: HEALTH, SCARE: POWER, GOO: MOVEMENT}.get(attack.form, ARMOR)
+
+
+def defence_dice(s: Rampage, target: int, attack: Attack) -> int:
+    """The dice a target defends with, at least one (R26)."""
+    if target >= FIRST_UNIT:
+        u = target - FIRST_UNIT
+        return max(1, UNITS[s.ukind[u]].armor + s.rubbled(u) - attack.pierce)
+    if target >= FIRST_BUILDING:
+        return max(1, s.town.armor[target - FIRST_BUILDING] - attack.pierce)
+    if attack.form == DRAIN:
+        dice = s.health[target]  # R34
+    elif attack.form == GOO:
+        dice = s.movement(target)  # R63
+    elif attack.form == SCARE:
+        dice = s.full_power(target)  # R63
+    else:
+        dice = s.design[target].attributes[ARMOR] - attack.pierce
+    return max(1, dice)
+
+
+class Defence(Step, frozen=True):
+    """DAM17 The defender's dice."""
+
+    attack: Attack
+    target: int
+    thrown: tuple[int, ...]
+
+    def run(self, s: Rampage) -> None:
+        target = self.target
+        if target >= FIRST_UNIT:
+            weak, there = False, s.alive >> (target - FIRST_UNIT) & 1
+        elif target >= FIRST_BUILDING:
+            weak, there = False, s.standing >> (target - FIRST_BUILDING) & 1
+        else:
+            weak, there = weak_to(s, target, self.attack), s.status[target] == HERE
+        if there:
+            s.throw(defence_dice(s, target, self.attack))
+            s.then(FEEBLE if weak else DEFENDING, Wound(self.attack, target, self.thrown))
+
+
+class Wound(Step, frozen=True):
+    """DAM17, DAM18 Compare the totals and take the damage."""
+
+    attack: Attack
+    target: int
+    thrown: tuple[int, ...]
+
+    def run(self, s: Rampage) -> None:
+        attack, target = self.attack, self.target
+        if target >= FIRST_BUILDING:
+            if multiples(total(self.thrown, attack.bonus), total(s.faces)):
+                wreck(s, target, attack.source)
+            else:
+                withstood(s, target, total(s.faces))
+            return
+        weak = weak_to(s, target, attack)
+        shield = 0 if attack.kind != PLAIN and attack.kind == s.design[target].weakness else s.field[target]
+        defence = total(s.faces, sixes=5 if weak else 6)
+        damage = multiples(total(self.thrown, attack.bonus - shield), defence)
+        s.tell("defence_roll", target, defence, damage)
+        if damage:
+            inflict(s, attack, target, damage)
+
+
+def inflict(s: Rampage, attack: Attack, i: int, damage: int) -> None:
+    """What points of damage do to a monster, by the form of the attack."""
+    if attack.form == GOO:
+        s.goo[i] = min(s.design[i].attributes[MOVEMENT], s.goo[i] + 2 * damage)  # R35
+        s.tell("gooed", i, s.movement(i))
+        if i == s.mover:  # M8: a mover loses what it has left as well
+            s.left = max(0, s.left - 2 * damage * INCH)
+        return
+    if attack.form == SCARE:
+        s.fear[i], s.fearer[i] = max(s.fear[i], damage), attack.source
+        s.tell("scared", i, attack.source, s.fear[i])
+        return
+    if attack.kind != PLAIN and s.design[i].powers & ABSORPTION and attack.kind == s.design[i].absorbs:
+        s.health[i] = max(s.health[i], min(s.health[i] + damage, 2 * s.full_health(i)))  # R41
+        s.tell("absorbed", i, damage, s.health[i])
+        return
+    before = s.health[i]
+    s.health[i] -= damage
+    s.tell("hurt", i, damage, max(0, s.health[i]))
+    dealt = min(damage, max(0, before))
+    if 0 <= attack.source < s.count and attack.source != i:
+        s.xp[attack.source] += dealt + (2 if s.health[i] <= 0 < before else 0)  # X1
+    if attack.form == DRAIN:
+        j = attack.source
+        s.health[j] = max(s.health[j], min(s.full_health(j), s.health[j] + dealt))  # R34, R66
+        s.tell("fed", j, s.health[j])
+    if attack.lasting:
+        s.burn[i] += attack.lasting  # R62
+        s.burn_kind[i] = attack.kind
+    if attack.form == CLOSE and s.design[i].powers & POINTY and s.health[i] > 0 and s.status[attack.source] == HERE:
+        strike(s, Attack(i, SPINES, s.health[i]), (attack.source,), last=False)  # P.PointyBits, R46, R61
+
+
+def withstood(s: Rampage, target: int, defence: int) -> None:
+    """Tell of a building or unit that an attack left standing."""
+    if target >= FIRST_UNIT:
+        s.tell("unit_withstood", target, defence)
+    else:
+        b = target - FIRST_BUILDING
+        s.tell("withstood", b + 1, s.town.names[b], defence)
+
+
+def wreck(s: Rampage, target: int, by: int) -> None:
+    """DAM21 A building becomes rubble; A1 a unit is gone."""
+    if target >= FIRST_UNIT:
+        lose_unit(s, target - FIRST_UNIT)
+        return
+    b = target - FIRST_BUILDING
+    s.standing &= ~(1 << b)
+    s.tell("destroyed", b + 1, s.town.names[b])
+    if 0 <= by < s.count:
+        s.xp[by] += 2 if s.town.kinds[b] == CLASSES[-1] else 1  # X1
+    s.then(*(Plunge(i) for i in s.here() if s.perch[i] == b))
+
+
+def lose_unit(s: Rampage, u: int) -> None:
+    """A1 One point of damage kills a unit."""
+    s.alive &= ~(1 << u)
+    s.tell("unit_lost", FIRST_UNIT + u)
+
+
+class Plunge(Step, frozen=True):
+    """DAM22, R13 A monster falls with its building: one die for every inch."""
+
+    who: int
+
+    def run(self, s: Rampage) -> None:
+        i = self.who
+        if s.status[i] != HERE:
+            return
+        inches = s.height[i]
+        s.perch[i], s.height[i] = GROUND, 0
+        settle(s, i)
+        s.loosen()
+        s.tell("fell", i, inches)
+        if inches and not s.design[i].powers & RUBBERY:
+            strike(s, Attack(NOBODY, FALL, inches), (i,))
+
+
+_FAR = range(-24, 25)  # however crowded the table, a free point is not a foot away
+_NEAREST = sorted((dx * dx + dy * dy, dx, dy) for dx in _FAR for dy in _FAR if dx or dy)
+
+
+def settle(s: Rampage, i: int) -> None:
+    """R65, M9 Come down on the spot; if it is taken, on the nearest free point of the same roof or of the ground."""
+    x, y, b = s.x[i], s.y[i], s.perch[i]
+    if s.clear(x, y, i) and (b != GROUND or not s.walled(x, y, False)):
+        return
+    roofed = b != GROUND and s.height[i] == s.town.armor[b]
+    for _, dx, dy in _NEAREST:
+        s.x[i], s.y[i] = px, py = x + dx, y + dy
+        if s.clear(px, py, i):
+            if roofed and within(px, py, s.town.roofs[b]):
+                return
+            if not s.walled(px, py, False):
+                s.perch[i], s.height[i] = GROUND, 0
+                return
+
+
+class Toll(Step, frozen=True):
+    """DAM18, R51 Whoever has no HEALTH left is out; then it is seen who has won."""
+
+    def run(self, s: Rampage) -> None:
+        fallen = [i for i in s.in_play() if s.health[i] <= 0]
+        if not fallen:
+            if s.army != NOBODY and not s.alive:
+                self.verdict(s, [])
+            return
+        for i in fallen:
+            s.status[i] = DEAD
+            s.tell("died", i)
+        s.loosen()
+        self.verdict(s, fallen)
+
+    def verdict(self, s: Rampage, fallen: list[int]) -> None:
+        """DAM26, R52, A8 The last one standing wins; with an army, the last side."""
+        left = s.in_play()
+        army = s.army != NOBODY and bool(s.alive)
+        if not left:
+            s.finish([s.army] if army else fallen)
+        elif len(left) == 1 and not army:
+            s.finish(left)
+
+
+def close_attack(s: Rampage, i: int, venom: bool = False, form: int = CLOSE) -> Attack:
+    """A monster's blow: STRENGTH dice, Maul on each, venom if paid for (R66: Maul does not strengthen it)."""
+    powers = s.design[i].powers
+    dice = s.design[i].attributes[STRENGTH]
+    bonus = 2 if powers & BIG_MAUL else 1 if powers & MAUL else 0
+    return Attack(i, form, dice, bonus=bonus, lasting=dice if venom else 0)
+
+
+def trample(s: Rampage, i: int, b: int) -> None:
+    """DAM6, R12 A building that is climbed, landed on or dug under suffers an attack of the monster's HEALTH."""
+    s.tell("trampled", i, b + 1, s.town.names[b])
+    strike(s, Attack(i, TREAD, max(1, s.health[i])), (building_piece(b),))

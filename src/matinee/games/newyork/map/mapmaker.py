@@ -1,0 +1,198 @@
+"""Draws midtown anew: `python -m matinee.games.newyork.map.mapmaker` writes data/map.geojson, which the game reads."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+SIZE = 40  # of a space, in the units of the drawing
+
+AVENUES = ("9th", "8th", "7th", "6th", "5th", "Madison", "Park", "Lexington", "3rd", "2nd", "1st")  # west to east
+STREETS = ("42nd", "40th", "37th", "34th", "30th", "26th", "23rd", "20th", "17th", "14th")  # north to south
+COLUMNS, ROWS = 2 * len(AVENUES), 2 * len(STREETS)
+
+# Blocks by column and row, as they stand in Manhattan. R45 and the placement list of the shared figures.
+PLACES = {
+    (21, 3): "Tudor City",
+    (21, 5): "East Side Airline Terminal",
+    (19, 3): "Daily News Building",
+    (17, 1): "Chrysler Building",
+    (15, 1): "Grand Central Station",
+    (9, 3): "New York Library",
+    (9, 5): "Lord & Taylor",
+    (9, 7): "Ohrbachs",
+    (11, 7): "B. Altmans",
+    (15, 7): "Police Precinct 16",
+    (9, 9): "Empire State Building",
+    (7, 7): "Macy's",
+    (11, 11): "Prince George Hotel",
+    (13, 11): "New York Life",
+    (17, 11): "Caliban's",
+    (11, 13): "Madison Park",
+    (13, 13): "Metropolitan Life",
+    (15, 13): "69th Regiment Armory",
+    (17, 13): "Madison Square Post Office",
+    (19, 13): "Shandon",
+    (11, 15): "Flat Iron Building",
+    (15, 15): "257 Park Avenue South (SPI)",
+    (17, 15): "Gramercy Park",
+    (15, 17): "Max's Kansas City",
+    (17, 17): "Carty's Bar",
+    (13, 19): "Union Square",
+    (3, 3): "Port Authority",
+    (5, 9): "Garden and Penn Station",
+    (3, 9): "General Post Office",
+    (5, 15): "Chelsea Hotel",
+}
+CAPTIONS = {  # what is written on the map, line by line, where the name itself would not fit
+    "Tudor City": "Tudor/City",
+    "East Side Airline Terminal": "Airline/Terminal",
+    "Daily News Building": "Daily/News",
+    "Chrysler Building": "Chrysler",
+    "Grand Central Station": "Grand/Central",
+    "New York Library": "N.Y./Library",
+    "Lord & Taylor": "Lord &/Taylor",
+    "B. Altmans": "Altmans",
+    "Police Precinct 16": "Police/Precinct",
+    "Empire State Building": "Empire/State",
+    "Prince George Hotel": "Prince/George",
+    "New York Life": "N.Y./Life",
+    "Madison Park": "Madison/Park",
+    "Metropolitan Life": "Metro./Life",
+    "69th Regiment Armory": "Armory",
+    "Madison Square Post Office": "Madison Sq./Post Office",
+    "Flat Iron Building": "Flat/Iron",
+    "257 Park Avenue South (SPI)": "SPI",
+    "Gramercy Park": "Gramercy/Park",
+    "Max's Kansas City": "Max's",
+    "Carty's Bar": "Carty's/Bar",
+    "Union Square": "Union/Square",
+    "Port Authority": "Port/Authority",
+    "Garden and Penn Station": "Garden/Penn St.",
+    "General Post Office": "Post/Office",
+    "Chelsea Hotel": "Chelsea/Hotel",
+}
+PARKS = {(11, 13), (17, 15), (13, 19)}
+CHITS = {(21, 3), (17, 1), (9, 3), (3, 3), (5, 9), (11, 7), (5, 15), *PARKS}
+STARTS = {(2, 2): 4, (22, 2): 4, (2, 20): 4, (22, 20): 4, (10, 2): 7, (10, 20): 7, (2, 8): 7, (22, 8): 7}  # for up to
+TARGETS = {(15, 15): "spi", (9, 9): "empire", (7, 7): "macys"}
+
+
+def avenue(column: int, row: int) -> str:
+    """The avenue of an even column, under the name it has that far south."""
+    name = AVENUES[column // 2 - 1]
+    if name == "Lexington" and row > 16:
+        return "Irving Place"
+    if name == "Park" and row > 8:
+        return "Park Avenue South" if row < 19 else "4th Avenue"
+    return f"{name} Avenue"
+
+
+def between(names: tuple[str, ...], n: int, before: str) -> str:
+    """What an odd column or row lies between."""
+    k = n // 2
+    return f"{before} {names[0]}" if k == 0 else f"between {names[k - 1]} and {names[k]}"
+
+
+def label(column: int, row: int) -> str:
+    """What a space is called."""
+    if column % 2 and row % 2:
+        down, across = between(STREETS, row, "north of"), between(AVENUES, column, "west of")
+        return PLACES.get((column, row), f"block {down}, {across}")
+    if column % 2:
+        return f"{STREETS[row // 2 - 1]} Street {between(AVENUES, column, 'west of')}"
+    if row % 2:
+        return f"{avenue(column, row)} {between(STREETS, row, 'north of')}"
+    return f"{STREETS[row // 2 - 1]} Street at {avenue(column, row)}"
+
+
+def terrain(column: int, row: int) -> str:
+    """Streets, parks, buildings, and buildings that have a name."""
+    if not (column % 2 and row % 2):
+        return "street"
+    if (column, row) in PARKS:
+        return "park"
+    if TARGETS.get((column, row)) == "empire":
+        return "skyscraper"
+    return "landmark" if (column, row) in PLACES else "building"
+
+
+def edges(column: int, row: int) -> list[str]:
+    """NY22 The map edges of a space and the stretches of them by which missions leave."""
+    found = []
+    if row == 1:
+        found.append("north")
+        if column < 2 * AVENUES.index("8th") + 2:
+            found.append("north, west of Eighth Avenue")
+        if column == 2 * AVENUES.index("6th") + 2:
+            found.append("north, at Sixth Avenue")
+    if column == COLUMNS:
+        found.append("east")
+        if row < 2 * STREETS.index("34th") + 2:
+            found.append("east, north of 34th Street")
+    if row == ROWS:
+        found.append("south")
+        if column < 2 * AVENUES.index("5th") + 2:
+            found.append("south, west of Fifth Avenue")
+    if column == 1:
+        found.append("west")
+        if row <= 2 * STREETS.index("20th") + 2:
+            found.append("west, on or north of 20th Street")
+    return found
+
+
+def space(column: int, row: int) -> dict[str, Any]:
+    """One space as a GeoJSON feature."""
+    x, y = (column - 1) * SIZE, (row - 1) * SIZE
+    place = (column, row)
+    p: dict[str, Any] = {
+        "id": f"c{column}r{row}",
+        "terrain": terrain(column, row),
+        "label": label(column, row),
+        "neighbours": [
+            f"c{c}r{r}"
+            for c, r in ((column, row - 1), (column + 1, row), (column, row + 1), (column - 1, row))
+            if 1 <= c <= COLUMNS and 1 <= r <= ROWS
+        ],
+        "edges": edges(column, row),
+    }
+    if place in PLACES:
+        p["named"] = True
+        p["caption"] = CAPTIONS.get(PLACES[place], PLACES[place]).split("/")
+    if place in CHITS:
+        p["chit"] = True
+    if place in STARTS:
+        p["start"] = STARTS[place]
+    if place in TARGETS:
+        p["target"] = TARGETS[place]
+    if column in (1, 3) and (column, row) not in PARKS and p["terrain"] != "street":
+        p["frontage"] = "9th Avenue"
+    corners = [[x, y], [x + SIZE, y], [x + SIZE, y + SIZE], [x, y + SIZE], [x, y]]
+    return {"type": "Feature", "properties": p, "geometry": {"type": "Polygon", "coordinates": [corners]}}
+
+
+def middle(column: int, row: int) -> list[float]:
+    """The middle of a space."""
+    return [(column - 0.5) * SIZE, (row - 0.5) * SIZE]
+
+
+def collection() -> dict[str, Any]:
+    """The whole map. Broadway slants across and is no street to walk on: it is drawn and nothing else."""
+    return {
+        "type": "FeatureCollection",
+        "broadway": [middle(6, 1), middle(6, 2), middle(8, 8), middle(10, 14), middle(13, 18), middle(14, 20)],
+        "features": [space(column, row) for row in range(1, ROWS + 1) for column in range(1, COLUMNS + 1)],
+    }
+
+
+def main() -> None:
+    """Write the file, a space to a line."""
+    whole = collection()
+    features = ",\n".join(json.dumps(f, separators=(",", ":")) for f in whole["features"])
+    text = f'{{"type":"FeatureCollection","broadway":{json.dumps(whole["broadway"])},"features":[\n{features}\n]}}\n'
+    (Path(__file__).parents[1] / "data" / "map.geojson").write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""Tactics of a hunter: what a fight promises, whom to go for, and when."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from matinee.games.newyork.figures import COLUMN, COMBAT, HURT
+from matinee.games.newyork.map.manhattan import DIST
+from matinee.games.newyork.state import NOBODY, Midtown
+from matinee.table.board import bitset, members
+
+ENDLESS = 60  # turns to reckon with where there is no limit
+SURE = 0.98  # the chance at which a hunter attacks at once
+LAST_CHANCE = 50  # so many spaces before the end it takes any, and begins to lower its sights as many before
+FAST = 5  # movement with which prey that wanders is caught every turn
+
+
+def turns_left(s: Midtown) -> int:
+    """The turns before the game is over, at least 1."""
+    return max(1, (s.options["turns"] or ENDLESS) - s.round)
+
+
+@lru_cache(maxsize=1 << 16)
+def slaughter(strength: int, movement: int, foe_strength: int, foe_movement: int) -> float:
+    """The chance that an attacker who goes on to the end kills its foe before it dies itself."""
+    column = COLUMN[strength - foe_strength]
+    chance = 0.0
+    for row in COMBAT:
+        mine, its = row[column].attacker, row[column].defender
+        left, foe_left = _worn(strength, movement, mine), _worn(foe_strength, foe_movement, its)
+        if sum(left):
+            chance += slaughter(*left, *foe_left) if sum(foe_left) else 1.0
+    return chance / 6
+
+
+def _worn(strength: int, movement: int, points: int) -> tuple[int, int]:
+    """A fighter after losing points: it keeps its strength and two spaces of movement as long as it can."""
+    for _ in range(points):
+        if movement > 2 or (movement and not strength):
+            movement -= 1
+        elif strength:
+            strength -= 1
+    return strength, movement
+
+
+@lru_cache(maxsize=1 << 12)
+def scratch(strength: int, movement: int, foe_strength: int) -> float:
+    """The chance that an attacker who goes on takes a point off its foe before it dies itself."""
+    chance = 0.0
+    for row in COMBAT:
+        result = row[COLUMN[strength - foe_strength]]
+        left = _worn(strength, movement, result.attacker)
+        if sum(left):
+            chance += 1.0 if result.defender else scratch(*left, foe_strength)
+    return chance / 6
+
+
+def promise(s: Midtown, seat: int, foe: int, strength: int, movement: int) -> float:
+    """The chance that a hunt comes to a good end with so much left of the hunter."""
+    if s.mission[seat] == HURT:
+        return scratch(strength, movement, s.strength[foe])
+    return slaughter(strength, movement, s.strength[foe], s.movement[foe])
+
+
+def hope(s: Midtown, seat: int, foe: int) -> float:
+    """The same as the hunter is now."""
+    return promise(s, seat, foe, s.grip(seat), s.movement[seat])
+
+
+def prey(s: Midtown, seat: int, seats: int) -> int:
+    """The foe to go for: easy and near. One that is too strong is left alone for as long as the hunter's pace allows.
+
+    The city wears a wanderer down, so patience only helps; but a slow hunter needs more turns to catch it.
+    """
+    foes = [foe for foe in members(seats & ~(1 << seat)) if s.where[foe] >= 0]
+    if not foes:
+        return 0
+    here, pace = s.where[seat], max(1, s.movement[seat])
+    best = max(foes, key=lambda foe: hope(s, seat, foe) - DIST[here][s.where[foe]] / pace / 20)
+    if hope(s, seat, best) < SURE * min(1.0, turns_left(s) * min(pace, FAST) / LAST_CHANCE - 1):
+        return 0
+    return 1 << s.where[best]
+
+
+def spoil(s: Midtown, seat: int) -> int:
+    """Without a mission: the carrier, or whom one can beat."""
+    if s.carrier not in (NOBODY, seat) and s.where[s.carrier] >= 0:
+        return 1 << s.where[s.carrier]
+    foes = [foe for foe in members(s.alive & ~(1 << seat)) if s.where[foe] >= 0 and hope(s, seat, foe) > 0.7]
+    return bitset(s.where[foe] for foe in foes)

@@ -1,0 +1,233 @@
+"""NY20 to NY23 The missions: when one is done, when it cannot be done any more, and who has won."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matinee.games.newyork.figures import DEVOUR, FIND, FIRST_MEAL, HURT, KILL, LETTERS
+from matinee.games.newyork.map.manhattan import EXIT, FRONTAGE, RIM
+from matinee.games.newyork.state import HAS_BEEN, LOST, NOBODY, NONE, Midtown
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Chance, Step
+
+# -- what everybody can see of a mission, were it this seat's
+
+
+def done(s: Midtown, seat: int, mission: int) -> bool:
+    """NY20 Whether a seat has done this mission, but for leaving the map."""
+    if mission == FIND or (mission == DEVOUR and s.good(seat)):  # NY21
+        return s.carrier == seat
+    if mission == DEVOUR:
+        return s.devourer == seat
+    if mission == KILL:
+        return s.kills[seat] != 0
+    if mission == HURT:  # R6, R41
+        others = s.alive & ~(1 << seat)
+        return s.hurt[seat] != 0 and not others & ~s.hurt[seat]
+    return s.meals[mission - FIRST_MEAL] == seat
+
+
+def voids(s: Midtown, seat: int) -> int:
+    """R4, M3 The missions that a seat can no longer do."""
+    dead = 0
+    if s.blonde == LOST:
+        dead = 1 << FIND if s.devourer == seat and not s.good(seat) else 1 << FIND | 1 << DEVOUR
+    for k, eater in enumerate(s.meals):
+        if eater != NOBODY and eater != seat:
+            dead |= 1 << FIRST_MEAL + k
+    if s.alive == 1 << seat:
+        if not s.kills[seat]:
+            dead |= 1 << KILL
+        if not s.hurt[seat]:
+            dead |= 1 << HURT
+    return dead
+
+
+def unburdened(s: Midtown, seat: int) -> bool:
+    """NY17.7, NY17.9 Whether a monster has no further task to do before it can win."""
+    return s.food[seat] <= 0 and s.fame[seat] in (-1, 0)
+
+
+def claims(s: Midtown, seat: int) -> int:
+    """NY21 The missions that an evil monster would have won by now, and that it is not known to lack."""
+    if s.good(seat):
+        return 0
+    if not s.hurt[seat] and s.carrier != seat and s.devourer != seat and seat not in s.meals:
+        return 0  # the plain case: it has done nothing yet
+    if not unburdened(s, seat):
+        return 0
+    found = 0
+    if s.carrier == seat:
+        found |= 1 << FIND
+    if s.devourer == seat:
+        found |= 1 << DEVOUR
+    if s.kills[seat]:
+        found |= 1 << KILL
+    if s.hurt[seat] and done(s, seat, HURT):
+        found |= 1 << HURT
+    for k, eater in enumerate(s.meals):
+        if eater == seat:
+            found |= 1 << FIRST_MEAL + k
+    return found & ~s.denied[seat]
+
+
+def may_leave(s: Midtown, seat: int, space: int) -> Reason | None:
+    """NY22, R44 Why a monster cannot leave the map from a space and win by it."""
+    if not s.good(seat):
+        return Reason("NY21", "An evil monster has no need to leave the map: it wins as soon as its mission is done.")
+    mission = s.mission[seat]
+    if mission == NONE:
+        return Reason("R4", "You have no mission any more, so there is nothing to win by leaving.")
+    if not RIM >> space & 1:
+        return Reason("NY22", "You leave the map from a space at its edge.")
+    if not EXIT[mission] >> space & 1:
+        return Reason("NY22", "Your mission does not leave the map by this stretch of its edge.")
+    if s.fame[seat] == HAS_BEEN:
+        return Reason("NY17.9", "You missed your interviews; a has-been cannot win.")
+    if s.food[seat] > 0:
+        return Reason("NY17.7", f"First you must eat on Ninth Avenue; buildings still to go: {s.food[seat]}.")
+    if s.fame[seat] > 0:
+        return Reason("NY17.9", "First you must go and talk contract north of Sixth Avenue.")
+    if not done(s, seat, mission):
+        return Reason("NY20." + LETTERS[mission], "Your mission is not done yet; only then may you leave the map.")
+    return None
+
+
+# -- what follows from an event
+
+
+class Reckoning(Step, frozen=True):
+    """NY23, R4 After an event: the mover wins if it has done its mission; missions that died are drawn anew."""
+
+    def run(self, s: Midtown) -> None:
+        if not claim(s, s.mover):
+            draw_anew(s)
+
+
+def claim(s: Midtown, seat: int) -> bool:
+    """R32 The mover declares at once that it has won; if it does not, all know what its mission is not."""
+    if not s.alive >> seat & 1 or s.mission[seat] == NONE:  # R42, R4
+        return False
+    possible = claims(s, seat)
+    if not possible:
+        return False
+    s.reveal("suspected", seat)
+    if possible >> s.mission[seat] & 1:
+        s.reveal("mission_shown", seat, s.mission[seat])
+        s.finish(seat)
+        return True
+    s.denied[seat] |= possible
+    return False
+
+
+def draw_anew(s: Midtown) -> None:
+    """R4, R44, M2 Whoever holds a mission that cannot be done any more shows it and draws another, if there is one."""
+    doubtful = []
+    for seat in s.seats_from(s.mover):
+        dead = voids(s, seat)
+        if dead & ~s.denied[seat] and s.mission[seat] != NONE:
+            doubtful.append((seat, dead))
+    if not doubtful:
+        return
+    s.reveal("doubted")  # in every world: that nobody draws anew tells something as well
+    drawing = []
+    for seat, dead in doubtful:
+        if dead >> s.mission[seat] & 1:
+            discard(s, seat)
+            drawing.append(NewMission(seat))
+        else:
+            s.denied[seat] |= dead
+    s.then(*drawing)
+
+
+def discard(s: Midtown, seat: int) -> None:
+    """M2 A mission that cannot be done is laid open."""
+    s.reveal("mission_void", seat, s.mission[seat])
+    s.shown[s.mission[seat]] += 1
+    s.mission[seat], s.denied[seat] = NONE, 0
+
+
+class NewMission(Step, frozen=True):
+    """R4 Another mission from the cup; none left: the monster can only spoil the others' game."""
+
+    whose: int
+
+    def run(self, s: Midtown) -> None:
+        if any(s.pool):
+            s.then(DrawMission(self.whose))
+        else:
+            s.tell("only_spoils", self.whose)
+
+
+DRAWS: list[list[tuple[Action, float]]] = [[(("draw", k), 1 / n) for k in range(n)] for n in range(1, 15)]
+
+
+class DrawMission(Chance, frozen=True):
+    """NY1 One of the chits in the cup, counted in the order of their letters, which only the drawer sees."""
+
+    rule: ClassVar[str] = "NY1"
+    whose: int
+
+    def drawer(self, s: Midtown) -> int:
+        return self.whose
+
+    def outcomes(self, s: Midtown) -> list[tuple[Action, float]]:
+        return DRAWS[sum(s.pool) - 1]
+
+    def no_draw(self, s: Midtown, k: int) -> Reason | None:
+        left = sum(s.pool)
+        return None if k < left else Reason("NY1", f"There are only {left} mission chits left in the cup.")
+
+    def draw(self, s: Midtown, k: int) -> None:
+        """NY1 The drawer looks at it; one that is void already is shown and another drawn (M2)."""
+        mission = 0
+        while k >= s.pool[mission]:
+            k -= s.pool[mission]
+            mission += 1
+        s.pool[mission] -= 1
+        seat = self.whose
+        s.mission[seat] = mission
+        s.tell("drew_mission", seat)
+        s.whisper_secret(seat, "your_mission", mission)
+        dead = voids(s, seat) if s.round else 0
+        if dead >> mission & 1:
+            discard(s, seat)
+            s.then(NewMission(seat))
+            return
+        s.denied[seat] = dead
+        if s.round and seat == s.mover:
+            claim(s, seat)
+
+
+# -- R35
+
+
+def nobody_can_win(s: Midtown) -> bool:
+    """R35, M8 Whether no monster alive can still win, as far as everybody can see."""
+    living = []
+    for seat, mission in enumerate(s.mission):
+        if s.alive >> seat & 1:
+            if s.movement[seat] and mission != NONE and s.fame[seat] != HAS_BEEN and s.food[seat] <= 0:
+                return False  # the plain case, asked every turn
+            living.append(seat)
+    if all(_hopeless(s, seat) for seat in living):
+        return True
+    if s.crowded or any(s.movement[seat] or s.where[seat] < 0 or s.roof(seat) for seat in living):
+        return False
+    lady = s.lady()
+    return not any(
+        not _hopeless(s, seat) and (claims(s, seat) or s.where[seat] == lady or s.chits >> s.where[seat] & 1)
+        for seat in living
+    )
+
+
+def _hopeless(s: Midtown, seat: int) -> bool:
+    if s.mission[seat] == NONE or s.fame[seat] == HAS_BEEN:
+        return True
+    if s.food[seat] > (FRONTAGE & s.standing).bit_count():
+        return True
+    if s.movement[seat] or s.where[seat] < 0:
+        return False
+    if s.printed(seat).machine and s.chits >> s.where[seat] & 1:
+        return False  # it may find Con Ed's power line under its feet
+    return s.good(seat) or s.food[seat] > 0 or s.fame[seat] > 0

@@ -1,0 +1,156 @@
+"""NY3, NY4 Set-up and the order of turns."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matinee.games.newyork.figures import CHITS, MONSTERS
+from matinee.games.newyork.map.manhattan import NAMED, SIXTH, starts
+from matinee.games.newyork.rules.chits import end_move
+from matinee.games.newyork.rules.missions import DrawMission, claim, nobody_can_win
+from matinee.games.newyork.rules.movement import Prowl, StrikeBack
+from matinee.games.newyork.state import AWAY, HAS_BEEN, NOBODY, Midtown
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Chance, Phase, Step
+
+# -- NY1 to NY3 set-up
+
+
+def set_up(players: int, places: bool) -> list[Phase]:
+    """NY1, NY2, NY3 Monsters, missions, chits, then start spaces."""
+    phases: list[Phase] = [DrawMonster(seat) for seat in range(players)]
+    phases += [DrawMission(seat) for seat in range(players)]
+    if places:
+        phases += [HideChit() for _ in CHITS]
+    phases += [Start(seat) for seat in range(players)]
+    return [*phases, FirstTurn()]
+
+
+class DrawMonster(Chance, frozen=True):
+    """NY1 One of the monsters left."""
+
+    rule: ClassVar[str] = "NY1"
+    whose: int
+
+    def outcomes(self, s: Midtown) -> list[tuple[Action, float]]:
+        left = [kind for kind in range(len(MONSTERS)) if kind not in s.monster]
+        return [(("monster", kind), 1 / len(left)) for kind in left]
+
+    def no_monster(self, s: Midtown, kind: int) -> Reason | None:
+        return Reason("NY1", "That monster is another player's; each is there once.") if kind in s.monster else None
+
+    def monster(self, s: Midtown, kind: int) -> None:
+        """NY1 Everybody sees it."""
+        s.monster[self.whose] = kind
+        s.strength[self.whose], s.movement[self.whose] = MONSTERS[kind].strength, MONSTERS[kind].movement
+        s.tell("drew_monster", self.whose, kind)
+
+
+class HideChit(Chance, frozen=True):
+    """NY25, M9 The variant: a chit goes to any named place, one to each."""
+
+    rule: ClassVar[str] = "NY25"
+
+    def outcomes(self, s: Midtown) -> list[tuple[Action, float]]:
+        left = [space for space in NAMED if not s.chits >> space & 1]
+        return [(("hide", space), 1 / len(left)) for space in left]
+
+    def no_hide(self, s: Midtown, space: int) -> Reason | None:
+        if space not in NAMED:
+            return Reason("NY25", "Chits go to places that have a name.")
+        return Reason("M9", "There is a chit in that place already.") if s.chits >> space & 1 else None
+
+    def hide(self, s: Midtown, space: int) -> None:
+        """NY25 Face down."""
+        s.chits |= 1 << space
+        s.tell("hidden", space)
+
+
+class Start(Phase, frozen=True):
+    """NY3, R29 The next player says where a monster starts; the last one's start is chosen by the first."""
+
+    rule: ClassVar[str] = "NY3"
+    once: ClassVar[bool] = True
+    whose: int
+
+    def seat(self, s: Midtown) -> int:
+        return (self.whose + 1) % s.seats
+
+    def options(self, s: Midtown) -> list[Action]:
+        return [("start", space) for space in starts(s.seats) if not s.occupied >> space & 1]
+
+    def no_start(self, s: Midtown, space: int) -> Reason | None:
+        if space not in starts(s.seats):
+            return Reason("R34", "That is not one of the start spaces for this many players.")
+        return Reason("R29", "Another monster starts there already.") if s.occupied >> space & 1 else None
+
+    def start(self, s: Midtown, space: int) -> None:
+        """NY3 There it stands."""
+        s.tell("starts", self.whose, space)
+        s.put(self.whose, space)
+
+
+# -- NY4 turns
+
+
+class FirstTurn(Step, frozen=True):
+    """NY4 All is set up, and the first player begins."""
+
+    def run(self, s: Midtown) -> None:
+        next_turn(s)
+
+
+def next_turn(s: Midtown) -> None:
+    """NY4 The next monster alive has its turn; R35: the game may end without a winner."""
+    seat, players, alive = s.mover, len(s.where), s.alive
+    for _ in range(players):
+        seat += 1
+        if seat == players:
+            seat = 0
+            s.round += 1
+        if alive >> seat & 1:
+            break
+    s.mover = seat
+    limit = s.options["turns"]
+    if nobody_can_win(s) or (limit and s.round > limit):
+        s.finish(NOBODY)
+    else:
+        begin(s)
+
+
+def begin(s: Midtown) -> None:
+    """NY4, R32 The turn of the mover: it may have won since, it may be back, it may be held."""
+    seat = s.mover
+    s.tell("turn", seat)
+    if s.where[seat] == AWAY:
+        back = s.free_near(seat, SIXTH)
+        s.tell("returned", seat, back)
+        s.put(seat, back)
+    if claim(s, seat):
+        return
+    s.stack.append(TURN_ENDS)
+    if s.crowded >> s.where[seat] & 1:
+        s.stack.append(STRIKE_BACK)
+    elif s.allowance(seat) or s.blonde == s.where[seat] or s.carrier == seat or (s.roof(seat) and not s.stuck[seat]):
+        s.stack.append(PROWL)
+    else:
+        s.tell("cannot_move", seat)
+        end_move(s, s.where[seat])
+
+
+class TurnEnds(Step, frozen=True):
+    """NY17.3, NY17.8, NY17.9 What lasted until the end of this turn is over."""
+
+    def run(self, s: Midtown) -> None:
+        seat = s.mover
+        if s.stuck[seat]:
+            s.stuck[seat] -= 1
+        if s.fame[seat] > 0:
+            s.fame[seat] -= 1
+            if not s.fame[seat]:
+                s.fame[seat] = HAS_BEEN
+                s.tell("has_been", seat)
+        next_turn(s)
+
+
+PROWL, STRIKE_BACK, TURN_ENDS = Prowl(), StrikeBack(), TurnEnds()

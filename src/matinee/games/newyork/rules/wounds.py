@@ -1,0 +1,98 @@
+"""NY15, NY18 Points lost, death, and what becomes of the Blonde."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matinee.games.newyork.rules.missions import Reckoning
+from matinee.games.newyork.state import DEAD, LOST, NO_TASK, NOBODY, Midtown
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Phase, Step
+
+
+class Suffer(Step, frozen=True):
+    """NY15, R18 A monster loses points; more than it has are ignored, and without a choice nobody is asked."""
+
+    victim: int
+    points: int
+    by: int  # the seat that inflicts them, or NOBODY
+
+    def run(self, s: Midtown) -> None:
+        seat, strength, movement = self.victim, s.strength[self.victim], s.movement[self.victim]
+        points = min(self.points, strength + movement)
+        if not s.alive >> seat & 1 or not points:
+            return
+        if self.by != NOBODY:
+            s.hurt[self.by] |= 1 << seat
+        if points > 1 and s.carrier == seat:  # NY18, R26, R39
+            lose_her(s, "squashed", seat)
+        least, most = max(0, points - movement), min(points, strength)
+        if least == most:
+            weaken(s, seat, points, least)
+            if not s.strength[seat] and not s.movement[seat]:
+                die(s, seat, self.by)
+        else:
+            s.then(Wounds(seat, points))
+
+
+class Wounds(Phase, frozen=True):
+    """NY15 The owner says how many of the points come off strength; the rest come off movement."""
+
+    rule: ClassVar[str] = "NY15"
+    once: ClassVar[bool] = True
+    victim: int
+    points: int
+
+    def seat(self, s: Midtown) -> int:
+        return self.victim
+
+    def limits(self, s: Midtown) -> tuple[int, int]:
+        """The fewest and the most points that can come off strength."""
+        return max(0, self.points - s.movement[self.victim]), min(self.points, s.strength[self.victim])
+
+    def options(self, s: Midtown) -> list[Action]:
+        least, most = self.limits(s)
+        return [("lose", n) for n in range(least, most + 1)]
+
+    def no_lose(self, s: Midtown, off_strength: int) -> Reason | None:
+        least, most = self.limits(s)
+        if least <= off_strength <= most:
+            return None
+        return Reason(
+            "NY15",
+            f"You lose {self.points} in all, with strength {s.strength[self.victim]} and movement "
+            f"{s.movement[self.victim]}: from {least} to {most} of them can come off strength.",
+        )
+
+    def lose(self, s: Midtown, off_strength: int) -> None:
+        """NY15 So many off strength, the rest off movement."""
+        weaken(s, self.victim, self.points, off_strength)
+
+
+def weaken(s: Midtown, seat: int, points: int, off_strength: int) -> None:
+    """NY15 Take points off for good."""
+    s.strength[seat] -= off_strength
+    s.movement[seat] -= points - off_strength
+    s.tell("weakened", seat, points, s.strength[seat], s.movement[seat])
+
+
+def die(s: Midtown, seat: int, by: int) -> None:
+    """NY15, R5, R17 Strength and movement are both 0. R39: a Blonde that lives waits where it fell."""
+    space = s.where[seat]
+    s.alive &= ~(1 << seat)
+    s.reveal("died", seat, space)
+    if by != NOBODY:
+        s.kills[by] |= 1 << seat
+    if s.carrier == seat:
+        s.carrier, s.blonde = NOBODY, space
+        s.tell("blonde_waits", space)
+    s.food[seat] = s.fame[seat] = NO_TASK
+    s.stuck[seat] = 0
+    s.put(seat, DEAD)
+
+
+def lose_her(s: Midtown, how: str, seat: int) -> None:
+    """NY18 The Blonde is out of the game; whose mission she was must look for another (R4)."""
+    s.carrier, s.blonde = NOBODY, LOST
+    s.reveal(how, seat)
+    s.then(Reckoning())

@@ -1,0 +1,191 @@
+"""What a seat can believe: a full state drawn from all that fit with what it has seen."""
+
+from __future__ import annotations
+
+from matinee.games.sheboygan.figures import (
+    ATTACK,
+    COUNTERS,
+    DEFENCE,
+    DESTRUCTION,
+    FILMS,
+    FIRST,
+    HUMAN,
+    KIND,
+    KINDS,
+    MONSTER,
+    MOVEMENT,
+    SOLD,
+    STRENGTH,
+    UNITS,
+    ability_cost,
+)
+from matinee.games.sheboygan.map.city import EDGES
+from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, defence
+from matinee.games.sheboygan.rules.setup import DEFENCE_CAP, Muster, Placing, Workshop, cheapest
+from matinee.games.sheboygan.state import NOT_YET, OFF, TRAY, City
+from matinee.table.board import members
+from matinee.table.state import Rng
+
+HIDDEN = (ATTACK, DESTRUCTION, MOVEMENT)
+
+
+def guess(s: City, seat: int, rng: Rng) -> City:
+    """A state this seat could believe in: its own secrets as they are, the other side's drawn anew."""
+    g = s.copy()
+    g.events = [event for event in s.events if event.visible_to(seat)]
+    if seat == HUMAN:
+        _imagine_monster(g, rng)
+    else:
+        _imagine_army(g, rng)
+    return g
+
+
+# -- the monster's sheet, as the human may picture it
+
+
+def _imagine_monster(g: City, rng: Rng) -> None:
+    if any(isinstance(phase, Workshop) for phase in g.stack):
+        g.strength, g.abilities, g.points[MONSTER] = [0] * 4, 0, g.scenario.monster_points
+        return
+    if g.monster == NOT_YET and g.edge != OFF:
+        g.edge = rng.randrange(len(EDGES))
+    if not g.bought:
+        g.bulk = 0  # not seen yet (R3)
+    film = _film(g, rng)
+    if film is not None:
+        g.abilities, start = film
+    else:
+        g.abilities = _abilities(g, rng)
+        start = _strengths(g, rng)
+    for k in HIDDEN:
+        g.strength[k] = start[k]
+    if not g.bought:
+        g.strength[DEFENCE] = g.bulk = start[DEFENCE]
+    _digest(g, rng)
+
+
+def _film(g: City, rng: Rng) -> tuple[int, list[int]] | None:
+    """In free play: one of the films that fit, or None for a monster from the workshop."""
+    if not g.options["films"]:
+        return None
+    fitting = [
+        (film.mask, list(film.strengths))
+        for film in FILMS
+        if not (film.mask & (g.denied | ~g.scenario.ability_mask) or g.revealed & ~film.mask)
+        and (not g.bought or film.strengths[DEFENCE] == g.bulk)
+        and _shown_fits(g, film.strengths)
+    ]
+    affordable = g.bulk <= DEFENCE_CAP and _cheapest_abilities(g) <= _to_spare(g)
+    n = rng.randrange(len(fitting) + affordable) if fitting or affordable else 0
+    return fitting[n] if n < len(fitting) else None
+
+
+def _shown_fits(g: City, start: list[int]) -> bool:
+    lacking = sum(max(0, _least(g, k) - start[k]) for k in HIDDEN)
+    return lacking <= g.grown and sum(start[k] for k in HIDDEN) + g.grown >= g.hidden_loss
+
+
+def _to_spare(g: City) -> int:
+    """The most that can have gone into abilities: what defence, damage and the strengths shown leave of the points."""
+    shown = sum(max(_least(g, k), int(k == MOVEMENT)) for k in HIDDEN)
+    return g.scenario.monster_points - max(1, g.bulk) - max(1, max(shown, g.hidden_loss) - g.grown)
+
+
+def _cheapest_abilities(g: City) -> int:
+    """The least that can have gone into abilities: those seen, and a quarter of the points (R1)."""
+    seen = ability_cost(g.revealed)
+    return seen + cheapest(max(0, g.scenario.quarter - seen), g.scenario.ability_mask & ~g.denied & ~g.revealed)
+
+
+def _abilities(g: City, rng: Rng) -> int:
+    """A set of abilities that holds what was seen, lacks what was ruled out, and leaves enough for the rest."""
+    budget = _to_spare(g)
+    chosen = g.revealed
+    on_sale = list(members(g.scenario.ability_mask & ~g.denied & ~chosen))
+    while on_sale:
+        k = on_sale.pop(rng.randrange(len(on_sale)))
+        rest = sum(1 << other for other in on_sale)
+        need = g.scenario.quarter - ability_cost(chosen)
+        could_skip = need <= 0 or ability_cost(chosen) + cheapest(need, rest) <= budget
+        cost = ability_cost(chosen | 1 << k)
+        fits = cost + cheapest(max(0, g.scenario.quarter - cost), rest) <= budget
+        if fits and (not could_skip or rng.random() < 0.5):
+            chosen |= 1 << k
+    return chosen
+
+
+def _strengths(g: City, rng: Rng) -> list[int]:
+    """Strengths as bought that explain what was used; all points are taken to be spent."""
+    start = [0, g.bulk, 0, 0]
+    points = g.scenario.monster_points - ability_cost(g.abilities)
+    if not g.bought:
+        start[DEFENCE] = 1 + rng.randrange(max(1, min(DEFENCE_CAP, points - 1)))
+    points -= start[DEFENCE]
+    lent = g.grown  # growth may explain part of what was shown
+    for k in HIDDEN:
+        start[k] = max(_least(g, k) - lent, int(k == MOVEMENT))
+        lent = max(0, lent - max(0, _least(g, k) - start[k]))
+        points -= start[k]
+    for _ in range(max(points, g.hidden_loss - g.grown - sum(start[k] for k in HIDDEN), 0)):
+        start[HIDDEN[rng.randrange(3)]] += 1
+    return start
+
+
+def _digest(g: City, rng: Rng) -> None:
+    """Add the growth and take off the damage that the human knows of but cannot place."""
+    for _ in range(g.grown):
+        short = [k for k in HIDDEN if g.strength[k] < _least(g, k)] or list(HIDDEN)
+        g.strength[short[rng.randrange(len(short))]] += 1
+    for _ in range(g.hidden_loss):
+        left = [k for k in HIDDEN if g.strength[k] > _needed_now(g, k)] or [k for k in HIDDEN if g.strength[k]]
+        g.strength[left[rng.randrange(len(left))]] -= 1
+
+
+def _least(g: City, k: int) -> int:
+    """What a strength must have been at its height."""
+    return max(g.shown[k], _needed_now(g, k))
+
+
+def _needed_now(g: City, k: int) -> int:
+    """What a strength must be now for the decision under way to make sense."""
+    top = g.stack[-1] if g.stack else None
+    if k == ATTACK and isinstance(top, MonsterAttack):
+        return g.used[ATTACK] + -(-defence(g, top.victims) // 5)
+    return 0
+
+
+# -- the army in the tray, as the monster may picture it
+
+
+def _imagine_army(g: City, rng: Rng) -> None:
+    if any(isinstance(phase, (Workshop, Muster)) for phase in g.stack):
+        g.where = [OFF] * COUNTERS
+        g.points[HUMAN] = g.scenario.human_points
+        return
+    if TRAY not in g.where:
+        return
+    sold = [u for u in range(COUNTERS) if KIND[u] in SOLD and (KINDS[KIND[u]] != "copter" or g.scenario.helicopters)]
+    budget = g.scenario.human_points - sum(STRENGTH[u] for u in sold if g.where[u] >= 0)
+    for unit, at in enumerate(g.where):
+        if at == TRAY:
+            g.where[unit] = OFF
+    while True:
+        kinds = [k for k in SOLD if UNITS[KINDS[k]].strength <= budget and _next(g, k) in sold]
+        if not kinds or (TRAY in g.where and rng.random() < 0.1):
+            break
+        kind = kinds[rng.randrange(len(kinds))]
+        g.where[_next(g, kind)] = TRAY
+        budget -= UNITS[KINDS[kind]].strength
+    if isinstance(g.stack[-1], Placing):
+        waiting = sorted({KIND[u] for u, at in enumerate(g.where) if at == TRAY})
+        kind = waiting[rng.randrange(len(waiting))]
+        g.stack[-1] = Placing(g.where.index(TRAY, FIRST[kind]))
+
+
+def _next(g: City, kind: int) -> int:
+    """The next counter of a kind in the box lid, or OFF."""
+    first = FIRST[kind]
+    for unit in range(first, first + UNITS[KINDS[kind]].counters):
+        if g.where[unit] == OFF:
+            return unit
+    return OFF

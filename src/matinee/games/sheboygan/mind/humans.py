@@ -1,0 +1,368 @@
+"""The humans' tactics: where to stand, whom to lead away, how to combine fire, what to lose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import NamedTuple
+
+from matinee.games.sheboygan.figures import (
+    ALLOWANCE,
+    ARTILLERY,
+    DEFENCE,
+    FIREBOAT,
+    FIREMEN,
+    FLYING,
+    INFANTRY,
+    MOVEMENT,
+    MOVES,
+    POLICE,
+    POPULACE,
+    RADIATION,
+    RANGE,
+    STRENGTH,
+    TANK,
+    combat_column,
+)
+from matinee.games.sheboygan.map.city import (
+    BUILDINGS,
+    DIST,
+    NEAR,
+    PARK,
+    POINTS,
+    RIVER,
+)
+from matinee.games.sheboygan.mind.reckoning import (
+    MEAN_ATTACKER,
+    MEAN_DEFENDER,
+    approach,
+    prowl,
+    worth,
+)
+from matinee.games.sheboygan.rules.fire import FirePlacing
+from matinee.games.sheboygan.rules.human_combat import HumanAttack, gunners, muscle
+from matinee.games.sheboygan.rules.march import closed
+from matinee.games.sheboygan.rules.movement import Moving
+from matinee.games.sheboygan.rules.populace import Escort
+from matinee.games.sheboygan.state import NOT_YET, City
+from matinee.table.board import members
+from matinee.table.phase import Action
+from matinee.table.state import Rng
+
+Opinion = Callable[[City, list[Action], Rng], list[float]]
+NEVER = -1000.0
+HURT = 3.0  # what a point of damage to the monster is worth in victory points kept from it
+PANIC = 9  # people this many movement points from the monster's grasp are led away
+
+
+# -- 5.0 the Human Movement Phase
+
+
+def movement(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Pick units up in an order that lets the best shots choose their boxes first; leave the idle alone."""
+    grasp = _grasp(s)
+    return [_pick(s, action, grasp) for action in actions]
+
+
+def _pick(s: City, action: Action, grasp: list[int]) -> float:
+    verb = action[0]
+    if verb == "done":
+        return 0.5
+    if verb == "tow":
+        return NEVER
+    unit = action[1]
+    box = s.where[unit]
+    if verb == "escort":
+        return 60.0 if grasp[box] <= PANIC else 0.0
+    if s.burning >> box & 1 and not FIREMEN >> unit & 1:
+        return 90.0
+    if s.crowded:
+        return 80.0
+    bit = 1 << unit
+    if bit & POPULACE:
+        return 20.0 if grasp[box] <= PANIC else 0.0
+    if bit & (FIREMEN | FIREBOAT):
+        return 10.0 if s.burning else 0.0
+    if s.monster == NOT_YET:
+        return 0.0
+    if bit & POLICE:
+        return 30.0
+    return 50.0 if bit & ARTILLERY else 48.0 if bit & TANK else 40.0 if bit & INFANTRY else 35.0
+
+
+def _grasp(s: City) -> list[int]:
+    """For each box what it costs the monster, as far as is known, to get next to it."""
+    if s.monster == NOT_YET:
+        return [99] * len(DIST)
+    return prowl(s.monster, s.rubble, s.broken, bool(s.revealed & FLYING))
+
+
+def moving(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Where the unit in hand serves best."""
+    phase = s.stack[-1]
+    assert isinstance(phase, Moving)
+    unit = phase.unit
+    post = _post(s, unit)
+    scores = []
+    for action in actions:
+        box = action[1] if len(action) > 1 else s.where[unit]
+        scores.append(post(box) - (15.0 if action[0] == "dash" else 0.0) + 0.2 * (action[0] == "stay"))
+    return scores
+
+
+def _post(s: City, unit: int) -> Callable[[int], float]:
+    """How well each box serves a unit."""
+    bit = 1 << unit
+    if bit & POPULACE:
+        return lambda box: _refuge(s, box)
+    if bit & (FIREMEN | FIREBOAT):
+        return lambda box: _fire_post(s, unit, box)
+    if s.monster == NOT_YET:
+        return lambda box: 0.0
+    if bit & POLICE:
+        return _beat(s, unit)
+    return _gunnery(s, unit)
+
+
+def _gunnery(s: City, unit: int) -> Callable[[int], float]:
+    """A fighter: in range and in sight, at arm's length from the monster, close to comrades; else on the way there."""
+    ways = approach(MOVES[unit], RANGE[unit], s.monster, s.rubble, closed(s, unit) & ~(1 << s.monster))
+    row, allowance = DIST[s.monster], ALLOWANCE[unit]
+    grasp, stride = _grasp(s), s.strength[MOVEMENT]
+    exits = NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
+    dear = STRENGTH[unit] > 3
+
+    def post(box: int) -> float:
+        if s.burning >> box & 1:
+            return -100.0
+        value = 0.0
+        if ways[box] == 0:
+            value += 8.0 + STRENGTH[unit] + 0.6 * min(row[box], 5)
+            if row[box] <= 1:
+                value -= 7.0 if dear else 3.0
+        else:
+            value -= 4.0 * ways[box] / allowance if ways[box] < 99 else 20.0 + row[box]
+            if dear and grasp[box] <= stride:
+                value -= 1.5
+        if not dear and exits >> box & 1:
+            value += 6.0
+        if s.one >> box & 1 and not s.two >> box & 1:
+            value += 0.8
+        if MOVES[unit] != "wheels" and s.standing >> box & 1:
+            value += 1.0
+        return value
+
+    return post
+
+
+def _alone(s: City, unit: int) -> int:
+    """The unit's own box, if nobody else is in it."""
+    box = s.where[unit]
+    return 1 << box if s.where.count(box) == 1 else 0
+
+
+def _beat(s: City, unit: int) -> Callable[[int], float]:
+    """Police go to people in danger who have no police, or close a street to the monster."""
+    grasp, row = _grasp(s), DIST[s.monster]
+    led = sum(1 << s.where[u] for u in members(POLICE & s.humans & ~(1 << unit)))
+    here = s.where[unit]
+    alone = [box for box in {s.where[u] for u in members(POPULACE & s.humans)} if not led >> box & 1]
+    wards = [box for box in alone if grasp[box] <= 14 or box == here]
+    exits = NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
+
+    def post(box: int) -> float:
+        if s.burning >> box & 1:
+            return -100.0
+        if exits >> box & 1:
+            return 7.0
+        if wards:
+            return 5.0 - min(DIST[box][ward] for ward in wards)
+        return -0.5 * abs(row[box] - 4)
+
+    return post
+
+
+def _refuge(s: City, box: int) -> float:
+    """For the defenceless: far from the monster's grasp, behind walls or behind a rifle."""
+    if s.burning >> box & 1:
+        return -100.0
+    value = float(min(_grasp(s)[box], 14))
+    if s.standing >> box & 1:
+        value += 1.5
+    if s.one >> box & 1:
+        value += 2.0
+    return value
+
+
+def escort(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Everybody along, away from the monster, and halt where it is safest."""
+    phase = s.stack[-1]
+    assert isinstance(phase, Escort)
+    scores = []
+    for action in actions:
+        if action[0] == "board":
+            scores.append(100.0)
+        elif action[0] == "lead":
+            scores.append(_refuge(s, action[1]))
+        elif action[0] == "halt":
+            scores.append(_refuge(s, s.where[phase.police]) + 0.5)
+        else:
+            scores.append(NEVER)
+    return scores
+
+
+# -- 6.1 the Human Combat Phase
+
+
+class Volley(NamedTuple):
+    """An attack worth making: its gain for each point of strength, its whole gain, the units."""
+
+    rate: float
+    gain: float
+    units: int
+
+
+def volley(s: City, base: int, able: int) -> Volley | None:
+    """The best attack that these units, and any of the able, can make; few shots that hit beat one great shot."""
+    against = s.strength[DEFENCE]
+    pool = sorted(members(able & ~base), key=lambda unit: -STRENGTH[unit])[:12]
+    started = muscle(s, base)
+    best: Volley | None = None
+    for count in range(4):
+        for more in combinations(pool, count):
+            units = base | sum(1 << unit for unit in more)
+            if not units or (s.revealed & RADIATION and not _together(s, units)):
+                continue
+            total = started + sum(STRENGTH[unit] for unit in more)
+            best = _better(best, _volley(s, units, total, against))
+    whole = base | sum(1 << unit for unit in pool)
+    if whole and not (s.revealed & RADIATION and not _together(s, whole)):
+        best = _better(best, _volley(s, whole, muscle(s, whole), against))
+    return best
+
+
+def _better(one: Volley | None, other: Volley | None) -> Volley | None:
+    if one is None or other is None:
+        return one or other
+    return max(one, other)
+
+
+def _together(s: City, units: int) -> bool:
+    return len({s.where[unit] for unit in members(units)}) == 1
+
+
+def _volley(s: City, units: int, total: int, against: int) -> Volley | None:
+    column = combat_column(total, against)
+    if column is None:
+        return None
+    row = DIST[s.monster]
+    close = [worth(unit) for unit in members(units) if row[s.where[unit]] <= 1]
+    losses = min(MEAN_ATTACKER[column], len(close)) * min(close) if close else 0.0
+    gain = HURT * MEAN_DEFENDER[column] - losses
+    return Volley(gain / (total + 1), gain, units) if gain > 0 else None
+
+
+def combat(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Open the best volley there is."""
+    best = volley(s, 0, gunners(s))
+    first = best.units if best is not None else 0
+    scores = []
+    for action in actions:
+        if action[0] == "done":
+            scores.append(0.5)
+        elif action[0] == "fire":
+            scores.append(10.0 if first >> action[1] & 1 else NEVER)
+        elif action[0] == "quell":
+            scores.append(5.0)
+        else:
+            scores.append(NEVER)
+    return scores
+
+
+def attack(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Bring in the rest of the volley, then roll."""
+    phase = s.stack[-1]
+    assert isinstance(phase, HumanAttack)
+    best = volley(s, phase.units, gunners(s))
+    more = best.units & ~phase.units if best is not None else 0
+    scores = []
+    for action in actions:
+        if action[0] == "attack":
+            scores.append(5.0)
+        elif action[0] == "fire":
+            scores.append(10.0 if more >> action[1] & 1 else 1.0 + 0.01 * STRENGTH[action[1]])
+        else:
+            scores.append(0.0)
+    return scores
+
+
+def quelling(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """A lost unit is an enemy like another: two shots at once will do."""
+    return [1.0 if action[0] == "attack" else 0.5 for action in actions]
+
+
+def lose(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """The unit worth least to the monster, and of those the one that shoots least far."""
+    return [-worth(action[1]) - 0.1 * RANGE[action[1]] for action in actions]
+
+
+def retreat(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Back, but where the unit still serves."""
+    return [_post(s, unit)(box) for _, unit, box in actions]
+
+
+# -- 11.3 fire
+
+
+def fire_call(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """The fireboat only when the fire is by the river; four crews otherwise."""
+    wet = any(DIST[box][river] <= 3 for box in members(s.burning) for river in members(RIVER))
+    return [1.0 if action[1] == int(wet and rng.random() < 0.5) else 0.0 for action in actions]
+
+
+def fire_placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Into the flames, where they would spread most."""
+    phase = s.stack[-1]
+    assert isinstance(phase, FirePlacing)
+    return [_fire_post(s, phase.unit, box) + rng.random() * 0.1 for _, box in actions]
+
+
+def _fire_post(s: City, unit: int, box: int) -> float:
+    if FIREBOAT >> unit & 1:
+        return float(sum(1 for fire in members(s.burning) if DIST[box][fire] <= 3))
+    others = sum(1 << s.where[u] for u in members(FIREMEN & s.humans & ~(1 << unit)) if s.where[u] >= 0)
+    value = 0.0
+    if s.burning >> box & 1 and not others >> box & 1:
+        value = 5.0 + blaze(s, box)
+    elif s.burning:
+        free = [fire for fire in members(s.burning) if not others >> fire & 1]
+        value = 3.0 - 0.3 * min((DIST[box][fire] for fire in free), default=0)
+    if s.monster != NOT_YET and DIST[s.monster][box] <= 1:
+        value -= 2.0
+    return value
+
+
+def blaze(s: City, box: int) -> float:
+    """How bad it is that a box burns: its points, if still to be lost, and what it can set alight."""
+    fuel = (NEAR[box] & (BUILDINGS | PARK) & ~s.rubble & ~s.burning).bit_count()
+    return (0 if s.rubble >> box & 1 else POINTS[box]) + 0.7 * fuel
+
+
+def dousing(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """The worst fires first."""
+    return [blaze(s, action[1]) + 1.0 if len(action) > 1 else 0.0 for action in actions]
+
+
+OPINIONS: dict[str, Opinion] = {
+    "FireCall": fire_call,
+    "FirePlacing": fire_placing,
+    "HumanMovement": movement,
+    "Moving": moving,
+    "Escort": escort,
+    "HumanCombat": combat,
+    "HumanAttack": attack,
+    "Quelling": quelling,
+    "Losses": lose,
+    "Retreat": retreat,
+    "Dousing": dousing,
+}

@@ -1,0 +1,202 @@
+"""The monster's tactics: where to go, what to bring down, whom to attack and what to give up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from matinee.games.sheboygan.figures import (
+    ATTACK,
+    DEFENCE,
+    DESTRUCTION,
+    RANGE,
+    STRENGTH,
+    combat_column,
+)
+from matinee.games.sheboygan.map.city import BRIDGE, BUILDINGS, DIST, NEAR, POINTS, in_sight
+from matinee.games.sheboygan.mind import sheet as tactics_sheet
+from matinee.games.sheboygan.mind.prowl import Prospects, best_plan, graspable, hunting, prize
+from matinee.games.sheboygan.mind.reckoning import (
+    FIGHTERS,
+    HIT,
+    Victim,
+    danger,
+    demolition,
+    onslaught,
+    prey,
+    threats,
+    worth,
+)
+from matinee.games.sheboygan.rules.destruction import ATTEMPTS
+from matinee.games.sheboygan.rules.human_combat import HumanCombat
+from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, defence
+from matinee.games.sheboygan.state import NOT_YET, City
+from matinee.table.board import members
+from matinee.table.phase import Action
+from matinee.table.state import Rng
+
+Opinion = Callable[[City, list[Action], Rng], list[float]]
+NEVER = -1000.0
+WORTH_A_WALK = 0.3  # so much more must there be to smash elsewhere
+STORM = 1.8  # so much damage to come is worth a flash
+
+
+# -- the Monster Movement Phase
+
+
+def movement(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Bring down what is best here, else go where it is best; end where there is prey and little danger."""
+    plan = best_plan(s)
+    scores = dict.fromkeys(actions, 0.0)
+    scores.update(_free_chances(s, actions))
+    boxes, targets = prey(s, graspable(s.monster, s.airborne)) if s.monster != NOT_YET else ([], ())
+    here, which, points = demolition(targets, ATTEMPTS - s.smashes, s.left(DESTRUCTION))
+    if which >= 0 and here >= plan.smashing - WORTH_A_WALK:
+        scores[("smash", boxes[which], points)] = 50.0
+    if plan.first is not None:
+        scores[plan.first] = 20.0
+    for action in actions:
+        if action[0] in ("done", "land"):
+            scores[action] = 10.0
+        elif action[0] == "hover":
+            scores[action] = 9.0 if s.held >> s.monster & 1 else 5.0
+        elif action[0] == "overrun":
+            scores[action] = 60.0 if _worth_overrunning(s, action[1]) else NEVER
+    return [scores[action] for action in actions]
+
+
+def _free_chances(s: City, actions: list[Action]) -> dict[Action, float]:
+    """What costs nothing but the chance to do it: fire, a mind, the puppet's move."""
+    scores: dict[Action, float] = {}
+    for action in actions:
+        if action[0] == "breathe":
+            box = action[1]
+            fuel = (NEAR[box] & (BUILDINGS & ~s.rubble & ~s.burning)).bit_count()
+            scores[action] = 40.0 + POINTS[box] + fuel if BUILDINGS >> box & 1 else NEVER
+        elif action[0] == "mind":
+            strong = any(STRENGTH[u] >= 5 and in_sight(s.monster, s.where[u], s.standing) for u in members(s.humans))
+            scores[action] = 45.0 if strong else NEVER
+        elif action[0] == "command":
+            scores[action] = 46.0
+        elif action[0] == "web":
+            scores[action] = NEVER
+    return scores
+
+
+def _worth_overrunning(s: City, box: int) -> bool:
+    """5.31 People in the open are better attacked; overrun when there is strength to spare."""
+    price = 6 * sum(STRENGTH[unit] for unit in s.units_in(box))
+    return s.left(ATTACK) >= price and not s.burning >> box & 1
+
+
+# -- 6.2 the Monster Combat Phase
+
+
+def combat(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Attack what pays best; flash before a storm; else end the phase."""
+    scores = dict.fromkeys(actions, 0.0)
+    _, unit, _ = hunting(s, s.monster, s.airborne)
+    if unit >= 0:
+        scores[("target", unit)] = 20.0
+    for action in actions:
+        if action[0] == "incite":
+            scores[action] = 5.0 + worth(action[1]) * _puppet_chance(s, action[1])
+        elif action[0] == "flash":
+            storm = danger(s, s.monster, threats(s))
+            scores[action] = 3.0 if storm >= STORM or storm >= s.strength[DEFENCE] else -1.0
+        elif action[0] == "done":
+            scores[action] = 1.0
+        elif action[0] == "target" and scores[action] == 0.0:
+            scores[action] = NEVER
+    return [scores[action] for action in actions]
+
+
+def _puppet_chance(s: City, unit: int) -> float:
+    column = combat_column(STRENGTH[s.puppet], s.doubled(unit))
+    return HIT[column] if column is not None else 0.0
+
+
+def attack(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """As many points as planned; against victims that somebody else chose, what suits them best."""
+    phase = s.stack[-1]
+    assert isinstance(phase, MonsterAttack)
+    _, unit, points = hunting(s, s.monster, s.airborne)
+    if list(members(phase.victims)) != [unit]:
+        box = phase.box(s)
+        least = min(prize(s, victim) for victim in members(phase.victims))
+        whole = Victim(defence(s, phase.victims), least, box, False, DIST[s.monster][box] < 2)
+        _, _, points = onslaught((whole,), s.left(ATTACK))
+    strikes = [action[1] for action in actions if action[0] == "strike"]
+    points = points or max(strikes)  # there is no way back from an attack that does not pay
+    return [float(action == ("strike", points)) for action in actions]
+
+
+def puppet_attack(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """One victim at a time."""
+    return [float(action[0] == "attack") for action in actions]
+
+
+def puppet_moving(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Where the controlled unit has the best target in range, and the fewest rifles around it."""
+    reach = RANGE[s.puppet]
+    scores = []
+    for action in actions:
+        box = action[1] if len(action) > 1 else s.where[s.puppet]
+        best = 0.0
+        for unit in members(s.humans):
+            far = DIST[box][s.where[unit]]
+            if far and far <= reach and (far == 1 or in_sight(box, s.where[unit], s.standing)):
+                best = max(best, worth(unit) * _puppet_chance(s, unit) - (far == 1))
+        burning = 100.0 * (s.burning >> box & 1)
+        scores.append(best - burning - (5.0 if action[0] == "dash" else 0.0))
+    return scores
+
+
+def control(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """The strongest unit in sight, guns before tanks for their range."""
+    return [STRENGTH[action[1]] + 0.5 * RANGE[action[1]] for action in actions]
+
+
+def fear(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Freeze those who would have to come closer to attack."""
+    scores = []
+    for action in actions:
+        if action[0] != "fear":
+            scores.append(0.1)
+            continue
+        unit = action[1]
+        far = DIST[s.monster][s.where[unit]]
+        fights = bool(FIGHTERS >> unit & 1)
+        scores.append(STRENGTH[unit] * (1.0 if fights and far > RANGE[unit] else 0.2) if fights else 0.5)
+    return scores
+
+
+# -- retreat and end
+
+
+def withdraw(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """The safest of the boxes that keep some prey in reach."""
+    prospects = Prospects(s, under_fire=any(isinstance(phase, HumanCombat) for phase in s.stack))
+    return [prospects.of(action[1], s.airborne) for action in actions]
+
+
+def fall(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """13.21 Where the fall scores most."""
+    return [
+        sum(worth(unit) for unit in s.units_in(box)) + (POINTS[box] if (s.standing | BRIDGE) >> box & 1 else 0)
+        for _, box in actions
+    ]
+
+
+OPINIONS: dict[str, Opinion] = {
+    "MonsterMovement": movement,
+    "PuppetMoving": puppet_moving,
+    "MindControl": control,
+    "MonsterCombat": combat,
+    "MonsterAttack": attack,
+    "PuppetAttack": puppet_attack,
+    "Fear": fear,
+    "Damage": tactics_sheet.suffer,
+    "Growth": tactics_sheet.grow,
+    "MonsterRetreat": withdraw,
+    "Fall": fall,
+}

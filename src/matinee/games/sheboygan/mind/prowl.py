@@ -1,0 +1,281 @@
+"""Where the monster wants to go: what a box offers this turn and later, less the damage to be expected there."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from matinee.games.sheboygan.figures import (
+    ATTACK,
+    COPTER,
+    DEFENCE,
+    DESTRUCTION,
+    FIRE_BREATHING,
+    FLAME_IMMUNITY,
+    FLYING,
+    JUMPING,
+    LIGHTNING,
+    MOVEMENT,
+    POPULACE,
+    SHIELDED,
+    STRENGTH,
+)
+from matinee.games.sheboygan.map.city import (
+    ALL,
+    BRIDGE,
+    DIST,
+    EDGE,
+    HIGH,
+    NEAR,
+    NEIGHBOURS,
+    POINTS,
+    RAZE_STRENGTH,
+    TUNNEL,
+    TWO_OFF,
+    in_sight,
+)
+from matinee.games.sheboygan.mind.reckoning import (
+    FIGHTERS,
+    PRICE,
+    Victim,
+    damage,
+    danger,
+    demolition,
+    onslaught,
+    prey,
+    stalk,
+    threats,
+    worth,
+)
+from matinee.games.sheboygan.rules.destruction import ATTEMPTS
+from matinee.games.sheboygan.rules.monster import copter_boxes
+from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE
+from matinee.games.sheboygan.state import AIR, GROUND, NOT_YET, City
+from matinee.table.board import members
+from matinee.table.phase import Action
+
+NEXT_TURN = 0.65  # what can be brought down next turn, against what can be brought down now
+FADES = 0.7  # what is left of a prize for each turn it takes to get there
+SILENCED = 1.5  # the shots a dead unit would have fired
+BLAZE = 1.2  # what each building next to a fire breather promises, up to the three it can try
+HALTS = 8  # so many places to smash are weighed
+ENOUGH = 4  # so many victims at a time are weighed against each other
+SHUN = 4  # a burning box is walked through only to save so many movement points
+
+
+class Plan(NamedTuple):
+    """A movement: how good it is, its first action (None: stay), and the mean score of the smashing on its way."""
+
+    value: float
+    first: Action | None
+    smashing: float
+
+
+class Way(NamedTuple):
+    """How to get to a box: the movement points, the first action, and whether it flies."""
+
+    cost: int
+    first: Action | None
+    flown: bool
+
+
+def best_plan(s: City) -> Plan:
+    """The best movement left: smash from a box on the way, end in that box or another; the shortest of equals."""
+    prospects = Prospects(s)
+    landing = s.footing() & ~s.held
+    best = Plan(float("-inf"), None, 0.0)
+    for smashed, box, way in _rampages(s):
+        mode = AIR if way.flown else GROUND if way.first else s.mode
+        onward = {box: Way(0, None, way.flown)} | _ways(s, box, s.left(MOVEMENT) - way.cost, mode)
+        for end, leg in onward.items():
+            value = smashed + prospects.of(end, leg.flown and not landing >> end & 1)
+            if value > best.value:
+                best = Plan(value, way.first or leg.first, smashed)
+    return best
+
+
+def _rampages(s: City) -> list[tuple[float, int, Way]]:
+    """The places to smash from, and what that scores: where the monster is, and the best of those that score more."""
+    ways = _ways(s, s.monster, s.left(MOVEMENT), s.mode)
+    found = [(smashing(s, box, way.flown), box, way) for box, way in ways.items()]
+    found.sort(key=lambda halt: (-halt[0], halt[2].cost))
+    if s.monster == NOT_YET:
+        return found[:HALTS]
+    here = smashing(s, s.monster, s.airborne)
+    better = [halt for halt in found[:HALTS] if halt[0] > here]
+    return [(here, s.monster, Way(0, None, s.airborne)), *better]
+
+
+def graspable(box: int, airborne: bool) -> int:
+    """7.0, R43 The boxes a monster here could bring down."""
+    return 1 << box if airborne else NEAR[box]
+
+
+def smashing(s: City, box: int, airborne: bool) -> float:
+    """The mean score of the destruction attempts left, made from a box."""
+    _, targets = prey(s, graspable(box, airborne))
+    return demolition(targets, ATTEMPTS - s.smashes, s.left(DESTRUCTION))[0]
+
+
+class Prospects:
+    """What ending the movement in a box promises, reckoned for one moment of the game."""
+
+    def __init__(self, s: City, under_fire: bool = False) -> None:
+        self.s = s
+        self.threats = threats(s, under_fire)
+        self.lures = lures(s)
+        self.known: dict[tuple[int, bool], float] = {}
+
+    def of(self, box: int, airborne: bool) -> float:
+        """How good it is to end the movement in a box."""
+        key = (box, airborne)
+        if key not in self.known:
+            self.known[key] = self._reckon(box, airborne)
+        return self.known[key]
+
+    def _reckon(self, box: int, airborne: bool) -> float:
+        """Prey in reach, hope of more, danger, flames."""
+        s = self.s
+        value = hunting(s, box, airborne)[0] + self.hope(box)
+        value -= PRICE * danger(s, box, self.threats)
+        if s.burning >> box & 1 and not airborne and not s.has(FLAME_IMMUNITY):
+            value -= 2 * PRICE
+        return value
+
+    def hope(self, box: int) -> float:
+        """What the monster may hope for from a box in turns to come."""
+        s = self.s
+        _, targets = prey(s, NEAR[box])
+        value = NEXT_TURN * demolition(targets, ATTEMPTS, s.strength[DESTRUCTION])[0]
+        if s.has(FIRE_BREATHING):
+            value += BLAZE * min(3, (NEAR[box] & s.standing & ~s.burning).bit_count())
+        stride = max(1, s.strength[MOVEMENT])
+        for lure in self.lures:
+            value += lure.gain * FADES ** (lure.way[box] / stride)
+        return value
+
+
+class Lure(NamedTuple):
+    """Something worth a way: what it promises, and the movement points to it from each box."""
+
+    gain: float
+    way: list[int]
+
+
+def lures(s: City) -> list[Lure]:
+    """People, enemies and bridges, as far as the monster can do them harm."""
+    gains: dict[int, float] = {}
+    for unit in members(s.humans & (POPULACE | FIGHTERS)):
+        box = s.where[unit]
+        victim = Victim(s.doubled(unit), prize(s, unit), box, False, True)
+        gains[box] = gains.get(box, 0.0) + onslaught((victim,), s.strength[ATTACK])[0]
+    for box in members(BRIDGE & ~s.broken):
+        bridge = (RAZE_STRENGTH[box], float(POINTS[box]))
+        gains[box] = gains.get(box, 0.0) + demolition((bridge,), ATTEMPTS, s.strength[DESTRUCTION])[0]
+    return [Lure(gain, stalk(box, s.rubble, s.broken, s.has(FLYING))) for box, gain in gains.items() if gain]
+
+
+# -- attacks from a box
+
+
+def hunting(s: City, box: int, airborne: bool) -> tuple[float, int, int]:
+    """The mean gain of the attacks from a box; the first unit to attack (-1: none) and the points against it."""
+    units, found = victims(s, box, airborne)
+    gain, which, points = onslaught(found, s.left(ATTACK))
+    return gain, units[which] if which >= 0 else -1, points
+
+
+def victims(s: City, box: int, airborne: bool) -> tuple[list[int], tuple[Victim, ...]]:
+    """6.21, 13.13 The units that the monster could attack from a box, as many as can be weighed, and what they are."""
+    reach = LIGHTNING_RANGE if s.has(LIGHTNING) and not airborne else 1
+    row, where = DIST[box], s.where
+    if reach == 1 and not (NEAR[box] | 1 << box) & s.held:
+        return [], ()
+    found = []
+    for unit in members(s.humans):
+        far = row[where[unit]]
+        if far > reach or (airborne and far and not COPTER >> unit & 1) or (not airborne and not far):
+            continue
+        if far > 1 and not in_sight(box, where[unit], s.standing & HIGH):
+            continue
+        hidden = bool(SHIELDED >> unit & 1) and not (airborne and far)  # M4
+        found.append((unit, Victim(s.doubled(unit), prize(s, unit), where[unit], hidden, far < 2)))
+    found.sort(key=lambda pair: -pair[1].prize / pair[1].defence)
+    walls = {victim.box for _, victim in found[ENOUGH:] if not victim.shielded}
+    chosen = [(unit, victim) for unit, victim in found[:ENOUGH] if not (victim.shielded and victim.box in walls)]
+    return [unit for unit, _ in chosen], tuple(victim for _, victim in chosen)
+
+
+def prize(s: City, unit: int) -> float:
+    """What the death of a unit is worth: its points, the shots it will not fire, growth (14.25)."""
+    shot = damage(STRENGTH[unit], max(1, s.strength[DEFENCE])) if FIGHTERS >> unit & 1 else 0.0
+    return worth(unit) + PRICE * (SILENCED * shot + s.scenario.grows)
+
+
+# -- ways
+
+
+def _ways(s: City, start: int, left: int, mode: int) -> dict[int, Way]:
+    """Every other box the monster can get to from a box, by the cheapest way."""
+    found: dict[int, Way] = {}
+    if s.webs_spun or not left:
+        return found
+    if mode != GROUND and s.has(FLYING) and not _deep(start):
+        sky = ALL & ~TUNNEL & ~s.broken & ~copter_boxes(s)
+        found = _fly(_around(s, start) & sky, left, sky)
+    if mode != AIR:
+        found |= _walk(s, start, left)
+    found.pop(start, None)
+    return found
+
+
+def _around(s: City, box: int) -> int:
+    """The boxes one step from a box, or the ways onto the map (3.2)."""
+    return EDGE[s.edge] if box == NOT_YET else NEAR[box]
+
+
+def _deep(box: int) -> bool:
+    """R15, M3 In the tunnel there is no flying or jumping."""
+    return box != NOT_YET and bool(TUNNEL >> box & 1)
+
+
+def _walk(s: City, start: int, left: int) -> dict[int, Way]:
+    """On foot, with jumps if it can; flames are gone round where that is not far."""
+    footing = s.footing() & ~s.held
+    hot = 0 if s.has(FLAME_IMMUNITY) else s.burning
+    found: dict[int, Way] = {}
+    heap: list[tuple[int, int, int, Action]] = []  # pains and all, movement points, box, first action
+
+    def onward(verb: str, boxes: int, price: int, pain: int, spent: int, first: Action | None) -> None:
+        for box in members(boxes & footing):
+            cost = price * s.cost(box)
+            if spent + cost <= left and box not in found:
+                pains = pain + cost + SHUN * (hot >> box & 1)
+                heappush(heap, (pains, spent + cost, box, first or (verb, box)))
+
+    def leave(box: int, pain: int, spent: int, first: Action | None) -> None:
+        onward("step", _around(s, box), 1, pain, spent, first)
+        if s.has(JUMPING) and box != NOT_YET and not _deep(box):
+            onward("jump", TWO_OFF[box] & ~TUNNEL, 2, pain, spent, first)
+
+    leave(start, 0, 0, None)
+    while heap:
+        pain, spent, box, first = heappop(heap)
+        if box not in found:
+            found[box] = Way(spent, first, False)
+            leave(box, pain, spent, first)
+    return found
+
+
+def _fly(ring: int, left: int, sky: int) -> dict[int, Way]:
+    """In the air, one point a box (13.28)."""
+    found = {box: Way(1, ("fly", box), True) for box in members(ring)}
+    latest = dict(found)
+    for cost in range(2, left + 1):
+        further: dict[int, Way] = {}
+        for box, way in latest.items():
+            for other in NEIGHBOURS[box]:
+                if sky >> other & 1 and other not in found:
+                    found[other] = further[other] = Way(cost, way.first, True)
+        latest = further
+    return found

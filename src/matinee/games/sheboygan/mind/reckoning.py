@@ -1,0 +1,259 @@
+"""What tactics reckon with: mean losses, the worth of targets, the best use of strengths, ways, and danger."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from matinee.games.sheboygan.figures import (
+    ALLOWANCE,
+    COMBAT,
+    COPTER,
+    DEFENCE,
+    FIGHTS,
+    MOVES,
+    POPULACE,
+    RANGE,
+    RAZED_ON,
+    STRENGTH,
+    combat_column,
+    raze_column,
+)
+from matinee.games.sheboygan.map.city import (
+    ALL,
+    BOARD,
+    BOXES,
+    BRIDGE,
+    BUILDINGS,
+    DIST,
+    NEAR,
+    NEIGHBOURS,
+    OPEN,
+    POINTS,
+    RAZE_STRENGTH,
+    TUNNEL,
+    in_sight,
+    reach,
+    step_cost,
+)
+from matinee.games.sheboygan.state import City
+from matinee.table.board import members
+
+FAR = 99
+FIGHTERS = sum(1 << unit for unit, fights in enumerate(FIGHTS) if fights)
+
+# 6.4 By column: the mean losses of each side, the chances that the attacker must retreat and that the defender is hit.
+MEAN_ATTACKER = [sum(row[c].attacker for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
+MEAN_DEFENDER = [sum(row[c].defender for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
+DRIVEN_OFF = [sum(row[c].attacker_retreats for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
+HIT = [sum(row[c].defender > 0 for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
+
+PRICE = 2.5  # a point of the monster's life in victory points: rather more than it scores for each, so it takes care
+
+
+def worth(unit: int) -> int:
+    """14.1 The points the monster scores for a counter."""
+    return 5 if POPULACE >> unit & 1 else STRENGTH[unit]
+
+
+def damage(strength: int, defence: int) -> float:
+    """The mean damage of an attack on the monster."""
+    column = combat_column(strength, defence)
+    return MEAN_DEFENDER[column] if column is not None else 0.0
+
+
+# -- 7.0 destruction
+
+
+@lru_cache(maxsize=1 << 14)
+def demolition(targets: tuple[tuple[int, float], ...], attempts: int, points: int) -> tuple[float, int, int]:
+    """The mean score of the best use of attempts on targets (strength, worth); its first target and points."""
+    best = (0.0, -1, 0)
+    if not attempts:
+        return best
+    for n, (strength, value) in enumerate(targets):
+        for spent in range((strength + 1) // 2, min(points, 5 * strength) + 1):
+            column = raze_column(spent, strength)
+            if column is None:
+                continue
+            falls = (7 - RAZED_ON[column]) / 6
+            rest = targets[:n] + targets[n + 1 :]
+            then = falls * demolition(rest, attempts - 1, points - spent)[0]
+            then += (1 - falls) * demolition(targets, attempts - 1, points - spent)[0]
+            if falls * value + then > best[0] + 1e-9:
+                best = (falls * value + then, n, spent)
+    return best
+
+
+def prey(s: City, around: int) -> tuple[list[int], tuple[tuple[int, float], ...]]:
+    """The best buildings and bridges among these boxes, and what they are worth; more than three are never tried."""
+    growth = 2 * PRICE if s.scenario.grows else 0.0  # 14.25
+    boxes = list(members(around & (s.standing | BRIDGE & ~s.broken)))
+    boxes.sort(key=lambda box: RAZE_STRENGTH[box] - 2 * (BRIDGE >> box & 1))
+    boxes = boxes[:3]
+    return boxes, tuple((RAZE_STRENGTH[box], POINTS[box] + growth) for box in boxes)
+
+
+# -- 6.2 attacks
+
+
+class Victim(NamedTuple):
+    """A unit in reach: its defence and what its death is worth; whether others in its box shield it (6.23); whether a
+    failed attack hurts."""
+
+    defence: int
+    prize: float
+    box: int
+    shielded: bool
+    hits_back: bool
+
+
+@lru_cache(maxsize=1 << 15)
+def onslaught(victims: tuple[Victim, ...], points: int) -> tuple[float, int, int]:
+    """The mean gain of the best attacks, one victim at a time; the first victim (-1: none) and the points spent."""
+    best = (0.0, -1, 0)
+    for n, victim in enumerate(victims):
+        if victim.shielded and any(other.box == victim.box and not other.shielded for other in victims):
+            continue
+        rest = victims[:n] + victims[n + 1 :]
+        for spent, column in outlays(victim.defence, points):
+            hit = HIT[column]
+            gain = hit * (victim.prize + onslaught(rest, points - spent)[0])
+            again = 1 - hit
+            if victim.hits_back:
+                gain -= MEAN_ATTACKER[column] * PRICE
+                again -= DRIVEN_OFF[column]  # 6.24: a retreat ends the attacks
+            gain += again * onslaught(victims, points - spent)[0]
+            if gain > best[0] + 1e-9:
+                best = (gain, n, spent)
+    return best
+
+
+@cache
+def outlays(defence: int, points: int) -> list[tuple[int, int]]:
+    """The least points for each column of the combat table that so many points can buy."""
+    found: dict[int, int] = {}
+    for spent in range(1, min(points, 5 * defence) + 1):
+        column = combat_column(spent, defence)
+        if column is not None:
+            found.setdefault(column, spent)
+    return [(spent, column) for column, spent in found.items()]
+
+
+# -- ways
+
+
+@lru_cache(maxsize=1 << 13)
+def firing_posts(target: int, reach: int, flies: bool, standing: int) -> int:
+    """The boxes from which a unit of this range can attack the target box."""
+    near = NEAR[target]
+    if TUNNEL >> target & 1:
+        return near
+    far = BOARD.within(target, reach) & ~near & ~(1 << target) & ~TUNNEL
+    return near | (far if flies else sum(1 << box for box in members(far) if in_sight(box, target, standing)))
+
+
+def _field(sources: int, passable: int, cost: Callable[[int], int]) -> list[int]:
+    """For each box the movement points from there to the nearest of the sources."""
+    ways = [FAR] * BOXES
+    heap = []
+    for box in members(sources & passable):
+        ways[box] = 0
+        heap.append((0, box))
+    while heap:
+        so_far, box = heappop(heap)
+        if so_far > ways[box]:
+            continue
+        total = so_far + cost(box)
+        for other in NEIGHBOURS[box]:
+            if total < ways[other] and passable >> other & 1:
+                ways[other] = total
+                heappush(heap, (total, other))
+    return ways
+
+
+@lru_cache(maxsize=512)
+def stalk(target: int, rubble: int, broken: int, flies: bool) -> list[int]:
+    """For each box what it costs the monster to get from there next to the target, whoever is in the way."""
+    if flies:
+        return [max(0, far - 1) for far in DIST[target]]
+    footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
+    return _field(NEAR[target] | 1 << target, footing, lambda box: step_cost(box, "foot", rubble))
+
+
+@lru_cache(maxsize=256)
+def approach(moves: str, reach: int, target: int, rubble: int, closed: int) -> list[int]:
+    """For each box the movement points from there to the nearest box from which the target can be attacked."""
+    passable = OPEN[moves] & ~closed & ~(1 << target)
+    if moves == "wheels":
+        passable &= ~(BUILDINGS & ~rubble)
+    posts = firing_posts(target, reach, moves == "air", BUILDINGS & ~rubble)
+    return _field(posts, passable, lambda box: step_cost(box, moves, rubble))
+
+
+@lru_cache(maxsize=64)
+def prowl(start: int, rubble: int, broken: int, flies: bool) -> list[int]:
+    """For each box what it costs the monster to get next to it, whoever is in the way."""
+    footing = ~(BUILDINGS & ~rubble) & ~broken
+    walked = [FAR] * BOXES
+    walked[start] = 0
+    heap = [(0, start)]
+    while heap:
+        so_far, box = heappop(heap)
+        if so_far > walked[box]:
+            continue
+        for other in NEIGHBOURS[box]:
+            if flies or footing >> other & 1:
+                total = so_far + (1 if flies else step_cost(other, "foot", rubble))
+                if total < walked[other]:
+                    walked[other] = total
+                    heappush(heap, (total, other))
+    return [min((walked[n] for n in (box, *NEIGHBOURS[box])), default=FAR) for box in range(BOXES)]
+
+
+# -- danger
+
+
+class Threat(NamedTuple):
+    """A unit that may attack in the human turn to come: where it can stand then, how far it shoots, what it does."""
+
+    stands: int
+    reach: int
+    flies: bool
+    harm: float
+
+
+def threats(s: City, under_fire: bool = False) -> list[Threat]:
+    """Who can attack in the human turn to come, the worst first; under fire, who has yet to attack and stays there."""
+    shut, defence = s.webs | s.broken, max(1, s.strength[DEFENCE])
+    half = -(-defence // 2)
+    found = []
+    for unit in members(s.humans & FIGHTERS & ~(s.stuck | s.stuck_twice)):
+        if under_fire and s.fired >> unit & 1:
+            continue
+        here, strength = s.where[unit], STRENGTH[unit]
+        stands = 1 << here
+        if not under_fire:
+            stands |= reach(MOVES[unit], here, ALLOWANCE[unit], shut, s.rubble).boxes
+        alone = damage(strength, defence)
+        shared = damage(half, defence) * min(1.0, strength / half)  # with others, as far as it helps them to 1-2
+        found.append(Threat(stands, RANGE[unit], bool(COPTER >> unit & 1), max(alone, shared)))
+    found.sort(key=lambda threat: -threat.harm)
+    return found
+
+
+def danger(s: City, box: int, against: list[Threat]) -> float:
+    """The mean damage a monster in this box can expect from these, as many as find a box to attack from (5.21)."""
+    standing, expected = s.standing, 0.0
+    posts = crews = 0
+    for threat in against:
+        mine = threat.stands & firing_posts(box, threat.reach, threat.flies, standing)
+        if threat.flies:
+            expected += threat.harm if mine else 0.0
+        elif mine:
+            posts |= mine
+            crews += 1
+            expected += threat.harm if crews <= 2 * posts.bit_count() else 0.0
+    return expected

@@ -1,0 +1,155 @@
+"""Tactics of the set-up: what kind of monster to be and where to lurk; what army to buy and where to post it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from functools import cache
+
+import msgspec
+
+from matinee.games.sheboygan.figures import (
+    ARTILLERY,
+    ATTACK,
+    COPTER,
+    DATA,
+    DESTRUCTION,
+    HUMAN,
+    INFANTRY,
+    KIND,
+    KINDS,
+    POLICE,
+    POPULACE,
+    TANK,
+    UNITS,
+    ability_mask,
+)
+from matinee.games.sheboygan.map.city import BUILDINGS, DIST, RIM, STREET, in_sight
+from matinee.games.sheboygan.rules.setup import Placing
+from matinee.games.sheboygan.state import TRAY, City
+from matinee.table.board import members
+from matinee.table.phase import Action
+from matinee.table.state import Rng
+
+Opinion = Callable[[City, list[Action], Rng], list[float]]
+GUN, ARMOUR, COP, FOOT, CHOPPER = (KINDS.index(kind) for kind in ("artillery", "tank", "police", "infantry", "copter"))
+
+
+# -- the monster
+
+
+class Build(msgspec.Struct, frozen=True):
+    """A monster worth being."""
+
+    scenario: str
+    strengths: list[int]
+    abilities: list[str]
+
+
+BUILDS = msgspec.convert(tomllib.loads((DATA / "tactics.toml").read_text("utf-8"))["build"], list[Build])
+
+
+def workshop(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Follow a build that fits what has been bought; then put what is left where it does most."""
+    fitting = [
+        build
+        for build in BUILDS
+        if build.scenario == s.options["scenario"]
+        and not s.abilities & ~ability_mask(build.abilities)
+        and all(now <= then for now, then in zip(s.strength, build.strengths, strict=True))
+    ]
+    if not fitting:
+        return [2.0 if action[0] == "allot" and action[1:] in ((DESTRUCTION, 1), (ATTACK, 1))
+                else 1.0 if action[0] == "ready" else 0.0 for action in actions]  # fmt: skip
+    build = fitting[rng.randrange(len(fitting))]
+    wanted: set[Action] = {("allot", k, n - s.strength[k]) for k, n in enumerate(build.strengths) if n > s.strength[k]}
+    abilities = ability_mask(build.abilities) & ~s.abilities
+    wanted |= {("ability", k) for k in members(abilities)}
+    wanted = wanted or {("ready",)}
+    return [2.0 if action in wanted else 1.0 if action[0] == "ability" and abilities else 0.0 for action in actions]
+
+
+EDGE_APPEAL = (0.5, 1.3, 2.0, 1.2)  # south and east have the river, which leads to the bridges; the north has neither
+
+
+def lair(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Any edge, rather one where the river comes in."""
+    return [rng.random() * EDGE_APPEAL[action[1]] for action in actions]
+
+
+# -- the army
+
+
+def muster(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Guns first, then tanks, and small change for police and helicopters, which lead people away and block streets."""
+    bought = [0] * len(KINDS)
+    for unit, at in enumerate(s.where):
+        if at == TRAY:
+            bought[KIND[unit]] += 1
+    left, whole = s.points[HUMAN], s.scenario.human_points
+    if not bought[GUN]:
+        want = GUN, max(1, min(5, round(whole * (0.06 + 0.05 * rng.random()))))
+    elif not bought[ARMOUR]:
+        change = 3 + rng.randrange(3) + (whole > 40) * (1 + rng.randrange(4))
+        want = ARMOUR, max(1, (left - change) // UNITS["tank"].strength)
+    elif left >= 3 and not bought[FOOT] and rng.random() < 0.25:
+        want = FOOT, 1
+    elif s.scenario.helicopters and left > 1 and not bought[CHOPPER]:
+        want = CHOPPER, (left + 1) // 2
+    else:
+        want = COP, min(left, UNITS["police"].counters)
+    legal = [action for action in actions if action[:2] == ("buy", want[0])]
+    best = min(legal, key=lambda action: abs(action[2] - want[1]), default=None)
+    if best is None:
+        best = next((action for action in actions if action[:2] == ("buy", COP)), ("ready",))
+    return [float(action == best) for action in actions]
+
+
+@cache
+def outlook(box: int) -> int:
+    """How many boxes a gun could fire at from here while all buildings stand, as bits."""
+    row = DIST[box]
+    return sum(1 << other for other in range(len(row)) if row[other] <= 6 and in_sight(box, other, BUILDINGS))
+
+
+def placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
+    """Guns where they see most that no gun sees yet, tanks between them, police with the people."""
+    phase = s.stack[-1]
+    assert isinstance(phase, Placing)
+    unit = phase.unit
+    if ARTILLERY >> unit & 1:
+        seen = 0
+        for gun in members(ARTILLERY & s.humans):
+            seen |= outlook(s.where[gun])
+        return [_gun_post(box, seen) + 4 * rng.random() for _, box in actions]
+    if POLICE >> unit & 1:
+        lonely = _people(s) & ~sum(1 << s.where[u] for u in members(POLICE & s.humans))
+        return [6.0 * (lonely >> box & 1) + _inland(box) * 0.3 + rng.random() for _, box in actions]
+    friends = [s.where[u] for u in members(s.humans & (TANK | INFANTRY | COPTER))]
+    people = list(members(_people(s)))
+    return [_reserve(box, friends, people) + 2 * rng.random() for _, box in actions]
+
+
+def _people(s: City) -> int:
+    return sum(1 << box for box in {s.where[u] for u in members(POPULACE & s.humans)})
+
+
+@cache
+def _inland(box: int) -> int:
+    """How far a box is from the map edge, up to six."""
+    return min(6, min(DIST[box][rim] for rim in members(RIM)))
+
+
+def _gun_post(box: int, seen: int) -> float:
+    sees = outlook(box)
+    return 0.5 * (sees & ~seen).bit_count() + 0.15 * sees.bit_count() + 2.0 * min(4, _inland(box))
+
+
+def _reserve(box: int, friends: list[int], people: list[int]) -> float:
+    """In a street, well inside, near people, and not all in one place."""
+    near = min((DIST[box][other] for other in friends), default=8)
+    crowd = min((DIST[box][other] for other in people), default=8)
+    return 2.0 * bool(STREET >> box & 1) + _inland(box) + 0.6 * min(near, 6) - 0.4 * crowd
+
+
+OPINIONS: dict[str, Opinion] = {"Workshop": workshop, "Lair": lair, "Muster": muster, "Placing": placing}

@@ -1,0 +1,21 @@
+"""Tactics: how good an action looks to a seat, for bots that do not think ahead.
+
+`weigh` gets a state that the seat believes in and its legal actions, and gives one number for each.
+"""
+
+from __future__ import annotations
+
+from matinee.games.sheboygan.mind import humans as tactics_human
+from matinee.games.sheboygan.mind import monster as tactics_monster
+from matinee.games.sheboygan.mind import setup as tactics_setup
+from matinee.games.sheboygan.state import City
+from matinee.table.phase import Action
+from matinee.table.state import Rng
+
+OPINIONS = tactics_setup.OPINIONS | tactics_monster.OPINIONS | tactics_human.OPINIONS
+
+
+def weigh(s: City, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
+    opinion = OPINIONS.get(type(s.stack[-1]).__name__)
+    return opinion(s, actions, rng) if opinion is not None else [0.0] * len(actions)

@@ -1,0 +1,185 @@
+"""13.0 Abilities used in the Monster Movement Phase (webs, Mind Control) and before the humans move (fear)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matinee.games.sheboygan.figures import FEAR, MIND_CONTROL, WEB_SPINNING
+from matinee.games.sheboygan.map.city import DIST, NEAR, in_sight
+from matinee.games.sheboygan.rules.movement import PuppetMoving
+from matinee.games.sheboygan.rules.sides import MonsterDecides
+from matinee.games.sheboygan.state import NOT_YET, OFF, City
+from matinee.table.board import members
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Step
+
+WEBS_A_TURN = 2
+FEAR_RANGE = 3
+FEAR_VICTIMS = 2
+
+
+class Weaving:
+    """13.22 The verb `web` of the Monster Movement Phase."""
+
+    def weavings(self, s: City) -> list[Action]:
+        if not s.has(WEB_SPINNING) or s.strode or s.webs_spun == WEBS_A_TURN:
+            return []
+        return [("web", box) for box in members(NEAR[s.monster] & ~s.webs & ~s.burning & ~s.broken)]
+
+    def no_web(self, s: City, box: int) -> Reason | None:
+        if s.monster == NOT_YET:
+            return Reason("3.2", "The monster is not on the map yet.")
+        lacking = s.lacks(WEB_SPINNING)
+        if lacking is not None:
+            return lacking
+        if s.strode:
+            return Reason("13.22", "It must stay in its box for the whole phase to spin webs.")
+        if s.webs_spun == WEBS_A_TURN:
+            return Reason("13.22", "Two boxes a turn are all it can web.")
+        if not NEAR[s.monster] >> box & 1:
+            return Reason("13.22", "It can only web a box next to its own.")
+        if s.webs >> box & 1:
+            return Reason("13.22", "That box is webbed already.")
+        if s.burning >> box & 1:
+            return Reason("R56", "Fire burns webs away.")
+        if s.broken >> box & 1:
+            return Reason("7.12", "That bridge is no more.")
+        return None
+
+    def web(self, s: City, box: int) -> None:
+        """13.22 Close a box to all units; those in it are caught for two human turns (R40)."""
+        s.use(WEB_SPINNING)
+        s.webs_spun += 1
+        s.webs |= 1 << box
+        s.tell("webbed", box)
+        for unit, at in enumerate(s.where):
+            if at == box:
+                s.stuck_twice |= 1 << unit
+
+
+class Controlling:
+    """13.27 The verbs `mind` and `command` of the Monster Movement Phase."""
+
+    def mindings(self, s: City) -> list[Action]:
+        if s.puppet >= 0:
+            return [("command",)] if self.no_command(s) is None else []
+        return [("mind",)] if not s.puppet_used and s.has(MIND_CONTROL) and anybody_in_sight(s) else []
+
+    def no_mind(self, s: City) -> Reason | None:
+        if s.monster == NOT_YET:
+            return Reason("3.2", "The monster is not on the map yet.")
+        lacking = s.lacks(MIND_CONTROL)
+        if lacking is not None:
+            return lacking
+        if s.puppet_used:
+            return Reason("13.27", "Mind Control works once in a game.")
+        if not anybody_in_sight(s):
+            return Reason("13.27", "The monster sees no human unit.")
+        return None
+
+    def mind(self, s: City) -> None:
+        """13.27 Reach out for a mind; there is no way back, so it is seen now (12.0)."""
+        s.use(MIND_CONTROL)
+        s.then(MindControl())
+
+    def no_command(self, s: City) -> Reason | None:
+        unit = s.puppet
+        if unit == OFF:
+            return Reason("13.27", "No unit is under control.")
+        if s.moved >> unit & 1:
+            return Reason("13.27", "The controlled unit has moved this turn.")
+        if (s.stuck | s.stuck_twice) >> unit & 1:
+            return Reason("13.22", "The controlled unit is caught in a web.")
+        return None
+
+    def command(self, s: City) -> None:
+        """13.27 Move the controlled unit."""
+        s.then(PuppetMoving(s.puppet))
+
+
+def anybody_in_sight(s: City) -> bool:
+    """13.27 Whether the monster sees a human unit; the nearest are looked at first, as they are the likeliest."""
+    row, where, standing = DIST[s.monster], s.where, s.standing
+    units = sorted(members(s.humans), key=lambda unit: row[where[unit]])
+    return any(in_sight(s.monster, where[unit], standing) for unit in units)
+
+
+class MindControl(MonsterDecides, frozen=True):
+    """13.27, R59 Choose the unit to take over: any in sight, however far."""
+
+    rule: ClassVar[str] = "13.27"
+    once: ClassVar[bool] = True
+
+    def options(self, s: City) -> list[Action]:
+        return [("control", unit) for unit in members(s.humans) if in_sight(s.monster, s.where[unit], s.standing)]
+
+    def no_control(self, s: City, unit: int) -> Reason | None:
+        if not s.humans >> unit & 1:
+            return Reason("13.27", "That unit is not on the map.")
+        if not in_sight(s.monster, s.where[unit], s.standing):
+            return Reason("13.27", "The monster cannot see that unit.")
+        return None
+
+    def control(self, s: City, unit: int) -> None:
+        """13.27, R85 Take a unit over for good; it is no human unit any more."""
+        s.puppet = unit
+        s.puppet_used = True
+        s.humans &= ~(1 << unit)
+        s.recount(s.where[unit])
+        s.moved &= ~(1 << unit)
+        s.tell("controlled", unit)
+
+
+def frightened(s: City, unit: int) -> Reason | None:
+    """13.23, R57 Why a unit cannot be immobilised with fear."""
+    if not s.humans >> unit & 1:
+        return Reason("13.23", "That unit is not on the map.")
+    box = s.where[unit]
+    if DIST[s.monster][box] > FEAR_RANGE:
+        return Reason("13.23", "That unit is more than three boxes away.")
+    if not in_sight(s.monster, box, s.standing):
+        return Reason("13.23", "The monster cannot see that unit.")
+    return None
+
+
+class FearStep(Step, frozen=True):
+    """13.23, M11 As the humans begin to move. The question comes whether or not the monster has the ability,
+    so that being asked gives nothing away; it is left out only when no unit could be a victim."""
+
+    def run(self, s: City) -> None:
+        s.feared = 0
+        if s.monster != NOT_YET and s.scenario.ability_mask & FEAR:
+            row = DIST[s.monster]
+            if any(row[s.where[unit]] <= FEAR_RANGE and frightened(s, unit) is None for unit in members(s.humans)):
+                s.then(Fear())
+
+
+class Fear(MonsterDecides, frozen=True):
+    """13.23 Up to two units within three boxes and in sight are rooted to the spot."""
+
+    rule: ClassVar[str] = "13.23"
+    always: ClassVar[tuple[str, ...]] = ("done",)
+    left: int = FEAR_VICTIMS
+
+    def options(self, s: City) -> list[Action]:
+        if not s.has(FEAR):
+            return [("done",)]
+        return [*(("fear", u) for u in members(s.humans) if self.no_fear(s, u) is None), ("done",)]
+
+    def no_fear(self, s: City, unit: int) -> Reason | None:
+        if s.feared >> unit & 1:
+            return Reason("13.23", "That unit is frozen with fear already.")
+        return s.lacks(FEAR) or frightened(s, unit)
+
+    def fear(self, s: City, unit: int) -> None:
+        """13.23 It may not move this turn, but may still attack."""
+        s.use(FEAR)
+        s.feared |= 1 << unit
+        s.tell("feared", unit)
+        s.done()
+        if self.left > 1:
+            s.then(Fear(self.left - 1))
+
+    def done(self, s: City) -> None:
+        """13.23 Nobody else."""
+        s.done()

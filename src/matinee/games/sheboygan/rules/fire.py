@@ -1,0 +1,357 @@
+"""11.0 Fire: breathing it, fighting it, and how it burns and spreads."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matinee.games.sheboygan.figures import FIRE_BREATHING, FIREBOAT, FIREMEN, FIREPROOF, FIRST, KINDS
+from matinee.games.sheboygan.map.city import (
+    BUILDINGS,
+    DIST,
+    LAND,
+    NEAR,
+    PARK,
+    POINTS,
+    RIVER,
+    WINDS,
+    across_street,
+    upwind,
+)
+from matinee.games.sheboygan.rules.setup import PLACE
+from matinee.games.sheboygan.rules.sides import HumanDecides
+from matinee.games.sheboygan.state import NOT_YET, OFF, City
+from matinee.table.board import bitset, members
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Chance, Step
+
+BREATHS = 3
+CATCHES_UP_TO = 3  # 11.0 a breath starts a fire on 1 to 3
+DIES_UP_TO = 2  # 11.41 a unit dies on 1 or 2
+HOSE_RANGE = 3
+HOSES = 2
+FIRST_FIREMAN = FIRST[KINDS.index("firemen")]
+THE_FIREBOAT = FIRST[KINDS.index("fireboat")]
+BURNABLE = BUILDINGS | PARK
+
+
+def flammable(s: City) -> int:
+    """11.25 The boxes that can catch fire: buildings and parks, not rubble, not burning yet."""
+    return BURNABLE & ~s.rubble & ~s.burning
+
+
+def ignite(s: City, box: int) -> None:
+    """11.11 A flames marker showing 1; a web burns away (R56), and each unit there rolls for its life (11.41)."""
+    s.burning |= 1 << box
+    s.flames[0] |= 1 << box
+    s.free_from_web(box)
+    s.tell("caught_fire", box)
+    s.then(*(Trapped(unit) for unit, at in enumerate(s.where) if at == box and not FIREPROOF >> unit & 1))
+
+
+def put_out(s: City, box: int) -> None:
+    """11.12, 11.13 The marker is removed; what had burnt to R stays rubble."""
+    s.burning &= ~(1 << box)
+    s.flames = [marks & ~(1 << box) for marks in s.flames]
+    s.tell("put_out", box)
+
+
+class Trapped(Chance, frozen=True):
+    """11.41 A unit in a box that catches fire dies on a 1 or 2."""
+
+    rule: ClassVar[str] = "11.41"
+    unit: int
+
+    def roll(self, s: City, face: int) -> None:
+        s.tell("trapped", self.unit, face)
+        if face <= DIES_UP_TO:
+            s.kill(self.unit)
+
+
+def burn_units(s: City, units: int) -> None:
+    """11.41, R53 Units that end their movement phase in flames are lost."""
+    if s.burning:
+        for unit in members(units & ~FIREPROOF):
+            if s.burning >> s.where[unit] & 1:
+                s.tell("burnt", unit, s.where[unit])
+                s.kill(unit)
+
+
+# -- 11.0, 13.12 breathing
+
+
+def breathable(s: City) -> int:
+    """11.0, R75 The boxes the monster can breathe on: adjacent ones, and in the air the one below."""
+    if s.monster == NOT_YET:
+        return 0
+    around = NEAR[s.monster] | (1 << s.monster if s.airborne else 0)
+    return around & flammable(s)
+
+
+class Breathing:
+    """13.12 The verb `breathe` of the Monster Movement Phase."""
+
+    def fires(self, s: City) -> list[Action]:
+        if not s.has(FIRE_BREATHING) or s.breaths == BREATHS:
+            return []
+        return [("breathe", box) for box in members(breathable(s))]
+
+    def no_breathe(self, s: City, box: int) -> Reason | None:
+        if s.monster == NOT_YET:
+            return Reason("3.2", "The monster is not on the map yet.")
+        lacking = s.lacks(FIRE_BREATHING)
+        if lacking is not None:
+            return lacking
+        if s.breaths == BREATHS:
+            return Reason("13.12", "It has breathed fire three times this turn.")
+        if s.burning >> box & 1:
+            return Reason("11.0", "That box is burning already.")
+        if not flammable(s) >> box & 1:
+            return Reason("11.25", "Only buildings and parks can burn.")
+        if not breathable(s) >> box & 1:
+            return Reason("11.0", "It can only breathe on a box next to its own.")
+        return None
+
+    def breathe(self, s: City, box: int) -> None:
+        """11.0 Try to set a box on fire; the first try calls the firemen (11.31, R46)."""
+        s.use(FIRE_BREATHING)
+        s.breaths += 1
+        s.firemen = s.firemen or 1
+        s.tell("breathing", box)
+        s.then(Breath(box))
+
+
+class Breath(Chance, frozen=True):
+    """11.0 The die of a fire attempt."""
+
+    rule: ClassVar[str] = "11.0"
+    box: int
+
+    def roll(self, s: City, face: int) -> None:
+        if face <= CATCHES_UP_TO:
+            ignite(s, self.box)
+        else:
+            s.tell("fizzled", self.box, face)
+
+
+# -- 11.3 firemen
+
+
+class FiremenArrive(Step, frozen=True):
+    """11.31 They come as the humans begin to move after the first breath, once (R54)."""
+
+    def run(self, s: City) -> None:
+        if s.firemen == 1:
+            s.firemen = 2
+            s.then(FireCall())
+
+
+class FireCall(HumanDecides, frozen=True):
+    """11.31 Four firemen, or three and the fireboat."""
+
+    rule: ClassVar[str] = "11.31"
+    once: ClassVar[bool] = True
+    always: ClassVar[tuple[str, ...]] = ("call",)
+
+    def options(self, s: City) -> list[Action]:
+        return [("call", 0), ("call", 1)]
+
+    def call(self, s: City, boats: int) -> None:
+        """11.31 Choose, then place each of them."""
+        s.tell("called", boats)
+        crews = [FIRST_FIREMAN + n for n in range(4 - boats)] + [THE_FIREBOAT] * boats
+        s.then(*(FirePlacing(unit) for unit in crews))
+
+
+class FirePlacing(HumanDecides, frozen=True):
+    """11.31 Anywhere on the map but the monster's box; the fireboat in the river."""
+
+    rule: ClassVar[str] = "11.31"
+    once: ClassVar[bool] = True
+    unit: int
+
+    def boxes(self, s: City) -> int:
+        """Where this crew may appear."""
+        taken = 0 if s.monster == NOT_YET else 1 << s.monster
+        if s.puppet != OFF:
+            taken |= 1 << s.where[s.puppet]
+        return (RIVER if FIREBOAT >> self.unit & 1 else LAND) & ~s.webs & ~s.broken & ~taken
+
+    def options(self, s: City) -> list[Action]:
+        return PLACE(self.boxes(s))
+
+    def no_place(self, s: City, box: int) -> Reason | None:
+        if self.boxes(s) >> box & 1:
+            return None
+        if box == s.monster:
+            return Reason("11.31", "They may appear anywhere but in the monster's box.")
+        if s.webs >> box & 1:
+            return Reason("13.22", "A web closes that box.")
+        if s.puppet != OFF and box == s.where[s.puppet]:
+            return Reason("R85", "The controlled unit and the humans keep out of each other's boxes.")
+        if s.broken >> box & 1:
+            return Reason("7.12", "That bridge is no more.")
+        if FIREBOAT >> self.unit & 1:
+            return Reason("11.31", "The fireboat may only appear in the river.")
+        return Reason("5.13", "Firemen cannot enter the river.")
+
+    def place(self, s: City, box: int) -> None:
+        """11.31 They appear."""
+        s.put(self.unit, box)
+        s.tell("placed", self.unit, box)
+
+
+class FirePhase(Step, frozen=True):
+    """4.0 B.3, R47 Put out, wind, turn the old markers, spread."""
+
+    def run(self, s: City) -> None:
+        if not s.burning:
+            return
+        s.then(WindStep())
+        manned = bitset(s.where[unit] for unit in members(FIREMEN & s.humans))
+        fighters = Dousing(manned & s.burning, HOSES)
+        if fighters.boxes(s) or fighters.hosed(s):
+            s.then(fighters)
+
+
+class Dousing(HumanDecides, frozen=True):
+    """11.32, 11.33 Firemen put out the box they stand in; the fireboat two boxes within three of its own."""
+
+    rule: ClassVar[str] = "11.32"
+    always: ClassVar[tuple[str, ...]] = ("done",)
+    crews: int  # boxes with firemen when the phase began
+    hoses: int
+
+    def boxes(self, s: City) -> int:
+        """What the firemen could put out."""
+        return self.crews & s.burning
+
+    def hosed(self, s: City) -> int:
+        """11.33, R55 What the fireboat could put out."""
+        if not self.hoses or not s.humans >> THE_FIREBOAT & 1:
+            return 0
+        row = DIST[s.where[THE_FIREBOAT]]
+        return sum(1 << box for box in members(s.burning) if row[box] <= HOSE_RANGE)
+
+    def options(self, s: City) -> list[Action]:
+        return [
+            *(("douse", box) for box in members(self.boxes(s))),
+            *(("hose", box) for box in members(self.hosed(s))),
+            ("done",),
+        ]
+
+    def no_douse(self, s: City, box: int) -> Reason | None:
+        if not s.burning >> box & 1:
+            return Reason("11.32", "That box is not burning.")
+        if not self.crews >> box & 1:
+            return Reason("11.32", "No firemen began the phase in that box.")
+        return None
+
+    def douse(self, s: City, box: int) -> None:
+        """11.32 Put the fire out."""
+        put_out(s, box)
+        self.go_on(s, self.hoses)
+
+    def no_hose(self, s: City, box: int) -> Reason | None:
+        if not s.humans >> THE_FIREBOAT & 1:
+            return Reason("11.33", "You have no fireboat.")
+        if not s.burning >> box & 1:
+            return Reason("11.33", "That box is not burning.")
+        if not self.hoses:
+            return Reason("11.33", "The fireboat has put out two boxes this phase.")
+        if not self.hosed(s) >> box & 1:
+            return Reason("11.33", "That box is more than three boxes from the fireboat.")
+        return None
+
+    def hose(self, s: City, box: int) -> None:
+        """11.33 Put the fire out from the boat."""
+        put_out(s, box)
+        self.go_on(s, self.hoses - 1)
+
+    def go_on(self, s: City, hoses: int) -> None:
+        later = Dousing(self.crews, hoses)
+        if later.boxes(s) or later.hosed(s):
+            s.become(later)
+        else:
+            s.done()
+
+    def done(self, s: City) -> None:
+        """11.32 They may, they need not."""
+        s.done()
+
+
+class WindStep(Step, frozen=True):
+    """11.21 The wind is asked only when something burns."""
+
+    def run(self, s: City) -> None:
+        if s.burning:
+            s.then(Wind())
+
+
+class Wind(Chance, frozen=True):
+    """11.21 1 to 4: the wind blows north, east, south, west; 5 or 6: calm."""
+
+    rule: ClassVar[str] = "11.21"
+
+    def roll(self, s: City, face: int) -> None:
+        s.wind = face if face < len(WINDS) else 0
+        s.tell("wind", s.wind)
+        turn_markers(s)
+        s.then(Spreading())
+
+
+def turn_markers(s: City) -> None:
+    """11.11, 11.12 Each marker turns a quarter; at R the box is rubble and scores, but burns on (R51)."""
+    one, two, three, r = s.flames
+    s.flames = [0, one, two, three | r]
+    for box in members(three):
+        s.rubble |= 1 << box
+        s.tell("burnt_down", box)
+        s.score(POINTS[box])
+
+
+class Spreading(Step, frozen=True):
+    """11.22 Every building or park next to a fire rolls, all against the fires there were before."""
+
+    def run(self, s: City) -> None:
+        numbers = spread_numbers(s)
+        s.then(*(Spread(box, least) if least > 1 else Certain(box) for box, least in numbers))
+
+
+def spread_numbers(s: City) -> list[tuple[int, int]]:
+    """11.22 to 11.24, R48, R49, R83 The boxes fire may reach, with the least die that does it."""
+    burning = s.burning
+    near = 0
+    for box in members(burning):
+        near |= NEAR[box]
+    carried, across = upwind(s.wind), across_street(s.wind)
+    found = []
+    for box in members(flammable(s)):
+        if near >> box & 1:
+            fires = (NEAR[box] & burning).bit_count()
+            found.append((box, 7 - fires - bool(carried[box] & burning)))
+        elif s.wind and across[box] & burning:
+            found.append((box, 6))
+    return found
+
+
+class Spread(Chance, frozen=True):
+    """11.22 The die of a box next to a fire."""
+
+    rule: ClassVar[str] = "11.22"
+    box: int
+    least: int
+
+    def roll(self, s: City, face: int) -> None:
+        if face >= self.least:
+            ignite(s, self.box)
+        else:
+            s.tell("spared", self.box, face)
+
+
+class Certain(Step, frozen=True):
+    """R48 So many neighbours burn that no die can save the box."""
+
+    box: int
+
+    def run(self, s: City) -> None:
+        ignite(s, self.box)

@@ -1,0 +1,338 @@
+"""6.1 The Human Combat Phase: units attack the monster (or the puppet) alone or together; suicide assaults (9.0)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matinee.games.sheboygan.figures import COMBAT, DEFENCE, FIGHTS, INFANTRY, RADIATION, STRENGTH, combat_column
+from matinee.games.sheboygan.map.city import DIST
+from matinee.games.sheboygan.rules.combat import MonsterRetreats, MonsterSuffers, UnitsLose
+from matinee.games.sheboygan.rules.monster_combat import out_of_range
+from matinee.games.sheboygan.rules.retreat import UnitsRetreat, alive
+from matinee.games.sheboygan.rules.sides import HumanDecides
+from matinee.games.sheboygan.state import NOT_YET, OFF, City
+from matinee.table.board import Picks, members
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Chance, Phase, Step
+
+_FIRE: Picks[Action] = Picks([("fire", unit) for unit in range(len(FIGHTS))])
+_FIGHTERS = sum(1 << unit for unit, fights in enumerate(FIGHTS) if fights)
+
+
+def idle(s: City, unit: int) -> Reason | None:
+    """6.11 Why a unit cannot attack at all this phase."""
+    if not s.humans >> unit & 1:
+        return Reason("6.11", "That unit is not on the map, or not yours to command.")
+    if not FIGHTS[unit]:
+        return Reason("6.11", "A unit with a bracketed strength never attacks.")
+    if s.fired >> unit & 1:
+        return Reason("6.14", "That unit has attacked this phase.")
+    if (s.stuck | s.stuck_twice) >> unit & 1:
+        return Reason("R40", "That unit is caught in a web and cannot attack.")
+    return None
+
+
+def no_shot(s: City, unit: int) -> Reason | None:
+    """6.11 Why a unit cannot attack the monster now."""
+    if s.monster == NOT_YET:
+        return Reason("3.2", "The monster is not on the map yet.")
+    if s.dazzled:
+        return Reason("13.24", "The Blinding Light keeps everybody from attacking the monster this phase.")
+    return idle(s, unit) or out_of_range(s, unit, s.monster)
+
+
+def no_charge(s: City, unit: int) -> Reason | None:
+    """9.0 Why a unit cannot make a suicide assault now."""
+    if not INFANTRY >> unit & 1:
+        return Reason("9.0", "Only infantry make suicide assaults.")
+    reason = no_shot(s, unit)
+    if reason is None and DIST[s.where[unit]][s.monster] > 1:
+        return Reason("9.0", "A suicide assault is made next to the monster.")
+    return reason
+
+
+def gunners(s: City) -> int:
+    """The units that can attack the monster now."""
+    if s.monster == NOT_YET or s.dazzled:
+        return 0
+    row, where = DIST[s.monster], s.where
+    able = s.humans & _FIGHTERS & ~(s.fired | s.stuck | s.stuck_twice)
+    return sum(1 << u for u in members(able) if row[where[u]] <= 6 and out_of_range(s, u, s.monster) is None)
+
+
+def muscle(s: City, units: int, suicides: int = 0) -> int:
+    """6.14, 9.0 The combined strength; infantry in a suicide assault count double."""
+    return sum(STRENGTH[u] << (suicides >> u & 1) for u in members(units))
+
+
+def at_most(s: City, units: int) -> int:
+    """The strength these units could muster if all infantry next to the monster gave their lives."""
+    near = sum(1 << u for u in members(units & INFANTRY) if DIST[s.where[u]][s.monster] <= 1)
+    return muscle(s, units, near)
+
+
+def comrades(s: City, unit: int, units: int) -> int:
+    """13.26 Those of the units that may attack together with this one: all, or its box once radiation is known."""
+    if not s.revealed & RADIATION:
+        return units
+    return sum(1 << other for other in members(units) if s.where[other] == s.where[unit])
+
+
+def can_be_made(s: City, units: int, suicides: int, able: int) -> bool:
+    """6.4 Whether an attack by these units, with all who are able to join it, can come to 1-5."""
+    more = comrades(s, units.bit_length() - 1, able & ~units)
+    return combat_column(muscle(s, units, suicides) + at_most(s, more), s.strength[DEFENCE]) is not None
+
+
+class HumanCombatBegins(Step, frozen=True):
+    """4.0 B.2 There is a phase when there is something to attack."""
+
+    def run(self, s: City) -> None:
+        s.fired = 0
+        s.then(HumanCombatEnds())
+        if s.puppet != OFF or not (s.monster == NOT_YET or s.dazzled):
+            s.then(HumanCombat())
+
+
+class HumanCombatEnds(Step, frozen=True):
+    """13.24 The light fades."""
+
+    def run(self, s: City) -> None:
+        s.dazzled = False
+
+
+class HumanCombat(HumanDecides, frozen=True):
+    """4.0 B.2 Begin an attack with a unit, or end the phase."""
+
+    rule: ClassVar[str] = "6.11"
+    always: ClassVar[tuple[str, ...]] = ("done",)
+
+    def options(self, s: City) -> list[Action]:
+        able = gunners(s)
+        if s.revealed & RADIATION or combat_column(muscle(s, able), s.strength[DEFENCE]) is None:
+            found: list[Action] = [("fire", u) for u in members(able) if can_be_made(s, 1 << u, 0, able)]
+        else:
+            found = _FIRE(able)
+        found += [("assault", u) for u in members(able & INFANTRY) if self.no_assault(s, u, able) is None]
+        if s.puppet != OFF:
+            found += [("quell", u) for u in members(s.humans & _FIGHTERS) if self.no_quell(s, u) is None]
+        found.append(("done",))
+        return found
+
+    def no_fire(self, s: City, unit: int) -> Reason | None:
+        reason = no_shot(s, unit)
+        if reason is None and not can_be_made(s, 1 << unit, 0, gunners(s)):
+            return Reason("6.4", "All that can join in would not make 1-5.")
+        return reason
+
+    def fire(self, s: City, unit: int) -> None:
+        """6.14 Begin an attack on the monster with this unit."""
+        s.then(HumanAttack(1 << unit, 0))
+
+    def no_assault(self, s: City, unit: int, able: int = 0) -> Reason | None:
+        reason = no_charge(s, unit)
+        if reason is None and not can_be_made(s, 1 << unit, 1 << unit, able or gunners(s)):
+            return Reason("6.4", "All that can join in would not make 1-5.")
+        return reason
+
+    def assault(self, s: City, unit: int) -> None:
+        """9.0 Begin an attack with a suicide assault."""
+        s.then(HumanAttack(1 << unit, 1 << unit))
+
+    # -- 13.27, R59 against the puppet
+
+    def no_quell(self, s: City, unit: int) -> Reason | None:
+        if s.puppet == OFF:
+            return Reason("13.27", "No unit is under the monster's control.")
+        reason = idle(s, unit) or out_of_range(s, unit, s.where[s.puppet])
+        if reason is None and combat_column(muscle(s, rescuers(s)), s.doubled(s.puppet)) is None:
+            return Reason("6.4", "All that can join in would not make 1-5.")
+        return reason
+
+    def quell(self, s: City, unit: int) -> None:
+        """R59 Begin an attack on the controlled unit."""
+        s.then(Quelling(1 << unit))
+
+    def done(self, s: City) -> None:
+        """4.0 End the phase."""
+        s.done()
+
+
+class HumanAttack(HumanDecides, frozen=True):
+    """6.14 One attack on the monster: add units, then roll."""
+
+    rule: ClassVar[str] = "6.14"
+    ends_with: ClassVar[str] = "attack"
+    units: int
+    suicides: int
+
+    def options(self, s: City) -> list[Action]:
+        able = comrades(s, self.units.bit_length() - 1, gunners(s) & ~self.units)
+        strong = self.no_attack(s) is None
+        found: list[Action] = (
+            _FIRE(able) if strong else [("fire", u) for u in members(able) if not self.needs_its_life(s, u, able)]
+        )
+        found += [("assault", u) for u in members(able & INFANTRY) if no_charge(s, u) is None]
+        if strong:
+            found.append(("attack",))
+        return found
+
+    def no_join(self, s: City, unit: int) -> Reason | None:
+        if self.units >> unit & 1:
+            return Reason("6.14", "That unit is in the attack already.")
+        if not comrades(s, self.units.bit_length() - 1, 1 << unit):
+            return Reason("13.26", "Radiation keeps units in different boxes from attacking together.")
+        return None
+
+    def no_fire(self, s: City, unit: int) -> Reason | None:
+        reason = self.no_join(s, unit) or no_shot(s, unit)
+        if reason is None and self.needs_its_life(s, unit, gunners(s)):
+            return Reason("6.4", "Without its suicide assault this attack would not make 1-5.")
+        return reason
+
+    def needs_its_life(self, s: City, unit: int, able: int) -> bool:
+        """9.0 Whether the attack can come to 1-5 only if this infantry unit makes a suicide assault."""
+        bit = 1 << unit
+        return bool(INFANTRY & bit) and not can_be_made(s, self.units | bit, self.suicides, able)
+
+    def no_assault(self, s: City, unit: int) -> Reason | None:
+        return self.no_join(s, unit) or no_charge(s, unit)
+
+    def fire(self, s: City, unit: int) -> None:
+        """6.14 Add a unit to the attack."""
+        self.join(s, unit, 0)
+
+    def assault(self, s: City, unit: int) -> None:
+        """9.0 Add a suicide assault to the attack."""
+        self.join(s, unit, 1 << unit)
+
+    def join(self, s: City, unit: int, suicide: int) -> None:
+        """6.14 Units add up, unless radiation, found out by trying, keeps the boxes apart (13.26, R88)."""
+        if any(s.where[other] != s.where[unit] for other in members(self.units)):
+            if s.has(RADIATION):
+                s.use(RADIATION)
+                if not can_be_made(s, self.units, self.suicides, gunners(s)):
+                    s.tell("attack_called_off")
+                    s.done()
+                return
+            if not s.denied & RADIATION:
+                s.denied |= RADIATION
+                s.reveal("no_radiation")  # or taking the try back would be a free look
+        s.become(HumanAttack(self.units | 1 << unit, self.suicides | suicide))
+
+    def no_attack(self, s: City) -> Reason | None:
+        total, against = muscle(s, self.units, self.suicides), s.strength[DEFENCE]
+        if combat_column(total, against) is None:
+            return Reason("6.4", f"{total} against {against} is less than 1-5; add units.")
+        return None
+
+    def attack(self, s: City) -> None:
+        """6.14 Roll."""
+        s.fired |= self.units
+        s.tell("firing", muscle(s, self.units, self.suicides), s.strength[DEFENCE])
+        s.become(HumanStrike(self.units, self.suicides))
+
+
+class HumanStrike(Chance, frozen=True):
+    """6.4 The die of an attack on the monster."""
+
+    rule: ClassVar[str] = "6.4"
+    units: int
+    suicides: int
+
+    def roll(self, s: City, face: int) -> None:
+        column = combat_column(muscle(s, self.units, self.suicides), s.strength[DEFENCE])
+        assert column is not None
+        result = COMBAT[face - 1][column]
+        s.tell("result", face, result.mark)
+        steps: list[Phase] = []
+        if result.defender:
+            steps.append(MonsterSuffers(result.defender))
+        if result.defender_retreats:
+            steps.append(MonsterRetreats())
+        steps += attackers_pay(s, self.units & ~self.suicides, s.monster, face, column, self.suicides.bit_count())
+        if self.suicides:
+            steps.append(SuicidesDie(self.suicides))
+        s.then(*steps)
+
+
+def attackers_pay(s: City, units: int, target: int, face: int, column: int, spent: int = 0) -> list[Phase]:
+    """6.32, R32 Losses and retreat of attackers next to (or in) the target's box; suicides fill losses first (R38)."""
+    result = COMBAT[face - 1][column]
+    close = sum(1 << u for u in members(units) if DIST[target][s.where[u]] <= 1)
+    steps: list[Phase] = []
+    if result.attacker > spent:
+        steps.append(UnitsLose(close, result.attacker - spent, False))
+    if result.attacker_retreats:
+        steps.append(UnitsRetreat(close, target, False, False))
+    return steps
+
+
+class SuicidesDie(Step, frozen=True):
+    """9.0 Whatever the result, a suicide assault is the unit's last."""
+
+    plays_out: ClassVar[bool] = True
+    units: int
+
+    def run(self, s: City) -> None:
+        for unit in members(alive(s, self.units)):
+            s.kill(unit)
+
+
+# -- R59 attacks on the controlled unit
+
+
+def rescuers(s: City) -> int:
+    """The units that can attack the controlled unit now."""
+    box = s.where[s.puppet]
+    return sum(1 << u for u in members(s.humans & _FIGHTERS) if idle(s, u) is None and out_of_range(s, u, box) is None)
+
+
+class Quelling(HumanDecides, frozen=True):
+    """R59 One attack on the controlled unit: add units, then roll."""
+
+    rule: ClassVar[str] = "13.27"
+    ends_with: ClassVar[str] = "attack"
+    units: int
+
+    def options(self, s: City) -> list[Action]:
+        found: list[Action] = [("quell", u) for u in members(rescuers(s) & ~self.units)]
+        return [*found, ("attack",)] if self.no_attack(s) is None else found
+
+    def no_quell(self, s: City, unit: int) -> Reason | None:
+        if self.units >> unit & 1:
+            return Reason("6.14", "That unit is in the attack already.")
+        return idle(s, unit) or out_of_range(s, unit, s.where[s.puppet])
+
+    def quell(self, s: City, unit: int) -> None:
+        """6.14 Add a unit to the attack."""
+        s.become(Quelling(self.units | 1 << unit))
+
+    def no_attack(self, s: City) -> Reason | None:
+        total, against = muscle(s, self.units), s.doubled(s.puppet)
+        if combat_column(total, against) is None:
+            return Reason("6.4", f"{total} against {against} is less than 1-5; add units.")
+        return None
+
+    def attack(self, s: City) -> None:
+        """6.14 Roll."""
+        s.fired |= self.units
+        s.tell("firing", muscle(s, self.units), s.doubled(s.puppet))
+        s.become(QuellStrike(self.units))
+
+
+class QuellStrike(Chance, frozen=True):
+    """6.4 The die of an attack on the controlled unit."""
+
+    rule: ClassVar[str] = "6.4"
+    units: int
+
+    def roll(self, s: City, face: int) -> None:
+        column = combat_column(muscle(s, self.units), s.doubled(s.puppet))
+        assert column is not None
+        result = COMBAT[face - 1][column]
+        s.tell("result", face, result.mark)
+        paying = attackers_pay(s, self.units, s.where[s.puppet], face, column)
+        if result.defender:
+            s.kill(s.puppet)
+        s.then(*paying)

@@ -1,0 +1,141 @@
+"""5.0 to 5.2 Where human units can go: reach, what holds them fast, and stacking."""
+
+from __future__ import annotations
+
+from matinee.games.sheboygan.figures import ALLOWANCE, COPTER, FIREPROOF, MOVES, STACKERS
+from matinee.games.sheboygan.map.city import RIVER, Reach, cheapest_way, reach
+from matinee.games.sheboygan.state import NOT_YET, OFF, City
+from matinee.table.board import members
+from matinee.table.errors import Reason
+
+TOW_ALLOWANCE = 3
+JUMP = 2
+
+
+def closed(s: City, unit: int) -> int:
+    """The boxes a unit may not enter whatever its terrain: webs, lost bridges, the monster's and the puppet's box."""
+    shut = s.webs | s.broken
+    if s.monster != NOT_YET and (not s.airborne or COPTER >> unit & 1):
+        shut |= 1 << s.monster  # 5.22, 5.23, 8.0
+    return shut | foes(s, unit)
+
+
+def foes(s: City, unit: int) -> int:
+    """R85 The boxes of those a unit keeps away from: the controlled unit's for the humans, theirs for it."""
+    if unit == s.puppet:
+        return s.held
+    return 1 << s.where[s.puppet] if s.puppet >= 0 else 0
+
+
+def no_entry(s: City, unit: int, box: int) -> Reason | None:
+    """Why a box is closed to a unit, whatever its terrain."""
+    if s.broken >> box & 1:
+        return Reason("7.12", "That bridge is no more.")
+    if s.webs >> box & 1:
+        return Reason("13.22", "A web closes that box.")
+    if not closed(s, unit) >> box & 1:
+        return None
+    if foes(s, unit) >> box & 1:
+        return Reason("R85", "The controlled unit and the humans keep out of each other's boxes.")
+    if s.airborne:
+        return Reason("5.23", "Helicopters may not enter the box of a flying monster.")
+    if COPTER >> unit & 1 and unit != s.puppet:
+        return Reason("8.0", "Helicopters may pass through the monster's box, but not stop there.")
+    return Reason("5.22", "Units may not enter the monster's box.")
+
+
+def reachable(s: City, unit: int, allowance: int = 0) -> Reach:
+    """5.0 Where a unit can get to, stacking apart."""
+    return reach(MOVES[unit], s.where[unit], allowance or ALLOWANCE[unit], closed(s, unit), s.rubble)
+
+
+def risky(s: City, unit: int) -> int:
+    """8.0 The boxes a helicopter can only get to through the monster's box."""
+    if s.monster == NOT_YET or s.airborne or not COPTER >> unit & 1 or unit == s.puppet:
+        return 0
+    bit = 1 << s.monster
+    if s.webs & bit:
+        return 0  # R56: a web is closed to helicopters too, also around the monster
+    through = reach("air", s.where[unit], ALLOWANCE[unit], closed(s, unit) & ~bit, s.rubble).boxes
+    return through & ~bit & ~reachable(s, unit).boxes
+
+
+def way(s: City, unit: int, start: int, end: int) -> list[int]:
+    """5.0 The cheapest way of a unit from box to box, both included; through the monster's box where it must (8.0)."""
+    moves, allowance = MOVES[unit], max(ALLOWANCE[unit], TOW_ALLOWANCE)
+    found = cheapest_way(moves, start, end, allowance, closed(s, unit), s.rubble)
+    return found or cheapest_way(moves, start, end, allowance, s.webs | s.broken, s.rubble)
+
+
+def leap(start: int, end: int) -> list[int]:
+    """13.25, R20 A jump goes over one box, which may be any but a tunnel's."""
+    return cheapest_way("air", start, end, JUMP, 0, 0)
+
+
+def held_fast(s: City, unit: int) -> Reason | None:
+    """Why a unit may not move this phase."""
+    if not s.humans >> unit & 1:
+        return Reason("5.0", "That unit is not on the map, or not yours to move.")
+    if s.moved >> unit & 1:
+        return Reason("5.0", "That unit has moved this turn.")
+    if s.feared >> unit & 1:
+        return Reason("13.23", "That unit is frozen with fear and cannot move this turn.")
+    if (s.stuck | s.stuck_twice) >> unit & 1:
+        return Reason("13.22", "That unit is caught in a web and must cut its way out.")
+    return None
+
+
+def mobile(s: City) -> int:
+    """The units that may still move this phase."""
+    return s.humans & ~(s.moved | s.feared | s.stuck | s.stuck_twice)
+
+
+# -- 5.2 stacking
+
+
+def roomy(s: City, unit: int, also: int = OFF) -> int:
+    """5.21, 5.22 The boxes where a unit (and the gun it tows) may stop: with room, or where room can still be made."""
+    boxes = reachable(s, unit, TOW_ALLOWANCE if also >= 0 else 0).boxes
+    if unit >= STACKERS:
+        return boxes
+    if also >= 0:
+        boxes &= ~s.two
+    tight = boxes & (s.one if also >= 0 else s.full())
+    if not tight:
+        return boxes
+    after = s.copy()
+    for leaving in (unit, also):
+        if leaving >= 0:
+            after.put(leaving, OFF)
+    return boxes & ~tight | sum(1 << box for box in members(tight) if can_clear(after, box))
+
+
+def can_clear(s: City, box: int) -> bool:
+    """5.22, R11, M8 Limits bind only at the end: a full box may be entered if one of those there can go on."""
+    if RIVER >> box & 1:
+        return False
+    free = mobile(s)
+    return any(
+        reachable(s, other).boxes & ~s.full() & ~(1 << box)
+        for other in range(STACKERS)
+        if s.where[other] == box and free >> other & 1
+    )
+
+
+def movers(s: City) -> int:
+    """The units that may be picked up: all that are mobile, or only those that must clear an overfull box (5.22)."""
+    units = mobile(s)
+    if not s.crowded:
+        return units
+    return sum(
+        1 << unit
+        for unit in members(units & ((1 << STACKERS) - 1))
+        if s.crowded >> s.where[unit] & 1 and reachable(s, unit).boxes & ~s.full()
+    )
+
+
+def in_flames(s: City, unit: int) -> bool:
+    """11.41, M12 Whether a unit stands in flames that would kill it, and could leave them."""
+    if not s.burning >> s.where[unit] & 1 or FIREPROOF >> unit & 1:
+        return False
+    return bool(roomy(s, unit) & ~s.burning)

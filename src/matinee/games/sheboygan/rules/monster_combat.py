@@ -1,0 +1,349 @@
+"""6.2 The Monster Combat Phase: its own attacks, those of its puppet (13.27), and Blinding Light (13.24)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matinee.games.sheboygan.figures import (
+    ATTACK,
+    BLINDING_LIGHT,
+    COMBAT,
+    COPTER,
+    FIGHTS,
+    LIGHTNING,
+    RANGE,
+    SHIELDED,
+    STRENGTH,
+    combat_column,
+)
+from matinee.games.sheboygan.map.city import DIST, HIGH, NEAR, TUNNEL, in_sight
+from matinee.games.sheboygan.rules.combat import MonsterRetreats, MonsterSuffers, UnitsLose
+from matinee.games.sheboygan.rules.retreat import UnitsRetreat
+from matinee.games.sheboygan.rules.sides import MonsterDecides
+from matinee.games.sheboygan.state import NOT_YET, OFF, City
+from matinee.table.board import members
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Chance, Phase, Step
+
+LIGHTNING_RANGE = 3
+FLASHES = 2
+
+
+def defence(s: City, units: int) -> int:
+    """6.0 The total defence of units in a box."""
+    return sum(s.doubled(unit) for unit in members(units))
+
+
+def out_of_grasp(s: City, unit: int) -> Reason | None:
+    """6.21 Why the monster cannot attack a unit from where it is."""
+    if not s.humans >> unit & 1:
+        return Reason("6.21", "That unit is not on the map, or already the monster's own.")
+    box, here = s.where[unit], s.monster
+    adjacent = NEAR[here] >> box & 1
+    if s.airborne:
+        if box == here or (adjacent and COPTER >> unit & 1):
+            return None
+        return Reason("13.28", "In flight it attacks only units in its own box and adjacent helicopters.")
+    if adjacent:
+        return None
+    if not s.has(LIGHTNING):
+        return Reason("6.21", "It can only attack units next to its box.")
+    return out_of_lightning(s, box)
+
+
+def out_of_lightning(s: City, box: int) -> Reason | None:
+    """13.13 Why lightning from where the monster is does not strike a box that is not next to it."""
+    here = s.monster
+    if DIST[here][box] > LIGHTNING_RANGE:
+        return Reason("13.13", "Lightning reaches three boxes.")
+    if (TUNNEL >> box | TUNNEL >> here) & 1:
+        return underground(here)
+    if not in_sight(here, box, s.standing & HIGH):
+        return Reason("13.13", "A high building is in the way of the lightning.")
+    return None
+
+
+def underground(here: int) -> Reason:
+    """5.14 The tunnel is attacked into, and out of, only next door."""
+    if TUNNEL >> here & 1:
+        return Reason("R73", "From inside the tunnel only its two mouths can be attacked.")
+    return Reason("R16", "The tunnel can be attacked only from its two mouths.")
+
+
+def shielded(s: City, unit: int, victims: int) -> Reason | None:
+    """6.23 Firemen, helicopters and populace are safe behind others in their box, unless all those are attacked too.
+
+    A monster in the air cannot attack those others in an adjacent box, so they shield no helicopter from it (M4).
+    """
+    if not SHIELDED >> unit & 1 or (s.airborne and s.where[unit] != s.monster):
+        return None
+    for other in s.units_in(s.where[unit]):
+        if not (SHIELDED | victims) >> other & 1:
+            return Reason("6.23", "All other units in that box must be attacked as well.")
+    return None
+
+
+class MonsterCombatBegins(Step, frozen=True):
+    """4.0 A.2 A monster that is not on the map yet has nothing to attack."""
+
+    def run(self, s: City) -> None:
+        s.fired = 0
+        if s.monster != NOT_YET:
+            s.then(MonsterCombat())
+
+
+class MonsterCombat(MonsterDecides, frozen=True):
+    """4.0 A.2 The monster divides its attack strength as it likes; each part attacks units in one box (6.23)."""
+
+    rule: ClassVar[str] = "6.21"
+    always: ClassVar[tuple[str, ...]] = ("done",)
+
+    def options(self, s: City) -> list[Action]:
+        found: list[Action] = []
+        if not s.halted and s.left(ATTACK):
+            row = DIST[s.monster]
+            reach = LIGHTNING_RANGE if s.has(LIGHTNING) else 1
+            where = s.where
+            found += [
+                ("target", u) for u in members(s.humans) if row[where[u]] <= reach and self.no_target(s, u) is None
+            ]
+        if s.puppet >= 0 and FIGHTS[s.puppet]:
+            found += [("incite", u) for u in members(s.humans) if self.no_incite(s, u) is None]
+        if self.no_flash(s) is None:
+            found.append(("flash",))
+        found.append(("done",))
+        return found
+
+    def no_target(self, s: City, unit: int) -> Reason | None:
+        if s.halted:
+            return Reason("6.24", "It was forced to retreat and makes no more attacks this phase.")
+        reason = out_of_grasp(s, unit) or shielded(s, unit, 0)
+        if reason is not None:
+            return reason
+        if combat_column(s.left(ATTACK), s.doubled(unit)) is None:
+            return Reason("6.4", f"{s.left(ATTACK)} points of attack are left: less than 1-5 against that unit.")
+        return None
+
+    def target(self, s: City, unit: int) -> None:
+        """6.23 Begin an attack on this unit; there is no way back, so lightning is seen now (12.0)."""
+        if DIST[s.monster][s.where[unit]] > 1:
+            s.use(LIGHTNING)
+        s.then(MonsterAttack(1 << unit))
+
+    # -- 13.27 the puppet
+
+    def no_incite(self, s: City, unit: int) -> Reason | None:
+        puppet = s.puppet
+        if puppet == OFF:
+            return Reason("13.27", "No unit is under control.")
+        if not FIGHTS[puppet]:
+            return Reason("6.11", "A unit with a bracketed strength never attacks.")
+        if s.fired >> puppet & 1:
+            return Reason("13.27", "The controlled unit has attacked this turn.")
+        if (s.stuck | s.stuck_twice) >> puppet & 1:
+            return Reason("13.22", "The controlled unit is caught in a web.")
+        if not s.humans >> unit & 1:
+            return Reason("13.27", "That unit is not on the map.")
+        reason = out_of_range(s, puppet, s.where[unit]) or shielded_from_unit(s, unit, 0)
+        if reason is not None:
+            return reason
+        if combat_column(STRENGTH[puppet], s.doubled(unit)) is None:
+            return Reason("6.4", "Less than 1-5 is not allowed.")
+        return None
+
+    def incite(self, s: City, unit: int) -> None:
+        """13.27 The controlled unit attacks this one."""
+        s.then(PuppetAttack(1 << unit))
+
+    # -- 13.24
+
+    def no_flash(self, s: City) -> Reason | None:
+        lacking = s.lacks(BLINDING_LIGHT)
+        if lacking is not None:
+            return lacking
+        if s.flashes == FLASHES:
+            return Reason("13.24", "It has flashed twice this game.")
+        return None
+
+    def flash(self, s: City) -> None:
+        """13.24, R58 End the phase with a flash: no attacks on the monster in the human turn that follows."""
+        s.use(BLINDING_LIGHT)
+        s.flashes += 1
+        s.dazzled = True
+        s.tell("flashed")
+        s.done()
+
+    def done(self, s: City) -> None:
+        """4.0 End the phase."""
+        s.done()
+
+
+class MonsterAttack(MonsterDecides, frozen=True):
+    """6.23 One attack: add units in the same box, then say how many points go into it."""
+
+    rule: ClassVar[str] = "6.23"
+    victims: int
+
+    def box(self, s: City) -> int:
+        return s.where[self.victims.bit_length() - 1]
+
+    def options(self, s: City) -> list[Action]:
+        found: list[Action] = [("target", u) for u in s.units_in(self.box(s)) if self.no_target(s, u) is None]
+        total = defence(s, self.victims)
+        found += [("strike", n) for n in range(-(-total // 5), min(s.left(ATTACK), 5 * total) + 1)]
+        return found
+
+    def no_target(self, s: City, unit: int) -> Reason | None:
+        if self.victims >> unit & 1:
+            return Reason("6.23", "That unit is being attacked already.")
+        reason = out_of_grasp(s, unit)
+        if reason is not None:
+            return reason
+        if s.where[unit] != self.box(s):
+            return Reason("R31", "One attack goes against units in one box.")
+        reason = shielded(s, unit, self.victims)
+        if reason is not None:
+            return reason
+        if combat_column(s.left(ATTACK), defence(s, self.victims | 1 << unit)) is None:
+            return Reason("6.4", "Against all of them the odds would be less than 1-5.")
+        return None
+
+    def target(self, s: City, unit: int) -> None:
+        """6.23 Attack this unit as well."""
+        s.become(MonsterAttack(self.victims | 1 << unit))
+
+    def no_strike(self, s: City, points: int) -> Reason | None:
+        left, total = s.left(ATTACK), defence(s, self.victims)
+        if not 1 <= points <= left:
+            return Reason("6.23", f"It has {left} points of attack left this turn.")
+        if combat_column(points, total) is None:
+            return Reason("6.4", "Less than 1-5 is not allowed; use more points.")
+        if points > 5 * total:
+            return Reason("M10", f"More than 5-1 counts as 5-1: {5 * total} points are enough.")
+        return None
+
+    def strike(self, s: City, points: int) -> None:
+        """6.0 Spend the points and roll."""
+        s.spend(ATTACK, points)
+        s.tell("attacking", self.box(s), points)
+        s.become(MonsterStrike(self.victims, points))
+
+
+class MonsterStrike(Chance, frozen=True):
+    """6.4 The die of the monster's attack."""
+
+    rule: ClassVar[str] = "6.4"
+    victims: int
+    points: int
+
+    def roll(self, s: City, face: int) -> None:
+        column = combat_column(self.points, defence(s, self.victims))
+        assert column is not None
+        result = COMBAT[face - 1][column]
+        box = s.where[self.victims.bit_length() - 1]
+        ranged = DIST[s.monster][box] > 1
+        s.tell("result", face, result.mark)
+        grown = not ranged  # 14.25: for units next to it
+        steps: list[Phase] = []
+        if result.defender:
+            steps.append(UnitsLose(self.victims, result.defender, grown))
+        if result.defender_retreats:
+            steps.append(UnitsRetreat(self.victims, s.monster, ranged, grown))
+        if result.attacker and not ranged:  # 6.32, R70
+            steps.append(MonsterSuffers(result.attacker))
+        if result.attacker_retreats and not ranged:
+            steps.append(MonsterRetreats())
+        s.then(*steps)
+
+
+# -- 13.27 the puppet's attack
+
+
+def out_of_range(s: City, unit: int, box: int) -> Reason | None:
+    """6.11 to 6.13 Why a human unit (or the puppet) cannot attack into a box."""
+    here = s.where[unit]
+    if here == box or NEAR[here] >> box & 1:
+        return None
+    if DIST[here][box] > RANGE[unit]:
+        return Reason("6.13", f"Its range is {RANGE[unit]} and the target is {DIST[here][box]} boxes away.")
+    if (TUNNEL >> box | TUNNEL >> here) & 1:
+        return underground(here)
+    if not COPTER >> unit & 1 and not in_sight(here, box, s.standing):
+        return Reason("6.12", "A building blocks its line of sight.")
+    return None
+
+
+def shielded_from_unit(s: City, unit: int, victims: int) -> Reason | None:
+    """6.23 as it binds the controlled unit's attack."""
+    if not SHIELDED >> unit & 1:
+        return None
+    if all((SHIELDED | victims) >> other & 1 for other in s.units_in(s.where[unit])):
+        return None
+    return Reason("6.23", "All other units in that box must be attacked as well.")
+
+
+class PuppetAttack(MonsterDecides, frozen=True):
+    """13.27, R59, M7 The controlled unit attacks by itself, with its own strength."""
+
+    rule: ClassVar[str] = "13.27"
+    always: ClassVar[tuple[str, ...]] = ("attack",)
+    victims: int
+
+    def box(self, s: City) -> int:
+        return s.where[self.victims.bit_length() - 1]
+
+    def options(self, s: City) -> list[Action]:
+        return [*(("incite", u) for u in s.units_in(self.box(s)) if self.no_incite(s, u) is None), ("attack",)]
+
+    def no_incite(self, s: City, unit: int) -> Reason | None:
+        if self.victims >> unit & 1:
+            return Reason("6.23", "That unit is being attacked already.")
+        if s.where[unit] != self.box(s) or not s.humans >> unit & 1:
+            return Reason("R31", "One attack goes against units in one box.")
+        reason = shielded_from_unit(s, unit, self.victims)
+        if reason is not None:
+            return reason
+        if combat_column(STRENGTH[s.puppet], defence(s, self.victims | 1 << unit)) is None:
+            return Reason("6.4", "Against all of them the odds would be less than 1-5.")
+        return None
+
+    def incite(self, s: City, unit: int) -> None:
+        """6.23 Attack this unit as well."""
+        s.become(PuppetAttack(self.victims | 1 << unit))
+
+    def attack(self, s: City) -> None:
+        """6.0 Roll."""
+        s.fired |= 1 << s.puppet
+        s.tell("puppet_attacks", s.puppet, self.box(s))
+        s.become(PuppetStrike(self.victims))
+
+
+class PuppetStrike(Chance, frozen=True):
+    """6.4 The die of the controlled unit's attack."""
+
+    rule: ClassVar[str] = "6.4"
+    victims: int
+
+    def roll(self, s: City, face: int) -> None:
+        column = combat_column(STRENGTH[s.puppet], defence(s, self.victims))
+        assert column is not None
+        result = COMBAT[face - 1][column]
+        threat = s.where[s.puppet]
+        ranged = DIST[threat][s.where[self.victims.bit_length() - 1]] > 1
+        s.tell("result", face, result.mark)
+        steps: list[Phase] = []
+        if result.defender:
+            steps.append(UnitsLose(self.victims, result.defender, False))
+        if result.defender_retreats:
+            steps.append(UnitsRetreat(self.victims, threat, ranged, False))
+        if result.attacker and not ranged:
+            steps.append(PuppetLost())
+        s.then(*steps)
+
+
+class PuppetLost(Step, frozen=True):
+    """6.32 An attacker's loss falls on the controlled unit."""
+
+    def run(self, s: City) -> None:
+        if s.puppet != OFF:
+            s.kill(s.puppet)

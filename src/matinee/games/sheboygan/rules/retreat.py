@@ -1,0 +1,112 @@
+"""6.33 Retreats of human units."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from matinee.games.sheboygan.figures import MOVES, STACKERS
+from matinee.games.sheboygan.map.city import DIST, NEAR, OPEN
+from matinee.games.sheboygan.rules.sides import HumanDecides
+from matinee.games.sheboygan.state import OFF, City
+from matinee.table.board import members
+from matinee.table.errors import Reason
+from matinee.table.phase import Action, Step
+
+
+def alive(s: City, units: int) -> int:
+    """Those of the units that are still on the map."""
+    return sum(1 << unit for unit in members(units) if s.where[unit] >= 0)
+
+
+def beside(danger: int, here: int) -> int:
+    """6.33 The boxes too near to a danger for a unit retreating from here; out of its own box all lead away (R69)."""
+    return 1 << danger if danger == here else NEAR[danger] | 1 << danger
+
+
+def refuges(s: City, unit: int, threat: int, ranged: bool) -> int:
+    """6.33, R33 The boxes a unit may retreat to from a threat in that box."""
+    here = s.where[unit]
+    if (s.stuck | s.stuck_twice) >> unit & 1:
+        return 0  # R79
+    boxes = NEAR[here] & OPEN[MOVES[unit]] & ~s.webs & ~s.broken & ~s.burning
+    boxes &= ~beside(threat, here) & ~beside(s.monster, here)
+    if MOVES[unit] == "wheels":
+        boxes &= ~s.standing
+    if s.puppet != OFF:
+        boxes &= ~(1 << s.where[s.puppet])
+    if unit < STACKERS:
+        boxes &= ~s.full()
+    if ranged:  # R77: one box, ending farther away
+        row = DIST[threat]
+        boxes = sum(1 << box for box in members(boxes) if row[box] > row[here])
+    return boxes
+
+
+class UnitsRetreat(Step, frozen=True):
+    """6.33 The units concerned fall back one box; those with nowhere to go are lost."""
+
+    plays_out: ClassVar[bool] = True
+    units: int
+    threat: int
+    ranged: bool
+    by_monster: bool
+
+    def run(self, s: City) -> None:
+        waiting = 0
+        for unit in members(alive(s, self.units)):
+            if refuges(s, unit, self.threat, self.ranged):
+                waiting |= 1 << unit
+            else:
+                s.tell("trapped_retreat", unit)
+                s.kill(unit, self.by_monster)
+        if waiting:
+            s.then(Retreat(waiting, self.threat, self.ranged, self.by_monster))
+
+
+class Retreat(HumanDecides, frozen=True):
+    """6.33 The owner says which unit falls back where, in any order."""
+
+    plays_out: ClassVar[bool] = True
+    rule: ClassVar[str] = "6.33"
+    once: ClassVar[bool] = True
+    units: int
+    threat: int
+    ranged: bool
+    by_monster: bool
+
+    def options(self, s: City) -> list[Action]:
+        return [
+            ("retreat", unit, box)
+            for unit in members(self.units)
+            for box in members(refuges(s, unit, self.threat, self.ranged))
+        ]
+
+    def no_retreat(self, s: City, unit: int, box: int) -> Reason | None:
+        if not self.units >> unit & 1:
+            return Reason("6.33", "That unit does not have to retreat.")
+        if refuges(s, unit, self.threat, self.ranged) >> box & 1:
+            return None
+        return self.barred(s, unit, box)
+
+    def barred(self, s: City, unit: int, box: int) -> Reason:
+        """Why a unit cannot fall back to a box."""
+        here = s.where[unit]
+        if not NEAR[here] >> box & 1:
+            return Reason("6.33", "A retreat is one box.")
+        if (s.webs | s.burning) >> box & 1:
+            return Reason("R33", "Units do not retreat into flames or webs.")
+        if unit < STACKERS and s.full() >> box & 1:
+            return Reason("6.33", "That box is full.")
+        if beside(s.monster, here) >> box & 1:
+            return Reason("6.33", "Units may not retreat next to the monster, nor into its box.")
+        if beside(self.threat, here) >> box & 1:
+            return Reason("M7", "Units retreat away from the controlled unit.")
+        if self.ranged and DIST[self.threat][box] <= DIST[self.threat][here]:
+            return Reason("R77", "The retreat must end farther away.")
+        return Reason("6.33", "That unit cannot enter that box.")
+
+    def retreat(self, s: City, unit: int, box: int) -> None:
+        """6.33 Fall back."""
+        s.tell("retreated", unit, s.where[unit], box)
+        s.put(unit, box)
+        s.then(UnitsRetreat(self.units & ~(1 << unit), self.threat, self.ranged, self.by_monster))

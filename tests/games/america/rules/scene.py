@@ -1,0 +1,120 @@
+"""Scenes: small positions on the map, actions with the names of spaces, pieces and cards, and dice given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import matinee
+from matinee.games.america.figures import BRANCH_IDS, MONSTER_IDS, MUTATION_IDS, PIECE_NAMES, RESEARCH_IDS
+from matinee.games.america.map.land import BOARD
+from matinee.games.america.state import TROPHY, America
+from tests.games.kit import Kit
+
+GAME = matinee.load("america")
+NAMES: dict[str, tuple[str, ...]] = {
+    "space": BOARD.ids[:336],
+    "piece": PIECE_NAMES,
+    "monster": MONSTER_IDS,
+    "branch": BRANCH_IDS,
+    "mutation": MUTATION_IDS,
+    "research": RESEARCH_IDS,
+}
+KIT = Kit(GAME, NAMES)
+named, play, legal, refused, events = KIT.named, KIT.play, KIT.legal, KIT.refused, KIT.events
+phase = KIT.deciding
+CAST = (
+    {"monster": "konk", "branch": "army", "at": "4/2"},
+    {"monster": "megaclaw", "branch": "navy", "at": "1/13"},
+    {"monster": "zorb", "branch": "air_force", "at": "11/19"},
+    {"monster": "gargantis", "branch": "marines", "at": "11/8"},
+)
+"""Seat 0 has Konk and the Army, seat 1 Megaclaw and the Navy, 2 Zorb and the Air Force, 3 Gargantis and the Marines."""
+
+
+def space(name: str) -> int:
+    """The number of a space."""
+    return BOARD.index[name]
+
+
+def piece(name: str) -> int:
+    """The number of a piece."""
+    return PIECE_NAMES.index(name)
+
+
+def mutation(name: str) -> int:
+    """The bit of a Mutation card."""
+    return 1 << MUTATION_IDS.index(name)
+
+
+def research(name: str) -> int:
+    """The bit of a Research card."""
+    return 1 << RESEARCH_IDS.index(name)
+
+
+def scene(
+    *players: dict[str, Any],
+    phase: str = "Movement",
+    units: dict[str, str] | None = None,
+    active: int = 0,
+    count: int = 4,
+    **rest: Any,
+) -> America:
+    """A position in a turn of the active seat; what a player is not given is as in CAST."""
+    lines = [{**CAST[seat], **(players[seat] if seat < len(players) else {})} for seat in range(count)]
+    data = {
+        "options": {"players": count, **rest.pop("options", {})},
+        "phase": phase,
+        "active": active,
+        "players": lines,
+        "units": units or {},
+        **rest,
+    }
+    state = GAME.from_position(data)
+    assert isinstance(state, America)
+    return state
+
+
+def fresh(**options: Any) -> America:
+    """A new game."""
+    state = GAME.new(**options)
+    assert isinstance(state, America)
+    return state
+
+
+def walk(s: America, monster: str, to: str, *more: str) -> America:
+    """Move a piece, a space it goes to, and the space it came over if that is asked."""
+    return play(s, ("move", monster), ("go", to), *(("go", over) for over in more))
+
+
+def fight(s: America, dice: tuple[Any, ...] = ()) -> America:
+    """End the Move step; battles begin."""
+    return play(s, ("done",), dice=dice)
+
+
+def where(s: America, name: str) -> str:
+    """The space of a unit or a monster, or tile, gone, box, trophy N, Hollywood, vanished, dead."""
+    n = piece(name)
+    if n >= 44:
+        at = s.stand[s.seat_of(n)]
+        return BOARD.ids[at] if at >= 0 else {-2: "Hollywood", -3: "vanished", -4: "dead"}[at]
+    at = s.where[n]
+    if at <= TROPHY:
+        return f"trophy {TROPHY - at}"
+    return BOARD.ids[at] if at >= 0 else {-1: "box", -2: "tile", -3: "gone"}[at]
+
+
+def hand(s: America, seat: int) -> set[str]:
+    """The Research cards before a player."""
+    return {name for n, name in enumerate(RESEARCH_IDS) if s.research[seat] >> n & 1}
+
+
+def mutations(s: America, seat: int) -> set[str]:
+    """The Mutation cards of a player's monster."""
+    return {name for n, name in enumerate(MUTATION_IDS) if s.mutations[seat] >> n & 1}
+
+
+def can_go(s: America, monster: str) -> set[str]:
+    """The spaces a piece could be moved to."""
+    t = s.copy()
+    play(t, ("move", monster))
+    return {str(name) for name in legal(t, "go")}

@@ -1,0 +1,255 @@
+"""Monsters Menace America in the browser: a whole game by clicks, battles, the ring, cards, the lesson, a phone."""
+
+from __future__ import annotations
+
+import json
+from itertools import cycle
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from playwright.sync_api import expect
+
+import matinee
+from matinee.bots import Seat, bot
+from matinee.games.america.figures import UNITS
+from tests.games.america.web import stages as stages
+from tests.server.kit import Json, Server
+from tests.web.conftest import Welcome
+from tests.web.kit import PHONE, Person, replayed
+
+FACES = (5, 2, 6, 4, 1, 3)
+LESSON = Path(__file__).parents[4] / "src/matinee/games/america/lesson.json"
+FINGER: Json = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+
+class General:
+    """Plays plainly: deploys one unit, moves only its monster, to bases that are held, and looks at every scene."""
+
+    eager = (
+        "monster", "branch", "muster", "lair", "deploy", "place", "go", "hit", "rage", "shoot", "strike", "fury",
+        "mutate", "keep", "fame", "give", "battle", "fight", "dive", "pay", "skip", "enough",
+    )  # fmt: skip
+
+    def __init__(self, ann: Person, server: Server) -> None:
+        self.ann = ann
+        self.faces = cycle(FACES)
+        self.scenes: set[str] = set()
+        board = server.get("/api/games/america/board").json()
+        self.bases = {one["space"] for one in board["symbols"] if one["kind"].startswith("base_")}
+
+    def choose(self, state: Json) -> list[Any]:
+        """The next click."""
+        view = state["view"]
+        self.look(view["panels"]["fight"])
+        legal: list[Any] = view["legal"]
+        if view["player"] == -1:
+            face = ["roll", next(self.faces)]
+            return face if face in legal else legal[0]
+        if view["prompt"]["phase"] == "Movement":
+            return max((a for a in legal if a[0] == "emerge" or a >= ["move", UNITS]), default=["done"])
+        if view["prompt"]["phase"] == "Deploy" and any(
+            piece["owner"] == state["seat"] and piece["id"] < UNITS for piece in view["pieces"]
+        ):
+            return ["done"]
+        held = {piece["space"] for piece in view["pieces"] if piece["owner"] is None} & self.bases
+        return min(legal, key=lambda action: self.rank(action, held))
+
+    def rank(self, action: list[Any], held: set[int]) -> tuple[int, bool]:
+        """The first verb of the list comes first; a monster goes where somebody is to be fought."""
+        verb = action[0]
+        return self.eager.index(verb) if verb in self.eager else len(self.eager), verb == "go" and action[1] not in held
+
+    def look(self, fight: Json | None) -> None:
+        """The fight that the view tells of is there to be seen, with everybody who takes part in it."""
+        if fight is None or fight["show"] in self.scenes:
+            return
+        self.scenes.add(fight["show"])
+        scene = self.ann.page.get_by_role("region", name=fight["title"], exact=True)
+        sides = fight["sides"] if fight["show"] == "duel" else [one for side in fight["sides"] for one in side]
+        for one in sides:
+            expect(scene.get_by_text(one["name"]).first).to_be_visible()
+
+
+def test_from_the_first_visit_to_the_end_of_the_challenge(ann: Person, server: Server, tmp_path: Path) -> None:
+    ann.open("/")
+    ann.page.get_by_role("link", name="Monsters Menace America").click()
+    ann.page.get_by_role("link", name="New table").click()
+    ann.page.get_by_label("Your name").first.fill("Ann")
+    ann.page.get_by_label("Players", exact=True).select_option("2")
+    ann.page.get_by_label("Player 3", exact=True).wait_for(state="detached")
+    ann.page.get_by_label("Last round").fill("2")
+    ann.page.get_by_label("Dice").select_option("typed")
+    ann.button("Open the table").click()
+    ann.get("main.table").wait_for()
+    general = General(ann, server)
+    ann.play(general.choose)
+    assert general.scenes == {"clash", "duel"}
+    said = [message["action"] for message in ann.said if message["type"] == "act"]
+    assert {"monster", "branch", "lair", "deploy", "place", "move", "go", "done", "roll"} <= {one[0] for one in said}
+
+    result = ann.page.get_by_role("region", name="victory")
+    winner = ann.state["view"]["returns"].index(1) + 1
+    assert result.get_by_role("heading", level=2).inner_text().lower() == f"player {winner}: victory!"
+    with ann.page.expect_download() as download:
+        ann.button("Download record").click()
+    kept = tmp_path / "record"
+    download.value.save_as(kept)
+    record = matinee.Record.loads(kept.read_text())
+    assert record.replay().returns() == ann.state["view"]["returns"]
+    assert [a for a in record.actions if a[0] == "roll"] == [tuple(a) for a in said if a[0] == "roll"]
+
+
+def test_the_ring_can_be_left_for_the_board_and_come_back_to(ann: Person, server: Server) -> None:
+    stages.ring(ann, server)
+    ring = ann.page.get_by_role("region", name="The Monster Challenge")
+    fight = ann.state["view"]["panels"]["fight"]
+    for one in fight["sides"] + fight["waiting"]:
+        expect(ring.get_by_text(one["name"], exact=True)).to_be_visible()
+    ann.button("Show the board").click()
+    expect(ring).to_have_count(0)
+    ann.point("piece", fight["sides"][0]["piece"])  # nothing lies over the board any more
+    ann.button("Back to the ring").click()
+    expect(ring).to_be_visible()
+
+
+def test_an_attack_from_the_tray_shows_its_odds_and_its_die(ann: Person, server: Server) -> None:
+    table = replayed(server, stages.COUNTRY, lambda view: _attack(view) and len(_foes(view)) > 1)
+    state = stages.sit(ann, table)
+    tray = ann.get(".tray")
+    strong = max(_foes(state["view"]), key=lambda one: one["needs"])
+    target = next(action for action in ann.legal if action[1:] == [strong["piece"]])
+    words = ann.state["words"][ann.legal.index(target)]
+    expect(tray.get_by_text(f"hit on {strong['needs']}+").first).to_be_visible()
+    button = tray.get_by_role("button", name=words)
+    button.hover()
+    missed = round(100 * (strong["needs"] - 1) / 6)
+    expect(tray.get_by_role("img", name=f"missed {missed}%", exact=False)).to_be_visible()
+    button.click()
+    ann.reach(state["seq"] + 1)
+    ann.do(["roll", 1])
+    expect(tray.get_by_text("A 1: ").last).to_contain_text("misses")
+
+
+def _attack(view: Json) -> bool:
+    return view["prompt"]["phase"] == "Attack" and any(action[0] == "hit" for action in view["legal"])
+
+
+def _foes(view: Json) -> list[Json]:
+    foes: list[Json] = view["panels"]["fight"]["sides"][1]
+    return foes
+
+
+def test_cards_lie_open_with_their_words_and_a_button_while_they_can_be_used(ann: Person, server: Server) -> None:
+    table = replayed(server, stages.COUNTRY, lambda view: view["prompt"]["phase"] == "Window")
+    state = stages.sit(ann, table)
+    board = server.get("/api/games/america/board").json()
+    side = ann.page.get_by_role("complementary")
+    for hand in state["view"]["panels"]["cards"]["hands"]:
+        for kind, n in hand["cards"]:
+            expect(side.get_by_text(board["cards"][kind][n]["text"], exact=True).first).to_be_visible()
+    ids = {card["id"] for deck in board["cards"].values() for card in deck if "_" in card["id"]}
+    words = ann.get("main").inner_text()
+    assert not [id for id in ids if id in words]
+    used = next(action for action in ann.legal if action[0] in ("use", "play", "shed"))
+    button = side.get_by_role("button", name=state["words"][ann.legal.index(used)], exact=True)
+    expect(button).to_be_visible()
+    ann.do(["hush"])
+    expect(button).to_have_count(0)
+    assert "asks no more this turn" in side.inner_text().lower()
+
+
+def test_reach_is_drawn_around_a_piece(ann: Person, server: Server) -> None:
+    stages.on_the_move(ann, server)
+    reach = ann.get("[data-overlay='reach']").get_attribute("data-spaces")
+    mine = max(action[1] for action in ann.legal if action[0] == "move")
+    ann.do(["move", mine])
+    assert reach is not None
+    assert {int(n) for n in reach.split()} == {action[1] for action in ann.legal if action[0] == "go"}
+    ann.page.keyboard.press("u")
+
+
+def test_on_a_phone_a_battle_is_fought_by_touch(welcome: Welcome, server: Server) -> None:
+    ann = welcome(**FINGER)
+    table = replayed(server, stages.COUNTRY, _attack)
+    state = stages.sit(ann, table)
+    target = next(action for action in ann.legal if action[0] == "hit")
+    button = ann.get(".tray").get_by_role("button", name=state["words"][ann.legal.index(target)])
+    box = button.bounding_box()
+    assert box is not None and box["y"] + box["height"] <= PHONE["height"], "the tray is in sight without scrolling"
+    button.tap()  # a finger cannot point: the odds come first
+    menu = ann.page.get_by_role("dialog", name="What to do here")
+    menu.get_by_role("img", name="Odds", exact=False).wait_for()
+    menu.get_by_role("button", name=state["words"][ann.legal.index(target)], exact=True).tap()
+    assert ann.reach(state["seq"] + 1)["view"]["player"] == -1
+    assert ann.page.evaluate("() => document.documentElement.scrollWidth <= window.innerWidth")
+
+
+# -- the lesson
+
+
+def test_the_lesson_begins_by_doing(ann: Person) -> None:
+    """The set-up and the first turn, each card followed as it says."""
+    taught = json.loads(LESSON.read_text())
+    ann.open("/learn/america")
+    ann.button("Begin the lesson").click()
+    shown: list[str] = []
+    while len(_acted(ann)) < 14 and not ann.turn()["over"]:
+        text = ann.page.get_by_role("region", name="Lesson").get_by_role("paragraph").inner_text()
+        shown += [text] if text not in shown else []
+        _follow(ann, next((card for card in taught["cards"] if card["text"] == text), {}))
+    wanted = [
+        card["text"] for card in taught["cards"][:12] if card["when"]["phase"] not in ("Garrison", "Approach", "Moving")
+    ]
+    assert [text for text in shown if text in wanted] == wanted
+
+
+def _acted(ann: Person) -> list[Any]:
+    return [message["action"] for message in ann.said if message["type"] == "act"]
+
+
+def _follow(ann: Person, card: Json) -> None:
+    """Do what a card says; without one, end what is under way."""
+    if card.get("do"):
+        seq = ann.state["seq"]
+        ann.button("Do it for me").click()
+        ann.reach(seq + 1)
+        return
+    marked = [action for action in ann.legal if action[0] == card.get("mark")]
+    done = [action for action in ann.legal if action[0] in ("done", "enough", "skip", "stay")]
+    ann.do((marked[-1:] or done or ann.legal)[0])
+
+
+def test_every_card_of_the_lesson_can_come_up() -> None:
+    """In two games between bots the learner meets each card's moment, and what ends it."""
+    cards = json.loads(LESSON.read_text())["cards"]
+    met, ended = set[int](), set[int]()
+    for seed in (2, 5):
+        state = matinee.load("america").new(players=2, rounds=12)
+        rng, players = Random(seed), [bot("greedy", Random(seed)), bot("greedy", Random(seed + 1))]
+        told: list[str] = []
+        while state.player is not None:
+            if state.player == matinee.CHANCE:
+                actions, weights = zip(*state.chance_outcomes(), strict=True)
+                action = rng.choices(actions, weights)[0]
+            else:
+                action = players[state.player].choose(Seat.at(state, state.player))
+            if state.player == 0:
+                met |= {n for n, card in enumerate(cards) if _comes(card, state.view(0), told)}
+                ended |= {n for n, card in enumerate(cards) if card["until"].get("verb") == action[0]}
+            state.apply(action)
+            told += [event[0] for event in state.view(0)["events"]]
+        ended |= {
+            n for n, card in enumerate(cards) if told.count(card["until"].get("event")) >= card["until"].get("times", 1)
+        }
+    assert met == ended == set(range(len(cards))), (met, ended)
+
+
+def _comes(card: Json, view: Json, told: list[str]) -> bool:
+    """The rule by which the client shows a card."""
+    when = card["when"]
+    return (
+        when.get("phase", view["prompt"]["phase"]) == view["prompt"]["phase"]
+        and ("verb" not in when or any(action[0] == when["verb"] for action in view["legal"]))
+        and ("event" not in when or told.count(when["event"]) >= when.get("times", 1))
+    )

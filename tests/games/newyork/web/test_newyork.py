@@ -1,0 +1,289 @@
+"""New York in the browser: a whole game by clicks, secrets, a phone, and the lesson."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+
+import matinee
+from matinee.bots import Seat, bot
+from matinee.games.newyork.figures import CHIT_IDS, KINDS, LETTERS
+from matinee.games.newyork.map.manhattan import BOARD, DIST, NEIGHBOURS
+from tests.server.kit import ME_AND_FRIEND, Json, Server
+from tests.web.conftest import Welcome
+from tests.web.kit import Person
+from tests.web.stages import MIDTOWN, midtown
+from tests.web.test_phone_and_keys import FINGER, fits, in_sight, tap_space
+from tests.web.test_secrets import texts
+
+LESSON = json.loads((Path(__file__).parents[4] / "src/matinee/games/newyork/lesson.json").read_text())
+
+
+class Prowler:
+    """Plays the evil flyer with mission A: bites one place with a chit, then another; the first chit is trouble."""
+
+    def __init__(self) -> None:
+        self.monsters = iter(("flying_lizard", "turtle"))
+        self.chits = iter(("police", "blonde"))
+        self.bites = iter((1, 6))
+
+    def choose(self, state: Json) -> list[Any]:
+        """The next click, for the dice as well."""
+        view = state["view"]
+        phase, legal = view["prompt"]["phase"], view["legal"]
+        if view["player"] == -1:
+            mine = view["panels"]["monsters"]["rows"][0]["now"] or not view["turn"]
+            return self.fall(phase) if mine else list(legal[0])
+        wanted = [action for action in legal if action[0] in ("take", "start", "attack", "lose", "shove", "fight")]
+        chits = [
+            one["space"] for one in view["markers"] if one["kind"] == "chit" and BOARD.terrain[one["space"]] != "park"
+        ]
+        prey = [action for action in wanted if action[0] != "attack" or action[1] in chits]
+        if prey:
+            return list(prey[-1] if prey[0][0] == "lose" else prey[0])  # as much as possible off strength
+        paths = [action for action in legal if action[0] == "go"]
+        nearest = min(paths, key=lambda action: min(DIST[action[1]][chit] or 9 for chit in chits), default=legal[0])
+        return list(nearest)
+
+    def fall(self, phase: str) -> list[Any]:
+        """What is drawn and rolled for us: a bite that fails, then nothing but luck."""
+        if phase == "DrawMonster":
+            return ["monster", KINDS.index(next(self.monsters))]
+        if phase == "DrawMission":
+            return ["draw", LETTERS.index("A")]
+        if phase == "ChitTurned":
+            return ["turn", CHIT_IDS.index(next(self.chits))]
+        return ["roll", next(self.bites, 6) if phase == "Bite" else 6]
+
+
+def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) -> None:
+    ann.open("/")
+    ann.page.get_by_role("link", name="The Creatures That Ate New York 2 to 7 players").click()
+    ann.page.get_by_role("link", name="New table").click()
+    ann.page.get_by_label("Your name").first.fill("Ann")
+    expect(ann.page.get_by_label("Player 4", exact=True)).to_be_visible()
+    ann.page.get_by_label("Players", exact=True).select_option("2")
+    expect(ann.page.get_by_label("Player 3", exact=True)).to_have_count(0)
+    ann.page.get_by_label("Strength of the bot for Player 2").select_option("random")
+    ann.page.get_by_label("Last turn").fill("20")
+    ann.page.get_by_label("Dice").select_option("typed")
+    ann.button("Open the table").click()
+    ann.get("main.table").wait_for()
+    ann.play(Prowler().choose)
+
+    said = [message["action"] for message in ann.said if message["type"] == "act"]
+    assert {"monster", "draw", "start", "go", "attack", "roll", "lose", "turn", "take"} <= {verb for verb, *_ in said}
+    assert ann.state["view"]["returns"] == [1, 0]
+    result = ann.page.get_by_role("region", name="victory")
+    assert result.get_by_role("heading", level=2).inner_text().lower() == "player 1: victory!"
+    expect(result).to_contain_text("You won.")
+    turned = result.get_by_role("row").filter(has_text="Chits turned over").get_by_role("cell").first
+    expect(turned).to_have_text(str(sum(action[0] == "turn" for action in said)))
+    missions = [row["mission"] for row in ann.state["view"]["panels"]["monsters"]["rows"]]
+    assert missions[0] == "A" and missions[1] in set("BCDEFG"), "in the end every mission is shown"
+    expect(ann.get("aside")).to_contain_text(f"Mission {missions[1]}: ")
+
+    with ann.page.expect_download() as download:
+        ann.button("Download record").click()
+    kept = tmp_path / "record"
+    download.value.save_as(kept)
+    record = matinee.Record.loads(kept.read_text())
+    assert record.replay().returns() == [1, 0]
+    rolled = [action for action in said if action[0] == "roll"]
+    assert rolled == [list(action) for action in record.actions if action[0] == "roll"], "all dice were typed in here"
+
+
+def test_a_mission_never_reaches_the_other_page(welcome: Welcome, server: Server) -> None:
+    """Each draws its own, and neither the messages nor the page of the other say what came of it."""
+    ann, ben = welcome(), welcome()
+    table = server.table(ME_AND_FRIEND, game="newyork", dice="typed", options={"players": 2})
+    ben.open(f"/t/{table.id}#{table.invites[1]}")
+    ben.button("Take the seat").click()
+    ben.get("main.table").wait_for()
+    ann.sit(table, table.tokens[0])
+    for kind in ("ape", "saucer"):
+        ann.do(["monster", KINDS.index(kind)])
+    ann.do(["draw", LETTERS.index("C")])
+    ben.turn()
+    ben.do(["draw", len(LETTERS) - 2])  # the last of those left
+    ben.do(ben.legal[0])
+    ann.turn()
+    ann.do(ann.legal[0])
+    ben.reach(ann.do(["stay"])["seq"])
+    hers, his = "\n".join(texts(ann)), "\n".join(texts(ben))
+    for mine, other, words in ((hers, his, "C: kill another monster"), (his, hers, "G: eat Macy's")):
+        assert words in mine, f"the test looks for the wrong thing: {words}"
+        assert words not in other
+    assert "C: kill" not in ben.page.content() and "Macy's" not in ann.get("aside").inner_text()
+    for person, seat, letter in ((ann, 0, "C"), (ben, 1, "G")):
+        panels = [message["view"]["panels"] for message in person.states]
+        assert {panel["mission"]["letter"] for panel in panels if panel["mission"]} == {letter}
+        assert {panel["monsters"]["rows"][1 - seat]["mission"] for panel in panels} == {None}
+    expect(ann.get("aside")).to_contain_text("Then leave the map by the south edge, west of Fifth Avenue")
+
+
+def test_what_a_mission_asks_for_is_marked_on_the_map(welcome: Welcome, server: Server) -> None:
+    ann, guest = welcome(), welcome()
+    table = midtown(server, "Prowl", 9, 2)
+    ann.sit(table, table.tokens[2])
+    expect(ann.get(".goals .rim")).to_have_count(1)
+    rim = ann.get(".goals .rim").get_attribute("d") or ""
+    assert len(re.findall("M", rim)) == len(BOARD.edges["west, on or north of 20th Street"])
+    assert ann.page.get_by_role("listitem").filter(has_text="Pick the Blonde up").inner_text().endswith("(done)")
+    guest.sit(table, table.watch)
+    expect(guest.get(".goals path")).to_have_count(0)
+
+
+def test_reach_and_range_are_drawn_around_a_monster(ann: Person, server: Server) -> None:
+    table = midtown(server, "Prowl", 9, 2)
+    ann.sit(table, table.tokens[2])
+    ann.page.mouse.move(*ann.point("piece", 2))
+    drawn = ann.get("[data-overlay='reach']")
+    drawn.wait_for()
+    reach = {int(n) for n in (drawn.get_attribute("data-spaces") or "").split()}
+    assert reach == {action[1] for action in ann.legal if action[0] == "go"}
+    expect(ann.get("[data-overlay='range']")).to_have_count(1)
+    ann.click_piece(3)
+    expect(ann.page.get_by_role("alert")).to_contain_text("You enter a monster's space only to attack it")
+
+
+def test_on_a_phone_by_touch(welcome: Welcome, server: Server) -> None:
+    ann, table = welcome(**FINGER), server.table(game="newyork", options={"players": 2})
+    with table.line(table.tokens[1]) as ben:
+        ben.play(ben.state["view"]["legal"][0])
+    ann.sit(table, table.tokens[0])
+    assert fits(ann)
+    tap_space(ann, in_sight(ann, "start")[1])
+    ann.reach(ann.state["seq"] + 1)
+    goal = in_sight(ann, "go")[1]
+    box = ann.get(f"[data-n='{goal}']").bounding_box()
+    assert box and min(box["width"], box["height"]) >= 24, "a fingertip needs room"
+    names = ann.get(".rulers text")
+    assert names.count() >= 6
+    for name in names.all():
+        at = name.bounding_box()
+        assert at and at["height"] >= 11 and at["x"] > -1 and at["y"] > -1, "names stay readable and in sight"
+    seq = ann.state["seq"]
+    tap_space(ann, goal)
+    ann.reach(seq + 1)
+    assert ann.state["view"]["pieces"][0]["space"] == goal
+    for tab in ("Log", "Actions", "Chat", "Sheet"):
+        ann.page.get_by_role("group", name="Panels").get_by_role("button", name=tab).tap()
+        assert fits(ann)
+    expect(ann.get("aside").get_by_role("heading", name="Your mission")).to_be_visible()
+
+
+# -- the lesson
+
+
+def test_the_lesson_teaches_by_doing(ann: Person) -> None:
+    """From the poster to the third turn: the cards come in their order, and each goes when its thing is done."""
+    ann.open("/g/newyork")
+    ann.page.get_by_role("link", name="Learn").click()
+    ann.button("Begin the lesson").click()
+    card = ann.page.get_by_role("region", name="Lesson")
+    ann.turn()
+    cards: list[Json] = LESSON["cards"]
+    expect(card).to_contain_text(cards[0]["text"])
+    assert ann.get(".glow .marked").count() == len(ann.legal), "the lesson points at what can be clicked"
+    ann.do(ann.legal[0])
+    ann.turn()
+    letter = ann.state["view"]["panels"]["mission"]["letter"]
+    mission = next(one for one in cards if one["when"].get("is") == letter)
+    expect(card).to_contain_text(mission["text"])
+    ann.do(beside_a_building(ann.state["view"]))
+    expect(card).to_contain_text(next(one for one in cards if one["when"].get("phase") == "Pounce")["text"])
+    ann.do(next(a for a in ann.legal if a[0] == "attack" and a[1] in houses(ann.state["view"])))
+    while ann.turn()["view"]["prompt"]["phase"] != "Prowl":
+        phase = ann.state["view"]["prompt"]["phase"]
+        expect(card).to_contain_text(next(one for one in cards if one["when"].get("phase") == phase)["text"])
+        ann.do(ann.legal[0])
+    expect(card).to_contain_text(next(one for one in cards if one["when"].get("times") == 3)["text"])
+    card.get_by_role("button", name="No more hints").click()
+    expect(card).to_have_count(0)
+
+
+def houses(view: Json) -> set[int]:
+    """The buildings that hide no chit."""
+    chits = {marker["space"] for marker in view["markers"] if marker["kind"] == "chit"}
+    return {n for n, terrain in enumerate(BOARD.terrain) if terrain in ("building", "landmark")} - chits
+
+
+def beside_a_building(view: Json) -> list[Any]:
+    """A short step to where a building can be bitten, with movement left to do it."""
+    here = next(piece["space"] for piece in view["pieces"] if piece["owner"] == view["seat"])
+    steps = [action for action in view["legal"] if action[0] == "go" and DIST[here][action[1]] == 1]
+    return next(action for action in steps if houses(view) & set(NEIGHBOURS[action[1]]))
+
+
+def cards_shown(seed: int) -> Iterator[int]:
+    """The cards that come up for a learner who plays like a bot or tries everything, by the lesson's own rules."""
+    rng = random.Random(seed)
+    table = matinee.Table("newyork", **LESSON["options"])
+    acted, log = set[str](), Counter[str]()
+    hand = rival = bot(LESSON["bot"], rng)
+    while table.state.player is not None:
+        state = table.state
+        seat: int = state.player  # type: ignore[assignment]
+        if seat == matinee.CHANCE:
+            outcomes = state.chance_outcomes()
+            action = rng.choices([one for one, _ in outcomes], [share for _, share in outcomes])[0]
+        elif seat == LESSON["seat"]:
+            view = state.view(seat)
+            shown = next(
+                (n for n, c in enumerate(LESSON["cards"]) if not done(c, log, acted) and holds(c, view, log)), None
+            )
+            if shown is not None:
+                yield shown
+            action = curious(state, acted, rng) if seed % 2 else hand.choose(Seat.at(state, seat))
+            acted.add(action[0])
+        else:
+            action = rival.choose(Seat.at(state, seat))
+        table.act(seat, action)
+        log.update(event[0] for event in table.state.view(LESSON["seat"])["events"])
+
+
+def curious(state: matinee.State, acted: set[str], rng: random.Random) -> matinee.Action:
+    """What has not been tried yet, and with the Blonde in hand a fight; else what the rival would do in this seat."""
+    legal = state.legal_actions()
+    fights = [action for action in legal if action[0] == "attack" and "take" in acted]
+    fresh = [action for action in legal if action[0] not in acted]
+    wanted = fights or fresh
+    return rng.choice(wanted) if wanted else bot(LESSON["bot"], rng).choose(Seat.at(state, LESSON["seat"]))
+
+
+def done(card: Json, log: Counter[str], acted: set[str]) -> bool:
+    """Whether a card has been heeded."""
+    until = card["until"]
+    return until["verb"] in acted if "verb" in until else log[until["event"]] >= until.get("times", 1)
+
+
+def holds(card: Json, view: Json, log: Counter[str]) -> bool:
+    """Whether a card fits the moment."""
+    when = card["when"]
+    mission = view["panels"]["mission"] or {}
+    return (
+        when.get("phase") in (None, view["prompt"]["phase"])
+        and ("event" not in when or log[when["event"]] >= when.get("times", 1))
+        and ("panel" not in when or mission.get(when["panel"][1]) == when["is"])
+        and ("verb" not in when or any(action[0] == when["verb"] for action in view["legal"]))
+    )
+
+
+def test_every_card_of_the_lesson_comes_up_in_real_play() -> None:
+    """For learners against the bot, and for what is rare in the kept game, where all of it happens to Player 3."""
+    missing = set(range(len(LESSON["cards"])))
+    for seed in range(120):
+        missing -= set(cards_shown(seed))
+    for state in matinee.Record.loads(MIDTOWN.read_text()).states():
+        if state.player == 2:
+            view = state.view(2)
+            missing -= {n for n in missing if holds(LESSON["cards"][n], view, Counter())}
+    assert not missing, [LESSON["cards"][n]["text"] for n in sorted(missing)]

@@ -1,0 +1,93 @@
+"""Scenes: small positions in the city, actions with the names of boxes and units, and dice given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import matinee
+from matinee.games.sheboygan.figures import ABILITY_IDS, FILMS, KINDS, STRENGTHS, UNIT_NAMES
+from matinee.games.sheboygan.map.city import BOARD, EDGES
+from matinee.games.sheboygan.state import City
+from matinee.table.odds import after
+from tests.games.kit import Kit
+
+GAME = matinee.load("sheboygan")
+NAMES: dict[str, tuple[str, ...]] = {
+    "space": BOARD.ids,
+    "piece": UNIT_NAMES,
+    "strength": STRENGTHS,
+    "ability": ABILITY_IDS,
+    "film": tuple(film.id for film in FILMS),
+    "kind": KINDS,
+    "edge": EDGES,
+}
+KIT = Kit(GAME, NAMES)
+named, play, legal, refused, events = KIT.named, KIT.play, KIT.legal, KIT.refused, KIT.events
+
+
+def box(name: str) -> int:
+    """The number of a box."""
+    return BOARD.index[name]
+
+
+def unit(name: str) -> int:
+    """The number of a counter."""
+    return UNIT_NAMES.index(name)
+
+
+def scene(
+    phase: str = "MonsterMovement",
+    at: str | None = None,
+    strengths: tuple[int, int, int, int] = (10, 10, 10, 10),
+    abilities: tuple[str, ...] = (),
+    units: dict[str, str] | None = None,
+    scenario: str = "advanced-b",
+    monster: dict[str, Any] | None = None,
+    **rest: Any,
+) -> City:
+    """A position: the monster (attack, defence, destruction, movement) somewhere, some units, a phase of the turn.
+
+    A tank far away in the island park keeps the humans in the game unless `units` is given.
+    """
+    data = {
+        "options": {"scenario": scenario, **rest.pop("options", {})},
+        "phase": phase,
+        "monster": {
+            "strengths": dict(zip(STRENGTHS, strengths, strict=True)),
+            "abilities": list(abilities),
+            "at": at,
+            **(monster or {}),
+        },
+        "units": units if units is not None else {"tank-10": "Isle3"},
+        **rest,
+    }
+    state = GAME.from_position(data)
+    assert isinstance(state, City)
+    return state
+
+
+def fresh(**options: Any) -> City:
+    """A new game: the Monster Player is about to build the monster."""
+    state = GAME.new(**options)
+    assert isinstance(state, City)
+    return state
+
+
+def pass_to(s: City, seat: int) -> City:
+    """End phases one after the other until this seat decides."""
+    while s.player is not None and s.player != seat:
+        play(s, ("done",))
+    return s
+
+
+def where(s: City, name: str) -> str:
+    """The box a counter is in, or off, dead or tray."""
+    at = s.where[unit(name)]
+    return BOARD.ids[at] if at >= 0 else {-1: "off", -2: "dead", -3: "tray"}[at]
+
+
+def table_marks(s: City, action: tuple[Any, ...]) -> list[tuple[float, str]]:
+    """6.4 The marks of the combat table that an attack's die can fall on, by rolling every face; none if illegal."""
+    if s.why_not(action) is not None:
+        return []
+    return after(s, action, lambda t: str(next(event.args[1] for event in t.events if event.id == "result")))
