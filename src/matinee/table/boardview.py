@@ -50,7 +50,7 @@ class Caption(Struct, frozen=True, omit_defaults=True):
     text: str
     at: Point
     size: float
-    anchor: Literal["start", "middle", "end"] = "middle"
+    anchor: Literal["start", "middle", "end"]
     side: Literal["top", "left"] | None = None
     short: str = ""
     space: int | None = None
@@ -155,7 +155,7 @@ class Looks(Struct, frozen=True):
     lines: dict[str, ScreenLook] = {}
 
 
-class BoardView(Struct, frozen=True, omit_defaults=True):
+class BoardView(Struct, omit_defaults=True):
     """A game's board under some options: everything about it that does not change while the game is played.
 
     `verbs` gives the kinds of each verb's arguments, `wares` the entries of each kind that is a named list, `shelves`
@@ -164,7 +164,7 @@ class BoardView(Struct, frozen=True, omit_defaults=True):
 
     bounds: tuple[float, float, float, float]
     spaces: list[Space]
-    verbs: dict[str, list[str]]
+    verbs: dict[str, list[str]] = {}
     edges: dict[str, list[str]] = {}
     wares: dict[str, list[Ware]] = {}
     shelves: dict[str, Shelf] = {}
@@ -210,13 +210,13 @@ class Polygon(Shape, frozen=True):
     points: list[Point]
 
 
-class Rows(Shape, frozen=True):
-    """Points of the lattice, as (row, first, last)."""
+class Runs(Shape, frozen=True):
+    """Points of the lattice, as runs of (row, first, last)."""
 
-    rows: list[tuple[int, int, int]]
+    runs: list[tuple[int, int, int]]
 
 
-Overlay = list[int | Circle | Sector | Polygon | Rows]
+Overlay = list[int | Circle | Sector | Polygon | Runs]
 """Spaces, or shapes where pieces stand anywhere."""
 
 Overlays = dict[str, Overlay]
