@@ -224,8 +224,15 @@ class Runs(Shape, frozen=True):
     runs: list[tuple[int, int, int]]
 
 
-Overlay = list[int | Circle | Sector | Polygon | Runs]
-"""Spaces, or shapes where pieces stand anywhere."""
+AnyShape = Circle | Sector | Polygon | Runs
+
+
+class Overlay(Struct, frozen=True, omit_defaults=True):
+    """Spaces, or shapes where pieces stand anywhere."""
+
+    spaces: list[int] = []
+    shapes: list[AnyShape] = []
+
 
 Overlays = dict[str, Overlay]
 """By what it is: reach, range, sight, path, lane, side, back, area."""
