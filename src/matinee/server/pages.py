@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from matinee.server.packed import Packed
+from matinee.server.saying import say
 from matinee.server.wire import Refusal
 
 STATIC = Path(__file__).parent / "static"
@@ -37,7 +38,7 @@ class Pages:
         name = request.path_params.get("path", "").strip("/")
         found = self._file(name) if name else None
         if found is None and "." in name.rsplit("/", 1)[-1]:
-            raise Refusal(404, "There is no such file.")
+            raise Refusal(404, say("no_file"))
         if found is None:
             found = self._file("index.html") or Packed.of(UNBUILT.encode(), "text/html; charset=utf-8", "no-store")
         return found.response(request)
