@@ -58,7 +58,7 @@ class ChitTurned(Chance, frozen=True):
     def no_turn(self, s: Midtown, chit: int) -> Reason | None:
         if s.unturned >> chit & 1:
             return None
-        return Reason("NY2", "That chit has been seen already; each is there once.")
+        return s.no("NY2", "chit_seen")
 
     def turn(self, s: Midtown, chit: int) -> None:
         """NY17 False ones act at once and are removed; R3: the real one waits where she is."""

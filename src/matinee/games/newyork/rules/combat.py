@@ -127,10 +127,10 @@ class Shove(Phase, frozen=True):
         if room(s, self.loser) >> space & 1:
             return None
         if not NEAR[s.where[self.loser]] >> space & 1:
-            return Reason("R10", "A beaten monster is displaced by one space, to one of its four neighbours.")
+            return s.no("R10", "not_beside_it")
         if s.occupied >> space & 1:
-            return Reason(self.right(s), "There is a monster in that space already.")
-        return Reason(self.right(s), "A monster that does not fly cannot be displaced into an intact building.")
+            return s.no(self.right(s), "space_taken")
+        return s.no(self.right(s), "walls_in_the_way")
 
     def shove(self, s: Midtown, space: int) -> None:
         """NY11 There it goes."""

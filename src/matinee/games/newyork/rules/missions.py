@@ -74,22 +74,22 @@ def claims(s: Midtown, seat: int) -> int:
 def may_leave(s: Midtown, seat: int, space: int) -> Reason | None:
     """NY22, R44 Why a monster cannot leave the map from a space and win by it."""
     if not s.good(seat):
-        return Reason("NY21", "An evil monster has no need to leave the map: it wins as soon as its mission is done.")
+        return s.no("NY21", "evil_stays")
     mission = s.mission[seat]
     if mission == NONE:
-        return Reason("R4", "You have no mission any more, so there is nothing to win by leaving.")
+        return s.no("R4", "no_mission")
     if not RIM >> space & 1:
-        return Reason("NY22", "You leave the map from a space at its edge.")
+        return s.no("NY22", "not_at_edge")
     if not EXIT[mission] >> space & 1:
-        return Reason("NY22", "Your mission does not leave the map by this stretch of its edge.")
+        return s.no("NY22", "other_edge")
     if s.fame[seat] == HAS_BEEN:
-        return Reason("NY17.9", "You missed your interviews; a has-been cannot win.")
+        return s.no("NY17.9", "has_been")
     if s.food[seat] > 0:
-        return Reason("NY17.7", f"First you must eat on Ninth Avenue; buildings still to go: {s.food[seat]}.")
+        return s.no("NY17.7", "hungry", s.food[seat])
     if s.fame[seat] > 0:
-        return Reason("NY17.9", "First you must go and talk contract north of Sixth Avenue.")
+        return s.no("NY17.9", "expected")
     if not done(s, seat, mission):
-        return Reason("NY20." + LETTERS[mission], "Your mission is not done yet; only then may you leave the map.")
+        return s.no("NY20." + LETTERS[mission], "not_done")
     return None
 
 
@@ -176,7 +176,7 @@ class DrawMission(Chance, frozen=True):
 
     def no_draw(self, s: Midtown, k: int) -> Reason | None:
         left = sum(s.pool)
-        return None if k < left else Reason("NY1", f"There are only {left} mission chits left in the cup.")
+        return None if k < left else s.no("NY1", "fewer_in_cup", left)
 
     def draw(self, s: Midtown, k: int) -> None:
         """NY1 The drawer looks at it; one that is void already is shown and another drawn (M2)."""

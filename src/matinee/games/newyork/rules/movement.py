@@ -57,17 +57,17 @@ class Moves(MoverDecides, frozen=True):
         if self.roof(s) >> space & 1:
             return None
         if s.stuck[seat] == 1:
-            return Reason("R25", "Your monster may not move this turn, so it cannot enter a space to attack.")
+            return s.no("R25", "held_from_attack")
         if s.roof(seat) >> space & 1:
-            return Reason("M10", "You have just landed on it; to eat a building, enter it by an attack.")
+            return s.no("M10", "just_landed")
         if not NEAR[here] >> space & 1:
-            return Reason("NY8", "Move next to it first: you attack what is in one of the four adjacent spaces.")
+            return s.no("NY8", "not_adjacent")
         if not self.left_over(s):
-            return Reason("NY5", "You have no movement left to enter that space.")
+            return s.no("NY5", "no_movement_left")
         if s.crowded >> space & 1:
-            return Reason("R13", "Two monsters are locked in that space; a third cannot join in.")
+            return s.no("R13", "locked_together")
         if not quarry(s, here) >> space & 1:
-            return Reason("NY8", "There is neither an intact building to eat nor a monster to fight.")
+            return s.no("NY8", "nothing_to_attack")
         return None
 
     def attack(self, s: Midtown, space: int) -> None:
@@ -83,9 +83,9 @@ class Moves(MoverDecides, frozen=True):
     def no_exit(self, s: Midtown) -> Reason | None:
         here = s.where[s.mover]
         if s.stuck[s.mover] == 1:
-            return Reason("R25", "Your monster may not move this turn.")
+            return s.no("R25", "held")
         if not self.left_over(s):
-            return Reason("R28", "Leaving the map costs one space of movement, and you have none left.")
+            return s.no("R28", "no_movement_to_leave")
         return may_leave(s, s.mover, here)
 
     def exit(self, s: Midtown) -> None:
@@ -98,13 +98,13 @@ class Moves(MoverDecides, frozen=True):
     def no_tour(self, s: Midtown) -> Reason | None:
         seat = s.mover
         if s.fame[seat] <= 0:
-            return Reason("NY17.9", "Nobody waits for you north of Sixth Avenue.")
+            return s.no("NY17.9", "nobody_waits")
         if s.stuck[seat] == 1:
-            return Reason("NY17.9", "Your monster may not move this turn.")
+            return s.no("NY17.9", "held")
         if s.where[seat] != SIXTH:
-            return Reason("R40", "You leave for your interviews at the north end of Sixth Avenue.")
+            return s.no("R40", "not_at_sixth_avenue")
         if not self.left_over(s):
-            return Reason("R40", "Leaving costs one space of movement, and you have none left.")
+            return s.no("R40", "no_movement_to_leave")
         return None
 
     def tour(self, s: Midtown) -> None:
@@ -165,7 +165,7 @@ class Prowl(Moves, frozen=True):
     def no_devour(self, s: Midtown) -> Reason | None:
         if s.carrier == s.mover:
             return None
-        return Reason("NY19", "Only a monster that has picked the Blonde up can devour her.")
+        return s.no("NY19", "not_carrying_her")
 
     def devour(self, s: Midtown) -> None:
         """NY19, R2 It takes the whole move, and there is no attack."""
@@ -178,16 +178,16 @@ class Prowl(Moves, frozen=True):
         seat = s.mover
         here, allowance = s.where[seat], s.allowance(seat)
         if s.stuck[seat] == 1:
-            return Reason("R25", "Your monster may not move this turn.")
+            return s.no("R25", "held")
         if reach(s.flies(seat), here, allowance, s.occupied, s.rubble).spaces >> space & 1:
             return None
         if space == here:
-            return Reason("NY5", "It is there already; to keep your monster where it is, stay.")
+            return s.no("NY5", "there_already")
         if s.occupied >> space & 1:
-            return Reason("NY9", "You enter a monster's space only to attack it: move next to it, then attack.")
+            return s.no("NY9", "monster_there")
         if not s.footing(seat) >> space & 1:
-            return Reason("NY6", "A walking monster enters an intact building only to eat it.")
-        return Reason("NY5", f"It is out of reach: your monster's movement this turn is {allowance}.")
+            return s.no("NY6", "intact_building")
+        return s.no("NY5", "out_of_reach", allowance)
 
     def go(self, s: Midtown, space: int) -> None:
         """NY5 Move; with movement left it may go on to attack from there."""
@@ -237,8 +237,8 @@ def out_of_grasp(s: Midtown) -> Reason | None:
     if s.blonde == s.where[s.mover]:
         return None
     if s.carrier == s.mover:
-        return Reason("R27", "You have her already.")
-    return Reason("R27", "The Blonde is not in your space.")
+        return s.no("R27", "have_her")
+    return s.no("R27", "she_is_elsewhere")
 
 
 def pick_up(s: Midtown) -> None:

@@ -37,7 +37,7 @@ class DrawMonster(Chance, frozen=True):
         return [(("monster", kind), 1 / len(left)) for kind in left]
 
     def no_monster(self, s: Midtown, kind: int) -> Reason | None:
-        return Reason("NY1", "That monster is another player's; each is there once.") if kind in s.monster else None
+        return s.no("NY1", "monster_drawn") if kind in s.monster else None
 
     def monster(self, s: Midtown, kind: int) -> None:
         """NY1 Everybody sees it."""
@@ -57,8 +57,8 @@ class HideChit(Chance, frozen=True):
 
     def no_hide(self, s: Midtown, space: int) -> Reason | None:
         if space not in NAMED:
-            return Reason("NY25", "Chits go to places that have a name.")
-        return Reason("M9", "There is a chit in that place already.") if s.chits >> space & 1 else None
+            return s.no("NY25", "nameless_place")
+        return s.no("M9", "chit_there") if s.chits >> space & 1 else None
 
     def hide(self, s: Midtown, space: int) -> None:
         """NY25 Face down."""
@@ -81,8 +81,8 @@ class Start(Phase, frozen=True):
 
     def no_start(self, s: Midtown, space: int) -> Reason | None:
         if space not in starts(s.seats):
-            return Reason("R34", "That is not one of the start spaces for this many players.")
-        return Reason("R29", "Another monster starts there already.") if s.occupied >> space & 1 else None
+            return s.no("R34", "no_start_space")
+        return s.no("R29", "start_taken") if s.occupied >> space & 1 else None
 
     def start(self, s: Midtown, space: int) -> None:
         """NY3 There it stands."""

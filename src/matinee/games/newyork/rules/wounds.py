@@ -58,11 +58,7 @@ class Wounds(Phase, frozen=True):
         least, most = self.limits(s)
         if least <= off_strength <= most:
             return None
-        return Reason(
-            "NY15",
-            f"You lose {self.points} in all, with strength {s.strength[self.victim]} and movement "
-            f"{s.movement[self.victim]}: from {least} to {most} of them can come off strength.",
-        )
+        return s.no("NY15", "other_losses", self.points, s.strength[self.victim], s.movement[self.victim], least, most)
 
     def lose(self, s: Midtown, off_strength: int) -> None:
         """NY15 So many off strength, the rest off movement."""
