@@ -1,4 +1,4 @@
-"""NY8 to NY14 Fights between monsters, bites out of buildings, and who is displaced to where."""
+"""NY8, NY9, NY10, NY11, NY12, NY13, NY14 Fights between monsters, bites out of buildings, who is displaced to where."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Grip(MoverDecides, frozen=True):
         lose_her(s, "escaped", s.mover)
 
 
-# -- NY10 to NY13 fights
+# -- NY10, NY11, NY12, NY13 fights
 
 
 class Fight(Chance, frozen=True):
@@ -124,9 +124,7 @@ class Shove(Phase, frozen=True):
     def options(self, s: Midtown) -> list[Action]:
         return [("shove", space) for space in members(room(s, self.loser))]
 
-    def no_shove(self, s: Midtown, space: int) -> Reason | None:
-        if room(s, self.loser) >> space & 1:
-            return None
+    def no_shove(self, s: Midtown, space: int) -> Reason:
         if not NEAR[s.where[self.loser]] >> space & 1:
             return s.no("R10", "not_beside_it")
         if s.occupied >> space & 1:

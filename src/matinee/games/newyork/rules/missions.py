@@ -1,4 +1,4 @@
-"""NY20 to NY23 The missions: when one is done, when it cannot be done any more, and who has won."""
+"""NY20, NY21, NY22, NY23 The missions: when one is done, when it cannot be done any more, and who has won."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ def claims(s: Midtown, seat: int) -> int:
     return found & ~s.denied[seat]
 
 
-def may_leave(s: Midtown, seat: int, space: int) -> Reason | None:
-    """NY22, R44 Why a monster cannot leave the map from a space and win by it."""
+def why_stay(s: Midtown, seat: int, space: int) -> Reason | None:
+    """NY22, R44 Why a monster cannot leave the map from a space and win by it; None if it can."""
     if not s.good(seat):
         return s.no("NY21", "evil_stays")
     mission = s.mission[seat]
@@ -175,9 +175,8 @@ class DrawMission(Chance, frozen=True):
     def outcomes(self, s: Midtown) -> list[tuple[Action, float]]:
         return DRAWS[sum(s.pool) - 1]
 
-    def no_draw(self, s: Midtown, k: int) -> Reason | None:
-        left = sum(s.pool)
-        return None if k < left else s.no("NY1", "fewer_in_cup", left)
+    def no_draw(self, s: Midtown, k: int) -> Reason:
+        return s.no("NY1", "fewer_in_cup", sum(s.pool))
 
     def draw(self, s: Midtown, k: int) -> None:
         """NY1 The drawer looks at it; one that is void already is shown and another drawn (M2)."""
