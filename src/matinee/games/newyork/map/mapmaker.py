@@ -19,7 +19,7 @@ PLACES = {
     (19, 3): "Daily News Building",
     (17, 1): "Chrysler Building",
     (15, 1): "Grand Central Station",
-    (9, 3): "New York Library",
+    (9, 3): "New York Library",  # R33 and no Bryant Park beside it
     (9, 5): "Lord & Taylor",
     (9, 7): "Ohrbachs",
     (11, 7): "B. Altmans",

@@ -20,7 +20,7 @@ FREE: Action = ("free",)
 
 
 def engage(s: Midtown) -> None:
-    """NY9, NY10 The mover attacks in the space where it is: the monster there, or else the building."""
+    """NY9, NY10, R16 The mover attacks in the space where it is: the monster there, or else the building."""
     seat = s.mover
     space = s.where[seat]
     foe = s.other_in(space, seat)
@@ -65,7 +65,7 @@ class Fight(Chance, frozen=True):
     foe: Anybody
 
     def roll(self, s: Midtown, face: int) -> None:
-        """NY11, NY12, NY13 Both sides' losses, attacker first; then the winner displaces the loser (R44)."""
+        """NY11, NY12, NY13, M13 Both sides' losses, attacker first; then the winner displaces the loser (R44)."""
         seat, foe = s.mover, self.foe
         result = COMBAT[face - 1][COLUMN[s.grip(seat) - s.strength[foe]]]
         s.tell("fought", seat, foe, face, result.mark)
@@ -161,7 +161,7 @@ class Bite(Chance, frozen=True):
 
 
 def swallow(s: Midtown, seat: int, space: int) -> None:
-    """NY14, NY20.F, R7, R38 The building is rubble; the Empire State takes two successes of the same monster."""
+    """NY14, NY20.F, R7, R31, R38 The building is rubble; the Empire State takes two successes of the same monster."""
     if space == EMPIRE_STATE:
         s.bites[seat] += 1
         if s.bites[seat] < 2:

@@ -15,17 +15,17 @@ from matinee.table.phase import Action, Chance, Step
 
 
 def done(s: Midtown, seat: int, mission: int) -> bool:
-    """NY20 Whether a seat has done this mission, but for leaving the map."""
-    if mission == FIND or (mission == DEVOUR and s.good(seat)):  # NY21
+    """NY20 Whether a seat has done this mission, but for leaving the map; deeds of before it was drawn count (M11)."""
+    if mission == FIND or (mission == DEVOUR and s.good(seat)):  # NY20.A, NY21
         return s.carrier == seat
-    if mission == DEVOUR:
+    if mission == DEVOUR:  # NY20.B
         return s.devourer == seat
-    if mission == KILL:
+    if mission == KILL:  # NY20.C
         return s.kills[seat] != 0
-    if mission == HURT:  # R6, R41
+    if mission == HURT:  # NY20.D, R6, R41
         others = s.alive & ~(1 << seat)
         return s.hurt[seat] != 0 and not others & ~s.hurt[seat]
-    return s.meals[mission - FIRST_MEAL] == seat
+    return s.meals[mission - FIRST_MEAL] == seat  # NY20.E, NY20.F, NY20.G
 
 
 def voids(s: Midtown, seat: int) -> int:

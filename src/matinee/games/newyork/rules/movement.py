@@ -134,7 +134,7 @@ class Prowl(PicksUp, Moves, frozen=True):
         seat = s.mover
         here = s.where[seat]
         found = [STAY]
-        if s.blonde == here:
+        if s.blonde == here:  # M12 even a monster that is held
             found.append(TAKE)
         elif s.carrier == seat:
             found.append(DEVOUR)
