@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from matinee.games.newyork.figures import DATA, MISSIONS, TARGETS
 from matinee.table.board import Board, Picks, bitset, members
 from matinee.table.phase import Action
+from matinee.table.text import translated
 
 BOARD = Board.load(DATA / "map.geojson")
 SPACES = len(BOARD)
@@ -133,8 +134,8 @@ def drawing() -> dict[str, Any]:
             level = y + 11 + 9 * (n - (len(lines) - 1) / 2)
             size = 9 if i == EMPIRE_STATE else 7.5
             captions.append({"text": line, "at": [x, level], "size": size, "anchor": "middle", "space": i})
-    broadway = json.loads((DATA / "map.geojson").read_text("utf-8"))["broadway"]
-    return {**BOARD.drawing(), "captions": captions, "lines": [{"text": "Broadway", "points": broadway}]}
+    lines = translated(json.loads((DATA / "map.geojson").read_text("utf-8"))["lines"])
+    return {**BOARD.drawing(), "captions": captions, "lines": lines}
 
 
 def _along(space: int) -> dict[str, Any]:
