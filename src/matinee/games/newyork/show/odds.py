@@ -29,9 +29,9 @@ def _attack(s: Midtown, seat: int, space: int, strength: int, roof: int) -> Chan
     row = [COMBAT[face][COLUMN[strength - against]] for face in range(6)]
     if foe != NOBODY:
         return exact.die(lambda face: _fight(s, row[face - 1]))
-    good = "bitten" if space == EMPIRE_STATE and not s.bites[seat] else "eaten"
+    good, costly = ("bitten", "bitten_hurt") if space == EMPIRE_STATE and not s.bites[seat] else ("eaten", "eaten_hurt")
     bad = "you_lose" if space == roof else "failed"
-    return exact.die(lambda face: _bite(s, row[face - 1], good, bad))
+    return exact.die(lambda face: _bite(s, row[face - 1], good, costly, bad))
 
 
 def _fight(s: Midtown, result: Result) -> str:
@@ -41,8 +41,6 @@ def _fight(s: Midtown, result: Result) -> str:
     return say("words", "you_lose", result.attacker) if result.attacker else say("words", "it_loses", result.defender)
 
 
-def _bite(s: Midtown, result: Result, good: str, bad: str) -> str:
-    say = s.game.words.say
-    if not result.defender:
-        return say("words", bad, result.attacker)
-    return say("words", good + "_hurt", result.attacker) if result.attacker else say("words", good)
+def _bite(s: Midtown, result: Result, good: str, costly: str, bad: str) -> str:
+    say, loss = s.game.words.say, result.attacker
+    return say("words", bad if not result.defender else costly if loss else good, loss)
