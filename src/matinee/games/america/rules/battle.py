@@ -15,10 +15,9 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.map.land import to_spaces
 from matinee.games.america.rules.fates import hurt
-from matinee.games.america.rules.plays import play_card
 from matinee.games.america.rules.research import anti_mutagen, scientific_analysis
 from matinee.games.america.rules.rounds import Clash
-from matinee.games.america.rules.windows import Ask, Playful, plays
+from matinee.games.america.rules.windows import Ask, Playful, play_card, plays
 from matinee.games.america.state import EARLY, NOBODY, TILE, ActiveChooses, America
 from matinee.table.board import members
 from matinee.table.errors import Reason

@@ -54,13 +54,6 @@ class RayStrikes(Step, frozen=True):
             s.then(RayChoice(self.who, self.target))
 
 
-def molecular_cannon(s: America, seat: int) -> None:
-    """Molecular Cannon, F-14: a die of damage, then a lair of the user's choice."""
-    from matinee.games.america.rules.windows import Ask
-
-    s.then(Ask(s.foe), CannonFires(seat))
-
-
 class CannonFires(Step, frozen=True):
     """F-14 The shot, unless satellites of the same player were quicker."""
 

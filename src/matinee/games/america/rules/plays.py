@@ -1,4 +1,4 @@
-"""4.2 The Research cards that are played: Cutbacks, Satellites, Lure, Lift, Fence, Ray, Cannon and Antimatter."""
+"""4.2 The Research cards that are played on a turn: Cutbacks, Satellites, Lure, Lift; and the Laser Fence."""
 
 from __future__ import annotations
 
@@ -8,30 +8,22 @@ from matinee.games.america.figures import (
     CUTBACKS,
     LIFT,
     LURE,
-    RESEARCH_IDS,
     SATELLITES,
     X_CARD,
     X_FIGHTERS,
 )
 from matinee.games.america.map.land import BOARD, NEAR, SEA, STEPS, STOMPABLE, to_spaces
 from matinee.games.america.rules.fates import hurt, relocate, vanish
-from matinee.games.america.rules.ordnance import antimatter, molecular_cannon, stabilizer_ray
 from matinee.games.america.state import GONE, NOBODY, TILE, America
 from matinee.table.board import members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Chance, OneSeat, Phase, Step
+from matinee.table.phase import Action, Chance, OneSeat, Step
 
 ON_TURN = CUTBACKS | SATELLITES | LURE | LIFT
 """4.2 The cards that may be played at any moment of their owner's turn."""
 
 GO = to_spaces("go")
 FENCE_PRICE, LIFT_PRICE = 2, 1
-
-
-def discard(s: America, seat: int, card: int) -> None:
-    """A used card is spent."""
-    s.research[seat] &= ~(1 << card)
-    s.tell("played", seat, card)
 
 
 def pay(s: America, seat: int, tokens: int) -> None:
@@ -102,16 +94,6 @@ class CutbackChoice(OneSeat, frozen=True):
 
 
 # -- Defense Satellites
-
-
-def defense_satellites(s: America, seat: int) -> None:
-    """Defense Satellites, D-11: a die of damage for every monster on the board, the user's too."""
-    from matinee.games.america.rules.windows import Ask
-
-    steps: list[Phase] = []
-    for other in on_board(s):
-        steps += [Ask(other), Beam(other)]
-    s.then(*steps)
 
 
 class Beam(Step, frozen=True):
@@ -309,27 +291,3 @@ class FenceChoice(OneSeat, frozen=True):
         s.tell("fell_back", s.piece(self.who), space)
         relocate(s, self.who, space)
         s.shaken = True
-
-
-EFFECTS = {
-    f.__name__: f
-    for f in (
-        cutbacks,
-        defense_satellites,
-        blonde_lure,
-        chopper_lift,
-        laser_fence,
-        stabilizer_ray,
-        molecular_cannon,
-        antimatter,
-    )
-}
-PLAYED = tuple(EFFECTS.get(id) for id in RESEARCH_IDS)
-
-
-def play_card(s: America, seat: int, card: int) -> None:
-    """4.2 Spend a card and do what it says."""
-    effect = PLAYED[card]
-    assert effect is not None
-    discard(s, seat, card)
-    effect(s, seat)

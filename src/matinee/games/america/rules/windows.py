@@ -1,13 +1,23 @@
-"""Cards at other moments than one's own choices: who is asked, and who said "not this turn"."""
+"""Playing cards: at one's own decisions, or in passing, by whoever is asked and has not said "not this turn"."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import ClassVar
 
-from matinee.games.america.figures import BERSERK, FENCE, GARGANTIS, MUTATIONS, RESEARCH, SATELLITES, SON
+from matinee.games.america.figures import BERSERK, FENCE, GARGANTIS, MUTATIONS, RESEARCH, RESEARCH_IDS, SATELLITES, SON
 from matinee.games.america.rules.mutations import USED, lose
-from matinee.games.america.rules.plays import ON_TURN, play_card, playable
+from matinee.games.america.rules.ordnance import CannonFires, antimatter, stabilizer_ray
+from matinee.games.america.rules.plays import (
+    ON_TURN,
+    Beam,
+    blonde_lure,
+    chopper_lift,
+    cutbacks,
+    laser_fence,
+    on_board,
+    playable,
+)
 from matinee.games.america.state import NOBODY, America
 from matinee.table.board import members
 from matinee.table.errors import Reason
@@ -190,3 +200,42 @@ class FenceStep(Step, frozen=True):
         holder = s.holder(FENCE)
         if holder != NOBODY and s.stand[s.active] >= 0 and not s.hush >> holder & 1:
             s.then(FenceWindow(holder))
+
+
+# -- 4.2 the cards, two of which give whom they hurt a chance to use one first
+
+
+def play_card(s: America, seat: int, card: int) -> None:
+    """4.2 Spend a card and do what it says."""
+    effect = EFFECTS[RESEARCH_IDS[card]]
+    s.research[seat] &= ~(1 << card)
+    s.tell("played", seat, card)
+    effect(s, seat)
+
+
+def defense_satellites(s: America, seat: int) -> None:
+    """Defense Satellites, D-11: a die of damage for every monster on the board, the user's too."""
+    steps: list[Phase] = []
+    for other in on_board(s):
+        steps += [Ask(other), Beam(other)]
+    s.then(*steps)
+
+
+def molecular_cannon(s: America, seat: int) -> None:
+    """Molecular Cannon, F-14: a die of damage, then a lair of the user's choice."""
+    s.then(Ask(s.foe), CannonFires(seat))
+
+
+EFFECTS = {
+    f.__name__: f
+    for f in (
+        cutbacks,
+        defense_satellites,
+        blonde_lure,
+        chopper_lift,
+        laser_fence,
+        stabilizer_ray,
+        molecular_cannon,
+        antimatter,
+    )
+}
