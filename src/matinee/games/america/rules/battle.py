@@ -10,7 +10,6 @@ from matinee.games.america.figures import (
     CRUISERS,
     LAUNCHERS,
     RAY,
-    RESEARCH,
     SUBMARINES,
 )
 from matinee.games.america.map.land import to_spaces
@@ -73,7 +72,7 @@ class BattleOrder(Playful, frozen=True):
     def no_battle(self, s: America, space: int) -> Reason | None:
         if any(s.stand[seat] == space for seat in members(s.battles)):
             return None
-        return Reason("AM4", "No battle waits in that space.")
+        return s.no("AM4", "no_battle")
 
     def battle(self, s: America, space: int) -> None:
         """AM4 This one."""
@@ -150,10 +149,10 @@ class Gambit(ActiveChooses, frozen=True):
 
     def no_play(self, s: America, card: int) -> Reason | None:
         if not s.research[s.active] >> card & 1:
-            return Reason("AM7", f"You do not have {RESEARCH[card].name}.")
+            return s.no("AM7", "lacks_research", card)
         if GAMBITS >> card & 1:
             return None
-        return Reason("AM7", f"This is not the moment for {RESEARCH[card].name}.")
+        return s.no("AM7", "not_its_moment", card)
 
     def play(self, s: America, card: int) -> None:
         """4.2 And perhaps another one."""

@@ -69,11 +69,11 @@ class RivalChoice(Phase, frozen=True):
         if ("challenge", piece) in self.options(s):
             return None
         if piece in giants_left(s):
-            return Reason("AM8", "Giants are the last to be challenged.")
+            return s.no("AM8", "giants_last")
         seat = s.seat_of(piece)
         if seat != NOBODY and s.stand[seat] == HOLLYWOOD:
-            return Reason("C-4", "Monsters in Hollywood take no part.")
-        return Reason("AM9", "That creature is not there to be challenged.")
+            return s.no("C-4", "hollywood_no_part")
+        return s.no("AM9", "no_rival")
 
     def challenge(self, s: America, piece: int) -> None:
         """AM9 It appears at once on the challenger's space."""
@@ -275,7 +275,7 @@ class Duelling(Playful, frozen=True):
         return [*found, *plays(s, s.foe), _ENOUGH]
 
     def no_strike(self, s: America) -> Reason | None:
-        return None if s.extra else Reason("C-6", "It has no attack left.")
+        return None if s.extra else s.no("C-6", "no_attack_left")
 
     def strike(self, s: America) -> None:
         """C-6 One more attack."""
@@ -284,8 +284,8 @@ class Duelling(Playful, frozen=True):
 
     def no_fury(self, s: America) -> Reason | None:
         if s.extra:
-            return Reason("F-5", "It still has attacks that cost nothing.")
-        return None if s.infamy[s.foe] else Reason("F-5", "It has no Infamy token left.")
+            return s.no("F-5", "free_attacks")
+        return None if s.infamy[s.foe] else s.no("F-5", "no_infamy")
 
     def fury(self, s: America) -> None:
         """F-5 One Infamy token, one more attack."""

@@ -183,10 +183,10 @@ class TrophyChoice(Phase, frozen=True):
         if unit in prizes(s, self.branch).values():
             return None
         if unit >= UNITS or not BRANCH_UNITS[self.branch] >> unit & 1:
-            return Reason("E-7", "The trophy comes from the branch whose base was stomped.")
+            return s.no("E-7", "trophy_branch")
         if s.where[unit] < 0 and s.where[unit] != TILE:
-            return Reason("E-7", "That unit is no longer in the game.")
-        return Reason("E-7", "Take the first unit of its kind in that place; they are all alike.")
+            return s.no("E-7", "unit_gone")
+        return s.no("E-7", "alike_in_place")
 
     def give(self, s: America, unit: int) -> None:
         """E-7 That one."""

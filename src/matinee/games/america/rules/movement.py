@@ -178,25 +178,25 @@ class Movement(Playful, frozen=True):
             return self.no_monster(s, piece)
         if not s.armies[seat] >> piece & 1:
             if GUARDS >> piece & 1:
-                return Reason("Guard-Commander", "Only the holder of the Guard Commander moves the National Guard.")
-            return Reason("AM2", "That unit is not yours to move.")
+                return s.no("Guard-Commander", "commander_moves")
+            return s.no("AM2", "not_your_unit")
         if s.where[piece] < 0:
-            return Reason("AM2", "That unit is not on the board.")
+            return s.no("AM2", "unit_off_board")
         if s.moved >> piece & 1:
-            return Reason("M-1", "That unit has moved this turn.")
+            return s.no("M-1", "unit_moved")
         return None
 
     def no_monster(self, s: America, piece: int) -> Reason | None:
         """Why the monster in question cannot be picked up."""
         seat = s.active
         if s.seat_of(piece) != seat:
-            return Reason("AM2", "That monster is not yours to move.")
+            return s.no("AM2", "not_your_monster")
         if s.stand[seat] < 0:
-            return Reason("AM3", "Your monster is not on the board.")
+            return s.no("AM3", "monster_off_board")
         if s.walked:
-            return Reason("M-1", "Your monster's move is over.")
+            return s.no("M-1", "monster_moved")
         if lure(s, seat) == s.stand[seat]:
-            return Reason("X-5", "It has been lured to this very space and stays.")
+            return s.no("X-5", "lured_here")
         return None
 
     def move(self, s: America, piece: int) -> None:
@@ -205,10 +205,10 @@ class Movement(Playful, frozen=True):
 
     def no_launch(self, s: America, unit: int) -> Reason | None:
         if not SUBMARINES >> unit & 1:
-            return Reason("M-22", "Only a nuclear submarine can be launched as a cruise missile.")
+            return s.no("M-22", "submarines_only")
         reason = self.no_move(s, unit)
         if reason is None and not targets(s, unit):
-            return Reason("M-21", "No monster is in range, and a launched missile must end its move at one.")
+            return s.no("M-21", "nothing_in_range")
         return reason
 
     def launch(self, s: America, unit: int) -> None:
@@ -218,18 +218,18 @@ class Movement(Playful, frozen=True):
     def no_emerge(self, s: America, space: int) -> Reason | None:
         seat = s.active
         if s.stand[seat] >= 0:
-            return Reason("AM3", "Your monster is on the board.")
+            return s.no("AM3", "monster_on_board")
         if s.walked:
-            return Reason("M-10", "It has left the board this turn.")
+            return s.no("M-10", "left_board")
         if s.stand[seat] == HOLLYWOOD and s.health[seat] < WELL_AGAIN:
-            return Reason("AM5", "It takes 5 Health to leave Hollywood.")
+            return s.no("AM5", "too_weak", WELL_AGAIN)
         if havens(s, seat) >> space & 1:
             return None
         if s.monsters() >> space & 1:
-            return Reason("M-12", "Another monster is there.")
+            return s.no("M-12", "monster_there")
         if s.stand[seat] == HOLLYWOOD and free_lairs(s, seat) >> space & 1:
-            return Reason("X-1", "It leaves Hollywood for Los Angeles while no monster is there.")
-        return Reason("M-14", "It comes back at one of its lairs, or from Hollywood in Los Angeles.")
+            return s.no("X-1", "los_angeles_first")
+        return s.no("M-14", "comes_back")
 
     def emerge(self, s: America, space: int) -> None:
         """AM3, M-12 Back on the board; that is its whole move, unless it has Rampage and is at a lair (M-13)."""
@@ -246,10 +246,10 @@ class Movement(Playful, frozen=True):
         if s.stand[seat] < 0:
             if not s.walked and havens(s, seat):
                 rule = "AM5" if s.stand[seat] == HOLLYWOOD else "AM3"
-                return Reason(rule, "Your monster comes back this turn; say where.")
+                return s.no(rule, "must_come_back")
             return None
         if s.lured[seat] != NOBODY and not s.walked and lure(s, seat) not in (NOBODY, s.stand[seat]):
-            return Reason("M-17", "Your monster is lured and can get there; it must.")
+            return s.no("M-17", "lured_must_go")
         return None
 
     def done(self, s: America) -> None:
@@ -278,19 +278,19 @@ class Moving(ActiveChooses, frozen=True):
         if unit_reach(s, unit) >> space & 1:
             return None
         if space == s.where[unit]:
-            return Reason("AM2", "It is there already; say that it stays.")
+            return s.no("AM2", "already_here")
         start, move = s.where[unit], s.pace(unit)
         if MODE[unit] == SUB and not WATER >> space & 1:
-            return Reason("M-8", "Submarines keep to sea and seacoast.")
+            return s.no("M-8", "keeps_to_water")
         if DIST[start][space] > move:
-            return Reason("AM2", f"That is further than its Move of {move}.")
+            return s.no("AM2", "too_far", move)
         if reach(MODE[unit], start, move, 0, 0) >> space & 1:
-            return Reason("M-6", "A monster on the way makes it halt.")
+            return s.no("M-6", "monster_halts")
         if MODE[unit] == SUB:
-            return Reason("M-8", "The way there by water is further than its Move.")
+            return s.no("M-8", "too_far_by_water")
         if SEA >> start & SEA >> space & 1:
-            return Reason("X-17", "What moves by land does not go from sea to sea.")
-        return Reason("M-7", "Water barriers keep it from getting there.")
+            return s.no("X-17", "sea_to_sea")
+        return s.no("M-7", "water_barriers")
 
     def go(self, s: America, space: int) -> None:
         """AM2 Move it."""
@@ -316,7 +316,7 @@ class Launching(ActiveChooses, frozen=True):
     def no_go(self, s: America, space: int) -> Reason | None:
         if targets(s, self.unit) >> space & 1:
             return None
-        return Reason("M-21", "A launched missile must end its move in the space of a monster within its range.")
+        return s.no("M-21", "missile_space")
 
     def go(self, s: America, space: int) -> None:
         """M-22 It flies; it will fight as a cruise missile."""
@@ -346,18 +346,18 @@ class MonsterMoving(ActiveChooses, frozen=True):
         seat = s.active
         wanted = lure(s, seat)
         if wanted not in (NOBODY, space):
-            return Reason("M-17", f"It is lured to {BOARD.ids[wanted]} and must go there.")
+            return s.no("M-17", "lured_to", wanted)
         if monster_reach(s, seat) >> space & 1:
             return None
         if space == s.stand[seat]:
-            return Reason("AM2", "It is there already; say that it stays.")
+            return s.no("AM2", "already_here")
         if s.monsters() >> space & 1:
-            return Reason("M-5", "No monster enters another's space before the Challenge.")
+            return s.no("M-5", "monster_enters")
         if DIST[s.stand[seat]][space] > s.stride(seat):
-            return Reason("AM2", f"That is further than its Move of {s.stride(seat)}.")
+            return s.no("AM2", "too_far", s.stride(seat))
         if reach(s.mode(seat), s.stand[seat], s.stride(seat), 0, 0) >> space & 1:
-            return Reason("M-4", "Units that make it stop, or other monsters, are in the way.")
-        return Reason("M-7", "Water barriers keep it from getting there.")
+            return s.no("M-4", "in_the_way")
+        return s.no("M-7", "water_barriers")
 
     def go(self, s: America, space: int) -> None:
         """AM2 Move it; where it enters a space with units its last step matters (F-19)."""
@@ -376,7 +376,7 @@ class MonsterMoving(ActiveChooses, frozen=True):
     def no_stay(self, s: America) -> Reason | None:
         wanted = lure(s, s.active)
         if wanted not in (NOBODY, s.stand[s.active]):
-            return Reason("M-17", "Your monster is lured and can get there; it must.")
+            return s.no("M-17", "lured_must_go")
         return None
 
     def stay(self, s: America) -> None:
@@ -385,9 +385,9 @@ class MonsterMoving(ActiveChooses, frozen=True):
 
     def no_vanish(self, s: America) -> Reason | None:
         if lure(s, s.active) != NOBODY:
-            return Reason("M-17", "Your monster is lured and can get there; it may not disappear instead.")
+            return s.no("M-17", "lured_no_vanishing")
         if s.back:
-            return Reason("M-10", "It has only just come back; it may not disappear in the same turn.")
+            return s.no("M-10", "just_back")
         return None
 
     def vanish(self, s: America) -> None:
@@ -406,7 +406,7 @@ class Approach(ActiveChooses, frozen=True):
     def no_go(self, s: America, space: int) -> Reason | None:
         if s.paths >> space & 1:
             return None
-        return Reason("F-19", "Its path cannot have come over that space.")
+        return s.no("F-19", "not_its_path")
 
     def go(self, s: America, space: int) -> None:
         """F-19 The last space of its path."""

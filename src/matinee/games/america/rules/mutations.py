@@ -63,12 +63,12 @@ class MutationDraw(Chance, frozen=True):
         return draws("mutation", s.mutation_deck)
 
     def no_roll(self, s: America, face: int) -> Reason | None:
-        return Reason("AM6", "A card is drawn here, no die is rolled.")
+        return s.no("AM6", "card_no_die")
 
     def no_mutation(self, s: America, card: int) -> Reason | None:
         if s.mutation_deck >> card & 1:
             return None
-        return Reason("AM6", "That card is no longer in the deck.")
+        return s.no("AM6", "not_in_deck")
 
     def mutation(self, s: America, card: int) -> None:
         """AM6 It lies face up before the monster's player and works from this instant (F-7)."""
@@ -96,7 +96,7 @@ class ToxicorKeeps(OneSeat, frozen=True):
     def no_keep(self, s: America, card: int) -> Reason | None:
         if card in (self.one, self.two):
             return None
-        return Reason("Toxicor", "Keep one of the two cards drawn.")
+        return s.no("Toxicor", "one_of_two")
 
     def keep(self, s: America, card: int) -> None:
         """Toxicor: the other card is shuffled back in."""

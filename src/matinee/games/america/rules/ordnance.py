@@ -35,7 +35,7 @@ class RayChoice(OneSeat, frozen=True):
     def no_strip(self, s: America, card: int) -> Reason | None:
         if s.mutations[self.target] >> card & 1:
             return None
-        return Reason("F-13", "The monster does not have that card.")
+        return s.no("F-13", "not_its_card")
 
     def strip(self, s: America, card: int) -> None:
         """F-13 The card is lost."""
@@ -99,7 +99,7 @@ class CannonLair(OneSeat, frozen=True):
     def no_go(self, s: America, space: int) -> Reason | None:
         if free_lairs(s, self.target) >> space & 1:
             return None
-        return Reason("F-14", "Name a lair of that monster which no other monster is in.")
+        return s.no("F-14", "free_lair")
 
     def go(self, s: America, space: int) -> None:
         """F-14 Units there do nothing until somebody moves."""

@@ -79,7 +79,7 @@ class CutbackChoice(OneSeat, frozen=True):
     def no_cut(self, s: America, card: int) -> Reason | None:
         if _faces(s, 0) >> card & 1:
             return None
-        return Reason("D-9", "That card does not lie before any player.")
+        return s.no("D-9", "nobodys_card")
 
     def cut(self, s: America, card: int) -> None:
         """D-9 X-Fighters still on their card leave the game with it."""
@@ -136,7 +136,7 @@ class LureTarget(OneSeat, frozen=True):
     def no_pick(self, s: America, piece: int) -> Reason | None:
         if s.seat_of(piece) in on_board(s):
             return None
-        return Reason("Blonde-Lure", "Pick a monster that is on the board.")
+        return s.no("Blonde-Lure", "pick_on_board")
 
     def pick(self, s: America, piece: int) -> None:
         """M-17 Now the space."""
@@ -155,7 +155,7 @@ class LureSpace(OneSeat, frozen=True):
     def no_go(self, s: America, space: int) -> Reason | None:
         if NEAR[s.stand[self.target]] >> space & 1:
             return None
-        return Reason("M-17", "Name one of the spaces around the monster.")
+        return s.no("M-17", "beside_monster")
 
     def go(self, s: America, space: int) -> None:
         """M-17 It lasts for the monster's next turn."""
@@ -205,11 +205,11 @@ class LiftTarget(OneSeat, frozen=True):
     def no_pick(self, s: America, piece: int) -> Reason | None:
         seat = s.seat_of(piece)
         if seat == NOBODY or s.stand[seat] < 0:
-            return Reason("D-12", "Pick a monster that is on the board.")
+            return s.no("D-12", "pick_on_board")
         if seat == s.foe:
-            return Reason("OWN-4", "A monster cannot be lifted out of a battle that has begun.")
+            return s.no("OWN-4", "battle_begun")
         if not landings(s, seat, self.reach):
-            return Reason("D-12", "There is no space in reach where it could be set down.")
+            return s.no("D-12", "no_landing_in_reach")
         return None
 
     def pick(self, s: America, piece: int) -> None:
@@ -231,8 +231,8 @@ class LiftSpace(OneSeat, frozen=True):
         if landings(s, self.target, self.reach) >> space & 1:
             return None
         if not BOARD.within(s.stand[self.target], self.reach) >> space & 1:
-            return Reason("D-12", f"The choppers carry it {self.reach} spaces at most.")
-        return Reason("Chopper-Lift", "Not into the sea, to another piece, or where something can still be stomped.")
+            return s.no("D-12", "choppers_reach", self.reach)
+        return s.no("Chopper-Lift", "no_landing")
 
     def go(self, s: America, space: int) -> None:
         """D-12 It is 1 Infamy poorer, and a battle waiting for it is off."""
@@ -275,7 +275,7 @@ class FenceChoice(OneSeat, frozen=True):
     def no_pay(self, s: America) -> Reason | None:
         if s.infamy[self.who] >= FENCE_PRICE:
             return None
-        return Reason("Laser-Fence", "It takes 2 Infamy to pay.")
+        return s.no("Laser-Fence", "cannot_pay", FENCE_PRICE)
 
     def pay(self, s: America) -> None:
         """D-13 Pay."""
@@ -284,7 +284,7 @@ class FenceChoice(OneSeat, frozen=True):
     def no_go(self, s: America, space: int) -> Reason | None:
         if fallback(s, self.who) >> space & 1:
             return None
-        return Reason("D-13", "Fall back one space, to one without any piece, across no barrier it cannot cross.")
+        return s.no("D-13", "fall_back")
 
     def go(self, s: America, space: int) -> None:
         """D-13 It falls back and has no encounter there."""

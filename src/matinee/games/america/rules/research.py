@@ -55,12 +55,12 @@ class ResearchDraw(Chance, frozen=True):
         return draws("research", s.research_deck)
 
     def no_roll(self, s: America, face: int) -> Reason | None:
-        return Reason("AM7", "A card is drawn here, no die is rolled.")
+        return s.no("AM7", "card_no_die")
 
     def no_research(self, s: America, card: int) -> Reason | None:
         if s.research_deck >> card & 1:
             return None
-        return Reason("AM7", "That card is no longer in the deck.")
+        return s.no("AM7", "not_in_deck")
 
     def research(self, s: America, card: int) -> None:
         """AM7 It lies face up before its owner, or happens at once."""
@@ -145,8 +145,8 @@ class GiantArrives(OneSeat, frozen=True):
         if self.bases(s) >> space & 1:
             return None
         if BASES[s.branch[self.who]] >> space & 1:
-            return Reason("X-17", "A giant that moves by land only is not placed at sea.")
-        return Reason("D-7", "A giant enters play on a base of your own branch.")
+            return s.no("X-17", "giant_at_sea")
+        return s.no("D-7", "giant_on_base")
 
     def place(self, s: America, space: int) -> None:
         """D-7 Here it comes; no battle follows from that (F-26)."""

@@ -67,7 +67,7 @@ class Retreat(OneSeat, frozen=True):
     def no_go(self, s: America, space: int) -> Reason | None:
         if self.spaces >> space & 1:
             return None
-        return Reason("F-21", "It retreats one space: no monster, no others' units, no barrier it cannot cross.")
+        return s.no("F-21", "no_refuge")
 
     def go(self, s: America, space: int) -> None:
         """AM5 There it goes."""

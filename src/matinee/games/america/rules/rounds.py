@@ -160,17 +160,17 @@ class Attack(Playful, frozen=True):
 
     def no_hit(self, s: America, unit: int) -> Reason | None:
         if not (s.attacks or s.extra):
-            return Reason("AM4", "It has no attack left; an Infamy token buys one more.")
+            return s.no("AM4", "infamy_buys")
         return self.no_target(s, unit)
 
     def no_target(self, s: America, unit: int) -> Reason | None:
         """Why a unit is no target."""
         if unit >= UNITS:
-            return Reason("AM4", "Monsters attack only military units before the Challenge.")
+            return s.no("AM4", "units_only")
         if not s.force >> unit & 1:
-            return Reason("AM4", "That unit is not in this battle.")
+            return s.no("AM4", "not_in_battle")
         if unit not in one_of_each(s.force, s.missiles):
-            return Reason("AM4", "Take the first unit of its kind; they are all alike.")
+            return s.no("AM4", "all_alike")
         return None
 
     def hit(self, s: America, unit: int) -> None:
@@ -179,9 +179,9 @@ class Attack(Playful, frozen=True):
 
     def no_rage(self, s: America, unit: int) -> Reason | None:
         if s.attacks or s.extra:
-            return Reason("F-5", "It still has attacks that cost nothing.")
+            return s.no("F-5", "free_attacks")
         if not s.infamy[s.foe]:
-            return Reason("F-5", "It has no Infamy token left.")
+            return s.no("F-5", "no_infamy")
         return self.no_target(s, unit)
 
     def rage(self, s: America, unit: int) -> None:
@@ -192,7 +192,7 @@ class Attack(Playful, frozen=True):
 
     def no_enough(self, s: America) -> Reason | None:
         if s.attacks:
-            return Reason("X-15", "Its printed attacks must be made while there is a target.")
+            return s.no("X-15", "printed_attacks")
         return None
 
     def enough(self, s: America) -> None:
@@ -271,8 +271,8 @@ class Volley(Playful, frozen=True):
         if unit in self.ready(s):
             return None
         if unit < UNITS and s.shooters >> unit & 1:
-            return Reason("X-6", "Take the first unit of its kind; they are all alike.")
-        return Reason("X-6", "That unit has no attack to make now.")
+            return s.no("X-6", "all_alike")
+        return s.no("X-6", "no_shot")
 
     def shoot(self, s: America, unit: int) -> None:
         """X-6 This one; the monster's player may use a card first."""
@@ -286,7 +286,7 @@ class Volley(Playful, frozen=True):
     def no_hush(self, s: America) -> Reason | None:
         if interrupts(s):
             return None
-        return Reason("OWN-1", "You are not asked about cards anyway.")
+        return s.no("OWN-1", "not_asked")
 
     def hush(self, s: America) -> None:
         """OWN-1 Not this turn."""

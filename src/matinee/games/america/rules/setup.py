@@ -31,10 +31,10 @@ class FirstPlayer(Chance, frozen=True):
         return _starters(s.players)
 
     def no_roll(self, s: America, face: int) -> Reason | None:
-        return Reason("AM1", "The starting player is drawn by lot.")
+        return s.no("AM1", "by_lot")
 
     def no_first(self, s: America, seat: int) -> Reason | None:
-        return None if seat < s.players else Reason("AM1", "Nobody sits there.")
+        return None if seat < s.players else s.no("AM1", "nobody_there")
 
     def first(self, s: America, seat: int) -> None:
         """AM1, S-1 Monsters to the left from here, branches to the right from the last."""
@@ -59,7 +59,7 @@ class MonsterChoice(OneSeat, frozen=True):
 
     def no_monster(self, s: America, kind: int) -> Reason | None:
         if kind in s.kind:
-            return Reason("AM1", f"{MONSTERS[kind].name} has been taken.")
+            return s.no("AM1", "monster_taken", kind)
         return None
 
     def monster(self, s: America, kind: int) -> None:
@@ -79,7 +79,7 @@ class BranchChoice(OneSeat, frozen=True):
 
     def no_branch(self, s: America, branch: int) -> Reason | None:
         if branch in s.branch:
-            return Reason("AM1", f"The {BRANCHES[branch].name} has been taken.")
+            return s.no("AM1", "branch_taken", branch)
         return None
 
     def branch(self, s: America, branch: int) -> None:
@@ -132,10 +132,10 @@ class Garrison(Phase, frozen=True):
         if unit in waiting(s, self.branch):
             return None
         if unit >= UNITS or not BRANCH_UNITS[self.branch] >> unit & 1:
-            return Reason("S-3", f"These are the bases of the {BRANCHES[self.branch].name}.")
+            return s.no("S-3", "bases_of", self.branch)
         if s.where[unit] >= 0:
-            return Reason("S-3", "That unit has been posted.")
-        return Reason("S-3", "Take the first unit of its kind; they are all alike.")
+            return s.no("S-3", "posted")
+        return s.no("S-3", "all_alike")
 
     def post(self, s: America, unit: int) -> None:
         """S-3 This one; when all that is left is alike the rest follows by itself."""
@@ -168,7 +168,7 @@ class LairChoice(OneSeat, frozen=True):
     def no_lair(self, s: America, space: int) -> Reason | None:
         if LAIRS[s.kind[self.who]] >> space & 1:
             return None
-        return Reason("AM1", f"Place {MONSTERS[s.kind[self.who]].name} on one of its own three lairs.")
+        return s.no("AM1", "own_lairs", s.kind[self.who])
 
     def lair(self, s: America, space: int) -> None:
         """AM1 Here it lurks; the Deploy step that follows is this player's (S-2)."""

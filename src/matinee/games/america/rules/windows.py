@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import ClassVar
 
-from matinee.games.america.figures import BERSERK, FENCE, GARGANTIS, MUTATIONS, RESEARCH, RESEARCH_IDS, SATELLITES, SON
+from matinee.games.america.figures import BERSERK, FENCE, GARGANTIS, RESEARCH_IDS, SATELLITES, SON
 from matinee.games.america.rules.mutations import USED, lose
 from matinee.games.america.rules.ordnance import CannonFires, antimatter, stabilizer_ray
 from matinee.games.america.rules.plays import (
@@ -83,14 +83,14 @@ class Playful(Phase, frozen=True):
     def no_play(self, s: America, card: int) -> Reason | None:
         seat = self.seat(s)
         if not s.research[seat] >> card & 1:
-            return Reason("AM7", f"You do not have {RESEARCH[card].name}.")
+            return s.no("AM7", "lacks_research", card)
         if playable(s, seat) >> card & 1:
             return None
         if not ON_TURN >> card & 1:
-            return Reason("AM7", f"This is not the moment for {RESEARCH[card].name}.")
+            return s.no("AM7", "not_its_moment", card)
         if seat != s.active or s.duel or not s.round:
-            return Reason("OWN-2", "That card is played on your own turn, before the Challenge.")
-        return Reason("AM7", f"There is nothing that {RESEARCH[card].name} could be used on.")
+            return s.no("OWN-2", "own_turn_card")
+        return s.no("AM7", "nothing_for_card", card)
 
     def use(self, s: America, card: int) -> None:
         """F-6 Discard Berserk or Son of a Monster."""
@@ -102,12 +102,12 @@ class Playful(Phase, frozen=True):
     def no_use(self, s: America, card: int) -> Reason | None:
         seat = self.seat(s)
         if not s.mutations[seat] >> card & 1:
-            return Reason("AM6", f"Your monster does not have {MUTATIONS[card].name}.")
+            return s.no("AM6", "lacks_mutation", card)
         if usable(s, seat) >> card & 1:
             return None
         if (BERSERK | SON) >> card & 1:
-            return Reason("F-6", f"{MUTATIONS[card].name} is for a battle that your monster is in.")
-        return Reason("AM6", f"{MUTATIONS[card].name} works by itself.")
+            return s.no("F-6", "for_battle", card)
+        return s.no("AM6", "works_by_itself", card)
 
     def shed(self, s: America, card: int) -> None:
         """Gargantis throws a Mutation card away for 3 Health."""
@@ -119,11 +119,11 @@ class Playful(Phase, frozen=True):
     def no_shed(self, s: America, card: int) -> Reason | None:
         seat = self.seat(s)
         if s.kind[seat] != GARGANTIS:
-            return Reason("Gargantis", "Only Gargantis can turn Mutation cards into Health.")
+            return s.no("Gargantis", "gargantis_only")
         if not s.mutations[seat] >> card & 1:
-            return Reason("Gargantis", f"Your monster does not have {MUTATIONS[card].name}.")
+            return s.no("Gargantis", "lacks_mutation", card)
         if not sheddable(s, seat) >> card & 1:
-            return Reason("F-25", "It is too late for that.")
+            return s.no("F-25", "too_late")
         return None
 
 
@@ -186,7 +186,7 @@ class FenceWindow(Asked, frozen=True):
     def no_play(self, s: America, card: int) -> Reason | None:
         if 1 << card == FENCE:
             return None
-        return Reason("D-13", "This is the moment of the Laser Fence and of no other card.")
+        return s.no("D-13", "fence_only")
 
     def play(self, s: America, card: int) -> None:
         """D-13 The fence goes up."""

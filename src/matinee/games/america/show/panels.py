@@ -22,7 +22,7 @@ from matinee.games.america.rules.challenge import giants_left, monsters_left
 from matinee.games.america.rules.mutations import against, defence, flies
 from matinee.games.america.rules.research import second_generation
 from matinee.games.america.rules.rounds import ROUNDS, toughness
-from matinee.games.america.show.names import piece_name
+from matinee.games.america.show.names import called, piece_name
 from matinee.games.america.state import CLAWS, DEAD, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED, America
 from matinee.table.board import members
 
@@ -204,7 +204,7 @@ def _creature(s: America, piece: int) -> Panel:
     owner = s.owner(piece)
     made |= {"kind": kind.id, "owner": None if owner == NOBODY else owner, "needs": _needed(s, piece)}
     if not GIANTS >> piece & 1:
-        return made | {"name": kind.name, "figures": {"defence": toughness(s, piece)}}
+        return made | {"name": called(kind.id), "figures": {"defence": toughness(s, piece)}}
     giant = piece - MECHA
     figures = {"health": s.giant_health[giant], "defence": UNIT_DEFENCE[piece]}
     return made | {"figures": figures, "most": {"health": GIANT_HEALTH[giant]}}

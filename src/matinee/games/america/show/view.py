@@ -11,10 +11,8 @@ from matinee.games.america.figures import (
     LAUNCHED,
     MECHA,
     MONSTER_IDS,
-    MUTATION_IDS,
     MUTATIONS,
     RESEARCH,
-    RESEARCH_IDS,
     SUBMARINES,
     UNIT_DEFENCE,
     UNITS,
@@ -40,14 +38,19 @@ from matinee.table.view import Clock, frame
 
 def board(text: Catalogue) -> dict[str, Any]:
     """5 Spaces, barriers as lines, and the printed symbols; 4 what is written on the cards."""
-    cards = {"mutation": _cards(text, MUTATION_IDS, MUTATIONS), "research": _cards(text, RESEARCH_IDS, RESEARCH)}
+    cards = {"mutation": _cards(text, MUTATIONS), "research": _cards(text, RESEARCH)}
     return {**BOARD.drawing(), "lines": _lines(), "symbols": _symbols(), "cards": cards}
 
 
-def _cards(text: Catalogue, ids: tuple[str, ...], deck: tuple[Card, ...]) -> list[dict[str, str]]:
+def _cards(text: Catalogue, deck: tuple[Card, ...]) -> list[dict[str, str]]:
     return [
-        {"id": id, "name": card.name, "text": card.text, "note": text.say("cards", card.kind)}
-        for id, card in zip(ids, deck, strict=True)
+        {
+            "id": card.id,
+            "name": text.say("names", card.id),
+            "text": text.say("card_texts", card.id),
+            "note": text.say("cards", card.kind),
+        }
+        for card in deck
     ]
 
 
