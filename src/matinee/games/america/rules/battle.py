@@ -69,9 +69,7 @@ class BattleOrder(Playful, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [*BATTLE(sum(1 << s.stand[seat] for seat in members(s.battles))), *plays(s, s.active)]
 
-    def no_battle(self, s: America, space: int) -> Reason | None:
-        if any(s.stand[seat] == space for seat in members(s.battles)):
-            return None
+    def no_battle(self, s: America, space: int) -> Reason:
         return s.no("AM4", "no_battle")
 
     def battle(self, s: America, space: int) -> None:
@@ -147,11 +145,9 @@ class Gambit(ActiveChooses, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [*(("play", card) for card in members(s.research[s.active] & GAMBITS)), ("fight",)]
 
-    def no_play(self, s: America, card: int) -> Reason | None:
+    def no_play(self, s: America, card: int) -> Reason:
         if not s.research[s.active] >> card & 1:
             return s.no("AM7", "lacks_research", card)
-        if GAMBITS >> card & 1:
-            return None
         return s.no("AM7", "not_its_moment", card)
 
     def play(self, s: America, card: int) -> None:

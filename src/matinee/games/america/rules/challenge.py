@@ -39,12 +39,17 @@ def giants_left(s: America) -> list[int]:
     return [MECHA + n for n in range(2) if s.where[MECHA + n] >= 0]
 
 
+def rivals(s: America) -> list[int]:
+    """AM9 The creatures of whom the challenger may pick one: monsters first, giants when no monster is left."""
+    return [s.piece(seat) for seat in monsters_left(s)] or giants_left(s)
+
+
 class NextRival(Step, frozen=True):
     """AM9, C-5 The challenger picks the next monster, then the giants; with nobody left it has won."""
 
     def run(self, s: America) -> None:
         s.rival = NOBODY
-        choice = [s.piece(seat) for seat in monsters_left(s)] or giants_left(s)
+        choice = rivals(s)
         if not choice:
             s.wins(s.challenger)
         elif len(choice) == 1:
@@ -63,11 +68,9 @@ class RivalChoice(Phase, frozen=True):
         return s.challenger
 
     def options(self, s: America) -> list[Action]:
-        return [("challenge", piece) for piece in ([s.piece(seat) for seat in monsters_left(s)] or giants_left(s))]
+        return [("challenge", piece) for piece in rivals(s)]
 
-    def no_challenge(self, s: America, piece: int) -> Reason | None:
-        if ("challenge", piece) in self.options(s):
-            return None
+    def no_challenge(self, s: America, piece: int) -> Reason:
         if piece in giants_left(s):
             return s.no("AM8", "giants_last")
         seat = s.seat_of(piece)
@@ -274,18 +277,16 @@ class Duelling(Playful, frozen=True):
         found = [_STRIKE] if s.extra else [_RAGE] if s.infamy[s.foe] else []
         return [*found, *plays(s, s.foe), _ENOUGH]
 
-    def no_strike(self, s: America) -> Reason | None:
-        return None if s.extra else s.no("C-6", "no_attack_left")
+    def no_strike(self, s: America) -> Reason:
+        return s.no("C-6", "no_attack_left")
 
     def strike(self, s: America) -> None:
         """C-6 One more attack."""
         s.extra -= 1
         self.roll_on(s)
 
-    def no_fury(self, s: America) -> Reason | None:
-        if s.extra:
-            return s.no("F-5", "free_attacks")
-        return None if s.infamy[s.foe] else s.no("F-5", "no_infamy")
+    def no_fury(self, s: America) -> Reason:
+        return s.no("F-5", "free_attacks" if s.extra else "no_infamy")
 
     def fury(self, s: America) -> None:
         """F-5 One Infamy token, one more attack."""

@@ -117,7 +117,7 @@ class Deploy(Playful, frozen=True):
         spaces = self.guard_spaces(s) if GUARDS >> unit & 1 else self.own_spaces(s)
         return spaces & ~(1 << s.where[unit]) if s.where[unit] >= 0 else spaces
 
-    def no_deploy(self, s: America, unit: int) -> Reason | None:
+    def no_deploy(self, s: America, unit: int) -> Reason:
         if unit >= UNITS:
             return s.no("AM7", "deploy_units")
         reason = self.allowance(s, unit)
@@ -127,13 +127,13 @@ class Deploy(Playful, frozen=True):
             return s.no("AM7", "not_on_tile")
         if any(KIND[u] == KIND[unit] and s.where[u] == TILE for u in range(unit)):
             return s.no("AM7", "alike_on_tile")
-        return None if self.room(s, unit) else s.no("D-2", "no_space_left")
+        return s.no("D-2", "no_space_left")
 
     def deploy(self, s: America, unit: int) -> None:
         """AM7 Take a unit from the tile."""
         s.then(Placing(unit))
 
-    def no_redeploy(self, s: America, unit: int) -> Reason | None:
+    def no_redeploy(self, s: America, unit: int) -> Reason:
         if unit >= UNITS:
             return s.no("AM7", "redeploy_units")
         if GIANTS >> unit & 1:
@@ -145,18 +145,14 @@ class Deploy(Playful, frozen=True):
             return reason
         if s.where[unit] < 0:
             return s.no("D-3", "unit_off_board")
-        return None if self.room(s, unit) else s.no("D-2", "no_other_space")
+        return s.no("D-2", "no_other_space")
 
     def redeploy(self, s: America, unit: int) -> None:
         """D-3, D-4 Take a unit off the board to put it elsewhere."""
         s.then(Placing(unit))
 
-    def no_draw(self, s: America) -> Reason | None:
-        if self.used:
-            return s.no("D-1", "units_placed")
-        if not s.research_deck:
-            return s.no("D-10", "deck_empty")
-        return None
+    def no_draw(self, s: America) -> Reason:
+        return s.no("D-1", "units_placed") if self.used else s.no("D-10", "deck_empty")
 
     def draw(self, s: America) -> None:
         """AM7 A Research card in place of units."""
@@ -185,13 +181,10 @@ class Placing(ActiveChooses, frozen=True):
     def options(self, s: America) -> list[Action]:
         return PLACE(self.step(s).room(s, self.unit))
 
-    def no_place(self, s: America, space: int) -> Reason | None:
-        step = self.step(s)
-        if step.room(s, self.unit) >> space & 1:
-            return None
+    def no_place(self, s: America, space: int) -> Reason:
         if space == s.where[self.unit]:
             return s.no("OWN-11", "there_already")
-        if step.used >> space & 1:
+        if self.step(s).used >> space & 1:
             return s.no("D-2", "one_unit_a_space")
         if s.stomped >> space & 1:
             return s.no("AM7", "space_stomped")

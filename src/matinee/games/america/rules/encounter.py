@@ -179,9 +179,7 @@ class TrophyChoice(Phase, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("give", unit) for unit in prizes(s, self.branch).values()]
 
-    def no_give(self, s: America, unit: int) -> Reason | None:
-        if unit in prizes(s, self.branch).values():
-            return None
+    def no_give(self, s: America, unit: int) -> Reason:
         if unit >= UNITS or not BRANCH_UNITS[self.branch] >> unit & 1:
             return s.no("E-7", "trophy_branch")
         if s.where[unit] < 0 and s.where[unit] != TILE:

@@ -155,38 +155,39 @@ class Movement(Playful, frozen=True):
         return s.armies[s.active] & s.afoot & ~s.moved
 
     def options(self, s: America) -> list[Action]:
-        seat = s.active
+        seat, here = s.active, s.stand[s.active]
         units = self.mobile(s)
         found: list[Action] = []
-        if s.stand[seat] < 0:
+        bound = False  # the monster has still to come back, or to follow a lure
+        if here < 0:
             found += EMERGE(havens(s, seat)) if not s.walked else []
-        elif not s.walked and lure(s, seat) != s.stand[seat]:
-            units |= 1 << s.piece(seat)
+            bound = bool(found)
+        elif not s.walked:
+            wanted = lure(s, seat)
+            bound = wanted not in (NOBODY, here)
+            units |= 1 << s.piece(seat) if wanted != here else 0
         found += _MOVE(units)
         submarines = units & SUBMARINES
         if submarines:
             found += _LAUNCH(sum(1 << unit for unit in members(submarines) if targets(s, unit)))
         if s.mutations[seat] or s.research[seat]:
             found += plays(s, seat)
-        if self.no_done(s) is None:
+        if not bound:
             found.append(_DONE)
         return found
 
-    def no_move(self, s: America, piece: int) -> Reason | None:
-        seat = s.active
+    def no_move(self, s: America, piece: int) -> Reason:
         if piece >= UNITS:
             return self.no_monster(s, piece)
-        if not s.armies[seat] >> piece & 1:
+        if not s.armies[s.active] >> piece & 1:
             if GUARDS >> piece & 1:
                 return s.no("Guard-Commander", "commander_moves")
             return s.no("AM2", "not_your_unit")
         if s.where[piece] < 0:
             return s.no("AM2", "unit_off_board")
-        if s.moved >> piece & 1:
-            return s.no("M-1", "unit_moved")
-        return None
+        return s.no("M-1", "unit_moved")
 
-    def no_monster(self, s: America, piece: int) -> Reason | None:
+    def no_monster(self, s: America, piece: int) -> Reason:
         """Why the monster in question cannot be picked up."""
         seat = s.active
         if s.seat_of(piece) != seat:
@@ -195,27 +196,22 @@ class Movement(Playful, frozen=True):
             return s.no("AM3", "monster_off_board")
         if s.walked:
             return s.no("M-1", "monster_moved")
-        if lure(s, seat) == s.stand[seat]:
-            return s.no("X-5", "lured_here")
-        return None
+        return s.no("X-5", "lured_here")
 
     def move(self, s: America, piece: int) -> None:
         """AM2 Take it in hand."""
         s.then(MonsterMoving() if piece >= UNITS else Moving(piece))
 
-    def no_launch(self, s: America, unit: int) -> Reason | None:
+    def no_launch(self, s: America, unit: int) -> Reason:
         if not SUBMARINES >> unit & 1:
             return s.no("M-22", "submarines_only")
-        reason = self.no_move(s, unit)
-        if reason is None and not targets(s, unit):
-            return s.no("M-21", "nothing_in_range")
-        return reason
+        return s.no("M-21", "nothing_in_range") if self.mobile(s) >> unit & 1 else self.no_move(s, unit)
 
     def launch(self, s: America, unit: int) -> None:
         """M-22 Stand the submarine on its end."""
         s.then(Launching(unit))
 
-    def no_emerge(self, s: America, space: int) -> Reason | None:
+    def no_emerge(self, s: America, space: int) -> Reason:
         seat = s.active
         if s.stand[seat] >= 0:
             return s.no("AM3", "monster_on_board")
@@ -223,8 +219,6 @@ class Movement(Playful, frozen=True):
             return s.no("M-10", "left_board")
         if s.stand[seat] == HOLLYWOOD and s.health[seat] < WELL_AGAIN:
             return s.no("AM5", "too_weak", WELL_AGAIN)
-        if havens(s, seat) >> space & 1:
-            return None
         if s.monsters() >> space & 1:
             return s.no("M-12", "monster_there")
         if s.stand[seat] == HOLLYWOOD and free_lairs(s, seat) >> space & 1:
@@ -241,16 +235,11 @@ class Movement(Playful, frozen=True):
         s.back = True
         s.walked = space == LOS_ANGELES or not rampage(s, seat)
 
-    def no_done(self, s: America) -> Reason | None:
-        seat = s.active
-        if s.stand[seat] < 0:
-            if not s.walked and havens(s, seat):
-                rule = "AM5" if s.stand[seat] == HOLLYWOOD else "AM3"
-                return s.no(rule, "must_come_back")
-            return None
-        if s.lured[seat] != NOBODY and not s.walked and lure(s, seat) not in (NOBODY, s.stand[seat]):
+    def no_done(self, s: America) -> Reason:
+        here = s.stand[s.active]
+        if here >= 0:
             return s.no("M-17", "lured_must_go")
-        return None
+        return s.no("AM5" if here == HOLLYWOOD else "AM3", "must_come_back")
 
     def done(self, s: America) -> None:
         """M-2 The step is over; whoever has not moved has stayed."""
@@ -273,10 +262,8 @@ class Moving(ActiveChooses, frozen=True):
         found.append(_STAY)
         return found
 
-    def no_go(self, s: America, space: int) -> Reason | None:
+    def no_go(self, s: America, space: int) -> Reason:
         unit = self.unit
-        if unit_reach(s, unit) >> space & 1:
-            return None
         if space == s.where[unit]:
             return s.no("AM2", "already_here")
         start, move = s.where[unit], s.pace(unit)
@@ -313,9 +300,7 @@ class Launching(ActiveChooses, frozen=True):
     def options(self, s: America) -> list[Action]:
         return GO(targets(s, self.unit))
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if targets(s, self.unit) >> space & 1:
-            return None
+    def no_go(self, s: America, space: int) -> Reason:
         return s.no("M-21", "missile_space")
 
     def go(self, s: America, space: int) -> None:
@@ -333,22 +318,20 @@ class MonsterMoving(ActiveChooses, frozen=True):
     rule: ClassVar[str] = "AM2"
 
     def options(self, s: America) -> list[Action]:
-        seat = s.active
-        if s.lured[seat] != NOBODY and lure(s, seat) != NOBODY:
-            return [("go", s.lured[seat])]
-        found = GO(monster_reach(s, seat))
+        wanted = lure(s, s.active)
+        if wanted != NOBODY:
+            return [("go", wanted)]
+        found = GO(monster_reach(s, s.active))
         found.append(_STAY)
-        if self.no_vanish(s) is None:
+        if not s.back:
             found.append(_VANISH)
         return found
 
-    def no_go(self, s: America, space: int) -> Reason | None:
+    def no_go(self, s: America, space: int) -> Reason:
         seat = s.active
         wanted = lure(s, seat)
-        if wanted not in (NOBODY, space):
+        if wanted != NOBODY:
             return s.no("M-17", "lured_to", wanted)
-        if monster_reach(s, seat) >> space & 1:
-            return None
         if space == s.stand[seat]:
             return s.no("AM2", "already_here")
         if s.monsters() >> space & 1:
@@ -373,22 +356,17 @@ class MonsterMoving(ActiveChooses, frozen=True):
             s.came = ways.bit_length() - 1
         s.stand[seat] = space
 
-    def no_stay(self, s: America) -> Reason | None:
-        wanted = lure(s, s.active)
-        if wanted not in (NOBODY, s.stand[s.active]):
-            return s.no("M-17", "lured_must_go")
-        return None
+    def no_stay(self, s: America) -> Reason:
+        return s.no("M-17", "lured_must_go")
 
     def stay(self, s: America) -> None:
         """M-2 Staying put counts as ending its move there."""
         end_move(s)
 
-    def no_vanish(self, s: America) -> Reason | None:
+    def no_vanish(self, s: America) -> Reason:
         if lure(s, s.active) != NOBODY:
             return s.no("M-17", "lured_no_vanishing")
-        if s.back:
-            return s.no("M-10", "just_back")
-        return None
+        return s.no("M-10", "just_back")
 
     def vanish(self, s: America) -> None:
         """AM3, M-10 Disappear in place of moving."""
@@ -403,9 +381,7 @@ class Approach(ActiveChooses, frozen=True):
     def options(self, s: America) -> list[Action]:
         return GO(s.paths)
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if s.paths >> space & 1:
-            return None
+    def no_go(self, s: America, space: int) -> Reason:
         return s.no("F-19", "not_its_path")
 
     def go(self, s: America, space: int) -> None:

@@ -62,12 +62,10 @@ class MutationDraw(Chance, frozen=True):
     def outcomes(self, s: America) -> list[tuple[Action, float]]:
         return draws("mutation", s.mutation_deck)
 
-    def no_roll(self, s: America, face: int) -> Reason | None:
+    def no_roll(self, s: America, face: int) -> Reason:
         return s.no("AM6", "card_no_die")
 
-    def no_mutation(self, s: America, card: int) -> Reason | None:
-        if s.mutation_deck >> card & 1:
-            return None
+    def no_mutation(self, s: America, card: int) -> Reason:
         return s.no("AM6", "not_in_deck")
 
     def mutation(self, s: America, card: int) -> None:
@@ -93,9 +91,7 @@ class ToxicorKeeps(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("keep", self.one), ("keep", self.two)]
 
-    def no_keep(self, s: America, card: int) -> Reason | None:
-        if card in (self.one, self.two):
-            return None
+    def no_keep(self, s: America, card: int) -> Reason:
         return s.no("Toxicor", "one_of_two")
 
     def keep(self, s: America, card: int) -> None:

@@ -32,9 +32,7 @@ class RayChoice(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("strip", card) for card in members(s.mutations[self.target])]
 
-    def no_strip(self, s: America, card: int) -> Reason | None:
-        if s.mutations[self.target] >> card & 1:
-            return None
+    def no_strip(self, s: America, card: int) -> Reason:
         return s.no("F-13", "not_its_card")
 
     def strip(self, s: America, card: int) -> None:
@@ -96,9 +94,7 @@ class CannonLair(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return GO(free_lairs(s, self.target))
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if free_lairs(s, self.target) >> space & 1:
-            return None
+    def no_go(self, s: America, space: int) -> Reason:
         return s.no("F-14", "free_lair")
 
     def go(self, s: America, space: int) -> None:

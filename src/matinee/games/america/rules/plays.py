@@ -76,9 +76,7 @@ class CutbackChoice(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("cut", card) for card in members(_faces(s, 0))]
 
-    def no_cut(self, s: America, card: int) -> Reason | None:
-        if _faces(s, 0) >> card & 1:
-            return None
+    def no_cut(self, s: America, card: int) -> Reason:
         return s.no("D-9", "nobodys_card")
 
     def cut(self, s: America, card: int) -> None:
@@ -133,9 +131,7 @@ class LureTarget(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("pick", s.piece(seat)) for seat in on_board(s)]
 
-    def no_pick(self, s: America, piece: int) -> Reason | None:
-        if s.seat_of(piece) in on_board(s):
-            return None
+    def no_pick(self, s: America, piece: int) -> Reason:
         return s.no("Blonde-Lure", "pick_on_board")
 
     def pick(self, s: America, piece: int) -> None:
@@ -152,9 +148,7 @@ class LureSpace(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return GO(NEAR[s.stand[self.target]])
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if NEAR[s.stand[self.target]] >> space & 1:
-            return None
+    def no_go(self, s: America, space: int) -> Reason:
         return s.no("M-17", "beside_monster")
 
     def go(self, s: America, space: int) -> None:
@@ -202,15 +196,13 @@ class LiftTarget(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("pick", s.piece(seat)) for seat in on_board(s) if landings(s, seat, self.reach)]
 
-    def no_pick(self, s: America, piece: int) -> Reason | None:
+    def no_pick(self, s: America, piece: int) -> Reason:
         seat = s.seat_of(piece)
         if seat == NOBODY or s.stand[seat] < 0:
             return s.no("D-12", "pick_on_board")
         if seat == s.foe:
             return s.no("OWN-4", "battle_begun")
-        if not landings(s, seat, self.reach):
-            return s.no("D-12", "no_landing_in_reach")
-        return None
+        return s.no("D-12", "no_landing_in_reach")
 
     def pick(self, s: America, piece: int) -> None:
         """D-12 Now the space."""
@@ -227,9 +219,7 @@ class LiftSpace(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return GO(landings(s, self.target, self.reach))
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if landings(s, self.target, self.reach) >> space & 1:
-            return None
+    def no_go(self, s: America, space: int) -> Reason:
         if not BOARD.within(s.stand[self.target], self.reach) >> space & 1:
             return s.no("D-12", "choppers_reach", self.reach)
         return s.no("Chopper-Lift", "no_landing")
@@ -270,20 +260,16 @@ class FenceChoice(OneSeat, frozen=True):
 
     def options(self, s: America) -> list[Action]:
         found = GO(fallback(s, self.who))
-        return [("pay",), *found] if self.no_pay(s) is None else found
+        return [("pay",), *found] if s.infamy[self.who] >= FENCE_PRICE else found
 
-    def no_pay(self, s: America) -> Reason | None:
-        if s.infamy[self.who] >= FENCE_PRICE:
-            return None
+    def no_pay(self, s: America) -> Reason:
         return s.no("Laser-Fence", "cannot_pay", FENCE_PRICE)
 
     def pay(self, s: America) -> None:
         """D-13 Pay."""
         pay(s, self.who, FENCE_PRICE)
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if fallback(s, self.who) >> space & 1:
-            return None
+    def no_go(self, s: America, space: int) -> Reason:
         return s.no("D-13", "fall_back")
 
     def go(self, s: America, space: int) -> None:

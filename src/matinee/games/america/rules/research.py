@@ -54,12 +54,10 @@ class ResearchDraw(Chance, frozen=True):
     def outcomes(self, s: America) -> list[tuple[Action, float]]:
         return draws("research", s.research_deck)
 
-    def no_roll(self, s: America, face: int) -> Reason | None:
+    def no_roll(self, s: America, face: int) -> Reason:
         return s.no("AM7", "card_no_die")
 
-    def no_research(self, s: America, card: int) -> Reason | None:
-        if s.research_deck >> card & 1:
-            return None
+    def no_research(self, s: America, card: int) -> Reason:
         return s.no("AM7", "not_in_deck")
 
     def research(self, s: America, card: int) -> None:
@@ -141,9 +139,7 @@ class GiantArrives(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return PLACE(self.bases(s))
 
-    def no_place(self, s: America, space: int) -> Reason | None:
-        if self.bases(s) >> space & 1:
-            return None
+    def no_place(self, s: America, space: int) -> Reason:
         if BASES[s.branch[self.who]] >> space & 1:
             return s.no("X-17", "giant_at_sea")
         return s.no("D-7", "giant_on_base")

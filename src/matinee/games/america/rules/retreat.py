@@ -64,9 +64,7 @@ class Retreat(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return GO(self.spaces)
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if self.spaces >> space & 1:
-            return None
+    def no_go(self, s: America, space: int) -> Reason:
         return s.no("F-21", "no_refuge")
 
     def go(self, s: America, space: int) -> None:

@@ -158,26 +158,24 @@ class Attack(Playful, frozen=True):
             found.append(_ENOUGH)
         return found
 
-    def no_hit(self, s: America, unit: int) -> Reason | None:
+    def no_hit(self, s: America, unit: int) -> Reason:
         if not (s.attacks or s.extra):
             return s.no("AM4", "infamy_buys")
         return self.no_target(s, unit)
 
-    def no_target(self, s: America, unit: int) -> Reason | None:
+    def no_target(self, s: America, unit: int) -> Reason:
         """Why a unit is no target."""
         if unit >= UNITS:
             return s.no("AM4", "units_only")
         if not s.force >> unit & 1:
             return s.no("AM4", "not_in_battle")
-        if unit not in one_of_each(s.force, s.missiles):
-            return s.no("AM4", "all_alike")
-        return None
+        return s.no("AM4", "all_alike")
 
     def hit(self, s: America, unit: int) -> None:
         """AM4 Attack it."""
         strike(s, unit)
 
-    def no_rage(self, s: America, unit: int) -> Reason | None:
+    def no_rage(self, s: America, unit: int) -> Reason:
         if s.attacks or s.extra:
             return s.no("F-5", "free_attacks")
         if not s.infamy[s.foe]:
@@ -190,10 +188,8 @@ class Attack(Playful, frozen=True):
         s.tell("raged", s.piece(s.foe), s.infamy[s.foe])
         s.then(ClawRoll(unit))
 
-    def no_enough(self, s: America) -> Reason | None:
-        if s.attacks:
-            return s.no("X-15", "printed_attacks")
-        return None
+    def no_enough(self, s: America) -> Reason:
+        return s.no("X-15", "printed_attacks")
 
     def enough(self, s: America) -> None:
         """X-15 No more attacks in this round."""
@@ -267,9 +263,7 @@ class Volley(Playful, frozen=True):
             found.append(("hush",))
         return found
 
-    def no_shoot(self, s: America, unit: int) -> Reason | None:
-        if unit in self.ready(s):
-            return None
+    def no_shoot(self, s: America, unit: int) -> Reason:
         if unit < UNITS and s.shooters >> unit & 1:
             return s.no("X-6", "all_alike")
         return s.no("X-6", "no_shot")
@@ -283,9 +277,7 @@ class Volley(Playful, frozen=True):
         else:
             s.then(Ask(s.foe), Shoot(unit))
 
-    def no_hush(self, s: America) -> Reason | None:
-        if interrupts(s):
-            return None
+    def no_hush(self, s: America) -> Reason:
         return s.no("OWN-1", "not_asked")
 
     def hush(self, s: America) -> None:

@@ -30,11 +30,11 @@ class FirstPlayer(Chance, frozen=True):
     def outcomes(self, s: America) -> list[tuple[Action, float]]:
         return _starters(s.players)
 
-    def no_roll(self, s: America, face: int) -> Reason | None:
+    def no_roll(self, s: America, face: int) -> Reason:
         return s.no("AM1", "by_lot")
 
-    def no_first(self, s: America, seat: int) -> Reason | None:
-        return None if seat < s.players else s.no("AM1", "nobody_there")
+    def no_first(self, s: America, seat: int) -> Reason:
+        return s.no("AM1", "nobody_there")
 
     def first(self, s: America, seat: int) -> None:
         """AM1, S-1 Monsters to the left from here, branches to the right from the last."""
@@ -57,10 +57,8 @@ class MonsterChoice(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("monster", kind) for kind in range(len(MONSTERS)) if kind not in s.kind]
 
-    def no_monster(self, s: America, kind: int) -> Reason | None:
-        if kind in s.kind:
-            return s.no("AM1", "monster_taken", kind)
-        return None
+    def no_monster(self, s: America, kind: int) -> Reason:
+        return s.no("AM1", "monster_taken", kind)
 
     def monster(self, s: America, kind: int) -> None:
         """AM1 It starts at the Health of its tile."""
@@ -77,10 +75,8 @@ class BranchChoice(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("branch", branch) for branch in range(len(BRANCHES)) if branch not in s.branch]
 
-    def no_branch(self, s: America, branch: int) -> Reason | None:
-        if branch in s.branch:
-            return s.no("AM1", "branch_taken", branch)
-        return None
+    def no_branch(self, s: America, branch: int) -> Reason:
+        return s.no("AM1", "branch_taken", branch)
 
     def branch(self, s: America, branch: int) -> None:
         """AM1 Its eight units wait on its tile."""
@@ -128,9 +124,7 @@ class Garrison(Phase, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [*(("post", unit) for unit in waiting(s, self.branch)), ("muster",)]
 
-    def no_post(self, s: America, unit: int) -> Reason | None:
-        if unit in waiting(s, self.branch):
-            return None
+    def no_post(self, s: America, unit: int) -> Reason:
         if unit >= UNITS or not BRANCH_UNITS[self.branch] >> unit & 1:
             return s.no("S-3", "bases_of", self.branch)
         if s.where[unit] >= 0:
@@ -165,9 +159,7 @@ class LairChoice(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return LAIR(LAIRS[s.kind[self.who]])
 
-    def no_lair(self, s: America, space: int) -> Reason | None:
-        if LAIRS[s.kind[self.who]] >> space & 1:
-            return None
+    def no_lair(self, s: America, space: int) -> Reason:
         return s.no("AM1", "own_lairs", s.kind[self.who])
 
     def lair(self, s: America, space: int) -> None:

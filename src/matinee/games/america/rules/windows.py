@@ -80,12 +80,10 @@ class Playful(Phase, frozen=True):
         """4.2 Play a Research card of one's own turn."""
         play_card(s, self.seat(s), card)
 
-    def no_play(self, s: America, card: int) -> Reason | None:
+    def no_play(self, s: America, card: int) -> Reason:
         seat = self.seat(s)
         if not s.research[seat] >> card & 1:
             return s.no("AM7", "lacks_research", card)
-        if playable(s, seat) >> card & 1:
-            return None
         if not ON_TURN >> card & 1:
             return s.no("AM7", "not_its_moment", card)
         if seat != s.active or s.duel or not s.round:
@@ -99,12 +97,9 @@ class Playful(Phase, frozen=True):
         s.tell("used", s.piece(seat), card)
         USED[1 << card](s, seat)
 
-    def no_use(self, s: America, card: int) -> Reason | None:
-        seat = self.seat(s)
-        if not s.mutations[seat] >> card & 1:
+    def no_use(self, s: America, card: int) -> Reason:
+        if not s.mutations[self.seat(s)] >> card & 1:
             return s.no("AM6", "lacks_mutation", card)
-        if usable(s, seat) >> card & 1:
-            return None
         if (BERSERK | SON) >> card & 1:
             return s.no("F-6", "for_battle", card)
         return s.no("AM6", "works_by_itself", card)
@@ -116,15 +111,13 @@ class Playful(Phase, frozen=True):
         s.tell("shed", s.piece(seat), card)
         s.heal(seat, SHED_HEALTH)
 
-    def no_shed(self, s: America, card: int) -> Reason | None:
+    def no_shed(self, s: America, card: int) -> Reason:
         seat = self.seat(s)
         if s.kind[seat] != GARGANTIS:
             return s.no("Gargantis", "gargantis_only")
         if not s.mutations[seat] >> card & 1:
             return s.no("Gargantis", "lacks_mutation", card)
-        if not sheddable(s, seat) >> card & 1:
-            return s.no("F-25", "too_late")
-        return None
+        return s.no("F-25", "too_late")
 
 
 class Ask(Step, frozen=True):
@@ -183,9 +176,7 @@ class FenceWindow(Asked, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("play", FENCE.bit_length() - 1), _SKIP, _HUSH]
 
-    def no_play(self, s: America, card: int) -> Reason | None:
-        if 1 << card == FENCE:
-            return None
+    def no_play(self, s: America, card: int) -> Reason:
         return s.no("D-13", "fence_only")
 
     def play(self, s: America, card: int) -> None:
