@@ -11,10 +11,11 @@ from matinee.games.america.figures import (
     UNIT_DAMAGE,
     UNITS,
 )
+from matinee.games.america.kinds import TILE
 from matinee.games.america.rules.challenge import monsters_left, opponent
 from matinee.games.america.rules.mutations import against
 from matinee.games.america.rules.rounds import firepower, toughness
-from matinee.games.america.state import TILE, America
+from matinee.games.america.state import America
 from matinee.table.phase import Action
 
 NEVER = -1000.0

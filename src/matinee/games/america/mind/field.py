@@ -10,6 +10,7 @@ from matinee.games.america.figures import (
     UNIT_DAMAGE,
     UNITS,
 )
+from matinee.games.america.kinds import HOLLYWOOD
 from matinee.games.america.map.land import (
     BASES,
     CHALLENGE_SITES,
@@ -24,7 +25,7 @@ from matinee.games.america.mind.cards import play_value
 from matinee.games.america.rules.movement import Moving, monster_reach, unit_reach
 from matinee.games.america.rules.plays import LiftSpace, LureSpace
 from matinee.games.america.rules.retreat import Retreat
-from matinee.games.america.state import HOLLYWOOD, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.phase import Action
 

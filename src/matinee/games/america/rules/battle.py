@@ -12,12 +12,13 @@ from matinee.games.america.figures import (
     RAY,
     SUBMARINES,
 )
+from matinee.games.america.kinds import EARLY, NOBODY, TILE, Unit
 from matinee.games.america.map.land import to_spaces
 from matinee.games.america.rules.fates import hurt
 from matinee.games.america.rules.research import anti_mutagen, scientific_analysis
 from matinee.games.america.rules.rounds import Clash
 from matinee.games.america.rules.windows import Ask, Playful, play_card, plays
-from matinee.games.america.state import EARLY, NOBODY, TILE, ActiveChooses, America
+from matinee.games.america.state import ActiveChooses, America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
@@ -110,7 +111,7 @@ class Declaration(Phase, frozen=True):
     rule: ClassVar[str] = "F-17"
     once: ClassVar[bool] = True
     always: ClassVar[tuple[str, ...]] = ("dive", "missile")
-    unit: int
+    unit: Unit
 
     def seat(self, s: America) -> int:
         return s.owner(self.unit)

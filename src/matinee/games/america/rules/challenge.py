@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.america.figures import HEALTH_CAP, KIND, KINDS, MECHA, ROBOT, UNIT_DAMAGE, UNIT_DEFENCE
+from matinee.games.america.kinds import CLAWS, DEAD, GUNS, HOLLYWOOD, NOBODY, Side, Unit
 from matinee.games.america.rules.fates import end_battle, hurt
 from matinee.games.america.rules.mutations import defence, high_octane_blood, its_a_robot, war_spikes, whip_tentacles
 from matinee.games.america.rules.research import anti_mutagen, scientific_analysis
 from matinee.games.america.rules.rounds import batter, printed
 from matinee.games.america.rules.windows import Ask, Playful, plays, stirs
-from matinee.games.america.state import CLAWS, DEAD, GUNS, HOLLYWOOD, NOBODY, America
+from matinee.games.america.state import America
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
 
@@ -148,7 +149,7 @@ class DuelRound(Step, frozen=True):
 class Turn(Step, frozen=True):
     """C-6 One side's attacks of the round begin."""
 
-    who: int
+    who: Side
 
     def run(self, s: America) -> None:
         if fallen(s):
@@ -168,7 +169,7 @@ class Turn(Step, frozen=True):
 class GiantBlow(Step, frozen=True):
     """C-10 A giant attacks the challenger."""
 
-    unit: int
+    unit: Unit
 
     def run(self, s: America) -> None:
         if not fallen(s):
@@ -179,7 +180,7 @@ class GiantRoll(Chance, frozen=True):
     """C-10 The die of a giant's attack in the Challenge."""
 
     rule: ClassVar[str] = "C-10"
-    unit: int
+    unit: Unit
 
     def roll(self, s: America, face: int) -> None:
         """F-4, C-8 A miss at It's a Robot! costs a giant nothing, unless the option says so."""

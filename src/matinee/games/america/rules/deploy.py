@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import ClassVar
 
 from matinee.games.america.figures import GIANTS, GUARDS, KIND, UNITS
+from matinee.games.america.kinds import TILE, Spaces, Unit
 from matinee.games.america.map.land import BASES, STOMPABLE, to_spaces
 from matinee.games.america.rules.research import Reward, guard_commander, second_generation
 from matinee.games.america.rules.windows import Playful, plays
-from matinee.games.america.state import TILE, ActiveChooses, America
+from matinee.games.america.state import ActiveChooses, America
 from matinee.table.board import Picks, bitset, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
@@ -53,7 +54,7 @@ class Deploy(Playful, frozen=True):
     always: ClassVar[tuple[str, ...]] = ("done",)
     own: int
     guard: int
-    used: int  # D-2: the spaces that got a unit
+    used: Spaces  # D-2: the spaces that got a unit
 
     def seat(self, s: America) -> int:
         return s.active
@@ -168,7 +169,7 @@ class Placing(ActiveChooses, frozen=True):
     """D-2 Where the unit in hand is put."""
 
     rule: ClassVar[str] = "AM7"
-    unit: int
+    unit: Unit
 
     def step(self, s: America) -> Deploy:
         """The Deploy step it belongs to."""

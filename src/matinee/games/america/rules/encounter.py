@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.america.figures import BRANCH_UNITS, KIND, MEGACLAW, UNITS, ZORB
+from matinee.games.america.kinds import TILE, TROPHY, BranchNumber, Dice
 from matinee.games.america.map.land import (
     BASES,
     CHALLENGE_SITES,
@@ -15,7 +16,7 @@ from matinee.games.america.map.land import (
     STOMPABLE,
 )
 from matinee.games.america.rules.mutations import Mutate, iron_stomach
-from matinee.games.america.state import TILE, TROPHY, ActiveChooses, America
+from matinee.games.america.state import ActiveChooses, America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
@@ -69,7 +70,7 @@ class CityDice(Chance, frozen=True):
     """AM6 The Health of a city that is rolled for."""
 
     rule: ClassVar[str] = "AM6"
-    dice: int
+    dice: Dice
     total: int
 
     def roll(self, s: America, face: int) -> None:
@@ -154,7 +155,7 @@ def prizes(s: America, branch: int) -> dict[tuple[int, int], int]:
 class Trophy(Step, frozen=True):
     """E-7, S-5 The branch's player gives up a unit; nobody does so for an unused branch."""
 
-    branch: int
+    branch: BranchNumber
 
     def run(self, s: America) -> None:
         if self.branch not in s.branch:
@@ -171,7 +172,7 @@ class TrophyChoice(Phase, frozen=True):
 
     rule: ClassVar[str] = "E-7"
     once: ClassVar[bool] = True
-    branch: int
+    branch: BranchNumber
 
     def seat(self, s: America) -> int:
         return s.branch.index(self.branch)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.america.figures import FRIENDLY, GUARDS, LAUNCHED, PIECES, SUBMARINES, UNIT_MODES, UNITS
+from matinee.games.america.kinds import HOLLYWOOD, NOBODY, VANISHED, Unit
 from matinee.games.america.map.land import (
     ANYWHERE,
     BOARD,
@@ -28,7 +29,7 @@ from matinee.games.america.rules.mutations import flies, kinda_friendly, rampage
 from matinee.games.america.rules.ordnance import free_lairs
 from matinee.games.america.rules.research import fusion_cells
 from matinee.games.america.rules.windows import FenceStep, Playful, plays
-from matinee.games.america.state import HOLLYWOOD, NOBODY, VANISHED, ActiveChooses, America
+from matinee.games.america.state import ActiveChooses, America
 from matinee.table.board import Picks, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
@@ -255,7 +256,7 @@ class Moving(ActiveChooses, frozen=True):
 
     rule: ClassVar[str] = "AM2"
     always: ClassVar[tuple[str, ...]] = ("stay",)
-    unit: int
+    unit: Unit
 
     def options(self, s: America) -> list[Action]:
         found = GO(unit_reach(s, self.unit))
@@ -295,7 +296,7 @@ class Launching(ActiveChooses, frozen=True):
     """M-21 A launched submarine ends in the space of a monster, any monster."""
 
     rule: ClassVar[str] = "M-21"
-    unit: int
+    unit: Unit
 
     def options(self, s: America) -> list[Action]:
         return GO(targets(s, self.unit))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from matinee.games.america.kinds import NOBODY, Player
 from matinee.games.america.map.land import ALL, LAIRS, to_spaces
 from matinee.games.america.rules.fates import end_battle, hurt, relocate
 from matinee.games.america.rules.mutations import Mutate, lose
-from matinee.games.america.state import NOBODY, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, OneSeat, Step
@@ -27,7 +28,7 @@ class RayChoice(OneSeat, frozen=True):
     """F-13 Which Mutation card the Stabilizer Ray takes."""
 
     rule: ClassVar[str] = "Stabilizer-Ray"
-    target: int
+    target: Player
 
     def options(self, s: America) -> list[Action]:
         return [("strip", card) for card in members(s.mutations[self.target])]
@@ -44,8 +45,8 @@ class RayChoice(OneSeat, frozen=True):
 class RayStrikes(Step, frozen=True):
     """F-13 The wound lets the ray in; with no card to take nothing happens."""
 
-    who: int
-    target: int
+    who: Player
+    target: Player
 
     def run(self, s: America) -> None:
         if s.mutations[self.target]:
@@ -55,7 +56,7 @@ class RayStrikes(Step, frozen=True):
 class CannonFires(Step, frozen=True):
     """F-14 The shot, unless satellites of the same player were quicker."""
 
-    who: int
+    who: Player
 
     def run(self, s: America) -> None:
         if s.foe != NOBODY:
@@ -66,8 +67,8 @@ class CannonDie(Chance, frozen=True):
     """F-14 The cannon's damage."""
 
     rule: ClassVar[str] = "Molecular-Cannon"
-    who: int
-    target: int
+    who: Player
+    target: Player
 
     def roll(self, s: America, face: int) -> None:
         """F-14 At 0 Health it is Hollywood instead of the lair; with no lair free the battle just ends (X-8)."""
@@ -89,7 +90,7 @@ class CannonLair(OneSeat, frozen=True):
     """F-14 To which of its lairs the monster is sent."""
 
     rule: ClassVar[str] = "Molecular-Cannon"
-    target: int
+    target: Player
 
     def options(self, s: America) -> list[Action]:
         return GO(free_lairs(s, self.target))
@@ -112,7 +113,7 @@ class AntimatterDie(Chance, frozen=True):
     """F-12 The die after a wound by antimatter."""
 
     rule: ClassVar[str] = "Antimatter"
-    who: int
+    who: Player
 
     def roll(self, s: America, face: int) -> None:
         """F-12 A 1 and the monster mutates."""

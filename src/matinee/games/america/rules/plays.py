@@ -12,9 +12,10 @@ from matinee.games.america.figures import (
     X_CARD,
     X_FIGHTERS,
 )
+from matinee.games.america.kinds import GONE, NOBODY, TILE, Face, Player
 from matinee.games.america.map.land import BOARD, NEAR, SEA, STEPS, STOMPABLE, to_spaces
 from matinee.games.america.rules.fates import hurt, relocate, vanish
-from matinee.games.america.state import GONE, NOBODY, TILE, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, OneSeat, Step
@@ -97,7 +98,7 @@ class CutbackChoice(OneSeat, frozen=True):
 class Beam(Step, frozen=True):
     """D-11 The satellites turn to one monster."""
 
-    who: int
+    who: Player
 
     def run(self, s: America) -> None:
         if s.stand[self.who] >= 0:
@@ -108,7 +109,7 @@ class SatelliteDie(Chance, frozen=True):
     """D-11 The damage to one monster."""
 
     rule: ClassVar[str] = "Defense-Satellites"
-    who: int
+    who: Player
 
     def roll(self, s: America, face: int) -> None:
         """D-11 It may end in Hollywood, and a battle with it."""
@@ -143,7 +144,7 @@ class LureSpace(OneSeat, frozen=True):
     """M-17 Where its next move must end."""
 
     rule: ClassVar[str] = "Blonde-Lure"
-    target: int
+    target: Player
 
     def options(self, s: America) -> list[Action]:
         return GO(NEAR[s.stand[self.target]])
@@ -178,7 +179,7 @@ class LiftDie(Chance, frozen=True):
     """D-12 How far the choppers carry a monster."""
 
     rule: ClassVar[str] = "Chopper-Lift"
-    who: int
+    who: Player
 
     def roll(self, s: America, face: int) -> None:
         """X-11 With no legal landing the card is spent for nothing."""
@@ -191,7 +192,7 @@ class LiftTarget(OneSeat, frozen=True):
     """D-12 Which monster is carried."""
 
     rule: ClassVar[str] = "Chopper-Lift"
-    reach: int
+    reach: Face
 
     def options(self, s: America) -> list[Action]:
         return [("pick", s.piece(seat)) for seat in on_board(s) if landings(s, seat, self.reach)]
@@ -213,8 +214,8 @@ class LiftSpace(OneSeat, frozen=True):
     """D-12 Where it is set down."""
 
     rule: ClassVar[str] = "Chopper-Lift"
-    target: int
-    reach: int
+    target: Player
+    reach: Face
 
     def options(self, s: America) -> list[Action]:
         return GO(landings(s, self.target, self.reach))

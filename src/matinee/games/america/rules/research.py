@@ -16,8 +16,9 @@ from matinee.games.america.figures import (
     SECOND_GENERATION,
     X_FIGHTERS,
 )
+from matinee.games.america.kinds import TILE, Player, Unit
 from matinee.games.america.map.land import BASES, SEA, to_spaces
-from matinee.games.america.state import TILE, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, OneSeat, Step
@@ -38,7 +39,7 @@ def draws(verb: str, deck: int) -> list[tuple[Action, float]]:
 class Reward(Step, frozen=True):
     """AM7 A player draws a Research card; an empty deck gives none (D-10)."""
 
-    who: int
+    who: Player
 
     def run(self, s: America) -> None:
         if s.research_deck:
@@ -49,7 +50,7 @@ class ResearchDraw(Chance, frozen=True):
     """AM7 The card that comes off the Research deck."""
 
     rule: ClassVar[str] = "AM7"
-    who: int
+    who: Player
 
     def outcomes(self, s: America) -> list[tuple[Action, float]]:
         return draws("research", s.research_deck)
@@ -129,7 +130,7 @@ class GiantArrives(OneSeat, frozen=True):
     """D-7 A giant is placed on any base of its player, stomped or not."""
 
     rule: ClassVar[str] = "D-7"
-    unit: int
+    unit: Unit
 
     def bases(self, s: America) -> int:
         """X-17 The Mecha-Monster cannot stand at sea."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from matinee.games.america.kinds import NOBODY, Player, Spaces
 from matinee.games.america.map.land import STEPS, to_spaces
 from matinee.games.america.rules.fates import end_battle, vanish
 from matinee.games.america.rules.research import Reward
-from matinee.games.america.state import NOBODY, America
+from matinee.games.america.state import America
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
 
@@ -58,8 +59,8 @@ class Retreat(OneSeat, frozen=True):
     """F-19, F-20 The space is picked: by the active player, who on the monster's own turn is its player."""
 
     rule: ClassVar[str] = "F-20"
-    target: int
-    spaces: int
+    target: Player
+    spaces: Spaces
 
     def options(self, s: America) -> list[Action]:
         return GO(self.spaces)

@@ -19,6 +19,7 @@ from matinee.games.america.figures import (
     UNIT_DEFENCE,
     UNITS,
 )
+from matinee.games.america.kinds import CLAWS, EARLY, GUNS, NOBODY, Shooter, Unit
 from matinee.games.america.map.land import WATER
 from matinee.games.america.rules.fates import end_battle, hurt
 from matinee.games.america.rules.mutations import (
@@ -33,7 +34,7 @@ from matinee.games.america.rules.mutations import (
 from matinee.games.america.rules.ordnance import AntimatterDie, RayStrikes
 from matinee.games.america.rules.retreat import Rout
 from matinee.games.america.rules.windows import Ask, Playful, interrupts, plays, stirs
-from matinee.games.america.state import CLAWS, EARLY, GUNS, NOBODY, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
@@ -205,7 +206,7 @@ class ClawRoll(Chance, frozen=True):
     """F-4 The die of a monster's attack on a unit."""
 
     rule: ClassVar[str] = "F-4"
-    unit: int
+    unit: Unit
 
     def roll(self, s: America, face: int) -> None:
         """F-4 A hit destroys; a natural 6 that hits is a smash, which only giants feel."""
@@ -288,7 +289,7 @@ class Volley(Playful, frozen=True):
 class Shoot(Step, frozen=True):
     """AM4 A unit makes its attack, if it and the monster are still there."""
 
-    unit: int
+    unit: Shooter
 
     def run(self, s: America) -> None:
         if s.foe != NOBODY and s.shooters >> self.unit & 1:
@@ -300,7 +301,7 @@ class ShotRoll(Chance, frozen=True):
     """F-4 The die of a unit's attack on the monster."""
 
     rule: ClassVar[str] = "F-4"
-    unit: int
+    unit: Unit
 
     def roll(self, s: America, face: int) -> None:
         """F-4, F-8 A hit wounds; a 1 may mutate the monster (missiles) and destroy the unit (Radiation Field)."""
@@ -320,7 +321,7 @@ class ShotRoll(Chance, frozen=True):
 class Radiation(Step, frozen=True):
     """F-8 After the mutation the Radiation Field destroys the missile."""
 
-    unit: int
+    unit: Unit
 
     def run(self, s: America) -> None:
         if s.foe != NOBODY:

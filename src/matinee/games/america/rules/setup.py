@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import ClassVar
 
 from matinee.games.america.figures import BRANCH_UNITS, BRANCHES, KIND, MONSTERS, START_HEALTH, UNITS
+from matinee.games.america.kinds import NOBODY, TILE, BranchNumber
 from matinee.games.america.map.land import BASES, LAIRS, to_spaces
 from matinee.games.america.rules.deploy import DeployStep
 from matinee.games.america.rules.turn import TurnBegins
-from matinee.games.america.state import NOBODY, TILE, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, OneSeat, Phase, Step
@@ -116,7 +117,7 @@ class Garrison(Phase, frozen=True):
 
     rule: ClassVar[str] = "S-3"
     always: ClassVar[tuple[str, ...]] = ("muster",)
-    branch: int
+    branch: BranchNumber
 
     def seat(self, s: America) -> int:
         return s.order()[-1]

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from matinee.games.america.figures import BERSERK, FENCE, GARGANTIS, RESEARCH_IDS, SATELLITES, SON
+from matinee.games.america.kinds import NOBODY, Player
 from matinee.games.america.rules.mutations import USED, lose
 from matinee.games.america.rules.ordnance import CannonFires, antimatter, stabilizer_ray
 from matinee.games.america.rules.plays import (
@@ -18,7 +19,7 @@ from matinee.games.america.rules.plays import (
     on_board,
     playable,
 )
-from matinee.games.america.state import NOBODY, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Phase, Step
@@ -123,7 +124,7 @@ class Playful(Phase, frozen=True):
 class Ask(Step, frozen=True):
     """OWN-1 A seat is asked only if it has something it could do and did not say "not this turn"."""
 
-    who: int
+    who: Player
 
     def run(self, s: America) -> None:
         if stirs(s, self.who):

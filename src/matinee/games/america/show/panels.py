@@ -18,12 +18,13 @@ from matinee.games.america.figures import (
     UNIT_DEFENCE,
     UNITS,
 )
+from matinee.games.america.kinds import CLAWS, DEAD, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED
 from matinee.games.america.rules.challenge import giants_left, monsters_left
 from matinee.games.america.rules.mutations import against, defence, flies
 from matinee.games.america.rules.research import second_generation
 from matinee.games.america.rules.rounds import ROUNDS, toughness
 from matinee.games.america.show.names import called, piece_name
-from matinee.games.america.state import CLAWS, DEAD, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 
 Panel = dict[str, Any]

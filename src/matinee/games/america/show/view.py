@@ -18,6 +18,7 @@ from matinee.games.america.figures import (
     UNITS,
     Card,
 )
+from matinee.games.america.kinds import HOLLYWOOD, NOBODY
 from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES
 from matinee.games.america.rules.challenge import Duelling, opponent
 from matinee.games.america.rules.movement import monster_route, unit_route
@@ -26,7 +27,7 @@ from matinee.games.america.rules.research import fusion_cells
 from matinee.games.america.rules.rounds import Attack, Volley, firepower, toughness
 from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
-from matinee.games.america.state import HOLLYWOOD, NOBODY, America
+from matinee.games.america.state import America
 from matinee.table import odds as exact
 from matinee.table.board import members
 from matinee.table.phase import Action
