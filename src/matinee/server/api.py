@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from functools import cache, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.requests import Request
@@ -24,6 +24,8 @@ from matinee.server.tables import Tables
 from matinee.server.wire import (
     BODY_LIMIT,
     RECORD_LIMIT,
+    ChapterCard,
+    ChoiceCard,
     Debug,
     GameCard,
     Join,
@@ -34,6 +36,8 @@ from matinee.server.wire import (
     Player,
     RecordMade,
     Refusal,
+    RuleBook,
+    RuleCard,
     StandIn,
     TableCard,
     TableLine,
@@ -41,8 +45,14 @@ from matinee.server.wire import (
     Tokens,
     wrong,
 )
-from matinee.table.game import Game
+from matinee.table.boardview import BoardView
+from matinee.table.game import Game, Option
+from matinee.table.lesson import Lesson
+from matinee.table.lesson import lesson as game_lesson
 from matinee.table.registry import marquee
+
+if TYPE_CHECKING:
+    from matinee.rulebook import Chapter
 
 Handler = Callable[["Door"], Awaitable[Any]]
 
@@ -145,12 +155,6 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
     """A game's card for the marquee, with the seats it has under these options; its words come from the catalogue."""
     seats = game.seats(game.checked(wanted or {}))
     words = game.text.data.get("card", {})
-    options = [
-        OptionCard(o.name, o.text, o.default, list(o.choices), {str(choice): note for choice, note in o.notes.items()})
-        if o.choices
-        else OptionCard(o.name, o.text, o.default, least=o.least, most=o.most)
-        for o in game.options
-    ]
     return GameCard(
         name=game.name,
         title=game.title,
@@ -159,11 +163,23 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
         players=str(words.get("players", len(seats))),
         minutes=str(words.get("minutes", "")),
         seats=list(seats),
-        options=options,
+        options=[_option_card(game, option) for option in game.options],
         bots=list(bots.names()),
         rules=game.rules,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
+
+
+def _option_card(game: Game, option: Option) -> OptionCard:
+    title = game.text.say("option_titles", option.name)
+    if not option.choices:
+        return OptionCard(option.name, title, option.text, option.default, least=option.least, most=option.most)
+    choices = [ChoiceCard(value, _choice(game, option, value), option.notes.get(value, "")) for value in option.choices]
+    return OptionCard(option.name, title, option.text, option.default, choices)
+
+
+def _choice(game: Game, option: Option, value: Any) -> str:
+    return game.text.say("choices", f"{option.name}.{value}") if isinstance(value, str) else ""
 
 
 @cache
@@ -183,11 +199,12 @@ def _rules(game: str) -> Packed:
     from matinee.rulebook import rulebook
 
     book = rulebook(game)
-    return Packed.json({"title": book.title, "chapters": [_chapter(chapter) for chapter in book.chapters]})
+    return Packed.json(RuleBook(book.title, [_chapter(chapter) for chapter in book.chapters]))
 
 
-def _chapter(chapter: Any) -> dict[str, Any]:
-    return {"number": chapter.number, "title": chapter.title, "rules": msgspec.to_builtins(chapter.rules)}
+def _chapter(chapter: Chapter) -> ChapterCard:
+    rules = [RuleCard(rule.id, rule.title, rule.text, rule.table, list(rule.completes)) for rule in chapter.rules]
+    return ChapterCard(chapter.number, chapter.title, rules)
 
 
 @call("GET", "/api/games", list[GameCard])
@@ -203,7 +220,7 @@ async def game(door: Door) -> GameCard:
     return card(game, _options(door, game))
 
 
-@call("GET", "/api/games/{game}/board", dict[str, Any], fails=(404, 422))
+@call("GET", "/api/games/{game}/board", BoardView, fails=(404, 422))
 async def board(door: Door) -> Packed:
     """The fixed board, under the options given as query parameters."""
     game = door.game()
@@ -226,10 +243,20 @@ def _option(option: Any, text: str) -> Any:
     return int(text) if text.lstrip("-").isdecimal() and len(text) < 10 else text
 
 
-@call("GET", "/api/games/{game}/rules", dict[str, Any], fails=(404,))
+@call("GET", "/api/games/{game}/rules", RuleBook, fails=(404,))
 async def rules(door: Door) -> Packed:
     """The rule book, in our own words."""
     return await asyncio.to_thread(_rules, door.game().name)
+
+
+@call("GET", "/api/games/{game}/lesson", Lesson, fails=(404,))
+async def lesson(door: Door) -> Lesson:
+    """The lesson that teaches the game."""
+    game = door.game()
+    found = game_lesson(game.folder)
+    if found is None:
+        raise Refusal(404, f"{game.title} has no lesson.")
+    return found
 
 
 # -- tables

@@ -48,14 +48,22 @@ class Failure(Struct):
 # -- games
 
 
-class OptionCard(Struct):
-    """One choice made before a game: one of `choices` (`notes` on them), or a whole number from `least` to `most`."""
+class ChoiceCard(Struct, omit_defaults=True):
+    """One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one."""
+
+    value: Option
+    text: str = ""
+    note: str = ""
+
+
+class OptionCard(Struct, omit_defaults=True):
+    """What is settled before a game: one of `choices`, or a whole number from `least` to `most`."""
 
     name: str
+    title: str
     text: str
-    default: Any
-    choices: list[Any] | None = None
-    notes: dict[str, str] = {}
+    default: Option
+    choices: list[ChoiceCard] = []
     least: int | None = None
     most: int | None = None
 
@@ -74,6 +82,31 @@ class GameCard(Struct):
     bots: list[str]
     rules: str
     verbs: dict[str, list[str]]
+
+
+class RuleCard(Struct):
+    """One numbered rule or ruling; a ruling names the rules it completes."""
+
+    id: str
+    title: str
+    text: str
+    table: str
+    completes: list[str]
+
+
+class ChapterCard(Struct):
+    """A chapter of the booklet, numbered, or a group of rulings, not numbered."""
+
+    number: str
+    title: str
+    rules: list[RuleCard]
+
+
+class RuleBook(Struct):
+    """The rules of a game in our own words."""
+
+    title: str
+    chapters: list[ChapterCard]
 
 
 # -- tables

@@ -188,9 +188,9 @@ class Held(Struct, frozen=True, omit_defaults=True):
 
 
 class Workshop(Panel, frozen=True, omit_defaults=True):
-    """Something is being bought or built: the points left to spend, and by verb what one has of each ware so far."""
+    """Something is chosen from lists: the points left, where it is bought, and by verb what one has of each ware."""
 
-    points: int
+    points: int | None = None
     has: dict[str, list[Held]] = {}
 
 

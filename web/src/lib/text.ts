@@ -1,10 +1,20 @@
+/** The client's own words. Those of a game come from the server with what they belong to. */
 import en from '../text/en.json'
+import { pseudo } from './pseudo'
 
-const catalogue: Record<string, string> = en
+export type TextId = keyof typeof en
+
+/** Whether the server serves the pseudo-language, in which every word of a catalogue can be told by its accents. */
+const accented = globalThis.document?.documentElement.lang === 'en-XA'
+
+/** A template in the language of the page. */
+export const said = (template: string): string => (accented ? pseudo(template) : template)
+
+const catalogue = Object.fromEntries(Object.entries(en).map(([id, template]) => [id, said(template)])) as Record<TextId, string>
 
 /** A sentence of the catalogue with its `{named}` places filled in. */
-export function t(id: keyof typeof en, args: Record<string, string | number> = {}): string {
-  return fill(catalogue[id] ?? id, args)
+export function t(id: TextId, args: Record<string, string | number> = {}): string {
+  return fill(catalogue[id], args)
 }
 
 /** `{n}` is the argument n; `{n:point|points}` is so many of them. */
@@ -13,15 +23,6 @@ export function fill(template: string, args: Record<string, string | number>): s
     const value = args[name] ?? whole
     return one === undefined ? String(value) : `${value} ${value === 1 ? one : many}`
   })
-}
-
-/** A word for an id the games use (a panel, a flag, a terrain): from the catalogue, else the id made readable. */
-export function word(section: string, id: string): string {
-  return catalogue[`${section}.${id}`] ?? humanise(id)
-}
-
-export function humanise(id: string): string {
-  return capital(id.replace(/[_-]+/g, ' ').trim())
 }
 
 export function capital(words: string): string {
