@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
 from matinee.table.phase import Action
 from matinee.table.state import Rng, State
+from matinee.table.view import View
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Seat:
 
     game: Game
     number: int
-    view: Callable[[], dict[str, Any]]
+    view: Callable[[], View]
     legal: Callable[[], list[Action]]
     guess: Callable[[Rng], State]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -15,17 +16,20 @@ from starlette.responses import Response
 import matinee
 from matinee import bots
 from matinee.draw.art import art
+from matinee.draw.screen import whole_board
 from matinee.server.live import Live
 from matinee.server.numbers import Numbers
 from matinee.server.packed import Packed
 from matinee.server.running import Outdated, Running
 from matinee.server.seats import Holder, admit, chairs, digest, sides
+from matinee.server.store import Row
 from matinee.server.tables import Tables
 from matinee.server.wire import (
     BODY_LIMIT,
     RECORD_LIMIT,
-    ChapterCard,
     ChoiceCard,
+    BookChapter,
+    BookRule,
     Debug,
     GameCard,
     Join,
@@ -37,7 +41,6 @@ from matinee.server.wire import (
     RecordMade,
     Refusal,
     RuleBook,
-    RuleCard,
     StandIn,
     TableCard,
     TableLine,
@@ -50,9 +53,7 @@ from matinee.table.game import Game, Option
 from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
 from matinee.table.registry import marquee
-
-if TYPE_CHECKING:
-    from matinee.rulebook import Chapter
+from matinee.table.view import DICE, Clock
 
 Handler = Callable[["Door"], Awaitable[Any]]
 
@@ -190,8 +191,7 @@ def cards() -> Packed:
 
 @lru_cache(maxsize=16)
 def _board(game: str, options: str) -> Packed:
-    loaded = matinee.load(game)
-    return Packed.json({**loaded.board(json.loads(options)), "art": art(loaded.folder).screen()})
+    return Packed.json(whole_board(matinee.load(game), json.loads(options)))
 
 
 @cache
@@ -199,12 +199,15 @@ def _rules(game: str) -> Packed:
     from matinee.rulebook import rulebook
 
     book = rulebook(game)
-    return Packed.json(RuleBook(book.title, [_chapter(chapter) for chapter in book.chapters]))
-
-
-def _chapter(chapter: Chapter) -> ChapterCard:
-    rules = [RuleCard(rule.id, rule.title, rule.text, rule.table, list(rule.completes)) for rule in chapter.rules]
-    return ChapterCard(chapter.number, chapter.title, rules)
+    chapters = [
+        BookChapter(
+            chapter.number,
+            chapter.title,
+            [BookRule(rule.id, rule.title, rule.text, rule.table, list(rule.completes)) for rule in chapter.rules],
+        )
+        for chapter in book.chapters
+    ]
+    return Packed.json(RuleBook(book.title, chapters))
 
 
 @call("GET", "/api/games", list[GameCard])
@@ -268,17 +271,23 @@ async def create(door: Door) -> TableMade:
     return await door.tables.create(door.body)
 
 
-def _line(door: Door, row: dict[str, Any], players: list[Player]) -> dict[str, Any]:
-    known = row["game"] in matinee.names()
+def _line(row: Row, players: list[Player]) -> dict[str, Any]:
+    """What every list says of a table; of one that this program cannot play any more, what its row says."""
+    options, awaited = json.loads(row["options"]), row["player"]
+    title, clock = row["game"], Clock(row["turn"], "", str(row["turn"] or ""))
+    with suppress(matinee.OptionsError):
+        game = matinee.load(row["game"])
+        title, clock = game.title, game.clock(row["turn"], game.checked(options))
     return {
         "table": row["id"],
         "game": row["game"],
-        "title": matinee.load(row["game"]).title if known else row["game"],
+        "title": title,
         "rules": row["rules"],
-        "options": json.loads(row["options"]),
+        "options": options,
         "players": players,
-        "turn": row["turn"],
-        "over": row["player"] is None,
+        "clock": clock,
+        "who": "" if awaited is None else DICE if awaited == matinee.CHANCE else players[awaited].side,
+        "over": awaited is None,
         "public": row["public"],
         "uploaded": row["uploaded"],
         "created": row["created"],
@@ -293,7 +302,7 @@ async def _listed(door: Door, rows: list[dict[str, Any]]) -> list[dict[str, Any]
         seated = seats[row["id"]]
         seated_as = chairs(seated, sides(row["game"], json.loads(row["options"]), len(seated)))
         here = door.live.here(row["id"])
-        lines.append(_line(door, row, [chair.shown(chair.seat in here) for chair in seated_as]))
+        lines.append(_line(row, [chair.shown(chair.seat in here) for chair in seated_as]))
     return lines
 
 
@@ -323,7 +332,7 @@ async def summary(door: Door) -> TableCard:
     running, holder = await door.tables.door(door.table, door.token)
     async with running.lock:
         return TableCard(
-            **_line(door, running.row, door.live.players(running)),
+            **_line(running.row, door.live.players(running)),
             seq=running.seq,
             dice=running.row["dice"],
             takeback=running.row["takeback"],

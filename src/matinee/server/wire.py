@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from matinee.draw.art import Poster
+from matinee.table.view import Clock
 
 BODY_LIMIT = 64 * 1024
 RECORD_LIMIT = 2 * 1024 * 1024
@@ -84,31 +85,6 @@ class GameCard(Struct):
     verbs: dict[str, list[str]]
 
 
-class RuleCard(Struct):
-    """One numbered rule or ruling; a ruling names the rules it completes."""
-
-    id: str
-    title: str
-    text: str
-    table: str
-    completes: list[str]
-
-
-class ChapterCard(Struct):
-    """A chapter of the booklet, numbered, or a group of rulings, not numbered."""
-
-    number: str
-    title: str
-    rules: list[RuleCard]
-
-
-class RuleBook(Struct):
-    """The rules of a game in our own words."""
-
-    title: str
-    chapters: list[ChapterCard]
-
-
 # -- tables
 
 
@@ -162,7 +138,7 @@ class Player(Struct):
 
 
 class TableLine(Struct):
-    """One table in a list."""
+    """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over."""
 
     table: str
     game: str
@@ -170,7 +146,8 @@ class TableLine(Struct):
     rules: str
     options: dict[str, Any]
     players: list[Player]
-    turn: int
+    clock: Clock
+    who: str
     over: bool
     public: bool
     uploaded: bool
@@ -238,6 +215,31 @@ class Debug(Struct):
     legal: list[list[Any]]
     words: list[str]
     actions: list[list[Any]]
+
+
+class BookRule(Struct, omit_defaults=True):
+    """One numbered rule or ruling; a ruling names the rules it completes."""
+
+    id: str
+    title: str
+    text: str
+    table: str = ""
+    completes: list[str] = []
+
+
+class BookChapter(Struct):
+    """A chapter of a rule book."""
+
+    number: str
+    title: str
+    rules: list[BookRule]
+
+
+class RuleBook(Struct):
+    """The rule book of a game, in our own words."""
+
+    title: str
+    chapters: list[BookChapter]
 
 
 # -- messages from the client

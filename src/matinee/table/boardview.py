@@ -50,7 +50,7 @@ class Caption(Struct, frozen=True, omit_defaults=True):
     text: str
     at: Point
     size: float
-    anchor: Literal["start", "middle", "end"] = "middle"
+    anchor: Literal["start", "middle", "end"]
     side: Literal["top", "left"] | None = None
     short: str = ""
     space: int | None = None
@@ -157,7 +157,7 @@ class Looks(Struct, frozen=True):
     lines: dict[str, ScreenLook] = {}
 
 
-class BoardView(Struct, frozen=True, omit_defaults=True):
+class BoardView(Struct, omit_defaults=True):
     """A game's board under some options: everything about it that does not change while the game is played.
 
     `verbs` gives the kinds of each verb's arguments, `wares` the entries of each kind that is a named list, `shelves`
@@ -166,7 +166,7 @@ class BoardView(Struct, frozen=True, omit_defaults=True):
 
     bounds: tuple[float, float, float, float]
     spaces: list[Space]
-    verbs: dict[str, list[str]]
+    verbs: dict[str, list[str]] = {}
     edges: dict[str, list[str]] = {}
     wares: dict[str, list[Ware]] = {}
     shelves: dict[str, Shelf] = {}

@@ -8,10 +8,12 @@ from typing import Any
 
 import msgspec
 
+from matinee.table.boardview import BoardView
 from matinee.table.errors import OptionsError, shown
 from matinee.table.phase import Action
 from matinee.table.state import State
 from matinee.table.text import Catalogue
+from matinee.table.view import Clock
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -46,6 +48,13 @@ class Verb(msgspec.Struct, frozen=True):
     sizes: tuple[int, ...] = ()
 
 
+class Counting(msgspec.Struct, frozen=True):
+    """How a game counts its time: the field of its state that holds the turn or round, and the option that ends it."""
+
+    field: str
+    limit: str = ""
+
+
 class Game:
     """A rule set. Subclasses fill the attributes and say how a game begins; `folder` holds their data and texts."""
 
@@ -54,6 +63,7 @@ class Game:
     rules: str  # version of the rules as coded; records carry it
     options: tuple[Option, ...]
     verbs: dict[str, Verb]
+    counts: Counting
     folder: Path
     rank: int = 100  # the place on the marquee, the lowest first
 
@@ -77,9 +87,23 @@ class Game:
         """The state that a position describes; PositionError with a clear sentence on an impossible one."""
         raise TypeError(f"{self.name} reads no positions")
 
-    def board(self, options: dict[str, Any] | None = None) -> dict[str, Any]:
-        """The fixed part of the view protocol: spaces with polygon, terrain and label, verbs, art hints."""
+    def board(self, options: dict[str, Any] | None = None) -> BoardView:
+        """The fixed part of the view protocol, under these options: spaces, wares, cards, and what each verb takes."""
+        board = self.drawn(self.checked(options or {}))
+        board.verbs = {verb: list(spec.kinds) for verb, spec in self.verbs.items()}
+        return board
+
+    def drawn(self, options: dict[str, Any]) -> BoardView:
+        """What the board is made of, under complete options."""
         raise TypeError(f"{self.name} has no board")
+
+    def clock(self, number: int, options: dict[str, Any]) -> Clock:
+        """The turn or round of this number (0: setting up) in words, with its limit if there is one."""
+        say, limit = self.text.say, int(options.get(self.counts.limit, 0))
+        unit = say("clock", "unit")
+        if not number:
+            return Clock(0, unit, say("clock", "set_up"), limit)
+        return Clock(number, unit, say("clock", "of", number, limit) if limit else say("clock", "at", number), limit)
 
     def describe(self, state: State, action: Action) -> str:
         """An action in words."""

@@ -147,11 +147,15 @@ class Ledger(Panel, frozen=True, omit_defaults=True):
 
 
 class RecordSheet(Struct, frozen=True, omit_defaults=True):
-    """A creature's record sheet: gauges, figures, lines of words, and what has befallen it."""
+    """A creature's record sheet: gauges, figures, lines of words, and what has befallen it.
+
+    `state` says where it is if not on the board, `status` says the same as an id.
+    """
 
     owner: int
     title: str
     likeness: str
+    status: str
     state: str = ""
     gauges: list[Gauge] = []
     figures: list[Figure] = []

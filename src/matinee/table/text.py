@@ -26,6 +26,10 @@ class Catalogue:
         """Read a catalogue file."""
         return cls(tomllib.loads(path.read_text(encoding="utf-8")))
 
+    def has(self, section: str, id: str) -> bool:
+        """Whether there is a template of this section and id."""
+        return id in self.data.get(section, {})
+
     def say(self, section: str, id: str, *args: Any) -> str:
         """The template of this section and id with its arguments filled in; `{0:space}` names a space."""
         try:

@@ -9,7 +9,6 @@ from typing import Any
 from matinee.games.america.figures import (
     BRANCH_IDS,
     BRANCHES,
-    KIND_IDS,
     KINDS,
     MONSTER_IDS,
     MONSTERS,
@@ -23,7 +22,8 @@ from matinee.games.america.rules.setup import FirstPlayer
 from matinee.games.america.show.names import piece_name, space_name
 from matinee.games.america.show.view import board, describe
 from matinee.games.america.state import America
-from matinee.table.game import Game, Option, Verb
+from matinee.table.boardview import BoardView, Shelf, Ware
+from matinee.table.game import Counting, Game, Option, Verb
 from matinee.table.phase import Action
 from matinee.table.state import State
 from matinee.table.text import Catalogue
@@ -114,6 +114,7 @@ class MonstersMenaceAmerica(Game):
     rank = 3
     folder = Path(__file__).parent
     verbs = VERBS
+    counts = Counting("round", "rounds")
     options = (
         Option("players", 4, "How many play. With fewer than four, the branches nobody commands guard their bases.",
                choices=(2, 3, 4)),
@@ -144,20 +145,14 @@ class MonstersMenaceAmerica(Game):
     def from_position(self, data: dict[str, Any]) -> America:
         return from_position(self, data)
 
-    def board(self, options: dict[str, Any] | None = None) -> dict[str, Any]:
-        return {
-            **board(self.text),
-            "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
-            "names": {"monster": list(MONSTER_IDS), "branch": list(BRANCH_IDS), "kind": list(KIND_IDS)},
-            "wares": {
-                "monster": [self._ware("monsters", id, id) for id in MONSTER_IDS],
-                "branch": [self._ware("branches", id, PICTURED[id]) for id in BRANCH_IDS],
-            },
+    def drawn(self, options: dict[str, Any]) -> BoardView:
+        drawn, say = board(self.text), self.text.say
+        drawn.wares = {
+            "monster": [Ware(id, say("monsters", id), likeness=id) for id in MONSTER_IDS],
+            "branch": [Ware(id, say("branches", id), likeness=PICTURED[id]) for id in BRANCH_IDS],
         }
-
-    def _ware(self, section: str, id: str, piece: str) -> dict[str, str]:
-        """What one may choose at the start: in words, with the piece that pictures it."""
-        return {"id": id, "text": self.text.say(section, id), "likeness": piece}
+        drawn.shelves = {verb: Shelf(say("shelves", verb)) for verb in ("monster", "branch")}
+        return drawn
 
     def describe(self, state: State, action: Action) -> str:
         assert isinstance(state, America)

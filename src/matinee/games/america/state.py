@@ -29,8 +29,10 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.map.land import ANYWHERE, LAKES, LAND
 from matinee.table.board import members
+from matinee.table.boardview import Overlays
 from matinee.table.phase import Phase
 from matinee.table.state import Rng, State
+from matinee.table.view import View
 
 NOBODY = -1
 BOX, TILE, GONE = -1, -2, -3  # where a unit is on no space: not in the game yet, on its tile, out of the game
@@ -359,7 +361,7 @@ class America(State):
 
     # -- views and the like
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> View:
         from matinee.games.america.show.view import view
 
         return view(self, seat)
@@ -378,7 +380,7 @@ class America(State):
 
         return odds(self, action)
 
-    def overlays(self, seat: int | None, piece: Any) -> dict[str, list[int]]:
+    def overlays(self, seat: int | None, piece: Any) -> Overlays:
         from matinee.games.america.show.overlays import overlays
 
         return overlays(self, piece)

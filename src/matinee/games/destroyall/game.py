@@ -12,7 +12,6 @@ from matinee.games.destroyall.figures import (
     MOST_UNITS,
     MOST_WEAPONS,
     POWER_IDS,
-    SAMPLE_IDS,
     SAMPLES,
     UNIT_IDS,
 )
@@ -22,9 +21,10 @@ from matinee.games.destroyall.notation.position import from_position
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
 from matinee.games.destroyall.show.view import board, describe
-from matinee.games.destroyall.show.wares import lists, wares
+from matinee.games.destroyall.show.wares import shelves, wares
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, MOST_MONSTERS, Rampage
-from matinee.table.game import Game, Option, Verb
+from matinee.table.boardview import BoardView
+from matinee.table.game import Counting, Game, Option, Verb
 from matinee.table.phase import Action
 from matinee.table.state import State
 from matinee.table.text import Catalogue
@@ -147,6 +147,7 @@ class DestroyAll(Game):
     rank = 4
     folder = Path(__file__).parent
     verbs = VERBS
+    counts = Counting("turn", "turns")
     options = (
         Option("players", 2, "How many monsters fight.", choices=(2, 3, 4, 5, 6)),
         Option(
@@ -197,17 +198,10 @@ class DestroyAll(Game):
     def from_position(self, data: dict[str, Any]) -> Rampage:
         return from_position(self, data)
 
-    def board(self, options: dict[str, Any] | None = None) -> dict[str, Any]:
-        return {
-            **board(self.checked({}) if options is None else self.checked(options)),
-            "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
-            "names": {
-                "sample": list(SAMPLE_IDS), "attribute": list(ATTRIBUTES), "kind": list(KINDS),
-                "power": list(POWER_IDS), "unit": list(UNIT_IDS), "heading": list(COMPASS),
-            },
-            "wares": wares(self.text),
-            "lists": lists(self.text),
-        }  # fmt: skip
+    def drawn(self, options: dict[str, Any]) -> BoardView:
+        drawn = board(options)
+        drawn.wares, drawn.shelves = wares(self.text), shelves(self.text)
+        return drawn
 
     def describe(self, state: State, action: Action) -> str:
         assert isinstance(state, Rampage)

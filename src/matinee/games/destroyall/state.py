@@ -7,8 +7,10 @@ from typing import Any
 from matinee.games.destroyall.figures import ARMY, BLOB, HEALTH, MOVEMENT, POWER, UNITS, Design
 from matinee.games.destroyall.map.lattice import BASE2, TOUCH2, faces, inside, on_table
 from matinee.games.destroyall.map.town import MOST_BUILDINGS, Town, of
+from matinee.table.boardview import Overlays
 from matinee.table.phase import Action
 from matinee.table.state import Rng, State
+from matinee.table.view import View
 
 NOT_YET, HERE, SMOKE, DEAD = range(4)  # where a monster is: SMOKE is after its own explosion
 GROUND = -1  # the perch of a monster that stands on no building
@@ -324,7 +326,7 @@ class Rampage(State):
 
     # -- written elsewhere, because they are long
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> View:
         from matinee.games.destroyall.show.view import view
 
         return view(self, seat)
@@ -348,7 +350,7 @@ class Rampage(State):
 
         return clicks(self, text)
 
-    def overlays(self, seat: int | None, piece: Any) -> dict[str, list[Any]]:
+    def overlays(self, seat: int | None, piece: Any) -> Overlays:
         from matinee.games.destroyall.show.overlays import overlays
 
         return overlays(self, piece)

@@ -12,7 +12,8 @@ from matinee.games.newyork.notation.position import from_position
 from matinee.games.newyork.rules.turn import set_up
 from matinee.games.newyork.show.view import describe
 from matinee.games.newyork.state import Midtown
-from matinee.table.game import Game, Option, Verb
+from matinee.table.boardview import BoardView, Ware
+from matinee.table.game import Counting, Game, Option, Verb
 from matinee.table.phase import Action
 from matinee.table.state import State
 from matinee.table.text import Catalogue
@@ -69,6 +70,7 @@ class NewYork(Game):
     rank = 2
     folder = Path(__file__).parent
     verbs = VERBS
+    counts = Counting("round", "turns")
     options = (
         Option(
             "players", 4, "How many monsters come to town. From five on, every mission is there twice.", choices=PLAYERS
@@ -102,16 +104,14 @@ class NewYork(Game):
     def from_position(self, data: dict[str, Any]) -> Midtown:
         return from_position(self, data)
 
-    def board(self, options: dict[str, Any] | None = None) -> dict[str, Any]:
-        return {
-            **drawing(),
-            "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
-            "names": {"monster": list(KINDS), "chit": list(CHIT_IDS), "mission": list(LETTERS)},
-            "wares": {
-                "chit": [{"id": id, "text": self.text.say("chits", id)} for id in CHIT_IDS],
-                "mission": [{"id": letter, "text": self.text.say("missions", letter)} for letter in LETTERS],
-            },
+    def drawn(self, options: dict[str, Any]) -> BoardView:
+        board, say = drawing(), self.text.say
+        board.wares = {
+            "monster": [Ware(id, say("pieces", id), likeness=id) for id in KINDS],
+            "chit": [Ware(id, say("chits", id)) for id in CHIT_IDS],
+            "mission": [Ware(letter, say("missions", letter)) for letter in LETTERS],
         }
+        return board
 
     def describe(self, state: State, action: Action) -> str:
         assert isinstance(state, Midtown)

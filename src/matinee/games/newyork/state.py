@@ -6,8 +6,10 @@ from typing import Any
 
 from matinee.games.newyork.figures import BLONDE, BURDEN, CHITS, CROWD, FLIES, GOOD, LETTERS, MONSTERS, TARGETS, Monster
 from matinee.games.newyork.map.manhattan import ALL, BUILDINGS, CHIT_SPACES, OPEN, nearest
+from matinee.table.boardview import Overlays
 from matinee.table.events import Event
 from matinee.table.state import Rng, State
+from matinee.table.view import View
 
 OFF, DEAD, AWAY = -1, -2, -3  # where a monster is when it is on no space: not set up, dead, talking contracts
 NOBODY = -1
@@ -248,7 +250,7 @@ class Midtown(State):
 
     # -- written elsewhere, because they are long
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> View:
         from matinee.games.newyork.show.view import view
 
         return view(self, seat)
@@ -263,7 +265,7 @@ class Midtown(State):
 
         return position(self)
 
-    def overlays(self, seat: int | None, piece: Any) -> dict[str, list[int]]:
+    def overlays(self, seat: int | None, piece: Any) -> Overlays:
         from matinee.games.newyork.show.overlays import overlays
 
         return overlays(self, piece)

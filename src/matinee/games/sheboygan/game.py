@@ -24,7 +24,8 @@ from matinee.games.sheboygan.rules.turn import SET_UP
 from matinee.games.sheboygan.show import odds as forecast
 from matinee.games.sheboygan.show.view import describe
 from matinee.games.sheboygan.state import City
-from matinee.table.game import Game, Option, Verb
+from matinee.table.boardview import BoardView, Shelf, Ware
+from matinee.table.game import Counting, Game, Option, Verb
 from matinee.table.phase import Action
 from matinee.table.state import State
 from matinee.table.text import Catalogue
@@ -104,6 +105,9 @@ VERBS = {
 }
 
 
+LISTS = ("allot", "ability", "film", "lurk", "buy", "suffer", "grow")
+"""The verbs whose first argument is chosen from a list."""
+
 FOLDER = Path(__file__).parent
 WORDS = Catalogue.load(FOLDER / "words.toml")
 
@@ -121,6 +125,7 @@ class Sheboygan(Game):
     rank = 1
     folder = FOLDER
     verbs = VERBS
+    counts = Counting("turn", "turns")
     options = (
         _option(
             "scenario", "basic", choices=tuple(SCENARIOS), notes={id: WORDS.say("scenarios", id) for id in SCENARIOS}
@@ -143,35 +148,28 @@ class Sheboygan(Game):
     def from_position(self, data: dict[str, Any]) -> City:
         return from_position(self, data)
 
-    def board(self, options: dict[str, Any] | None = None) -> dict[str, Any]:
-        drawing = BOARD.drawing()
-        return {
-            **drawing,
-            "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
-            "names": {"strength": list(STRENGTHS), "ability": [a.id for a in ABILITIES], "kind": list(KINDS),
-                      "edge": list(EDGES), "wind": list(WINDS), "film": [f.id for f in FILMS]},
-            "wares": self.wares(SCENARIOS[self.checked(options or {})["scenario"]]),
-        }  # fmt: skip
+    def drawn(self, options: dict[str, Any]) -> BoardView:
+        board = BOARD.drawing()
+        board.wares = self.wares(SCENARIOS[options["scenario"]])
+        board.shelves = {verb: Shelf(self.text.say("shelves", verb)) for verb in LISTS}
+        return board
 
-    def wares(self, scenario: Scenario) -> dict[str, list[dict[str, Any]]]:
+    def wares(self, scenario: Scenario) -> dict[str, list[Ware]]:
         """What is on sale (3.1, 13.0), with rules; what the scenario does not sell has no price."""
         say = self.text.say
-
-        def priced(price: int, sold: bool) -> dict[str, int]:
-            return {"price": price} if sold else {}
-
         return {
-            "strength": [{"id": name, "text": say("strengths", name), "price": 1} for name in STRENGTHS],
+            "strength": [Ware(name, say("strengths", name), price=1) for name in STRENGTHS],
             "ability": [
-                {"id": a.id, "text": say("abilities", a.id), "rule": a.rule}
-                | priced(a.cost, bool(scenario.ability_mask >> k & 1))
+                Ware(a.id, say("abilities", a.id), a.cost if scenario.ability_mask >> k & 1 else None, a.rule)
                 for k, a in enumerate(ABILITIES)
             ],
             "kind": [
-                {"id": kind, "text": say("units", kind)} | priced(unit.strength, scenario.sells(kind))
+                Ware(kind, say("units", kind), unit.strength if scenario.sells(kind) else None)
                 for kind, unit in UNITS.items()
             ],
-            "film": [{"id": film.id, "text": say("films", film.id)} for film in FILMS],
+            "film": [Ware(film.id, say("films", film.id)) for film in FILMS],
+            "edge": [Ware(edge, say("edges", edge)) for edge in EDGES],
+            "wind": [Ware(wind, say("winds", wind)) for wind in WINDS],
         }
 
     def describe(self, state: State, action: Action) -> str:

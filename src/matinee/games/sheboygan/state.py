@@ -6,8 +6,10 @@ from typing import Any
 
 from matinee.games.sheboygan.figures import ABILITIES, COPTER, COUNTERS, POPULACE, STACKERS, STRENGTH, Scenario
 from matinee.games.sheboygan.map.city import ALL, BUILDINGS, COST, DOUBLES, RIVER, RUBBLE_COST
+from matinee.table.boardview import Overlays
 from matinee.table.errors import Reason
 from matinee.table.state import Rng, State
+from matinee.table.view import View
 
 OFF, DEAD, TRAY = -1, -2, -3  # where a counter is when it is in no box: in the box lid, lost, bought but not placed
 NOT_YET = -1  # the monster's box before it enters
@@ -375,7 +377,7 @@ class City(State):
 
     # -- written elsewhere, because they are long
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> View:
         from matinee.games.sheboygan.show.view import view
 
         return view(self, seat)
@@ -395,7 +397,7 @@ class City(State):
 
         return odds(self, action)
 
-    def overlays(self, seat: int | None, piece: Any) -> dict[str, list[int]]:
+    def overlays(self, seat: int | None, piece: Any) -> Overlays:
         from matinee.games.sheboygan.show.overlays import overlays
 
         return overlays(self, seat, piece)
