@@ -27,9 +27,9 @@ from matinee.server.tables import Tables
 from matinee.server.wire import (
     BODY_LIMIT,
     RECORD_LIMIT,
-    ChoiceCard,
     BookChapter,
     BookRule,
+    ChoiceCard,
     Debug,
     GameCard,
     Join,
