@@ -287,7 +287,9 @@ def _line(row: Row, players: list[Player]) -> dict[str, Any]:
         "players": players,
         "clock": clock,
         "who": "" if awaited is None else DICE if awaited == matinee.CHANCE else players[awaited].side,
+        "player": awaited,
         "over": awaited is None,
+        "returns": None if row["returns"] is None else json.loads(row["returns"]),
         "public": row["public"],
         "uploaded": row["uploaded"],
         "created": row["created"],
@@ -336,7 +338,6 @@ async def summary(door: Door) -> TableCard:
             seq=running.seq,
             dice=running.row["dice"],
             takeback=running.row["takeback"],
-            returns=running.state.returns(),
             seats=list(holder.seats),
         )
 

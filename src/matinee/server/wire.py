@@ -138,7 +138,10 @@ class Player(Struct):
 
 
 class TableLine(Struct):
-    """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over."""
+    """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
+
+    `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, if that was kept.
+    """
 
     table: str
     game: str
@@ -147,7 +150,9 @@ class TableLine(Struct):
     options: dict[str, Any]
     players: list[Player]
     clock: Clock
+    player: int | None
     who: str
+    returns: list[float] | None
     over: bool
     public: bool
     uploaded: bool
@@ -168,7 +173,6 @@ class TableCard(TableLine):
     seq: int
     dice: str
     takeback: str
-    returns: list[float] | None
     seats: list[int]
 
 

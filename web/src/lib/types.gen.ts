@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 05a35b177d49b39b); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 2bcad33f436e8574); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -261,11 +261,14 @@ export interface Records {
 }
 /**
  * A creature's record sheet: gauges, figures, lines of words, and what has befallen it.
+ *
+ * `state` says where it is if not on the board, `status` says the same as an id.
  */
 export interface RecordSheet {
   owner: number
   title: string
   likeness: string
+  status: string
   state?: string
   gauges?: Gauge[]
   figures?: Figure[]
@@ -784,7 +787,7 @@ export interface BoardView {
    */
   bounds: [number, number, number, number]
   spaces: Space[]
-  verbs: {
+  verbs?: {
     [k: string]: string[]
   }
   edges?: {
@@ -887,7 +890,7 @@ export interface Caption {
    */
   at: [number, number]
   size: number
-  anchor?: 'end' | 'middle' | 'start'
+  anchor: 'end' | 'middle' | 'start'
   side?: 'left' | 'top'
   short?: string
   space?: number
@@ -972,29 +975,29 @@ export interface ScreenLook {
   icon?: string
 }
 /**
- * The rules of a game in our own words.
+ * The rule book of a game, in our own words.
  */
 export interface RuleBook {
   title: string
-  chapters: ChapterCard[]
+  chapters: BookChapter[]
 }
 /**
- * A chapter of the booklet, numbered, or a group of rulings, not numbered.
+ * A chapter of a rule book.
  */
-export interface ChapterCard {
+export interface BookChapter {
   number: string
   title: string
-  rules: RuleCard[]
+  rules: BookRule[]
 }
 /**
  * One numbered rule or ruling; a ruling names the rules it completes.
  */
-export interface RuleCard {
+export interface BookRule {
   id: string
   title: string
   text: string
-  table: string
-  completes: string[]
+  table?: string
+  completes?: string[]
 }
 /**
  * A first game at a real table against a bot: of the cards that fit the moment, the first is shown.
@@ -1087,7 +1090,7 @@ export interface SeatGiven {
   invite?: string
 }
 /**
- * One table in a list.
+ * One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
  */
 export interface TableLine {
   table: string
@@ -1098,7 +1101,8 @@ export interface TableLine {
     [k: string]: unknown
   }
   players: Player[]
-  turn: number
+  clock: Clock
+  who: string
   over: boolean
   public: boolean
   uploaded: boolean
@@ -1123,7 +1127,8 @@ export interface MyTable {
     [k: string]: unknown
   }
   players: Player[]
-  turn: number
+  clock: Clock
+  who: string
   over: boolean
   public: boolean
   uploaded: boolean
@@ -1144,7 +1149,8 @@ export interface TableCard {
     [k: string]: unknown
   }
   players: Player[]
-  turn: number
+  clock: Clock
+  who: string
   over: boolean
   public: boolean
   uploaded: boolean
