@@ -98,7 +98,7 @@ class Board:
         """The board as a client draws it; crossings come last, to be drawn on top."""
         order = sorted(range(len(self)), key=lambda i: "crosses" in self.properties[i])
         xs, ys = zip(*(point for shape in self.shapes for point in shape), strict=True)
-        return BoardView(
+        return BoardView.bare(
             bounds=(min(xs), min(ys), max(xs), max(ys)),
             edges={edge: [self.ids[i] for i in spaces] for edge, spaces in self.edges.items()},
             spaces=[self._drawn(i) for i in order],

@@ -150,14 +150,14 @@ class ScreenLook(Struct, frozen=True, omit_defaults=True):
 class Looks(Struct, frozen=True):
     """Every look of a game, by sort and kind."""
 
-    grounds: dict[str, ScreenLook] = {}
-    markers: dict[str, ScreenLook] = {}
-    pieces: dict[str, ScreenLook] = {}
-    symbols: dict[str, ScreenLook] = {}
-    lines: dict[str, ScreenLook] = {}
+    grounds: dict[str, ScreenLook]
+    markers: dict[str, ScreenLook]
+    pieces: dict[str, ScreenLook]
+    symbols: dict[str, ScreenLook]
+    lines: dict[str, ScreenLook]
 
 
-class BoardView(Struct, omit_defaults=True):
+class BoardView(Struct, omit_defaults=True, kw_only=True):
     """A game's board under some options: everything about it that does not change while the game is played.
 
     `verbs` gives the kinds of each verb's arguments, `wares` the entries of each kind that is a named list, `shelves`
@@ -166,19 +166,27 @@ class BoardView(Struct, omit_defaults=True):
 
     bounds: tuple[float, float, float, float]
     spaces: list[Space]
-    verbs: dict[str, list[str]] = {}
-    edges: dict[str, list[str]] = {}
-    wares: dict[str, list[Ware]] = {}
-    shelves: dict[str, Shelf] = {}
+    verbs: dict[str, list[str]]
+    edges: dict[str, list[str]]
+    wares: dict[str, list[Ware]]
+    shelves: dict[str, Shelf]
+    flags: dict[str, Flag]
+    art: Looks
     decks: dict[str, Deck] = {}
     captions: list[Caption] = []
     lines: list[Line] = []
     symbols: list[Symbol] = []
-    flags: dict[str, Flag] = {}
     lattice: Lattice | None = None
     headings: list[Point] = []
     places: list[Point] = []
-    art: Looks = Looks()
+
+    @classmethod
+    def bare(
+        cls, bounds: tuple[float, float, float, float], spaces: list[Space], edges: dict[str, list[str]] | None = None
+    ) -> BoardView:
+        """Nothing but the spaces; the rest is filled in."""
+        looks = Looks({}, {}, {}, {}, {})
+        return cls(bounds=bounds, spaces=spaces, edges=edges or {}, verbs={}, wares={}, shelves={}, flags={}, art=looks)
 
 
 # -- what is drawn around a piece while somebody plans

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 2bcad33f436e8574); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 3ed9ffea23cc0c98); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -746,10 +746,6 @@ export interface GameCard {
  */
 export interface Poster {
   icon: string
-  /**
-   * @minItems 3
-   * @maxItems 3
-   */
   sky: [string, string, string]
   beast: string
   moon: string
@@ -781,37 +777,33 @@ export interface ChoiceCard {
  * the verbs whose list is laid out to choose from, `decks` the cards of each kind that is a card.
  */
 export interface BoardView {
-  /**
-   * @minItems 4
-   * @maxItems 4
-   */
   bounds: [number, number, number, number]
   spaces: Space[]
-  verbs?: {
+  verbs: {
     [k: string]: string[]
   }
-  edges?: {
+  edges: {
     [k: string]: string[]
   }
-  wares?: {
+  wares: {
     [k: string]: Ware[]
   }
-  shelves?: {
+  shelves: {
     [k: string]: Shelf
   }
+  flags: {
+    [k: string]: Flag
+  }
+  art: Looks
   decks?: {
     [k: string]: Deck
   }
   captions?: Caption[]
   lines?: Line[]
   symbols?: Symbol[]
-  flags?: {
-    [k: string]: Flag
-  }
   lattice?: Lattice
   headings?: [number, number][]
   places?: [number, number][]
-  art?: Looks
 }
 /**
  * A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches.
@@ -822,10 +814,6 @@ export interface Space {
   terrain: string
   label: string
   polygon: [number, number][]
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
   centre: [number, number]
   edges?: string[]
   crosses?: string
@@ -862,57 +850,6 @@ export interface Shelf {
   first?: boolean
 }
 /**
- * The cards of one kind, by number, and what the kind is called.
- */
-export interface Deck {
-  name: string
-  cards: CardText[]
-}
-/**
- * What is written on a card, and when it works.
- */
-export interface CardText {
-  id: string
-  name: string
-  text: string
-  note: string
-}
-/**
- * Words printed on the board; with a `side` they are kept in sight at that side of the window.
- *
- * `short` is what is said where there is no room for it, `space` the space whose name it is.
- */
-export interface Caption {
-  text: string
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  at: [number, number]
-  size: number
-  anchor: 'end' | 'middle' | 'start'
-  side?: 'left' | 'top'
-  short?: string
-  space?: number
-}
-/**
- * What is drawn and no space: along borders (`kind` is a line of the art), or with words of its own.
- */
-export interface Line {
-  points: [number, number][]
-  kind?: string
-  text?: string
-}
-/**
- * Printed in a space: with a short mark, or with the silhouette of a piece.
- */
-export interface Symbol {
-  kind: string
-  space: number
-  mark?: string
-  piece?: string
-}
-/**
  * What marks a piece out: in words, and as the sign on its counter.
  *
  * A `quiet` one dims the counter instead of calling for attention; one that is `drawn` needs no sign.
@@ -922,18 +859,6 @@ export interface Flag {
   glyph?: string
   quiet?: boolean
   drawn?: boolean
-}
-/**
- * A table without spaces to stand in: points are numbered row by row, `step` board units apart.
- *
- * `inch` is in board units, and so is `base`, the radius of a round base.
- */
-export interface Lattice {
-  columns: number
-  rows: number
-  step: number
-  inch: number
-  base: number
 }
 /**
  * Every look of a game, by sort and kind.
@@ -973,6 +898,65 @@ export interface ScreenLook {
   accent?: string
   tones?: string[]
   icon?: string
+}
+/**
+ * The cards of one kind, by number, and what the kind is called.
+ */
+export interface Deck {
+  name: string
+  cards: CardText[]
+}
+/**
+ * What is written on a card, and when it works.
+ */
+export interface CardText {
+  id: string
+  name: string
+  text: string
+  note: string
+}
+/**
+ * Words printed on the board; with a `side` they are kept in sight at that side of the window.
+ *
+ * `short` is what is said where there is no room for it, `space` the space whose name it is.
+ */
+export interface Caption {
+  text: string
+  at: [number, number]
+  size: number
+  anchor: 'end' | 'middle' | 'start'
+  side?: 'left' | 'top'
+  short?: string
+  space?: number
+}
+/**
+ * What is drawn and no space: along borders (`kind` is a line of the art), or with words of its own.
+ */
+export interface Line {
+  points: [number, number][]
+  kind?: string
+  text?: string
+}
+/**
+ * Printed in a space: with a short mark, or with the silhouette of a piece.
+ */
+export interface Symbol {
+  kind: string
+  space: number
+  mark?: string
+  piece?: string
+}
+/**
+ * A table without spaces to stand in: points are numbered row by row, `step` board units apart.
+ *
+ * `inch` is in board units, and so is `base`, the radius of a round base.
+ */
+export interface Lattice {
+  columns: number
+  rows: number
+  step: number
+  inch: number
+  base: number
 }
 /**
  * The rule book of a game, in our own words.
@@ -1091,6 +1075,8 @@ export interface SeatGiven {
 }
 /**
  * One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
+ *
+ * `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, if that was kept.
  */
 export interface TableLine {
   table: string
@@ -1102,7 +1088,9 @@ export interface TableLine {
   }
   players: Player[]
   clock: Clock
+  player: number | null
   who: string
+  returns: number[] | null
   over: boolean
   public: boolean
   uploaded: boolean
@@ -1128,7 +1116,9 @@ export interface MyTable {
   }
   players: Player[]
   clock: Clock
+  player: number | null
   who: string
+  returns: number[] | null
   over: boolean
   public: boolean
   uploaded: boolean
@@ -1150,7 +1140,9 @@ export interface TableCard {
   }
   players: Player[]
   clock: Clock
+  player: number | null
   who: string
+  returns: number[] | null
   over: boolean
   public: boolean
   uploaded: boolean
@@ -1159,7 +1151,6 @@ export interface TableCard {
   seq: number
   dice: string
   takeback: string
-  returns: number[] | null
   seats: number[]
 }
 /**

@@ -57,13 +57,11 @@ def board(options: dict[str, Any]) -> BoardView:
     for w, rect in enumerate(town.waters):
         n = len(town.rects) + w + 1
         spaces.append(_space(n, f"w{w + 1}", "water", "water", rect))
-    return BoardView(
-        bounds=(0, 0, side, side),
-        spaces=spaces,
-        lattice=Lattice(columns=97, rows=97, step=SCALE, inch=2 * SCALE, base=2 * SCALE),
-        headings=[*HEADINGS],
-        places=[(x * SCALE, y * SCALE) for x, y in town.starts],
-    )
+    board = BoardView.bare((0, 0, side, side), spaces)
+    board.lattice = Lattice(columns=97, rows=97, step=SCALE, inch=2 * SCALE, base=2 * SCALE)
+    board.headings = [*HEADINGS]
+    board.places = [(x * SCALE, y * SCALE) for x, y in town.starts]
+    return board
 
 
 def _space(n: int, id: str, terrain: str, label: str, rect: tuple[int, int, int, int], height: int = 0) -> Space:

@@ -1,4 +1,4 @@
-"""The types of the protocol as a JSON schema, for types.mjs to write in TypeScript; `--check` wants them unchanged."""
+"""The types of the protocol as one JSON schema, from which web/types.mjs writes TypeScript: `make types`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import hashlib
 import inspect
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -27,22 +26,21 @@ UNIONS = {
 }
 """Types that have no class of their own, by the name they get."""
 
-LIMITS = {"minItems", "maxItems", "minLength", "maxLength", "pattern", "minimum", "maximum"}
-DROPPED = {"default", "prefixItems", "discriminator"} | LIMITS
-"""What TypeScript has no use for."""
-
-GENERATED = Path(__file__).parent / "src" / "lib" / "types.gen.ts"
+_LIMITS = {"minItems", "maxItems", "minLength", "maxLength", "pattern", "minimum", "maximum"}
+_DROPPED = {"default", "prefixItems", "discriminator"} | _LIMITS
 
 
 def schema() -> dict[str, Any]:
-    """Every type that a call takes or gives or that goes over the live line."""
+    """Every type that a call takes or gives or that goes over the live line, and a digest to know a stale file by."""
     calls = [kind for call in CALLS for kind in (call.takes, call.gives) if kind not in (None, str)]
     kinds = [*UNIONS.values(), *calls]
     given, found = msgspec.json.schema_components(kinds, ref_template="#/definitions/{name}")
     found |= dict(zip(UNIONS, given, strict=False))
     for name in _whole(kinds) - _whole([FromClient, *(call.takes for call in CALLS if call.takes)]):
         found[name]["required"] = list(found[name]["properties"])
-    return {"type": "object", "definitions": {name: _plain(one) for name, one in found.items()}}
+    whole = {"type": "object", "definitions": {name: _plain(one) for name, one in found.items()}}
+    digest = hashlib.sha256(json.dumps(whole).encode()).hexdigest()[:16]
+    return {"digest": digest, "schema": whole}
 
 
 def _whole(kinds: list[Any]) -> set[str]:
@@ -71,7 +69,7 @@ def _plain(part: Any) -> Any:
         return [_plain(one) for one in part]
     if not isinstance(part, dict):
         return part
-    plain = {key: _plain(one) for key, one in part.items() if key not in DROPPED}
+    plain = {key: _plain(one) for key, one in part.items() if key not in _DROPPED}
     if "prefixItems" in part:
         plain |= {"items": _plain(part["prefixItems"]), "minItems": part["minItems"], "maxItems": part["maxItems"]}
     if "properties" in part:
@@ -94,22 +92,5 @@ def _left_out(part: dict[str, Any]) -> dict[str, Any]:
     return rest[0] if len(rest) == 1 else {"anyOf": rest}
 
 
-def digest(text: str) -> str:
-    """What the generated file carries in its first line, so that a stale one is known without Node.js."""
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
-
-
-def main() -> int:
-    """Print the schema, or check the file that was made of it."""
-    text = json.dumps(schema(), indent=1)
-    if "--check" in sys.argv:
-        if digest(text) not in GENERATED.read_text("utf-8").partition("\n")[0]:
-            print(f"{GENERATED.name} is stale: the protocol has changed; run make types.", file=sys.stderr)
-            return 1
-        return 0
-    print(json.dumps({"digest": digest(text), "schema": json.loads(text)}))
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    json.dump(schema(), sys.stdout)
