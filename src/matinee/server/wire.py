@@ -147,7 +147,7 @@ class TableLine(Struct):
     game: str
     title: str
     rules: str
-    options: dict[str, Any]
+    options: dict[str, Option]
     players: list[Player]
     clock: Clock
     player: int | None

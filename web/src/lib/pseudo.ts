@@ -1,11 +1,13 @@
-/** The pseudo-language: English with accents, so that a word that came from no catalogue is seen at once. */
-const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const ACCENTED = 'áƀćđéƒǵĥíĵķĺɱńóƥɋŕšťúṽŵẋýžÁɃĆĐÉƑǴĤÍĴĶĹḾŃÓƤɊŔŠŤÚṼŴẊÝŽ'
+/** The pseudo-language of the server, for the client's own words: where a letter has no accent, it is in no catalogue. */
+const PLAIN = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz'
+const ACCENTED = 'ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž'
 
-/** A template with accents on its letters; places to fill in stay as they are, but for the words of `{n:one|many}`. */
+const accents = (words: string): string => words.replace(/[A-Za-z]/g, (letter) => ACCENTED[PLAIN.indexOf(letter)]!)
+
+/** A template with accents on all its letters; what stands in braces stays, but for the words for one and many. */
 export function pseudo(template: string): string {
-  return template.replace(/\{(\w+)(?::([^}]*))?\}|[a-zA-Z]/g, (part, name?: string, words?: string) => {
-    if (name === undefined) return ACCENTED[PLAIN.indexOf(part)]!
-    return words?.includes('|') ? `{${name}:${pseudo(words)}}` : part
+  return template.replace(/\{(\w+):([^{}]*\|[^{}]*)\}|\{[^{}]*\}|[^{}]+/g, (part, name?: string, words?: string) => {
+    if (name !== undefined) return `{${name}:${accents(words!)}}`
+    return part.startsWith('{') ? part : accents(part)
   })
 }

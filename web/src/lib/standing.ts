@@ -12,7 +12,7 @@ export function standing(table: TableLine, mine: boolean): string {
 function whose({ players }: TableLine, seat: number): string {
   const player = players.find((one) => one.seat === seat)
   if (!player) return t('prompt.dice')
-  return player.name === player.side ? player.side : t('prompt.them', player)
+  return player.name === player.side ? player.side : t('list.who', { name: player.name, side: player.side })
 }
 
 /** Who has won; nothing but that it is over where the server no longer knows. */

@@ -21,7 +21,7 @@ export function t(id: TextId, args: Record<string, string | number> = {}): strin
 export function fill(template: string, args: Record<string, string | number>): string {
   return template.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
     const value = args[name] ?? whole
-    return one === undefined ? String(value) : `${value} ${value === 1 ? one : many}`
+    return one === undefined ? String(value) : `${value} ${String(value) === '1' ? one : many}`
   })
 }
 

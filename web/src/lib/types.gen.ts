@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 3ed9ffea23cc0c98); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema b6f6d63f05374032); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1084,7 +1084,7 @@ export interface TableLine {
   title: string
   rules: string
   options: {
-    [k: string]: unknown
+    [k: string]: boolean | number | string
   }
   players: Player[]
   clock: Clock
@@ -1112,7 +1112,7 @@ export interface MyTable {
   title: string
   rules: string
   options: {
-    [k: string]: unknown
+    [k: string]: boolean | number | string
   }
   players: Player[]
   clock: Clock
@@ -1136,7 +1136,7 @@ export interface TableCard {
   title: string
   rules: string
   options: {
-    [k: string]: unknown
+    [k: string]: boolean | number | string
   }
   players: Player[]
   clock: Clock
