@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person, monsters_turn
+from tests.web.kit import Person, monsters_turn, panel
 
 DOWN = "The line is down"
 
@@ -122,5 +122,7 @@ def test_a_spectator_sees_the_game_and_cannot_act(welcome: Welcome, server: Serv
     assert not [message for message in eve.said if message["type"] in ("act", "undo")]
     for message in eve.states:
         assert message["view"]["legal"] == [] and message["seat"] is None
-        assert not {"strengths", "left", "abilities", "edge"} & set(message["view"]["panels"]["sheet"])
+        sheet = panel(message["view"], "sheet")
+        told = [one["id"] for part in ("columns", "lists", "facts") for one in sheet.get(part, ())]
+        assert told and not {"now", "left", "abilities", "edge"} & set(told)
     assert "the north edge" not in "".join(eve.frames) and "the north edge" in "".join(ann.frames)
