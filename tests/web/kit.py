@@ -136,6 +136,12 @@ def listed(view: Json, id: str, name: str) -> list[str]:
     return next([item["id"] for item in one["items"]] for one in panel(view, id)["lists"] if one["id"] == name)
 
 
+def told(view: Json, id: str) -> dict[str, Json]:
+    """Everything that a ledger tells: its columns, lists and facts, by id."""
+    ledger = panel(view, id)
+    return {one["id"]: one for part in ("columns", "lists", "facts") for one in ledger.get(part, ())}
+
+
 class Person:
     """One browser with nothing in its memory, on one page."""
 

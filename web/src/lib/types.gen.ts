@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema b6f6d63f05374032); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 46b09f48696ae346); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -743,9 +743,13 @@ export interface GameCard {
 }
 /**
  * What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom.
+ *
+ * The beast is a drawing of the icon set, else a `picture` on a 24 by 24 grid, else the first letter of the title.
  */
 export interface Poster {
   icon: string
+  picture: string
+  outline: boolean
   sky: [string, string, string]
   beast: string
   moon: string
