@@ -33,3 +33,19 @@ export function percent(share: number): string {
   const whole = Math.round(share * 100)
   return `${whole}%`
 }
+
+// -- bots: one that came with another package goes by the name its author gave it
+
+const NAMES: Partial<Record<string, TextId>> = { random: 'bot.random', greedy: 'bot.greedy' }
+const MANNERS: Partial<Record<string, TextId>> = { random: 'bot.random.plays', greedy: 'bot.greedy.plays' }
+
+export function botName(bot: string): string {
+  const name = NAMES[bot]
+  return name ? t(name) : bot
+}
+
+/** Its name, and how it plays. */
+export function botWords(bot: string): string {
+  const plays = MANNERS[bot]
+  return plays ? t('bot.words', { name: botName(bot), plays: t(plays) }) : botName(bot)
+}
