@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from matinee import Action, Reason, State
-from matinee.table.game import Game, Option, Verb
+from matinee.table.game import Counting, Game, Option, Verb
+from matinee.table.panels import Fact, Ledger, Named, NameList
 from matinee.table.phase import Chance, Phase, Step
 from matinee.table.state import Rng
 from matinee.table.text import Catalogue
-from matinee.table.view import frame
+from matinee.table.view import View, frame
 
 BEAR, HUNTER = 0, 1
 
@@ -34,9 +35,18 @@ class Bears(State):
     def returns(self) -> list[float] | None:
         return None if self.result is None else self.result.copy()
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        seen = frame(self, seat) | {"searched": self.searched.copy(), "arrows": self.arrows, "nights": self.nights}
-        return seen | {"cave": self.cave} if seat == BEAR else seen
+    def view(self, seat: int | None) -> View:
+        known = {"arrows": self.arrows, "nights": self.nights}
+        if seat == BEAR:
+            known["cave"] = self.cave
+        searched = [Named(str(cave), f"cave {cave}") for cave in self.searched]
+        panel = Ledger(
+            id="hunt",
+            title="The hunt",
+            lists=[NameList("searched", "searched", searched)],
+            facts=[Fact(id, id, value) for id, value in known.items()],
+        )
+        return frame(self, seat, pieces=[], markers=[], panels=[panel])
 
     def guess(self, seat: int, rng: Rng) -> Bears:
         g = self.copy()
@@ -138,12 +148,14 @@ class BearHunt(Game):
         Option("caves", 3, "How many caves.", least=1, most=9),
         Option("mode", "day", "The light.", choices=("day", "night")),
     )
+    counts = Counting("nights")
     verbs = {
         "hide": Verb(("cave",), (9,)), "search": Verb(("cave",), (9,)), "carve": Verb(), "sleep": Verb(),
         "roll": Verb(("face",), (7,)),
     }  # fmt: skip
     text = Catalogue(
         {
+            "clock": {"unit": "Night", "set_up": "Dawn", "at": "{0:night|nights} left"},
             "verbs": {"search": "Search cave {0}", "carve": "Carve"},
             "prompts": {"Hunt": "Find the bear."},
             "events": {"carved": "{0} arrows"},

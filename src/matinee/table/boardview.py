@@ -226,8 +226,15 @@ class Runs(Shape, frozen=True):
     runs: list[tuple[int, int, int]]
 
 
-Overlay = list[int | Circle | Sector | Polygon | Runs]
-"""Spaces, or shapes where pieces stand anywhere."""
+AnyShape = Circle | Sector | Polygon | Runs
+
+
+class Overlay(Struct, frozen=True, omit_defaults=True):
+    """Spaces, or shapes where pieces stand anywhere."""
+
+    spaces: list[int] = []
+    shapes: list[AnyShape] = []
+
 
 OverlayKind = Literal["sight", "reach", "range", "path", "lane", "side", "back", "area"]
 """What an overlay can say; the client has a word and a hatching for each."""

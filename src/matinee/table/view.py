@@ -115,7 +115,8 @@ class Trail(Struct, frozen=True, omit_defaults=True):
     """The way a piece has just gone, first and last stop included: spaces, or points where pieces stand anywhere."""
 
     piece: PieceId
-    through: list[int | Point]
+    spaces: list[int] = []
+    points: list[Point] = []
 
 
 class View(Struct, frozen=True, omit_defaults=True):

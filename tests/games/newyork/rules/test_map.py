@@ -109,7 +109,7 @@ def test_the_file_is_what_the_map_maker_draws_and_broadway_is_decoration() -> No
     kept = json.loads((DATA / "map.geojson").read_text("utf-8"))
     assert kept == mapmaker.collection()
     board = GAME.board()
-    assert [line["text"] for line in board["lines"]] == ["Broadway"]
-    words = [caption["text"] for caption in board["captions"]]
+    assert [line.text for line in board.lines] == ["Broadway"]
+    words = [caption.text for caption in board.captions]
     assert words[:11] == COLUMNS and words[11:21] == ROWS
     assert {"Macy's", "SPI", "Empire", "Ohrbachs"} <= set(words)

@@ -150,10 +150,10 @@ def _trails(s: America) -> list[Trail]:
     trails: list[Trail] = []
     for event in s.events:
         if event.id == "moved":
-            trails.append(Trail(event.args[0], [*unit_route(s, *event.args)]))
+            trails.append(Trail(event.args[0], unit_route(s, *event.args)))
         elif event.id == "prowled":
             piece, start, end = event.args
-            trails.append(Trail(piece, [*monster_route(s, s.seat_of(piece), start, end)]))
+            trails.append(Trail(piece, monster_route(s, s.seat_of(piece), start, end)))
     return trails
 
 

@@ -19,8 +19,9 @@ from matinee.games.destroyall.rules.movement import no_freedom, no_normal
 from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.show.view import SCALE
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, FRESH, HERE, Rampage
-from matinee.table.boardview import Circle, Overlay, Overlays, Polygon, Runs, Sector
+from matinee.table.boardview import AnyShape, Circle, Overlay, Overlays, Polygon, Runs, Sector
 
+Shapes = list[AnyShape]
 SIDES = 6  # how far the sides of a monster are drawn, in half inches
 
 
@@ -36,18 +37,18 @@ def overlays(s: Rampage, piece: Any) -> Overlays:
     else:
         found = {}
     found["area"] = _area(s, piece)
-    return {kind: shapes for kind, shapes in found.items() if shapes}
+    return {kind: Overlay(shapes=shapes) for kind, shapes in found.items() if shapes}
 
 
-def _of_unit(s: Rampage, u: int) -> Overlays:
+def _of_unit(s: Rampage, u: int) -> dict[str, Shapes]:
     unit = UNITS[s.ukind[u]]
-    found: Overlays = {"range": [circle(s.ux[u], s.uy[u], 2 * unit.range)]}
+    found: dict[str, Shapes] = {"range": [circle(s.ux[u], s.uy[u], 2 * unit.range)]}
     if not s.moved >> u & 1:
         found["reach"] = rows(marches(s, u))
     return found
 
 
-def _of_monster(s: Rampage, i: int) -> Overlays:
+def _of_monster(s: Rampage, i: int) -> dict[str, Shapes]:
     then = at_its_round(s, i)
     return {
         "sight": rows(in_sight(s, i)),
@@ -89,7 +90,7 @@ def in_sight(s: Rampage, i: int) -> Rows:
 # -- arms and arcs
 
 
-def _range(s: Rampage, i: int) -> Overlay:
+def _range(s: Rampage, i: int) -> Shapes:
     """DAM16, R29 Its attack powers reach three inches for each point of POWER, before it."""
     if not s.design[i].weapons or s.under[i]:
         return []
@@ -99,7 +100,7 @@ def _range(s: Rampage, i: int) -> Overlay:
     return [sector(s.x[i], s.y[i], far, _angle(s.heading[i]) - 90, 180)]
 
 
-def _flanks(s: Rampage, i: int) -> Overlay:
+def _flanks(s: Rampage, i: int) -> Shapes:
     """R17 Where an assault takes it from the side: 45 degrees behind each shoulder."""
     if s.design[i].powers & BLOB:
         return []
@@ -107,7 +108,7 @@ def _flanks(s: Rampage, i: int) -> Overlay:
     return [sector(s.x[i], s.y[i], SIDES, ahead + turn, 45) for turn in (90, 225)]
 
 
-def _back(s: Rampage, i: int) -> Overlay:
+def _back(s: Rampage, i: int) -> Shapes:
     """R17, R47 Where an assault takes it from behind, unless a tail guards it."""
     if s.design[i].powers & (BLOB | TAIL):
         return []
@@ -117,7 +118,7 @@ def _back(s: Rampage, i: int) -> Overlay:
 # -- lanes
 
 
-def _runs(s: Rampage, i: int) -> Overlay:
+def _runs(s: Rampage, i: int) -> Shapes:
     """DAM5, M17 How far it can run straight ahead in each of 16 headings."""
     if (no_normal(s) or no_freedom(s) or no_lane(s, i)) is not None:
         return []
@@ -129,7 +130,7 @@ def _runs(s: Rampage, i: int) -> Overlay:
     return [lane((s.x[i], s.y[i]), end) for end in ends.values()]
 
 
-def _charge_at(s: Rampage, j: int) -> Overlay:
+def _charge_at(s: Rampage, j: int) -> Shapes:
     """DAM10 The lane in which the monster whose round it is can charge this one."""
     i = s.mover
     phase = Round(i)
@@ -146,7 +147,7 @@ def _off2(s: Rampage, i: int, at: Point) -> int:
 # -- areas
 
 
-def _area(s: Rampage, piece: int) -> Overlay:
+def _area(s: Rampage, piece: int) -> Shapes:
     """P.AreaEffect, P.Explosion What is caught around the target of an area being aimed, or when it blows up."""
     phase = s.stack[-1] if s.stack else None
     if isinstance(phase, (Aiming, Firing, Piercing)):
@@ -183,7 +184,7 @@ def lane(a: Point, b: Point) -> Polygon:
     return Polygon([(round(x * SCALE + n * ox, 1), round(y * SCALE + n * oy, 1)) for (x, y), n in corners])
 
 
-def rows(found: Rows) -> Overlay:
+def rows(found: Rows) -> Shapes:
     """Points of the lattice as runs: the row, its first and its last point."""
     stretches = [(y, first, end - 1) for y, bits in sorted(found.items()) for first, end in runs(bits)]
     return [Runs(stretches)] if stretches else []

@@ -166,8 +166,8 @@ def _trails(s: Rampage) -> list[Trail]:
     for event in s.events:
         if event.id in ("walked", "marched"):
             piece, _, _, *way = event.args
-            stops = [(x * SCALE, y * SCALE) for x, y in zip(way[::2], way[1::2], strict=True)]
-            trails.append(Trail(piece, [*stops]))
+            stops: list[Point] = [(x * SCALE, y * SCALE) for x, y in zip(way[::2], way[1::2], strict=True)]
+            trails.append(Trail(piece, points=stops))
     return trails
 
 

@@ -8,7 +8,7 @@ from matinee.games.newyork.map.manhattan import Reach, border, reach
 from matinee.games.newyork.rules.movement import Pounce, quarry
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
-from matinee.table.boardview import Overlays
+from matinee.table.boardview import Overlay, Overlays
 
 
 def overlays(s: Midtown, piece: Any) -> Overlays:
@@ -16,7 +16,7 @@ def overlays(s: Midtown, piece: Any) -> Overlays:
     if type(piece) is not int or not 0 <= piece < s.seats or s.where[piece] < 0:
         return {}
     found = _locked(s, piece) or _after_moving(s, piece) or _free(s, piece)
-    return {kind: [*members(spaces)] for kind, spaces in found.items() if spaces}
+    return {kind: Overlay([*members(spaces)]) for kind, spaces in found.items() if spaces}
 
 
 def _locked(s: Midtown, seat: int) -> dict[str, int]:

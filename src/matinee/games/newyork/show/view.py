@@ -71,9 +71,9 @@ def _trails(s: Midtown) -> list[Trail]:
     trails: list[Trail] = []
     for seat, start, end in (event.args for event in s.events if event.id == "moved"):
         through = route(start, end, s.footing(seat) & ~s.occupied | 1 << end)
-        trails.append(Trail(seat, [*through]))
+        trails.append(Trail(seat, through))
         if s.carrier == seat:
-            trails.append(Trail("blonde", [*through]))
+            trails.append(Trail("blonde", through.copy()))
     return trails
 
 

@@ -98,16 +98,16 @@ def _facts(s: City, mine: bool) -> dict[str, int | str]:
 
 
 def _workshop(s: City, seat: int | None) -> Workshop | None:
-    """3.1, 12.0, 14.25 What the seat that buys, suffers or grows has, and what it has left to spend."""
+    """3.1, 12.0, 14.25 What a seat that buys, suffers or grows has, and what it has left to spend."""
     phase = s.stack[-1] if s.stack else None
     say = s.game.text.say
     strengths = [Held(k, value=value) for k, value in enumerate(s.strength)]
-    if seat == MONSTER and isinstance(phase, Buying):
+    if seat == MONSTER and (isinstance(phase, Buying) or (s.points[MONSTER] and not s.bought)):
         bought = {"allot": strengths, "ability": [Held(k) for k in members(s.abilities)]}
         return Workshop("workshop", say("panels", "workshop"), s.points[MONSTER], bought)
     if seat == MONSTER and isinstance(phase, (Damage, Growth)):
         return Workshop("workshop", say("panels", "suffering"), None, {"suffer": strengths, "grow": strengths})
-    if seat == HUMAN and isinstance(phase, Muster):
+    if seat == HUMAN and (isinstance(phase, Muster) or (s.points[HUMAN] and not s.bought)):
         kinds = [KIND[u] for u, at in enumerate(s.where) if at == TRAY]
         counts = [Held(k, count) for k in range(len(KINDS)) if (count := kinds.count(k))]
         return Workshop("workshop", say("panels", "muster"), s.points[HUMAN], {"buy": counts})

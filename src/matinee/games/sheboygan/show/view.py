@@ -106,9 +106,9 @@ def _trails(s: City) -> list[Trail]:
     for event in s.events:
         if event.id == "marched":
             unit, start, end = event.args
-            trails.append(Trail(unit, [*way(s, unit, start, end)]))
+            trails.append(Trail(unit, way(s, unit, start, end)))
         elif event.id == "moved" and event.args[0] != NOT_YET:
-            trails.append(Trail("monster", [*leap(*event.args)]))
+            trails.append(Trail("monster", leap(*event.args)))
     return trails
 
 
