@@ -13,14 +13,13 @@ import msgspec
 from matinee.server.api import CALLS
 from matinee.server.messages import ToClient
 from matinee.server.wire import FromClient
-from matinee.table.boardview import Overlay, OverlayKind, Overlays
+from matinee.table.boardview import OverlayKind, Overlays
 from matinee.table.panels import AnyPanel
 
 UNIONS = {
     "ToClient": ToClient,
     "FromClient": FromClient,
     "Panel": AnyPanel,
-    "Overlay": Overlay,
     "OverlayKind": OverlayKind,
     "Overlays": Overlays,
 }

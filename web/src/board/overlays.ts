@@ -17,10 +17,8 @@ export const PATTERNS = KINDS.length
 
 export function arrange(overlays: Overlays): Overlay[] {
   return KINDS.flatMap((id, pattern) => {
-    const parts = overlays[id] ?? []
-    const spaces = parts.filter((part) => typeof part === 'number')
-    const shapes = parts.filter((part) => typeof part !== 'number')
-    return parts.length ? [{ id, pattern, spaces, shapes }] : []
+    const { spaces = [], shapes = [] } = overlays[id] ?? {}
+    return spaces.length || shapes.length ? [{ id, pattern, spaces, shapes }] : []
   })
 }
 

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 46b09f48696ae346); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema ef3020d128db8b56); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -18,7 +18,6 @@ export type ToClient =
   | ErrorMessage
 export type FromClient = Hello | Act | Undo | Why | Odds | Read | Show | Look | Chat | Ping
 export type Panel = Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel
-export type Overlay = (number | (Circle | Sector | Polygon | Runs))[]
 export type OverlayKind = 'area' | 'back' | 'lane' | 'path' | 'range' | 'reach' | 'side' | 'sight'
 export type Overlays = Partial<Record<OverlayKind, Overlay>>
 
@@ -474,7 +473,8 @@ export interface Duel {
  */
 export interface Trail {
   piece: number | string
-  through: (number | [number, number])[]
+  spaces?: number[]
+  points?: [number, number][]
 }
 /**
  * How it ended: per seat 1 for a win, 0 for a loss, 0.5 for a draw.
@@ -582,6 +582,13 @@ export interface ShowAnswer {
   type: 'show'
   key: string
   overlays: Partial<Record<OverlayKind, Overlay>>
+}
+/**
+ * Spaces, or shapes where pieces stand anywhere.
+ */
+export interface Overlay {
+  spaces?: number[]
+  shapes?: (Circle | Sector | Polygon | Runs)[]
 }
 /**
  * A full circle.
