@@ -29,10 +29,8 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.map.land import ANYWHERE, LAKES, LAND
 from matinee.table.board import members
-from matinee.table.boardview import Overlays
 from matinee.table.phase import Phase
-from matinee.table.state import Rng, State
-from matinee.table.view import View
+from matinee.table.state import State
 
 NOBODY = -1
 BOX, TILE, GONE = -1, -2, -3  # where a unit is on no space: not in the game yet, on its tile, out of the game
@@ -124,7 +122,7 @@ class America(State):
     weigh: int  # C-9: the rival's and the challenger's Health at the weigh-in, as rival * 64 + challenger
 
     @classmethod
-    def empty(cls, game: Any, options: dict[str, Any]) -> America:
+    def blank(cls, game: Any, options: dict[str, Any]) -> America:
         """The country before anybody has chosen anything."""
         s = cls.__new__(cls)
         s.game, s.options, s.stack, s.events = game, options, [], []
@@ -149,72 +147,6 @@ class America(State):
         s.ready = (1 << UNITS) - 1 & ~(X_FIGHTERS | GIANTS)
         s.giant_owner, s.giant_health = [NOBODY] * 2, list(GIANT_HEALTH)
         s.result = None
-        return s
-
-    def copy(self) -> America:
-        """An independent copy, field by field because bots make millions of them."""
-        s: America = America.__new__(America)
-        s.game = self.game
-        s.options = self.options
-        s.stack = self.stack.copy()
-        s.events = self.events
-        s.players = self.players
-        s.result = self.result and self.result.copy()
-        s.round = self.round
-        s.first = self.first
-        s.active = self.active
-        s.kind = self.kind.copy()
-        s.branch = self.branch.copy()
-        s.stand = self.stand.copy()
-        s.health = self.health.copy()
-        s.infamy = self.infamy.copy()
-        s.mutations = self.mutations.copy()
-        s.research = self.research.copy()
-        s.visited = self.visited.copy()
-        s.lured = self.lured.copy()
-        s.stomps = self.stomps.copy()
-        s.stomped = self.stomped
-        s.markers = self.markers
-        s.mutation_deck = self.mutation_deck
-        s.research_deck = self.research_deck
-        s.where = self.where.copy()
-        s.held = self.held.copy()
-        s.crowd = self.crowd
-        s.afoot = self.afoot
-        s.ready = self.ready
-        s.x_owner = self.x_owner
-        s.armies = self.armies.copy()
-        s.giant_owner = self.giant_owner.copy()
-        s.giant_health = self.giant_health.copy()
-        s.declared = self.declared
-        s.challenger = self.challenger
-        s.due = self.due
-        s.walked = self.walked
-        s.back = self.back
-        s.came = self.came
-        s.paths = self.paths
-        s.shaken = self.shaken
-        s.moved = self.moved
-        s.entered = self.entered
-        s.launched = self.launched
-        s.hush = self.hush
-        s.battles = self.battles
-        s.foe = self.foe
-        s.field = self.field
-        s.force = self.force
-        s.assault = self.assault
-        s.clash = self.clash
-        s.stage = self.stage
-        s.attacks = self.attacks
-        s.extra = self.extra
-        s.banked = self.banked.copy()
-        s.shooters = self.shooters
-        s.missiles = self.missiles
-        s.antimatter = self.antimatter
-        s.ray = self.ray
-        s.duel = self.duel
-        s.rival = self.rival
-        s.weigh = self.weigh
         return s
 
     def returns(self) -> list[float] | None:
@@ -358,32 +290,6 @@ class America(State):
         """AM2, M-18 A unit's Move under its player; what nobody commands does not move (S-4)."""
         owner = self.owner(unit)
         return 0 if owner == NOBODY else UNIT_MOVE[unit] + bool(self.research[owner] & FUSION)
-
-    # -- views and the like
-
-    def view(self, seat: int | None) -> View:
-        from matinee.games.america.show.view import view
-
-        return view(self, seat)
-
-    def guess(self, seat: int, rng: Rng) -> America:
-        """G-5 Everything but the order of the decks is open, and a deck here has no order."""
-        return self.copy()
-
-    def position(self) -> dict[str, Any]:
-        from matinee.games.america.notation.position import position
-
-        return position(self)
-
-    def odds(self, action: Any) -> list[tuple[float, str]]:
-        from matinee.games.america.show.view import odds
-
-        return odds(self, action)
-
-    def overlays(self, seat: int | None, piece: Any) -> Overlays:
-        from matinee.games.america.show.overlays import overlays
-
-        return overlays(self, piece)
 
 
 class ActiveChooses(Phase, frozen=True):

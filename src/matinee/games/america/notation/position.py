@@ -20,22 +20,9 @@ from matinee.games.america.notation.possible import refuse_impossible
 from matinee.games.america.state import BOX, DEAD, GONE, HOLLYWOOD, NOBODY, TILE, TROPHY, UNBORN, VANISHED, America
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
+from matinee.table.forms import flag, listed, named, number
 from matinee.table.phase import Phase
-from matinee.table.position import (
-    changed,
-    flag,
-    head,
-    known,
-    listed,
-    named,
-    number,
-    opened,
-    options,
-    part,
-    read_phase,
-    set_going,
-    written_stack,
-)
+from matinee.table.position import changed, head, known, opened, options, part, read_phase, set_going, written_stack
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
@@ -67,7 +54,7 @@ PLAYER = ("monster", "branch", "at", "health", "infamy", "mutations", "research"
 
 def position(s: America) -> dict[str, Any]:
     """The state as JSON; whatever is as in an empty country is left out."""
-    plain = America.empty(s.game, s.options)
+    plain = America.blank(s.game, s.options)
     data = head(s) | changed(s, plain, FIELDS, _write)
     data["players"] = [_write_player(s, seat) for seat in range(s.players)]
     data["units"] = {UNIT_NAMES[u]: _write_at(at) for u, at in enumerate(s.where) if at != plain.where[u]}
@@ -128,7 +115,7 @@ def _write(name: str, value: Any) -> Any:
 def from_position(game: Game, data: Any) -> America:
     """The state a position describes. `phase` may stand in place of `stack`: the turn goes on from that phase."""
     data = opened(game, data, TOP)
-    s = America.empty(game, options(game, data))
+    s = America.blank(game, options(game, data))
     if "stack" not in data:
         s.round, s.first, s.active = 1, 0, 0
     for name in FIELDS:

@@ -13,7 +13,7 @@ from matinee.table.board import members
 from matinee.table.boardview import Overlay, Overlays
 
 
-def overlays(s: America, piece: Any) -> Overlays:
+def overlays(s: America, seat: int | None, piece: Any) -> Overlays:
     """The overlays of a unit or a monster; a kind that has no space is left out."""
     if not isinstance(piece, int) or not 0 <= piece < PIECES or s.duel:
         return {}

@@ -63,7 +63,7 @@ def panels(s: America) -> list[AnyPanel]:
 
 
 def _say(s: America, id: str, *args: Any) -> str:
-    return s.game.text.say("panels", id, *args)
+    return s.game.words.say("panels", id, *args)
 
 
 def _figure(s: America, id: str, value: int, most: int | None = None) -> Figure:

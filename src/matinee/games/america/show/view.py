@@ -89,6 +89,12 @@ def _symbols() -> list[Symbol]:
 # -- views
 
 
+def score(s: America) -> str:
+    """AM9 How far it is to the Challenge."""
+    say = s.game.words.say
+    return say("clock", "challenge") if s.duel else say("clock", "markers", s.markers)
+
+
 def view(s: America, seat: int | None) -> View:
     """G-5 Everything is open to everybody."""
     return frame(
@@ -193,7 +199,7 @@ def _damage(hit: bool, points: int) -> str:
 
 def describe(s: America, action: Action) -> str:
     """An action in words, with the figures that decide it."""
-    text, verb = s.game.text, action[0]
+    text, verb = s.game.words, action[0]
     phase = s.stack[-1] if s.stack else None
     if verb in ("hit", "rage") and isinstance(phase, Attack) and action[1] < UNITS:
         bonus = against(s, s.foe, action[1])

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from matinee.games.newyork.figures import BUILDING_STRENGTH, COLUMN, COMBAT, KINDS, Result
+from matinee.games.newyork.kinds import NOBODY
 from matinee.games.newyork.map.manhattan import EMPIRE_STATE, route
 from matinee.games.newyork.rules.combat import Grip, Shove
 from matinee.games.newyork.rules.movement import StrikeBack
 from matinee.games.newyork.rules.turn import Start
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.show.panels import flags, panels
-from matinee.games.newyork.state import NOBODY, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table import odds as exact
 from matinee.table.board import members
 from matinee.table.phase import Action
 from matinee.table.view import Marker, Piece, Trail, View, frame
+
+
+def score(s: Midtown) -> str:
+    """NY1 Missions are secret; what all can see is who still lives."""
+    return s.game.words.say("clock", "alive", s.alive.bit_count()) if s.round else ""
 
 
 def view(s: Midtown, seat: int | None) -> View:
@@ -38,7 +44,7 @@ def _markers(s: Midtown) -> list[Marker]:
 
 def _asked(s: Midtown) -> str:
     """What the seat that decides is asked, with the names of those it is about."""
-    text, top = s.game.text, s.stack[-1]
+    text, top = s.game.words, s.stack[-1]
     if isinstance(top, Start):
         return text.say("asked", "Start", top.whose, s.monster[top.whose])
     if isinstance(top, Shove):
@@ -51,7 +57,7 @@ def _asked(s: Midtown) -> str:
 
 
 def _pieces(s: Midtown) -> list[Piece]:
-    say = s.game.text.say
+    say = s.game.words.say
     pieces: list[Piece] = []
     for seat, at in enumerate(s.where):
         if at >= 0:
@@ -101,7 +107,7 @@ def _attack_odds(s: Midtown, seat: int, space: int, strength: int) -> list[tuple
     column = COLUMN[strength - against]
     half = space == EMPIRE_STATE and not s.bites[seat]
     own_roof = space == (s.came[seat] if isinstance(s.stack[-1], Grip) else s.where[seat])  # M10
-    say = s.game.text.say
+    say = s.game.words.say
 
     def words(result: Result) -> str:
         if foe == NOBODY:
@@ -121,7 +127,7 @@ def _attack_odds(s: Midtown, seat: int, space: int, strength: int) -> list[tuple
 
 def describe(s: Midtown, action: Action) -> str:
     """An action in words, with the figures it would be rolled at."""
-    text, verb = s.game.text, action[0]
+    text, verb = s.game.words, action[0]
     phase = s.stack[-1] if s.stack else None
     if verb in ("attack", "fight") and s.round and s.where[s.mover] >= 0:
         seat = s.mover
