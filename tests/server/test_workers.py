@@ -128,4 +128,4 @@ def test_reading_a_record_says_who_did_what() -> None:
     header, played, player, turn = workers.read_record(table.record.dumps())
     assert header["options"]["scenario"] == "learning" and player is None
     assert played == [(past.seat, past.action) for past in table.past]
-    assert turn == table.state.view(None)["turn"]
+    assert turn == table.state.clock.number
