@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Any
 
@@ -15,15 +16,20 @@ from starlette.responses import Response
 import matinee
 from matinee import bots
 from matinee.draw.art import art
+from matinee.draw.screen import whole_board
 from matinee.server.live import Live
 from matinee.server.numbers import Numbers
 from matinee.server.packed import Packed
 from matinee.server.running import Outdated, Running
+from matinee.server.saying import say
 from matinee.server.seats import Holder, admit, chairs, digest, sides
+from matinee.server.store import Row
 from matinee.server.tables import Tables
 from matinee.server.wire import (
     BODY_LIMIT,
     RECORD_LIMIT,
+    BookChapter,
+    BookRule,
     Debug,
     GameCard,
     Join,
@@ -34,6 +40,7 @@ from matinee.server.wire import (
     Player,
     RecordMade,
     Refusal,
+    RuleBook,
     StandIn,
     TableCard,
     TableLine,
@@ -41,8 +48,10 @@ from matinee.server.wire import (
     Tokens,
     wrong,
 )
-from matinee.table.game import Game
+from matinee.table.boardview import BoardView
+from matinee.table.game import Game, Option
 from matinee.table.registry import marquee
+from matinee.table.view import DICE, Clock
 
 Handler = Callable[["Door"], Awaitable[Any]]
 
@@ -112,7 +121,7 @@ async def read_body(request: Request, limit: int) -> bytes:
     async for chunk in request.stream():
         body += chunk
         if len(body) > limit:
-            raise Refusal(413, f"That is more than {limit // 1024} kB.")
+            raise Refusal(413, say("too_long", limit // 1024))
     return bytes(body)
 
 
@@ -123,7 +132,7 @@ async def answer(one: Call, request: Request, tables: Tables, live: Live) -> Res
         try:
             body = (await read_body(request, RECORD_LIMIT)).decode()
         except UnicodeDecodeError:
-            raise Refusal(400, "The record is not text in UTF-8.") from None
+            raise Refusal(400, say("not_text")) from None
     elif one.takes is not None:
         try:
             body = msgspec.json.decode(await read_body(request, BODY_LIMIT), type=one.takes)
@@ -146,9 +155,17 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
     seats = game.seats(game.checked(wanted or {}))
     words = game.words.data.get("card", {})
     options = [
-        OptionCard(o.name, game.about(o), o.default, list(o.choices), {str(c): n for c, n in game.notes(o).items()})
-        if o.choices
-        else OptionCard(o.name, game.about(o), o.default, least=o.least, most=o.most)
+        OptionCard(
+            name=o.name,
+            title=game.words.say("option_titles", o.name),
+            text=game.about(o),
+            default=o.default,
+            choices=list(o.choices) or None,
+            labels=_labels(game, o),
+            notes={str(choice): note for choice, note in game.notes(o).items()},
+            least=None if o.choices else o.least,
+            most=None if o.choices else o.most,
+        )
         for o in game.options
     ]
     return GameCard(
@@ -166,6 +183,12 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
     )
 
 
+def _labels(game: Game, option: Option) -> dict[str, str]:
+    """What the choices of an option are called, where they have names."""
+    ids = {str(choice): f"{option.name}.{choice}" for choice in option.choices}
+    return {choice: game.words.say("choices", id) for choice, id in ids.items() if game.words.has("choices", id)}
+
+
 @cache
 def cards() -> Packed:
     """The cards of all games."""
@@ -174,8 +197,7 @@ def cards() -> Packed:
 
 @lru_cache(maxsize=16)
 def _board(game: str, options: str) -> Packed:
-    loaded = matinee.load(game)
-    return Packed.json({**loaded.board(json.loads(options)), "art": art(loaded.folder).screen()})
+    return Packed.json(whole_board(matinee.load(game), json.loads(options)))
 
 
 @cache
@@ -183,11 +205,15 @@ def _rules(game: str) -> Packed:
     from matinee.rulebook import rulebook
 
     book = rulebook(game)
-    return Packed.json({"title": book.title, "chapters": [_chapter(chapter) for chapter in book.chapters]})
-
-
-def _chapter(chapter: Any) -> dict[str, Any]:
-    return {"number": chapter.number, "title": chapter.title, "rules": msgspec.to_builtins(chapter.rules)}
+    chapters = [
+        BookChapter(
+            chapter.number,
+            chapter.title,
+            [BookRule(rule.id, rule.title, rule.text, rule.table, list(rule.completes)) for rule in chapter.rules],
+        )
+        for chapter in book.chapters
+    ]
+    return Packed.json(RuleBook(book.title, chapters))
 
 
 @call("GET", "/api/games", list[GameCard])
@@ -203,7 +229,7 @@ async def game(door: Door) -> GameCard:
     return card(game, _options(door, game))
 
 
-@call("GET", "/api/games/{game}/board", dict[str, Any], fails=(404, 422))
+@call("GET", "/api/games/{game}/board", BoardView, fails=(404, 422))
 async def board(door: Door) -> Packed:
     """The fixed board, under the options given as query parameters."""
     game = door.game()
@@ -226,7 +252,7 @@ def _option(option: Any, text: str) -> Any:
     return int(text) if text.lstrip("-").isdecimal() and len(text) < 10 else text
 
 
-@call("GET", "/api/games/{game}/rules", dict[str, Any], fails=(404,))
+@call("GET", "/api/games/{game}/rules", RuleBook, fails=(404,))
 async def rules(door: Door) -> Packed:
     """The rule book, in our own words."""
     return await asyncio.to_thread(_rules, door.game().name)
@@ -241,17 +267,23 @@ async def create(door: Door) -> TableMade:
     return await door.tables.create(door.body)
 
 
-def _line(door: Door, row: dict[str, Any], players: list[Player]) -> dict[str, Any]:
-    known = row["game"] in matinee.names()
+def _line(row: Row, players: list[Player]) -> dict[str, Any]:
+    """What every list says of a table; of one that this program cannot play any more, what its row says."""
+    options, awaited = json.loads(row["options"]), row["player"]
+    title, clock = row["game"], Clock(row["turn"], "", str(row["turn"] or ""))
+    with suppress(matinee.OptionsError):
+        game = matinee.load(row["game"])
+        title, clock = game.title, game.clock(row["turn"], game.checked(options))
     return {
         "table": row["id"],
         "game": row["game"],
-        "title": matinee.load(row["game"]).title if known else row["game"],
+        "title": title,
         "rules": row["rules"],
-        "options": json.loads(row["options"]),
+        "options": options,
         "players": players,
-        "turn": row["turn"],
-        "over": row["player"] is None,
+        "clock": clock,
+        "who": "" if awaited is None else DICE if awaited == matinee.CHANCE else players[awaited].side,
+        "over": awaited is None,
         "public": row["public"],
         "uploaded": row["uploaded"],
         "created": row["created"],
@@ -266,7 +298,7 @@ async def _listed(door: Door, rows: list[dict[str, Any]]) -> list[dict[str, Any]
         seated = seats[row["id"]]
         seated_as = chairs(seated, sides(row["game"], json.loads(row["options"]), len(seated)))
         here = door.live.here(row["id"])
-        lines.append(_line(door, row, [chair.shown(chair.seat in here) for chair in seated_as]))
+        lines.append(_line(row, [chair.shown(chair.seat in here) for chair in seated_as]))
     return lines
 
 
@@ -296,7 +328,7 @@ async def summary(door: Door) -> TableCard:
     running, holder = await door.tables.door(door.table, door.token)
     async with running.lock:
         return TableCard(
-            **_line(door, running.row, door.live.players(running)),
+            **_line(running.row, door.live.players(running)),
             seq=running.seq,
             dice=running.row["dice"],
             takeback=running.row["takeback"],
@@ -335,7 +367,7 @@ def _all_seats(holder: Holder, seats: int) -> bool:
 
 def _may_read(table: Running | Outdated, holder: Holder) -> None:
     if not table.open_book and not _all_seats(holder, len(table.chairs)):
-        raise Refusal(403, "While the game runs its record holds secrets; it can be had when the game is over.")
+        raise Refusal(403, say("record_secret"))
 
 
 @call("GET", "/api/tables/{table}/record", str, fails=(401, 403, 404, 409), token=True)
@@ -362,7 +394,7 @@ async def numbers(door: Door) -> Numbers:
     running, _ = await door.tables.door(door.table, door.token)
     async with running.lock:
         if not running.open_book:
-            raise Refusal(403, "The numbers of a game are told when it is over.")
+            raise Refusal(403, say("numbers_later"))
         copy = running.copied()
     return await door.tables.workers.numbers(copy)
 
@@ -379,7 +411,7 @@ async def debug(door: Door) -> Debug:
     running, holder = await door.tables.door(door.table, door.token)
     async with running.lock:
         if not running.open_book and not _all_seats(holder, len(running.chairs)):
-            raise Refusal(403, "Only whoever holds every seat may see all of it.")
+            raise Refusal(403, say("not_all_seats"))
         state = running.state
         legal = state.legal_actions()
         return Debug(
