@@ -136,8 +136,8 @@ def drawing() -> BoardView:
             level = y + 11 + 9 * (n - (len(lines) - 1) / 2)
             size = 9 if i == EMPIRE_STATE else 7.5
             board.captions.append(Caption(line, (x, level), size, "middle", space=i))
-    drawn = json.loads((DATA / "map.geojson").read_text("utf-8"))["lines"]
-    board.lines = [Line([(x, y) for x, y in line["points"]], text=translated(line["text"])) for line in drawn]
+    drawn = translated(json.loads((DATA / "map.geojson").read_text("utf-8"))["lines"])
+    board.lines = [Line([(x, y) for x, y in line["points"]], text=line["text"]) for line in drawn]
     return board
 
 
