@@ -9,9 +9,10 @@ import msgspec
 
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
+from matinee.table.phase import UNEXPLAINED
 from matinee.table.record import Record
 from matinee.table.registry import load
-from matinee.testing import LONGEST, PATIENCE, LawBroken, Ply, all_options, walk
+from matinee.testing import LONGEST, PATIENCE, LawBroken, Ply, all_options, near_misses, walk
 
 EVERY = 64
 """One ply in so many has its whole list checked; on the others only the action that is played."""
@@ -65,7 +66,9 @@ def fuzz_one(game: Game, options: Mapping[str, Any], seed: int) -> Fuzzed:
 
 
 def _look(ply: Ply) -> None:
-    """Returns come with the end and not before; now and then every listed action must be allowed."""
+    """Returns come with the end and not before; now and then every listed action must be allowed, and what is
+    beside the action played refused with a reason.
+    """
     returns = ply.state.returns()
     if ply.state.player is None:
         seats = len(ply.game.seats(ply.options))
@@ -77,6 +80,10 @@ def _look(ply: Ply) -> None:
         for action in ply.legal:
             reason = ply.state.why_not(action)
             ply.check(reason is None, f"{action} is in the list and refused: {reason}")
+        for near in near_misses(ply.game, ply.action or ()):
+            reason = ply.state.why_not(near)
+            explained = reason is None or reason.id != UNEXPLAINED
+            ply.check(explained, f"{near} is not in the list, and nobody says why")
 
 
 def _replay(ply: Ply) -> None:

@@ -241,14 +241,14 @@ def playthrough(game: Game, options: Mapping[str, Any], seed: int, until: int = 
     turn = None
     for ply in walk(game, options, seed, until):
         if ply.number:
-            lines += [f"    {game.text.event(event)}" for event in told(ply.state.events, None)]
+            lines += [f"    {game.words.event(event)}" for event in told(ply.state.events, None)]
         if ply.action is None or 0 < size < sum(map(len, lines)):
             break
         now = (ply.state.player, ply.phase)
         if now != turn:
             turn = now
             who = "Dice" if ply.state.player == CHANCE else seats[ply.state.player or 0]
-            lines += ["", f"{who}: {game.text.prompt(ply.state.stack[-1])}"]
+            lines += ["", f"{who}: {game.words.prompt(ply.state.stack[-1])}"]
         lines.append(f"{ply.number:4} ({len(ply.legal)}) {ply.state.describe(ply.action)}")
     result = ply.state.returns()
     if result is None:

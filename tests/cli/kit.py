@@ -8,7 +8,7 @@ from random import Random
 
 import matinee
 from matinee.bots import Seat, bot
-from matinee.cli.words import Words
+from matinee.table.spelling import Spelling
 from matinee.table.table import Table
 
 RUN = [sys.executable, "-m", "matinee.cli"]
@@ -22,7 +22,7 @@ def script(seed: int) -> tuple[list[str], Table]:
     table = Table("sheboygan", scenario="learning", turns=12)
     me, dice = bot("greedy", Random(f"me {seed}")), Random(f"dice {seed}")
     other = bot("greedy", Random(f"{seed}/seat 1"))
-    words = Words(table.game, table.state.options)
+    words = Spelling(table.game, table.state.options)
     lines = ["dice"]
     while (player := table.state.player) is not None:
         legal = table.state.legal_actions()

@@ -9,7 +9,7 @@ from typing import Any
 from matinee import Illegal, Reason
 from matinee.rulebook import rulebook
 from matinee.table.game import Game
-from matinee.table.phase import Action
+from matinee.table.phase import UNEXPLAINED, Action
 from matinee.testing import Ply, domain, malformed, near_misses
 from tests.conformance.laws import each_set, sampled, shown
 
@@ -42,6 +42,7 @@ def test_the_list_is_what_why_not_allows(game: Game, options: dict[str, Any]) ->
             else:
                 ply.check(action not in legal, f"{action} is listed and refused: {reason}")
                 ply.check(bool(reason.text.strip()), f"{action} is refused without a word")
+                ply.check(reason.id != UNEXPLAINED, f"{action} is not in the list of {ply.phase}, and nobody says why")
                 known = reason.rule in rules or (not state.stack and not reason.rule)
                 ply.check(known, f"{action} is refused by rule {reason.rule!r}, which the rule book does not have")
         for action in Random(ply.number).sample(tried, min(40, len(tried))):

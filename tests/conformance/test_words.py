@@ -25,21 +25,21 @@ def test_every_verb_has_words(name: str) -> None:
     """For the button, and for the refusal of it at the wrong moment."""
     game = matinee.load(name)
     for section in ("verbs", "doing"):
-        missing = sorted(set(game.verbs) - set(game.text.data[section]))
+        missing = sorted(set(game.verbs) - set(game.words.data[section]))
         assert not missing, f"[{section}] of {name} lacks {missing}"
 
 
 @each_set
 def test_events_prompts_and_actions_have_words(game: Game, options: dict[str, Any]) -> None:
     """Nothing falls back to its id; every description can be read."""
-    events, prompts = game.text.data["events"], game.text.data["prompts"]
+    events, prompts = game.words.data["events"], game.words.data["prompts"]
     for seed in seeds(2):
         for ply in walk(game, options, seed + 10, PATIENCE):
             for event in ply.state.events:
                 ply.check(event.id in events, f"the event {event.id} has no words")
             for seat in seats(ply):
                 for line in told(ply.state.events, seat):
-                    ply.check(readable(game.text.event(line)), f"the event {line} reads {game.text.event(line)!r}")
+                    ply.check(readable(game.words.event(line)), f"the event {line} reads {game.words.event(line)!r}")
             if ply.action is not None:
                 ply.check(ply.phase in prompts, f"the phase {ply.phase} has no prompt")
                 _described(ply)

@@ -69,4 +69,5 @@ def test_what_is_counted_is_told_in_the_games_own_words() -> None:
         one |= {"artillery": "gun", "populace": "crowd"}
         assert words == f"{n} {one[kind]}{'s' * (n != 1)}"
     assert tallies["turn"].text == "", "no story is told of what has no name in it"
-    assert _Story(matinee.load("newyork"), 2)._counted("no such kind", 2) == "2 × no such kind"
+    newyork = matinee.load("newyork")
+    assert _Story(newyork, newyork.checked({}), 2)._counted("no such kind", 2) == "2 × no such kind"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any, ClassVar
 
 from matinee import Action, Reason, State
-from matinee.table.game import Counting, Game, Option, Verb
+from matinee.table.boardview import BoardView
+from matinee.table.fields import field
+from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.panels import Fact, Ledger, Named, NameList
+from matinee.table.parts import Mind, Notation, Show, Terminal
 from matinee.table.phase import Chance, Phase, Step
 from matinee.table.state import Rng
 from matinee.table.text import Catalogue
@@ -18,49 +22,14 @@ BEAR, HUNTER = 0, 1
 class Bears(State):
     """Where the bear is (-1: nowhere yet), the caves searched, arrows and nights left."""
 
-    __slots__ = ("arrows", "cave", "nights", "result", "searched")
-    cave: int
-    searched: list[int]
-    arrows: int
-    nights: int
-    result: list[float] | None
-
-    def copy(self) -> Bears:
-        s: Bears = Bears.__new__(Bears)
-        s.game, s.options, s.stack, s.events = self.game, self.options, self.stack.copy(), self.events
-        s.cave, s.searched, s.arrows = self.cave, self.searched.copy(), self.arrows
-        s.nights, s.result = self.nights, self.result
-        return s
+    cave: int = -1
+    searched: list[int] = field(lambda options: [])
+    arrows: int = 0
+    nights: int = 4
+    result: list[float] | None = None
 
     def returns(self) -> list[float] | None:
         return None if self.result is None else self.result.copy()
-
-    def view(self, seat: int | None) -> View:
-        known = {"arrows": self.arrows, "nights": self.nights}
-        if seat == BEAR:
-            known["cave"] = self.cave
-        searched = [Named(str(cave), f"cave {cave}") for cave in self.searched]
-        panel = Ledger(
-            id="hunt",
-            title="The hunt",
-            lists=[NameList("searched", "searched", searched)],
-            facts=[Fact(id, id, value) for id, value in known.items()],
-        )
-        return frame(self, seat, pieces=[], markers=[], panels=[panel])
-
-    def guess(self, seat: int, rng: Rng) -> Bears:
-        g = self.copy()
-        g.events = [event for event in self.events if event.visible_to(seat)]
-        if seat == HUNTER and self.cave >= 0 and self.result is None:
-            left = [cave for cave in range(self.options["caves"]) if cave not in self.searched]
-            g.cave = left[rng.randrange(len(left))]
-        return g
-
-    def position(self) -> dict[str, Any]:
-        return {
-            "options": dict(self.options), "cave": self.cave, "searched": self.searched.copy(), "arrows": self.arrows,
-            "nights": self.nights, "stack": [type(phase).__name__ for phase in self.stack], "result": self.result,
-        }  # fmt: skip
 
     def aftermath(self) -> None:
         if self.result is None and not self.nights:
@@ -82,7 +51,7 @@ class Hide(Phase, frozen=True):
         return [("hide", cave) for cave in range(s.options["caves"]) if self.no_hide(s, cave) is None]
 
     def no_hide(self, s: Bears, cave: int) -> Reason | None:
-        return None if cave < s.options["caves"] else Reason("1", "There are fewer caves.")
+        return None if cave < s.options["caves"] else s.no("1", "fewer")
 
     def hide(self, s: Bears, cave: int) -> None:
         s.cave = cave
@@ -102,8 +71,8 @@ class Hunt(Phase, frozen=True):
 
     def no_search(self, s: Bears, cave: int) -> Reason | None:
         if cave >= s.options["caves"]:
-            return Reason("1", "There are fewer caves.")
-        return Reason("2", "That cave is empty.") if cave in s.searched else None
+            return s.no("1", "fewer")
+        return s.no("2", "empty") if cave in s.searched else None
 
     def search(self, s: Bears, cave: int) -> None:
         s.reveal("searched", cave, cave == s.cave)
@@ -142,35 +111,68 @@ class Dawn(Step, frozen=True):
         s.tell("dawn", s.nights)
 
 
-class BearHunt(Game):
-    name, title, rules = "bears", "Bear Hunt", "1"
-    options = (
-        Option("caves", 3, "How many caves.", least=1, most=9),
-        Option("mode", "day", "The light.", choices=("day", "night")),
+def view(s: Bears, seat: int | None) -> View:
+    known = {"arrows": s.arrows, "nights": s.nights}
+    if seat == BEAR:
+        known["cave"] = s.cave
+    searched = [Named(str(cave), f"cave {cave}") for cave in s.searched]
+    panel = Ledger(
+        id="hunt",
+        title="The hunt",
+        lists=[NameList("searched", "searched", searched)],
+        facts=[Fact(id, id, value) for id, value in known.items()],
     )
-    counts = Counting("nights")
-    verbs = {
-        "hide": Verb(("cave",), (9,)), "search": Verb(("cave",), (9,)), "carve": Verb(), "sleep": Verb(),
-        "roll": Verb(("face",), (7,)),
+    return frame(s, seat, pieces=[], markers=[], panels=[panel])
+
+
+def guess(s: Bears, seat: int, rng: Rng) -> Bears:
+    g = s.copy()
+    g.events = [event for event in s.events if event.visible_to(seat)]
+    if seat == HUNTER and s.cave >= 0 and s.result is None:
+        left = [cave for cave in range(s.options["caves"]) if cave not in s.searched]
+        g.cave = left[rng.randrange(len(left))]
+    return g
+
+
+def position(s: Bears) -> dict[str, Any]:
+    return {
+        "options": dict(s.options), "cave": s.cave, "searched": s.searched.copy(), "arrows": s.arrows,
+        "nights": s.nights, "stack": [type(phase).__name__ for phase in s.stack], "result": s.result,
     }  # fmt: skip
-    text = Catalogue(
-        {
-            "clock": {"unit": "Night", "set_up": "Dawn", "at": "{0:night|nights} left"},
-            "verbs": {"search": "Search cave {0}", "carve": "Carve"},
-            "prompts": {"Hunt": "Find the bear."},
-            "events": {"carved": "{0} arrows"},
-            "doing": {"hide": "hide", "carve": "carve an arrow"},
-        }
-    )
-
-    def seats(self, options: dict[str, Any]) -> tuple[str, ...]:
-        return ("Bear", "Hunter")
-
-    def begin(self, options: dict[str, Any]) -> Bears:
-        s: Bears = Bears.__new__(Bears)
-        s.game, s.options, s.stack, s.events = self, options, [Hide()], []
-        s.cave, s.searched, s.arrows, s.nights, s.result = -1, [], 0, 4, None
-        return s
 
 
-GAME = BearHunt()
+WORDS = Catalogue(
+    {
+        "clock": {"unit": "Night", "set_up": "Dawn", "at": "{0:night|nights} left"},
+        "verbs": {"search": "Search cave {0}", "carve": "Carve"},
+        "prompts": {"Hunt": "Find the bear."},
+        "events": {"carved": "{0} arrows"},
+        "doing": {"hide": "hide", "carve": "carve an arrow"},
+        "refusals": {"fewer": "There are fewer caves.", "empty": "That cave is empty."},
+    }
+)
+
+GAME = Game(
+    name="bears",
+    title="Bear Hunt",
+    rules="1",
+    folder=Path(__file__).parent,
+    words=WORDS,
+    options=(Option("caves", 3, least=1, most=9), Option("mode", "day", choices=("day", "night"))),
+    seats=lambda options: ("Bear", "Hunter"),
+    verbs=verbs({"cave": 9, "face": 7}, {"hide": "cave", "search": "cave", "carve": "", "sleep": "", "roll": "face"}),
+    counts=Counting("nights"),
+    state=Bears,
+    setup=lambda s: s.then(Hide()),
+    drawn=lambda options: BoardView.bare((0, 0, 1, 1), []),
+    show=Show(
+        view=view,
+        score=lambda s: f"{s.arrows} arrows",
+        describe=lambda s, action: WORDS.action(action),
+        odds=lambda s, action: [],
+        overlays=lambda s, seat, piece: {},
+        terminal=Terminal(lambda view, say: "", lambda view, say: [], lambda view, say: []),
+    ),
+    mind=Mind(guess=guess, weigh=lambda s, seat, actions, rng: [0.0] * len(actions)),
+    notation=Notation(position=position, read=lambda game, data: None),
+)

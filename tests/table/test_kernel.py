@@ -77,7 +77,7 @@ def test_the_end_empties_everything_and_is_checked_after_every_step() -> None:
         (("search", True), "2", "'search' wants a cave from 0 to 8, not True."),
         (("search", 10**5000), "2", "'search' wants a cave from 0 to 8, not a number out of all proportion."),
         (("search",), "2", "'search' takes cave, and got 0 arguments."),
-        (("carve", 1), "2", "'carve' takes nothing, and got 1 arguments."),
+        (("carve", 1), "2", "'carve' takes nothing, and got 1 argument."),
         (("shoot",), "2", "There is no verb 'shoot' in Bear Hunt."),
         (("options",), "2", "There is no verb 'options' in Bear Hunt."),
         ("carve", "2", "An action is a verb followed by whole numbers."),
@@ -170,8 +170,8 @@ def test_bad_options_are_refused(options: dict[str, Any], words: str) -> None:
 
 
 def test_true_is_not_one_of_the_choices_one_and_two() -> None:
-    assert Option("n", 1, "", choices=(1, 2)).refusal(True) == "n must be one of 1, 2, not True."
-    assert Option("b", True, "", choices=(False, True)).refusal(1) == "b must be one of False, True, not 1."
+    assert Option("n", 1, choices=(1, 2)).refusal(True) == "n must be one of 1, 2, not True."
+    assert Option("b", True, choices=(False, True)).refusal(1) == "b must be one of False, True, not 1."
 
 
 def test_option_spreads() -> None:
@@ -414,7 +414,8 @@ def test_fuzzing_goes_through_the_options() -> None:
     ("broken", "words"),
     [
         (lambda self, s: [], "Hunt is a dead end: seat 1 has nothing to do"),
-        (lambda self, s: [("search", 8)], "in the list and refused: There are fewer caves"),
+        (lambda self, s: [("search", 9)], "in the list and refused: 'search' wants a cave from 0 to 8"),
+        (lambda self, s: [("carve",), ("search", 1)], r"\('search', 0\) is not in the list, and nobody says why"),
         (lambda self, s: 1 / 0, "crash: ZeroDivisionError"),
         (lambda self, s: [("carve",)], "the game is not over after 20000 actions"),
     ],

@@ -6,16 +6,10 @@ a state that the seat believes in. Everything else is the same for all games.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from importlib import import_module
 from random import Random
-from typing import Any
 
-from matinee.bots import Seat
+from matinee.bots.seat import Seat
 from matinee.table.phase import Action
-
-Weigh = Callable[[Any, int, list[Action], Random], list[float]]
 
 
 class Greedy:
@@ -28,13 +22,6 @@ class Greedy:
         actions = seat.legal()
         if len(actions) == 1:
             return actions[0]
-        weights = tactics(seat.game.name)(seat.guess(self.rng), seat.number, actions, self.rng)
+        weights = seat.game.mind.weigh(seat.guess(self.rng), seat.number, actions, self.rng)
         most = max(weights)
         return self.rng.choice([action for action, weight in zip(actions, weights, strict=True) if weight == most])
-
-
-@cache
-def tactics(game: str) -> Weigh:
-    """The weigher that a game brings along."""
-    weigh: Weigh = import_module(f"matinee.games.{game}.mind.tactics").weigh
-    return weigh

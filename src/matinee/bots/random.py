@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from matinee.bots import Seat
+from matinee.bots.seat import Seat
 from matinee.table.phase import Action
 
 

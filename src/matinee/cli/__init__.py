@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Parameter
 
-from matinee.cli.monster import app as monster
 from matinee.table.errors import MatineeError
+from matinee.table.registry import marquee
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -34,9 +35,6 @@ app = App(
     exit_on_error=False,
     suppress_keyboard_interrupt=False,
 )
-
-
-app.command(monster)
 
 
 @app.command
@@ -226,9 +224,20 @@ def render(
     return draw_file(file, output, ply, seat, labels)
 
 
+def _add_commands_of_games(tokens: Sequence[str]) -> None:
+    """Games may bring commands of their own; they are looked for when a word is none of ours, and for the help."""
+    if tokens and tokens[0] in app and tokens[0] not in app.help_flags:
+        return
+    for game in marquee():
+        if game.commands:
+            module, _, name = game.commands.partition(":")
+            app.command(getattr(import_module(module), name))
+
+
 def main(tokens: Sequence[str] | None = None) -> int:
     """Run a command; bad input is answered with one line on stderr and exit code 2."""
     try:
+        _add_commands_of_games(sys.argv[1:] if tokens is None else tokens)
         answer: Any = app(tokens, result_action="return_value")
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nobody reads on: no complaint at exit either

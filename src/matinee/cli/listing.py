@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from matinee.table.game import Option
-from matinee.table.registry import marquee
+from matinee.table.game import Game, Option
+from matinee.table.registry import broken, marquee
 
 
 def list_names() -> None:
@@ -26,10 +26,12 @@ def list_games() -> None:
         table.caption, table.caption_justify = f"Seats: {seats}", "left"
         for option in game.options:
             choices = "\n".join(map(str, option.choices)) or f"{option.least} to {option.most}"
-            table.add_row(option.name, choices, str(option.default), _about(option), end_section=True)
+            table.add_row(option.name, choices, str(option.default), _about(game, option), end_section=True)
         console.print(table)
+    for error in broken():
+        console.print(f"Cannot be played: {error}", style="red", markup=False, soft_wrap=True)
 
 
-def _about(option: Option) -> str:
+def _about(game: Game, option: Option) -> str:
     """What an option is, and what its choices are."""
-    return "\n".join([option.text, *(f"{choice}: {note}" for choice, note in option.notes.items())])
+    return "\n".join([game.about(option), *(f"{choice}: {note}" for choice, note in game.notes(option).items())])

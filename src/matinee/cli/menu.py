@@ -6,8 +6,9 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import NamedTuple
 
-from matinee.cli.words import Words
+from matinee.cli.saying import say
 from matinee.table.phase import Action
+from matinee.table.spelling import Spelling
 from matinee.table.state import State
 
 FLAT = 24  # as many choices as are shown without folding
@@ -24,7 +25,7 @@ class Group(NamedTuple):
 Entry = Action | Group
 
 
-def menu(state: State, words: Words, actions: list[Action]) -> list[Entry]:
+def menu(state: State, words: Spelling, actions: list[Action]) -> list[Entry]:
     """At most a screenful of entries: single actions, or groups of actions by verb or by first argument."""
     if len(actions) <= FLAT:
         return list(actions)
@@ -48,15 +49,11 @@ def _folded(
     return entries
 
 
-def _by_verb(words: Words, group: list[Action]) -> str:
-    doing = words.game.text.say("doing", group[0][0])
-    return f"{doing[:1].upper()}{doing[1:]}: {_range(words, group)}"
+def _by_verb(words: Spelling, group: list[Action]) -> str:
+    doing = words.game.words.say("doing", group[0][0])
+    first, last = (words.typed(action) for action in (group[0], group[-1]))
+    return say("choices", doing[:1].upper() + doing[1:], len(group), first, last)
 
 
 def _by_first(state: State, group: list[Action]) -> str:
-    return f"{state.describe(group[0])}, or up to {group[-1][-1]}"
-
-
-def _range(words: Words, group: list[Action]) -> str:
-    first, last = (words.typed(action) for action in (group[0], group[-1]))
-    return f"{len(group)} choices, {first} ... {last}"
+    return say("or_up_to", state.describe(group[0]), group[-1][-1])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from importlib import import_module
 from typing import Any
 
 from rich.columns import Columns
@@ -14,10 +13,11 @@ from rich.text import Text
 
 from matinee.cli.grid import ground_style, overview
 from matinee.cli.menu import Entry, Group
-from matinee.cli.words import Words
+from matinee.cli.saying import say
 from matinee.draw.art import art
 from matinee.rulebook import RulebookError, rulebook
 from matinee.table.phase import Action
+from matinee.table.spelling import Spelling
 from matinee.table.state import State
 from matinee.table.view import View
 
@@ -31,12 +31,12 @@ BAR = 12
 class Screen:
     """A console that knows how to show a game."""
 
-    def __init__(self, words: Words, console: Console | None = None) -> None:
+    def __init__(self, words: Spelling, console: Console | None = None) -> None:
         self.words = words
         self.game = words.game
         self.console = console or Console(highlight=False)
         self.art = art(self.game.folder)
-        self.textboard = import_module(f"matinee.games.{self.game.name}.show.terminal")
+        self.terminal = self.game.show.terminal
 
     def say(self, text: str = "", style: str = "") -> None:
         """One line, as it is."""
@@ -66,27 +66,27 @@ class Screen:
         for look in map(self.art.piece, kinds):
             key.append(look.glyph, f"bold {look.ink} on {look.fill}").append(f" {look.name}  ")
         if lit:
-            key.append("+", f"bold {self.art.lit}").append(" you may choose")
+            key.append("+", f"bold {self.art.lit}").append(say("may_choose"))
         self.console.print(key)
 
     def near(self, view: View) -> None:
         """The monster's neighbourhood and all units."""
-        for line in self.textboard.around(view, self.game.text.say):
+        for line in self.terminal.near(view, self.game.words.say):
             self.say(line)
 
     def sheet(self, view: View) -> None:
         """The record sheet."""
-        for line in self.textboard.sheet(view, self.game.text.say):
+        for line in self.terminal.sheet(view, self.game.words.say):
             self.say(line)
 
     def status(self, view: View) -> None:
         """Where the game stands."""
-        self.say(self.textboard.status(view, self.game.text.say), "bold cyan")
+        self.say(self.terminal.status(view, self.game.words.say), "bold cyan")
 
     def news(self, lines: Iterable[list[Any]]) -> None:
         """What happened."""
         for line in lines:
-            self.say(f"  {self.game.text.event(line)}", "dim")
+            self.say(f"  {self.game.words.event(line)}", "dim")
 
     def prompt(self, view: View) -> None:
         """Who must decide what, and by which rule."""
@@ -107,7 +107,7 @@ class Screen:
             for line in lines:
                 self.console.print(Padding(line, (0, 0, 0, 2)))
         if start + PAGE < len(entries):
-            self.say(f"  ... {len(entries) - start - PAGE} more: type more, or a name", "dim")
+            self.say(say("more", len(entries) - start - PAGE), "dim")
 
     def _choice(self, state: State, entry: Entry, number: str) -> Text:
         line = Text.assemble((number, "bold yellow"), " ")
@@ -121,7 +121,7 @@ class Screen:
         """The chances of each action that rolls."""
         rolling = [action for action in actions if state.odds(action)]
         if not rolling:
-            self.say("Nothing you can do now rolls a die at once.")
+            self.say(say("no_roll"))
         for action in rolling:
             self.console.print(Text(state.describe(action)).append("  ").append_text(bar(state.odds(action))))
 
@@ -144,7 +144,7 @@ class Screen:
         """Whether an action is allowed, and if not, why: the reason and the rule behind it."""
         reason = state.why_not(action)
         if reason is None:
-            self.say(f"Nothing is in the way: {state.describe(action)}.")
+            self.say(say("free", state.describe(action)))
             return
         self.wrong(str(reason))
         if reason.rule:

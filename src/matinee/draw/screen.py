@@ -11,7 +11,7 @@ from matinee.table.game import Game
 
 def whole_board(game: Game, options: dict[str, Any]) -> BoardView:
     """Everything that a client needs to know of a board before the first view."""
-    board, looks, say = game.board(options), art(game.folder), game.text.say
+    board, looks, say = game.board(options), art(game.folder), game.words.say
     board.art = looks.screen()
     board.flags = {
         id: Flag(say("flags", id), badge.glyph, badge.quiet, badge.drawn) for id, badge in looks.flags.items()

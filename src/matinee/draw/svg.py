@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from math import hypot
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from matinee.draw.art import Art, Look, art, shade
-from matinee.table.boardview import BoardView, Space, Symbol
-from matinee.table.game import Game
 from matinee.table.panels import Score
-from matinee.table.text import Catalogue
-from matinee.table.view import Piece, View
+
+if TYPE_CHECKING:
+    from matinee.table.boardview import BoardView, Space, Symbol
+    from matinee.table.game import Game
+    from matinee.table.text import Catalogue
+    from matinee.table.view import Piece, View
 
 MARGIN = 26.0
 HEADER = 74.0
@@ -40,7 +42,7 @@ def draw(game: Game, view: View, options: dict[str, Any] | None = None, labels: 
         *_decoration(board, looks),
         *_symbols(board, looks),
         *_markers(board.spaces, view, looks),
-        *_pieces(board.spaces, view, game.text, looks),
+        *_pieces(board.spaces, view, game.words, looks),
         *(_labels(board.spaces, looks) if labels else ()),
         *_key(view, looks, left, right, bottom),
         "</svg>",

@@ -71,7 +71,8 @@ class Numbers(msgspec.Struct):
 def tell(record: Record) -> Numbers:
     """Go through the whole record once."""
     game = matinee.load(record.header.game)
-    story = _Story(game, len(game.seats(record.header.options)))
+    options = record.header.options
+    story = _Story(game, options, len(game.seats(options)))
     states = record.states()
     state = next(states)
     story.meet(state)
@@ -85,10 +86,10 @@ def tell(record: Record) -> Numbers:
 class _Story:
     """What is gathered on the way through a record."""
 
-    def __init__(self, game: Game, seats: int) -> None:
+    def __init__(self, game: Game, options: dict[str, Any], seats: int) -> None:
         self.game = game
-        self.terrain = {space.n: space.terrain for space in game.board().spaces}
-        self.kinds = {id: _kinds(text) for id, text in game.text.data.get("events", {}).items()}
+        self.terrain = {space.n: space.terrain for space in game.board(options).spaces}
+        self.kinds = {id: _kinds(text) for id, text in game.words.data.get("events", {}).items()}
         self.pieces: dict[PieceId, str] = {}
         self.counts: Counter[str] = Counter()
         self.totals: Counter[str] = Counter()
@@ -155,7 +156,7 @@ class _Story:
 
     def numbers(self, state: State, actions: int) -> Numbers:
         """The story as told."""
-        labels = self.game.text.data.get("numbers", {})
+        labels = self.game.words.data.get("numbers", {})
         tallies = [self._tally(id, labels.get(id, ""), count) for id, count in self.counts.most_common()]
         dice = [self._luck(seat) for seat in range(len(self.clicks))]
         return Numbers(state.returns(), actions, self.clicks, dice, tallies, self.turns)
@@ -166,8 +167,8 @@ class _Story:
 
     def _counted(self, kind: str, n: int) -> str:
         """So many of a kind, as the game's catalogue counts them, else with the name it has on the board."""
-        if kind in self.game.text.data.get("counts", {}):
-            return self.game.text.say("counts", kind, n)
+        if kind in self.game.words.data.get("counts", {}):
+            return self.game.words.say("counts", kind, n)
         looks = art(self.game.folder)
         look = looks.pieces.get(kind) or looks.grounds.get(kind)
         return f"{n} × {look.name if look else kind}"

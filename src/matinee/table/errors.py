@@ -1,8 +1,8 @@
 """What can be wrong with a request: an illegal action, bad options, a bad position, a bad record."""
 
-from typing import Any
+from __future__ import annotations
 
-import msgspec
+from typing import Any, Protocol
 
 
 def shown(value: Any) -> str:
@@ -12,14 +12,39 @@ def shown(value: Any) -> str:
     return str(value)[:40]
 
 
-class Reason(msgspec.Struct, frozen=True):
-    """Why an action is not allowed: the rule that forbids it, and a sentence for the player."""
+class Words(Protocol):
+    """What can put an id and its arguments into words."""
 
-    rule: str
-    text: str
+    def say(self, section: str, id: str, *args: Any) -> str: ...
+
+
+class Reason:
+    """Why an action is not allowed: the rule that forbids it, and a sentence for the player.
+
+    The sentence is an entry of a catalogue's `refusals` with its arguments, put into words when somebody reads it.
+    """
+
+    __slots__ = ("args", "id", "rule", "words")
+
+    def __init__(self, rule: str, id: str, args: tuple[Any, ...] = (), words: Words | None = None) -> None:
+        self.rule, self.id, self.args, self.words = rule, id, args, words
+
+    @property
+    def text(self) -> str:
+        """The sentence."""
+        return self.id if self.words is None else self.words.say("refusals", self.id, *self.args)
 
     def __str__(self) -> str:
         return f"{self.text} [{self.rule}]" if self.rule else self.text
+
+    def __repr__(self) -> str:
+        return f"Reason({self.rule!r}, {self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reason) and (self.rule, self.text) == (other.rule, other.text)
+
+    def __hash__(self) -> int:
+        return hash((self.rule, self.id, self.args))
 
 
 class MatineeError(Exception):
@@ -49,3 +74,7 @@ class RecordError(MatineeError):
     def __init__(self, text: str, line: int = 0) -> None:
         super().__init__(f"line {line}: {text}" if line else text)
         self.line = line
+
+
+class GameError(MatineeError):
+    """A game that cannot be played because a part of it is missing or wrong."""

@@ -1,8 +1,10 @@
-"""What a game is to the table: its name, seats, options, board, verbs and texts."""
+"""A game is one declared object: what it is called and played with, its first state, and its parts."""
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -10,25 +12,26 @@ import msgspec
 
 from matinee.table.boardview import BoardView
 from matinee.table.errors import OptionsError, shown
-from matinee.table.phase import Action
+from matinee.table.parts import Mind, Notation, Show
+from matinee.table.phase import CHANCE
+from matinee.table.spelling import Spelling
 from matinee.table.state import State
-from matinee.table.text import Catalogue
+from matinee.table.text import Catalogue, table_words
 from matinee.table.view import Clock
 
 
 class Option(msgspec.Struct, frozen=True):
     """One choice made before a game: either one of `choices`, or a whole number from `least` to `most`.
 
-    `notes` describes choices that need more than their name, in a sentence each.
+    What it is about stands in the catalogue under [options], what its choices are called and mean under
+    [choices] and [choice_notes], as "<name>.<choice>".
     """
 
     name: str
     default: Any
-    text: str
     choices: tuple[Any, ...] = ()
     least: int = 0
     most: int = 0
-    notes: dict[Any, str] = {}
 
     def refusal(self, value: Any) -> str | None:
         """None if the value will do, else a sentence that names the limit."""
@@ -48,6 +51,17 @@ class Verb(msgspec.Struct, frozen=True):
     sizes: tuple[int, ...] = ()
 
 
+def verbs(sizes: dict[str, int], table: dict[str, str]) -> dict[str, Verb]:
+    """A verb table from the kinds of each verb's arguments, and how many there are of each kind."""
+    return {
+        verb: Verb(tuple(kinds.split()), tuple(map(sizes.__getitem__, kinds.split()))) for verb, kinds in table.items()
+    }
+
+
+def _never(options: dict[str, Any]) -> bool:
+    return False
+
+
 class Counting(msgspec.Struct, frozen=True):
     """How a game counts its time: the field of its state that holds the turn or round, and the option that ends it."""
 
@@ -55,64 +69,58 @@ class Counting(msgspec.Struct, frozen=True):
     limit: str = ""
 
 
+@dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game:
-    """A rule set. Subclasses fill the attributes and say how a game begins; `folder` holds their data and texts."""
+    """A rule set and everything the table needs of it. `folder` holds words.toml, art.toml, rules.toml, lesson.json."""
 
     name: str
     title: str
     rules: str  # version of the rules as coded; records carry it
+    folder: Path
+    words: Catalogue
     options: tuple[Option, ...]
+    seats: Callable[[dict[str, Any]], tuple[str, ...]]  # what the seats are called, under complete options
     verbs: dict[str, Verb]
     counts: Counting
-    folder: Path
+    state: type[State]
+    setup: Callable[[Any], None]  # puts the first phases on the stack of a blank state
+    drawn: Callable[[dict[str, Any]], BoardView]  # what the board is made of, under complete options
+    show: Show
+    mind: Mind
+    notation: Notation
+    endless: Callable[[dict[str, Any]], bool] = _never  # whether options lift the limit that ends every game
+    commands: str = ""  # "module:app", a command of its own on the command line
     rank: int = 100  # the place on the marquee, the lowest first
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}, rules {self.rules}>"
+
+    # -- beginning
 
     def new(self, /, **options: Any) -> State:
         """A fresh game; OptionsError with a clear sentence on bad options."""
-        return self.begin(self.checked(options))
-
-    def seats(self, options: dict[str, Any]) -> tuple[str, ...]:
-        """What the seats are called, under complete options."""
-        raise TypeError(f"{self.name} has no seats")
-
-    def endless(self, options: dict[str, Any]) -> bool:
-        """Whether complete options lift the limit that brings every game to an end."""
-        return False
-
-    def begin(self, options: dict[str, Any]) -> State:
-        """The first state under complete, checked options."""
-        raise TypeError(f"{self.name} cannot begin")
+        s = self.state.blank(self, self.checked(options))
+        self.setup(s)
+        return s
 
     def from_position(self, data: dict[str, Any]) -> State:
         """The state that a position describes; PositionError with a clear sentence on an impossible one."""
-        raise TypeError(f"{self.name} reads no positions")
+        state: State = self.notation.read(self, data)
+        return state
 
     def board(self, options: dict[str, Any] | None = None) -> BoardView:
         """The fixed part of the view protocol, under these options: spaces, wares, cards, and what each verb takes."""
-        board = self.drawn(self.checked(options or {}))
+        board: BoardView = self.drawn(self.checked(options or {}))
         board.verbs = {verb: list(spec.kinds) for verb, spec in self.verbs.items()}
         return board
 
-    def drawn(self, options: dict[str, Any]) -> BoardView:
-        """What the board is made of, under complete options."""
-        raise TypeError(f"{self.name} has no board")
-
     def clock(self, number: int, options: dict[str, Any]) -> Clock:
         """The turn or round of this number (0: setting up) in words, with its limit if there is one."""
-        say, limit = self.text.say, int(options.get(self.counts.limit, 0))
-        unit = say("clock", "unit")
-        if not number:
+        say, limit = self.words.say, int(options.get(self.counts.limit, 0))
+        unit, now = say("clock", "unit"), min(number, limit) if limit else number
+        if not now:
             return Clock(0, unit, say("clock", "set_up"), limit)
-        return Clock(number, unit, say("clock", "of", number, limit) if limit else say("clock", "at", number), limit)
-
-    def describe(self, state: State, action: Action) -> str:
-        """An action in words."""
-        return self.text.action(action)
-
-    @cached_property
-    def text(self) -> Catalogue:
-        """The game's words, by id."""
-        return Catalogue.load(self.folder / "words.toml")
+        return Clock(now, unit, say("clock", "of", now, limit) if limit else say("clock", "at", now), limit)
 
     def checked(self, options: dict[str, Any]) -> dict[str, Any]:
         """Complete options with defaults, or refuse them."""
@@ -127,17 +135,58 @@ class Game:
                 raise OptionsError(refusal)
         return complete
 
-    def malformed(self, action: Any) -> str | None:
-        """None if the action has the form the verb table asks for, else what is wrong with it."""
+    # -- words
+
+    def about(self, option: Option) -> str:
+        """What an option is about."""
+        return self.words.say("options", option.name)
+
+    def notes(self, option: Option) -> dict[Any, str]:
+        """A sentence on each choice that needs more than its name."""
+        told = self.words.data.get("choice_notes", {})
+        return {choice: told[id] for choice in option.choices if (id := f"{option.name}.{choice}") in told}
+
+    def standing(self, state: State) -> str:
+        """Turn, who decides and how it stands, in a line that everybody may read."""
+        player, score = state.player, self.show.score(state)
+        if player is None:
+            who = table_words().say("words", "over")
+        elif player == CHANCE:
+            who = table_words().say("words", "dice_decide")
+        else:
+            who = table_words().say("words", "decides", self.seats(state.options)[player])
+        return ", ".join(part for part in (state.clock.text, who, score) if part)
+
+    @cached_property
+    def _spellings(self) -> Callable[[tuple[Any, ...]], Spelling]:
+        names = [option.name for option in self.options]
+        return lru_cache(maxsize=16)(lambda values: Spelling(self, dict(zip(names, values, strict=True))))
+
+    def spelling(self, options: dict[str, Any]) -> Spelling:
+        """How actions are typed and read, under complete options."""
+        return self._spellings(tuple(options[option.name] for option in self.options))
+
+    # -- pictures
+
+    def picture(self, state: State) -> str:
+        """The board as a spectator sees it, as SVG."""
+        from matinee.draw.svg import draw
+
+        return draw(self, state.view(None), state.options)
+
+    # -- actions
+
+    def malformed(self, action: Any) -> tuple[Any, ...] | None:
+        """None if the action has the form the verb table asks for, else the refusal: its id and arguments."""
         if not isinstance(action, (tuple, list)) or not action or not isinstance(action[0], str):
-            return "An action is a verb followed by whole numbers."
+            return ("no_action",)
         verb = self.verbs.get(action[0])
         if verb is None:
-            return f"There is no verb {action[0][:40]!r} in {self.title}."
+            return "no_verb", repr(action[0][:40]), self.title
         if len(action) - 1 != len(verb.kinds):
-            wanted = ", ".join(verb.kinds) or "nothing"
-            return f"{action[0]!r} takes {wanted}, and got {len(action) - 1} arguments."
+            wanted = ", ".join(verb.kinds) or table_words().say("words", "nothing")
+            return "too_many", repr(action[0]), wanted, len(action) - 1
         for value, kind, size in zip(action[1:], verb.kinds, verb.sizes, strict=True):
             if type(value) is not int or not 0 <= value < size:
-                return f"{action[0]!r} wants a {kind} from 0 to {size - 1}, not {shown(value)}."
+                return "no_value", repr(action[0]), kind, size - 1, shown(value)
         return None

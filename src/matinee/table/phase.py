@@ -13,11 +13,17 @@ CHANCE = -1
 """The seat that rolls dice and draws chits and cards."""
 
 
-class Phase(msgspec.Struct, frozen=True):
-    """A decision waiting on the stack. For each verb `v` it has `v`, which does it, and `no_v`, which says why not.
+UNEXPLAINED = "not_listed"
+"""The refusal of what is not listed where the phase has nothing to say about it: such a game is unfinished."""
 
-    A verb that nothing ever stands in the way of while the phase lasts has no `no_v`; it is listed in `always`. Fields
-    hold what the decision is about; a phase never changes, it is replaced.
+
+class Phase(msgspec.Struct, frozen=True):
+    """A decision waiting on the stack. `options` decides what may be done; for each verb `v` the phase has `v`, which
+    does it, and `no_v`, which says why something of that verb is not in the list.
+
+    `no_v` is asked only about what is not listed, so it need not decide anything again; where it is the one place that
+    decides, `options` is made by asking it. A verb that nothing ever stands in the way of while the phase lasts has no
+    `no_v`; it is listed in `always`. Fields hold what the decision is about; a phase never changes, it is replaced.
     """
 
     automatic: ClassVar[bool] = False
@@ -42,12 +48,24 @@ class Phase(msgspec.Struct, frozen=True):
         raise TypeError(f"{type(self).__name__} lists no options")
 
     def why_not(self, s: Any, verb: str, *args: int) -> Reason | None:
-        """None if the well-formed action may be done, else the rule in its way."""
+        """None if the well-formed action may be done, else the rule in its way: the list decides, `no_v` explains."""
         if verb not in self.verbs:
-            return Reason(self.rule, s.game.text.not_now(verb, self))
-        check = getattr(self, "no_" + verb, None)
-        reason: Reason | None = check(s, *args) if check is not None else None
-        return reason
+            return self.not_now(s, verb)
+        if (verb, *args) in self.options(s):
+            return None
+        explain = getattr(self, "no_" + verb, None)
+        reason: Reason | None = explain(s, *args) if explain is not None else None
+        return reason or _no(s, self.rule, UNEXPLAINED)
+
+    def not_now(self, s: Any, verb: str) -> Reason:
+        """The refusal of a verb that does not belong to this moment."""
+        words = s.game.words
+        return _no(s, self.rule, "not_now", words.say("doing", verb), words.prompt(self))
+
+
+def _no(s: Any, rule: str, id: str, *args: Any) -> Reason:
+    reason: Reason = s.no(rule, id, *args)
+    return reason
 
 
 class OneSeat(Phase, frozen=True):
@@ -100,7 +118,7 @@ class Chance(Phase, frozen=True):
         """A die shows what a die can show."""
         if ("roll", face) in self.options(s):
             return None
-        return Reason(self.rule, f"This die cannot show {face}.")
+        return _no(s, self.rule, "no_face", face)
 
     def roll(self, s: Any, face: int) -> None:
         """What the face means."""

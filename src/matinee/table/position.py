@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_type_hints
 
 from matinee.table.errors import MatineeError, PositionError, shown
+from matinee.table.fields import Field
+from matinee.table.forms import PLAIN, Form, form_of, quoted
 from matinee.table.phase import Phase, Step
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
     from matinee.table.state import State
-
-Write = Callable[[str, Any], Any]
-"""How the field of this name is written, or read."""
-
-SENSIBLE = 1 << 32
-"""What numbers are below where nothing else limits them."""
 
 # -- writing
 
@@ -28,15 +24,52 @@ def head(s: State) -> dict[str, Any]:
     return {"game": s.game.name, "rules": s.game.rules, "options": dict(s.options)}
 
 
-def written_stack(s: State, write: Write) -> list[Any]:
-    """The phases with their fields, the deciding one last."""
+def fields_at(s: State, at: str = "", per_seat: bool = False) -> list[Field]:
+    """The declared fields that stand in one object of a position, or in each of a list of objects by seat."""
     return [
-        [type(phase).__name__, {name: write(name, getattr(phase, name)) for name in phase.__struct_fields__}]
+        one
+        for one in type(s).fields.values()
+        if one.form is not None and not one.derived and one.at == at and one.per_seat == per_seat
+    ]
+
+
+def keys_at(s: State, at: str = "", per_seat: bool = False) -> list[str]:
+    """What these fields are called in a position."""
+    return [one.key for one in fields_at(s, at, per_seat)]
+
+
+def written(s: State, plain: State, at: str = "") -> dict[str, Any]:
+    """The fields of one object that are not as in a plain state, and those that are always written."""
+    return {
+        one.key: one.form.write(getattr(s, one.name))
+        for one in fields_at(s, at)
+        if one.form is not None and (one.always or getattr(s, one.name) != getattr(plain, one.name))
+    }
+
+
+def written_seat(s: State, plain: State, at: str, seat: int) -> dict[str, Any]:
+    """The same for one seat's entry in the fields that have one for each."""
+    return {
+        one.key: one.form.write(getattr(s, one.name)[seat])
+        for one in fields_at(s, at, per_seat=True)
+        if one.form is not None and (one.always or getattr(s, one.name)[seat] != getattr(plain, one.name)[seat])
+    }
+
+
+def written_stack(s: State, write: Any = None) -> list[Any]:
+    """The phases with their fields, the deciding one last."""
+    if write is not None:
+        return [
+            [type(phase).__name__, {name: write(name, getattr(phase, name)) for name in phase.__struct_fields__}]
+            for phase in s.stack
+        ]
+    return [
+        [type(phase).__name__, {n: form.write(getattr(phase, n)) for n, form in forms(type(phase)).items()}]
         for phase in s.stack
     ]
 
 
-def changed(s: State, plain: State, names: Collection[str], write: Write) -> dict[str, Any]:
+def changed(s: State, plain: State, names: Collection[str], write: Any) -> dict[str, Any]:
     """The fields that are not as in a plain state."""
     return {name: write(name, getattr(s, name)) for name in names if getattr(s, name) != getattr(plain, name)}
 
@@ -44,15 +77,16 @@ def changed(s: State, plain: State, names: Collection[str], write: Write) -> dic
 # -- reading
 
 
-def opened(game: Game, data: Any, fields: Collection[str]) -> dict[str, Any]:
-    """A copy of a position of this game that has no other fields than these."""
+def opened(game: Game, data: Any, fields: Collection[str] = ()) -> dict[str, Any]:
+    """A copy of a position of this game; one that has no other fields than these, if they are known already."""
     if not isinstance(data, dict):
         raise PositionError("A position is a JSON object.")
     try:
         copy: dict[str, Any] = json.loads(json.dumps(data))
     except (TypeError, ValueError, RecursionError) as error:
         raise PositionError("A position is a JSON object, made of nothing but JSON.") from error
-    known(copy, fields, "A position")
+    if fields:
+        known(copy, fields, "A position")
     if copy.get("game", game.name) != game.name:
         raise PositionError(f"This is a position of {shown(copy['game'])}, not of {game.name}.")
     if copy.get("rules", game.rules) != game.rules:
@@ -68,15 +102,11 @@ def options(game: Game, data: dict[str, Any], **implied: Any) -> dict[str, Any]:
         raise PositionError(str(error)) from error
 
 
-def _quoted(value: Any) -> str:
-    return shown(value) if isinstance(value, int) else repr(value)[:40]
-
-
 def known(data: dict[str, Any], names: Collection[str], what: str) -> None:
     """Refuse fields that nobody would read."""
     for name in data:
         if name not in names:
-            raise PositionError(f"{what} has no {_quoted(name)}.")
+            raise PositionError(f"{what} has no {quoted(name)}.")
 
 
 def part(data: dict[str, Any], name: str) -> dict[str, Any]:
@@ -87,43 +117,12 @@ def part(data: dict[str, Any], name: str) -> dict[str, Any]:
     return value
 
 
-def listed(name: str, value: Any, of: str = "") -> list[Any]:
-    """A list."""
-    if not isinstance(value, list):
-        raise PositionError(f"{name} must be a list{of and ' of ' + of}.")
-    return value
-
-
-def number(name: str, value: Any, least: int = 0, below: int = SENSIBLE) -> int:
-    """A whole number of a sensible size."""
-    if type(value) is not int or not least <= value < below:
-        most = "up" if below == SENSIBLE else f"to {below - 1}"
-        raise PositionError(f"{name} must be a whole number from {least} {most}, not {_quoted(value)}.")
-    return value
-
-
-def flag(name: str, value: Any) -> bool:
-    """True or false."""
-    if type(value) is not bool:
-        raise PositionError(f"{name} must be true or false, not {_quoted(value)}.")
-    return value
-
-
-def choice(what: str, value: Any, choices: Sequence[str]) -> int:
-    """Which of a few words this is."""
-    if value not in choices:
-        raise PositionError(f"{what} must be one of {', '.join(choices)}, not {_quoted(value)}.")
-    return choices.index(value)
-
-
-def named(what: str, value: Any, names: Sequence[str], hint: str = "") -> int:
-    """Which of many things has this name; the hint goes on with the sentence that refuses it."""
-    if not isinstance(value, str) or value not in names:
-        raise PositionError(f"There is no {what} {_quoted(value)}{hint}.")
-    return names.index(value)
-
-
 # -- the stack
+
+
+def package(game: Game) -> str:
+    """The package of a game, where its phases are looked for."""
+    return game.state.__module__.rpartition(".")[0]
 
 
 @cache
@@ -147,7 +146,7 @@ def _can_wait(kind: type[Phase]) -> bool:
 
 def entry_of(game: Game, entry: Any) -> tuple[type[Phase], dict[str, Any]]:
     """The kind of phase that an entry of a stack names, and the fields it gives."""
-    kinds = phases(type(game).__module__.rpartition(".")[0])
+    kinds = phases(package(game))
     if not isinstance(entry, list) or len(entry) not in (1, 2) or entry[0] not in list(kinds):
         raise PositionError(f"{shown(entry)} is no phase of this game.")
     kind = kinds[entry[0]]
@@ -157,11 +156,35 @@ def entry_of(game: Game, entry: Any) -> tuple[type[Phase], dict[str, Any]]:
     return kind, fields
 
 
-def read_phase(game: Game, entry: Any, read: Write) -> Phase:
+def read(s: State, data: dict[str, Any], at: str = "") -> None:
+    """Take over the declared fields of one object of a position."""
+    for one in fields_at(s, at):
+        if one.form is not None and one.key in data:
+            setattr(s, one.name, one.form.read(one.key, data[one.key]))
+
+
+def read_seat(s: State, entry: dict[str, Any], at: str, seat: int) -> None:
+    """Take over one seat's entry."""
+    for one in fields_at(s, at, per_seat=True):
+        if one.form is not None and one.key in entry:
+            getattr(s, one.name)[seat] = one.form.read(one.key, entry[one.key])
+
+
+@cache
+def forms(kind: type[Phase]) -> dict[str, Form]:
+    """How each field of a phase is written: as its type says, else as it is."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {name: form_of(hints[name]) or PLAIN for name in kind.__struct_fields__}
+
+
+def read_phase(game: Game, entry: Any, read: Any = None) -> Phase:
     """The phase that an entry of a stack describes."""
     kind, fields = entry_of(game, entry)
+    known = forms(kind)
     try:
-        return kind(**{name: read(name, value) for name, value in fields.items()})
+        if read is not None:
+            return kind(**{name: read(name, value) for name, value in fields.items()})
+        return kind(**{name: known[name].read(name, value) for name, value in fields.items()})
     except TypeError as error:
         raise PositionError(f"{kind.__name__} needs {', '.join(kind.__struct_fields__)}.") from error
 

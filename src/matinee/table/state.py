@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, Self
 
 from matinee.table.errors import Illegal, Reason
 from matinee.table.events import Event
+from matinee.table.fields import SHARED, Fielded, field
 from matinee.table.phase import CHANCE, Action, Chance, Phase
+from matinee.table.text import table_words
 
 if TYPE_CHECKING:
     from matinee.table.boardview import Overlays
@@ -21,15 +23,31 @@ class Rng(Protocol):
     def randrange(self, stop: int, /) -> int: ...
 
 
-class State:
-    """Plain data with a stack of phases. A game adds its slots, `copy`, `view`, `guess` and `position`."""
+class State(metaclass=Fielded):
+    """Plain data with a stack of phases. A game declares its fields; what people see, bots think and positions say of
+    them stands in the parts of its `Game`, and is asked for here.
+    """
 
-    __slots__ = ("events", "game", "options", "stack")
+    if TYPE_CHECKING:
+        game: Game
 
-    game: Game
-    options: dict[str, Any]
-    stack: list[Phase]
-    events: list[Event]
+        def copy(self) -> Self:
+            """An independent copy."""
+    else:
+        game: Annotated[Any, SHARED] = field(None, derived=True)
+    options: Annotated[dict[str, Any], SHARED] = field(None, at=None)
+    stack: list[Phase] = field(None, at=None)
+    events: Annotated[list[Event], SHARED] = field(None, derived=True)
+
+    @classmethod
+    def blank(cls, game: Game, options: dict[str, Any]) -> Self:
+        """The state before anything has happened: every field as it starts."""
+        s = object.__new__(cls)
+        s.game, s.options, s.stack, s.events = game, options, [], []
+        for name, one in cls.fields.items():
+            if name not in State.fields:
+                setattr(s, name, one.start(options))
+        return s
 
     # -- the contract
 
@@ -50,10 +68,10 @@ class State:
     def why_not(self, action: Action) -> Reason | None:
         """None if the action is legal now, else the rule in its way."""
         if not self.stack:
-            return Reason("", "The game is over.")
+            return self.no("", "over")
         malformed = self.game.malformed(action)
         if malformed is not None:
-            return Reason(self.stack[-1].rule, malformed)
+            return self.no(self.stack[-1].rule, *malformed)
         return self.stack[-1].why_not(self, *action)
 
     def apply(self, action: Action) -> None:
@@ -76,10 +94,6 @@ class State:
             stack.pop().run(self)  # type: ignore[attr-defined]
             self.aftermath()
 
-    def copy(self) -> Self:
-        """An independent copy."""
-        raise TypeError(f"{type(self).__name__} has no copy")
-
     def returns(self) -> list[float] | None:
         """Per seat 1 for a win, 0 for a loss, 0.5 for a draw; None while the game runs."""
         raise TypeError(f"{type(self).__name__} has no returns")
@@ -91,45 +105,60 @@ class State:
 
     def view(self, seat: int | None) -> View:
         """What one seat (None: a spectator) may see."""
-        raise TypeError(f"{type(self).__name__} has no view")
+        return self.game.show.view(self, seat)
 
     def guess(self, seat: int, rng: Rng) -> Self:
         """A full state that this seat could believe in."""
-        raise TypeError(f"{type(self).__name__} has no guess")
+        believed: Self = self.game.mind.guess(self, seat, rng)
+        return believed
 
     def position(self) -> dict[str, Any]:
         """The state as JSON; `game.from_position` reads it back."""
-        raise TypeError(f"{type(self).__name__} has no position")
+        return self.game.notation.position(self)
 
     def describe(self, action: Action) -> str:
         """The action in words."""
-        return self.game.describe(self, action)
+        return self.game.show.describe(self, action)
+
+    def parse(self, text: str) -> Action:
+        """The action that somebody typed, as `smash B22b 2` or in the words of `describe`, legal or not."""
+        return self.game.spelling(self.options).parse(self, text)
 
     def odds(self, action: Action) -> list[tuple[float, str]]:
         """What the die behind this action may bring, as far as the deciding seat can know: (probability, in words)."""
-        return []
+        return self.game.show.odds(self, action)
 
     def overlays(self, seat: int | None, piece: Any) -> Overlays:
         """What to draw around a piece while somebody plans, as far as this seat (None: a spectator) may know.
 
         The keys say what it is ("reach", "range", "sight", "path"), the values are spaces, or shapes in board units.
         """
-        return {}
+        return self.game.show.overlays(self, seat, piece)
 
     def clicks(self, text: str) -> list[Action]:
         """The actions of `player` that build what a file says; Illegal with the rule that it breaks."""
-        raise Illegal(Reason("", "Nothing is being built that a file could hold."))
+        designs = self.game.notation.designs
+        if designs is None:
+            raise Illegal(self.no("", "no_design"))
+        return designs.clicks(self, text)
 
     def _repr_svg_(self) -> str:
         """The board as a spectator sees it, for notebooks."""
-        from matinee.draw.svg import draw
+        return self.game.picture(self)
 
-        return draw(self.game, self.view(None), self.options)
+    def __repr__(self) -> str:
+        """Game, turn, who decides and how it stands, as everybody may know."""
+        return f"<{self.game.name}: {self.game.standing(self)}>"
 
     # -- what phases use
 
     def aftermath(self) -> None:
         """What the rules check after every event, such as victory."""
+
+    def no(self, rule: str, id: str, *args: Any) -> Reason:
+        """The refusal of this id in the game's words, or in the table's where the game has none."""
+        words = self.game.words
+        return Reason(rule, id, args, words if words.has("refusals", id) else table_words())
 
     def then(self, *phases: Phase) -> None:
         """Put phases on the stack so that they happen in the order given, before what was already waiting."""
@@ -160,8 +189,15 @@ class State:
         self.events.append(Event(id, args, reveals=True))
 
     def __eq__(self, other: object) -> bool:
-        """Equal positions, whatever led to them."""
-        return type(other) is type(self) and isinstance(other, State) and self.position() == other.position()
+        """The same game at the same moment, whatever led to it."""
+        return (
+            isinstance(other, State)
+            and type(other) is type(self)
+            and self.game is other.game
+            and all(
+                getattr(self, f.name) == getattr(other, f.name) for f in type(self).fields.values() if not f.derived
+            )
+        )
 
     def __hash__(self) -> int:
         raise TypeError("a State changes; hash its position instead")

@@ -12,6 +12,7 @@ from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.table.state import State
+from matinee.table.text import table_words
 
 
 class Played(NamedTuple):
@@ -44,8 +45,9 @@ class Table:
         """Play an action for a seat (or CHANCE); `Illegal` if it is not that seat's turn or not in its list."""
         player = self.state.player
         if player is not None and seat != player:
-            who = "the dice" if player == CHANCE else self.game.seats(self.state.options)[player]
-            raise Illegal(Reason(self.state.stack[-1].rule, f"It is not your turn: {who} must decide."), action)
+            dice = table_words().say("words", "dice")
+            who = dice if player == CHANCE else self.game.seats(self.state.options)[player]
+            raise Illegal(self.state.no(self.state.stack[-1].rule, "not_your_turn", who), action)
         return self._play(tuple(action) if isinstance(action, list) else action)
 
     def roll(self, dice: Dice) -> list[Event]:
@@ -58,14 +60,14 @@ class Table:
     def why_not_undo(self, seat: int) -> Reason | None:
         """None if this seat may take its last action back."""
         if not self.past:
-            return Reason("", "There is nothing to take back.")
+            return self.state.no("", "nothing_to_undo")
         last = self.past[-1]
         if last.seat == CHANCE:
-            return Reason("", "Dice have been rolled since; they stay as they fell.")
+            return self.state.no("", "dice_rolled")
         if last.seat != seat:
-            return Reason("", "The other side has acted since.")
+            return self.state.no("", "others_acted")
         if any(event.reveals for event in last.events):
-            return Reason("", "That action let a secret out; it cannot be unsaid.")
+            return self.state.no("", "secret_out")
         return None
 
     def undo(self, seat: int) -> Action:

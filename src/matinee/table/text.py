@@ -1,16 +1,59 @@
-"""Words: text made from ids and arguments, one catalogue per game, so that a second language is a file."""
+"""Words: text made from ids and arguments, one catalogue for each game, so that a second language is a file."""
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from matinee.table.phase import Action, Phase
 
 MOST_KNOWN = 50_000
+
+PSEUDO = "en-XA"
+"""The language in which every letter of ours has an accent: what stands there without one is in no catalogue."""
+
+_ACCENTS = str.maketrans(
+    "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz", "ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž"
+)
+
+
+def language() -> str:
+    """The language of this process, as MATINEE_LANGUAGE says: "en", or the pseudo-language."""
+    return os.environ.get("MATINEE_LANGUAGE", "en")
+
+
+def pseudo(template: str) -> str:
+    """A template with accents on all its letters; what stands in braces stays, but for the words for one and many."""
+    parts = []
+    for n, part in enumerate(_split(template)):
+        name, colon, words = part.partition(":")
+        plural = n % 2 and "|" in words
+        parts.append(
+            f"{name}{colon}{words.translate(_ACCENTS)}" if plural else part if n % 2 else part.translate(_ACCENTS)
+        )
+    return "".join(parts)
+
+
+def _split(template: str) -> list[str]:
+    """Plain text and braces by turns."""
+    import re
+
+    return re.split(r"(\{[^{}]*\})", template)
+
+
+def translated(words: Any) -> Any:
+    """Words of a data file (text, or a list or table of it) in the language of this process."""
+    if language() != PSEUDO:
+        return words
+    if isinstance(words, str):
+        return pseudo(words)
+    if isinstance(words, dict):
+        return {key: translated(value) for key, value in words.items()}
+    return [translated(value) for value in words] if isinstance(words, list) else words
 
 
 class Catalogue:
@@ -24,10 +67,10 @@ class Catalogue:
     @classmethod
     def load(cls, path: Path) -> Catalogue:
         """Read a catalogue file."""
-        return cls(tomllib.loads(path.read_text(encoding="utf-8")))
+        return cls(translated(tomllib.loads(path.read_text(encoding="utf-8"))))
 
     def has(self, section: str, id: str) -> bool:
-        """Whether there is a template of this section and id."""
+        """Whether there are words for this."""
         return id in self.data.get(section, {})
 
     def say(self, section: str, id: str, *args: Any) -> str:
@@ -55,11 +98,6 @@ class Catalogue:
         """What the seat that decides is asked."""
         return self.say("prompts", type(phase).__name__)
 
-    def not_now(self, verb: str, phase: Phase) -> str:
-        """The refusal of a verb that does not belong to this moment."""
-        doing = self.say("doing", verb)
-        return f"This is not the moment to {doing}: {self.prompt(phase)}"
-
 
 class _Arg:
     """An argument that formats itself: by kind (`{0:space}`), by number (`{1:point|points}`), or plainly."""
@@ -74,3 +112,9 @@ class _Arg:
             return f"{self.value} {one if self.value == 1 else many}"
         name = self.names.get(kind)
         return name(self.value) if name is not None else format(self.value, kind)
+
+
+@cache
+def table_words() -> Catalogue:
+    """What the table itself says, whatever the game."""
+    return Catalogue.load(Path(__file__).with_name("words.toml"))

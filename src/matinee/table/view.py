@@ -179,7 +179,7 @@ def frame(
         phase = state.stack[-1]
         prompt = Prompt(
             phase=type(phase).__name__,
-            text=text or state.game.text.prompt(phase),
+            text=text or state.game.words.prompt(phase),
             rule=rule or phase.rule,
             who=DICE if player == CHANCE else state.game.seats(state.options)[player],
             about=about,

@@ -7,10 +7,7 @@ from typing import Any
 from matinee.games.destroyall.figures import ARMY, BLOB, HEALTH, MOVEMENT, POWER, UNITS, Design
 from matinee.games.destroyall.map.lattice import BASE2, TOUCH2, faces, inside, on_table
 from matinee.games.destroyall.map.town import MOST_BUILDINGS, Town, of
-from matinee.table.boardview import Overlays
-from matinee.table.phase import Action
-from matinee.table.state import Rng, State
-from matinee.table.view import View
+from matinee.table.state import State
 
 NOT_YET, HERE, SMOKE, DEAD = range(4)  # where a monster is: SMOKE is after its own explosion
 GROUND = -1  # the perch of a monster that stands on no building
@@ -96,7 +93,7 @@ class Rampage(State):
     purse: int
 
     @classmethod
-    def empty(cls, game: Any, options: dict[str, Any]) -> Rampage:
+    def blank(cls, game: Any, options: dict[str, Any]) -> Rampage:
         """The table with nobody on it."""
         s = cls.__new__(cls)
         s.game, s.options, s.town = game, options, of(options)
@@ -115,61 +112,6 @@ class Rampage(State):
         s.secret = s.mover = NOBODY
         s.purse = ARMY.points if options["army"] else 0
         s.result = None
-        return s
-
-    def copy(self) -> Rampage:
-        """An independent copy, field by field because bots make millions of them."""
-        s: Rampage = Rampage.__new__(Rampage)
-        s.game = self.game
-        s.options = self.options
-        s.town = self.town
-        s.count = self.count
-        s.stack = self.stack.copy()
-        s.events = self.events
-        s.result = self.result and self.result.copy()
-        s.design = self.design.copy()
-        s.x = self.x.copy()
-        s.y = self.y.copy()
-        s.heading = self.heading.copy()
-        s.health = self.health.copy()
-        s.power = self.power.copy()
-        s.status = self.status.copy()
-        s.perch = self.perch.copy()
-        s.height = self.height.copy()
-        s.under = self.under.copy()
-        s.goo = self.goo.copy()
-        s.fear = self.fear.copy()
-        s.fearer = self.fearer.copy()
-        s.burn = self.burn.copy()
-        s.burn_kind = self.burn_kind.copy()
-        s.field = self.field.copy()
-        s.backed = self.backed.copy()
-        s.xp = self.xp.copy()
-        s.turn = self.turn
-        s.standing = self.standing
-        s.order = self.order.copy()
-        s.drawn = self.drawn.copy()
-        s.spent = self.spent
-        s.left = self.left
-        s.mode = self.mode
-        s.turned = self.turned
-        s.healed = self.healed
-        s.dived = self.dived
-        s.seen = self.seen
-        s.silent = self.silent
-        s.fleeing = self.fleeing
-        s.fled = self.fled
-        s.dice = self.dice
-        s.faces = self.faces.copy()
-        s.ukind = self.ukind.copy()
-        s.ux = self.ux.copy()
-        s.uy = self.uy.copy()
-        s.alive = self.alive
-        s.moved = self.moved
-        s.fired = self.fired
-        s.secret = self.secret
-        s.purse = self.purse
-        s.mover = self.mover
         return s
 
     def returns(self) -> list[float] | None:
@@ -323,37 +265,6 @@ class Rampage(State):
         else:
             self.tell("over", winners[0])
         self.over()
-
-    # -- written elsewhere, because they are long
-
-    def view(self, seat: int | None) -> View:
-        from matinee.games.destroyall.show.view import view
-
-        return view(self, seat)
-
-    def guess(self, seat: int, rng: Rng) -> Rampage:
-        """Everything lies open on the table: a seat believes what is."""
-        return self.copy()
-
-    def position(self) -> dict[str, Any]:
-        from matinee.games.destroyall.notation.position import position
-
-        return position(self)
-
-    def odds(self, action: tuple[Any, ...]) -> list[tuple[float, str]]:
-        from matinee.games.destroyall.show.view import odds
-
-        return odds(self, action)
-
-    def clicks(self, text: str) -> list[Action]:
-        from matinee.games.destroyall.notation.designs import clicks
-
-        return clicks(self, text)
-
-    def overlays(self, seat: int | None, piece: Any) -> Overlays:
-        from matinee.games.destroyall.show.overlays import overlays
-
-        return overlays(self, piece)
 
 
 def building_piece(b: int) -> int:

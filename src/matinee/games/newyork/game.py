@@ -1,24 +1,39 @@
-"""The Creatures That Ate New York as a game for the table."""
+"""The Creatures That Ate New York as a game for the table: two to seven seats, a monster each."""
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from matinee.games.newyork.figures import CHIT_IDS, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, SPACES, drawing
-from matinee.games.newyork.notation.position import from_position
+from matinee.games.newyork.mind.guess import guess
+from matinee.games.newyork.mind.tactics import weigh
+from matinee.games.newyork.notation.position import from_position, position
 from matinee.games.newyork.rules.turn import set_up
-from matinee.games.newyork.show.view import describe
+from matinee.games.newyork.show import terminal, view
+from matinee.games.newyork.show.describe import describe
+from matinee.games.newyork.show.odds import odds
+from matinee.games.newyork.show.overlays import overlays
 from matinee.games.newyork.state import Midtown
 from matinee.table.boardview import BoardView, Ware
-from matinee.table.game import Counting, Game, Option, Verb
-from matinee.table.phase import Action
-from matinee.table.state import State
+from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.parts import Mind, Notation, Show, Terminal
 from matinee.table.text import Catalogue
 
-PLAYERS = (2, 3, 4, 5, 6, 7)
+FOLDER = Path(__file__).parent
+WORDS = Catalogue.load(FOLDER / "words.toml")
+WORDS.names = {
+    "space": lambda space: str(BOARD.properties[space]["label"]),
+    "seat": lambda seat: WORDS.say("words", "player", seat + 1),
+    "monster": lambda kind: WORDS.say("monsters", KINDS[kind]),
+    "chit": lambda chit: WORDS.say("chits", CHIT_IDS[chit]),
+    "mission": lambda mission: WORDS.say("missions", LETTERS[mission]),
+    "bite": lambda mark: WORDS.say("bites", mark),
+    "mark": lambda mark: WORDS.say("marks", mark),
+    "slot": lambda slot: str(slot + 1),
+}
+
 SIZES = {
     "space": SPACES,
     "face": 7,
@@ -28,109 +43,78 @@ SIZES = {
     "chit": len(CHIT_IDS),
 }
 
-
-def _verb(*kinds: str) -> Verb:
-    return Verb(kinds, tuple(SIZES[kind] for kind in kinds))
-
-
-VERBS = {
-    "roll": _verb("face"),
-    # set-up
-    "monster": _verb("monster"),
-    "draw": _verb("slot"),
-    "hide": _verb("space"),
-    "start": _verb("space"),
-    # the mover's turn
-    "stay": _verb(),
-    "go": _verb("space"),
-    "halt": _verb(),
-    "attack": _verb("space"),
-    "fight": _verb(),
-    "take": _verb(),
-    "devour": _verb(),
-    "hold": _verb(),
-    "free": _verb(),
-    "perch": _verb(),
-    "back": _verb(),
-    "exit": _verb(),
-    "tour": _verb(),
-    "turn": _verb("chit"),
-    # whoever is hit, and whoever hit it
-    "lose": _verb("points"),
-    "shove": _verb("space"),
-}
+VERBS = verbs(
+    SIZES,
+    {
+        "roll": "face",
+        # set-up
+        "monster": "monster",
+        "draw": "slot",
+        "hide": "space",
+        "start": "space",
+        # the mover's turn
+        "stay": "",
+        "go": "space",
+        "halt": "",
+        "attack": "space",
+        "fight": "",
+        "take": "",
+        "devour": "",
+        "hold": "",
+        "free": "",
+        "perch": "",
+        "back": "",
+        "exit": "",
+        "tour": "",
+        "turn": "chit",
+        # whoever is hit, and whoever hit it
+        "lose": "points",
+        "shove": "space",
+    },
+)
 
 
-class NewYork(Game):
-    """Two to seven seats, a monster each."""
-
-    name = "newyork"
-    title = "The Creatures That Ate New York"
-    rules = "1"
-    rank = 2
-    folder = Path(__file__).parent
-    verbs = VERBS
-    counts = Counting("round", "turns")
-    options = (
-        Option(
-            "players", 4, "How many monsters come to town. From five on, every mission is there twice.", choices=PLAYERS
-        ),
-        Option(
-            "places",
-            False,
-            "No: the ten chits lie in their usual places. Yes: in any places that have a name.",
-            choices=(False, True),
-        ),
-        Option(
-            "turns",
-            60,
-            "If nobody has won after so many turns each, all have lost. 0: play on for as long as it takes.",
-            least=0,
-            most=500,
-        ),
-    )
-
-    def seats(self, options: dict[str, Any]) -> tuple[str, ...]:
-        return tuple(f"Player {n}" for n in range(1, options["players"] + 1))
-
-    def endless(self, options: dict[str, Any]) -> bool:
-        return bool(options["turns"] == 0)
-
-    def begin(self, options: dict[str, Any]) -> Midtown:
-        s = Midtown.empty(self, options)
-        s.then(*set_up(options["players"], options["places"]))
-        return s
-
-    def from_position(self, data: dict[str, Any]) -> Midtown:
-        return from_position(self, data)
-
-    def drawn(self, options: dict[str, Any]) -> BoardView:
-        board, say = drawing(), self.text.say
-        board.wares = {
-            "monster": [Ware(id, say("pieces", id), likeness=id) for id in KINDS],
-            "chit": [Ware(id, say("chits", id)) for id in CHIT_IDS],
-            "mission": [Ware(letter, say("missions", letter)) for letter in LETTERS],
-        }
-        return board
-
-    def describe(self, state: State, action: Action) -> str:
-        assert isinstance(state, Midtown)
-        return describe(state, action)
-
-    @cached_property
-    def text(self) -> Catalogue:
-        text = Catalogue.load(self.folder / "words.toml")
-        text.names = {
-            "space": lambda space: str(BOARD.properties[space]["label"]),
-            "seat": lambda seat: f"Player {seat + 1}",
-            "monster": lambda kind: text.say("monsters", KINDS[kind]),
-            "chit": lambda chit: text.say("chits", CHIT_IDS[chit]),
-            "mission": lambda mission: text.say("missions", LETTERS[mission]),
-            "bite": lambda mark: text.say("bites", mark),
-            "mark": lambda mark: text.say("marks", mark),
-            "slot": lambda slot: str(slot + 1),
-        }
-        return text
+def _seats(options: dict[str, Any]) -> tuple[str, ...]:
+    return tuple(WORDS.say("words", "player", n) for n in range(1, options["players"] + 1))
 
 
-GAME = NewYork()
+def _board(options: dict[str, Any]) -> BoardView:
+    board, say = drawing(), WORDS.say
+    board.wares = {
+        "monster": [Ware(id, say("pieces", id), likeness=id) for id in KINDS],
+        "chit": [Ware(id, say("chits", id)) for id in CHIT_IDS],
+        "mission": [Ware(letter, say("missions", letter)) for letter in LETTERS],
+    }
+    return board
+
+
+GAME = Game(
+    name="newyork",
+    title="The Creatures That Ate New York",
+    rules="1",
+    rank=2,
+    folder=FOLDER,
+    words=WORDS,
+    options=(
+        Option("players", 4, choices=(2, 3, 4, 5, 6, 7)),
+        Option("places", False, choices=(False, True)),
+        Option("turns", 60, least=0, most=500),
+    ),
+    seats=_seats,
+    verbs=VERBS,
+    counts=Counting("round", "turns"),
+    state=Midtown,
+    setup=lambda s: s.then(*set_up(s.options["players"], s.options["places"])),
+    endless=lambda options: not options["turns"],
+    drawn=_board,
+    show=Show(
+        view=view.view,
+        score=view.score,
+        describe=describe,
+        odds=odds,
+        overlays=overlays,
+        terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
+    ),
+    mind=Mind(guess=guess, weigh=weigh),
+    notation=Notation(position=position, read=from_position),
+)

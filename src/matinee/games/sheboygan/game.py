@@ -1,8 +1,7 @@
-"""The Creature That Ate Sheboygan as a game for the table."""
+"""The Creature That Ate Sheboygan as a game for the table: two seats, the monster and the humans."""
 
 from __future__ import annotations
 
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -19,16 +18,33 @@ from matinee.games.sheboygan.figures import (
     Scenario,
 )
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, WINDS
-from matinee.games.sheboygan.notation.position import from_position
+from matinee.games.sheboygan.mind.guess import guess
+from matinee.games.sheboygan.mind.tactics import weigh
+from matinee.games.sheboygan.notation.position import from_position, position
 from matinee.games.sheboygan.rules.turn import SET_UP
-from matinee.games.sheboygan.show import odds as forecast
-from matinee.games.sheboygan.show.view import describe
+from matinee.games.sheboygan.show import odds, terminal, view
+from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
 from matinee.table.boardview import BoardView, Shelf, Ware
-from matinee.table.game import Counting, Game, Option, Verb
-from matinee.table.phase import Action
-from matinee.table.state import State
+from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.parts import Mind, Notation, Show, Terminal
 from matinee.table.text import Catalogue
+
+FOLDER = Path(__file__).parent
+WORDS = Catalogue.load(FOLDER / "words.toml")
+WORDS.names = {
+    "space": lambda box: BOARD.ids[box] if box >= 0 else WORDS.say("words", "off_map"),
+    "piece": lambda unit: f"{WORDS.say('units', KINDS[KIND[unit]])} {unit - FIRST[KIND[unit]] + 1}",
+    "strength": lambda k: WORDS.say("strengths", STRENGTHS[k]),
+    "Strength": lambda k: WORDS.say("strengths", STRENGTHS[k]).capitalize(),
+    "ability": lambda k: WORDS.say("abilities", ABILITIES[k].id),
+    "film": lambda k: WORDS.say("films", FILMS[k].id),
+    "kind": lambda k: WORDS.say("units", KINDS[k]),
+    "edge": lambda k: WORDS.say("edges", EDGES[k]),
+    "wind": lambda k: WORDS.say("winds", WINDS[k]),
+    "boats": lambda boats: WORDS.say("boats", str(boats)),
+    "result": lambda mark: odds.of_mark(WORDS, mark),
+}
 
 SIZES = {
     "space": BOXES,
@@ -43,156 +59,127 @@ SIZES = {
     "boats": 2,
 }
 
+VERBS = verbs(
+    SIZES,
+    {
+        "roll": "face",
+        # 3.0 set-up
+        "allot": "strength number",
+        "ability": "ability",
+        "film": "film",
+        "lurk": "edge",
+        "buy": "kind number",
+        "ready": "",
+        "take": "piece",
+        "place": "space",
+        # the monster's turn
+        "step": "space",
+        "overrun": "space",
+        "jump": "space",
+        "fly": "space",
+        "land": "",
+        "hover": "",
+        "smash": "space number",
+        "breathe": "space",
+        "web": "space",
+        "mind": "",
+        "control": "piece",
+        "command": "",
+        "target": "piece",
+        "strike": "number",
+        "incite": "piece",
+        "flash": "",
+        "fear": "piece",
+        "suffer": "strength",
+        "grow": "strength",
+        "withdraw": "space",
+        "fall": "space",
+        # the humans' turn
+        "call": "boats",
+        "move": "piece",
+        "go": "space",
+        "dash": "space",
+        "stay": "",
+        "tow": "piece piece",
+        "escort": "piece",
+        "board": "piece",
+        "lead": "space",
+        "drop": "piece",
+        "halt": "",
+        "fire": "piece",
+        "assault": "piece",
+        "quell": "piece",
+        "attack": "",
+        "lose": "piece",
+        "retreat": "piece space",
+        "douse": "space",
+        "hose": "space",
+        "done": "",
+    },
+)
 
-def _verb(*kinds: str) -> Verb:
-    return Verb(kinds, tuple(SIZES[kind] for kind in kinds))
 
-
-VERBS = {
-    "roll": _verb("face"),
-    # 3.0 set-up
-    "allot": _verb("strength", "number"),
-    "ability": _verb("ability"),
-    "film": _verb("film"),
-    "lurk": _verb("edge"),
-    "buy": _verb("kind", "number"),
-    "ready": _verb(),
-    "take": _verb("piece"),
-    "place": _verb("space"),
-    # the monster's turn
-    "step": _verb("space"),
-    "overrun": _verb("space"),
-    "jump": _verb("space"),
-    "fly": _verb("space"),
-    "land": _verb(),
-    "hover": _verb(),
-    "smash": _verb("space", "number"),
-    "breathe": _verb("space"),
-    "web": _verb("space"),
-    "mind": _verb(),
-    "control": _verb("piece"),
-    "command": _verb(),
-    "target": _verb("piece"),
-    "strike": _verb("number"),
-    "incite": _verb("piece"),
-    "flash": _verb(),
-    "fear": _verb("piece"),
-    "suffer": _verb("strength"),
-    "grow": _verb("strength"),
-    "withdraw": _verb("space"),
-    "fall": _verb("space"),
-    # the humans' turn
-    "call": _verb("boats"),
-    "move": _verb("piece"),
-    "go": _verb("space"),
-    "dash": _verb("space"),
-    "stay": _verb(),
-    "tow": _verb("piece", "piece"),
-    "escort": _verb("piece"),
-    "board": _verb("piece"),
-    "lead": _verb("space"),
-    "drop": _verb("piece"),
-    "halt": _verb(),
-    "fire": _verb("piece"),
-    "assault": _verb("piece"),
-    "quell": _verb("piece"),
-    "attack": _verb(),
-    "lose": _verb("piece"),
-    "retreat": _verb("piece", "space"),
-    "douse": _verb("space"),
-    "hose": _verb("space"),
-    "done": _verb(),
-}
+def _seats(options: dict[str, Any]) -> tuple[str, ...]:
+    return WORDS.say("seats", "monster"), WORDS.say("seats", "humans")
 
 
 LISTS = ("allot", "ability", "film", "lurk", "buy", "suffer", "grow")
 """The verbs whose first argument is chosen from a list."""
 
-FOLDER = Path(__file__).parent
-WORDS = Catalogue.load(FOLDER / "words.toml")
+
+def _board(options: dict[str, Any]) -> BoardView:
+    board = BOARD.drawing()
+    board.wares = _wares(SCENARIOS[options["scenario"]])
+    board.shelves = {verb: Shelf(WORDS.say("shelves", verb)) for verb in LISTS}
+    return board
 
 
-def _option(name: str, default: Any, **limits: Any) -> Option:
-    return Option(name, default, WORDS.say("options", name), **limits)
+def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
+    """What is on sale (3.1, 13.0), with rules; what the scenario does not sell has no price."""
+    say = WORDS.say
+    return {
+        "strength": [Ware(name, say("strengths", name), price=1) for name in STRENGTHS],
+        "ability": [
+            Ware(a.id, say("abilities", a.id), a.cost if scenario.ability_mask >> k & 1 else None, a.rule)
+            for k, a in enumerate(ABILITIES)
+        ],
+        "kind": [
+            Ware(kind, say("units", kind), unit.strength if scenario.sells(kind) else None)
+            for kind, unit in UNITS.items()
+        ],
+        "film": [Ware(film.id, say("films", film.id)) for film in FILMS],
+        "edge": [Ware(edge, say("edges", edge)) for edge in EDGES],
+        "wind": [Ware(wind, say("winds", wind)) for wind in WINDS],
+    }
 
 
-class Sheboygan(Game):
-    """Two seats: the monster and the humans."""
-
-    name = "sheboygan"
-    title = "The Creature That Ate Sheboygan"
-    rules = "1"
-    rank = 1
-    folder = FOLDER
-    verbs = VERBS
-    counts = Counting("turn", "turns")
-    options = (
-        _option(
-            "scenario", "basic", choices=tuple(SCENARIOS), notes={id: WORDS.say("scenarios", id) for id in SCENARIOS}
-        ),
-        _option("turns", 40, least=0, most=500),
-        _option("films", False, choices=(False, True)),
-    )
-
-    def seats(self, options: dict[str, Any]) -> tuple[str, ...]:
-        return ("Monster", "Humans")
-
-    def endless(self, options: dict[str, Any]) -> bool:
-        return not options["turns"]
-
-    def begin(self, options: dict[str, Any]) -> City:
-        s = City.empty(self, options, SCENARIOS[options["scenario"]])
-        s.then(*SET_UP)
-        return s
-
-    def from_position(self, data: dict[str, Any]) -> City:
-        return from_position(self, data)
-
-    def drawn(self, options: dict[str, Any]) -> BoardView:
-        board = BOARD.drawing()
-        board.wares = self.wares(SCENARIOS[options["scenario"]])
-        board.shelves = {verb: Shelf(self.text.say("shelves", verb)) for verb in LISTS}
-        return board
-
-    def wares(self, scenario: Scenario) -> dict[str, list[Ware]]:
-        """What is on sale (3.1, 13.0), with rules; what the scenario does not sell has no price."""
-        say = self.text.say
-        return {
-            "strength": [Ware(name, say("strengths", name), price=1) for name in STRENGTHS],
-            "ability": [
-                Ware(a.id, say("abilities", a.id), a.cost if scenario.ability_mask >> k & 1 else None, a.rule)
-                for k, a in enumerate(ABILITIES)
-            ],
-            "kind": [
-                Ware(kind, say("units", kind), unit.strength if scenario.sells(kind) else None)
-                for kind, unit in UNITS.items()
-            ],
-            "film": [Ware(film.id, say("films", film.id)) for film in FILMS],
-            "edge": [Ware(edge, say("edges", edge)) for edge in EDGES],
-            "wind": [Ware(wind, say("winds", wind)) for wind in WINDS],
-        }
-
-    def describe(self, state: State, action: Action) -> str:
-        assert isinstance(state, City)
-        return describe(state, action)
-
-    @cached_property
-    def text(self) -> Catalogue:
-        text = WORDS
-        text.names = {
-            "space": lambda box: BOARD.ids[box] if box >= 0 else text.say("words", "off_map"),
-            "piece": lambda unit: f"{text.say('units', KINDS[KIND[unit]])} {unit - FIRST[KIND[unit]] + 1}",
-            "strength": lambda k: text.say("strengths", STRENGTHS[k]),
-            "Strength": lambda k: text.say("strengths", STRENGTHS[k]).capitalize(),
-            "ability": lambda k: text.say("abilities", ABILITIES[k].id),
-            "film": lambda k: text.say("films", FILMS[k].id),
-            "kind": lambda k: text.say("units", KINDS[k]),
-            "edge": lambda k: text.say("edges", EDGES[k]),
-            "wind": lambda k: text.say("winds", WINDS[k]),
-            "boats": lambda boats: text.say("boats", str(boats)),
-            "result": lambda mark: forecast.of_mark(text, mark),
-        }
-        return text
-
-
-GAME = Sheboygan()
+GAME = Game(
+    name="sheboygan",
+    title="The Creature That Ate Sheboygan",
+    rules="1",
+    rank=1,
+    folder=FOLDER,
+    words=WORDS,
+    options=(
+        Option("scenario", "basic", choices=tuple(SCENARIOS)),
+        Option("turns", 40, least=0, most=500),
+        Option("films", False, choices=(False, True)),
+    ),
+    seats=_seats,
+    verbs=VERBS,
+    counts=Counting("turn", "turns"),
+    state=City,
+    setup=lambda s: s.then(*SET_UP),
+    endless=lambda options: not options["turns"],
+    drawn=_board,
+    show=Show(
+        view=view.view,
+        score=view.score,
+        describe=view.describe,
+        odds=odds.odds,
+        overlays=overlays,
+        terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
+    ),
+    mind=Mind(guess=guess, weigh=weigh),
+    notation=Notation(position=position, read=from_position),
+)

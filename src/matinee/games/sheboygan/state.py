@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from matinee.games.sheboygan.figures import ABILITIES, COPTER, COUNTERS, POPULACE, STACKERS, STRENGTH, Scenario
+from matinee.games.sheboygan.figures import (
+    ABILITIES,
+    COPTER,
+    COUNTERS,
+    POPULACE,
+    SCENARIOS,
+    STACKERS,
+    STRENGTH,
+    Scenario,
+)
 from matinee.games.sheboygan.map.city import ALL, BUILDINGS, COST, DOUBLES, RIVER, RUBBLE_COST
-from matinee.table.boardview import Overlays
 from matinee.table.errors import Reason
-from matinee.table.state import Rng, State
-from matinee.table.view import View
+from matinee.table.state import State
 
 OFF, DEAD, TRAY = -1, -2, -3  # where a counter is when it is in no box: in the box lid, lost, bought but not placed
 NOT_YET = -1  # the monster's box before it enters
@@ -134,9 +141,10 @@ class City(State):
     firemen: int  # 11.31: 0 not called, 1 on their way, 2 here
 
     @classmethod
-    def empty(cls, game: Any, options: dict[str, Any], scenario: Scenario) -> City:
+    def blank(cls, game: Any, options: dict[str, Any]) -> City:
         """The map with nothing on it."""
         s = cls.__new__(cls)
+        scenario = SCENARIOS[options["scenario"]]
         s.game, s.options, s.scenario, s.level = game, options, scenario, scenario.level
         s.stack, s.events = [], []
         for name in _COUNTS:
@@ -149,63 +157,6 @@ class City(State):
         s.monster, s.puppet, s.edge = NOT_YET, OFF, OFF
         s.where = [OFF] * COUNTERS
         s.result = None
-        return s
-
-    def copy(self) -> City:
-        """An independent copy, field by field because bots make millions of them."""
-        s: City = City.__new__(City)
-        s.game = self.game
-        s.options = self.options
-        s.scenario = self.scenario
-        s.level = self.level
-        s.stack = self.stack.copy()
-        s.events = self.events
-        s.turn = self.turn
-        s.vp = self.vp
-        s.result = self.result and self.result.copy()
-        s.points = self.points.copy()
-        s.strength = self.strength.copy()
-        s.used = self.used.copy()
-        s.shown = self.shown.copy()
-        s.abilities = self.abilities
-        s.revealed = self.revealed
-        s.denied = self.denied
-        s.bulk = self.bulk
-        s.hidden_loss = self.hidden_loss
-        s.grown = self.grown
-        s.growth = self.growth
-        s.monster = self.monster
-        s.airborne = self.airborne
-        s.dead = self.dead
-        s.edge = self.edge
-        s.mode = self.mode
-        s.strode = self.strode
-        s.smashes = self.smashes
-        s.breaths = self.breaths
-        s.webs_spun = self.webs_spun
-        s.halted = self.halted
-        s.flashes = self.flashes
-        s.dazzled = self.dazzled
-        s.puppet = self.puppet
-        s.puppet_used = self.puppet_used
-        s.rubble = self.rubble
-        s.broken = self.broken
-        s.webs = self.webs
-        s.burning = self.burning
-        s.flames = self.flames.copy()
-        s.wind = self.wind
-        s.where = self.where.copy()
-        s.humans = self.humans
-        s.one = self.one
-        s.two = self.two
-        s.crowded = self.crowded
-        s.moved = self.moved
-        s.fired = self.fired
-        s.feared = self.feared
-        s.stuck = self.stuck
-        s.stuck_twice = self.stuck_twice
-        s.held = self.held
-        s.firemen = self.firemen
         return s
 
     @property
@@ -265,7 +216,7 @@ class City(State):
         if self.abilities & ability:
             return None
         lacking = ABILITIES[ability.bit_length() - 1]
-        return Reason(lacking.rule, f"Your monster does not have {self.game.text.say('abilities', lacking.id)}.")
+        return Reason(lacking.rule, f"Your monster does not have {self.game.words.say('abilities', lacking.id)}.")
 
     # -- counters
 
@@ -374,30 +325,3 @@ class City(State):
         self.result = result
         self.tell("over", *result)
         self.over()
-
-    # -- written elsewhere, because they are long
-
-    def view(self, seat: int | None) -> View:
-        from matinee.games.sheboygan.show.view import view
-
-        return view(self, seat)
-
-    def guess(self, seat: int, rng: Rng) -> City:
-        from matinee.games.sheboygan.mind.guess import guess
-
-        return guess(self, seat, rng)
-
-    def position(self) -> dict[str, Any]:
-        from matinee.games.sheboygan.notation.position import position
-
-        return position(self)
-
-    def odds(self, action: tuple[Any, ...]) -> list[tuple[float, str]]:
-        from matinee.games.sheboygan.show.odds import odds
-
-        return odds(self, action)
-
-    def overlays(self, seat: int | None, piece: Any) -> Overlays:
-        from matinee.games.sheboygan.show.overlays import overlays
-
-        return overlays(self, seat, piece)

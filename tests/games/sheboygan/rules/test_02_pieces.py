@@ -222,7 +222,7 @@ def test_scenario_points_and_the_rule_book_agree(name: str) -> None:
     assert (purse(s, 0), purse(s, 1)) == (POINTS[name][1], POINTS[name][0])
     seen = s.view(None)
     assert seen.panel("score", Score) == Score(
-        "score", "Victory", 0, POINTS[name][2], GAME.text.say("choices", f"scenario.{name}")
+        "score", "Victory", 0, POINTS[name][2], GAME.words.say("choices", f"scenario.{name}")
     )
     assert seen.clock == Clock(0, "Turn", "Set-up", 40)
 

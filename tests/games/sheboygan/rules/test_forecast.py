@@ -83,7 +83,7 @@ def test_no_mark_of_the_table_reaches_a_player() -> None:
     play(s, ("target", "tank-1"))
     marks = {mark for points in range(2, 31) for _, mark in table_marks(s, ("strike", points))}
     assert len(marks) == 9, marks
-    lines = {mark: GAME.text.event(["result", 4, mark]) for mark in marks}
+    lines = {mark: GAME.words.event(["result", 4, mark]) for mark in marks}
     assert lines["r1/-"] == "A 4: the attackers lose 1 and fall back"
     assert lines["1/1"] == "A 4: the attackers lose 1, the defenders lose 1"
     assert lines["-/1r"] == "A 4: the defenders lose 1 and fall back"
@@ -187,7 +187,7 @@ def test_ready_says_what_is_missing() -> None:
 
 
 def test_one_point_is_a_point_and_what_is_not_sold_has_no_price() -> None:
-    text = GAME.text
+    text = GAME.words
     assert text.event(["points", 1, 7]) == "1 victory point: 7 in all"
     assert text.event(["points", 5, 12]) == "5 victory points: 12 in all"
     assert text.action(("strike", 1)) == "Strike with 1 point"
@@ -204,7 +204,8 @@ def test_one_point_is_a_point_and_what_is_not_sold_has_no_price() -> None:
 
 def test_every_scenario_is_described_in_a_sentence_without_rule_numbers() -> None:
     scenario = next(option for option in GAME.options if option.name == "scenario")
-    assert list(scenario.notes) == list(scenario.choices)
-    for sentence in (*scenario.notes.values(), *(option.text for option in GAME.options)):
+    notes = GAME.notes(scenario)
+    assert list(notes) == list(scenario.choices)
+    for sentence in (*notes.values(), *map(GAME.about, GAME.options)):
         assert sentence.endswith(".") and " " in sentence
         assert not any(jargon in sentence for jargon in ("R6", "14.", "13."))

@@ -29,8 +29,9 @@ from matinee.games.destroyall.state import (
     Rampage,
 )
 from matinee.table.errors import PositionError
+from matinee.table.forms import listed, number
 from matinee.table.phase import Phase
-from matinee.table.position import changed, entry_of, head, known, listed, number, opened, options, written_stack
+from matinee.table.position import changed, entry_of, head, known, opened, options, written_stack
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
@@ -42,7 +43,7 @@ SEATS = ("who", "target", "leaver", "mover")
 
 def position(s: Rampage) -> dict[str, Any]:
     """The state as JSON; whatever is as on an empty table is left out."""
-    plain = Rampage.empty(s.game, s.options)
+    plain = Rampage.blank(s.game, s.options)
     data = head(s) | changed(s, plain, (*COUNTS, *LISTS), lambda name, value: msgspec.to_builtins(value))
     data["monsters"] = [
         {name: getattr(s, name)[i] for name in PER_MONSTER if getattr(s, name)[i] != getattr(plain, name)[i]}
@@ -61,7 +62,7 @@ def position(s: Rampage) -> dict[str, Any]:
 def from_position(game: Game, data: Any) -> Rampage:
     """The state that a position describes."""
     data = opened(game, data, TOP)
-    s = Rampage.empty(game, options(game, data))
+    s = Rampage.blank(game, options(game, data))
     for name in COUNTS:
         if name in data:
             setattr(s, name, _number(name, data[name]))

@@ -25,7 +25,7 @@ Shapes = list[AnyShape]
 SIDES = 6  # how far the sides of a monster are drawn, in half inches
 
 
-def overlays(s: Rampage, piece: Any) -> Overlays:
+def overlays(s: Rampage, seat: int | None, piece: Any) -> Overlays:
     """The overlays of a monster or of a unit; everything lies open, so they are the same for everybody."""
     if not isinstance(piece, int):
         return {}

@@ -48,7 +48,7 @@ LIKENESSES = {FLIGHT: "winged", BLOB: "blob", BURROWING: "digger", SWIMMING: "se
 
 def panels(s: Rampage) -> list[AnyPanel]:
     """Everything lies open: everybody gets the same panels."""
-    say = s.game.text.say
+    say = s.game.words.say
     shop = _workshop(s)
     found: list[AnyPanel] = [] if shop is None else [shop]
     found.append(Note("where", say("panels", "where"), s.town.title.partition(":")[0], brief=True))
@@ -63,7 +63,7 @@ def panels(s: Rampage) -> list[AnyPanel]:
 
 def _workshop(s: Rampage) -> Workshop | None:
     """DAM23, A1 The monster or army that is being bought, and the points left."""
-    phase, say = s.stack[-1] if s.stack else None, s.game.text.say
+    phase, say = s.stack[-1] if s.stack else None, s.game.words.say
     if isinstance(phase, Building):
         return Workshop("workshop", say("panels", "workshop"), phase.spare(s), has(s.design[phase.who]))
     if isinstance(phase, Muster):
@@ -86,7 +86,7 @@ def has(design: Design) -> dict[str, list[Held]]:
 
 def _army(s: Rampage) -> Ledger:
     """A1, A6 The army's units, what they are worth, and what its secret weapon attacks with."""
-    say = s.game.text.say
+    say = s.game.words.say
     counts = [(id, s.ukind.count(k)) for k, id in enumerate(UNIT_IDS)]
     units = [Named(id, say("units", id), count) for id, count in counts if count]
     secret = say("kinds", KINDS[s.secret]) if s.secret != NOBODY else ""
@@ -103,7 +103,7 @@ def _army(s: Rampage) -> Ledger:
 
 
 def _order(s: Rampage) -> Order:
-    say, mover = s.game.text.say, s.mover
+    say, mover = s.game.words.say, s.mover
     places = [Place(n, _name(s, n), s.drawn[n], n == mover or (n == s.army and _marching(s))) for n in s.order]
     if mover == NOBODY:
         return Order("order", say("panels", "order"), places)
@@ -120,11 +120,11 @@ def _marching(s: Rampage) -> bool:
 
 def short_name(s: Rampage, i: int) -> str:
     """What a monster is called at the table: its name without the title."""
-    return s.design[i].name.partition(",")[0] or s.game.text.say("sheet", "monster", i + 1)
+    return s.design[i].name.partition(",")[0] or s.game.words.say("sheet", "monster", i + 1)
 
 
 def _name(s: Rampage, seat: int) -> str:
-    return s.game.text.say("sheet", "army") if seat == s.army else short_name(s, seat)
+    return s.game.words.say("sheet", "army") if seat == s.army else short_name(s, seat)
 
 
 def likeness(design: Design) -> str:
@@ -136,7 +136,7 @@ def likeness(design: Design) -> str:
 
 def gauges(s: Rampage, i: int) -> tuple[Gauge, ...]:
     """HEALTH and power points, of what there was at first."""
-    say = s.game.text.say
+    say = s.game.words.say
     return (
         Gauge("health", say("attributes", "health"), max(0, s.health[i]), s.full_health(i)),
         Gauge("power", say("sheet", "power_points"), s.power[i], s.full_power(i)),
@@ -145,7 +145,7 @@ def gauges(s: Rampage, i: int) -> tuple[Gauge, ...]:
 
 def _sheet(s: Rampage, i: int) -> RecordSheet:
     """A record sheet: what the monster is, and how it stands."""
-    say, design, status = s.game.text.say, s.design[i], STATUS[s.status[i]]
+    say, design, status = s.game.words.say, s.design[i], STATUS[s.status[i]]
     return RecordSheet(
         owner=i,
         title=design.name or say("sheet", "monster", i + 1),
@@ -161,7 +161,7 @@ def _sheet(s: Rampage, i: int) -> RecordSheet:
 
 def _figures(s: Rampage, i: int) -> list[Figure]:
     """The attributes; MOVEMENT as it is now, which goo may have made less."""
-    say = s.game.text.say
+    say = s.game.words.say
     now = {MOVEMENT: s.movement(i)}
     return [
         Figure(name, say("attributes", name), now.get(k, value), printed=value if now.get(k, value) != value else None)
@@ -171,7 +171,7 @@ def _figures(s: Rampage, i: int) -> list[Figure]:
 
 def _lines(s: Rampage, i: int) -> list[Fact]:
     """What a monster can do, what hurts it, what it cost, what it has learned."""
-    say, design = s.game.text.say, s.design[i]
+    say, design = s.game.words.say, s.design[i]
     weapons = "; ".join(weapon_words(s, weapon) for weapon in design.weapons)
     powers = [say("powers", name) for k, name in enumerate(POWER_IDS) if design.powers >> k & 1]
     found: dict[str, int | str] = {
@@ -187,7 +187,7 @@ def _lines(s: Rampage, i: int) -> list[Fact]:
 
 def _conditions(s: Rampage, i: int) -> list[Named]:
     """What has befallen it."""
-    say = s.game.text.say
+    say = s.game.words.say
     known = (
         ("burning", s.burn[i]),
         ("scared", s.fear[i]),
@@ -202,7 +202,7 @@ def _conditions(s: Rampage, i: int) -> list[Named]:
 
 def weapon_words(s: Rampage, weapon: Weapon) -> str:
     """A weapon in words: `blast of fire, area 2"`."""
-    say = s.game.text.say
+    say = s.game.words.say
     words = say("powers", POWER_IDS[weapon.form.bit_length() - 1])
     if weapon.form == BLAST:
         words = say("words", "blast_of", say("kinds", KINDS[weapon.kind]))

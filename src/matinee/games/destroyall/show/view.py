@@ -73,6 +73,12 @@ def _space(n: int, id: str, terrain: str, label: str, rect: tuple[int, int, int,
 # -- the view
 
 
+def score(s: Rampage) -> str:
+    """Everybody's HEALTH."""
+    say = s.game.words.say
+    return "; ".join(say("clock", "health", i, max(0, s.health[i])) for i in range(s.count)) if s.turn else ""
+
+
 def view(s: Rampage, seat: int | None) -> View:
     """Everything lies open: monsters, markers, record sheets, the order of the turn, experience."""
     phase = s.stack[-1] if s.stack else None
@@ -142,7 +148,7 @@ def _monsters(s: Rampage) -> list[Piece]:
 
 
 def _units(s: Rampage) -> list[Piece]:
-    say = s.game.text.say
+    say = s.game.words.say
     return [
         Piece(
             id=unit_piece(u),
@@ -176,7 +182,7 @@ def _trails(s: Rampage) -> list[Trail]:
 
 def attack_odds(s: Rampage, attack: Attack, target: int) -> list[tuple[float, str]]:
     """The exact chances of one attack on one target, as things stand."""
-    say = s.game.text.say
+    say = s.game.words.say
     shield, weak = 0, False
     if target < FIRST_BUILDING:
         weak = weak_to(s, target, attack)
@@ -229,12 +235,12 @@ def _where(s: Rampage, i: int, x: int, y: int) -> str:
     half = 0
     while (half + 1) ** 2 <= square:
         half += 1
-    return s.game.text.say("words", "off", half, COMPASS[bearing(dx, dy)]) if square else ""
+    return s.game.words.say("words", "off", half, COMPASS[bearing(dx, dy)]) if square else ""
 
 
 def describe(s: Rampage, action: Action) -> str:
     """An action in words, with distances and bearings."""
-    text, verb = s.game.text, action[0]
+    text, verb = s.game.words, action[0]
     phase: Any = s.stack[-1] if s.stack else None
     who = getattr(phase, "who", None)
     if not isinstance(who, int) or who >= s.count:

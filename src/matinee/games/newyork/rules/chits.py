@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from matinee.games.newyork.figures import (
     BLONDE,
@@ -20,12 +20,14 @@ from matinee.games.newyork.figures import (
     TURNS_OF_FAME,
     column,
 )
+from matinee.games.newyork.kinds import NOBODY, Player, Space
 from matinee.games.newyork.map.manhattan import NEAR, STREET
 from matinee.games.newyork.rules.missions import Reckoning
 from matinee.games.newyork.rules.wounds import Suffer
-from matinee.games.newyork.state import NOBODY, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
 from matinee.table.errors import Reason
+from matinee.table.forms import Number
 from matinee.table.phase import Action, Chance, Step
 
 
@@ -40,7 +42,7 @@ def end_move(s: Midtown, space: int) -> None:
 class MoveEnds(Step, frozen=True):
     """NY16 The move ended in this space, and what followed from it is over."""
 
-    space: int
+    space: Space
 
     def run(self, s: Midtown) -> None:
         end_move(s, self.space)
@@ -55,10 +57,8 @@ class ChitTurned(Chance, frozen=True):
         left = list(members(s.unturned))
         return [(("turn", chit), 1 / len(left)) for chit in left]
 
-    def no_turn(self, s: Midtown, chit: int) -> Reason | None:
-        if s.unturned >> chit & 1:
-            return None
-        return Reason("NY2", "That chit has been seen already; each is there once.")
+    def no_turn(self, s: Midtown, chit: int) -> Reason:
+        return s.no("NY2", "chit_seen")
 
     def turn(self, s: Midtown, chit: int) -> None:
         """NY17 False ones act at once and are removed; R3: the real one waits where she is."""
@@ -74,7 +74,7 @@ class ChitTurned(Chance, frozen=True):
 
 
 def befall(s: Midtown, seat: int, chit: int) -> None:
-    """NY17.1 to NY17.9 What a false chit does to its finder."""
+    """NY17.1, NY17.2, NY17.3, NY17.4, NY17.5, NY17.6, NY17.7, NY17.8, NY17.9 What a false chit does to its finder."""
     printed = s.printed(seat)
     flies = s.flies(seat)
     if chit == CON_ED and printed.machine:  # R24
@@ -111,8 +111,8 @@ def cabs(s: Midtown, finder: int) -> None:
 class Peril(Step, frozen=True):
     """R19 A chit is about to attack a monster, if that is still alive."""
 
-    victim: int
-    column: int
+    victim: Player
+    column: Annotated[int, Number(0, 9)]
 
     def run(self, s: Midtown) -> None:
         if s.alive >> self.victim & 1:
@@ -123,8 +123,8 @@ class Mishap(Chance, frozen=True):
     """R19 A chit attacks: its column, the monster as defender; A is nothing, and nobody is displaced."""
 
     rule: ClassVar[str] = "R19"
-    victim: int
-    column: int
+    victim: Player
+    column: Annotated[int, Number(0, 9)]
 
     def roll(self, s: Midtown, face: int) -> None:
         """R19 Read the table."""

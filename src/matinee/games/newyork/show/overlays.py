@@ -11,7 +11,7 @@ from matinee.table.board import members
 from matinee.table.boardview import Overlay, Overlays
 
 
-def overlays(s: Midtown, piece: Any) -> Overlays:
+def overlays(s: Midtown, seat: int | None, piece: Any) -> Overlays:
     """NY5, NY8, NY9 Reach and range of a monster, in its turn or the next; a kind that has no space is left out."""
     if type(piece) is not int or not 0 <= piece < s.seats or s.where[piece] < 0:
         return {}
@@ -32,7 +32,7 @@ def _after_moving(s: Midtown, seat: int) -> dict[str, int]:
 
 
 def _free(s: Midtown, seat: int) -> dict[str, int]:
-    """NY5 to NY9 Where its move can end, and what it can attack from there with a space of movement left."""
+    """NY5, NY6, NY7, NY8, NY9 Where its move can end, and what it can attack from there with a space left."""
     here, allowance = s.where[seat], s.allowance(seat)
     if s.stuck[seat]:
         return {}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from matinee.games.newyork.figures import CHIT_IDS, DEVOUR, EMPIRE, FIND, FIRST_MEAL, KINDS, LETTERS, MISSIONS
+from matinee.games.newyork.kinds import AWAY, DEAD, HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import FRONTAGE, SIXTH, TARGET
 from matinee.games.newyork.rules.missions import done
-from matinee.games.newyork.state import AWAY, DEAD, HAS_BEEN, NOBODY, NONE, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
 from matinee.table.panels import (
     AnyPanel,
@@ -24,7 +25,7 @@ from matinee.table.panels import (
 
 def panels(s: Midtown, seat: int | None) -> list[AnyPanel]:
     """NY1 All is public but the missions, which are shown when the game is over."""
-    say, over = s.game.text.say, s.result is not None
+    say, over = s.game.words.say, s.result is not None
     found: list[AnyPanel] = []
     if seat is not None and not over and s.mission[seat] != NONE:
         found.append(_mission(s, seat))
@@ -49,7 +50,7 @@ def flags(s: Midtown, seat: int) -> tuple[str, ...]:
 
 def _row(s: Midtown, seat: int, open_: bool) -> Contender:
     """One monster as everybody knows it; its mission for whoever may know that."""
-    say, kind = s.game.text.say, s.monster[seat]
+    say, kind = s.game.words.say, s.monster[seat]
     mission = LETTERS[s.mission[seat]] if open_ and s.mission[seat] != NONE else None
     denied = [LETTERS[k] for k in members(s.denied[seat])]
     chosen = kind >= 0
@@ -69,13 +70,13 @@ def _row(s: Midtown, seat: int, open_: bool) -> Contender:
 
 
 def _tags(s: Midtown, seat: int) -> list[str]:
-    say, printed = s.game.text.say, s.printed(seat)
+    say, printed = s.game.words.say, s.printed(seat)
     ways = "grounded" if printed.flies and not s.flies(seat) else "flyer" if printed.flies else "walker"
     return [say("words", "good" if printed.good else "evil"), say("words", ways)]
 
 
 def _figures(s: Midtown, seat: int) -> list[Figure]:
-    say, printed = s.game.text.say, s.printed(seat)
+    say, printed = s.game.words.say, s.printed(seat)
     return [
         Figure("strength", say("words", "strength"), s.strength[seat], printed=printed.strength),
         Figure("movement", say("words", "movement"), s.movement[seat], printed=printed.movement),
@@ -84,7 +85,7 @@ def _figures(s: Midtown, seat: int) -> list[Figure]:
 
 def _notes(s: Midtown, seat: int, mission: str | None, denied: list[str]) -> list[str]:
     """What has become of a monster, and what its deeds give away."""
-    say = s.game.text.say
+    say = s.game.words.say
     notes = [say("notes", name) for name, at in (("dead", DEAD), ("away", AWAY)) if s.where[seat] == at]
     notes += [say("flags", flag) for flag in flags(s, seat) if flag != "grounded"]
     if s.food[seat] > 0:
@@ -107,7 +108,7 @@ def _notes(s: Midtown, seat: int, mission: str | None, denied: list[str]) -> lis
 
 def _mission(s: Midtown, seat: int) -> Tasks:
     """What one's own mission is, what is left of it, and where on the map that is."""
-    say, mission = s.game.text.say, s.mission[seat]
+    say, mission = s.game.words.say, s.mission[seat]
     letter, parts = LETTERS[mission], _parts(s, seat, mission)
     return Tasks(
         id="mission",
@@ -123,7 +124,7 @@ def _mission(s: Midtown, seat: int) -> Tasks:
 
 def _parts(s: Midtown, seat: int, mission: int) -> list[Task]:
     """The tasks, each with whether it is done; the mission's own is the first."""
-    say, good = s.game.text.say, s.good(seat)
+    say, good = s.game.words.say, s.good(seat)
     letter = "A" if good and LETTERS[mission] == "B" else LETTERS[mission]  # NY21
     own = "F_half" if mission == EMPIRE and s.bites[seat] else letter
     parts = [Task(say("parts", own), done(s, seat, mission))]
@@ -165,25 +166,25 @@ def _lady(s: Midtown) -> Note:
     else:
         state = "waiting" if s.blonde >= 0 else "lost"
     args = [s.carrier] if state == "carried" else [s.blonde] if state == "waiting" else []
-    say = s.game.text.say
+    say = s.game.words.say
     return Note("blonde", say("panels", "blonde"), say("blonde", state, *args), state)
 
 
 def _chits(s: Midtown) -> Ledger:
     """How many chits nobody has turned over, and those that were."""
-    say = s.game.text.say
+    say = s.game.words.say
     turned = [Named(id, say("chits", id)) for k, id in enumerate(CHIT_IDS) if not s.unturned >> k & 1]
     return _heap(s, "chits", s.unturned.bit_count(), NameList("turned", say("panels", "turned"), turned))
 
 
 def _cup(s: Midtown) -> Ledger:
     """How many missions are in the cup, and those that were laid open."""
-    say = s.game.text.say
+    say = s.game.words.say
     shown = [Named(letter, say("missions", letter), n) for letter, n in zip(LETTERS, s.shown, strict=True) if n]
     return _heap(s, "cup", sum(s.pool), NameList("shown", say("panels", "shown"), shown))
 
 
 def _heap(s: Midtown, id: str, left: int, seen: NameList) -> Ledger:
-    say = s.game.text.say
+    say = s.game.words.say
     facts = [Fact("left", say("panels", "left"), left)] if left else []
     return Ledger(id, say("panels", id), lists=[seen], facts=facts)

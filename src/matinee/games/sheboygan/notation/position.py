@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from matinee.games.sheboygan.figures import (
     ABILITY_IDS,
     DEFENCE,
-    SCENARIOS,
     STRENGTHS,
     UNIT_NAMES,
 )
@@ -16,22 +15,9 @@ from matinee.games.sheboygan.notation.possible import refuse_impossible
 from matinee.games.sheboygan.state import DEAD, NOT_YET, OFF, TRAY, City
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
+from matinee.table.forms import choice, flag, listed, named, number
 from matinee.table.phase import Phase
-from matinee.table.position import (
-    changed,
-    choice,
-    flag,
-    head,
-    known,
-    listed,
-    named,
-    number,
-    opened,
-    part,
-    read_phase,
-    set_going,
-    written_stack,
-)
+from matinee.table.position import changed, head, known, opened, part, read_phase, set_going, written_stack
 from matinee.table.position import options as options_of
 
 if TYPE_CHECKING:
@@ -61,7 +47,7 @@ MONSTER_FIELDS = (
 
 def position(s: City) -> dict[str, Any]:
     """The state as JSON; whatever is as in an empty city is left out."""
-    plain = City.empty(s.game, s.options, s.scenario)
+    plain = City.blank(s.game, s.options)
     data = head(s) | changed(s, plain, CITY_FIELDS, _write)
     if s.points != plain.points:
         data["points"] = list(s.points)
@@ -111,7 +97,7 @@ def from_position(game: Game, data: Any) -> City:
     """The state a position describes. `phase` may stand in place of `stack`: the turn goes on from that phase."""
     data = opened(game, data, {*TOP_FIELDS, *CITY_FIELDS})
     options = options_of(game, data)
-    s = City.empty(game, options, SCENARIOS[options["scenario"]])
+    s = City.blank(game, options)
     s.turn = 0 if "stack" in data else 1
     for name in CITY_FIELDS:
         if name in data:

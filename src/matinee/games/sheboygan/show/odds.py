@@ -59,7 +59,7 @@ def odds(s: City, action: Action) -> Odds:
 
 
 def _say(s: City, id: str, *args: int) -> str:
-    return s.game.text.say("outcomes", id, *args)
+    return s.game.words.say("outcomes", id, *args)
 
 
 def _razing(s: City, points: int, strength: int) -> Odds:

@@ -27,7 +27,7 @@ from matinee.table.panels import (
 
 def panels(s: City, seat: int | None) -> list[AnyPanel]:
     """12.0 Points, wind and sheet for all; one's own purchases and tray for each side."""
-    say = s.game.text.say
+    say = s.game.words.say
     wind = WINDS[s.wind]
     found: list[AnyPanel] = [
         Score("score", say("panels", "score"), s.vp, s.level, say("choices", f"scenario.{s.options['scenario']}")),
@@ -38,7 +38,7 @@ def panels(s: City, seat: int | None) -> list[AnyPanel]:
     if shop is not None:
         found.append(shop)
     if seat == HUMAN:
-        name = s.game.text.names["piece"]
+        name = s.game.words.names["piece"]
         waiting = [Waiting(u, name(u), KINDS[KIND[u]]) for u, at in enumerate(s.where) if at == TRAY]
         found.append(Tray("tray", say("panels", "tray"), waiting))
     return found
@@ -49,7 +49,7 @@ def panels(s: City, seat: int | None) -> list[AnyPanel]:
 
 def _sheet(s: City, seat: int | None) -> Ledger:
     """12.0 All of it for its owner, for others what has been shown (R88)."""
-    say, mine = s.game.text.say, seat == MONSTER
+    say, mine = s.game.words.say, seat == MONSTER
     columns = {"at_least": [*s.shown], "used": [*s.used]}
     lists = {"revealed": s.revealed, "ruled_out": s.denied}
     if mine:
@@ -74,11 +74,11 @@ def _sheet(s: City, seat: int | None) -> Ledger:
 
 
 def _abilities(s: City, mask: int) -> list[Named]:
-    return [Named(ABILITIES[k].id, s.game.text.say("abilities", ABILITIES[k].id)) for k in members(mask)]
+    return [Named(ABILITIES[k].id, s.game.words.say("abilities", ABILITIES[k].id)) for k in members(mask)]
 
 
 def _facts(s: City, mine: bool) -> dict[str, int | str]:
-    text = s.game.text
+    text = s.game.words
     facts: dict[str, int | str] = {
         "defence": s.strength[DEFENCE] if s.bought or mine else 0,
         "hidden_damage": s.hidden_loss,
@@ -100,7 +100,7 @@ def _facts(s: City, mine: bool) -> dict[str, int | str]:
 def _workshop(s: City, seat: int | None) -> Workshop | None:
     """3.1, 12.0, 14.25 What a seat that buys, suffers or grows has, and what it has left to spend."""
     phase = s.stack[-1] if s.stack else None
-    say = s.game.text.say
+    say = s.game.words.say
     strengths = [Held(k, value=value) for k, value in enumerate(s.strength)]
     if seat == MONSTER and (isinstance(phase, Buying) or (s.points[MONSTER] and not s.bought)):
         bought = {"allot": strengths, "ability": [Held(k) for k in members(s.abilities)]}

@@ -33,6 +33,11 @@ from matinee.table.text import Catalogue
 from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
 
 
+def score(s: City) -> str:
+    """14.1 Victory points, of as many as the monster needs."""
+    return s.game.words.say("clock", "points", s.vp, s.level)
+
+
 def view(s: City, seat: int | None) -> View:
     """12.0 Defence and points are public; other strengths as far as they were used; abilities once seen."""
     return frame(
@@ -59,7 +64,7 @@ def _counters(text: Catalogue) -> list[tuple[str, str, tuple[int, ...], bool]]:
 def _pieces(s: City) -> list[Piece]:
     pieces: list[Piece] = []
     marked = s.moved | s.fired | s.feared | s.stuck | s.stuck_twice
-    counters = _counters(s.game.text)
+    counters = _counters(s.game.words)
     for unit, at in enumerate(s.where):
         if at >= 0:
             puppet = unit == s.puppet
@@ -70,7 +75,7 @@ def _pieces(s: City) -> list[Piece]:
     if s.monster != NOT_YET:
         up = {"airborne": s.airborne, "dead": s.dead, "dazzling": s.dazzled}
         flags = tuple(name for name, set_ in up.items() if set_)
-        name = s.game.text.say("words", "monster")
+        name = s.game.words.say("words", "monster")
         pieces.append(Piece("monster", name, "monster", MONSTER, s.monster, (s.strength[DEFENCE],), flags))
     return pieces
 
@@ -131,7 +136,7 @@ TO_A_BOX = frozenset(
 
 def describe(s: City, action: Action) -> str:
     """An action in words, with the odds it would be rolled at."""
-    text = s.game.text
+    text = s.game.words
     verb = action[0]
     if verb == "smash":
         box, points = action[1:]

@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from matinee.table.game import Game
+from matinee.table.errors import MatineeError
 from matinee.table.phase import Action
-from matinee.table.state import State
+from matinee.table.text import table_words
+
+if TYPE_CHECKING:
+    from matinee.table.game import Game
+    from matinee.table.state import State
 
 FILLERS = frozenset({"a", "at", "from", "in", "into", "it", "my", "of", "on", "points", "the", "to", "with"})
 
 
-class Words:
+class Spelling:
     """The names of everything in a game, both ways."""
 
     def __init__(self, game: Game, options: dict[str, Any]) -> None:
@@ -27,8 +31,8 @@ class Words:
         ids = {kind: [ware.id for ware in wares] for kind, wares in self.board.wares.items()}
         ids["space"] = [space.id for space in self.board.spaces]
         for kind, size in self._sizes.items():
-            if kind not in ids and kind in self.game.text.names:
-                name = self.game.text.names[kind]
+            if kind not in ids and kind in self.game.words.names:
+                name = self.game.words.names[kind]
                 ids[kind] = [name(value).lower().replace(" ", "-") for value in range(size)]
         return ids
 
@@ -43,7 +47,7 @@ class Words:
         """For each kind with names, every spelling of each value."""
         spelled: dict[str, dict[str, int]] = {}
         for kind, names in self.ids.items():
-            full = self.game.text.names.get(kind)
+            full = self.game.words.names.get(kind)
             values = spelled[kind] = {_plain(name): value for value, name in enumerate(names)}
             if full is not None:
                 for value in range(len(names)):
@@ -76,7 +80,7 @@ class Words:
         short: list[tuple[str, list[str | int]]] = [
             (verb, [verb, *range(len(spec.kinds))]) for verb, spec in self.game.verbs.items()
         ]
-        templates = self.game.text.data.get("verbs", {})
+        templates = self.game.words.data.get("verbs", {})
         return short + [(verb, _form(templates[verb])) for verb in self.game.verbs if verb in templates]
 
     def read(self, text: str) -> Action | None:
@@ -89,6 +93,18 @@ class Words:
                 if len(args) == len(kinds):
                     return (verb, *(args[place] for place in range(len(kinds))))
         return None
+
+    def parse(self, state: State, text: str) -> Action:
+        """The one action that these words mean, legal or not; MatineeError if they do not single one out."""
+        action = self.read(text)
+        if action is not None:
+            return action
+        legal = state.legal_actions()
+        found = self.matching(text, state, legal)
+        if len(found) != 1:
+            example = self.typed(legal[0]) if legal else next(iter(self.game.verbs))
+            raise MatineeError(table_words().say("refusals", "no_reading", repr(text[:60]), example))
+        return found[0]
 
     def _arguments(self, form: list[str | int], kinds: tuple[str, ...], words: list[str]) -> Iterator[dict[int, int]]:
         if not form:

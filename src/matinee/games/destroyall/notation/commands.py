@@ -1,4 +1,4 @@
-"""`matinee monster`: the monster files of Destroy All Monsters!"""
+"""`matinee monster`: the monster files of the workshop."""
 
 from __future__ import annotations
 

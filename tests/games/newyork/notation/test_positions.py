@@ -130,7 +130,7 @@ def test_guesses_of_many_seats_with_rare_fits_are_found() -> None:
 
 def test_the_terminal_says_where_one_stands() -> None:
     s = scene(m("lizard", "c11r12", "A"), m("robot", "c22r20", "C"), blonde=MADISON_PARK)
-    say, view = GAME.text.say, s.view(0)
+    say, view = GAME.words.say, s.view(0)
     assert textboard.status(view, say).startswith("Turn 1 of 60 · mission A: carry the Blonde off (to do: Pick the")
     around = textboard.around(view, say)
     assert any(line.startswith("  c11r13 Madison Park (park, a chit)") for line in around)
@@ -142,6 +142,6 @@ def test_the_terminal_says_where_one_stands() -> None:
 
 
 def test_every_mission_and_event_has_words() -> None:
-    assert set(GAME.text.data["missions"]) == set(GAME.text.data["parts"]) & set(LETTERS) == set(LETTERS)
+    assert set(GAME.words.data["missions"]) == set(GAME.words.data["parts"]) & set(LETTERS) == set(LETTERS)
     s = scene(m("moth", "c2r2", "C"))
     assert legal(s, "stay") and s.describe(named("go", "c3r3")) == "Move to Port Authority"

@@ -1,0 +1,117 @@
+"""Whether a declared game is whole: every part there and of the right shape, every word said.
+
+Whoever writes a game reads these sentences; each names the game and the part.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import types
+from collections.abc import Callable, Iterator
+from typing import Any, get_args, get_origin, get_type_hints
+
+from matinee.table.errors import GameError
+from matinee.table.game import Game, Option, Verb
+from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.position import package, phases
+from matinee.table.state import State
+
+NAME = re.compile(r"[a-z][a-z0-9_]*")
+FILES = ("words.toml", "art.toml", "rules.toml")
+PARTS = {"show": Show, "mind": Mind, "notation": Notation}
+
+
+def check(name: str, game: object) -> Game:
+    """The game, if it is one that can be played; GameError with one sentence if not."""
+    if not isinstance(game, Game):
+        raise GameError(f"{name}: GAME must be a matinee Game, not {type(game).__name__}.")
+    wrong = next(_wrong(name, game), None)
+    if wrong is not None:
+        raise GameError(f"{name}: {wrong}")
+    return game
+
+
+def _wrong(name: str, game: Game) -> Iterator[str]:
+    """What is wrong, the gravest first."""
+    if not NAME.fullmatch(str(game.name)):
+        yield f"name must be a word of small letters, not {game.name!r}."
+    if game.name != name:
+        yield f"name is {game.name!r}, and it is listed as {name!r}."
+    if not game.title:
+        yield "title is empty."
+    for file in FILES:
+        if not (game.folder / file).is_file():
+            yield f"{file} is missing in its folder."
+    if not (isinstance(game.state, type) and issubclass(game.state, State)):
+        yield f"state must be a State class, not {game.state!r}."
+    elif getattr(game.counts, "field", "") not in game.state.fields:
+        yield "counts must name the field of its state that holds the turn or round."
+    for part, kind in PARTS.items():
+        yield from _part(part, getattr(game, part), kind)
+    for part in ("seats", "drawn", "endless", "setup"):
+        yield from _call(part, getattr(game, part), 1)
+    yield from _options(game)
+    yield from _verbs(game)
+    yield from _words(game)
+
+
+def _part(name: str, value: Any, kind: type[Any]) -> Iterator[str]:
+    """A part and each of its calls."""
+    if not isinstance(value, kind):
+        yield f"{name} must be a {kind.__name__}, not {type(value).__name__}."
+        return
+    for field, hint in get_type_hints(kind).items():
+        given = getattr(value, field)
+        if get_origin(hint) is types.UnionType or hint in (Terminal, Designs):
+            inner = Designs if hint == Designs | None else hint
+            if given is not None or hint is inner:
+                yield from _part(f"{name}.{field}", given, inner)
+        else:
+            yield from _call(f"{name}.{field}", given, len(get_args(hint)[0]))
+
+
+def _call(name: str, value: Any, wants: int) -> Iterator[str]:
+    """Something that can be called with so many arguments."""
+    if not callable(value):
+        yield f"{name} must be a function, not {value!r}."
+    elif not _takes(value, wants):
+        yield f"{name} must take {wants} {'argument' if wants == 1 else 'arguments'}."
+
+
+def _takes(call: Callable[..., Any], wants: int) -> bool:
+    try:
+        inspect.signature(call).bind(*range(wants))
+    except TypeError:
+        return False
+    except ValueError:  # built in, and it does not say
+        return True
+    return True
+
+
+def _options(game: Game) -> Iterator[str]:
+    for option in game.options:
+        if not isinstance(option, Option):
+            yield f"options must be Options, not {option!r}."
+        elif option.refusal(option.default) is not None:
+            yield f"option {option.name}: its default is none of its values."
+
+
+def _verbs(game: Game) -> Iterator[str]:
+    for verb, spec in game.verbs.items():
+        if not isinstance(spec, Verb):
+            yield f"verbs: {verb!r} must be a Verb, not {spec!r}."
+        elif len(spec.kinds) != len(spec.sizes):
+            yield f"verbs: {verb!r} has {len(spec.kinds)} kinds and {len(spec.sizes)} sizes."
+
+
+def _words(game: Game) -> Iterator[str]:
+    """Every verb, prompt and option has words."""
+    wanted = [("card", word) for word in ("blurb", "players", "minutes")]
+    wanted += [(section, verb) for verb in game.verbs for section in ("verbs", "doing")]
+    wanted += [("prompts", phase) for phase, kind in phases(package(game)).items() if not kind.automatic]
+    wanted += [(section, option.name) for option in game.options for section in ("options", "option_titles")]
+    wanted += [("clock", word) for word in ("unit", "set_up", "at", "of")]
+    for section, id in wanted:
+        if not game.words.has(section, id):
+            yield f"words.toml has no {id!r} under [{section}]."

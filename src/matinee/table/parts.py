@@ -1,0 +1,77 @@
+"""The parts of a game: what it gives the table beside its rules, each a call that the table makes.
+
+A state comes first in every call, typed as any State here; a game's own functions take its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from matinee.table.boardview import Overlays
+from matinee.table.phase import Action
+from matinee.table.view import View
+
+Chances = list[tuple[float, str]]
+"""What a die may bring: probability, in words."""
+
+
+Say = Callable[..., str]
+"""say(section, id, *args): words of the game's catalogue."""
+
+
+class Terminal(msgspec.Struct, frozen=True):
+    """Lines of text, made from a view and so without secrets; `say` puts the game's ids into words."""
+
+    status: Callable[[Any, Say], str]
+    """status(view, say): where the game stands, in one line"""
+    near: Callable[[Any, Say], list[str]]
+    """near(view, say): what is around one's own pieces"""
+    sheet: Callable[[Any, Say], list[str]]
+    """sheet(view, say): figures and what there is to do"""
+
+
+class Show(msgspec.Struct, frozen=True):
+    """What people see of a game."""
+
+    view: Callable[[Any, int | None], View]
+    """view(state, seat): what a seat (None: a spectator) may see, built from nothing"""
+    score: Callable[[Any], str]
+    """score(state): how it stands, in a few words that everybody may know"""
+    describe: Callable[[Any, Action], str]
+    """describe(state, action): an action in words"""
+    odds: Callable[[Any, Action], Chances]
+    """odds(state, action): what the die behind an action may bring, as far as the deciding seat can know"""
+    overlays: Callable[[Any, int | None, Any], Overlays]
+    """overlays(state, seat, piece): what to draw around a piece while somebody plans"""
+    terminal: Terminal
+
+
+class Mind(msgspec.Struct, frozen=True):
+    """What bots think of a game."""
+
+    guess: Callable[[Any, int, Any], Any]
+    """guess(state, seat, rng): a full state that the seat could believe in"""
+    weigh: Callable[[Any, int, list[Action], Any], list[float]]
+    """weigh(state, seat, actions, rng): how good each action looks, in a state that the seat believes in"""
+
+
+class Designs(msgspec.Struct, frozen=True):
+    """What players build before play, as files to keep and to read in."""
+
+    file: Callable[[Any, int], Any]
+    """file(state, seat): what the seat is building, as a file; None if it builds nothing"""
+    clicks: Callable[[Any, str], list[Action]]
+    """clicks(state, text): the actions that build what a file says; Illegal with the rule that it breaks"""
+
+
+class Notation(msgspec.Struct, frozen=True):
+    """What is written down of a game."""
+
+    position: Callable[[Any], dict[str, Any]]
+    """position(state): the state as JSON"""
+    read: Callable[[Any, Any], Any]
+    """read(game, data): the state that a position describes; PositionError on an impossible one"""
+    designs: Designs | None = None
