@@ -20,12 +20,13 @@ from matinee.games.sheboygan.figures import (
     combat_column,
     raze_column,
 )
+from matinee.games.sheboygan.kinds import NOT_YET, OFF
 from matinee.games.sheboygan.map.city import BOARD, RAZE_STRENGTH
 from matinee.games.sheboygan.rules.human_combat import HumanAttack, muscle
 from matinee.games.sheboygan.rules.march import leap, way
 from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, PuppetAttack, defence
 from matinee.games.sheboygan.show.panels import panels
-from matinee.games.sheboygan.state import NOT_YET, OFF, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.panels import PieceId
 from matinee.table.phase import Action
