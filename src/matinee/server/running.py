@@ -178,6 +178,11 @@ class Running:
         decider = self.decider()
         return self.state.player if decider is None else decider
 
+    @property
+    def ending(self) -> str | None:
+        """How it ended, as the store keeps it."""
+        return None if self.state.player is not None else json.dumps(self.state.returns())
+
     # -- who decides
 
     def seat(self, seats: Sequence[Row]) -> None:
