@@ -88,6 +88,7 @@ class Game:
     show: Show
     mind: Mind
     notation: Notation
+    aftermath: Callable[[Any], None] | None = None  # what the rules check after every event, such as victory
     endless: Callable[[dict[str, Any]], bool] = _never  # whether options lift the limit that ends every game
     commands: str = ""  # "module:app", a command of its own on the command line
     rank: int = 100  # the place on the marquee, the lowest first

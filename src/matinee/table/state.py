@@ -154,6 +154,9 @@ class State(metaclass=Fielded):
 
     def aftermath(self) -> None:
         """What the rules check after every event, such as victory."""
+        after = self.game.aftermath
+        if after is not None:
+            after(self)
 
     def no(self, rule: str, id: str, *args: Any) -> Reason:
         """The refusal of this id in the game's words, or in the table's where the game has none."""

@@ -21,6 +21,7 @@ from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, WINDS
 from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.tactics import weigh
 from matinee.games.sheboygan.notation.position import from_position, position
+from matinee.games.sheboygan.rules.sheet import aftermath
 from matinee.games.sheboygan.rules.turn import SET_UP
 from matinee.games.sheboygan.show import odds, terminal, view
 from matinee.games.sheboygan.show.overlays import overlays
@@ -170,6 +171,7 @@ GAME = Game(
     counts=Counting("turn", "turns"),
     state=City,
     setup=lambda s: s.then(*SET_UP),
+    aftermath=aftermath,
     endless=lambda options: not options["turns"],
     drawn=_board,
     show=Show(
