@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from matinee.games.destroyall.figures import DATA, FIGURES
+from matinee.games.destroyall.map.generate import plan
 from matinee.games.destroyall.map.lattice import (
     Point,
     Rect,
@@ -129,8 +130,6 @@ def town(table: str, seed: int) -> Town:
     """The table of this name; `seeded` is built from the seed."""
     if table in TABLES:
         return Town(TABLES[table])
-    from matinee.games.destroyall.map.generate import plan
-
     return Town(msgspec.convert(plan(seed), _Table))
 
 

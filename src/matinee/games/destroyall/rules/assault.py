@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from matinee.games.destroyall.figures import BLOB, EXTRA_LIMB, TAIL, VENOMOUS
 from matinee.games.destroyall.map.lattice import BACK, FLANK, FRONT, Point, along, arc, bearing, near_line, on_table
+from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.strike import (
     CLOSE,
     STRETCH,
@@ -191,8 +192,6 @@ class Pushing(OneSeat, frozen=True):
         reached, wall = shoved(s, i, j, self.dx, self.dy, inches)
         ox, oy = along(self.dx, self.dy, 2 * reached)
         if reached:
-            from matinee.games.destroyall.rules.legs import arrive
-
             s.tell("pushed", i, j, reached)
             starts = (s.x[i], s.y[i]), (s.x[j], s.y[j])
             if wall != NOBODY:

@@ -24,9 +24,10 @@ from matinee.games.destroyall.map.lattice import (
     on_table,
     unpoint,
 )
+from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Shove, begin_assault, no_courage
 from matinee.games.destroyall.rules.interrupt import Reactions
-from matinee.games.destroyall.rules.legs import afoot, arrive, parting
+from matinee.games.destroyall.rules.legs import afoot, parting
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, Rampage
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step

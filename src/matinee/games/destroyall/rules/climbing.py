@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from matinee.games.destroyall.figures import NIMBLE
 from matinee.games.destroyall.map.lattice import BASE2, INCH, TOUCH2, Point, nearest
+from matinee.games.destroyall.rules.arriving import arrive, surface
 from matinee.games.destroyall.rules.interrupt import Reactions
-from matinee.games.destroyall.rules.legs import arrive, look_round, on_roof, parting, surface
+from matinee.games.destroyall.rules.legs import look_round, on_roof, parting
 from matinee.games.destroyall.rules.movement import no_freedom, no_normal
 from matinee.games.destroyall.rules.strike import trample
 from matinee.games.destroyall.state import GROUND, HERE, WALKING, Rampage

@@ -18,10 +18,11 @@ from matinee.games.destroyall.map.lattice import (
     within,
 )
 from matinee.games.destroyall.map.ways import Rows, listed
+from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import no_courage
 from matinee.games.destroyall.rules.interrupt import Reactions
 from matinee.games.destroyall.rules.landing import leads_away, roof_at, touchdowns, visible
-from matinee.games.destroyall.rules.legs import arrive, on_roof, parting
+from matinee.games.destroyall.rules.legs import on_roof, parting
 from matinee.games.destroyall.rules.movement import escape
 from matinee.games.destroyall.rules.strike import LAND, Attack, strike, trample
 from matinee.games.destroyall.state import FRESH, GROUND, HERE, SPECIAL, Rampage

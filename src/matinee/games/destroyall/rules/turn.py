@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import ClassVar
 
+from matinee.games.destroyall.figures import ARMY
 from matinee.games.destroyall.map.lattice import INCH
+from matinee.games.destroyall.rules import army
 from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.rules.strike import BURN, Attack, Toll, settle, strike
 from matinee.games.destroyall.state import FRESH, GROUND, HERE, NOBODY, SMOKE, Rampage
@@ -89,9 +92,7 @@ class RoundBegins(Step, frozen=True):
         i = self.who
         s.mover = NOBODY
         if i == s.army:
-            from matinee.games.destroyall.rules.army import begin
-
-            begin(s)
+            army.begin(s)
             return
         if s.status[i] == SMOKE:
             reform(s, i)
@@ -180,10 +181,6 @@ class RoundEnds(Step, frozen=True):
 
 def best_share(s: Rampage) -> None:
     """R54, A8 The turns are up: the best share of HEALTH wins, the army by its share of points; a tie is a draw."""
-    from fractions import Fraction
-
-    from matinee.games.destroyall.figures import ARMY
-
     shares = {i: Fraction(s.health[i], s.full_health(i)) for i in s.in_play()}
     if s.army != NOBODY:
         shares[s.army] = Fraction(s.army_worth(), ARMY.points)
