@@ -29,7 +29,10 @@ import websockets
 from rich.console import Console
 from rich.table import Table
 
-GAME = "sheboygan"
+from matinee.table.registry import marquee
+
+GAME = marquee()[0].name
+SEATS = len(marquee()[0].seats(marquee()[0].checked({})))
 BEAT = 0.003
 STALLED = 3
 """A beat that takes this many times the usual processor time: the machine stood still."""
@@ -131,7 +134,7 @@ class Person:
 
 async def sit_down(base: str, http: httpx.AsyncClient, tally: Tally) -> tuple[list[Person], list[asyncio.Task[None]]]:
     """A new table with two people at it, both told how it stands."""
-    wish = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "me"}]}
+    wish = {"game": GAME, "seats": [{"kind": "me"}] * SEATS}
     made = (await http.post("/api/tables", json=wish)).raise_for_status().json()
     people, listening = [], []
     for seat in made["seats"]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from matinee.cli.menu import Entry, Group, menu
+from matinee.cli.saying import help_text, refusal, say
 from matinee.table.errors import MatineeError
 from matinee.table.phase import Action
 
@@ -14,21 +15,6 @@ if TYPE_CHECKING:
     from matinee.cli.play import Sitting
 
 INTERRUPTED = 130
-
-HELP = """\
-A choice: its number, or its words: smash B44c 8, place Ave3.4, tank 3. TAB completes.
-  menu            show the choices again (back: all of them); more: the next page
-  board, near     the map; the monster's neighbourhood and where every unit is
-  sheet           the monster's record sheet, as far as you may know it
-  odds            the chances of everything that would roll a die now
-  why ACTION      why an action is not allowed, with the rule
-  rule 5.11       the text of a rule
-  undo            take your last choice back
-  hint            what the greedy bot would do in your place
-  dice            type in your own dice from now on, or stop doing so
-  log             everything that happened
-  save FILE       write the record
-  quit            leave the table"""
 
 
 class Leave(Exception):
@@ -66,7 +52,7 @@ class Commands:
         sitting = self.sitting
         name = sitting.table.game.seats(sitting.table.state.options)[player]
         sitting.screen.clear()
-        self.line(f"{name} to the screen, please; everybody else look away. Then press Enter. ")
+        self.line(say("to_the_screen", name))
         sitting.screen.clear()
 
     def ask(self, player: int) -> Action:
@@ -95,10 +81,10 @@ class Commands:
                 face = self.faces.pop(0)
                 if face in faces:
                     return faces[face]
-                screen.wrong(f"This die cannot show {face}.")
+                screen.wrong(str(state.no("", "no_face", face)))
                 self.faces.clear()
             phase = state.stack[-1]
-            typed = self.line(f"Die: {state.game.words.prompt(phase)} [{phase.rule}] ")
+            typed = self.line(say("die", state.game.words.prompt(phase), phase.rule))
             if typed == "dice":
                 self.sitting.typed_dice = False
                 return self.sitting.dice(state)
@@ -107,7 +93,7 @@ class Commands:
             if typed and all(word.isdigit() for word in typed.split()):
                 self.faces = [int(word) for word in typed.split()]
             else:
-                screen.wrong(f"Type {min(faces)} to {max(faces)}, or dice to have them rolled for you.")
+                screen.wrong(refusal("type_faces", min(faces), max(faces)))
 
     # -- obeying
 
@@ -134,7 +120,7 @@ class Commands:
 
     def _numbered(self, number: int) -> Action | None:
         if not 1 <= number <= len(self.entries):
-            raise MatineeError(f"There is no choice {number}; they run from 1 to {len(self.entries)}.")
+            raise MatineeError(refusal("no_choice", number, len(self.entries)))
         entry = self.entries[number - 1]
         if isinstance(entry, Group):
             self.open(entry.actions)
@@ -149,14 +135,14 @@ class Commands:
             if reason is None:
                 return action
             screen.wrong(str(reason))
-            screen.say(f"  (type why {typed} to read the rule)", "dim")
+            screen.say(say("try_why", typed), "dim")
             return None
         found = words.matching(typed, state, state.legal_actions())
         if len(found) == 1:
             return found[0]
         if not found:
-            raise MatineeError(f"Nothing you can do now is called {typed!r}. Type help, or menu for your choices.")
-        screen.say(f"{len(found)} choices fit:")
+            raise MatineeError(refusal("no_words", repr(typed)))
+        screen.say(say("fitting", len(found)))
         self.open(found)
         return None
 
@@ -167,14 +153,11 @@ class Commands:
             entry = self.entries[int(typed) - 1]
             if not isinstance(entry, Group):
                 return entry
-        action = words.read(typed)
-        if action is not None:
-            return action
-        found = words.matching(typed, state, state.legal_actions())
-        if len(found) == 1:
-            return found[0]
-        example = words.typed(state.legal_actions()[0])
-        raise MatineeError(f"{typed!r} does not name one action. Write it like this: {example}.")
+        return words.parse(state, typed)
+
+    def _example(self) -> str:
+        """A choice of this moment, as it can be typed."""
+        return self.sitting.screen.words.typed(self.sitting.table.state.legal_actions()[0])
 
     # -- the menu
 
@@ -196,7 +179,7 @@ class Commands:
     # -- commands: on_x does what x asks for
 
     def on_help(self, player: int, rest: str) -> None:
-        self.sitting.screen.say(HELP)
+        self.sitting.screen.say(help_text(self._example(), self.sitting.table.state.stack[-1].rule))
 
     def on_menu(self, player: int, rest: str) -> None:
         self.open(self.sitting.table.state.legal_actions())
@@ -224,12 +207,12 @@ class Commands:
 
     def on_why(self, player: int, rest: str) -> None:
         if not rest:
-            raise MatineeError("Say which action: why smash B44c 8.")
+            raise MatineeError(refusal("which_action", self._example()))
         self.sitting.screen.why(self.sitting.table.state, self._meant(rest))
 
     def on_rule(self, player: int, rest: str) -> None:
         if not rest:
-            raise MatineeError("Say which rule: rule 5.11.")
+            raise MatineeError(refusal("which_rule", self.sitting.table.state.stack[-1].rule))
         self.sitting.screen.rule(rest.upper())
 
     def on_undo(self, player: int, rest: str) -> None:
@@ -242,24 +225,23 @@ class Commands:
 
         action = bot("greedy", Random(0)).choose(Seat.at(self.sitting.table.state, player))
         words, described = self.sitting.screen.words.typed(action), self.sitting.table.state.describe(action)
-        self.sitting.screen.say(f"{described}. Type: {words}")
+        self.sitting.screen.say(say("hint", described, words))
 
     def on_dice(self, player: int, rest: str) -> None:
         self.sitting.typed_dice = not self.sitting.typed_dice
-        mine = "Roll your own dice and type in what they show." if self.sitting.typed_dice else "The program rolls."
-        self.sitting.screen.say(mine)
+        self.sitting.screen.say(say("own_dice" if self.sitting.typed_dice else "program_rolls"))
 
     def on_log(self, player: int, rest: str) -> None:
         self.sitting.screen.news(self.sitting.table.log(player))
 
     def on_save(self, player: int, rest: str) -> None:
         if not rest:
-            raise MatineeError("Say where to: save FILE.")
+            raise MatineeError(refusal("where_to"))
         try:
             self.sitting.table.record.save(Path(rest).expanduser())
         except OSError as error:
-            raise MatineeError(f"{rest} cannot be written: {error.strerror}.") from error
-        self.sitting.screen.say(f"The record is in {rest}.")
+            raise MatineeError(refusal("cannot_write", rest, error.strerror)) from error
+        self.sitting.screen.say(say("kept", rest))
 
     def on_quit(self, player: int, rest: str) -> None:
         raise Leave

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import NamedTuple
 
+from matinee.cli.saying import say
 from matinee.table.phase import Action
 from matinee.table.spelling import Spelling
 from matinee.table.state import State
@@ -50,13 +51,9 @@ def _folded(
 
 def _by_verb(words: Spelling, group: list[Action]) -> str:
     doing = words.game.words.say("doing", group[0][0])
-    return f"{doing[:1].upper()}{doing[1:]}: {_range(words, group)}"
+    first, last = (words.typed(action) for action in (group[0], group[-1]))
+    return say("choices", doing[:1].upper() + doing[1:], len(group), first, last)
 
 
 def _by_first(state: State, group: list[Action]) -> str:
-    return f"{state.describe(group[0])}, or up to {group[-1][-1]}"
-
-
-def _range(words: Spelling, group: list[Action]) -> str:
-    first, last = (words.typed(action) for action in (group[0], group[-1]))
-    return f"{len(group)} choices, {first} ... {last}"
+    return say("or_up_to", state.describe(group[0]), group[-1][-1])

@@ -9,6 +9,7 @@ from typing import Any
 from matinee.bots import Bot, Seat, bot
 from matinee.cli.commands import INTERRUPTED, Commands, Leave
 from matinee.cli.options import seat_number
+from matinee.cli.saying import say
 from matinee.cli.screen import Screen
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
@@ -48,10 +49,10 @@ def sit_down(
     bots = {n: bot(bot_name, Random(f"{seed}/seat {n}")) for n in others}
     if resume is None:
         table.record.header.seats = [
-            f"{bot_name} bot" if n in bots else "person" for n in range(len(table.record.header.seats))
+            say("bot", bot_name) if n in bots else say("person") for n in range(len(table.record.header.seats))
         ]
     sitting = Sitting(table, mine, bots, Random(f"{seed}/dice"), record, typed_dice)
-    sitting.screen.say(f"{table.game.title} · seed {seed} · type help for what you can type", "bold")
+    sitting.screen.say(say("welcome", table.game.title, seed), "bold")
     return sitting.play()
 
 
@@ -92,7 +93,7 @@ class Sitting:
             self.over()
         except (Leave, KeyboardInterrupt) as leave:
             self.screen.say()
-            self.screen.say("You leave the table; the game is not finished.")
+            self.screen.say(say("leave"))
             self._keep_record()
             return leave.status if isinstance(leave, Leave) else INTERRUPTED
         self._keep_record()
@@ -113,7 +114,7 @@ class Sitting:
         only = self.only_choice()
         if only is not None:
             if player == self.holder:
-                self.screen.say(f"  The only choice: {self.table.state.describe(only)}", "dim")
+                self.screen.say(say("only_choice", self.table.state.describe(only)), "dim")
             self.table.act(player, only)
             return
         if player != self.holder:
@@ -144,7 +145,7 @@ class Sitting:
         self.settled = len(self.table.past)
         for who in self.heard:
             self.heard[who] = min(self.heard[who], self.settled)
-        self.screen.say(f"Taken back: {self.table.state.describe(taken)}")
+        self.screen.say(say("taken_back", self.table.state.describe(taken)))
 
     def over(self) -> None:
         """The result."""
@@ -156,11 +157,14 @@ class Sitting:
         self.screen.board(view, set())
         self.screen.status(view)
         returns, seats = state.returns() or [], self.table.game.seats(state.options)
-        best = [seat for seat, share in zip(seats, returns, strict=True) if share == max(returns)]
-        verdict = f"{best[0]} won" if len(best) == 1 else "It is a draw between " + " and ".join(best)
-        self.screen.say(f"The game is over after {len(self.table.record.actions)} actions. {verdict}.", "bold yellow")
+        best = [seat for seat, share in zip(seats, returns, strict=True) if share and share == max(returns)]
+        if len(best) == 1:
+            verdict = say("won", best[0])
+        else:
+            verdict = say("draw", say("and").join(best)) if best else say("nobody")
+        self.screen.say(say("over", len(self.table.record.actions), verdict), "bold yellow")
 
     def _keep_record(self) -> None:
         if self.record is not None:
             self.table.record.save(self.record)
-            self.screen.say(f"The record is in {self.record}.")
+            self.screen.say(say("kept", self.record))

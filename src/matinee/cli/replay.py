@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from matinee.cli.options import seat_number
+from matinee.cli.saying import say
 from matinee.table.errors import MatineeError, OptionsError, RecordError
 from matinee.table.events import told
 from matinee.table.phase import CHANCE
@@ -63,7 +64,7 @@ def _tell(record: Record, seat: str, to: int | None) -> None:
     names = game.seats(record.header.options)
     knows = None if seat == "all" else seat_number(game, record.header.options, seat)
     options = ", ".join(f"{name} {value}" for name, value in record.header.options.items())
-    console.print(Text(f"{game.title} ({options}): {' against '.join(record.header.seats)}", style="bold"))
+    console.print(Text(f"{game.title} ({options}): {say('against').join(record.header.seats)}", style="bold"))
     shown = len(record.actions) if to is None else to
     states = record.states()
     state = next(states)
@@ -83,8 +84,8 @@ def _tell(record: Record, seat: str, to: int | None) -> None:
             console.print(Text(f"       {game.words.event(line)}", style="dim"), soft_wrap=True)
     returns = state.returns()
     ending = (
-        "The game goes on."
+        say("goes_on")
         if returns is None
         else ", ".join(f"{name} {share:g}" for name, share in zip(names, returns, strict=True))
     )
-    console.print(Text(f"After {min(shown, len(record.actions))} actions: {ending}", style="bold"))
+    console.print(Text(say("after", min(shown, len(record.actions)), ending), style="bold"))

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from matinee.cli.grid import ground_style, overview
 from matinee.cli.menu import Entry, Group
+from matinee.cli.saying import say
 from matinee.draw.art import art
 from matinee.rulebook import RulebookError, rulebook
 from matinee.table.phase import Action
@@ -64,7 +65,7 @@ class Screen:
         for look in map(self.art.piece, kinds):
             key.append(look.glyph, f"bold {look.ink} on {look.fill}").append(f" {look.name}  ")
         if lit:
-            key.append("+", f"bold {self.art.lit}").append(" you may choose")
+            key.append("+", f"bold {self.art.lit}").append(say("may_choose"))
         self.console.print(key)
 
     def near(self, view: dict[str, Any]) -> None:
@@ -108,7 +109,7 @@ class Screen:
             for line in lines:
                 self.console.print(Padding(line, (0, 0, 0, 2)))
         if start + PAGE < len(entries):
-            self.say(f"  ... {len(entries) - start - PAGE} more: type more, or a name", "dim")
+            self.say(say("more", len(entries) - start - PAGE), "dim")
 
     def _choice(self, state: State, entry: Entry, number: str) -> Text:
         line = Text.assemble((number, "bold yellow"), " ")
@@ -122,7 +123,7 @@ class Screen:
         """The chances of each action that rolls."""
         rolling = [action for action in actions if state.odds(action)]
         if not rolling:
-            self.say("Nothing you can do now rolls a die at once.")
+            self.say(say("no_roll"))
         for action in rolling:
             self.console.print(Text(state.describe(action)).append("  ").append_text(bar(state.odds(action))))
 
@@ -145,7 +146,7 @@ class Screen:
         """Whether an action is allowed, and if not, why: the reason and the rule behind it."""
         reason = state.why_not(action)
         if reason is None:
-            self.say(f"Nothing is in the way: {state.describe(action)}.")
+            self.say(say("free", state.describe(action)))
             return
         self.wrong(str(reason))
         if reason.rule:

@@ -26,30 +26,30 @@ Start = Callable[[Options], Any]
 class Field:
     """One field of a state: how it starts, how it is copied, and where and how a position has it."""
 
-    __slots__ = ("always", "at", "derived", "form", "hint", "name", "per_seat", "start")
+    __slots__ = ("always", "at", "derived", "form", "hint", "key", "name", "per_seat", "start")
 
     name: str
     hint: Any
 
-    def __init__(
-        self, start: Start, at: str | None = "", per_seat: bool = False, always: bool = False, derived: bool = False
-    ) -> None:
-        self.start, self.at, self.per_seat, self.always, self.derived = start, at, per_seat, always, derived
+    def __init__(self, start: Start, at: str | None, key: str, per_seat: bool, always: bool, derived: bool) -> None:
+        self.start, self.at, self.key, self.per_seat = start, at, key, per_seat
+        self.always, self.derived = always, derived
         self.form: Form | None = None
 
 
-def field(start: Any = 0, *, at: str | None = "", always: bool = False, derived: bool = False) -> Any:
+def field(start: Any = 0, *, at: str | None = "", key: str = "", always: bool = False, derived: bool = False) -> Any:
     """A field that starts with a value, or with what a function of the options gives.
 
-    `at` names the object of the position that holds it, "" the position itself, None a place that the game writes by
-    hand; `always`: it is written even as it started; `derived`: it follows from the others.
+    `at` names the object of the position that holds it, "" the position itself, None: the game writes it by hand. `key`
+    is what it is called there, if not by its own name. `always`: it is written even as it started. `derived`: it
+    follows from the others.
     """
-    return Field(start if callable(start) else lambda options: start, at, False, always, derived)
+    return Field(start if callable(start) else lambda options: start, at, key, False, always, derived)
 
 
-def each(start: Any = 0, *, at: str | None = "", always: bool = False, derived: bool = False) -> Any:
+def each(start: Any = 0, *, at: str | None = "", key: str = "", always: bool = False, derived: bool = False) -> Any:
     """A list with the same start for each of `players` seats; `at` names the list of objects that holds it, by seat."""
-    return Field(lambda options: [start] * options["players"], at, True, always, derived)
+    return Field(lambda options: [start] * options["players"], at, key, True, always, derived)
 
 
 class Fielded(type):
@@ -69,7 +69,7 @@ class Fielded(type):
         for base in reversed(kind.__mro__[1:]):
             known |= vars(base).get("fields", {})
         for key, one in declared.items():
-            one.name, one.hint = key, _resolved(kind, key, hints[key])
+            one.name, one.key, one.hint = key, one.key or key, _resolved(kind, key, hints[key])
             one.form = _form(one)
         kind.fields = known | declared
         if declared:

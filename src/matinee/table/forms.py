@@ -84,6 +84,19 @@ class Number(Form):
         return number(name, value, self.least, self.below)
 
 
+class Nullable(Form):
+    """A whole number, or null for the number that stands for nobody."""
+
+    def __init__(self, nobody: int) -> None:
+        self.nobody = nobody
+
+    def write(self, value: int) -> int | None:
+        return None if value == self.nobody else value
+
+    def read(self, name: str, value: Any) -> int:
+        return self.nobody if value is None else number(name, value)
+
+
 class Numbers(Form):
     """A list of whole numbers, so many of them if `count` says so."""
 
@@ -121,17 +134,26 @@ class OneOf(Form):
         return named(self.what, value, self.names, self.hint)
 
 
-class SetOf(Form):
-    """A bitset as the list of the names of its members."""
+class Choice(OneOf):
+    """One of a few, so few that a refusal names them all."""
 
-    def __init__(self, what: str, names: Sequence[str], hint: str = "") -> None:
-        self.one = OneOf(what, names, hint=hint)
+    def read(self, name: str, value: Any) -> int:
+        if value is None and self.nothing is not None:
+            return self.nothing
+        return choice(name, value, self.names)
+
+
+class SetOf(Form):
+    """A bitset as the list of the names of its members; where there are `few`, a refusal names them all."""
+
+    def __init__(self, what: str, names: Sequence[str], hint: str = "", few: bool = False) -> None:
+        self.what, self.one = what, (Choice if few else OneOf)(what, names, hint=hint)
 
     def write(self, value: int) -> list[str]:
         return [self.one.names[n] for n in members(value)]
 
     def read(self, name: str, value: Any) -> int:
-        return bitset(self.one.read(name, one) for one in listed(name, value))
+        return bitset(self.one.read(name, one) for one in listed(name, value, f"{self.what}s"))
 
 
 class SomeNumbers(Form):

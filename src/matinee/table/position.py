@@ -33,10 +33,15 @@ def fields_at(s: State, at: str = "", per_seat: bool = False) -> list[Field]:
     ]
 
 
+def keys_at(s: State, at: str = "", per_seat: bool = False) -> list[str]:
+    """What these fields are called in a position."""
+    return [one.key for one in fields_at(s, at, per_seat)]
+
+
 def written(s: State, plain: State, at: str = "") -> dict[str, Any]:
     """The fields of one object that are not as in a plain state, and those that are always written."""
     return {
-        one.name: one.form.write(getattr(s, one.name))
+        one.key: one.form.write(getattr(s, one.name))
         for one in fields_at(s, at)
         if one.form is not None and (one.always or getattr(s, one.name) != getattr(plain, one.name))
     }
@@ -45,7 +50,7 @@ def written(s: State, plain: State, at: str = "") -> dict[str, Any]:
 def written_seat(s: State, plain: State, at: str, seat: int) -> dict[str, Any]:
     """The same for one seat's entry in the fields that have one for each."""
     return {
-        one.name: one.form.write(getattr(s, one.name)[seat])
+        one.key: one.form.write(getattr(s, one.name)[seat])
         for one in fields_at(s, at, per_seat=True)
         if one.form is not None and (one.always or getattr(s, one.name)[seat] != getattr(plain, one.name)[seat])
     }
@@ -72,15 +77,16 @@ def changed(s: State, plain: State, names: Collection[str], write: Any) -> dict[
 # -- reading
 
 
-def opened(game: Game, data: Any, fields: Collection[str]) -> dict[str, Any]:
-    """A copy of a position of this game that has no other fields than these."""
+def opened(game: Game, data: Any, fields: Collection[str] = ()) -> dict[str, Any]:
+    """A copy of a position of this game; one that has no other fields than these, if they are known already."""
     if not isinstance(data, dict):
         raise PositionError("A position is a JSON object.")
     try:
         copy: dict[str, Any] = json.loads(json.dumps(data))
     except (TypeError, ValueError, RecursionError) as error:
         raise PositionError("A position is a JSON object, made of nothing but JSON.") from error
-    known(copy, fields, "A position")
+    if fields:
+        known(copy, fields, "A position")
     if copy.get("game", game.name) != game.name:
         raise PositionError(f"This is a position of {shown(copy['game'])}, not of {game.name}.")
     if copy.get("rules", game.rules) != game.rules:
@@ -153,15 +159,15 @@ def entry_of(game: Game, entry: Any) -> tuple[type[Phase], dict[str, Any]]:
 def read(s: State, data: dict[str, Any], at: str = "") -> None:
     """Take over the declared fields of one object of a position."""
     for one in fields_at(s, at):
-        if one.form is not None and one.name in data:
-            setattr(s, one.name, one.form.read(one.name, data[one.name]))
+        if one.form is not None and one.key in data:
+            setattr(s, one.name, one.form.read(one.key, data[one.key]))
 
 
 def read_seat(s: State, entry: dict[str, Any], at: str, seat: int) -> None:
     """Take over one seat's entry."""
     for one in fields_at(s, at, per_seat=True):
-        if one.form is not None and one.name in entry:
-            getattr(s, one.name)[seat] = one.form.read(one.name, entry[one.name])
+        if one.form is not None and one.key in entry:
+            getattr(s, one.name)[seat] = one.form.read(one.key, entry[one.key])
 
 
 @cache

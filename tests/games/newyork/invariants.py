@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.games.newyork.figures import BLONDE, CHITS, CROWD, LETTERS
+from matinee.games.newyork.kinds import AWAY, DEAD, HAS_BEEN, HIDDEN, LOST, NOBODY, NONE, NOWHERE, OFF
 from matinee.games.newyork.map.manhattan import BUILDINGS, EMPIRE_STATE, NAMED, SPACES, TARGET
 from matinee.games.newyork.rules.missions import claims, voids
-from matinee.games.newyork.state import AWAY, DEAD, HAS_BEEN, HIDDEN, LOST, NOBODY, NONE, NOWHERE, OFF, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table.board import bitset
 
 FIGHTING = {"Fight", "Bite", "Grip", "Wounds", "Shove", "AttackEnds", "Perch", "DrawMission", "ChitTurned", "Mishap"}

@@ -5,111 +5,79 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.games.newyork.figures import BLONDE, BURDEN, CHITS, CROWD, FLIES, GOOD, LETTERS, MONSTERS, TARGETS, Monster
+from matinee.games.newyork.kinds import (
+    HIDDEN,
+    NO_TASK,
+    NOBODY,
+    NONE,
+    OFF,
+    Bites,
+    Chits,
+    Counted,
+    Fame,
+    Figure,
+    Food,
+    Kind,
+    LadyPlace,
+    Mission,
+    Missions,
+    Place,
+    Player,
+    Seat,
+    Seats,
+    Space,
+    Spaces,
+    Stuck,
+)
 from matinee.games.newyork.map.manhattan import ALL, BUILDINGS, CHIT_SPACES, OPEN, nearest
 from matinee.table.events import Event
+from matinee.table.fields import each, field
 from matinee.table.state import State
 
-OFF, DEAD, AWAY = -1, -2, -3  # where a monster is when it is on no space: not set up, dead, talking contracts
-NOBODY = -1
-NONE = -1  # no mission
-NOWHERE, HIDDEN, LOST = -1, -2, -3  # where the Blonde is: carried, under a chit, gone for good
-NO_TASK, HAS_BEEN = -1, -2  # NY17.7, NY17.9: tasks count down to 0, which is done
 
-BY_SEAT = ("monster", "mission", "denied", "where", "came", "strength", "movement", "hurt", "kills", "bites", "food",
-           "fame", "stuck")  # fmt: skip
+def sets(options: dict[str, Any]) -> int:
+    """NY24 How many chits there are of each mission."""
+    return 2 if options["players"] >= CROWD else 1
 
 
 class Midtown(State):
     """One game. Spaces, seats, missions and chits are small ints, sets of them are int bitsets."""
 
-    __slots__ = (
-        "alive",
-        "bites",
-        "blonde",
-        "came",
-        "carrier",
-        "chits",
-        "crowded",
-        "denied",
-        "devourer",
-        "fame",
-        "food",
-        "hurt",
-        "kills",
-        "meals",
-        "mission",
-        "monster",
-        "movement",
-        "mover",
-        "occupied",
-        "pool",
-        "result",
-        "round",
-        "rubble",
-        "shown",
-        "strength",
-        "stuck",
-        "unturned",
-        "where",
-    )
-
-    round: int
-    mover: int  # NY4 whose turn it is
-    result: list[float] | None
+    round: int = field(0, always=True)
+    mover: Player = field(lambda options: options["players"] - 1, always=True)  # NY4 whose turn it is
+    result: list[float] | None = None
 
     # one entry for each seat
-    monster: list[int]
-    mission: list[int]  # NY1 secret
-    denied: list[int]  # missions that all can tell this seat does not have
-    where: list[int]
-    came: list[int]  # NY8 whence it entered the space where it attacks
-    strength: list[int]
-    movement: list[int]
-    hurt: list[int]  # NY20.D the seats on which it has inflicted a point
-    kills: list[int]  # NY20.C the seats it has killed
-    bites: list[int]  # R38 successes against the Empire State
-    food: list[int]  # NY17.7 buildings on Ninth Avenue still to be eaten
-    fame: list[int]  # NY17.9 own turns left, the present one among them
-    stuck: list[int]  # 1: may not move this turn; 2: nor in its next one
+    monster: list[Kind] = each(OFF, at="monsters", key="kind", always=True)
+    mission: list[Mission] = each(NONE, at="monsters", always=True)  # NY1 secret
+    where: list[Place] = each(OFF, at="monsters", key="at", always=True)
+    strength: list[Figure] = each(0, at="monsters", always=True)
+    movement: list[Figure] = each(0, at="monsters", always=True)
+    came: list[Space] = each(OFF, at="monsters")  # NY8 whence it entered the space where it attacks
+    denied: list[Missions] = each(0, at="monsters")  # missions that all can tell this seat does not have
+    hurt: list[Seats] = each(0, at="monsters")  # NY20.D the seats on which it has inflicted a point
+    kills: list[Seats] = each(0, at="monsters")  # NY20.C the seats it has killed
+    bites: list[Bites] = each(0, at="monsters")  # R38 successes against the Empire State
+    food: list[Food] = each(NO_TASK, at="monsters")  # NY17.7 buildings on Ninth Avenue still to be eaten
+    fame: list[Fame] = each(NO_TASK, at="monsters")  # NY17.9 own turns left, the present one among them
+    stuck: list[Stuck] = each(0, at="monsters")  # 1: may not move this turn; 2: nor in its next one
 
-    alive: int
-    occupied: int  # spaces with a monster
-    crowded: int  # spaces with two (NY13)
+    alive: int = field(lambda options: (1 << options["players"]) - 1, derived=True)
+    occupied: int = field(0, derived=True)  # spaces with a monster
+    crowded: int = field(0, derived=True)  # spaces with two (NY13)
 
     # the city
-    rubble: int
-    chits: int  # spaces with a chit face down
-    unturned: int  # the chits not turned yet; which lies where is nobody's knowledge until it is turned
-    blonde: int
-    carrier: int
-    devourer: int
-    meals: list[int]  # who ate the building of mission E, F, G
+    rubble: Spaces = field(0, always=True)
+    chits: Spaces = field(lambda options: 0 if options["places"] else CHIT_SPACES, always=True)  # face down
+    unturned: Chits = field((1 << len(CHITS)) - 1, always=True)  # which lies where is nobody's knowledge until turned
+    blonde: LadyPlace = field(HIDDEN, always=True)
+    carrier: Seat = field(NOBODY, always=True)
+    devourer: Seat = field(NOBODY, always=True)
+    meals: list[int] = field(lambda options: [NOBODY] * len(TARGETS), at=None)  # NY20 who ate E, F, G
 
-    # the missions
-    pool: list[int]  # by letter, how many chits are left in the cup
-    shown: list[int]  # by letter, how many lie open on the table
-
-    @classmethod
-    def blank(cls, game: Any, options: dict[str, Any]) -> Midtown:
-        """The map with nothing on it but chits."""
-        s = cls.__new__(cls)
-        s.game, s.options, s.stack, s.events = game, options, [], []
-        players = options["players"]
-        s.round = s.rubble = s.occupied = s.crowded = 0
-        s.mover = players - 1
-        s.result = None
-        for name in BY_SEAT:
-            setattr(s, name, [0] * players)
-        for name in ("monster", "mission", "where", "came", "food", "fame"):
-            setattr(s, name, [-1] * players)
-        s.alive = (1 << players) - 1
-        s.chits = 0 if options["places"] else CHIT_SPACES
-        s.unturned = (1 << len(CHITS)) - 1
-        s.blonde, s.carrier, s.devourer = HIDDEN, NOBODY, NOBODY
-        s.meals = [NOBODY] * len(TARGETS)
-        s.pool = [2 if players >= CROWD else 1] * len(LETTERS)  # NY24
-        s.shown = [0] * len(LETTERS)
-        return s
+    # the missions, by letter
+    shown: Counted = field(lambda options: [0] * len(LETTERS), always=True)  # how many lie open on the table
+    pool: Counted = field(lambda options: [sets(options)] * len(LETTERS), always=True)  # how many are left in the cup
 
     def returns(self) -> list[float] | None:
         return None if self.result is None else list(self.result)

@@ -6,8 +6,9 @@ from typing import Any
 
 import matinee
 from matinee.games.newyork.figures import CHIT_IDS, KINDS, LETTERS
+from matinee.games.newyork.kinds import AWAY, DEAD
 from matinee.games.newyork.map.manhattan import BOARD
-from matinee.games.newyork.state import AWAY, DEAD, Midtown
+from matinee.games.newyork.state import Midtown
 from tests.games.kit import Kit
 
 GAME = matinee.load("newyork")

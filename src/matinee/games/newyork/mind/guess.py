@@ -6,7 +6,8 @@ Chits need no guess: nobody knows which lies where until one is turned, so turni
 from __future__ import annotations
 
 from matinee.games.newyork.figures import CROWD, LETTERS
-from matinee.games.newyork.state import NONE, Midtown
+from matinee.games.newyork.kinds import NONE
+from matinee.games.newyork.state import Midtown
 from matinee.table.state import Rng
 
 TRIES = 40

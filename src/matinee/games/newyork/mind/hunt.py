@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from matinee.games.newyork.figures import COLUMN, COMBAT, HURT
+from matinee.games.newyork.kinds import NOBODY
 from matinee.games.newyork.map.manhattan import DIST
-from matinee.games.newyork.state import NOBODY, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table.board import bitset, members
 
 ENDLESS = 60  # turns to reckon with where there is no limit

@@ -27,12 +27,13 @@ from matinee.games.newyork.figures import (
     NINTH_AVENUE,
     TURNS_OF_FAME,
 )
+from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import DIST, EXIT, FRONTAGE, NEAR, OPEN, SIXTH, TARGET, reach, way
 from matinee.games.newyork.mind.hunt import prey, promise, spoil, turns_left
 from matinee.games.newyork.rules.combat import Shove
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.rules.wounds import Wounds
-from matinee.games.newyork.state import HAS_BEEN, NOBODY, NONE, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
 from matinee.table.phase import Action
 from matinee.table.state import Rng

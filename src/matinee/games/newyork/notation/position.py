@@ -4,84 +4,48 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from matinee.games.newyork.figures import (
-    CHIT_IDS,
-    CHITS,
-    CROWD,
-    KINDS,
-    LETTERS,
-    MEALS,
-    MONSTERS,
-    TARGETS,
-    TURNS_OF_FAME,
-)
+from matinee.games.newyork.figures import CHITS, LETTERS, MONSTERS, TARGETS
+from matinee.games.newyork.kinds import ANYBODY, AWAY, DEAD, HIDDEN, NOBODY, NOWHERE, OFF, PLAYER, Letters
 from matinee.games.newyork.map.manhattan import BOARD, BUILDINGS, NAMED
-from matinee.games.newyork.state import AWAY, DEAD, HIDDEN, LOST, NOBODY, NONE, NOWHERE, OFF, Midtown
+from matinee.games.newyork.rules.turn import begin
+from matinee.games.newyork.state import Midtown, sets
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
-from matinee.table.forms import choice, listed, named, number
-from matinee.table.position import head, known, opened, options, part, read_phase, set_going, written_stack
+from matinee.table.forms import choice, listed, number
+from matinee.table.position import (
+    forms,
+    head,
+    keys_at,
+    known,
+    opened,
+    options,
+    part,
+    read,
+    read_phase,
+    read_seat,
+    set_going,
+    written,
+    written_seat,
+    written_stack,
+)
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
 
-PLACES = {OFF: "off", DEAD: "dead", AWAY: "away"}
-LADY = {NOWHERE: "carried", HIDDEN: "hidden", LOST: "lost"}
-TOP = ("game", "rules", "options", "round", "mover", "monsters", "rubble", "chits", "unturned", "blonde", "carrier",
-       "devourer", "meals", "shown", "pool", "stack", "phase", "result")  # fmt: skip
-FIGURES = {"strength": 0, "movement": 0, "bites": 0, "food": -1, "fame": -1, "stuck": 0}
-LEAST = {"food": -1, "fame": -2}
-BELOW = {"strength": 41, "movement": 41, "bites": 3, "food": MEALS + 1, "fame": TURNS_OF_FAME + 2, "stuck": 3}
+BY_HAND = ("game", "rules", "options", "monsters", "meals", "stack", "phase", "result")
 MOVES = {"Prowl", "Pounce", "StrikeBack", "Grip", "Bite", "Fight"}
-MONSTER = ("kind", "mission", "denied", "at", "came", "hurt", "kills", *FIGURES)
 
 
 def position(s: Midtown) -> dict[str, Any]:
     """The state as JSON."""
-    data = head(s) | {"round": s.round, "mover": s.mover}
-    data["monsters"] = [_monster(s, seat) for seat in range(s.seats)]
-    data["rubble"] = [BOARD.ids[space] for space in members(s.rubble)]
-    data["chits"] = [BOARD.ids[space] for space in members(s.chits)]
-    data["unturned"] = [CHIT_IDS[chit] for chit in members(s.unturned)]
-    data["blonde"] = LADY.get(s.blonde) or BOARD.ids[s.blonde]
-    data |= {"carrier": _someone(s.carrier), "devourer": _someone(s.devourer)}
+    plain = Midtown.blank(s.game, s.options)
+    data = head(s) | written(s, plain)
+    data["monsters"] = [written_seat(s, plain, "monsters", seat) for seat in range(s.seats)]
     data["meals"] = {name: eater for name, eater in zip(TARGETS, s.meals, strict=True) if eater != NOBODY}
-    data["shown"] = _letters(s.shown)
-    data["pool"] = _letters(s.pool)
-    data["stack"] = written_stack(s, lambda name, value: BOARD.ids[value] if name == "space" else value)
+    data["stack"] = written_stack(s)
     if s.result is not None:
         data["result"] = list(s.result)
     return data
-
-
-def _monster(s: Midtown, seat: int) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "kind": KINDS[s.monster[seat]] if s.monster[seat] >= 0 else None,
-        "mission": LETTERS[s.mission[seat]] if s.mission[seat] != NONE else None,
-        "at": BOARD.ids[s.where[seat]] if s.where[seat] >= 0 else PLACES[s.where[seat]],
-        "strength": s.strength[seat],
-        "movement": s.movement[seat],
-    }
-    if s.came[seat] >= 0:
-        data["came"] = BOARD.ids[s.came[seat]]
-    if s.denied[seat]:
-        data["denied"] = "".join(LETTERS[k] for k in members(s.denied[seat]))
-    for name in ("hurt", "kills"):
-        if getattr(s, name)[seat]:
-            data[name] = list(members(getattr(s, name)[seat]))
-    return data | {
-        name: getattr(s, name)[seat]
-        for name, plain in FIGURES.items()
-        if name not in data and getattr(s, name)[seat] != plain
-    }
-
-
-def _someone(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
-
-
-def _letters(counts: list[int]) -> str:
-    return "".join(letter * n for letter, n in zip(LETTERS, counts, strict=True))
 
 
 # -- reading
@@ -89,79 +53,44 @@ def _letters(counts: list[int]) -> str:
 
 def from_position(game: Game, data: Any) -> Midtown:
     """The state a position describes. Without a `stack` the mover's turn begins; `chits` not given lie as printed."""
-    data = opened(game, data, TOP)
+    data = opened(game, data)
     monsters = data.get("monsters")
     if not isinstance(monsters, list) or not all(isinstance(m, dict) for m in monsters):
         raise PositionError("monsters must be a list with an object for each player.")
     s = Midtown.blank(game, options(game, data, players=len(monsters)))
+    known(data, (*BY_HAND, *keys_at(s)), "A position")
     if len(monsters) != s.seats:
         raise PositionError(f"There are {len(monsters)} monsters for {s.seats} players.")
     begun = "stack" not in data
-    s.round = number("round", data.get("round", 1 if begun else 0), 1 if begun else 0)
-    s.mover = _seat(s, "mover", data.get("mover", 0))
+    s.mover = 0
+    s.round = 1 if begun else 0
+    read(s, data)
+    if begun and not s.round:
+        raise PositionError("round must be a whole number from 1 up, not 0.")
     for seat, monster in enumerate(monsters):
         _read_monster(s, seat, monster)
     _read_city(s, data)
     _read_missions(s, data)
     s.result = _result(s, data.get("result"))
-    s.stack = [
-        read_phase(game, entry, lambda name, value: _read_field(s, name, value))
-        for entry in listed("stack", data.get("stack", []), "phases")
-    ]
+    s.stack = [read_phase(game, entry) for entry in listed("stack", data.get("stack", []), "phases")]
+    _possible_seats(s)
     _possible(s)
     if s.stack and s.stack[-1].automatic:
         raise PositionError(f"{type(s.stack[-1]).__name__} is no decision; nobody could go on from there.")
     if begun and s.result is None:
-        _begin(s)
+        begin(s)
+        set_going(s)
     return s
 
 
-def _begin(s: Midtown) -> None:
-    from matinee.games.newyork.rules.turn import begin
-
-    begin(s)
-    set_going(s)
-
-
-def _seat(s: Midtown, what: str, value: Any) -> int:
-    if type(value) is not int or not 0 <= value < s.seats:
-        raise PositionError(f"{what} must be a player from 0 to {s.seats - 1}, not {value!r}.")
-    return value
-
-
-def _seats(s: Midtown, what: str, value: Any) -> int:
-    return bitset(_seat(s, what, seat) for seat in listed(what, value, "players"))
-
-
-def _space(name: Any) -> int:
-    return named("space", name, BOARD.ids, "; spaces are called c1r1 to c22r20, column and row")
-
-
-def _place(name: Any, words: dict[int, str]) -> int:
-    """A space, or one of the words for being on none."""
-    return next((n for n, word in words.items() if word == name), None) or _space(name)
-
-
-def _spaces(what: str, value: Any) -> int:
-    return bitset(_space(name) for name in listed(what, value, "spaces"))
-
-
 def _read_monster(s: Midtown, seat: int, data: dict[str, Any]) -> None:
-    known(data, MONSTER, "A monster")
-    if data.get("kind") is not None:
-        kind = s.monster[seat] = choice("kind", data["kind"], KINDS)
-        s.strength[seat], s.movement[seat] = MONSTERS[kind].strength, MONSTERS[kind].movement
-    if data.get("mission") is not None:
-        s.mission[seat] = choice("mission", data["mission"], LETTERS)
-    s.where[seat] = _place(data.get("at", "off"), PLACES)
-    s.came[seat] = _space(data["came"]) if "came" in data else -1
-    s.denied[seat] = bitset(choice("denied", letter, LETTERS) for letter in str(data.get("denied", "")))
-    s.hurt[seat] = _seats(s, "hurt", data.get("hurt", []))
-    s.kills[seat] = _seats(s, "kills", data.get("kills", []))
+    known(data, keys_at(s, "monsters", per_seat=True), "A monster")
+    read_seat(s, data, "monsters", seat)
+    kind = s.monster[seat]
+    if kind >= 0:
+        s.strength[seat] = s.strength[seat] if "strength" in data else MONSTERS[kind].strength
+        s.movement[seat] = s.movement[seat] if "movement" in data else MONSTERS[kind].movement
     s.hurt[seat] |= s.kills[seat]
-    for name in FIGURES:
-        if name in data:
-            getattr(s, name)[seat] = number(name, data[name], LEAST.get(name, 0), BELOW[name])
     if s.where[seat] == DEAD:
         s.alive &= ~(1 << seat)
         s.strength[seat] = s.movement[seat] = 0
@@ -169,36 +98,26 @@ def _read_monster(s: Midtown, seat: int, data: dict[str, Any]) -> None:
 
 
 def _read_city(s: Midtown, data: dict[str, Any]) -> None:
-    s.rubble = _spaces("rubble", data.get("rubble", []))
-    if "chits" in data:
-        s.chits = _spaces("chits", data["chits"])
-    if "unturned" in data:
-        names = listed("unturned", data["unturned"], "chits")
-        s.unturned = bitset(choice("unturned", name, CHIT_IDS) for name in names)
-    if "carrier" in data and data["carrier"] is not None:
-        s.carrier = _seat(s, "carrier", data["carrier"])
-    if "devourer" in data and data["devourer"] is not None:
-        s.devourer = _seat(s, "devourer", data["devourer"])
-    s.blonde = _place(data.get("blonde", "hidden" if s.carrier == NOBODY else "carried"), LADY)
+    if "blonde" not in data and s.carrier != NOBODY:
+        s.blonde = NOWHERE
     if s.blonde != HIDDEN:
         s.unturned &= ~(1 << len(CHITS) - 1)
     if "chits" not in data and not s.options["places"]:  # chits that were turned are taken from the south
         while s.chits.bit_count() > s.unturned.bit_count():
             s.chits ^= 1 << s.chits.bit_length() - 1
     for name, eater in part(data, "meals").items():
-        s.meals[choice("meals", name, TARGETS)] = _seat(s, "meals", eater)
+        s.meals[choice("meals", name, TARGETS)] = number("meals", eater)
 
 
 def _read_missions(s: Midtown, data: dict[str, Any]) -> None:
-    sets = 2 if s.seats >= CROWD else 1
-    for letter in str(data.get("shown", "")):
-        s.shown[choice("shown", letter, LETTERS)] += 1
-    s.pool = [sets - s.shown[k] - s.mission.count(k) for k in range(len(LETTERS))]
-    if min(s.pool) < 0:
-        letter = LETTERS[s.pool.index(min(s.pool))]
+    left = [sets(s.options) - s.shown[k] - s.mission.count(k) for k in range(len(LETTERS))]
+    if min(left) < 0:
+        letter = LETTERS[left.index(min(left))]
         raise PositionError(f"Mission {letter} is held or shown more often than there are chits of it.")
-    if "pool" in data and data["pool"] != _letters(s.pool):
-        raise PositionError(f"The cup must hold {_letters(s.pool) or 'nothing'}, not {data['pool']!r}.")
+    if "pool" in data and s.pool != left:
+        letters = Letters(counted=True).write(left)
+        raise PositionError(f"The cup must hold {letters or 'nothing'}, not {data['pool']!r}.")
+    s.pool = left
 
 
 def _result(s: Midtown, value: Any) -> list[float] | None:
@@ -207,6 +126,19 @@ def _result(s: Midtown, value: Any) -> list[float] | None:
     if not isinstance(value, list) or len(value) != s.seats or not all(n in (0, 1) for n in value):
         raise PositionError("result must be a 0 or 1 for each player.")
     return [float(n) for n in value]
+
+
+def _possible_seats(s: Midtown) -> None:
+    """Refuse players that do not play."""
+    named = [("mover", s.mover), ("carrier", s.carrier), ("devourer", s.devourer)]
+    named += [("meals", eater) for eater in s.meals]
+    for what, sets_ in (("hurt", s.hurt), ("kills", s.kills)):
+        named += [(what, seat) for some in sets_ for seat in members(some)]
+    for phase in s.stack:
+        named += [(n, getattr(phase, n)) for n, form in forms(type(phase)).items() if form in (PLAYER, ANYBODY)]
+    for what, seat in named:
+        if seat >= s.seats:
+            raise PositionError(f"{what} must be a player from 0 to {s.seats - 1}, not {seat}.")
 
 
 def _possible(s: Midtown) -> None:
@@ -279,18 +211,3 @@ def _possible_monster(s: Midtown, seat: int, at: int) -> None:
         raise PositionError(f"{who}'s monster cannot stand in {BOARD.ids[at]}, an intact building (NY6).")
     if not s.footing(seat) >> at & 1 and s.came[seat] == OFF:
         raise PositionError(f"{who}'s monster is inside {BOARD.ids[at]}: say from where it entered (came).")
-
-
-# -- the stack
-
-
-def _read_field(s: Midtown, name: str, value: Any) -> int:
-    if name == "space":
-        return _space(value)
-    if name in ("whose", "victim", "loser"):
-        return _seat(s, name, value)
-    if name in ("by", "foe"):
-        return value if value == NOBODY and type(value) is int else _seat(s, name, value)
-    if name == "column" and (type(value) is not int or not 0 <= value < 9):
-        raise PositionError(f"column must be a whole number from 0 to 8, not {value!r}.")
-    return number(name, value, 1 if name == "left" else 0)

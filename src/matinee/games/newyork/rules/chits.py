@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 from matinee.games.newyork.figures import (
     BLONDE,
@@ -20,12 +20,14 @@ from matinee.games.newyork.figures import (
     TURNS_OF_FAME,
     column,
 )
+from matinee.games.newyork.kinds import NOBODY, Player, Space
 from matinee.games.newyork.map.manhattan import NEAR, STREET
 from matinee.games.newyork.rules.missions import Reckoning
 from matinee.games.newyork.rules.wounds import Suffer
-from matinee.games.newyork.state import NOBODY, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
 from matinee.table.errors import Reason
+from matinee.table.forms import Number
 from matinee.table.phase import Action, Chance, Step
 
 
@@ -40,7 +42,7 @@ def end_move(s: Midtown, space: int) -> None:
 class MoveEnds(Step, frozen=True):
     """NY16 The move ended in this space, and what followed from it is over."""
 
-    space: int
+    space: Space
 
     def run(self, s: Midtown) -> None:
         end_move(s, self.space)
@@ -111,8 +113,8 @@ def cabs(s: Midtown, finder: int) -> None:
 class Peril(Step, frozen=True):
     """R19 A chit is about to attack a monster, if that is still alive."""
 
-    victim: int
-    column: int
+    victim: Player
+    column: Annotated[int, Number(0, 9)]
 
     def run(self, s: Midtown) -> None:
         if s.alive >> self.victim & 1:
@@ -123,8 +125,8 @@ class Mishap(Chance, frozen=True):
     """R19 A chit attacks: its column, the monster as defender; A is nothing, and nobody is displaced."""
 
     rule: ClassVar[str] = "R19"
-    victim: int
-    column: int
+    victim: Player
+    column: Annotated[int, Number(0, 9)]
 
     def roll(self, s: Midtown, face: int) -> None:
         """R19 Read the table."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.newyork.figures import BUILDING_STRENGTH, COLUMN, COMBAT
+from matinee.games.newyork.kinds import NOBODY, OFF, Anybody, Player, Space
 from matinee.games.newyork.map.manhattan import EMPIRE_STATE, FRONTAGE, NEAR, TARGET
 from matinee.games.newyork.rules.chits import MoveEnds
 from matinee.games.newyork.rules.missions import Reckoning
 from matinee.games.newyork.rules.wounds import Suffer, lose_her
-from matinee.games.newyork.state import NOBODY, OFF, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
@@ -61,7 +62,7 @@ class Fight(Chance, frozen=True):
     """NY10 The mover attacks another monster."""
 
     rule: ClassVar[str] = "NY10"
-    foe: int
+    foe: Anybody
 
     def roll(self, s: Midtown, face: int) -> None:
         """NY11, NY12, NY13 Both sides' losses, attacker first; then the winner displaces the loser (R44)."""
@@ -79,8 +80,8 @@ class Fight(Chance, frozen=True):
 class Displacement(Step, frozen=True):
     """NY11, NY12 The loser, if alive, is moved by the winner; R10: with nowhere to go they stay together."""
 
-    by: int
-    loser: int
+    by: Anybody
+    loser: Player
 
     def run(self, s: Midtown) -> None:
         if not s.alive >> self.loser & 1:
@@ -110,8 +111,8 @@ class Shove(Phase, frozen=True):
 
     rule: ClassVar[str] = "NY11"
     once: ClassVar[bool] = True
-    by: int
-    loser: int
+    by: Anybody
+    loser: Player
 
     def seat(self, s: Midtown) -> int:
         return self.by
@@ -200,8 +201,8 @@ class StepsBack(Step, frozen=True):
 class AttackEnds(Step, frozen=True):
     """R37, R7 After an attack no walker is left by itself on an intact building; a flyer may stay or go back."""
 
-    space: int
-    foe: int
+    space: Space
+    foe: Anybody
 
     def run(self, s: Midtown) -> None:
         if not s.standing >> self.space & 1 or s.crowded >> self.space & 1:

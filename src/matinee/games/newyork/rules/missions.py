@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.newyork.figures import DEVOUR, FIND, FIRST_MEAL, HURT, KILL, LETTERS
+from matinee.games.newyork.kinds import HAS_BEEN, LOST, NOBODY, NONE, Player
 from matinee.games.newyork.map.manhattan import EXIT, FRONTAGE, RIM
-from matinee.games.newyork.state import HAS_BEEN, LOST, NOBODY, NONE, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
 
@@ -150,7 +151,7 @@ def discard(s: Midtown, seat: int) -> None:
 class NewMission(Step, frozen=True):
     """R4 Another mission from the cup; none left: the monster can only spoil the others' game."""
 
-    whose: int
+    whose: Player
 
     def run(self, s: Midtown) -> None:
         if any(s.pool):
@@ -166,7 +167,7 @@ class DrawMission(Chance, frozen=True):
     """NY1 One of the chits in the cup, counted in the order of their letters, which only the drawer sees."""
 
     rule: ClassVar[str] = "NY1"
-    whose: int
+    whose: Player
 
     def drawer(self, s: Midtown) -> int:
         return self.whose

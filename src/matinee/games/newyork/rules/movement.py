@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
+from matinee.games.newyork.kinds import AWAY, NOWHERE
 from matinee.games.newyork.map.manhattan import BUILDINGS, EXITS, NEAR, SIXTH, attacks, reach
 from matinee.games.newyork.rules.chits import MoveEnds, end_move
 from matinee.games.newyork.rules.combat import MoverDecides, engage
 from matinee.games.newyork.rules.missions import Reckoning, claim, may_leave
 from matinee.games.newyork.rules.wounds import lose_her
-from matinee.games.newyork.state import AWAY, NOWHERE, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table.errors import Reason
+from matinee.table.forms import Number
 from matinee.table.phase import Action
 
 STAY: Action = ("stay",)
@@ -214,7 +216,7 @@ class Pounce(Moves, frozen=True):
 
     rule: ClassVar[str] = "NY8"
     always: ClassVar[tuple[str, ...]] = ("halt",)
-    left: int
+    left: Annotated[int, Number(1)]
 
     def left_over(self, s: Midtown) -> int:
         return self.left

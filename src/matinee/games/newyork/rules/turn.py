@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.newyork.figures import CHITS, MONSTERS
+from matinee.games.newyork.kinds import AWAY, HAS_BEEN, NOBODY, Player
 from matinee.games.newyork.map.manhattan import NAMED, SIXTH, starts
 from matinee.games.newyork.rules.chits import end_move
 from matinee.games.newyork.rules.missions import DrawMission, claim, nobody_can_win
 from matinee.games.newyork.rules.movement import Prowl, StrikeBack
-from matinee.games.newyork.state import AWAY, HAS_BEEN, NOBODY, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
 
@@ -30,7 +31,7 @@ class DrawMonster(Chance, frozen=True):
     """NY1 One of the monsters left."""
 
     rule: ClassVar[str] = "NY1"
-    whose: int
+    whose: Player
 
     def outcomes(self, s: Midtown) -> list[tuple[Action, float]]:
         left = [kind for kind in range(len(MONSTERS)) if kind not in s.monster]
@@ -71,7 +72,7 @@ class Start(Phase, frozen=True):
 
     rule: ClassVar[str] = "NY3"
     once: ClassVar[bool] = True
-    whose: int
+    whose: Player
 
     def seat(self, s: Midtown) -> int:
         return (self.whose + 1) % s.seats

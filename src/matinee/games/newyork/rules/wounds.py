@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from matinee.games.newyork.kinds import DEAD, LOST, NO_TASK, NOBODY, Anybody, Player
 from matinee.games.newyork.rules.missions import Reckoning
-from matinee.games.newyork.state import DEAD, LOST, NO_TASK, NOBODY, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
@@ -13,9 +14,9 @@ from matinee.table.phase import Action, Phase, Step
 class Suffer(Step, frozen=True):
     """NY15, R18 A monster loses points; more than it has are ignored, and without a choice nobody is asked."""
 
-    victim: int
+    victim: Player
     points: int
-    by: int  # the seat that inflicts them, or NOBODY
+    by: Anybody  # the seat that inflicts them, or NOBODY
 
     def run(self, s: Midtown) -> None:
         seat, strength, movement = self.victim, s.strength[self.victim], s.movement[self.victim]
@@ -40,7 +41,7 @@ class Wounds(Phase, frozen=True):
 
     rule: ClassVar[str] = "NY15"
     once: ClassVar[bool] = True
-    victim: int
+    victim: Player
     points: int
 
     def seat(self, s: Midtown) -> int:

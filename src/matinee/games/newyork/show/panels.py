@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.games.newyork.figures import CHIT_IDS, DEVOUR, EMPIRE, FIND, FIRST_MEAL, KINDS, LETTERS, MISSIONS, MONSTERS
+from matinee.games.newyork.kinds import AWAY, DEAD, HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import FRONTAGE, SIXTH, TARGET
 from matinee.games.newyork.rules.missions import done
-from matinee.games.newyork.state import AWAY, DEAD, HAS_BEEN, NOBODY, NONE, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
 
 Panel = dict[str, Any]

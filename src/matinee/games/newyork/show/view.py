@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.games.newyork.figures import BUILDING_STRENGTH, COLUMN, COMBAT, KINDS, Result
+from matinee.games.newyork.kinds import NOBODY
 from matinee.games.newyork.map.manhattan import EMPIRE_STATE, route
 from matinee.games.newyork.rules.combat import Grip, Shove
 from matinee.games.newyork.rules.movement import StrikeBack
 from matinee.games.newyork.rules.turn import Start
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.show.panels import flags, panels
-from matinee.games.newyork.state import NOBODY, Midtown
+from matinee.games.newyork.state import Midtown
 from matinee.table import odds as exact
 from matinee.table.board import members
 from matinee.table.phase import Action
