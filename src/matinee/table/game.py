@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from matinee.table.errors import OptionsError, shown
+from matinee.table.errors import OptionsError, Reason, shown
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
 from matinee.table.spelling import Spelling
@@ -111,6 +111,10 @@ class Game:
         return complete
 
     # -- words
+
+    def no(self, rule: str, id: str, *args: Any) -> Reason:
+        """The refusal of this id in the game's words, or in the table's where the game has none."""
+        return Reason(rule, id, args, self.words if self.words.has("refusals", id) else table_words())
 
     def about(self, option: Option) -> str:
         """What an option is about."""

@@ -29,13 +29,12 @@ _KEPT = 1 << 17
 
 
 class _Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
+    id: str
     kind: str
     at: tuple[int, int, int, int]
 
 
 class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    title: str
     waters: tuple[tuple[int, int, int, int], ...]
     starts: tuple[tuple[int, int], ...]
     buildings: tuple[_Building, ...]
@@ -50,8 +49,7 @@ class Town:
     """One table. Lengths are half inches; sets of buildings are int bitsets."""
 
     def __init__(self, plan: _Table) -> None:
-        self.title = plan.title
-        self.names = tuple(b.name for b in plan.buildings)
+        self.ids = tuple(b.id for b in plan.buildings)
         self.kinds = tuple(b.kind for b in plan.buildings)
         self.armor = tuple(FIGURES.buildings[b.kind].armor for b in plan.buildings)
         self.rects: tuple[Rect, ...] = tuple(_units(b.at) for b in plan.buildings)

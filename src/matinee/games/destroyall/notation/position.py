@@ -12,7 +12,6 @@ from matinee.games.destroyall.figures import (
     MOST_UNITS,
     UNITS,
     Design,
-    MonsterError,
     flaws,
     read_design,
     written,
@@ -28,7 +27,7 @@ from matinee.games.destroyall.state import (
     PER_MONSTER,
     Rampage,
 )
-from matinee.table.errors import PositionError
+from matinee.table.errors import Illegal, PositionError
 from matinee.table.forms import listed, number
 from matinee.table.phase import Phase
 from matinee.table.position import changed, entry_of, head, known, opened, options, written_stack
@@ -89,9 +88,9 @@ def _read_monsters(s: Rampage, entries: list[Any]) -> None:
         known(entry, (*PER_MONSTER, "design"), f"Monster {i + 1}")
         if "design" in entry:
             try:
-                s.design[i] = read_design(entry["design"])
-            except MonsterError as error:
-                raise PositionError(f"Monster {i + 1}: {error}") from error
+                s.design[i] = read_design(s.no, entry["design"])
+            except Illegal as error:
+                raise PositionError(f"Monster {i + 1}: {error.reason.text}") from error
         for name in PER_MONSTER:
             if name in entry:
                 getattr(s, name)[i] = _number(name, entry[name])
@@ -141,9 +140,9 @@ def refuse_impossible(s: Rampage) -> None:
         if s.status[i] == HERE:
             _placed(s, i, name)
         if s.turn:
-            wrong = flaws(s.design[i], s.options["experience"], s.options["matched"])
+            wrong = flaws(s.no, s.design[i], s.options["experience"], s.options["matched"])
             if wrong:
-                raise PositionError(f"{name}: {wrong[0][1]}")
+                raise PositionError(f"{name}: {wrong[0].text}")
     _army(s)
     if len(s.faces) != 6:
         raise PositionError("faces are six numbers.")

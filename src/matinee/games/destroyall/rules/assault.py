@@ -34,11 +34,9 @@ def side_of(s: Rampage, i: int, j: int) -> int:
     return FRONT if side == BACK and design.powers & TAIL else side
 
 
-def no_courage(s: Rampage, i: int, j: int) -> Reason | None:
+def afraid(s: Rampage, i: int, j: int) -> bool:
     """R36 A scared monster makes no assault on the one that scared it."""
-    if s.fear[i] and s.fearer[i] == j:
-        return Reason("R36", "It does not dare to assault the monster that scared it.")
-    return None
+    return s.fear[i] > 0 and s.fearer[i] == j
 
 
 def begin_assault(s: Rampage, i: int, j: int) -> None:
@@ -179,10 +177,8 @@ class Pushing(OneSeat, frozen=True):
     def options(self, s: Rampage) -> list[Action]:
         return [("push", n) for n in range(self.inches + 1)]
 
-    def no_push(self, s: Rampage, inches: int) -> Reason | None:
-        if inches > self.inches:
-            return Reason("R21", f"Half of what is left of the charge is {self.inches} inches.")
-        return None
+    def no_push(self, s: Rampage, inches: int) -> Reason:
+        return s.no("R21", "pushed_too_far", self.inches)
 
     def push(self, s: Rampage, inches: int) -> None:
         """DAM15 Both go along the line of the charge until something stops them."""
@@ -240,7 +236,7 @@ class Crash(Step, frozen=True):
         i, b = self.who, self.building
         if s.status[i] != HERE:
             return
-        s.tell("crashed", i, b + 1, s.town.names[b])
+        s.tell("crashed", i, b + 1, s.town.ids[b])
         armor = s.town.armor[b]
         building = Launch(Attack(i, TREAD, max(1, s.health[i])), (building_piece(b),))
         s.then(building, Launch(Attack(NOBODY, WALL, armor), (i,)), Toll())

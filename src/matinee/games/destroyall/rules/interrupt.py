@@ -24,7 +24,7 @@ class Reactions(Step, frozen=True):
             if who == self.mover or who >= s.count or (s.spent | s.silent) >> who & 1 or s.status[who] != HERE:
                 continue
             phase = Interruption(who)
-            if phase.may_attack(s):
+            if phase.attacks(s):
                 s.then(phase, Reactions(self.mover, n + 1))
                 return
 
@@ -57,7 +57,7 @@ class Interruption(Attacking, frozen=True):
         """R3 The attack comes, but after the mover's if that can attack as well and likes to."""
         s.then(Announced(self.who, verb, args))
         mover = Interruption(s.mover)
-        if self.who != s.mover and not (s.spent | s.silent) >> s.mover & 1 and mover.may_attack(s):
+        if self.who != s.mover and not s.silent >> s.mover & 1 and mover.attacks(s):
             s.then(mover)
 
     def wait(self, s: Rampage) -> None:

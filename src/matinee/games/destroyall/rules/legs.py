@@ -32,7 +32,7 @@ from matinee.table.phase import Action, OneSeat, Step
 
 def afoot(s: Rampage, i: int) -> list[int]:
     """The other monsters that stand in a walker's way: all but those up on roofs."""
-    return [j for j in s.foes(i) if s.perch[j] == GROUND or s.height[j] < s.town.armor[s.perch[j]]]
+    return [j for j in s.foes(i) if s.perch[j] == GROUND or hangs(s, j)]
 
 
 def dry_reach(s: Rampage, i: int) -> Reach:
@@ -104,6 +104,11 @@ def roof_reach(s: Rampage, i: int) -> Reach:
 def on_roof(s: Rampage, i: int) -> bool:
     """Whether a monster stands on a roof."""
     return s.perch[i] != GROUND and s.height[i] == s.town.armor[s.perch[i]]
+
+
+def hangs(s: Rampage, i: int) -> bool:
+    """Whether a monster hangs on a wall."""
+    return s.perch[i] != GROUND and s.height[i] < s.town.armor[s.perch[i]]
 
 
 def reaches(s: Rampage, i: int) -> list[tuple[Reach, bool]]:

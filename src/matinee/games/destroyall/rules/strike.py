@@ -235,7 +235,7 @@ def withstood(s: Rampage, target: int, defence: int) -> None:
         s.tell("unit_withstood", target, defence)
     else:
         b = target - FIRST_BUILDING
-        s.tell("withstood", b + 1, s.town.names[b], defence)
+        s.tell("withstood", b + 1, s.town.ids[b], defence)
 
 
 def wreck(s: Rampage, target: int, by: int) -> None:
@@ -245,7 +245,7 @@ def wreck(s: Rampage, target: int, by: int) -> None:
         return
     b = target - FIRST_BUILDING
     s.standing &= ~(1 << b)
-    s.tell("destroyed", b + 1, s.town.names[b])
+    s.tell("destroyed", b + 1, s.town.ids[b])
     if 0 <= by < s.count:
         s.xp[by] += 2 if s.town.kinds[b] == CLASSES[-1] else 1  # X1
     s.then(*(Plunge(i) for i in s.here() if s.perch[i] == b))
@@ -330,5 +330,5 @@ def close_attack(s: Rampage, i: int, venom: bool = False, form: int = CLOSE) -> 
 
 def trample(s: Rampage, i: int, b: int) -> None:
     """DAM6, R12 A building that is climbed, landed on or dug under suffers an attack of the monster's HEALTH."""
-    s.tell("trampled", i, b + 1, s.town.names[b])
+    s.tell("trampled", i, b + 1, s.town.ids[b])
     strike(s, Attack(i, TREAD, max(1, s.health[i])), (building_piece(b),))

@@ -49,10 +49,8 @@ class Chit(Chance, frozen=True):
         left = [n for n in range(1, len(players(s)) + 1) if n not in s.drawn]
         return [(("roll", n), 1 / len(left)) for n in left]
 
-    def no_roll(self, s: Rampage, face: int) -> Reason | None:
-        if not 1 <= face <= len(players(s)) or face in s.drawn:
-            return Reason("DAM2", f"There is no chit {face} left to draw.")
-        return None
+    def no_roll(self, s: Rampage, face: int) -> Reason:
+        return s.no("DAM2", "no_such_chit", face)
 
     def roll(self, s: Rampage, face: int) -> None:
         drawing = players(s)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from matinee.games.destroyall.figures import (
     ATTRIBUTES,
     BASIC,
@@ -33,7 +35,7 @@ LIKENESSES = {FLIGHT: "winged", BLOB: "blob", BURROWING: "digger", SWIMMING: "se
 def panels(s: Rampage) -> dict[str, Any]:
     """Everything lies open: everybody gets the same panels."""
     found: dict[str, Any] = {
-        "where": {"table": s.town.title.partition(":")[0], "turn": s.turn, "turns": s.options["turns"]},
+        "where": {"table": _table(s), "turn": s.turn, "turns": s.options["turns"]},
     }
     if s.order:
         found["order"] = {"show": "order", "list": _order(s), "note": _movement_left(s), "round": _round(s)}
@@ -50,6 +52,10 @@ def panels(s: Rampage) -> dict[str, Any]:
     if type(phase).__name__ == "Workshop":
         found = {"workshop": {"points": phase.spare(s), "taken": taken(s.design[phase.who])}, **found}
     return found
+
+
+def _table(s: Rampage) -> str:
+    return s.game.words.say("tables", s.options["table"], s.options["seed"])
 
 
 # -- the order of the turn
@@ -92,8 +98,9 @@ def _name(s: Rampage, seat: int) -> str:
 
 def likeness(design: Design) -> str:
     """The silhouette of a monster: that of the ready one it is, or one that fits its powers."""
-    if design in SAMPLES:
-        return SAMPLE_IDS[SAMPLES.index(design)]
+    nameless = msgspec.structs.replace(design, name="")
+    if nameless in SAMPLES:
+        return SAMPLE_IDS[SAMPLES.index(nameless)]
     return next((name for power, name in LIKENESSES.items() if design.powers & power), "beast")
 
 

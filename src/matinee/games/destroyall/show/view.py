@@ -35,6 +35,7 @@ from matinee.games.destroyall.state import (
     building_piece,
     unit_piece,
 )
+from matinee.table.parts import Say
 from matinee.table.phase import Action
 from matinee.table.view import Clock, frame
 
@@ -46,16 +47,17 @@ MODIFYING = {"widen": AREA, "sharpen": PIERCING, "prolong": CONTINUOUS}
 # -- the board
 
 
-def board(options: dict[str, Any]) -> dict[str, Any]:
+def board(options: dict[str, Any], say: Say) -> dict[str, Any]:
     """The table from above: the ground, the buildings, the water; 20 drawing units to the inch."""
     town = of(options)
     side = 96 * SCALE
-    spaces = [_space(0, "ground", "street", town.title.partition(":")[0], (0, 0, 96, 96))]
+    spaces = [_space(0, "ground", "street", say("tables", options["table"], options["seed"]), (0, 0, 96, 96))]
     for b, rect in enumerate(town.rects):
-        spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], town.names[b], rect) | {"height": town.armor[b]})
+        name = say("buildings", town.ids[b])
+        spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], name, rect) | {"height": town.armor[b]})
     for w, rect in enumerate(town.waters):
         n = len(town.rects) + w + 1
-        spaces.append(_space(n, f"w{w + 1}", "water", "water", rect))
+        spaces.append(_space(n, f"w{w + 1}", "water", say("names", "water"), rect))
     return {
         "bounds": [0, 0, side, side],
         "edges": {},
@@ -267,8 +269,8 @@ def describe(s: Rampage, action: Action) -> str:
         if action[1] < len(weapons):
             costs = [price(MODIFYING[verb])] if verb in MODIFYING else []
             return text.say("verbs", f"{verb}_with", weapon_words(s, weapons[action[1]]), *costs)
-    if verb in ("smash", "raze", "climb") and 1 <= action[1] <= len(s.town.names):
-        return text.say("verbs", f"{verb}_named", s.town.names[action[1] - 1], *action[2:])
+    if verb in ("smash", "raze", "climb") and 1 <= action[1] <= len(s.town.ids):
+        return text.say("verbs", f"{verb}_named", s.town.ids[action[1] - 1], *action[2:])
     if verb in ("go", "dash", "land", "emerge", "appear", "alight") and who is not None:
         return words + _where(s, who, *unpoint(action[1]))
     if verb in ("charge", "assault", "at", "stretch", "pounce") and who is not None and action[1] < s.count:

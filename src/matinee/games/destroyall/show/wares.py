@@ -33,7 +33,7 @@ def wares(text: Catalogue) -> dict[str, list[dict[str, Any]]]:
     steps = [[value, ladder(value)] for value in range(LOWEST, HIGHEST + 1) if value != BASIC]
     return {
         "sample": [
-            {"id": id, "text": design.name, "about": _sample(text, design), "likeness": id}
+            {"id": id, "text": say("samples", id), "about": _sample(text, design), "likeness": id}
             for id, design in zip(SAMPLE_IDS, SAMPLES, strict=True)
         ],
         "attribute": [
