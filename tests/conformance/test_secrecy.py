@@ -5,10 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
+
 from matinee import CHANCE, State, load
 from matinee.table.events import told
 from matinee.table.game import Game
 from matinee.table.phase import Action
+from matinee.table.view import View
 from matinee.testing import PATIENCE, Ply, domain, near_misses, pick, walk
 from tests.conformance.laws import anatomy, each_game, each_set, hook, sampled, seats, seeds
 
@@ -48,7 +51,8 @@ def test_a_guess_fits_with_all_the_seat_knows(game: Game, options: dict[str, Any
 
 def _same_view(ply: Ply, g: State, seat: int) -> None:
     truth, belief = ply.state.view(seat), g.view(seat)
-    other = [f"{key}: {truth.get(key)} / {belief.get(key)}" for key in truth if truth.get(key) != belief.get(key)]
+    pairs = [(key, getattr(truth, key), getattr(belief, key)) for key in View.__struct_fields__]
+    other = [f"{key}: {one} / {another}" for key, one, another in pairs if one != another]
     ply.check(truth == belief, f"the guess of seat {seat} looks different to it: {'; '.join(other)[:600]}")
 
 
@@ -152,10 +156,10 @@ def covered(seen: Any, more: Any) -> bool:
 def test_a_spectator_sees_no_more_than_any_seat(game: Game, options: dict[str, Any]) -> None:
     """Everything in a spectator's view is in every seat's view too."""
     for ply in sampled(game, options, each=5):
-        view = ply.state.view(None)
+        view = msgspec.to_builtins(ply.state.view(None))
         ply.check(view["legal"] == [], "a spectator has legal actions")
         for seat in seats(ply):
-            mine = ply.state.view(seat)
+            mine = msgspec.to_builtins(ply.state.view(seat))
             more = [key for key in view if key not in mine or not covered(view[key], mine[key])]
             ply.check(not more, f"a spectator sees what seat {seat} does not: {more}")
 

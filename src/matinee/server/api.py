@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Any
 
@@ -15,15 +16,19 @@ from starlette.responses import Response
 import matinee
 from matinee import bots
 from matinee.draw.art import art
+from matinee.draw.screen import whole_board
 from matinee.server.live import Live
 from matinee.server.numbers import Numbers
 from matinee.server.packed import Packed
 from matinee.server.running import Outdated, Running
 from matinee.server.seats import Holder, admit, chairs, digest, sides
+from matinee.server.store import Row
 from matinee.server.tables import Tables
 from matinee.server.wire import (
     BODY_LIMIT,
     RECORD_LIMIT,
+    BookChapter,
+    BookRule,
     Debug,
     GameCard,
     Join,
@@ -34,6 +39,7 @@ from matinee.server.wire import (
     Player,
     RecordMade,
     Refusal,
+    RuleBook,
     StandIn,
     TableCard,
     TableLine,
@@ -41,8 +47,10 @@ from matinee.server.wire import (
     Tokens,
     wrong,
 )
-from matinee.table.game import Game
+from matinee.table.boardview import BoardView
+from matinee.table.game import Game, Option
 from matinee.table.registry import marquee
+from matinee.table.view import DICE, Clock
 
 Handler = Callable[["Door"], Awaitable[Any]]
 
@@ -146,9 +154,17 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
     seats = game.seats(game.checked(wanted or {}))
     words = game.words.data.get("card", {})
     options = [
-        OptionCard(o.name, game.about(o), o.default, list(o.choices), {str(c): n for c, n in game.notes(o).items()})
-        if o.choices
-        else OptionCard(o.name, game.about(o), o.default, least=o.least, most=o.most)
+        OptionCard(
+            name=o.name,
+            title=game.words.say("option_titles", o.name),
+            text=game.about(o),
+            default=o.default,
+            choices=list(o.choices) or None,
+            labels=_labels(game, o),
+            notes={str(choice): note for choice, note in game.notes(o).items()},
+            least=None if o.choices else o.least,
+            most=None if o.choices else o.most,
+        )
         for o in game.options
     ]
     return GameCard(
@@ -166,6 +182,12 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
     )
 
 
+def _labels(game: Game, option: Option) -> dict[str, str]:
+    """What the choices of an option are called, where they have names."""
+    ids = {str(choice): f"{option.name}.{choice}" for choice in option.choices}
+    return {choice: game.words.say("choices", id) for choice, id in ids.items() if game.words.has("choices", id)}
+
+
 @cache
 def cards() -> Packed:
     """The cards of all games."""
@@ -174,8 +196,7 @@ def cards() -> Packed:
 
 @lru_cache(maxsize=16)
 def _board(game: str, options: str) -> Packed:
-    loaded = matinee.load(game)
-    return Packed.json({**loaded.board(json.loads(options)), "art": art(loaded.folder).screen()})
+    return Packed.json(whole_board(matinee.load(game), json.loads(options)))
 
 
 @cache
@@ -183,11 +204,15 @@ def _rules(game: str) -> Packed:
     from matinee.rulebook import rulebook
 
     book = rulebook(game)
-    return Packed.json({"title": book.title, "chapters": [_chapter(chapter) for chapter in book.chapters]})
-
-
-def _chapter(chapter: Any) -> dict[str, Any]:
-    return {"number": chapter.number, "title": chapter.title, "rules": msgspec.to_builtins(chapter.rules)}
+    chapters = [
+        BookChapter(
+            chapter.number,
+            chapter.title,
+            [BookRule(rule.id, rule.title, rule.text, rule.table, list(rule.completes)) for rule in chapter.rules],
+        )
+        for chapter in book.chapters
+    ]
+    return Packed.json(RuleBook(book.title, chapters))
 
 
 @call("GET", "/api/games", list[GameCard])
@@ -203,7 +228,7 @@ async def game(door: Door) -> GameCard:
     return card(game, _options(door, game))
 
 
-@call("GET", "/api/games/{game}/board", dict[str, Any], fails=(404, 422))
+@call("GET", "/api/games/{game}/board", BoardView, fails=(404, 422))
 async def board(door: Door) -> Packed:
     """The fixed board, under the options given as query parameters."""
     game = door.game()
@@ -226,7 +251,7 @@ def _option(option: Any, text: str) -> Any:
     return int(text) if text.lstrip("-").isdecimal() and len(text) < 10 else text
 
 
-@call("GET", "/api/games/{game}/rules", dict[str, Any], fails=(404,))
+@call("GET", "/api/games/{game}/rules", RuleBook, fails=(404,))
 async def rules(door: Door) -> Packed:
     """The rule book, in our own words."""
     return await asyncio.to_thread(_rules, door.game().name)
@@ -241,17 +266,23 @@ async def create(door: Door) -> TableMade:
     return await door.tables.create(door.body)
 
 
-def _line(door: Door, row: dict[str, Any], players: list[Player]) -> dict[str, Any]:
-    known = row["game"] in matinee.names()
+def _line(row: Row, players: list[Player]) -> dict[str, Any]:
+    """What every list says of a table; of one that this program cannot play any more, what its row says."""
+    options, awaited = json.loads(row["options"]), row["player"]
+    title, clock = row["game"], Clock(row["turn"], "", str(row["turn"] or ""))
+    with suppress(matinee.OptionsError):
+        game = matinee.load(row["game"])
+        title, clock = game.title, game.clock(row["turn"], game.checked(options))
     return {
         "table": row["id"],
         "game": row["game"],
-        "title": matinee.load(row["game"]).title if known else row["game"],
+        "title": title,
         "rules": row["rules"],
-        "options": json.loads(row["options"]),
+        "options": options,
         "players": players,
-        "turn": row["turn"],
-        "over": row["player"] is None,
+        "clock": clock,
+        "who": "" if awaited is None else DICE if awaited == matinee.CHANCE else players[awaited].side,
+        "over": awaited is None,
         "public": row["public"],
         "uploaded": row["uploaded"],
         "created": row["created"],
@@ -266,7 +297,7 @@ async def _listed(door: Door, rows: list[dict[str, Any]]) -> list[dict[str, Any]
         seated = seats[row["id"]]
         seated_as = chairs(seated, sides(row["game"], json.loads(row["options"]), len(seated)))
         here = door.live.here(row["id"])
-        lines.append(_line(door, row, [chair.shown(chair.seat in here) for chair in seated_as]))
+        lines.append(_line(row, [chair.shown(chair.seat in here) for chair in seated_as]))
     return lines
 
 
@@ -296,7 +327,7 @@ async def summary(door: Door) -> TableCard:
     running, holder = await door.tables.door(door.table, door.token)
     async with running.lock:
         return TableCard(
-            **_line(door, running.row, door.live.players(running)),
+            **_line(running.row, door.live.players(running)),
             seq=running.seq,
             dice=running.row["dice"],
             takeback=running.row["takeback"],

@@ -7,20 +7,22 @@ import json
 from bisect import bisect_right
 from collections.abc import Sequence
 from random import SystemRandom
-from typing import Any
 
 import msgspec
 
 import matinee
+from matinee.server.messages import LogEntry, LogLine, StateMessage
 from matinee.server.seats import Chair, Holder, admit, chairs, sides
 from matinee.server.store import Row
-from matinee.server.wire import Refusal
+from matinee.server.wire import Player, Refusal
 from matinee.table.dice import fair
 from matinee.table.events import Event
+from matinee.table.game import Game
 from matinee.table.phase import Chance
 from matinee.table.record import FORMAT, Header, Record
 from matinee.table.state import State
 from matinee.table.table import Played
+from matinee.table.view import View
 
 DICE = fair(SystemRandom())
 
@@ -60,15 +62,15 @@ class Entry(msgspec.Struct):
     action: matinee.Action
     events: list[Event]
     open: bool = False  # a die that everybody saw fall
-    told: dict[int | None, list[dict[str, Any]]] = {}
+    told: dict[int | None, list[LogLine]] = {}
 
-    def lines(self, seat: int | None, game: Any) -> list[dict[str, Any]]:
+    def lines(self, seat: int | None, game: Game) -> list[LogLine]:
         """What this seat may know of it, in words; worked out once for all who may know the same."""
         if all(event.visible_to(None) for event in self.events):
             seat = None
         if seat not in self.told:
             self.told[seat] = [
-                {"id": event.id, "args": event.args, "text": game.words.event([event.id, *event.args])}
+                LogLine(event.id, event.args, game.words.event([event.id, *event.args]))
                 for event in self.events
                 if event.visible_to(seat)
             ]
@@ -166,8 +168,14 @@ class Running:
 
     @property
     def turn(self) -> int:
-        """The turn of the game, as games count them."""
-        return int(getattr(self.state, "turn", 0))
+        """The number of the turn or round."""
+        return self.state.clock.number
+
+    @property
+    def awaited(self) -> int | None:
+        """Whose move it is: the seat whose click is awaited, else whoever decides; None when it is over."""
+        decider = self.decider()
+        return self.state.player if decider is None else decider
 
     # -- who decides
 
@@ -248,49 +256,46 @@ class Running:
         last = self.entries[-1].seat if self.entries else holder.seats[0]
         return last if last in holder.seats else holder.seats[0]
 
-    def log(self, seat: int | None, since: int) -> list[dict[str, Any]]:
+    def log(self, seat: int | None, since: int) -> list[LogEntry]:
         """What a seat may know of what happened after `since`, take-backs of what it was told before included."""
         start = bisect_right(self.entries, since, key=lambda entry: entry.seq)
-        lines: list[dict[str, Any]] = []
+        entries: list[LogEntry] = []
         for entry in self.entries[start:]:
             told = entry.lines(seat, self.game)
             if told or entry.open:
-                line: dict[str, Any] = {"seq": entry.seq, "seat": entry.seat, "lines": told}
-                if entry.seat == matinee.CHANCE and entry.action[0] == "roll":
-                    line["die"] = entry.action[1]
-                lines.append(line)
+                rolled = entry.seat == matinee.CHANCE and entry.action[0] == "roll"
+                entries.append(LogEntry(entry.seq, entry.seat, told, entry.action[1] if rolled else None))
         for seq, who, taken in reversed(self.undone):
             if seq <= since:
                 break
             if taken <= since:
-                lines.append({"seq": seq, "seat": who, "undone": taken, "lines": []})
-        return sorted(lines, key=lambda line: line["seq"])
+                entries.append(LogEntry(seq, who, [], undone=taken))
+        return sorted(entries, key=lambda entry: entry.seq)
 
-    def view(self, seat: int | None) -> tuple[dict[str, Any], list[str]]:
-        """The view of a seat and its legal list in words; the dice's list for the seat that types them."""
+    def view(self, seat: int | None) -> View:
+        """The view of a seat, with the dice's list for the seat that types them, and none while a bot stands in."""
         view = self.state.view(seat)
-        if view["legal"] and self.decider() != seat:  # a bot stands in
-            view["legal"] = []
-        if view["player"] == matinee.CHANCE and seat is not None and self.roller() == seat:
-            view["legal"] = [list(action) for action, _ in self.state.chance_outcomes()]
-        return view, [self.state.describe(tuple(action)) for action in view["legal"]]
+        if view.legal and self.decider() != seat:
+            return msgspec.structs.replace(view, legal=[])
+        if view.player == matinee.CHANCE and seat is not None and self.roller() == seat:
+            return msgspec.structs.replace(view, legal=[action for action, _ in self.state.chance_outcomes()])
+        return view
 
-    def message(self, holder: Holder, seat: int | None, since: int, players: list[Any]) -> bytes:
+    def message(self, holder: Holder, seat: int | None, since: int, players: list[Player]) -> bytes:
         """The state message for one seat."""
-        view, words = self.view(seat)
+        view = self.view(seat)
         return msgspec.json.encode(
-            {
-                "type": "state",
-                "table": self.id,
-                "seq": self.seq,
-                "since": since,
-                "seat": seat,
-                "view": view,
-                "words": words,
-                "log": self.log(seat, since),
-                "undo": self.why_no_undo(holder),
-                "players": players,
-                "dice": self.row["dice"],
-                "over": self.over,
-            }
+            StateMessage(
+                table=self.id,
+                seq=self.seq,
+                since=since,
+                seat=seat,
+                view=view,
+                words=[self.state.describe(action) for action in view.legal],
+                log=self.log(seat, since),
+                undo=self.why_no_undo(holder),
+                players=players,
+                dice=self.row["dice"],
+                over=self.over,
+            )
         )

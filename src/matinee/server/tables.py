@@ -106,7 +106,7 @@ class Tables:
         running = Running(table | {"turn": 0, "player": None}, rows)
         self._roll(running)
         first = _rows(running, None)
-        table |= {"turn": running.turn, "player": running.state.player}
+        table |= {"turn": running.turn, "player": running.awaited}
         running.row |= table
         await self.store.write(("tables", [table]), ("seats", rows), *([("actions", first)] if first else []))
         _take_up(running)
@@ -316,7 +316,7 @@ class Tables:
         self.nudge(running)
 
     async def _keep(self, running: Running, rows: list[Row]) -> None:
-        left = {"table": running.id, "now_turn": running.turn, "now_player": running.state.player, "now": now()}
+        left = {"table": running.id, "now_turn": running.turn, "now_player": running.awaited, "now": now()}
         try:
             await self.store.write(("actions", rows), ("left_off", [left]))
         except BaseException as error:
@@ -325,7 +325,7 @@ class Tables:
             if isinstance(error, Taken):
                 raise Refusal(409, "Somebody else acted at the same moment; look again and choose anew.") from None
             raise
-        running.row |= {"turn": running.turn, "player": running.state.player, "updated": left["now"]}
+        running.row |= {"turn": running.turn, "player": running.awaited, "updated": left["now"]}
 
     def _roll(self, running: Running) -> None:
         """Roll the dice that are the server's to roll."""

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from matinee.draw.art import Poster
+from matinee.table.view import Clock
 
 BODY_LIMIT = 64 * 1024
 RECORD_LIMIT = 2 * 1024 * 1024
@@ -48,13 +49,15 @@ class Failure(Struct):
 # -- games
 
 
-class OptionCard(Struct):
-    """One choice made before a game: one of `choices` (`notes` on them), or a whole number from `least` to `most`."""
+class OptionCard(Struct, omit_defaults=True):
+    """One choice made before a game: one of `choices` (`labels` name, `notes` describe some), or `least` to `most`."""
 
     name: str
+    title: str
     text: str
     default: Any
     choices: list[Any] | None = None
+    labels: dict[str, str] = {}
     notes: dict[str, str] = {}
     least: int | None = None
     most: int | None = None
@@ -129,7 +132,7 @@ class Player(Struct):
 
 
 class TableLine(Struct):
-    """One table in a list."""
+    """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over."""
 
     table: str
     game: str
@@ -137,7 +140,8 @@ class TableLine(Struct):
     rules: str
     options: dict[str, Any]
     players: list[Player]
-    turn: int
+    clock: Clock
+    who: str
     over: bool
     public: bool
     uploaded: bool
@@ -205,6 +209,31 @@ class Debug(Struct):
     legal: list[list[Any]]
     words: list[str]
     actions: list[list[Any]]
+
+
+class BookRule(Struct, omit_defaults=True):
+    """One numbered rule or ruling; a ruling names the rules it completes."""
+
+    id: str
+    title: str
+    text: str
+    table: str = ""
+    completes: list[str] = []
+
+
+class BookChapter(Struct):
+    """A chapter of a rule book."""
+
+    number: str
+    title: str
+    rules: list[BookRule]
+
+
+class RuleBook(Struct):
+    """The rule book of a game, in our own words."""
+
+    title: str
+    chapters: list[BookChapter]
 
 
 # -- messages from the client

@@ -26,6 +26,7 @@ from matinee.server.numbers import Numbers, tell
 from matinee.server.wire import ACTIONS_LIMIT, Refusal
 from matinee.table.record import Record
 from matinee.table.state import State
+from matinee.table.view import View
 
 T = TypeVar("T")
 
@@ -42,7 +43,7 @@ class Question(msgspec.Struct, frozen=True):
     game: str
     seat: int
     bot: str
-    view: dict[str, Any]
+    view: View
     legal: list[matinee.Action]
     belief: dict[str, Any]
     seed: int
@@ -155,7 +156,7 @@ def read_record(text: str) -> tuple[dict[str, Any], list[tuple[int, matinee.Acti
     for state in record.states():
         who.append(state.player)
     played = [(matinee.CHANCE if seat is None else seat, action) for seat, action in zip(who, record.actions)]  # noqa: B905
-    return msgspec.to_builtins(record.header), played, state.player, int(getattr(state, "turn", 0))
+    return msgspec.to_builtins(record.header), played, state.player, state.clock.number
 
 
 def _leave_with_parent() -> None:

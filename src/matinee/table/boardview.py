@@ -50,7 +50,7 @@ class Caption(Struct, frozen=True, omit_defaults=True):
     text: str
     at: Point
     size: float
-    anchor: Literal["start", "middle", "end"] = "middle"
+    anchor: Literal["start", "middle", "end"]
     side: Literal["top", "left"] | None = None
     short: str = ""
     space: int | None = None
@@ -148,14 +148,14 @@ class ScreenLook(Struct, frozen=True, omit_defaults=True):
 class Looks(Struct, frozen=True):
     """Every look of a game, by sort and kind."""
 
-    grounds: dict[str, ScreenLook] = {}
-    markers: dict[str, ScreenLook] = {}
-    pieces: dict[str, ScreenLook] = {}
-    symbols: dict[str, ScreenLook] = {}
-    lines: dict[str, ScreenLook] = {}
+    grounds: dict[str, ScreenLook]
+    markers: dict[str, ScreenLook]
+    pieces: dict[str, ScreenLook]
+    symbols: dict[str, ScreenLook]
+    lines: dict[str, ScreenLook]
 
 
-class BoardView(Struct, frozen=True, omit_defaults=True):
+class BoardView(Struct, omit_defaults=True, kw_only=True):
     """A game's board under some options: everything about it that does not change while the game is played.
 
     `verbs` gives the kinds of each verb's arguments, `wares` the entries of each kind that is a named list, `shelves`
@@ -165,18 +165,26 @@ class BoardView(Struct, frozen=True, omit_defaults=True):
     bounds: tuple[float, float, float, float]
     spaces: list[Space]
     verbs: dict[str, list[str]]
-    edges: dict[str, list[str]] = {}
-    wares: dict[str, list[Ware]] = {}
-    shelves: dict[str, Shelf] = {}
+    edges: dict[str, list[str]]
+    wares: dict[str, list[Ware]]
+    shelves: dict[str, Shelf]
+    flags: dict[str, Flag]
+    art: Looks
     decks: dict[str, Deck] = {}
     captions: list[Caption] = []
     lines: list[Line] = []
     symbols: list[Symbol] = []
-    flags: dict[str, Flag] = {}
     lattice: Lattice | None = None
     headings: list[Point] = []
     places: list[Point] = []
-    art: Looks = Looks()
+
+    @classmethod
+    def bare(
+        cls, bounds: tuple[float, float, float, float], spaces: list[Space], edges: dict[str, list[str]] | None = None
+    ) -> BoardView:
+        """Nothing but the spaces; the rest is filled in."""
+        looks = Looks({}, {}, {}, {}, {})
+        return cls(bounds=bounds, spaces=spaces, edges=edges or {}, verbs={}, wares={}, shelves={}, flags={}, art=looks)
 
 
 # -- what is drawn around a piece while somebody plans
@@ -210,14 +218,21 @@ class Polygon(Shape, frozen=True):
     points: list[Point]
 
 
-class Rows(Shape, frozen=True):
-    """Points of the lattice, as (row, first, last)."""
+class Runs(Shape, frozen=True):
+    """Points of the lattice, as runs of (row, first, last)."""
 
-    rows: list[tuple[int, int, int]]
+    runs: list[tuple[int, int, int]]
 
 
-Overlay = list[int | Circle | Sector | Polygon | Rows]
-"""Spaces, or shapes where pieces stand anywhere."""
+AnyShape = Circle | Sector | Polygon | Runs
+
+
+class Overlay(Struct, frozen=True, omit_defaults=True):
+    """Spaces, or shapes where pieces stand anywhere."""
+
+    spaces: list[int] = []
+    shapes: list[AnyShape] = []
+
 
 Overlays = dict[str, Overlay]
 """By what it is: reach, range, sight, path, lane, side, back, area."""

@@ -10,14 +10,15 @@ from matinee.games.america.rules.movement import havens, monster_reach, unit_rea
 from matinee.games.america.rules.research import fusion_cells
 from matinee.games.america.state import NOBODY, America
 from matinee.table.board import members
+from matinee.table.boardview import Overlay, Overlays
 
 
-def overlays(s: America, seat: int | None, piece: Any) -> dict[str, list[int]]:
+def overlays(s: America, seat: int | None, piece: Any) -> Overlays:
     """The overlays of a unit or a monster; a kind that has no space is left out."""
     if not isinstance(piece, int) or not 0 <= piece < PIECES or s.duel:
         return {}
     found = _of_unit(s, piece) if piece < UNITS else _of_monster(s, s.seat_of(piece))
-    return {kind: list(members(spaces)) for kind, spaces in found.items() if spaces}
+    return {kind: Overlay([*members(spaces)]) for kind, spaces in found.items() if spaces}
 
 
 def _of_unit(s: America, unit: int) -> dict[str, int]:

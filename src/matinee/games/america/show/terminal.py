@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from matinee.games.america.figures import BRANCH_IDS, BRANCHES, KIND_IDS, KINDS, MONSTER_IDS, MUTATIONS, RESEARCH
 from matinee.games.america.map.land import BARRIERS, BOARD, HOLLYWOOD_BOX, NEAR
 from matinee.table.board import members
+from matinee.table.panels import Cards, Ledger, Tile, Tiles, Track
+from matinee.table.view import View
 
-View = dict[str, Any]
 Say = Callable[..., str]
 
 _SIGNS = {"1HP": "1 Health", "1D": "1 die", "2D": "2 dice", "3D": "3 dice"}
@@ -17,23 +17,22 @@ _SIGNS = {"1HP": "1 Health", "1D": "1 die", "2D": "2 dice", "3D": "3 dice"}
 
 def status(view: View, say: Say) -> str:
     """Where the game stands, in one line."""
-    panels = view["panels"]
-    parts = [f"{panels['score']['text']}: {panels['score']['value']}", *panels["score"]["notes"]]
-    for tile in panels["players"]["tiles"]:
-        if tile["kind"] is not None:
-            figures = tile["figures"]
-            states = "".join(f", {note}" for note in tile["notes"])
-            where = tile["at"] or "not placed"
-            parts.append(f"{tile['name']} {figures['health']} Health, {figures['infamy']} Infamy, {where}{states}")
+    track = view.panel("score", Track)
+    parts = [view.clock.text, f"{track.text}: {track.value}", *track.notes]
+    for tile in view.panel("players", Tiles).tiles:
+        if tile.kind is not None:
+            figures = _figures(tile)
+            states = "".join(f", {note}" for note in tile.notes)
+            where = tile.at or "not placed"
+            parts.append(f"{tile.name} {figures['health']} Health, {figures['infamy']} Infamy, {where}{states}")
     return " · ".join(parts)
 
 
 def around(view: View, say: Say) -> list[str]:
     """What is next to each monster, and every unit with its space."""
     lines: list[str] = []
-    for monster in (piece for piece in view["pieces"] if piece["kind"] in MONSTER_IDS):
-        name = monster["name"]
-        here = monster["space"]
+    for monster in (piece for piece in view.pieces if piece.kind in MONSTER_IDS):
+        name, here = monster.name, monster.space
         if here == HOLLYWOOD_BOX:
             lines.append(f"{name} is in Hollywood.")
             continue
@@ -42,9 +41,9 @@ def around(view: View, say: Say) -> list[str]:
             water = " across water" if other in BARRIERS[here] else ""
             lines.append(f"  {_space(view, other)}{water}")
     for kind, figures in zip(KIND_IDS, KINDS, strict=True):
-        units = [piece for piece in view["pieces"] if piece["kind"] == kind]
+        units = [piece for piece in view.pieces if piece.kind == kind]
         if units:
-            places = ", ".join(f"{u['name'].rpartition(' ')[2]} {BOARD.ids[u['space']]}" for u in units)
+            places = ", ".join(f"{u.name.rpartition(' ')[2]} {BOARD.ids[u.space]}" for u in units)
             lines.append(f"{figures.name} (Defense {figures.defence}, damage {figures.damage}): {places}")
     return lines
 
@@ -52,19 +51,25 @@ def around(view: View, say: Say) -> list[str]:
 def sheet(view: View, say: Say) -> list[str]:
     """The tiles and cards of all players."""
     lines: list[str] = []
-    panels = view["panels"]
     decks = {"mutation": MUTATIONS, "research": RESEARCH}
-    hands = {hand["owner"]: [decks[deck][n] for deck, n in hand["cards"]] for hand in panels["cards"]["hands"]}
-    for tile in panels["players"]["tiles"]:
-        facts = [f"Move {tile['figures']['move']}", *tile["notes"]] if tile["kind"] else tile["notes"]
-        lines.append(f"{tile['name']} ({', '.join(facts)})" if facts else tile["name"])
-        for group in tile["groups"]:
-            units = ", ".join(f"{n} {KINDS[KIND_IDS.index(kind)].name}" for kind, n in group["pieces"].items() if n)
-            lines.append(f"  {group['name']}: {units or 'nothing'}")
-        lines += [f"  {card.name}: {card.text}" for card in hands.get(tile["owner"], ())]
-    left = panels["decks"]
-    lines.append(f"Cards left: {left['mutation']} Mutation, {left['research']} Research")
+    hands = {
+        hand.owner: [decks[card.deck][card.number] for card in hand.cards] for hand in view.panel("cards", Cards).hands
+    }
+    for tile in view.panel("players", Tiles).tiles:
+        facts = [f"Move {_figures(tile)['move']}", *tile.notes] if tile.kind else tile.notes
+        lines.append(f"{tile.name} ({', '.join(facts)})" if facts else tile.name)
+        for group in tile.groups:
+            units = ", ".join(f"{sort.count} {sort.name}" for sort in group.pieces if sort.count)
+            lines.append(f"  {group.name}: {units or 'nothing'}")
+        if tile.owner is not None:
+            lines += [f"  {card.name}: {card.text}" for card in hands.get(tile.owner, ())]
+    left = view.panel("decks", Ledger)
+    lines.append(f"Cards left: {left.fact('mutation')} Mutation, {left.fact('research')} Research")
     return lines
+
+
+def _figures(tile: Tile) -> dict[str, int]:
+    return {figure.id: figure.value for figure in tile.figures}
 
 
 def _space(view: View, space: int) -> str:
@@ -78,8 +83,8 @@ def _space(view: View, space: int) -> str:
         words.append(f"{str(p['site']).capitalize()} site")
     if "lair" in p:
         words.append("lair")
-    if any(marker["kind"] == "stomped" and marker["space"] == space for marker in view["markers"]):
+    if any(marker.kind == "stomped" and marker.space == space for marker in view.markers):
         words.append("stomped")
     label = f" {p['label']}" if "label" in p and "lair" not in p else ""
-    names = [piece["name"] for piece in view["pieces"] if piece["space"] == space and piece["kind"] not in MONSTER_IDS]
+    names = [piece.name for piece in view.pieces if piece.space == space and piece.kind not in MONSTER_IDS]
     return f"{BOARD.ids[space]}{label} ({', '.join(words)}){': ' + ', '.join(names) if names else ''}"

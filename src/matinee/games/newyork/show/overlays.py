@@ -8,14 +8,15 @@ from matinee.games.newyork.map.manhattan import Reach, border, reach
 from matinee.games.newyork.rules.movement import Pounce, quarry
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
+from matinee.table.boardview import Overlay, Overlays
 
 
-def overlays(s: Midtown, seat: int | None, piece: Any) -> dict[str, list[int]]:
+def overlays(s: Midtown, seat: int | None, piece: Any) -> Overlays:
     """NY5, NY8, NY9 Reach and range of a monster, in its turn or the next; a kind that has no space is left out."""
     if type(piece) is not int or not 0 <= piece < s.seats or s.where[piece] < 0:
         return {}
     found = _locked(s, piece) or _after_moving(s, piece) or _free(s, piece)
-    return {kind: list(members(spaces)) for kind, spaces in found.items() if spaces}
+    return {kind: Overlay([*members(spaces)]) for kind, spaces in found.items() if spaces}
 
 
 def _locked(s: Midtown, seat: int) -> dict[str, int]:

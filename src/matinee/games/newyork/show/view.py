@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matinee.games.newyork.figures import BUILDING_STRENGTH, COLUMN, COMBAT, KINDS, Result
 from matinee.games.newyork.kinds import NOBODY
 from matinee.games.newyork.map.manhattan import EMPIRE_STATE, route
@@ -16,15 +14,7 @@ from matinee.games.newyork.state import Midtown
 from matinee.table import odds as exact
 from matinee.table.board import members
 from matinee.table.phase import Action
-from matinee.table.view import Clock, frame
-
-
-def clock(s: Midtown) -> Clock:
-    """NY4 The turn that everybody has had so often; the last one if there is a limit (R35)."""
-    say, limit = s.game.words.say, s.options["turns"]
-    now = min(s.round, limit) if limit else s.round
-    text = say("clock", "of" if limit else "turn", now, limit) if now else say("clock", "set_up")
-    return Clock(now, say("clock", "unit"), text, limit)
+from matinee.table.view import Marker, Piece, Trail, View, frame
 
 
 def score(s: Midtown) -> str:
@@ -32,20 +22,24 @@ def score(s: Midtown) -> str:
     return s.game.words.say("clock", "alive", s.alive.bit_count()) if s.round else ""
 
 
-def view(s: Midtown, seat: int | None) -> dict[str, Any]:
+def view(s: Midtown, seat: int | None) -> View:
     """NY1 All is public but the missions, which are shown when the game is over, and the chits face down."""
-    seen = frame(s, seat)
-    if seen["prompt"] is not None:
-        seen["prompt"]["text"] = _asked(s)
-        if isinstance(s.stack[-1], Shove):
-            seen["prompt"]["rule"] = s.stack[-1].right(s)
-    seen["turn"] = s.round
-    seen["pieces"] = _pieces(s)
-    seen["trails"] = _trails(s)
-    seen["markers"] = [{"kind": "rubble", "space": space} for space in members(s.rubble)]
-    seen["markers"] += [{"kind": "chit", "space": space} for space in members(s.chits)]
-    seen["panels"] = panels(s, seat)
-    return seen
+    top = s.stack[-1] if s.stack else None
+    return frame(
+        s,
+        seat,
+        pieces=_pieces(s),
+        markers=_markers(s),
+        panels=panels(s, seat),
+        trails=_trails(s),
+        text=_asked(s) if top is not None else "",
+        rule=top.right(s) if isinstance(top, Shove) else "",
+    )
+
+
+def _markers(s: Midtown) -> list[Marker]:
+    rubble = [Marker("rubble", space) for space in members(s.rubble)]
+    return rubble + [Marker("chit", space) for space in members(s.chits)]
 
 
 def _asked(s: Midtown) -> str:
@@ -62,41 +56,30 @@ def _asked(s: Midtown) -> str:
     return text.prompt(top)
 
 
-def _pieces(s: Midtown) -> list[dict[str, Any]]:
+def _pieces(s: Midtown) -> list[Piece]:
     say = s.game.words.say
-    pieces: list[dict[str, Any]] = []
+    pieces: list[Piece] = []
     for seat, at in enumerate(s.where):
         if at >= 0:
             kind = KINDS[s.monster[seat]]
-            pieces.append(
-                {
-                    "id": seat,
-                    "name": say("pieces", kind),
-                    "kind": kind,
-                    "owner": seat,
-                    "space": at,
-                    "figures": [s.strength[seat], s.movement[seat]],
-                    "fights": True,
-                    "flags": flags(s, seat),
-                }
-            )
+            figures = (s.strength[seat], s.movement[seat])
+            pieces.append(Piece(seat, say("pieces", kind), kind, seat, at, figures, flags(s, seat)))
     if s.lady() >= 0:
         owner = None if s.carrier == NOBODY else s.carrier
-        pieces.append(
-            {"id": "blonde", "name": say("pieces", "blonde"), "kind": "blonde", "owner": owner, "space": s.lady(),
-             "figures": [], "fights": True, "flags": [] if owner is None else ["carried"]}
-        )  # fmt: skip
+        name, held = say("pieces", "blonde"), owner is not None
+        marks = ("carried",) if held else ()
+        pieces.append(Piece("blonde", name, "blonde", owner, s.lady(), (), marks, carried=held))
     return pieces
 
 
-def _trails(s: Midtown) -> list[dict[str, Any]]:
+def _trails(s: Midtown) -> list[Trail]:
     """The way the mover has just gone, and the Blonde in its grip with it."""
-    trails: list[dict[str, Any]] = []
+    trails: list[Trail] = []
     for seat, start, end in (event.args for event in s.events if event.id == "moved"):
         through = route(start, end, s.footing(seat) & ~s.occupied | 1 << end)
-        trails.append({"piece": seat, "through": through})
+        trails.append(Trail(seat, through))
         if s.carrier == seat:
-            trails.append({"piece": "blonde", "through": through})
+            trails.append(Trail("blonde", through.copy()))
     return trails
 
 

@@ -11,12 +11,13 @@ from matinee.games.sheboygan.rules.monster import MonsterMovement, copter_boxes
 from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE, out_of_lightning, out_of_range
 from matinee.games.sheboygan.state import AIR, GROUND, NOT_YET, City
 from matinee.table.board import members
+from matinee.table.boardview import Overlay, Overlays
 
 SIGHT = 6
 """How far the sight of the monster is drawn: as far as any unit shoots."""
 
 
-def overlays(s: City, seat: int | None, piece: Any) -> dict[str, list[int]]:
+def overlays(s: City, seat: int | None, piece: Any) -> Overlays:
     """The overlays of a counter or of the monster; a kind that has no box is left out."""
     if piece == "monster":
         found = _of_monster(s, seat)
@@ -24,7 +25,7 @@ def overlays(s: City, seat: int | None, piece: Any) -> dict[str, list[int]]:
         found = _of_unit(s, piece)
     else:
         found = {}
-    return {kind: list(members(boxes)) for kind, boxes in found.items() if boxes}
+    return {kind: Overlay([*members(boxes)]) for kind, boxes in found.items() if boxes}
 
 
 # -- the counters: all of it is public
