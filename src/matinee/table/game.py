@@ -137,9 +137,13 @@ class Game:
 
     # -- words
 
+    def say(self, section: str, id: str, *args: Any) -> str:
+        """The game's words for this, or the table's where the game has none."""
+        return (self.words if self.words.has(section, id) else table_words()).say(section, id, *args)
+
     def no(self, rule: str, id: str, *args: Any) -> Reason:
-        """The refusal of this id in the game's words, or in the table's where the game has none."""
-        return Reason(rule, id, args, self.words if self.words.has("refusals", id) else table_words())
+        """A refusal: the rule in the way, and the id of its sentence with what fills it in."""
+        return Reason(rule, id, args, self)
 
     def about(self, option: Option) -> str:
         """What an option is about."""

@@ -155,8 +155,8 @@ class State(metaclass=Fielded):
         """What the rules check after every event, such as victory."""
 
     def no(self, rule: str, id: str, *args: Any) -> Reason:
-        """A refusal in the game's words, by the rule in the way and the id of its sentence."""
-        return self.game.no(rule, id, *args)
+        """A refusal: the rule in the way, and the id of its sentence with what fills it in."""
+        return Reason(rule, id, args, self.game)
 
     def then(self, *phases: Phase) -> None:
         """Put phases on the stack so that they happen in the order given, before what was already waiting."""

@@ -207,7 +207,7 @@ class Marching(ArmyDecides, frozen=True):
     unit: int
 
     def options(self, s: Rampage) -> list[Action]:
-        found: list[Action] = [*listed(marches(s, self.unit), MARCHES)]
+        found: list[Action] = [*listed(marches(s, self.unit), MARCHES, 2)]
         return [*found, ("stay",)] if self.no_stay(s) is None else found
 
     def no_march(self, s: Rampage, p: int) -> Reason:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
@@ -42,16 +43,23 @@ from matinee.games.destroyall.state import HERE, NOT_YET, Rampage
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
-SHELF: tuple[Action, ...] = (
-    *(("sample", k) for k in range(len(SAMPLES))),
-    *(("attribute", k, n) for k in range(len(ATTRIBUTES)) for n in range(LOWEST, HIGHEST + 1)),
-    *(("weakness", k) for k in range(len(KINDS))),
-    *(("arm", k) for k in range(len(KINDS))),
-    *(("buy", k) for k in range(len(POWERS))),
-    *(("absorb", k) for k in range(len(KINDS))),
-)
+LADDER = [n for n in range(LOWEST, HIGHEST + 1) if n != BASIC]
+PRICES: dict[Action, int] = {
+    **{("sample", k): 0 for k in range(len(SAMPLES))},
+    **{("attribute", k, n): ladder(n) for k in range(len(ATTRIBUTES)) for n in LADDER},
+    **{("weakness", k): 0 for k in range(len(KINDS))},
+    **{("arm", k): price(BLAST) for k in range(len(KINDS))},
+    **{("buy", k): power.cost for k, power in enumerate(POWERS)},
+    **{("absorb", k): price(ABSORPTION) for k in range(len(KINDS))},
+}
 MODIFYING = ("widen", "sharpen", "prolong")
 READY: Action = ("ready",)
+
+
+@lru_cache(maxsize=256)
+def shelf(points: int) -> tuple[Action, ...]:
+    """DAM23 What so many points pay for."""
+    return tuple(action for action, cost in PRICES.items() if cost <= points)
 
 
 class Workshop(Phase, frozen=True):
@@ -70,7 +78,7 @@ class Workshop(Phase, frozen=True):
 
     def options(self, s: Rampage) -> list[Action]:
         weapons = range(len(s.design[self.who].weapons))
-        wanted = (*SHELF, *((verb, w) for w in weapons for verb in MODIFYING), READY)
+        wanted = (*shelf(self.spare(s)), *((verb, w) for w in weapons for verb in MODIFYING), READY)
         return [action for action in wanted if getattr(self, "no_" + action[0])(s, *action[1:]) is None]
 
     def _afford(self, s: Rampage, cost: int) -> Reason | None:
@@ -98,7 +106,7 @@ class Workshop(Phase, frozen=True):
                 return s.no("M1", "matched_armor", FIGURES.matched_armor)
             if value < BASIC and design.refund + BASIC - value > FIGURES.matched_refund:
                 return s.no("R50", "matched_refund", FIGURES.matched_refund)
-        return self._afford(s, ladder(value))
+        return self._afford(s, PRICES["attribute", k, value])
 
     def attribute(self, s: Rampage, k: int, value: int) -> None:
         """DAM23 Raise an attribute by the ladder, or lower it for points."""
@@ -121,7 +129,7 @@ class Workshop(Phase, frozen=True):
     def no_arm(self, s: Rampage, kind: int) -> Reason | None:
         if any(w.form == BLAST and w.kind == kind for w in s.design[self.who].weapons):
             return s.no("R66", "blast_twice")
-        return self._afford(s, price(BLAST))
+        return self._afford(s, PRICES["arm", kind])
 
     def arm(self, s: Rampage, kind: int) -> None:
         """P.Blast A blast of one kind; several need different kinds."""
@@ -140,7 +148,7 @@ class Workshop(Phase, frozen=True):
             return s.no("R66", "has_that_power")
         if bit & (MAUL | BIG_MAUL) and design.powers & (MAUL | BIG_MAUL):
             return s.no("R66", "two_mauls")
-        return self._afford(s, POWERS[k].cost)
+        return self._afford(s, PRICES["buy", k])
 
     def buy(self, s: Rampage, k: int) -> None:
         """DAM23 A power at its price."""
@@ -157,7 +165,7 @@ class Workshop(Phase, frozen=True):
             return s.no("R66", "has_that_power")
         if design.weakness == kind:
             return s.no("R49", "absorbs_its_weakness")
-        return self._afford(s, price(ABSORPTION))
+        return self._afford(s, PRICES["absorb", kind])
 
     def absorb(self, s: Rampage, kind: int) -> None:
         """P.Absorption For one kind of energy."""

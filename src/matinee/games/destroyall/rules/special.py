@@ -131,7 +131,7 @@ class Flying(_Leap, frozen=True):
 
     def options(self, s: Rampage) -> list[Action]:
         rows = touchdowns(s, self.who, 2 * FLIGHT_INCHES * s.power[self.who], True, True)
-        found: list[Action] = [*listed(rows, LANDS)]
+        found: list[Action] = [*listed(rows, LANDS, 2)]
         found += [("pounce", j) for j in s.foes(self.who) if self.no_pounce(s, j) is None]
         return [*found, HALT]
 
@@ -242,7 +242,7 @@ class Burrowing(_Leap, frozen=True):
 
     def options(self, s: Rampage) -> list[Action]:
         rows = touchdowns(s, self.who, 2 * BURROW_INCHES * s.power[self.who], False, False)
-        return [*listed(rows, EMERGES), HALT]
+        return [*listed(rows, EMERGES, 2), HALT]
 
     def no_emerge(self, s: Rampage, p: int) -> Reason:
         return _nowhere(s, self.who, p) or s.no("R37", "cannot_come_up_there")
@@ -272,7 +272,7 @@ class Teleporting(_Leap, frozen=True):
     rule: ClassVar[str] = "P.Teleportation"
 
     def options(self, s: Rampage) -> list[Action]:
-        return [*listed(visible(s, self.who), APPEARS), HALT]
+        return [*listed(visible(s, self.who), APPEARS, 2), HALT]
 
     def no_appear(self, s: Rampage, p: int) -> Reason:
         return _nowhere(s, self.who, p) or s.no("P.Teleportation", "cannot_appear_there")
