@@ -21,6 +21,7 @@ from matinee.server.live import Live
 from matinee.server.numbers import Numbers
 from matinee.server.packed import Packed
 from matinee.server.running import Outdated, Running
+from matinee.server.saying import say
 from matinee.server.seats import Holder, admit, chairs, digest, sides
 from matinee.server.store import Row
 from matinee.server.tables import Tables
@@ -120,7 +121,7 @@ async def read_body(request: Request, limit: int) -> bytes:
     async for chunk in request.stream():
         body += chunk
         if len(body) > limit:
-            raise Refusal(413, f"That is more than {limit // 1024} kB.")
+            raise Refusal(413, say("too_long", limit // 1024))
     return bytes(body)
 
 
@@ -131,7 +132,7 @@ async def answer(one: Call, request: Request, tables: Tables, live: Live) -> Res
         try:
             body = (await read_body(request, RECORD_LIMIT)).decode()
         except UnicodeDecodeError:
-            raise Refusal(400, "The record is not text in UTF-8.") from None
+            raise Refusal(400, say("not_text")) from None
     elif one.takes is not None:
         try:
             body = msgspec.json.decode(await read_body(request, BODY_LIMIT), type=one.takes)
@@ -366,7 +367,7 @@ def _all_seats(holder: Holder, seats: int) -> bool:
 
 def _may_read(table: Running | Outdated, holder: Holder) -> None:
     if not table.open_book and not _all_seats(holder, len(table.chairs)):
-        raise Refusal(403, "While the game runs its record holds secrets; it can be had when the game is over.")
+        raise Refusal(403, say("record_secret"))
 
 
 @call("GET", "/api/tables/{table}/record", str, fails=(401, 403, 404, 409), token=True)
@@ -393,7 +394,7 @@ async def numbers(door: Door) -> Numbers:
     running, _ = await door.tables.door(door.table, door.token)
     async with running.lock:
         if not running.open_book:
-            raise Refusal(403, "The numbers of a game are told when it is over.")
+            raise Refusal(403, say("numbers_later"))
         copy = running.copied()
     return await door.tables.workers.numbers(copy)
 
@@ -410,7 +411,7 @@ async def debug(door: Door) -> Debug:
     running, holder = await door.tables.door(door.table, door.token)
     async with running.lock:
         if not running.open_book and not _all_seats(holder, len(running.chairs)):
-            raise Refusal(403, "Only whoever holds every seat may see all of it.")
+            raise Refusal(403, say("not_all_seats"))
         state = running.state
         legal = state.legal_actions()
         return Debug(

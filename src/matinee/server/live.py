@@ -25,6 +25,7 @@ from matinee.server.messages import (
     WhyAnswer,
 )
 from matinee.server.running import Running
+from matinee.server.saying import say
 from matinee.server.seats import Holder
 from matinee.server.store import Row
 from matinee.server.tables import Click, Tables, now
@@ -175,11 +176,11 @@ class Live:
         with suppress(WebSocketDisconnect, RuntimeError):
             while message := await line.outbox.get():
                 await socket.send({"type": "websocket.send", "text": message.decode()})
-            await socket.close(1013, "You are too far behind; connect again.")
+            await socket.close(1013, say("too_far_behind"))
 
     async def _hear(self, line: Line, text: str) -> None:
         if len(text) > BODY_LIMIT:
-            line.send(ErrorMessage(413, "The message is longer than 64 kB."))
+            line.send(ErrorMessage(413, say("long_message")))
             return
         try:
             message = _decoder.decode(text)
@@ -187,11 +188,11 @@ class Live:
             line.send(ErrorMessage(400, wrong(error)))
             return
         except UnicodeEncodeError:
-            line.send(ErrorMessage(400, "The message is not JSON."))
+            line.send(ErrorMessage(400, say("no_json")))
             return
         key = getattr(message, "key", "")
         if not line.greeted and not isinstance(message, (Hello, Ping)):
-            line.send(Refused(key, "", "Say hello first.", line.seq))
+            line.send(Refused(key, "", say("hello_first"), line.seq))
             return
         try:
             running = await self.tables.open(line.table)
@@ -202,7 +203,7 @@ class Live:
             line.send(Refused(key, refusal.rule, refusal.text, line.seq))
         except Exception:
             log.exception("A message at table %s could not be answered", line.table)
-            line.send(Refused(key, "", "Something went wrong in the server; nothing was changed.", line.seq))
+            line.send(Refused(key, "", say("went_wrong"), line.seq))
 
     async def _answer(self, line: Line, running: Running, message: FromClient) -> None:
         match message:
@@ -264,16 +265,16 @@ class Live:
         """Refuse whoever is not to decide now: reasons and odds speak of what only the deciding seat knows."""
         decider = running.decider()
         if decider is None or decider not in holder.seats:
-            raise Refusal(403, "Only the seat that decides now may ask that.")
+            raise Refusal(403, say("not_deciding"))
 
     async def _look(self, line: Line, running: Running, seq: int, seat: int | None) -> View:
         async with running.lock:
             if seq > running.seq:
-                raise Refusal(404, f"This table has come to {running.seq}, not to {seq}.")
+                raise Refusal(404, say("not_so_far", running.seq, seq))
             if seat is None:
                 seat = line.seat
             elif not 0 <= seat < len(running.chairs):
-                raise Refusal(404, f"This table has no seat {seat}.")
+                raise Refusal(404, say("no_seat", seat))
             elif not running.open_book:
                 line.holder.only(seat)
             return msgspec.structs.replace(running.at(seq).view(seat), legal=[])
@@ -281,7 +282,7 @@ class Live:
     async def _chat(self, line: Line, running: Running, key: str, text: str) -> None:
         text = named(text, "")
         if not text:
-            raise Refusal(400, "There is nothing in that message.")
+            raise Refusal(400, say("empty_message"))
         seat = line.seat if line.holder.seats else None
         name = running.chairs[seat].name if seat is not None else "A spectator"
         row = {"table_id": running.id, "seat": seat, "name": name, "text": text, "at": now()}

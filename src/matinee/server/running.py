@@ -12,6 +12,7 @@ import msgspec
 
 import matinee
 from matinee.server.messages import LogEntry, LogLine, StateMessage
+from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, admit, chairs, sides
 from matinee.server.store import Row
 from matinee.server.wire import Player, Refusal
@@ -31,7 +32,7 @@ class Outdated(Refusal):
     """A table of a game or rules that this program does not play: it stays closed, but what was played can be had."""
 
     def __init__(self, why: str, row: Row, seats: Sequence[Row], journal: Sequence[Row]) -> None:
-        super().__init__(409, f"{why} Its record can still be downloaded and replayed with a program of that version.")
+        super().__init__(409, say("outdated", why))
         self.row = row
         self.chairs = chairs(seats, sides(row["game"], json.loads(row["options"]), len(seats)))
         self.journal = journal
@@ -99,10 +100,10 @@ class Running:
     def rebuilt(cls, row: Row, seats: Sequence[Row], journal: Sequence[Row]) -> Running:
         """The table as its journal left it."""
         if row["game"] not in matinee.names():
-            raise Outdated(f"This server does not know the game {row['game']!r} any more.", row, seats, journal)
+            raise Outdated(say("no_game", repr(row["game"])), row, seats, journal)
         game = matinee.load(row["game"])
         if game.rules != row["rules"]:
-            why = f"This table is of rules {row['rules']} of {game.title}; this server plays rules {game.rules}."
+            why = say("other_rules", row["rules"], game.title, game.rules)
             raise Outdated(why, row, seats, journal)
         running = cls(row, seats)
         running.follow(journal)
@@ -243,11 +244,11 @@ class Running:
     def why_no_undo(self, holder: Holder) -> str | None:
         """None if the holder may take the last action back, else why not."""
         if self.uploaded:
-            return "This is a record; it is only to look at."
+            return say("only_a_record")
         if holder.watching:
-            return "Spectators only watch."
+            return say("only_watching")
         if self.row["takeback"] == "off":
-            return "At this table nothing is taken back."
+            return say("no_takeback")
         reason = self.table.why_not_undo(self.undoer(holder))
         return None if reason is None else reason.text
 

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from matinee.draw.art import Poster
+from matinee.server.saying import say
 from matinee.table.view import Clock
 
 BODY_LIMIT = 64 * 1024
@@ -327,5 +328,5 @@ def wrong(error: msgspec.MsgspecError) -> str:
     """What msgspec found, as a sentence."""
     if isinstance(error, msgspec.ValidationError):
         what = str(error).replace("`", "").replace("$.", "").replace(" - at ", " at ")
-        return f"The message does not fit: {what[:1].lower()}{what[1:]}."
-    return "The message is not JSON."
+        return say("no_fit", what[:1].lower() + what[1:])
+    return say("no_json")

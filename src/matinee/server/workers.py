@@ -23,6 +23,7 @@ import msgspec
 import matinee
 from matinee.bots import Seat, bot
 from matinee.server.numbers import Numbers, tell
+from matinee.server.saying import say
 from matinee.server.wire import ACTIONS_LIMIT, Refusal
 from matinee.table.record import Record
 from matinee.table.state import State
@@ -126,7 +127,7 @@ class Workers:
         try:
             return await self._do(read_record, text, seconds=30)
         except TimeoutError:
-            raise Refusal(422, "The record takes too long to replay.") from None
+            raise Refusal(422, say("too_slow")) from None
 
     async def numbers(self, record: Record) -> Numbers:
         """The story of a record in numbers."""
