@@ -12,7 +12,7 @@ from matinee.games.destroyall.rules.attacks import Blending, blending
 from matinee.games.destroyall.rules.landing import whole_inches
 from matinee.games.destroyall.rules.legs import afoot
 from matinee.games.destroyall.rules.strike import SHELL, Attack, strike
-from matinee.games.destroyall.state import FIRST_UNIT, HERE, NOBODY, Rampage
+from matinee.games.destroyall.state import FIRST_UNIT, HERE, NOBODY, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
@@ -283,7 +283,7 @@ class Volley(ArmyDecides, frozen=True):
     once: ClassVar[bool] = True
     rule: ClassVar[str] = "A3"
     always: ClassVar[tuple[str, ...]] = ("fire",)
-    target: int
+    target: Seat
     units: int
 
     def options(self, s: Rampage) -> list[Action]:

@@ -14,11 +14,12 @@ from matinee.games.destroyall.rules.strike import (
     WALL,
     Attack,
     Launch,
+    Manner,
     Toll,
     close_attack,
     strike,
 )
-from matinee.games.destroyall.state import GROUND, HERE, NOBODY, Rampage, building_piece
+from matinee.games.destroyall.state import GROUND, HERE, NOBODY, Rampage, Seat, Way, building_piece
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
 
@@ -57,9 +58,9 @@ def begin_assault(s: Rampage, i: int, j: int) -> None:
 class Blow(Step, frozen=True):
     """DAM17 One blow of STRENGTH dice; whoever is venomous is asked about it first."""
 
-    who: int
-    target: int
-    form: int = CLOSE
+    who: Seat
+    target: Seat
+    form: Manner = CLOSE
 
     def run(self, s: Rampage) -> None:
         i = self.who
@@ -76,8 +77,8 @@ class Venom(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "P.Venomous"
     always: ClassVar[tuple[str, ...]] = ("plain", "venom")
-    target: int
-    form: int
+    target: Seat
+    form: Manner
 
     def options(self, s: Rampage) -> list[Action]:
         return [("plain",), ("venom",)]
@@ -95,9 +96,9 @@ class Venom(OneSeat, frozen=True):
 class Limb(Step, frozen=True):
     """P.ExtraLimb, R19 The attacker may strike the same foe a second time."""
 
-    who: int
-    target: int
-    form: int = CLOSE
+    who: Seat
+    target: Seat
+    form: Manner = CLOSE
 
     def run(self, s: Rampage) -> None:
         i, j = self.who, self.target
@@ -111,8 +112,8 @@ class SecondBlow(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "P.ExtraLimb"
     always: ClassVar[tuple[str, ...]] = ("again", "enough")
-    target: int
-    form: int
+    target: Seat
+    form: Manner
 
     def options(self, s: Rampage) -> list[Action]:
         return [("again",), ("enough",)]
@@ -128,8 +129,8 @@ class SecondBlow(OneSeat, frozen=True):
 class Riposte(Step, frozen=True):
     """DAM12 A defender taken from the side who survives turns round and strikes back."""
 
-    who: int
-    target: int
+    who: Seat
+    target: Seat
 
     def run(self, s: Rampage) -> None:
         i, j = self.who, self.target
@@ -153,10 +154,10 @@ def stretched(s: Rampage, i: int, j: int, inches: int) -> None:
 class Shove(Step, frozen=True):
     """DAM15, R21 What is left of a charge may push the target, half of it and in whole inches (R60)."""
 
-    who: int
-    target: int
-    dx: int
-    dy: int
+    who: Seat
+    target: Seat
+    dx: Way
+    dy: Way
     inches: int
 
     def run(self, s: Rampage) -> None:
@@ -169,9 +170,9 @@ class Pushing(OneSeat, frozen=True):
     """DAM15 Choose how far to push; none at all will do."""
 
     rule: ClassVar[str] = "DAM15"
-    target: int
-    dx: int
-    dy: int
+    target: Seat
+    dx: Way
+    dy: Way
     inches: int
 
     def options(self, s: Rampage) -> list[Action]:
@@ -229,7 +230,7 @@ def wall_ahead(s: Rampage, j: int, way: Point) -> int:
 class Crash(Step, frozen=True):
     """DAM15, R22 Pushed into a building: it suffers the monster's HEALTH, the monster its ARMOR, both at once."""
 
-    who: int
+    who: Seat
     building: int
 
     def run(self, s: Rampage) -> None:

@@ -25,7 +25,9 @@ from matinee.games.destroyall.state import (
     FIRST_UNIT,
     HERE,
     SMOKE,
+    Piece,
     Rampage,
+    Seat,
     building_piece,
     unit_piece,
 )
@@ -87,7 +89,7 @@ class Attacking(Phase, frozen=True):
     """R1 The ways a monster may use its one attack of the turn, in its own round or interrupting."""
 
     own: ClassVar[bool] = True
-    who: int
+    who: Seat
 
     def seat(self, s: Rampage) -> int:
         return self.who
@@ -287,7 +289,7 @@ class Firing(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "DAM20"
     weapon: int
-    target: int
+    target: Piece
 
     def options(self, s: Rampage) -> list[Action]:
         return [("spend", n) for n in range(1, s.power[self.who] + 1)]
@@ -309,7 +311,7 @@ class Piercing(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "P.ArmorPiercing"
     weapon: int
-    target: int
+    target: Piece
     points: int
 
     def options(self, s: Rampage) -> list[Action]:

@@ -29,7 +29,7 @@ from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Shove, afraid, begin_assault
 from matinee.games.destroyall.rules.interrupt import Reactions
 from matinee.games.destroyall.rules.legs import afoot, parting
-from matinee.games.destroyall.state import CHARGED, GROUND, HERE, Rampage
+from matinee.games.destroyall.state import CHARGED, GROUND, HERE, Rampage, Seat, Way
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
 
@@ -85,11 +85,11 @@ def no_run(s: Rampage, i: int, j: int) -> Reason | None:
 class Onrush(Step, frozen=True):
     """DAM10 The charger arrives, and the blows fall; then it may push."""
 
-    who: int
-    target: int
+    who: Seat
+    target: Seat
     at: Point
-    dx: int
-    dy: int
+    dx: Way
+    dy: Way
     inches: int
 
     def run(self, s: Rampage) -> None:
@@ -105,8 +105,8 @@ class Onrush(Step, frozen=True):
 class Clash(Step, frozen=True):
     """DAM10 The close assault at the end of a charge."""
 
-    who: int
-    target: int
+    who: Seat
+    target: Seat
 
     def run(self, s: Rampage) -> None:
         if s.status[self.who] == HERE and s.status[self.target] == HERE:
@@ -143,7 +143,7 @@ class Rushing(OneSeat, frozen=True):
 class Landfall(Step, frozen=True):
     """The end of a straight run."""
 
-    who: int
+    who: Seat
     at: Point
 
     def run(self, s: Rampage) -> None:

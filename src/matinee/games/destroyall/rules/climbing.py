@@ -9,7 +9,7 @@ from matinee.games.destroyall.rules.interrupt import Reactions
 from matinee.games.destroyall.rules.legs import look_round, on_roof, parting
 from matinee.games.destroyall.rules.movement import bound
 from matinee.games.destroyall.rules.strike import trample
-from matinee.games.destroyall.state import GROUND, HERE, WALKING, Rampage
+from matinee.games.destroyall.state import GROUND, HERE, WALKING, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
 
@@ -24,7 +24,7 @@ def pace(s: Rampage, i: int) -> int:
 class Climbs:
     """The verbs of climbing in a monster's own round."""
 
-    who: int
+    who: Seat
 
     def climbs(self, s: Rampage) -> list[Action]:
         """All climbs up and down."""
@@ -197,7 +197,7 @@ def wall_spot(s: Rampage, i: int, side: int) -> Point:
 class Mount(Step, frozen=True):
     """DAM6 The climb begins: the building suffers an attack of the climber's HEALTH."""
 
-    who: int
+    who: Seat
     building: int
 
     def run(self, s: Rampage) -> None:
@@ -210,7 +210,7 @@ class Mount(Step, frozen=True):
 class Ascend(Step, frozen=True):
     """DAM6 Up the wall, if it still stands; at the top onto the roof."""
 
-    who: int
+    who: Seat
     building: int
     inches: int
 
@@ -229,7 +229,7 @@ class Ascend(Step, frozen=True):
 class Lowered(Step, frozen=True):
     """M13 Over the edge and down."""
 
-    who: int
+    who: Seat
     at: Point
     inches: int
 

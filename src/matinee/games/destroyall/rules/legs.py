@@ -26,7 +26,7 @@ from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Blow
 from matinee.games.destroyall.rules.interrupt import Reactions
 from matinee.games.destroyall.rules.strike import Toll
-from matinee.games.destroyall.state import GROUND, HERE, Rampage
+from matinee.games.destroyall.state import GROUND, HERE, Rampage, Seat
 from matinee.table.phase import Action, OneSeat, Step
 
 
@@ -147,8 +147,8 @@ def parting(s: Rampage, i: int, x: int, y: int, perch: int = GROUND, height: int
 class PartingBlow(Step, frozen=True):
     """DAM14 One whom it leaves may strike, and gets no blow in return."""
 
-    who: int
-    leaver: int
+    who: Seat
+    leaver: Seat
 
     def run(self, s: Rampage) -> None:
         if s.status[self.who] == HERE and s.touching(self.who, self.leaver):
@@ -160,7 +160,7 @@ class Parting(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "DAM14"
     always: ClassVar[tuple[str, ...]] = ("blow", "spare")
-    leaver: int
+    leaver: Seat
 
     def options(self, s: Rampage) -> list[Action]:
         return [("blow",), ("spare",)]
@@ -177,7 +177,7 @@ class Parting(OneSeat, frozen=True):
 class Stride(Step, frozen=True):
     """DAM4 A leg of a normal move; the monster faces the way it went."""
 
-    who: int
+    who: Seat
     path: tuple[Point, ...]
     cost: int
 

@@ -31,7 +31,7 @@ from matinee.games.destroyall.rules.legs import (
     wet_cost,
     wet_reach,
 )
-from matinee.games.destroyall.state import CHARGED, GROUND, HERE, WALKING, Rampage
+from matinee.games.destroyall.state import CHARGED, GROUND, HERE, WALKING, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat
 
@@ -52,7 +52,7 @@ def bound(s: Rampage) -> Reason | None:
 class Walks:
     """The verbs of normal movement in a monster's own round."""
 
-    who: int
+    who: Seat
 
     def moves(self, s: Rampage) -> list[Action]:
         """DAM4, DAM5, R36 Walking, turning, charging and rushing; a scared monster can only flee."""

@@ -10,7 +10,7 @@ from matinee.games.destroyall.rules.climbing import Climbs
 from matinee.games.destroyall.rules.movement import Walks, escape
 from matinee.games.destroyall.rules.special import SpecialMoves
 from matinee.games.destroyall.rules.strike import close_attack, strike
-from matinee.games.destroyall.state import GROUND, Rampage, building_piece
+from matinee.games.destroyall.state import GROUND, Rampage, Seat, building_piece
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action
@@ -24,7 +24,7 @@ class Round(Attacking, Walks, Climbs, SpecialMoves, frozen=True):
 
     once: ClassVar[bool] = True
     rule: ClassVar[str] = "DAM3"
-    who: int
+    who: Seat
 
     def options(self, s: Rampage) -> list[Action]:
         i = self.who
@@ -91,8 +91,8 @@ class Round(Attacking, Walks, Climbs, SpecialMoves, frozen=True):
         """P.ForceField, R43 Two power points take one off every die that attacks it until its next round."""
         i = self.who
         s.power[i] -= SHIELD_PRICE * strength
-        s.field[i] += strength
-        s.tell("shielded", i, s.field[i])
+        s.shield[i] += strength
+        s.tell("shielded", i, s.shield[i])
 
     def no_done(self, s: Rampage) -> Reason | None:
         if s.fleeing and not s.fled and escape(s, self.who) is not None:

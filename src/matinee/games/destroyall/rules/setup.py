@@ -39,7 +39,7 @@ from matinee.games.destroyall.figures import (
 )
 from matinee.games.destroyall.map.lattice import SIDE, bearing
 from matinee.games.destroyall.rules.turn import TurnBegins
-from matinee.games.destroyall.state import HERE, NOT_YET, Rampage
+from matinee.games.destroyall.state import HERE, NOT_YET, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
@@ -67,7 +67,7 @@ class Workshop(Phase, frozen=True):
 
     rule: ClassVar[str] = "DAM23"
     ends_with: ClassVar[str] = "ready"
-    who: int
+    who: Seat
 
     def seat(self, s: Rampage) -> int:
         return self.who
@@ -232,7 +232,7 @@ class Start(Phase, frozen=True):
     """M10 A player puts the monster on one of the table's starting places, facing the middle."""
 
     rule: ClassVar[str] = "M10"
-    who: int
+    who: Seat
 
     def seat(self, s: Rampage) -> int:
         return self.who

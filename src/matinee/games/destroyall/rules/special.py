@@ -26,7 +26,7 @@ from matinee.games.destroyall.rules.landing import leads_away, roof_at, touchdow
 from matinee.games.destroyall.rules.legs import on_roof, parting
 from matinee.games.destroyall.rules.movement import escape
 from matinee.games.destroyall.rules.strike import LAND, Attack, strike, trample
-from matinee.games.destroyall.state import FRESH, GROUND, HERE, SPECIAL, Rampage
+from matinee.games.destroyall.state import FRESH, GROUND, HERE, SPECIAL, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
 
@@ -45,7 +45,7 @@ def price(s: Rampage, i: int, x: int, y: int, inches: int) -> int:
 class SpecialMoves:
     """The verbs that begin a movement power."""
 
-    who: int
+    who: Seat
 
     def leaps(self, s: Rampage) -> list[Action]:
         """DAM8 The movement powers it may use now."""
@@ -183,7 +183,7 @@ class Pouncing(_Leap, frozen=True):
     """R38 Choose the side of the foe to come down on."""
 
     rule: ClassVar[str] = "R38"
-    target: int
+    target: Seat
 
     def options(self, s: Rampage) -> list[Action]:
         return [("alight", p) for p in sides(s, self.who, self.target)]
@@ -205,8 +205,8 @@ class Pouncing(_Leap, frozen=True):
 class Impact(Step, frozen=True):
     """P.Flight, R66 The blow of a landing: no Maul, no venom, no spines, no reply."""
 
-    who: int
-    target: int
+    who: Seat
+    target: Seat
 
     def run(self, s: Rampage) -> None:
         if s.status[self.who] == HERE and s.status[self.target] == HERE:
@@ -216,7 +216,7 @@ class Impact(Step, frozen=True):
 class Alight(Step, frozen=True):
     """Coming down: on a roof the building suffers for it (DAM6)."""
 
-    who: int
+    who: Seat
     at: Point
     turns: bool = True
 
@@ -258,7 +258,7 @@ class Burrowing(_Leap, frozen=True):
 class Undermined(Step, frozen=True):
     """R37 Each building over the tunnel is attacked once."""
 
-    who: int
+    who: Seat
     building: int
 
     def run(self, s: Rampage) -> None:

@@ -10,7 +10,7 @@ from matinee.games.destroyall.map.lattice import INCH
 from matinee.games.destroyall.rules import army
 from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.rules.strike import BURN, Attack, Toll, settle, strike
-from matinee.games.destroyall.state import FRESH, GROUND, HERE, NOBODY, SMOKE, Rampage
+from matinee.games.destroyall.state import FRESH, GROUND, HERE, NOBODY, SMOKE, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
 
@@ -84,7 +84,7 @@ class Rounds(Step, frozen=True):
 class RoundBegins(Step, frozen=True):
     """R62 In this order: back from the smoke, the force field ends, goo gives one back, fire and venom attack."""
 
-    who: int
+    who: Seat
 
     def run(self, s: Rampage) -> None:
         i = self.who
@@ -97,7 +97,7 @@ class RoundBegins(Step, frozen=True):
         if s.status[i] != HERE:
             return
         s.tell("round", i)
-        s.field[i] = 0  # R43
+        s.shield[i] = 0  # R43
         s.goo[i] = max(0, s.goo[i] - 1)  # R35
         s.then(Toll(), Afflicted(i), Awake(i))
 
@@ -115,7 +115,7 @@ def reform(s: Rampage, i: int) -> None:
 class Afflicted(Step, frozen=True):
     """P.Continuous, R32, R62 What burns attacks again with two dice fewer, and dies down at none."""
 
-    who: int
+    who: Seat
 
     def run(self, s: Rampage) -> None:
         i = self.who
@@ -133,7 +133,7 @@ class Afflicted(Step, frozen=True):
 class Awake(Step, frozen=True):
     """DAM3 The owner acts: one move and one attack."""
 
-    who: int
+    who: Seat
 
     def run(self, s: Rampage) -> None:
         i = self.who
@@ -155,7 +155,7 @@ class Awake(Step, frozen=True):
 class GoOn(Step, frozen=True):
     """The round goes on while the monster is on the table."""
 
-    who: int
+    who: Seat
 
     def run(self, s: Rampage) -> None:
         if s.status[self.who] == HERE:
@@ -165,7 +165,7 @@ class GoOn(Step, frozen=True):
 class RoundEnds(Step, frozen=True):
     """R63 One round of fear is over."""
 
-    who: int
+    who: Seat
 
     def run(self, s: Rampage) -> None:
         i = self.who

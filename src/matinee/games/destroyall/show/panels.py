@@ -196,7 +196,7 @@ def _conditions(s: Rampage, i: int) -> list[Named]:
         ("burning", s.burn[i]),
         ("scared", s.fear[i]),
         ("gooed", s.goo[i]),
-        ("shielded", s.field[i]),
+        ("shielded", s.shield[i]),
         ("up", s.height[i]),
         ("submerged", s.under[i]),
         ("attacked", s.spent >> i & 1),

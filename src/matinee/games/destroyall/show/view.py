@@ -125,7 +125,7 @@ def _monsters(s: Rampage) -> list[Piece]:
             "burning": s.burn[i],
             "scared": s.fear[i],
             "gooed": s.goo[i],
-            "shielded": s.field[i],
+            "shielded": s.shield[i],
             "attacked": s.spent >> i & 1,
             "up": s.height[i],
         }
@@ -189,7 +189,7 @@ def attack_odds(s: Rampage, attack: Attack, target: int) -> list[tuple[float, st
     if target < FIRST_BUILDING:
         weak = weak_to(s, target, attack)
         known = attack.kind != PLAIN and attack.kind == s.design[target].weakness
-        shield = 0 if known else s.field[target]
+        shield = 0 if known else s.shield[target]
     chances = damage(attack.dice, defence_dice(s, target, attack), attack.bonus - shield, weak)
     if target >= FIRST_BUILDING:
         pair = [(chances[0], say("odds", "stands")), (sum(chances[1:]), say("odds", "destroyed"))]
