@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from matinee.table.boardview import BoardView
-from matinee.table.errors import OptionsError, shown
+from matinee.table.errors import OptionsError, Reason, shown
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
 from matinee.table.spelling import Spelling
@@ -137,6 +137,14 @@ class Game:
         return complete
 
     # -- words
+
+    def say(self, section: str, id: str, *args: Any) -> str:
+        """The game's words for this, or the table's where the game has none."""
+        return (self.words if self.words.has(section, id) else table_words()).say(section, id, *args)
+
+    def no(self, rule: str, id: str, *args: Any) -> Reason:
+        """A refusal: the rule in the way, and the id of its sentence with what fills it in."""
+        return Reason(rule, id, args, self)
 
     def about(self, option: Option) -> str:
         """What an option is about."""
