@@ -284,6 +284,7 @@ def _line(row: Row, players: list[Player]) -> dict[str, Any]:
         "clock": clock,
         "who": "" if awaited is None else DICE if awaited == matinee.CHANCE else players[awaited].side,
         "over": awaited is None,
+        "returns": None if row["returns"] is None else json.loads(row["returns"]),
         "public": row["public"],
         "uploaded": row["uploaded"],
         "created": row["created"],
@@ -332,7 +333,6 @@ async def summary(door: Door) -> TableCard:
             seq=running.seq,
             dice=running.row["dice"],
             takeback=running.row["takeback"],
-            returns=running.state.returns(),
             seats=list(holder.seats),
         )
 

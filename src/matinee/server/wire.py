@@ -133,7 +133,7 @@ class Player(Struct):
 
 
 class TableLine(Struct):
-    """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over."""
+    """One table in a list: the turn or round it has come to, whose move it is, and when it is over how it ended."""
 
     table: str
     game: str
@@ -144,6 +144,7 @@ class TableLine(Struct):
     clock: Clock
     who: str
     over: bool
+    returns: list[float] | None
     public: bool
     uploaded: bool
     created: int
@@ -163,7 +164,6 @@ class TableCard(TableLine):
     seq: int
     dice: str
     takeback: str
-    returns: list[float] | None
     seats: list[int]
 
 
