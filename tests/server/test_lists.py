@@ -1,4 +1,4 @@
-"""The lists of tables: which turn or round each has come to, of how many, and whose move it is."""
+"""The lists of tables: which turn or round each has come to, of how many, whose move it is, and how it ended."""
 
 from __future__ import annotations
 
@@ -72,3 +72,27 @@ def test_whoever_types_the_dice_has_the_move(server: Server) -> None:
         0: (True, "Player 1"),
         1: (False, "Player 1"),
     }
+
+
+def test_a_list_says_in_the_end_who_has_won(server: Server) -> None:
+    options = {"scenario": "learning", "turns": 1}
+    table = server.table([HOTSEAT, HOTSEAT], game="sheboygan", options=options, public=True)
+    [line, *_] = listed(server, table)
+    assert (line["player"], line["returns"], line["over"]) == (0, None, False)
+    with table.line(table.tokens[0]) as both:
+        random_play(both, random.Random(2))
+        returns = both.state["view"]["result"]["returns"]
+    [line, *_] = listed(server, table)
+    assert (line["player"], line["returns"], line["over"]) == (None, returns, True)
+    [line] = [line for line in server.get("/api/tables").json() if line["table"] == table.id]
+    assert line["returns"] == table.get("", table.tokens[0]).json()["returns"] == returns
+
+
+def test_an_uploaded_record_says_how_it_ended(server: Server) -> None:
+    played = matinee.Table("sheboygan", scenario="learning", turns=1)
+    rng = random.Random(5)
+    while played.state.player is not None:
+        played.act(played.state.player, rng.choice(played.state.legal_actions()))
+    made = server.http.post("/api/records", content=played.record.dumps()).json()
+    line = server.get(f"/api/tables/{made['table']}", made["watch"]).json()
+    assert line["over"] and line["returns"] == played.state.returns()

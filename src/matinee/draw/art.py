@@ -22,9 +22,14 @@ class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Poster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom."""
+    """What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom.
 
-    icon: str = "gorilla"
+    The beast is a drawing of the icon set, else a `picture` on a 24 by 24 grid, else the first letter of the title.
+    """
+
+    icon: str = ""
+    picture: str = ""
+    outline: bool = False
     sky: tuple[str, str, str] = ("#10223b", "#243a5e", "#c98b3c")
     beast: str = "#c8391f"
     moon: str = "#f7e3ae"

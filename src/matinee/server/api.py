@@ -30,6 +30,7 @@ from matinee.server.wire import (
     RECORD_LIMIT,
     BookChapter,
     BookRule,
+    ChoiceCard,
     Debug,
     GameCard,
     Join,
@@ -50,6 +51,8 @@ from matinee.server.wire import (
 )
 from matinee.table.boardview import BoardView
 from matinee.table.game import Game, Option
+from matinee.table.lesson import Lesson
+from matinee.table.lesson import lesson as game_lesson
 from matinee.table.registry import marquee
 from matinee.table.view import DICE, Clock
 
@@ -154,20 +157,6 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
     """A game's card for the marquee, with the seats it has under these options; its words come from the catalogue."""
     seats = game.seats(game.checked(wanted or {}))
     words = game.words.data.get("card", {})
-    options = [
-        OptionCard(
-            name=o.name,
-            title=game.words.say("option_titles", o.name),
-            text=game.about(o),
-            default=o.default,
-            choices=list(o.choices) or None,
-            labels=_labels(game, o),
-            notes={str(choice): note for choice, note in game.notes(o).items()},
-            least=None if o.choices else o.least,
-            most=None if o.choices else o.most,
-        )
-        for o in game.options
-    ]
     return GameCard(
         name=game.name,
         title=game.title,
@@ -176,17 +165,24 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
         players=str(words.get("players", len(seats))),
         minutes=str(words.get("minutes", "")),
         seats=list(seats),
-        options=options,
+        options=[_option_card(game, option) for option in game.options],
         bots=list(bots.names()),
         rules=game.rules,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
 
 
-def _labels(game: Game, option: Option) -> dict[str, str]:
-    """What the choices of an option are called, where they have names."""
-    ids = {str(choice): f"{option.name}.{choice}" for choice in option.choices}
-    return {choice: game.words.say("choices", id) for choice, id in ids.items() if game.words.has("choices", id)}
+def _option_card(game: Game, option: Option) -> OptionCard:
+    title, about = game.words.say("option_titles", option.name), game.about(option)
+    if not option.choices:
+        return OptionCard(option.name, title, about, option.default, least=option.least, most=option.most)
+    notes = game.notes(option)
+    choices = [ChoiceCard(value, _choice(game, option, value), notes.get(value, "")) for value in option.choices]
+    return OptionCard(option.name, title, about, option.default, choices)
+
+
+def _choice(game: Game, option: Option, value: Any) -> str:
+    return game.words.say("choices", f"{option.name}.{value}") if isinstance(value, str) else ""
 
 
 @cache
@@ -258,6 +254,16 @@ async def rules(door: Door) -> Packed:
     return await asyncio.to_thread(_rules, door.game().name)
 
 
+@call("GET", "/api/games/{game}/lesson", Lesson, fails=(404,))
+async def lesson(door: Door) -> Lesson:
+    """The lesson that teaches the game."""
+    game = door.game()
+    found = game_lesson(game.folder)
+    if found is None:
+        raise Refusal(404, say("no_lesson", game.title))
+    return found
+
+
 # -- tables
 
 
@@ -283,6 +289,7 @@ def _line(row: Row, players: list[Player]) -> dict[str, Any]:
         "players": players,
         "clock": clock,
         "who": "" if awaited is None else DICE if awaited == matinee.CHANCE else players[awaited].side,
+        "player": awaited,
         "over": awaited is None,
         "returns": None if row["returns"] is None else json.loads(row["returns"]),
         "public": row["public"],

@@ -14,13 +14,12 @@ Outcome = tuple[float, str]
 """A chance and what it would bring, in words."""
 
 
-class LogLine(Struct, frozen=True, omit_defaults=True):
-    """One thing that happened, as an id with arguments and in words; with one that `begins` a turn or round begins."""
+class LogLine(Struct, frozen=True):
+    """One thing that happened, as an id with arguments and in words."""
 
     id: str
     args: tuple[Any, ...]
     text: str
-    begins: bool = False
 
 
 class LogEntry(Struct, frozen=True, omit_defaults=True):

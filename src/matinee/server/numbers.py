@@ -58,14 +58,13 @@ class Turn(msgspec.Struct):
 
 
 class Numbers(msgspec.Struct):
-    """The story of a game in numbers; `unit` is what its turns are called."""
+    """The story of a game in numbers."""
 
     returns: list[float] | None
     actions: int
     clicks: list[int]
     dice: list[Luck]
     tallies: list[Tally]
-    unit: str
     turns: list[Turn]
 
 
@@ -160,8 +159,7 @@ class _Story:
         labels = self.game.words.data.get("numbers", {})
         tallies = [self._tally(id, labels.get(id, ""), count) for id, count in self.counts.most_common()]
         dice = [self._luck(seat) for seat in range(len(self.clicks))]
-        unit = self.game.words.say("clock", "unit")
-        return Numbers(state.returns(), actions, self.clicks, dice, tallies, unit, self.turns)
+        return Numbers(state.returns(), actions, self.clicks, dice, tallies, self.turns)
 
     def _tally(self, id: str, text: str, count: int) -> Tally:
         by = dict(self.by.get(id, {}))

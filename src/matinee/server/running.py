@@ -55,16 +55,6 @@ class Outdated(Refusal):
         return Record(header, actions).text(None)
 
 
-def left(state: State, awaited: int | None) -> Row:
-    """The turn or round that a game has come to, whose move it is, and how it ended if it has."""
-    returns = state.returns()
-    return {
-        "turn": state.clock.number,
-        "player": awaited,
-        "returns": None if returns is None else json.dumps(returns),
-    }
-
-
 class Entry(msgspec.Struct):
     """One action of the journal that still stands, with what came of it."""
 
@@ -81,12 +71,7 @@ class Entry(msgspec.Struct):
             seat = None
         if seat not in self.told:
             self.told[seat] = [
-                LogLine(
-                    event.id,
-                    event.args,
-                    game.words.event([event.id, *event.args]),
-                    begins=event.id == game.counts.event,
-                )
+                LogLine(event.id, event.args, game.words.event([event.id, *event.args]))
                 for event in self.events
                 if event.visible_to(seat)
             ]
@@ -183,14 +168,20 @@ class Running:
         return self.over or self.uploaded
 
     @property
+    def turn(self) -> int:
+        """The number of the turn or round."""
+        return self.state.clock.number
+
+    @property
     def awaited(self) -> int | None:
         """Whose move it is: the seat whose click is awaited, else whoever decides; None when it is over."""
         decider = self.decider()
         return self.state.player if decider is None else decider
 
-    def left(self) -> Row:
-        """How the table has been left, for the lists."""
-        return left(self.state, self.awaited)
+    @property
+    def ending(self) -> str | None:
+        """How it ended, as the store keeps it."""
+        return None if self.state.player is not None else json.dumps(self.state.returns())
 
     # -- who decides
 

@@ -24,16 +24,18 @@ Row = dict[str, Any]
 MOST_LISTED = 200
 CHAT_KEPT = 200
 
-_LEFT = ("turn", "player", "returns", "updated")
-"""How the last action left a table."""
-
 _WRITES: dict[str, sa.Insert | sa.Update] = {
     "tables": tables.insert(),
     "seats": seats.insert(),
     "actions": actions.insert(),
     "left_off": tables.update()
     .where(tables.c.id == sa.bindparam("table"))
-    .values({name: sa.bindparam(f"now_{name}") for name in _LEFT}),
+    .values(
+        turn=sa.bindparam("now_turn"),
+        player=sa.bindparam("now_player"),
+        returns=sa.bindparam("now_returns"),
+        updated=sa.bindparam("now"),
+    ),
 }
 
 # SQLite's driver lets go of the interpreter at every row, and a busy loop takes its time to hand it back: what every
@@ -43,11 +45,10 @@ _AT_ONCE = {
         ", ".join(f'"{column.name}"' for column in actions.c),
         ", ".join(f"json_extract(value, '$.{column.name}')" for column in actions.c),
     ),
-    "left_off": "UPDATE tables SET {} FROM (SELECT json_extract(value, '$.table') AS id, {} FROM json_each(?)"
-    ") AS new WHERE tables.id = new.id".format(
-        ", ".join(f"{name} = new.{name}" for name in _LEFT),
-        ", ".join(f"json_extract(value, '$.now_{name}') AS {name}" for name in _LEFT),
-    ),
+    "left_off": "UPDATE tables SET turn = new.turn, player = new.player, returns = new.returns, updated = new.updated"
+    " FROM (SELECT json_extract(value, '$.table') AS id, json_extract(value, '$.now_turn') AS turn,"
+    " json_extract(value, '$.now_player') AS player, json_extract(value, '$.now_returns') AS returns,"
+    " json_extract(value, '$.now') AS updated FROM json_each(?)) AS new WHERE tables.id = new.id",
 }
 
 Write = tuple[str, Sequence[Row]]

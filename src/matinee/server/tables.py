@@ -103,10 +103,10 @@ class Tables:
             "created": moment,
             "updated": moment,
         }
-        running = Running(table, rows)
+        running = Running(table | {"turn": 0, "player": None, "returns": None}, rows)
         self._roll(running)
         first = _rows(running, None)
-        table |= running.left()
+        table |= {"turn": running.turn, "player": running.awaited, "returns": running.ending}
         running.row |= table
         await self.store.write(("tables", [table]), ("seats", rows), *([("actions", first)] if first else []))
         _take_up(running)
@@ -116,7 +116,7 @@ class Tables:
 
     async def upload(self, text: str) -> RecordMade:
         """A record becomes a table to look back on; RecordError if it is not one."""
-        header, played, left = await self.workers.read_record(text)
+        header, played, player, turn, returns = await self.workers.read_record(text)
         id, moment = table_id(), now()
         watch, watch_hash = secret("watch")
         sides = matinee.load(header["game"]).seats(header["options"])
@@ -131,9 +131,11 @@ class Tables:
             "public": False,
             "uploaded": True,
             "watch": watch_hash,
+            "turn": turn,
+            "returns": None if returns is None else json.dumps(returns),
+            "player": player,
             "created": moment,
             "updated": moment,
-            **left,
         }
         empty: Row = {"table_id": id, "kind": "record", "bot": None, "stand_in": None, "token": None, "invite": None}
         seats = [empty | {"seat": n, "name": named(name[:40], sides[n])} for n, name in enumerate(names)]
@@ -315,17 +317,17 @@ class Tables:
         self.nudge(running)
 
     async def _keep(self, running: Running, rows: list[Row]) -> None:
-        left = running.left() | {"updated": now()}
-        update = {"table": running.id} | {f"now_{name}": value for name, value in left.items()}
+        stands = {"turn": running.turn, "player": running.awaited, "returns": running.ending}
+        left = {"table": running.id, "now": now(), **{f"now_{name}": value for name, value in stands.items()}}
         try:
-            await self.store.write(("actions", rows), ("left_off", [update]))
+            await self.store.write(("actions", rows), ("left_off", [left]))
         except BaseException as error:
             # What the store holds now is the truth, whatever memory says: the table is read anew when next opened.
             self.running.pop(running.id, None)
             if isinstance(error, Taken):
                 raise Refusal(409, say("same_moment")) from None
             raise
-        running.row |= left
+        running.row |= {**stands, "updated": left["now"]}
 
     def _roll(self, running: Running) -> None:
         """Roll the dice that are the server's to roll."""

@@ -63,14 +63,10 @@ def _never(options: dict[str, Any]) -> bool:
 
 
 class Counting(msgspec.Struct, frozen=True):
-    """How a game counts its time: the field of its state that holds the turn or round, and the option that ends it.
-
-    `event` is what it tells when somebody's turn, or everybody's, begins.
-    """
+    """How a game counts its time: the field of its state that holds the turn or round, and the option that ends it."""
 
     field: str
     limit: str = ""
-    event: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)

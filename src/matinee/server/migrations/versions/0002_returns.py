@@ -1,4 +1,4 @@
-"""How a finished game ended, kept with its table."""
+"""How a table ended, kept beside its actions, so that lists can say who won."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,3 +11,7 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("returns", sa.Text, nullable=True))
+
+
+def downgrade() -> None:
+    op.drop_column("tables", "returns")
