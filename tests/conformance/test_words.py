@@ -50,7 +50,7 @@ def test_views_boards_and_terminals_have_words(
     game: Game, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Titles, figures, flags and the clock: nothing that is shown falls back to its id."""
-    text, missing = game.text, set[tuple[str, str]]()
+    text, missing = game.words, set[tuple[str, str]]()
 
     def known(section: str, id: str, *args: Any) -> str:
         if not text.has(section, id):

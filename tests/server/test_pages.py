@@ -118,8 +118,12 @@ def test_the_lessons_are_served_as_the_games_have_them(server: Server) -> None:
 
 def test_a_game_without_a_lesson_says_so(tmp_path: Path) -> None:
     door: Any = SimpleNamespace(game=lambda: SimpleNamespace(title="Bear Hunt", folder=tmp_path))
+
+    async def asked() -> None:
+        await api.lesson(door)
+
     with pytest.raises(Refusal, match=r"^Bear Hunt has no lesson\.$") as refused:
-        asyncio.run(api.lesson(door))
+        asyncio.run(asked())
     assert refused.value.status == 404
 
 
