@@ -167,7 +167,7 @@ GAME = Game(
     ),
     seats=_seats,
     verbs=VERBS,
-    counts=Counting("turn", "turns"),
+    counts=Counting("turn", "turns", "turn"),
     state=City,
     setup=lambda s: s.then(*SET_UP),
     endless=lambda options: not options["turns"],
