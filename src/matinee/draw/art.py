@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from matinee.table.boardview import Looks, ScreenLook
+from matinee.table.text import translated
 
 
 class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -127,7 +128,11 @@ msgspec.json.Decoder(Art)
 def art(folder: Path) -> Art:
     """The art of the game in this folder."""
     path = folder / "art.toml"
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Art)
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    for sort in ("grounds", "markers", "pieces", "symbols", "lines"):
+        for look in data.get(sort, {}).values():
+            look["name"] = translated(look.get("name", ""))
+    return msgspec.convert(data, Art)
 
 
 def shade(colour: str, factor: float) -> str:

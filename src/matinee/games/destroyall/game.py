@@ -185,7 +185,7 @@ def _setup(s: Rampage) -> None:
 
 
 def _board(options: dict[str, Any]) -> BoardView:
-    board = view.board(options)
+    board = view.board(WORDS, options)
     board.wares, board.shelves = wares(WORDS), shelves(WORDS)
     return board
 

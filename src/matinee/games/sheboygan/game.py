@@ -148,7 +148,7 @@ def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
             for kind, unit in UNITS.items()
         ],
         "film": [Ware(film.id, say("films", film.id)) for film in FILMS],
-        "edge": [Ware(edge, say("edges", edge)) for edge in EDGES],
+        "edge": [Ware(edge, say("edges", edge), edge=edge) for edge in EDGES],
         "wind": [Ware(wind, say("winds", wind)) for wind in WINDS],
     }
 

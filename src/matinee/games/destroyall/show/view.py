@@ -37,6 +37,7 @@ from matinee.games.destroyall.state import (
 )
 from matinee.table.boardview import BoardView, Lattice, Space
 from matinee.table.phase import Action
+from matinee.table.text import Catalogue
 from matinee.table.view import Concern, DesignFile, Marker, Piece, Point, Trail, View, frame
 
 SCALE = 10  # drawing units to the half inch
@@ -47,7 +48,7 @@ MODIFYING = {"widen": AREA, "sharpen": PIERCING, "prolong": CONTINUOUS}
 # -- the board
 
 
-def board(options: dict[str, Any]) -> BoardView:
+def board(words: Catalogue, options: dict[str, Any]) -> BoardView:
     """The table from above: the ground, the buildings, the water; 20 drawing units to the inch."""
     town = of(options)
     side = 96 * SCALE
@@ -56,7 +57,7 @@ def board(options: dict[str, Any]) -> BoardView:
         spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], town.names[b], rect, town.armor[b]))
     for w, rect in enumerate(town.waters):
         n = len(town.rects) + w + 1
-        spaces.append(_space(n, f"w{w + 1}", "water", "water", rect))
+        spaces.append(_space(n, f"w{w + 1}", "water", words.say("names", "water"), rect))
     board = BoardView.bare((0, 0, side, side), spaces)
     board.lattice = Lattice(columns=97, rows=97, step=SCALE, inch=2 * SCALE, base=2 * SCALE)
     board.headings = [*HEADINGS]
