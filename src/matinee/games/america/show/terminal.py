@@ -17,8 +17,9 @@ def status(view: View, say: Say) -> str:
     for tile in view.panel("players", Tiles).tiles:
         if tile.kind is not None:
             figures = _figures(tile)
-            line = say("terminal", "monster", tile.name, figures["health"], figures["infamy"])
-            parts.append(", ".join([line, tile.at or say("terminal", "not_placed"), *tile.notes]))
+            states = "".join(f", {note}" for note in tile.notes)
+            where = tile.at or say("terminal", "not_placed")
+            parts.append(say("terminal", "tile", tile.name, figures["health"], figures["infamy"], where + states))
     return " · ".join(parts)
 
 
@@ -32,8 +33,8 @@ def around(view: View, say: Say) -> list[str]:
             continue
         lines.append(say("terminal", "here", name, _space(view, say, here)))
         for other in members(NEAR[here]):
-            words = _space(view, say, other)
-            lines.append(f"  {say('terminal', 'across', words) if other in BARRIERS[here] else words}")
+            near = _space(view, say, other)
+            lines.append("  " + (say("terminal", "across", near) if other in BARRIERS[here] else near))
     for kind, figures in zip(KIND_IDS, KINDS, strict=True):
         units = [piece for piece in view.pieces if piece.kind == kind]
         if units:
@@ -46,8 +47,9 @@ def sheet(view: View, say: Say) -> list[str]:
     """The tiles and cards of all players."""
     lines: list[str] = []
     decks = {"mutation": MUTATIONS, "research": RESEARCH}
+    cards = view.first(Cards)
     hands = {
-        hand.owner: [decks[card.deck][card.number] for card in hand.cards] for hand in view.panel("cards", Cards).hands
+        hand.owner: [decks[card.deck][card.number] for card in hand.cards] for hand in (cards.hands if cards else ())
     }
     for tile in view.panel("players", Tiles).tiles:
         facts = [say("terminal", "move", _figures(tile)["move"]), *tile.notes] if tile.kind else tile.notes
@@ -72,10 +74,10 @@ def _space(view: View, say: Say, space: int) -> str:
     p = BOARD.properties[space]
     words = [say("terrain", BOARD.terrain[space])]
     if "city" in p:
-        words.append(say("terminal", f"city_{p['city']}"))
+        words.append(say("terminal", "city_" + p["city"]))
     words += [say("terminal", "base", say("names", branch)) for branch in p.get("bases", ())]
     if "site" in p:
-        words.append(say("terminal", f"site_{p['site']}"))
+        words.append(say("terminal", "site_" + p["site"]))
     if "lair" in p:
         words.append(say("terminal", "lair"))
     if any(marker.kind == "stomped" and marker.space == space for marker in view.markers):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from matinee.games.destroyall.figures import ARMY
 from matinee.games.destroyall.map.lattice import COMPASS, bearing
 from matinee.games.destroyall.show.view import SCALE
-from matinee.table.panels import Ledger, Order, Records, RecordSheet
+from matinee.table.panels import Gauge, Ledger, Order, Records, RecordSheet
 from matinee.table.parts import Say
 from matinee.table.view import Piece, View
 
@@ -15,7 +15,8 @@ def status(view: View, say: Say) -> str:
     parts = [view.clock.text]
     for sheet in view.panel("sheets", Records).sheets:
         if sheet.status in ("here", "smoke"):
-            parts.append(f"{say('terminal', 'monster', sheet.owner)}: {_gauges(sheet, say)}")
+            gauges = ", ".join(_gauge(gauge, say) for gauge in sheet.gauges)
+            parts.append(say("terminal", "monster", sheet.owner, gauges))
     order = view.first(Order)
     if order is not None and order.left is not None:
         parts.append(say("terminal", "left", f"{order.left:g}"))
@@ -27,16 +28,18 @@ def around(view: View, say: Say) -> list[str]:
     mine = next((p for p in view.pieces if p.owner == view.seat and p.heading is not None), None)
     lines = []
     for piece in view.pieces:
-        place = [say("terminal", "at", piece.name, *_at(piece))]
+        x, y = _at(piece)
+        line = say("terminal", "at", piece.name, f"{x / 2:g}", f"{y / 2:g}")
         if piece.heading is not None:
-            place.append(say("terminal", "facing", say("headings", COMPASS[piece.heading])))
+            line = say("terminal", "facing", line, say("headings", COMPASS[piece.heading]))
         if piece.height:
-            place.append(say("conditions", "up", piece.height))
-        flags = f" ({', '.join(say('flags', flag) for flag in piece.flags)})" if piece.flags else ""
-        line = ", ".join(place) + flags
-        lines.append(f"{line}: {_off(mine, piece, say)}" if mine is not None and piece is not mine else line)
-    if view.markers:
-        lines.append(say("terminal", "rubble", ", ".join(say("names", "building", m.space) for m in view.markers)))
+            line = say("terminal", "up", line, piece.height)
+        if piece.flags:
+            line = f"{line} ({', '.join(say('flags', flag) for flag in piece.flags)})"
+        lines.append(line if mine is None or piece is mine else say("terminal", "off", line, _off(mine, piece, say)))
+    rubble = [marker.space for marker in view.markers]
+    if rubble:
+        lines.append(say("terminal", "rubble", ", ".join(say("names", "building", n) for n in rubble)))
     return lines
 
 
@@ -54,13 +57,13 @@ def _record(sheet: RecordSheet, say: Say) -> list[str]:
     """One monster: what it is, what it can do, how it stands."""
     attributes = ", ".join(f"{figure.name} {figure.value}" for figure in sheet.figures)
     can = "; ".join(f"{line.name}: {line.value}" for line in sheet.lines)
-    now = [sheet.state, _gauges(sheet, say), *(flag.text for flag in sheet.flags)]
+    now = [sheet.state, *(_gauge(gauge, say) for gauge in sheet.gauges), *(flag.text for flag in sheet.flags)]
     lines = [f"{sheet.owner + 1} {sheet.title}: {attributes}", f"  {can}"]
-    return [*lines, f"  {say('terminal', 'now', ', '.join(filter(None, now)))}"]
+    return [*lines, say("terminal", "now", ", ".join(filter(None, now)))]
 
 
-def _gauges(sheet: RecordSheet, say: Say) -> str:
-    return ", ".join(say("terminal", "gauge", gauge.name, gauge.value, gauge.most) for gauge in sheet.gauges)
+def _gauge(gauge: Gauge, say: Say) -> str:
+    return say("terminal", "gauge", gauge.name, gauge.value, gauge.most)
 
 
 def _at(piece: Piece) -> tuple[int, int]:
@@ -72,4 +75,4 @@ def _off(one: Piece, other: Piece, say: Say) -> str:
     (x0, y0), (x1, y1) = _at(one), _at(other)
     dx, dy = x1 - x0, y1 - y0
     inches = (dx * dx + dy * dy) ** 0.5 / 2
-    return say("terminal", "off", f"{inches:.1f}", say("headings", COMPASS[bearing(dx, dy)]))
+    return f'{inches:.1f}" {say("headings", COMPASS[bearing(dx, dy)])}'

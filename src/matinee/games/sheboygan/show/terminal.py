@@ -46,29 +46,31 @@ def sheet(view: View, say: Say) -> list[str]:
     """12.0 The monster's record sheet as far as the seat knows it."""
     seen = view.panel("sheet", Ledger)
     lines = [f"{say('strengths', name):<12} {_strength(seen, name, say)}" for name in STRENGTHS]
-    held, shown = seen.names("abilities"), seen.names("revealed") or []
-    lines.append(_abilities("abilities", held, say) if held is not None else _abilities("revealed", shown, say))
+    held = seen.names("abilities")
+    names = held if held is not None else seen.names("revealed") or []
+    listed = ", ".join(say("abilities", id) for id in names) or say("terminal", "none")
+    lines.append(say("terminal", "abilities" if held is not None else "abilities_shown", listed))
     ruled_out = seen.names("ruled_out")
     if ruled_out:
-        lines.append(_abilities("ruled_out", ruled_out, say))
+        lines.append(say("terminal", "ruled_out", ", ".join(say("abilities", id) for id in ruled_out)))
     if seen.fact("hidden_damage") and held is None:
         lines.append(say("terminal", "hidden_damage", seen.fact("hidden_damage")))
     shop = view.first(Workshop)
     if shop is not None and shop.points:
-        lines.append(say("terminal", "points", shop.points))
-    return lines + [say("terminal", id, words) for id in ("edge", "controlled") if (words := seen.fact(id))]
-
-
-def _abilities(id: str, names: list[str], say: Say) -> str:
-    return say("terminal", id, ", ".join(say("abilities", name) for name in names) or say("terminal", "none"))
+        lines.append(say("terminal", "to_spend", shop.points))
+    if seen.fact("edge"):
+        lines.append(say("terminal", "edge", seen.fact("edge")))
+    if seen.fact("controlled"):
+        lines.append(say("terminal", "controls", seen.fact("controlled")))
+    return lines
 
 
 def _strength(seen: Ledger, name: str, say: Say) -> str:
     now, left, least, used = (seen.column(id) for id in ("now", "left", "at_least", "used"))
     if now is not None and left is not None:
-        return f"{now[name]:>3}   {say('terminal', 'left', left[name])}"
+        return say("terminal", "left", f"{now[name]:>3}", left[name])
     if name == "defence":
-        return str(seen.fact("defence") or say("terminal", "unknown"))
+        return str(seen.fact("defence") or say("terminal", "not_known"))
     assert least is not None and used is not None
     return say("terminal", "at_least", least[name], used[name])
 
@@ -81,12 +83,15 @@ def _box(view: View, box: int, say: Say) -> str:
     """A box with its ground, what it takes to destroy it, its markers and who is in it."""
     markers = {marker.kind: marker for marker in view.markers if marker.space == box}
     ground = "rubble" if "rubble" in markers else BOARD.terrain[box]
-    words = say("terminal", "lost_bridge") if "broken" in markers else say("terrain_short", ground)
+    words = say("terrain_short", ground)
     if RAZE_STRENGTH[box] and not {"rubble", "broken"} & markers.keys():
         words += f" {RAZE_STRENGTH[box]}"
-    notes = [say("terminal", "burning", markers["flames"].value)] if "flames" in markers else []
-    notes += [say("terminal", "webbed")] if "web" in markers else []
-    words = ", ".join([words, *notes])
+    if "broken" in markers:
+        words = say("terminal", "lost_bridge")
+    if "flames" in markers:
+        words = say("terminal", "burning", words, markers["flames"].value)
+    if "web" in markers:
+        words = say("terminal", "webbed", words)
     names = [piece.name for piece in view.pieces if piece.space == box and piece.kind != "monster"]
     return f"{BOARD.ids[box]} ({words}){': ' + ', '.join(names) if names else ''}"
 
