@@ -196,8 +196,8 @@ def test_the_story_in_numbers_has_a_chart_with_turns_and_words_with_plurals(ann:
     final = record.replay().view(None)
     score = final.panel("score", Score)
     assert score.points > 0
-    chart = after.get_by_role("img", name="The score by turn", exact=False)
-    expect(chart).to_have_attribute("aria-label", re.compile(rf"turn {final.clock.number}: {score.points}$"))
+    chart = after.get_by_role("img", name="The score: ", exact=False)
+    expect(chart).to_have_attribute("aria-label", re.compile(rf"Turn {final.clock.number}: {score.points}$"))
     labels = chart.locator("text").all_text_contents()
     assert {str(turn) for turn in range(1, final.clock.number + 1)} <= set(labels)
     assert not re.search(r"\bcopter|\b1 \w+s\b|\b[02-9] (tank|gun|helicopter|low building)\b", after.inner_text())
@@ -213,7 +213,7 @@ def test_without_a_point_scored_there_is_a_sentence_and_no_empty_box(ann: Person
     text = table.record.dumps().encode()
     ann.page.get_by_label("Record file").set_input_files({"name": "x", "mimeType": "text/plain", "buffer": text})
     after = ann.get("section.after")
-    expect(after).to_contain_text("0 points at the end of turn")
+    expect(after).to_contain_text("0 points in the end (Turn ")
     expect(after.get_by_role("img")).to_have_count(0)
 
 

@@ -49,11 +49,11 @@ from matinee.server.wire import (
     Tokens,
     wrong,
 )
+from matinee.table import registry
 from matinee.table.boardview import BoardView
 from matinee.table.game import Game, Option
 from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
-from matinee.table.registry import marquee
 from matinee.table.view import DICE, Clock
 
 Handler = Callable[["Door"], Awaitable[Any]]
@@ -188,7 +188,7 @@ def _choice(game: Game, option: Option, value: Any) -> str:
 @cache
 def cards() -> Packed:
     """The cards of all games."""
-    return Packed.json([card(game) for game in marquee()])
+    return Packed.json([card(game) for game in registry.marquee()])
 
 
 @lru_cache(maxsize=16)
@@ -216,6 +216,12 @@ def _rules(game: str) -> Packed:
 async def games(door: Door) -> Packed:
     """The games there are."""
     return await asyncio.to_thread(cards)
+
+
+@call("GET", "/api/broken", list[str])
+async def broken(door: Door) -> list[str]:
+    """What is wrong with each game that cannot be played, in a sentence."""
+    return [str(error) for error in await asyncio.to_thread(registry.broken)]
 
 
 @call("GET", "/api/games/{game}", GameCard, fails=(404, 422))

@@ -63,10 +63,14 @@ def _never(options: dict[str, Any]) -> bool:
 
 
 class Counting(msgspec.Struct, frozen=True):
-    """How a game counts its time: the field of its state that holds the turn or round, and the option that ends it."""
+    """How a game counts its time: the field of its state that holds the turn or round, and the option that ends it.
+
+    `event` is the event that begins a turn: where a log is read, a heading.
+    """
 
     field: str
     limit: str = ""
+    event: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)

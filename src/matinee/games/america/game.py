@@ -139,7 +139,7 @@ GAME = Game(
     ),
     seats=_seats,
     verbs=VERBS,
-    counts=Counting("round", "rounds"),
+    counts=Counting("round", "rounds", "turn"),
     state=America,
     setup=lambda s: s.then(FirstPlayer()),
     endless=lambda options: not options["rounds"],

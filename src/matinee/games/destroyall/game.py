@@ -210,7 +210,7 @@ GAME = Game(
     ),
     seats=_seats,
     verbs=VERBS,
-    counts=Counting("turn", "turns"),
+    counts=Counting("turn", "turns", "turn_begins"),
     state=Rampage,
     setup=_setup,
     endless=lambda options: not options["turns"],

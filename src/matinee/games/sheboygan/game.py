@@ -149,7 +149,7 @@ def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
             for kind, unit in UNITS.items()
         ],
         "film": [Ware(film.id, say("films", film.id)) for film in FILMS],
-        "edge": [Ware(edge, say("edges", edge)) for edge in EDGES],
+        "edge": [Ware(edge, say("edges", edge), edge=edge) for edge in EDGES],
         "wind": [Ware(wind, say("winds", wind)) for wind in WINDS],
     }
 
@@ -168,7 +168,7 @@ GAME = Game(
     ),
     seats=_seats,
     verbs=VERBS,
-    counts=Counting("turn", "turns"),
+    counts=Counting("turn", "turns", "turn"),
     state=City,
     setup=lambda s: s.then(*SET_UP),
     aftermath=aftermath,
