@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -59,7 +58,7 @@ def test_views_boards_and_terminals_have_words(
 
     monkeypatch.setattr(text, "_known", known)
     board = whole_board(game, options)
-    terminal = import_module(f"matinee.games.{game.name}.show.terminal")
+    terminal = game.show.terminal
     for ply in sampled(game, options, each=2, first=300):
         for seat in (None, *seats(ply)):
             view = ply.state.view(seat)
@@ -70,7 +69,7 @@ def test_views_boards_and_terminals_have_words(
             for marker in view.markers:
                 ply.check(marker.kind in board.art.markers, f"the art has no marker {marker.kind}")
             ply.check(all(readable(panel.title) for panel in view.panels), "a panel has no title")
-            for lines in (terminal.around(view, text.say), terminal.sheet(view, text.say)):
+            for lines in (terminal.near(view, text.say), terminal.sheet(view, text.say)):
                 ply.check(all(map(readable, lines)), f"the terminal says {lines}")
             ply.check(readable(terminal.status(view, text.say)), "the terminal has no status")
         ply.check(not missing, f"the catalogue lacks {sorted(missing)}")

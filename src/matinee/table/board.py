@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from matinee.table.boardview import BoardView, Space
+from matinee.table.text import translated
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
@@ -44,7 +45,7 @@ class Board:
     def load(cls, path: str | Path) -> Board:
         """Read a GeoJSON file. A crossing marked `under` does not touch the space it crosses."""
         features = _features(Path(path))
-        properties = tuple(dict(feature["properties"]) for feature in features)
+        properties = tuple(_worded(feature["properties"]) for feature in features)
         ids = tuple(str(p["id"]) for p in properties)
         index = {name: i for i, name in enumerate(ids)}
         polygons = _polygons(features, index)
@@ -171,6 +172,11 @@ def _features(path: Path) -> list[dict[str, Any]]:
             raise BoardError(f"Two spaces are called {properties['id']}.")
         seen.add(properties["id"])
     return features
+
+
+def _worded(properties: Mapping[str, Any]) -> dict[str, Any]:
+    """The properties of a space, with what is written on it in the language of this process."""
+    return {key: translated(value) if key in ("label", "caption") else value for key, value in properties.items()}
 
 
 def _polygons(features: Sequence[Mapping[str, Any]], index: Mapping[str, int]) -> tuple[Polygon, ...]:

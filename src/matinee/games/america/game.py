@@ -21,25 +21,14 @@ from matinee.games.america.mind.tactics import weigh
 from matinee.games.america.notation.position import from_position, position
 from matinee.games.america.rules.setup import FirstPlayer
 from matinee.games.america.show import terminal, view
-from matinee.games.america.show.names import piece_name, space_name
+from matinee.games.america.show.names import WORDS
 from matinee.games.america.show.overlays import overlays
 from matinee.games.america.state import America
 from matinee.table.boardview import BoardView, Shelf, Ware
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.parts import Mind, Notation, Show, Terminal
-from matinee.table.text import Catalogue
 
 FOLDER = Path(__file__).parent
-WORDS = Catalogue.load(FOLDER / "words.toml")
-WORDS.names = {
-    "space": space_name,
-    "piece": piece_name,
-    "seat": lambda seat: WORDS.say("seats", "player", seat + 1),
-    "monster": lambda kind: MONSTERS[kind].name,
-    "branch": lambda branch: BRANCHES[branch].name,
-    "mutation": lambda card: MUTATIONS[card].name,
-    "research": lambda card: RESEARCH[card].name,
-}
 
 SIZES = {
     "space": SPACES,

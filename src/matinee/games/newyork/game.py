@@ -12,6 +12,8 @@ from matinee.games.newyork.mind.tactics import weigh
 from matinee.games.newyork.notation.position import from_position, position
 from matinee.games.newyork.rules.turn import set_up
 from matinee.games.newyork.show import terminal, view
+from matinee.games.newyork.show.describe import describe
+from matinee.games.newyork.show.odds import odds
 from matinee.games.newyork.show.overlays import overlays
 from matinee.games.newyork.state import Midtown
 from matinee.table.boardview import BoardView, Ware
@@ -108,8 +110,8 @@ GAME = Game(
     show=Show(
         view=view.view,
         score=view.score,
-        describe=view.describe,
-        odds=view.odds,
+        describe=describe,
+        odds=odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
     ),

@@ -1,4 +1,4 @@
-"""NY10 to NY13, NY15 Fights: the table, losses and who allots them, displacement, striking back."""
+"""NY10, NY11, NY12, NY13, NY15 Fights: the table, losses and who allots them, displacement, striking back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""NY20 to NY23 The seven missions, good and evil, exits, missions that die, and what a player sees of them."""
+"""NY20, NY21, NY22, NY23 The seven missions, good and evil, exits, missions that die, what a player sees of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""NY1 to NY3, NY24, NY25 Drawing monsters and missions, laying out chits, start spaces, many players."""
+"""NY1, NY2, NY3, NY24, NY25 Drawing monsters and missions, laying out chits, start spaces, many players."""
 
 from __future__ import annotations
 

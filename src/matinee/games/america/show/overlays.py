@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.games.america.figures import LAUNCHED, PIECES, SUBMARINES, UNITS
+from matinee.games.america.kinds import NOBODY
 from matinee.games.america.map.land import BOARD
 from matinee.games.america.rules.movement import havens, monster_reach, unit_reach
 from matinee.games.america.rules.research import fusion_cells
-from matinee.games.america.state import NOBODY, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.boardview import Overlay, OverlayKind, Overlays
 

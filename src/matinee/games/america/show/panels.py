@@ -19,12 +19,13 @@ from matinee.games.america.figures import (
     UNIT_DEFENCE,
     UNITS,
 )
+from matinee.games.america.kinds import CLAWS, DEAD, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED
 from matinee.games.america.rules.challenge import giants_left, monsters_left
 from matinee.games.america.rules.mutations import against, defence, flies
 from matinee.games.america.rules.research import second_generation
 from matinee.games.america.rules.rounds import ROUNDS, toughness
-from matinee.games.america.show.names import piece_name
-from matinee.games.america.state import CLAWS, DEAD, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED, America
+from matinee.games.america.show.names import called, piece_name
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.panels import (
     AnyPanel,
@@ -130,7 +131,7 @@ def _counts(units: list[int]) -> dict[int, int]:
 
 
 def _sorts_of(counts: dict[int, int]) -> list[Sort]:
-    return [Sort(KINDS[kind].id, KINDS[kind].name, count) for kind, count in counts.items()]
+    return [Sort(KINDS[kind].id, called(KINDS[kind].id), count) for kind, count in counts.items()]
 
 
 def _cards(s: America, seat: int) -> list[Card]:
@@ -235,7 +236,7 @@ def _fighter(s: America, piece: int, acts: bool = False, notes: Sequence[str] = 
     else:
         unit = KINDS[KIND[piece]]
         giant = GIANTS >> piece & 1
-        kind, name, owner = unit.id, piece_name(piece) if giant else unit.name, s.owner(piece)
+        kind, name, owner = unit.id, piece_name(piece) if giant else called(unit.id), s.owner(piece)
         figures, needs = _unit_figures(s, piece), _needed(s, piece)
     whose = None if owner == NOBODY else owner
     return Fighter(piece, name, kind, whose, figures, [*notes], needs, acts, count)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from matinee.games.america.figures import BRANCH_IDS, BRANCHES, KIND_IDS, KINDS, MONSTER_IDS, MUTATIONS, RESEARCH
+from matinee.games.america.figures import KIND_IDS, KINDS, MONSTER_IDS, MUTATIONS, RESEARCH
 from matinee.games.america.map.land import BARRIERS, BOARD, HOLLYWOOD_BOX, NEAR
 from matinee.table.board import members
 from matinee.table.panels import Cards, Ledger, Tile, Tiles, Track
@@ -36,15 +36,15 @@ def around(view: View, say: Say) -> list[str]:
         if here == HOLLYWOOD_BOX:
             lines.append(f"{name} is in Hollywood.")
             continue
-        lines.append(f"{name} is at {_space(view, here)}. Next to it:")
+        lines.append(f"{name} is at {_space(view, say, here)}. Next to it:")
         for other in members(NEAR[here]):
             water = " across water" if other in BARRIERS[here] else ""
-            lines.append(f"  {_space(view, other)}{water}")
+            lines.append(f"  {_space(view, say, other)}{water}")
     for kind, figures in zip(KIND_IDS, KINDS, strict=True):
         units = [piece for piece in view.pieces if piece.kind == kind]
         if units:
             places = ", ".join(f"{u.name.rpartition(' ')[2]} {BOARD.ids[u.space]}" for u in units)
-            lines.append(f"{figures.name} (Defense {figures.defence}, damage {figures.damage}): {places}")
+            lines.append(f"{say('names', kind)} (Defense {figures.defence}, damage {figures.damage}): {places}")
     return lines
 
 
@@ -62,7 +62,8 @@ def sheet(view: View, say: Say) -> list[str]:
             units = ", ".join(f"{sort.count} {sort.name}" for sort in group.pieces if sort.count)
             lines.append(f"  {group.name}: {units or 'nothing'}")
         if tile.owner is not None:
-            lines += [f"  {card.name}: {card.text}" for card in hands.get(tile.owner, ())]
+            held = hands.get(tile.owner, ())
+            lines += [f"  {say('names', card.id)}: {say('card_texts', card.id)}" for card in held]
     left = view.panel("decks", Ledger)
     lines.append(f"Cards left: {left.fact('mutation')} Mutation, {left.fact('research')} Research")
     return lines
@@ -72,13 +73,13 @@ def _figures(tile: Tile) -> dict[str, int]:
     return {figure.id: figure.value for figure in tile.figures}
 
 
-def _space(view: View, space: int) -> str:
+def _space(view: View, say: Say, space: int) -> str:
     """A space with its ground, what can be stomped there, and who is in it."""
     p = BOARD.properties[space]
     words = [BOARD.terrain[space]]
     if "city" in p:
         words.append(f"city of {_SIGNS[p['city']]}")
-    words += [f"{BRANCHES[BRANCH_IDS.index(branch)].name} base" for branch in p.get("bases", ())]
+    words += [f"{say('names', branch)} base" for branch in p.get("bases", ())]
     if "site" in p:
         words.append(f"{str(p['site']).capitalize()} site")
     if "lair" in p:

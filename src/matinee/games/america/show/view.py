@@ -11,15 +11,14 @@ from matinee.games.america.figures import (
     LAUNCHED,
     MECHA,
     MONSTER_IDS,
-    MUTATION_IDS,
     MUTATIONS,
     RESEARCH,
-    RESEARCH_IDS,
     SUBMARINES,
     UNIT_DEFENCE,
     UNITS,
     Card,
 )
+from matinee.games.america.kinds import HOLLYWOOD, NOBODY
 from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES
 from matinee.games.america.rules.challenge import Duelling, opponent
 from matinee.games.america.rules.movement import monster_route, unit_route
@@ -28,7 +27,7 @@ from matinee.games.america.rules.research import fusion_cells
 from matinee.games.america.rules.rounds import Attack, Volley, firepower, toughness
 from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
-from matinee.games.america.state import HOLLYWOOD, NOBODY, America
+from matinee.games.america.state import America
 from matinee.table import odds as exact
 from matinee.table.board import members
 from matinee.table.boardview import BoardView, CardText, Deck, Line, Symbol
@@ -44,15 +43,16 @@ def board(text: Catalogue) -> BoardView:
     board = BOARD.drawing()
     board.lines, board.symbols = _lines(), _symbols()
     board.decks = {
-        "mutation": Deck(text.say("panels", "mutation"), _cards(text, MUTATION_IDS, MUTATIONS)),
-        "research": Deck(text.say("panels", "research"), _cards(text, RESEARCH_IDS, RESEARCH)),
+        "mutation": Deck(text.say("panels", "mutation"), _cards(text, MUTATIONS)),
+        "research": Deck(text.say("panels", "research"), _cards(text, RESEARCH)),
     }
     return board
 
 
-def _cards(text: Catalogue, ids: tuple[str, ...], deck: tuple[Card, ...]) -> list[CardText]:
+def _cards(text: Catalogue, deck: tuple[Card, ...]) -> list[CardText]:
     return [
-        CardText(id, card.name, card.text, text.say("cards", card.kind)) for id, card in zip(ids, deck, strict=True)
+        CardText(card.id, text.say("names", card.id), text.say("card_texts", card.id), text.say("cards", card.kind))
+        for card in deck
     ]
 
 

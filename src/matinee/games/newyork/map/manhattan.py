@@ -10,6 +10,7 @@ from matinee.games.newyork.figures import DATA, MISSIONS, TARGETS
 from matinee.table.board import Board, Picks, bitset, members
 from matinee.table.boardview import BoardView, Caption, Line
 from matinee.table.phase import Action
+from matinee.table.text import translated
 
 BOARD = Board.load(DATA / "map.geojson")
 SPACES = len(BOARD)
@@ -135,8 +136,8 @@ def drawing() -> BoardView:
             level = y + 11 + 9 * (n - (len(lines) - 1) / 2)
             size = 9 if i == EMPIRE_STATE else 7.5
             board.captions.append(Caption(line, (x, level), size, "middle", space=i))
-    broadway = json.loads((DATA / "map.geojson").read_text("utf-8"))["broadway"]
-    board.lines = [Line([(x, y) for x, y in broadway], text="Broadway")]
+    drawn = translated(json.loads((DATA / "map.geojson").read_text("utf-8"))["lines"])
+    board.lines = [Line([(x, y) for x, y in line["points"]], text=line["text"]) for line in drawn]
     return board
 
 

@@ -32,7 +32,7 @@ def _after_moving(s: Midtown, seat: int) -> dict[OverlayKind, int]:
 
 
 def _free(s: Midtown, seat: int) -> dict[OverlayKind, int]:
-    """NY5 to NY9 Where its move can end, and what it can attack from there with a space of movement left."""
+    """NY5, NY6, NY7, NY8, NY9 Where its move can end, and what it can attack from there with a space left."""
     here, allowance = s.where[seat], s.allowance(seat)
     if s.stuck[seat]:
         return {}
