@@ -76,6 +76,11 @@ def names() -> list[str]:
     return sorted(name for name in _found() if isinstance(_loaded(name), Game))
 
 
+def ours() -> list[str]:
+    """The names of the games of this package, playable or not, in alphabetical order."""
+    return sorted(_ours())
+
+
 def broken() -> list[GameError]:
     """What is wrong with each game that cannot be played."""
     return [error for name in sorted(_found()) if isinstance(error := _loaded(name), GameError)]

@@ -7,13 +7,13 @@ from math import fsum
 from random import Random
 from typing import Any
 
-from matinee import CHANCE, Illegal
+from matinee.table.errors import Illegal
 from matinee.table.game import Game
-from matinee.testing import LONGEST, PATIENCE, Ply, walk
-from tests.conformance.laws import each_set, sampled, seats, seeds
+from matinee.table.phase import CHANCE
+from matinee.testing.laws.cases import sampled, seats, seeds
+from matinee.testing.walks import LONGEST, PATIENCE, Ply, walk
 
 
-@each_set
 def test_random_games_end_and_say_who_won(game: Game, options: dict[str, Any]) -> None:
     """No dead end and no crash on the way (`walk` sees to that); returns come with the end and not before."""
     endless = game.endless(options)
@@ -39,7 +39,6 @@ def _is_over(ply: Ply) -> None:
         ply.check(state.view(seat)["player"] is None, f"seat {seat} does not see the end")
 
 
-@each_set
 def test_every_listed_action_is_accepted(game: Game, options: dict[str, Any]) -> None:
     """Well formed, listed once, allowed, and done without a crash."""
     for ply in sampled(game, options):
@@ -60,7 +59,6 @@ def test_every_listed_action_is_accepted(game: Game, options: dict[str, Any]) ->
                 ply.check(False, f"{action} is listed and crashes: {error!r}")
 
 
-@each_set
 def test_the_list_has_a_stable_order(game: Game, options: dict[str, Any]) -> None:
     """The same list again, on a copy, and on the position read back."""
     for ply in sampled(game, options):
@@ -69,7 +67,6 @@ def test_the_list_has_a_stable_order(game: Game, options: dict[str, Any]) -> Non
             ply.check(state.legal_actions() == ply.legal, f"{ply.phase}: {whose} list is another")
 
 
-@each_set
 def test_chance_is_a_distribution_over_its_list(game: Game, options: dict[str, Any]) -> None:
     """Positive probabilities that sum to 1 over exactly the legal actions; for seats there are none."""
     for seed in seeds(2):

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from matinee import Illegal, Reason
 from matinee.rulebook import rulebook
+from matinee.table.errors import Illegal, Reason
 from matinee.table.game import Game
 from matinee.table.phase import UNEXPLAINED, Action
-from matinee.testing import Ply, domain, malformed, near_misses
-from tests.conformance.laws import each_set, sampled, shown
+from matinee.testing.laws.cases import sampled, shown
+from matinee.testing.mistakes import domain, malformed, near_misses
+from matinee.testing.walks import Ply
 
 AFFORDABLE = 25_000
 TASTE = 12
@@ -27,7 +28,6 @@ def others(ply: Ply, rng: Random) -> Iterator[Action]:
     yield from ply.actions[-20:]
 
 
-@each_set
 def test_the_list_is_what_why_not_allows(game: Game, options: dict[str, Any]) -> None:
     """Over the whole domain as far as it can be gone through, the list and `why_not` agree; refusals can be read."""
     rules = rulebook(game.name).rules
@@ -51,7 +51,6 @@ def test_the_list_is_what_why_not_allows(game: Game, options: dict[str, Any]) ->
         ply.check(state.position() == before and state.events == events, f"a refusal in {ply.phase} changed the state")
 
 
-@each_set
 def test_malformed_actions_are_refused(game: Game, options: dict[str, Any]) -> None:
     """Wrong arity, numbers out of range, other types, unknown verbs, methods that are no verbs: never a crash."""
     for ply in sampled(game, options, each=2, first=20):

@@ -6,13 +6,12 @@ import json
 from typing import Any
 
 from matinee.table.game import Game
-from matinee.testing import Ply, walk
-from tests.conformance.laws import each_set, hook, sampled, seats, seeds
+from matinee.testing.laws.cases import Case, sampled, seats, seeds
+from matinee.testing.walks import Ply, walk
 
 SHARED = ("game", "seat", "player", "prompt", "legal", "events", "returns", "pieces", "markers", "panels")
 
 
-@each_set
 def test_views_are_json_and_say_the_common_things(game: Game, options: dict[str, Any]) -> None:
     """Every view has the parts a client needs, goes through JSON unchanged, and lists only its own seat's actions."""
     for ply in sampled(game, options, first=200):
@@ -27,7 +26,6 @@ def test_views_are_json_and_say_the_common_things(game: Game, options: dict[str,
             ply.check(view["player"] == ply.state.player and view["seat"] == seat, "the view names other seats")
 
 
-@each_set
 def test_pieces_stand_once_and_on_the_board(game: Game, options: dict[str, Any]) -> None:
     """No two pieces have one id, every piece and marker is in a space of the board, and owners are seats."""
     spaces = len(game.board(options)["spaces"])
@@ -43,13 +41,12 @@ def test_pieces_stand_once_and_on_the_board(game: Game, options: dict[str, Any])
                 ply.check(piece["owner"] in (None, *seats(ply)), f"nobody owns {piece}")
 
 
-@each_set
-def test_the_accounts_of_a_game_add_up(game: Game, options: dict[str, Any]) -> None:
-    """`invariants_<game>.py` counts everything from scratch after every action, and compares before and after."""
-    accounts = hook("invariants", game.name)
+def test_the_accounts_of_a_game_add_up(case: Case, options: dict[str, Any]) -> None:
+    """The game's tests count everything from scratch after every action, and compare before and after."""
+    accounts = case.accounts
     for seed in seeds(8, 200):
         before = None
-        for ply in walk(game, options, seed, 1000):
+        for ply in walk(case.game, options, seed, 1000):
             wrong = accounts.wrong(ply.state)
             if before is not None:
                 wrong += accounts.unjust(before, ply.state)

@@ -12,17 +12,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import matinee
-from matinee import Record, RecordError
+from matinee.table.errors import RecordError
 from matinee.table.game import Game
-from matinee.testing import PATIENCE, all_options, random_record, records, walk
-from tests.conformance.laws import SOAK, each_game, each_set, seeds
+from matinee.table.record import Record
+from matinee.testing.laws.cases import SOAK, Case, seeds
+from matinee.testing.options import all_options
+from matinee.testing.walks import PATIENCE, random_record, records, walk
 
-GAMES = Path(__file__).parents[1] / "games"
-ARCHIVE = sorted(GAMES.glob("*/records/*.record"))
 
-
-@each_set
 def test_a_record_replays_to_the_same_state(game: Game, options: dict[str, Any]) -> None:
     """Every state on the way is equal, and the text form loses nothing."""
     for seed in seeds(1, 10):
@@ -62,7 +59,6 @@ def damaged(text: str) -> Iterator[tuple[str, str]]:
     yield "twice", text + text
 
 
-@each_set
 def test_a_damaged_record_is_refused(game: Game, options: dict[str, Any]) -> None:
     """Cut by characters or lines, swapped, doubled or edited: RecordError with a line, never a part of a game."""
     for seed in seeds(1, 5):
@@ -76,7 +72,6 @@ def test_a_damaged_record_is_refused(game: Game, options: dict[str, Any]) -> Non
             pytest.fail(f"{game.name} {options} seed {seed}: a record {what} was read")
 
 
-@each_set
 def test_a_header_that_was_edited_is_refused(game: Game, options: dict[str, Any]) -> None:
     """Another game, rules, option or seat is never taken for what was played."""
     first, rest = random_record(game, options, 1, most=14).dumps().split("\n", 1)
@@ -89,12 +84,10 @@ def test_a_header_that_was_edited_is_refused(game: Game, options: dict[str, Any]
             Record.loads(json.dumps(header | edit) + "\n" + rest)
 
 
-@each_game
 @settings(max_examples=400 if SOAK else 25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
-def test_no_text_is_half_a_game(name: str, data: st.DataObject) -> None:
+def test_no_text_is_half_a_game(game: Game, data: st.DataObject) -> None:
     """Whatever becomes of a record's text, it reads as the record it was or not at all."""
-    game = matinee.load(name)
     record = data.draw(records(game, most=60))
     text = record.dumps()
     assert Record.loads(text).actions == record.actions
@@ -110,13 +103,11 @@ def test_no_text_is_half_a_game(name: str, data: st.DataObject) -> None:
         assert again.actions == record.actions and again.header == record.header, broken
 
 
-@pytest.mark.parametrize("path", ARCHIVE, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
-def test_old_records_still_replay(path: Path) -> None:
+def test_old_records_still_replay(case: Case, path: Path) -> None:
     """Games that were played once stay playable: a change of rules needs a new rules version."""
-    Record.open(path)
+    assert Record.open(path).header.game == case.game.name
 
 
-@each_game
-def test_there_are_old_records(name: str) -> None:
+def test_there_are_old_records(case: Case) -> None:
     """Every game has whole games in its folder."""
-    assert any(path.parts[-3] == name for path in ARCHIVE), f"{name} has no record in tests/games/{name}/records"
+    assert case.archive, f"{case.game.name} has no record in {case.folder / 'records'}"

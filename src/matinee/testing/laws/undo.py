@@ -5,10 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from matinee import CHANCE, Illegal, Table
+from matinee.table.errors import Illegal
 from matinee.table.game import Game
-from matinee.testing import Ply, walk
-from tests.conformance.laws import each_set, seats, seeds
+from matinee.table.phase import CHANCE
+from matinee.table.table import Table
+from matinee.testing.laws.cases import seats, seeds
+from matinee.testing.walks import Ply, walk
 
 
 def sights(table: Table, ply: Ply) -> list[Any]:
@@ -16,7 +18,6 @@ def sights(table: Table, ply: Ply) -> list[Any]:
     return [(table.state.view(seat), table.log(seat)) for seat in (None, *seats(ply))]
 
 
-@each_set
 def test_undo_is_fair_and_leaves_no_trace(game: Game, options: dict[str, Any]) -> None:
     """Allowed exactly after one's own action that let no secret out; then all that is seen and kept is as before."""
     for seed in seeds(2, 40):
@@ -62,7 +63,6 @@ def _comes_back(ply: Ply, table: Table, actor: int, before: tuple[Any, Any]) -> 
     table.act(actor, ply.action or ())
 
 
-@each_set
 def test_undo_goes_back_no_further_than_it_may(game: Game, options: dict[str, Any]) -> None:
     """Undone again and again, a turn stops at dice, a secret let out or another seat's choice."""
     table = Table(game, **options)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from matinee import CHANCE, State, load
 from matinee.table.events import told
 from matinee.table.game import Game
-from matinee.table.phase import Action
-from matinee.testing import PATIENCE, Ply, domain, near_misses, pick, walk
-from tests.conformance.laws import anatomy, each_game, each_set, hook, sampled, seats, seeds
+from matinee.table.phase import CHANCE, Action
+from matinee.table.state import State
+from matinee.testing.laws.cases import Case, anatomy, sampled, seats, seeds
+from matinee.testing.mistakes import domain, near_misses
+from matinee.testing.secrets import Secret
+from matinee.testing.walks import PATIENCE, Ply, pick, walk
 
 STEPS = 700
 AGAIN = 40
@@ -23,7 +25,6 @@ def questions(ply: Ply, rng: Random) -> list[Action]:
     return some + beside + [action for verb in ply.game.verbs for action in domain(ply.game, verb, 2, rng)]
 
 
-@each_set
 def test_a_guess_fits_with_all_the_seat_knows(game: Game, options: dict[str, Any]) -> None:
     """The same view, the same decision, the same list, refusals, odds and words."""
     for ply in sampled(game, options):
@@ -52,7 +53,6 @@ def _same_view(ply: Ply, g: State, seat: int) -> None:
     ply.check(truth == belief, f"the guess of seat {seat} looks different to it: {'; '.join(other)[:600]}")
 
 
-@each_set
 def test_a_guess_is_made_of_what_the_seat_knows(game: Game, options: dict[str, Any]) -> None:
     """From the truth and from any guess at it, the same luck draws the same guess; no whisper to others is in it."""
     for ply in sampled(game, options, first=50):
@@ -65,7 +65,6 @@ def test_a_guess_is_made_of_what_the_seat_knows(game: Game, options: dict[str, A
                 ply.check(same, f"what seat {seat} guesses depends on what it cannot know")
 
 
-@each_set
 def test_guesses_are_not_the_truth(game: Game, options: dict[str, Any]) -> None:
     """Once something was whispered to one seat, another seat's guesses differ from the truth now and then."""
     secrets: set[int] = set()
@@ -80,7 +79,6 @@ def test_guesses_are_not_the_truth(game: Game, options: dict[str, Any]) -> None:
     assert secrets == wrong, f"the guesses of seats {secrets - wrong} are always the truth"
 
 
-@each_set
 def test_nothing_is_learned_without_a_reveal(game: Game, options: dict[str, Any]) -> None:
     """A guess played along with the truth looks the same until an event lets a secret out.
 
@@ -116,7 +114,6 @@ def test_nothing_is_learned_without_a_reveal(game: Game, options: dict[str, Any]
                     del company[seat]
 
 
-@each_set
 def test_a_guess_can_be_played_out(game: Game, options: dict[str, Any]) -> None:
     """Random play from a guess comes to an end like any other game."""
     endless = game.endless(options)
@@ -148,7 +145,6 @@ def covered(seen: Any, more: Any) -> bool:
     return False
 
 
-@each_set
 def test_a_spectator_sees_no_more_than_any_seat(game: Game, options: dict[str, Any]) -> None:
     """Everything in a spectator's view is in every seat's view too."""
     for ply in sampled(game, options, each=5):
@@ -163,11 +159,10 @@ def test_a_spectator_sees_no_more_than_any_seat(game: Game, options: dict[str, A
 # -- two games that differ only in secrets
 
 
-@each_game
-def test_secret_choices_leave_the_others_in_the_dark(name: str) -> None:
+def test_secret_choices_leave_the_others_in_the_dark(case: Case) -> None:
     """Games that differ only in what one seat chose in secret look the same to the rest, and so do their guesses."""
-    for secret in hook("secrets", name).SECRETS:
-        stories = [_story(secret, chosen) for chosen in secret.choices]
+    for secret in case.secrets:
+        stories = [_story(case.game, secret, chosen) for chosen in secret.choices]
         for (views, state), chosen in zip(stories[1:], secret.choices[1:], strict=True):
             for n, (one, other) in enumerate(zip(stories[0][0], views, strict=True)):
                 assert one == other, f"{secret.what}: seat {secret.seat} sees {chosen} at moment {n}"
@@ -177,9 +172,9 @@ def test_secret_choices_leave_the_others_in_the_dark(name: str) -> None:
                 assert guesses[0] == guesses[1], f"{secret.what}: the guesses of seat {secret.seat} know {chosen}"
 
 
-def _story(secret: Any, chosen: list[Action]) -> tuple[list[Any], State]:
+def _story(game: Game, secret: Secret, chosen: list[Action]) -> tuple[list[Any], State]:
     """What the seat sees while the others choose in secret, each sight once, and where that leads."""
-    state = load(secret.game).new(**secret.options)
+    state = game.new(**secret.options)
     views = [state.view(secret.seat)]
     for action in (*secret.before, *chosen, *secret.after):
         state.apply(action)

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from matinee import Action, State
 from matinee.table.game import Game
-from matinee.testing import pick
-from tests.conformance.laws import anatomy, each_set, fields, sampled, seats
+from matinee.table.phase import Action
+from matinee.table.state import State
+from matinee.testing.laws.cases import anatomy, fields, sampled, seats
+from matinee.testing.walks import pick
 
 FAR = 400
 
@@ -43,7 +44,6 @@ def spoil(value: Any) -> None:
         container.clear()
 
 
-@each_set
 def test_copies_are_independent(game: Game, options: dict[str, Any]) -> None:
     """Playing a copy on leaves the original as it was, to the last field, and the other way round."""
     for ply in sampled(game, options, each=3, first=100):
@@ -59,7 +59,6 @@ def test_copies_are_independent(game: Game, options: dict[str, Any]) -> None:
         ply.check(anatomy(second) == after, "playing the original changed the copy")
 
 
-@each_set
 def test_copies_share_nothing_that_can_change(game: Game, options: dict[str, Any]) -> None:
     """No container is in both, but for the options, which never change, and the events, which are replaced."""
     for ply in sampled(game, options, each=2, first=100):
@@ -74,7 +73,6 @@ def test_copies_share_nothing_that_can_change(game: Game, options: dict[str, Any
         ply.check(ply.state.events == before, "the events of a copy are told to the original")
 
 
-@each_set
 def test_what_a_state_hands_out_is_no_handle_on_it(game: Game, options: dict[str, Any]) -> None:
     """Spoiling a view, a position or the returns does the state no harm."""
     for ply in sampled(game, options, each=2, first=100):
@@ -87,7 +85,6 @@ def test_what_a_state_hands_out_is_no_handle_on_it(game: Game, options: dict[str
         ply.check(all(again), "a view is empty after another was spoilt")
 
 
-@each_set
 def test_a_position_is_the_whole_state(game: Game, options: dict[str, Any]) -> None:
     """Through JSON text and back every field is the same, and the game goes on the same."""
     for ply in sampled(game, options, each=3, first=100):

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import matinee
 from matinee.table.events import told
 from matinee.table.game import Game
-from matinee.testing import PATIENCE, Ply, walk
-from tests.conformance.laws import each_game, each_set, seats, seeds
+from matinee.testing.laws.cases import seats, seeds
+from matinee.testing.walks import PATIENCE, Ply, walk
 
 
 def readable(words: str) -> bool:
@@ -16,16 +15,13 @@ def readable(words: str) -> bool:
     return bool(words.strip()) and "{" not in words and "}" not in words
 
 
-@each_game
-def test_every_verb_has_words(name: str) -> None:
+def test_every_verb_has_words(game: Game) -> None:
     """For the button, and for the refusal of it at the wrong moment."""
-    game = matinee.load(name)
     for section in ("verbs", "doing"):
         missing = sorted(set(game.verbs) - set(game.words.data[section]))
-        assert not missing, f"[{section}] of {name} lacks {missing}"
+        assert not missing, f"[{section}] of {game.name} lacks {missing}"
 
 
-@each_set
 def test_events_prompts_and_actions_have_words(game: Game, options: dict[str, Any]) -> None:
     """Nothing falls back to its id; every description can be read."""
     events, prompts = game.words.data["events"], game.words.data["prompts"]
