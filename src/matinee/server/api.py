@@ -24,6 +24,7 @@ from matinee.server.tables import Tables
 from matinee.server.wire import (
     BODY_LIMIT,
     RECORD_LIMIT,
+    BrokenGame,
     Debug,
     GameCard,
     Join,
@@ -42,7 +43,7 @@ from matinee.server.wire import (
     wrong,
 )
 from matinee.table.game import Game
-from matinee.table.registry import marquee
+from matinee.table.registry import broken, marquee
 
 Handler = Callable[["Door"], Awaitable[Any]]
 
@@ -102,7 +103,7 @@ class Door:
         """The game the request is about."""
         try:
             return matinee.load(self.request.path_params["game"])
-        except matinee.OptionsError as error:
+        except (matinee.OptionsError, matinee.GameError) as error:
             raise Refusal(404, str(error)) from error
 
 
@@ -160,7 +161,7 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
         minutes=str(words.get("minutes", "")),
         seats=list(seats),
         options=options,
-        bots=list(bots.names()),
+        bots=list(bots.names(game.name)),
         rules=game.rules,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
@@ -194,6 +195,13 @@ def _chapter(chapter: Any) -> dict[str, Any]:
 async def games(door: Door) -> Packed:
     """The games there are."""
     return await asyncio.to_thread(cards)
+
+
+@call("GET", "/api/games/broken", list[BrokenGame])
+async def broken_games(door: Door) -> list[BrokenGame]:
+    """The games that cannot be played, each with the sentence that says why."""
+    found = await asyncio.to_thread(broken)
+    return [BrokenGame(name, sentence) for name, sentence in found.items()]
 
 
 @call("GET", "/api/games/{game}", GameCard, fails=(404, 422))
