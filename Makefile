@@ -1,25 +1,32 @@
-# make play: set up what is missing and start playing.   make test: set up, lint, types, rules, all tests.
+# make play: set up what is missing and start playing.   make test: set up, lint, typing, rules, all tests.
 # A fresh machine needs python3, pip and make; the rest comes from the package registries.
 
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 STATIC := src/matinee/server/static
-WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/index.html -type f 2>/dev/null)
+WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/*.mjs web/index.html -type f 2>/dev/null)
 
-.PHONY: play test lint types rules check-rules check-web tests bench screenshots soak playthroughs clean
+.PHONY: play test lint typing types check-types rules check-rules check-web tests bench screenshots soak playthroughs clean
 
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve
 
-test: lint types check-rules check-web tests
+test: lint typing check-types check-rules check-web tests
 
 lint: $(VENV)/.test
 	$(VENV)/bin/ruff check --quiet .
 	$(VENV)/bin/ruff format --quiet --check .
 
-types: $(VENV)/.test
+typing: $(VENV)/.test
 	$(VENV)/bin/mypy
+
+# The protocol in TypeScript, web/src/lib/types.gen.ts, from the Structs of the server; check-types fails on a stale one.
+types: $(VENV)/.test web/node_modules/.installed
+	$(PY) -m matinee.server.typescript | PATH="$$(cat $(VENV)/.node):$$PATH" node web/types.mjs
+
+check-types: $(VENV)/.test web/node_modules/.installed
+	$(PY) -m matinee.server.typescript | PATH="$$(cat $(VENV)/.node):$$PATH" node web/types.mjs --check
 
 # The table of rules and the tests that prove them; fails on a hole or a stale page.
 check-rules: $(VENV)/.test

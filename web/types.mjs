@@ -1,7 +1,9 @@
-/** The types of the protocol in TypeScript, from the schema that schema.py prints: `make types`. */
+/** The types of the protocol in TypeScript, from the schema on standard input: `make types`; `--check` writes nothing. */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { compile } from 'json-schema-to-typescript'
 
+const FILE = new URL('src/lib/types.gen.ts', import.meta.url)
 const ALIASES = `
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -14,9 +16,15 @@ const written = await compile(schema, 'Protocol', {
   unreachableDefinitions: true,
   style: { semi: false, singleQuote: true, printWidth: 140 },
 })
-// what only says where a type was found, and the root, which is only there to hold the others
+// without what only says where a type was found, and the root, which is only there to hold the others
 const types = written
   .replace(/( \*\n)? \* (via|This interface was referenced by|This type was referenced by|The `definition`)[^\n]*\n( \* via[^\n]*\n)?/g, '')
-  .replace(/\/\*\*\n \*\/\n/g, '')
+  .replace(/ *\/\*\*\n( *\* @(min|max)Items \d+\n)* *\*\/\n/g, '')
   .replace(/export interface Protocol \{\s*\}\n/, '')
-process.stdout.write(types.replace('\n', `\n${ALIASES}`))
+  .replace('\n', `\n${ALIASES}`)
+
+if (!process.argv.includes('--check')) writeFileSync(FILE, types)
+else if (readFileSync(FILE, 'utf8') !== types) {
+  console.error('web/src/lib/types.gen.ts is stale: the protocol has changed. Run make types.')
+  process.exitCode = 1
+}

@@ -8,9 +8,17 @@ from typing import Any, TypeVar
 import matinee
 from matinee.table.game import Game
 from matinee.table.state import State
+from matinee.table.view import Prompt
 
 S = TypeVar("S", bound=State)
 Names = Mapping[str, Sequence[str]]
+
+
+def prompt(s: State, seat: int | None = None) -> Prompt:
+    """What is asked now, as a seat sees it."""
+    found = s.view(seat).prompt
+    assert found is not None
+    return found
 
 
 def no_place(*at: float) -> int:

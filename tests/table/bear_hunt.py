@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from matinee import Action, Reason, State
+from matinee.table.boardview import BoardView
 from matinee.table.fields import field
-from matinee.table.game import Game, Option, verbs
+from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.panels import Fact, Ledger, Named, NameList
 from matinee.table.parts import Mind, Notation, Show, Terminal
 from matinee.table.phase import Chance, Phase, Step
 from matinee.table.state import Rng
 from matinee.table.text import Catalogue
-from matinee.table.view import Clock, frame
+from matinee.table.view import View, frame
 
 BEAR, HUNTER = 0, 1
 
@@ -109,9 +111,18 @@ class Dawn(Step, frozen=True):
         s.tell("dawn", s.nights)
 
 
-def view(s: Bears, seat: int | None) -> dict[str, Any]:
-    seen = frame(s, seat) | {"searched": s.searched.copy(), "arrows": s.arrows, "nights": s.nights}
-    return seen | {"cave": s.cave} if seat == BEAR else seen
+def view(s: Bears, seat: int | None) -> View:
+    known = {"arrows": s.arrows, "nights": s.nights}
+    if seat == BEAR:
+        known["cave"] = s.cave
+    searched = [Named(str(cave), f"cave {cave}") for cave in s.searched]
+    panel = Ledger(
+        id="hunt",
+        title="The hunt",
+        lists=[NameList("searched", "searched", searched)],
+        facts=[Fact(id, id, value) for id, value in known.items()],
+    )
+    return frame(s, seat, pieces=[], markers=[], panels=[panel])
 
 
 def guess(s: Bears, seat: int, rng: Rng) -> Bears:
@@ -132,6 +143,7 @@ def position(s: Bears) -> dict[str, Any]:
 
 WORDS = Catalogue(
     {
+        "clock": {"unit": "Night", "set_up": "Dawn", "at": "{0:night|nights} left"},
         "verbs": {"search": "Search cave {0}", "carve": "Carve"},
         "prompts": {"Hunt": "Find the bear."},
         "events": {"carved": "{0} arrows"},
@@ -149,12 +161,12 @@ GAME = Game(
     options=(Option("caves", 3, least=1, most=9), Option("mode", "day", choices=("day", "night"))),
     seats=lambda options: ("Bear", "Hunter"),
     verbs=verbs({"cave": 9, "face": 7}, {"hide": "cave", "search": "cave", "carve": "", "sleep": "", "roll": "face"}),
+    counts=Counting("nights"),
     state=Bears,
     setup=lambda s: s.then(Hide()),
-    board=lambda options: {},
+    drawn=lambda options: BoardView.bare((0, 0, 1, 1), []),
     show=Show(
         view=view,
-        clock=lambda s: Clock(4 - s.nights, "night", f"night {4 - s.nights} of 4", 4),
         score=lambda s: f"{s.arrows} arrows",
         describe=lambda s, action: WORDS.action(action),
         odds=lambda s, action: [],

@@ -8,6 +8,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import shapely
 
@@ -136,7 +137,7 @@ def test_centres_are_centroids(board: Board) -> None:
 
 
 def test_drawing_is_json_with_every_space_and_crossings_on_top(board: Board) -> None:
-    drawing = json.loads(json.dumps(board.drawing()))
+    drawing = json.loads(msgspec.json.encode(board.drawing()))
     assert {space["id"] for space in drawing["spaces"]} == set(board.ids)
     assert [space["id"] for space in drawing["spaces"][-3:]] == ["Bridge1", "Bridge2", "Tunnel"]
     assert drawing["bounds"] == [0, 0, 1277, 824]

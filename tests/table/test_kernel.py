@@ -17,6 +17,7 @@ from matinee.table.events import PUBLIC, Event, told
 from matinee.table.game import Option
 from matinee.table.perft import perft
 from matinee.table.text import Catalogue
+from matinee.table.view import Clock, Happened, Prompt, Result
 from matinee.testing import all_options, some_options, walk, worth_trying
 from tests.table.bear_hunt import BEAR, GAME, HUNTER, Dawn, Hide, Hunt, Night
 
@@ -128,14 +129,16 @@ def test_events_go_to_those_who_may_know() -> None:
 
 def test_the_frame_of_a_view() -> None:
     s = hunt(("hide", 1))
-    assert s.view(BEAR)["events"] == [["hidden", 1]] and s.view(HUNTER)["events"] == []
-    assert s.view(BEAR)["legal"] == [] and s.view(None)["legal"] == []
-    assert s.view(HUNTER)["legal"][0] == ["search", 0]
-    assert s.view(None)["prompt"] == {"phase": "Hunt", "text": "Find the bear.", "rule": "2", "who": "Hunter"}
+    assert s.view(BEAR).events == [Happened("hidden", (1,))] and s.view(HUNTER).events == []
+    assert s.view(BEAR).legal == [] and s.view(None).legal == []
+    assert s.view(HUNTER).legal[0] == ("search", 0)
+    assert s.view(None).prompt == Prompt("Hunt", "Find the bear.", "2", "Hunter")
     s.apply(("sleep",))
-    assert s.view(HUNTER)["prompt"]["who"] == "dice"
+    asked = s.view(HUNTER).prompt
+    assert asked is not None and asked.who == "dice"
+    assert s.view(None).clock == Clock(4, "Night", "4 nights left")
     over = hunt(("hide", 1), ("search", 1))
-    assert (over.view(None)["prompt"], over.view(None)["returns"]) == (None, [0.0, 1.0])
+    assert (over.view(None).prompt, over.view(None).result) == (None, Result([0.0, 1.0]))
 
 
 def test_words_come_from_the_catalogue() -> None:

@@ -19,7 +19,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 def later(scenario: str, seed: int, turn: int) -> State:
     """A random game some turns on."""
     state, rng = matinee.load("sheboygan").new(scenario=scenario), Random(seed)
-    while state.player is not None and state.view(None)["turn"] < turn:
+    while state.player is not None and state.clock.number < turn:
         state.play(rng.choice(state.legal_actions()))
     return state
 
@@ -33,7 +33,7 @@ def test_every_space_of_every_game_is_drawn_once(name: str) -> None:
     game = matinee.load(name)
     state = game.new()
     said = titles(draw(game, state.view(None), state.options))
-    labels = Counter(space["label"] for space in game.board(state.options)["spaces"])  # some places share a name
+    labels = Counter(space.label for space in game.board(state.options).spaces)  # some places share a name
     for label, spaces in labels.items():
         assert sum(title.startswith(f"{label}: ") for title in said) == spaces
 
@@ -47,11 +47,11 @@ def test_pieces_stand_in_their_space_with_their_figures() -> None:
     state = later("advanced-b", 5, 4)
     view, board = state.view(None), state.game.board(state.options)
     said = titles(draw(state.game, view))
-    assert view["pieces"]
-    piled = {space: sum(p["space"] == space for p in view["pieces"]) for space in range(len(board["spaces"]))}
-    for piece in view["pieces"]:
-        if piled[piece["space"]] <= 3:
-            assert sum(title.startswith(f"{piece['name']} ") for title in said) == 1
+    assert view.pieces
+    piled = {space: sum(p.space == space for p in view.pieces) for space in range(len(board.spaces))}
+    for piece in view.pieces:
+        if piled[piece.space] <= 3:
+            assert sum(title.startswith(f"{piece.name} ") for title in said) == 1
 
 
 def test_rubble_flames_webs_and_lost_bridges_show() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from matinee.table.game import Game
 from matinee.table.phase import Action
 from matinee.table.state import Rng, State
+from matinee.table.view import View
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,7 @@ class Seat:
 
     game: Game
     number: int
-    view: Callable[[], Any]
+    view: Callable[[], View]
     legal: Callable[[], list[Action]]
     guess: Callable[[Rng], State]
 

@@ -59,8 +59,8 @@ class Commands:
         """The seat's choice."""
         sitting, state = self.sitting, self.sitting.table.state
         view = state.view(player)
-        if self.turn_shown != (player, view.get("turn", 0)):
-            self.turn_shown = (player, view.get("turn", 0))
+        if self.turn_shown != (player, view.clock.number):
+            self.turn_shown = (player, view.clock.number)
             self.board(player)
         sitting.screen.status(view)
         sitting.screen.prompt(view)

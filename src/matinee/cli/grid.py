@@ -3,40 +3,40 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from rich.text import Text
 
 from matinee.draw.art import Art, Look, shade
 from matinee.table.board import Polygon
+from matinee.table.boardview import BoardView
+from matinee.table.view import View
 
 TALL = 2.0  # a character is about twice as tall as it is wide
 Cells = tuple[tuple[int, ...], ...]
 NOWHERE = -1
 
 
-def overview(board: dict[str, Any], art: Art, view: dict[str, Any], width: int, lit: set[int]) -> Text:
+def overview(board: BoardView, art: Art, view: View, width: int, lit: set[int]) -> Text:
     """The whole board; `lit` are the spaces that can be chosen now, shown as plus signs."""
-    spaces = board["spaces"]
-    shapes = tuple(tuple((x, y) for x, y in space["polygon"]) for space in spaces)
-    cells = _cells(shapes, tuple(board["bounds"]), width)
-    terrain = [space["terrain"] for space in spaces]
+    shapes = tuple(tuple(space.polygon) for space in board.spaces)
+    cells = _cells(shapes, board.bounds, width)
+    terrain = [space.terrain for space in board.spaces]
     signs: dict[int, tuple[str, str]] = {}
-    for symbol in board.get("symbols", ()):
-        look = art.symbol(symbol["kind"])
-        signs.setdefault(symbol["space"], (look.glyph, f"{look.fill} on {art.ground(terrain[symbol['space']]).fill}"))
-    for marker in view["markers"]:
-        look = art.marker(marker["kind"])
+    for symbol in board.symbols:
+        look = art.symbol(symbol.kind)
+        signs.setdefault(symbol.space, (look.glyph, f"{look.fill} on {art.ground(terrain[symbol.space]).fill}"))
+    for marker in view.markers:
+        look = art.marker(marker.kind)
         if look.terrain:
-            terrain[marker["space"]] = marker["kind"]
+            terrain[marker.space] = marker.kind
         else:
-            signs[marker["space"]] = (str(marker.get("value", look.glyph)), f"bold {look.ink} on {look.fill}")
+            signs[marker.space] = (marker.value or look.glyph, f"bold {look.ink} on {look.fill}")
     pieces: dict[int, list[tuple[str, str]]] = {}
-    for piece in view["pieces"]:
-        look = art.piece(piece["kind"])
-        if "x" in piece:
+    for piece in view.pieces:
+        look = art.piece(piece.kind)
+        if piece.x is not None:
             continue
-        pieces.setdefault(piece["space"], []).insert(0, (look.glyph, f"bold {look.ink} on {look.fill}"))
+        pieces.setdefault(piece.space, []).insert(0, (look.glyph, f"bold {look.ink} on {look.fill}"))
     lines = Text()
     rows = [[_ground(art, terrain[n] if n >= 0 else "", n in lit) for n in row] for row in cells]
     for n, spots in _spots(cells).items():
@@ -52,18 +52,16 @@ def overview(board: dict[str, Any], art: Art, view: dict[str, Any], width: int, 
     return lines
 
 
-def _placed(
-    board: dict[str, Any], art: Art, view: dict[str, Any], width: int
-) -> dict[tuple[int, int], tuple[str, str]]:
+def _placed(board: BoardView, art: Art, view: View, width: int) -> dict[tuple[int, int], tuple[str, str]]:
     """The characters of pieces that stand at an x and y of their own, big ones over small ones."""
-    left, top, right, bottom = board["bounds"]
+    left, top, right, bottom = board.bounds
     size = (right - left) / width
     height = round((bottom - top) / (size * TALL))
     found: dict[tuple[int, int], tuple[str, str]] = {}
-    for piece in sorted(view["pieces"], key=lambda piece: art.piece(piece["kind"]).big):
-        if "x" in piece:
-            look = art.piece(piece["kind"])
-            y, x = int((piece["y"] - top) / size / TALL), int((piece["x"] - left) / size)
+    for piece in sorted(view.pieces, key=lambda piece: art.piece(piece.kind).big):
+        if piece.x is not None and piece.y is not None:
+            look = art.piece(piece.kind)
+            y, x = int((piece.y - top) / size / TALL), int((piece.x - left) / size)
             found[min(y, height - 1), min(x, width - 1)] = (look.glyph, f"bold {look.ink} on {look.fill}")
     return found
 

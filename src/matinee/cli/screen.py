@@ -19,6 +19,7 @@ from matinee.rulebook import RulebookError, rulebook
 from matinee.table.phase import Action
 from matinee.table.spelling import Spelling
 from matinee.table.state import State
+from matinee.table.view import View
 
 PAGE = 60
 WIDEST = 140
@@ -54,12 +55,12 @@ class Screen:
 
     # -- the board
 
-    def board(self, view: dict[str, Any], lit: set[int]) -> None:
+    def board(self, view: View, lit: set[int]) -> None:
         """The map with a key."""
         width = min(self.console.width - 1, WIDEST)
         self.console.print(overview(self.words.board, self.art, view, width, lit), end="", no_wrap=True, crop=True)
         key = Text()
-        kinds = dict.fromkeys(piece["kind"] for piece in view["pieces"])
+        kinds = dict.fromkeys(piece.kind for piece in view.pieces)
         for look in self.art.grounds.values():
             key.append(look.glyph, ground_style(look)).append(f" {look.name}  ")
         for look in map(self.art.piece, kinds):
@@ -68,17 +69,17 @@ class Screen:
             key.append("+", f"bold {self.art.lit}").append(say("may_choose"))
         self.console.print(key)
 
-    def near(self, view: dict[str, Any]) -> None:
+    def near(self, view: View) -> None:
         """The monster's neighbourhood and all units."""
         for line in self.terminal.near(view, self.game.words.say):
             self.say(line)
 
-    def sheet(self, view: dict[str, Any]) -> None:
+    def sheet(self, view: View) -> None:
         """The record sheet."""
         for line in self.terminal.sheet(view, self.game.words.say):
             self.say(line)
 
-    def status(self, view: dict[str, Any]) -> None:
+    def status(self, view: View) -> None:
         """Where the game stands."""
         self.say(self.terminal.status(view, self.game.words.say), "bold cyan")
 
@@ -87,14 +88,11 @@ class Screen:
         for line in lines:
             self.say(f"  {self.game.words.event(line)}", "dim")
 
-    def prompt(self, view: dict[str, Any]) -> None:
+    def prompt(self, view: View) -> None:
         """Who must decide what, and by which rule."""
-        prompt = view["prompt"]
-        self.console.print(
-            Text.assemble(
-                (prompt["who"], "bold magenta"), ": ", prompt["text"], (f" [{prompt['rule']}]", "dim"), no_wrap=False
-            )
-        )
+        if view.prompt is not None:
+            who, text, rule = view.prompt.who, view.prompt.text, view.prompt.rule
+            self.console.print(Text.assemble((who, "bold magenta"), ": ", text, (f" [{rule}]", "dim"), no_wrap=False))
 
     # -- choices
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-KINDS = ("grounds", "markers", "pieces", "symbols", "lines")
+from matinee.table.boardview import Looks, ScreenLook
 
 
 class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -23,9 +22,14 @@ class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Poster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom."""
+    """What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom.
 
-    icon: str = "gorilla"
+    The beast is a drawing of the icon set, else a `picture` on a 24 by 24 grid, else the first letter of the title.
+    """
+
+    icon: str = ""
+    picture: str = ""
+    outline: bool = False
     sky: tuple[str, str, str] = ("#10223b", "#243a5e", "#c98b3c")
     beast: str = "#c8391f"
     moon: str = "#f7e3ae"
@@ -46,14 +50,30 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     screen: Screen = Screen()
 
-    def shown(self) -> dict[str, Any]:
+    def shown(self) -> ScreenLook:
         """This look as the browser gets it."""
-        plain: dict[str, Any] = {"fill": self.fill, "ink": self.ink, "glyph": self.glyph, "name": self.name}
-        if self.picture:
-            plain |= {"picture": self.picture, "outline": self.outline}
-        if self.big:
-            plain["big"] = True
-        return {**plain, **msgspec.to_builtins(self.screen)}
+        screen = self.screen
+        return ScreenLook(
+            fill=screen.fill or self.fill,
+            ink=self.ink,
+            glyph=self.glyph,
+            name=self.name,
+            picture=self.picture,
+            outline=self.outline,
+            big=self.big,
+            style=screen.style,
+            accent=screen.accent,
+            tones=list(screen.tones),
+            icon=screen.icon,
+        )
+
+
+class Badge(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The sign of a flag on a counter. A quiet one dims the counter; one that the picture shows needs no sign."""
+
+    glyph: str = ""
+    quiet: bool = False
+    drawn: bool = False
 
 
 class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -72,6 +92,7 @@ class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pieces: dict[str, Look] = {}
     symbols: dict[str, Look] = {}  # printed on the board
     lines: dict[str, Look] = {}  # drawn along the borders of spaces
+    flags: dict[str, Badge] = {}  # what marks a piece out
 
     def ground(self, kind: str) -> Look:
         """The look of a terrain."""
@@ -89,9 +110,13 @@ class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The look of a piece."""
         return self.pieces.get(kind) or Look(self.ink, self.night, kind[:1])
 
-    def screen(self) -> dict[str, dict[str, dict[str, Any]]]:
+    def screen(self) -> Looks:
         """Every look as the browser gets it, by sort and kind."""
-        return {sort: {kind: look.shown() for kind, look in getattr(self, sort).items()} for sort in KINDS}
+        return Looks(*(_shown(sort) for sort in (self.grounds, self.markers, self.pieces, self.symbols, self.lines)))
+
+
+def _shown(looks: dict[str, Look]) -> dict[str, ScreenLook]:
+    return {kind: look.shown() for kind, look in looks.items()}
 
 
 # Built while the module is read, by one thread: msgspec crashes when two threads are the first to convert to a Struct.

@@ -8,9 +8,13 @@ from math import hypot
 from typing import TYPE_CHECKING, Any
 
 from matinee.draw.art import Art, Look, art, shade
+from matinee.table.panels import Score
 
 if TYPE_CHECKING:
+    from matinee.table.boardview import BoardView, Space, Symbol
     from matinee.table.game import Game
+    from matinee.table.text import Catalogue
+    from matinee.table.view import Piece, View
 
 MARGIN = 26.0
 HEADER = 74.0
@@ -20,12 +24,10 @@ COUNTER = 27.0
 CROWD = 3  # as many counters of a space are drawn side by side; more are a pile with a number
 
 
-def draw(
-    game: Game, view: dict[str, Any], options: dict[str, Any] | None = None, labels: bool = False, title: str = ""
-) -> str:
+def draw(game: Game, view: View, options: dict[str, Any] | None = None, labels: bool = False, title: str = "") -> str:
     """The picture of one moment, as its viewer may see it."""
-    board, looks = game.board(game.checked(options or {})), art(game.folder)
-    left, top, right, bottom = board["bounds"]
+    board, looks = game.board(options), art(game.folder)
+    left, top, right, bottom = board.bounds
     width, height = right - left + 2 * MARGIN, bottom - top + HEADER + MARGIN + FOOTER
     height += ROW * (len(looks.symbols) // 7)
     x, y = left - MARGIN, top - HEADER
@@ -36,12 +38,12 @@ def draw(
         _defs(looks),
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{looks.night}"/>',
         *_heading(game, view, looks, title, (left, top, right)),
-        *_spaces(board["spaces"], view, looks),
+        *_spaces(board.spaces, view, looks),
         *_decoration(board, looks),
         *_symbols(board, looks),
-        *_markers(board["spaces"], view, looks),
-        *_pieces(board["spaces"], view, looks),
-        *(_labels(board["spaces"], looks) if labels else ()),
+        *_markers(board.spaces, view, looks),
+        *_pieces(board.spaces, view, game.words, looks),
+        *(_labels(board.spaces, looks) if labels else ()),
         *_key(view, looks, left, right, bottom),
         "</svg>",
     ]
@@ -66,20 +68,20 @@ def _defs(looks: Art) -> str:
     return f"<defs>{''.join(patterns)}{glow}</defs>"
 
 
-def _spaces(spaces: Sequence[dict[str, Any]], view: dict[str, Any], looks: Art) -> Iterator[str]:
+def _spaces(spaces: Sequence[Space], view: View, looks: Art) -> Iterator[str]:
     """Flat ground first, then roofs with their walls, then crossings on top."""
-    changed = {m["space"]: m["kind"] for m in view["markers"] if looks.marker(m["kind"]).terrain}
-    kinds = [changed.get(n, space["terrain"]) for n, space in enumerate(spaces)]
-    order = sorted(range(len(spaces)), key=lambda n: ("crosses" in spaces[n], looks.ground(kinds[n]).rise))
+    changed = {m.space: m.kind for m in view.markers if looks.marker(m.kind).terrain}
+    kinds = [changed.get(n, space.terrain) for n, space in enumerate(spaces)]
+    order = sorted(range(len(spaces)), key=lambda n: (bool(spaces[n].crosses), looks.ground(kinds[n]).rise))
     for n in order:
-        if not ("crosses" in spaces[n] and n in changed):
+        if not (spaces[n].crosses and n in changed):
             yield _space(spaces[n], kinds[n], looks)
 
 
-def _space(space: dict[str, Any], kind: str, looks: Art) -> str:
-    look, shape = looks.ground(kind), [(x, y) for x, y in space["polygon"]]
+def _space(space: Space, kind: str, looks: Art) -> str:
+    look, shape = looks.ground(kind), [(x, y) for x, y in space.polygon]
     line = f'stroke="{looks.line}" stroke-width="1.4" stroke-linejoin="round"'
-    name = f"<title>{escape(space['label'])}: {escape(look.name or kind)}</title>"
+    name = f"<title>{escape(space.label)}: {escape(look.name or kind)}</title>"
     if look.rise:
         ground = _polygon(shape, f'fill="{shade(look.fill, 0.38)}" {line}')
         roof = _inset(shape, 0.9)
@@ -90,7 +92,7 @@ def _space(space: dict[str, Any], kind: str, looks: Art) -> str:
         parts = [_polygon(shape, f'fill="{look.fill}" {line}')]
     if look.texture:
         parts.append(_polygon(roof, f'fill="url(#ground-{kind})"'))
-    if "crosses" in space:
+    if space.crosses:
         parts = [_polygon(shape, f'fill="{look.fill}" stroke="{look.ink}" stroke-width="2" stroke-linejoin="round"')]
     return f"<g>{name}{''.join(parts)}</g>"
 
@@ -111,52 +113,52 @@ def _inset(shape: Sequence[tuple[float, float]], share: float) -> list[tuple[flo
     return moved
 
 
-def _decoration(board: dict[str, Any], looks: Art) -> Iterator[str]:
+def _decoration(board: BoardView, looks: Art) -> Iterator[str]:
     """What is written and drawn on the board itself: names of streets and places, lines that are no spaces."""
-    for line in board.get("lines", ()):
-        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in line["points"])
-        look = looks.lines.get(line.get("kind", ""))
+    for line in board.lines:
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in line.points)
+        look = looks.lines.get(line.kind)
         pen = (
             f'stroke="{look.fill}" stroke-width="4" opacity=".85"'
             if look is not None
             else f'stroke="{looks.ink}" stroke-width="3" stroke-dasharray="2 7" opacity=".35"'
         )
-        title = f"<title>{escape(line['text'])}</title>" if "text" in line else ""
+        title = f"<title>{escape(line.text)}</title>" if line.text else ""
         yield f'<polyline points="{points}" fill="none" {pen} stroke-linecap="round">{title}</polyline>'
     halo = f' stroke="{looks.line}" stroke-width="2.4" stroke-linejoin="round" paint-order="stroke"'
-    for caption in board.get("captions", ()):
-        x, y = caption["at"]
-        yield _text(x, y, caption["text"], caption["size"], looks.ink, "bold", halo, caption["anchor"])
+    for caption in board.captions:
+        x, y = caption.at
+        yield _text(x, y, caption.text, caption.size, looks.ink, "bold", halo, caption.anchor)
 
 
 # -- what stands on it
 
 
-def _symbols(board: dict[str, Any], looks: Art) -> Iterator[str]:
+def _symbols(board: BoardView, looks: Art) -> Iterator[str]:
     """Symbols printed on the board, side by side in the lower part of their space, with its name below."""
-    by_space: dict[int, list[dict[str, Any]]] = {}
-    for symbol in board.get("symbols", ()):
-        by_space.setdefault(symbol["space"], []).append(symbol)
+    by_space: dict[int, list[Symbol]] = {}
+    for symbol in board.symbols:
+        by_space.setdefault(symbol.space, []).append(symbol)
     for n, symbols in by_space.items():
-        space = board["spaces"][n]
-        x, y = space["centre"]
+        space = board.spaces[n]
+        x, y = space.centre
         for k, symbol in enumerate(symbols):
-            look = looks.symbol(symbol["kind"])
+            look = looks.symbol(symbol.kind)
             left = x + (k - (len(symbols) - 1) / 2) * 20 - 10
             yield (
                 f'<g transform="translate({left:.1f} {y - 2:.1f}) scale(.84)"><title>{escape(look.name)}</title>'
                 f'<path d="{look.picture}" fill="{look.fill}" stroke="{look.ink}" stroke-width="1"/></g>'
             )
-        yield _text(x, y + 26, str(space["label"])[:19], 5.8, looks.ink, "normal", ' opacity=".85"')
+        yield _text(x, y + 26, space.label[:19], 5.8, looks.ink, "normal", ' opacity=".85"')
 
 
-def _markers(spaces: Sequence[dict[str, Any]], view: dict[str, Any], looks: Art) -> Iterator[str]:
-    for marker in view["markers"]:
-        look = looks.marker(marker["kind"])
+def _markers(spaces: Sequence[Space], view: View, looks: Art) -> Iterator[str]:
+    for marker in view.markers:
+        look = looks.marker(marker.kind)
         if look.terrain:
             continue
-        x, y = spaces[marker["space"]]["centre"]
-        value = str(marker.get("value", ""))
+        x, y = spaces[marker.space].centre
+        value = marker.value
         paint = (
             f'fill="none" stroke="{look.ink}" stroke-width="1.3"'
             if look.outline
@@ -171,36 +173,40 @@ def _markers(spaces: Sequence[dict[str, Any]], view: dict[str, Any], looks: Art)
         )
 
 
-def _pieces(spaces: Sequence[dict[str, Any]], view: dict[str, Any], looks: Art) -> Iterator[str]:
+def _pieces(spaces: Sequence[Space], view: View, text: Catalogue, looks: Art) -> Iterator[str]:
     """Counters side by side in their space, or round bases where their x and y say; the big ones on top."""
-    by_space: dict[int, list[dict[str, Any]]] = {}
-    placed = [piece for piece in view["pieces"] if "x" in piece]
-    for piece in view["pieces"]:
-        if "x" not in piece:
-            by_space.setdefault(piece["space"], []).append(piece)
+    by_space: dict[int, list[Piece]] = {}
+    placed = [piece for piece in view.pieces if piece.x is not None]
+    for piece in view.pieces:
+        if piece.x is None:
+            by_space.setdefault(piece.space, []).append(piece)
     for n, pieces in by_space.items():
-        x, y = spaces[n]["centre"]
+        x, y = spaces[n].centre
         shown = pieces[-CROWD:]
         step = COUNTER * (0.62 if len(shown) > 2 else 0.95)
         for k, piece in enumerate(shown):
             where = x + (k - (len(shown) - 1) / 2) * step, y
-            yield _counter(piece, looks.piece(piece["kind"]), where, looks)
+            yield _counter(piece, looks.piece(piece.kind), _flags(piece, text), where, looks)
         if len(pieces) > CROWD:
             yield _text(x, y - COUNTER / 2 - 2, f"x{len(pieces)}", 11, looks.ink, "bold")
-    for piece in sorted(placed, key=lambda piece: looks.piece(piece["kind"]).big):
-        yield _base(piece, looks.piece(piece["kind"]), looks)
+    for piece in sorted(placed, key=lambda piece: looks.piece(piece.kind).big):
+        yield _base(piece, looks.piece(piece.kind), _flags(piece, text), looks)
 
 
-def _base(piece: dict[str, Any], look: Look, looks: Art) -> str:
+def _flags(piece: Piece, text: Catalogue) -> str:
+    return ", ".join(text.say("flags", flag) for flag in piece.flags)
+
+
+def _base(piece: Piece, look: Look, flags: str, looks: Art) -> str:
     """A round base with an arrow for its heading, in sixteenths of a circle from the north."""
-    x, y = piece["x"], piece["y"]
+    x, y = piece.x or 0, piece.y or 0
     radius = COUNTER * (0.74 if look.big else 0.42)
-    words = f"{piece['name']} {'-'.join(map(str, piece['figures']))} {', '.join(piece['flags'])}".strip()
+    words = f"{piece.name} {'-'.join(map(str, piece.figures))} {flags}".strip()
     arrow = ""
-    if "heading" in piece:
+    if piece.heading is not None:
         arrow = (
             f'<path d="M0 {-radius * 1.62:.1f}L{radius * 0.62:.1f} {-radius * 0.8:.1f}H{-radius * 0.62:.1f}z" '
-            f'fill="{look.fill}" stroke="{looks.line}" transform="rotate({22.5 * piece["heading"]:g})"/>'
+            f'fill="{look.fill}" stroke="{looks.line}" transform="rotate({22.5 * piece.heading:g})"/>'
         )
     glow = f'<circle r="{radius * 1.3:.1f}" fill="{look.fill}" opacity=".5" filter="url(#glow)"/>' if look.big else ""
     return (
@@ -208,19 +214,18 @@ def _base(piece: dict[str, Any], look: Look, looks: Art) -> str:
         f'<circle r="{radius:.1f}" fill="{look.fill}" stroke="{looks.line}" stroke-width="1.4"/>'
         f'<g transform="translate({-radius * 0.72:.1f} {-radius * 0.84:.1f}) scale({radius / 16.5:.3f})">'
         f'<path d="{look.picture}" fill="{look.ink}"/></g>'
-        + (_text(0, radius * 0.82, str(piece["figures"][0]), radius * 0.52, look.ink, "bold") if look.big else "")
+        + (_text(0, radius * 0.82, str(piece.figures[0]), radius * 0.52, look.ink, "bold") if look.big else "")
         + "</g>"
     )
 
 
-def _counter(piece: dict[str, Any], look: Look, where: tuple[float, float], looks: Art) -> str:
+def _counter(piece: Piece, look: Look, flags: str, where: tuple[float, float], looks: Art) -> str:
     big = look.big
     size = COUNTER * (1.45 if big else 1)
     x, y = where[0] - size / 2, where[1] - size / 2
-    figures = "-".join(str(n) for n in piece["figures"])
-    if not piece.get("fights", True):
-        figures = f"({piece['figures'][0]})"
-    flags = ", ".join(piece["flags"])
+    figures = "-".join(str(n) for n in piece.figures)
+    if piece.unarmed:
+        figures = f"({piece.figures[0]})"
     glow = (
         f'<circle cx="{where[0]:.1f}" cy="{where[1]:.1f}" r="{size * 0.72:.1f}" fill="{look.fill}" opacity=".55" '
         'filter="url(#glow)"/>'
@@ -228,7 +233,7 @@ def _counter(piece: dict[str, Any], look: Look, where: tuple[float, float], look
         else ""
     )
     return (
-        f"<g><title>{escape(piece['name'])} {figures}{' ' + flags if flags else ''}</title>{glow}"
+        f"<g><title>{escape(piece.name)} {figures}{' ' + flags if flags else ''}</title>{glow}"
         f'<rect x="{x:.1f}" y="{y:.1f}" width="{size:.1f}" height="{size:.1f}" rx="3" fill="{look.fill}" '
         f'stroke="{looks.line}" stroke-width="1.2"/>'
         f'<g transform="translate({x + size * 0.2:.1f} {y + size * 0.06:.1f}) scale({size / 40:.3f})">'
@@ -238,44 +243,40 @@ def _counter(piece: dict[str, Any], look: Look, where: tuple[float, float], look
     )
 
 
-def _labels(spaces: Sequence[dict[str, Any]], looks: Art) -> Iterator[str]:
+def _labels(spaces: Sequence[Space], looks: Art) -> Iterator[str]:
     for space in spaces:
-        x, y = space["centre"]
+        x, y = space.centre
         halo = f' stroke="{looks.line}" stroke-width="2" paint-order="stroke"'
-        yield _text(x, y + 2.5, space["label"], 7, looks.ink, "normal", halo)
+        yield _text(x, y + 2.5, space.label, 7, looks.ink, "normal", halo)
 
 
 # -- around the board
 
 
-def _heading(
-    game: Game, view: dict[str, Any], looks: Art, title: str, corner: tuple[float, float, float]
-) -> Iterator[str]:
+def _heading(game: Game, view: View, looks: Art, title: str, corner: tuple[float, float, float]) -> Iterator[str]:
     left, top, right = corner
     face = f' font-family="{escape(looks.poster)}" letter-spacing="2"'
     yield _text(left, top - 30, (title or game.title).upper(), 34, looks.title, "bold", face, "start")
     yield _text(right, top - 30, _moment(game, view), 15, looks.ink, "normal", "", "end")
 
 
-def _moment(game: Game, view: dict[str, Any]) -> str:
+def _moment(game: Game, view: View) -> str:
     """Turn, score and whose decision it is, as far as the view has them."""
-    parts = [f"Turn {view['turn']}"] if view.get("turn") else []
-    score = view.get("panels", {}).get("score", {})
-    if "points" in score:
-        parts.append(
-            f"{score['points']} of {score['level']} points" if "level" in score else f"{score['points']} points"
-        )
-    if view["returns"] is not None:
+    parts = [view.clock.text] if view.clock.number else []
+    score = view.first(Score)
+    if score is not None:
+        parts.append(f"{score.points} of {score.level} points")
+    if view.result is not None:
         parts.append("the game is over")
-    elif view["prompt"] is not None:
-        parts.append(f"{view['prompt']['who']} to decide")
+    elif view.prompt is not None:
+        parts.append(f"{view.prompt.who} to decide")
     return " · ".join(parts)
 
 
-def _key(view: dict[str, Any], looks: Art, left: float, right: float, bottom: float) -> Iterator[str]:
+def _key(view: View, looks: Art, left: float, right: float, bottom: float) -> Iterator[str]:
     """What the colours and symbols mean, in words, in as many rows as it takes."""
     x, y = left, bottom + MARGIN
-    kinds = dict.fromkeys(marker["kind"] for marker in view["markers"])
+    kinds = dict.fromkeys(marker.kind for marker in view.markers)
     for look in (*looks.grounds.values(), *looks.lines.values(), *looks.symbols.values(), *map(looks.marker, kinds)):
         wide = 40 + 7.2 * len(look.name)
         if x > left and x + wide > right:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Any
 
@@ -15,16 +16,22 @@ from starlette.responses import Response
 import matinee
 from matinee import bots
 from matinee.draw.art import art
+from matinee.draw.screen import whole_board
 from matinee.server.live import Live
 from matinee.server.numbers import Numbers
 from matinee.server.packed import Packed
 from matinee.server.running import Outdated, Running
+from matinee.server.saying import say
 from matinee.server.seats import Holder, admit, chairs, digest, sides
+from matinee.server.store import Row
 from matinee.server.tables import Tables
 from matinee.server.wire import (
     BODY_LIMIT,
     RECORD_LIMIT,
+    BookChapter,
+    BookRule,
     BrokenGame,
+    ChoiceCard,
     Debug,
     GameCard,
     Join,
@@ -35,6 +42,7 @@ from matinee.server.wire import (
     Player,
     RecordMade,
     Refusal,
+    RuleBook,
     StandIn,
     TableCard,
     TableLine,
@@ -42,8 +50,12 @@ from matinee.server.wire import (
     Tokens,
     wrong,
 )
-from matinee.table.game import Game
+from matinee.table.boardview import BoardView
+from matinee.table.game import Game, Option
+from matinee.table.lesson import Lesson
+from matinee.table.lesson import lesson as game_lesson
 from matinee.table.registry import broken, marquee
+from matinee.table.view import DICE, Clock
 
 Handler = Callable[["Door"], Awaitable[Any]]
 
@@ -113,7 +125,7 @@ async def read_body(request: Request, limit: int) -> bytes:
     async for chunk in request.stream():
         body += chunk
         if len(body) > limit:
-            raise Refusal(413, f"That is more than {limit // 1024} kB.")
+            raise Refusal(413, say("too_long", limit // 1024))
     return bytes(body)
 
 
@@ -124,7 +136,7 @@ async def answer(one: Call, request: Request, tables: Tables, live: Live) -> Res
         try:
             body = (await read_body(request, RECORD_LIMIT)).decode()
         except UnicodeDecodeError:
-            raise Refusal(400, "The record is not text in UTF-8.") from None
+            raise Refusal(400, say("not_text")) from None
     elif one.takes is not None:
         try:
             body = msgspec.json.decode(await read_body(request, BODY_LIMIT), type=one.takes)
@@ -146,12 +158,6 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
     """A game's card for the marquee, with the seats it has under these options; its words come from the catalogue."""
     seats = game.seats(game.checked(wanted or {}))
     words = game.words.data.get("card", {})
-    options = [
-        OptionCard(o.name, game.about(o), o.default, list(o.choices), {str(c): n for c, n in game.notes(o).items()})
-        if o.choices
-        else OptionCard(o.name, game.about(o), o.default, least=o.least, most=o.most)
-        for o in game.options
-    ]
     return GameCard(
         name=game.name,
         title=game.title,
@@ -160,11 +166,24 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
         players=str(words.get("players", len(seats))),
         minutes=str(words.get("minutes", "")),
         seats=list(seats),
-        options=options,
+        options=[_option_card(game, option) for option in game.options],
         bots=list(bots.names(game.name)),
         rules=game.rules,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
+
+
+def _option_card(game: Game, option: Option) -> OptionCard:
+    title, about = game.words.say("option_titles", option.name), game.about(option)
+    if not option.choices:
+        return OptionCard(option.name, title, about, option.default, least=option.least, most=option.most)
+    notes = game.notes(option)
+    choices = [ChoiceCard(value, _choice(game, option, value), notes.get(value, "")) for value in option.choices]
+    return OptionCard(option.name, title, about, option.default, choices)
+
+
+def _choice(game: Game, option: Option, value: Any) -> str:
+    return game.words.say("choices", f"{option.name}.{value}") if isinstance(value, str) else ""
 
 
 @cache
@@ -175,8 +194,7 @@ def cards() -> Packed:
 
 @lru_cache(maxsize=16)
 def _board(game: str, options: str) -> Packed:
-    loaded = matinee.load(game)
-    return Packed.json({**loaded.board(json.loads(options)), "art": art(loaded.folder).screen()})
+    return Packed.json(whole_board(matinee.load(game), json.loads(options)))
 
 
 @cache
@@ -184,11 +202,15 @@ def _rules(game: str) -> Packed:
     from matinee.rulebook import rulebook
 
     book = rulebook(game)
-    return Packed.json({"title": book.title, "chapters": [_chapter(chapter) for chapter in book.chapters]})
-
-
-def _chapter(chapter: Any) -> dict[str, Any]:
-    return {"number": chapter.number, "title": chapter.title, "rules": msgspec.to_builtins(chapter.rules)}
+    chapters = [
+        BookChapter(
+            chapter.number,
+            chapter.title,
+            [BookRule(rule.id, rule.title, rule.text, rule.table, list(rule.completes)) for rule in chapter.rules],
+        )
+        for chapter in book.chapters
+    ]
+    return Packed.json(RuleBook(book.title, chapters))
 
 
 @call("GET", "/api/games", list[GameCard])
@@ -211,7 +233,7 @@ async def game(door: Door) -> GameCard:
     return card(game, _options(door, game))
 
 
-@call("GET", "/api/games/{game}/board", dict[str, Any], fails=(404, 422))
+@call("GET", "/api/games/{game}/board", BoardView, fails=(404, 422))
 async def board(door: Door) -> Packed:
     """The fixed board, under the options given as query parameters."""
     game = door.game()
@@ -234,10 +256,20 @@ def _option(option: Any, text: str) -> Any:
     return int(text) if text.lstrip("-").isdecimal() and len(text) < 10 else text
 
 
-@call("GET", "/api/games/{game}/rules", dict[str, Any], fails=(404,))
+@call("GET", "/api/games/{game}/rules", RuleBook, fails=(404,))
 async def rules(door: Door) -> Packed:
     """The rule book, in our own words."""
     return await asyncio.to_thread(_rules, door.game().name)
+
+
+@call("GET", "/api/games/{game}/lesson", Lesson, fails=(404,))
+async def lesson(door: Door) -> Lesson:
+    """The lesson that teaches the game."""
+    game = door.game()
+    found = game_lesson(game.folder)
+    if found is None:
+        raise Refusal(404, say("no_lesson", game.title))
+    return found
 
 
 # -- tables
@@ -249,17 +281,25 @@ async def create(door: Door) -> TableMade:
     return await door.tables.create(door.body)
 
 
-def _line(door: Door, row: dict[str, Any], players: list[Player]) -> dict[str, Any]:
-    known = row["game"] in matinee.names()
+def _line(row: Row, players: list[Player]) -> dict[str, Any]:
+    """What every list says of a table; of one that this program cannot play any more, what its row says."""
+    options, awaited = json.loads(row["options"]), row["player"]
+    title, clock = row["game"], Clock(row["turn"], "", str(row["turn"] or ""))
+    with suppress(matinee.OptionsError):
+        game = matinee.load(row["game"])
+        title, clock = game.title, game.clock(row["turn"], game.checked(options))
     return {
         "table": row["id"],
         "game": row["game"],
-        "title": matinee.load(row["game"]).title if known else row["game"],
+        "title": title,
         "rules": row["rules"],
-        "options": json.loads(row["options"]),
+        "options": options,
         "players": players,
-        "turn": row["turn"],
-        "over": row["player"] is None,
+        "clock": clock,
+        "who": "" if awaited is None else DICE if awaited == matinee.CHANCE else players[awaited].side,
+        "player": awaited,
+        "over": awaited is None,
+        "returns": None if row["returns"] is None else json.loads(row["returns"]),
         "public": row["public"],
         "uploaded": row["uploaded"],
         "created": row["created"],
@@ -274,7 +314,7 @@ async def _listed(door: Door, rows: list[dict[str, Any]]) -> list[dict[str, Any]
         seated = seats[row["id"]]
         seated_as = chairs(seated, sides(row["game"], json.loads(row["options"]), len(seated)))
         here = door.live.here(row["id"])
-        lines.append(_line(door, row, [chair.shown(chair.seat in here) for chair in seated_as]))
+        lines.append(_line(row, [chair.shown(chair.seat in here) for chair in seated_as]))
     return lines
 
 
@@ -304,11 +344,10 @@ async def summary(door: Door) -> TableCard:
     running, holder = await door.tables.door(door.table, door.token)
     async with running.lock:
         return TableCard(
-            **_line(door, running.row, door.live.players(running)),
+            **_line(running.row, door.live.players(running)),
             seq=running.seq,
             dice=running.row["dice"],
             takeback=running.row["takeback"],
-            returns=running.state.returns(),
             seats=list(holder.seats),
         )
 
@@ -343,7 +382,7 @@ def _all_seats(holder: Holder, seats: int) -> bool:
 
 def _may_read(table: Running | Outdated, holder: Holder) -> None:
     if not table.open_book and not _all_seats(holder, len(table.chairs)):
-        raise Refusal(403, "While the game runs its record holds secrets; it can be had when the game is over.")
+        raise Refusal(403, say("record_secret"))
 
 
 @call("GET", "/api/tables/{table}/record", str, fails=(401, 403, 404, 409), token=True)
@@ -370,7 +409,7 @@ async def numbers(door: Door) -> Numbers:
     running, _ = await door.tables.door(door.table, door.token)
     async with running.lock:
         if not running.open_book:
-            raise Refusal(403, "The numbers of a game are told when it is over.")
+            raise Refusal(403, say("numbers_later"))
         copy = running.copied()
     return await door.tables.workers.numbers(copy)
 
@@ -387,7 +426,7 @@ async def debug(door: Door) -> Debug:
     running, holder = await door.tables.door(door.table, door.token)
     async with running.lock:
         if not running.open_book and not _all_seats(holder, len(running.chairs)):
-            raise Refusal(403, "Only whoever holds every seat may see all of it.")
+            raise Refusal(403, say("not_all_seats"))
         state = running.state
         legal = state.legal_actions()
         return Debug(

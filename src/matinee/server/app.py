@@ -21,6 +21,7 @@ import matinee
 from matinee.server.api import CALLS, Call, answer, cards
 from matinee.server.live import Live
 from matinee.server.pages import Pages
+from matinee.server.saying import say
 from matinee.server.store import Store
 from matinee.server.tables import Tables
 from matinee.server.wire import Failure, Refusal, Wrong
@@ -118,7 +119,7 @@ async def _no_such_call(request: Request) -> Response:
     """What no call matches: an unknown address, or a known one asked in the wrong way."""
     known = next((one.path for one in CALLS if compile_path(one.path)[0].match(request.url.path)), None)
     if known is None:
-        raise Refusal(404, "There is no such call.")
+        raise Refusal(404, say("no_call"))
     ways = sorted({one.method for one in CALLS if one.path == known})
     raise HTTPException(405, headers={"allow": ", ".join(ways)})
 
@@ -139,12 +140,12 @@ async def _ruled_out(request: Request, error: matinee.MatineeError) -> Response:
 
 
 async def _http(request: Request, error: HTTPException) -> Response:
-    sentence = {404: "There is no such page.", 405: "That address does not answer this kind of request."}
+    sentence = {404: say("no_page"), 405: say("no_method")}
     return _failure(error.status_code, sentence.get(error.status_code, str(error.detail)), headers=error.headers)
 
 
 async def _bug(request: Request, error: Exception) -> Response:
-    return _failure(500, "Something went wrong in the server; nothing was changed.")
+    return _failure(500, say("went_wrong"))
 
 
 class Sealed:

@@ -5,14 +5,29 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import matinee
+from matinee.server.messages import (
+    ChatMessage,
+    Done,
+    ErrorMessage,
+    LookAnswer,
+    OddsAnswer,
+    PlayersMessage,
+    Pong,
+    ReadAnswer,
+    Refused,
+    ShowAnswer,
+    ToClient,
+    WhyAnswer,
+)
 from matinee.server.running import Running
+from matinee.server.saying import say
 from matinee.server.seats import Holder
+from matinee.server.store import Row
 from matinee.server.tables import Click, Tables, now
 from matinee.server.wire import (
     BODY_LIMIT,
@@ -23,6 +38,7 @@ from matinee.server.wire import (
     Look,
     Odds,
     Ping,
+    Player,
     Read,
     Refusal,
     Show,
@@ -31,6 +47,9 @@ from matinee.server.wire import (
     named,
     wrong,
 )
+from matinee.table.boardview import Overlays
+from matinee.table.errors import Reason
+from matinee.table.view import View
 
 WIRE_LIMIT = 16 * BODY_LIMIT
 """A message over BODY_LIMIT is refused; one over this ends the connection before it is read."""
@@ -55,7 +74,7 @@ class Line:
         self.seat: int | None = None
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
 
-    def send(self, message: bytes | dict[str, Any]) -> None:
+    def send(self, message: bytes | ToClient) -> None:
         """Put a message on its way; a client that does not read is let go, and resumes when it comes back."""
         if self.outbox.qsize() >= MOST_WAITING:
             message = b""
@@ -64,7 +83,7 @@ class Line:
     def click(self, key: str) -> Click:
         """A click of this holder, to be answered on this line."""
         owner = self.holder.seats[0] if self.holder.seats else ""
-        return Click(f"{owner}:{key}", lambda seq: self.send({"type": "done", "key": key, "seq": seq}))
+        return Click(f"{owner}:{key}", lambda seq: self.send(Done(key, seq)))
 
 
 class Live:
@@ -80,7 +99,7 @@ class Live:
 
     # -- telling
 
-    def players(self, running: Running) -> list[Any]:
+    def players(self, running: Running) -> list[Player]:
         """Who sits where, and who is here."""
         here = self.here(running.id)
         return [chair.shown(chair.seat in here) for chair in running.chairs]
@@ -110,7 +129,7 @@ class Live:
             line.seq, line.seat = running.seq, seat
 
     def _tell_players(self, running: Running) -> None:
-        message = msgspec.json.encode({"type": "players", "players": self.players(running)})
+        message = msgspec.json.encode(PlayersMessage(self.players(running)))
         for line in self.lines.get(running.id, ()):
             if line.greeted:
                 line.send(message)
@@ -125,7 +144,8 @@ class Live:
             running, holder = await self.tables.door(id, socket.query_params.get("token", ""))
         except Refusal as refusal:
             with suppress(Exception):
-                await socket.send_json({"type": "error", "status": refusal.status, "text": refusal.text})
+                error = msgspec.json.encode(ErrorMessage(refusal.status, refusal.text))
+                await socket.send({"type": "websocket.send", "text": error.decode()})
                 await socket.close(_CLOSE.get(refusal.status, 4400), refusal.text[:120])
             return
         line = Line(id, holder)
@@ -156,34 +176,34 @@ class Live:
         with suppress(WebSocketDisconnect, RuntimeError):
             while message := await line.outbox.get():
                 await socket.send({"type": "websocket.send", "text": message.decode()})
-            await socket.close(1013, "You are too far behind; connect again.")
+            await socket.close(1013, say("too_far_behind"))
 
     async def _hear(self, line: Line, text: str) -> None:
         if len(text) > BODY_LIMIT:
-            line.send(_error("The message is longer than 64 kB.", 413))
+            line.send(ErrorMessage(413, say("long_message")))
             return
         try:
             message = _decoder.decode(text)
         except msgspec.MsgspecError as error:
-            line.send(_error(wrong(error), 400))
+            line.send(ErrorMessage(400, wrong(error)))
             return
         except UnicodeEncodeError:
-            line.send(_error("The message is not JSON.", 400))
+            line.send(ErrorMessage(400, say("no_json")))
             return
         key = getattr(message, "key", "")
         if not line.greeted and not isinstance(message, (Hello, Ping)):
-            line.send(_refused(key, "Say hello first.", "", line.seq))
+            line.send(Refused(key, "", say("hello_first"), line.seq))
             return
         try:
             running = await self.tables.open(line.table)
             await self._answer(line, running, message)
         except matinee.Illegal as illegal:
-            line.send(_refused(key, illegal.reason.text, illegal.reason.rule, line.seq))
+            line.send(Refused(key, illegal.reason.rule, illegal.reason.text, line.seq))
         except Refusal as refusal:
-            line.send(_refused(key, refusal.text, refusal.rule, line.seq))
+            line.send(Refused(key, refusal.rule, refusal.text, line.seq))
         except Exception:
             log.exception("A message at table %s could not be answered", line.table)
-            line.send(_refused(key, "Something went wrong in the server; nothing was changed.", "", line.seq))
+            line.send(Refused(key, "", say("went_wrong"), line.seq))
 
     async def _answer(self, line: Line, running: Running, message: FromClient) -> None:
         match message:
@@ -194,20 +214,20 @@ class Live:
             case Hello(since, chat):
                 await self._greet(line, running, since, chat)
             case Why(key, action):
-                line.send({"type": "why", "key": key} | await self._why(line, running, tuple(action)))
+                reason = await self._why(line, running, tuple(action))
+                line.send(WhyAnswer(key, "", None) if reason is None else WhyAnswer(key, reason.rule, reason.text))
             case Odds(key, action):
-                outcomes = await self._odds(line, running, tuple(action))
-                line.send({"type": "odds", "key": key, "outcomes": outcomes})
+                line.send(OddsAnswer(key, await self._odds(line, running, tuple(action))))
             case Read(key, text):
-                line.send({"type": "read", "key": key, "actions": await self._read(line, running, text)})
+                line.send(ReadAnswer(key, await self._read(line, running, text)))
             case Show(key, piece):
-                line.send({"type": "show", "key": key, "overlays": await self._show(line, running, piece)})
+                line.send(ShowAnswer(key, await self._show(line, running, piece)))
             case Look(key, seq, seat):
-                line.send({"type": "look", "key": key, "words": []} | await self._look(line, running, seq, seat))
+                line.send(LookAnswer(key, seq, await self._look(line, running, seq, seat), []))
             case Chat(key, text):
                 await self._chat(line, running, key, text)
             case Ping(key):
-                line.send({"type": "pong", "key": key})
+                line.send(Pong(key))
 
     async def _greet(self, line: Line, running: Running, since: int, chat: int) -> None:
         async with running.lock:
@@ -219,11 +239,10 @@ class Live:
         for said in await self.tables.store.talk(running.id, chat):
             line.send(_said(said))
 
-    async def _why(self, line: Line, running: Running, action: matinee.Action) -> dict[str, Any]:
+    async def _why(self, line: Line, running: Running, action: matinee.Action) -> Reason | None:
         async with running.lock:
             self.deciding(line.holder, running)
-            reason = running.state.why_not(action)
-        return {"rule": reason.rule, "text": reason.text} if reason is not None else {"rule": "", "text": None}
+            return running.state.why_not(action)
 
     async def _odds(self, line: Line, running: Running, action: matinee.Action) -> list[tuple[float, str]]:
         async with running.lock:
@@ -238,7 +257,7 @@ class Live:
             self.deciding(line.holder, running)
             return running.state.clicks(text)
 
-    async def _show(self, line: Line, running: Running, piece: int | str) -> dict[str, list[Any]]:
+    async def _show(self, line: Line, running: Running, piece: int | str) -> Overlays:
         async with running.lock:
             return running.state.overlays(line.seat, piece)
 
@@ -246,35 +265,34 @@ class Live:
         """Refuse whoever is not to decide now: reasons and odds speak of what only the deciding seat knows."""
         decider = running.decider()
         if decider is None or decider not in holder.seats:
-            raise Refusal(403, "Only the seat that decides now may ask that.")
+            raise Refusal(403, say("not_deciding"))
 
-    async def _look(self, line: Line, running: Running, seq: int, seat: int | None) -> dict[str, Any]:
+    async def _look(self, line: Line, running: Running, seq: int, seat: int | None) -> View:
         async with running.lock:
             if seq > running.seq:
-                raise Refusal(404, f"This table has come to {running.seq}, not to {seq}.")
+                raise Refusal(404, say("not_so_far", running.seq, seq))
             if seat is None:
                 seat = line.seat
             elif not 0 <= seat < len(running.chairs):
-                raise Refusal(404, f"This table has no seat {seat}.")
+                raise Refusal(404, say("no_seat", seat))
             elif not running.open_book:
                 line.holder.only(seat)
-            view = running.at(seq).view(seat)
-        return {"seq": seq, "view": view | {"legal": []}}
+            return msgspec.structs.replace(running.at(seq).view(seat), legal=[])
 
     async def _chat(self, line: Line, running: Running, key: str, text: str) -> None:
         text = named(text, "")
         if not text:
-            raise Refusal(400, "There is nothing in that message.")
+            raise Refusal(400, say("empty_message"))
         seat = line.seat if line.holder.seats else None
         name = running.chairs[seat].name if seat is not None else "A spectator"
         row = {"table_id": running.id, "seat": seat, "name": name, "text": text, "at": now()}
         n = await self.tables.store.say(row)
         self._pass_on(running.id, row | {"n": n}, line, key)
 
-    def _pass_on(self, id: str, row: dict[str, Any], speaker: Line | None = None, key: str | None = None) -> None:
+    def _pass_on(self, id: str, row: Row, speaker: Line | None = None, key: str = "") -> None:
         for line in self.lines.get(id, ()):
             if line.greeted:
-                line.send(_said(row, key if line is speaker else None))
+                line.send(_said(row, key if line is speaker else ""))
 
     # -- other processes on the same database
 
@@ -291,14 +309,5 @@ class Live:
                 line.outbox.put_nowait(b"")
 
 
-def _said(row: dict[str, Any], key: str | None = None) -> dict[str, Any]:
-    said = {"type": "chat"} | {field: row[field] for field in ("n", "seat", "name", "text", "at")}
-    return said if key is None else said | {"key": key}
-
-
-def _error(text: str, status: int) -> dict[str, Any]:
-    return {"type": "error", "status": status, "text": text}
-
-
-def _refused(key: str, text: str, rule: str, seq: int) -> dict[str, Any]:
-    return {"type": "refused", "key": key, "rule": rule, "text": text, "seq": seq}
+def _said(row: Row, key: str = "") -> ChatMessage:
+    return ChatMessage(row["n"], row["seat"], row["name"], row["text"], row["at"], key)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import string
 from collections import Counter
+from collections.abc import Mapping
 from math import sqrt
 from typing import Any
 
@@ -17,6 +18,7 @@ import matinee
 from matinee.draw.art import art
 from matinee.table.events import PUBLIC
 from matinee.table.game import Game
+from matinee.table.panels import PieceId, Score
 from matinee.table.record import Record
 from matinee.table.state import State
 
@@ -86,9 +88,9 @@ class _Story:
 
     def __init__(self, game: Game, options: dict[str, Any], seats: int) -> None:
         self.game = game
-        self.terrain: dict[int, str] = {space["n"]: space["terrain"] for space in game.board(options).get("spaces", ())}
+        self.terrain = {space.n: space.terrain for space in game.board(options).spaces}
         self.kinds = {id: _kinds(text) for id, text in game.words.data.get("events", {}).items()}
-        self.pieces: dict[int, str] = {}
+        self.pieces: dict[PieceId, str] = {}
         self.counts: Counter[str] = Counter()
         self.totals: Counter[str] = Counter()
         self.by: dict[str, Counter[str]] = {}
@@ -102,13 +104,13 @@ class _Story:
     def meet(self, state: State) -> None:
         """Learn the pieces on the board and the score."""
         view = state.view(None)
-        for piece in view.get("pieces", ()):
-            self.pieces.setdefault(piece["id"], piece["kind"])
-        number = int(view.get("turn", 0))
+        for piece in view.pieces:
+            self.pieces.setdefault(piece.id, piece.kind)
+        number = view.clock.number
         if not self.turns or self.turns[-1].turn != number:
             self.turns.append(Turn(number, None, [0] * len(self.clicks), {}))
-        score = view.get("panels", {}).get("score", {}).get("points")
-        self.turns[-1].points = score if isinstance(score, int) else None
+        score = view.first(Score)
+        self.turns[-1].points = None if score is None else score.points
 
     def before(self, state: State, action: matinee.Action) -> None:
         """Note a click, or a die against what it might have shown."""
@@ -145,10 +147,11 @@ class _Story:
 
     def _sort(self, kinds: dict[int, str], args: tuple[Any, ...]) -> str | None:
         """What sort of thing an event was about: the kind of its piece, else the terrain of its space."""
-        for wanted, known in (("piece", self.pieces), ("space", self.terrain)):
+        known: dict[str, Mapping[Any, str]] = {"piece": self.pieces, "space": self.terrain}
+        for wanted, sorts in known.items():
             for n, kind in kinds.items():
-                if kind == wanted and n < len(args) and args[n] in known:
-                    return known[args[n]]
+                if kind == wanted and n < len(args) and args[n] in sorts:
+                    return sorts[args[n]]
         return None
 
     def numbers(self, state: State, actions: int) -> Numbers:

@@ -10,7 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from matinee.server.packed import Packed
+from matinee.server.saying import say
 from matinee.server.wire import Refusal
+from matinee.table.text import language
 
 STATIC = Path(__file__).parent / "static"
 _HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
@@ -37,7 +39,7 @@ class Pages:
         name = request.path_params.get("path", "").strip("/")
         found = self._file(name) if name else None
         if found is None and "." in name.rsplit("/", 1)[-1]:
-            raise Refusal(404, "There is no such file.")
+            raise Refusal(404, say("no_file"))
         if found is None:
             found = self._file("index.html") or Packed.of(UNBUILT.encode(), "text/html; charset=utf-8", "no-store")
         return found.response(request)
@@ -54,5 +56,15 @@ class Pages:
                 kind += "; charset=utf-8"
             forever = "assets/" in f"/{name}" and _HASHED.search(path.name)
             cache = "public, max-age=31536000, immutable" if forever else "no-cache"
-            known = self.packed[name] = (stamp, Packed.of(path.read_bytes(), kind, cache))
+            known = self.packed[name] = (stamp, Packed.of(_in_language(path), kind, cache))
         return known[1]
+
+
+def _in_language(path: Path) -> bytes:
+    """A file as it is; a page says which language its words are to be in."""
+    content = path.read_bytes()
+    return (
+        content.replace(b'<html lang="en"', f'<html lang="{language()}"'.encode())
+        if path.suffix == ".html"
+        else content
+    )

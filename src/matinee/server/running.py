@@ -7,20 +7,23 @@ import json
 from bisect import bisect_right
 from collections.abc import Sequence
 from random import SystemRandom
-from typing import Any
 
 import msgspec
 
 import matinee
+from matinee.server.messages import LogEntry, LogLine, StateMessage
+from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, admit, chairs, sides
 from matinee.server.store import Row
-from matinee.server.wire import Refusal
+from matinee.server.wire import Player, Refusal
 from matinee.table.dice import fair
 from matinee.table.events import Event
+from matinee.table.game import Game
 from matinee.table.phase import Chance
 from matinee.table.record import FORMAT, Header, Record
 from matinee.table.state import State
 from matinee.table.table import Played
+from matinee.table.view import View
 
 DICE = fair(SystemRandom())
 
@@ -29,7 +32,7 @@ class Outdated(Refusal):
     """A table of a game or rules that this program does not play: it stays closed, but what was played can be had."""
 
     def __init__(self, why: str, row: Row, seats: Sequence[Row], journal: Sequence[Row]) -> None:
-        super().__init__(409, f"{why} Its record can still be downloaded and replayed with a program of that version.")
+        super().__init__(409, say("outdated", why))
         self.row = row
         self.chairs = chairs(seats, sides(row["game"], json.loads(row["options"]), len(seats)))
         self.journal = journal
@@ -60,15 +63,15 @@ class Entry(msgspec.Struct):
     action: matinee.Action
     events: list[Event]
     open: bool = False  # a die that everybody saw fall
-    told: dict[int | None, list[dict[str, Any]]] = {}
+    told: dict[int | None, list[LogLine]] = {}
 
-    def lines(self, seat: int | None, game: Any) -> list[dict[str, Any]]:
+    def lines(self, seat: int | None, game: Game) -> list[LogLine]:
         """What this seat may know of it, in words; worked out once for all who may know the same."""
         if all(event.visible_to(None) for event in self.events):
             seat = None
         if seat not in self.told:
             self.told[seat] = [
-                {"id": event.id, "args": event.args, "text": game.words.event([event.id, *event.args])}
+                LogLine(event.id, event.args, game.words.event([event.id, *event.args]))
                 for event in self.events
                 if event.visible_to(seat)
             ]
@@ -97,10 +100,10 @@ class Running:
     def rebuilt(cls, row: Row, seats: Sequence[Row], journal: Sequence[Row]) -> Running:
         """The table as its journal left it."""
         if row["game"] not in matinee.names():
-            raise Outdated(f"This server does not know the game {row['game']!r} any more.", row, seats, journal)
+            raise Outdated(say("no_game", repr(row["game"])), row, seats, journal)
         game = matinee.load(row["game"])
         if game.rules != row["rules"]:
-            why = f"This table is of rules {row['rules']} of {game.title}; this server plays rules {game.rules}."
+            why = say("other_rules", row["rules"], game.title, game.rules)
             raise Outdated(why, row, seats, journal)
         running = cls(row, seats)
         running.follow(journal)
@@ -166,8 +169,19 @@ class Running:
 
     @property
     def turn(self) -> int:
-        """The turn of the game, as games count them."""
-        return int(getattr(self.state, "turn", 0))
+        """The number of the turn or round."""
+        return self.state.clock.number
+
+    @property
+    def awaited(self) -> int | None:
+        """Whose move it is: the seat whose click is awaited, else whoever decides; None when it is over."""
+        decider = self.decider()
+        return self.state.player if decider is None else decider
+
+    @property
+    def ending(self) -> str | None:
+        """How it ended, as the store keeps it."""
+        return None if self.state.player is not None else json.dumps(self.state.returns())
 
     # -- who decides
 
@@ -235,11 +249,11 @@ class Running:
     def why_no_undo(self, holder: Holder) -> str | None:
         """None if the holder may take the last action back, else why not."""
         if self.uploaded:
-            return "This is a record; it is only to look at."
+            return say("only_a_record")
         if holder.watching:
-            return "Spectators only watch."
+            return say("only_watching")
         if self.row["takeback"] == "off":
-            return "At this table nothing is taken back."
+            return say("no_takeback")
         reason = self.table.why_not_undo(self.undoer(holder))
         return None if reason is None else reason.text
 
@@ -248,49 +262,46 @@ class Running:
         last = self.entries[-1].seat if self.entries else holder.seats[0]
         return last if last in holder.seats else holder.seats[0]
 
-    def log(self, seat: int | None, since: int) -> list[dict[str, Any]]:
+    def log(self, seat: int | None, since: int) -> list[LogEntry]:
         """What a seat may know of what happened after `since`, take-backs of what it was told before included."""
         start = bisect_right(self.entries, since, key=lambda entry: entry.seq)
-        lines: list[dict[str, Any]] = []
+        entries: list[LogEntry] = []
         for entry in self.entries[start:]:
             told = entry.lines(seat, self.game)
             if told or entry.open:
-                line: dict[str, Any] = {"seq": entry.seq, "seat": entry.seat, "lines": told}
-                if entry.seat == matinee.CHANCE and entry.action[0] == "roll":
-                    line["die"] = entry.action[1]
-                lines.append(line)
+                rolled = entry.seat == matinee.CHANCE and entry.action[0] == "roll"
+                entries.append(LogEntry(entry.seq, entry.seat, told, entry.action[1] if rolled else None))
         for seq, who, taken in reversed(self.undone):
             if seq <= since:
                 break
             if taken <= since:
-                lines.append({"seq": seq, "seat": who, "undone": taken, "lines": []})
-        return sorted(lines, key=lambda line: line["seq"])
+                entries.append(LogEntry(seq, who, [], undone=taken))
+        return sorted(entries, key=lambda entry: entry.seq)
 
-    def view(self, seat: int | None) -> tuple[dict[str, Any], list[str]]:
-        """The view of a seat and its legal list in words; the dice's list for the seat that types them."""
+    def view(self, seat: int | None) -> View:
+        """The view of a seat, with the dice's list for the seat that types them, and none while a bot stands in."""
         view = self.state.view(seat)
-        if view["legal"] and self.decider() != seat:  # a bot stands in
-            view["legal"] = []
-        if view["player"] == matinee.CHANCE and seat is not None and self.roller() == seat:
-            view["legal"] = [list(action) for action, _ in self.state.chance_outcomes()]
-        return view, [self.state.describe(tuple(action)) for action in view["legal"]]
+        if view.legal and self.decider() != seat:
+            return msgspec.structs.replace(view, legal=[])
+        if view.player == matinee.CHANCE and seat is not None and self.roller() == seat:
+            return msgspec.structs.replace(view, legal=[action for action, _ in self.state.chance_outcomes()])
+        return view
 
-    def message(self, holder: Holder, seat: int | None, since: int, players: list[Any]) -> bytes:
+    def message(self, holder: Holder, seat: int | None, since: int, players: list[Player]) -> bytes:
         """The state message for one seat."""
-        view, words = self.view(seat)
+        view = self.view(seat)
         return msgspec.json.encode(
-            {
-                "type": "state",
-                "table": self.id,
-                "seq": self.seq,
-                "since": since,
-                "seat": seat,
-                "view": view,
-                "words": words,
-                "log": self.log(seat, since),
-                "undo": self.why_no_undo(holder),
-                "players": players,
-                "dice": self.row["dice"],
-                "over": self.over,
-            }
+            StateMessage(
+                table=self.id,
+                seq=self.seq,
+                since=since,
+                seat=seat,
+                view=view,
+                words=[self.state.describe(action) for action in view.legal],
+                log=self.log(seat, since),
+                undo=self.why_no_undo(holder),
+                players=players,
+                dice=self.row["dice"],
+                over=self.over,
+            )
         )

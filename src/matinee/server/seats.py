@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 import matinee
+from matinee.server.saying import say
 from matinee.server.wire import Player, Refusal
 
 
@@ -105,7 +106,7 @@ class Holder(msgspec.Struct, frozen=True):
     def only(self, seat: int) -> None:
         """Refuse whoever does not hold the seat."""
         if seat not in self.seats:
-            raise Refusal(403, "That seat is not yours.")
+            raise Refusal(403, say("not_your_seat"))
 
 
 def admit(token: str, seated: Sequence[Chair], watch: str, public: bool) -> Holder:
@@ -121,5 +122,5 @@ def admit(token: str, seated: Sequence[Chair], watch: str, public: bool) -> Hold
     if watch in hashes or invited or (public and not token):
         return Holder()
     if not token:
-        raise Refusal(401, "This table is private: open it with the link you were given.")
-    raise Refusal(401, "That token opens no seat at this table.")
+        raise Refusal(401, say("private"))
+    raise Refusal(401, say("wrong_token"))

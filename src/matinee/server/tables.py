@@ -15,6 +15,7 @@ import msgspec
 import matinee
 from matinee import bots
 from matinee.server.running import DICE, Running
+from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, digest, secret, table_id
 from matinee.server.store import Row, Store, Taken, Write
 from matinee.server.wire import Join, Joined, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
@@ -23,7 +24,6 @@ from matinee.server.workers import Workers
 IDLE_KEPT = 100
 """Tables kept in memory though nobody is at them; the others are rebuilt when somebody comes."""
 
-MOVED_ON = "The table has moved on since; look again and choose anew."
 
 log = logging.getLogger("matinee.server")
 
@@ -67,10 +67,10 @@ class Tables:
         options = game.checked(wish.options)
         sides = game.seats(options)
         if len(wish.seats) != len(sides):
-            raise Refusal(422, f"{game.title} has {len(sides)} seats ({', '.join(sides)}), not {len(wish.seats)}.")
+            raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))
         people = [seat for seat in wish.seats if seat.kind != "bot"]
         if wish.dice == "typed" and not people:
-            raise Refusal(422, "Dice can only be typed in where a person sits at the table.")
+            raise Refusal(422, say("nobody_types"))
         id, moment = table_id(), now()
         watch, watch_hash = secret("watch")
         shared, shared_hash = secret("seat")
@@ -103,10 +103,10 @@ class Tables:
             "created": moment,
             "updated": moment,
         }
-        running = Running(table | {"turn": 0, "player": None}, rows)
+        running = Running(table | {"turn": 0, "player": None, "returns": None}, rows)
         self._roll(running)
         first = _rows(running, None)
-        table |= {"turn": running.turn, "player": running.state.player}
+        table |= {"turn": running.turn, "player": running.awaited, "returns": running.ending}
         running.row |= table
         await self.store.write(("tables", [table]), ("seats", rows), *([("actions", first)] if first else []))
         _take_up(running)
@@ -116,7 +116,7 @@ class Tables:
 
     async def upload(self, text: str) -> RecordMade:
         """A record becomes a table to look back on; RecordError if it is not one."""
-        header, played, player, turn = await self.workers.read_record(text)
+        header, played, player, turn, returns = await self.workers.read_record(text)
         id, moment = table_id(), now()
         watch, watch_hash = secret("watch")
         sides = matinee.load(header["game"]).seats(header["options"])
@@ -132,6 +132,7 @@ class Tables:
             "uploaded": True,
             "watch": watch_hash,
             "turn": turn,
+            "returns": None if returns is None else json.dumps(returns),
             "player": player,
             "created": moment,
             "updated": moment,
@@ -158,7 +159,7 @@ class Tables:
     async def _rebuild(self, id: str) -> Running:
         row = await self.store.table(id)
         if row is None:
-            raise Refusal(404, "There is no such table.")
+            raise Refusal(404, say("no_table"))
         seats = (await self.store.seats([id]))[id]
         running = await asyncio.to_thread(Running.rebuilt, row, seats, await self.store.actions(id))
         self.running[id] = running
@@ -213,10 +214,10 @@ class Tables:
         async with running.lock:
             chair = next((chair for chair in running.chairs if chair.invite == invite), None)
             if chair is None:
-                raise Refusal(401, "That invitation is not for this table.")
+                raise Refusal(401, say("wrong_invitation"))
             name = named(wish.name, chair.side)
             if chair.token is not None or not await self.store.sit(id, chair.seat, invite, token_hash, name):
-                raise Refusal(409, "Somebody has taken that seat already; ask for the link of another, or watch.")
+                raise Refusal(409, say("seat_taken"))
             chair.token, chair.name, chair.stand_in = token_hash, name, None
             self.changed(running)
         return Joined(chair.seat, token)
@@ -225,13 +226,13 @@ class Tables:
         """Let a bot play a seat, or take it back. An invited seat that nobody has taken is everybody's business."""
         running = await self.open(id)
         if not 0 <= seat < len(running.chairs):
-            raise Refusal(404, f"This table has no seat {seat}.")
+            raise Refusal(404, say("no_seat", seat))
         if bot is not None:
             bot = known_bot(bot, running.row["game"])
         async with running.lock:
             chair = running.chairs[seat]
             if chair.kind != "person":
-                raise Refusal(422, "Nobody can stand in there: no person sits in that seat.")
+                raise Refusal(422, say("no_stand_in"))
             if holder.watching or chair.taken:
                 holder.only(seat)
             await self.store.stand_in(id, seat, bot)
@@ -255,24 +256,24 @@ class Tables:
     def _still_true(self, running: Running) -> None:
         """Refuse to go on with a table that a failed write has left behind; the next to open it reads it anew."""
         if self.running.get(running.id) is not running:
-            raise Refusal(409, MOVED_ON)
+            raise Refusal(409, say("moved_on"))
 
     def _may_act(self, running: Running, holder: Holder, seq: int) -> int:
         if running.uploaded:
-            raise Refusal(403, "This is a record; it is only to look at.")
+            raise Refusal(403, say("only_a_record"))
         if holder.watching:
-            raise Refusal(403, "Spectators only watch.")
+            raise Refusal(403, say("only_watching"))
         if seq != running.seq:
-            raise Refusal(409, MOVED_ON)
+            raise Refusal(409, say("moved_on"))
         state = running.state
         if state.player is None:
-            raise Refusal(409, "The game is over.")
+            raise Refusal(409, say("over"))
         decider = running.decider()
         if decider is None or decider not in holder.seats:
             if state.player in holder.seats:
-                raise Refusal(409, "A bot stands in for you; take your seat back first.")
+                raise Refusal(409, say("stood_in"))
             who = "the dice" if state.player == matinee.CHANCE else running.chairs[state.player].side
-            raise Refusal(403, f"It is not your turn: {who} must decide.", state.stack[-1].rule)
+            raise Refusal(403, say("not_your_turn", who), state.stack[-1].rule)
         return state.player
 
     async def _play(self, running: Running, seat: int, action: matinee.Action, click: Click | None) -> None:
@@ -297,7 +298,7 @@ class Tables:
                 raise Refusal(403, running.why_no_undo(holder) or "")
             self._still_true(running)
             if seq != running.seq:
-                raise Refusal(409, MOVED_ON)
+                raise Refusal(409, say("moved_on"))
             why = running.why_no_undo(holder)
             if why is not None:
                 raise Refusal(422, why)
@@ -316,16 +317,17 @@ class Tables:
         self.nudge(running)
 
     async def _keep(self, running: Running, rows: list[Row]) -> None:
-        left = {"table": running.id, "now_turn": running.turn, "now_player": running.state.player, "now": now()}
+        stands = {"turn": running.turn, "player": running.awaited, "returns": running.ending}
+        left = {"table": running.id, "now": now(), **{f"now_{name}": value for name, value in stands.items()}}
         try:
             await self.store.write(("actions", rows), ("left_off", [left]))
         except BaseException as error:
             # What the store holds now is the truth, whatever memory says: the table is read anew when next opened.
             self.running.pop(running.id, None)
             if isinstance(error, Taken):
-                raise Refusal(409, "Somebody else acted at the same moment; look again and choose anew.") from None
+                raise Refusal(409, say("same_moment")) from None
             raise
-        running.row |= {"turn": running.turn, "player": running.state.player, "updated": left["now"]}
+        running.row |= {**stands, "updated": left["now"]}
 
     def _roll(self, running: Running) -> None:
         """Roll the dice that are the server's to roll."""
@@ -382,7 +384,7 @@ def known_bot(name: str | None, game: str) -> str:
     if name is None:
         return bots.STRONGEST
     if name not in bots.names(game):
-        raise Refusal(422, f"There is no bot {name[:40]!r}; there are {', '.join(bots.names(game))}.")
+        raise Refusal(422, say("no_bot", repr(name[:40]), ", ".join(bots.names(game))))
     return name
 
 

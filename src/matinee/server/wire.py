@@ -8,6 +8,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from matinee.draw.art import Poster
+from matinee.server.saying import say
+from matinee.table.view import Clock
 
 BODY_LIMIT = 64 * 1024
 RECORD_LIMIT = 2 * 1024 * 1024
@@ -48,14 +50,22 @@ class Failure(Struct):
 # -- games
 
 
-class OptionCard(Struct):
-    """One choice made before a game: one of `choices` (`notes` on them), or a whole number from `least` to `most`."""
+class ChoiceCard(Struct, omit_defaults=True):
+    """One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one."""
+
+    value: Option
+    text: str = ""
+    note: str = ""
+
+
+class OptionCard(Struct, omit_defaults=True):
+    """What is settled before a game: one of `choices`, or a whole number from `least` to `most`."""
 
     name: str
+    title: str
     text: str
-    default: Any
-    choices: list[Any] | None = None
-    notes: dict[str, str] = {}
+    default: Option
+    choices: list[ChoiceCard] = []
     least: int | None = None
     most: int | None = None
 
@@ -136,15 +146,21 @@ class Player(Struct):
 
 
 class TableLine(Struct):
-    """One table in a list."""
+    """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
+
+    `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, if that was kept.
+    """
 
     table: str
     game: str
     title: str
     rules: str
-    options: dict[str, Any]
+    options: dict[str, Option]
     players: list[Player]
-    turn: int
+    clock: Clock
+    player: int | None
+    who: str
+    returns: list[float] | None
     over: bool
     public: bool
     uploaded: bool
@@ -165,7 +181,6 @@ class TableCard(TableLine):
     seq: int
     dice: str
     takeback: str
-    returns: list[float] | None
     seats: list[int]
 
 
@@ -212,6 +227,31 @@ class Debug(Struct):
     legal: list[list[Any]]
     words: list[str]
     actions: list[list[Any]]
+
+
+class BookRule(Struct, omit_defaults=True):
+    """One numbered rule or ruling; a ruling names the rules it completes."""
+
+    id: str
+    title: str
+    text: str
+    table: str = ""
+    completes: list[str] = []
+
+
+class BookChapter(Struct):
+    """A chapter of a rule book."""
+
+    number: str
+    title: str
+    rules: list[BookRule]
+
+
+class RuleBook(Struct):
+    """The rule book of a game, in our own words."""
+
+    title: str
+    chapters: list[BookChapter]
 
 
 # -- messages from the client
@@ -305,5 +345,5 @@ def wrong(error: msgspec.MsgspecError) -> str:
     """What msgspec found, as a sentence."""
     if isinstance(error, msgspec.ValidationError):
         what = str(error).replace("`", "").replace("$.", "").replace(" - at ", " at ")
-        return f"The message does not fit: {what[:1].lower()}{what[1:]}."
-    return "The message is not JSON."
+        return say("no_fit", what[:1].lower() + what[1:])
+    return say("no_json")

@@ -23,11 +23,15 @@ import msgspec
 import matinee
 from matinee.bots import Seat, bot
 from matinee.server.numbers import Numbers, tell
+from matinee.server.saying import say
 from matinee.server.wire import ACTIONS_LIMIT, Refusal
 from matinee.table.record import Record
 from matinee.table.state import State
+from matinee.table.view import View
 
 T = TypeVar("T")
+Replayed = tuple[dict[str, Any], list[tuple[int, matinee.Action]], int | None, int, list[float] | None]
+
 
 BUDGET = 10.0
 """Seconds a bot may think about one click before it is hurried."""
@@ -42,7 +46,7 @@ class Question(msgspec.Struct, frozen=True):
     game: str
     seat: int
     bot: str
-    view: dict[str, Any]
+    view: View
     legal: list[matinee.Action]
     belief: dict[str, Any]
     seed: int
@@ -120,12 +124,12 @@ class Workers:
 
     # -- records
 
-    async def read_record(self, text: str) -> tuple[dict[str, Any], list[tuple[int, matinee.Action]], int | None, int]:
-        """The header, who did what, who is to decide, and the turn; RecordError if it is no record."""
+    async def read_record(self, text: str) -> Replayed:
+        """The header, who did what, who is to decide, the turn and the returns; RecordError if it is no record."""
         try:
             return await self._do(read_record, text, seconds=30)
         except TimeoutError:
-            raise Refusal(422, "The record takes too long to replay.") from None
+            raise Refusal(422, say("too_slow")) from None
 
     async def numbers(self, record: Record) -> Numbers:
         """The story of a record in numbers."""
@@ -146,7 +150,7 @@ def choose(question: Question) -> matinee.Action:
     return bot(question.bot, Random(question.seed)).choose(seat)
 
 
-def read_record(text: str) -> tuple[dict[str, Any], list[tuple[int, matinee.Action]], int | None, int]:
+def read_record(text: str) -> Replayed:
     """In a worker: read a record, replay it, and say who did what."""
     if text.count("\n") > ACTIONS_LIMIT:
         raise matinee.RecordError(f"The record has more than {ACTIONS_LIMIT} actions.")
@@ -155,7 +159,7 @@ def read_record(text: str) -> tuple[dict[str, Any], list[tuple[int, matinee.Acti
     for state in record.states():
         who.append(state.player)
     played = [(matinee.CHANCE if seat is None else seat, action) for seat, action in zip(who, record.actions)]  # noqa: B905
-    return msgspec.to_builtins(record.header), played, state.player, int(getattr(state, "turn", 0))
+    return msgspec.to_builtins(record.header), played, state.player, state.clock.number, state.returns()
 
 
 def _leave_with_parent() -> None:

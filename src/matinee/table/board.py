@@ -9,6 +9,9 @@ from math import atan2, degrees, hypot
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from matinee.table.boardview import BoardView, Space
+from matinee.table.text import translated
+
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
 T = TypeVar("T")
@@ -42,7 +45,7 @@ class Board:
     def load(cls, path: str | Path) -> Board:
         """Read a GeoJSON file. A crossing marked `under` does not touch the space it crosses."""
         features = _features(Path(path))
-        properties = tuple(dict(feature["properties"]) for feature in features)
+        properties = tuple(_worded(feature["properties"]) for feature in features)
         ids = tuple(str(p["id"]) for p in properties)
         index = {name: i for i, name in enumerate(ids)}
         polygons = _polygons(features, index)
@@ -92,28 +95,29 @@ class Board:
         (ax, ay), (bx, by) = self.centre[a], self.centre[b]
         return degrees(atan2(bx - ax, ay - by)) % 360
 
-    def drawing(self) -> dict[str, Any]:
-        """The fixed part of the view protocol, JSON-ready; crossings come last, to be drawn on top."""
+    def drawing(self) -> BoardView:
+        """The board as a client draws it; crossings come last, to be drawn on top."""
         order = sorted(range(len(self)), key=lambda i: "crosses" in self.properties[i])
         xs, ys = zip(*(point for shape in self.shapes for point in shape), strict=True)
-        return {
-            "bounds": [min(xs), min(ys), max(xs), max(ys)],
-            "edges": {edge: [self.ids[i] for i in spaces] for edge, spaces in self.edges.items()},
-            "spaces": [self._drawn(i) for i in order],
-        }
+        return BoardView.bare(
+            bounds=(min(xs), min(ys), max(xs), max(ys)),
+            edges={edge: [self.ids[i] for i in spaces] for edge, spaces in self.edges.items()},
+            spaces=[self._drawn(i) for i in order],
+        )
 
-    def _drawn(self, i: int) -> dict[str, Any]:
-        p = self.properties[i]
-        drawn = {
-            "n": i,
-            "id": self.ids[i],
-            "terrain": self.terrain[i],
-            "label": p.get("label", self.ids[i]),
-            "polygon": [list(point) for point in self.shapes[i]],
-            "centre": [round(c, 3) for c in self.centre[i]],
-            "edges": list(p.get("edges", ())),
-        }
-        return drawn | {key: p[key] for key in ("crosses", "joins") if key in p}
+    def _drawn(self, i: int) -> Space:
+        p, (x, y) = self.properties[i], self.centre[i]
+        return Space(
+            n=i,
+            id=self.ids[i],
+            terrain=self.terrain[i],
+            label=p.get("label", self.ids[i]),
+            polygon=list(self.shapes[i]),
+            centre=(round(x, 3), round(y, 3)),
+            edges=list(p.get("edges", ())),
+            crosses=p.get("crosses", ""),
+            joins=list(p.get("joins", ())),
+        )
 
 
 def bitset(spaces: Iterable[int]) -> int:
@@ -168,6 +172,11 @@ def _features(path: Path) -> list[dict[str, Any]]:
             raise BoardError(f"Two spaces are called {properties['id']}.")
         seen.add(properties["id"])
     return features
+
+
+def _worded(properties: Mapping[str, Any]) -> dict[str, Any]:
+    """The properties of a space, with what is written on it in the language of this process."""
+    return {key: translated(value) if key in ("label", "caption") else value for key, value in properties.items()}
 
 
 def _polygons(features: Sequence[Mapping[str, Any]], index: Mapping[str, int]) -> tuple[Polygon, ...]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from matinee.table.view import Point
 
@@ -50,7 +50,7 @@ class Caption(Struct, frozen=True, omit_defaults=True):
     text: str
     at: Point
     size: float
-    anchor: Literal["start", "middle", "end"] = "middle"
+    anchor: Literal["start", "middle", "end"]
     side: Literal["top", "left"] | None = None
     short: str = ""
     space: int | None = None
@@ -60,7 +60,8 @@ class Ware(Struct, frozen=True, omit_defaults=True):
     """One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.
 
     What has a value instead of a number of pieces starts at `base`; `prices` are those of its other values.
-    `likeness` is the kind of piece that pictures it; one that is `elsewhere` is sold by another list.
+    `likeness` is the kind of piece that pictures it; one that is `elsewhere` is sold by another list. `edge` is the
+    edge of the board that it stands for.
     """
 
     id: str
@@ -72,6 +73,7 @@ class Ware(Struct, frozen=True, omit_defaults=True):
     prices: list[tuple[int, int]] = []
     likeness: str = ""
     elsewhere: bool = False
+    edge: str = ""
 
 
 class Shelf(Struct, frozen=True, omit_defaults=True):
@@ -148,14 +150,14 @@ class ScreenLook(Struct, frozen=True, omit_defaults=True):
 class Looks(Struct, frozen=True):
     """Every look of a game, by sort and kind."""
 
-    grounds: dict[str, ScreenLook] = {}
-    markers: dict[str, ScreenLook] = {}
-    pieces: dict[str, ScreenLook] = {}
-    symbols: dict[str, ScreenLook] = {}
-    lines: dict[str, ScreenLook] = {}
+    grounds: dict[str, ScreenLook]
+    markers: dict[str, ScreenLook]
+    pieces: dict[str, ScreenLook]
+    symbols: dict[str, ScreenLook]
+    lines: dict[str, ScreenLook]
 
 
-class BoardView(Struct, frozen=True, omit_defaults=True):
+class BoardView(Struct, omit_defaults=True, kw_only=True):
     """A game's board under some options: everything about it that does not change while the game is played.
 
     `verbs` gives the kinds of each verb's arguments, `wares` the entries of each kind that is a named list, `shelves`
@@ -165,18 +167,26 @@ class BoardView(Struct, frozen=True, omit_defaults=True):
     bounds: tuple[float, float, float, float]
     spaces: list[Space]
     verbs: dict[str, list[str]]
-    edges: dict[str, list[str]] = {}
-    wares: dict[str, list[Ware]] = {}
-    shelves: dict[str, Shelf] = {}
+    edges: dict[str, list[str]]
+    wares: dict[str, list[Ware]]
+    shelves: dict[str, Shelf]
+    flags: dict[str, Flag]
+    art: Looks
     decks: dict[str, Deck] = {}
     captions: list[Caption] = []
     lines: list[Line] = []
     symbols: list[Symbol] = []
-    flags: dict[str, Flag] = {}
     lattice: Lattice | None = None
     headings: list[Point] = []
     places: list[Point] = []
-    art: Looks = Looks()
+
+    @classmethod
+    def bare(
+        cls, bounds: tuple[float, float, float, float], spaces: list[Space], edges: dict[str, list[str]] | None = None
+    ) -> BoardView:
+        """Nothing but the spaces; the rest is filled in."""
+        looks = Looks({}, {}, {}, {}, {})
+        return cls(bounds=bounds, spaces=spaces, edges=edges or {}, verbs={}, wares={}, shelves={}, flags={}, art=looks)
 
 
 # -- what is drawn around a piece while somebody plans
@@ -210,14 +220,25 @@ class Polygon(Shape, frozen=True):
     points: list[Point]
 
 
-class Rows(Shape, frozen=True):
-    """Points of the lattice, as (row, first, last)."""
+class Runs(Shape, frozen=True):
+    """Points of the lattice, as runs of (row, first, last)."""
 
-    rows: list[tuple[int, int, int]]
+    runs: list[tuple[int, int, int]]
 
 
-Overlay = list[int | Circle | Sector | Polygon | Rows]
-"""Spaces, or shapes where pieces stand anywhere."""
+AnyShape = Circle | Sector | Polygon | Runs
 
-Overlays = dict[str, Overlay]
-"""By what it is: reach, range, sight, path, lane, side, back, area."""
+
+class Overlay(Struct, frozen=True, omit_defaults=True):
+    """Spaces, or shapes where pieces stand anywhere."""
+
+    spaces: list[int] = []
+    shapes: list[AnyShape] = []
+
+
+OverlayKind = Literal["sight", "reach", "range", "path", "lane", "side", "back", "area"]
+"""What an overlay can say; the client has a word and a hatching for each."""
+
+Overlays: TypeAlias = Annotated[
+    dict[OverlayKind, Overlay], Meta(extra_json_schema={"tsType": "Partial<Record<OverlayKind, Overlay>>"})
+]

@@ -52,9 +52,11 @@ def _wrong(name: str, game: Game) -> Iterator[str]:
             yield f"{file} is missing in its folder."
     if not (isinstance(game.state, type) and issubclass(game.state, State)):
         yield f"state must be a State class, not {game.state!r}."
+    elif getattr(game.counts, "field", "") not in game.state.fields:
+        yield "counts must name the field of its state that holds the turn or round."
     for part, kind in PARTS.items():
         yield from _part(part, getattr(game, part), kind)
-    for part in ("seats", "board", "endless", "setup"):
+    for part in ("seats", "drawn", "endless", "setup"):
         yield from _call(part, getattr(game, part), 1)
     yield from _options(game)
     yield from _seats(game)
@@ -123,7 +125,8 @@ def _words(game: Game) -> Iterator[str]:
     wanted = [("card", word) for word in ("blurb", "players", "minutes")]
     wanted += [(section, verb) for verb in game.verbs for section in ("verbs", "doing")]
     wanted += [("prompts", phase) for phase, kind in phases(package(game)).items() if not kind.automatic]
-    wanted += [("options", option.name) for option in game.options]
+    wanted += [(section, option.name) for option in game.options for section in ("options", "option_titles")]
+    wanted += [("clock", word) for word in ("unit", "set_up", "at", "of")]
     for section, id in wanted:
         if not game.words.has(section, id):
             yield f"words.toml has no {id!r} under [{section}]."

@@ -10,18 +10,21 @@ from typing import Any
 
 import msgspec
 
+from matinee.table.boardview import BoardView
 from matinee.table.errors import OptionsError, shown
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
 from matinee.table.spelling import Spelling
 from matinee.table.state import State
 from matinee.table.text import Catalogue, table_words
+from matinee.table.view import Clock
 
 
 class Option(msgspec.Struct, frozen=True):
     """One choice made before a game: either one of `choices`, or a whole number from `least` to `most`.
 
-    What it is about stands in the catalogue under [options], what its choices mean under [choices.<name>].
+    What it is about stands in the catalogue under [options], what its choices are called and mean under
+    [choices] and [choice_notes], as "<name>.<choice>".
     """
 
     name: str
@@ -59,6 +62,13 @@ def _never(options: dict[str, Any]) -> bool:
     return False
 
 
+class Counting(msgspec.Struct, frozen=True):
+    """How a game counts its time: the field of its state that holds the turn or round, and the option that ends it."""
+
+    field: str
+    limit: str = ""
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game:
     """A rule set and everything the table needs of it. `folder` holds words.toml, art.toml, rules.toml, lesson.json."""
@@ -71,9 +81,10 @@ class Game:
     options: tuple[Option, ...]
     seats: Callable[[dict[str, Any]], tuple[str, ...]]  # what the seats are called, under complete options
     verbs: dict[str, Verb]
+    counts: Counting
     state: type[State]
     setup: Callable[[Any], None]  # puts the first phases on the stack of a blank state
-    board: Callable[[dict[str, Any]], Any]  # the fixed part of the view protocol, under complete options
+    drawn: Callable[[dict[str, Any]], BoardView]  # what the board is made of, under complete options
     show: Show
     mind: Mind
     notation: Notation
@@ -97,6 +108,20 @@ class Game:
         state: State = self.notation.read(self, data)
         return state
 
+    def board(self, options: dict[str, Any] | None = None) -> BoardView:
+        """The fixed part of the view protocol, under these options: spaces, wares, cards, and what each verb takes."""
+        board: BoardView = self.drawn(self.checked(options or {}))
+        board.verbs = {verb: list(spec.kinds) for verb, spec in self.verbs.items()}
+        return board
+
+    def clock(self, number: int, options: dict[str, Any]) -> Clock:
+        """The turn or round of this number (0: setting up) in words, with its limit if there is one."""
+        say, limit = self.words.say, int(options.get(self.counts.limit, 0))
+        unit, now = say("clock", "unit"), min(number, limit) if limit else number
+        if not now:
+            return Clock(0, unit, say("clock", "set_up"), limit)
+        return Clock(now, unit, say("clock", "of", now, limit) if limit else say("clock", "at", now), limit)
+
     def checked(self, options: dict[str, Any]) -> dict[str, Any]:
         """Complete options with defaults, or refuse them."""
         known = {option.name: option for option in self.options}
@@ -118,8 +143,8 @@ class Game:
 
     def notes(self, option: Option) -> dict[Any, str]:
         """A sentence on each choice that needs more than its name."""
-        told = self.words.data.get("choices", {}).get(option.name, {})
-        return {choice: told[str(choice)] for choice in option.choices if str(choice) in told}
+        told = self.words.data.get("choice_notes", {})
+        return {choice: told[id] for choice in option.choices if (id := f"{option.name}.{choice}") in told}
 
     def standing(self, state: State) -> str:
         """Turn, who decides and how it stands, in a line that everybody may read."""
@@ -130,7 +155,7 @@ class Game:
             who = table_words().say("words", "dice_decide")
         else:
             who = table_words().say("words", "decides", self.seats(state.options)[player])
-        return ", ".join(part for part in (self.show.clock(state).text, who, score) if part)
+        return ", ".join(part for part in (state.clock.text, who, score) if part)
 
     @cached_property
     def _spellings(self) -> Callable[[tuple[Any, ...]], Spelling]:

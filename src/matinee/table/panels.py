@@ -147,11 +147,15 @@ class Ledger(Panel, frozen=True, omit_defaults=True):
 
 
 class RecordSheet(Struct, frozen=True, omit_defaults=True):
-    """A creature's record sheet: gauges, figures, lines of words, and what has befallen it."""
+    """A creature's record sheet: gauges, figures, lines of words, and what has befallen it.
+
+    `state` says where it is if not on the board, `status` says the same as an id.
+    """
 
     owner: int
     title: str
     likeness: str
+    status: str
     state: str = ""
     gauges: list[Gauge] = []
     figures: list[Figure] = []
@@ -188,9 +192,9 @@ class Held(Struct, frozen=True, omit_defaults=True):
 
 
 class Workshop(Panel, frozen=True, omit_defaults=True):
-    """Something is being bought or built: the points left to spend, and by verb what one has of each ware so far."""
+    """Something is chosen from lists: the points left, where it is bought, and by verb what one has of each ware."""
 
-    points: int
+    points: int | None = None
     has: dict[str, list[Held]] = {}
 
 

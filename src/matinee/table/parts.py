@@ -10,7 +10,9 @@ from typing import Any
 
 import msgspec
 
+from matinee.table.boardview import Overlays
 from matinee.table.phase import Action
+from matinee.table.view import View
 
 Chances = list[tuple[float, str]]
 """What a die may bring: probability, in words."""
@@ -34,17 +36,15 @@ class Terminal(msgspec.Struct, frozen=True):
 class Show(msgspec.Struct, frozen=True):
     """What people see of a game."""
 
-    view: Callable[[Any, int | None], Any]
+    view: Callable[[Any, int | None], View]
     """view(state, seat): what a seat (None: a spectator) may see, built from nothing"""
-    clock: Callable[[Any], Any]
-    """clock(state): the turn or round, and of how many"""
     score: Callable[[Any], str]
     """score(state): how it stands, in a few words that everybody may know"""
     describe: Callable[[Any, Action], str]
     """describe(state, action): an action in words"""
     odds: Callable[[Any, Action], Chances]
     """odds(state, action): what the die behind an action may bring, as far as the deciding seat can know"""
-    overlays: Callable[[Any, int | None, Any], dict[str, list[Any]]]
+    overlays: Callable[[Any, int | None, Any], Overlays]
     """overlays(state, seat, piece): what to draw around a piece while somebody plans"""
     terminal: Terminal
 

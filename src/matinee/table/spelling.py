@@ -28,8 +28,8 @@ class Spelling:
     @cached_property
     def ids(self) -> dict[str, list[str]]:
         """What is typed for each value of a kind that has names."""
-        ids: dict[str, list[str]] = {kind: list(names) for kind, names in self.board.get("names", {}).items()}
-        ids["space"] = [space["id"] for space in self.board["spaces"]]
+        ids = {kind: [ware.id for ware in wares] for kind, wares in self.board.wares.items()}
+        ids["space"] = [space.id for space in self.board.spaces]
         for kind, size in self._sizes.items():
             if kind not in ids and kind in self.game.words.names:
                 name = self.game.words.names[kind]

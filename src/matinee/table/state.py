@@ -11,7 +11,9 @@ from matinee.table.phase import CHANCE, Action, Chance, Phase
 from matinee.table.text import table_words
 
 if TYPE_CHECKING:
+    from matinee.table.boardview import Overlays
     from matinee.table.game import Game
+    from matinee.table.view import Clock, View
 
 
 class Rng(Protocol):
@@ -96,8 +98,13 @@ class State(metaclass=Fielded):
         """Per seat 1 for a win, 0 for a loss, 0.5 for a draw; None while the game runs."""
         raise TypeError(f"{type(self).__name__} has no returns")
 
-    def view(self, seat: int | None) -> Any:
-        """What one seat (None: a spectator) may see, ready for JSON."""
+    @property
+    def clock(self) -> Clock:
+        """The turn or round that is being played."""
+        return self.game.clock(getattr(self, self.game.counts.field), self.options)
+
+    def view(self, seat: int | None) -> View:
+        """What one seat (None: a spectator) may see."""
         return self.game.show.view(self, seat)
 
     def guess(self, seat: int, rng: Rng) -> Self:
@@ -121,7 +128,7 @@ class State(metaclass=Fielded):
         """What the die behind this action may bring, as far as the deciding seat can know: (probability, in words)."""
         return self.game.show.odds(self, action)
 
-    def overlays(self, seat: int | None, piece: Any) -> dict[str, list[Any]]:
+    def overlays(self, seat: int | None, piece: Any) -> Overlays:
         """What to draw around a piece while somebody plans, as far as this seat (None: a spectator) may know.
 
         The keys say what it is ("reach", "range", "sight", "path"), the values are spaces, or shapes in board units.

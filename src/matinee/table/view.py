@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
-from matinee.table.events import told
-from matinee.table.panels import AnyPanel, Gauge, PieceId
+from matinee.table.panels import AnyPanel, Gauge, Panel, PieceId
 from matinee.table.phase import CHANCE
 
 if TYPE_CHECKING:
     from matinee.table.state import State
+
+P = TypeVar("P", bound=Panel)
+
+DICE = "dice"
+"""Who decides when chance does."""
 
 Point: TypeAlias = tuple[float, float]
 Action: TypeAlias = Annotated[tuple[Any, ...], Meta(extra_json_schema={"tsType": "Action"})]
@@ -87,8 +91,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     kind: str
     owner: int | None
     space: int
-    figures: list[int]
-    flags: list[str]
+    figures: tuple[int, ...]
+    flags: tuple[str, ...]
     unarmed: bool = False
     carried: bool = False
     x: float | None = None
@@ -96,7 +100,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     heading: int | None = None
     height: int = 0
     likeness: str = ""
-    gauges: list[Gauge] = []
+    gauges: tuple[Gauge, ...] = ()
 
 
 class Marker(Struct, frozen=True, omit_defaults=True):
@@ -111,7 +115,8 @@ class Trail(Struct, frozen=True, omit_defaults=True):
     """The way a piece has just gone, first and last stop included: spaces, or points where pieces stand anywhere."""
 
     piece: PieceId
-    through: list[int | Point]
+    spaces: list[int] = []
+    points: list[Point] = []
 
 
 class View(Struct, frozen=True, omit_defaults=True):
@@ -133,42 +138,77 @@ class View(Struct, frozen=True, omit_defaults=True):
     trails: list[Trail] = []
     result: Result | None = None
 
-    def panel(self, id: str) -> AnyPanel | None:
-        """The panel of this id, if this seat sees it now."""
-        return next((panel for panel in self.panels if panel.id == id), None)
+    def has(self, id: str) -> bool:
+        """Whether this seat sees a panel of this id now."""
+        return any(panel.id == id for panel in self.panels)
+
+    def panel(self, id: str, form: type[P]) -> P:
+        """The panel of this id, which has this form."""
+        found = next((panel for panel in self.panels if panel.id == id), None)
+        if not isinstance(found, form):
+            raise LookupError(f"The view has no {form.__name__.lower()} {id!r}.")
+        return found
+
+    def first(self, form: type[P]) -> P | None:
+        """The first panel of this form, if there is one."""
+        return next((panel for panel in self.panels if isinstance(panel, form)), None)
 
 
-def frame(state: State, seat: int | None) -> dict[str, Any]:
-    """The part of a view that every game shares: who decides what, this seat's legal list, what just happened."""
-    player = state.player
-    view: dict[str, Any] = {
-        "game": state.game.name,
-        "seat": seat,
-        "player": player,
-        "prompt": None,
-        "legal": [list(action) for action in state.legal_actions()] if player == seat and seat is not None else [],
-        "events": told(state.events, seat),
-        "returns": state.returns(),
-    }
+def frame(
+    state: State,
+    seat: int | None,
+    *,
+    pieces: list[Piece],
+    markers: list[Marker],
+    panels: list[AnyPanel],
+    trails: list[Trail] | None = None,
+    text: str = "",
+    rule: str = "",
+    about: Concern | None = None,
+    dice: int = 0,
+    file: DesignFile | None = None,
+) -> View:
+    """A view: what all games share (who decides what, this seat's legal list, what just happened) and what is given.
+
+    `text` and `rule` take the place of the prompt's own where a game has more to say.
+    """
+    player, returns = state.player, state.returns()
+    legal = list(state.legal_actions()) if player == seat and seat is not None else []
+    prompt = None
     if player is not None:
         phase = state.stack[-1]
-        view["prompt"] = {
-            "phase": type(phase).__name__,
-            "text": state.game.words.prompt(phase),
-            "rule": phase.rule,
-            "who": "dice" if player == CHANCE else state.game.seats(state.options)[player],
-            **_barred(state, view["legal"]),
-        }
-        if phase.aside:
-            view["prompt"]["aside"] = True
-    return view
+        prompt = Prompt(
+            phase=type(phase).__name__,
+            text=text or state.game.words.prompt(phase),
+            rule=rule or phase.rule,
+            who=DICE if player == CHANCE else state.game.seats(state.options)[player],
+            about=about,
+            barred=_barred(state, legal) if phase.ends_with and legal else None,
+            aside=phase.aside,
+            dice=dice,
+            file=file,
+        )
+    return View(
+        game=state.game.name,
+        seat=seat,
+        player=player,
+        prompt=prompt,
+        clock=state.clock,
+        legal=legal,
+        events=[Happened(event.id, event.args) for event in state.events if event.visible_to(seat)],
+        pieces=pieces,
+        markers=markers,
+        panels=panels,
+        trails=[] if trails is None else trails,
+        result=None if returns is None else Result(returns),
+    )
 
 
-def _barred(state: State, legal: list[list[Any]]) -> dict[str, Any]:
-    """The way on while it is closed and there is no other, with the reason: a button that says why it is dark."""
+def _barred(state: State, legal: list[Action]) -> Barred | None:
+    """The way on while it is closed and there is no other, with the reason."""
+    if any(len(action) == 1 for action in legal):
+        return None
     verb = state.stack[-1].ends_with
-    if not verb or not legal or any(len(action) == 1 for action in legal):
-        return {}
     reason = state.why_not((verb,))
     assert reason is not None, f"{verb} ends {type(state.stack[-1]).__name__}, but is not in its list"
-    return {"barred": {"verb": verb, "text": state.describe((verb,)), "rule": reason.rule, "why": reason.text}}
+    return Barred(verb, state.describe((verb,)), reason.rule, reason.text)

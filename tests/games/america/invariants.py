@@ -19,9 +19,10 @@ from matinee.games.america.figures import (
     UNITS,
     X_FIGHTERS,
 )
+from matinee.games.america.kinds import BOX, DEAD, GONE, HOLLYWOOD, NOBODY, TILE, TROPHY, UNBORN, VANISHED
 from matinee.games.america.map.land import SEA, SPACES, STOMPABLE, WATER
 from matinee.games.america.rules.mutations import MutationDraw, ToxicorKeeps
-from matinee.games.america.state import BOX, DEAD, GONE, HOLLYWOOD, NOBODY, TILE, TROPHY, UNBORN, VANISHED, America
+from matinee.games.america.state import America
 from matinee.table.board import bitset, members
 
 X_CARD = 1 << RESEARCH_IDS.index("x_fighters")

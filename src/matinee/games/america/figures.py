@@ -20,7 +20,6 @@ def _toml(name: str) -> dict[str, Any]:
 class Monster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """1 A monster's tile."""
 
-    name: str
     health: int
     max_health: int
     move: int
@@ -30,7 +29,6 @@ class Monster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """2 A branch and what it may deploy in a turn: so many of its own, so many with the Guard."""
 
-    name: str
     own: int
     total: int
 
@@ -47,7 +45,6 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """2, 3 A kind of unit."""
 
     id: str
-    name: str
     branch: str
     count: int
     move: int
@@ -60,12 +57,11 @@ class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     launched: Launched | None = None
 
 
-class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """4 A card: what it is called, when it works, and what it says in our words."""
+class Card(msgspec.Struct, frozen=True):
+    """4 A card, and when it works."""
 
-    name: str
+    id: str
     kind: str
-    text: str
 
 
 # -- monsters
@@ -128,9 +124,9 @@ PIECE_NAMES: tuple[str, ...] = UNIT_NAMES + MONSTER_IDS
 # -- cards
 
 _CARDS = _toml("cards.toml")
-MUTATIONS: tuple[Card, ...] = tuple(msgspec.convert(line, Card) for line in _CARDS["mutation"].values())
+MUTATIONS: tuple[Card, ...] = tuple(Card(id, kind) for id, kind in _CARDS["mutation"].items())
 MUTATION_IDS: tuple[str, ...] = tuple(_CARDS["mutation"])
-RESEARCH: tuple[Card, ...] = tuple(msgspec.convert(line, Card) for line in _CARDS["research"].values())
+RESEARCH: tuple[Card, ...] = tuple(Card(id, kind) for id, kind in _CARDS["research"].items())
 RESEARCH_IDS: tuple[str, ...] = tuple(_CARDS["research"])
 DECK = (1 << len(MUTATIONS)) - 1  # both decks hold sixteen
 

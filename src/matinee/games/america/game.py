@@ -8,7 +8,6 @@ from typing import Any
 from matinee.games.america.figures import (
     BRANCH_IDS,
     BRANCHES,
-    KIND_IDS,
     KINDS,
     MONSTER_IDS,
     MONSTERS,
@@ -22,24 +21,14 @@ from matinee.games.america.mind.tactics import weigh
 from matinee.games.america.notation.position import from_position, position
 from matinee.games.america.rules.setup import FirstPlayer
 from matinee.games.america.show import terminal, view
-from matinee.games.america.show.names import piece_name, space_name
+from matinee.games.america.show.names import WORDS
 from matinee.games.america.show.overlays import overlays
 from matinee.games.america.state import America
-from matinee.table.game import Game, Option, verbs
+from matinee.table.boardview import BoardView, Shelf, Ware
+from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.parts import Mind, Notation, Show, Terminal
-from matinee.table.text import Catalogue
 
 FOLDER = Path(__file__).parent
-WORDS = Catalogue.load(FOLDER / "words.toml")
-WORDS.names = {
-    "space": space_name,
-    "piece": piece_name,
-    "seat": lambda seat: WORDS.say("seats", "player", seat + 1),
-    "monster": lambda kind: MONSTERS[kind].name,
-    "branch": lambda branch: BRANCHES[branch].name,
-    "mutation": lambda card: MUTATIONS[card].name,
-    "research": lambda card: RESEARCH[card].name,
-}
 
 SIZES = {
     "space": SPACES,
@@ -120,21 +109,14 @@ def _seats(options: dict[str, Any]) -> tuple[str, ...]:
     return tuple(WORDS.say("seats", "player", n + 1) for n in range(options["players"]))
 
 
-def _board(options: dict[str, Any]) -> dict[str, Any]:
-    return {
-        **view.board(WORDS),
-        "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
-        "names": {"monster": list(MONSTER_IDS), "branch": list(BRANCH_IDS), "kind": list(KIND_IDS)},
-        "wares": {
-            "monster": [_ware("monsters", id, id) for id in MONSTER_IDS],
-            "branch": [_ware("branches", id, PICTURED[id]) for id in BRANCH_IDS],
-        },
+def _board(options: dict[str, Any]) -> BoardView:
+    board, say = view.board(WORDS), WORDS.say
+    board.wares = {
+        "monster": [Ware(id, say("monsters", id), likeness=id) for id in MONSTER_IDS],
+        "branch": [Ware(id, say("branches", id), likeness=PICTURED[id]) for id in BRANCH_IDS],
     }
-
-
-def _ware(section: str, id: str, piece: str) -> dict[str, str]:
-    """What one may choose at the start: in words, with the piece that pictures it."""
-    return {"id": id, "text": WORDS.say(section, id), "likeness": piece}
+    board.shelves = {verb: Shelf(say("shelves", verb)) for verb in ("monster", "branch")}
+    return board
 
 
 GAME = Game(
@@ -155,13 +137,13 @@ GAME = Game(
     ),
     seats=_seats,
     verbs=VERBS,
+    counts=Counting("round", "rounds"),
     state=America,
     setup=lambda s: s.then(FirstPlayer()),
     endless=lambda options: not options["rounds"],
-    board=_board,
+    drawn=_board,
     show=Show(
         view=view.view,
-        clock=view.clock,
         score=view.score,
         describe=view.describe,
         odds=view.odds,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from matinee.games.america.figures import (
     BRANCH_UNITS,
@@ -27,127 +27,102 @@ from matinee.games.america.figures import (
     X_CARD,
     X_FIGHTERS,
 )
+from matinee.games.america.kinds import (
+    BOX,
+    EARLY,
+    GONE,
+    NOBODY,
+    TILE,
+    UNBORN,
+    Anybody,
+    Branch,
+    Kind,
+    Mutations,
+    Place,
+    Research,
+    Seats,
+    Shooters,
+    Space,
+    Spaces,
+    Units,
+)
 from matinee.games.america.map.land import ANYWHERE, LAKES, LAND
 from matinee.table.board import members
+from matinee.table.fields import each
+from matinee.table.fields import field as starting  # `field` is where a battle is fought
 from matinee.table.phase import Phase
 from matinee.table.state import State
 
-NOBODY = -1
-BOX, TILE, GONE = -1, -2, -3  # where a unit is on no space: not in the game yet, on its tile, out of the game
-TROPHY = -10  # TROPHY - seat: in that player's trophy pile (E-7)
-UNBORN, HOLLYWOOD, VANISHED, DEAD = -1, -2, -3, -4  # where a monster is when it is on no space
-
-EARLY, CLAWS, GUNS = range(3)  # 6.3 the steps of a round of battle
-
-_COUNTS = (
-    "round", "stomped", "markers", "moved", "entered", "launched", "hush", "battles", "crowd", "force", "clash",
-    "stage", "attacks", "extra", "shooters", "missiles", "weigh",
-)  # fmt: skip
-_FLAGS = ("declared", "due", "walked", "shaken", "antimatter", "duel", "assault", "back")
-_NOBODIES = ("first", "active", "challenger", "came", "foe", "field", "ray", "rival", "x_owner")
+_ON_TILES = (1 << UNITS) - 1 & ~(X_FIGHTERS | GIANTS)
+_AT_FIRST = tuple(TILE if _ON_TILES >> unit & 1 else BOX for unit in range(UNITS))
 
 
 class America(State):
     """One game. Sets of spaces, units and cards are int bitsets; everything of a player is a list by seat."""
 
-    __slots__ = (
-        "active", "afoot", "antimatter", "armies", "assault", "attacks", "back", "banked", "battles", "branch", "came",
-        "challenger", "clash", "crowd", "declared", "due", "duel", "entered", "extra", "field", "first", "foe", "force",
-        "giant_health", "giant_owner", "health", "held", "hush", "infamy", "kind", "launched", "lured", "markers",
-        "missiles", "moved", "mutation_deck", "mutations", "paths", "players", "ray", "ready", "research",
-        "research_deck", "result", "rival", "round", "shaken", "shooters", "stage", "stand", "stomped", "stomps",
-        "visited", "walked", "weigh", "where", "x_owner",
-    )  # fmt: skip
-
-    players: int
-    result: list[float] | None
-    round: int  # 0 in set-up
-    first: int  # the starting player
-    active: int  # whose turn it is
+    players: int = starting(lambda options: options["players"], derived=True)
+    result: list[float] | None = None
+    round: int = 0  # 0 in set-up
+    first: Anybody = NOBODY  # the starting player
+    active: Anybody = NOBODY  # whose turn it is
     # the players
-    kind: list[int]  # which monster
-    branch: list[int]
-    stand: list[int]  # the monster's space, or UNBORN, HOLLYWOOD, VANISHED, DEAD
-    health: list[int]
-    infamy: list[int]
-    mutations: list[int]
-    research: list[int]
-    visited: list[int]  # E-8: Mutation sites used
-    lured: list[int]  # M-17: the space the next move must end in, or NOBODY
-    stomps: list[int]
+    kind: list[Kind] = each(NOBODY, at="players", key="monster", always=True)  # which monster
+    branch: list[Branch] = each(NOBODY, at="players", always=True)
+    stand: list[Place] = each(UNBORN, at="players", key="at", always=True)  # the monster's space, or where else it is
+    health: list[int] = each(0, at="players", always=True)
+    infamy: list[int] = each(0, at="players", always=True)
+    mutations: list[Mutations] = each(0, at="players", always=True)
+    research: list[Research] = each(0, at="players", always=True)
+    visited: list[int] = each(0, at="players")  # E-8: Mutation sites used
+    lured: list[Space] = each(NOBODY, at="players")  # M-17: the space the next move must end in
+    stomps: list[int] = each(0, at="players")
     # the country
-    stomped: int
-    markers: int  # Stomp markers left in the pile
-    mutation_deck: int
-    research_deck: int
-    where: list[int]  # units: a space, BOX, TILE, GONE or a trophy pile
-    held: dict[int, int]  # space -> the units there
-    crowd: int  # the spaces with any unit
-    afoot: int  # the units on the board
-    ready: int  # the units on their tiles
-    giant_owner: list[int]
-    x_owner: int  # who drew the X-Fighters
-    armies: list[int]  # by seat: the units it commands, wherever they are
-    giant_health: list[int]
-    declared: bool  # AM9: the last marker is placed
-    challenger: int
-    due: bool  # C-1: the Challenge begins at the end of this turn
+    markers: int = starting(lambda options: STOMP_PILE[options["players"]])  # Stomp markers left in the pile
+    stomped: Spaces = 0
+    mutation_deck: Mutations = DECK
+    research_deck: Research = DECK
+    where: list[int] = starting(
+        lambda options: [*_AT_FIRST], at=None
+    )  # units: a space, BOX, TILE, GONE or a trophy pile
+    held: dict[int, int] = starting(lambda options: {}, derived=True)  # space -> the units there
+    crowd: int = starting(0, derived=True)  # the spaces with any unit
+    afoot: int = starting(0, derived=True)  # the units on the board
+    ready: int = starting(_ON_TILES, derived=True)  # the units on their tiles
+    armies: list[int] = each(0, derived=True)  # by seat: the units it commands, wherever they are
+    giant_owner: list[int] = starting(lambda options: [NOBODY] * len(GIANT_HEALTH), at=None)
+    giant_health: list[int] = starting(lambda options: [*GIANT_HEALTH], at=None)
+    declared: bool = False  # AM9: the last marker is placed
+    challenger: Anybody = NOBODY
+    due: bool = False  # C-1: the Challenge begins at the end of this turn
+    x_owner: Anybody = NOBODY  # who drew the X-Fighters
     # this turn
-    walked: bool  # the monster's move is over
-    back: bool  # M-10: it came back to the board this turn
-    came: int  # F-19: the last space of its path, NOBODY if it did not move
-    paths: int  # F-19: the spaces it may have come from, while that is open
-    shaken: bool  # E-1: it retreated or was driven off by the Laser Fence
-    moved: int
-    entered: int  # OWN-7: the units that changed their space, while others moved by staying
-    launched: int  # M-22
-    hush: int  # seats that said "not this turn"
-    battles: int  # seats whose monsters still have to fight
+    walked: bool = False  # the monster's move is over
+    back: bool = False  # M-10: it came back to the board this turn
+    came: Space = NOBODY  # F-19: the last space of its path, NOBODY if it did not move
+    paths: Spaces = 0  # F-19: the spaces it may have come from, while that is open
+    shaken: bool = False  # E-1: it retreated or was driven off by the Laser Fence
+    moved: Units = 0
+    entered: Units = 0  # OWN-7: the units that changed their space, while others moved by staying
+    launched: Units = 0  # M-22
+    hush: Seats = 0  # who said "not this turn"
+    battles: Seats = 0  # whose monsters still have to fight
     # the battle or duel that is being fought
-    foe: int  # the seat of the monster in it, or of the monster that attacks in a duel
-    field: int
-    force: int  # the units in it
-    assault: bool  # F-22: units of the active player attacked
-    clash: int  # its round
-    stage: int
-    attacks: int  # X-15: printed attacks still to be made
-    extra: int  # attacks it may still make
-    banked: list[int]  # F-6: by seat, attacks for its next attack step
-    shooters: int  # units that still have to shoot in this step
-    missiles: int  # units that fight as cruise missiles
-    antimatter: bool
-    ray: int  # F-13: who armed the Stabilizer Ray
-    duel: bool  # AM9: the Challenge is being fought
-    rival: int  # the seat challenged, or players + n for giant n
-    weigh: int  # C-9: the rival's and the challenger's Health at the weigh-in, as rival * 64 + challenger
-
-    @classmethod
-    def blank(cls, game: Any, options: dict[str, Any]) -> America:
-        """The country before anybody has chosen anything."""
-        s = cls.__new__(cls)
-        s.game, s.options, s.stack, s.events = game, options, [], []
-        s.players = n = options["players"]
-        for name in _COUNTS:
-            setattr(s, name, 0)
-        for name in _FLAGS:
-            setattr(s, name, False)
-        for name in _NOBODIES:
-            setattr(s, name, NOBODY)
-        s.paths = 0
-        s.kind, s.branch, s.lured = [NOBODY] * n, [NOBODY] * n, [NOBODY] * n
-        s.stand = [UNBORN] * n
-        s.health, s.infamy, s.mutations, s.research = [0] * n, [0] * n, [0] * n, [0] * n
-        s.visited, s.stomps, s.banked = [0] * n, [0] * n, [0] * n
-        s.markers = STOMP_PILE[n]
-        s.mutation_deck = s.research_deck = DECK
-        s.where = [TILE] * UNITS
-        for unit in members(X_FIGHTERS | GIANTS):
-            s.where[unit] = BOX
-        s.held, s.armies, s.afoot = {}, [0] * n, 0
-        s.ready = (1 << UNITS) - 1 & ~(X_FIGHTERS | GIANTS)
-        s.giant_owner, s.giant_health = [NOBODY] * 2, list(GIANT_HEALTH)
-        s.result = None
-        return s
+    foe: Anybody = NOBODY  # the seat of the monster in it, or of the monster that attacks in a duel
+    field: Space = NOBODY
+    force: Units = 0  # the units in it
+    assault: bool = False  # F-22: units of the active player attacked
+    clash: int = 0  # its round
+    stage: int = EARLY
+    attacks: int = 0  # X-15: printed attacks still to be made
+    extra: int = 0  # attacks it may still make
+    banked: list[int] = starting(lambda options: [0] * options["players"])  # F-6: attacks for a seat's next attack step
+    shooters: Shooters = 0  # units that still have to shoot in this step
+    missiles: Units = 0  # units that fight as cruise missiles
+    antimatter: bool = False
+    ray: Anybody = NOBODY  # F-13: who armed the Stabilizer Ray
+    duel: bool = False  # AM9: the Challenge is being fought
+    rival: Anybody = NOBODY  # the seat challenged, or players + n for giant n
+    weigh: int = 0  # C-9: the rival's and the challenger's Health at the weigh-in, as rival * 64 + challenger
 
     def returns(self) -> list[float] | None:
         return self.result and self.result.copy()

@@ -11,7 +11,6 @@ from matinee.games.destroyall.figures import (
     MOST_UNITS,
     MOST_WEAPONS,
     POWER_IDS,
-    SAMPLE_IDS,
     SAMPLES,
     UNIT_IDS,
 )
@@ -25,9 +24,10 @@ from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
 from matinee.games.destroyall.show import terminal, view
 from matinee.games.destroyall.show.overlays import overlays
-from matinee.games.destroyall.show.wares import lists, wares
+from matinee.games.destroyall.show.wares import shelves, wares
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, MOST_MONSTERS, Rampage
-from matinee.table.game import Game, Option, verbs
+from matinee.table.boardview import BoardView
+from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
 from matinee.table.text import Catalogue
 
@@ -184,17 +184,10 @@ def _setup(s: Rampage) -> None:
     s.then(*(Workshop(i) for i in seats), *(Start(i) for i in seats), *army, Opening())
 
 
-def _board(options: dict[str, Any]) -> dict[str, Any]:
-    return {
-        **view.board(options),
-        "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
-        "names": {
-            "sample": list(SAMPLE_IDS), "attribute": list(ATTRIBUTES), "kind": list(KINDS),
-            "power": list(POWER_IDS), "unit": list(UNIT_IDS), "heading": list(COMPASS),
-        },
-        "wares": wares(WORDS),
-        "lists": lists(WORDS),
-    }  # fmt: skip
+def _board(options: dict[str, Any]) -> BoardView:
+    board = view.board(options)
+    board.wares, board.shelves = wares(WORDS), shelves(WORDS)
+    return board
 
 
 GAME = Game(
@@ -215,13 +208,13 @@ GAME = Game(
     ),
     seats=_seats,
     verbs=VERBS,
+    counts=Counting("turn", "turns"),
     state=Rampage,
     setup=_setup,
     endless=lambda options: not options["turns"],
-    board=_board,
+    drawn=_board,
     show=Show(
         view=view.view,
-        clock=view.clock,
         score=view.score,
         describe=view.describe,
         odds=view.odds,

@@ -12,9 +12,12 @@ from matinee.games.newyork.mind.tactics import weigh
 from matinee.games.newyork.notation.position import from_position, position
 from matinee.games.newyork.rules.turn import set_up
 from matinee.games.newyork.show import terminal, view
+from matinee.games.newyork.show.describe import describe
+from matinee.games.newyork.show.odds import odds
 from matinee.games.newyork.show.overlays import overlays
 from matinee.games.newyork.state import Midtown
-from matinee.table.game import Game, Option, verbs
+from matinee.table.boardview import BoardView, Ware
+from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.parts import Mind, Notation, Show, Terminal
 from matinee.table.text import Catalogue
 
@@ -75,16 +78,14 @@ def _seats(options: dict[str, Any]) -> tuple[str, ...]:
     return tuple(WORDS.say("words", "player", n) for n in range(1, options["players"] + 1))
 
 
-def _board(options: dict[str, Any]) -> dict[str, Any]:
-    return {
-        **drawing(),
-        "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
-        "names": {"monster": list(KINDS), "chit": list(CHIT_IDS), "mission": list(LETTERS)},
-        "wares": {
-            "chit": [{"id": id, "text": WORDS.say("chits", id)} for id in CHIT_IDS],
-            "mission": [{"id": letter, "text": WORDS.say("missions", letter)} for letter in LETTERS],
-        },
+def _board(options: dict[str, Any]) -> BoardView:
+    board, say = drawing(), WORDS.say
+    board.wares = {
+        "monster": [Ware(id, say("pieces", id), likeness=id) for id in KINDS],
+        "chit": [Ware(id, say("chits", id)) for id in CHIT_IDS],
+        "mission": [Ware(letter, say("missions", letter)) for letter in LETTERS],
     }
+    return board
 
 
 GAME = Game(
@@ -101,16 +102,16 @@ GAME = Game(
     ),
     seats=_seats,
     verbs=VERBS,
+    counts=Counting("round", "turns"),
     state=Midtown,
     setup=lambda s: s.then(*set_up(s.options["players"], s.options["places"])),
     endless=lambda options: not options["turns"],
-    board=_board,
+    drawn=_board,
     show=Show(
         view=view.view,
-        clock=view.clock,
         score=view.score,
-        describe=view.describe,
-        odds=view.odds,
+        describe=describe,
+        odds=odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
     ),

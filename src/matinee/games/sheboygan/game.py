@@ -25,7 +25,8 @@ from matinee.games.sheboygan.rules.turn import SET_UP
 from matinee.games.sheboygan.show import odds, terminal, view
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
-from matinee.table.game import Game, Option, verbs
+from matinee.table.boardview import BoardView, Shelf, Ware
+from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.parts import Mind, Notation, Show, Terminal
 from matinee.table.text import Catalogue
 
@@ -122,35 +123,33 @@ def _seats(options: dict[str, Any]) -> tuple[str, ...]:
     return WORDS.say("seats", "monster"), WORDS.say("seats", "humans")
 
 
-def _board(options: dict[str, Any]) -> dict[str, Any]:
-    return {
-        **BOARD.drawing(),
-        "verbs": {verb: list(spec.kinds) for verb, spec in VERBS.items()},
-        "names": {"strength": list(STRENGTHS), "ability": [a.id for a in ABILITIES], "kind": list(KINDS),
-                  "edge": list(EDGES), "wind": list(WINDS), "film": [f.id for f in FILMS]},
-        "wares": _wares(SCENARIOS[options["scenario"]]),
-    }  # fmt: skip
+LISTS = ("allot", "ability", "film", "lurk", "buy", "suffer", "grow")
+"""The verbs whose first argument is chosen from a list."""
 
 
-def _wares(scenario: Scenario) -> dict[str, list[dict[str, Any]]]:
+def _board(options: dict[str, Any]) -> BoardView:
+    board = BOARD.drawing()
+    board.wares = _wares(SCENARIOS[options["scenario"]])
+    board.shelves = {verb: Shelf(WORDS.say("shelves", verb)) for verb in LISTS}
+    return board
+
+
+def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
     """What is on sale (3.1, 13.0), with rules; what the scenario does not sell has no price."""
     say = WORDS.say
-
-    def priced(price: int, sold: bool) -> dict[str, int]:
-        return {"price": price} if sold else {}
-
     return {
-        "strength": [{"id": name, "text": say("strengths", name), "price": 1} for name in STRENGTHS],
+        "strength": [Ware(name, say("strengths", name), price=1) for name in STRENGTHS],
         "ability": [
-            {"id": a.id, "text": say("abilities", a.id), "rule": a.rule}
-            | priced(a.cost, bool(scenario.ability_mask >> k & 1))
+            Ware(a.id, say("abilities", a.id), a.cost if scenario.ability_mask >> k & 1 else None, a.rule)
             for k, a in enumerate(ABILITIES)
         ],
         "kind": [
-            {"id": kind, "text": say("units", kind)} | priced(unit.strength, scenario.sells(kind))
+            Ware(kind, say("units", kind), unit.strength if scenario.sells(kind) else None)
             for kind, unit in UNITS.items()
         ],
-        "film": [{"id": film.id, "text": say("films", film.id)} for film in FILMS],
+        "film": [Ware(film.id, say("films", film.id)) for film in FILMS],
+        "edge": [Ware(edge, say("edges", edge)) for edge in EDGES],
+        "wind": [Ware(wind, say("winds", wind)) for wind in WINDS],
     }
 
 
@@ -168,13 +167,13 @@ GAME = Game(
     ),
     seats=_seats,
     verbs=VERBS,
+    counts=Counting("turn", "turns"),
     state=City,
     setup=lambda s: s.then(*SET_UP),
     endless=lambda options: not options["turns"],
-    board=_board,
+    drawn=_board,
     show=Show(
         view=view.view,
-        clock=view.clock,
         score=view.score,
         describe=view.describe,
         odds=odds.odds,

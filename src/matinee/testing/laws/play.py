@@ -36,7 +36,7 @@ def _is_over(ply: Ply) -> None:
     for action in ply.actions[-3:]:
         ply.check(state.why_not(action) is not None, f"{action} is allowed after the end")
     for seat in (None, *seats(ply)):
-        ply.check(state.view(seat)["player"] is None, f"seat {seat} does not see the end")
+        ply.check(state.view(seat).player is None, f"seat {seat} does not see the end")
 
 
 def test_every_listed_action_is_accepted(game: Game, options: dict[str, Any]) -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
+
 from matinee.table.events import told
 from matinee.table.game import Game
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
+from matinee.table.view import View
 from matinee.testing.laws.cases import Case, anatomy, sampled, seats, seeds
 from matinee.testing.mistakes import domain, near_misses
 from matinee.testing.secrets import Secret
@@ -49,7 +52,8 @@ def test_a_guess_fits_with_all_the_seat_knows(game: Game, options: dict[str, Any
 
 def _same_view(ply: Ply, g: State, seat: int) -> None:
     truth, belief = ply.state.view(seat), g.view(seat)
-    other = [f"{key}: {truth.get(key)} / {belief.get(key)}" for key in truth if truth.get(key) != belief.get(key)]
+    pairs = [(key, getattr(truth, key), getattr(belief, key)) for key in View.__struct_fields__]
+    other = [f"{key}: {one} / {another}" for key, one, another in pairs if one != another]
     ply.check(truth == belief, f"the guess of seat {seat} looks different to it: {'; '.join(other)[:600]}")
 
 
@@ -148,10 +152,10 @@ def covered(seen: Any, more: Any) -> bool:
 def test_a_spectator_sees_no_more_than_any_seat(game: Game, options: dict[str, Any]) -> None:
     """Everything in a spectator's view is in every seat's view too."""
     for ply in sampled(game, options, each=5):
-        view = ply.state.view(None)
+        view = msgspec.json.decode(msgspec.json.encode(ply.state.view(None)))
         ply.check(view["legal"] == [], "a spectator has legal actions")
         for seat in seats(ply):
-            mine = ply.state.view(seat)
+            mine = msgspec.json.decode(msgspec.json.encode(ply.state.view(seat)))
             more = [key for key in view if key not in mine or not covered(view[key], mine[key])]
             ply.check(not more, f"a spectator sees what seat {seat} does not: {more}")
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import matinee
 from matinee.games.america.figures import BRANCH_IDS, MONSTER_IDS, MUTATION_IDS, PIECE_NAMES, RESEARCH_IDS
+from matinee.games.america.kinds import TROPHY
 from matinee.games.america.map.land import BOARD
-from matinee.games.america.state import TROPHY, America
+from matinee.games.america.state import America
 from tests.games.kit import Kit
 
 GAME = matinee.load("america")

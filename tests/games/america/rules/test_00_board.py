@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from matinee.games.america.figures import BRANCH_IDS, MONSTER_IDS
@@ -36,6 +36,7 @@ from matinee.games.america.map.land import (
     reach,
 )
 from matinee.table.board import BoardError, bitset, members
+from matinee.table.boardview import BoardView
 from matinee.testing import rule
 
 from .scene import GAME, space
@@ -224,13 +225,13 @@ def test_reach_is_what_step_by_step_search_finds() -> None:
 
 
 def test_the_board_for_a_client() -> None:
-    board = GAME.board(GAME.checked({}))
-    assert len(board["spaces"]) == 337
-    assert len(board["lines"]) == 104
-    assert all(len(line["points"]) == 2 for line in board["lines"])
-    kinds = [symbol["kind"] for symbol in board["symbols"]]
+    board = GAME.board()
+    assert len(board.spaces) == 337
+    assert len(board.lines) == 104
+    assert all(len(line.points) == 2 for line in board.lines)
+    kinds = [symbol.kind for symbol in board.symbols]
     assert sum(kind.startswith("city_") for kind in kinds) == 48
     assert sum(kind.startswith("base_") for kind in kinds) == 32
     assert kinds.count("lair") == 18
-    assert json.loads(json.dumps(board)) == board
+    assert msgspec.json.decode(msgspec.json.encode(board), type=BoardView) == board
     assert Path(GAME.folder / "data" / "map.geojson").stat().st_size < 400_000

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import matinee
-from matinee.games.america.figures import BRANCHES, KINDS, MONSTERS, STOMP_PILE, UNIT_NAMES
+from matinee.games.america.figures import BRANCH_IDS, BRANCHES, KINDS, MONSTER_IDS, MONSTERS, STOMP_PILE, UNIT_NAMES
+from matinee.games.america.show.names import called
 from matinee.games.america.state import America
 from matinee.testing import rule
 
@@ -190,7 +191,8 @@ def test_no_trophy_from_an_unused_branch() -> None:
 
 @rule("america", "Gargantis", "Konk", "Megaclaw", "Tomanagi", "Toxicor", "Zorb")
 def test_monster_tiles() -> None:
-    lines = {m.name: (m.health, m.max_health, m.move, "+".join(m.modes)) for m in MONSTERS}
+    tiles = zip(MONSTER_IDS, MONSTERS, strict=True)
+    lines = {called(id): (m.health, m.max_health, m.move, "+".join(m.modes)) for id, m in tiles}
     assert lines == {
         "Gargantis": (10, 40, 3, "fly"),
         "Konk": (10, 40, 4, "land"),
@@ -228,6 +230,6 @@ def test_unit_tiles() -> None:
 
 @rule("america", "Deployment")
 def test_deployment_figures() -> None:
-    assert [(b.name, b.own, b.total) for b in BRANCHES] == [
+    assert [(called(id), b.own, b.total) for id, b in zip(BRANCH_IDS, BRANCHES, strict=True)] == [
         ("Army", 2, 3), ("Navy", 2, 3), ("Air Force", 2, 3), ("Marines", 3, 3),
     ]  # fmt: skip

@@ -228,7 +228,7 @@ def test_a_move_is_never_below_one(monkeypatch: pytest.MonkeyPatch) -> None:
     from matinee.games.america import state
     from matinee.games.america.figures import MONSTERS, Monster
 
-    slug = Monster("Slug", 10, 40, 1, ("land",))
+    slug = Monster(10, 40, 1, ("land",))
     monkeypatch.setattr(state, "MONSTERS", (MONSTERS[0], slug, *MONSTERS[2:]))
     assert scene({"mutations": ["armored_scales"]}).stride(0) == 1
 

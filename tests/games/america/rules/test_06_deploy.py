@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from matinee.games.america.figures import MUTATION_IDS, RESEARCH_IDS
+from matinee.games.america.figures import INFAMY_CAP, MUTATION_IDS, RESEARCH_IDS
 from matinee.games.america.state import America
+from matinee.table.panels import Card, Cards, Figure, Ledger, Tiles
 from matinee.testing import rule
 
 from .scene import events, hand, legal, phase, play, refused, scene, space, where
@@ -278,13 +279,14 @@ def test_everything_is_open_to_everybody() -> None:
     s = deploying({"research": ["cutbacks"], "mutations": ["rampage"], "infamy": 3})
     views = [s.view(seat) for seat in (None, 1, 2, 3)]
     for view in views:
-        tile, hand = view["panels"]["players"]["tiles"][0], view["panels"]["cards"]["hands"][0]
-        assert tile["figures"]["infamy"] == 3
-        assert hand["cards"] == [
-            ["mutation", MUTATION_IDS.index("rampage")],
-            ["research", RESEARCH_IDS.index("cutbacks")],
+        tile, hand = view.panel("players", Tiles).tiles[0], view.panel("cards", Cards).hands[0]
+        assert Figure("infamy", "Infamy", 3, INFAMY_CAP) in tile.figures
+        assert hand.cards == [
+            Card("mutation", MUTATION_IDS.index("rampage")),
+            Card("research", RESEARCH_IDS.index("cutbacks")),
         ]
-        assert view["panels"]["decks"] == {"mutation": 15, "research": 15}
-        assert view["pieces"] == views[0]["pieces"]
+        decks = view.panel("decks", Ledger)
+        assert (decks.fact("mutation"), decks.fact("research")) == (15, 15)
+        assert view.pieces == views[0].pieces
     assert s.guess(2, Random(1)) == s
-    assert space("4/2") == s.view(1)["pieces"][0]["space"]
+    assert space("4/2") == s.view(1).pieces[0].space

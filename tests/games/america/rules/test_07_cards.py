@@ -6,7 +6,8 @@ from typing import Any
 
 from matinee.games.america.figures import DECK, MUTATION_IDS, MUTATIONS, RESEARCH, RESEARCH_IDS
 from matinee.games.america.rules import mutations as mutation_cards
-from matinee.games.america.rules import plays, research
+from matinee.games.america.rules import research
+from matinee.games.america.rules.windows import EFFECTS
 from matinee.games.america.state import America
 from matinee.testing import rule
 
@@ -24,7 +25,7 @@ def holds(*cards: str, **more: Any) -> dict[str, Any]:
 def test_both_decks_have_sixteen_cards_and_each_has_its_function() -> None:
     assert len(MUTATIONS) == len(RESEARCH) == 16 and DECK == 0xFFFF
     assert all(callable(getattr(mutation_cards, id)) for id in MUTATION_IDS)
-    assert all(callable(getattr(research, id, None) or getattr(plays, id, None)) for id in RESEARCH_IDS)
+    assert all(callable(getattr(research, id, None) or EFFECTS[id]) for id in RESEARCH_IDS)
     assert {card.kind for card in (*MUTATIONS, *RESEARCH)} == {"standing", "once", "at_once"}
 
 

@@ -6,25 +6,38 @@ from typing import Any
 
 import pytest
 
-from matinee.games.america.figures import LAUNCHED, UNIT_DEFENCE
+from matinee.games.america.figures import INFAMY_CAP, LAUNCHED, UNIT_DEFENCE
 from matinee.games.america.map.land import BOARD
 from matinee.games.america.state import America
+from matinee.table.panels import Clash, Duel, Tile, Tiles
 from matinee.testing import rule
 
 from .scene import fight, legal, named, piece, play, scene, space, walk
 
-Panel = dict[str, Any]
-
 
 def around(s: America, name: str) -> dict[str, set[str]]:
     """The overlays of a piece, by the names of their spaces."""
-    return {kind: {BOARD.ids[n] for n in spaces} for kind, spaces in s.overlays(None, piece(name)).items()}
+    return {kind: {BOARD.ids[n] for n in drawn.spaces} for kind, drawn in s.overlays(None, piece(name)).items()}
 
 
-def panel(s: America, name: str) -> Panel:
-    """A panel as a spectator sees it."""
-    found: Panel = s.view(None)["panels"][name]
-    return found
+def tiles(s: America) -> list[Tile]:
+    """The players' tiles as a spectator sees them."""
+    return s.view(None).panel("players", Tiles).tiles
+
+
+def figures(tile: Tile) -> dict[str, int]:
+    """A tile's figures by their ids."""
+    return {figure.id: figure.value for figure in tile.figures}
+
+
+def waiting(tile: Tile) -> dict[str, int]:
+    """How many of each kind wait on a tile."""
+    return {sort.kind: sort.count for sort in tile.groups[0].pieces}
+
+
+def clash(s: America) -> Clash:
+    """The tray of the battle."""
+    return s.view(None).panel("fight", Clash)
 
 
 # -- overlays
@@ -79,20 +92,21 @@ def test_a_monster_in_hollywood_shows_where_it_may_come_back() -> None:
 
 def test_a_tile_says_what_there_is_to_know_of_a_player() -> None:
     s = scene({"health": 7, "infamy": 2, "mutations": ["winged_horror"]}, {"at": "Hollywood"})
-    konk, megaclaw, *_, guard = panel(s, "players")["tiles"]
-    assert konk["figures"] == {"health": 7, "infamy": 2, "defence": 4, "move": 5, "stomps": 0}
-    assert konk["notes"] == ["flies"] and konk["at"].startswith("at ") and konk["most"]["health"] == 40
-    assert konk["groups"][0]["pieces"] == {"army_tank": 5, "launcher": 3}
-    assert konk["groups"][0]["name"] == "Army: deploys 2, with the Guard 3"
-    more = panel(scene({"research": ["second_generation"]}), "players")["tiles"][0]
-    assert more["groups"][0]["name"] == "Army: deploys 3, with the Guard 4"
-    assert megaclaw["at"] == "in Hollywood" and guard["owner"] is None
-    assert guard["groups"][0]["pieces"] == {"guard_tank": 6, "guard_fighter": 2}
+    konk, megaclaw, *_, guard = tiles(s)
+    assert figures(konk) == {"health": 7, "infamy": 2, "defence": 4, "move": 5, "stomps": 0}
+    assert {figure.id: figure.most for figure in konk.figures if figure.most} == {"health": 40, "infamy": INFAMY_CAP}
+    assert konk.notes == ["flies"] and konk.at.startswith("at ")
+    assert waiting(konk) == {"army_tank": 5, "launcher": 3}
+    assert konk.groups[0].name == "Army: deploys 2, with the Guard 3"
+    more = tiles(scene({"research": ["second_generation"]}))[0]
+    assert more.groups[0].name == "Army: deploys 3, with the Guard 4"
+    assert megaclaw.at == "in Hollywood" and guard.owner is None
+    assert waiting(guard) == {"guard_tank": 6, "guard_fighter": 2}
 
 
 def counter(s: America, name: str) -> list[int]:
     """The figures on a piece."""
-    [found] = [p["figures"] for p in s.view(None)["pieces"] if p["id"] == piece(name)]
+    [found] = [p.figures for p in s.view(None).pieces if p.id == piece(name)]
     return list(found)
 
 
@@ -119,39 +133,39 @@ def test_a_submarine_shows_the_figures_it_fights_with() -> None:
 def test_a_tile_tells_the_defense_where_the_monster_stands() -> None:
     fins = {"mutations": ["fins_and_gills"]}
     s = scene({"at": "5/1", **fins})
-    assert panel(s, "players")["tiles"][0]["figures"]["defence"] == 5
+    assert figures(tiles(s)[0])["defence"] == 5
     inland = scene({"at": "7/10", **fins}, {"at": "5/1"}, units={"navy_fighter-1": "5/1"}, active=1)
     fight(inland)  # a battle on the coast is nothing to a monster on the plains
-    assert panel(inland, "players")["tiles"][0]["figures"]["defence"] == 4
-    assert panel(scene({"at": "Hollywood", **fins}), "players")["tiles"][0]["figures"]["defence"] == 4
+    assert figures(tiles(inland)[0])["defence"] == 4
+    assert figures(tiles(scene({"at": "Hollywood", **fins}))[0])["defence"] == 4
 
 
 @rule("america", "AM4")
 def test_the_tray_of_a_battle_names_both_sides_and_what_each_must_roll() -> None:
     s = scene({"at": "7/10"}, units={"army_tank-1": "7/10", "rocket-1": "7/10", "rocket-2": "7/10"}, active=3)
-    assert panel(s, "fight") is None
+    assert not s.view(None).has("fight")
     fight(s)
-    tray = panel(s, "fight")
-    [monster], units = tray["sides"]
-    assert (tray["show"], monster["name"], monster["acts"], monster["needs"]) == ("clash", "Konk", True, 4)
-    assert [(u["name"], u["count"], u["needs"], u["acts"]) for u in units] == [
+    [monster], units = clash(s).sides
+    assert (monster.name, monster.acts, monster.needs) == ("Konk", True, 4)
+    assert [(u.name, u.count, u.needs, u.acts) for u in units] == [
         ("Tank", 1, UNIT_DEFENCE[piece("army_tank-1")], False),
         ("Rocket Launcher", 2, UNIT_DEFENCE[piece("rocket-1")], False),
     ]
-    assert {u["piece"] for u in units} == {action[1] for action in s.legal_actions() if action[0] == "hit"}
+    assert {u.piece for u in units} == {action[1] for action in s.legal_actions() if action[0] == "hit"}
     play(s, ("hit", "rocket-1"), ("hit", "rocket-1"), ("hit", "army_tank-1"), dice=(1, 1, 1))
-    tray = panel(s, "fight")
-    assert [u["acts"] for u in tray["sides"][1]] == [True, True] and not tray["sides"][0][0]["acts"]
+    [monster], units = clash(s).sides
+    assert [u.acts for u in units] == [True, True] and not monster.acts
     s.apply(named("shoot", "rocket-1"))
     play(s, dice=(1,))
-    waiting = {u["piece"] for u in panel(s, "fight")["sides"][1] if u["acts"]}
-    assert waiting == {action[1] for action in s.legal_actions() if action[0] == "shoot"}
+    assert {u.piece for u in clash(s).sides[1] if u.acts} == {
+        action[1] for action in s.legal_actions() if action[0] == "shoot"
+    }
 
 
 @rule("america", "Laser-Beam-Eyes", "Konk")
 def test_what_a_die_must_show_counts_the_monsters_bonus() -> None:
     s = fight(scene({"at": "7/10"}, units={"navy_fighter-1": "7/10", "army_tank-1": "7/10"}, active=1))
-    assert {u["kind"]: u["needs"] for u in panel(s, "fight")["sides"][1]} == {"navy_fighter": 3, "army_tank": 5}
+    assert {u.kind: u.needs for u in clash(s).sides[1]} == {"navy_fighter": 3, "army_tank": 5}
 
 
 @rule("america", "AM9")
@@ -159,11 +173,11 @@ def test_the_stage_of_a_duel_has_the_two_and_those_still_to_come() -> None:
     ready: dict[str, Any] = {"declared": True, "challenger": 0, "markers": 0}
     away = {"at": "Hollywood", "health": 3}
     s = scene({"at": "7/10", "infamy": 2}, {}, {}, away, phase="TurnBegins", active=3, **ready)
-    stage = panel(s, "fight")
-    assert (stage["show"], [c["name"] for c in stage["sides"]]) == ("duel", ["Konk"])
-    assert [c["name"] for c in stage["waiting"]] == ["Megaclaw", "Zorb"]
+    stage = s.view(None).panel("fight", Duel)
+    assert [c.name for c in stage.sides] == ["Konk"]
+    assert [c.name for c in stage.waiting] == ["Megaclaw", "Zorb"]
     play(s, ("challenge", "zorb"), dice=(1, 1, 1))
-    stage = panel(s, "fight")
-    assert [(c["name"], c["acts"]) for c in stage["sides"]] == [("Konk", True), ("Zorb", False)]
-    assert [c["name"] for c in stage["waiting"]] == ["Megaclaw"]
+    stage = s.view(None).panel("fight", Duel)
+    assert [(c.name, c.acts) for c in stage.sides] == [("Konk", True), ("Zorb", False)]
+    assert [c.name for c in stage.waiting] == ["Megaclaw"]
     assert s.overlays(0, piece("konk")) == {}

@@ -15,7 +15,7 @@ from .scene import can_go, piece, scene, space, walk
 
 def trail(s: America, name: str) -> list[str]:
     """The way of a piece by the names of its spaces."""
-    found = {trail["piece"]: trail["through"] for trail in s.view(None)["trails"]}
+    found = {trail.piece: trail.spaces for trail in s.view(None).trails}
     return [BOARD.ids[n] for n in found[piece(name)]]
 
 

@@ -15,6 +15,7 @@ from matinee.games.destroyall.state import Rampage
 from matinee.table.record import Record
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import GAME
+from tests.games.kit import prompt
 
 GOOD = (
     'name = "Pip"\nstrength = 7\narmor = 7\npower = 5\nmovement = 5\nhealth = 6\nweakness = "cold"\npowers = ["Tail"]\n'
@@ -109,8 +110,9 @@ def built(*clicks: tuple[str, *tuple[int, ...]], **options: object) -> Rampage:
 
 def saved(s: Rampage) -> str:
     """The file that the workshop offers to whoever builds."""
-    text: str = s.view(s.player)["prompt"]["file"]["text"]
-    return text
+    file = prompt(s, s.player).file
+    assert file is not None
+    return file.text
 
 
 @rule("destroyall", "X3", "DAM23", "DAM25")
@@ -139,7 +141,7 @@ def test_what_the_workshop_saves_may_play(tmp_path: Path) -> None:
 def test_what_is_not_finished_can_be_saved_and_finished_another_time() -> None:
     s = built(("attribute", 4, 1), ("attribute", 0, 10))
     assert built().clicks(saved(s)) == [("attribute", 4, 1), ("attribute", 0, 10)]
-    assert "file" not in s.view(1)["prompt"] and "file" not in s.view(None)["prompt"]
+    assert prompt(s, 1).file is prompt(s).file is None
 
 
 @rule("destroyall", "X3", "M1", "DAM23", "DAM25")

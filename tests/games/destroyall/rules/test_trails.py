@@ -11,9 +11,9 @@ UNIT = 2 * SCALE  # drawing units to the inch
 OTHER = (beast(), (40, 40), "N")
 
 
-def trails(s: Rampage) -> dict[int, list[tuple[float, float]]]:
+def trails(s: Rampage) -> dict[int | str, list[tuple[float, float]]]:
     """The ways by piece, in inches."""
-    return {trail["piece"]: [(x / UNIT, y / UNIT) for x, y in trail["through"]] for trail in s.view(None)["trails"]}
+    return {trail.piece: [(x / UNIT, y / UNIT) for x, y in trail.points] for trail in s.view(None).trails}
 
 
 @rule("destroyall", "DAM4", "R9")

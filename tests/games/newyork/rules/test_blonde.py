@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from matinee.table.panels import Note
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import (
     MADISON_PARK,
@@ -79,7 +80,7 @@ def test_put_down_she_escapes_for_good_and_the_attack_is_at_full_strength() -> N
     assert refused(s, "free") == "NY5"
     play(s, ("attack", "c10r7"), ("free",))
     assert "escaped" in events(s) and s.carrier == -1
-    assert s.view(None)["panels"]["blonde"]["state"] == "lost"
+    assert s.view(None).panel("blonde", Note).state == "lost"
     play(s, ("lose", 1), ("lose", 1), dice=(3,))  # even: B1
     assert at(s, 0) == at(s, 1)
 
@@ -90,7 +91,7 @@ def test_more_than_one_point_lost_in_an_attack_squashes_her(face: int, squashed:
     s = scene(m("lizard", "c10r7", "C", strength=9), m("robot", "c22r20", "E"), carrier=0)
     play(s, ("attack", "c9r7"), ("hold",), ("lose", 0), dice=(face,))  # 7 against 5: A2, A1
     assert (s.carrier == -1) == squashed
-    assert s.view(1)["panels"]["blonde"]["state"] == ("lost" if squashed else "carried")
+    assert s.view(1).panel("blonde", Note).state == ("lost" if squashed else "carried")
 
 
 @rule("newyork", "R26")
@@ -115,7 +116,7 @@ def test_if_the_carrier_dies_she_waits_unless_the_fight_cost_more_than_a_point()
         s = scene(m("lizard", "c10r8", "C"), m("robot", "c10r7", "E", strength=strength, movement=movement),
                   m("ape", "c2r2", "D"), carrier=1)  # fmt: skip
         play(s, ("attack", "c10r7"), dice=(6,))  # D4, but it has only so much to lose
-        assert at(s, 1) == "dead" and s.view(2)["panels"]["blonde"]["state"] == fate
+        assert at(s, 1) == "dead" and s.view(2).panel("blonde", Note).state == fate
         if fate == "waiting":
             play(s, ("stay",))
             assert s.mover == 0 and legal(s, "take") == {"take"}, "in the space where it fell"
@@ -127,7 +128,7 @@ def test_devouring_takes_the_whole_move_and_there_is_no_attack() -> None:
     assert refused(s, "devour") == "NY19"
     play(s, ("take",), ("devour",))
     assert "devoured" in events(s) and s.mover == 1
-    assert s.view(1)["panels"]["blonde"]["state"] == "lost" and s.devourer == 0
+    assert s.view(1).panel("blonde", Note).state == "lost" and s.devourer == 0
     s = scene(m("lizard", "c10r8", "C"), carrier=0)
     play(s, ("go", "c10r7"))
     assert asked(s) == "Pounce" and refused(s, "devour") == "NY8", "not after having moved"

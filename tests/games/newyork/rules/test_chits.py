@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matinee.games.newyork.state import Midtown
+from matinee.table.panels import Note
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import (
     MADISON_PARK,
@@ -342,9 +343,9 @@ def test_being_thrown_or_stepping_back_into_a_park_shows_nothing() -> None:
 def test_the_real_chit_brings_the_blonde_who_waits_in_the_space() -> None:
     s = found("robot", "blonde")
     view = s.view(1)
-    assert view["panels"]["blonde"]["state"] == "waiting"
+    assert view.panel("blonde", Note).state == "waiting"
     assert s.mover == 1 and s.chits.bit_count() == 9 and s.carrier == -1
-    assert [piece["space"] for piece in view["pieces"] if piece["id"] == "blonde"] == [s.where[0]]
+    assert [piece.space for piece in view.pieces if piece.id == "blonde"] == [s.where[0]]
 
 
 @rule("newyork", "R25", "M7")

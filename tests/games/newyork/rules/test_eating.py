@@ -6,6 +6,7 @@ import pytest
 
 from matinee.games.newyork.map.manhattan import BOARD, BUILDINGS
 from matinee.table.board import members
+from matinee.table.panels import Roster
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import (
     EMPIRE,
@@ -196,4 +197,4 @@ def test_the_dead_have_no_tasks() -> None:
     s = scene(turtle, m("ape", "c12r7", "E"), m("robot", "c2r2", "D"))
     play(s, ("attack", "c9r7"), dice=(5,))
     assert "died" in events(s) and "has_been" not in events(s)
-    assert s.view(1)["panels"]["monsters"]["rows"][0]["notes"] == ["dead"]
+    assert s.view(1).panel("monsters", Roster).rows[0].notes == ["dead"]

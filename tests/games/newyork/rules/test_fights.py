@@ -1,4 +1,4 @@
-"""NY10 to NY13, NY15 Fights: the table, losses and who allots them, displacement, striking back."""
+"""NY10, NY11, NY12, NY13, NY15 Fights: the table, losses and who allots them, displacement, striking back."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import pytest
 from matinee.games.newyork.figures import COLUMNS, column
 from matinee.games.newyork.state import Midtown
 from matinee.testing import rule
+from tests.games.kit import prompt
 from tests.games.newyork.rules.scene import asked, at, events, figures, legal, play, refused, scene
 from tests.games.newyork.rules.scene import monster as m
 
@@ -68,7 +69,7 @@ def test_the_defender_loses_points_first_and_then_the_attacker_displaces_it() ->
     assert figures(s, 1) == (8, 4)
     assert (asked(s), s.player) == ("Shove", 0)
     assert legal(s, "shove") == {"c10r6", "c10r8"}
-    assert refused(s, "shove", "c9r7") == s.view(0)["prompt"]["rule"] == "NY11"
+    assert refused(s, "shove", "c9r7") == prompt(s, 0).rule == "NY11"
     assert refused(s, "shove", "c10r5") == "R10"
     play(s, ("shove", "c10r8"))
     assert (at(s, 0), at(s, 1)) == ("c10r7", "c10r8")
@@ -232,4 +233,4 @@ def test_a_flyer_that_beats_another_off_a_roof_stays_there_unasked() -> None:
 def test_a_defender_that_throws_the_attacker_is_held_to_where_that_could_go() -> None:
     s = scene(m("lizard", "c10r8", "C"), m("robot", "c10r7", "E"), m("ape", "c11r8", "D"))
     play(s, ("attack", "c10r7"), ("lose", 0), dice=(1,))
-    assert s.player == 1 and refused(s, "shove", "c9r7") == s.view(1)["prompt"]["rule"] == "NY12"
+    assert s.player == 1 and refused(s, "shove", "c9r7") == prompt(s, 1).rule == "NY12"

@@ -1,4 +1,4 @@
-"""NY20 to NY23 The seven missions, good and evil, exits, missions that die, and what a player sees of them."""
+"""NY20, NY21, NY22, NY23 The seven missions, good and evil, exits, missions that die, what a player sees of them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ import pytest
 
 from matinee.games.newyork.map.manhattan import BOARD
 from matinee.games.newyork.state import Midtown
+from matinee.table.panels import Ledger, Roster, Task, Tasks
+from matinee.table.view import Happened
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import (
     EMPIRE,
@@ -241,13 +243,14 @@ def test_when_the_blonde_is_lost_her_seekers_show_their_missions_and_draw_anew_i
               mover=1, carrier=1)  # fmt: skip
     play(s, ("devour",))
     assert [event.args[0] for event in s.events if event.id == "mission_void"] == [2, 0], "from the mover on"
-    assert s.view(None)["panels"]["cup"] == {"left": 3, "shown": ["A", "B"]}
+    cup = s.view(None).panel("cup", Ledger)
+    assert (cup.fact("left"), cup.names("shown")) == (3, ["A", "B"])
     assert asked(s) == "DrawMission" and len(s.legal_actions()) == 3
     play(s, ("draw", 0))
     assert letter(s, 2) == "D"
     play(s, ("draw", 0))
     assert letter(s, 0) == "F" and s.mover == 2
-    assert ["your_mission", 5] not in s.view(2)["events"] and ["your_mission", 5] in s.view(0)["events"]
+    assert Happened("your_mission", (5,)) not in s.view(2).events and Happened("your_mission", (5,)) in s.view(0).events
 
 
 @rule("newyork", "R4")
@@ -275,8 +278,8 @@ def test_a_drawn_mission_that_is_dead_too_is_shown_and_another_drawn() -> None:
     play(s, ("attack", SPI), ("draw", 1), dice=(6,))  # B, with the Blonde lost
     assert asked(s) == "DrawMission" and "mission_void" in events(s)
     play(s, ("draw", 2))
-    assert letter(s, 1) == "F" and s.view(0)["panels"]["cup"]["shown"] == ["B", "E"]
-    assert s.view(0)["panels"]["monsters"]["rows"][1]["not"] == ["A", "B", "E"], "it has kept what it drew last"
+    assert letter(s, 1) == "F" and s.view(0).panel("cup", Ledger).names("shown") == ["B", "E"]
+    assert s.view(0).panel("monsters", Roster).rows[1].not_tasks == ["A", "B", "E"], "it has kept what it drew last"
 
 
 @rule("newyork", "R4", "R35")
@@ -286,7 +289,7 @@ def test_with_no_mission_left_one_can_only_spoil() -> None:
               rubble=[MACYS])  # fmt: skip
     play(s, ("attack", SPI), dice=(6,))
     assert "only_spoils" in events(s) and letter(s, 1) is None and s.player == 1
-    assert s.view(0)["panels"]["monsters"]["rows"][1]["not"] == [], "what it had not is of no interest now"
+    assert s.view(0).panel("monsters", Roster).rows[1].not_tasks == [], "what it had not is of no interest now"
     play(s, ("go", "c22r18"))
     assert s.returns() is None, "it plays on, and the others can still win"
 
@@ -295,7 +298,7 @@ def test_with_no_mission_left_one_can_only_spoil() -> None:
 def test_what_a_monster_without_a_mission_does_says_nothing_of_missions() -> None:
     s = scene(m("robot", "c7r8"), m("ape", "c2r2", "C"))
     play(s, ("attack", MACYS), dice=(6,))
-    assert "suspected" not in events(s) and s.view(1)["panels"]["monsters"]["rows"][0]["not"] == []
+    assert "suspected" not in events(s) and s.view(1).panel("monsters", Roster).rows[0].not_tasks == []
 
 
 @rule("newyork", "NY1", "R1", "R32")
@@ -354,21 +357,21 @@ def test_what_was_done_before_a_mission_was_drawn_counts() -> None:
 @rule("newyork", "NY20.B", "NY21", "NY22")
 def test_the_panel_of_a_mission_says_what_this_monster_has_to_do() -> None:
     west = "west, on or north of 20th Street"
-    good = scene(m("ape", "c2r2", "B"), m("robot", "c22r20", "C")).view(0)["panels"]["mission"]
-    assert good["parts"] == [
-        ["Pick the Blonde up", False],
-        [f"Then leave the map by the {west[:4]} edge{west[4:]}", False],
+    good = scene(m("ape", "c2r2", "B"), m("robot", "c22r20", "C")).view(0).panel("mission", Tasks)
+    assert good.parts == [
+        Task("Pick the Blonde up"),
+        Task(f"Then leave the map by the {west[:4]} edge{west[4:]}"),
     ]
-    evil = scene(m("robot", "c2r2", "B"), m("ape", "c22r20", "C")).view(0)["panels"]["mission"]
-    assert evil["parts"] == [["Pick the Blonde up and devour her", False]]
-    assert (good["edges"], evil["edges"]) == ([west], [])
+    evil = scene(m("robot", "c2r2", "B"), m("ape", "c22r20", "C")).view(0).panel("mission", Tasks)
+    assert evil.parts == [Task("Pick the Blonde up and devour her")]
+    assert (good.edges, evil.edges) == ([west], [])
 
 
 @rule("newyork", "NY20.G", "NY17.7", "NY17.9")
 def test_the_panel_of_a_mission_marks_the_spaces_of_what_is_left_to_do() -> None:
     def marked(food: int = -1, fame: int = -1, **city: Any) -> set[str]:
         s = scene(m("ape", "c2r2", "G", food=food, fame=fame), m("robot", "c22r20", "C"), **city)
-        return {BOARD.ids[n] for n in s.view(0)["panels"]["mission"]["spaces"]}
+        return {BOARD.ids[n] for n in s.view(0).panel("mission", Tasks).spaces}
 
     ninth = {f"c{c}r{r}" for c in (1, 3) for r in range(1, 20, 2)}
     assert marked() == {MACYS}
@@ -383,4 +386,4 @@ def test_odds_and_flags_tell_a_first_bite_from_a_second_and_who_is_held() -> Non
         s = scene(m("lizard", "c9r8", "F", bites=bites))
         assert s.odds(named("attack", EMPIRE))[-1][1] == words
     s = scene(m("lizard", "c9r8", "F"), m("robot", "c22r20", "C", stuck=1))
-    assert [piece["flags"] for piece in s.view(None)["pieces"]] == [[], ["stuck"]]
+    assert [piece.flags for piece in s.view(None).pieces] == [(), ("stuck",)]

@@ -1,4 +1,4 @@
-"""NY4 to NY9 Whose turn it is, how far one moves, and what one can enter."""
+"""NY4, NY5, NY6, NY7, NY8, NY9 Whose turn it is, how far one moves, and what one can enter."""
 
 from __future__ import annotations
 

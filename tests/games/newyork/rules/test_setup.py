@@ -1,4 +1,4 @@
-"""NY1 to NY3, NY24, NY25 Drawing monsters and missions, laying out chits, start spaces, many players."""
+"""NY1, NY2, NY3, NY24, NY25 Drawing monsters and missions, laying out chits, start spaces, many players."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from matinee.games.newyork.figures import KINDS, MONSTERS
 from matinee.games.newyork.map.manhattan import BOARD, CHIT_SPACES, NAMED
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
+from matinee.table.panels import Roster, Tasks
+from matinee.table.view import Happened
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import asked, fresh, legal, letter, play, refused, scene, space
 from tests.games.newyork.rules.scene import monster as m
@@ -52,12 +54,12 @@ def test_missions_are_drawn_at_random_without_putting_back_and_seen_by_the_drawe
     assert [p for _, p in s.chance_outcomes()] == [1 / 7] * 7
     play(s, ("draw", 2))
     assert letter(s, 0) == "C"
-    assert s.view(0)["panels"]["mission"]["letter"] == "C"
+    assert s.view(0).panel("mission", Tasks).state == "C"
     for seat in (1, None):
         view = s.view(seat)
-        assert view["panels"]["monsters"]["rows"][0]["mission"] is None and view["panels"]["mission"] is None
-        assert [event[0] for event in view["events"]] == ["drew_mission"]
-    assert ["your_mission", 2] in s.view(0)["events"]
+        assert view.panel("monsters", Roster).rows[0].task is None and not view.has("mission")
+        assert [event.id for event in view.events] == ["drew_mission"]
+    assert Happened("your_mission", (2,)) in s.view(0).events
     assert len(s.legal_actions()) == 6
     assert refused(s, "draw", 6) == "NY1"
     play(s, ("draw", 2))

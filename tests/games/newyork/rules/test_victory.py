@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matinee.games.newyork.state import Midtown
+from matinee.table.panels import Roster
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import (
     MACYS,
@@ -29,7 +30,7 @@ def test_the_first_to_finish_wins_at_once_in_its_own_turn() -> None:
     play(s, ("stay",))
     assert won(s, 0)
     view = s.view(None)
-    assert view["player"] is None and [row["mission"] for row in view["panels"]["monsters"]["rows"]] == ["C", "D", "E"]
+    assert view.player is None and [row.task for row in view.panel("monsters", Roster).rows] == ["C", "D", "E"]
 
 
 @rule("newyork", "NY23", "R35")

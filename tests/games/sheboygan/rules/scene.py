@@ -9,6 +9,7 @@ from matinee.games.sheboygan.figures import ABILITY_IDS, FILMS, KINDS, STRENGTHS
 from matinee.games.sheboygan.map.city import BOARD, EDGES
 from matinee.games.sheboygan.state import City
 from matinee.table.odds import after
+from matinee.table.panels import Ledger, Tray, Workshop
 from tests.games.kit import Kit
 
 GAME = matinee.load("sheboygan")
@@ -84,6 +85,36 @@ def where(s: City, name: str) -> str:
     """The box a counter is in, or off, dead or tray."""
     at = s.where[unit(name)]
     return BOARD.ids[at] if at >= 0 else {-1: "off", -2: "dead", -3: "tray"}[at]
+
+
+def sheet(s: City, seat: int | None = 1) -> dict[str, Any]:
+    """The monster's record sheet as a seat sees it: columns, lists of abilities and facts by their ids."""
+    seen = s.view(seat).panel("sheet", Ledger)
+    known: dict[str, Any] = {"defence": None, "hidden_damage": 0, "hidden_growth": 0}
+    for column in seen.columns:
+        cells = seen.column(column.id) or {}
+        known[column.id] = {strength: cell for strength, cell in cells.items() if cell is not None}
+    for some in seen.lists:
+        known[some.id] = seen.names(some.id)
+    return known | {fact.id: fact.value for fact in seen.facts}
+
+
+def left(s: City, strength: str = "movement") -> int:
+    """What the monster has left of a strength this phase."""
+    points = sheet(s, 0)["left"][strength]
+    assert isinstance(points, int)
+    return points
+
+
+def purse(s: City, seat: int) -> int:
+    """The points that a seat has left to spend."""
+    shop = s.view(seat).first(Workshop)
+    return 0 if shop is None else shop.points or 0
+
+
+def tray(s: City) -> list[str]:
+    """The counters in the humans' tray as they see it."""
+    return [UNIT_NAMES[int(piece.id)] for piece in s.view(1).panel("tray", Tray).pieces]
 
 
 def table_marks(s: City, action: tuple[Any, ...]) -> list[tuple[float, str]]:

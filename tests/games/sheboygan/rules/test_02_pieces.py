@@ -8,8 +8,10 @@ import matinee
 from matinee.games.sheboygan.figures import ABILITIES, COMBAT, ODDS, RAZE_ODDS, RAZED_ON, SCENARIOS, TERRAIN, UNITS
 from matinee.games.sheboygan.map.city import BOARD
 from matinee.rulebook import rulebook
+from matinee.table.panels import Score
+from matinee.table.view import Clock
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import GAME, fresh, legal, play, refused, scene
+from tests.games.sheboygan.rules.scene import GAME, fresh, legal, play, purse, refused, scene
 
 # strength, range, movement, may attack, counters in the sheet
 FIGURES = {
@@ -114,10 +116,10 @@ def test_rule_book_prints_the_same_figures() -> None:
 def test_players_see_the_figures_on_the_counter(kind: str) -> None:
     at = "River6" if kind == "fireboat" else "Park2b"
     strength, reach, movement, fights, _ = FIGURES[kind]
-    piece = next(p for p in scene(at="Ave3.3", units={f"{kind}-1": at}).view(1)["pieces"] if p["kind"] == kind)
-    assert piece["figures"] == [strength, reach, movement]
-    assert piece["fights"] is fights
-    assert piece["owner"] == 1
+    piece = next(p for p in scene(at="Ave3.3", units={f"{kind}-1": at}).view(1).pieces if p.kind == kind)
+    assert piece.figures == (strength, reach, movement)
+    assert piece.unarmed is not fights
+    assert piece.owner == 1
 
 
 @rule("sheboygan", "2.0")
@@ -137,8 +139,8 @@ def test_the_monster_counter_is_no_choice_of_the_game() -> None:
     s = GAME.new(scenario="advanced-b")
     assert {action[0] for action in s.legal_actions()} == {"allot", "ability"}
     assert {option.name for option in GAME.options} == {"scenario", "turns", "films"}
-    piece = next(p for p in scene(at="Ave3.3").view(1)["pieces"] if p["owner"] == 0)
-    assert (piece["kind"], piece["figures"]) == ("monster", [10])
+    piece = next(p for p in scene(at="Ave3.3").view(1).pieces if p.owner == 0)
+    assert (piece.kind, piece.figures) == ("monster", (10,))
 
 
 @rule("sheboygan", "R60", "2.0")
@@ -216,10 +218,13 @@ def test_scenario_points_and_the_rule_book_agree(name: str) -> None:
     assert (scenario.human_points, scenario.monster_points, scenario.level) == POINTS[name]
     assert scenario.rule == SCENARIO_RULES[name]
     assert [tuple(map(int, row)) for row in printed(SCENARIO_RULES[name])] == [POINTS[name]]
-    s = GAME.new(scenario=name)
-    assert s.view(0)["panels"]["sheet"]["points"] == POINTS[name][1]
-    assert s.view(1)["panels"]["tray"]["points"] == POINTS[name][0]
-    assert s.view(None)["panels"]["score"] == {"points": 0, "level": POINTS[name][2], "scenario": name, "turns": 40}
+    s = fresh(scenario=name)
+    assert (purse(s, 0), purse(s, 1)) == (POINTS[name][1], POINTS[name][0])
+    seen = s.view(None)
+    assert seen.panel("score", Score) == Score(
+        "score", "Victory", 0, POINTS[name][2], GAME.words.say("choices", f"scenario.{name}")
+    )
+    assert seen.clock == Clock(0, "Turn", "Set-up", 40)
 
 
 @rule("sheboygan", "14.1")
@@ -243,6 +248,6 @@ def test_every_counter_for_sale_costs_its_strength() -> None:
     for kind in ("police", "copter", "infantry", "tank", "artillery"):
         play(s, ("buy", kind, 2))
         left -= 2 * FIGURES[kind][0]
-        assert s.view(1)["panels"]["tray"]["points"] == left
+        assert purse(s, 1) == left
     assert left == 28
     assert not {kind for kind, _ in legal(s, "buy")} & {"firemen", "fireboat", "populace"}

@@ -9,7 +9,7 @@ import pytest
 from matinee.games.sheboygan.map.city import BOARD
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import box, events, fresh, legal, play, refused, scene, where
+from tests.games.sheboygan.rules.scene import box, events, fresh, left, legal, play, refused, scene, where
 
 NORTH = {f"Ave{n}.1" for n in range(1, 8)} | {
     "B11a", "B11b", "B11c", "B11d", "B21a", "B21b", "B31a", "B31b", "B4xa", "B4xb", "B51a", "B51b", "B61a", "B61b",
@@ -164,7 +164,7 @@ def test_on_foot_it_enters_by_open_boxes_of_its_edge(edge: str) -> None:
 @rule("sheboygan", "3.2")
 def test_it_pays_for_the_first_box() -> None:
     s = play(entering("east", movement=3), ("step", "Shore3"))
-    assert s.view(0)["panels"]["sheet"]["left"]["movement"] == 1
+    assert left(s) == 1
     assert legal(s, "step") == {"East.1", "East.2"}  # a second park is too dear now
     s = entering("east", movement=1)
     assert refused(s, "step", "Shore3") == "5.0"
@@ -179,13 +179,13 @@ def test_it_does_not_enter_by_another_edge_or_through_a_building() -> None:
     s = entering("north", rubble=["B11a"])
     assert "B11a" in legal(s, "step")  # rubble is a way in
     play(s, ("step", "B11a"))
-    assert s.view(0)["panels"]["sheet"]["left"]["movement"] == 3
+    assert left(s) == 3
 
 
 @rule("sheboygan", "R7", "13.28")
 def test_a_flyer_comes_on_over_anything_for_one_point() -> None:
     s = play(entering("north", abilities=("flying",), movement=2), ("fly", "B31a"))
-    assert s.view(0)["panels"]["sheet"]["left"]["movement"] == 1
+    assert left(s) == 1
     assert refused(s, "land") == "5.11"
     s = entering("north", abilities=("flying",), units={"copter-1": "B31a", "tank-1": "Ave3.1"})
     assert refused(s, "fly", "B31a") == "5.23"

@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import events, fresh, legal, play, refused, scene, where
-
-
-def sheet(s: City) -> dict[str, Any]:
-    """The record sheet as its owner sees it."""
-    found: dict[str, Any] = s.view(0)["panels"]["sheet"]
-    return found
-
-
-def tray(s: City) -> dict[str, Any]:
-    """The humans' tray as they see it."""
-    found: dict[str, Any] = s.view(1)["panels"]["tray"]
-    return found
+from tests.games.sheboygan.rules.scene import events, fresh, legal, play, purse, refused, scene, sheet, tray, where
 
 
 def mustering(scenario: str = "advanced-b") -> City:
@@ -36,8 +22,8 @@ def mustering(scenario: str = "advanced-b") -> City:
 @rule("sheboygan", "3.1")
 def test_each_point_raises_a_strength_by_one() -> None:
     s = play(fresh(scenario="basic"), ("allot", "attack", 4), ("allot", "attack", 2), ("allot", "movement", 3))
-    assert sheet(s)["strengths"] == {"attack": 6, "defence": 0, "destruction": 0, "movement": 3}
-    assert sheet(s)["points"] == 18 - 9
+    assert sheet(s, 0)["now"] == {"attack": 6, "defence": 0, "destruction": 0, "movement": 3}
+    assert purse(s, 0) == 18 - 9
 
 
 @rule("sheboygan", "3.1")
@@ -46,7 +32,7 @@ def test_defence_is_bought_up_to_fifteen_and_no_further() -> None:
     assert max(n for strength, n in legal(s, "allot") if strength == "defence") == 15
     assert refused(s, "allot", "defence", 16) == "3.1"
     play(s, ("allot", "defence", 10), ("allot", "defence", 5))
-    assert sheet(s)["strengths"]["defence"] == 15
+    assert sheet(s, 0)["now"]["defence"] == 15
     assert refused(s, "allot", "defence", 1) == "3.1"
     assert ("attack", 14) in legal(s, "allot")  # 25 left, 10 owed to abilities and 1 to movement; no cap on attack
 
@@ -85,8 +71,8 @@ def test_four_points_of_abilities_are_too_few_in_basic() -> None:
 @rule("sheboygan", "3.1")
 def test_abilities_are_paid_for_and_cannot_be_bought_on_credit() -> None:
     s = play(fresh(scenario="basic"), ("ability", "flying"))
-    assert sheet(s)["points"] == 10
-    assert sheet(s)["abilities"] == ["flying"]
+    assert purse(s, 0) == 10
+    assert sheet(s, 0)["abilities"] == ["flying"]
     play(s, ("allot", "attack", 5))
     assert refused(s, "ability", "mind_control") == "13.27"  # costs 6, 5 left
     assert refused(s, "ability", "great_height") == "3.1"  # costs 5, but defence and movement need one each
@@ -101,7 +87,7 @@ def test_defence_and_movement_are_at_least_one_and_the_rest_may_be_nothing() -> 
     play(s, ("allot", "defence", 1))
     assert refused(s, "ready") == "R89"
     play(s, ("allot", "movement", 1), ("ready",))
-    assert sheet(s)["strengths"] == {"attack": 0, "defence": 1, "destruction": 0, "movement": 1}
+    assert sheet(s, 0)["now"] == {"attack": 0, "defence": 1, "destruction": 0, "movement": 1}
     s = play(fresh(scenario="basic"), ("ability", "flying"), ("allot", "movement", 1))
     assert refused(s, "ready") == "R89"
     assert refused(s, "allot", "attack", 9) == "3.1"  # the last point belongs to defence
@@ -114,15 +100,15 @@ def test_no_ability_twice() -> None:
     s = play(fresh(scenario="advanced-b"), ("ability", "jumping"))
     assert "jumping" not in legal(s, "ability")
     assert refused(s, "ability", "jumping") == "R89"
-    assert sheet(s)["points"] == 37
+    assert purse(s, 0) == 37
 
 
 @rule("sheboygan", "R89")
 def test_unspent_points_are_lost_on_both_sides() -> None:
     s = mustering()
-    assert sheet(s)["points"] == 0  # 27 of 40 were never spent
+    assert purse(s, 0) == 0  # 27 of 40 were never spent
     play(s, ("buy", "police", 1), ("ready",))
-    assert tray(s)["points"] == 0
+    assert purse(s, 1) == 0
     play(s, ("take", "police-1"), ("place", "Ave3.3"))
     assert s.turn == 1
     assert legal(s, "allot") == legal(s, "buy") == set()
@@ -142,7 +128,7 @@ def test_growth_may_take_defence_past_fifteen() -> None:
     s = scene(at="Ave3.3", strengths=(1, 15, 10, 5), scenario="city-eating")
     play(s, ("smash", "B22b", 10), dice=(6,))
     play(s, ("grow", "defence"), ("grow", "defence"))
-    assert sheet(s)["strengths"]["defence"] == 17
+    assert sheet(s, 0)["now"]["defence"] == 17
 
 
 # -- the humans
@@ -158,13 +144,13 @@ def test_no_more_of_a_kind_than_there_are_counters(kind: str, counters: int) -> 
     assert refused(s, "buy", kind, counters + 1) == "3.1"
     play(s, ("buy", kind, counters - 1), ("buy", kind, 1))
     assert refused(s, "buy", kind, 1) == "3.1"
-    assert tray(s)["units"] == [f"{kind}-{n}" for n in range(1, counters + 1)]
+    assert tray(s) == [f"{kind}-{n}" for n in range(1, counters + 1)]
 
 
 @rule("sheboygan", "3.1")
 def test_ten_tanks_are_all_that_sixty_points_buy() -> None:
     s = play(mustering(), ("buy", "tank", 10))
-    assert tray(s)["points"] == 0
+    assert purse(s, 1) == 0
     assert legal(s, "buy") == set()
     assert refused(s, "buy", "police", 1) == "3.1"
 
@@ -172,7 +158,7 @@ def test_ten_tanks_are_all_that_sixty_points_buy() -> None:
 @rule("sheboygan", "3.1")
 def test_a_unit_is_not_sold_below_its_strength() -> None:
     s = play(mustering("basic"), ("buy", "tank", 4), ("buy", "police", 3))
-    assert tray(s)["points"] == 5
+    assert purse(s, 1) == 5
     assert refused(s, "buy", "tank", 1) == "3.1"
     assert ("artillery", 1) in legal(s, "buy")
     assert refused(s, "buy", "police", 0) == "3.1"
@@ -202,7 +188,7 @@ def test_populace_come_free_even_to_a_side_that_buys_nothing() -> None:
 def test_the_humans_buy_without_seeing_the_monster() -> None:
     s = mustering()
     for seat in (1, None):
-        seen = s.view(seat)["panels"]["sheet"]
+        seen = sheet(s, seat)
         assert seen["defence"] is None
         assert seen["revealed"] == []
         assert set(seen["at_least"].values()) == {0}
@@ -223,7 +209,7 @@ def test_two_monsters_look_alike_while_the_humans_buy_and_but_for_defence_while_
             assert timid.view(seat) == bold.view(seat)
         play(timid, move)
         play(bold, move)
-    assert timid.view(1)["panels"]["sheet"]["defence"] == defence, "12.0: public once both sides have bought"
+    assert sheet(timid)["defence"] == defence, "12.0: public once both sides have bought"
     for setting in (("take", "tank-1"), ("place", "Ave3.3")):
         for seat in (1, None):
             assert (timid.view(seat) == bold.view(seat)) == (defence == 8)
@@ -246,13 +232,13 @@ def test_the_monster_does_not_see_what_the_humans_buy() -> None:
 def test_the_humans_place_in_the_open() -> None:
     s = play(mustering(), ("buy", "tank", 1), ("ready",), ("take", "tank-1"), ("place", "Ave3.3"))
     for seat in (0, 1, None):
-        assert [p["name"] for p in s.view(seat)["pieces"] if p["kind"] == "tank"] == ["tank-1"]
+        assert [p.name for p in s.view(seat).pieces if p.kind == "tank"] == ["Tank 1"]
 
 
 @rule("sheboygan", "R3", "3.2")
 def test_the_edge_stays_secret_until_the_monster_comes() -> None:
     s = play(mustering(), ("ready",))
-    assert s.view(0)["panels"]["sheet"]["edge"] == "west"
+    assert sheet(s, 0)["edge"] == "the west edge"
     for seat in (1, None):
-        assert "edge" not in s.view(seat)["panels"]["sheet"]
-        assert s.view(seat)["legal"] == []
+        assert "edge" not in sheet(s, seat)
+        assert s.view(seat).legal == []

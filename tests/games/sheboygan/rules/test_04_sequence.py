@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
+from tests.games.kit import prompt
 from tests.games.sheboygan.rules.scene import events, legal, pass_to, play, refused, scene, where
 
 
 def phase(s: City) -> tuple[str, str]:
     """Which phase it is and who decides."""
-    prompt: dict[str, Any] = s.view(None)["prompt"]
-    return prompt["phase"], prompt["who"]
+    asked = prompt(s)
+    return asked.phase, asked.who
 
 
 @rule("sheboygan", "4.0")

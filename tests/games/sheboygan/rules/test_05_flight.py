@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from matinee.games.sheboygan.state import City
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import legal, pass_to, play, refused, scene, where
-
-
-def left(s: City) -> int:
-    """The movement points the monster has left."""
-    points: int = s.view(0)["panels"]["sheet"]["left"]["movement"]
-    return points
+from tests.games.kit import prompt
+from tests.games.sheboygan.rules.scene import left, legal, pass_to, play, refused, scene, where
 
 
 @rule("sheboygan", "5.23", "13.28")
@@ -23,7 +17,7 @@ def test_a_flyer_passes_over_units_and_buildings_for_a_point_a_box() -> None:
     assert legal(s, "fly") == set()
     assert refused(s, "fly", "B23a") == "5.0"
     play(s, ("hover",))
-    assert s.view(None)["prompt"]["phase"] == "MonsterCombat"
+    assert prompt(s).phase == "MonsterCombat"
 
 
 @rule("sheboygan", "5.23")
@@ -82,7 +76,7 @@ def test_one_way_of_moving_per_phase() -> None:
     assert legal(s, "step") == legal(s, "jump") == set()
     assert refused(s, "step", "Ave3.5") == refused(s, "jump", "Ave3.6") == "R21"
     play(s, ("land",))
-    assert s.view(None)["prompt"]["phase"] == "MonsterCombat"  # landing ends the movement: no walking on
+    assert prompt(s).phase == "MonsterCombat"  # landing ends the movement: no walking on
 
 
 @rule("sheboygan", "R21", "7.0")

@@ -9,7 +9,8 @@ import pytest
 from matinee.games.sheboygan.map.city import BOARD
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import box, legal, pass_to, play, refused, scene, where
+from tests.games.kit import prompt
+from tests.games.sheboygan.rules.scene import box, left, legal, pass_to, play, refused, scene, where
 
 LIGHT_FEET = {"street": 1, "park": 2, "low": 3, "high": 3, "bridge": 1, "tunnel": 1, "rubble": 2}
 COSTS = {
@@ -81,12 +82,12 @@ def test_corners_do_not_touch() -> None:
 def test_the_monster_spends_points_box_by_box_up_to_its_movement() -> None:
     s = scene(at="Ave2.13", strengths=(1, 9, 0, 4))
     play(s, ("step", "Park2a"))
-    assert s.view(0)["panels"]["sheet"]["left"]["movement"] == 2
+    assert left(s) == 2
     play(s, ("step", "Park3a"))
     assert legal(s, "step") == set()
     assert refused(s, "step", "Ave2.14") == "5.0"
     play(s, ("done",))
-    assert s.view(None)["prompt"]["phase"] == "MonsterCombat"
+    assert prompt(s).phase == "MonsterCombat"
 
 
 @rule("sheboygan", "5.0")
@@ -210,7 +211,7 @@ def test_the_monster_enters_a_building_only_as_rubble() -> None:
     assert refused(s, "step", "B22b") == "5.11"
     play(s, ("smash", "B22b", 20), dice=(1,))
     play(s, ("step", "B22b"))
-    assert s.view(0)["panels"]["sheet"]["left"]["movement"] == 2
+    assert left(s) == 2
     assert refused(s, "step", "B22a") == "5.11"  # the low building beyond still stands
 
 

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from matinee.games.sheboygan.state import City
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import events, legal, pass_to, play, refused, scene, where
-
-
-def left(s: City, strength: str) -> int:
-    """What the monster has left of a strength this phase."""
-    points: int = s.view(0)["panels"]["sheet"]["left"][strength]
-    return points
+from tests.games.sheboygan.rules.scene import events, left, legal, pass_to, play, refused, scene, where
 
 
 @rule("sheboygan", "5.31", "R19")

@@ -164,7 +164,7 @@ def test_there_is_one_monster_and_it_shares_its_box_with_nobody_on_the_ground() 
         play(s, ("move", unit))
         assert refused(s, "go", "Ave3.3") == "5.22"
         play(s, ("stay",))
-    assert [p["space"] for p in s.view(None)["pieces"] if p["kind"] == "monster"] == [s.monster]
+    assert [p.space for p in s.view(None).pieces if p.kind == "monster"] == [s.monster]
 
 
 # -- R12 the river

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import legal, play, refused, scene
+from tests.games.sheboygan.rules.scene import left, legal, play, refused, scene
 
 RUBBLE = ["B17d"]
 # a box of each terrain, with a street box next to it
@@ -34,7 +34,7 @@ def test_what_the_monster_pays(terrain: str) -> None:
         assert refused(s, "step", to) == "5.11"
         return
     play(s, ("step", to))
-    assert s.view(0)["panels"]["sheet"]["left"]["movement"] == 9 - COST[terrain]
+    assert left(s) == 9 - COST[terrain]
     poor = scene(at=start, strengths=(0, 9, 0, COST[terrain]), rubble=RUBBLE)
     assert to in legal(poor, "step")
     if COST[terrain] > 1:

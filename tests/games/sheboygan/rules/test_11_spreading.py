@@ -10,6 +10,7 @@ from matinee.games.sheboygan.map.city import BOARD, BUILDINGS, NEAR, PARK
 from matinee.games.sheboygan.rules import fire
 from matinee.games.sheboygan.state import City
 from matinee.table.board import bitset, members
+from matinee.table.panels import Note
 from matinee.testing import rule
 from tests.games.sheboygan.rules.scene import box, events, play, refused, scene
 
@@ -35,7 +36,7 @@ def spread(s: City, wind: int, faces: dict[str, int] | None = None) -> set[str]:
 
 def marker(s: City, name: str) -> str | None:
     """What the flames marker in a box shows."""
-    shown = [m["value"] for m in s.view(None)["markers"] if m["kind"] == "flames" and m["space"] == box(name)]
+    shown = [m.value for m in s.view(None).markers if m.kind == "flames" and m.space == box(name)]
     assert len(shown) < 2
     return shown[0] if shown else None
 
@@ -116,7 +117,7 @@ def test_a_box_that_has_just_come_to_R_still_spreads_its_fire() -> None:
 def test_the_die_sets_the_wind(face: int, wind: str) -> None:
     s = ablaze({"BW9": "1"})
     play(s, dice=(face,))
-    assert s.view(None)["panels"]["wind"] == wind
+    assert s.view(None).panel("wind", Note).state == wind
 
 
 @rule("sheboygan", "11.21", "11.23", "R50")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 from matinee.games.sheboygan.figures import (
@@ -23,13 +23,13 @@ from matinee.games.sheboygan.figures import (
 )
 from matinee.games.sheboygan.state import OFF, TRAY, City
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import fresh, play, scene
+from tests.games.sheboygan.rules.scene import fresh, play, scene, tray
 
 HIDDEN = (ATTACK, DESTRUCTION, MOVEMENT)
 
 
 def seen(s: City, seat: int) -> str:
-    return json.dumps(s.view(seat), sort_keys=True)
+    return msgspec.json.encode(s.view(seat)).decode()
 
 
 def bought(g: City) -> int:
@@ -182,12 +182,12 @@ def test_the_monster_imagines_the_army_still_in_the_tray() -> None:
     for _ in range(200):
         g = s.guess(MONSTER, rng)
         assert seen(g, MONSTER) == seen(s, MONSTER)
-        tray = [u for u, at in enumerate(g.where) if at == TRAY]
-        assert tray
-        assert sum(STRENGTH[u] for u in tray) <= 32 - 6
-        assert not any(name.startswith("copter") for name in g.view(HUMAN)["panels"]["tray"]["units"])
+        waiting = [u for u, at in enumerate(g.where) if at == TRAY]
+        assert waiting
+        assert sum(STRENGTH[u] for u in waiting) <= 32 - 6
+        assert not any(name.startswith("copter") for name in tray(g))
         assert g.strength == s.strength
-        trays.add(tuple(tray))
+        trays.add(tuple(waiting))
     assert len(trays) > 50
     real = s.guess(HUMAN, rng)
     assert real.where == s.where, "one's own army is no secret to oneself"

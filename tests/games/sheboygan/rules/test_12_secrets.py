@@ -6,14 +6,17 @@ import json
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 import matinee
 from matinee.games.sheboygan.figures import ABILITY_IDS, MONSTER
 from matinee.games.sheboygan.game import SIZES, VERBS
 from matinee.games.sheboygan.state import City
+from matinee.table.panels import Score
+from matinee.table.view import Happened
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import box, fresh, named, play, scene
+from tests.games.sheboygan.rules.scene import box, fresh, named, play, purse, scene, sheet, tray
 
 CROWD = {
     "police-1": "Ave2.13",
@@ -39,14 +42,7 @@ def twins(phase: str) -> tuple[City, City]:
 
 def seen(s: City, seat: int | None = 1) -> str:
     """All that a seat sees, as it would travel."""
-    return json.dumps(s.view(seat), sort_keys=True)
-
-
-def sheet(s: City, seat: int | None = 1) -> dict[str, Any]:
-    """The monster's record sheet as a seat sees it."""
-    found = s.view(seat)["panels"]["sheet"]
-    assert isinstance(found, dict)
-    return found
+    return msgspec.json.encode(s.view(seat)).decode()
 
 
 def clicks() -> list[tuple[Any, ...]]:
@@ -134,16 +130,16 @@ def test_asking_out_of_turn_tells_nothing() -> None:
 @rule("sheboygan", "12.0")
 def test_the_sheet_of_others_holds_no_figure_but_defence_and_points() -> None:
     plain, _ = twins("MonsterMovement")
-    hidden = {"strengths", "left", "abilities", "points", "edge"}
+    hidden = {"now", "left", "abilities"}
     assert hidden <= sheet(plain, MONSTER).keys()
     for seat in (1, None):
-        assert not hidden & sheet(plain, seat).keys()
+        assert not (hidden | {"edge"}) & sheet(plain, seat).keys() and not plain.view(seat).has("workshop")
         assert sheet(plain, seat)["defence"] == 12
-        assert plain.view(seat)["panels"]["score"]["points"] == 0
-        assert plain.view(seat)["panels"]["score"]["level"] == 55
+        assert plain.view(seat).panel("score", Score).points == 0
+        assert plain.view(seat).panel("score", Score).level == 55
         assert sheet(plain, seat)["at_least"] == {"attack": 0, "destruction": 0, "movement": 0}
         assert sheet(plain, seat)["revealed"] == sheet(plain, seat)["ruled_out"] == []
-    assert sheet(plain, MONSTER)["strengths"] == {"attack": 10, "defence": 12, "destruction": 10, "movement": 10}
+    assert sheet(plain, MONSTER)["now"] == {"attack": 10, "defence": 12, "destruction": 10, "movement": 10}
 
 
 @rule("sheboygan", "12.0", "R3")
@@ -153,16 +149,16 @@ def test_purchases_and_the_edge_are_secret() -> None:
     for action in (("allot", "defence", 9), ("allot", "movement", 6), ("ability", "flying"), ("ability", "fear")):
         play(s, action)
         assert {seat: sheet(s, seat) for seat in (1, None)} == start
-        assert s.view(1)["events"] == s.view(None)["events"] == []
-        assert len(s.view(MONSTER)["events"]) == 1
+        assert s.view(1).events == s.view(None).events == []
+        assert len(s.view(MONSTER).events) == 1
     play(s, ("ready",), ("lurk", "east"))
     assert {seat: sheet(s, seat) for seat in (1, None)} == start, "not even defence, before the humans have bought"
-    assert s.view(1)["events"] == []
-    assert sheet(s, MONSTER)["edge"] == "east"
+    assert s.view(1).events == []
+    assert sheet(s, MONSTER)["edge"] == "the east edge"
     play(s, ("buy", "tank", 3))
-    assert s.view(MONSTER)["events"] == s.view(None)["events"] == []
-    assert "tray" not in s.view(MONSTER)["panels"]
-    assert s.view(1)["panels"]["tray"] == {"points": 42, "units": ["tank-1", "tank-2", "tank-3"]}
+    assert s.view(MONSTER).events == s.view(None).events == []
+    assert not s.view(MONSTER).has("tray") and not s.view(MONSTER).has("workshop")
+    assert (purse(s, 1), tray(s)) == (42, ["tank-1", "tank-2", "tank-3"])
     play(s, ("ready",))
     assert (s.turn, sheet(s, 1)["defence"], sheet(s, None)["defence"]) == (0, 9, 9)
     for tank, at in (("tank-1", "Isle2"), ("tank-2", "Isle2"), ("tank-3", "Isle3")):
@@ -232,7 +228,7 @@ def test_an_ability_is_seen_when_it_is_used_and_cannot_be_taken_back(ability: st
     table.state = s
     told = table.act(s.player or 0, named(*last))
     assert [event.args for event in told if event.id == "revealed"] == [(ABILITY_IDS.index(ability),)]
-    assert ["revealed", ABILITY_IDS.index(ability)] in s.view(1)["events"]
+    assert Happened("revealed", (ABILITY_IDS.index(ability),)) in s.view(1).events
     assert sheet(s, 1)["revealed"] == sheet(s, None)["revealed"] == [ability]
     undo = table.why_not_undo(table.past[-1].seat)
     assert undo is not None
@@ -297,19 +293,22 @@ def test_how_much_damage_is_public_where_it_went_is_not() -> None:
     for strength in ("attack", "destruction", "movement"):
         s = scene("HumanCombat", "Ave2.14", units={"tank-1": "Ave2.13", "tank-2": "Ave2.13"})
         play(s, ("fire", "tank-1"), ("fire", "tank-2"), ("attack",), dice=(5,))  # 12 to 10, 1-1: -/1
-        assert ["damage", 1] in s.view(1)["events"]
+        assert Happened("damage", (1,)) in s.view(1).events
         play(s, ("suffer", strength))
-        assert [event[0] for event in s.view(MONSTER)["events"]] == ["suffered"]
-        views += [seen(s, 1), seen(s, None).replace('"seat": null', '"seat": 1')]
+        assert [event.id for event in s.view(MONSTER).events] == ["suffered"]
+        views += [seen(s, 1), seen(s, None).replace('"seat":null', '"seat":1')]
         assert sheet(s)["hidden_damage"] == 1
         assert sheet(s)["defence"] == 10
-    assert len({json.dumps(json.loads(view)["panels"]["sheet"]) for view in views}) == 1
+    assert (
+        len({json.dumps(panel) for view in views for panel in json.loads(view)["panels"] if panel["id"] == "sheet"})
+        == 1
+    )
     assert len(set(views[::2])) == 1
     s = scene("HumanCombat", "Ave2.14", units={"tank-1": "Ave2.13", "tank-2": "Ave2.13"})
     play(s, ("fire", "tank-1"), ("fire", "tank-2"), ("attack",), dice=(5,))
     play(s, ("suffer", "defence"))
     assert (sheet(s)["defence"], sheet(s)["hidden_damage"]) == (9, 0)
-    assert s.view(1)["events"][0] == ["defence", 9]
+    assert s.view(1).events[0] == Happened("defence", (9,))
 
 
 @rule("sheboygan", "12.0", "14.25")
@@ -317,8 +316,8 @@ def test_growth_is_seen_but_not_where_it_went() -> None:
     s = scene(at="Ave2.14", scenario="city-eating")
     play(s, ("smash", "B17d", 10), dice=(6,))
     play(s, ("grow", "attack"))
-    assert s.view(1)["events"] == []
+    assert s.view(1).events == []
     assert (sheet(s)["hidden_growth"], sheet(s)["defence"]) == (1, 10)
     play(s, ("grow", "defence"))
     assert (sheet(s)["hidden_growth"], sheet(s)["defence"]) == (1, 11)
-    assert box("B17d") in [m["space"] for m in s.view(1)["markers"]]
+    assert box("B17d") in [m.space for m in s.view(1).markers]

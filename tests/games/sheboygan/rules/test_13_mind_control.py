@@ -32,8 +32,8 @@ def test_any_unit_in_sight_can_be_taken_over_however_far() -> None:
     assert refused(s, "control", "police-1") == "13.27", "not on the map"
     play(s, ("control", "tank-1"))
     assert "controlled" in events(s)
-    owner = {piece["name"]: piece["owner"] for piece in s.view(1)["pieces"]}
-    assert owner == {"tank-1": 0, "populace-1": 1, "copter-1": 1, "infantry-1": 1, "monster": 0}
+    owner = {piece.name: piece.owner for piece in s.view(1).pieces}
+    assert owner == {"Tank 1": 0, "Populace 1": 1, "Helicopter 1": 1, "Infantry 1": 1, "Monster": 0}
 
 
 @rule("sheboygan", "13.27")

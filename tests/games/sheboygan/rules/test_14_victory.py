@@ -8,6 +8,7 @@ import pytest
 
 import matinee
 from matinee.games.sheboygan.state import City
+from matinee.table.panels import Score
 from matinee.testing import rule
 from tests.games.sheboygan.rules.scene import events, fresh, legal, pass_to, play, refused, scene, where
 
@@ -45,7 +46,7 @@ def test_an_eliminated_unit_scores_its_strength_and_populace_five(kind: str, poi
     strength = 1 if kind == "populace" else points
     play(s, ("target", f"{kind}-1"), ("strike", 5 * strength), dice=(6,))
     assert (where(s, f"{kind}-1"), s.vp) == ("dead", 2 + points)
-    assert s.view(None)["panels"]["score"]["points"] == 2 + points
+    assert s.view(None).panel("score", Score).points == 2 + points
 
 
 @rule("sheboygan", "14.1", "5.4")
@@ -236,5 +237,6 @@ def test_the_others_use_all_rules(scenario: str) -> None:
 
 @rule("sheboygan", "14.22")
 def test_basic_is_what_is_played_if_nothing_is_said() -> None:
-    score = fresh().view(None)["panels"]["score"]
-    assert (score["scenario"], score["level"], score["turns"]) == ("basic", 32, 40)
+    seen = fresh().view(None)
+    score = seen.panel("score", Score)
+    assert (score.note, score.level, seen.clock.of) == ("Basic", 32, 40)

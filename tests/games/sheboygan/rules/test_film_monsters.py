@@ -6,7 +6,7 @@ import pytest
 
 from matinee.games.sheboygan.figures import FILMS, ability_cost
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import fresh, legal, play, refused
+from tests.games.sheboygan.rules.scene import fresh, legal, play, purse, refused, sheet
 
 # attack, defence, destruction, movement; abilities in the order of chapter 13; worth in points
 BOOKLET = {
@@ -32,11 +32,11 @@ def test_a_film_monster_is_taken_as_it_is(film: str) -> None:
     """The defence limit, the budget and the quarter of 3.1 bind purchases, and this is none."""
     strengths, abilities, worth = BOOKLET[film]
     s = play(fresh(scenario="advanced-b", films=True), ("film", film))
-    sheet = s.view(0)["panels"]["sheet"]
-    assert tuple(sheet["strengths"].values()) == strengths
-    assert sheet["abilities"] == abilities
+    mine = sheet(s, 0)
+    assert tuple(mine["now"].values()) == strengths
+    assert mine["abilities"] == abilities
     assert sum(strengths) + ability_cost(s.abilities) == worth
-    assert sheet["points"] == 0
+    assert purse(s, 0) == 0
     assert legal(s, "lurk") == {"north", "east", "south", "west"}  # nothing more to buy
 
 
@@ -47,7 +47,7 @@ def test_a_film_monster_comes_on_and_shows_its_defence(film: str) -> None:
     assert s.turn == 1
     play(s, ("step", "Ave3.1"))
     assert bool(legal(s, "step")) is (strengths[3] > 1)
-    seen = s.view(1)["panels"]["sheet"]
+    seen = sheet(s)
     assert (seen["defence"], seen["revealed"], seen["at_least"]["movement"]) == (strengths[1], [], 1)
     assert bool(legal(s, "breathe")) is ("fire_breathing" in abilities)
     assert bool(legal(s, "jump")) is ("jumping" in abilities and strengths[3] >= 3)

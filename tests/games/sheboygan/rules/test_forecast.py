@@ -7,7 +7,9 @@ from itertools import pairwise
 from matinee.games.sheboygan.figures import ALLOWANCE, HUMAN, MONSTER
 from matinee.games.sheboygan.map.city import BOARD, COST, NEAR
 from matinee.games.sheboygan.state import City
+from matinee.table.view import Barred, Concern
 from matinee.testing import rule
+from tests.games.kit import prompt
 from tests.games.sheboygan.rules.scene import GAME, box, fresh, named, play, scene, table_marks, unit
 
 
@@ -91,40 +93,39 @@ def test_no_mark_of_the_table_reaches_a_player() -> None:
 # -- what it is about
 
 
-def about(s: City, seat: int | None = None) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = s.view(seat)["prompt"].get("about", {})
-    return found
+def about(s: City, seat: int | None = None) -> Concern | None:
+    return prompt(s, seat).about
 
 
 def test_everybody_sees_what_a_decision_is_about() -> None:
     s = scene("MonsterCombat", at="Ave4.5", units={"tank-1": "Ave4.4", "tank-2": "Ave4.4", "tank-10": "Isle3"})
-    assert about(s) == {}
+    assert about(s) is None
     play(s, ("target", "tank-1"), ("target", "tank-2"))
     for seat in (MONSTER, HUMAN, None):
-        assert about(s, seat) == {"pieces": [unit("tank-1"), unit("tank-2")], "spaces": []}
+        assert about(s, seat) == Concern([unit("tank-1"), unit("tank-2")], [])
     s.apply(("strike", 10))
-    assert about(s) == {"pieces": [unit("tank-1"), unit("tank-2")], "spaces": []}, "the die is about them too"
+    assert about(s) == Concern([unit("tank-1"), unit("tank-2")], []), "the die is about them too"
     s = scene("HumanMovement", at="Ave4.5", units={"tank-1": "Ave4.2", "artillery-1": "Ave4.2"})
     play(s, ("tow", "tank-1", "artillery-1"))
-    assert about(s) == {"pieces": [unit("tank-1"), unit("artillery-1")], "spaces": []}
+    assert about(s) == Concern([unit("tank-1"), unit("artillery-1")], [])
     s = scene(at="Ave4.5")
     smash = next(action for action in s.legal_actions() if action[0] == "smash")
     s.apply(smash)
-    assert about(s) == {"pieces": [], "spaces": [smash[1]]}
+    assert about(s) == Concern([], [smash[1]])
 
 
 def test_the_counter_in_hand_before_it_is_set_up_stays_in_hand() -> None:
     s = fresh(scenario="learning")
     play(s, ("allot", "defence", 1), ("allot", "movement", 1), ("ready",), ("lurk", "north"), ("buy", "tank", 1))
     play(s, ("ready",), ("take", "tank-1"))
-    assert about(s, MONSTER) == about(s, HUMAN) == {}
+    assert about(s, MONSTER) is about(s, HUMAN) is None
 
 
 # -- the ways units go
 
 
 def trails(s: City) -> dict[int | str, list[str]]:
-    return {trail["piece"]: [BOARD.ids[n] for n in trail["through"]] for trail in s.view(None)["trails"]}
+    return {trail.piece: [BOARD.ids[n] for n in trail.spaces] for trail in s.view(None).trails}
 
 
 @rule("sheboygan", "5.0")
@@ -175,13 +176,11 @@ def test_a_jump_is_shown_over_the_box_it_goes_over() -> None:
 @rule("sheboygan", "3.1", "R89")
 def test_ready_says_what_is_missing() -> None:
     s = fresh(scenario="learning")
-    barred = s.view(MONSTER)["prompt"]["barred"]
-    assert barred == {
-        "verb": "ready", "text": "Ready", "rule": "R89", "why": "Defence and movement must be at least 1."
-    }  # fmt: skip
-    assert "barred" not in s.view(HUMAN)["prompt"] and "barred" not in s.view(None)["prompt"], "the sheet is secret"
+    barred = prompt(s, MONSTER).barred
+    assert barred == Barred("ready", "Ready", "R89", "Defence and movement must be at least 1.")
+    assert prompt(s, HUMAN).barred is prompt(s).barred is None, "the sheet is secret"
     play(s, ("allot", "defence", 1), ("allot", "movement", 1))
-    assert "barred" not in s.view(MONSTER)["prompt"] and ("ready",) in s.legal_actions()
+    assert prompt(s, MONSTER).barred is None and ("ready",) in s.legal_actions()
 
 
 # -- words
@@ -195,7 +194,7 @@ def test_one_point_is_a_point_and_what_is_not_sold_has_no_price() -> None:
     assert text.action(("call", 1)) == "Call three firemen and the fireboat"
 
     def priced(scenario: str, kind: str) -> set[str]:
-        return {ware["id"] for ware in GAME.board({"scenario": scenario})["wares"][kind] if "price" in ware}
+        return {ware.id for ware in GAME.board({"scenario": scenario}).wares[kind] if ware.price is not None}
 
     assert priced("learning", "kind") == {"police", "infantry", "tank", "artillery"}
     assert priced("advanced-a", "kind") == {"police", "infantry", "tank", "artillery", "copter"}

@@ -11,6 +11,7 @@ from matinee.games.sheboygan.figures import ABILITY_IDS, HUMAN, MONSTER
 from matinee.games.sheboygan.map.city import BOARD, BUILDINGS, DIST, NEAR
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
+from matinee.table.boardview import Overlay, OverlayKind
 from matinee.testing import rule
 from tests.games.sheboygan.rules.scene import box, legal, play, scene, unit
 
@@ -28,11 +29,11 @@ CROWD = {
 }
 
 
-def shown(s: City, kind: str, piece: Any = "monster", seat: int | None = MONSTER) -> set[str]:
+def shown(s: City, kind: OverlayKind, piece: Any = "monster", seat: int | None = MONSTER) -> set[str]:
     """The names of the boxes of one overlay."""
     if piece != "monster":
         piece = unit(piece)
-    return {BOARD.ids[n] for n in s.overlays(seat, piece).get(kind, [])}
+    return {BOARD.ids[n] for n in s.overlays(seat, piece).get(kind, Overlay()).spaces}
 
 
 # -- the counters
@@ -68,7 +69,9 @@ def test_range_is_where_it_could_hit_the_monster() -> None:
             if DIST[here][at] <= 7 and at != here:
                 there = s.copy()
                 there.monster = at
-                assert (at in s.overlays(None, unit(name))["range"]) == (name in legal(there, "fire")), BOARD.ids[at]
+                assert (at in s.overlays(None, unit(name))["range"].spaces) == (name in legal(there, "fire")), (
+                    BOARD.ids[at]
+                )
     assert shown(s, "range", "firemen-1") == set(), "a bracketed strength never attacks"
 
 
@@ -95,7 +98,7 @@ def test_the_monster_attacks_next_door_and_from_the_air_below() -> None:
 def test_its_sight_ends_at_walls_and_after_six_boxes() -> None:
     s = scene("MonsterMovement", "St71b")
     assert "St61b" not in shown(s, "sight", seat=None)
-    assert {DIST[s.monster][n] for n in s.overlays(None, "monster")["sight"]} == set(range(1, 7))
+    assert {DIST[s.monster][n] for n in s.overlays(None, "monster")["sight"].spaces} == set(range(1, 7))
     flat = scene("MonsterMovement", "St71b", rubble=[BOARD.ids[n] for n in members(BUILDINGS)])
     assert shown(s, "sight") < shown(flat, "sight", seat=HUMAN) and "St61b" in shown(flat, "sight")
 
@@ -118,9 +121,9 @@ def test_lightning_is_drawn_for_its_owner_and_for_others_once_it_is_seen() -> No
 @pytest.mark.parametrize("at", ["Ave2.14", "Park2c", "Tunnel"])
 def test_reach_of_the_monster_is_where_its_strides_lead(at: str, abilities: tuple[str, ...]) -> None:
     s = scene("MonsterMovement", at, (5, 5, 5, 4), abilities, CROWD, rubble=["B44b"])
-    assert set(s.overlays(MONSTER, "monster")["reach"]) == wander(s)
+    assert set(s.overlays(MONSTER, "monster")["reach"].spaces) == wander(s)
     play(s, ("step", min(legal(s, "step"))))
-    assert set(s.overlays(MONSTER, "monster")["reach"]) == wander(s)
+    assert set(s.overlays(MONSTER, "monster")["reach"].spaces) == wander(s)
 
 
 def wander(s: City) -> set[int]:

@@ -10,6 +10,7 @@ import pytest
 from matinee.games.sheboygan.map.city import BOARD, in_sight
 from matinee.rulebook import rulebook
 from matinee.testing import rule
+from tests.games.kit import prompt
 from tests.games.sheboygan.rules.scene import GAME, box, legal, play, refused, scene, where
 
 
@@ -188,7 +189,7 @@ def test_the_question_comes_when_somebody_could_be_a_victim_and_only_then(abilit
     play(near, ("done",))
     assert type(near.stack[-1]).__name__ == "Fear"
     assert near.player == 0
-    assert near.view(1)["prompt"]["phase"] == "Fear"
+    assert prompt(near, 1).phase == "Fear"
     for at in ("Ave2.10", "St61c"):
         far = scene("MonsterCombat", "Ave2.14", abilities=abilities, units={"police-1": at})
         play(far, ("done",))

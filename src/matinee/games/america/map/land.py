@@ -157,10 +157,18 @@ def to_spaces(verb: str) -> Picks[Action]:
 
 def refuse_wrong_board() -> None:
     """5.8 The counts that the map file must agree with; BoardError names the first that it does not."""
+    for what, holds in (_ground() | _symbols()).items():
+        if not holds:
+            raise BoardError(f"The map of America does not have {what}.")
+
+
+def _ground() -> dict[str, bool]:
+    """5.8 Spaces, and the water between them."""
     barriers = [(a, b, kind) for a in range(SPACES) for b, kind in BARRIERS[a].items()]
     shore = sum(1 for a, b, _ in barriers if (SEA >> a & 1) != (SEA >> b & 1)) // 2
     lakes = sum(1 for _, _, kind in barriers if kind == "lake") // 2
-    checks = {
+    borders = [(a, b) for a in range(SPACES) for b in members(NEAR[a])]
+    return {
         "337 spaces, Hollywood among them": len(BOARD) == SPACES + 1,
         "184 land, 81 sea, 51 coast and 20 lakeshore spaces": [
             BOARD.mask(t).bit_count() for t in ("land", "sea", "coast", "lakeshore")
@@ -169,16 +177,18 @@ def refuse_wrong_board() -> None:
         "the same barrier on both sides of every border": all(BARRIERS[b].get(a) == kind for a, b, kind in barriers),
         "barriers between neighbours only": all(NEAR[a] >> b & 1 for a, b, _ in barriers),
         "79 shore, 15 lake and 10 gulf barriers": (shore, lakes, len(barriers) // 2) == (79, 15, 104),
-        "a barrier on every shore, none at sea": all(
-            ((SEA >> a & 1) != (SEA >> b & 1)) <= (b in BARRIERS[a])
-            and not (SEA >> a & SEA >> b & 1 and b in BARRIERS[a])
-            for a in range(SPACES)
-            for b in members(NEAR[a])
-        ),
+        "a barrier on every shore": all(b in BARRIERS[a] for a, b in borders if (SEA >> a & 1) != (SEA >> b & 1)),
+        "open borders at sea": all(b not in BARRIERS[a] for a, b in borders if SEA >> a & SEA >> b & 1),
+        "one land region of 255 spaces": trail(LAND, LOS_ANGELES, SPACES, 0, 0).bit_count() == 255,
+    }
+
+
+def _symbols() -> dict[str, bool]:
+    """5.8 Cities, bases, sites and lairs."""
+    sizes = list(CITY_DICE.values())
+    return {
         "48 cities": len(CITY) == 48,
-        "24 cities of 1 Health, 16, 6 and 2 of one, two and three dice": [
-            sum(1 for dice in CITY_DICE.values() if dice == n) for n in range(4)
-        ]
+        "24 cities of 1 Health, 16, 6 and 2 of one, two and three dice": [sizes.count(n) for n in range(4)]
         == [24, 16, 6, 2],
         "8 bases of each branch": all(bases.bit_count() == 8 for bases in BASES),
         "16 Infamy, 4 Mutation and 4 Challenge sites": [
@@ -188,11 +198,7 @@ def refuse_wrong_board() -> None:
         "3 lairs of each monster": all(lairs.bit_count() == 3 for lairs in LAIRS),
         "Tomanagi's lairs at sea": not LAIRS[MONSTER_IDS.index("tomanagi")] & ~SEA,
         "81 spaces to stomp": STOMPABLE.bit_count() == 81,
-        "one land region of 255 spaces": trail(LAND, LOS_ANGELES, SPACES, 0, 0).bit_count() == 255,
     }
-    for what, holds in checks.items():
-        if not holds:
-            raise BoardError(f"The map of America does not have {what}.")
 
 
 refuse_wrong_board()

@@ -11,10 +11,13 @@ from matinee.games.america.figures import (
     UNIT_DAMAGE,
     UNITS,
 )
+from matinee.games.america.kinds import TILE
 from matinee.games.america.rules.challenge import monsters_left, opponent
+from matinee.games.america.rules.encounter import ZorbChoice
 from matinee.games.america.rules.mutations import against
+from matinee.games.america.rules.ordnance import RayChoice
 from matinee.games.america.rules.rounds import firepower, toughness
-from matinee.games.america.state import TILE, America
+from matinee.games.america.state import America
 from matinee.table.phase import Action
 
 NEVER = -1000.0
@@ -165,8 +168,9 @@ def _urgent(s: America, seat: int, action: Action) -> float:
 
 def zorb_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
     """Health, unless the dice were poor or there is no room for it."""
-    points: int = s.stack[-1].points  # type: ignore[attr-defined]
-    gain = min(points, s.ceiling(seat) - s.health[seat])
+    phase = s.stack[-1]
+    assert isinstance(phase, ZorbChoice)
+    gain = min(phase.points, s.ceiling(seat) - s.health[seat])
     return [float(gain) if a[0] == "feed" else 3.2 if s.infamy[seat] < 14 else 0.5 for a in actions]
 
 
@@ -193,7 +197,9 @@ def toxicor_keeps(s: America, seat: int, actions: list[Action]) -> list[float]:
 
 def ray_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
     """The best card of another's monster, the worst of one's own."""
-    sign = -1.0 if s.stack[-1].target == seat else 1.0  # type: ignore[attr-defined]
+    phase = s.stack[-1]
+    assert isinstance(phase, RayChoice)
+    sign = -1.0 if phase.target == seat else 1.0
     return [sign * MUTATION_TASTE[MUTATION_IDS[a[1]]] for a in actions]
 
 

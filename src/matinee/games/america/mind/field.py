@@ -10,6 +10,7 @@ from matinee.games.america.figures import (
     UNIT_DAMAGE,
     UNITS,
 )
+from matinee.games.america.kinds import HOLLYWOOD
 from matinee.games.america.map.land import (
     BASES,
     CHALLENGE_SITES,
@@ -21,10 +22,13 @@ from matinee.games.america.map.land import (
     STOMPABLE,
 )
 from matinee.games.america.mind.cards import play_value
+from matinee.games.america.rules.deploy import Placing
 from matinee.games.america.rules.movement import Moving, monster_reach, unit_reach
+from matinee.games.america.rules.ordnance import CannonLair
 from matinee.games.america.rules.plays import LiftSpace, LureSpace
+from matinee.games.america.rules.research import GiantArrives
 from matinee.games.america.rules.retreat import Retreat
-from matinee.games.america.state import HOLLYWOOD, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.phase import Action
 
@@ -246,8 +250,10 @@ def fence_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
 
 def cannon_lair(s: America, seat: int, actions: list[Action]) -> list[float]:
     """The lair with the poorest outlook."""
-    target = s.stack[-1].target  # type: ignore[attr-defined]
-    return [(1.0 if target == seat else -1.0) * outlook(s, target, a[1]) for a in actions]
+    phase = s.stack[-1]
+    assert isinstance(phase, CannonLair)
+    sign = 1.0 if phase.target == seat else -1.0
+    return [sign * outlook(s, phase.target, a[1]) for a in actions]
 
 
 def lure_target(s: America, seat: int, actions: list[Action]) -> list[float]:
@@ -299,10 +305,11 @@ def deploying(s: America, seat: int, actions: list[Action]) -> list[float]:
 
 def placing(s: America, seat: int, actions: list[Action]) -> list[float]:
     """Own units near the others' monsters; the Guard on what they would like to eat."""
-    unit = s.stack[-1].unit  # type: ignore[attr-defined]
+    phase = s.stack[-1]
+    assert isinstance(phase, (Placing, GiantArrives))
     foes = _foes(s, seat)
     home = s.stand[seat]
-    guard = GUARDS >> unit & 1
+    guard = GUARDS >> phase.unit & 1
     weights = []
     for action in actions:
         space = action[1]

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from matinee.games.america.mind import cards as cards
-from matinee.games.america.mind import field as field
+from matinee.games.america.mind import cards, field
 from matinee.games.america.state import America
 from matinee.table.phase import Action
 from matinee.table.state import Rng

@@ -10,16 +10,15 @@ from matinee.games.america.figures import (
     CRUISERS,
     LAUNCHERS,
     RAY,
-    RESEARCH,
     SUBMARINES,
 )
+from matinee.games.america.kinds import EARLY, NOBODY, TILE, Unit
 from matinee.games.america.map.land import to_spaces
 from matinee.games.america.rules.fates import hurt
-from matinee.games.america.rules.plays import play_card
 from matinee.games.america.rules.research import anti_mutagen, scientific_analysis
 from matinee.games.america.rules.rounds import Clash
-from matinee.games.america.rules.windows import Ask, Playful, plays
-from matinee.games.america.state import EARLY, NOBODY, TILE, ActiveChooses, America
+from matinee.games.america.rules.windows import Ask, Playful, play_card, plays
+from matinee.games.america.state import ActiveChooses, America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
@@ -71,10 +70,8 @@ class BattleOrder(Playful, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [*BATTLE(sum(1 << s.stand[seat] for seat in members(s.battles))), *plays(s, s.active)]
 
-    def no_battle(self, s: America, space: int) -> Reason | None:
-        if any(s.stand[seat] == space for seat in members(s.battles)):
-            return None
-        return Reason("AM4", "No battle waits in that space.")
+    def no_battle(self, s: America, space: int) -> Reason:
+        return s.no("AM4", "no_battle")
 
     def battle(self, s: America, space: int) -> None:
         """AM4 This one."""
@@ -114,7 +111,7 @@ class Declaration(Phase, frozen=True):
     rule: ClassVar[str] = "F-17"
     once: ClassVar[bool] = True
     always: ClassVar[tuple[str, ...]] = ("dive", "missile")
-    unit: int
+    unit: Unit
 
     def seat(self, s: America) -> int:
         return s.owner(self.unit)
@@ -149,12 +146,10 @@ class Gambit(ActiveChooses, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [*(("play", card) for card in members(s.research[s.active] & GAMBITS)), ("fight",)]
 
-    def no_play(self, s: America, card: int) -> Reason | None:
+    def no_play(self, s: America, card: int) -> Reason:
         if not s.research[s.active] >> card & 1:
-            return Reason("AM7", f"You do not have {RESEARCH[card].name}.")
-        if GAMBITS >> card & 1:
-            return None
-        return Reason("AM7", f"This is not the moment for {RESEARCH[card].name}.")
+            return s.no("AM7", "lacks_research", card)
+        return s.no("AM7", "not_its_moment", card)
 
     def play(self, s: America, card: int) -> None:
         """4.2 And perhaps another one."""

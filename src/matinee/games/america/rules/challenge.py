@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.america.figures import HEALTH_CAP, KIND, KINDS, MECHA, ROBOT, UNIT_DAMAGE, UNIT_DEFENCE
+from matinee.games.america.kinds import CLAWS, DEAD, GUNS, HOLLYWOOD, NOBODY, Side, Unit
 from matinee.games.america.rules.fates import end_battle, hurt
 from matinee.games.america.rules.mutations import defence, high_octane_blood, its_a_robot, war_spikes, whip_tentacles
 from matinee.games.america.rules.research import anti_mutagen, scientific_analysis
 from matinee.games.america.rules.rounds import batter, printed
 from matinee.games.america.rules.windows import Ask, Playful, plays, stirs
-from matinee.games.america.state import CLAWS, DEAD, GUNS, HOLLYWOOD, NOBODY, America
+from matinee.games.america.state import America
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
 
@@ -39,12 +40,17 @@ def giants_left(s: America) -> list[int]:
     return [MECHA + n for n in range(2) if s.where[MECHA + n] >= 0]
 
 
+def rivals(s: America) -> list[int]:
+    """AM9 The creatures of whom the challenger may pick one: monsters first, giants when no monster is left."""
+    return [s.piece(seat) for seat in monsters_left(s)] or giants_left(s)
+
+
 class NextRival(Step, frozen=True):
     """AM9, C-5 The challenger picks the next monster, then the giants; with nobody left it has won."""
 
     def run(self, s: America) -> None:
         s.rival = NOBODY
-        choice = [s.piece(seat) for seat in monsters_left(s)] or giants_left(s)
+        choice = rivals(s)
         if not choice:
             s.wins(s.challenger)
         elif len(choice) == 1:
@@ -63,17 +69,15 @@ class RivalChoice(Phase, frozen=True):
         return s.challenger
 
     def options(self, s: America) -> list[Action]:
-        return [("challenge", piece) for piece in ([s.piece(seat) for seat in monsters_left(s)] or giants_left(s))]
+        return [("challenge", piece) for piece in rivals(s)]
 
-    def no_challenge(self, s: America, piece: int) -> Reason | None:
-        if ("challenge", piece) in self.options(s):
-            return None
+    def no_challenge(self, s: America, piece: int) -> Reason:
         if piece in giants_left(s):
-            return Reason("AM8", "Giants are the last to be challenged.")
+            return s.no("AM8", "giants_last")
         seat = s.seat_of(piece)
         if seat != NOBODY and s.stand[seat] == HOLLYWOOD:
-            return Reason("C-4", "Monsters in Hollywood take no part.")
-        return Reason("AM9", "That creature is not there to be challenged.")
+            return s.no("C-4", "hollywood_no_part")
+        return s.no("AM9", "no_rival")
 
     def challenge(self, s: America, piece: int) -> None:
         """AM9 It appears at once on the challenger's space."""
@@ -145,7 +149,7 @@ class DuelRound(Step, frozen=True):
 class Turn(Step, frozen=True):
     """C-6 One side's attacks of the round begin."""
 
-    who: int
+    who: Side
 
     def run(self, s: America) -> None:
         if fallen(s):
@@ -165,7 +169,7 @@ class Turn(Step, frozen=True):
 class GiantBlow(Step, frozen=True):
     """C-10 A giant attacks the challenger."""
 
-    unit: int
+    unit: Unit
 
     def run(self, s: America) -> None:
         if not fallen(s):
@@ -176,7 +180,7 @@ class GiantRoll(Chance, frozen=True):
     """C-10 The die of a giant's attack in the Challenge."""
 
     rule: ClassVar[str] = "C-10"
-    unit: int
+    unit: Unit
 
     def roll(self, s: America, face: int) -> None:
         """F-4, C-8 A miss at It's a Robot! costs a giant nothing, unless the option says so."""
@@ -274,18 +278,16 @@ class Duelling(Playful, frozen=True):
         found = [_STRIKE] if s.extra else [_RAGE] if s.infamy[s.foe] else []
         return [*found, *plays(s, s.foe), _ENOUGH]
 
-    def no_strike(self, s: America) -> Reason | None:
-        return None if s.extra else Reason("C-6", "It has no attack left.")
+    def no_strike(self, s: America) -> Reason:
+        return s.no("C-6", "no_attack_left")
 
     def strike(self, s: America) -> None:
         """C-6 One more attack."""
         s.extra -= 1
         self.roll_on(s)
 
-    def no_fury(self, s: America) -> Reason | None:
-        if s.extra:
-            return Reason("F-5", "It still has attacks that cost nothing.")
-        return None if s.infamy[s.foe] else Reason("F-5", "It has no Infamy token left.")
+    def no_fury(self, s: America) -> Reason:
+        return s.no("F-5", "free_attacks" if s.extra else "no_infamy")
 
     def fury(self, s: America) -> None:
         """F-5 One Infamy token, one more attack."""

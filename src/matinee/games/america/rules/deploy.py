@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import ClassVar
 
 from matinee.games.america.figures import GIANTS, GUARDS, KIND, UNITS
+from matinee.games.america.kinds import TILE, Spaces, Unit
 from matinee.games.america.map.land import BASES, STOMPABLE, to_spaces
 from matinee.games.america.rules.research import Reward, guard_commander, second_generation
 from matinee.games.america.rules.windows import Playful, plays
-from matinee.games.america.state import TILE, ActiveChooses, America
+from matinee.games.america.state import ActiveChooses, America
 from matinee.table.board import Picks, bitset, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
@@ -53,7 +54,7 @@ class Deploy(Playful, frozen=True):
     always: ClassVar[tuple[str, ...]] = ("done",)
     own: int
     guard: int
-    used: int  # D-2: the spaces that got a unit
+    used: Spaces  # D-2: the spaces that got a unit
 
     def seat(self, s: America) -> int:
         return s.active
@@ -102,61 +103,57 @@ class Deploy(Playful, frozen=True):
         """Why this unit is beyond what may be deployed."""
         if GUARDS >> unit & 1:
             if not guard_commander(s, s.active):
-                return Reason("D-5", "Only the Guard Commander's holder deploys the National Guard.")
+                return s.no("D-5", "commander_deploys")
             if not self.may_guard(s):
-                return Reason("AM7", "Your allowance of units is used up.")
+                return s.no("AM7", "no_more_units")
             return None
         if not self.ours(s) >> unit & 1:
             if GIANTS >> unit & 1:
-                return Reason("AM8", "Giants are neither deployed nor redeployed.")
-            return Reason("AM7", "That unit is not of your branch.")
-        return None if self.may_own(s) else Reason("AM7", "Your allowance of own units is used up.")
+                return s.no("AM8", "giants_not_deployed")
+            return s.no("AM7", "not_your_branch")
+        return None if self.may_own(s) else s.no("AM7", "no_more_own")
 
     def room(self, s: America, unit: int) -> int:
         """Where a unit may be put."""
         spaces = self.guard_spaces(s) if GUARDS >> unit & 1 else self.own_spaces(s)
         return spaces & ~(1 << s.where[unit]) if s.where[unit] >= 0 else spaces
 
-    def no_deploy(self, s: America, unit: int) -> Reason | None:
+    def no_deploy(self, s: America, unit: int) -> Reason:
         if unit >= UNITS:
-            return Reason("AM7", "Deploy military units.")
+            return s.no("AM7", "deploy_units")
         reason = self.allowance(s, unit)
         if reason is not None:
             return reason
         if s.where[unit] != TILE:
-            return Reason("AM7", "That unit is not on its tile.")
+            return s.no("AM7", "not_on_tile")
         if any(KIND[u] == KIND[unit] and s.where[u] == TILE for u in range(unit)):
-            return Reason("AM7", "Take the first unit of its kind from the tile; they are all alike.")
-        return None if self.room(s, unit) else Reason("D-2", "There is no space left where it could be put.")
+            return s.no("AM7", "alike_on_tile")
+        return s.no("D-2", "no_space_left")
 
     def deploy(self, s: America, unit: int) -> None:
         """AM7 Take a unit from the tile."""
         s.then(Placing(unit))
 
-    def no_redeploy(self, s: America, unit: int) -> Reason | None:
+    def no_redeploy(self, s: America, unit: int) -> Reason:
         if unit >= UNITS:
-            return Reason("AM7", "Redeploy military units.")
+            return s.no("AM7", "redeploy_units")
         if GIANTS >> unit & 1:
-            return Reason("AM8", "Giants are neither deployed nor redeployed.")
+            return s.no("AM8", "giants_not_deployed")
         if GUARDS >> unit & 1 and not s.armies[s.active] >> unit & 1:
-            return Reason("AM7", "National Guard units are redeployed only by their Commander.")
+            return s.no("AM7", "commander_redeploys")
         reason = self.allowance(s, unit)
         if reason is not None:
             return reason
         if s.where[unit] < 0:
-            return Reason("D-3", "That unit is not on the board.")
-        return None if self.room(s, unit) else Reason("D-2", "There is no other space where it could be put.")
+            return s.no("D-3", "unit_off_board")
+        return s.no("D-2", "no_other_space")
 
     def redeploy(self, s: America, unit: int) -> None:
         """D-3, D-4 Take a unit off the board to put it elsewhere."""
         s.then(Placing(unit))
 
-    def no_draw(self, s: America) -> Reason | None:
-        if self.used:
-            return Reason("D-1", "Once a unit is placed no card may be drawn.")
-        if not s.research_deck:
-            return Reason("D-10", "The Research deck is empty and is not refilled.")
-        return None
+    def no_draw(self, s: America) -> Reason:
+        return s.no("D-1", "units_placed") if self.used else s.no("D-10", "deck_empty")
 
     def draw(self, s: America) -> None:
         """AM7 A Research card in place of units."""
@@ -172,7 +169,7 @@ class Placing(ActiveChooses, frozen=True):
     """D-2 Where the unit in hand is put."""
 
     rule: ClassVar[str] = "AM7"
-    unit: int
+    unit: Unit
 
     def step(self, s: America) -> Deploy:
         """The Deploy step it belongs to."""
@@ -185,19 +182,16 @@ class Placing(ActiveChooses, frozen=True):
     def options(self, s: America) -> list[Action]:
         return PLACE(self.step(s).room(s, self.unit))
 
-    def no_place(self, s: America, space: int) -> Reason | None:
-        step = self.step(s)
-        if step.room(s, self.unit) >> space & 1:
-            return None
+    def no_place(self, s: America, space: int) -> Reason:
         if space == s.where[self.unit]:
-            return Reason("OWN-11", "It is there already.")
-        if step.used >> space & 1:
-            return Reason("D-2", "Only one unit is put into a space in one turn.")
+            return s.no("OWN-11", "there_already")
+        if self.step(s).used >> space & 1:
+            return s.no("D-2", "one_unit_a_space")
         if s.stomped >> space & 1:
-            return Reason("AM7", "That space has been stomped.")
+            return s.no("AM7", "space_stomped")
         if GUARDS >> self.unit & 1:
-            return Reason("AM7", "Guard units go to an unstomped city, base or Infamy site.")
-        return Reason("AM7", "Units of your branch go to its own unstomped bases.")
+            return s.no("AM7", "guard_spaces")
+        return s.no("AM7", "own_spaces")
 
     def place(self, s: America, space: int) -> None:
         """AM7, F-26 Put it down, with a monster or without; no battle follows from that."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.america.figures import BRANCH_UNITS, KIND, MEGACLAW, UNITS, ZORB
+from matinee.games.america.kinds import TILE, TROPHY, BranchNumber, Dice
 from matinee.games.america.map.land import (
     BASES,
     CHALLENGE_SITES,
@@ -15,7 +16,7 @@ from matinee.games.america.map.land import (
     STOMPABLE,
 )
 from matinee.games.america.rules.mutations import Mutate, iron_stomach
-from matinee.games.america.state import TILE, TROPHY, ActiveChooses, America
+from matinee.games.america.state import ActiveChooses, America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
@@ -69,7 +70,7 @@ class CityDice(Chance, frozen=True):
     """AM6 The Health of a city that is rolled for."""
 
     rule: ClassVar[str] = "AM6"
-    dice: int
+    dice: Dice
     total: int
 
     def roll(self, s: America, face: int) -> None:
@@ -154,7 +155,7 @@ def prizes(s: America, branch: int) -> dict[tuple[int, int], int]:
 class Trophy(Step, frozen=True):
     """E-7, S-5 The branch's player gives up a unit; nobody does so for an unused branch."""
 
-    branch: int
+    branch: BranchNumber
 
     def run(self, s: America) -> None:
         if self.branch not in s.branch:
@@ -171,7 +172,7 @@ class TrophyChoice(Phase, frozen=True):
 
     rule: ClassVar[str] = "E-7"
     once: ClassVar[bool] = True
-    branch: int
+    branch: BranchNumber
 
     def seat(self, s: America) -> int:
         return s.branch.index(self.branch)
@@ -179,14 +180,12 @@ class TrophyChoice(Phase, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("give", unit) for unit in prizes(s, self.branch).values()]
 
-    def no_give(self, s: America, unit: int) -> Reason | None:
-        if unit in prizes(s, self.branch).values():
-            return None
+    def no_give(self, s: America, unit: int) -> Reason:
         if unit >= UNITS or not BRANCH_UNITS[self.branch] >> unit & 1:
-            return Reason("E-7", "The trophy comes from the branch whose base was stomped.")
+            return s.no("E-7", "trophy_branch")
         if s.where[unit] < 0 and s.where[unit] != TILE:
-            return Reason("E-7", "That unit is no longer in the game.")
-        return Reason("E-7", "Take the first unit of its kind in that place; they are all alike.")
+            return s.no("E-7", "unit_gone")
+        return s.no("E-7", "alike_in_place")
 
     def give(self, s: America, unit: int) -> None:
         """E-7 That one."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from matinee.games.america.kinds import HOLLYWOOD, NOBODY, VANISHED
 from matinee.games.america.rules.research import Reward
-from matinee.games.america.state import HOLLYWOOD, NOBODY, VANISHED, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.america.figures import FRIENDLY, GUARDS, LAUNCHED, PIECES, SUBMARINES, UNIT_MODES, UNITS
+from matinee.games.america.kinds import HOLLYWOOD, NOBODY, VANISHED, Unit
 from matinee.games.america.map.land import (
     ANYWHERE,
     BOARD,
@@ -28,7 +29,7 @@ from matinee.games.america.rules.mutations import flies, kinda_friendly, rampage
 from matinee.games.america.rules.ordnance import free_lairs
 from matinee.games.america.rules.research import fusion_cells
 from matinee.games.america.rules.windows import FenceStep, Playful, plays
-from matinee.games.america.state import HOLLYWOOD, NOBODY, VANISHED, ActiveChooses, America
+from matinee.games.america.state import ActiveChooses, America
 from matinee.table.board import Picks, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
@@ -155,81 +156,75 @@ class Movement(Playful, frozen=True):
         return s.armies[s.active] & s.afoot & ~s.moved
 
     def options(self, s: America) -> list[Action]:
-        seat = s.active
+        seat, here = s.active, s.stand[s.active]
         units = self.mobile(s)
         found: list[Action] = []
-        if s.stand[seat] < 0:
+        bound = False  # the monster has still to come back, or to follow a lure
+        if here < 0:
             found += EMERGE(havens(s, seat)) if not s.walked else []
-        elif not s.walked and lure(s, seat) != s.stand[seat]:
-            units |= 1 << s.piece(seat)
+            bound = bool(found)
+        elif not s.walked:
+            wanted = lure(s, seat)
+            bound = wanted not in (NOBODY, here)
+            units |= 1 << s.piece(seat) if wanted != here else 0
         found += _MOVE(units)
         submarines = units & SUBMARINES
         if submarines:
             found += _LAUNCH(sum(1 << unit for unit in members(submarines) if targets(s, unit)))
         if s.mutations[seat] or s.research[seat]:
             found += plays(s, seat)
-        if self.no_done(s) is None:
+        if not bound:
             found.append(_DONE)
         return found
 
-    def no_move(self, s: America, piece: int) -> Reason | None:
-        seat = s.active
+    def no_move(self, s: America, piece: int) -> Reason:
         if piece >= UNITS:
             return self.no_monster(s, piece)
-        if not s.armies[seat] >> piece & 1:
+        if not s.armies[s.active] >> piece & 1:
             if GUARDS >> piece & 1:
-                return Reason("Guard-Commander", "Only the holder of the Guard Commander moves the National Guard.")
-            return Reason("AM2", "That unit is not yours to move.")
+                return s.no("Guard-Commander", "commander_moves")
+            return s.no("AM2", "not_your_unit")
         if s.where[piece] < 0:
-            return Reason("AM2", "That unit is not on the board.")
-        if s.moved >> piece & 1:
-            return Reason("M-1", "That unit has moved this turn.")
-        return None
+            return s.no("AM2", "unit_off_board")
+        return s.no("M-1", "unit_moved")
 
-    def no_monster(self, s: America, piece: int) -> Reason | None:
+    def no_monster(self, s: America, piece: int) -> Reason:
         """Why the monster in question cannot be picked up."""
         seat = s.active
         if s.seat_of(piece) != seat:
-            return Reason("AM2", "That monster is not yours to move.")
+            return s.no("AM2", "not_your_monster")
         if s.stand[seat] < 0:
-            return Reason("AM3", "Your monster is not on the board.")
+            return s.no("AM3", "monster_off_board")
         if s.walked:
-            return Reason("M-1", "Your monster's move is over.")
-        if lure(s, seat) == s.stand[seat]:
-            return Reason("X-5", "It has been lured to this very space and stays.")
-        return None
+            return s.no("M-1", "monster_moved")
+        return s.no("X-5", "lured_here")
 
     def move(self, s: America, piece: int) -> None:
         """AM2 Take it in hand."""
         s.then(MonsterMoving() if piece >= UNITS else Moving(piece))
 
-    def no_launch(self, s: America, unit: int) -> Reason | None:
+    def no_launch(self, s: America, unit: int) -> Reason:
         if not SUBMARINES >> unit & 1:
-            return Reason("M-22", "Only a nuclear submarine can be launched as a cruise missile.")
-        reason = self.no_move(s, unit)
-        if reason is None and not targets(s, unit):
-            return Reason("M-21", "No monster is in range, and a launched missile must end its move at one.")
-        return reason
+            return s.no("M-22", "submarines_only")
+        return s.no("M-21", "nothing_in_range") if self.mobile(s) >> unit & 1 else self.no_move(s, unit)
 
     def launch(self, s: America, unit: int) -> None:
         """M-22 Stand the submarine on its end."""
         s.then(Launching(unit))
 
-    def no_emerge(self, s: America, space: int) -> Reason | None:
+    def no_emerge(self, s: America, space: int) -> Reason:
         seat = s.active
         if s.stand[seat] >= 0:
-            return Reason("AM3", "Your monster is on the board.")
+            return s.no("AM3", "monster_on_board")
         if s.walked:
-            return Reason("M-10", "It has left the board this turn.")
+            return s.no("M-10", "left_board")
         if s.stand[seat] == HOLLYWOOD and s.health[seat] < WELL_AGAIN:
-            return Reason("AM5", "It takes 5 Health to leave Hollywood.")
-        if havens(s, seat) >> space & 1:
-            return None
+            return s.no("AM5", "too_weak", WELL_AGAIN)
         if s.monsters() >> space & 1:
-            return Reason("M-12", "Another monster is there.")
+            return s.no("M-12", "monster_there")
         if s.stand[seat] == HOLLYWOOD and free_lairs(s, seat) >> space & 1:
-            return Reason("X-1", "It leaves Hollywood for Los Angeles while no monster is there.")
-        return Reason("M-14", "It comes back at one of its lairs, or from Hollywood in Los Angeles.")
+            return s.no("X-1", "los_angeles_first")
+        return s.no("M-14", "comes_back")
 
     def emerge(self, s: America, space: int) -> None:
         """AM3, M-12 Back on the board; that is its whole move, unless it has Rampage and is at a lair (M-13)."""
@@ -241,16 +236,11 @@ class Movement(Playful, frozen=True):
         s.back = True
         s.walked = space == LOS_ANGELES or not rampage(s, seat)
 
-    def no_done(self, s: America) -> Reason | None:
-        seat = s.active
-        if s.stand[seat] < 0:
-            if not s.walked and havens(s, seat):
-                rule = "AM5" if s.stand[seat] == HOLLYWOOD else "AM3"
-                return Reason(rule, "Your monster comes back this turn; say where.")
-            return None
-        if s.lured[seat] != NOBODY and not s.walked and lure(s, seat) not in (NOBODY, s.stand[seat]):
-            return Reason("M-17", "Your monster is lured and can get there; it must.")
-        return None
+    def no_done(self, s: America) -> Reason:
+        here = s.stand[s.active]
+        if here >= 0:
+            return s.no("M-17", "lured_must_go")
+        return s.no("AM5" if here == HOLLYWOOD else "AM3", "must_come_back")
 
     def done(self, s: America) -> None:
         """M-2 The step is over; whoever has not moved has stayed."""
@@ -266,31 +256,29 @@ class Moving(ActiveChooses, frozen=True):
 
     rule: ClassVar[str] = "AM2"
     always: ClassVar[tuple[str, ...]] = ("stay",)
-    unit: int
+    unit: Unit
 
     def options(self, s: America) -> list[Action]:
         found = GO(unit_reach(s, self.unit))
         found.append(_STAY)
         return found
 
-    def no_go(self, s: America, space: int) -> Reason | None:
+    def no_go(self, s: America, space: int) -> Reason:
         unit = self.unit
-        if unit_reach(s, unit) >> space & 1:
-            return None
         if space == s.where[unit]:
-            return Reason("AM2", "It is there already; say that it stays.")
+            return s.no("AM2", "already_here")
         start, move = s.where[unit], s.pace(unit)
         if MODE[unit] == SUB and not WATER >> space & 1:
-            return Reason("M-8", "Submarines keep to sea and seacoast.")
+            return s.no("M-8", "keeps_to_water")
         if DIST[start][space] > move:
-            return Reason("AM2", f"That is further than its Move of {move}.")
+            return s.no("AM2", "too_far", move)
         if reach(MODE[unit], start, move, 0, 0) >> space & 1:
-            return Reason("M-6", "A monster on the way makes it halt.")
+            return s.no("M-6", "monster_halts")
         if MODE[unit] == SUB:
-            return Reason("M-8", "The way there by water is further than its Move.")
+            return s.no("M-8", "too_far_by_water")
         if SEA >> start & SEA >> space & 1:
-            return Reason("X-17", "What moves by land does not go from sea to sea.")
-        return Reason("M-7", "Water barriers keep it from getting there.")
+            return s.no("X-17", "sea_to_sea")
+        return s.no("M-7", "water_barriers")
 
     def go(self, s: America, space: int) -> None:
         """AM2 Move it."""
@@ -308,15 +296,13 @@ class Launching(ActiveChooses, frozen=True):
     """M-21 A launched submarine ends in the space of a monster, any monster."""
 
     rule: ClassVar[str] = "M-21"
-    unit: int
+    unit: Unit
 
     def options(self, s: America) -> list[Action]:
         return GO(targets(s, self.unit))
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if targets(s, self.unit) >> space & 1:
-            return None
-        return Reason("M-21", "A launched missile must end its move in the space of a monster within its range.")
+    def no_go(self, s: America, space: int) -> Reason:
+        return s.no("M-21", "missile_space")
 
     def go(self, s: America, space: int) -> None:
         """M-22 It flies; it will fight as a cruise missile."""
@@ -333,31 +319,29 @@ class MonsterMoving(ActiveChooses, frozen=True):
     rule: ClassVar[str] = "AM2"
 
     def options(self, s: America) -> list[Action]:
-        seat = s.active
-        if s.lured[seat] != NOBODY and lure(s, seat) != NOBODY:
-            return [("go", s.lured[seat])]
-        found = GO(monster_reach(s, seat))
+        wanted = lure(s, s.active)
+        if wanted != NOBODY:
+            return [("go", wanted)]
+        found = GO(monster_reach(s, s.active))
         found.append(_STAY)
-        if self.no_vanish(s) is None:
+        if not s.back:
             found.append(_VANISH)
         return found
 
-    def no_go(self, s: America, space: int) -> Reason | None:
+    def no_go(self, s: America, space: int) -> Reason:
         seat = s.active
         wanted = lure(s, seat)
-        if wanted not in (NOBODY, space):
-            return Reason("M-17", f"It is lured to {BOARD.ids[wanted]} and must go there.")
-        if monster_reach(s, seat) >> space & 1:
-            return None
+        if wanted != NOBODY:
+            return s.no("M-17", "lured_to", wanted)
         if space == s.stand[seat]:
-            return Reason("AM2", "It is there already; say that it stays.")
+            return s.no("AM2", "already_here")
         if s.monsters() >> space & 1:
-            return Reason("M-5", "No monster enters another's space before the Challenge.")
+            return s.no("M-5", "monster_enters")
         if DIST[s.stand[seat]][space] > s.stride(seat):
-            return Reason("AM2", f"That is further than its Move of {s.stride(seat)}.")
+            return s.no("AM2", "too_far", s.stride(seat))
         if reach(s.mode(seat), s.stand[seat], s.stride(seat), 0, 0) >> space & 1:
-            return Reason("M-4", "Units that make it stop, or other monsters, are in the way.")
-        return Reason("M-7", "Water barriers keep it from getting there.")
+            return s.no("M-4", "in_the_way")
+        return s.no("M-7", "water_barriers")
 
     def go(self, s: America, space: int) -> None:
         """AM2 Move it; where it enters a space with units its last step matters (F-19)."""
@@ -373,22 +357,17 @@ class MonsterMoving(ActiveChooses, frozen=True):
             s.came = ways.bit_length() - 1
         s.stand[seat] = space
 
-    def no_stay(self, s: America) -> Reason | None:
-        wanted = lure(s, s.active)
-        if wanted not in (NOBODY, s.stand[s.active]):
-            return Reason("M-17", "Your monster is lured and can get there; it must.")
-        return None
+    def no_stay(self, s: America) -> Reason:
+        return s.no("M-17", "lured_must_go")
 
     def stay(self, s: America) -> None:
         """M-2 Staying put counts as ending its move there."""
         end_move(s)
 
-    def no_vanish(self, s: America) -> Reason | None:
+    def no_vanish(self, s: America) -> Reason:
         if lure(s, s.active) != NOBODY:
-            return Reason("M-17", "Your monster is lured and can get there; it may not disappear instead.")
-        if s.back:
-            return Reason("M-10", "It has only just come back; it may not disappear in the same turn.")
-        return None
+            return s.no("M-17", "lured_no_vanishing")
+        return s.no("M-10", "just_back")
 
     def vanish(self, s: America) -> None:
         """AM3, M-10 Disappear in place of moving."""
@@ -403,10 +382,8 @@ class Approach(ActiveChooses, frozen=True):
     def options(self, s: America) -> list[Action]:
         return GO(s.paths)
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if s.paths >> space & 1:
-            return None
-        return Reason("F-19", "Its path cannot have come over that space.")
+    def no_go(self, s: America, space: int) -> Reason:
+        return s.no("F-19", "not_its_path")
 
     def go(self, s: America, space: int) -> None:
         """F-19 The last space of its path."""

@@ -31,10 +31,11 @@ from matinee.games.america.figures import (
     WHIP,
     WINGS,
 )
+from matinee.games.america.kinds import CLAWS, TILE, CardNumber, CardOrNone, Player
 from matinee.games.america.map.land import SHORES
 from matinee.games.america.rules.fates import hurt
 from matinee.games.america.rules.research import draws
-from matinee.games.america.state import CLAWS, TILE, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, OneSeat, Step
@@ -45,7 +46,7 @@ from matinee.table.phase import Action, Chance, OneSeat, Step
 class Mutate(Step, frozen=True):
     """AM4, AM6 A monster mutates; an empty deck gives nothing (F-9)."""
 
-    who: int
+    who: Player
 
     def run(self, s: America) -> None:
         if s.mutation_deck:
@@ -56,19 +57,17 @@ class MutationDraw(Chance, frozen=True):
     """AM6 The card that comes off the Mutation deck; `other` is the first of Toxicor's two."""
 
     rule: ClassVar[str] = "AM6"
-    who: int
-    other: int
+    who: Player
+    other: CardOrNone
 
     def outcomes(self, s: America) -> list[tuple[Action, float]]:
         return draws("mutation", s.mutation_deck)
 
-    def no_roll(self, s: America, face: int) -> Reason | None:
-        return Reason("AM6", "A card is drawn here, no die is rolled.")
+    def no_roll(self, s: America, face: int) -> Reason:
+        return s.no("AM6", "card_no_die")
 
-    def no_mutation(self, s: America, card: int) -> Reason | None:
-        if s.mutation_deck >> card & 1:
-            return None
-        return Reason("AM6", "That card is no longer in the deck.")
+    def no_mutation(self, s: America, card: int) -> Reason:
+        return s.no("AM6", "not_in_deck")
 
     def mutation(self, s: America, card: int) -> None:
         """AM6 It lies face up before the monster's player and works from this instant (F-7)."""
@@ -87,16 +86,14 @@ class ToxicorKeeps(OneSeat, frozen=True):
     """Toxicor takes two cards off the deck and keeps one; the other goes back (F-9)."""
 
     rule: ClassVar[str] = "Toxicor"
-    one: int
-    two: int
+    one: CardNumber
+    two: CardNumber
 
     def options(self, s: America) -> list[Action]:
         return [("keep", self.one), ("keep", self.two)]
 
-    def no_keep(self, s: America, card: int) -> Reason | None:
-        if card in (self.one, self.two):
-            return None
-        return Reason("Toxicor", "Keep one of the two cards drawn.")
+    def no_keep(self, s: America, card: int) -> Reason:
+        return s.no("Toxicor", "one_of_two")
 
     def keep(self, s: America, card: int) -> None:
         """Toxicor: the other card is shuffled back in."""
@@ -240,7 +237,7 @@ class SonDie(Chance, frozen=True):
     """Son of a Monster: the die of Health."""
 
     rule: ClassVar[str] = "Son-of-a-Monster"
-    who: int
+    who: Player
 
     def roll(self, s: America, face: int) -> None:
         """F-6 At most 40."""

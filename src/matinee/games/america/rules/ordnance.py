@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from matinee.games.america.kinds import NOBODY, Player
 from matinee.games.america.map.land import ALL, LAIRS, to_spaces
 from matinee.games.america.rules.fates import end_battle, hurt, relocate
 from matinee.games.america.rules.mutations import Mutate, lose
-from matinee.games.america.state import NOBODY, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, OneSeat, Step
@@ -27,15 +28,13 @@ class RayChoice(OneSeat, frozen=True):
     """F-13 Which Mutation card the Stabilizer Ray takes."""
 
     rule: ClassVar[str] = "Stabilizer-Ray"
-    target: int
+    target: Player
 
     def options(self, s: America) -> list[Action]:
         return [("strip", card) for card in members(s.mutations[self.target])]
 
-    def no_strip(self, s: America, card: int) -> Reason | None:
-        if s.mutations[self.target] >> card & 1:
-            return None
-        return Reason("F-13", "The monster does not have that card.")
+    def no_strip(self, s: America, card: int) -> Reason:
+        return s.no("F-13", "not_its_card")
 
     def strip(self, s: America, card: int) -> None:
         """F-13 The card is lost."""
@@ -46,25 +45,18 @@ class RayChoice(OneSeat, frozen=True):
 class RayStrikes(Step, frozen=True):
     """F-13 The wound lets the ray in; with no card to take nothing happens."""
 
-    who: int
-    target: int
+    who: Player
+    target: Player
 
     def run(self, s: America) -> None:
         if s.mutations[self.target]:
             s.then(RayChoice(self.who, self.target))
 
 
-def molecular_cannon(s: America, seat: int) -> None:
-    """Molecular Cannon, F-14: a die of damage, then a lair of the user's choice."""
-    from matinee.games.america.rules.windows import Ask
-
-    s.then(Ask(s.foe), CannonFires(seat))
-
-
 class CannonFires(Step, frozen=True):
     """F-14 The shot, unless satellites of the same player were quicker."""
 
-    who: int
+    who: Player
 
     def run(self, s: America) -> None:
         if s.foe != NOBODY:
@@ -75,8 +67,8 @@ class CannonDie(Chance, frozen=True):
     """F-14 The cannon's damage."""
 
     rule: ClassVar[str] = "Molecular-Cannon"
-    who: int
-    target: int
+    who: Player
+    target: Player
 
     def roll(self, s: America, face: int) -> None:
         """F-14 At 0 Health it is Hollywood instead of the lair; with no lair free the battle just ends (X-8)."""
@@ -98,15 +90,13 @@ class CannonLair(OneSeat, frozen=True):
     """F-14 To which of its lairs the monster is sent."""
 
     rule: ClassVar[str] = "Molecular-Cannon"
-    target: int
+    target: Player
 
     def options(self, s: America) -> list[Action]:
         return GO(free_lairs(s, self.target))
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if free_lairs(s, self.target) >> space & 1:
-            return None
-        return Reason("F-14", "Name a lair of that monster which no other monster is in.")
+    def no_go(self, s: America, space: int) -> Reason:
+        return s.no("F-14", "free_lair")
 
     def go(self, s: America, space: int) -> None:
         """F-14 Units there do nothing until somebody moves."""
@@ -123,7 +113,7 @@ class AntimatterDie(Chance, frozen=True):
     """F-12 The die after a wound by antimatter."""
 
     rule: ClassVar[str] = "Antimatter"
-    who: int
+    who: Player
 
     def roll(self, s: America, face: int) -> None:
         """F-12 A 1 and the monster mutates."""

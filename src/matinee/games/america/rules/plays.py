@@ -1,4 +1,4 @@
-"""4.2 The Research cards that are played: Cutbacks, Satellites, Lure, Lift, Fence, Ray, Cannon and Antimatter."""
+"""4.2 The Research cards that are played on a turn: Cutbacks, Satellites, Lure, Lift; and the Laser Fence."""
 
 from __future__ import annotations
 
@@ -8,30 +8,23 @@ from matinee.games.america.figures import (
     CUTBACKS,
     LIFT,
     LURE,
-    RESEARCH_IDS,
     SATELLITES,
     X_CARD,
     X_FIGHTERS,
 )
+from matinee.games.america.kinds import GONE, NOBODY, TILE, Face, Player
 from matinee.games.america.map.land import BOARD, NEAR, SEA, STEPS, STOMPABLE, to_spaces
 from matinee.games.america.rules.fates import hurt, relocate, vanish
-from matinee.games.america.rules.ordnance import antimatter, molecular_cannon, stabilizer_ray
-from matinee.games.america.state import GONE, NOBODY, TILE, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Chance, OneSeat, Phase, Step
+from matinee.table.phase import Action, Chance, OneSeat, Step
 
 ON_TURN = CUTBACKS | SATELLITES | LURE | LIFT
 """4.2 The cards that may be played at any moment of their owner's turn."""
 
 GO = to_spaces("go")
 FENCE_PRICE, LIFT_PRICE = 2, 1
-
-
-def discard(s: America, seat: int, card: int) -> None:
-    """A used card is spent."""
-    s.research[seat] &= ~(1 << card)
-    s.tell("played", seat, card)
 
 
 def pay(s: America, seat: int, tokens: int) -> None:
@@ -84,10 +77,8 @@ class CutbackChoice(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("cut", card) for card in members(_faces(s, 0))]
 
-    def no_cut(self, s: America, card: int) -> Reason | None:
-        if _faces(s, 0) >> card & 1:
-            return None
-        return Reason("D-9", "That card does not lie before any player.")
+    def no_cut(self, s: America, card: int) -> Reason:
+        return s.no("D-9", "nobodys_card")
 
     def cut(self, s: America, card: int) -> None:
         """D-9 X-Fighters still on their card leave the game with it."""
@@ -104,20 +95,10 @@ class CutbackChoice(OneSeat, frozen=True):
 # -- Defense Satellites
 
 
-def defense_satellites(s: America, seat: int) -> None:
-    """Defense Satellites, D-11: a die of damage for every monster on the board, the user's too."""
-    from matinee.games.america.rules.windows import Ask
-
-    steps: list[Phase] = []
-    for other in on_board(s):
-        steps += [Ask(other), Beam(other)]
-    s.then(*steps)
-
-
 class Beam(Step, frozen=True):
     """D-11 The satellites turn to one monster."""
 
-    who: int
+    who: Player
 
     def run(self, s: America) -> None:
         if s.stand[self.who] >= 0:
@@ -128,7 +109,7 @@ class SatelliteDie(Chance, frozen=True):
     """D-11 The damage to one monster."""
 
     rule: ClassVar[str] = "Defense-Satellites"
-    who: int
+    who: Player
 
     def roll(self, s: America, face: int) -> None:
         """D-11 It may end in Hollywood, and a battle with it."""
@@ -151,10 +132,8 @@ class LureTarget(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("pick", s.piece(seat)) for seat in on_board(s)]
 
-    def no_pick(self, s: America, piece: int) -> Reason | None:
-        if s.seat_of(piece) in on_board(s):
-            return None
-        return Reason("Blonde-Lure", "Pick a monster that is on the board.")
+    def no_pick(self, s: America, piece: int) -> Reason:
+        return s.no("Blonde-Lure", "pick_on_board")
 
     def pick(self, s: America, piece: int) -> None:
         """M-17 Now the space."""
@@ -165,15 +144,13 @@ class LureSpace(OneSeat, frozen=True):
     """M-17 Where its next move must end."""
 
     rule: ClassVar[str] = "Blonde-Lure"
-    target: int
+    target: Player
 
     def options(self, s: America) -> list[Action]:
         return GO(NEAR[s.stand[self.target]])
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if NEAR[s.stand[self.target]] >> space & 1:
-            return None
-        return Reason("M-17", "Name one of the spaces around the monster.")
+    def no_go(self, s: America, space: int) -> Reason:
+        return s.no("M-17", "beside_monster")
 
     def go(self, s: America, space: int) -> None:
         """M-17 It lasts for the monster's next turn."""
@@ -202,7 +179,7 @@ class LiftDie(Chance, frozen=True):
     """D-12 How far the choppers carry a monster."""
 
     rule: ClassVar[str] = "Chopper-Lift"
-    who: int
+    who: Player
 
     def roll(self, s: America, face: int) -> None:
         """X-11 With no legal landing the card is spent for nothing."""
@@ -215,20 +192,18 @@ class LiftTarget(OneSeat, frozen=True):
     """D-12 Which monster is carried."""
 
     rule: ClassVar[str] = "Chopper-Lift"
-    reach: int
+    reach: Face
 
     def options(self, s: America) -> list[Action]:
         return [("pick", s.piece(seat)) for seat in on_board(s) if landings(s, seat, self.reach)]
 
-    def no_pick(self, s: America, piece: int) -> Reason | None:
+    def no_pick(self, s: America, piece: int) -> Reason:
         seat = s.seat_of(piece)
         if seat == NOBODY or s.stand[seat] < 0:
-            return Reason("D-12", "Pick a monster that is on the board.")
+            return s.no("D-12", "pick_on_board")
         if seat == s.foe:
-            return Reason("OWN-4", "A monster cannot be lifted out of a battle that has begun.")
-        if not landings(s, seat, self.reach):
-            return Reason("D-12", "There is no space in reach where it could be set down.")
-        return None
+            return s.no("OWN-4", "battle_begun")
+        return s.no("D-12", "no_landing_in_reach")
 
     def pick(self, s: America, piece: int) -> None:
         """D-12 Now the space."""
@@ -239,18 +214,16 @@ class LiftSpace(OneSeat, frozen=True):
     """D-12 Where it is set down."""
 
     rule: ClassVar[str] = "Chopper-Lift"
-    target: int
-    reach: int
+    target: Player
+    reach: Face
 
     def options(self, s: America) -> list[Action]:
         return GO(landings(s, self.target, self.reach))
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if landings(s, self.target, self.reach) >> space & 1:
-            return None
+    def no_go(self, s: America, space: int) -> Reason:
         if not BOARD.within(s.stand[self.target], self.reach) >> space & 1:
-            return Reason("D-12", f"The choppers carry it {self.reach} spaces at most.")
-        return Reason("Chopper-Lift", "Not into the sea, to another piece, or where something can still be stomped.")
+            return s.no("D-12", "choppers_reach", self.reach)
+        return s.no("Chopper-Lift", "no_landing")
 
     def go(self, s: America, space: int) -> None:
         """D-12 It is 1 Infamy poorer, and a battle waiting for it is off."""
@@ -288,48 +261,20 @@ class FenceChoice(OneSeat, frozen=True):
 
     def options(self, s: America) -> list[Action]:
         found = GO(fallback(s, self.who))
-        return [("pay",), *found] if self.no_pay(s) is None else found
+        return [("pay",), *found] if s.infamy[self.who] >= FENCE_PRICE else found
 
-    def no_pay(self, s: America) -> Reason | None:
-        if s.infamy[self.who] >= FENCE_PRICE:
-            return None
-        return Reason("Laser-Fence", "It takes 2 Infamy to pay.")
+    def no_pay(self, s: America) -> Reason:
+        return s.no("Laser-Fence", "cannot_pay", FENCE_PRICE)
 
     def pay(self, s: America) -> None:
         """D-13 Pay."""
         pay(s, self.who, FENCE_PRICE)
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if fallback(s, self.who) >> space & 1:
-            return None
-        return Reason("D-13", "Fall back one space, to one without any piece, across no barrier it cannot cross.")
+    def no_go(self, s: America, space: int) -> Reason:
+        return s.no("D-13", "fall_back")
 
     def go(self, s: America, space: int) -> None:
         """D-13 It falls back and has no encounter there."""
         s.tell("fell_back", s.piece(self.who), space)
         relocate(s, self.who, space)
         s.shaken = True
-
-
-EFFECTS = {
-    f.__name__: f
-    for f in (
-        cutbacks,
-        defense_satellites,
-        blonde_lure,
-        chopper_lift,
-        laser_fence,
-        stabilizer_ray,
-        molecular_cannon,
-        antimatter,
-    )
-}
-PLAYED = tuple(EFFECTS.get(id) for id in RESEARCH_IDS)
-
-
-def play_card(s: America, seat: int, card: int) -> None:
-    """4.2 Spend a card and do what it says."""
-    effect = PLAYED[card]
-    assert effect is not None
-    discard(s, seat, card)
-    effect(s, seat)

@@ -16,8 +16,9 @@ from matinee.games.america.figures import (
     SECOND_GENERATION,
     X_FIGHTERS,
 )
+from matinee.games.america.kinds import TILE, Player, Unit
 from matinee.games.america.map.land import BASES, SEA, to_spaces
-from matinee.games.america.state import TILE, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, OneSeat, Step
@@ -38,7 +39,7 @@ def draws(verb: str, deck: int) -> list[tuple[Action, float]]:
 class Reward(Step, frozen=True):
     """AM7 A player draws a Research card; an empty deck gives none (D-10)."""
 
-    who: int
+    who: Player
 
     def run(self, s: America) -> None:
         if s.research_deck:
@@ -49,18 +50,16 @@ class ResearchDraw(Chance, frozen=True):
     """AM7 The card that comes off the Research deck."""
 
     rule: ClassVar[str] = "AM7"
-    who: int
+    who: Player
 
     def outcomes(self, s: America) -> list[tuple[Action, float]]:
         return draws("research", s.research_deck)
 
-    def no_roll(self, s: America, face: int) -> Reason | None:
-        return Reason("AM7", "A card is drawn here, no die is rolled.")
+    def no_roll(self, s: America, face: int) -> Reason:
+        return s.no("AM7", "card_no_die")
 
-    def no_research(self, s: America, card: int) -> Reason | None:
-        if s.research_deck >> card & 1:
-            return None
-        return Reason("AM7", "That card is no longer in the deck.")
+    def no_research(self, s: America, card: int) -> Reason:
+        return s.no("AM7", "not_in_deck")
 
     def research(self, s: America, card: int) -> None:
         """AM7 It lies face up before its owner, or happens at once."""
@@ -131,7 +130,7 @@ class GiantArrives(OneSeat, frozen=True):
     """D-7 A giant is placed on any base of its player, stomped or not."""
 
     rule: ClassVar[str] = "D-7"
-    unit: int
+    unit: Unit
 
     def bases(self, s: America) -> int:
         """X-17 The Mecha-Monster cannot stand at sea."""
@@ -141,12 +140,10 @@ class GiantArrives(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return PLACE(self.bases(s))
 
-    def no_place(self, s: America, space: int) -> Reason | None:
-        if self.bases(s) >> space & 1:
-            return None
+    def no_place(self, s: America, space: int) -> Reason:
         if BASES[s.branch[self.who]] >> space & 1:
-            return Reason("X-17", "A giant that moves by land only is not placed at sea.")
-        return Reason("D-7", "A giant enters play on a base of your own branch.")
+            return s.no("X-17", "giant_at_sea")
+        return s.no("D-7", "giant_on_base")
 
     def place(self, s: America, space: int) -> None:
         """D-7 Here it comes; no battle follows from that (F-26)."""

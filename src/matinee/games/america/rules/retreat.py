@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from matinee.games.america.kinds import NOBODY, Player, Spaces
 from matinee.games.america.map.land import STEPS, to_spaces
 from matinee.games.america.rules.fates import end_battle, vanish
 from matinee.games.america.rules.research import Reward
-from matinee.games.america.state import NOBODY, America
+from matinee.games.america.state import America
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
 
@@ -58,16 +59,14 @@ class Retreat(OneSeat, frozen=True):
     """F-19, F-20 The space is picked: by the active player, who on the monster's own turn is its player."""
 
     rule: ClassVar[str] = "F-20"
-    target: int
-    spaces: int
+    target: Player
+    spaces: Spaces
 
     def options(self, s: America) -> list[Action]:
         return GO(self.spaces)
 
-    def no_go(self, s: America, space: int) -> Reason | None:
-        if self.spaces >> space & 1:
-            return None
-        return Reason("F-21", "It retreats one space: no monster, no others' units, no barrier it cannot cross.")
+    def no_go(self, s: America, space: int) -> Reason:
+        return s.no("F-21", "no_refuge")
 
     def go(self, s: America, space: int) -> None:
         """AM5 There it goes."""

@@ -19,6 +19,7 @@ from matinee.games.america.figures import (
     UNIT_DEFENCE,
     UNITS,
 )
+from matinee.games.america.kinds import CLAWS, EARLY, GUNS, NOBODY, Shooter, Unit
 from matinee.games.america.map.land import WATER
 from matinee.games.america.rules.fates import end_battle, hurt
 from matinee.games.america.rules.mutations import (
@@ -33,7 +34,7 @@ from matinee.games.america.rules.mutations import (
 from matinee.games.america.rules.ordnance import AntimatterDie, RayStrikes
 from matinee.games.america.rules.retreat import Rout
 from matinee.games.america.rules.windows import Ask, Playful, interrupts, plays, stirs
-from matinee.games.america.state import CLAWS, EARLY, GUNS, NOBODY, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
@@ -158,30 +159,28 @@ class Attack(Playful, frozen=True):
             found.append(_ENOUGH)
         return found
 
-    def no_hit(self, s: America, unit: int) -> Reason | None:
+    def no_hit(self, s: America, unit: int) -> Reason:
         if not (s.attacks or s.extra):
-            return Reason("AM4", "It has no attack left; an Infamy token buys one more.")
+            return s.no("AM4", "infamy_buys")
         return self.no_target(s, unit)
 
-    def no_target(self, s: America, unit: int) -> Reason | None:
+    def no_target(self, s: America, unit: int) -> Reason:
         """Why a unit is no target."""
         if unit >= UNITS:
-            return Reason("AM4", "Monsters attack only military units before the Challenge.")
+            return s.no("AM4", "units_only")
         if not s.force >> unit & 1:
-            return Reason("AM4", "That unit is not in this battle.")
-        if unit not in one_of_each(s.force, s.missiles):
-            return Reason("AM4", "Take the first unit of its kind; they are all alike.")
-        return None
+            return s.no("AM4", "not_in_battle")
+        return s.no("AM4", "all_alike")
 
     def hit(self, s: America, unit: int) -> None:
         """AM4 Attack it."""
         strike(s, unit)
 
-    def no_rage(self, s: America, unit: int) -> Reason | None:
+    def no_rage(self, s: America, unit: int) -> Reason:
         if s.attacks or s.extra:
-            return Reason("F-5", "It still has attacks that cost nothing.")
+            return s.no("F-5", "free_attacks")
         if not s.infamy[s.foe]:
-            return Reason("F-5", "It has no Infamy token left.")
+            return s.no("F-5", "no_infamy")
         return self.no_target(s, unit)
 
     def rage(self, s: America, unit: int) -> None:
@@ -190,10 +189,8 @@ class Attack(Playful, frozen=True):
         s.tell("raged", s.piece(s.foe), s.infamy[s.foe])
         s.then(ClawRoll(unit))
 
-    def no_enough(self, s: America) -> Reason | None:
-        if s.attacks:
-            return Reason("X-15", "Its printed attacks must be made while there is a target.")
-        return None
+    def no_enough(self, s: America) -> Reason:
+        return s.no("X-15", "printed_attacks")
 
     def enough(self, s: America) -> None:
         """X-15 No more attacks in this round."""
@@ -209,7 +206,7 @@ class ClawRoll(Chance, frozen=True):
     """F-4 The die of a monster's attack on a unit."""
 
     rule: ClassVar[str] = "F-4"
-    unit: int
+    unit: Unit
 
     def roll(self, s: America, face: int) -> None:
         """F-4 A hit destroys; a natural 6 that hits is a smash, which only giants feel."""
@@ -267,12 +264,10 @@ class Volley(Playful, frozen=True):
             found.append(("hush",))
         return found
 
-    def no_shoot(self, s: America, unit: int) -> Reason | None:
-        if unit in self.ready(s):
-            return None
+    def no_shoot(self, s: America, unit: int) -> Reason:
         if unit < UNITS and s.shooters >> unit & 1:
-            return Reason("X-6", "Take the first unit of its kind; they are all alike.")
-        return Reason("X-6", "That unit has no attack to make now.")
+            return s.no("X-6", "all_alike")
+        return s.no("X-6", "no_shot")
 
     def shoot(self, s: America, unit: int) -> None:
         """X-6 This one; the monster's player may use a card first."""
@@ -283,10 +278,8 @@ class Volley(Playful, frozen=True):
         else:
             s.then(Ask(s.foe), Shoot(unit))
 
-    def no_hush(self, s: America) -> Reason | None:
-        if interrupts(s):
-            return None
-        return Reason("OWN-1", "You are not asked about cards anyway.")
+    def no_hush(self, s: America) -> Reason:
+        return s.no("OWN-1", "not_asked")
 
     def hush(self, s: America) -> None:
         """OWN-1 Not this turn."""
@@ -296,7 +289,7 @@ class Volley(Playful, frozen=True):
 class Shoot(Step, frozen=True):
     """AM4 A unit makes its attack, if it and the monster are still there."""
 
-    unit: int
+    unit: Shooter
 
     def run(self, s: America) -> None:
         if s.foe != NOBODY and s.shooters >> self.unit & 1:
@@ -308,7 +301,7 @@ class ShotRoll(Chance, frozen=True):
     """F-4 The die of a unit's attack on the monster."""
 
     rule: ClassVar[str] = "F-4"
-    unit: int
+    unit: Unit
 
     def roll(self, s: America, face: int) -> None:
         """F-4, F-8 A hit wounds; a 1 may mutate the monster (missiles) and destroy the unit (Radiation Field)."""
@@ -328,7 +321,7 @@ class ShotRoll(Chance, frozen=True):
 class Radiation(Step, frozen=True):
     """F-8 After the mutation the Radiation Field destroys the missile."""
 
-    unit: int
+    unit: Unit
 
     def run(self, s: America) -> None:
         if s.foe != NOBODY:

@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import ClassVar
 
 from matinee.games.america.figures import BRANCH_UNITS, BRANCHES, KIND, MONSTERS, START_HEALTH, UNITS
+from matinee.games.america.kinds import NOBODY, TILE, BranchNumber
 from matinee.games.america.map.land import BASES, LAIRS, to_spaces
 from matinee.games.america.rules.deploy import DeployStep
 from matinee.games.america.rules.turn import TurnBegins
-from matinee.games.america.state import NOBODY, TILE, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, OneSeat, Phase, Step
@@ -30,11 +31,11 @@ class FirstPlayer(Chance, frozen=True):
     def outcomes(self, s: America) -> list[tuple[Action, float]]:
         return _starters(s.players)
 
-    def no_roll(self, s: America, face: int) -> Reason | None:
-        return Reason("AM1", "The starting player is drawn by lot.")
+    def no_roll(self, s: America, face: int) -> Reason:
+        return s.no("AM1", "by_lot")
 
-    def no_first(self, s: America, seat: int) -> Reason | None:
-        return None if seat < s.players else Reason("AM1", "Nobody sits there.")
+    def no_first(self, s: America, seat: int) -> Reason:
+        return s.no("AM1", "nobody_there")
 
     def first(self, s: America, seat: int) -> None:
         """AM1, S-1 Monsters to the left from here, branches to the right from the last."""
@@ -57,10 +58,8 @@ class MonsterChoice(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("monster", kind) for kind in range(len(MONSTERS)) if kind not in s.kind]
 
-    def no_monster(self, s: America, kind: int) -> Reason | None:
-        if kind in s.kind:
-            return Reason("AM1", f"{MONSTERS[kind].name} has been taken.")
-        return None
+    def no_monster(self, s: America, kind: int) -> Reason:
+        return s.no("AM1", "monster_taken", kind)
 
     def monster(self, s: America, kind: int) -> None:
         """AM1 It starts at the Health of its tile."""
@@ -77,10 +76,8 @@ class BranchChoice(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("branch", branch) for branch in range(len(BRANCHES)) if branch not in s.branch]
 
-    def no_branch(self, s: America, branch: int) -> Reason | None:
-        if branch in s.branch:
-            return Reason("AM1", f"The {BRANCHES[branch].name} has been taken.")
-        return None
+    def no_branch(self, s: America, branch: int) -> Reason:
+        return s.no("AM1", "branch_taken", branch)
 
     def branch(self, s: America, branch: int) -> None:
         """AM1 Its eight units wait on its tile."""
@@ -120,7 +117,7 @@ class Garrison(Phase, frozen=True):
 
     rule: ClassVar[str] = "S-3"
     always: ClassVar[tuple[str, ...]] = ("muster",)
-    branch: int
+    branch: BranchNumber
 
     def seat(self, s: America) -> int:
         return s.order()[-1]
@@ -128,14 +125,12 @@ class Garrison(Phase, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [*(("post", unit) for unit in waiting(s, self.branch)), ("muster",)]
 
-    def no_post(self, s: America, unit: int) -> Reason | None:
-        if unit in waiting(s, self.branch):
-            return None
+    def no_post(self, s: America, unit: int) -> Reason:
         if unit >= UNITS or not BRANCH_UNITS[self.branch] >> unit & 1:
-            return Reason("S-3", f"These are the bases of the {BRANCHES[self.branch].name}.")
+            return s.no("S-3", "bases_of", self.branch)
         if s.where[unit] >= 0:
-            return Reason("S-3", "That unit has been posted.")
-        return Reason("S-3", "Take the first unit of its kind; they are all alike.")
+            return s.no("S-3", "posted")
+        return s.no("S-3", "all_alike")
 
     def post(self, s: America, unit: int) -> None:
         """S-3 This one; when all that is left is alike the rest follows by itself."""
@@ -165,10 +160,8 @@ class LairChoice(OneSeat, frozen=True):
     def options(self, s: America) -> list[Action]:
         return LAIR(LAIRS[s.kind[self.who]])
 
-    def no_lair(self, s: America, space: int) -> Reason | None:
-        if LAIRS[s.kind[self.who]] >> space & 1:
-            return None
-        return Reason("AM1", f"Place {MONSTERS[s.kind[self.who]].name} on one of its own three lairs.")
+    def no_lair(self, s: America, space: int) -> Reason:
+        return s.no("AM1", "own_lairs", s.kind[self.who])
 
     def lair(self, s: America, space: int) -> None:
         """AM1 Here it lurks; the Deploy step that follows is this player's (S-2)."""

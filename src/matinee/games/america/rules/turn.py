@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from matinee.games.america.kinds import HOLLYWOOD, NOBODY, Player
 from matinee.games.america.map.land import LAIRS
 from matinee.games.america.rules.challenge import ChallengeBegins
 from matinee.games.america.rules.deploy import Deploy, DeployStep
@@ -11,7 +12,7 @@ from matinee.games.america.rules.encounter import Encounter
 from matinee.games.america.rules.movement import FightStep, Movement
 from matinee.games.america.rules.mutations import atomic_recovery
 from matinee.games.america.rules.windows import FenceStep
-from matinee.games.america.state import HOLLYWOOD, NOBODY, America
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.phase import Chance, Phase, Step
 
@@ -42,7 +43,7 @@ class HollywoodDie(Chance, frozen=True):
     """AM5 At the start of a turn in Hollywood a die is added to the monster's Health."""
 
     rule: ClassVar[str] = "AM5"
-    who: int
+    who: Player
 
     def roll(self, s: America, face: int) -> None:
         """AM5 Fame heals."""

@@ -1,14 +1,25 @@
-"""Cards at other moments than one's own choices: who is asked, and who said "not this turn"."""
+"""Playing cards: at one's own decisions, or in passing, by whoever is asked and has not said "not this turn"."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import ClassVar
 
-from matinee.games.america.figures import BERSERK, FENCE, GARGANTIS, MUTATIONS, RESEARCH, SATELLITES, SON
+from matinee.games.america.figures import BERSERK, FENCE, GARGANTIS, RESEARCH_IDS, SATELLITES, SON
+from matinee.games.america.kinds import NOBODY, Player
 from matinee.games.america.rules.mutations import USED, lose
-from matinee.games.america.rules.plays import ON_TURN, play_card, playable
-from matinee.games.america.state import NOBODY, America
+from matinee.games.america.rules.ordnance import CannonFires, antimatter, stabilizer_ray
+from matinee.games.america.rules.plays import (
+    ON_TURN,
+    Beam,
+    blonde_lure,
+    chopper_lift,
+    cutbacks,
+    laser_fence,
+    on_board,
+    playable,
+)
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Phase, Step
@@ -70,17 +81,15 @@ class Playful(Phase, frozen=True):
         """4.2 Play a Research card of one's own turn."""
         play_card(s, self.seat(s), card)
 
-    def no_play(self, s: America, card: int) -> Reason | None:
+    def no_play(self, s: America, card: int) -> Reason:
         seat = self.seat(s)
         if not s.research[seat] >> card & 1:
-            return Reason("AM7", f"You do not have {RESEARCH[card].name}.")
-        if playable(s, seat) >> card & 1:
-            return None
+            return s.no("AM7", "lacks_research", card)
         if not ON_TURN >> card & 1:
-            return Reason("AM7", f"This is not the moment for {RESEARCH[card].name}.")
+            return s.no("AM7", "not_its_moment", card)
         if seat != s.active or s.duel or not s.round:
-            return Reason("OWN-2", "That card is played on your own turn, before the Challenge.")
-        return Reason("AM7", f"There is nothing that {RESEARCH[card].name} could be used on.")
+            return s.no("OWN-2", "own_turn_card")
+        return s.no("AM7", "nothing_for_card", card)
 
     def use(self, s: America, card: int) -> None:
         """F-6 Discard Berserk or Son of a Monster."""
@@ -89,15 +98,12 @@ class Playful(Phase, frozen=True):
         s.tell("used", s.piece(seat), card)
         USED[1 << card](s, seat)
 
-    def no_use(self, s: America, card: int) -> Reason | None:
-        seat = self.seat(s)
-        if not s.mutations[seat] >> card & 1:
-            return Reason("AM6", f"Your monster does not have {MUTATIONS[card].name}.")
-        if usable(s, seat) >> card & 1:
-            return None
+    def no_use(self, s: America, card: int) -> Reason:
+        if not s.mutations[self.seat(s)] >> card & 1:
+            return s.no("AM6", "lacks_mutation", card)
         if (BERSERK | SON) >> card & 1:
-            return Reason("F-6", f"{MUTATIONS[card].name} is for a battle that your monster is in.")
-        return Reason("AM6", f"{MUTATIONS[card].name} works by itself.")
+            return s.no("F-6", "for_battle", card)
+        return s.no("AM6", "works_by_itself", card)
 
     def shed(self, s: America, card: int) -> None:
         """Gargantis throws a Mutation card away for 3 Health."""
@@ -106,21 +112,19 @@ class Playful(Phase, frozen=True):
         s.tell("shed", s.piece(seat), card)
         s.heal(seat, SHED_HEALTH)
 
-    def no_shed(self, s: America, card: int) -> Reason | None:
+    def no_shed(self, s: America, card: int) -> Reason:
         seat = self.seat(s)
         if s.kind[seat] != GARGANTIS:
-            return Reason("Gargantis", "Only Gargantis can turn Mutation cards into Health.")
+            return s.no("Gargantis", "gargantis_only")
         if not s.mutations[seat] >> card & 1:
-            return Reason("Gargantis", f"Your monster does not have {MUTATIONS[card].name}.")
-        if not sheddable(s, seat) >> card & 1:
-            return Reason("F-25", "It is too late for that.")
-        return None
+            return s.no("Gargantis", "lacks_mutation", card)
+        return s.no("F-25", "too_late")
 
 
 class Ask(Step, frozen=True):
     """OWN-1 A seat is asked only if it has something it could do and did not say "not this turn"."""
 
-    who: int
+    who: Player
 
     def run(self, s: America) -> None:
         if stirs(s, self.who):
@@ -173,10 +177,8 @@ class FenceWindow(Asked, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [("play", FENCE.bit_length() - 1), _SKIP, _HUSH]
 
-    def no_play(self, s: America, card: int) -> Reason | None:
-        if 1 << card == FENCE:
-            return None
-        return Reason("D-13", "This is the moment of the Laser Fence and of no other card.")
+    def no_play(self, s: America, card: int) -> Reason:
+        return s.no("D-13", "fence_only")
 
     def play(self, s: America, card: int) -> None:
         """D-13 The fence goes up."""
@@ -190,3 +192,42 @@ class FenceStep(Step, frozen=True):
         holder = s.holder(FENCE)
         if holder != NOBODY and s.stand[s.active] >= 0 and not s.hush >> holder & 1:
             s.then(FenceWindow(holder))
+
+
+# -- 4.2 the cards, two of which give whom they hurt a chance to use one first
+
+
+def play_card(s: America, seat: int, card: int) -> None:
+    """4.2 Spend a card and do what it says."""
+    effect = EFFECTS[RESEARCH_IDS[card]]
+    s.research[seat] &= ~(1 << card)
+    s.tell("played", seat, card)
+    effect(s, seat)
+
+
+def defense_satellites(s: America, seat: int) -> None:
+    """Defense Satellites, D-11: a die of damage for every monster on the board, the user's too."""
+    steps: list[Phase] = []
+    for other in on_board(s):
+        steps += [Ask(other), Beam(other)]
+    s.then(*steps)
+
+
+def molecular_cannon(s: America, seat: int) -> None:
+    """Molecular Cannon, F-14: a die of damage, then a lair of the user's choice."""
+    s.then(Ask(s.foe), CannonFires(seat))
+
+
+EFFECTS = {
+    f.__name__: f
+    for f in (
+        cutbacks,
+        defense_satellites,
+        blonde_lure,
+        chopper_lift,
+        laser_fence,
+        stabilizer_ray,
+        molecular_cannon,
+        antimatter,
+    )
+}

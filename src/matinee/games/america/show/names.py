@@ -1,22 +1,57 @@
-"""What spaces and pieces are called."""
+"""What spaces, pieces and cards are called: the words of the game, and the names that go into them."""
 
 from __future__ import annotations
 
-from matinee.games.america.figures import FIRST, KIND, KINDS, MONSTERS, UNITS
+from functools import cache
+from pathlib import Path
+
+from matinee.games.america.figures import (
+    BRANCH_IDS,
+    FIRST,
+    KIND,
+    KINDS,
+    MONSTER_IDS,
+    MUTATION_IDS,
+    RESEARCH_IDS,
+    UNITS,
+)
 from matinee.games.america.map.land import BOARD
+from matinee.table.text import Catalogue
+
+WORDS = Catalogue.load(Path(__file__).parents[1] / "words.toml")
 
 
+def called(id: str) -> str:
+    """A monster, a branch, a kind of unit or a card by its name."""
+    return WORDS.say("names", id)
+
+
+@cache
 def space_name(space: int) -> str:
     """A space by its number and, where it has one, its name."""
     if space < 0:
-        return "the tile"
+        return WORDS.say("words", "tile")
     label = BOARD.properties[space].get("label")
-    return f"{label} ({BOARD.ids[space]})" if label else BOARD.ids[space]
+    return WORDS.say("words", "called", label, BOARD.ids[space]) if label else BOARD.ids[space]
 
 
+@cache
 def piece_name(piece: int) -> str:
     """A unit by its kind and number, a monster by its name."""
     if piece >= UNITS:
-        return MONSTERS[piece - UNITS].name
+        return called(MONSTER_IDS[piece - UNITS])
     kind = KINDS[KIND[piece]]
-    return kind.name if kind.count == 1 else f"{kind.name} {piece - FIRST[KIND[piece]] + 1}"
+    if kind.count == 1:
+        return called(kind.id)
+    return WORDS.say("words", "numbered", called(kind.id), piece - FIRST[KIND[piece]] + 1)
+
+
+WORDS.names = {
+    "space": space_name,
+    "piece": piece_name,
+    "seat": lambda seat: WORDS.say("seats", "player", seat + 1),
+    "monster": lambda kind: called(MONSTER_IDS[kind]),
+    "branch": lambda branch: called(BRANCH_IDS[branch]),
+    "mutation": lambda card: called(MUTATION_IDS[card]),
+    "research": lambda card: called(RESEARCH_IDS[card]),
+}

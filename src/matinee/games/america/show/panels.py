@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from matinee.games.america.figures import (
@@ -18,99 +19,131 @@ from matinee.games.america.figures import (
     UNIT_DEFENCE,
     UNITS,
 )
+from matinee.games.america.kinds import CLAWS, DEAD, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED
 from matinee.games.america.rules.challenge import giants_left, monsters_left
 from matinee.games.america.rules.mutations import against, defence, flies
 from matinee.games.america.rules.research import second_generation
 from matinee.games.america.rules.rounds import ROUNDS, toughness
-from matinee.games.america.show.names import piece_name
-from matinee.games.america.state import CLAWS, DEAD, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED, America
+from matinee.games.america.show.names import called, piece_name
+from matinee.games.america.state import America
 from matinee.table.board import members
+from matinee.table.panels import (
+    AnyPanel,
+    Card,
+    Cards,
+    Clash,
+    Duel,
+    Fact,
+    Fighter,
+    Figure,
+    Group,
+    Hand,
+    Ledger,
+    Sort,
+    Tile,
+    Tiles,
+    Track,
+)
 
-Panel = dict[str, Any]
 _AWAY = {HOLLYWOOD: "hollywood", VANISHED: "vanished", DEAD: "slain"}
 
 
-def panels(s: America) -> dict[str, Any]:
+def panels(s: America) -> list[AnyPanel]:
     """Everything beside the board."""
-    return {
-        "fight": _fight(s),
-        "score": _track(s),
-        "players": {"show": "tiles", "tiles": [*(_tile(s, seat) for seat in range(s.players)), _guard(s)]},
-        "cards": {"show": "cards", "hands": [_hand(s, seat) for seat in range(s.players) if _cards(s, seat)]},
-        "decks": {"mutation": s.mutation_deck.bit_count(), "research": s.research_deck.bit_count()},
-    }
+    fight = _fight(s)
+    tiles = [*(_tile(s, seat) for seat in range(s.players)), _guard(s)]
+    hands = [Hand(seat, piece_name(s.piece(seat)), cards) for seat in range(s.players) if (cards := _cards(s, seat))]
+    decks = {"mutation": s.mutation_deck, "research": s.research_deck}
+    return [
+        *([fight] if fight is not None else ()),
+        _track(s),
+        Tiles("players", _say(s, "players"), tiles),
+        Cards("cards", _say(s, "cards"), hands),
+        Ledger("decks", _say(s, "decks"), facts=[Fact(id, _say(s, id), d.bit_count()) for id, d in decks.items()]),
+    ]
 
 
 def _say(s: America, id: str, *args: Any) -> str:
     return s.game.words.say("panels", id, *args)
 
 
+def _figure(s: America, id: str, value: int, most: int | None = None) -> Figure:
+    return Figure(id, _say(s, id), value, most)
+
+
 # -- the tiles
 
 
-def _track(s: America) -> Panel:
+def _track(s: America) -> Track:
     """AM9 How far it is to the Challenge."""
-    notes = []
-    if s.round:
-        last = s.options["rounds"]
-        notes.append(_say(s, "round_of", s.round, last) if last else _say(s, "round", s.round))
-    if s.declared:
-        notes.append(_say(s, "declared"))
-    return {"show": "track", "text": _say(s, "markers"), "value": s.markers, "most": STOMP_PILE[s.players],
-            "notes": notes}  # fmt: skip
+    notes = [_say(s, "declared")] if s.declared else []
+    return Track("score", _say(s, "score"), _say(s, "markers"), s.markers, STOMP_PILE[s.players], notes)
 
 
-def _tile(s: America, seat: int) -> Panel:
+def _tile(s: America, seat: int) -> Tile:
     """A player's monster and branch."""
-    tile: Panel = {"owner": seat, "kind": None, "name": _say(s, "unchosen", seat), "notes": [], "groups": []}
-    if s.kind[seat] != NOBODY:
-        tile |= _creature(s, s.piece(seat))
-        at = s.stand[seat]
-        tile["at"] = _say(s, "at", at) if at >= 0 else _say(s, _AWAY[at]) if at in _AWAY else ""
-        tile["figures"] |= {"move": s.stride(seat), "stomps": s.stomps[seat]}
-        states = {"challenger": seat == s.challenger, "flies": flies(s, seat), "quiet": s.hush >> seat & 1}
-        tile["notes"] = [_say(s, id) for id, holds in states.items() if holds]
+    groups = _groups(s, seat)
+    if s.kind[seat] == NOBODY:
+        return Tile(seat, _say(s, "unchosen", seat), groups=groups)
+    piece, at = s.piece(seat), s.stand[seat]
+    states = {"challenger": seat == s.challenger, "flies": flies(s, seat), "quiet": s.hush >> seat & 1}
+    return Tile(
+        owner=seat,
+        name=piece_name(piece),
+        kind=MONSTER_IDS[piece - UNITS],
+        at=_say(s, "at", at) if at >= 0 else _say(s, _AWAY[at]) if at in _AWAY else "",
+        figures=[
+            *_monster_figures(s, seat),
+            _figure(s, "move", s.stride(seat)),
+            _figure(s, "stomps", s.stomps[seat]),
+        ],
+        notes=[_say(s, id) for id, holds in states.items() if holds],
+        groups=groups,
+    )
+
+
+def _groups(s: America, seat: int) -> list[Group]:
+    """What a player has off the board: units on their tile, and trophies."""
+    groups = []
     branch = s.branch[seat]
     if branch != NOBODY:
         name = _say(s, "branch", branch, *second_generation(s, seat))
-        tile["groups"].append({"name": name, "pieces": _waiting(s, s.armies[seat] & ~GUARDS & ~GIANTS)})
+        groups.append(Group(name, _waiting(s, s.armies[seat] & ~GUARDS & ~GIANTS)))
     if trophies := [unit for unit, at in enumerate(s.where) if at == TROPHY - seat]:
-        tile["groups"].append({"name": _say(s, "trophies"), "pieces": _counts(trophies)})
-    return tile
+        groups.append(Group(_say(s, "trophies"), _sorts_of(_counts(trophies))))
+    return groups
 
 
-def _guard(s: America) -> Panel:
+def _guard(s: America) -> Tile:
     """2 The National Guard's tile."""
-    units = {"name": _say(s, "guard_tile"), "pieces": _waiting(s, GUARDS)}
-    return {"owner": None, "kind": None, "name": _say(s, "guard"), "notes": [], "groups": [units]}
+    return Tile(None, _say(s, "guard"), groups=[Group(_say(s, "guard_tile"), _waiting(s, GUARDS))])
 
 
-def _waiting(s: America, units: int) -> dict[str, int]:
+def _waiting(s: America, units: int) -> list[Sort]:
     """How many of each kind wait on their tile."""
-    kinds = dict.fromkeys((KINDS[KIND[unit]].id for unit in members(units)), 0)
-    return kinds | _counts([unit for unit in members(units) if s.where[unit] == TILE])
+    kinds = dict.fromkeys((KIND[unit] for unit in members(units)), 0)
+    return _sorts_of(kinds | _counts([unit for unit in members(units) if s.where[unit] == TILE]))
 
 
-def _counts(units: list[int]) -> dict[str, int]:
-    kinds = [KINDS[KIND[unit]].id for unit in units]
+def _counts(units: list[int]) -> dict[int, int]:
+    kinds = [KIND[unit] for unit in units]
     return {kind: kinds.count(kind) for kind in kinds}
 
 
-def _hand(s: America, seat: int) -> Panel:
+def _sorts_of(counts: dict[int, int]) -> list[Sort]:
+    return [Sort(KINDS[kind].id, called(KINDS[kind].id), count) for kind, count in counts.items()]
+
+
+def _cards(s: America, seat: int) -> list[Card]:
     """4 A player's cards, all face up."""
-    return {"owner": seat, "name": piece_name(s.piece(seat)), "cards": _cards(s, seat)}
-
-
-def _cards(s: America, seat: int) -> list[list[Any]]:
-    """4 For each card the kind of its argument and its number."""
-    mutations = [["mutation", card] for card in members(s.mutations[seat])]
-    return mutations + [["research", card] for card in members(s.research[seat])]
+    mutations = [Card("mutation", number) for number in members(s.mutations[seat])]
+    return mutations + [Card("research", number) for number in members(s.research[seat])]
 
 
 # -- the fight
 
 
-def _fight(s: America) -> Panel | None:
+def _fight(s: America) -> Clash | Duel | None:
     """AM4, AM9 The tray of the battle that is being fought, or the stage of the Challenge."""
     if s.result is not None:
         return None
@@ -119,26 +152,27 @@ def _fight(s: America) -> Panel | None:
     return None if s.foe == NOBODY else _clash(s)
 
 
-def _clash(s: America) -> Panel:
+def _clash(s: America) -> Clash:
     """AM4 The monster on one side, the units by sort on the other."""
-    monster = _creature(s, s.piece(s.foe)) | {"acts": s.stage == CLAWS}
-    if s.stage == CLAWS:
-        monster["notes"] = [_left(s)]
+    claws = s.stage == CLAWS
     notes = []
     if s.antimatter:
         notes.append(_say(s, "antimatter"))
     if s.ray != NOBODY:
         notes.append(_say(s, "ray", s.ray))
-    return {
-        "show": "clash",
-        "title": _say(s, "battle", s.field),
-        "since": "battle",
-        "space": s.field,
-        "round": _say(s, "round_of", s.clash, ROUNDS),
-        "step": _say(s, f"step_{s.stage}"),
-        "sides": [[monster], [_troop(s, units) for units in _sorts(s)]],
-        "notes": notes,
-    }
+    return Clash(
+        id="fight",
+        title=_say(s, "battle", s.field),
+        since="battle",
+        space=s.field,
+        round=_say(s, "round_of", s.clash, ROUNDS),
+        step=_say(s, f"step_{s.stage}"),
+        sides=[
+            [_fighter(s, s.piece(s.foe), acts=claws, notes=[_left(s)] if claws else [])],
+            [_troop(s, units) for units in _sorts(s)],
+        ],
+        notes=notes,
+    )
 
 
 def _left(s: America) -> str:
@@ -154,60 +188,74 @@ def _sorts(s: America) -> list[list[int]]:
     return list(sorts.values())
 
 
-def _troop(s: America, units: list[int]) -> Panel:
+def _troop(s: America, units: list[int]) -> Fighter:
     """Units of one sort; the first that has still to shoot stands for them."""
     ready = [unit for unit in units if s.shooters >> unit & 1]
-    troop = _creature(s, ready[0] if ready else units[0]) | {"count": len(units), "acts": bool(ready)}
-    if ready:
-        troop["notes"].append(_say(s, "shots", len(ready)))
+    notes = [_say(s, "shots", len(ready))] if ready else []
     if (s.missiles & SUBMARINES) >> units[0] & 1:
-        troop["notes"].append(_say(s, "missile"))
-    return troop
+        notes.append(_say(s, "missile"))
+    return _fighter(s, ready[0] if ready else units[0], bool(ready), notes, len(units))
 
 
-def _duel(s: America) -> Panel:
+def _duel(s: America) -> Duel:
     """AM9 The champion, the rival once there is one, and who is still to come."""
-    champion = s.piece(s.challenger)
-    rival = None
-    if s.rival != NOBODY:
-        rival = s.piece(s.rival) if s.rival < s.players else MECHA + s.rival - s.players
-    sides = [champion] if rival is None else [champion, rival]
+    champion, rival = s.piece(s.challenger), _rival(s)
     attacker = None if rival is None else s.piece(s.foe) if s.foe != NOBODY else rival if s.stage else None
-    shown = [_creature(s, piece) | {"acts": piece == attacker} for piece in sides]
+    fights = None  # whose attacks are counted
     if s.foe != NOBODY and s.stage == CLAWS:
-        shown[s.foe != s.challenger]["notes"] = [_left(s)]
+        fights = champion if s.foe == s.challenger else rival
     others = [s.piece(seat) for seat in monsters_left(s)] + giants_left(s)
-    return {
-        "show": "duel",
-        "title": _say(s, "challenge"),
-        "since": "duel",
-        "place": _say(s, "ring", s.stand[s.challenger]) if s.stand[s.challenger] >= 0 else "",
-        "round": _say(s, "round", s.clash) if rival is not None else "",
-        "sides": shown,
-        "waiting": [_creature(s, piece) for piece in others if piece != rival],
-    }
+    return Duel(
+        id="fight",
+        title=_say(s, "challenge"),
+        since="duel",
+        sides=[
+            _fighter(s, piece, acts=piece == attacker, notes=[_left(s)] if piece == fights else [])
+            for piece in (champion, rival)
+            if piece is not None
+        ],
+        place=_say(s, "ring", s.stand[s.challenger]) if s.stand[s.challenger] >= 0 else "",
+        round=_say(s, "round", s.clash) if rival is not None else "",
+        waiting=[_fighter(s, piece) for piece in others if piece != rival],
+    )
 
 
-def _creature(s: America, piece: int) -> Panel:
+def _rival(s: America) -> int | None:
+    """The piece that fights the champion now."""
+    if s.rival == NOBODY:
+        return None
+    return s.piece(s.rival) if s.rival < s.players else MECHA + s.rival - s.players
+
+
+def _fighter(s: America, piece: int, acts: bool = False, notes: Sequence[str] = (), count: int = 1) -> Fighter:
     """A monster, giant or unit with its figures, and what a die must show to hit it where it fights now."""
-    made: Panel = {"piece": piece, "name": piece_name(piece), "notes": [], "most": {}}
     if piece >= UNITS:
         seat = s.seat_of(piece)
-        return made | {
-            "kind": MONSTER_IDS[piece - UNITS],
-            "owner": seat,
-            "figures": {"health": s.health[seat], "infamy": s.infamy[seat], "defence": defence(s, seat)},
-            "most": {"health": s.ceiling(seat), "infamy": INFAMY_CAP},
-            "needs": defence(s, seat),
-        }
-    kind = KINDS[KIND[piece]]
-    owner = s.owner(piece)
-    made |= {"kind": kind.id, "owner": None if owner == NOBODY else owner, "needs": _needed(s, piece)}
-    if not GIANTS >> piece & 1:
-        return made | {"name": kind.name, "figures": {"defence": toughness(s, piece)}}
-    giant = piece - MECHA
-    figures = {"health": s.giant_health[giant], "defence": UNIT_DEFENCE[piece]}
-    return made | {"figures": figures, "most": {"health": GIANT_HEALTH[giant]}}
+        kind, name, owner = MONSTER_IDS[piece - UNITS], piece_name(piece), seat
+        figures, needs = _monster_figures(s, seat), defence(s, seat)
+    else:
+        unit = KINDS[KIND[piece]]
+        giant = GIANTS >> piece & 1
+        kind, name, owner = unit.id, piece_name(piece) if giant else called(unit.id), s.owner(piece)
+        figures, needs = _unit_figures(s, piece), _needed(s, piece)
+    whose = None if owner == NOBODY else owner
+    return Fighter(piece, name, kind, whose, figures, [*notes], needs, acts, count)
+
+
+def _monster_figures(s: America, seat: int) -> list[Figure]:
+    return [
+        _figure(s, "health", s.health[seat], s.ceiling(seat)),
+        _figure(s, "infamy", s.infamy[seat], INFAMY_CAP),
+        _figure(s, "defence", defence(s, seat)),
+    ]
+
+
+def _unit_figures(s: America, unit: int) -> list[Figure]:
+    if not GIANTS >> unit & 1:
+        return [_figure(s, "defence", toughness(s, unit))]
+    giant = unit - MECHA
+    health = _figure(s, "health", s.giant_health[giant], GIANT_HEALTH[giant])
+    return [health, _figure(s, "defence", UNIT_DEFENCE[unit])]
 
 
 def _needed(s: America, unit: int) -> int:

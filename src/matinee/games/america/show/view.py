@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from matinee.games.america.figures import (
     GIANTS,
@@ -11,15 +11,14 @@ from matinee.games.america.figures import (
     LAUNCHED,
     MECHA,
     MONSTER_IDS,
-    MUTATION_IDS,
     MUTATIONS,
     RESEARCH,
-    RESEARCH_IDS,
     SUBMARINES,
     UNIT_DEFENCE,
     UNITS,
     Card,
 )
+from matinee.games.america.kinds import HOLLYWOOD, NOBODY
 from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES
 from matinee.games.america.rules.challenge import Duelling, opponent
 from matinee.games.america.rules.movement import monster_route, unit_route
@@ -28,37 +27,43 @@ from matinee.games.america.rules.research import fusion_cells
 from matinee.games.america.rules.rounds import Attack, Volley, firepower, toughness
 from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
-from matinee.games.america.state import HOLLYWOOD, NOBODY, America
+from matinee.games.america.state import America
 from matinee.table import odds as exact
 from matinee.table.board import members
+from matinee.table.boardview import BoardView, CardText, Deck, Line, Symbol
 from matinee.table.phase import Action
 from matinee.table.text import Catalogue
-from matinee.table.view import Clock, frame
+from matinee.table.view import Marker, Piece, Trail, View, frame
 
 # -- the fixed board
 
 
-def board(text: Catalogue) -> dict[str, Any]:
+def board(text: Catalogue) -> BoardView:
     """5 Spaces, barriers as lines, and the printed symbols; 4 what is written on the cards."""
-    cards = {"mutation": _cards(text, MUTATION_IDS, MUTATIONS), "research": _cards(text, RESEARCH_IDS, RESEARCH)}
-    return {**BOARD.drawing(), "lines": _lines(), "symbols": _symbols(), "cards": cards}
+    board = BOARD.drawing()
+    board.lines, board.symbols = _lines(), _symbols()
+    board.decks = {
+        "mutation": Deck(text.say("panels", "mutation"), _cards(text, MUTATIONS)),
+        "research": Deck(text.say("panels", "research"), _cards(text, RESEARCH)),
+    }
+    return board
 
 
-def _cards(text: Catalogue, ids: tuple[str, ...], deck: tuple[Card, ...]) -> list[dict[str, str]]:
+def _cards(text: Catalogue, deck: tuple[Card, ...]) -> list[CardText]:
     return [
-        {"id": id, "name": card.name, "text": card.text, "note": text.say("cards", card.kind)}
-        for id, card in zip(ids, deck, strict=True)
+        CardText(card.id, text.say("names", card.id), text.say("card_texts", card.id), text.say("cards", card.kind))
+        for card in deck
     ]
 
 
-def _lines() -> list[dict[str, Any]]:
+def _lines() -> list[Line]:
     """5.4 Every barrier as a stroke along the side that the two spaces share."""
     lines = []
     for a in range(SPACES):
         for b, kind in BARRIERS[a].items():
             if a < b:
-                shared = [list(p) for p in BOARD.polygons[a] if any(_same(p, q) for q in BOARD.polygons[b])]
-                lines.append({"kind": kind, "points": shared})
+                shared = [p for p in BOARD.polygons[a] if any(_same(p, q) for q in BOARD.polygons[b])]
+                lines.append(Line(shared, kind))
     return lines
 
 
@@ -66,29 +71,22 @@ def _same(p: tuple[float, float], q: tuple[float, float]) -> bool:
     return abs(p[0] - q[0]) < 1 and abs(p[1] - q[1]) < 1
 
 
-def _symbols() -> list[dict[str, Any]]:
+def _symbols() -> list[Symbol]:
     """5.5, 5.6 Cities by size, bases by branch, lairs by monster, and sites."""
-    symbols: list[dict[str, Any]] = []
+    symbols: list[Symbol] = []
     for n, p in enumerate(BOARD.properties):
         if "city" in p:
             mark = f"+{CITY_DICE[n]}d" if CITY_DICE[n] else "+1"
-            symbols.append({"kind": f"city_{p['city']}", "space": n, "mark": mark})
-        symbols += [{"kind": f"base_{branch}", "space": n} for branch in p.get("bases", ())]
+            symbols.append(Symbol(f"city_{p['city']}", n, mark))
+        symbols += [Symbol(f"base_{branch}", n) for branch in p.get("bases", ())]
         if "site" in p:
-            symbols.append({"kind": f"site_{p['site']}", "space": n})
+            symbols.append(Symbol(f"site_{p['site']}", n))
         if "lair" in p:
-            symbols.append({"kind": "lair", "space": n, "piece": p["lair"]})
-    return [*symbols, {"kind": "hollywood", "space": HOLLYWOOD_BOX}]
+            symbols.append(Symbol("lair", n, piece=p["lair"]))
+    return [*symbols, Symbol("hollywood", HOLLYWOOD_BOX)]
 
 
 # -- views
-
-
-def clock(s: America) -> Clock:
-    """The round, and the one after which the Challenge is fought in any case."""
-    say, limit = s.game.words.say, s.options["rounds"]
-    text = say("clock", "of" if limit else "round", s.round, limit) if s.round else say("clock", "set_up")
-    return Clock(s.round, say("clock", "unit"), text, limit)
 
 
 def score(s: America) -> str:
@@ -97,50 +95,40 @@ def score(s: America) -> str:
     return say("clock", "challenge") if s.duel else say("clock", "markers", s.markers)
 
 
-def view(s: America, seat: int | None) -> dict[str, Any]:
+def view(s: America, seat: int | None) -> View:
     """G-5 Everything is open to everybody."""
-    seen = frame(s, seat)
-    seen["turn"] = s.round
-    seen["pieces"] = _pieces(s)
-    seen["trails"] = _trails(s)
-    seen["markers"] = _markers(s)
-    seen["panels"] = panels(s)
-    return seen
+    return frame(
+        s,
+        seat,
+        pieces=[*_units(s), *_monsters(s)],
+        markers=_markers(s),
+        panels=panels(s),
+        trails=_trails(s),
+    )
 
 
-def _or_none(seat: int) -> int | None:
-    return None if seat == NOBODY else seat
-
-
-def _pieces(s: America) -> list[dict[str, Any]]:
-    pieces: list[dict[str, Any]] = []
+def _units(s: America) -> list[Piece]:
+    pieces: list[Piece] = []
     for unit, at in enumerate(s.where):
         if at >= 0:
-            kind = KINDS[KIND[unit]]
-            bit = 1 << unit
-            figures = [kind.defence, kind.damage, s.pace(unit)]
+            kind, owner, bit = KINDS[KIND[unit]], s.owner(unit), 1 << unit
+            figures: tuple[int, ...] = (kind.defence, kind.damage, s.pace(unit))
             if GIANTS & bit:
-                figures = [s.giant_health[unit - MECHA], *figures]
+                figures = (s.giant_health[unit - MECHA], *figures)
             elif (s.missiles | s.launched) & SUBMARINES & bit:
-                figures = [LAUNCHED.defence, LAUNCHED.damage, LAUNCHED.move + fusion_cells(s, s.owner(unit))]
+                figures = (LAUNCHED.defence, LAUNCHED.damage, LAUNCHED.move + fusion_cells(s, owner))
             flags = {
                 "moved": s.moved & bit,
                 "missile": (s.missiles | s.launched) & bit,
                 "fighting": s.force & bit,
                 "giant": GIANTS & bit,
             }
-            pieces.append(
-                {
-                    "id": unit,
-                    "name": piece_name(unit),
-                    "kind": kind.id,
-                    "owner": _or_none(s.owner(unit)),
-                    "space": at,
-                    "figures": figures,
-                    "fights": True,
-                    "flags": [name for name, up in flags.items() if up],
-                }
-            )
+            pieces.append(Piece(unit, piece_name(unit), kind.id, _or_none(owner), at, figures, _up(flags)))
+    return pieces
+
+
+def _monsters(s: America) -> list[Piece]:
+    pieces: list[Piece] = []
     for seat, at in enumerate(s.stand):
         if at >= 0 or at == HOLLYWOOD:
             flags = {
@@ -149,36 +137,35 @@ def _pieces(s: America) -> list[dict[str, Any]]:
                 "fighting": seat == s.foe,
                 "lured": s.lured[seat] != NOBODY,
             }
-            pieces.append(
-                {
-                    "id": s.piece(seat),
-                    "name": piece_name(s.piece(seat)),
-                    "kind": MONSTER_IDS[s.kind[seat]],
-                    "owner": seat,
-                    "space": at if at >= 0 else HOLLYWOOD_BOX,
-                    "figures": [s.health[seat]],
-                    "fights": True,
-                    "flags": [name for name, up in flags.items() if up],
-                }
-            )
+            piece, space = s.piece(seat), at if at >= 0 else HOLLYWOOD_BOX
+            kind, figures = MONSTER_IDS[s.kind[seat]], (s.health[seat],)
+            pieces.append(Piece(piece, piece_name(piece), kind, seat, space, figures, _up(flags)))
     return pieces
 
 
-def _trails(s: America) -> list[dict[str, Any]]:
+def _up(flags: Mapping[str, int]) -> tuple[str, ...]:
+    return tuple(name for name, up in flags.items() if up)
+
+
+def _or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
+
+
+def _trails(s: America) -> list[Trail]:
     """The ways that pieces have just gone, space by space."""
-    trails: list[dict[str, Any]] = []
+    trails: list[Trail] = []
     for event in s.events:
         if event.id == "moved":
-            trails.append({"piece": event.args[0], "through": unit_route(s, *event.args)})
+            trails.append(Trail(event.args[0], unit_route(s, *event.args)))
         elif event.id == "prowled":
             piece, start, end = event.args
-            trails.append({"piece": piece, "through": monster_route(s, s.seat_of(piece), start, end)})
+            trails.append(Trail(piece, monster_route(s, s.seat_of(piece), start, end)))
     return trails
 
 
-def _markers(s: America) -> list[dict[str, Any]]:
-    markers: list[dict[str, Any]] = [{"kind": "stomped", "space": space} for space in members(s.stomped)]
-    return markers + [{"kind": "lure", "space": space} for space in s.lured if space != NOBODY]
+def _markers(s: America) -> list[Marker]:
+    stomped = [Marker("stomped", space) for space in members(s.stomped)]
+    return stomped + [Marker("lure", space) for space in s.lured if space != NOBODY]
 
 
 # -- odds

@@ -19,12 +19,13 @@ from matinee.games.destroyall.rules.movement import no_freedom, no_normal
 from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.show.view import SCALE
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, FRESH, HERE, Rampage
+from matinee.table.boardview import AnyShape, Circle, Overlay, OverlayKind, Overlays, Polygon, Runs, Sector
 
+Shapes = list[AnyShape]
 SIDES = 6  # how far the sides of a monster are drawn, in half inches
-Shape = dict[str, list[Any]]
 
 
-def overlays(s: Rampage, seat: int | None, piece: Any) -> dict[str, list[Shape]]:
+def overlays(s: Rampage, seat: int | None, piece: Any) -> Overlays:
     """The overlays of a monster or of a unit; everything lies open, so they are the same for everybody."""
     if not isinstance(piece, int):
         return {}
@@ -36,18 +37,18 @@ def overlays(s: Rampage, seat: int | None, piece: Any) -> dict[str, list[Shape]]
     else:
         found = {}
     found["area"] = _area(s, piece)
-    return {kind: shapes for kind, shapes in found.items() if shapes}
+    return {kind: Overlay(shapes=shapes) for kind, shapes in found.items() if shapes}
 
 
-def _of_unit(s: Rampage, u: int) -> dict[str, list[Shape]]:
+def _of_unit(s: Rampage, u: int) -> dict[OverlayKind, Shapes]:
     unit = UNITS[s.ukind[u]]
-    found: dict[str, list[Shape]] = {"range": [circle(s.ux[u], s.uy[u], 2 * unit.range)]}
+    found: dict[OverlayKind, Shapes] = {"range": [circle(s.ux[u], s.uy[u], 2 * unit.range)]}
     if not s.moved >> u & 1:
         found["reach"] = rows(marches(s, u))
     return found
 
 
-def _of_monster(s: Rampage, i: int) -> dict[str, list[Shape]]:
+def _of_monster(s: Rampage, i: int) -> dict[OverlayKind, Shapes]:
     then = at_its_round(s, i)
     return {
         "sight": rows(in_sight(s, i)),
@@ -89,7 +90,7 @@ def in_sight(s: Rampage, i: int) -> Rows:
 # -- arms and arcs
 
 
-def _range(s: Rampage, i: int) -> list[Shape]:
+def _range(s: Rampage, i: int) -> Shapes:
     """DAM16, R29 Its attack powers reach three inches for each point of POWER, before it."""
     if not s.design[i].weapons or s.under[i]:
         return []
@@ -99,7 +100,7 @@ def _range(s: Rampage, i: int) -> list[Shape]:
     return [sector(s.x[i], s.y[i], far, _angle(s.heading[i]) - 90, 180)]
 
 
-def _flanks(s: Rampage, i: int) -> list[Shape]:
+def _flanks(s: Rampage, i: int) -> Shapes:
     """R17 Where an assault takes it from the side: 45 degrees behind each shoulder."""
     if s.design[i].powers & BLOB:
         return []
@@ -107,7 +108,7 @@ def _flanks(s: Rampage, i: int) -> list[Shape]:
     return [sector(s.x[i], s.y[i], SIDES, ahead + turn, 45) for turn in (90, 225)]
 
 
-def _back(s: Rampage, i: int) -> list[Shape]:
+def _back(s: Rampage, i: int) -> Shapes:
     """R17, R47 Where an assault takes it from behind, unless a tail guards it."""
     if s.design[i].powers & (BLOB | TAIL):
         return []
@@ -117,7 +118,7 @@ def _back(s: Rampage, i: int) -> list[Shape]:
 # -- lanes
 
 
-def _runs(s: Rampage, i: int) -> list[Shape]:
+def _runs(s: Rampage, i: int) -> Shapes:
     """DAM5, M17 How far it can run straight ahead in each of 16 headings."""
     if (no_normal(s) or no_freedom(s) or no_lane(s, i)) is not None:
         return []
@@ -129,7 +130,7 @@ def _runs(s: Rampage, i: int) -> list[Shape]:
     return [lane((s.x[i], s.y[i]), end) for end in ends.values()]
 
 
-def _charge_at(s: Rampage, j: int) -> list[Shape]:
+def _charge_at(s: Rampage, j: int) -> Shapes:
     """DAM10 The lane in which the monster whose round it is can charge this one."""
     i = s.mover
     phase = Round(i)
@@ -146,7 +147,7 @@ def _off2(s: Rampage, i: int, at: Point) -> int:
 # -- areas
 
 
-def _area(s: Rampage, piece: int) -> list[Shape]:
+def _area(s: Rampage, piece: int) -> Shapes:
     """P.AreaEffect, P.Explosion What is caught around the target of an area being aimed, or when it blows up."""
     phase = s.stack[-1] if s.stack else None
     if isinstance(phase, (Aiming, Firing, Piercing)):
@@ -164,29 +165,29 @@ def _area(s: Rampage, piece: int) -> list[Shape]:
 # -- shapes
 
 
-def circle(x: int, y: int, radius: int) -> Shape:
+def circle(x: int, y: int, radius: int) -> Circle:
     """A circle round a point of the lattice; lengths in half inches."""
-    return {"circle": [x * SCALE, y * SCALE, radius * SCALE]}
+    return Circle(x * SCALE, y * SCALE, radius * SCALE)
 
 
-def sector(x: int, y: int, radius: int, start: float, sweep: float) -> Shape:
+def sector(x: int, y: int, radius: int, start: float, sweep: float) -> Sector:
     """A part of a circle, in degrees clockwise from the north."""
-    return {"sector": [x * SCALE, y * SCALE, radius * SCALE, round(start % 360, 2), sweep]}
+    return Sector(x * SCALE, y * SCALE, radius * SCALE, round(start % 360, 2), sweep)
 
 
-def lane(a: Point, b: Point) -> Shape:
+def lane(a: Point, b: Point) -> Polygon:
     """What a base covers on its way from one point to another."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     half = BASE / 2 * SCALE / (hypot(dx, dy) or 1)
     ox, oy = -dy * half, dx * half
     corners = ((a, 1), (b, 1), (b, -1), (a, -1))
-    return {"polygon": [[round(x * SCALE + n * ox, 1), round(y * SCALE + n * oy, 1)] for (x, y), n in corners]}
+    return Polygon([(round(x * SCALE + n * ox, 1), round(y * SCALE + n * oy, 1)) for (x, y), n in corners])
 
 
-def rows(found: Rows) -> list[Shape]:
+def rows(found: Rows) -> Shapes:
     """Points of the lattice as runs: the row, its first and its last point."""
-    stretches = [[y, first, end - 1] for y, bits in sorted(found.items()) for first, end in runs(bits)]
-    return [{"rows": stretches}] if stretches else []
+    stretches = [(y, first, end - 1) for y, bits in sorted(found.items()) for first, end in runs(bits)]
+    return [Runs(stretches)] if stretches else []
 
 
 def _angle(heading: int) -> float:

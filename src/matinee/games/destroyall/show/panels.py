@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matinee.games.destroyall.figures import (
     ATTRIBUTES,
     BASIC,
@@ -12,6 +10,7 @@ from matinee.games.destroyall.figures import (
     BURROWING,
     FLIGHT,
     KINDS,
+    MOVEMENT,
     POWER_IDS,
     SAMPLE_IDS,
     SAMPLES,
@@ -21,61 +20,99 @@ from matinee.games.destroyall.figures import (
     Design,
     Weapon,
     budget,
-    written,
 )
 from matinee.games.destroyall.map.lattice import INCH
+from matinee.games.destroyall.rules.army import Muster
+from matinee.games.destroyall.rules.setup import Workshop as Building
 from matinee.games.destroyall.state import NOBODY, Rampage
+from matinee.table.panels import (
+    AnyPanel,
+    Fact,
+    Figure,
+    Gauge,
+    Held,
+    Ledger,
+    Named,
+    NameList,
+    Note,
+    Order,
+    Place,
+    Records,
+    RecordSheet,
+    Workshop,
+)
 
-STATUS = ("not yet", "here", "smoke", "dead")
+STATUS = ("waiting", "here", "smoke", "dead")
 LIKENESSES = {FLIGHT: "winged", BLOB: "blob", BURROWING: "digger", SWIMMING: "serpent", TELEPORTATION: "ghost"}
 
 
-def panels(s: Rampage) -> dict[str, Any]:
+def panels(s: Rampage) -> list[AnyPanel]:
     """Everything lies open: everybody gets the same panels."""
-    found: dict[str, Any] = {
-        "where": {"table": s.town.title.partition(":")[0], "turn": s.turn, "turns": s.options["turns"]},
-    }
+    say = s.game.words.say
+    shop = _workshop(s)
+    found: list[AnyPanel] = [] if shop is None else [shop]
+    found.append(Note("where", say("panels", "where"), s.town.title.partition(":")[0], brief=True))
     if s.order:
-        found["order"] = {"show": "order", "list": _order(s), "note": _movement_left(s), "round": _round(s)}
-    found["sheets"] = {"show": "records", "list": [_sheet(s, i) for i in range(s.count)]}
-    if s.army != NOBODY:
-        found["army"] = {
-            "points": s.purse,
-            "worth": s.army_worth(),
-            "secret": KINDS[s.secret] if s.secret != NOBODY else None,
-            "units": [UNIT_IDS[k] for k in s.ukind],
-            "taken": {"recruit": [[k] for k in s.ukind], "tune": [[s.secret]] if s.secret != NOBODY else []},
-        }
-    phase: Any = s.stack[-1] if s.stack else None
-    if type(phase).__name__ == "Workshop":
-        found = {"workshop": {"points": phase.spare(s), "taken": taken(s.design[phase.who])}, **found}
-    return found
+        found.append(_order(s))
+    found.append(Records("sheets", say("panels", "sheets"), [_sheet(s, i) for i in range(s.count)]))
+    return found if s.army == NOBODY else [*found, _army(s)]
+
+
+# -- what is built
+
+
+def _workshop(s: Rampage) -> Workshop | None:
+    """DAM23, A1 The monster or army that is being bought, and the points left."""
+    phase, say = s.stack[-1] if s.stack else None, s.game.words.say
+    if isinstance(phase, Building):
+        return Workshop("workshop", say("panels", "workshop"), phase.spare(s), has(s.design[phase.who]))
+    if isinstance(phase, Muster):
+        kinds = [Held(k, count) for k in range(len(UNIT_IDS)) if (count := s.ukind.count(k))]
+        tuned = [Held(s.secret)] if s.secret != NOBODY else []
+        return Workshop("workshop", say("panels", "muster"), s.purse, {"recruit": kinds, "tune": tuned})
+    return None
+
+
+def has(design: Design) -> dict[str, list[Held]]:
+    """What a build has so far, by the verbs of the workshop."""
+    return {
+        "attribute": [Held(k, value=value) for k, value in enumerate(design.attributes) if value != BASIC],
+        "weakness": [Held(design.weakness)] if design.weakness >= 0 else [],
+        "arm": [Held(weapon.kind) for weapon in design.weapons if weapon.form == BLAST],
+        "buy": [Held(k) for k, _ in enumerate(POWER_IDS) if design.has(1 << k)],
+        "absorb": [Held(design.absorbs)] if design.absorbs >= 0 else [],
+    }
+
+
+def _army(s: Rampage) -> Ledger:
+    """A1, A6 The army's units, what they are worth, and what its secret weapon attacks with."""
+    say = s.game.words.say
+    counts = [(id, s.ukind.count(k)) for k, id in enumerate(UNIT_IDS)]
+    units = [Named(id, say("units", id), count) for id, count in counts if count]
+    secret = say("kinds", KINDS[s.secret]) if s.secret != NOBODY else ""
+    facts: dict[str, int | str] = {"worth": s.army_worth(), "points": s.purse, "secret": secret}
+    return Ledger(
+        id="army",
+        title=say("panels", "army"),
+        lists=[NameList("units", say("panels", "units"), units)],
+        facts=[Fact(id, say("panels", id), value) for id, value in facts.items() if value],
+    )
 
 
 # -- the order of the turn
 
 
-def _order(s: Rampage) -> list[dict[str, Any]]:
-    return [
-        {"owner": n, "name": _name(s, n), "value": s.drawn[n], "now": n == s.mover or (n == s.army and _marching(s))}
-        for n in s.order
-    ]
+def _order(s: Rampage) -> Order:
+    say, mover = s.game.words.say, s.mover
+    places = [Place(n, _name(s, n), s.drawn[n], n == mover or (n == s.army and _marching(s))) for n in s.order]
+    if mover == NOBODY:
+        return Order("order", say("panels", "order"), places)
+    note = say("sheet", "inches_left", short_name(s, mover), f"{s.left / INCH:.2g}")
+    return Order("order", say("panels", "order"), places, note, round(s.left / INCH, 2))
 
 
 def _marching(s: Rampage) -> bool:
     return s.mover == NOBODY and bool(s.stack) and s.player == s.army
-
-
-def _movement_left(s: Rampage) -> str:
-    if s.mover == NOBODY:
-        return ""
-    return s.game.words.say("sheet", "inches_left", short_name(s, s.mover), f"{s.left / INCH:.2g}")
-
-
-def _round(s: Rampage) -> dict[str, Any] | None:
-    if s.mover == NOBODY:
-        return None
-    return {"seat": s.mover, "inches_left": round(s.left / INCH, 2), "fleeing": bool(s.fleeing), "mode": s.mode}
 
 
 # -- record sheets
@@ -97,71 +134,58 @@ def likeness(design: Design) -> str:
     return next((name for power, name in LIKENESSES.items() if design.powers & power), "beast")
 
 
-def gauges(s: Rampage, i: int) -> list[dict[str, Any]]:
+def gauges(s: Rampage, i: int) -> tuple[Gauge, ...]:
     """HEALTH and power points, of what there was at first."""
     say = s.game.words.say
+    return (
+        Gauge("health", say("attributes", "health"), max(0, s.health[i]), s.full_health(i)),
+        Gauge("power", say("sheet", "power_points"), s.power[i], s.full_power(i)),
+    )
+
+
+def _sheet(s: Rampage, i: int) -> RecordSheet:
+    """A record sheet: what the monster is, and how it stands."""
+    say, design, status = s.game.words.say, s.design[i], STATUS[s.status[i]]
+    return RecordSheet(
+        owner=i,
+        title=design.name or say("sheet", "monster", i + 1),
+        likeness=likeness(design),
+        status=status,
+        state="" if status == "here" else say("status", status),
+        gauges=[*gauges(s, i)] if s.status[i] else [],
+        figures=_figures(s, i),
+        lines=_lines(s, i),
+        flags=_conditions(s, i),
+    )
+
+
+def _figures(s: Rampage, i: int) -> list[Figure]:
+    """The attributes; MOVEMENT as it is now, which goo may have made less."""
+    say = s.game.words.say
+    now = {MOVEMENT: s.movement(i)}
     return [
-        {"kind": "health", "name": say("attributes", "health"), "value": max(0, s.health[i]), "most": s.full_health(i)},
-        {"kind": "power", "name": say("sheet", "power_points"), "value": s.power[i], "most": s.full_power(i)},
+        Figure(name, say("attributes", name), now.get(k, value), printed=value if now.get(k, value) != value else None)
+        for k, (name, value) in enumerate(zip(ATTRIBUTES, s.design[i].attributes, strict=True))
     ]
 
 
-def _sheet(s: Rampage, i: int) -> dict[str, Any]:
-    """A record sheet: what the monster is, and how it stands; `card` is the same in words."""
-    design = s.design[i]
-    return {
-        "seat": i,
-        **written(design),
-        "cost": design.cost,
-        "budget": budget(s.options["experience"]),
-        "status": STATUS[s.status[i]],
-        "now": {"health": s.health[i], "power": s.power[i], "movement": s.movement(i)},
-        "range": 3 * s.full_power(i),
-        "goo": s.goo[i],
-        "fear": s.fear[i],
-        "scared_by": s.fearer[i] if s.fearer[i] != NOBODY else None,
-        "burning": s.burn[i],
-        "burning_kind": KINDS[s.burn_kind[i]] if s.burn_kind[i] != NOBODY else None,
-        "force_field": s.field[i],
-        "height": s.height[i],
-        "submerged": bool(s.under[i]),
-        "attacked": bool(s.spent >> i & 1),
-        "experience": s.xp[i],
-        "card": _card(s, i),
-    }
-
-
-def _card(s: Rampage, i: int) -> dict[str, Any]:
+def _lines(s: Rampage, i: int) -> list[Fact]:
+    """What a monster can do, what hurts it, what it cost, what it has learned."""
     say, design = s.game.words.say, s.design[i]
-    attributes = zip(ATTRIBUTES, design.attributes, strict=True)
-    return {
-        "owner": i,
-        "title": design.name or say("sheet", "monster", i + 1),
-        "likeness": likeness(design),
-        "state": "" if STATUS[s.status[i]] == "here" else say("status", STATUS[s.status[i]]),
-        "gauges": gauges(s, i) if s.status[i] else [],
-        "figures": [[say("attributes", name), value] for name, value in attributes],
-        "lines": _lines(s, design),
-        "flags": _conditions(s, i),
-    }
-
-
-def _lines(s: Rampage, design: Design) -> list[list[str]]:
-    """What a monster can do, what hurts it, what it cost."""
-    say = s.game.words.say
     weapons = "; ".join(weapon_words(s, weapon) for weapon in design.weapons)
     powers = [say("powers", name) for k, name in enumerate(POWER_IDS) if design.powers >> k & 1]
-    found = [
-        (say("sheet", "weapons"), weapons and f"{weapons} ({say('sheet', 'range', 3 * design.attributes[2])})"),
-        (say("sheet", "powers"), ", ".join(powers)),
-        (say("sheet", "absorbs"), say("kinds", KINDS[design.absorbs]) if design.absorbs >= 0 else ""),
-        (say("sheet", "weakness"), say("kinds", KINDS[design.weakness]) if design.weakness >= 0 else ""),
-        (say("sheet", "cost"), say("sheet", "cost_of", design.cost, budget(s.options["experience"]))),
-    ]
-    return [[name, words] for name, words in found if words]
+    found: dict[str, int | str] = {
+        "weapons": weapons and f"{weapons} ({say('sheet', 'range', 3 * design.attributes[2])})",
+        "powers": ", ".join(powers),
+        "absorbs": say("kinds", KINDS[design.absorbs]) if design.absorbs >= 0 else "",
+        "weakness": say("kinds", KINDS[design.weakness]) if design.weakness >= 0 else "",
+        "cost": say("sheet", "cost_of", design.cost, budget(s.options["experience"])),
+        "experience": s.xp[i],
+    }
+    return [Fact(id, say("sheet", id), words) for id, words in found.items() if words]
 
 
-def _conditions(s: Rampage, i: int) -> list[str]:
+def _conditions(s: Rampage, i: int) -> list[Named]:
     """What has befallen it."""
     say = s.game.words.say
     known = (
@@ -173,7 +197,7 @@ def _conditions(s: Rampage, i: int) -> list[str]:
         ("submerged", s.under[i]),
         ("attacked", s.spent >> i & 1),
     )
-    return [say("conditions", name, value) for name, value in known if value]
+    return [Named(name, say("conditions", name, value)) for name, value in known if value]
 
 
 def weapon_words(s: Rampage, weapon: Weapon) -> str:
@@ -187,15 +211,3 @@ def weapon_words(s: Rampage, weapon: Weapon) -> str:
     if weapon.piercing:
         words += say("words", "piercing")
     return words + say("words", "lasting") if weapon.continuous else words
-
-
-def taken(design: Design) -> dict[str, list[list[int]]]:
-    """What a build has so far, by the verbs of the workshop and their arguments."""
-    bought = [k for k, _ in enumerate(POWER_IDS) if design.has(1 << k)]
-    return {
-        "attribute": [[k, value] for k, value in enumerate(design.attributes) if value != BASIC],
-        "weakness": [[design.weakness]] if design.weakness >= 0 else [],
-        "arm": [[weapon.kind] for weapon in design.weapons if weapon.form == BLAST],
-        "buy": [[k] for k in bought],
-        "absorb": [[design.absorbs]] if design.absorbs >= 0 else [],
-    }

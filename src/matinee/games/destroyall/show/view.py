@@ -35,8 +35,9 @@ from matinee.games.destroyall.state import (
     building_piece,
     unit_piece,
 )
+from matinee.table.boardview import BoardView, Lattice, Space
 from matinee.table.phase import Action
-from matinee.table.view import Clock, frame
+from matinee.table.view import Concern, DesignFile, Marker, Piece, Point, Trail, View, frame
 
 SCALE = 10  # drawing units to the half inch
 MOST_NAMED = 4
@@ -46,47 +47,30 @@ MODIFYING = {"widen": AREA, "sharpen": PIERCING, "prolong": CONTINUOUS}
 # -- the board
 
 
-def board(options: dict[str, Any]) -> dict[str, Any]:
+def board(options: dict[str, Any]) -> BoardView:
     """The table from above: the ground, the buildings, the water; 20 drawing units to the inch."""
     town = of(options)
     side = 96 * SCALE
     spaces = [_space(0, "ground", "street", town.title.partition(":")[0], (0, 0, 96, 96))]
     for b, rect in enumerate(town.rects):
-        spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], town.names[b], rect) | {"height": town.armor[b]})
+        spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], town.names[b], rect, town.armor[b]))
     for w, rect in enumerate(town.waters):
         n = len(town.rects) + w + 1
         spaces.append(_space(n, f"w{w + 1}", "water", "water", rect))
-    return {
-        "bounds": [0, 0, side, side],
-        "edges": {},
-        "spaces": spaces,
-        "lattice": {"columns": 97, "rows": 97, "step": SCALE, "inch": 2 * SCALE, "base": 2 * SCALE},
-        "headings": [list(vector) for vector in HEADINGS],
-        "places": [[x * SCALE, y * SCALE] for x, y in town.starts],
-    }
+    board = BoardView.bare((0, 0, side, side), spaces)
+    board.lattice = Lattice(columns=97, rows=97, step=SCALE, inch=2 * SCALE, base=2 * SCALE)
+    board.headings = [*HEADINGS]
+    board.places = [(x * SCALE, y * SCALE) for x, y in town.starts]
+    return board
 
 
-def _space(n: int, id: str, terrain: str, label: str, rect: tuple[int, int, int, int]) -> dict[str, Any]:
+def _space(n: int, id: str, terrain: str, label: str, rect: tuple[int, int, int, int], height: int = 0) -> Space:
     x0, y0, x1, y1 = (c * SCALE for c in rect)
-    return {
-        "n": n,
-        "id": id,
-        "terrain": terrain,
-        "label": label,
-        "polygon": [[x0, y0], [x1, y0], [x1, y1], [x0, y1]],
-        "centre": [(x0 + x1) / 2, (y0 + y1) / 2],
-        "edges": [],
-    }
+    corners: list[Point] = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+    return Space(n, id, terrain, label, corners, ((x0 + x1) / 2, (y0 + y1) / 2), height=height)
 
 
 # -- the view
-
-
-def clock(s: Rampage) -> Clock:
-    """DAM1 The turn, and the last one if there is one."""
-    say, limit = s.game.words.say, s.options["turns"]
-    text = say("clock", "of" if limit else "turn", s.turn, limit) if s.turn else say("clock", "set_up")
-    return Clock(s.turn, say("clock", "unit"), text, limit)
 
 
 def score(s: Rampage) -> str:
@@ -95,39 +79,40 @@ def score(s: Rampage) -> str:
     return "; ".join(say("clock", "health", i, max(0, s.health[i])) for i in range(s.count)) if s.turn else ""
 
 
-def view(s: Rampage, seat: int | None) -> dict[str, Any]:
+def view(s: Rampage, seat: int | None) -> View:
     """Everything lies open: monsters, markers, record sheets, the order of the turn, experience."""
-    seen = frame(s, seat)
-    seen["turn"] = s.turn
-    if seen["prompt"] is not None:
-        seen["prompt"] |= _about(s) | _file(s, seat)
-    seen["pieces"] = [*_monsters(s), *_units(s)]
-    seen["trails"] = _trails(s)
-    seen["markers"] = [{"kind": "rubble", "space": b + 1} for b in range(len(s.town.rects)) if not s.standing >> b & 1]
-    seen["panels"] = panels(s)
-    return seen
+    phase = s.stack[-1] if s.stack else None
+    return frame(
+        s,
+        seat,
+        pieces=[*_monsters(s), *_units(s)],
+        markers=[Marker("rubble", b + 1) for b in range(len(s.town.rects)) if not s.standing >> b & 1],
+        panels=panels(s),
+        trails=_trails(s),
+        about=_about(s, phase),
+        dice=s.dice if isinstance(phase, Throw) else 0,
+        file=_file(s, phase, seat),
+    )
 
 
-def _about(s: Rampage) -> dict[str, Any]:
-    """The piece that a decision is about, and how many dice of a throw are still to fall."""
-    phase: Any = s.stack[-1]
-    if isinstance(phase, Throw):
-        return {"dice": s.dice}
+def _about(s: Rampage, phase: Any) -> Concern | None:
+    """The piece that a decision is about; a throw is about what it was made for."""
+    if phase is None or isinstance(phase, Throw):
+        return None
     if hasattr(phase, "unit"):
-        return {"about": {"pieces": [unit_piece(phase.unit)], "spaces": []}}
+        return Concern([unit_piece(phase.unit)], [])
     who = getattr(phase, "who", NOBODY)
-    return {"about": {"pieces": [who], "spaces": []}} if 0 <= who < s.count and s.status[who] == HERE else {}
+    return Concern([who], []) if 0 <= who < s.count and s.status[who] == HERE else None
 
 
-def _file(s: Rampage, seat: int | None) -> dict[str, Any]:
+def _file(s: Rampage, phase: Any, seat: int | None) -> DesignFile | None:
     """X3 The monster under way as a file to keep, for whoever builds it."""
-    phase = s.stack[-1]
     if not isinstance(phase, Workshop) or phase.who != seat:
-        return {}
-    return {"file": {"name": "monster.toml", "text": under_way(s, phase.who)}}
+        return None
+    return DesignFile("monster.toml", under_way(s, phase.who))
 
 
-def _monsters(s: Rampage) -> list[dict[str, Any]]:
+def _monsters(s: Rampage) -> list[Piece]:
     pieces = []
     for i in range(s.count):
         if s.status[i] not in (HERE, SMOKE):
@@ -140,56 +125,55 @@ def _monsters(s: Rampage) -> list[dict[str, Any]]:
             "gooed": s.goo[i],
             "shielded": s.field[i],
             "attacked": s.spent >> i & 1,
-            "on a roof or wall": s.height[i],
+            "up": s.height[i],
         }
         pieces.append(
-            {
-                "id": i,
-                "name": short_name(s, i),
-                "kind": f"monster{i + 1}",
-                "likeness": likeness(s.design[i]),
-                "owner": i,
-                "space": s.perch[i] + 1 if s.perch[i] >= 0 else 0,
-                "x": s.x[i] * SCALE,
-                "y": s.y[i] * SCALE,
-                "heading": s.heading[i],
-                "height": s.height[i],
-                "figures": [s.health[i], s.power[i]],
-                "gauges": gauges(s, i),
-                "fights": True,
-                "flags": [name for name, up in flags.items() if up],
-            }
+            Piece(
+                id=i,
+                name=short_name(s, i),
+                kind=f"monster{i + 1}",
+                likeness=likeness(s.design[i]),
+                owner=i,
+                space=s.perch[i] + 1 if s.perch[i] >= 0 else 0,
+                x=s.x[i] * SCALE,
+                y=s.y[i] * SCALE,
+                heading=s.heading[i],
+                height=s.height[i],
+                figures=(s.health[i], s.power[i]),
+                gauges=gauges(s, i),
+                flags=tuple(name for name, up in flags.items() if up),
+            )
         )
     return pieces
 
 
-def _units(s: Rampage) -> list[dict[str, Any]]:
+def _units(s: Rampage) -> list[Piece]:
+    say = s.game.words.say
     return [
-        {
-            "id": FIRST_UNIT + u,
-            "name": f"{UNIT_IDS[kind]}-{u + 1}",
-            "kind": UNIT_IDS[kind],
-            "owner": s.army,
-            "space": 0,
-            "x": s.ux[u] * SCALE,
-            "y": s.uy[u] * SCALE,
-            "figures": [UNITS[kind].dice, UNITS[kind].range, UNITS[kind].move],
-            "fights": True,
-            "flags": [n for n, up in (("moved", s.moved >> u & 1), ("fired", s.fired >> u & 1)) if up],
-        }
+        Piece(
+            id=unit_piece(u),
+            name=say("words", "unit", say("units", UNIT_IDS[kind]), u + 1),
+            kind=UNIT_IDS[kind],
+            owner=s.army,
+            space=0,
+            x=s.ux[u] * SCALE,
+            y=s.uy[u] * SCALE,
+            figures=(UNITS[kind].dice, UNITS[kind].range, UNITS[kind].move),
+            flags=tuple(n for n, up in (("moved", s.moved >> u & 1), ("fired", s.fired >> u & 1)) if up),
+        )
         for u, kind in enumerate(s.ukind)
         if s.alive >> u & 1
     ]
 
 
-def _trails(s: Rampage) -> list[dict[str, Any]]:
+def _trails(s: Rampage) -> list[Trail]:
     """The ways pieces have just gone, corner by corner."""
     trails = []
     for event in s.events:
         if event.id in ("walked", "marched"):
             piece, _, _, *way = event.args
-            stops = [[x * SCALE, y * SCALE] for x, y in zip(way[::2], way[1::2], strict=True)]
-            trails.append({"piece": piece, "through": stops})
+            stops: list[Point] = [(x * SCALE, y * SCALE) for x, y in zip(way[::2], way[1::2], strict=True)]
+            trails.append(Trail(piece, points=stops))
     return trails
 
 

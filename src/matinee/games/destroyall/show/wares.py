@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matinee.games.destroyall.figures import (
     ABSORPTION,
     ATTRIBUTES,
@@ -22,61 +20,64 @@ from matinee.games.destroyall.figures import (
     ladder,
     price,
 )
+from matinee.games.destroyall.map.lattice import COMPASS
+from matinee.table.boardview import Shelf, Ware
 from matinee.table.text import Catalogue
 
 _ELSEWHERE = BLAST | ABSORPTION | MODIFIERS  # bought by other verbs than `buy`
 
 
-def wares(text: Catalogue) -> dict[str, list[dict[str, Any]]]:
+def wares(text: Catalogue) -> dict[str, list[Ware]]:
     """The entries of every named list."""
     say = text.say
-    steps = [[value, ladder(value)] for value in range(LOWEST, HIGHEST + 1) if value != BASIC]
+    steps = [(value, ladder(value)) for value in range(LOWEST, HIGHEST + 1) if value != BASIC]
     return {
         "sample": [
-            {"id": id, "text": design.name, "about": _sample(text, design), "likeness": id}
+            Ware(id, design.name, about=_sample(text, design), likeness=id)
             for id, design in zip(SAMPLE_IDS, SAMPLES, strict=True)
         ],
         "attribute": [
-            {"id": name, "text": say("attributes", name), "about": say("about", name), "base": BASIC, "prices": steps}
+            Ware(name, say("attributes", name), about=say("about", name), base=BASIC, prices=steps)
             for name in ATTRIBUTES
         ],
-        "kind": [{"id": kind, "text": say("kinds", kind)} for kind in KINDS],
+        "kind": [Ware(kind, say("kinds", kind)) for kind in KINDS],
         "power": [
-            {
-                "id": power.id,
-                "text": say("powers", power.id),
-                "about": say("about", power.id),
-                "price": power.cost,
-                "rule": f"P.{power.id}",
-                "elsewhere": bool(1 << k & _ELSEWHERE),
-            }
+            Ware(
+                id=power.id,
+                text=say("powers", power.id),
+                about=say("about", power.id),
+                price=power.cost,
+                rule=f"P.{power.id}",
+                elsewhere=bool(1 << k & _ELSEWHERE),
+            )
             for k, power in enumerate(POWERS)
         ],
         "unit": [
-            {
-                "id": unit.id,
-                "text": say("units", unit.id),
-                "about": say("about", "unit", unit.dice, unit.range, unit.move, unit.armor),
-                "price": unit.cost,
-            }
+            Ware(
+                id=unit.id,
+                text=say("units", unit.id),
+                about=say("about", "unit", unit.dice, unit.range, unit.move, unit.armor),
+                price=unit.cost,
+            )
             for unit in UNITS
         ],
+        "heading": [Ware(id, say("headings", id)) for id in COMPASS],
     }
 
 
-def lists(text: Catalogue) -> dict[str, dict[str, Any]]:
+def shelves(text: Catalogue) -> dict[str, Shelf]:
     """How each verb's list is laid out."""
-    forms: dict[str, dict[str, Any]] = {
-        "sample": {"form": "cards", "first": True},
-        "attribute": {"form": "ladder", "rule": "DAM23"},
-        "weakness": {"form": "chips", "rule": "DAM24"},
-        "arm": {"form": "chips", "price": price(BLAST), "rule": "P.Blast"},
-        "buy": {"form": "cards"},
-        "absorb": {"form": "chips", "price": price(ABSORPTION), "rule": "P.Absorption"},
-        "recruit": {"form": "cards", "rule": "A1"},
-        "tune": {"form": "chips", "rule": "A6"},
+    say = text.say
+    return {
+        "sample": Shelf(say("lists", "sample"), "cards", first=True),
+        "attribute": Shelf(say("lists", "attribute"), "ladder", rule="DAM23"),
+        "weakness": Shelf(say("lists", "weakness"), "chips", rule="DAM24"),
+        "arm": Shelf(say("lists", "arm"), "chips", price(BLAST), "P.Blast"),
+        "buy": Shelf(say("lists", "buy"), "cards"),
+        "absorb": Shelf(say("lists", "absorb"), "chips", price(ABSORPTION), "P.Absorption"),
+        "recruit": Shelf(say("lists", "recruit"), "cards", rule="A1"),
+        "tune": Shelf(say("lists", "tune"), "chips", rule="A6"),
     }
-    return {verb: {"title": text.say("lists", verb), **form} for verb, form in forms.items()}
 
 
 def _sample(text: Catalogue, design: Design) -> str:

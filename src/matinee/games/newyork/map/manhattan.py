@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from matinee.games.newyork.figures import DATA, MISSIONS, TARGETS
 from matinee.table.board import Board, Picks, bitset, members
+from matinee.table.boardview import BoardView, Caption, Line
 from matinee.table.phase import Action
+from matinee.table.text import translated
 
 BOARD = Board.load(DATA / "map.geojson")
 SPACES = len(BOARD)
@@ -122,26 +124,27 @@ def nearest(space: int, free: int) -> int:
     raise ValueError("no space is free")
 
 
-def drawing() -> dict[str, Any]:
+def drawing() -> BoardView:
     """The board for a client, with the names of streets and places, and Broadway, which is drawn and nothing else."""
+    board = BOARD.drawing()
     streets = [i for i in range(SPACES) if BOARD.terrain[i] == "street" and (i < WIDTH or i % WIDTH == 0)]
-    captions = [_along(i) for i in streets]
+    board.captions = [_along(i) for i in streets]
     for i in NAMED:
         lines = BOARD.properties[i]["caption"]
         x, y = BOARD.centre[i]
         for n, line in enumerate(lines):
             level = y + 11 + 9 * (n - (len(lines) - 1) / 2)
             size = 9 if i == EMPIRE_STATE else 7.5
-            captions.append({"text": line, "at": [x, level], "size": size, "anchor": "middle", "space": i})
-    broadway = json.loads((DATA / "map.geojson").read_text("utf-8"))["broadway"]
-    return {**BOARD.drawing(), "captions": captions, "lines": [{"text": "Broadway", "points": broadway}]}
+            board.captions.append(Caption(line, (x, level), size, "middle", space=i))
+    drawn = translated(json.loads((DATA / "map.geojson").read_text("utf-8"))["lines"])
+    board.lines = [Line([(x, y) for x, y in line["points"]], text=line["text"]) for line in drawn]
+    return board
 
 
-def _along(space: int) -> dict[str, Any]:
+def _along(space: int) -> Caption:
     """The name of a street west of the map, or of an avenue north of it."""
     name = BOARD.properties[space]["label"].split()[0]
     x, y = BOARD.centre[space]
     if space < WIDTH:
-        short = {"short": name[:3]} if len(name) > 4 else {}
-        return {"text": name, "at": [x, -7], "size": 10, "anchor": "middle", "side": "top", **short}
-    return {"text": name, "at": [-4, y + 3], "size": 9, "anchor": "end", "side": "left"}
+        return Caption(name, (x, -7), 10, "middle", "top", name[:3] if len(name) > 4 else "")
+    return Caption(name, (-4, y + 3), 9, "end", "left")

@@ -19,7 +19,7 @@ PLACES = {
     (19, 3): "Daily News Building",
     (17, 1): "Chrysler Building",
     (15, 1): "Grand Central Station",
-    (9, 3): "New York Library",
+    (9, 3): "New York Library",  # R33 and no Bryant Park beside it
     (9, 5): "Lord & Taylor",
     (9, 7): "Ohrbachs",
     (11, 7): "B. Altmans",
@@ -76,6 +76,7 @@ CAPTIONS = {  # what is written on the map, line by line, where the name itself 
 PARKS = {(11, 13), (17, 15), (13, 19)}
 CHITS = {(21, 3), (17, 1), (9, 3), (3, 3), (5, 9), (11, 7), (5, 15), *PARKS}
 STARTS = {(2, 2): 4, (22, 2): 4, (2, 20): 4, (22, 20): 4, (10, 2): 7, (10, 20): 7, (2, 8): 7, (22, 8): 7}  # for up to
+BROADWAY = ((6, 1), (6, 2), (8, 8), (10, 14), (13, 18), (14, 20))
 TARGETS = {(15, 15): "spi", (9, 9): "empire", (7, 7): "macys"}
 
 
@@ -181,7 +182,7 @@ def collection() -> dict[str, Any]:
     """The whole map. Broadway slants across and is no street to walk on: it is drawn and nothing else."""
     return {
         "type": "FeatureCollection",
-        "broadway": [middle(6, 1), middle(6, 2), middle(8, 8), middle(10, 14), middle(13, 18), middle(14, 20)],
+        "lines": [{"text": "Broadway", "points": [middle(*at) for at in BROADWAY]}],
         "features": [space(column, row) for row in range(1, ROWS + 1) for column in range(1, COLUMNS + 1)],
     }
 
@@ -190,7 +191,7 @@ def main() -> None:
     """Write the file, a space to a line."""
     whole = collection()
     features = ",\n".join(json.dumps(f, separators=(",", ":")) for f in whole["features"])
-    text = f'{{"type":"FeatureCollection","broadway":{json.dumps(whole["broadway"])},"features":[\n{features}\n]}}\n'
+    text = f'{{"type":"FeatureCollection","lines":{json.dumps(whole["lines"])},"features":[\n{features}\n]}}\n'
     (Path(__file__).parents[1] / "data" / "map.geojson").write_text(text, "utf-8")
 
 

@@ -30,12 +30,13 @@ from matinee.games.newyork.figures import (
 from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import DIST, EXIT, FRONTAGE, NEAR, OPEN, SIXTH, TARGET, reach, way
 from matinee.games.newyork.mind.hunt import prey, promise, spoil, turns_left
-from matinee.games.newyork.rules.combat import Shove
+from matinee.games.newyork.rules.combat import Grip, Shove
 from matinee.games.newyork.rules.missions import done
+from matinee.games.newyork.rules.movement import Pounce, Prowl, StrikeBack
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
-from matinee.table.phase import Action
+from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
 
 Opinion = Callable[[Midtown, int, list[Action], Rng], list[float]]
@@ -58,7 +59,7 @@ TARDY = 4.0  # and to be too slow for the interviews from wherever a chit may ca
 
 def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
-    opinion = OPINIONS.get(type(s.stack[-1]).__name__)
+    opinion = OPINIONS.get(type(s.stack[-1]))
     return opinion(s, seat, actions, rng) if opinion is not None else [0.0] * len(actions)
 
 
@@ -199,39 +200,52 @@ def lurk(s: Midtown, seat: int, space: int) -> float:
 def prowl(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Finish the mission if that can be done, else come nearer to the aim; a turn that can attack it does."""
     goal = aim(s, seat)
-    distance = distances(s, seat, goal)
-    here = s.where[seat]
-    rings = reach(s.flies(seat), here, s.allowance(seat), s.occupied, s.rubble).rings
-    within = 0  # what leaves a space of movement for the attack or the exit
-    for ring in rings[:-1]:
-        within |= ring
-    leaving = goal.stand == 1 << SIXTH or (goal.stand and done(s, seat, s.mission[seat]) and s.good(seat))
-    idle = not (goal.stand | goal.attack)
-    walled = not idle and distance(here) == FAR  # then it eats or fights its way out
+    here, distance = s.where[seat], distances(s, seat, goal)
+    walled = goal != Aim() and distance(here) == FAR  # then it eats or fights its way out
+    stand = stands(s, seat, goal, distance)
     weights = []
     for action in actions:
         verb = action[0]
-        if verb in ("exit", "tour"):
-            weight = BEST
-        elif verb == "take":
-            weight = BEST if s.mission[seat] in (FIND, DEVOUR) else NEVER
-        elif verb == "devour":
-            weight = BEST if s.mission[seat] == DEVOUR and not s.good(seat) else NEVER
+        if verb == "go":
+            weights.append(stand(action[1]))
+        elif verb == "stay":
+            weights.append(stand(here))
         elif verb == "attack":
-            weight = GOOD if goal.attack >> action[1] & 1 else -FAR / 2 if walled else NEVER
+            weights.append(GOOD if goal.attack >> action[1] & 1 else -FAR / 2 if walled else NEVER)
         else:
-            space = action[1] if verb == "go" else here
-            if idle:
-                weight = lurk(s, seat, space)
-            else:
-                weight = -distance(space) - peril(s, seat, space)
-                ends = goal.attack & NEAR[space] or (leaving and not distance(space))
-                if verb == "go" and within >> space & 1 and ends:
-                    weight += 1
-                if s.chits >> space & 1 and not (goal.stand >> space & 1):
-                    weight -= 3
-        weights.append(weight)
+            weights.append(deed(s, seat, verb))
     return weights
+
+
+def stands(s: Midtown, seat: int, goal: Aim, distance: Callable[[int], float]) -> Callable[[int], float]:
+    """How good it looks to end a move in a space: near the aim, and best with movement left to attack or to leave."""
+    if goal == Aim():
+        return lambda space: lurk(s, seat, space)
+    within = 0  # what leaves a space of movement for the attack or the exit
+    for ring in reach(s.flies(seat), s.where[seat], s.allowance(seat), s.occupied, s.rubble).rings[:-1]:
+        within |= ring
+    leaving = goal.stand == 1 << SIXTH or (goal.stand and done(s, seat, s.mission[seat]) and s.good(seat))
+
+    def weight(space: int) -> float:
+        far = distance(space)
+        weight = -far - peril(s, seat, space)
+        if within >> space & 1 and (goal.attack & NEAR[space] or (leaving and not far)):
+            weight += 1
+        if s.chits >> space & 1 and not goal.stand >> space & 1:
+            weight -= 3
+        return weight
+
+    return weight
+
+
+def deed(s: Midtown, seat: int, verb: str) -> float:
+    """What is done on the spot: leave, or lay hands on the Blonde if she is what one came for."""
+    mission = s.mission[seat]
+    if verb == "take":
+        return BEST if mission in (FIND, DEVOUR) else NEVER
+    if verb == "devour":
+        return BEST if mission == DEVOUR and not s.good(seat) else NEVER
+    return BEST
 
 
 def pounce(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
@@ -239,12 +253,10 @@ def pounce(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float
     goal = aim(s, seat)
     weights = []
     for action in actions:
-        if action[0] in ("exit", "tour"):
-            weights.append(BEST)
-        elif action[0] == "attack":
+        if action[0] == "attack":
             weights.append(GOOD if goal.attack >> action[1] & 1 else NEVER)
         else:
-            weights.append(0.0)
+            weights.append(0.0 if action[0] == "halt" else BEST)
     return weights
 
 
@@ -328,11 +340,11 @@ def shove(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]
     return [float(NEAR[action[1]].bit_count()) if chased else min(distance(action[1]), FAR) for action in actions]
 
 
-OPINIONS: dict[str, Opinion] = {
-    "Prowl": prowl,
-    "Pounce": pounce,
-    "StrikeBack": strike_back,
-    "Grip": grip,
-    "Wounds": wounds,
-    "Shove": shove,
+OPINIONS: dict[type[Phase], Opinion] = {
+    Prowl: prowl,
+    Pounce: pounce,
+    StrikeBack: strike_back,
+    Grip: grip,
+    Wounds: wounds,
+    Shove: shove,
 }

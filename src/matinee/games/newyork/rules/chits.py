@@ -57,10 +57,8 @@ class ChitTurned(Chance, frozen=True):
         left = list(members(s.unturned))
         return [(("turn", chit), 1 / len(left)) for chit in left]
 
-    def no_turn(self, s: Midtown, chit: int) -> Reason | None:
-        if s.unturned >> chit & 1:
-            return None
-        return Reason("NY2", "That chit has been seen already; each is there once.")
+    def no_turn(self, s: Midtown, chit: int) -> Reason:
+        return s.no("NY2", "chit_seen")
 
     def turn(self, s: Midtown, chit: int) -> None:
         """NY17 False ones act at once and are removed; R3: the real one waits where she is."""
@@ -76,7 +74,7 @@ class ChitTurned(Chance, frozen=True):
 
 
 def befall(s: Midtown, seat: int, chit: int) -> None:
-    """NY17.1 to NY17.9 What a false chit does to its finder."""
+    """NY17.1, NY17.2, NY17.3, NY17.4, NY17.5, NY17.6, NY17.7, NY17.8, NY17.9 What a false chit does to its finder."""
     printed = s.printed(seat)
     flies = s.flies(seat)
     if chit == CON_ED and printed.machine:  # R24

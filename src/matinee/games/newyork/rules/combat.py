@@ -1,4 +1,4 @@
-"""NY8 to NY14 Fights between monsters, bites out of buildings, and who is displaced to where."""
+"""NY8, NY9, NY10, NY11, NY12, NY13, NY14 Fights between monsters, bites out of buildings, who is displaced to where."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FREE: Action = ("free",)
 
 
 def engage(s: Midtown) -> None:
-    """NY9, NY10 The mover attacks in the space where it is: the monster there, or else the building."""
+    """NY9, NY10, R16 The mover attacks in the space where it is: the monster there, or else the building."""
     seat = s.mover
     space = s.where[seat]
     foe = s.other_in(space, seat)
@@ -55,7 +55,7 @@ class Grip(MoverDecides, frozen=True):
         lose_her(s, "escaped", s.mover)
 
 
-# -- NY10 to NY13 fights
+# -- NY10, NY11, NY12, NY13 fights
 
 
 class Fight(Chance, frozen=True):
@@ -65,7 +65,7 @@ class Fight(Chance, frozen=True):
     foe: Anybody
 
     def roll(self, s: Midtown, face: int) -> None:
-        """NY11, NY12, NY13 Both sides' losses, attacker first; then the winner displaces the loser (R44)."""
+        """NY11, NY12, NY13, M13 Both sides' losses, attacker first; then the winner displaces the loser (R44)."""
         seat, foe = s.mover, self.foe
         result = COMBAT[face - 1][COLUMN[s.grip(seat) - s.strength[foe]]]
         s.tell("fought", seat, foe, face, result.mark)
@@ -124,14 +124,12 @@ class Shove(Phase, frozen=True):
     def options(self, s: Midtown) -> list[Action]:
         return [("shove", space) for space in members(room(s, self.loser))]
 
-    def no_shove(self, s: Midtown, space: int) -> Reason | None:
-        if room(s, self.loser) >> space & 1:
-            return None
+    def no_shove(self, s: Midtown, space: int) -> Reason:
         if not NEAR[s.where[self.loser]] >> space & 1:
-            return Reason("R10", "A beaten monster is displaced by one space, to one of its four neighbours.")
+            return s.no("R10", "not_beside_it")
         if s.occupied >> space & 1:
-            return Reason(self.right(s), "There is a monster in that space already.")
-        return Reason(self.right(s), "A monster that does not fly cannot be displaced into an intact building.")
+            return s.no(self.right(s), "space_taken")
+        return s.no(self.right(s), "walls_in_the_way")
 
     def shove(self, s: Midtown, space: int) -> None:
         """NY11 There it goes."""
@@ -163,7 +161,7 @@ class Bite(Chance, frozen=True):
 
 
 def swallow(s: Midtown, seat: int, space: int) -> None:
-    """NY14, NY20.F, R7, R38 The building is rubble; the Empire State takes two successes of the same monster."""
+    """NY14, NY20.F, R7, R31, R38 The building is rubble; the Empire State takes two successes of the same monster."""
     if space == EMPIRE_STATE:
         s.bites[seat] += 1
         if s.bites[seat] < 2:

@@ -1,4 +1,4 @@
-"""NY20 to NY23 The missions: when one is done, when it cannot be done any more, and who has won."""
+"""NY20, NY21, NY22, NY23 The missions: when one is done, when it cannot be done any more, and who has won."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from matinee.table.phase import Action, Chance, Step
 
 
 def done(s: Midtown, seat: int, mission: int) -> bool:
-    """NY20 Whether a seat has done this mission, but for leaving the map."""
-    if mission == FIND or (mission == DEVOUR and s.good(seat)):  # NY21
+    """NY20 Whether a seat has done this mission, but for leaving the map; deeds of before it was drawn count (M11)."""
+    if mission == FIND or (mission == DEVOUR and s.good(seat)):  # NY20.A, NY21
         return s.carrier == seat
-    if mission == DEVOUR:
+    if mission == DEVOUR:  # NY20.B
         return s.devourer == seat
-    if mission == KILL:
+    if mission == KILL:  # NY20.C
         return s.kills[seat] != 0
-    if mission == HURT:  # R6, R41
+    if mission == HURT:  # NY20.D, R6, R41
         others = s.alive & ~(1 << seat)
         return s.hurt[seat] != 0 and not others & ~s.hurt[seat]
-    return s.meals[mission - FIRST_MEAL] == seat
+    return s.meals[mission - FIRST_MEAL] == seat  # NY20.E, NY20.F, NY20.G
 
 
 def voids(s: Midtown, seat: int) -> int:
@@ -72,25 +72,25 @@ def claims(s: Midtown, seat: int) -> int:
     return found & ~s.denied[seat]
 
 
-def may_leave(s: Midtown, seat: int, space: int) -> Reason | None:
-    """NY22, R44 Why a monster cannot leave the map from a space and win by it."""
+def why_stay(s: Midtown, seat: int, space: int) -> Reason | None:
+    """NY22, R44 Why a monster cannot leave the map from a space and win by it; None if it can."""
     if not s.good(seat):
-        return Reason("NY21", "An evil monster has no need to leave the map: it wins as soon as its mission is done.")
+        return s.no("NY21", "evil_stays")
     mission = s.mission[seat]
     if mission == NONE:
-        return Reason("R4", "You have no mission any more, so there is nothing to win by leaving.")
+        return s.no("R4", "no_mission")
     if not RIM >> space & 1:
-        return Reason("NY22", "You leave the map from a space at its edge.")
+        return s.no("NY22", "not_at_edge")
     if not EXIT[mission] >> space & 1:
-        return Reason("NY22", "Your mission does not leave the map by this stretch of its edge.")
+        return s.no("NY22", "other_edge")
     if s.fame[seat] == HAS_BEEN:
-        return Reason("NY17.9", "You missed your interviews; a has-been cannot win.")
+        return s.no("NY17.9", "has_been")
     if s.food[seat] > 0:
-        return Reason("NY17.7", f"First you must eat on Ninth Avenue; buildings still to go: {s.food[seat]}.")
+        return s.no("NY17.7", "hungry", s.food[seat])
     if s.fame[seat] > 0:
-        return Reason("NY17.9", "First you must go and talk contract north of Sixth Avenue.")
+        return s.no("NY17.9", "expected")
     if not done(s, seat, mission):
-        return Reason("NY20." + LETTERS[mission], "Your mission is not done yet; only then may you leave the map.")
+        return s.no("NY20." + LETTERS[mission], "not_done")
     return None
 
 
@@ -175,9 +175,8 @@ class DrawMission(Chance, frozen=True):
     def outcomes(self, s: Midtown) -> list[tuple[Action, float]]:
         return DRAWS[sum(s.pool) - 1]
 
-    def no_draw(self, s: Midtown, k: int) -> Reason | None:
-        left = sum(s.pool)
-        return None if k < left else Reason("NY1", f"There are only {left} mission chits left in the cup.")
+    def no_draw(self, s: Midtown, k: int) -> Reason:
+        return s.no("NY1", "fewer_in_cup", sum(s.pool))
 
     def draw(self, s: Midtown, k: int) -> None:
         """NY1 The drawer looks at it; one that is void already is shown and another drawn (M2)."""

@@ -1,4 +1,4 @@
-"""NY4 to NY9 The mover's turn: where it goes, what it attacks, and how it leaves the map."""
+"""NY4, NY5, NY6, NY7, NY8, NY9 The mover's turn: where it goes, what it attacks, and how it leaves the map."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from matinee.games.newyork.kinds import AWAY, NOWHERE
 from matinee.games.newyork.map.manhattan import BUILDINGS, EXITS, NEAR, SIXTH, attacks, reach
 from matinee.games.newyork.rules.chits import MoveEnds, end_move
 from matinee.games.newyork.rules.combat import MoverDecides, engage
-from matinee.games.newyork.rules.missions import Reckoning, claim, may_leave
+from matinee.games.newyork.rules.missions import Reckoning, claim, why_stay
 from matinee.games.newyork.rules.wounds import lose_her
 from matinee.games.newyork.state import Midtown
 from matinee.table.errors import Reason
@@ -41,36 +41,28 @@ class Moves(MoverDecides, frozen=True):
         """The spaces the mover may still move."""
         raise TypeError(f"{type(self).__name__} does not say how far the mover may still go")
 
-    def roof(self, s: Midtown) -> int:
-        """M10 The intact building under a flyer that has not moved: it may bite what it sits on."""
-        return 0
-
     def departures(self, s: Midtown, here: int) -> list[Action]:
         """NY22, NY17.9, R28 The ways off the map from here."""
         found = []
-        if EXITS >> here & 1 and may_leave(s, s.mover, here) is None:
+        if EXITS >> here & 1 and why_stay(s, s.mover, here) is None:
             found.append(EXIT)
         if here == SIXTH and s.fame[s.mover] > 0:
             found.append(TOUR)
         return found
 
-    def no_attack(self, s: Midtown, space: int) -> Reason | None:
+    def no_attack(self, s: Midtown, space: int) -> Reason:
         seat, here = s.mover, s.where[s.mover]
-        if self.roof(s) >> space & 1:
-            return None
         if s.stuck[seat] == 1:
-            return Reason("R25", "Your monster may not move this turn, so it cannot enter a space to attack.")
+            return s.no("R25", "held_from_attack")
         if s.roof(seat) >> space & 1:
-            return Reason("M10", "You have just landed on it; to eat a building, enter it by an attack.")
+            return s.no("M10", "just_landed")
         if not NEAR[here] >> space & 1:
-            return Reason("NY8", "Move next to it first: you attack what is in one of the four adjacent spaces.")
+            return s.no("NY8", "not_adjacent")
         if not self.left_over(s):
-            return Reason("NY5", "You have no movement left to enter that space.")
+            return s.no("NY5", "no_movement_left")
         if s.crowded >> space & 1:
-            return Reason("R13", "Two monsters are locked in that space; a third cannot join in.")
-        if not quarry(s, here) >> space & 1:
-            return Reason("NY8", "There is neither an intact building to eat nor a monster to fight.")
-        return None
+            return s.no("R13", "locked_together")
+        return s.no("NY8", "nothing_to_attack")
 
     def attack(self, s: Midtown, space: int) -> None:
         """NY8, NY9 End the move in the space of a building or a monster and attack it."""
@@ -83,12 +75,11 @@ class Moves(MoverDecides, frozen=True):
         engage(s)
 
     def no_exit(self, s: Midtown) -> Reason | None:
-        here = s.where[s.mover]
         if s.stuck[s.mover] == 1:
-            return Reason("R25", "Your monster may not move this turn.")
+            return s.no("R25", "held")
         if not self.left_over(s):
-            return Reason("R28", "Leaving the map costs one space of movement, and you have none left.")
-        return may_leave(s, s.mover, here)
+            return s.no("R28", "no_movement_to_leave")
+        return why_stay(s, s.mover, s.where[s.mover])
 
     def exit(self, s: Midtown) -> None:
         """NY21, NY23 Leave the map with the mission done: that wins."""
@@ -97,17 +88,15 @@ class Moves(MoverDecides, frozen=True):
         s.reveal("mission_shown", seat, s.mission[seat])
         s.finish(seat)
 
-    def no_tour(self, s: Midtown) -> Reason | None:
+    def no_tour(self, s: Midtown) -> Reason:
         seat = s.mover
         if s.fame[seat] <= 0:
-            return Reason("NY17.9", "Nobody waits for you north of Sixth Avenue.")
+            return s.no("NY17.9", "nobody_waits")
         if s.stuck[seat] == 1:
-            return Reason("NY17.9", "Your monster may not move this turn.")
+            return s.no("NY17.9", "held")
         if s.where[seat] != SIXTH:
-            return Reason("R40", "You leave for your interviews at the north end of Sixth Avenue.")
-        if not self.left_over(s):
-            return Reason("R40", "Leaving costs one space of movement, and you have none left.")
-        return None
+            return s.no("R40", "not_at_sixth_avenue")
+        return s.no("R40", "no_movement_to_leave")
 
     def tour(self, s: Midtown) -> None:
         """NY17.9, R23, R40 Off to talk contract; the monster is back at its next turn."""
@@ -119,7 +108,20 @@ class Moves(MoverDecides, frozen=True):
         s.then(Reckoning())
 
 
-class Prowl(Moves, frozen=True):
+class PicksUp:
+    """NY18, R27 The verb `take`, at the beginning of a turn, even in a fight."""
+
+    def no_take(self, s: Midtown) -> Reason:
+        return s.no("R27", "have_her" if s.carrier == s.mover else "she_is_elsewhere")
+
+    def take(self, s: Midtown) -> None:
+        """R1, R27 She is carried from now on, at no cost; an evil monster that only has to find her has won."""
+        s.carrier, s.blonde = s.mover, NOWHERE
+        s.tell("picked_up", s.mover)
+        claim(s, s.mover)
+
+
+class Prowl(PicksUp, Moves, frozen=True):
     """NY4, NY5 The mover's turn begins: pick the Blonde up, move, attack, or stay."""
 
     rule: ClassVar[str] = "NY5"
@@ -128,20 +130,17 @@ class Prowl(Moves, frozen=True):
     def left_over(self, s: Midtown) -> int:
         return s.allowance(s.mover)
 
-    def roof(self, s: Midtown) -> int:
-        return s.roof(s.mover) if s.stuck[s.mover] != 1 else 0
-
     def options(self, s: Midtown) -> list[Action]:
         seat = s.mover
         here = s.where[seat]
         found = [STAY]
-        if s.blonde == here:
+        if s.blonde == here:  # M12 even a monster that is held
             found.append(TAKE)
         elif s.carrier == seat:
             found.append(DEVOUR)
         allowance = s.allowance(seat)
         flies = s.flies(seat)
-        prey = self.roof(s) if flies else 0
+        prey = s.roof(seat) if flies and s.stuck[seat] != 1 else 0  # M10 a flyer may bite what it sits on
         if allowance:
             if departs(s, seat, here):
                 found += self.departures(s, here)
@@ -157,17 +156,8 @@ class Prowl(Moves, frozen=True):
         s.tell("stayed", s.mover)
         end_move(s, s.where[s.mover])
 
-    def no_take(self, s: Midtown) -> Reason | None:
-        return out_of_grasp(s)
-
-    def take(self, s: Midtown) -> None:
-        """NY18, R27 Pick her up at the beginning of a turn; it costs nothing."""
-        pick_up(s)
-
-    def no_devour(self, s: Midtown) -> Reason | None:
-        if s.carrier == s.mover:
-            return None
-        return Reason("NY19", "Only a monster that has picked the Blonde up can devour her.")
+    def no_devour(self, s: Midtown) -> Reason:
+        return s.no("NY19", "not_carrying_her")
 
     def devour(self, s: Midtown) -> None:
         """NY19, R2 It takes the whole move, and there is no attack."""
@@ -176,20 +166,17 @@ class Prowl(Moves, frozen=True):
         s.then(MoveEnds(s.where[s.mover]))
         lose_her(s, "devoured", s.mover)
 
-    def no_go(self, s: Midtown, space: int) -> Reason | None:
+    def no_go(self, s: Midtown, space: int) -> Reason:
         seat = s.mover
-        here, allowance = s.where[seat], s.allowance(seat)
         if s.stuck[seat] == 1:
-            return Reason("R25", "Your monster may not move this turn.")
-        if reach(s.flies(seat), here, allowance, s.occupied, s.rubble).spaces >> space & 1:
-            return None
-        if space == here:
-            return Reason("NY5", "It is there already; to keep your monster where it is, stay.")
+            return s.no("R25", "held")
+        if space == s.where[seat]:
+            return s.no("NY5", "there_already")
         if s.occupied >> space & 1:
-            return Reason("NY9", "You enter a monster's space only to attack it: move next to it, then attack.")
+            return s.no("NY9", "monster_there")
         if not s.footing(seat) >> space & 1:
-            return Reason("NY6", "A walking monster enters an intact building only to eat it.")
-        return Reason("NY5", f"It is out of reach: your monster's movement this turn is {allowance}.")
+            return s.no("NY6", "intact_building")
+        return s.no("NY5", "out_of_reach", s.allowance(seat))
 
     def go(self, s: Midtown, space: int) -> None:
         """NY5 Move; with movement left it may go on to attack from there."""
@@ -234,23 +221,7 @@ class Pounce(Moves, frozen=True):
         end_move(s, s.where[s.mover])
 
 
-def out_of_grasp(s: Midtown) -> Reason | None:
-    """R27 Why the mover cannot pick the Blonde up."""
-    if s.blonde == s.where[s.mover]:
-        return None
-    if s.carrier == s.mover:
-        return Reason("R27", "You have her already.")
-    return Reason("R27", "The Blonde is not in your space.")
-
-
-def pick_up(s: Midtown) -> None:
-    """R1, R27 The Blonde is carried from now on; an evil monster that only has to find her has won."""
-    s.carrier, s.blonde = s.mover, NOWHERE
-    s.tell("picked_up", s.mover)
-    claim(s, s.mover)
-
-
-class StrikeBack(MoverDecides, frozen=True):
+class StrikeBack(PicksUp, MoverDecides, frozen=True):
     """NY13, R12 Two monsters are locked in a space: the one whose turn it is must attack without moving."""
 
     rule: ClassVar[str] = "NY13"
@@ -263,10 +234,3 @@ class StrikeBack(MoverDecides, frozen=True):
         """NY13 Attack."""
         s.done()
         engage(s)
-
-    def no_take(self, s: Midtown) -> Reason | None:
-        return out_of_grasp(s)
-
-    def take(self, s: Midtown) -> None:
-        """R27 Even in a fight."""
-        pick_up(s)

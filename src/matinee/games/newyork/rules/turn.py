@@ -14,7 +14,7 @@ from matinee.games.newyork.state import Midtown
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
 
-# -- NY1 to NY3 set-up
+# -- NY1, NY2, NY3 set-up
 
 
 def set_up(players: int, places: bool) -> list[Phase]:
@@ -37,8 +37,8 @@ class DrawMonster(Chance, frozen=True):
         left = [kind for kind in range(len(MONSTERS)) if kind not in s.monster]
         return [(("monster", kind), 1 / len(left)) for kind in left]
 
-    def no_monster(self, s: Midtown, kind: int) -> Reason | None:
-        return Reason("NY1", "That monster is another player's; each is there once.") if kind in s.monster else None
+    def no_monster(self, s: Midtown, kind: int) -> Reason:
+        return s.no("NY1", "monster_drawn")
 
     def monster(self, s: Midtown, kind: int) -> None:
         """NY1 Everybody sees it."""
@@ -56,10 +56,8 @@ class HideChit(Chance, frozen=True):
         left = [space for space in NAMED if not s.chits >> space & 1]
         return [(("hide", space), 1 / len(left)) for space in left]
 
-    def no_hide(self, s: Midtown, space: int) -> Reason | None:
-        if space not in NAMED:
-            return Reason("NY25", "Chits go to places that have a name.")
-        return Reason("M9", "There is a chit in that place already.") if s.chits >> space & 1 else None
+    def no_hide(self, s: Midtown, space: int) -> Reason:
+        return s.no("M9", "chit_there") if space in NAMED else s.no("NY25", "nameless_place")
 
     def hide(self, s: Midtown, space: int) -> None:
         """NY25 Face down."""
@@ -80,10 +78,8 @@ class Start(Phase, frozen=True):
     def options(self, s: Midtown) -> list[Action]:
         return [("start", space) for space in starts(s.seats) if not s.occupied >> space & 1]
 
-    def no_start(self, s: Midtown, space: int) -> Reason | None:
-        if space not in starts(s.seats):
-            return Reason("R34", "That is not one of the start spaces for this many players.")
-        return Reason("R29", "Another monster starts there already.") if s.occupied >> space & 1 else None
+    def no_start(self, s: Midtown, space: int) -> Reason:
+        return s.no("R29", "start_taken") if space in starts(s.seats) else s.no("R34", "no_start_space")
 
     def start(self, s: Midtown, space: int) -> None:
         """NY3 There it stands."""

@@ -19,21 +19,26 @@ class Suffer(Step, frozen=True):
     by: Anybody  # the seat that inflicts them, or NOBODY
 
     def run(self, s: Midtown) -> None:
-        seat, strength, movement = self.victim, s.strength[self.victim], s.movement[self.victim]
-        points = min(self.points, strength + movement)
+        seat = self.victim
+        points = min(self.points, s.strength[seat] + s.movement[seat])
         if not s.alive >> seat & 1 or not points:
             return
         if self.by != NOBODY:
             s.hurt[self.by] |= 1 << seat
         if points > 1 and s.carrier == seat:  # NY18, R26, R39
             lose_her(s, "squashed", seat)
-        least, most = max(0, points - movement), min(points, strength)
+        least, most = limits(s, seat, points)
         if least == most:
             weaken(s, seat, points, least)
             if not s.strength[seat] and not s.movement[seat]:
                 die(s, seat, self.by)
         else:
             s.then(Wounds(seat, points))
+
+
+def limits(s: Midtown, seat: int, points: int) -> tuple[int, int]:
+    """NY15 The fewest and the most of these points that can come off strength."""
+    return max(0, points - s.movement[seat]), min(points, s.strength[seat])
 
 
 class Wounds(Phase, frozen=True):
@@ -47,23 +52,13 @@ class Wounds(Phase, frozen=True):
     def seat(self, s: Midtown) -> int:
         return self.victim
 
-    def limits(self, s: Midtown) -> tuple[int, int]:
-        """The fewest and the most points that can come off strength."""
-        return max(0, self.points - s.movement[self.victim]), min(self.points, s.strength[self.victim])
-
     def options(self, s: Midtown) -> list[Action]:
-        least, most = self.limits(s)
+        least, most = limits(s, self.victim, self.points)
         return [("lose", n) for n in range(least, most + 1)]
 
-    def no_lose(self, s: Midtown, off_strength: int) -> Reason | None:
-        least, most = self.limits(s)
-        if least <= off_strength <= most:
-            return None
-        return Reason(
-            "NY15",
-            f"You lose {self.points} in all, with strength {s.strength[self.victim]} and movement "
-            f"{s.movement[self.victim]}: from {least} to {most} of them can come off strength.",
-        )
+    def no_lose(self, s: Midtown, off_strength: int) -> Reason:
+        seat, points = self.victim, self.points
+        return s.no("NY15", "other_losses", points, s.strength[seat], s.movement[seat], *limits(s, seat, points))
 
     def lose(self, s: Midtown, off_strength: int) -> None:
         """NY15 So many off strength, the rest off movement."""

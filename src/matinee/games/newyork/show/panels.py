@@ -2,39 +2,38 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from matinee.games.newyork.figures import CHIT_IDS, DEVOUR, EMPIRE, FIND, FIRST_MEAL, KINDS, LETTERS, MISSIONS, MONSTERS
+from matinee.games.newyork.figures import CHIT_IDS, DEVOUR, EMPIRE, FIND, FIRST_MEAL, KINDS, LETTERS, MISSIONS
 from matinee.games.newyork.kinds import AWAY, DEAD, HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import FRONTAGE, SIXTH, TARGET
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
+from matinee.table.panels import (
+    AnyPanel,
+    Contender,
+    Fact,
+    Figure,
+    Ledger,
+    Named,
+    NameList,
+    Note,
+    Roster,
+    Task,
+    Tasks,
+)
 
-Panel = dict[str, Any]
 
-
-def panels(s: Midtown, seat: int | None) -> dict[str, Any]:
+def panels(s: Midtown, seat: int | None) -> list[AnyPanel]:
     """NY1 All is public but the missions, which are shown when the game is over."""
     say, over = s.game.words.say, s.result is not None
-    limit = s.options["turns"]
-    return {
-        "turn": say("words", "round_of" if limit else "round", s.round, limit) if s.round else say("words", "set_up"),
-        "mission": _mission(s, seat) if seat is not None and not over and s.mission[seat] != NONE else None,
-        "monsters": {
-            "show": "roster",
-            "rows": [_row(s, other, over or other == seat) for other in range(s.seats)],
-        },
-        "blonde": _lady(s),
-        "chits": {
-            "left": s.unturned.bit_count(),
-            "turned": [id for k, id in enumerate(CHIT_IDS) if not s.unturned >> k & 1],
-        },
-        "cup": {"left": sum(s.pool), "shown": [LETTERS[k] for k, n in enumerate(s.shown) for _ in range(n)]},
-    }
+    found: list[AnyPanel] = []
+    if seat is not None and not over and s.mission[seat] != NONE:
+        found.append(_mission(s, seat))
+    rows = [_row(s, other, over or other == seat) for other in range(s.seats)]
+    return [*found, Roster("monsters", say("panels", "monsters"), rows), _lady(s), _chits(s), _cup(s)]
 
 
-def flags(s: Midtown, seat: int) -> list[str]:
+def flags(s: Midtown, seat: int) -> tuple[str, ...]:
     """What marks a monster out, as its counter shows it."""
     up = {
         "stuck": s.stuck[seat] > 0,
@@ -43,43 +42,45 @@ def flags(s: Midtown, seat: int) -> list[str]:
         "famous": s.fame[seat] > 0,
         "has_been": s.fame[seat] == HAS_BEEN,
     }
-    return [name for name, shown in up.items() if shown]
+    return tuple(name for name, shown in up.items() if shown)
 
 
 # -- everybody's monster
 
 
-def _row(s: Midtown, seat: int, open_: bool) -> Panel:
+def _row(s: Midtown, seat: int, open_: bool) -> Contender:
     """One monster as everybody knows it; its mission for whoever may know that."""
     say, kind = s.game.words.say, s.monster[seat]
     mission = LETTERS[s.mission[seat]] if open_ and s.mission[seat] != NONE else None
-    row: Panel = {
-        "owner": seat,
-        "who": say("words", "player", seat + 1),
-        "kind": None,
-        "name": say("words", "no_monster"),
-        "tags": [],
-        "figures": [],
-        "notes": [],
-        "now": s.round > 0 and s.result is None and s.mover == seat,
-        "out": s.where[seat] == DEAD,
-        "mission": mission,
-        "not": [LETTERS[k] for k in members(s.denied[seat])],
-    }
-    if kind < 0:
-        return row
-    printed = MONSTERS[kind]
+    denied = [LETTERS[k] for k in members(s.denied[seat])]
+    chosen = kind >= 0
+    return Contender(
+        owner=seat,
+        who=say("words", "player", seat + 1),
+        name=say("pieces", KINDS[kind]) if chosen else say("words", "no_monster"),
+        kind=KINDS[kind] if chosen else None,
+        tags=_tags(s, seat) if chosen else [],
+        figures=_figures(s, seat) if chosen else [],
+        notes=_notes(s, seat, mission, denied) if chosen else [],
+        now=s.round > 0 and s.result is None and s.mover == seat,
+        out=s.where[seat] == DEAD,
+        task=mission,
+        not_tasks=denied,
+    )
+
+
+def _tags(s: Midtown, seat: int) -> list[str]:
+    say, printed = s.game.words.say, s.printed(seat)
     ways = "grounded" if printed.flies and not s.flies(seat) else "flyer" if printed.flies else "walker"
-    return row | {
-        "kind": KINDS[kind],
-        "name": say("pieces", KINDS[kind]),
-        "tags": [say("words", "good" if printed.good else "evil"), say("words", ways)],
-        "figures": [
-            [say("words", "strength"), s.strength[seat], printed.strength],
-            [say("words", "movement"), s.movement[seat], printed.movement],
-        ],
-        "notes": _notes(s, seat, mission, row["not"]),
-    }
+    return [say("words", "good" if printed.good else "evil"), say("words", ways)]
+
+
+def _figures(s: Midtown, seat: int) -> list[Figure]:
+    say, printed = s.game.words.say, s.printed(seat)
+    return [
+        Figure("strength", say("words", "strength"), s.strength[seat], printed=printed.strength),
+        Figure("movement", say("words", "movement"), s.movement[seat], printed=printed.movement),
+    ]
 
 
 def _notes(s: Midtown, seat: int, mission: str | None, denied: list[str]) -> list[str]:
@@ -105,35 +106,37 @@ def _notes(s: Midtown, seat: int, mission: str | None, denied: list[str]) -> lis
 # -- one's own mission
 
 
-def _mission(s: Midtown, seat: int) -> Panel:
+def _mission(s: Midtown, seat: int) -> Tasks:
     """What one's own mission is, what is left of it, and where on the map that is."""
-    mission = s.mission[seat]
-    parts = _parts(s, seat, mission)
-    return {
-        "show": "tasks",
-        "letter": LETTERS[mission],
-        "text": s.game.words.say("missions", LETTERS[mission]),
-        "rule": f"NY20.{LETTERS[mission]}",
-        "parts": parts,
-        "edges": [MISSIONS[mission].exit] if s.good(seat) else [],
-        "spaces": _goals(s, seat, mission, open_=not parts[0][1]),
-    }
+    say, mission = s.game.words.say, s.mission[seat]
+    letter, parts = LETTERS[mission], _parts(s, seat, mission)
+    return Tasks(
+        id="mission",
+        title=say("panels", "mission"),
+        text=say("missions", letter),
+        state=letter,
+        rule=f"NY20.{letter}",
+        parts=parts,
+        edges=[MISSIONS[mission].exit] if s.good(seat) else [],
+        spaces=_goals(s, seat, mission, open_=not parts[0].done),
+    )
 
 
-def _parts(s: Midtown, seat: int, mission: int) -> list[list[Any]]:
+def _parts(s: Midtown, seat: int, mission: int) -> list[Task]:
     """The tasks, each with whether it is done; the mission's own is the first."""
     say, good = s.game.words.say, s.good(seat)
     letter = "A" if good and LETTERS[mission] == "B" else LETTERS[mission]  # NY21
     own = "F_half" if mission == EMPIRE and s.bites[seat] else letter
-    parts: list[list[Any]] = [[say("parts", own), done(s, seat, mission)]]
-    if s.food[seat] >= 0:
-        parts.append([say("parts", "food", s.food[seat]) if s.food[seat] else say("parts", "fed"), s.food[seat] == 0])
-    if s.fame[seat] == HAS_BEEN:
-        parts.append([say("parts", "has_been"), False])
-    elif s.fame[seat] >= 0:
-        parts.append([say("parts", "fame", s.fame[seat]) if s.fame[seat] else say("parts", "toured"), not s.fame[seat]])
+    parts = [Task(say("parts", own), done(s, seat, mission))]
+    food, fame = s.food[seat], s.fame[seat]
+    if food >= 0:
+        parts.append(Task(say("parts", "food", food) if food else say("parts", "fed"), not food))
+    if fame == HAS_BEEN:
+        parts.append(Task(say("parts", "has_been")))
+    elif fame >= 0:
+        parts.append(Task(say("parts", "fame", fame) if fame else say("parts", "toured"), not fame))
     if good:
-        parts.append([say("parts", "leave", say("exits", MISSIONS[mission].exit)), False])
+        parts.append(Task(say("parts", "leave", say("exits", MISSIONS[mission].exit))))
     return parts
 
 
@@ -151,7 +154,10 @@ def _goals(s: Midtown, seat: int, mission: int, open_: bool) -> list[int]:
     return list(members(goals))
 
 
-def _lady(s: Midtown) -> Panel:
+# -- what lies open for all
+
+
+def _lady(s: Midtown) -> Note:
     """Where the Blonde is, in a sentence."""
     if not s.found():
         state = "hidden"
@@ -160,4 +166,25 @@ def _lady(s: Midtown) -> Panel:
     else:
         state = "waiting" if s.blonde >= 0 else "lost"
     args = [s.carrier] if state == "carried" else [s.blonde] if state == "waiting" else []
-    return {"show": "note", "state": state, "text": s.game.words.say("blonde", state, *args)}
+    say = s.game.words.say
+    return Note("blonde", say("panels", "blonde"), say("blonde", state, *args), state)
+
+
+def _chits(s: Midtown) -> Ledger:
+    """How many chits nobody has turned over, and those that were."""
+    say = s.game.words.say
+    turned = [Named(id, say("chits", id)) for k, id in enumerate(CHIT_IDS) if not s.unturned >> k & 1]
+    return _heap(s, "chits", s.unturned.bit_count(), NameList("turned", say("panels", "turned"), turned))
+
+
+def _cup(s: Midtown) -> Ledger:
+    """How many missions are in the cup, and those that were laid open."""
+    say = s.game.words.say
+    shown = [Named(letter, say("missions", letter), n) for letter, n in zip(LETTERS, s.shown, strict=True) if n]
+    return _heap(s, "cup", sum(s.pool), NameList("shown", say("panels", "shown"), shown))
+
+
+def _heap(s: Midtown, id: str, left: int, seen: NameList) -> Ledger:
+    say = s.game.words.say
+    facts = [Fact("left", say("panels", "left"), left)] if left else []
+    return Ledger(id, say("panels", id), lists=[seen], facts=facts)

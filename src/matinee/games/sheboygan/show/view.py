@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
 
 from matinee.games.sheboygan.figures import (
-    ABILITIES,
     ALLOWANCE,
+    COUNTERS,
     DEFENCE,
     FIGHTS,
     HUMAN,
@@ -17,26 +17,20 @@ from matinee.games.sheboygan.figures import (
     RANGE,
     RAZE_ODDS,
     STRENGTH,
-    STRENGTHS,
-    UNIT_NAMES,
     combat_column,
     raze_column,
 )
-from matinee.games.sheboygan.map.city import BOARD, EDGES, RAZE_STRENGTH, WINDS
+from matinee.games.sheboygan.map.city import BOARD, RAZE_STRENGTH
 from matinee.games.sheboygan.rules.human_combat import HumanAttack, muscle
 from matinee.games.sheboygan.rules.march import leap, way
 from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, PuppetAttack, defence
-from matinee.games.sheboygan.state import NOT_YET, OFF, TRAY, City
+from matinee.games.sheboygan.show.panels import panels
+from matinee.games.sheboygan.state import NOT_YET, OFF, City
 from matinee.table.board import members
+from matinee.table.panels import PieceId
 from matinee.table.phase import Action
-from matinee.table.view import Clock, frame
-
-
-def clock(s: City) -> Clock:
-    """4.0 The game turn, and the last one if there is one (R66)."""
-    say, limit = s.game.words.say, s.options["turns"]
-    text = say("clock", "of" if limit else "turn", s.turn, limit) if s.turn else say("clock", "set_up")
-    return Clock(s.turn, say("clock", "unit"), text, limit)
+from matinee.table.text import Catalogue
+from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
 
 
 def score(s: City) -> str:
@@ -44,71 +38,49 @@ def score(s: City) -> str:
     return s.game.words.say("clock", "points", s.vp, s.level)
 
 
-def view(s: City, seat: int | None) -> dict[str, Any]:
+def view(s: City, seat: int | None) -> View:
     """12.0 Defence and points are public; other strengths as far as they were used; abilities once seen."""
-    seen = frame(s, seat)
-    seen["turn"] = s.turn
-    if s.stack:
-        seen["prompt"] |= _about(s)
-    seen["pieces"] = _pieces(s)
-    seen["trails"] = _trails(s)
-    seen["markers"] = _markers(s)
-    seen["panels"] = {
-        "score": {"points": s.vp, "level": s.level, "scenario": s.options["scenario"], "turns": s.options["turns"]},
-        "wind": WINDS[s.wind],
-        "sheet": _sheet(s, seat),
-    }
-    if seat == HUMAN:
-        seen["panels"]["tray"] = {
-            "points": s.points[HUMAN],
-            "units": [UNIT_NAMES[u] for u, at in enumerate(s.where) if at == TRAY],
-        }
-    return seen
+    return frame(
+        s,
+        seat,
+        pieces=_pieces(s),
+        markers=_markers(s),
+        panels=panels(s, seat),
+        trails=_trails(s),
+        about=_about(s) if s.stack else None,
+    )
 
 
-COUNTERS: tuple[dict[str, Any], ...] = tuple(
-    {
-        "id": unit,
-        "name": name,
-        "kind": KINDS[KIND[unit]],
-        "figures": [STRENGTH[unit], RANGE[unit], ALLOWANCE[unit]],
-        "fights": FIGHTS[unit],
-    }
-    for unit, name in enumerate(UNIT_NAMES)
-)
-"""What is printed on each counter."""
+@cache
+def _counters(text: Catalogue) -> list[tuple[str, str, tuple[int, ...], bool]]:
+    """What is on each counter: its name and kind, its figures, and whether it is unarmed."""
+    name = text.names["piece"]
+    return [
+        (name(unit), KINDS[KIND[unit]], (STRENGTH[unit], RANGE[unit], ALLOWANCE[unit]), not FIGHTS[unit])
+        for unit in range(COUNTERS)
+    ]
 
 
-def _pieces(s: City) -> list[dict[str, Any]]:
-    pieces: list[dict[str, Any]] = []
+def _pieces(s: City) -> list[Piece]:
+    pieces: list[Piece] = []
     marked = s.moved | s.fired | s.feared | s.stuck | s.stuck_twice
+    counters = _counters(s.game.words)
     for unit, at in enumerate(s.where):
         if at >= 0:
             puppet = unit == s.puppet
-            flags = _flags(s, unit) if puppet or marked >> unit & 1 else []
+            flags = _flags(s, unit) if puppet or marked >> unit & 1 else ()
+            name, kind, figures, unarmed = counters[unit]
             owner = MONSTER if puppet else HUMAN
-            printed = COUNTERS[unit]
-            pieces.append(
-                {**printed, "figures": printed["figures"].copy(), "owner": owner, "space": at, "flags": flags}
-            )
+            pieces.append(Piece(unit, name, kind, owner, at, figures, flags, unarmed))
     if s.monster != NOT_YET:
         up = {"airborne": s.airborne, "dead": s.dead, "dazzling": s.dazzled}
-        pieces.append(
-            {
-                "id": "monster",
-                "name": "monster",
-                "kind": "monster",
-                "owner": MONSTER,
-                "space": s.monster,
-                "figures": [s.strength[DEFENCE]],
-                "fights": True,
-                "flags": [name for name, set_ in up.items() if set_],
-            }
-        )
+        flags = tuple(name for name, set_ in up.items() if set_)
+        name = s.game.words.say("words", "monster")
+        pieces.append(Piece("monster", name, "monster", MONSTER, s.monster, (s.strength[DEFENCE],), flags))
     return pieces
 
 
-def _flags(s: City, unit: int) -> list[str]:
+def _flags(s: City, unit: int) -> tuple[str, ...]:
     flags = {
         "moved": s.moved >> unit & 1,
         "fired": s.fired >> unit & 1,
@@ -116,10 +88,10 @@ def _flags(s: City, unit: int) -> list[str]:
         "webbed": (s.stuck | s.stuck_twice) >> unit & 1,
         "controlled": unit == s.puppet,
     }
-    return [name for name, up in flags.items() if up]
+    return tuple(name for name, up in flags.items() if up)
 
 
-def _about(s: City) -> dict[str, Any]:
+def _about(s: City) -> Concern | None:
     """The counters and boxes that the decision or die is about: whatever its phase holds that lies on the map."""
     phase = s.stack[-1]
     units = [getattr(phase, name, OFF) for name in ("unit", "gun", "police")]
@@ -127,54 +99,31 @@ def _about(s: City) -> dict[str, Any]:
         units += members(getattr(phase, name, 0))
     if isinstance(phase, PuppetAttack):
         units.append(s.puppet)
-    pieces = [unit for unit in units if unit >= 0 and s.where[unit] >= 0]
+    pieces: list[PieceId] = [unit for unit in units if unit >= 0 and s.where[unit] >= 0]
     box = getattr(phase, "box", None)
     spaces = [box] if isinstance(box, int) else []
-    return {"about": {"pieces": pieces, "spaces": spaces}} if pieces or spaces else {}
+    return Concern(pieces, spaces) if pieces or spaces else None
 
 
-def _trails(s: City) -> list[dict[str, Any]]:
+def _trails(s: City) -> list[Trail]:
     """The ways that units have just marched and the monster has jumped, box by box."""
-    trails: list[dict[str, Any]] = []
+    trails: list[Trail] = []
     for event in s.events:
         if event.id == "marched":
             unit, start, end = event.args
-            trails.append({"piece": unit, "through": way(s, unit, start, end)})
+            trails.append(Trail(unit, way(s, unit, start, end)))
         elif event.id == "moved" and event.args[0] != NOT_YET:
-            trails.append({"piece": "monster", "through": leap(*event.args)})
+            trails.append(Trail("monster", leap(*event.args)))
     return trails
 
 
-def _markers(s: City) -> list[dict[str, Any]]:
-    markers: list[dict[str, Any]] = []
+def _markers(s: City) -> list[Marker]:
+    markers: list[Marker] = []
     for kind, boxes in (("rubble", s.rubble), ("broken", s.broken), ("web", s.webs)):
-        markers += [{"kind": kind, "space": box} for box in members(boxes)]
+        markers += [Marker(kind, box) for box in members(boxes)]
     for side, boxes in zip("123R", s.flames, strict=True):
-        markers += [{"kind": "flames", "space": box, "value": side} for box in members(boxes)]
+        markers += [Marker("flames", box, side) for box in members(boxes)]
     return markers
-
-
-def _sheet(s: City, seat: int | None) -> dict[str, Any]:
-    """12.0 The record sheet: all of it for its owner, for others what has been shown (R88)."""
-    sheet: dict[str, Any] = {
-        "defence": s.strength[DEFENCE] if s.bought or seat == MONSTER else None,
-        "at_least": {name: s.shown[k] for k, name in enumerate(STRENGTHS) if k != DEFENCE},
-        "used": {name: s.used[k] for k, name in enumerate(STRENGTHS) if k != DEFENCE},
-        "revealed": [ABILITIES[k].id for k in members(s.revealed)],
-        "ruled_out": [ABILITIES[k].id for k in members(s.denied)],
-        "hidden_damage": s.hidden_loss,
-        "hidden_growth": s.grown,
-        "flashes": s.flashes,
-        "attempts": {"destruction": s.smashes, "fire": s.breaths, "webs": s.webs_spun},
-        "controlled": UNIT_NAMES[s.puppet] if s.puppet != OFF else None,
-    }
-    if seat == MONSTER:
-        sheet["strengths"] = dict(zip(STRENGTHS, s.strength, strict=True))
-        sheet["left"] = {name: s.left(k) for k, name in enumerate(STRENGTHS)}
-        sheet["abilities"] = [ABILITIES[k].id for k in members(s.abilities)]
-        sheet["points"] = s.points[MONSTER]
-        sheet["edge"] = EDGES[s.edge] if s.edge != OFF else None
-    return sheet
 
 
 # -- words

@@ -10,6 +10,7 @@ import pytest
 from matinee.games.newyork.figures import LETTERS
 from matinee.games.newyork.show import terminal as textboard
 from matinee.table.errors import PositionError
+from matinee.table.panels import Roster
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import GAME, MACYS, MADISON_PARK, legal, letter, named, play, scene
 from tests.games.newyork.rules.scene import monster as m
@@ -106,7 +107,7 @@ def test_odds_and_words_of_an_attack() -> None:
 def test_a_guess_never_gives_a_seat_a_mission_that_it_would_have_won_with() -> None:
     s = scene(m("lizard", "c2r2", "C"), m("robot", "c7r8", "D"), mover=1)
     play(s, ("attack", MACYS), dice=(6,))
-    assert s.view(0)["panels"]["monsters"]["rows"][1]["not"] == ["G"], "an evil monster that had G would have won"
+    assert s.view(0).panel("monsters", Roster).rows[1].not_tasks == ["G"], "an evil monster that had G would have won"
     guessed = {letter(s.guess(0, Random(n)), 1) for n in range(200)}
     assert guessed == set("ABDEF")
     assert {letter(s.guess(1, Random(n)), 0) for n in range(200)} == set("ABCEF"), "G can no longer be the lizard's"

@@ -9,14 +9,15 @@ import pytest
 import matinee
 from matinee.games.newyork.map.manhattan import BOARD
 from matinee.games.newyork.state import Midtown
+from matinee.table.boardview import Overlay, OverlayKind
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import GAME, MACYS, legal, play, scene
 from tests.games.newyork.rules.scene import monster as m
 
 
-def shown(s: Midtown, kind: str, seat: int = 0) -> set[str]:
+def shown(s: Midtown, kind: OverlayKind, seat: int = 0) -> set[str]:
     """The names of the spaces of one overlay."""
-    return {BOARD.ids[n] for n in s.overlays(None, seat).get(kind, [])}
+    return {BOARD.ids[n] for n in s.overlays(None, seat).get(kind, Overlay()).spaces}
 
 
 def attackable(s: Midtown) -> set[str]:
@@ -49,7 +50,7 @@ def test_after_moving_only_what_is_adjacent_can_be_attacked() -> None:
 @rule("newyork", "NY13", "R25")
 def test_who_is_locked_or_held_goes_nowhere() -> None:
     s = scene(m("lizard", "c8r8", "C"), m("robot", "c8r8", "E"))
-    assert s.overlays(None, 0) == {"range": [s.where[0]]} == s.overlays(1, 1)
+    assert s.overlays(None, 0) == {"range": Overlay([s.where[0]])} == s.overlays(1, 1)
     s = scene(m("lizard", "c8r8", "C", stuck=1), m("robot", "c2r2", "E"), mover=1)
     assert s.overlays(None, 0) == {}
     s = scene(m("moth", MACYS, "C", stuck=1), m("robot", "c2r2", "E"), mover=1)
@@ -75,7 +76,8 @@ def test_overlays_agree_with_the_legal_list_throughout_a_game() -> None:
     while s.player is not None and compared < 40:
         if s.player != matinee.CHANCE and type(s.stack[-1]).__name__ == "Prowl":
             assert isinstance(s, Midtown)
-            assert s.overlays(None, s.mover).get("reach", []) == sorted(a[1] for a in s.legal_actions() if a[0] == "go")
+            reach = s.overlays(None, s.mover).get("reach", Overlay()).spaces
+            assert reach == sorted(a[1] for a in s.legal_actions() if a[0] == "go")
             compared += 1
         s.apply(rng.choice([action for action, _ in s.chance_outcomes()] or s.legal_actions()))
     assert compared == 40

@@ -108,8 +108,8 @@ def test_twenty_buildings_front_on_ninth_avenue() -> None:
 def test_the_file_is_what_the_map_maker_draws_and_broadway_is_decoration() -> None:
     kept = json.loads((DATA / "map.geojson").read_text("utf-8"))
     assert kept == mapmaker.collection()
-    board = GAME.board(GAME.checked({}))
-    assert [line["text"] for line in board["lines"]] == ["Broadway"]
-    words = [caption["text"] for caption in board["captions"]]
+    board = GAME.board()
+    assert [line.text for line in board.lines] == ["Broadway"]
+    words = [caption.text for caption in board.captions]
     assert words[:11] == COLUMNS and words[11:21] == ROWS
     assert {"Macy's", "SPI", "Empire", "Ohrbachs"} <= set(words)

@@ -14,7 +14,7 @@ from tests.games.newyork.rules.scene import play, scene, space
 
 
 def trails(s: Midtown) -> dict[int | str, list[int]]:
-    return {trail["piece"]: trail["through"] for trail in s.view(None)["trails"]}
+    return {trail.piece: trail.spaces for trail in s.view(None).trails}
 
 
 @rule("newyork", "NY5", "NY6", "NY9")

@@ -1,0 +1,38 @@
+"""Every word a player reads stands in words.toml, and nothing else stands there."""
+
+from __future__ import annotations
+
+from matinee.testing.words import misfits, missing, prose, unused
+from tests.games.newyork.rules.scene import GAME, fresh, monster, play, scene
+
+
+def test_every_refusal_has_its_sentence() -> None:
+    assert missing(GAME) == []
+
+
+def test_every_sentence_refuses_something() -> None:
+    assert unused(GAME) == []
+
+
+def test_sentences_get_the_arguments_they_ask_for() -> None:
+    assert misfits(GAME) == []
+
+
+def test_no_sentence_stands_in_the_rules() -> None:
+    rooms = ("rules", "mind", "show", "state.py", "figures.py")
+    assert prose(*(GAME.folder / room for room in rooms)) == []
+
+
+def test_numbers_agree_with_nouns() -> None:
+    """Each refusal that counts something, with one and with several of it."""
+    for food, words in ((1, "1 more building"), (2, "2 more buildings")):
+        s = scene(monster("lizard", "c1r2", "A", food=food), carrier=0)
+        assert str(s.why_not(("exit",))) == f"First you must eat {words} on Ninth Avenue. [NY17.7]"
+    for roll, words in ((5, "1 point"), (6, "2 points")):
+        s = scene(monster("lizard", "c10r8", "C", strength=4), monster("ape", "c10r7", "D", strength=5))
+        play(s, ("attack", "c10r7"), dice=(roll,))
+        assert f"You lose {words} in all, with strength 5 and movement" in str(s.why_not(("lose", 4)))
+    s = play(fresh(players=2), dice=("lizard", "ape"))
+    assert str(s.why_not(("draw", 13))) == "Only 7 mission chits are left in the cup. [NY1]"
+    s.pool = [0, 0, 0, 1, 0, 0, 0]
+    assert str(s.why_not(("draw", 13))) == "Only 1 mission chit is left in the cup. [NY1]"

@@ -1,0 +1,1255 @@
+/** Written by `make types` from the Structs of the server (schema ef3020d128db8b56); not to be edited. */
+
+/** A verb and its arguments: one click. */
+export type Action = [string, ...number[]]
+
+export type ToClient =
+  | StateMessage
+  | PlayersMessage
+  | ChatMessage
+  | Done
+  | Refused
+  | WhyAnswer
+  | OddsAnswer
+  | ReadAnswer
+  | ShowAnswer
+  | LookAnswer
+  | Pong
+  | ErrorMessage
+export type FromClient = Hello | Act | Undo | Why | Odds | Read | Show | Look | Chat | Ping
+export type Panel = Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel
+export type OverlayKind = 'area' | 'back' | 'lane' | 'path' | 'range' | 'reach' | 'side' | 'sight'
+export type Overlays = Partial<Record<OverlayKind, Overlay>>
+
+/**
+ * The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
+ *
+ * `undo` is null if the last action can be taken back, else why not.
+ */
+export interface StateMessage {
+  type: 'state'
+  table: string
+  seq: number
+  since: number
+  seat: number | null
+  view: View
+  words: string[]
+  log: LogEntry[]
+  undo: string | null
+  players: Player[]
+  dice: 'server' | 'typed'
+  over: boolean
+}
+/**
+ * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
+ *
+ * `panels` stand in the order in which they are shown.
+ */
+export interface View {
+  game: string
+  seat: number | null
+  player: number | null
+  prompt: Prompt | null
+  clock: Clock
+  legal: Action[]
+  events: Happened[]
+  pieces: Piece[]
+  markers: Marker[]
+  panels: (Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel)[]
+  trails?: Trail[]
+  result?: Result
+}
+/**
+ * Who decides what. `aside`: asked in passing; `dice`: how many dice of a throw are still to fall.
+ */
+export interface Prompt {
+  phase: string
+  text: string
+  rule: string
+  who: string
+  about?: Concern
+  barred?: Barred
+  aside?: boolean
+  dice?: number
+  file?: DesignFile
+}
+/**
+ * Pieces and spaces of the board that something is about.
+ */
+export interface Concern {
+  pieces: (number | string)[]
+  spaces: number[]
+}
+/**
+ * The way on while it is closed and there is no other: a button that says why it is dark.
+ */
+export interface Barred {
+  verb: string
+  text: string
+  rule: string
+  why: string
+}
+/**
+ * What is being built, as a file to keep; one of its kind can be read in.
+ */
+export interface DesignFile {
+  name: string
+  text: string
+}
+/**
+ * The turn or round: its number, 0 while setting up, of how many, 0 without a limit; `unit` and `text` in words.
+ */
+export interface Clock {
+  number: number
+  unit: string
+  text: string
+  of?: number
+}
+/**
+ * Something that just happened, as the seat may know it: an id and its arguments.
+ */
+export interface Happened {
+  id: string
+  args?: unknown[]
+}
+/**
+ * A piece on the board: in a space, or at an x and y of its own, in board units.
+ *
+ * `flags` are ids of the board's `flags`. A piece that is `carried` is in the hands of its owner's other piece there.
+ */
+export interface Piece {
+  id: number | string
+  name: string
+  kind: string
+  owner: number | null
+  space: number
+  figures: number[]
+  flags: string[]
+  unarmed?: boolean
+  carried?: boolean
+  x?: number
+  y?: number
+  heading?: number
+  height?: number
+  likeness?: string
+  gauges?: Gauge[]
+}
+/**
+ * A figure of what there was at first, with a symbol of its own: `kind` is a symbol of the art.
+ */
+export interface Gauge {
+  kind: string
+  name: string
+  value: number
+  most: number
+}
+/**
+ * Something lying in a space that is no piece.
+ */
+export interface Marker {
+  kind: string
+  space: number
+  value?: string
+}
+/**
+ * Points toward a level: how far it is to victory.
+ */
+export interface Score {
+  show: 'score'
+  id: string
+  title: string
+  points: number
+  level: number
+  note?: string
+}
+/**
+ * How much is left, of `most`, of something that brings the end nearer.
+ */
+export interface Track {
+  show: 'track'
+  id: string
+  title: string
+  text: string
+  value: number
+  most: number
+  notes?: string[]
+}
+/**
+ * A sentence; a `brief` one is a word or two, on one line with its title. `state` says the same as an id.
+ */
+export interface Note {
+  show: 'note'
+  id: string
+  title: string
+  text: string
+  state?: string
+  brief?: boolean
+}
+/**
+ * Who comes when; `note` tells of the one who acts now, and `left` how much movement that one has left.
+ */
+export interface Order {
+  show: 'order'
+  id: string
+  title: string
+  places: Place[]
+  note?: string
+  left?: number
+}
+/**
+ * One place in an order: whose it is, what put them there, and whether it is their time now.
+ */
+export interface Place {
+  owner: number
+  name: string
+  value: number
+  now?: boolean
+}
+/**
+ * Figures of several things side by side in columns, then lists of names, then single facts.
+ */
+export interface Ledger {
+  show: 'ledger'
+  id: string
+  title: string
+  columns?: Named[]
+  rows?: Row[]
+  lists?: NameList[]
+  facts?: Fact[]
+}
+/**
+ * Something by its name; `count` of them.
+ */
+export interface Named {
+  id: string
+  text: string
+  count?: number
+}
+/**
+ * One line of a ledger: a cell under each column, None where nothing is known.
+ */
+export interface Row {
+  id: string
+  name: string
+  cells: (number | null)[]
+}
+/**
+ * A heading and the names under it.
+ */
+export interface NameList {
+  id: string
+  name: string
+  items: Named[]
+}
+/**
+ * A name and what goes with it: a number, or words.
+ */
+export interface Fact {
+  id: string
+  name: string
+  value: number | string
+}
+/**
+ * A record sheet for each of several creatures.
+ */
+export interface Records {
+  show: 'records'
+  id: string
+  title: string
+  sheets: RecordSheet[]
+}
+/**
+ * A creature's record sheet: gauges, figures, lines of words, and what has befallen it.
+ *
+ * `state` says where it is if not on the board, `status` says the same as an id.
+ */
+export interface RecordSheet {
+  owner: number
+  title: string
+  likeness: string
+  status: string
+  state?: string
+  gauges?: Gauge[]
+  figures?: Figure[]
+  lines?: Fact[]
+  flags?: Named[]
+}
+/**
+ * A figure by its name. One that has a `most` is drawn as a bar; `printed` is what it was at first.
+ */
+export interface Figure {
+  id: string
+  name: string
+  value: number
+  most?: number
+  printed?: number
+}
+/**
+ * The pieces that wait to be placed.
+ */
+export interface Tray {
+  show: 'tray'
+  id: string
+  title: string
+  pieces: Waiting[]
+}
+/**
+ * A piece that is not on the board yet.
+ */
+export interface Waiting {
+  id: number | string
+  name: string
+  kind: string
+}
+/**
+ * Something is chosen from lists: the points left, where it is bought, and by verb what one has of each ware.
+ */
+export interface Workshop {
+  show: 'workshop'
+  id: string
+  title: string
+  points?: number
+  has?: {
+    [k: string]: Held[]
+  }
+}
+/**
+ * What one has of a ware: a number of them, or a value. `index` is its place in the list of wares.
+ */
+export interface Held {
+  index: number
+  count?: number
+  value?: number
+}
+/**
+ * Everybody's main piece, its figures as they are and as printed, and what is known of it.
+ */
+export interface Roster {
+  show: 'roster'
+  id: string
+  title: string
+  rows: Contender[]
+}
+/**
+ * One line of a roster. `task` is the id of what it must do, for those who may know; it is none of `not_tasks`.
+ */
+export interface Contender {
+  owner: number
+  who: string
+  name: string
+  kind?: string
+  tags?: string[]
+  figures?: Figure[]
+  notes?: string[]
+  now?: boolean
+  out?: boolean
+  task?: string
+  not_tasks?: string[]
+}
+/**
+ * A tile for each player.
+ */
+export interface Tiles {
+  show: 'tiles'
+  id: string
+  title: string
+  tiles: Tile[]
+}
+/**
+ * A player's tile: the creature with its figures, and what waits off the board. `at` is where it is, in words.
+ */
+export interface Tile {
+  owner: number | null
+  name: string
+  kind?: string
+  at?: string
+  figures?: Figure[]
+  notes?: string[]
+  groups?: Group[]
+}
+/**
+ * Pieces off the board that belong together.
+ */
+export interface Group {
+  name: string
+  pieces: Sort[]
+}
+/**
+ * So many pieces of a kind.
+ */
+export interface Sort {
+  kind: string
+  name: string
+  count: number
+}
+/**
+ * Cards face up; the board's decks say what is written on them, and legal actions that take one are its buttons.
+ */
+export interface Cards {
+  show: 'cards'
+  id: string
+  title: string
+  hands: Hand[]
+}
+/**
+ * The cards before one player.
+ */
+export interface Hand {
+  owner: number
+  name: string
+  cards: Card[]
+}
+/**
+ * A card: the deck it is of, which is also the kind of argument, and its number there.
+ */
+export interface Card {
+  deck: string
+  number: number
+}
+/**
+ * What the seat has to do; the edges and spaces of the board that it is about are marked there.
+ */
+export interface Tasks {
+  show: 'tasks'
+  id: string
+  title: string
+  text: string
+  state: string
+  rule: string
+  parts: Task[]
+  edges?: string[]
+  spaces?: number[]
+}
+/**
+ * One thing to tick off.
+ */
+export interface Task {
+  text: string
+  done?: boolean
+}
+/**
+ * A battle in a tray at the edge of the board; the dice that fell after the event `since` belong to it.
+ */
+export interface Clash {
+  show: 'clash'
+  id: string
+  title: string
+  since: string
+  space: number
+  round: string
+  step: string
+  sides: Fighter[][]
+  notes?: string[]
+}
+/**
+ * One who fights: what a die must show to hit it, whether it attacks now, how many of its sort there are.
+ */
+export interface Fighter {
+  piece: number | string
+  name: string
+  kind: string
+  owner: number | null
+  figures?: Figure[]
+  notes?: string[]
+  needs?: number
+  acts?: boolean
+  count?: number
+}
+/**
+ * One against one, a scene in place of the board; `waiting` are still to come.
+ */
+export interface Duel {
+  show: 'duel'
+  id: string
+  title: string
+  since: string
+  sides: Fighter[]
+  place?: string
+  round?: string
+  waiting?: Fighter[]
+}
+/**
+ * The way a piece has just gone, first and last stop included: spaces, or points where pieces stand anywhere.
+ */
+export interface Trail {
+  piece: number | string
+  spaces?: number[]
+  points?: [number, number][]
+}
+/**
+ * How it ended: per seat 1 for a win, 0 for a loss, 0.5 for a draw.
+ */
+export interface Result {
+  returns: number[]
+}
+/**
+ * What came of one action: `die` is what the die showed, `undone` the seq of the entry that this takes back.
+ */
+export interface LogEntry {
+  seq: number
+  seat: number
+  lines: LogLine[]
+  die?: number
+  undone?: number
+}
+/**
+ * One thing that happened, as an id with arguments and in words.
+ */
+export interface LogLine {
+  id: string
+  args: unknown[]
+  text: string
+}
+/**
+ * Who sits where.
+ */
+export interface Player {
+  seat: number
+  side: string
+  name: string
+  kind: string
+  taken: boolean
+  online: boolean
+  bot: string | null
+  stand_in: string | null
+}
+/**
+ * Somebody has come or gone.
+ */
+export interface PlayersMessage {
+  type: 'players'
+  players: Player[]
+}
+/**
+ * Something was said; `key` comes back to whoever said it.
+ */
+export interface ChatMessage {
+  type: 'chat'
+  n: number
+  seat: number | null
+  name: string
+  text: string
+  at: number
+  key?: string
+}
+/**
+ * A click was kept; the table has come to `seq`.
+ */
+export interface Done {
+  type: 'done'
+  key: string
+  seq: number
+}
+/**
+ * A request that is not granted: the sentence, and the rule behind it if there is one.
+ */
+export interface Refused {
+  type: 'refused'
+  key: string
+  rule: string
+  text: string
+  seq: number
+}
+/**
+ * Why an action is not allowed; `text` is null if it is.
+ */
+export interface WhyAnswer {
+  type: 'why'
+  key: string
+  rule: string
+  text: string | null
+}
+/**
+ * What the die behind an action may bring.
+ */
+export interface OddsAnswer {
+  type: 'odds'
+  key: string
+  outcomes: [number, string][]
+}
+/**
+ * The actions that build what a file says.
+ */
+export interface ReadAnswer {
+  type: 'read'
+  key: string
+  actions: Action[]
+}
+/**
+ * What to draw around a piece.
+ */
+export interface ShowAnswer {
+  type: 'show'
+  key: string
+  overlays: Partial<Record<OverlayKind, Overlay>>
+}
+/**
+ * Spaces, or shapes where pieces stand anywhere.
+ */
+export interface Overlay {
+  spaces?: number[]
+  shapes?: (Circle | Sector | Polygon | Runs)[]
+}
+/**
+ * A full circle.
+ */
+export interface Circle {
+  shape: 'circle'
+  x: number
+  y: number
+  r: number
+}
+/**
+ * A slice of a circle, from `start` through `sweep` degrees, clockwise from the north.
+ */
+export interface Sector {
+  shape: 'sector'
+  x: number
+  y: number
+  r: number
+  start: number
+  sweep: number
+}
+/**
+ * Any area with corners.
+ */
+export interface Polygon {
+  shape: 'polygon'
+  points: [number, number][]
+}
+/**
+ * Points of the lattice, as runs of (row, first, last).
+ */
+export interface Runs {
+  shape: 'runs'
+  runs: [number, number, number][]
+}
+/**
+ * The view at an earlier moment; nothing can be done in it.
+ */
+export interface LookAnswer {
+  type: 'look'
+  key: string
+  seq: number
+  view: View
+  words: string[]
+}
+/**
+ * Here I am.
+ */
+export interface Pong {
+  type: 'pong'
+  key: string
+}
+/**
+ * What came was no message at all, or the table stays closed.
+ */
+export interface ErrorMessage {
+  type: 'error'
+  status: number
+  text: string
+}
+/**
+ * Subscribe, with all that happened after `since` and all that was said after line `chat`.
+ */
+export interface Hello {
+  type: 'hello'
+  since?: number
+  chat?: number
+}
+/**
+ * One click.
+ */
+export interface Act {
+  type: 'act'
+  key: string
+  seq: number
+  action: (number | string)[]
+}
+/**
+ * Take the last action back.
+ */
+export interface Undo {
+  type: 'undo'
+  key: string
+  seq: number
+}
+/**
+ * Why may I not do this?
+ */
+export interface Why {
+  type: 'why'
+  key: string
+  action: (number | string)[]
+}
+/**
+ * What may the die behind this bring?
+ */
+export interface Odds {
+  type: 'odds'
+  key: string
+  action: (number | string)[]
+}
+/**
+ * Which clicks build what this file says?
+ */
+export interface Read {
+  type: 'read'
+  key: string
+  text: string
+}
+/**
+ * What can this piece reach, hit and see?
+ */
+export interface Show {
+  type: 'show'
+  key: string
+  piece: number | string
+}
+/**
+ * The view at an earlier moment; `seat` only once nothing is secret any more.
+ */
+export interface Look {
+  type: 'look'
+  key: string
+  seq: number
+  seat?: number
+}
+/**
+ * Say something to everybody at the table.
+ */
+export interface Chat {
+  type: 'chat'
+  key: string
+  text: string
+}
+/**
+ * Are you there?
+ */
+export interface Ping {
+  type: 'ping'
+  key: string
+}
+/**
+ * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments.
+ */
+export interface GameCard {
+  name: string
+  title: string
+  poster: Poster
+  blurb: string
+  players: string
+  minutes: string
+  seats: string[]
+  options: OptionCard[]
+  bots: string[]
+  rules: string
+  verbs: {
+    [k: string]: string[]
+  }
+}
+/**
+ * What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom.
+ *
+ * The beast is a drawing of the icon set, else a `picture` on a 24 by 24 grid, else the first letter of the title.
+ */
+export interface Poster {
+  icon: string
+  picture: string
+  outline: boolean
+  sky: [string, string, string]
+  beast: string
+  moon: string
+}
+/**
+ * What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
+ */
+export interface OptionCard {
+  name: string
+  title: string
+  text: string
+  default: boolean | number | string
+  choices?: ChoiceCard[]
+  least?: number
+  most?: number
+}
+/**
+ * One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one.
+ */
+export interface ChoiceCard {
+  value: boolean | number | string
+  text?: string
+  note?: string
+}
+/**
+ * A game's board under some options: everything about it that does not change while the game is played.
+ *
+ * `verbs` gives the kinds of each verb's arguments, `wares` the entries of each kind that is a named list, `shelves`
+ * the verbs whose list is laid out to choose from, `decks` the cards of each kind that is a card.
+ */
+export interface BoardView {
+  bounds: [number, number, number, number]
+  spaces: Space[]
+  verbs: {
+    [k: string]: string[]
+  }
+  edges: {
+    [k: string]: string[]
+  }
+  wares: {
+    [k: string]: Ware[]
+  }
+  shelves: {
+    [k: string]: Shelf
+  }
+  flags: {
+    [k: string]: Flag
+  }
+  art: Looks
+  decks?: {
+    [k: string]: Deck
+  }
+  captions?: Caption[]
+  lines?: Line[]
+  symbols?: Symbol[]
+  lattice?: Lattice
+  headings?: [number, number][]
+  places?: [number, number][]
+}
+/**
+ * A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches.
+ */
+export interface Space {
+  n: number
+  id: string
+  terrain: string
+  label: string
+  polygon: [number, number][]
+  centre: [number, number]
+  edges?: string[]
+  crosses?: string
+  joins?: string[]
+  height?: number
+}
+/**
+ * One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.
+ *
+ * What has a value instead of a number of pieces starts at `base`; `prices` are those of its other values.
+ * `likeness` is the kind of piece that pictures it; one that is `elsewhere` is sold by another list. `edge` is the
+ * edge of the board that it stands for.
+ */
+export interface Ware {
+  id: string
+  text: string
+  price?: number
+  rule?: string
+  about?: string
+  base?: number
+  prices?: [number, number][]
+  likeness?: string
+  elsewhere?: boolean
+  edge?: string
+}
+/**
+ * How the list of a verb is laid out where things are chosen; `first`: only before anything else is chosen.
+ */
+export interface Shelf {
+  title: string
+  form?: 'cards' | 'chips' | 'ladder' | 'rows'
+  price?: number
+  rule?: string
+  first?: boolean
+}
+/**
+ * What marks a piece out: in words, and as the sign on its counter.
+ *
+ * A `quiet` one dims the counter instead of calling for attention; one that is `drawn` needs no sign.
+ */
+export interface Flag {
+  text: string
+  glyph?: string
+  quiet?: boolean
+  drawn?: boolean
+}
+/**
+ * Every look of a game, by sort and kind.
+ */
+export interface Looks {
+  grounds: {
+    [k: string]: ScreenLook
+  }
+  markers: {
+    [k: string]: ScreenLook
+  }
+  pieces: {
+    [k: string]: ScreenLook
+  }
+  symbols: {
+    [k: string]: ScreenLook
+  }
+  lines: {
+    [k: string]: ScreenLook
+  }
+}
+/**
+ * How one kind of ground, marker, piece, symbol or line looks in the browser.
+ *
+ * `picture` is a path on a 24 by 24 grid (`outline`: it is lines, not areas), `icon` a drawing of the icon set that
+ * goes before it; `tones` are coats of paint that single spaces may have instead of `fill`.
+ */
+export interface ScreenLook {
+  fill: string
+  ink: string
+  glyph: string
+  name: string
+  picture?: string
+  outline?: boolean
+  big?: boolean
+  style?: string
+  accent?: string
+  tones?: string[]
+  icon?: string
+}
+/**
+ * The cards of one kind, by number, and what the kind is called.
+ */
+export interface Deck {
+  name: string
+  cards: CardText[]
+}
+/**
+ * What is written on a card, and when it works.
+ */
+export interface CardText {
+  id: string
+  name: string
+  text: string
+  note: string
+}
+/**
+ * Words printed on the board; with a `side` they are kept in sight at that side of the window.
+ *
+ * `short` is what is said where there is no room for it, `space` the space whose name it is.
+ */
+export interface Caption {
+  text: string
+  at: [number, number]
+  size: number
+  anchor: 'end' | 'middle' | 'start'
+  side?: 'left' | 'top'
+  short?: string
+  space?: number
+}
+/**
+ * What is drawn and no space: along borders (`kind` is a line of the art), or with words of its own.
+ */
+export interface Line {
+  points: [number, number][]
+  kind?: string
+  text?: string
+}
+/**
+ * Printed in a space: with a short mark, or with the silhouette of a piece.
+ */
+export interface Symbol {
+  kind: string
+  space: number
+  mark?: string
+  piece?: string
+}
+/**
+ * A table without spaces to stand in: points are numbered row by row, `step` board units apart.
+ *
+ * `inch` is in board units, and so is `base`, the radius of a round base.
+ */
+export interface Lattice {
+  columns: number
+  rows: number
+  step: number
+  inch: number
+  base: number
+}
+/**
+ * The rule book of a game, in our own words.
+ */
+export interface RuleBook {
+  title: string
+  chapters: BookChapter[]
+}
+/**
+ * A chapter of a rule book.
+ */
+export interface BookChapter {
+  number: string
+  title: string
+  rules: BookRule[]
+}
+/**
+ * One numbered rule or ruling; a ruling names the rules it completes.
+ */
+export interface BookRule {
+  id: string
+  title: string
+  text: string
+  table?: string
+  completes?: string[]
+}
+/**
+ * A first game at a real table against a bot: of the cards that fit the moment, the first is shown.
+ *
+ * `free` is said when none fits and the learner decides, `wait` when somebody else does, `over` at the end.
+ */
+export interface Lesson {
+  options: {
+    [k: string]: boolean | number | string
+  }
+  seat: number
+  bot: string
+  intro: string
+  cards: LessonCard[]
+  free: string
+  wait: string
+  over: string
+}
+/**
+ * What the teacher says, the beginning of the action that lends a hand, and the verb whose targets are marked.
+ */
+export interface LessonCard {
+  when: When
+  until: Until
+  text: string
+  do?: Action
+  mark?: string
+}
+/**
+ * What must hold for a card to come up: all that is given.
+ *
+ * The phase, a verb that is legal, an event that has happened so often, the `state` of a panel.
+ */
+export interface When {
+  phase?: string
+  verb?: string
+  event?: string
+  times?: number
+  panel?: string
+  state?: string
+}
+/**
+ * What a card waits for: a verb that the learner has used, a cell of a ledger that is high enough, or an event.
+ */
+export interface Until {
+  verb?: string
+  event?: string
+  times?: number
+  panel?: string
+  column?: string
+  row?: string
+  least?: number
+}
+/**
+ * A table to be set up.
+ */
+export interface NewTable {
+  game: string
+  seats: SeatWish[]
+  options?: {
+    [k: string]: boolean | number | string
+  }
+  dice?: 'server' | 'typed'
+  takeback?: 'free' | 'off'
+  public?: boolean
+}
+/**
+ * Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat).
+ */
+export interface SeatWish {
+  kind: 'bot' | 'friend' | 'hotseat' | 'me'
+  name?: string
+  bot?: string
+}
+/**
+ * A new table; `watch` is the token for spectators.
+ */
+export interface TableMade {
+  table: string
+  seats: SeatGiven[]
+  watch: string
+}
+/**
+ * A seat of a new table: `token` if it is yours, `invite` to send to a friend.
+ */
+export interface SeatGiven {
+  seat: number
+  kind: string
+  token?: string
+  invite?: string
+}
+/**
+ * One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
+ *
+ * `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, if that was kept.
+ */
+export interface TableLine {
+  table: string
+  game: string
+  title: string
+  rules: string
+  options: {
+    [k: string]: boolean | number | string
+  }
+  players: Player[]
+  clock: Clock
+  player: number | null
+  who: string
+  returns: number[] | null
+  over: boolean
+  public: boolean
+  uploaded: boolean
+  created: number
+  updated: number
+}
+/**
+ * The seats a browser holds.
+ */
+export interface Tokens {
+  tokens: string[]
+}
+/**
+ * One of the tables you sit at.
+ */
+export interface MyTable {
+  table: string
+  game: string
+  title: string
+  rules: string
+  options: {
+    [k: string]: boolean | number | string
+  }
+  players: Player[]
+  clock: Clock
+  player: number | null
+  who: string
+  returns: number[] | null
+  over: boolean
+  public: boolean
+  uploaded: boolean
+  created: number
+  updated: number
+  seat: number
+  your_turn: boolean
+}
+/**
+ * A table in full; `seats` are the ones you hold.
+ */
+export interface TableCard {
+  table: string
+  game: string
+  title: string
+  rules: string
+  options: {
+    [k: string]: boolean | number | string
+  }
+  players: Player[]
+  clock: Clock
+  player: number | null
+  who: string
+  returns: number[] | null
+  over: boolean
+  public: boolean
+  uploaded: boolean
+  created: number
+  updated: number
+  seq: number
+  dice: string
+  takeback: string
+  seats: number[]
+}
+/**
+ * An invitation taken up.
+ */
+export interface Join {
+  invite: string
+  name?: string
+}
+/**
+ * The seat is yours; keep the token.
+ */
+export interface Joined {
+  seat: number
+  token: string
+}
+/**
+ * The bot that plays a seat from now on, or null to play it yourself again.
+ */
+export interface StandIn {
+  bot: string | null
+}
+/**
+ * The story of a game in numbers.
+ */
+export interface Numbers {
+  returns: number[] | null
+  actions: number
+  clicks: number[]
+  dice: Luck[]
+  tallies: Tally[]
+  turns: Turn[]
+}
+/**
+ * The dice one seat called for: how they fell, and how far from what was to be expected, in deviations.
+ */
+export interface Luck {
+  seat: number
+  rolls: number
+  faces: number[][]
+  total: number
+  expected: number
+  deviation: number
+}
+/**
+ * How often one kind of event happened; `by` splits it by terrain or kind of piece, `parts` says so in words.
+ *
+ * `total` adds its numbers; `text` is what the game calls it in its story, if it has a place there.
+ */
+export interface Tally {
+  id: string
+  text: string
+  count: number
+  total: number
+  by: {
+    [k: string]: number
+  }
+  parts: string[]
+}
+/**
+ * One turn: the score at its end, what happened in it, and how many clicks it took each seat.
+ */
+export interface Turn {
+  turn: number
+  points: number | null
+  clicks: number[]
+  events: {
+    [k: string]: number
+  }
+}
+/**
+ * An uploaded record has become a table to look back on.
+ */
+export interface RecordMade {
+  table: string
+  watch: string
+}
+/**
+ * The whole truth of a table, for whoever holds every seat.
+ */
+export interface Debug {
+  seq: number
+  player: number | null
+  phases: string[]
+  position: {
+    [k: string]: unknown
+  }
+  legal: unknown[][]
+  words: string[]
+  actions: unknown[][]
+}
