@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from matinee.table.boardview import Looks, ScreenLook
+from matinee.table.text import translated
 
 
 class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -123,11 +124,17 @@ def _shown(looks: dict[str, Look]) -> dict[str, ScreenLook]:
 msgspec.json.Decoder(Art)
 
 
+SORTS = ("grounds", "markers", "pieces", "symbols", "lines")
+
+
 @cache
 def art(folder: Path) -> Art:
     """The art of the game in this folder."""
-    path = folder / "art.toml"
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Art)
+    data = tomllib.loads((folder / "art.toml").read_text(encoding="utf-8"))
+    for look in (look for sort in SORTS for look in data.get(sort, {}).values()):
+        if "name" in look:
+            look["name"] = translated(look["name"])
+    return msgspec.convert(data, Art)
 
 
 def shade(colour: str, factor: float) -> str:

@@ -136,5 +136,5 @@ def _art(game: Game) -> Iterator[str]:
     """The looks can be read; the poster of one game stands beside those of the others."""
     try:
         art(game.folder)
-    except ValueError as error:  # no TOML, or not what the art of a game is made of
+    except (ValueError, TypeError, AttributeError) as error:  # no TOML, or not what the art of a game is made of
         yield f"art.toml cannot be read ({error})."
