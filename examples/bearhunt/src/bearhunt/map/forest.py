@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from matinee.table.board import Board, bitset, members
+from matinee.table.boardview import BoardView, Caption
 
 DATA = Path(__file__).parents[1] / "data"
 FIGURES = tomllib.loads((DATA / "figures.toml").read_text("utf-8"))
@@ -40,3 +44,17 @@ def path(winter: bool) -> int:
 def soft(winter: bool) -> int:
     """1.1, 1.3 What takes tracks; the frozen river does."""
     return SOFT | RIVER if winter else SOFT
+
+
+def drawing(winter: bool, name: Callable[[int], str]) -> BoardView:
+    """The forest as a client draws it, with the names of its places; in winter the river is ice."""
+    board = BOARD.drawing()
+    board.spaces = [
+        replace(space, label=name(space.n), terrain="ice" if winter and space.terrain == "river" else space.terrain)
+        for space in board.spaces
+    ]
+    board.captions = [
+        Caption(space.label, (space.centre[0], space.centre[1] + 42), 11, "middle", space=space.n)
+        for space in board.spaces
+    ]
+    return board

@@ -42,7 +42,7 @@ class Startled(BearDecides, frozen=True):
         """6.3 In secret one space, or it stays where it is if nobody stands there."""
         left, s.bear = s.bear, space
         s.could = s.ways(left) | 1 << left & ~s.manned
-        s.whisper(BEAR, "prowled", space)
+        s.whisper(BEAR, "prowled", left, space)
         s.tell("bolted", left)
         look(s)
 

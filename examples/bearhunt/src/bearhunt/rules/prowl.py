@@ -54,7 +54,7 @@ class Prowl(BearDecides, frozen=True):
     def go(self, s: Forest, space: int) -> None:
         """3.2, 4.1 Next door; on soft ground it leaves tracks behind."""
         left, s.bear = s.bear, space
-        s.whisper(BEAR, "prowled", space)
+        s.whisper(BEAR, "prowled", left, space)
         if s.soft and soft(s.winter) >> left & 1:
             s.tracks |= 1 << left
             s.could = s.ways(left)

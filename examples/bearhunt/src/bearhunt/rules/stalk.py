@@ -39,9 +39,9 @@ class Stalk(Phase, frozen=True):
     def walk(self, s: Forest, hunter: int, space: int) -> None:
         """5.2, 6.1 One space; whoever walks into the bear finds it."""
         self._does(s, hunter)
-        s.hunters[hunter] = space
+        left, s.hunters[hunter] = s.hunters[hunter], space
         told = s.reveal if s.could & (s.watched | 1 << space) else s.tell  # news, wherever the bear really is
-        told("walked", hunter, space)
+        told("walked", hunter, left, space)
         if s.bear == space:
             s.find()
             s.tell("flushed", hunter, space)
