@@ -21,6 +21,8 @@ verbs = { hide = "Hide", search = "Search", carve = "Carve", sleep = "Sleep", ro
 doing = { hide = "hide", search = "search", carve = "carve", sleep = "sleep", roll = "roll" }
 prompts = { Hide = "Hide.", Hunt = "Hunt.", Night = "Night." }
 options = { caves = "How many caves.", mode = "By day or by night." }
+option_titles = { caves = "Caves", mode = "Time" }
+clock = { unit = "Night", set_up = "Before", at = "Night {0}", of = "Night {0} of {1}" }
 """
 ART = 'night = "#000000"\nline = "#000000"\nink = "#ffffff"\ntitle = "#ffffff"\nlit = "#ffffff"\n'
 
@@ -49,7 +51,7 @@ CODE = {
         "it cannot be loaded (TypeError: Game.__init__() missing 1 required keyword-only argument: 'mind').",
     ),
     "no_odds": (
-        "from matinee.table.parts import Show, Terminal\nGAME = Show(*[print] * 4, overlays=print, terminal=print)",
+        "from matinee.table.parts import Show, Terminal\nGAME = Show(*[print] * 3, overlays=print, terminal=print)",
         "it cannot be loaded (TypeError: Missing required argument 'odds').",
     ),
     "no_way": ("raise SystemExit(3)", "it cannot be loaded (SystemExit: 3)."),
@@ -66,13 +68,17 @@ CHANGED = {
     "unshown": ("show=None", "show must be a Show, not NoneType."),
     "unseen": ("show=other(BEARS.show, view=3)", "show.view must be a function, not 3."),
     "oddless": ("show=other(BEARS.show, odds=lambda s: [])", "show.odds must take 2 arguments."),
-    "clockless": ("show=other(BEARS.show, clock=lambda: None)", "show.clock must take 1 argument."),
+    "scoreless": ("show=other(BEARS.show, score=lambda: '')", "show.score must take 1 argument."),
+    "clockless": (
+        "counts=other(BEARS.counts, field='moon')",
+        "counts must name the field of its state that holds the turn or round.",
+    ),
     "terminal": ("show=other(BEARS.show, terminal='')", "show.terminal must be a Terminal, not str."),
     "mindless": ("mind=other(BEARS.mind, weigh=None)", "mind.weigh must be a function, not None."),
     "undesigned": ("notation=other(BEARS.notation, designs=1)", "notation.designs must be a Designs, not int."),
     "seatless": ("seats=lambda options: []", "seats must give the names of the seats as a tuple, not []."),
     "standing": ("seats=lambda: ()", "seats must take 1 argument."),
-    "boardless": ("board=None", "board must be a function, not None."),
+    "boardless": ("drawn=None", "drawn must be a function, not None."),
     "optional": ("options=('caves',)", "options must be Options, not 'caves'."),
     "default": (
         "options=(other(BEARS.options[0], default=99),)",
@@ -92,7 +98,7 @@ FILED: dict[str, tuple[str, str | None, str]] = {
     "no_verb": ("words.toml", WORDS.replace('carve = "Carve"', 'c = ""'), "words.toml has no 'carve' under [verbs]."),
     "no_doing": ("words.toml", WORDS.replace('carve = "carve"', 'c = ""'), "words.toml has no 'carve' under [doing]."),
     "no_prompt": ("words.toml", WORDS.replace("Hunt = ", "Hunter = "), "words.toml has no 'Hunt' under [prompts]."),
-    "no_option": ("words.toml", WORDS.replace("mode = ", "modes = "), "words.toml has no 'mode' under [options]."),
+    "no_option": ("words.toml", WORDS.replace('mode = "By', 'modes = "By'), "words.toml has no 'mode' under [options]."),
     "no_card": ("words.toml", WORDS.replace("blurb = ", "blurbs = "), "words.toml has no 'blurb' under [card]."),
     "artless": ("art.toml", None, "art.toml is missing in its folder."),
     "smudged": ("art.toml", "night = #", "art.toml cannot be read (Invalid value (at line 1, column 9))."),
@@ -107,7 +113,7 @@ def sentences() -> dict[str, str]:
     told = {name: sentence for name, (_, sentence) in (CODE | CHANGED).items()}
     told |= {name: sentence for name, (_, _, sentence) in FILED.items()}
     told[f"{TAKEN} (twin:GAME)"] = f"there is a game '{TAKEN}' already; this one must choose another name."
-    return {name: f"{name}: {sentence}" for name, sentence in told.items()}
+    return {name: f"{name}: {sentence}" for name, sentence in sorted(told.items())}
 
 
 def package(
@@ -158,8 +164,7 @@ def run(*arguments: str) -> str:
 
 def test_each_is_told_in_one_sentence_that_names_game_and_part() -> None:
     code = "import json; from matinee.table.registry import broken; print(json.dumps(broken()))"
-    found: dict[str, str] = json.loads(run("-c", code))
-    assert found == sentences()
+    assert json.loads(run("-c", code)) == list(sentences().values())
 
 
 def test_the_others_are_listed_and_play() -> None:
@@ -178,7 +183,7 @@ def test_the_others_are_listed_and_play() -> None:
 def test_matinee_games_lists_them_all() -> None:
     said = run("-m", "matinee.cli", "games").splitlines()
     told = [line.removeprefix("Cannot be played: ") for line in said if line.startswith("Cannot be played: ")]
-    assert told == [sentence for _, sentence in sorted(sentences().items())]
+    assert told == list(sentences().values())
     assert [line.rstrip() for line in said if line.startswith("whole: ")] == ["whole: Bear Hunt"]
     assert set(run("-m", "matinee.cli", "games", "--names").split()) == {*matinee.names(), "whole"}
 
@@ -195,8 +200,7 @@ def test_the_server_lists_them_and_plays_the_others(tmp_path: Path) -> None:
     with Server(tmp_path) as server:
         cards: list[dict[str, Any]] = server.get("/api/games").json()
         assert sorted(card["name"] for card in cards) == sorted([*matinee.names(), "whole"])
-        told = {one["name"]: one["sentence"] for one in server.get("/api/games/broken").json()}
-        assert told == sentences()
+        assert server.get("/api/broken").json() == list(sentences().values())
         answer = server.get("/api/games/mindless")
         assert (answer.status_code, answer.json()["error"]["text"]) == (404, sentences()["mindless"])
         assert server.post("/api/tables", {"game": "mindless", "seats": []}).status_code == 422

@@ -28,7 +28,7 @@ def list_games() -> None:
             choices = "\n".join(map(str, option.choices)) or f"{option.least} to {option.most}"
             table.add_row(option.name, choices, str(option.default), _about(game, option), end_section=True)
         console.print(table)
-    for error in broken().values():
+    for error in broken():
         console.print(f"Cannot be played: {error}", style="red", markup=False, soft_wrap=True)
 
 

@@ -86,13 +86,6 @@ class GameCard(Struct):
     verbs: dict[str, list[str]]
 
 
-class BrokenGame(Struct):
-    """A game that cannot be played, and what is wrong with it."""
-
-    name: str
-    sentence: str
-
-
 # -- tables
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 from matinee.table.errors import MatineeError, PositionError, shown
 from matinee.table.fields import Field
-from matinee.table.forms import PLAIN, Form, form_of, quoted
+from matinee.table.forms import Form, Typed, form_of, quoted
 from matinee.table.phase import Phase, Step
 
 if TYPE_CHECKING:
@@ -173,9 +173,9 @@ def read_seat(s: State, entry: dict[str, Any], at: str, seat: int) -> None:
 
 @cache
 def forms(kind: type[Phase]) -> dict[str, Form]:
-    """How each field of a phase is written: as its type says, else as it is."""
+    """How each field of a phase is written: as its type says, else as msgspec writes such a type."""
     hints = get_type_hints(kind, include_extras=True)
-    return {name: form_of(hints[name]) or PLAIN for name in kind.__struct_fields__}
+    return {name: form_of(hints[name]) or Typed(hints[name]) for name in kind.__struct_fields__}
 
 
 def read_phase(game: Game, entry: Any, read: Any = None) -> Phase:
@@ -185,7 +185,7 @@ def read_phase(game: Game, entry: Any, read: Any = None) -> Phase:
     try:
         if read is not None:
             return kind(**{name: read(name, value) for name, value in fields.items()})
-        return kind(**{name: known[name].read(name, value) for name, value in fields.items()})
+        return kind(**{name: known[name].read(f"{entry[0]}.{name}", value) for name, value in fields.items()})
     except TypeError as error:
         raise PositionError(f"{kind.__name__} needs {', '.join(kind.__struct_fields__)}.") from error
 

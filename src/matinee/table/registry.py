@@ -87,9 +87,9 @@ def ours() -> list[str]:
     return sorted(_ours())
 
 
-def broken() -> dict[str, str]:
-    """What is wrong with each game that cannot be played: its name and the sentence."""
-    return {name: str(error) for name in sorted(_found()) if isinstance(error := _loaded(name), GameError)}
+def broken() -> list[str]:
+    """What is wrong with each game that cannot be played, in a sentence that names it."""
+    return [str(error) for name in sorted(_found()) if isinstance(error := _loaded(name), GameError)]
 
 
 def marquee() -> list[Game]:

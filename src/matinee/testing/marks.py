@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 def rule(game: str, *ids: str) -> pytest.MarkDecorator:
-    """Mark a test as the proof of these rules: `@rule("sheboygan", "11.23", "R48")`."""
+    """Mark a test as the proof of these rules: `@rule("newgame", "11.23", "R48")`."""
     import pytest
 
     if not ids:

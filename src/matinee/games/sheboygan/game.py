@@ -21,6 +21,7 @@ from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, WINDS
 from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.tactics import weigh
 from matinee.games.sheboygan.notation.position import from_position, position
+from matinee.games.sheboygan.rules.sheet import aftermath
 from matinee.games.sheboygan.rules.turn import SET_UP
 from matinee.games.sheboygan.show import odds, terminal, view
 from matinee.games.sheboygan.show.overlays import overlays
@@ -148,7 +149,7 @@ def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
             for kind, unit in UNITS.items()
         ],
         "film": [Ware(film.id, say("films", film.id)) for film in FILMS],
-        "edge": [Ware(edge, say("edges", edge)) for edge in EDGES],
+        "edge": [Ware(edge, say("edges", edge), edge=edge) for edge in EDGES],
         "wind": [Ware(wind, say("winds", wind)) for wind in WINDS],
     }
 
@@ -167,9 +168,10 @@ GAME = Game(
     ),
     seats=_seats,
     verbs=VERBS,
-    counts=Counting("turn", "turns"),
+    counts=Counting("turn", "turns", "turn"),
     state=City,
     setup=lambda s: s.then(*SET_UP),
+    aftermath=aftermath,
     endless=lambda options: not options["turns"],
     drawn=_board,
     show=Show(

@@ -1,4 +1,4 @@
-"""How good an action looks: the bear goes for berries out of the hunters' way, the hunters close in on where it can be."""
+"""How good an action looks: the bear goes for berries out of the hunters' way, the hunters close in on it."""
 
 from __future__ import annotations
 

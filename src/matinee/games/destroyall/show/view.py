@@ -36,6 +36,7 @@ from matinee.games.destroyall.state import (
     unit_piece,
 )
 from matinee.table.boardview import BoardView, Lattice, Space
+from matinee.table.parts import Say
 from matinee.table.phase import Action
 from matinee.table.view import Concern, DesignFile, Marker, Piece, Point, Trail, View, frame
 
@@ -47,16 +48,17 @@ MODIFYING = {"widen": AREA, "sharpen": PIERCING, "prolong": CONTINUOUS}
 # -- the board
 
 
-def board(options: dict[str, Any]) -> BoardView:
+def board(options: dict[str, Any], say: Say) -> BoardView:
     """The table from above: the ground, the buildings, the water; 20 drawing units to the inch."""
     town = of(options)
     side = 96 * SCALE
-    spaces = [_space(0, "ground", "street", town.title.partition(":")[0], (0, 0, 96, 96))]
+    spaces = [_space(0, "ground", "street", say("tables", options["table"], options["seed"]), (0, 0, 96, 96))]
     for b, rect in enumerate(town.rects):
-        spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], town.names[b], rect, town.armor[b]))
+        name = say("buildings", town.ids[b])
+        spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], name, rect, town.armor[b]))
     for w, rect in enumerate(town.waters):
         n = len(town.rects) + w + 1
-        spaces.append(_space(n, f"w{w + 1}", "water", "water", rect))
+        spaces.append(_space(n, f"w{w + 1}", "water", say("names", "water"), rect))
     board = BoardView.bare((0, 0, side, side), spaces)
     board.lattice = Lattice(columns=97, rows=97, step=SCALE, inch=2 * SCALE, base=2 * SCALE)
     board.headings = [*HEADINGS]
@@ -123,7 +125,7 @@ def _monsters(s: Rampage) -> list[Piece]:
             "burning": s.burn[i],
             "scared": s.fear[i],
             "gooed": s.goo[i],
-            "shielded": s.field[i],
+            "shielded": s.shield[i],
             "attacked": s.spent >> i & 1,
             "up": s.height[i],
         }
@@ -187,7 +189,7 @@ def attack_odds(s: Rampage, attack: Attack, target: int) -> list[tuple[float, st
     if target < FIRST_BUILDING:
         weak = weak_to(s, target, attack)
         known = attack.kind != PLAIN and attack.kind == s.design[target].weakness
-        shield = 0 if known else s.field[target]
+        shield = 0 if known else s.shield[target]
     chances = damage(attack.dice, defence_dice(s, target, attack), attack.bonus - shield, weak)
     if target >= FIRST_BUILDING:
         pair = [(chances[0], say("odds", "stands")), (sum(chances[1:]), say("odds", "destroyed"))]
@@ -251,8 +253,8 @@ def describe(s: Rampage, action: Action) -> str:
         if action[1] < len(weapons):
             costs = [price(MODIFYING[verb])] if verb in MODIFYING else []
             return text.say("verbs", f"{verb}_with", weapon_words(s, weapons[action[1]]), *costs)
-    if verb in ("smash", "raze", "climb") and 1 <= action[1] <= len(s.town.names):
-        return text.say("verbs", f"{verb}_named", s.town.names[action[1] - 1], *action[2:])
+    if verb in ("smash", "raze", "climb") and 1 <= action[1] <= len(s.town.ids):
+        return text.say("verbs", f"{verb}_named", s.town.ids[action[1] - 1], *action[2:])
     if verb in ("go", "dash", "land", "emerge", "appear", "alight") and who is not None:
         return words + _where(s, who, *unpoint(action[1]))
     if verb in ("charge", "assault", "at", "stretch", "pounce") and who is not None and action[1] < s.count:

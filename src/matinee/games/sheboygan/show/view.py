@@ -142,13 +142,13 @@ def describe(s: City, action: Action) -> str:
         box, points = action[1:]
         column = raze_column(points, RAZE_STRENGTH[box])
         what = text.say("terrain", BOARD.terrain[box])
-        ratio = RAZE_ODDS[column] if column is not None else "less than 1-2"
+        ratio = RAZE_ODDS[column] if column is not None else text.say("words", "below", RAZE_ODDS[0])
         return text.say("verbs", "smash_at", what, box, points, ratio)
     phase = s.stack[-1] if s.stack else None
     if verb == "strike" and isinstance(phase, MonsterAttack):
-        return _with_ratio(text.action(action), action[1], defence(s, phase.victims))
+        return _with_ratio(text, action, action[1], defence(s, phase.victims))
     if verb == "attack" and isinstance(phase, HumanAttack):
-        return _with_ratio(text.action(action), muscle(s, phase.units, phase.suicides), s.strength[DEFENCE])
+        return _with_ratio(text, action, muscle(s, phase.units, phase.suicides), s.strength[DEFENCE])
     if verb in TO_A_BOX:
         box = action[1]
         kind = "rubble" if s.rubble >> box & 1 else BOARD.terrain[box]
@@ -157,6 +157,7 @@ def describe(s: City, action: Action) -> str:
     return text.action(action)
 
 
-def _with_ratio(words: str, attack: int, against: int) -> str:
+def _with_ratio(text: Catalogue, action: Action, attack: int, against: int) -> str:
     column = combat_column(attack, against)
-    return f"{words} ({attack} against {against}: {ODDS[column] if column is not None else 'less than 1-5'})"
+    ratio = ODDS[column] if column is not None else text.say("words", "below", ODDS[0])
+    return text.say("words", "against", text.action(action), attack, against, ratio)
