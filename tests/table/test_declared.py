@@ -98,7 +98,11 @@ FILED: dict[str, tuple[str, str | None, str]] = {
     "no_verb": ("words.toml", WORDS.replace('carve = "Carve"', 'c = ""'), "words.toml has no 'carve' under [verbs]."),
     "no_doing": ("words.toml", WORDS.replace('carve = "carve"', 'c = ""'), "words.toml has no 'carve' under [doing]."),
     "no_prompt": ("words.toml", WORDS.replace("Hunt = ", "Hunter = "), "words.toml has no 'Hunt' under [prompts]."),
-    "no_option": ("words.toml", WORDS.replace('mode = "By', 'modes = "By'), "words.toml has no 'mode' under [options]."),
+    "no_option": (
+        "words.toml",
+        WORDS.replace('mode = "By', 'm = "By'),
+        "words.toml has no 'mode' under [options].",
+    ),
     "no_card": ("words.toml", WORDS.replace("blurb = ", "blurbs = "), "words.toml has no 'blurb' under [card]."),
     "artless": ("art.toml", None, "art.toml is missing in its folder."),
     "smudged": ("art.toml", "night = #", "art.toml cannot be read (Invalid value (at line 1, column 9))."),

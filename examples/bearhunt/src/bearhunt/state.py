@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from bearhunt.map.forest import BOARD, CAVES, FIGURES, LODGE, NEAR, OPEN, PATCHES, border
+from bearhunt.figures import CARTRIDGES, MEALS, WOUNDS
+from bearhunt.map.forest import BOARD, CAVES, LODGE, NEAR, OPEN, PATCHES, border
 from matinee.table.board import bitset
 from matinee.table.fields import field
 from matinee.table.forms import Form, OneOf, SetOf, SomeNumbers, listed, named
@@ -12,8 +13,6 @@ from matinee.table.state import State
 
 BEAR, HUNTERS = 0, 1
 NOWHERE = -1
-WOUNDS: int = FIGURES["wounds"]
-MEALS: int = FIGURES["meals"]
 
 
 class Names(Form):
@@ -46,7 +45,7 @@ class Forest(State):
     hunters: Party = field(lambda options: [LODGE] * options["hunters"], always=True)
     acted: Some = 0  # 5.1 the hunters that have done what they do tonight
     hurt: Some = 0  # 6.2 those that lie in bed the next night
-    cartridges: int = field(lambda options: FIGURES["cartridges"] * options["hunters"], always=True)
+    cartridges: int = field(lambda options: CARTRIDGES * options["hunters"], always=True)
     result: list[float] | None = None
 
     def returns(self) -> list[float] | None:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 
 from msgspec.structs import replace
 
+from bearhunt.figures import DATA, FIGURES
 from matinee.table.board import Board, bitset, members
 from matinee.table.boardview import BoardView, Caption
 
-DATA = Path(__file__).parents[1] / "data"
-FIGURES = tomllib.loads((DATA / "figures.toml").read_text("utf-8"))
 BOARD = Board.load(DATA / "forest.geojson")
 NEAR = BOARD.near
 
@@ -22,10 +19,10 @@ PATCHES = BOARD.mask("thicket")
 RIVER = BOARD.mask("river")
 WILD = bitset(range(len(BOARD))) & ~(1 << LODGE)  # 1.4 where the bear goes
 
-_KINDS = [FIGURES["terrain"][terrain] for terrain in BOARD.terrain]
-OPEN = bitset(space for space, kind in enumerate(_KINDS) if kind["open"])  # 1.2
-SOFT = bitset(space for space, kind in enumerate(_KINDS) if kind["soft"])  # 1.1
-HIT = tuple(kind["hit"] for kind in _KINDS)  # 5.3
+_KINDS = [FIGURES.terrain[terrain] for terrain in BOARD.terrain]
+OPEN = bitset(space for space, kind in enumerate(_KINDS) if kind.open)  # 1.2
+SOFT = bitset(space for space, kind in enumerate(_KINDS) if kind.soft)  # 1.1
+HIT = tuple(kind.hit for kind in _KINDS)  # 5.3
 
 
 def border(spaces: int) -> int:

@@ -23,7 +23,7 @@ def _bear(s: Forest, action: Action) -> float:
             return -1.0 - 2.0 * s.wounds
         case ("lie",):
             return _worth(s, s.bear) - 0.3
-        case (_, space):
+        case (_, int(space)):
             return _worth(s, space)
     return 0.0
 
@@ -43,10 +43,10 @@ def _danger(s: Forest, space: int) -> float:
 def _hunters(s: Forest, action: Action) -> float:
     places = s.could.bit_count()
     match action:
-        case ("shoot", _, space):
+        case ("shoot", _, int(space)):
             chance = (s.could >> space & 1) / places * (7 - HIT[space]) / 6
             return 5.0 * chance - 0.5
-        case ("walk", hunter, space):
+        case ("walk", int(hunter), int(space)):
             found = (s.could & (1 << space | NEAR[space] & OPEN)).bit_count() / places
             return found * (places > 1) + _closer(s, s.hunters[hunter], space)
     return -1.0

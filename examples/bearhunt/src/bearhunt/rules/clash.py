@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from bearhunt.map.forest import FIGURES, LODGE
+from bearhunt.figures import STABBED, WOUNDS
+from bearhunt.map.forest import LODGE
 from bearhunt.rules.prowl import BearDecides, cannot_go
 from bearhunt.rules.sight import look
-from bearhunt.state import BEAR, NOWHERE, WOUNDS, Forest
+from bearhunt.state import BEAR, NOWHERE, Forest
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance
-
-STABBED: int = FIGURES["stabbed"]
 
 
 class Startled(BearDecides, frozen=True):

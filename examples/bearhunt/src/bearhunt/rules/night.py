@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from bearhunt.map.forest import FIGURES
+from bearhunt.figures import FIGURES
 from bearhunt.rules.prowl import Den, Prowl
 from bearhunt.rules.stalk import Stalk
 from bearhunt.state import HUNTERS, Forest
@@ -38,5 +38,5 @@ class Weather(Chance, frozen=True):
     rule: ClassVar[str] = "2.2"
 
     def roll(self, s: Forest, face: int) -> None:
-        s.soft = face >= FIGURES["soft_from"][s.options["season"]]
+        s.soft = face >= FIGURES.soft_from[s.options["season"]]
         s.tell("soft" if s.soft else "hard", face)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from bearhunt.figures import WOUNDS
 from bearhunt.map.forest import HIT, NEAR, path
 from bearhunt.rules.clash import Startled
 from bearhunt.rules.sight import look
-from bearhunt.state import HUNTERS, WOUNDS, Forest
+from bearhunt.state import HUNTERS, Forest
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase

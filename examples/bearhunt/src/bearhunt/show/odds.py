@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bearhunt.figures import STABBED
 from bearhunt.map.forest import HIT
-from bearhunt.rules.clash import STABBED
 from bearhunt.state import Forest
 from matinee.table import odds as exact
 from matinee.table.parts import Chances

@@ -11,7 +11,7 @@ from matinee.table.boardview import Overlay, OverlayKind, Overlays
 
 
 def overlays(s: Forest, seat: int | None, piece: Any) -> Overlays:
-    """3.2, 5.2, 5.3, 5.4 Where a hunter can walk, shoot and see, and where the bear can be; or where the bear can go."""
+    """3.2, 5.2, 5.3, 5.4 Where a hunter can walk, shoot and see and the bear can be, or where the bear can go."""
     found: dict[OverlayKind, int] = {}
     if type(piece) is int and 0 <= piece < len(s.hunters):
         beside = NEAR[s.hunters[piece]]

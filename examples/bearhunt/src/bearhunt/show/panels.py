@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bearhunt.state import BEAR, MEALS, NOWHERE, WOUNDS, Forest
+from bearhunt.figures import MEALS, WOUNDS
+from bearhunt.state import BEAR, NOWHERE, Forest
 from matinee.table.board import members
 from matinee.table.panels import AnyPanel, Fact, Ledger, Note, Score, Task, Tasks
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bearhunt.figures import MEALS
 from bearhunt.show.panels import panels
-from bearhunt.state import BEAR, HUNTERS, MEALS, NOWHERE, Forest
+from bearhunt.state import BEAR, HUNTERS, NOWHERE, Forest
 from matinee.table.board import members
 from matinee.table.view import Marker, Piece, Trail, View, frame
 
