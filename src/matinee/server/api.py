@@ -55,7 +55,7 @@ from matinee.table.game import Game, Option
 from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
 from matinee.table.text import translated
-from matinee.table.view import DICE, Clock
+from matinee.table.view import Clock, dice_word
 
 if TYPE_CHECKING:
     from matinee.rulebook import Rule
@@ -299,7 +299,7 @@ def _line(row: Row, players: list[Player]) -> dict[str, Any]:
         "options": options,
         "players": players,
         "clock": clock,
-        "who": "" if awaited is None else DICE if awaited == matinee.CHANCE else players[awaited].side,
+        "who": "" if awaited is None else dice_word() if awaited == matinee.CHANCE else players[awaited].side,
         "player": awaited,
         "over": awaited is None,
         "returns": None if row["returns"] is None else json.loads(row["returns"]),
