@@ -9,6 +9,9 @@ from pathlib import Path
 import msgspec
 
 from matinee.table.boardview import Looks, ScreenLook
+from matinee.table.text import translated
+
+SORTS = ("grounds", "markers", "pieces", "symbols", "lines")
 
 
 class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -112,7 +115,7 @@ class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def screen(self) -> Looks:
         """Every look as the browser gets it, by sort and kind."""
-        return Looks(*(_shown(sort) for sort in (self.grounds, self.markers, self.pieces, self.symbols, self.lines)))
+        return Looks(*(_shown(getattr(self, sort)) for sort in SORTS))
 
 
 def _shown(looks: dict[str, Look]) -> dict[str, ScreenLook]:
@@ -126,8 +129,11 @@ msgspec.json.Decoder(Art)
 @cache
 def art(folder: Path) -> Art:
     """The art of the game in this folder."""
-    path = folder / "art.toml"
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Art)
+    read = tomllib.loads((folder / "art.toml").read_text(encoding="utf-8"))
+    for sort in SORTS:
+        for look in read.get(sort, {}).values():
+            look["name"] = translated(look.get("name", ""))
+    return msgspec.convert(read, Art)
 
 
 def shade(colour: str, factor: float) -> str:
