@@ -70,7 +70,7 @@ def spent(page: CDPSession) -> tuple[float, float]:
 
 def measure(server: Server, moves: int) -> list[Update]:
     """Play on from the middle of the kept night and watch each message arrive."""
-    table = replayed(server, NIGHT, lambda view: view["turn"] >= FROM_TURN)
+    table = replayed(server, NIGHT, lambda view: view["clock"]["number"] >= FROM_TURN)
     updates: list[Update] = []
     with sync_playwright() as playwright, table.line(",".join(table.tokens)) as hands:
         browser = launch(playwright.chromium)

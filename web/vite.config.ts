@@ -8,7 +8,7 @@ const server = process.env.MATINEE_SERVER ?? 'http://127.0.0.1:8000'
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
-  plugins: [icons(here('./src/art/looks.json'), here('../src/matinee/games')), svelte()],
+  plugins: [icons(here('../src/matinee/games')), svelte()],
   build: {
     outDir: '../src/matinee/server/static',
     emptyOutDir: true,

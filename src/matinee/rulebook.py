@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from matinee.table.errors import MatineeError
+from matinee.table.text import table_words, translated
 
 if TYPE_CHECKING:
     import pytest
@@ -78,7 +79,7 @@ class Rulebook:
         try:
             return self.rules[rule_id]
         except KeyError:
-            raise RulebookError(f"{self.title} has no rule {rule_id}.") from None
+            raise RulebookError(table_words().say("refusals", "no_rule", self.title, rule_id)) from None
 
     def rulings_on(self, rule_id: str) -> list[Rule]:
         """The rulings that complete this rule."""
@@ -112,12 +113,17 @@ def read(path: Path, game: str) -> Rulebook:
 
 
 def _unwrapped(chapter: Chapter) -> Chapter:
-    """A text may be broken into lines anywhere; only a table keeps its lines."""
+    """A text may be broken into lines anywhere; only a table keeps its lines. All of it in the language of today."""
     rules = tuple(
-        msgspec.structs.replace(rule, text=" ".join(rule.text.split()), table=rule.table.strip())
+        msgspec.structs.replace(
+            rule,
+            title=translated(rule.title),
+            text=translated(" ".join(rule.text.split())),
+            table=translated(rule.table.strip()),
+        )
         for rule in chapter.rules
     )
-    return msgspec.structs.replace(chapter, rules=rules)
+    return msgspec.structs.replace(chapter, title=translated(chapter.title), rules=rules)
 
 
 def anchor(rule_id: str) -> str:

@@ -36,7 +36,7 @@ PLAYTHROUGH = 40_000
 
 
 def rule(game: str, *ids: str) -> pytest.MarkDecorator:
-    """Mark a test as the proof of these rules: `@rule("sheboygan", "11.23", "R48")`."""
+    """Mark a test as the proof of these rules: `@rule("newgame", "11.23", "R48")`."""
     import pytest
 
     if not ids:

@@ -38,9 +38,9 @@ def test_pieces_stand_once_and_on_the_board(game: Game, options: dict[str, Any])
             view = ply.state.view(seat)
             ids = [piece.id for piece in view.pieces]
             ply.check(len(set(ids)) == len(ids), f"a piece stands twice: {sorted(map(str, ids))}")
-            for thing in (*view.pieces, *view.markers):
-                at = thing.space
-                ply.check(type(at) is int and 0 <= at < spaces, f"{thing} is off the board")
+            places = [piece.space for piece in view.pieces] + [marker.space for marker in view.markers]
+            for at in places:
+                ply.check(type(at) is int and 0 <= at < spaces, f"something stands off the board, at {at}")
             for piece in view.pieces:
                 ply.check(piece.owner in (None, *seats(ply)), f"nobody owns {piece}")
 

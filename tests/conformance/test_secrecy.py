@@ -156,10 +156,10 @@ def covered(seen: Any, more: Any) -> bool:
 def test_a_spectator_sees_no_more_than_any_seat(game: Game, options: dict[str, Any]) -> None:
     """Everything in a spectator's view is in every seat's view too."""
     for ply in sampled(game, options, each=5):
-        view = msgspec.to_builtins(ply.state.view(None))
+        view = msgspec.json.decode(msgspec.json.encode(ply.state.view(None)))
         ply.check(view["legal"] == [], "a spectator has legal actions")
         for seat in seats(ply):
-            mine = msgspec.to_builtins(ply.state.view(seat))
+            mine = msgspec.json.decode(msgspec.json.encode(ply.state.view(seat)))
             more = [key for key in view if key not in mine or not covered(view[key], mine[key])]
             ply.check(not more, f"a spectator sees what seat {seat} does not: {more}")
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import matinee
+from matinee.draw.screen import whole_board
 from matinee.table.events import told
 from matinee.table.game import Game
 from matinee.testing import PATIENCE, Ply, walk
-from tests.conformance.laws import each_game, each_set, seats, seeds
+from tests.conformance.laws import each_game, each_set, sampled, seats, seeds
 
 
 def readable(words: str) -> bool:
@@ -39,6 +42,37 @@ def test_events_prompts_and_actions_have_words(game: Game, options: dict[str, An
             if ply.action is not None:
                 ply.check(ply.phase in prompts, f"the phase {ply.phase} has no prompt")
                 _described(ply)
+
+
+@each_set
+def test_views_boards_and_terminals_have_words(
+    game: Game, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Titles, figures, flags and the clock: nothing that is shown falls back to its id."""
+    text, missing = game.words, set[tuple[str, str]]()
+
+    def known(section: str, id: str, *args: Any) -> str:
+        if not text.has(section, id):
+            missing.add((section, id))
+        return text._filled(section, id, *args)
+
+    monkeypatch.setattr(text, "_known", known)
+    board = whole_board(game, options)
+    terminal = game.show.terminal
+    for ply in sampled(game, options, each=2, first=300):
+        for seat in (None, *seats(ply)):
+            view = ply.state.view(seat)
+            for piece in view.pieces:
+                unknown = set(piece.flags) - set(board.flags)
+                ply.check(not unknown, f"the board does not know the flags {unknown}")
+                ply.check(piece.kind in board.art.pieces, f"the art has no piece {piece.kind}")
+            for marker in view.markers:
+                ply.check(marker.kind in board.art.markers, f"the art has no marker {marker.kind}")
+            ply.check(all(readable(panel.title) for panel in view.panels), "a panel has no title")
+            for lines in (terminal.near(view, text.say), terminal.sheet(view, text.say)):
+                ply.check(all(map(readable, lines)), f"the terminal says {lines}")
+            ply.check(readable(terminal.status(view, text.say)), "the terminal has no status")
+        ply.check(not missing, f"the catalogue lacks {sorted(missing)}")
 
 
 def _described(ply: Ply) -> None:

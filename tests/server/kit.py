@@ -26,6 +26,21 @@ ME_AND_FRIEND = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Ben"
 TWO_OF_US = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 
 
+def panels(view: Json) -> Json:
+    """The panels of a view by their ids."""
+    return {panel["id"]: panel for panel in view["panels"]}
+
+
+def sheet(view: Json) -> Json:
+    """What the ledger called `sheet` tells, by id: columns as figures by row, lists as ids, facts as they are."""
+    seen = panels(view)["sheet"]
+    columns = {
+        column["id"]: {row["id"]: row["cells"][n] for row in seen["rows"]} for n, column in enumerate(seen["columns"])
+    }
+    lists = {some["id"]: [item["id"] for item in some["items"]] for some in seen["lists"]}
+    return columns | lists | {fact["id"]: fact["value"] for fact in seen.get("facts", ())}
+
+
 class Server:
     """`python -m matinee.server` on a folder or another database; it can be killed and started again."""
 

@@ -77,7 +77,7 @@ def test_a_friend_joins_at_the_other_server_and_leaves_the_seat_to_a_bot(servers
         build(ann)
         path = f"/api/tables/{table.id}/seats/1/stand-in"
         assert servers[1].post(path, {"bot": "greedy"}, joined["token"]).status_code == 200
-        seen = watcher.until(lambda m: m["type"] == "state" and m["view"]["turn"] >= 1)
+        seen = watcher.until(lambda m: m["type"] == "state" and m["view"]["clock"]["number"] >= 1)
         assert ann.reach(seen["seq"])["seq"] >= seen["seq"]
         ann.play(ann.state["view"]["legal"][0])
         watcher.reach(ann.state["seq"])

@@ -7,6 +7,7 @@ import random
 import matinee
 from matinee.server.numbers import _Story, tell
 from matinee.table.dice import fair
+from matinee.table.panels import Score
 
 
 def random_game() -> matinee.Table:
@@ -30,9 +31,8 @@ def test_counts_agree_with_the_table() -> None:
     tallies = {tally.id: tally for tally in numbers.tallies}
     assert sum(tallies["placed"].by.values()) == tallies["placed"].count
     assert set(tallies["marched"].by) <= {"police", "infantry", "tank", "artillery", "copter", "populace"}
-    assert (
-        numbers.turns[0].turn == 0 and numbers.turns[-1].points == table.state.view(None)["panels"]["score"]["points"]
-    )
+    assert numbers.turns[0].turn == 0
+    assert numbers.turns[-1].points == table.state.view(None).panel("score", Score).points
     assert [sum(turn.clicks[seat] for turn in numbers.turns) for seat in (0, 1)] == numbers.clicks
     assert sum(sum(turn.events.values()) for turn in numbers.turns) == len(happened)
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
+import json
 import re
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from starlette.requests import Request
 from starlette.responses import Response
 
+import matinee
+from matinee.server import api
 from matinee.server.pages import Pages
 from matinee.server.wire import Refusal
+from matinee.table.lesson import Lesson
 from tests.server.kit import Server
 
 ADDRESSES = ("/", "/g/sheboygan", "/t/abc123", "/learn", "/rules", "/rules/sheboygan", "/debug/sheboygan")
@@ -99,6 +107,36 @@ def test_games_boards_and_rules(server: Server) -> None:
     assert found["3.1"]["text"] and "R89" in found
 
 
+def test_the_lessons_are_served_as_the_games_have_them(server: Server) -> None:
+    for name in matinee.names():
+        kept = (matinee.load(name).folder / "lesson.json").read_bytes()
+        told = server.get(f"/api/games/{name}/lesson")
+        assert msgspec.json.decode(told.content, type=Lesson) == msgspec.json.decode(kept, type=Lesson)
+        assert [card["text"] for card in told.json()["cards"]] == [card["text"] for card in json.loads(kept)["cards"]]
+    assert server.get("/api/games/chess/lesson").status_code == 404
+
+
+def test_a_game_without_a_lesson_says_so(tmp_path: Path) -> None:
+    door: Any = SimpleNamespace(game=lambda: SimpleNamespace(title="Bear Hunt", folder=tmp_path))
+
+    async def asked(door: Any) -> Any:
+        return await api.lesson(door)
+
+    with pytest.raises(Refusal, match=r"^Bear Hunt has no lesson\.$") as refused:
+        asyncio.run(asked(door))
+    assert refused.value.status == 404
+
+
+def test_the_options_of_a_card_are_told_in_words(server: Server) -> None:
+    card = server.get("/api/games/sheboygan").json()
+    options = {option["name"]: option for option in card["options"]}
+    assert options["scenario"]["title"] == "Scenario" and options["turns"]["title"] == "Last turn"
+    choices = {choice["value"]: choice for choice in options["scenario"]["choices"]}
+    assert choices["city-eating"]["text"] == "City eating" and choices["city-eating"]["note"].startswith("The monster")
+    assert options["films"]["choices"] == [{"value": False}, {"value": True}], "yes and no are the client's to say"
+    assert "choices" not in options["turns"] and options["turns"]["most"] > options["turns"]["least"] == 0
+
+
 def test_the_packed_body_unpacks_to_the_plain_one(server: Server) -> None:
     with httpx.Client(base_url=server.base) as http:
         request = http.build_request("GET", "/api/games/sheboygan/board")
@@ -111,7 +149,8 @@ def test_the_packed_body_unpacks_to_the_plain_one(server: Server) -> None:
 def test_openapi_describes_every_call(server: Server) -> None:
     description = server.get("/api/openapi.json").json()
     assert set(description["paths"]) == {
-        "/api/games", "/api/games/{game}", "/api/games/{game}/board", "/api/games/{game}/rules", "/api/tables",
+        "/api/games", "/api/games/{game}", "/api/games/{game}/board", "/api/games/{game}/rules",
+        "/api/games/{game}/lesson", "/api/tables",
         "/api/tables/mine", "/api/tables/{table}", "/api/tables/{table}/join",
         "/api/tables/{table}/seats/{seat}/stand-in", "/api/tables/{table}/record", "/api/tables/{table}/numbers",
         "/api/tables/{table}/debug", "/api/records",

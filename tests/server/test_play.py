@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import random
 
+import msgspec
+
 import matinee
-from tests.server.kit import MONSTER, TWO_OF_US, Json, Server, build, random_play
+from tests.server.kit import MONSTER, TWO_OF_US, Json, Server, build, panels, random_play, sheet
 
 BOT = {"kind": "bot", "bot": "random"}
 
@@ -21,8 +24,8 @@ def test_a_whole_game_against_a_bot_and_its_record(server: Server) -> None:
         assert record.header.seats == ["Ann", "Humans"]
         assert ann.state["seq"] == len(record.actions)
         final = record.replay()
-        assert ann.state["view"]["returns"] == final.returns() is not None
-        assert ann.state["view"]["pieces"] == final.view(0)["pieces"]
+        assert ann.state["view"]["result"] == {"returns": final.returns()}
+        assert ann.state["view"]["pieces"] == json.loads(msgspec.json.encode(final.view(0).pieces))
     summary = table.get("", table.tokens[0]).json()
     assert summary["over"] and summary["returns"] == final.returns() and summary["seats"] == [0]
 
@@ -53,7 +56,7 @@ def test_of_two_racing_clicks_one_wins(server: Server) -> None:
         refused = next(m for m in answers if m["type"] == "refused")
         assert refused["text"] == "The table has moved on since; look again and choose anew."
         won = 2 if answers[0]["type"] == "done" else 3
-        assert ann.reach(1)["seq"] == 1 and ann.state["view"]["panels"]["sheet"]["strengths"]["defence"] == won
+        assert ann.reach(1)["seq"] == 1 and sheet(ann.state["view"])["now"]["defence"] == won
 
 
 def test_a_click_sent_again_is_answered_again_and_done_once(server: Server) -> None:
@@ -65,7 +68,7 @@ def test_a_click_sent_again_is_answered_again_and_done_once(server: Server) -> N
         with table.line(table.tokens[0]) as other_device:
             assert other_device.act(["allot", 0, 1], key="once") == first
             assert other_device.state["seq"] == 1
-            assert other_device.state["view"]["panels"]["sheet"]["strengths"]["defence"] == 2
+            assert sheet(other_device.state["view"])["now"]["defence"] == 2
 
 
 def test_dice_are_kept_with_the_click_that_called_for_them(server: Server) -> None:
@@ -141,7 +144,7 @@ def test_hot_seat_one_token_two_seats_and_a_curtain(server: Server) -> None:
         assert both.state["seat"] == 0
         build(both)
         assert both.state["seat"] == 1 and both.state["since"] == 0 and both.state["log"] == []
-        assert "strengths" not in both.state["view"]["panels"]["sheet"]
+        assert "now" not in sheet(both.state["view"])
         both.play(["buy", 0, 1])
         assert [line["id"] for entry in both.state["log"] for line in entry["lines"]] == ["bought"]
         assert both.state["since"] == 6
@@ -194,8 +197,8 @@ def test_why_odds_and_look(server: Server) -> None:
         build(ann)
         look = ann.ask("look", seq=0)
         assert look["view"] == start | {"legal": []} and look["words"] == [] and look["seq"] == 0
-        assert ann.ask("look", seq=2)["view"]["panels"]["sheet"]["strengths"]["attack"] == 3
-        assert "strengths" not in ben.ask("look", seq=2)["view"]["panels"]["sheet"]
+        assert sheet(ann.ask("look", seq=2)["view"])["now"]["attack"] == 3
+        assert "now" not in sheet(ben.ask("look", seq=2)["view"])
         assert ben.ask("look", seq=2, seat=0)["text"] == "That seat is not yours."
         assert ben.ask("look", seq=2, seat=5)["text"] == "This table has no seat 5."
         assert ben.ask("look", seq=99)["text"] == "This table has come to 6, not to 99."
@@ -232,7 +235,7 @@ def test_overlays_are_shown_to_each_as_far_as_they_may_know(server: Server) -> N
         steps = {action[1] for action in ann.state["view"]["legal"] if action[0] == "step"}
         mine, theirs = (line.ask("show", piece="monster") for line in (ann, watcher))
         assert mine["type"] == "show" and set(mine["overlays"]) == {"reach", "range", "sight"}
-        assert steps <= set(mine["overlays"]["reach"])
+        assert steps <= set(mine["overlays"]["reach"]["spaces"])
         assert theirs["overlays"] == {kind: mine["overlays"][kind] for kind in ("range", "sight")}
         unit = next(p["id"] for p in ann.state["view"]["pieces"] if p["id"] != "monster")
         assert ann.ask("show", piece=unit)["overlays"] == watcher.ask("show", piece=unit)["overlays"] != {}
@@ -295,7 +298,7 @@ def test_a_bot_plays_for_a_friend_who_never_came(server: Server) -> None:
     assert server.post(path, {"bot": "random"}, table.tokens[0]).status_code == 200
     with table.line(table.tokens[0]) as ann:
         build(ann)
-        ann.until(lambda m: m["type"] == "state" and m["view"]["player"] == 0 and m["view"]["turn"] > 0)
+        ann.until(lambda m: m["type"] == "state" and m["view"]["player"] == 0 and m["view"]["clock"]["number"] > 0)
     joined = server.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Ben"}).json()
     assert table.get("", joined["token"]).json()["players"][1]["stand_in"] is None
     assert server.post(path, {"bot": "random"}, table.tokens[0]).status_code == 403
@@ -351,10 +354,11 @@ def test_an_uploaded_record_is_a_table_to_look_back_on(server: Server) -> None:
         assert back.state["seq"] == len(record.actions) and back.state["players"][0]["kind"] == "record"
         for seq, state in enumerate(record.states()):
             if seq % 20 == 0:
-                assert back.ask("look", seq=seq, seat=0)["view"]["panels"] == state.view(0)["panels"]
+                looked = back.ask("look", seq=seq, seat=0)["view"]
+                assert looked["panels"] == json.loads(msgspec.json.encode(state.view(0).panels))
         assert back.act(["done"])["text"] == "This is a record; it is only to look at."
     numbers = server.get(f"/api/tables/{made['table']}/numbers", made["watch"]).json()
-    assert numbers["actions"] == len(record.actions) and numbers["turns"][-1]["turn"] == state.view(None)["turn"]
+    assert numbers["actions"] == len(record.actions) and numbers["turns"][-1]["turn"] == state.clock.number
 
 
 def test_an_unfinished_record_can_be_looked_at_too(server: Server) -> None:
@@ -396,4 +400,4 @@ def test_what_is_drawn_in_secret_nobody_else_types_in(server: Server) -> None:
         ben.play(["draw", 0])
         ben.reach(5)
         assert ben.state["seq"] >= 6 and ben.state["view"]["prompt"]["phase"] == "Start", "the bot's came by itself"
-        assert ben.state["view"]["panels"]["mission"]["letter"] == "A"
+        assert panels(ben.state["view"])["mission"]["state"] == "A"

@@ -16,7 +16,7 @@ def test_a_server_on_postgresql_plays_is_killed_and_goes_on(tmp_path: Path) -> N
         table = server.table(AGAINST_A_BOT, public=True)
         with table.line(table.tokens[0]) as ann:
             build(ann)
-            random_play(ann, random.Random(3), stop=lambda state: state["view"]["turn"] >= 2)
+            random_play(ann, random.Random(3), stop=lambda state: state["view"]["clock"]["number"] >= 2)
             assert ann.ask("chat", text="Still here?")["text"] == "Still here?"
             seq, view = ann.state["seq"], ann.state["view"]
         assert not list(tmp_path.iterdir()), "nothing is kept beside the database"

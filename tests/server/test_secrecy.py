@@ -6,6 +6,7 @@ import json
 import random
 from typing import Any
 
+import msgspec
 import pytest
 
 import matinee
@@ -14,11 +15,11 @@ from matinee.games.sheboygan.state import City
 from matinee.server import workers
 from matinee.server.workers import Workers
 from matinee.table.events import told
-from tests.server.kit import Json, Line, Server
+from tests.server.kit import Json, Line, Server, panels, sheet
 
 STATE = {"type", "table", "seq", "since", "seat", "view", "words", "log", "undo", "players", "dice", "over"}
 PLAYER = {"seat", "side", "name", "kind", "taken", "online", "bot", "stand_in"}
-HIS_OWN = {"strengths", "left", "abilities", "points", "edge"}
+HIS_OWN = {"now", "left", "abilities", "edge"}
 
 
 def listen(lines: list[Line]) -> None:
@@ -60,23 +61,25 @@ def inspect(message: Json, raw: str, seat: int | None, truth: list[Any]) -> None
     assert message["type"] == "state" and set(message) == STATE
     state = truth[message["seq"]]
     assert isinstance(state, City)
-    assert message["view"] == json.loads(json.dumps(state.view(seat)))
+    assert message["view"] == json.loads(msgspec.json.encode(state.view(seat)))
     assert message["words"] == [state.describe(tuple(action)) for action in message["view"]["legal"]]
     for entry in message["log"]:
         assert set(entry) - {"die"} == {"seq", "seat", "lines"}
         visible = json.loads(json.dumps(told(truth[entry["seq"]].events, seat)))
         assert [[line["id"], *line["args"]] for line in entry["lines"]] == visible
     if seat != 0:
-        sheet = message["view"]["panels"]["sheet"]
-        assert not HIS_OWN & set(sheet)
+        seen = sheet(message["view"])
+        assert not HIS_OWN & set(seen)
         for k, ability in enumerate(ABILITIES):
             if state.abilities >> k & 1 and not state.revealed >> k & 1:
                 assert f'"{ability.id}"' not in raw, f"{ability.id} leaked at {message['seq']}"
         for k, name in enumerate(STRENGTHS):
             if k != 1:
-                assert sheet["at_least"][name] == state.shown[k] <= max(state.strength[k], state.shown[k])
+                assert seen["at_least"][name] == state.shown[k] <= max(state.strength[k], state.shown[k])
     if seat != 1:
-        assert "tray" not in message["view"]["panels"]
+        assert "tray" not in panels(message["view"])
+    if seat is None:
+        assert "workshop" not in panels(message["view"])
     for secret, owner in (("allotted", 0), ("bought_ability", 0), ("lurks", 0), ("suffered", 0), ("bought", 1)):
         if seat != owner:
             assert f'"id":"{secret}"' not in raw

@@ -61,7 +61,8 @@ def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
 def table(id: str) -> Row:
     return {
         "id": id, "game": "sheboygan", "rules": "1", "options": "{}", "dice": "server", "takeback": "free",
-        "public": False, "uploaded": False, "watch": "", "turn": 0, "player": 0, "created": 1, "updated": 1,
+        "public": False, "uploaded": False, "watch": "", "turn": 0, "player": 0, "returns": None,
+        "created": 1, "updated": 1,
     }  # fmt: skip
 
 
@@ -84,13 +85,14 @@ def test_of_two_writers_of_one_seq_one_wins_and_the_rest_of_the_round_is_kept(da
         assert [(row["seq"], row["key"]) for row in await store.actions("a")] == [(1, "x")]
         assert [row["seq"] for row in await store.actions("b")] == [1, 2, 3]
         found = await store.table("b")
-        assert found is not None and (found["turn"], found["player"], found["updated"]) == (7, None, 9)
+        assert found is not None and (found["turn"], found["player"], found["returns"]) == (7, None, "[1,0]")
+        assert found["updated"] == 9
 
     with_store(database, race)
 
 
 def left(id: str) -> Row:
-    return {"table": id, "now_turn": 7, "now_player": None, "now": 9}
+    return {"table": id, "now_turn": 7, "now_player": None, "now_returns": "[1,0]", "now": 9}
 
 
 def test_what_is_answered_is_in_the_file(tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ def test_reading_a_record_says_who_did_what() -> None:
     rng = random.Random(1)
     while table.state.player is not None:
         table.act(table.state.player, rng.choice(table.state.legal_actions()))
-    header, played, player, turn = workers.read_record(table.record.dumps())
+    header, played, player, turn, returns = workers.read_record(table.record.dumps())
     assert header["options"]["scenario"] == "learning" and player is None
     assert played == [(past.seat, past.action) for past in table.past]
-    assert turn == table.state.view(None)["turn"]
+    assert turn == table.state.clock.number and returns == table.state.returns() is not None

@@ -118,6 +118,30 @@ def verbs(server: Server, game: str = "sheboygan") -> dict[str, list[str]]:
     return kinds
 
 
+def panel(view: Json, id: str) -> Json:
+    """The panel of this id."""
+    found: Json = next(one for one in view["panels"] if one["id"] == id)
+    return found
+
+
+def column(view: Json, id: str, name: str) -> dict[str, int | None]:
+    """A column of a ledger, by the ids of its rows."""
+    ledger = panel(view, id)
+    place = [one["id"] for one in ledger["columns"]].index(name)
+    return {row["id"]: row["cells"][place] for row in ledger["rows"]}
+
+
+def listed(view: Json, id: str, name: str) -> list[str]:
+    """The ids in a list of a ledger."""
+    return next([item["id"] for item in one["items"]] for one in panel(view, id)["lists"] if one["id"] == name)
+
+
+def told(view: Json, id: str) -> dict[str, Json]:
+    """Everything that a ledger tells: its columns, lists and facts, by id."""
+    ledger = panel(view, id)
+    return {one["id"]: one for part in ("columns", "lists", "facts") for one in ledger.get(part, ())}
+
+
 class Person:
     """One browser with nothing in its memory, on one page."""
 

@@ -36,7 +36,9 @@ def strike(ann: Person, server: Server) -> None:
 
 def march(ann: Person, server: Server) -> None:
     """The humans move a tank: all it can reach glows."""
-    table = replayed(server, NIGHT, lambda view: view["turn"] == 6 and view["prompt"]["phase"] == "HumanMovement")
+    table = replayed(
+        server, NIGHT, lambda view: view["clock"]["number"] == 6 and view["prompt"]["phase"] == "HumanMovement"
+    )
     ann.sit(table, table.tokens[1])
     kinds = {piece["id"]: piece["kind"] for piece in ann.state["view"]["pieces"]}
     moves = [action for action in ann.legal if action[0] == "move"]
@@ -59,7 +61,9 @@ def half_built(ann: Person, server: Server) -> None:
 
 def hunted(ann: Person, server: Server) -> None:
     """The monster in the middle of its walk through the ruins."""
-    table = replayed(server, NIGHT, lambda view: view["turn"] == 7 and view["prompt"]["phase"] == "MonsterMovement")
+    table = replayed(
+        server, NIGHT, lambda view: view["clock"]["number"] == 7 and view["prompt"]["phase"] == "MonsterMovement"
+    )
     ann.sit(table, table.tokens[0])
 
 
@@ -77,7 +81,7 @@ def blast(ann: Person, server: Server) -> None:
     table = replayed(
         server,
         stages.BRAWL,
-        lambda view: view["turn"] == 5 and view["prompt"]["phase"] == "Firing" and view["player"] == 2,
+        lambda view: view["clock"]["number"] == 5 and view["prompt"]["phase"] == "Firing" and view["player"] == 2,
     )
     ann.sit(table, table.tokens[2])
     ann.get("svg[role=application]").focus()

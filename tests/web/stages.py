@@ -44,7 +44,7 @@ def midtown(server: Server, phase: str, turn: int, seat: int) -> Made:
     return replayed(
         server,
         MIDTOWN,
-        lambda view: view["turn"] == turn and view["player"] == seat and view["prompt"]["phase"] == phase,
+        lambda view: view["clock"]["number"] == turn and view["player"] == seat and view["prompt"]["phase"] == phase,
     )
 
 
@@ -197,7 +197,7 @@ def credit(ann: Person, server: Server) -> None:
 @cache
 def melee(server: Server) -> Made:
     """The table of that brawl when the raccoon is about to charge into two others."""
-    return replayed(server, BRAWL, lambda view: view["turn"] == 4 and view["player"] == 1)
+    return replayed(server, BRAWL, lambda view: view["clock"]["number"] == 4 and view["player"] == 1)
 
 
 def monster_shop(ann: Person, server: Server) -> None:

@@ -148,7 +148,7 @@ def test_a_piece_walks_along_its_way_unless_asked_to_keep_still(welcome: Welcome
         key=lambda action: sum(abs(a - b) for a, b in zip(centres[action[1]], centres[start], strict=True)),
     )
     state = moving.do(far)
-    trail = next(trail for trail in state["view"]["trails"] if trail["piece"] == unit)["through"]
+    trail = next(trail for trail in state["view"]["trails"] if trail["piece"] == unit)["spaces"]
     assert len(trail) > 2 and trail[0] == start and trail[-1] == far[1]
     ((piece, frames, ms),) = walks(moving.page)
     assert piece == str(unit) and len(frames) == len(trail) and ms < 600

@@ -8,7 +8,7 @@ from typing import Any
 
 import matinee
 from tests.server.kit import Json
-from tests.web.kit import Person
+from tests.web.kit import Person, column
 
 FACES = (6, 5, 3, 6, 1, 4, 2, 6)
 
@@ -22,7 +22,7 @@ def test_three_clicks_to_a_running_game(ann: Person) -> None:
     assert state["seat"] == 0 and ["allot", 0, 1] in ann.legal
     assert [player["kind"] for player in state["players"]] == ["person", "bot"]
     ann.do(["allot", 0, 3])  # and it is running
-    assert ann.state["view"]["panels"]["sheet"]["strengths"]["attack"] == 3
+    assert column(ann.state["view"], "sheet", "now")["attack"] == 3
 
 
 class Beast:
@@ -71,7 +71,7 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
 def after_the_game(ann: Person, tmp_path: Path) -> None:
     """The result, the numbers, the record, and the whole game under one thumb."""
     result = ann.page.get_by_role("region", name="victory")
-    winner = "Monster" if ann.state["view"]["returns"] == [1, 0] else "Humans"
+    winner = "Monster" if ann.state["view"]["result"]["returns"] == [1, 0] else "Humans"
     assert result.get_by_role("heading", level=2).inner_text().lower() == f"{winner.lower()}: victory!"
     said = [m["action"] for m in ann.said if m["type"] == "act"]
     smashes = sum(action[0] == "smash" for action in said)
@@ -85,7 +85,7 @@ def after_the_game(ann: Person, tmp_path: Path) -> None:
     kept = tmp_path / "record"
     download.value.save_as(kept)
     record = matinee.Record.loads(kept.read_text())
-    assert record.replay().returns() == ann.state["view"]["returns"]
+    assert record.replay().returns() == ann.state["view"]["result"]["returns"]
     rolled = [action[1] for action in record.actions if action[0] == "roll"]
     assert rolled == [action[1] for action in said if action[0] == "roll"]
 
@@ -118,6 +118,6 @@ def rematch(ann: Person) -> None:
     ann.page.wait_for_url(lambda url: "/t/" in url and url != old)
     ann.get("section.bar.mine").wait_for()
     ann.page.wait_for_function("() => window.drawn < 5")
-    assert ann.state["dice"] == "typed" and ann.state["view"]["panels"]["score"]["turns"] == 3
+    assert ann.state["dice"] == "typed" and ann.state["view"]["clock"]["of"] == 3
     assert [player["kind"] for player in ann.state["players"]] == ["person", "bot"]
     assert ["allot", 0, 1] in ann.legal

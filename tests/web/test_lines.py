@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person, monsters_turn
+from tests.web.kit import Person, monsters_turn, told
 
 DOWN = "The line is down"
 
@@ -122,5 +122,6 @@ def test_a_spectator_sees_the_game_and_cannot_act(welcome: Welcome, server: Serv
     assert not [message for message in eve.said if message["type"] in ("act", "undo")]
     for message in eve.states:
         assert message["view"]["legal"] == [] and message["seat"] is None
-        assert not {"strengths", "left", "abilities", "edge"} & set(message["view"]["panels"]["sheet"])
+        sheet = told(message["view"], "sheet")
+        assert sheet and not {"now", "left", "abilities", "edge"} & set(sheet)
     assert "the north edge" not in "".join(eve.frames) and "the north edge" in "".join(ann.frames)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 import matinee
+from matinee.table.panels import Score
 from tests.server.kit import Server
+from tests.web.conftest import Welcome
 from tests.web.kit import Person, monsters_turn
 from tests.web.stages import NIGHT, SHORT
 
@@ -23,7 +27,9 @@ def test_a_record_is_replayed_from_a_file(ann: Person, server: Server) -> None:
     ann.page.get_by_label("Record file").set_input_files(SHORT)
     ann.get("main.table").wait_for()
     ann.up_to_date()
-    assert ann.state["view"]["returns"] == record.replay().returns() and ann.state["seq"] == len(record.actions)
+    assert ann.state["view"]["result"]["returns"] == record.replay().returns() and ann.state["seq"] == len(
+        record.actions
+    )
     ann.button("Look at the board").click()
     slider = ann.page.get_by_role("slider", name="Scrub through the game")
     states = [state.copy() for state in record.states()]
@@ -33,7 +39,7 @@ def test_a_record_is_replayed_from_a_file(ann: Person, server: Server) -> None:
         slider.fill(str(stop))
         expect(ann.page.get_by_text(f"Looking back: {seq} of {len(record.actions)}")).to_be_visible()
         drawn = ann.get("[data-piece]").evaluate_all("all => all.map((one) => one.dataset.piece)")
-        assert sorted(drawn) == sorted(str(piece["id"]) for piece in states[seq].view(None)["pieces"])
+        assert sorted(drawn) == sorted(str(piece.id) for piece in states[seq].view(None).pieces)
     ann.open("/replay")
     ann.page.get_by_label("Record file").set_input_files(
         {"name": "x.txt", "mimeType": "text/plain", "buffer": b"not a record"}
@@ -54,7 +60,8 @@ def test_rules_can_be_searched_and_linked_to(ann: Person, server: Server) -> Non
         rule["id"]
         for rule in all_rules
         if all(
-            word in f"{rule['title']} {rule['text']} {rule['table'] or ''}".lower() for word in ("helicopter", "bridge")
+            word in f"{rule['title']} {rule['text']} {rule.get('table', '')}".lower()
+            for word in ("helicopter", "bridge")
         )
     ]
     expect(ann.page.get_by_role("status")).to_have_text(f"{len(wanted)} rules")
@@ -65,7 +72,7 @@ def test_rules_can_be_searched_and_linked_to(ann: Person, server: Server) -> Non
 
 def speaks(rule: dict[str, Any], word: str) -> bool:
     """Whether a rule has this word."""
-    return word in f"{rule['title']} {rule['text']} {rule['table'] or ''}".lower()
+    return word in f"{rule['title']} {rule['text']} {rule.get('table', '')}".lower()
 
 
 def test_the_debug_page_plays_inspects_and_travels(ann: Person, server: Server) -> None:
@@ -83,10 +90,13 @@ def test_the_debug_page_plays_inspects_and_travels(ann: Person, server: Server) 
     ann.button("1 Attack is now 4").click()
     expect(ann.button("Back to now (1)")).to_be_visible()
     ann.get("summary").filter(has_text="panels").click()
-    ann.get("summary").filter(has_text="sheet").click()
-    ann.get("summary").filter(has_text="strengths").click()
-    expect(ann.get("main")).to_contain_text("attack: 4")
-    expect(ann.get("main")).to_contain_text("defence: 0")
+    ann.get("summary").filter(has_text=re.compile(r"^\d+ sheet ")).click()
+    ann.get("summary").filter(has_text=re.compile(r"^rows ")).click()
+    for row, value in (("attack", 4), ("defence", 0)):
+        ann.get("summary").filter(has_text=re.compile(rf"^\d+ {row} ")).click()
+        cells = ann.get("details").filter(has=ann.page.get_by_text(re.compile(rf"^\d+ {row} "))).last
+        cells.locator("summary").filter(has_text="cells").click()
+        expect(cells).to_contain_text(f"0: {value}")
 
 
 def test_learn_can_be_followed_to_its_end(ann: Person, server: Server) -> None:
@@ -160,12 +170,35 @@ def test_a_new_table_is_explained_in_plain_words(ann: Person, server: Server) ->
     ann.open("/new/sheboygan")
     select = ann.page.get_by_label("Scenario")
     for choice in scenario["choices"]:
-        select.select_option(choice)
-        expect(ann.get("#about-scenario")).to_contain_text(scenario["notes"][choice])
+        select.select_option(label=choice["text"])
+        expect(select).to_have_value(choice["value"])
+        expect(ann.get("#about-scenario")).to_contain_text(choice["note"])
     assert "R66" not in ann.get("form").inner_text() and "14.2" not in ann.get("form").inner_text()
     ann.open("/g/sheboygan")
-    for note in scenario["notes"].values():
-        expect(ann.get("dl")).to_contain_text(note)
+    for choice in scenario["choices"]:
+        expect(ann.get("dl")).to_contain_text(f"{choice['text']}: {choice['note']}")
+
+
+def test_a_game_that_cannot_be_played_is_named_and_harms_no_other(
+    welcome: Welcome, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes from another package, which declares it by an entry point and has not finished it."""
+    about = tmp_path / "unfinished-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: unfinished\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[matinee.games]\nunfinished = unfinished:GAME\n")
+    (tmp_path / "unfinished.py").write_text("import nothing_of_the_kind\n")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
+    with Server(tmp_path / "tables") as server:
+        ann = welcome(at=server)
+        ann.open("/")
+        said = ann.get(".broken")
+        expect(said).to_contain_text("Not showing: unfinished: it cannot be loaded")
+        expect(said).to_contain_text("nothing_of_the_kind")
+        expect(ann.get(".posters li")).to_have_count(len(matinee.names()))
+        ann.page.get_by_role("link", name="The Creature That Ate Sheboygan").click()
+        ann.button("Play now").click()
+        ann.get("section.bar.mine").wait_for()
 
 
 def test_the_debug_page_asks_only_for_what_it_may_have(ann: Person, server: Server) -> None:
@@ -186,13 +219,12 @@ def test_the_story_in_numbers_has_a_chart_with_turns_and_words_with_plurals(ann:
     after = ann.get("section.after")
     expect(after.get_by_role("row").first).to_be_visible()
     final = record.replay().view(None)
-    assert final["panels"]["score"]["points"] > 0
-    chart = after.get_by_role("img", name="The score by turn", exact=False)
-    expect(chart).to_have_attribute(
-        "aria-label", re.compile(rf"turn {final['turn']}: {final['panels']['score']['points']}$")
-    )
+    score = final.panel("score", Score)
+    assert score.points > 0
+    chart = after.get_by_role("img", name="The score: ", exact=False)
+    expect(chart).to_have_attribute("aria-label", re.compile(rf"Turn {final.clock.number}: {score.points}$"))
     labels = chart.locator("text").all_text_contents()
-    assert {str(turn) for turn in range(1, final["turn"] + 1)} <= set(labels)
+    assert {str(turn) for turn in range(1, final.clock.number + 1)} <= set(labels)
     assert not re.search(r"\bcopter|\b1 \w+s\b|\b[02-9] (tank|gun|helicopter|low building)\b", after.inner_text())
 
 
@@ -206,7 +238,7 @@ def test_without_a_point_scored_there_is_a_sentence_and_no_empty_box(ann: Person
     text = table.record.dumps().encode()
     ann.page.get_by_label("Record file").set_input_files({"name": "x", "mimeType": "text/plain", "buffer": text})
     after = ann.get("section.after")
-    expect(after).to_contain_text("0 points at the end of turn")
+    expect(after).to_contain_text("0 points in the end (Turn ")
     expect(after.get_by_role("img")).to_have_count(0)
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, Person, monsters_turn
+from tests.web.kit import PHONE, Person, column, listed, monsters_turn, panel
 
 FINGER = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
@@ -103,7 +103,7 @@ def test_on_a_phone_the_monster_can_be_built_by_touch(welcome: Welcome, server: 
         ann.get("[data-choice='allot']").and_(ann.page.get_by_role("button", name=strength)).first.tap()
         ann.reach(seq + 1)
         assert fits(ann)
-    assert set(ann.state["view"]["panels"]["sheet"]["strengths"].values()) == {1}
+    assert set(column(ann.state["view"], "sheet", "now").values()) == {1}
     ann.get(".bench").get_by_role("button", name="Ready").tap()
     ann.reach(5)
     assert ann.state["view"]["prompt"]["phase"] == "Lair"
@@ -116,7 +116,7 @@ def test_on_a_phone_the_lesson_and_the_invitation_are_not_covered(welcome: Welco
     for strength in ("attack", "defence"):
         seq = ann.turn()["seq"]
         ann.button("Do it for me").tap()
-        assert ann.reach(seq + 1)["view"]["panels"]["sheet"]["strengths"][strength] == 4
+        assert column(ann.reach(seq + 1)["view"], "sheet", "now")[strength] == 4
     ann.button("Undo", exact=False).last.tap()  # the workshop's own, above the card
     ann.reach(3)
 
@@ -128,7 +128,7 @@ def test_on_a_phone_the_lesson_and_the_invitation_are_not_covered(welcome: Welco
     expect(ben.button("Copied")).to_be_visible()
     seq = ben.turn()["seq"]
     ben.get("[data-choice='ability']").last.tap()
-    assert ben.reach(seq + 1)["view"]["panels"]["sheet"]["abilities"] == ["flying"]
+    assert listed(ben.reach(seq + 1)["view"], "sheet", "abilities") == ["flying"]
     assert fits(ann) and fits(ben)
 
 
@@ -163,12 +163,12 @@ def test_a_game_without_a_mouse(ann: Person) -> None:
     expect(ann.button("I am here, open the curtain")).to_be_focused()
     keys.press("Enter")
     ann.get("section.bar.mine").wait_for()
-    assert ann.up_to_date()["dice"] == "typed" and ann.state["view"]["panels"]["score"]["scenario"] == "learning"
+    assert ann.up_to_date()["dice"] == "typed" and panel(ann.state["view"], "score")["note"] == "Learning"
 
     for k, strength in enumerate(("attack", "defence", "destruction", "movement")):
         word = ann.state["words"][ann.legal.index(["allot", k, 3])]
         press(ann, page.get_by_title(word, exact=True))
-        assert ann.state["view"]["panels"]["sheet"]["strengths"][strength] == 3
+        assert column(ann.state["view"], "sheet", "now")[strength] == 3
     press(ann, ann.button("Ready"))
     press(ann, ann.get("[data-choice='lurk']").first)
     expect(page.get_by_role("alertdialog", name="Hand over to Humans")).to_be_visible()

@@ -10,12 +10,12 @@ from playwright.sync_api import expect
 
 from tests.server.kit import ME_AND_FRIEND, Json, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person, verbs
+from tests.web.kit import Person, column, listed, told, verbs
 
 SPINNER: list[list[Any]] = [["ability", 4], ["allot", 0, 3], ["allot", 1, 5], ["allot", 3, 3], ["ready"], ["lurk", 1]]
 GIANT: list[list[Any]] = [["ability", 3], ["allot", 2, 2], ["allot", 1, 5], ["allot", 3, 5], ["ready"], ["lurk", 3]]
 ARMY: list[list[Any]] = [["buy", 0, 1], ["buy", 2, 1], ["ready"]]
-OWN = ("strengths", "left", "abilities", "points", "edge")
+OWN = {"now", "left", "abilities", "edge"}
 WHISPERS = ("allotted", "bought_ability", "lurks")
 TOLD_TO_ALL = ("/board", "/rules", "/assets/", "/api/games")
 
@@ -56,15 +56,18 @@ def test_secrets_never_reach_the_other_page(welcome: Welcome) -> None:
     expect(ann.get(f"[data-piece='{unit}']")).to_be_visible()
 
     hers, his = "\n".join(texts(ann)), "\n".join(texts(ben))
-    sheet = ann.state["view"]["panels"]["sheet"]
-    assert sheet["abilities"] == ["web_spinning"] and sheet["edge"] == "east" and sheet["strengths"]["attack"] == 3
+    view = ann.state["view"]
+    assert listed(view, "sheet", "abilities") == ["web_spinning"] and column(view, "sheet", "now")["attack"] == 3
+    assert told(view, "sheet")["edge"]["value"] == "the east edge" and set(told(view, "sheet")) >= OWN
     for secret in ("web_spinning", "Web Spinning", "the east edge", *(f'"id":"{event}"' for event in WHISPERS)):
         assert secret in hers, f"the test looks for the wrong thing: {secret}"
         assert secret not in his, secret
     for message in ben.states:
-        assert not set(OWN) & set(message["view"]["panels"]["sheet"])
-        assert message["view"]["panels"]["sheet"]["revealed"] == []
-        assert message["view"]["panels"]["sheet"]["at_least"] == {"attack": 0, "destruction": 0, "movement": 0}
+        view = message["view"]
+        assert not OWN & set(told(view, "sheet"))
+        assert all(set(one["has"]) == {"buy"} for one in view["panels"] if one["show"] == "workshop")
+        assert listed(view, "sheet", "revealed") == []
+        assert column(view, "sheet", "at_least") == {"attack": 0, "defence": None, "destruction": 0, "movement": 0}
     page = ben.page.content()
     assert "Web Spinning" not in page and "east edge" not in page
     assert ben.server.get(f"/api/tables/{ben.page.url.rsplit('/', 1)[-1]}/record").status_code in (401, 403)
@@ -151,7 +154,7 @@ def test_hot_seat_has_a_curtain_between_secrets(ann: Person) -> None:
     ann.button("I am here, open the curtain").click()
     expect(ann.get("section.bar")).to_contain_text("Buy your units")
     assert "east edge" not in shown(ann)
-    assert not set(OWN) & set(ann.up_to_date()["view"]["panels"]["sheet"])
+    assert not OWN & set(told(ann.up_to_date()["view"], "sheet"))
     ann.do(["buy", 0, 1])
     ann.do(["ready"])
     while ann.state["seat"] == 1:
@@ -164,6 +167,6 @@ def test_hot_seat_has_a_curtain_between_secrets(ann: Person) -> None:
 @pytest.fixture(autouse=True)
 def known(server: Server) -> None:
     """The numbers above are the ones the game gives these things."""
-    names = server.get("/api/games/sheboygan/board").json()["names"]
-    assert (names["ability"][4], names["ability"][3]) == ("web_spinning", "great_height")
-    assert (names["edge"][1], names["edge"][3]) == ("east", "west") and verbs(server)["lurk"] == ["edge"]
+    wares = server.get("/api/games/sheboygan/board").json()["wares"]
+    assert (wares["ability"][4]["id"], wares["ability"][3]["id"]) == ("web_spinning", "great_height")
+    assert (wares["edge"][1]["id"], wares["edge"][3]["id"]) == ("east", "west") and verbs(server)["lurk"] == ["edge"]

@@ -12,7 +12,7 @@ const board = { spaces, edges: { north: ['s0', 's1'], corner: ['s0'], 'west, the
 
 describe('goals', () => {
   it('come from lists of tasks and from nothing else', () => {
-    const view = { panels: { a: { show: 'tasks', spaces: [3], edges: ['north'] }, b: { spaces: [1] }, c: null, d: [1] } } as unknown as View
+    const view = { panels: [{ show: 'tasks', spaces: [3], edges: ['north'] }, { show: 'clash', space: 1, spaces: [1] }, { show: 'tasks' }] } as unknown as View
     expect(goalsOf(view)).toEqual({ spaces: [3], edges: ['north'] })
     expect(goalsOf(null)).toEqual({ spaces: [], edges: [] })
   })
@@ -27,8 +27,8 @@ describe('goals', () => {
 })
 
 describe('giants', () => {
-  const piece = (id: number | string, owner: number | null, flags: string[] = []): Piece =>
-    ({ id, name: '', kind: typeof id === 'number' ? 'giant' : 'small', owner, space: 0, figures: [], fights: true, flags })
+  const piece = (id: number | string, owner: number | null, more: Partial<Piece> = {}): Piece =>
+    ({ id, name: '', kind: typeof id === 'number' ? 'giant' : 'small', owner, space: 0, figures: [], flags: [], ...more })
   const giant = (one: Piece): boolean => one.kind === 'giant'
   const at = (pieces: Piece[]): number[][] => layout(pieces, new Map([[0, spaces[0]!]]), 10, null, giant).map(({ x, y }) => [x, y])
 
@@ -40,7 +40,7 @@ describe('giants', () => {
   })
 
   it('hold what they carry, wherever they stand', () => {
-    const [, two, small] = at([piece(0, 0), piece(1, 1), piece('small', 1, ['carried'])])
+    const [, two, small] = at([piece(0, 0), piece(1, 1), piece('small', 1, { carried: true })])
     expect(small![0]).toBeGreaterThan(two![0]!)
     expect(small![1]).toBeLessThan(two![1]!)
   })

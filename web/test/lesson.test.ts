@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { cardFor, helped, pointed, type Lesson } from '../src/learn/lesson'
-import type { LogEntry, View } from '../src/lib/types'
+import { cardFor, helped, pointed } from '../src/learn/lesson'
+import type { Lesson, LogEntry, Panel, View } from '../src/lib/types'
 
 const lesson = {
   cards: [
@@ -27,20 +27,27 @@ describe('a lesson', () => {
     expect(cardFor(later, view([['done']]), log('turn', 'turn'), new Set())!.text).toBe('Later')
   })
 
-  it('takes a figure of a panel for done once it is high enough', () => {
-    const build = { cards: [{ when: {}, until: { panel: ['sheet', 'attack'], least: 4 }, text: 'Build' }] } as unknown as Lesson
-    const at = (attack: number): View => ({ ...view([['done']]), panels: { sheet: { attack } } })
-    expect(cardFor(build, at(3), [], new Set())!.text).toBe('Build')
-    expect(cardFor(build, at(4), [], new Set())).toBeNull()
-    expect(cardFor(build, { ...at(4), panels: {} }, [], new Set())!.text).toBe('Build')
+  it('takes a cell of a ledger for done once it is high enough', () => {
+    const until = { panel: 'sheet', column: 'now', row: 'attack', least: 4 }
+    const build = { cards: [{ when: {}, until, text: 'Build' }] } as unknown as Lesson
+    const columns = [{ id: 'left', text: '' }, { id: 'now', text: '' }]
+    const sheet = (attack: number | null): Panel => ({ show: 'ledger', id: 'sheet', title: '', columns, rows: [{ id: 'attack', name: '', cells: [9, attack] }] })
+    const at = (...panels: Panel[]): View => ({ ...view([['done']]), panels })
+    expect(cardFor(build, at(sheet(3)), [], new Set())!.text).toBe('Build')
+    expect(cardFor(build, at(sheet(4)), [], new Set())).toBeNull()
+    expect(cardFor(build, at(sheet(null)), [], new Set())!.text).toBe('Build')
+    expect(cardFor(build, at({ ...sheet(4), id: 'other' }), [], new Set())!.text).toBe('Build')
+    expect(cardFor(build, at(), [], new Set())!.text).toBe('Build')
   })
 
   it('waits for what a panel must say', () => {
-    const secret = { cards: [{ when: { panel: ['mission', 'letter'], is: 'C' }, until: { verb: 'done' }, text: 'Kill' }] } as unknown as Lesson
-    const at = (letter: string): View => ({ ...view([['done']]), panels: { mission: { letter } } })
-    expect(cardFor(secret, at('C'), [], new Set())!.text).toBe('Kill')
-    expect(cardFor(secret, at('D'), [], new Set())).toBeNull()
-    expect(cardFor(secret, { ...at('C'), panels: { mission: null } }, [], new Set())).toBeNull()
+    const secret = { cards: [{ when: { panel: 'mission', state: 'C' }, until: { verb: 'done' }, text: 'Kill' }] } as unknown as Lesson
+    const tasks = (state: string): Panel => ({ show: 'tasks', id: 'mission', title: '', text: '', state, rule: '', parts: [] })
+    const at = (...panels: Panel[]): View => ({ ...view([['done']]), panels })
+    expect(cardFor(secret, at(tasks('C')), [], new Set())!.text).toBe('Kill')
+    expect(cardFor(secret, at({ show: 'note', id: 'mission', title: '', text: '', state: 'C' }), [], new Set())!.text).toBe('Kill')
+    expect(cardFor(secret, at(tasks('D')), [], new Set())).toBeNull()
+    expect(cardFor(secret, at(), [], new Set())).toBeNull()
   })
 
   it('points at the spaces of its verb and lends a hand only with what is legal', () => {

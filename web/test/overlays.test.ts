@@ -10,15 +10,16 @@ const board = new Map([0, 1, 2].map((n) => [n, square(n)]))
 
 describe('arrange', () => {
   it('gives each overlay its own pattern, sight at the bottom, and leaves out what is empty', () => {
-    const all = arrange({ area: [1], back: [1], side: [1], lane: [1], reach: [1], range: [1], sight: [1], path: [1], blast: [] })
+    const all = arrange({ area: { spaces: [1] }, back: { spaces: [1] }, side: { spaces: [1] }, lane: { spaces: [1] }, reach: { spaces: [1] }, range: { spaces: [1] }, sight: { spaces: [1] }, path: { spaces: [1] } })
     expect(all.map((one) => one.id)).toEqual(['sight', 'reach', 'range', 'path', 'lane', 'side', 'back', 'area'])
     expect(new Set(all.map((one) => one.pattern)).size).toBe(PATTERNS)
+    expect(arrange({ reach: {}, area: { spaces: [2] } }).map((one) => one.id)).toEqual(['area'])
     expect(arrange({})).toEqual([])
   })
 
-  it('keeps the pattern of a usual overlay whatever else a game shows', () => {
-    const [alone] = arrange({ range: [1] })
-    const among = arrange({ blast: [0], reach: [2], range: [1], lane: [2] })
+  it('keeps the pattern of a kind whatever else is shown', () => {
+    const [alone] = arrange({ range: { spaces: [1] } })
+    const among = arrange({ area: { spaces: [0] }, reach: { spaces: [2] }, range: { spaces: [1] }, lane: { spaces: [2] } })
     expect(among.find((one) => one.id === 'range')!.pattern).toBe(alone!.pattern)
     expect(new Set(among.map((one) => one.pattern)).size).toBe(4)
   })
@@ -30,24 +31,24 @@ describe('outline', () => {
   })
 
   it('keeps another distance from the border for each pattern', () => {
-    const paths = [0, 1, 2, 3].map((pattern) => outline({ id: '', pattern, spaces: [1], shapes: [] }, board, 24))
+    const paths = [0, 1, 2, 3].map((pattern) => outline({ id: 'sight', pattern, spaces: [1], shapes: [] }, board, 24))
     expect(new Set(paths).size).toBe(4)
   })
 })
 
 describe('shapes', () => {
   const lattice = { columns: 10, rows: 10, step: 10, inch: 20, base: 20 }
-  const area = (shape: Shape): string => drawn(arrange({ reach: [shape] })[0]!, board, 24, lattice).area
+  const area = (shape: Shape): string => drawn(arrange({ reach: { shapes: [shape] } })[0]!, board, 24, lattice).area
 
   it('are circles, sectors, polygons and rows of the lattice', () => {
-    expect(area({ circle: [50, 40, 10] })).toBe('M40 40a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z')
-    expect(area({ sector: [50, 50, 10, 270, 180] })).toBe('M50 50L40 50A10 10 0 0 1 60 50Z')
-    expect(area({ polygon: [[0, 0], [5, 0], [5, 5]] })).toBe('M0 0L5 0L5 5Z')
-    expect(area({ rows: [[2, 1, 3]] })).toBe('M5 15H35v10H5z')
+    expect(area({ shape: 'circle', x: 50, y: 40, r: 10 })).toBe('M40 40a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z')
+    expect(area({ shape: 'sector', x: 50, y: 50, r: 10, start: 270, sweep: 180 })).toBe('M50 50L40 50A10 10 0 0 1 60 50Z')
+    expect(area({ shape: 'polygon', points: [[0, 0], [5, 0], [5, 5]] })).toBe('M0 0L5 0L5 5Z')
+    expect(area({ shape: 'runs', runs: [[2, 1, 3]] })).toBe('M5 15H35v10H5z')
   })
 
   it('may stand beside spaces', () => {
-    const both = drawn(arrange({ sight: [0, { circle: [50, 40, 10] }] })[0]!, board, 24, lattice)
+    const both = drawn(arrange({ sight: { spaces: [0], shapes: [{ shape: 'circle', x: 50, y: 40, r: 10 }] } })[0]!, board, 24, lattice)
     expect(both.border).toBe('M1 1L9 1L9 9L1 9ZM40 40a10 10 0 1 0 20 0a10 10 0 1 0 -20 0z')
   })
 })

@@ -81,16 +81,26 @@ describe('doubts', () => {
 })
 
 describe('sheets', () => {
+  const wares = { strength: [{ id: 'attack', text: '' }, { id: 'defence', text: '' }] }
+  const board = { verbs, wares, shelves: { allot: { title: 'Strengths' } } }
+
+  it('are only of verbs that the game has laid out', () => {
+    const found = sheets(offer([['allot', 1, 1]], verbs).rest, { ...board, shelves: {} })
+    expect(found.sheets).toEqual([])
+    expect(found.buttons.map((choice) => choice.verb)).toEqual(['allot'])
+    expect(sheets(found.buttons, null).buttons).toEqual(found.buttons)
+  })
+
   it('makes a row of every name, also of those that cannot be had', () => {
     const legal: Action[] = [['allot', 1, 1], ['allot', 1, 2], ['done']]
-    const found = sheets(offer(legal, verbs).rest, verbs, { strength: ['attack', 'defence'] })
+    const found = sheets(offer(legal, verbs).rest, board)
     expect(found.sheets).toHaveLength(1)
     expect(found.sheets[0]!.rows.map((row) => row.choice?.actions ?? null)).toEqual([null, [0, 1]])
     expect(found.buttons.map((choice) => choice.verb)).toEqual(['done'])
   })
 
   it('keeps a list that has nothing left to offer', () => {
-    const found = sheets(offer([['done']], verbs).rest, verbs, { strength: ['attack', 'defence'] }, ['allot', 'done'])
+    const found = sheets(offer([['done']], verbs).rest, board, ['allot', 'done'])
     expect(found.sheets.map((sheet) => sheet.verb)).toEqual(['allot'])
     expect(found.sheets[0]!.rows.every((row) => row.choice === null)).toBe(true)
   })

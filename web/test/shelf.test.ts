@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { sheets, type Choice } from '../src/lib/picker'
-import type { Board } from '../src/lib/types'
-import { isOver, itemsOf, takenIn } from '../src/table/bench/shelf'
+import type { View } from '../src/lib/types'
+import { isOver, itemsOf, workshopIn } from '../src/table/bench/shelf'
 
 const verbs = { buy: ['power'], set: ['power', 'number'] }
-const names = { power: ['Flight', 'Tail', 'Blast'] }
-const wares = { power: [{ id: 'Flight', text: 'flight', price: 2 }, { id: 'Tail' }, { id: 'Blast', elsewhere: true }] }
-const board = { verbs, names, wares } as unknown as Board
+const wares = { power: [{ id: 'Flight', text: 'flight', price: 2 }, { id: 'Tail', text: 'tail' }, { id: 'Blast', text: 'blast', elsewhere: true }] }
+const board = { verbs, wares, shelves: { buy: { title: 'Powers' } } }
 const tail: Choice = { verb: 'buy', args: [1], actions: [4], next: null }
-const [sheet] = sheets([tail], verbs, names).sheets
+const [sheet] = sheets([tail], board).sheets
 
 describe('the items of a shelf', () => {
-  it('are named, know what has been taken, and leave out what is sold elsewhere', () => {
-    const items = itemsOf(sheet!, board, { buy: [[0]] })
-    expect(items.map((item) => [item.label, item.taken.length, item.row.choice !== null])).toEqual([['Flight', 1, false], ['Tail', 0, true]])
+  it('are named, know what one has of them, and leave out what is sold elsewhere', () => {
+    const items = itemsOf(sheet!, board, { buy: [{ index: 0, count: 2 }], set: [{ index: 1, value: 5 }] })
+    expect(items.map((item) => [item.label, item.held?.count ?? 0, item.row.choice !== null])).toEqual([['Flight', 2, false], ['Tail', 0, true]])
     expect(items[0]!.doubt).toEqual(['buy', 0])
   })
 
@@ -25,8 +24,11 @@ describe('the items of a shelf', () => {
     expect(isOver(shelf, items.slice(0, 1))).toBe(false)
   })
 
-  it('find what has been taken in whichever panel says so', () => {
-    expect(takenIn({ score: 3, order: { list: [] }, shop: { points: 2, taken: { buy: [[1]] } } })).toEqual({ buy: [[1]] })
-    expect(takenIn({})).toEqual({})
+  it('find what one has in the panel that is the workshop', () => {
+    const shop = { show: 'workshop', id: 'shop', title: '', points: 2, has: { buy: [{ index: 1 }] } }
+    const score = { show: 'score', id: 'score', title: '', points: 3, level: 9 }
+    expect(workshopIn({ panels: [score, shop] } as unknown as View)).toBe(shop)
+    expect(workshopIn({ panels: [score] } as unknown as View)).toBeUndefined()
+    expect(workshopIn(null)).toBeUndefined()
   })
 })

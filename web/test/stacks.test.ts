@@ -4,7 +4,7 @@ import type { Piece, Space } from '../src/lib/types'
 
 const UNIT = 50
 const spaces = new Map([[7, { n: 7, centre: [100, 100] } as Space]])
-const piece = (id: number, kind: string, more: Partial<Piece> = {}): Piece => ({ id, name: kind, kind, owner: 0, space: 7, figures: [1], fights: true, flags: [], ...more })
+const piece = (id: number, kind: string, more: Partial<Piece> = {}): Piece => ({ id, name: kind, kind, owner: 0, space: 7, figures: [1], flags: [], ...more })
 
 describe('counters in one space', () => {
   it('puts a lone counter in the middle, full size', () => {

@@ -9,20 +9,21 @@ const spaces = new Map(
 
 describe('the way of a piece', () => {
   it('leads over every stop to where the piece lies now', () => {
-    const way = journey({ piece: 1, through: [0, 1, 2] }, spaces, [11, 31])!
+    const way = journey({ piece: 1, spaces: [0, 1, 2] }, spaces, [11, 31])!
     expect(way.points).toEqual([[0, 0], [10, 0], [11, 31]])
     expect(way.ms).toBeLessThan(600)
-    expect(journey({ piece: 1, through: [0, ...Array<number>(30).fill(1), 2] }, spaces, [0, 0])!.ms).toBeLessThan(600)
+    expect(journey({ piece: 1, spaces: [0, ...Array<number>(30).fill(1), 2] }, spaces, [0, 0])!.ms).toBeLessThan(600)
   })
 
   it('may lead over points where there are no spaces', () => {
-    expect(journey({ piece: 'x', through: [[1, 2], [3, 4], [5, 6]] }, spaces, [5, 6])!.points).toEqual([[1, 2], [3, 4], [5, 6]])
+    expect(journey({ piece: 'x', points: [[1, 2], [3, 4], [5, 6]] }, spaces, [5, 6])!.points).toEqual([[1, 2], [3, 4], [5, 6]])
   })
 
   it('is left to the plain glide where nothing lies between, or a stop is unknown', () => {
-    expect(journey({ piece: 1, through: [0, 1] }, spaces, [10, 0])).toBeNull()
-    expect(journey({ piece: 1, through: [] }, spaces, [10, 0])).toBeNull()
-    expect(journey({ piece: 1, through: [0, 77, 2] }, spaces, [10, 0])).toBeNull()
+    expect(journey({ piece: 1, spaces: [0, 1] }, spaces, [10, 0])).toBeNull()
+    expect(journey({ piece: 1, spaces: [] }, spaces, [10, 0])).toBeNull()
+    expect(journey({ piece: 1 }, spaces, [10, 0])).toBeNull()
+    expect(journey({ piece: 1, spaces: [0, 77, 2] }, spaces, [10, 0])).toBeNull()
   })
 
   it('is gone at an even pace', () => {

@@ -37,7 +37,7 @@ beforeEach(async () => {
   vi.stubGlobal('WebSocket', Socket)
   vi.stubGlobal('location', { href: 'http://matinee.test/' })
   model = new TableModel('table', 'token')
-  model.board = { verbs: { roll: ['face'] }, names: {} } as unknown as Board
+  model.board = { verbs: { roll: ['face'] }, wares: {}, shelves: {} } as unknown as Board
   model.open()
   Socket.last.onopen?.()
   await Socket.last.hears(throwing(1))

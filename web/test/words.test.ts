@@ -1,20 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { afterTable, anchor, cells, mentions, speaks } from '../src/lib/rulebook'
-import { fill, humanise, percent, word } from '../src/lib/text'
+import { pseudo } from '../src/lib/pseudo'
+import { capital, fill, percent } from '../src/lib/text'
 import { textBoard } from '../src/lib/textboard'
 import type { Board, View } from '../src/lib/types'
-import { holding, purse } from '../src/table/holding'
 
 describe('text', () => {
   it('fills named places and leaves unknown ones standing', () => {
     expect(fill('{n} of {all}', { n: 3 })).toBe('3 of {all}')
   })
 
-  it('makes ids readable where the catalogue has no word', () => {
-    expect(humanise('web_spinning')).toBe('Web spinning')
-    expect(word('piece', 'tank-3')).toBe('Tank 3')
-    expect(word('terrain', 'high')).toBe('High-rise')
+  it('begins with a capital, and rounds shares', () => {
+    expect(capital('high-rise')).toBe('High-rise')
     expect(percent(1 / 6)).toBe('17%')
+  })
+})
+
+describe('the pseudo-language', () => {
+  it('has an accent on every letter that is ours, and on none of a place to fill in', () => {
+    expect(pseudo('Turn {turn} of {0:space}: Zoë, 3')).toBe('Ţûŕñ {turn} öƒ {0:space}: Žöë, 3')
+    expect(pseudo('{n:point|points} left')).toBe('{n:þöîñţ|þöîñţš} ļéƒţ')
+    expect(pseudo('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')).not.toMatch(/[A-Za-z]/)
   })
 })
 
@@ -46,40 +52,24 @@ describe('rule book', () => {
 describe('the board in words', () => {
   const board = {
     bounds: [0, 0, 1, 1],
-    edges: {},
-    verbs: {},
-    names: {},
+    symbols: [{ kind: 'city', space: 0 }],
+    flags: { moved: { text: 'has moved' } },
+    art: { grounds: { low: { name: 'low building' }, street: { name: 'street' } }, markers: { flames: { name: 'flames' } }, pieces: {}, symbols: { city: { name: 'city' } }, lines: {} },
+    wares: {},
     spaces: [
       { n: 1, id: 'B', terrain: 'low', label: 'B', polygon: [], centre: [0, 0], edges: [] },
       { n: 0, id: 'A', terrain: 'street', label: 'A', polygon: [], centre: [0, 0], edges: [] },
     ],
   } as unknown as Board
   const view = {
-    pieces: [{ id: 4, name: 'tank-1', kind: 'tank', owner: 1, space: 0, figures: [6, 2, 5], fights: true, flags: ['moved'] }],
+    pieces: [{ id: 4, name: 'tank 1', kind: 'tank', owner: 1, space: 0, figures: [6, 2, 5], flags: ['moved'] }],
     markers: [{ kind: 'flames', space: 1, value: 'R' }],
   } as unknown as View
 
   it('names each place with something in it, in the order of the board', () => {
     expect(textBoard(board, view)).toEqual([
-      { place: 'A, street', what: 'Tank 1 6-2-5 (moved)' },
+      { place: 'A, street, city', what: 'Tank 1 6-2-5 (has moved)' },
       { place: 'B, low building', what: 'Flames R' },
     ])
-  })
-})
-
-describe('what a seat has', () => {
-  const panels = {
-    score: { points: 3, level: 32 },
-    sheet: { at_least: { attack: 1 }, strengths: { attack: 4, defence: 2 }, revealed: ['fear'], abilities: ['jumping'], points: 7 },
-    tray: { units: ['tank-1', 'tank-2', 'police-1'] },
-  }
-
-  it('is found by the shape of the panels', () => {
-    expect(holding(panels, ['attack', 'defence'], 'attack')).toBe('4')
-    expect(holding(panels, ['jumping', 'fear'], 'jumping')).toBe('✓')
-    expect(holding(panels, ['jumping', 'fear'], 'fear')).toBe('')
-    expect(holding(panels, ['tank', 'police'], 'tank')).toBe('2')
-    expect(purse(panels)).toBe(7)
-    expect(purse({ score: { points: 3, level: 32 } })).toBeNull()
   })
 })

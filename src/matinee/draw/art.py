@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from matinee.table.boardview import Looks, ScreenLook
+from matinee.table.text import translated
 
 
 class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -22,9 +23,14 @@ class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class Poster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom."""
+    """What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom.
 
-    icon: str = "gorilla"
+    The beast is a drawing of the icon set, else a `picture` on a 24 by 24 grid, else the first letter of the title.
+    """
+
+    icon: str = ""
+    picture: str = ""
+    outline: bool = False
     sky: tuple[str, str, str] = ("#10223b", "#243a5e", "#c98b3c")
     beast: str = "#c8391f"
     moon: str = "#f7e3ae"
@@ -118,11 +124,17 @@ def _shown(looks: dict[str, Look]) -> dict[str, ScreenLook]:
 msgspec.json.Decoder(Art)
 
 
+SORTS = ("grounds", "markers", "pieces", "symbols", "lines")
+
+
 @cache
 def art(folder: Path) -> Art:
     """The art of the game in this folder."""
-    path = folder / "art.toml"
-    return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Art)
+    data = tomllib.loads((folder / "art.toml").read_text(encoding="utf-8"))
+    for look in (look for sort in SORTS for look in data.get(sort, {}).values()):
+        if "name" in look:
+            look["name"] = translated(look["name"])
+    return msgspec.convert(data, Art)
 
 
 def shade(colour: str, factor: float) -> str:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import cache, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.requests import Request
@@ -30,6 +30,7 @@ from matinee.server.wire import (
     RECORD_LIMIT,
     BookChapter,
     BookRule,
+    ChoiceCard,
     Debug,
     GameCard,
     Join,
@@ -48,10 +49,16 @@ from matinee.server.wire import (
     Tokens,
     wrong,
 )
+from matinee.table import registry
 from matinee.table.boardview import BoardView
 from matinee.table.game import Game, Option
-from matinee.table.registry import marquee
+from matinee.table.lesson import Lesson
+from matinee.table.lesson import lesson as game_lesson
+from matinee.table.text import translated
 from matinee.table.view import DICE, Clock
+
+if TYPE_CHECKING:
+    from matinee.rulebook import Rule
 
 Handler = Callable[["Door"], Awaitable[Any]]
 
@@ -111,7 +118,7 @@ class Door:
         """The game the request is about."""
         try:
             return matinee.load(self.request.path_params["game"])
-        except matinee.OptionsError as error:
+        except matinee.MatineeError as error:
             raise Refusal(404, str(error)) from error
 
 
@@ -154,20 +161,6 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
     """A game's card for the marquee, with the seats it has under these options; its words come from the catalogue."""
     seats = game.seats(game.checked(wanted or {}))
     words = game.words.data.get("card", {})
-    options = [
-        OptionCard(
-            name=o.name,
-            title=game.words.say("option_titles", o.name),
-            text=game.about(o),
-            default=o.default,
-            choices=list(o.choices) or None,
-            labels=_labels(game, o),
-            notes={str(choice): note for choice, note in game.notes(o).items()},
-            least=None if o.choices else o.least,
-            most=None if o.choices else o.most,
-        )
-        for o in game.options
-    ]
     return GameCard(
         name=game.name,
         title=game.title,
@@ -176,23 +169,30 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
         players=str(words.get("players", len(seats))),
         minutes=str(words.get("minutes", "")),
         seats=list(seats),
-        options=options,
+        options=[_option_card(game, option) for option in game.options],
         bots=list(bots.names()),
         rules=game.rules,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
 
 
-def _labels(game: Game, option: Option) -> dict[str, str]:
-    """What the choices of an option are called, where they have names."""
-    ids = {str(choice): f"{option.name}.{choice}" for choice in option.choices}
-    return {choice: game.words.say("choices", id) for choice, id in ids.items() if game.words.has("choices", id)}
+def _option_card(game: Game, option: Option) -> OptionCard:
+    title, about = game.words.say("option_titles", option.name), game.about(option)
+    if not option.choices:
+        return OptionCard(option.name, title, about, option.default, least=option.least, most=option.most)
+    notes = game.notes(option)
+    choices = [ChoiceCard(value, _choice(game, option, value), notes.get(value, "")) for value in option.choices]
+    return OptionCard(option.name, title, about, option.default, choices)
+
+
+def _choice(game: Game, option: Option, value: Any) -> str:
+    return game.words.say("choices", f"{option.name}.{value}") if isinstance(value, str) else ""
 
 
 @cache
 def cards() -> Packed:
     """The cards of all games."""
-    return Packed.json([card(game) for game in marquee()])
+    return Packed.json([card(game) for game in registry.marquee()])
 
 
 @lru_cache(maxsize=16)
@@ -206,20 +206,27 @@ def _rules(game: str) -> Packed:
 
     book = rulebook(game)
     chapters = [
-        BookChapter(
-            chapter.number,
-            chapter.title,
-            [BookRule(rule.id, rule.title, rule.text, rule.table, list(rule.completes)) for rule in chapter.rules],
-        )
+        BookChapter(chapter.number, translated(chapter.title), [_rule(rule) for rule in chapter.rules])
         for chapter in book.chapters
     ]
     return Packed.json(RuleBook(book.title, chapters))
+
+
+def _rule(rule: Rule) -> BookRule:
+    title, text, table = map(translated, (rule.title, rule.text, rule.table))
+    return BookRule(rule.id, title, text, table, list(rule.completes))
 
 
 @call("GET", "/api/games", list[GameCard])
 async def games(door: Door) -> Packed:
     """The games there are."""
     return await asyncio.to_thread(cards)
+
+
+@call("GET", "/api/broken", list[str])
+async def broken(door: Door) -> list[str]:
+    """What is wrong with each game that cannot be played, in a sentence."""
+    return [str(error) for error in await asyncio.to_thread(registry.broken)]
 
 
 @call("GET", "/api/games/{game}", GameCard, fails=(404, 422))
@@ -258,6 +265,16 @@ async def rules(door: Door) -> Packed:
     return await asyncio.to_thread(_rules, door.game().name)
 
 
+@call("GET", "/api/games/{game}/lesson", Lesson, fails=(404,))
+async def lesson(door: Door) -> Lesson:
+    """The lesson that teaches the game."""
+    game = door.game()
+    found = game_lesson(game.folder)
+    if found is None:
+        raise Refusal(404, say("no_lesson", game.title))
+    return found
+
+
 # -- tables
 
 
@@ -271,7 +288,7 @@ def _line(row: Row, players: list[Player]) -> dict[str, Any]:
     """What every list says of a table; of one that this program cannot play any more, what its row says."""
     options, awaited = json.loads(row["options"]), row["player"]
     title, clock = row["game"], Clock(row["turn"], "", str(row["turn"] or ""))
-    with suppress(matinee.OptionsError):
+    with suppress(matinee.MatineeError):
         game = matinee.load(row["game"])
         title, clock = game.title, game.clock(row["turn"], game.checked(options))
     return {
@@ -283,7 +300,9 @@ def _line(row: Row, players: list[Player]) -> dict[str, Any]:
         "players": players,
         "clock": clock,
         "who": "" if awaited is None else DICE if awaited == matinee.CHANCE else players[awaited].side,
+        "player": awaited,
         "over": awaited is None,
+        "returns": None if row["returns"] is None else json.loads(row["returns"]),
         "public": row["public"],
         "uploaded": row["uploaded"],
         "created": row["created"],
@@ -332,7 +351,6 @@ async def summary(door: Door) -> TableCard:
             seq=running.seq,
             dice=running.row["dice"],
             takeback=running.row["takeback"],
-            returns=running.state.returns(),
             seats=list(holder.seats),
         )
 

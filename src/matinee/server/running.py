@@ -71,7 +71,7 @@ class Entry(msgspec.Struct):
             seat = None
         if seat not in self.told:
             self.told[seat] = [
-                LogLine(event.id, event.args, game.words.event([event.id, *event.args]))
+                LogLine(event.id, event.args, game.words.event([event.id, *event.args]), event.id == game.counts.event)
                 for event in self.events
                 if event.visible_to(seat)
             ]
@@ -177,6 +177,11 @@ class Running:
         """Whose move it is: the seat whose click is awaited, else whoever decides; None when it is over."""
         decider = self.decider()
         return self.state.player if decider is None else decider
+
+    @property
+    def ending(self) -> str | None:
+        """How it ended, as the store keeps it."""
+        return None if self.state.player is not None else json.dumps(self.state.returns())
 
     # -- who decides
 

@@ -21,6 +21,7 @@ tables = sa.Table(
     # how the last action left it, kept beside the actions so that lists need no replay
     sa.Column("turn", sa.Integer, nullable=False),
     sa.Column("player", sa.Integer, nullable=True),
+    sa.Column("returns", sa.Text, nullable=True),  # per seat, as JSON, once it is over
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("updated", sa.BigInteger, nullable=False),
     sa.Index("tables_public", "public", "updated"),

@@ -30,7 +30,12 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
     "actions": actions.insert(),
     "left_off": tables.update()
     .where(tables.c.id == sa.bindparam("table"))
-    .values(turn=sa.bindparam("now_turn"), player=sa.bindparam("now_player"), updated=sa.bindparam("now")),
+    .values(
+        turn=sa.bindparam("now_turn"),
+        player=sa.bindparam("now_player"),
+        returns=sa.bindparam("now_returns"),
+        updated=sa.bindparam("now"),
+    ),
 }
 
 # SQLite's driver lets go of the interpreter at every row, and a busy loop takes its time to hand it back: what every
@@ -40,10 +45,10 @@ _AT_ONCE = {
         ", ".join(f'"{column.name}"' for column in actions.c),
         ", ".join(f"json_extract(value, '$.{column.name}')" for column in actions.c),
     ),
-    "left_off": "UPDATE tables SET turn = new.turn, player = new.player, updated = new.updated FROM ("
-    "SELECT json_extract(value, '$.table') AS id, json_extract(value, '$.now_turn') AS turn,"
-    " json_extract(value, '$.now_player') AS player, json_extract(value, '$.now') AS updated FROM json_each(?)"
-    ") AS new WHERE tables.id = new.id",
+    "left_off": "UPDATE tables SET turn = new.turn, player = new.player, returns = new.returns, updated = new.updated"
+    " FROM (SELECT json_extract(value, '$.table') AS id, json_extract(value, '$.now_turn') AS turn,"
+    " json_extract(value, '$.now_player') AS player, json_extract(value, '$.now_returns') AS returns,"
+    " json_extract(value, '$.now') AS updated FROM json_each(?)) AS new WHERE tables.id = new.id",
 }
 
 Write = tuple[str, Sequence[Row]]

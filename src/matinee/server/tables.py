@@ -103,10 +103,10 @@ class Tables:
             "created": moment,
             "updated": moment,
         }
-        running = Running(table | {"turn": 0, "player": None}, rows)
+        running = Running(table | {"turn": 0, "player": None, "returns": None}, rows)
         self._roll(running)
         first = _rows(running, None)
-        table |= {"turn": running.turn, "player": running.awaited}
+        table |= {"turn": running.turn, "player": running.awaited, "returns": running.ending}
         running.row |= table
         await self.store.write(("tables", [table]), ("seats", rows), *([("actions", first)] if first else []))
         _take_up(running)
@@ -116,7 +116,7 @@ class Tables:
 
     async def upload(self, text: str) -> RecordMade:
         """A record becomes a table to look back on; RecordError if it is not one."""
-        header, played, player, turn = await self.workers.read_record(text)
+        header, played, player, turn, returns = await self.workers.read_record(text)
         id, moment = table_id(), now()
         watch, watch_hash = secret("watch")
         sides = matinee.load(header["game"]).seats(header["options"])
@@ -132,6 +132,7 @@ class Tables:
             "uploaded": True,
             "watch": watch_hash,
             "turn": turn,
+            "returns": None if returns is None else json.dumps(returns),
             "player": player,
             "created": moment,
             "updated": moment,
@@ -316,7 +317,8 @@ class Tables:
         self.nudge(running)
 
     async def _keep(self, running: Running, rows: list[Row]) -> None:
-        left = {"table": running.id, "now_turn": running.turn, "now_player": running.awaited, "now": now()}
+        stands = {"turn": running.turn, "player": running.awaited, "returns": running.ending}
+        left = {"table": running.id, "now": now(), **{f"now_{name}": value for name, value in stands.items()}}
         try:
             await self.store.write(("actions", rows), ("left_off", [left]))
         except BaseException as error:
@@ -325,7 +327,7 @@ class Tables:
             if isinstance(error, Taken):
                 raise Refusal(409, say("same_moment")) from None
             raise
-        running.row |= {"turn": running.turn, "player": running.awaited, "updated": left["now"]}
+        running.row |= {**stands, "updated": left["now"]}
 
     def _roll(self, running: Running) -> None:
         """Roll the dice that are the server's to roll."""

@@ -50,16 +50,22 @@ class Failure(Struct):
 # -- games
 
 
+class ChoiceCard(Struct, omit_defaults=True):
+    """One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one."""
+
+    value: Option
+    text: str = ""
+    note: str = ""
+
+
 class OptionCard(Struct, omit_defaults=True):
-    """One choice made before a game: one of `choices` (`labels` name, `notes` describe some), or `least` to `most`."""
+    """What is settled before a game: one of `choices`, or a whole number from `least` to `most`."""
 
     name: str
     title: str
     text: str
-    default: Any
-    choices: list[Any] | None = None
-    labels: dict[str, str] = {}
-    notes: dict[str, str] = {}
+    default: Option
+    choices: list[ChoiceCard] = []
     least: int | None = None
     most: int | None = None
 
@@ -133,16 +139,21 @@ class Player(Struct):
 
 
 class TableLine(Struct):
-    """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over."""
+    """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
+
+    `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, if that was kept.
+    """
 
     table: str
     game: str
     title: str
     rules: str
-    options: dict[str, Any]
+    options: dict[str, Option]
     players: list[Player]
     clock: Clock
+    player: int | None
     who: str
+    returns: list[float] | None
     over: bool
     public: bool
     uploaded: bool
@@ -163,7 +174,6 @@ class TableCard(TableLine):
     seq: int
     dice: str
     takeback: str
-    returns: list[float] | None
     seats: list[int]
 
 

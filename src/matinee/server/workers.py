@@ -30,6 +30,8 @@ from matinee.table.state import State
 from matinee.table.view import View
 
 T = TypeVar("T")
+Replayed = tuple[dict[str, Any], list[tuple[int, matinee.Action]], int | None, int, list[float] | None]
+
 
 BUDGET = 10.0
 """Seconds a bot may think about one click before it is hurried."""
@@ -122,8 +124,8 @@ class Workers:
 
     # -- records
 
-    async def read_record(self, text: str) -> tuple[dict[str, Any], list[tuple[int, matinee.Action]], int | None, int]:
-        """The header, who did what, who is to decide, and the turn; RecordError if it is no record."""
+    async def read_record(self, text: str) -> Replayed:
+        """The header, who did what, who is to decide, the turn and the returns; RecordError if it is no record."""
         try:
             return await self._do(read_record, text, seconds=30)
         except TimeoutError:
@@ -148,7 +150,7 @@ def choose(question: Question) -> matinee.Action:
     return bot(question.bot, Random(question.seed)).choose(seat)
 
 
-def read_record(text: str) -> tuple[dict[str, Any], list[tuple[int, matinee.Action]], int | None, int]:
+def read_record(text: str) -> Replayed:
     """In a worker: read a record, replay it, and say who did what."""
     if text.count("\n") > ACTIONS_LIMIT:
         raise matinee.RecordError(f"The record has more than {ACTIONS_LIMIT} actions.")
@@ -157,7 +159,7 @@ def read_record(text: str) -> tuple[dict[str, Any], list[tuple[int, matinee.Acti
     for state in record.states():
         who.append(state.player)
     played = [(matinee.CHANCE if seat is None else seat, action) for seat, action in zip(who, record.actions)]  # noqa: B905
-    return msgspec.to_builtins(record.header), played, state.player, state.clock.number
+    return msgspec.to_builtins(record.header), played, state.player, state.clock.number, state.returns()
 
 
 def _leave_with_parent() -> None:

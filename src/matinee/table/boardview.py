@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from matinee.table.view import Point
 
@@ -60,7 +60,8 @@ class Ware(Struct, frozen=True, omit_defaults=True):
     """One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.
 
     What has a value instead of a number of pieces starts at `base`; `prices` are those of its other values.
-    `likeness` is the kind of piece that pictures it; one that is `elsewhere` is sold by another list.
+    `likeness` is the kind of piece that pictures it; one that is `elsewhere` is sold by another list. `edge` is the
+    edge of the board that it stands for.
     """
 
     id: str
@@ -72,6 +73,7 @@ class Ware(Struct, frozen=True, omit_defaults=True):
     prices: list[tuple[int, int]] = []
     likeness: str = ""
     elsewhere: bool = False
+    edge: str = ""
 
 
 class Shelf(Struct, frozen=True, omit_defaults=True):
@@ -234,5 +236,9 @@ class Overlay(Struct, frozen=True, omit_defaults=True):
     shapes: list[AnyShape] = []
 
 
-Overlays = dict[str, Overlay]
-"""By what it is: reach, range, sight, path, lane, side, back, area."""
+OverlayKind = Literal["sight", "reach", "range", "path", "lane", "side", "back", "area"]
+"""What an overlay can say; the client has a word and a hatching for each."""
+
+Overlays: TypeAlias = Annotated[
+    dict[OverlayKind, Overlay], Meta(extra_json_schema={"tsType": "Partial<Record<OverlayKind, Overlay>>"})
+]

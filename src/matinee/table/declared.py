@@ -51,6 +51,8 @@ def _wrong(name: str, game: Game) -> Iterator[str]:
         yield from _part(part, getattr(game, part), kind)
     for part in ("seats", "drawn", "endless", "setup"):
         yield from _call(part, getattr(game, part), 1)
+    if game.aftermath is not None:
+        yield from _call("aftermath", game.aftermath, 1)
     yield from _options(game)
     yield from _verbs(game)
     yield from _words(game)

@@ -63,10 +63,14 @@ def _never(options: dict[str, Any]) -> bool:
 
 
 class Counting(msgspec.Struct, frozen=True):
-    """How a game counts its time: the field of its state that holds the turn or round, and the option that ends it."""
+    """How a game counts its time: the field of its state that holds the turn or round, and the option that ends it.
+
+    `event` is the event that begins a turn: where a log is read, a heading.
+    """
 
     field: str
     limit: str = ""
+    event: str = ""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -88,6 +92,7 @@ class Game:
     show: Show
     mind: Mind
     notation: Notation
+    aftermath: Callable[[Any], None] | None = None  # what the rules check after every event, such as victory
     endless: Callable[[dict[str, Any]], bool] = _never  # whether options lift the limit that ends every game
     commands: str = ""  # "module:app", a command of its own on the command line
     rank: int = 100  # the place on the marquee, the lowest first

@@ -153,6 +153,9 @@ class State(metaclass=Fielded):
 
     def aftermath(self) -> None:
         """What the rules check after every event, such as victory."""
+        after = self.game.aftermath
+        if after is not None:
+            after(self)
 
     def no(self, rule: str, id: str, *args: Any) -> Reason:
         """A refusal: the rule in the way, and the id of its sentence with what fills it in."""

@@ -10,7 +10,7 @@ from matinee.testing_words import misfits, missing, prose, unused
 GAME = matinee.load("america")
 WORDS = GAME.words.data
 CARDS = {*MUTATION_IDS, *RESEARCH_IDS}
-ROOMS = ("rules", "mind", "state.py", "figures.py")
+ROOMS = ("rules", "mind", "state.py", "figures.py", "show/names.py", "show/odds.py", "show/describe.py")
 
 
 def test_every_refusal_has_its_sentence() -> None:

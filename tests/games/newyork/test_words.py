@@ -19,7 +19,7 @@ def test_sentences_get_the_arguments_they_ask_for() -> None:
 
 
 def test_no_sentence_stands_in_the_rules() -> None:
-    rooms = ("rules", "mind", "show/odds.py", "show/describe.py", "state.py", "figures.py")
+    rooms = ("rules", "mind", "show", "state.py", "figures.py")
     assert prose(*(GAME.folder / room for room in rooms)) == []
 
 

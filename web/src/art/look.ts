@@ -1,7 +1,7 @@
 /** How things look: what the game's art says of each kind, and a plain look for kinds it does not name. */
 import paths from 'virtual:icons'
-import { capital, word } from '../lib/text'
-import type { Art, Look, Sort } from '../lib/types'
+import { capital } from '../lib/text'
+import type { Board, Flag, Looks, LookSort, ScreenLook } from '../lib/types'
 import looks from './looks.json'
 
 export interface OwnerLook {
@@ -18,20 +18,22 @@ export interface Drawing {
   outline: boolean
 }
 
+/** What may be drawn: an icon of the set, or a picture of the game's own. */
+export type Drawable = Pick<ScreenLook, 'icon' | 'picture' | 'outline'>
+
 const SET = 512
 const OURS = 24
-const flags: Record<string, string> = looks.flag
 
-export function lookOf(sort: Sort, kind: string, art: Art): Look {
+export function lookOf(sort: LookSort, kind: string, art: Looks): ScreenLook {
   const known = art[sort][kind]
   if (known) return known
   const fill = looks.ground[hash(kind) % looks.ground.length]!
   return { fill, ink: '#e8edf5', glyph: kind.charAt(0).toUpperCase(), name: kind }
 }
 
-/** What a kind of ground is called, as the game's art has it. */
-export function groundName(kind: string, art: Art): string {
-  return capital(art.grounds[kind]?.name ?? '') || word('terrain', kind)
+/** What a kind is called where it stands alone. */
+export function nameOf(sort: LookSort, kind: string, art: Looks): string {
+  return capital(lookOf(sort, kind, art).name)
 }
 
 /** The colours and the shape of a seat; what belongs to nobody has its own. */
@@ -41,28 +43,16 @@ export function ownerLook(owner: number | null): OwnerLook {
 }
 
 /** The silhouette of a look, or null where there is none and a letter must do. */
-export function drawingOf(look: Look): Drawing | null {
-  const d = icon(look.icon ?? '')
+export function drawingOf({ icon, picture, outline }: Drawable): Drawing | null {
+  const d = paths[icon ?? '']
   if (d) return { d, side: SET, outline: false }
-  return look.picture ? { d: look.picture, side: OURS, outline: look.outline ?? false } : null
+  return picture ? { d: picture, side: OURS, outline: outline ?? false } : null
 }
 
-export function icon(name: string): string | null {
-  return paths[name] ?? null
-}
-
-export function flagGlyph(flag: string): string {
-  return flags[flag] ?? flag.charAt(0).toUpperCase()
-}
-
-/** Flags that the picture itself shows. */
-export function isPlain(flag: string): boolean {
-  return looks.plain.includes(flag)
-}
-
-/** Flags that dim a piece instead of calling for attention. */
-export function isQuiet(flag: string): boolean {
-  return looks.quiet.includes(flag)
+/** What marks a piece out, with a sign for it. */
+export function flagOf(id: string, board: Board): Required<Flag> {
+  const flag = board.flags[id] ?? { text: id }
+  return { glyph: flag.text.charAt(0).toUpperCase(), quiet: false, drawn: false, ...flag }
 }
 
 export function hash(text: string): number {

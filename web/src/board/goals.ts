@@ -9,9 +9,8 @@ export interface Goals {
 
 /** The goals of all panels that are lists of tasks. */
 export function goalsOf(view: View | null): Goals {
-  const panels = Object.values(view?.panels ?? {}) as (Partial<Goals & { show: string }> | null)[]
-  const tasks = panels.filter((panel) => panel?.show === 'tasks')
-  return { spaces: tasks.flatMap((one) => one?.spaces ?? []), edges: tasks.flatMap((one) => one?.edges ?? []) }
+  const tasks = (view?.panels ?? []).filter((panel) => panel.show === 'tasks')
+  return { spaces: tasks.flatMap((one) => one.spaces ?? []), edges: tasks.flatMap((one) => one.edges ?? []) }
 }
 
 /** A piece of the rim of the board, and the way off the board from its middle. */

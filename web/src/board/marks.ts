@@ -15,9 +15,9 @@ export const RING = 2.1
 const NEAR = { point: 0.75, place: 1.4 }
 
 export function markAt(kind: Mark, value: number, board: Board, subject: Piece | undefined): Point {
-  if (kind === 'place') return board.places?.[value] ?? [0, 0]
+  if (kind === 'place') return board.places[value] ?? [0, 0]
   if (kind === 'point') return board.lattice ? pointAt(value, board.lattice) : [0, 0]
-  const [dx, dy] = board.headings?.[value] ?? [0, -1]
+  const [dx, dy] = board.headings[value] ?? [0, -1]
   const far = (RING * (board.lattice?.base ?? 0)) / Math.hypot(dx, dy)
   return [(subject?.x ?? 0) + dx * far, (subject?.y ?? 0) + dy * far]
 }
@@ -40,7 +40,7 @@ export function meant(offer: Offer, board: Board, subject: Piece | undefined, ha
     const at = markAt('place', value, board, subject)
     if (Math.hypot(at[0] - hand[0], at[1] - hand[1]) < NEAR.place * lattice.inch) return { kind: 'place', value, at }
   }
-  const heading = towards([...offer.marks.heading.keys()], board.headings ?? [], hand, subject)
+  const heading = towards([...offer.marks.heading.keys()], board.headings, hand, subject)
   return heading === null ? null : { kind: 'heading', value: heading, at: markAt('heading', heading, board, subject) }
 }
 

@@ -1,32 +1,25 @@
 /** What is drawn around a piece: one area, one border and one pattern for each kind of overlay. */
-import type { Lattice, Overlays, Shape, Space } from '../lib/types'
+import type { Lattice, OverlayKind, Overlays, Runs, Shape, Space } from '../lib/types'
 import { region, type Region } from './lattice'
 import { disc, inset, pathOf, sector } from './shapes'
 
 export interface Overlay {
-  id: string
-  /** which hatching: no two overlays shown together have the same, as long as there are enough */
+  id: OverlayKind
+  /** which hatching: no two kinds have the same */
   pattern: number
   spaces: number[]
   shapes: Shape[]
 }
 
-/** The overlays every game may have; each keeps its own pattern. The first lies at the bottom. */
-const USUAL = ['sight', 'reach', 'range', 'path', 'lane', 'side', 'back', 'area']
-export const PATTERNS = USUAL.length
+/** The first lies at the bottom; each has its own pattern. */
+const KINDS: readonly OverlayKind[] = ['sight', 'reach', 'range', 'path', 'lane', 'side', 'back', 'area']
+export const PATTERNS = KINDS.length
 
 export function arrange(overlays: Overlays): Overlay[] {
-  const found = Object.entries(overlays).filter(([, parts]) => parts.length)
-  const taken = new Set(found.map(([id]) => USUAL.indexOf(id)))
-  const free = [...USUAL.keys()].filter((pattern) => !taken.has(pattern))
-  return found
-    .map(([id, parts]) => ({
-      id,
-      spaces: parts.filter((part) => typeof part === 'number'),
-      shapes: parts.filter((part) => typeof part !== 'number'),
-      pattern: USUAL.includes(id) ? USUAL.indexOf(id) : (free.shift() ?? 0),
-    }))
-    .sort((a, b) => a.pattern - b.pattern)
+  return KINDS.flatMap((id, pattern) => {
+    const { spaces = [], shapes = [] } = overlays[id] ?? {}
+    return spaces.length || shapes.length ? [{ id, pattern, spaces, shapes }] : []
+  })
 }
 
 /** The spaces of an overlay; each pattern keeps its own distance from the border, so that two outlines can be told apart. */
@@ -48,11 +41,13 @@ export function drawn(overlay: Overlay, board: ReadonlyMap<number, Space>, unit:
 }
 
 function shaped(shape: Shape, lattice: Lattice | undefined): Region {
-  if ('rows' in shape) return lattice ? region(shape.rows, lattice) : { area: '', border: '' }
-  const path = 'circle' in shape ? ring(shape.circle) : 'sector' in shape ? sector(...shape.sector) : pathOf(shape.polygon)
+  if (shape.shape === 'runs') return lattice ? region(shape.runs, lattice) : { area: '', border: '' }
+  const path = pathIn(shape)
   return { area: path, border: path }
 }
 
-function ring([x, y, r]: [number, number, number]): string {
-  return disc([x, y], r)
+function pathIn(shape: Exclude<Shape, Runs>): string {
+  if (shape.shape === 'polygon') return pathOf(shape.points)
+  const { x, y, r } = shape
+  return shape.shape === 'circle' ? disc([x, y], r) : sector(x, y, r, shape.start, shape.sweep)
 }

@@ -1,6 +1,6 @@
 /** The fixed picture of a board: a few big paths, one per paint, so that the browser has little to keep. */
 import { lookOf } from '../art/look'
-import type { Art, Point, Space } from '../lib/types'
+import type { Looks, Point, Space } from '../lib/types'
 import { area, box, disc, inset, lighter, pathOf, round, scatter, southSides, strewn } from './shapes'
 
 export interface Layer {
@@ -225,7 +225,7 @@ function furnish(paints: Paints, roof: Point[], look: Look, unit: number, seed: 
   }
 }
 
-export function paint(spaces: readonly Space[], art: Art): Scenery {
+export function paint(spaces: readonly Space[], art: Looks): Scenery {
   const sizes = spaces.map((space) => Math.sqrt(area(space.polygon))).sort((a, b) => a - b)
   const unit = sizes[sizes.length >> 1] ?? 40
   const paints = new Paints()

@@ -56,7 +56,7 @@ export function layout(
 
 /** Held by another piece of its owner in the same space. */
 function isCarried(piece: Piece): boolean {
-  return piece.flags.includes('carried')
+  return piece.carried === true
 }
 
 /** Without any figures, so small beside a giant. */
@@ -66,7 +66,7 @@ export function isTrifle(piece: Piece): boolean {
 
 function place(piece: Piece, spaces: ReadonlyMap<number, Space>): Point | null {
   if (piece.x !== undefined && piece.y !== undefined) return [piece.x, piece.y]
-  return piece.space === undefined ? null : (spaces.get(piece.space)?.centre ?? null)
+  return spaces.get(piece.space)?.centre ?? null
 }
 
 /** The counters that look the same, in the order in which each sort first comes. */

@@ -11,7 +11,7 @@ export interface Journey {
 
 /** From the first stop over the others to where the piece lies now; null where there is nothing between the two. */
 export function journey(trail: Trail, spaces: ReadonlyMap<number, Space>, end: Point): Journey | null {
-  const stops = trail.through.map((stop) => (typeof stop === 'number' ? spaces.get(stop)?.centre : stop))
+  const stops = trail.points ?? trail.spaces?.map((stop) => spaces.get(stop)?.centre) ?? []
   if (stops.length < 3 || stops.some((stop) => stop === undefined)) return null
   const points = [...(stops.slice(0, -1) as Point[]), end]
   return { points, ms: Math.min(LONGEST, PER_STEP * (points.length - 1)) }

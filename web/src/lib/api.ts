@@ -1,6 +1,6 @@
 /** The HTTP half of the protocol. Errors come as `Refusal` with the server's one clear sentence. */
 import { t } from './text'
-import type { Board, Card, Json, MadeTable, NewTable, Numbers, RuleBook, Summary } from './types'
+import type { Board, BoardView, GameCard, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -43,31 +43,51 @@ function once<T>(path: string): Promise<T> {
   return promise
 }
 
-export const games = (): Promise<Card[]> => once('/games')
+export const games = (): Promise<GameCard[]> => once('/games')
+/** What is wrong with each game that cannot be played. */
+export const broken = (): Promise<string[]> => once('/broken')
 /** A game's card, with the seats it has under these options. */
-export const game = (name: string, options: Record<string, unknown> = {}): Promise<Card> =>
+export const game = (name: string, options: Record<string, unknown> = {}): Promise<GameCard> =>
   once(`/games/${encodeURIComponent(name)}${query(options)}`)
 export const rules = (name: string): Promise<RuleBook> => once(`/games/${encodeURIComponent(name)}/rules`)
 
-export const board = (name: string, options: Record<string, unknown> = {}): Promise<Board> =>
-  once(`/games/${encodeURIComponent(name)}/board${query(options)}`)
+export const lesson = (name: string): Promise<Lesson> => once(`/games/${encodeURIComponent(name)}/lesson`)
+
+export async function board(name: string, options: Record<string, unknown> = {}): Promise<Board> {
+  return { ...BARE, ...(await once<BoardView>(`/games/${encodeURIComponent(name)}/board${query(options)}`)) }
+}
+
+/** What a board leaves out that has none of it. */
+const BARE = {
+  edges: {},
+  wares: {},
+  shelves: {},
+  decks: {},
+  flags: {},
+  captions: [],
+  lines: [],
+  symbols: [],
+  headings: [],
+  places: [],
+  art: { grounds: {}, markers: {}, pieces: {}, symbols: {}, lines: {} },
+}
 
 function query(options: Record<string, unknown>): string {
   const pairs = new URLSearchParams(Object.entries(options).map(([key, value]) => [key, String(value)]))
   return pairs.size ? `?${pairs}` : ''
 }
 
-export const makeTable = (table: NewTable): Promise<MadeTable> => call('/tables', post(table))
-export const publicTables = (): Promise<Summary[]> => call('/tables?public=1')
-export const myTables = (tokens: string[]): Promise<Summary[]> => call('/tables/mine', post({ tokens }))
-export const summary = (id: string, token?: string): Promise<Summary> => call(`/tables/${id}`, {}, token)
-export const join = (id: string, invite: string, name: string): Promise<{ seat: number; token: string }> =>
+export const makeTable = (table: NewTable): Promise<TableMade> => call('/tables', post(table))
+export const publicTables = (): Promise<TableLine[]> => call('/tables?public=1')
+export const myTables = (tokens: string[]): Promise<MyTable[]> => call('/tables/mine', post({ tokens }))
+export const summary = (id: string, token?: string): Promise<TableCard> => call(`/tables/${id}`, {}, token)
+export const join = (id: string, invite: string, name: string): Promise<Joined> =>
   call(`/tables/${id}/join`, post({ invite, name }))
-export const standIn = (id: string, seat: number, bot: string | null, token: string): Promise<Json> =>
+export const standIn = (id: string, seat: number, bot: string | null, token: string): Promise<Player> =>
   call(`/tables/${id}/seats/${seat}/stand-in`, post({ bot }), token)
 /** The record as text, one line for its header and one for each action. */
 export const record = (id: string, token?: string): Promise<string> => call(`/tables/${id}/record`, {}, token)
 export const numbers = (id: string, token?: string): Promise<Numbers> => call(`/tables/${id}/numbers`, {}, token)
 export const debug = (id: string, token?: string): Promise<Json> => call(`/tables/${id}/debug`, {}, token)
-export const upload = (text: string): Promise<{ table: string; watch: string }> =>
+export const upload = (text: string): Promise<RecordMade> =>
   call('/records', { method: 'POST', body: text })

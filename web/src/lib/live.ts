@@ -1,12 +1,11 @@
 /** The WebSocket half: questions with keys of our own, and a line that mends itself without losing anything. */
-import type { Action, ChatMessage, Outcome, Overlays, Player, Reason, StateMessage, View } from './types'
+import type { Action, ChatMessage, FromClient, Outcome, Overlays, PieceId, Player, Reason, StateMessage, ToClient, View } from './types'
 
 export type Line = 'joining' | 'open' | 'lost' | 'refused'
 
-export type Answer = { type: string; key: string; rule?: string; text?: string | null; seq?: number } & Record<
-  string,
-  unknown
->
+export type Answer = Exclude<ToClient, { type: 'state' | 'players' | 'error' }>
+/** What a client asks, without the key that the line puts on it. */
+type Question = { [T in FromClient as T['type']]: Omit<T, 'key'> }[Exclude<FromClient['type'], 'hello' | 'ping'>]
 
 export interface Listener {
   state(message: StateMessage): void
@@ -16,7 +15,7 @@ export interface Listener {
 }
 
 interface Waiting {
-  message: Record<string, unknown>
+  message: Question & { key: string }
   /** sent again after a break: the key makes a repeat harmless */
   again: boolean
   done(answer: Answer): void
@@ -55,11 +54,12 @@ export class Live {
 
   async why(action: Action): Promise<Reason> {
     const answer = await this.ask({ type: 'why', action })
-    return { rule: answer.rule ?? '', text: answer.text ?? null }
+    return answer.type === 'why' || answer.type === 'refused' ? { rule: answer.rule, text: answer.text } : { rule: '', text: null }
   }
 
   async odds(action: Action): Promise<Outcome[]> {
-    return ((await this.ask({ type: 'odds', action })).outcomes as Outcome[] | undefined) ?? []
+    const answer = await this.ask({ type: 'odds', action })
+    return answer.type === 'odds' ? answer.outcomes : []
   }
 
   /** The actions that build what a file says, or the refusal. */
@@ -67,12 +67,14 @@ export class Live {
     return this.ask({ type: 'read', text })
   }
 
-  async show(piece: number | string): Promise<Overlays> {
-    return ((await this.ask({ type: 'show', piece })).overlays as Overlays | undefined) ?? {}
+  async show(piece: PieceId): Promise<Overlays> {
+    const answer = await this.ask({ type: 'show', piece })
+    return answer.type === 'show' ? answer.overlays : {}
   }
 
   async look(seq: number): Promise<View | null> {
-    return ((await this.ask({ type: 'look', seq })).view as View | undefined) ?? null
+    const answer = await this.ask({ type: 'look', seq })
+    return answer.type === 'look' ? answer.view : null
   }
 
   chat(text: string): void {
@@ -85,7 +87,7 @@ export class Live {
     this.socket?.close()
   }
 
-  private ask(message: Record<string, unknown>, again = true): Promise<Answer> {
+  private ask(message: Question, again = true): Promise<Answer> {
     const key = `${this.name}-${++this.count}`
     return new Promise((done) => {
       const waiting = { message: { ...message, key }, again, done }
@@ -94,7 +96,7 @@ export class Live {
     })
   }
 
-  private say(message: unknown): void {
+  private say(message: FromClient): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
   }
 
@@ -109,7 +111,7 @@ export class Live {
       clearInterval(this.pulse)
       this.pulse = setInterval(() => this.say({ type: 'ping', key: `${this.name}-ping` }), PING_EVERY)
     }
-    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as Answer)
+    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as ToClient)
     socket.onclose = (event) => {
       clearInterval(this.pulse)
       this.greeted = false
@@ -125,29 +127,28 @@ export class Live {
     }
   }
 
-  private take(message: Answer): void {
+  private take(message: ToClient): void {
     if (message.type === 'state') {
       this.tries = 0
-      this.hear.state(message as unknown as StateMessage)
+      this.hear.state(message)
       if (!this.greeted) {
         this.greeted = true
         this.hear.line('open')
         for (const one of this.waiting.values()) this.say(one.message)
       }
     } else if (message.type === 'chat') {
-      this.hear.chat(message as unknown as ChatMessage)
+      this.hear.chat(message)
       this.answer(message)
     } else if (message.type === 'players') {
-      this.hear.players(message.players as Player[])
-    } else {
+      this.hear.players(message.players)
+    } else if (message.type !== 'error') {
       this.answer(message)
     }
   }
 
   private answer(message: Answer): void {
-    const waiting = this.waiting.get(message.key)
-    if (!waiting) return
-    this.waiting.delete(message.key)
-    waiting.done(message)
+    const key = message.key ?? ''
+    this.waiting.get(key)?.done(message)
+    this.waiting.delete(key)
   }
 }

@@ -1,5 +1,5 @@
 /** From the legal list to what lights up: pure, and it knows no game. */
-import type { Action, Verbs } from './types'
+import type { Action, Board, Verbs } from './types'
 
 /** The kinds of arguments that are picked on the board. */
 export type Target = 'space' | 'piece' | 'point' | 'heading' | 'place'
@@ -124,21 +124,20 @@ export interface Sheet {
 }
 
 /**
- * The choices whose first argument is an entry of a named list, as full tables; the others are plain buttons.
+ * The choices of verbs whose list is laid out on a shelf, as full tables; the others are plain buttons.
  * The verbs of `always` have their table even when nothing in it can be had any more.
  */
 export function sheets(
   rest: readonly Choice[],
-  verbs: Verbs,
-  names: Record<string, string[]>,
+  board: Pick<Board, 'verbs' | 'wares' | 'shelves'> | null,
   always: Iterable<string> = [],
 ): { sheets: Sheet[]; buttons: Choice[] } {
   const byVerb = new Map<string, Sheet>()
   const buttons: Choice[] = []
   const sheetOf = (verb: string): Sheet | null => {
-    const kind = (verbs[verb] ?? [])[0]
-    const list = kind === undefined ? undefined : names[kind]
-    if (!kind || !list) return null
+    const kind = board?.verbs[verb]?.[0]
+    const list = board?.wares[kind ?? '']
+    if (!kind || !list || !board?.shelves[verb]) return null
     let sheet = byVerb.get(verb)
     if (!sheet) {
       sheet = { verb, kind, rows: list.map((_, index) => ({ verb, kind, index, choice: null })) }

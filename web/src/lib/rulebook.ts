@@ -1,12 +1,12 @@
 /** Finding one's way in a rule book. */
-import type { Rule, RuleBook } from './types'
+import type { BookRule, RuleBook } from './types'
 
 /** 11.23 stands at #r-11-23, R48 at #r-r48. */
 export function anchor(id: string): string {
   return 'r-' + id.toLowerCase().replaceAll('.', '-')
 }
 
-export function find(book: RuleBook, id: string): Rule | null {
+export function find(book: RuleBook, id: string): BookRule | null {
   for (const chapter of book.chapters) {
     for (const rule of chapter.rules) if (rule.id === id) return rule
   }
@@ -14,12 +14,12 @@ export function find(book: RuleBook, id: string): Rule | null {
 }
 
 /** The rulings that complete a rule. */
-export function completing(book: RuleBook, id: string): Rule[] {
+export function completing(book: RuleBook, id: string): BookRule[] {
   return book.chapters.flatMap((chapter) => chapter.rules.filter((rule) => rule.completes?.includes(id)))
 }
 
 /** Whether a rule speaks of every word asked for. */
-export function speaks(rule: Rule, asked: string): boolean {
+export function speaks(rule: BookRule, asked: string): boolean {
   const text = `${rule.id} ${rule.title} ${rule.text} ${rule.table ?? ''}`.toLowerCase()
   return asked
     .toLowerCase()

@@ -1,5 +1,5 @@
 /** The seats this browser holds, and the name it goes by, in local storage. */
-import type { MadeTable } from './types'
+import type { TableMade } from './types'
 
 
 interface Held {
@@ -68,7 +68,7 @@ const INVITES = 'matinee.invites'
 const WATCH = 'matinee.watch'
 
 /** Keep what a new table gave us: our seats, and the links for friends. */
-export function keepMade(made: MadeTable): void {
+export function keepMade(made: TableMade): void {
   const mine = [...new Set(made.seats.map((seat) => seat.token).filter((token) => token !== undefined))]
   if (mine.length) keepSeat(made.table, mine.join(','))
   else keepSeat(made.table, made.watch)

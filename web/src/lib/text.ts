@@ -1,27 +1,28 @@
+/** The client's own words. Those of a game come from the server with what they belong to. */
 import en from '../text/en.json'
+import { pseudo } from './pseudo'
 
-const catalogue: Record<string, string> = en
+export type TextId = keyof typeof en
+
+/** Whether the server serves the pseudo-language, in which every word of a catalogue can be told by its accents. */
+const accented = globalThis.document?.documentElement.lang === 'en-XA'
+
+/** A template in the language of the page. */
+export const said = (template: string): string => (accented ? pseudo(template) : template)
+
+const catalogue = Object.fromEntries(Object.entries(en).map(([id, template]) => [id, said(template)])) as Record<TextId, string>
 
 /** A sentence of the catalogue with its `{named}` places filled in. */
-export function t(id: keyof typeof en, args: Record<string, string | number> = {}): string {
-  return fill(catalogue[id] ?? id, args)
+export function t(id: TextId, args: Record<string, string | number> = {}): string {
+  return fill(catalogue[id], args)
 }
 
 /** `{n}` is the argument n; `{n:point|points}` is so many of them. */
 export function fill(template: string, args: Record<string, string | number>): string {
   return template.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
     const value = args[name] ?? whole
-    return one === undefined ? String(value) : `${value} ${value === 1 ? one : many}`
+    return one === undefined ? String(value) : `${value} ${String(value) === '1' ? one : many}`
   })
-}
-
-/** A word for an id the games use (a panel, a flag, a terrain): from the catalogue, else the id made readable. */
-export function word(section: string, id: string): string {
-  return catalogue[`${section}.${id}`] ?? humanise(id)
-}
-
-export function humanise(id: string): string {
-  return capital(id.replace(/[_-]+/g, ' ').trim())
 }
 
 export function capital(words: string): string {
@@ -31,4 +32,20 @@ export function capital(words: string): string {
 export function percent(share: number): string {
   const whole = Math.round(share * 100)
   return `${whole}%`
+}
+
+// -- bots: one that came with another package goes by the name its author gave it
+
+const NAMES: Partial<Record<string, TextId>> = { random: 'bot.random', greedy: 'bot.greedy' }
+const MANNERS: Partial<Record<string, TextId>> = { random: 'bot.random.plays', greedy: 'bot.greedy.plays' }
+
+export function botName(bot: string): string {
+  const name = NAMES[bot]
+  return name ? t(name) : bot
+}
+
+/** Its name, and how it plays. */
+export function botWords(bot: string): string {
+  const plays = MANNERS[bot]
+  return plays ? t('bot.words', { name: botName(bot), plays: t(plays) }) : botName(bot)
 }

@@ -1,6 +1,7 @@
 /** The board in words, for ears and for anybody who would rather read. */
 import { groups } from './groups'
-import { t, word } from './text'
+import { flagOf, lookOf, nameOf } from '../art/look'
+import { capital, t } from './text'
 import type { Board, Piece, View } from './types'
 
 export interface Line {
@@ -19,7 +20,7 @@ function spotOf({ x, y, heading }: Piece, board: Board): string {
   if (!board.lattice || x === undefined || y === undefined) return ''
   const { inch } = board.lattice
   const at = t('piece.at', { x: x / inch, y: y / inch })
-  return heading === undefined ? at : `${at}, ${t('piece.facing', { way: board.names.heading?.[heading] ?? '' })}`
+  return heading === undefined ? at : `${at}, ${t('piece.facing', { way: board.wares.heading?.[heading]?.text ?? '' })}`
 }
 
 /** Who and what is where, place by place, in the order of the board; empty places are left out. */
@@ -30,21 +31,21 @@ export function textBoard(board: Board, view: View): Line[] {
     if (there) there.push(what)
     else found.set(space, [what])
   }
-  const printed = groups(board.symbols ?? [], (symbol) => symbol.space)
+  const printed = groups(board.symbols, (symbol) => symbol.space)
   for (const piece of view.pieces) {
-    const flags = piece.flags.map((flag) => word('flag', flag)).join(', ')
+    const flags = piece.flags.map((flag) => flagOf(flag, board).text).join(', ')
     const at = spotOf(piece, board)
-    const what = `${word('piece', piece.name)} ${figuresOf(piece)}${flags ? ` (${flags})` : ''}${at ? `, ${at}` : ''}`
-    if (piece.space !== undefined) note(piece.space, what)
+    const what = `${capital(piece.name)} ${figuresOf(piece)}${flags ? ` (${flags})` : ''}${at ? `, ${at}` : ''}`
+    note(piece.space, what)
   }
   for (const marker of view.markers) {
-    note(marker.space, `${word('marker', marker.kind)}${marker.value === undefined ? '' : ` ${marker.value}`}`)
+    note(marker.space, [nameOf('markers', marker.kind, board.art), marker.value].filter(Boolean).join(' '))
   }
   return board.spaces
     .filter((space) => found.has(space.n))
     .sort((a, b) => a.n - b.n)
     .map((space) => ({
-      place: [space.label, word('terrain', space.terrain).toLowerCase(), ...(printed.get(space.n) ?? []).map(({ kind }) => board.art.symbols[kind]?.name ?? kind)].join(', '),
+      place: [space.label, lookOf('grounds', space.terrain, board.art).name, ...(printed.get(space.n) ?? []).map(({ kind }) => lookOf('symbols', kind, board.art).name)].join(', '),
       what: found.get(space.n)!.join('; '),
     }))
 }

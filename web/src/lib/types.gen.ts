@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 9dea0bdecb041b5a); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema a8ef0174fdda2dbc); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -18,6 +18,8 @@ export type ToClient =
   | ErrorMessage
 export type FromClient = Hello | Act | Undo | Why | Odds | Read | Show | Look | Chat | Ping
 export type Panel = Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel
+export type OverlayKind = 'area' | 'back' | 'lane' | 'path' | 'range' | 'reach' | 'side' | 'sight'
+export type Overlays = Partial<Record<OverlayKind, Overlay>>
 
 /**
  * The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
@@ -471,7 +473,8 @@ export interface Duel {
  */
 export interface Trail {
   piece: number | string
-  through: (number | [number, number])[]
+  spaces?: number[]
+  points?: [number, number][]
 }
 /**
  * How it ended: per seat 1 for a win, 0 for a loss, 0.5 for a draw.
@@ -490,12 +493,13 @@ export interface LogEntry {
   undone?: number
 }
 /**
- * One thing that happened, as an id with arguments and in words.
+ * One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
  */
 export interface LogLine {
   id: string
   args: unknown[]
   text: string
+  begins?: boolean
 }
 /**
  * Who sits where.
@@ -578,9 +582,14 @@ export interface ReadAnswer {
 export interface ShowAnswer {
   type: 'show'
   key: string
-  overlays: {
-    [k: string]: (number | (Circle | Sector | Polygon | Runs))[]
-  }
+  overlays: Partial<Record<OverlayKind, Overlay>>
+}
+/**
+ * Spaces, or shapes where pieces stand anywhere.
+ */
+export interface Overlay {
+  spaces?: number[]
+  shapes?: (Circle | Sector | Polygon | Runs)[]
 }
 /**
  * A full circle.
@@ -656,24 +665,7 @@ export interface Act {
   type: 'act'
   key: string
   seq: number
-  action:
-    | [number | string]
-    | [number | string, number | string]
-    | [number | string, number | string, number | string]
-    | [number | string, number | string, number | string, number | string]
-    | [number | string, number | string, number | string, number | string, number | string]
-    | [number | string, number | string, number | string, number | string, number | string, number | string]
-    | [number | string, number | string, number | string, number | string, number | string, number | string, number | string]
-    | [
-        number | string,
-        number | string,
-        number | string,
-        number | string,
-        number | string,
-        number | string,
-        number | string,
-        number | string
-      ]
+  action: (number | string)[]
 }
 /**
  * Take the last action back.
@@ -689,24 +681,7 @@ export interface Undo {
 export interface Why {
   type: 'why'
   key: string
-  action:
-    | [number | string]
-    | [number | string, number | string]
-    | [number | string, number | string, number | string]
-    | [number | string, number | string, number | string, number | string]
-    | [number | string, number | string, number | string, number | string, number | string]
-    | [number | string, number | string, number | string, number | string, number | string, number | string]
-    | [number | string, number | string, number | string, number | string, number | string, number | string, number | string]
-    | [
-        number | string,
-        number | string,
-        number | string,
-        number | string,
-        number | string,
-        number | string,
-        number | string,
-        number | string
-      ]
+  action: (number | string)[]
 }
 /**
  * What may the die behind this bring?
@@ -714,24 +689,7 @@ export interface Why {
 export interface Odds {
   type: 'odds'
   key: string
-  action:
-    | [number | string]
-    | [number | string, number | string]
-    | [number | string, number | string, number | string]
-    | [number | string, number | string, number | string, number | string]
-    | [number | string, number | string, number | string, number | string, number | string]
-    | [number | string, number | string, number | string, number | string, number | string, number | string]
-    | [number | string, number | string, number | string, number | string, number | string, number | string, number | string]
-    | [
-        number | string,
-        number | string,
-        number | string,
-        number | string,
-        number | string,
-        number | string,
-        number | string,
-        number | string
-      ]
+  action: (number | string)[]
 }
 /**
  * Which clicks build what this file says?
@@ -793,30 +751,36 @@ export interface GameCard {
 }
 /**
  * What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom.
+ *
+ * The beast is a drawing of the icon set, else a `picture` on a 24 by 24 grid, else the first letter of the title.
  */
 export interface Poster {
-  icon?: string
-  sky?: [string, string, string]
-  beast?: string
-  moon?: string
+  icon: string
+  picture: string
+  outline: boolean
+  sky: [string, string, string]
+  beast: string
+  moon: string
 }
 /**
- * One choice made before a game: one of `choices` (`labels` name, `notes` describe some), or `least` to `most`.
+ * What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
  */
 export interface OptionCard {
   name: string
   title: string
   text: string
-  default: unknown
-  choices?: unknown[]
-  labels?: {
-    [k: string]: string
-  }
-  notes?: {
-    [k: string]: string
-  }
+  default: boolean | number | string
+  choices?: ChoiceCard[]
   least?: number
   most?: number
+}
+/**
+ * One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one.
+ */
+export interface ChoiceCard {
+  value: boolean | number | string
+  text?: string
+  note?: string
 }
 /**
  * A game's board under some options: everything about it that does not change while the game is played.
@@ -872,7 +836,8 @@ export interface Space {
  * One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.
  *
  * What has a value instead of a number of pieces starts at `base`; `prices` are those of its other values.
- * `likeness` is the kind of piece that pictures it; one that is `elsewhere` is sold by another list.
+ * `likeness` is the kind of piece that pictures it; one that is `elsewhere` is sold by another list. `edge` is the
+ * edge of the board that it stands for.
  */
 export interface Ware {
   id: string
@@ -884,6 +849,7 @@ export interface Ware {
   prices?: [number, number][]
   likeness?: string
   elsewhere?: boolean
+  edge?: string
 }
 /**
  * How the list of a verb is laid out where things are chosen; `first`: only before anything else is chosen.
@@ -1030,24 +996,63 @@ export interface BookRule {
   completes?: string[]
 }
 /**
+ * A first game at a real table against a bot: of the cards that fit the moment, the first is shown.
+ *
+ * `free` is said when none fits and the learner decides, `wait` when somebody else does, `over` at the end.
+ */
+export interface Lesson {
+  options: {
+    [k: string]: boolean | number | string
+  }
+  seat: number
+  bot: string
+  intro: string
+  cards: LessonCard[]
+  free: string
+  wait: string
+  over: string
+}
+/**
+ * What the teacher says, the beginning of the action that lends a hand, and the verb whose targets are marked.
+ */
+export interface LessonCard {
+  when: When
+  until: Until
+  text: string
+  do?: Action
+  mark?: string
+}
+/**
+ * What must hold for a card to come up: all that is given.
+ *
+ * The phase, a verb that is legal, an event that has happened so often, the `state` of a panel.
+ */
+export interface When {
+  phase?: string
+  verb?: string
+  event?: string
+  times?: number
+  panel?: string
+  state?: string
+}
+/**
+ * What a card waits for: a verb that the learner has used, a cell of a ledger that is high enough, or an event.
+ */
+export interface Until {
+  verb?: string
+  event?: string
+  times?: number
+  panel?: string
+  column?: string
+  row?: string
+  least?: number
+}
+/**
  * A table to be set up.
  */
 export interface NewTable {
   game: string
-  seats:
-    | []
-    | [SeatWish]
-    | [SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
-    | [SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish, SeatWish]
+  seats: SeatWish[]
   options?: {
     [k: string]: boolean | number | string
   }
@@ -1082,6 +1087,8 @@ export interface SeatGiven {
 }
 /**
  * One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
+ *
+ * `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, if that was kept.
  */
 export interface TableLine {
   table: string
@@ -1089,11 +1096,13 @@ export interface TableLine {
   title: string
   rules: string
   options: {
-    [k: string]: unknown
+    [k: string]: boolean | number | string
   }
   players: Player[]
   clock: Clock
+  player: number | null
   who: string
+  returns: number[] | null
   over: boolean
   public: boolean
   uploaded: boolean
@@ -1115,11 +1124,13 @@ export interface MyTable {
   title: string
   rules: string
   options: {
-    [k: string]: unknown
+    [k: string]: boolean | number | string
   }
   players: Player[]
   clock: Clock
+  player: number | null
   who: string
+  returns: number[] | null
   over: boolean
   public: boolean
   uploaded: boolean
@@ -1137,11 +1148,13 @@ export interface TableCard {
   title: string
   rules: string
   options: {
-    [k: string]: unknown
+    [k: string]: boolean | number | string
   }
   players: Player[]
   clock: Clock
+  player: number | null
   who: string
+  returns: number[] | null
   over: boolean
   public: boolean
   uploaded: boolean
@@ -1150,7 +1163,6 @@ export interface TableCard {
   seq: number
   dice: string
   takeback: string
-  returns: number[] | null
   seats: number[]
 }
 /**
@@ -1174,7 +1186,7 @@ export interface StandIn {
   bot: string | null
 }
 /**
- * The story of a game in numbers.
+ * The story of a game in numbers; `unit` is what it calls a turn.
  */
 export interface Numbers {
   returns: number[] | null
@@ -1183,6 +1195,7 @@ export interface Numbers {
   dice: Luck[]
   tallies: Tally[]
   turns: Turn[]
+  unit: string
 }
 /**
  * The dice one seat called for: how they fell, and how far from what was to be expected, in deviations.
@@ -1241,7 +1254,4 @@ export interface Debug {
   legal: unknown[][]
   words: string[]
   actions: unknown[][]
-}
-export interface Overlays {
-  [k: string]: (number | (Circle | Sector | Polygon | Runs))[]
 }

@@ -3,7 +3,7 @@ import { Live, type Answer, type Line } from '../lib/live'
 import { choicesOf, doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
 import { t } from '../lib/text'
 import { handfuls, type Handful } from '../lib/throws'
-import type { Action, Board, ChatMessage, Concern, LogEntry, Outcome, Overlays, Piece, Player, Reason, StateMessage, View } from '../lib/types'
+import type { Action, Board, ChatMessage, Concern, LogEntry, Outcome, Overlays, Piece, PieceId, Player, Reason, StateMessage, View } from '../lib/types'
 
 export interface Spot {
   kind: Target
@@ -28,6 +28,8 @@ export interface Throw {
   about: Concern | undefined
 }
 
+/** The seat that rolls dice and draws. */
+export const CHANCE = -1
 const ASKED_AT_MOST = 4
 
 export class TableModel {
@@ -50,7 +52,7 @@ export class TableModel {
   notice = $state.raw<Notice | null>(null)
   fanned = $state<number | null>(null)
   /** the piece whose reach, range and sight stay drawn: one held by a finger or found by keyboard */
-  pinned = $state<number | string | null>(null)
+  pinned = $state<PieceId | null>(null)
   /** the moment that the last action of this hand leads to; not known before its answer */
   private awaited = $state(0)
   /** the hand is free again when its action is answered and the state it led to is here, whichever comes last */
@@ -75,15 +77,14 @@ export class TableModel {
 
   /** The lists to choose from, and the buttons beside them; a list stays for as long as its phase lasts. */
   lists = $derived.by(() => {
-    const { verbs = {}, names = {} } = this.board ?? {}
-    const mine = this.mine && this.view?.player !== -1
-    return sheets(this.offer.rest, verbs, names, mine && this.phase.name === this.view?.prompt?.phase ? this.phase.verbs : [])
+    const mine = this.mine && this.view?.player !== CHANCE
+    return sheets(this.offer.rest, this.board, mine && this.phase.name === this.view?.prompt?.phase ? this.phase.verbs : [])
   })
 
   private phase = $state.raw<{ name: string; verbs: Set<string> }>({ name: '', verbs: new Set() })
   private live: Live | null = null
   private odds = new Map<string, Promise<Outcome[]>>()
-  private shows = new Map<number | string, Promise<Overlays>>()
+  private shows = new Map<PieceId, Promise<Overlays>>()
   private whys = new Map<string, Promise<Reason>>()
   private throws = 0
   /** the actions of a file that are still to be done */
@@ -266,7 +267,7 @@ export class TableModel {
   private tellDice(): void {
     const [face] = this.typed
     if (face === undefined || this.sending) return
-    const action = this.mine && this.view?.player === -1 ? this.view.legal.find((one) => one[1] === face) : undefined
+    const action = this.mine && this.view?.player === CHANCE ? this.view.legal.find((one) => one[1] === face) : undefined
     this.typed = action ? this.typed.slice(1) : []
     if (action) void this.act(action)
   }
@@ -289,13 +290,12 @@ export class TableModel {
   }
 
   private heed(answer: Answer): void {
-    const refused = answer.type === 'refused'
-    this.awaited = refused ? 0 : (answer.seq ?? 0)
-    if (refused) {
+    this.awaited = answer.type === 'done' ? answer.seq : 0
+    if (answer.type === 'refused') {
       this.typed = []
       this.rest = []
       this.path = null
-      this.notice = { title: t('refused.title'), reasons: [{ rule: answer.rule ?? '', text: answer.text ?? '' }] }
+      this.notice = { title: t('refused.title'), reasons: [{ rule: answer.rule, text: answer.text }] }
     }
     this.goOn()
   }
@@ -312,8 +312,8 @@ export class TableModel {
   async read(text: string): Promise<void> {
     const answer = await this.live?.read(text)
     if (!answer) return
-    if (answer.type === 'refused') return this.heed(answer)
-    this.rest = answer.actions as Action[]
+    if (answer.type !== 'read') return this.heed(answer)
+    this.rest = answer.actions
     this.goOn()
   }
 
@@ -327,7 +327,7 @@ export class TableModel {
     return asked
   }
 
-  overlaysOf(piece: number | string): Promise<Overlays> {
+  overlaysOf(piece: PieceId): Promise<Overlays> {
     let asked = this.shows.get(piece)
     if (!asked) {
       asked = this.live?.show(piece) ?? Promise.resolve({})
@@ -351,9 +351,10 @@ export class TableModel {
     const view = this.view
     if (!view || this.looking) return []
     if (this.over) return [{ rule: '', text: t('refused.over') }]
-    if (!view.legal.length) return [{ rule: view.prompt?.rule ?? '', text: t('refused.wait', { who: view.prompt?.who ?? '' }) }]
+    const { rule = '', text = '', who = '' } = view.prompt ?? {}
+    if (!view.legal.length) return [{ rule, text: view.player === CHANCE ? t('refused.dice') : t('refused.wait', { who }) }]
     const asked = this.doubts(spot).slice(0, ASKED_AT_MOST)
-    if (!asked.length) return [{ rule: view.prompt?.rule ?? '', text: t('refused.other', { prompt: view.prompt?.text ?? '' }) }]
+    if (!asked.length) return [{ rule, text: t('refused.other', { prompt: text }) }]
     const answers = await Promise.all(asked.map((action) => this.whyNot(action)))
     const texts = new Map<string, Reason>()
     for (const answer of answers) if (answer.text) texts.set(answer.text, answer)

@@ -16,7 +16,7 @@ COUNTRY = Path(__file__).parent / "country.record"
 @cache
 def country(server: Server, phase: str, round: int = 0) -> Made:
     """The table of that game when somebody first has to decide in this phase, from this round on."""
-    return replayed(server, COUNTRY, lambda view: view["turn"] >= round and view["prompt"]["phase"] == phase)
+    return replayed(server, COUNTRY, lambda view: view["clock"]["number"] >= round and view["prompt"]["phase"] == phase)
 
 
 def sit(ann: Person, table: Made) -> Json:
@@ -45,7 +45,7 @@ def on_the_move(ann: Person, server: Server) -> None:
     mine = [action[1] for action in ann.legal if action[0] == "move"]
     ann.page.mouse.move(*ann.point("piece", max(mine)))
     ann.get("[data-overlay='reach']").wait_for()
-    assert state["view"]["turn"] >= 5
+    assert state["view"]["clock"]["number"] >= 5
 
 
 def battle(ann: Person, server: Server) -> None:

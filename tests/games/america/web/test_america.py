@@ -13,14 +13,20 @@ from playwright.sync_api import expect
 import matinee
 from matinee.bots import Seat, bot
 from matinee.games.america.figures import UNITS
+from matinee.table.view import View
 from tests.games.america.web import stages as stages
 from tests.server.kit import Json, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, Person, replayed
+from tests.web.kit import PHONE, Person, panel, replayed
 
 FACES = (5, 2, 6, 4, 1, 3)
 LESSON = Path(__file__).parents[4] / "src/matinee/games/america/lesson.json"
 FINGER: Json = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+
+
+def fight_in(view: Json) -> Json | None:
+    """The fight that a view tells of, if there is one."""
+    return next((one for one in view["panels"] if one["show"] in ("clash", "duel")), None)
 
 
 class General:
@@ -41,7 +47,7 @@ class General:
     def choose(self, state: Json) -> list[Any]:
         """The next click."""
         view = state["view"]
-        self.look(view["panels"]["fight"])
+        self.look(fight_in(view))
         legal: list[Any] = view["legal"]
         if view["player"] == -1:
             face = ["roll", next(self.faces)]
@@ -89,21 +95,21 @@ def test_from_the_first_visit_to_the_end_of_the_challenge(ann: Person, server: S
     assert {"monster", "branch", "lair", "deploy", "place", "move", "go", "done", "roll"} <= {one[0] for one in said}
 
     result = ann.page.get_by_role("region", name="victory")
-    winner = ann.state["view"]["returns"].index(1) + 1
+    winner = ann.state["view"]["result"]["returns"].index(1) + 1
     assert result.get_by_role("heading", level=2).inner_text().lower() == f"player {winner}: victory!"
     with ann.page.expect_download() as download:
         ann.button("Download record").click()
     kept = tmp_path / "record"
     download.value.save_as(kept)
     record = matinee.Record.loads(kept.read_text())
-    assert record.replay().returns() == ann.state["view"]["returns"]
+    assert record.replay().returns() == ann.state["view"]["result"]["returns"]
     assert [a for a in record.actions if a[0] == "roll"] == [tuple(a) for a in said if a[0] == "roll"]
 
 
 def test_the_ring_can_be_left_for_the_board_and_come_back_to(ann: Person, server: Server) -> None:
     stages.ring(ann, server)
     ring = ann.page.get_by_role("region", name="The Monster Challenge")
-    fight = ann.state["view"]["panels"]["fight"]
+    fight = panel(ann.state["view"], "fight")
     for one in fight["sides"] + fight["waiting"]:
         expect(ring.get_by_text(one["name"], exact=True)).to_be_visible()
     ann.button("Show the board").click()
@@ -136,7 +142,7 @@ def _attack(view: Json) -> bool:
 
 
 def _foes(view: Json) -> list[Json]:
-    foes: list[Json] = view["panels"]["fight"]["sides"][1]
+    foes: list[Json] = panel(view, "fight")["sides"][1]
     return foes
 
 
@@ -145,10 +151,11 @@ def test_cards_lie_open_with_their_words_and_a_button_while_they_can_be_used(ann
     state = stages.sit(ann, table)
     board = server.get("/api/games/america/board").json()
     side = ann.page.get_by_role("complementary")
-    for hand in state["view"]["panels"]["cards"]["hands"]:
-        for kind, n in hand["cards"]:
-            expect(side.get_by_text(board["cards"][kind][n]["text"], exact=True).first).to_be_visible()
-    ids = {card["id"] for deck in board["cards"].values() for card in deck if "_" in card["id"]}
+    for hand in panel(state["view"], "cards")["hands"]:
+        for card in hand["cards"]:
+            face = board["decks"][card["deck"]]["cards"][card["number"]]
+            expect(side.get_by_text(face["text"], exact=True).first).to_be_visible()
+    ids = {card["id"] for deck in board["decks"].values() for card in deck["cards"] if "_" in card["id"]}
     words = ann.get("main").inner_text()
     assert not [id for id in ids if id in words]
     used = next(action for action in ann.legal if action[0] in ("use", "play", "shed"))
@@ -238,18 +245,19 @@ def test_every_card_of_the_lesson_can_come_up() -> None:
                 met |= {n for n, card in enumerate(cards) if _comes(card, state.view(0), told)}
                 ended |= {n for n, card in enumerate(cards) if card["until"].get("verb") == action[0]}
             state.apply(action)
-            told += [event[0] for event in state.view(0)["events"]]
+            told += [event.id for event in state.view(0).events]
         ended |= {
             n for n, card in enumerate(cards) if told.count(card["until"].get("event")) >= card["until"].get("times", 1)
         }
     assert met == ended == set(range(len(cards))), (met, ended)
 
 
-def _comes(card: Json, view: Json, told: list[str]) -> bool:
+def _comes(card: Json, view: View, told: list[str]) -> bool:
     """The rule by which the client shows a card."""
     when = card["when"]
     return (
-        when.get("phase", view["prompt"]["phase"]) == view["prompt"]["phase"]
-        and ("verb" not in when or any(action[0] == when["verb"] for action in view["legal"]))
+        view.prompt is not None
+        and when.get("phase", view.prompt.phase) == view.prompt.phase
+        and ("verb" not in when or any(action[0] == when["verb"] for action in view.legal))
         and ("event" not in when or told.count(when["event"]) >= when.get("times", 1))
     )

@@ -18,7 +18,7 @@ from matinee.bots import Seat, bot
 from matinee.cli import main
 from tests.server.kit import Json, Made, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, Person, board, replayed
+from tests.web.kit import PHONE, Person, board, panel, replayed
 from tests.web.stages import BRAWL, melee
 
 LESSON = Path(__file__).parents[4] / "src/matinee/games/destroyall/lesson.json"
@@ -48,8 +48,8 @@ class Brute:
             return next(self.built)
         if "go" in verbs:
             return min((action for action in legal if action[0] == "go"), key=lambda action: self._far(view, action[1]))
-        if "turn" in verbs and view["turn"] > self.looked:
-            self.looked = view["turn"]
+        if "turn" in verbs and view["clock"]["number"] > self.looked:
+            self.looked = view["clock"]["number"]
             return ["turn"]
         order = ("charge", "assault", "at", "aim", "spend", "push", "walk", "face", "start", "raze", "blow", "done")
         known = [action for action in legal if action[0] in order]
@@ -77,7 +77,7 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
     ann.play(Brute().choose)
     said = [message["action"] for message in ann.said if message["type"] == "act"]
     assert {"attribute", "widen", "start", "turn", "face", "walk", "go", "roll", "done"} <= {a[0] for a in said}
-    returns = ann.state["view"]["returns"]
+    returns = ann.state["view"]["result"]["returns"]
     heading = ann.get("section.after").get_by_role("heading", level=2).inner_text().lower()
     winner = "a draw" if 0.5 in returns else f"monster {returns.index(1) + 1}: victory!"
     assert heading == winner
@@ -98,10 +98,10 @@ def test_the_workshop_counts_and_explains(ann: Person, server: Server) -> None:
     table = server.table(game="destroyall")
     ann.sit(table, table.tokens[0])
     bench = ann.page.get_by_role("region", name="Choose from the lists")
-    purse = bench.locator(".purse b")
+    purse = bench.locator(".purse")
     for action, left in zip(BUILD[:6], (6, 4, 5, 5, 4, 2), strict=True):
         ann.do(action)
-        expect(purse).to_have_text(str(left))
+        expect(purse).to_have_text(f"{left} points left")
     assert "attribute_set" not in bench.inner_text() and "P." not in bench.get_by_text("Drain Life").inner_text()
     expect(bench.get_by_role("heading", name="Take a ready monster")).to_have_count(0)  # too late for that
     expect(bench.get_by_text("That costs 4 and 2 points are left.").first).to_be_visible()
@@ -110,14 +110,14 @@ def test_the_workshop_counts_and_explains(ann: Person, server: Server) -> None:
     sheet = ann.get("article").first
     assert 'blast of fire, 2" area (12" range)' in sheet.inner_text()
     ann.button("Undo", exact=False).first.click()
-    expect(purse).to_have_text("4")
+    expect(purse).to_have_text("4 points left")
 
 
 def test_a_ready_monster_is_one_click(ann: Person, server: Server) -> None:
     table = server.table(game="destroyall")
     ann.sit(table, table.tokens[0])
     ann.do(["sample", 3])
-    assert ann.state["view"]["panels"]["sheets"]["list"][0]["name"].startswith("Lady Luna")
+    assert panel(ann.state["view"], "sheets")["sheets"][0]["title"].startswith("Lady Luna")
 
 
 def test_a_monster_is_kept_as_a_file_and_built_from_it_again(ann: Person, server: Server, tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_a_monster_is_kept_as_a_file_and_built_from_it_again(ann: Person, server
     kept = tmp_path / saving.value.suggested_filename
     saving.value.save_as(kept)
     assert kept.name == "monster.toml" and main(["monster", "check", str(kept)]) == 0
-    sheet = ann.state["view"]["panels"]["sheets"]["list"][0]
+    sheet = panel(ann.state["view"], "sheets")["sheets"][0]
 
     again = server.table(game="destroyall")
     ann.sit(again, again.tokens[0])
@@ -141,7 +141,7 @@ def test_a_monster_is_kept_as_a_file_and_built_from_it_again(ann: Person, server
     expect(ann.page.get_by_role("alert").filter(has_text="It costs 11 points")).to_be_visible()
     chooser.set_input_files(kept)
     ann.reach(sum(action[0] != "ready" for action in BUILD))
-    assert ann.state["view"]["panels"]["sheets"]["list"][0] == sheet and not ann.state["undo"]
+    assert panel(ann.state["view"], "sheets")["sheets"][0] == sheet and not ann.state["undo"]
     expect(ann.button("The monster is ready").first).to_be_enabled()
 
 
@@ -276,7 +276,7 @@ def melee_shot(server: Server) -> Made:
     """The hamster of the brawl, at the top of the table, weighs a shot."""
 
     def about_to_fire(view: Json) -> bool:
-        return (view["turn"], view["prompt"]["phase"], view["player"]) == (5, "Firing", 2)
+        return (view["clock"]["number"], view["prompt"]["phase"], view["player"]) == (5, "Firing", 2)
 
     return replayed(server, BRAWL, about_to_fire)
 

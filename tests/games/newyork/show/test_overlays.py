@@ -9,13 +9,13 @@ import pytest
 import matinee
 from matinee.games.newyork.map.manhattan import BOARD
 from matinee.games.newyork.state import Midtown
-from matinee.table.boardview import Overlay
+from matinee.table.boardview import Overlay, OverlayKind
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import GAME, MACYS, legal, play, scene
 from tests.games.newyork.rules.scene import monster as m
 
 
-def shown(s: Midtown, kind: str, seat: int = 0) -> set[str]:
+def shown(s: Midtown, kind: OverlayKind, seat: int = 0) -> set[str]:
     """The names of the spaces of one overlay."""
     return {BOARD.ids[n] for n in s.overlays(None, seat).get(kind, Overlay()).spaces}
 

@@ -16,9 +16,11 @@ import matinee
 from matinee.bots import Seat, bot
 from matinee.games.newyork.figures import CHIT_IDS, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, DIST, NEIGHBOURS
+from matinee.table.panels import Tasks
+from matinee.table.view import View
 from tests.server.kit import ME_AND_FRIEND, Json, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person
+from tests.web.kit import Person, panel
 from tests.web.stages import MIDTOWN, midtown
 from tests.web.test_phone_and_keys import FINGER, fits, in_sight, tap_space
 from tests.web.test_secrets import texts
@@ -39,7 +41,7 @@ class Prowler:
         view = state["view"]
         phase, legal = view["prompt"]["phase"], view["legal"]
         if view["player"] == -1:
-            mine = view["panels"]["monsters"]["rows"][0]["now"] or not view["turn"]
+            mine = panel(view, "monsters")["rows"][0].get("now") or not view["clock"]["number"]
             return self.fall(phase) if mine else list(legal[0])
         wanted = [action for action in legal if action[0] in ("take", "start", "attack", "lose", "shove", "fight")]
         chits = [
@@ -80,13 +82,13 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
 
     said = [message["action"] for message in ann.said if message["type"] == "act"]
     assert {"monster", "draw", "start", "go", "attack", "roll", "lose", "turn", "take"} <= {verb for verb, *_ in said}
-    assert ann.state["view"]["returns"] == [1, 0]
+    assert ann.state["view"]["result"]["returns"] == [1, 0]
     result = ann.page.get_by_role("region", name="victory")
     assert result.get_by_role("heading", level=2).inner_text().lower() == "player 1: victory!"
     expect(result).to_contain_text("You won.")
     turned = result.get_by_role("row").filter(has_text="Chits turned over").get_by_role("cell").first
     expect(turned).to_have_text(str(sum(action[0] == "turn" for action in said)))
-    missions = [row["mission"] for row in ann.state["view"]["panels"]["monsters"]["rows"]]
+    missions = [row["task"] for row in panel(ann.state["view"], "monsters")["rows"]]
     assert missions[0] == "A" and missions[1] in set("BCDEFG"), "in the end every mission is shown"
     expect(ann.get("aside")).to_contain_text(f"Mission {missions[1]}: ")
 
@@ -123,9 +125,10 @@ def test_a_mission_never_reaches_the_other_page(welcome: Welcome, server: Server
         assert words not in other
     assert "C: kill" not in ben.page.content() and "Macy's" not in ann.get("aside").inner_text()
     for person, seat, letter in ((ann, 0, "C"), (ben, 1, "G")):
-        panels = [message["view"]["panels"] for message in person.states]
-        assert {panel["mission"]["letter"] for panel in panels if panel["mission"]} == {letter}
-        assert {panel["monsters"]["rows"][1 - seat]["mission"] for panel in panels} == {None}
+        views = [message["view"] for message in person.states]
+        missions = [one for view in views for one in view["panels"] if one["id"] == "mission"]
+        assert {mission["state"] for mission in missions} == {letter}
+        assert {panel(view, "monsters")["rows"][1 - seat].get("task") for view in views} == {None}
     expect(ann.get("aside")).to_contain_text("Then leave the map by the south edge, west of Fifth Avenue")
 
 
@@ -195,8 +198,8 @@ def test_the_lesson_teaches_by_doing(ann: Person) -> None:
     assert ann.get(".glow .marked").count() == len(ann.legal), "the lesson points at what can be clicked"
     ann.do(ann.legal[0])
     ann.turn()
-    letter = ann.state["view"]["panels"]["mission"]["letter"]
-    mission = next(one for one in cards if one["when"].get("is") == letter)
+    letter = panel(ann.state["view"], "mission")["state"]
+    mission = next(one for one in cards if one["when"].get("state") == letter)
     expect(card).to_contain_text(mission["text"])
     ann.do(beside_a_building(ann.state["view"]))
     expect(card).to_contain_text(next(one for one in cards if one["when"].get("phase") == "Pounce")["text"])
@@ -247,7 +250,7 @@ def cards_shown(seed: int) -> Iterator[int]:
         else:
             action = rival.choose(Seat.at(state, seat))
         table.act(seat, action)
-        log.update(event[0] for event in table.state.view(LESSON["seat"])["events"])
+        log.update(event.id for event in table.state.view(LESSON["seat"]).events)
 
 
 def curious(state: matinee.State, acted: set[str], rng: random.Random) -> matinee.Action:
@@ -265,15 +268,16 @@ def done(card: Json, log: Counter[str], acted: set[str]) -> bool:
     return until["verb"] in acted if "verb" in until else log[until["event"]] >= until.get("times", 1)
 
 
-def holds(card: Json, view: Json, log: Counter[str]) -> bool:
+def holds(card: Json, view: View, log: Counter[str]) -> bool:
     """Whether a card fits the moment."""
     when = card["when"]
-    mission = view["panels"]["mission"] or {}
+    tasks = view.first(Tasks)
     return (
-        when.get("phase") in (None, view["prompt"]["phase"])
+        view.prompt is not None
+        and when.get("phase") in (None, view.prompt.phase)
         and ("event" not in when or log[when["event"]] >= when.get("times", 1))
-        and ("panel" not in when or mission.get(when["panel"][1]) == when["is"])
-        and ("verb" not in when or any(action[0] == when["verb"] for action in view["legal"]))
+        and ("panel" not in when or (tasks is not None and (tasks.id, tasks.state) == (when["panel"], when["state"])))
+        and ("verb" not in when or any(action[0] == when["verb"] for action in view.legal))
     )
 
 

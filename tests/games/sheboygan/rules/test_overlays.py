@@ -11,7 +11,7 @@ from matinee.games.sheboygan.figures import ABILITY_IDS, HUMAN, MONSTER
 from matinee.games.sheboygan.map.city import BOARD, BUILDINGS, DIST, NEAR
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
-from matinee.table.boardview import Overlay
+from matinee.table.boardview import Overlay, OverlayKind
 from matinee.testing import rule
 from tests.games.sheboygan.rules.scene import box, legal, play, scene, unit
 
@@ -29,7 +29,7 @@ CROWD = {
 }
 
 
-def shown(s: City, kind: str, piece: Any = "monster", seat: int | None = MONSTER) -> set[str]:
+def shown(s: City, kind: OverlayKind, piece: Any = "monster", seat: int | None = MONSTER) -> set[str]:
     """The names of the boxes of one overlay."""
     if piece != "monster":
         piece = unit(piece)

@@ -1,34 +1,31 @@
 /** The entries of one list of the workshop as they are offered: what they are, cost, and whether one has them. */
 import type { Row, Sheet } from '../../lib/picker'
-import { capital, humanise } from '../../lib/text'
-import type { Action, Board, Json, Shelf, Ware } from '../../lib/types'
+import { capital } from '../../lib/text'
+import type { Action, Board, Held, Shelf, View, Ware, Workshop } from '../../lib/types'
 
 export interface Item {
   row: Row
   ware: Ware
   label: string
-  /** the values or the mere fact that it has been taken */
-  taken: number[][]
+  /** what one has of it */
+  held: Held | undefined
   /** what to ask about when it cannot be had */
   doubt: Action
 }
 
-/** What has been chosen so far, by verb: the arguments of each choice. */
-export function takenIn(panels: Record<string, Json>): Record<string, number[][]> {
-  for (const panel of Object.values(panels)) {
-    if (typeof panel === 'object' && panel !== null && !Array.isArray(panel) && panel.taken) return panel.taken as unknown as Record<string, number[][]>
-  }
-  return {}
+/** The shop that is open, if one is. */
+export function workshopIn(view: View | null): Workshop | undefined {
+  return view?.panels.find((panel) => panel.show === 'workshop')
 }
 
-export function itemsOf(sheet: Sheet, board: Board, taken: Record<string, number[][]>): Item[] {
+export function itemsOf(sheet: Sheet, board: Pick<Board, 'verbs' | 'wares'>, has: Workshop['has'] = {}): Item[] {
   const kinds = board.verbs[sheet.verb] ?? []
   return sheet.rows.flatMap((row) => {
-    const ware = board.wares?.[row.kind]?.[row.index] ?? { id: board.names[row.kind]![row.index]! }
-    if (ware.elsewhere) return []
-    const had = (taken[sheet.verb] ?? []).filter((args) => args[0] === row.index)
+    const ware = board.wares[row.kind]?.[row.index]
+    if (!ware || ware.elsewhere) return []
+    const held = has[sheet.verb]?.find((one) => one.index === row.index)
     const doubt: Action = [row.verb, row.index, ...kinds.slice(1).map(() => 1)]
-    return [{ row, ware, label: ware.text ? capital(ware.text) : humanise(ware.id), taken: had, doubt }]
+    return [{ row, ware, label: capital(ware.text), held, doubt }]
   })
 }
 

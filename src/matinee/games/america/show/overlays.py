@@ -11,7 +11,7 @@ from matinee.games.america.rules.movement import havens, monster_reach, unit_rea
 from matinee.games.america.rules.research import fusion_cells
 from matinee.games.america.state import America
 from matinee.table.board import members
-from matinee.table.boardview import Overlay, Overlays
+from matinee.table.boardview import Overlay, OverlayKind, Overlays
 
 
 def overlays(s: America, seat: int | None, piece: Any) -> Overlays:
@@ -22,18 +22,18 @@ def overlays(s: America, seat: int | None, piece: Any) -> Overlays:
     return {kind: Overlay([*members(spaces)]) for kind, spaces in found.items() if spaces}
 
 
-def _of_unit(s: America, unit: int) -> dict[str, int]:
+def _of_unit(s: America, unit: int) -> dict[OverlayKind, int]:
     """AM2, M-22 Where it can end its move, and how far a submarine can be launched; once a turn, and by its player."""
     here, owner = s.where[unit], s.owner(unit)
     if here < 0 or owner == NOBODY or (owner == s.active and s.moved >> unit & 1):
         return {}
-    found = {"reach": unit_reach(s, unit)}
+    found: dict[OverlayKind, int] = {"reach": unit_reach(s, unit)}
     if SUBMARINES >> unit & 1:
         found["range"] = BOARD.within(here, LAUNCHED.move + fusion_cells(s, owner)) & ~(1 << here)
     return found
 
 
-def _of_monster(s: America, seat: int) -> dict[str, int]:
+def _of_monster(s: America, seat: int) -> dict[OverlayKind, int]:
     """AM2, AM3 Where it can end its move, or come back to the board."""
     if seat == NOBODY or (seat == s.active and s.walked):
         return {}

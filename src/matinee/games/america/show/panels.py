@@ -58,7 +58,7 @@ def panels(s: America) -> list[AnyPanel]:
         *([fight] if fight is not None else ()),
         _track(s),
         Tiles("players", _say(s, "players"), tiles),
-        Cards("cards", _say(s, "cards"), hands),
+        *([Cards("cards", _say(s, "cards"), hands)] if hands else ()),
         Ledger("decks", _say(s, "decks"), facts=[Fact(id, _say(s, id), d.bit_count()) for id, d in decks.items()]),
     ]
 

@@ -19,7 +19,7 @@ from matinee.games.destroyall.rules.movement import bound
 from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.show.view import SCALE
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, FRESH, HERE, Rampage
-from matinee.table.boardview import AnyShape, Circle, Overlay, Overlays, Polygon, Runs, Sector
+from matinee.table.boardview import AnyShape, Circle, Overlay, OverlayKind, Overlays, Polygon, Runs, Sector
 
 Shapes = list[AnyShape]
 SIDES = 6  # how far the sides of a monster are drawn, in half inches
@@ -40,15 +40,15 @@ def overlays(s: Rampage, seat: int | None, piece: Any) -> Overlays:
     return {kind: Overlay(shapes=shapes) for kind, shapes in found.items() if shapes}
 
 
-def _of_unit(s: Rampage, u: int) -> dict[str, Shapes]:
+def _of_unit(s: Rampage, u: int) -> dict[OverlayKind, Shapes]:
     unit = UNITS[s.ukind[u]]
-    found: dict[str, Shapes] = {"range": [circle(s.ux[u], s.uy[u], 2 * unit.range)]}
+    found: dict[OverlayKind, Shapes] = {"range": [circle(s.ux[u], s.uy[u], 2 * unit.range)]}
     if not s.moved >> u & 1:
         found["reach"] = rows(marches(s, u))
     return found
 
 
-def _of_monster(s: Rampage, i: int) -> dict[str, Shapes]:
+def _of_monster(s: Rampage, i: int) -> dict[OverlayKind, Shapes]:
     then = at_its_round(s, i)
     return {
         "sight": rows(in_sight(s, i)),

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from matinee.games.destroyall.figures import ARMY
 from matinee.games.destroyall.map.lattice import COMPASS, bearing
 from matinee.games.destroyall.show.view import SCALE
 from matinee.table.panels import Gauge, Ledger, Order, Records, RecordSheet
+from matinee.table.parts import Say
 from matinee.table.view import Piece, View
-
-Say = Callable[..., str]
 
 
 def status(view: View, say: Say) -> str:
@@ -18,10 +15,11 @@ def status(view: View, say: Say) -> str:
     parts = [view.clock.text]
     for sheet in view.panel("sheets", Records).sheets:
         if sheet.status in ("here", "smoke"):
-            parts.append(f"Monster {sheet.owner + 1}: {', '.join(map(_gauge, sheet.gauges))}")
+            gauges = ", ".join(_gauge(gauge, say) for gauge in sheet.gauges)
+            parts.append(say("terminal", "monster", sheet.owner, gauges))
     order = view.first(Order)
     if order is not None and order.left is not None:
-        parts.append(f"{order.left:g} inches of movement left")
+        parts.append(say("terminal", "left", f"{order.left:g}"))
     return " · ".join(parts)
 
 
@@ -31,43 +29,41 @@ def around(view: View, say: Say) -> list[str]:
     lines = []
     for piece in view.pieces:
         x, y = _at(piece)
-        place = f'at {x / 2:g}" east, {y / 2:g}" south'
+        line = say("terminal", "at", piece.name, f"{x / 2:g}", f"{y / 2:g}")
         if piece.heading is not None:
-            place += f", facing {say('headings', COMPASS[piece.heading])}"
+            line = say("terminal", "facing", line, say("headings", COMPASS[piece.heading]))
         if piece.height:
-            place += f', {piece.height}" up'
-        flags = f" ({', '.join(say('flags', flag) for flag in piece.flags)})" if piece.flags else ""
-        line = f"{piece.name} {place}{flags}"
-        if mine is not None and piece is not mine:
-            line += f": {_off(mine, piece, say)} from yours"
-        lines.append(line)
+            line = say("terminal", "up", line, piece.height)
+        if piece.flags:
+            line = f"{line} ({', '.join(say('flags', flag) for flag in piece.flags)})"
+        lines.append(line if mine is None or piece is mine else say("terminal", "off", line, _off(mine, piece, say)))
     rubble = [marker.space for marker in view.markers]
     if rubble:
-        lines.append("Rubble: " + ", ".join(f"building {n}" for n in rubble))
+        lines.append(say("terminal", "rubble", ", ".join(say("names", "building", n) for n in rubble)))
     return lines
 
 
 def sheet(view: View, say: Say) -> list[str]:
     """The record sheets of all monsters, and what the army is worth."""
-    lines = [line for sheet in view.panel("sheets", Records).sheets for line in _record(sheet)]
+    lines = [line for sheet in view.panel("sheets", Records).sheets for line in _record(sheet, say)]
     if view.has("army"):
         army = view.panel("army", Ledger)
         worth, points = army.fact("worth") or 0, army.fact("points") or 0
-        lines.append(f"The army: {worth} of {ARMY.points} points on the table, {points} to spend")
+        lines.append(say("terminal", "army", worth, ARMY.points, points))
     return lines
 
 
-def _record(sheet: RecordSheet) -> list[str]:
+def _record(sheet: RecordSheet, say: Say) -> list[str]:
     """One monster: what it is, what it can do, how it stands."""
     attributes = ", ".join(f"{figure.name} {figure.value}" for figure in sheet.figures)
     can = "; ".join(f"{line.name}: {line.value}" for line in sheet.lines)
-    now = [sheet.state, *map(_gauge, sheet.gauges), *(flag.text for flag in sheet.flags)]
+    now = [sheet.state, *(_gauge(gauge, say) for gauge in sheet.gauges), *(flag.text for flag in sheet.flags)]
     lines = [f"{sheet.owner + 1} {sheet.title}: {attributes}", f"  {can}"]
-    return [*lines, f"  now {', '.join(filter(None, now))}"]
+    return [*lines, say("terminal", "now", ", ".join(filter(None, now)))]
 
 
-def _gauge(gauge: Gauge) -> str:
-    return f"{gauge.name} {gauge.value} of {gauge.most}"
+def _gauge(gauge: Gauge, say: Say) -> str:
+    return say("terminal", "gauge", gauge.name, gauge.value, gauge.most)
 
 
 def _at(piece: Piece) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from matinee.games.newyork.map.manhattan import Reach, border, reach
 from matinee.games.newyork.rules.movement import Pounce, quarry
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
-from matinee.table.boardview import Overlay, Overlays
+from matinee.table.boardview import Overlay, OverlayKind, Overlays
 
 
 def overlays(s: Midtown, seat: int | None, piece: Any) -> Overlays:
@@ -19,19 +19,19 @@ def overlays(s: Midtown, seat: int | None, piece: Any) -> Overlays:
     return {kind: Overlay([*members(spaces)]) for kind, spaces in found.items() if spaces}
 
 
-def _locked(s: Midtown, seat: int) -> dict[str, int]:
+def _locked(s: Midtown, seat: int) -> dict[OverlayKind, int]:
     """NY13 In a fight it strikes back and goes nowhere."""
     here = 1 << s.where[seat]
     return {"range": here} if s.crowded & here else {}
 
 
-def _after_moving(s: Midtown, seat: int) -> dict[str, int]:
+def _after_moving(s: Midtown, seat: int) -> dict[OverlayKind, int]:
     """NY8 The mover that has moved may only attack what is next to it."""
     moved = seat == s.mover and any(isinstance(phase, Pounce) for phase in s.stack)
     return {"range": quarry(s, s.where[seat])} if moved else {}
 
 
-def _free(s: Midtown, seat: int) -> dict[str, int]:
+def _free(s: Midtown, seat: int) -> dict[OverlayKind, int]:
     """NY5, NY6, NY7, NY8, NY9 Where its move can end, and what it can attack from there with a space left."""
     here, allowance = s.where[seat], s.allowance(seat)
     if s.stuck[seat]:

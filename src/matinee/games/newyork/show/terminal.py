@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from matinee.games.newyork.map.manhattan import BOARD, DIST, NEIGHBOURS
 from matinee.table.panels import Ledger, Roster, Tasks
+from matinee.table.parts import Say
 from matinee.table.view import Piece, View
-
-Say = Callable[..., str]
 
 
 def status(view: View, say: Say) -> str:
@@ -16,13 +13,11 @@ def status(view: View, say: Say) -> str:
     parts = [view.clock.text]
     mission = view.first(Tasks)
     if mission is not None:
-        todo = [part.text for part in mission.parts if not part.done]
-        parts.append(f"mission {mission.text}" + (f" (to do: {'; '.join(todo)})" if todo else ""))
+        todo = "; ".join(part.text for part in mission.parts if not part.done)
+        parts.append(say("terminal", "to_do", mission.text, todo) if todo else say("terminal", "done", mission.text))
     mine = _mine(view)
     if mine is not None:
-        strength, movement = mine.figures
-        name = say("monsters", mine.kind)
-        parts.append(f"{name} at {BOARD.properties[mine.space]['label']}, strength {strength}, movement {movement}")
+        parts.append(say("terminal", "mine", say("monsters", mine.kind), mine.space, *mine.figures))
     return " · ".join(parts)
 
 
@@ -32,17 +27,17 @@ def around(view: View, say: Say) -> list[str]:
     mine = _mine(view)
     here = mine.space if mine else None
     if here is not None:
-        lines.append(f"You are at {_space(view, here, say)}. Next to you:")
+        lines.append(say("terminal", "here", _space(view, here, say)))
         lines += [f"  {_space(view, space, say)}" for space in NEIGHBOURS[here]]
     for piece in _monsters(view):
         if piece is not mine and piece.owner is not None:
-            lines.append(f"Player {piece.owner + 1}: {_piece(piece, say)}, {_where(piece.space, here)}")
+            lines.append(say("terminal", "other", piece.owner, _piece(piece, say), _where(piece.space, here, say)))
     lady = next((piece for piece in view.pieces if piece.id == "blonde"), None)
     if lady is not None:
-        lines.append(f"The Blonde: {_where(lady.space, here)}")
+        lines.append(say("terminal", "blonde", _where(lady.space, here, say)))
     chits = sorted((m.space for m in view.markers if m.kind == "chit"), key=lambda n: _distance(n, here))
     if chits:
-        lines.append("Chits face down: " + "; ".join(_where(space, here) for space in chits))
+        lines.append(say("terminal", "chits", "; ".join(_where(space, here, say) for space in chits)))
     return lines
 
 
@@ -53,15 +48,15 @@ def sheet(view: View, say: Say) -> list[str]:
         if row.kind is None:
             continue
         figures = ", ".join(f"{figure.name} {figure.value}" for figure in row.figures)
-        line = f"Player {row.owner + 1}  {row.name} ({', '.join(row.tags)}): {figures}"
+        line = say("terminal", "monster", row.owner, row.name, ", ".join(row.tags), figures)
         lines.append("; ".join([line, *row.notes]))
     mission = view.first(Tasks)
     if mission is not None:
-        lines.append(f"Your mission is {mission.text} [{mission.rule}]")
+        lines.append(say("terminal", "mission", mission.text, mission.rule))
         lines += [f"  [{'x' if part.done else ' '}] {part.text}" for part in mission.parts]
     turned = view.panel("chits", Ledger).names("turned")
     if turned:
-        lines.append("Chits seen: " + ", ".join(say("chits", chit) for chit in turned))
+        lines.append(say("terminal", "turned", ", ".join(say("chits", chit) for chit in turned)))
     return lines
 
 
@@ -75,13 +70,12 @@ def _mine(view: View) -> Piece | None:
 
 def _space(view: View, space: int, say: Say) -> str:
     kinds = {marker.kind for marker in view.markers if marker.space == space}
-    words = say("terrain", "rubble" if "rubble" in kinds else BOARD.terrain[space])
+    ground = say("terrain", "rubble" if "rubble" in kinds else BOARD.terrain[space])
     if "chit" in kinds:
-        words += ", a chit"
+        ground = say("terminal", "with_chit", ground)
+    words = say("terminal", "space", BOARD.ids[space], space, ground)
     names = [_piece(piece, say) for piece in _monsters(view) if piece.space == space]
-    return f"{BOARD.ids[space]} {BOARD.properties[space]['label']} ({words})" + (
-        f": {', '.join(names)}" if names else ""
-    )
+    return f"{words}: {', '.join(names)}" if names else words
 
 
 def _piece(piece: Piece, say: Say) -> str:
@@ -92,6 +86,8 @@ def _distance(space: int, here: int | None) -> int:
     return DIST[here][space] if here is not None else 0
 
 
-def _where(space: int, here: int | None) -> str:
-    off = f" ({_distance(space, here)} off)" if here is not None else ""
-    return f"{BOARD.ids[space]} {BOARD.properties[space]['label']}{off}"
+def _where(space: int, here: int | None, say: Say) -> str:
+    """A place, and how far it is from one's own monster."""
+    if here is None:
+        return say("terminal", "place", BOARD.ids[space], space)
+    return say("terminal", "place_off", BOARD.ids[space], space, _distance(space, here))

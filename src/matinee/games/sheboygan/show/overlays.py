@@ -11,7 +11,7 @@ from matinee.games.sheboygan.rules.monster import MonsterMovement, copter_boxes
 from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE, out_of_lightning, out_of_range
 from matinee.games.sheboygan.state import AIR, GROUND, NOT_YET, City
 from matinee.table.board import members
-from matinee.table.boardview import Overlay, Overlays
+from matinee.table.boardview import Overlay, OverlayKind, Overlays
 
 SIGHT = 6
 """How far the sight of the monster is drawn: as far as any unit shoots."""
@@ -31,11 +31,11 @@ def overlays(s: City, seat: int | None, piece: Any) -> Overlays:
 # -- the counters: all of it is public
 
 
-def _of_unit(s: City, unit: int) -> dict[str, int]:
+def _of_unit(s: City, unit: int) -> dict[OverlayKind, int]:
     here, bit = s.where[unit], 1 << unit
     if here < 0 or (s.stuck | s.stuck_twice) & bit:  # 13.22, R40: in a web it neither moves nor attacks
         return {}
-    found = {}
+    found: dict[OverlayKind, int] = {}
     if not (s.moved | s.feared) & bit:
         found["reach"] = roomy(s, unit)
     if FIGHTS[unit]:
@@ -47,12 +47,12 @@ def _of_unit(s: City, unit: int) -> dict[str, int]:
 # -- the monster: its sight is public, its reach is its own, its lightning is too until it is seen (12.0)
 
 
-def _of_monster(s: City, seat: int | None) -> dict[str, int]:
+def _of_monster(s: City, seat: int | None) -> dict[OverlayKind, int]:
     here = s.monster
     if here == NOT_YET or s.dead:
         return {}
     around = members(BOARD.within(here, SIGHT) & ~(1 << here))
-    found = {
+    found: dict[OverlayKind, int] = {
         "range": _grasp(s, seat),
         "sight": sum(1 << box for box in around if in_sight(here, box, s.standing)),
     }

@@ -40,7 +40,8 @@ def panels(s: City, seat: int | None) -> list[AnyPanel]:
     if seat == HUMAN:
         name = s.game.words.names["piece"]
         waiting = [Waiting(u, name(u), KINDS[KIND[u]]) for u, at in enumerate(s.where) if at == TRAY]
-        found.append(Tray("tray", say("panels", "tray"), waiting))
+        if waiting:
+            found.append(Tray("tray", say("panels", "tray"), waiting))
     return found
 
 

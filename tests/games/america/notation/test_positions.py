@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import matinee
+from matinee.games.america.state import America
 from matinee.testing import rule
-
-from .scene import CAST, GAME, refused, scene
+from tests.games.america.rules.scene import CAST, GAME, named, refused, scene
 
 
 @pytest.mark.parametrize(
@@ -129,3 +129,20 @@ def test_a_verb_at_the_wrong_moment() -> None:
     assert refused(s, "hit", "army_tank-1") == "AM2"
     assert refused(s, "roll", 3) == "AM2"
     assert refused(s, "place", "6/9") == "AM2"
+
+
+def test_a_position_has_every_field_that_does_not_follow_from_others() -> None:
+    by_hand = {one.name for one in America.fields.values() if not one.derived and (one.form is None or one.at is None)}
+    assert by_hand == {"options", "stack", "result", "where", "giant_owner", "giant_health"}
+
+
+def test_states_are_equal_if_their_positions_are() -> None:
+    s = scene({"at": "7/10"}, units={"navy_fighter-1": "7/10", "mecha-1": "6/9"}, giants=[[0, 6], [-1, 8]], active=1)
+    for moves in ([], [("move", "megaclaw"), ("stay",)], [("done",)]):
+        for move in moves:
+            s.apply(named(*move))
+        again = GAME.from_position(s.position())
+        assert again == s == s.copy() and again.position() == s.position()
+        other = s.copy()
+        other.giant_health[0] -= 1
+        assert other != s and other.position() != s.position()

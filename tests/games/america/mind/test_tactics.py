@@ -13,8 +13,7 @@ from matinee.games.america.mind import tactics
 from matinee.games.america.state import America
 from matinee.table.phase import Chance, Step
 from matinee.table.position import phases
-
-from .scene import GAME, fight, fresh, named, phase, scene
+from tests.games.america.rules.scene import GAME, fight, fresh, named, phase, scene
 
 
 def contest(bots: list[str], seed: int, **options: object) -> America:

@@ -11,8 +11,7 @@ from matinee.games.america.map.land import BOARD
 from matinee.games.america.state import America
 from matinee.table.panels import Clash, Duel, Tile, Tiles
 from matinee.testing import rule
-
-from .scene import fight, legal, named, piece, play, scene, space, walk
+from tests.games.america.rules.scene import fight, legal, named, piece, play, scene, space, walk
 
 
 def around(s: America, name: str) -> dict[str, set[str]]:

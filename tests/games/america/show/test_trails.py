@@ -9,8 +9,7 @@ import pytest
 from matinee.games.america.map.land import BOARD, FOOT, LAND, STEPS, SUB
 from matinee.games.america.state import America
 from matinee.testing import rule
-
-from .scene import can_go, piece, scene, space, walk
+from tests.games.america.rules.scene import can_go, piece, scene, space, walk
 
 
 def trail(s: America, name: str) -> list[str]:

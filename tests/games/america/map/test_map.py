@@ -38,8 +38,7 @@ from matinee.games.america.map.land import (
 from matinee.table.board import BoardError, bitset, members
 from matinee.table.boardview import BoardView
 from matinee.testing import rule
-
-from .scene import GAME, space
+from tests.games.america.rules.scene import GAME, space
 
 
 def ids(bits: int) -> set[str]:

@@ -1,0 +1,80 @@
+"""Lessons are data: cards that come up when the table is in a certain state, and go when something has been done."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from matinee.table.text import translated
+from matinee.table.view import Action
+
+
+class When(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What must hold for a card to come up: all that is given.
+
+    The phase, a verb that is legal, an event that has happened so often, the `state` of a panel.
+    """
+
+    phase: str = ""
+    verb: str = ""
+    event: str = ""
+    times: int = 1
+    panel: str = ""
+    state: str = ""
+
+
+class Until(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What a card waits for: a verb that the learner has used, a cell of a ledger that is high enough, or an event."""
+
+    verb: str = ""
+    event: str = ""
+    times: int = 1
+    panel: str = ""
+    column: str = ""
+    row: str = ""
+    least: int = 1
+
+
+class LessonCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What the teacher says, the beginning of the action that lends a hand, and the verb whose targets are marked."""
+
+    when: When
+    until: Until
+    text: str
+    do: Action | None = None
+    mark: str = ""
+
+
+class Lesson(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A first game at a real table against a bot: of the cards that fit the moment, the first is shown.
+
+    `free` is said when none fits and the learner decides, `wait` when somebody else does, `over` at the end.
+    """
+
+    options: dict[str, bool | int | str]
+    seat: int
+    bot: str
+    intro: str
+    cards: list[LessonCard]
+    free: str
+    wait: str
+    over: str
+
+
+_DECODER = msgspec.json.Decoder(Lesson)
+
+
+@cache
+def lesson(folder: Path) -> Lesson | None:
+    """The lesson of the game in this folder, if it has one."""
+    path = folder / "lesson.json"
+    if not path.exists():
+        return None
+    found = _DECODER.decode(path.read_bytes())
+    words = {name: translated(getattr(found, name)) for name in ("intro", "free", "wait", "over")}
+    cards = [replace(card, text=translated(card.text)) for card in found.cards]
+    return replace(found, cards=cards, **words)

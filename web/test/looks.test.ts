@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import paths from 'virtual:icons'
+import { drawingOf, flagOf, lookOf, nameOf } from '../src/art/look'
+import type { Board, Looks } from '../src/lib/types'
+
+const art: Looks = { grounds: { mud: { fill: '#111', ink: '#222', glyph: 'm', name: 'deep mud' } }, markers: {}, pieces: {}, symbols: {}, lines: {} }
+
+describe('a silhouette', () => {
+  const [known] = Object.keys(paths)
+
+  it('is the drawing of the set, else the picture of the game, else a letter', () => {
+    expect(drawingOf({ icon: known, picture: 'M0 0z' })).toEqual({ d: paths[known!], side: 512, outline: false })
+    expect(drawingOf({ icon: 'no-such-drawing', picture: 'M0 0z', outline: true })).toEqual({ d: 'M0 0z', side: 24, outline: true })
+    expect(drawingOf({ icon: 'no-such-drawing' })).toBeNull()
+    expect(drawingOf({})).toBeNull()
+  })
+})
+
+describe('a look', () => {
+  it('is what the art says, and a plain one with a letter for kinds that it does not name', () => {
+    expect(nameOf('grounds', 'mud', art)).toBe('Deep mud')
+    expect(lookOf('pieces', 'bear', art)).toMatchObject({ glyph: 'B', name: 'bear' })
+  })
+})
+
+describe('a flag', () => {
+  const board = { flags: { asleep: { text: 'fast asleep', glyph: 'z', quiet: true }, wet: { text: 'wet' } } } as unknown as Board
+
+  it('has words and a sign, a letter where it has none of its own', () => {
+    expect(flagOf('asleep', board)).toEqual({ text: 'fast asleep', glyph: 'z', quiet: true, drawn: false })
+    expect(flagOf('wet', board)).toEqual({ text: 'wet', glyph: 'W', quiet: false, drawn: false })
+  })
+})
