@@ -43,7 +43,7 @@ def at_the_table(game: str, typed: str) -> str:
 
 
 def allowed(game: str) -> set[str]:
-    """Names that are typed or printed as they are: the title, rule numbers, places on the board, ids, and what we typed."""
+    """What is typed or printed as it is: title, rule numbers, places on the board, ids, and what we typed ourselves."""
     loaded = matinee.load(game)
     spaces = loaded.board().spaces
     words = [

@@ -54,7 +54,7 @@ def test_without_a_last_turn_a_list_gives_the_number_alone(server: Server) -> No
     with table.line(table.tokens[0]) as both:
         random_play(both, random.Random(7), come_to(1))
     [line] = [line for line in server.get("/api/tables").json() if line["table"] == table.id]
-    assert line["clock"] == {"number": 1, "unit": "Turn", "text": "Turn 1"}
+    assert line["clock"] == {"number": 1, "unit": "Turn", "text": "Turn 1"} and line["returns"] is None
 
 
 def test_when_it_is_over_it_is_nobodys_move(server: Server) -> None:
@@ -63,6 +63,7 @@ def test_when_it_is_over_it_is_nobodys_move(server: Server) -> None:
         watcher.until(lambda message: message["type"] == "state" and message["over"])
     [line] = [line for line in server.get("/api/tables").json() if line["table"] == table.id]
     assert line["over"] and line["who"] == "" and line["clock"]["number"] >= 1
+    assert line["returns"] == matinee.Record.loads(table.get("/record", table.watch).text).replay().returns()
 
 
 def test_whoever_types_the_dice_has_the_move(server: Server) -> None:

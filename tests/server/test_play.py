@@ -354,9 +354,8 @@ def test_an_uploaded_record_is_a_table_to_look_back_on(server: Server) -> None:
         assert back.state["seq"] == len(record.actions) and back.state["players"][0]["kind"] == "record"
         for seq, state in enumerate(record.states()):
             if seq % 20 == 0:
-                assert back.ask("look", seq=seq, seat=0)["view"]["panels"] == json.loads(
-                    msgspec.json.encode(state.view(0).panels)
-                )
+                looked = back.ask("look", seq=seq, seat=0)["view"]
+                assert looked["panels"] == json.loads(msgspec.json.encode(state.view(0).panels))
         assert back.act(["done"])["text"] == "This is a record; it is only to look at."
     numbers = server.get(f"/api/tables/{made['table']}/numbers", made["watch"]).json()
     assert numbers["actions"] == len(record.actions) and numbers["turns"][-1]["turn"] == state.clock.number

@@ -14,12 +14,13 @@ Outcome = tuple[float, str]
 """A chance and what it would bring, in words."""
 
 
-class LogLine(Struct, frozen=True):
-    """One thing that happened, as an id with arguments and in words."""
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading."""
 
     id: str
     args: tuple[Any, ...]
     text: str
+    begins: bool = False
 
 
 class LogEntry(Struct, frozen=True, omit_defaults=True):

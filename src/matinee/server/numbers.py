@@ -58,7 +58,7 @@ class Turn(msgspec.Struct):
 
 
 class Numbers(msgspec.Struct):
-    """The story of a game in numbers."""
+    """The story of a game in numbers; `unit` is what it calls a turn."""
 
     returns: list[float] | None
     actions: int
@@ -66,6 +66,7 @@ class Numbers(msgspec.Struct):
     dice: list[Luck]
     tallies: list[Tally]
     turns: list[Turn]
+    unit: str
 
 
 def tell(record: Record) -> Numbers:
@@ -159,7 +160,7 @@ class _Story:
         labels = self.game.words.data.get("numbers", {})
         tallies = [self._tally(id, labels.get(id, ""), count) for id, count in self.counts.most_common()]
         dice = [self._luck(seat) for seat in range(len(self.clicks))]
-        return Numbers(state.returns(), actions, self.clicks, dice, tallies, self.turns)
+        return Numbers(state.returns(), actions, self.clicks, dice, tallies, self.turns, state.clock.unit)
 
     def _tally(self, id: str, text: str, count: int) -> Tally:
         by = dict(self.by.get(id, {}))

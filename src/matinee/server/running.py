@@ -71,7 +71,7 @@ class Entry(msgspec.Struct):
             seat = None
         if seat not in self.told:
             self.told[seat] = [
-                LogLine(event.id, event.args, game.words.event([event.id, *event.args]))
+                LogLine(event.id, event.args, game.words.event([event.id, *event.args]), event.id == game.counts.event)
                 for event in self.events
                 if event.visible_to(seat)
             ]

@@ -44,6 +44,8 @@ function once<T>(path: string): Promise<T> {
 }
 
 export const games = (): Promise<GameCard[]> => once('/games')
+/** What is wrong with each game that cannot be played. */
+export const broken = (): Promise<string[]> => once('/broken')
 /** A game's card, with the seats it has under these options. */
 export const game = (name: string, options: Record<string, unknown> = {}): Promise<GameCard> =>
   once(`/games/${encodeURIComponent(name)}${query(options)}`)

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema ef3020d128db8b56); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema a8ef0174fdda2dbc); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -493,12 +493,13 @@ export interface LogEntry {
   undone?: number
 }
 /**
- * One thing that happened, as an id with arguments and in words.
+ * One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
  */
 export interface LogLine {
   id: string
   args: unknown[]
   text: string
+  begins?: boolean
 }
 /**
  * Who sits where.
@@ -1185,7 +1186,7 @@ export interface StandIn {
   bot: string | null
 }
 /**
- * The story of a game in numbers.
+ * The story of a game in numbers; `unit` is what it calls a turn.
  */
 export interface Numbers {
   returns: number[] | null
@@ -1194,6 +1195,7 @@ export interface Numbers {
   dice: Luck[]
   tallies: Tally[]
   turns: Turn[]
+  unit: string
 }
 /**
  * The dice one seat called for: how they fell, and how far from what was to be expected, in deviations.

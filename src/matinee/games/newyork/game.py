@@ -102,7 +102,7 @@ GAME = Game(
     ),
     seats=_seats,
     verbs=VERBS,
-    counts=Counting("round", "turns"),
+    counts=Counting("round", "turns", "turn"),
     state=Midtown,
     setup=lambda s: s.then(*set_up(s.options["players"], s.options["places"])),
     endless=lambda options: not options["turns"],

@@ -24,6 +24,7 @@ from matinee.games.sheboygan.notation.position import from_position, position
 from matinee.games.sheboygan.rules.sheet import aftermath
 from matinee.games.sheboygan.rules.turn import SET_UP
 from matinee.games.sheboygan.show import odds, terminal, view
+from matinee.games.sheboygan.show.describe import describe
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
 from matinee.table.boardview import BoardView, Shelf, Ware
@@ -149,7 +150,7 @@ def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
             for kind, unit in UNITS.items()
         ],
         "film": [Ware(film.id, say("films", film.id)) for film in FILMS],
-        "edge": [Ware(edge, say("edges", edge)) for edge in EDGES],
+        "edge": [Ware(edge, say("edges", edge), edge=edge) for edge in EDGES],
         "wind": [Ware(wind, say("winds", wind)) for wind in WINDS],
     }
 
@@ -168,7 +169,7 @@ GAME = Game(
     ),
     seats=_seats,
     verbs=VERBS,
-    counts=Counting("turn", "turns"),
+    counts=Counting("turn", "turns", "turn"),
     state=City,
     setup=lambda s: s.then(*SET_UP),
     aftermath=aftermath,
@@ -177,7 +178,7 @@ GAME = Game(
     show=Show(
         view=view.view,
         score=view.score,
-        describe=view.describe,
+        describe=describe,
         odds=odds.odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),

@@ -1,0 +1,96 @@
+"""In the pseudo-language every letter of ours has an accent: what has none came from no catalogue.
+
+Names are exempt: of games, of people, of places, and the ids of rules.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+import matinee
+from matinee.rulebook import rulebook
+from tests.server.kit import Server
+from tests.web.conftest import Welcome
+from tests.web.kit import Person
+
+# Every text on the page and every attribute that is read out, but for the names on the board and the title of a poster.
+READ = """
+() => {
+  const found = [document.title]
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const on = walker.currentNode.parentElement
+    if (!on.closest('script, noscript, svg, code')) found.push(walker.currentNode.data)
+  }
+  for (const name of ['title', 'aria-label', 'placeholder', 'aria-valuetext', 'alt']) {
+    for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name))
+  }
+  return found
+}
+"""
+OURS = ("game-icons.net", "CC BY 3.0")
+DECISIONS = 40
+WORD = re.compile(r"[A-Za-z]{2,}")
+
+
+@pytest.fixture(scope="module")
+def abroad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that speaks the pseudo-language."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MATINEE_LANGUAGE", "en-XA")
+        running = Server(tmp_path_factory.mktemp("abroad"))
+    yield running
+    running.stop()
+
+
+@cache
+def names() -> re.Pattern[str]:
+    """The names of all games and of the places on their boards, and the ids of their rules; the longest first."""
+    games = [matinee.load(name) for name in matinee.names()]
+    places = {space.label for game in games for space in game.board().spaces}
+    rules = {rule.id for game in games for chapter in rulebook(game.name).chapters for rule in chapter.rules}
+    known = sorted({*OURS, *places, *rules, *(game.title for game in games)}, key=len, reverse=True)
+    return re.compile("|".join(rf"\b{re.escape(name)}(?!\w)" for name in known))
+
+
+def plain(person: Person) -> list[str]:
+    """What stands on the page without accents."""
+    read: list[str] = person.page.evaluate(READ)
+    return sorted({text.strip() for text in read if WORD.search(names().sub("", text))})
+
+
+PAGES = ["/", "/replay", "/credits", "/no-such-page"]
+OF_A_GAME = ["/g/{}", "/new/{}", "/learn/{}", "/rules/{}"]
+
+
+@pytest.mark.parametrize("address", PAGES + [one.format(name) for one in OF_A_GAME for name in matinee.names()])
+def test_no_page_has_words_of_its_own(welcome: Welcome, abroad: Server, address: str) -> None:
+    person = welcome(at=abroad)
+    person.open(address)
+    person.page.wait_for_load_state("networkidle")
+    assert person.get("h1").count() == 1
+    assert plain(person) == []
+
+
+@pytest.mark.parametrize("name", matinee.names())
+def test_no_table_has_words_of_its_own(welcome: Welcome, abroad: Server, name: str) -> None:
+    """The first seat looks on while all seats decide by lot, with everything unfolded that can be."""
+    person, rng = welcome(at=abroad), random.Random(4)
+    seats = abroad.get(f"/api/games/{name}").json()["seats"]
+    table = abroad.table([{"kind": "me", "name": "1"} for _ in seats], game=name)
+    person.sit(table, table.tokens[0])
+    for folded in person.get("aside summary").all():
+        folded.click()
+    with table.line(",".join(table.tokens)) as everybody:
+        for _ in range(DECISIONS):
+            assert plain(person) == []
+            everybody.play(rng.choice(everybody.state["view"]["legal"]))
+            person.reach(everybody.state["seq"])
+    person.get(".bar .tools button").last.click()
+    person.get("dialog").wait_for()
+    assert plain(person) == []
