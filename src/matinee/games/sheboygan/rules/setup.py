@@ -162,6 +162,10 @@ class Muster(HumanDecides, frozen=True):
     rule: ClassVar[str] = "3.1"
     always: ClassVar[tuple[str, ...]] = ("ready",)
 
+    def untouched(self, s: City) -> bool:
+        """Whether nothing has been bought yet."""
+        return TRAY not in s.where
+
     def in_lid(self, s: City, kind: int) -> int:
         """Counters of a kind not yet bought."""
         first = FIRST[kind]
