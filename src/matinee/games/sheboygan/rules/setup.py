@@ -23,7 +23,7 @@ from matinee.games.sheboygan.figures import (
 )
 from matinee.games.sheboygan.kinds import OFF, TRAY, Counter
 from matinee.games.sheboygan.map.city import EDGES, LAND, OPEN, POPULACE_SYMBOLS, RIM, to_boxes
-from matinee.games.sheboygan.rules.sides import HumanDecides, MonsterDecides
+from matinee.games.sheboygan.sides import HumanDecides, MonsterDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
