@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 import matinee
 from matinee.table.panels import Score
 from tests.server.kit import Server
+from tests.web.conftest import Welcome
 from tests.web.kit import Person, monsters_turn
 from tests.web.stages import NIGHT, SHORT
 
@@ -174,6 +177,28 @@ def test_a_new_table_is_explained_in_plain_words(ann: Person, server: Server) ->
     ann.open("/g/sheboygan")
     for choice in scenario["choices"]:
         expect(ann.get("dl")).to_contain_text(f"{choice['text']}: {choice['note']}")
+
+
+def test_a_game_that_cannot_be_played_is_named_and_harms_no_other(
+    welcome: Welcome, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes from another package, which declares it by an entry point and has not finished it."""
+    about = tmp_path / "unfinished-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: unfinished\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("[matinee.games]\nunfinished = unfinished:GAME\n")
+    (tmp_path / "unfinished.py").write_text("import nothing_of_the_kind\n")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")]))
+    with Server(tmp_path / "tables") as server:
+        ann = welcome(at=server)
+        ann.open("/")
+        said = ann.get(".broken")
+        expect(said).to_contain_text("Not showing: unfinished: it cannot be loaded")
+        expect(said).to_contain_text("nothing_of_the_kind")
+        expect(ann.get(".posters li")).to_have_count(len(matinee.names()))
+        ann.page.get_by_role("link", name="The Creature That Ate Sheboygan").click()
+        ann.button("Play now").click()
+        ann.get("section.bar.mine").wait_for()
 
 
 def test_the_debug_page_asks_only_for_what_it_may_have(ann: Person, server: Server) -> None:

@@ -124,14 +124,16 @@ def _shown(looks: dict[str, Look]) -> dict[str, ScreenLook]:
 msgspec.json.Decoder(Art)
 
 
+SORTS = ("grounds", "markers", "pieces", "symbols", "lines")
+
+
 @cache
 def art(folder: Path) -> Art:
     """The art of the game in this folder."""
-    path = folder / "art.toml"
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    for sort in ("grounds", "markers", "pieces", "symbols", "lines"):
-        for look in data.get(sort, {}).values():
-            look["name"] = translated(look.get("name", ""))
+    data = tomllib.loads((folder / "art.toml").read_text(encoding="utf-8"))
+    for look in (look for sort in SORTS for look in data.get(sort, {}).values()):
+        if "name" in look:
+            look["name"] = translated(look["name"])
     return msgspec.convert(data, Art)
 
 

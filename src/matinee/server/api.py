@@ -7,7 +7,7 @@ import json
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import cache, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.requests import Request
@@ -54,7 +54,11 @@ from matinee.table.boardview import BoardView
 from matinee.table.game import Game, Option
 from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
+from matinee.table.text import translated
 from matinee.table.view import Clock, dice_word
+
+if TYPE_CHECKING:
+    from matinee.rulebook import Rule
 
 Handler = Callable[["Door"], Awaitable[Any]]
 
@@ -114,7 +118,7 @@ class Door:
         """The game the request is about."""
         try:
             return matinee.load(self.request.path_params["game"])
-        except matinee.OptionsError as error:
+        except matinee.MatineeError as error:
             raise Refusal(404, str(error)) from error
 
 
@@ -166,7 +170,7 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
         minutes=str(words.get("minutes", "")),
         seats=list(seats),
         options=[_option_card(game, option) for option in game.options],
-        bots=list(bots.names()),
+        bots=list(bots.names(game.name)),
         rules=game.rules,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
@@ -202,14 +206,15 @@ def _rules(game: str) -> Packed:
 
     book = rulebook(game)
     chapters = [
-        BookChapter(
-            chapter.number,
-            chapter.title,
-            [BookRule(rule.id, rule.title, rule.text, rule.table, list(rule.completes)) for rule in chapter.rules],
-        )
+        BookChapter(chapter.number, translated(chapter.title), [_rule(rule) for rule in chapter.rules])
         for chapter in book.chapters
     ]
     return Packed.json(RuleBook(book.title, chapters))
+
+
+def _rule(rule: Rule) -> BookRule:
+    title, text, table = map(translated, (rule.title, rule.text, rule.table))
+    return BookRule(rule.id, title, text, table, list(rule.completes))
 
 
 @call("GET", "/api/games", list[GameCard])
@@ -221,7 +226,7 @@ async def games(door: Door) -> Packed:
 @call("GET", "/api/broken", list[str])
 async def broken(door: Door) -> list[str]:
     """What is wrong with each game that cannot be played, in a sentence."""
-    return [str(error) for error in await asyncio.to_thread(registry.broken)]
+    return await asyncio.to_thread(registry.broken)
 
 
 @call("GET", "/api/games/{game}", GameCard, fails=(404, 422))
@@ -283,7 +288,7 @@ def _line(row: Row, players: list[Player]) -> dict[str, Any]:
     """What every list says of a table; of one that this program cannot play any more, what its row says."""
     options, awaited = json.loads(row["options"]), row["player"]
     title, clock = row["game"], Clock(row["turn"], "", str(row["turn"] or ""))
-    with suppress(matinee.OptionsError):
+    with suppress(matinee.MatineeError):
         game = matinee.load(row["game"])
         title, clock = game.title, game.clock(row["turn"], game.checked(options))
     return {

@@ -88,7 +88,7 @@ def sides(game: str, options: dict[str, Any], count: int) -> Sequence[str]:
     try:
         known = matinee.load(game)
         found = known.seats(known.checked(options))
-    except matinee.OptionsError:
+    except matinee.MatineeError:
         found = ()
     return found if len(found) == count else [f"Seat {n}" for n in range(1, count + 1)]
 

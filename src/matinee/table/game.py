@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from matinee.table.boardview import BoardView
-from matinee.table.errors import OptionsError, shown
+from matinee.table.errors import OptionsError, Reason, shown
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
 from matinee.table.spelling import Spelling
@@ -101,6 +101,7 @@ class Game:
     show: Show
     mind: Mind
     notation: Notation
+    aftermath: Callable[[Any], None] | None = None  # what the rules check after every event, such as victory
     endless: Callable[[dict[str, Any]], bool] = _never  # whether options lift the limit that ends every game
     commands: str = ""  # "module:app", a command of its own on the command line
     rank: int = 100  # the place on the marquee, the lowest first
@@ -146,6 +147,14 @@ class Game:
         return complete
 
     # -- words
+
+    def say(self, section: str, id: str, *args: Any) -> str:
+        """The game's words for this, or the table's where the game has none."""
+        return (self.words if self.words.has(section, id) else table_words()).say(section, id, *args)
+
+    def no(self, rule: str, id: str, *args: Any) -> Reason:
+        """A refusal: the rule in the way, and the id of its sentence with what fills it in."""
+        return Reason(rule, id, args, self)
 
     def about(self, option: Option) -> str:
         """What an option is about."""

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from matinee.table.text import translated
 from matinee.table.view import Action
 
 
@@ -70,4 +72,9 @@ _DECODER = msgspec.json.Decoder(Lesson)
 def lesson(folder: Path) -> Lesson | None:
     """The lesson of the game in this folder, if it has one."""
     path = folder / "lesson.json"
-    return _DECODER.decode(path.read_bytes()) if path.exists() else None
+    if not path.exists():
+        return None
+    found = _DECODER.decode(path.read_bytes())
+    words = {name: translated(getattr(found, name)) for name in ("intro", "free", "wait", "over")}
+    cards = [replace(card, text=translated(card.text)) for card in found.cards]
+    return replace(found, cards=cards, **words)

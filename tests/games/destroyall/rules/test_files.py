@@ -88,9 +88,9 @@ def test_a_monster_grows_once_by_each_game(tmp_path: Path, capsys: pytest.Captur
     )
     path = file(tmp_path, text)
     assert main(["monster", "grow", str(path), str(tmp_path / "night.record"), "--seat", "0"]) == 0
-    grown = read(path)
+    grown = read(GAME.no, path)
     assert grown.experience == state.xp[0] > 0 and grown.games == ["night.record"]
-    assert grown.design() == SAMPLES[0]
+    assert grown.design(GAME.no) == SAMPLES[0]
     assert main(["monster", "grow", str(path), str(tmp_path / "night.record")]) == 2
     assert "already" in capsys.readouterr().err
     assert main(["monster", "grow", str(path), str(tmp_path / "night.record"), "--seat", "1"]) == 2

@@ -31,7 +31,7 @@ FAVOURITE = 1  # the ready monster a bot takes
 
 def hurt(s: Rampage, attack: Attack, j: int) -> float:
     """The mean damage of an attack on a monster, a kill counting extra."""
-    change = attack.bonus - (0 if attack.kind == s.design[j].weakness and attack.kind != PLAIN else s.field[j])
+    change = attack.bonus - (0 if attack.kind == s.design[j].weakness and attack.kind != PLAIN else s.shield[j])
     chances = damage(attack.dice, defence_dice(s, j, attack), change, weak_to(s, j, attack))
     left = max(1, s.health[j])
     return sum(min(n, left) * p for n, p in enumerate(chances)) + sum(chances[left:])

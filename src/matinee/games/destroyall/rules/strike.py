@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -36,13 +36,17 @@ from matinee.games.destroyall.state import (
     GROUND,
     HERE,
     NOBODY,
+    Piece,
     Rampage,
+    Seat,
     building_piece,
 )
+from matinee.table.forms import Number
 from matinee.table.phase import Chance, Step
 
 # forms of attack; weapons have the bit of their power
 CLOSE, BURN, TREAD, WALL, FALL, SHELL = -1, -2, -3, -4, -5, -6
+Manner = Annotated[int, Number(SHELL)]
 SPINES, STRETCH, LAND, BLOW_UP = POINTY, STRETCHING, FLIGHT, EXPLOSION
 WHAT = {
     CLOSE: "close", BURN: "burn", TREAD: "tread", WALL: "wall", FALL: "fall", SHELL: "shell", SPINES: "spines",
@@ -156,7 +160,7 @@ class Defence(Step, frozen=True):
     """DAM17 The defender's dice."""
 
     attack: Attack
-    target: int
+    target: Piece
     thrown: tuple[int, ...]
 
     def run(self, s: Rampage) -> None:
@@ -176,7 +180,7 @@ class Wound(Step, frozen=True):
     """DAM17, DAM18 Compare the totals and take the damage."""
 
     attack: Attack
-    target: int
+    target: Piece
     thrown: tuple[int, ...]
 
     def run(self, s: Rampage) -> None:
@@ -188,7 +192,7 @@ class Wound(Step, frozen=True):
                 withstood(s, target, total(s.faces))
             return
         weak = weak_to(s, target, attack)
-        shield = 0 if attack.kind != PLAIN and attack.kind == s.design[target].weakness else s.field[target]
+        shield = 0 if attack.kind != PLAIN and attack.kind == s.design[target].weakness else s.shield[target]
         defence = total(s.faces, sixes=5 if weak else 6)
         damage = multiples(total(self.thrown, attack.bonus - shield), defence)
         s.tell("defence_roll", target, defence, damage)
@@ -235,7 +239,7 @@ def withstood(s: Rampage, target: int, defence: int) -> None:
         s.tell("unit_withstood", target, defence)
     else:
         b = target - FIRST_BUILDING
-        s.tell("withstood", b + 1, s.town.names[b], defence)
+        s.tell("withstood", b + 1, s.town.ids[b], defence)
 
 
 def wreck(s: Rampage, target: int, by: int) -> None:
@@ -245,7 +249,7 @@ def wreck(s: Rampage, target: int, by: int) -> None:
         return
     b = target - FIRST_BUILDING
     s.standing &= ~(1 << b)
-    s.tell("destroyed", b + 1, s.town.names[b])
+    s.tell("destroyed", b + 1, s.town.ids[b])
     if 0 <= by < s.count:
         s.xp[by] += 2 if s.town.kinds[b] == CLASSES[-1] else 1  # X1
     s.then(*(Plunge(i) for i in s.here() if s.perch[i] == b))
@@ -260,7 +264,7 @@ def lose_unit(s: Rampage, u: int) -> None:
 class Plunge(Step, frozen=True):
     """DAM22, R13 A monster falls with its building: one die for every inch."""
 
-    who: int
+    who: Seat
 
     def run(self, s: Rampage) -> None:
         i = self.who
@@ -330,5 +334,5 @@ def close_attack(s: Rampage, i: int, venom: bool = False, form: int = CLOSE) -> 
 
 def trample(s: Rampage, i: int, b: int) -> None:
     """DAM6, R12 A building that is climbed, landed on or dug under suffers an attack of the monster's HEALTH."""
-    s.tell("trampled", i, b + 1, s.town.names[b])
+    s.tell("trampled", i, b + 1, s.town.ids[b])
     strike(s, Attack(i, TREAD, max(1, s.health[i])), (building_piece(b),))
