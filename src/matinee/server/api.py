@@ -170,7 +170,7 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
         minutes=str(words.get("minutes", "")),
         seats=list(seats),
         options=[_option_card(game, option) for option in game.options],
-        bots=list(bots.names()),
+        bots=list(bots.names(game.name)),
         rules=game.rules,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
@@ -226,7 +226,7 @@ async def games(door: Door) -> Packed:
 @call("GET", "/api/broken", list[str])
 async def broken(door: Door) -> list[str]:
     """What is wrong with each game that cannot be played, in a sentence."""
-    return [str(error) for error in await asyncio.to_thread(registry.broken)]
+    return await asyncio.to_thread(registry.broken)
 
 
 @call("GET", "/api/games/{game}", GameCard, fails=(404, 422))

@@ -121,8 +121,9 @@ def part(data: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def package(game: Game) -> str:
-    """The package of a game, where its phases are looked for."""
-    return game.state.__module__.rpartition(".")[0]
+    """The package of a game, or its module if it is all there is, where its phases are looked for."""
+    module = game.state.__module__
+    return module.rpartition(".")[0] or module
 
 
 @cache
@@ -133,7 +134,7 @@ def phases(package: str) -> dict[str, type[Phase]]:
     while kinds:
         for kind in kinds.pop().__subclasses__():
             kinds.append(kind)
-            if kind.__module__.startswith(package + ".") and _can_wait(kind):
+            if f"{kind.__module__}.".startswith(f"{package}.") and _can_wait(kind):
                 found[kind.__name__] = kind
     return found
 

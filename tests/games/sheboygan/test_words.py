@@ -7,7 +7,7 @@ from typing import Any
 from matinee.games.sheboygan.figures import ABILITY_IDS, FILMS, KINDS, SCENARIOS, STRENGTHS, TERRAIN
 from matinee.games.sheboygan.map.city import EDGES, WINDS
 from matinee.games.sheboygan.state import City
-from matinee.testing_words import misfits, missing, prose, unused
+from matinee.testing.words import misfits, missing, prose, unused
 from tests.games.sheboygan.rules.scene import GAME, named, play, scene
 
 
