@@ -11,8 +11,6 @@ import msgspec
 from matinee.table.boardview import Looks, ScreenLook
 from matinee.table.text import translated
 
-SORTS = ("grounds", "markers", "pieces", "symbols", "lines")
-
 
 class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What the browser does differently: how it paints a kind, in which colours, and with which drawing of its set."""
@@ -126,14 +124,17 @@ def _shown(looks: dict[str, Look]) -> dict[str, ScreenLook]:
 msgspec.json.Decoder(Art)
 
 
+SORTS = ("grounds", "markers", "pieces", "symbols", "lines")
+
+
 @cache
 def art(folder: Path) -> Art:
     """The art of the game in this folder."""
-    read = tomllib.loads((folder / "art.toml").read_text(encoding="utf-8"))
-    for sort in SORTS:
-        for look in read.get(sort, {}).values():
-            look["name"] = translated(look.get("name", ""))
-    return msgspec.convert(read, Art)
+    data = tomllib.loads((folder / "art.toml").read_text(encoding="utf-8"))
+    for look in (look for sort in SORTS for look in data.get(sort, {}).values()):
+        if "name" in look:
+            look["name"] = translated(look["name"])
+    return msgspec.convert(data, Art)
 
 
 def shade(colour: str, factor: float) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from matinee.draw.art import Art, Look, art, shade
 from matinee.table.panels import Score
+from matinee.table.text import table_words
 
 if TYPE_CHECKING:
     from matinee.table.boardview import BoardView, Space, Symbol
@@ -262,14 +263,15 @@ def _heading(game: Game, view: View, looks: Art, title: str, corner: tuple[float
 
 def _moment(game: Game, view: View) -> str:
     """Turn, score and whose decision it is, as far as the view has them."""
+    say = table_words().say
     parts = [view.clock.text] if view.clock.number else []
     score = view.first(Score)
     if score is not None:
-        parts.append(f"{score.points} of {score.level} points")
+        parts.append(say("picture", "score", score.points, score.level))
     if view.result is not None:
-        parts.append("the game is over")
+        parts.append(say("picture", "over"))
     elif view.prompt is not None:
-        parts.append(f"{view.prompt.who} to decide")
+        parts.append(say("picture", "decides", view.prompt.who))
     return " · ".join(parts)
 
 

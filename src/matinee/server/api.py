@@ -55,7 +55,7 @@ from matinee.table.game import Game, Option
 from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
 from matinee.table.text import translated
-from matinee.table.view import DICE, Clock
+from matinee.table.view import Clock, dice_word
 
 if TYPE_CHECKING:
     from matinee.rulebook import Rule
@@ -170,7 +170,7 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
         minutes=str(words.get("minutes", "")),
         seats=list(seats),
         options=[_option_card(game, option) for option in game.options],
-        bots=list(bots.names()),
+        bots=list(bots.names(game.name)),
         rules=game.rules,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
@@ -226,7 +226,7 @@ async def games(door: Door) -> Packed:
 @call("GET", "/api/broken", list[str])
 async def broken(door: Door) -> list[str]:
     """What is wrong with each game that cannot be played, in a sentence."""
-    return [str(error) for error in await asyncio.to_thread(registry.broken)]
+    return await asyncio.to_thread(registry.broken)
 
 
 @call("GET", "/api/games/{game}", GameCard, fails=(404, 422))
@@ -299,7 +299,7 @@ def _line(row: Row, players: list[Player]) -> dict[str, Any]:
         "options": options,
         "players": players,
         "clock": clock,
-        "who": "" if awaited is None else DICE if awaited == matinee.CHANCE else players[awaited].side,
+        "who": "" if awaited is None else dice_word() if awaited == matinee.CHANCE else players[awaited].side,
         "player": awaited,
         "over": awaited is None,
         "returns": None if row["returns"] is None else json.loads(row["returns"]),

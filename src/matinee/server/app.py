@@ -89,11 +89,17 @@ async def _wake(tables: Tables) -> None:
 def _rehearse() -> None:
     """Play a little of every game to nobody: what a game reads or works out only once is then ready."""
     cards()
-    rng = Random(0)
     for name in matinee.names():
-        table = matinee.Table(name)
-        while table.state.player is not None and len(table.past) < 200:
-            table.act(table.state.player, rng.choice(table.state.legal_actions()))
+        try:
+            _play_a_little(name, Random(0))
+        except Exception:  # the other games are ready all the same
+            log.exception("%s cannot be played through", name)
+
+
+def _play_a_little(name: str, rng: Random) -> None:
+    table = matinee.Table(name)
+    while table.state.player is not None and len(table.past) < 200:
+        table.act(table.state.player, rng.choice(table.state.legal_actions()))
 
 
 def _endpoint(one: Call, tables: Tables, live: Live) -> Callable[[Request], Awaitable[Response]]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Annotated, Any, get_origin
 
+import msgspec
+
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError, shown
 
@@ -164,6 +166,22 @@ class SomeNumbers(Form):
 
     def read(self, name: str, value: Any) -> int:
         return bitset(number(name, one, below=64) for one in listed(name, value))
+
+
+class Typed(Form):
+    """A value of any type that msgspec knows: tuples, Structs, one of a few words."""
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+
+    def write(self, value: Any) -> Any:
+        return msgspec.to_builtins(value)
+
+    def read(self, name: str, value: Any) -> Any:
+        try:
+            return msgspec.convert(value, self.kind)
+        except msgspec.ValidationError as error:
+            raise PositionError(f"{name} is not as it should be: {error}.") from error
 
 
 PLAIN, NUMBER, NUMBERS, FLAG = Form(), Number(), Numbers(), Flag()

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from matinee.table.boardview import BoardView
-from matinee.table.errors import OptionsError, shown
+from matinee.table.errors import OptionsError, Reason, shown
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
 from matinee.table.spelling import Spelling
@@ -73,6 +73,15 @@ class Counting(msgspec.Struct, frozen=True):
     event: str = ""
 
 
+@lru_cache(maxsize=1 << 12)
+def _clock(words: Catalogue, number: int, limit: int) -> Clock:
+    unit = words.say("clock", "unit")
+    if not number:
+        return Clock(0, unit, words.say("clock", "set_up"), limit)
+    text = words.say("clock", "of", number, limit) if limit else words.say("clock", "at", number)
+    return Clock(number, unit, text, limit)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game:
     """A rule set and everything the table needs of it. `folder` holds words.toml, art.toml, rules.toml, lesson.json."""
@@ -92,6 +101,7 @@ class Game:
     show: Show
     mind: Mind
     notation: Notation
+    aftermath: Callable[[Any], None] | None = None  # what the rules check after every event, such as victory
     endless: Callable[[dict[str, Any]], bool] = _never  # whether options lift the limit that ends every game
     commands: str = ""  # "module:app", a command of its own on the command line
     rank: int = 100  # the place on the marquee, the lowest first
@@ -120,11 +130,8 @@ class Game:
 
     def clock(self, number: int, options: dict[str, Any]) -> Clock:
         """The turn or round of this number (0: setting up) in words, with its limit if there is one."""
-        say, limit = self.words.say, int(options.get(self.counts.limit, 0))
-        unit, now = say("clock", "unit"), min(number, limit) if limit else number
-        if not now:
-            return Clock(0, unit, say("clock", "set_up"), limit)
-        return Clock(now, unit, say("clock", "of", now, limit) if limit else say("clock", "at", now), limit)
+        limit = int(options.get(self.counts.limit, 0))
+        return _clock(self.words, min(number, limit) if limit else number, limit)
 
     def checked(self, options: dict[str, Any]) -> dict[str, Any]:
         """Complete options with defaults, or refuse them."""
@@ -140,6 +147,14 @@ class Game:
         return complete
 
     # -- words
+
+    def say(self, section: str, id: str, *args: Any) -> str:
+        """The game's words for this, or the table's where the game has none."""
+        return (self.words if self.words.has(section, id) else table_words()).say(section, id, *args)
+
+    def no(self, rule: str, id: str, *args: Any) -> Reason:
+        """A refusal: the rule in the way, and the id of its sentence with what fills it in."""
+        return Reason(rule, id, args, self)
 
     def about(self, option: Option) -> str:
         """What an option is about."""

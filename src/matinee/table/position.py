@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 from matinee.table.errors import MatineeError, PositionError, shown
 from matinee.table.fields import Field
-from matinee.table.forms import PLAIN, Form, form_of, quoted
+from matinee.table.forms import Form, Typed, form_of, quoted
 from matinee.table.phase import Phase, Step
 
 if TYPE_CHECKING:
@@ -121,8 +121,9 @@ def part(data: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def package(game: Game) -> str:
-    """The package of a game, where its phases are looked for."""
-    return game.state.__module__.rpartition(".")[0]
+    """The package of a game, or its module if it is all there is, where its phases are looked for."""
+    module = game.state.__module__
+    return module.rpartition(".")[0] or module
 
 
 @cache
@@ -133,7 +134,7 @@ def phases(package: str) -> dict[str, type[Phase]]:
     while kinds:
         for kind in kinds.pop().__subclasses__():
             kinds.append(kind)
-            if kind.__module__.startswith(package + ".") and _can_wait(kind):
+            if f"{kind.__module__}.".startswith(f"{package}.") and _can_wait(kind):
                 found[kind.__name__] = kind
     return found
 
@@ -172,9 +173,9 @@ def read_seat(s: State, entry: dict[str, Any], at: str, seat: int) -> None:
 
 @cache
 def forms(kind: type[Phase]) -> dict[str, Form]:
-    """How each field of a phase is written: as its type says, else as it is."""
+    """How each field of a phase is written: as its type says, else as msgspec writes such a type."""
     hints = get_type_hints(kind, include_extras=True)
-    return {name: form_of(hints[name]) or PLAIN for name in kind.__struct_fields__}
+    return {name: form_of(hints[name]) or Typed(hints[name]) for name in kind.__struct_fields__}
 
 
 def read_phase(game: Game, entry: Any, read: Any = None) -> Phase:
@@ -184,7 +185,7 @@ def read_phase(game: Game, entry: Any, read: Any = None) -> Phase:
     try:
         if read is not None:
             return kind(**{name: read(name, value) for name, value in fields.items()})
-        return kind(**{name: known[name].read(name, value) for name, value in fields.items()})
+        return kind(**{name: known[name].read(f"{entry[0]}.{name}", value) for name, value in fields.items()})
     except TypeError as error:
         raise PositionError(f"{kind.__name__} needs {', '.join(kind.__struct_fields__)}.") from error
 

@@ -81,7 +81,8 @@ class Spelling:
             (verb, [verb, *range(len(spec.kinds))]) for verb, spec in self.game.verbs.items()
         ]
         templates = self.game.words.data.get("verbs", {})
-        return short + [(verb, _form(templates[verb])) for verb in self.game.verbs if verb in templates]
+        said = [(verb, form) for verb in self.game.verbs if verb in templates for form in _numbers(templates[verb])]
+        return short + [(verb, _form(template)) for verb, template in said]
 
     def read(self, text: str) -> Action | None:
         """The action that is spelled out here, legal or not; None if it is not one."""
@@ -153,6 +154,11 @@ class Spelling:
             if before == head.lower().split() and words[begun:] and words[begun].lower().startswith(last.lower()):
                 found.add(words[begun])
         return sorted(found)
+
+
+def _numbers(template: str) -> list[str]:
+    """`Push {0:inch|inches}` as it is said of one and of many; one template as it is where it makes no difference."""
+    return list(dict.fromkeys(re.sub(r"\{(\d):([^{}|]*)\|([^{}|]*)\}", rf"{{\1}} \{n}", template) for n in (2, 3)))
 
 
 def _form(template: str) -> list[str | int]:

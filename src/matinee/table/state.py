@@ -8,7 +8,6 @@ from matinee.table.errors import Illegal, Reason
 from matinee.table.events import Event
 from matinee.table.fields import SHARED, Fielded, field
 from matinee.table.phase import CHANCE, Action, Chance, Phase
-from matinee.table.text import table_words
 
 if TYPE_CHECKING:
     from matinee.table.boardview import Overlays
@@ -154,11 +153,13 @@ class State(metaclass=Fielded):
 
     def aftermath(self) -> None:
         """What the rules check after every event, such as victory."""
+        after = self.game.aftermath
+        if after is not None:
+            after(self)
 
     def no(self, rule: str, id: str, *args: Any) -> Reason:
-        """The refusal of this id in the game's words, or in the table's where the game has none."""
-        words = self.game.words
-        return Reason(rule, id, args, words if words.has("refusals", id) else table_words())
+        """A refusal: the rule in the way, and the id of its sentence with what fills it in."""
+        return Reason(rule, id, args, self.game)
 
     def then(self, *phases: Phase) -> None:
         """Put phases on the stack so that they happen in the order given, before what was already waiting."""

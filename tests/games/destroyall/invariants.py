@@ -78,7 +78,7 @@ def _sheets(s: Rampage) -> dict[str, bool]:
         "fear of nobody": all(bool(s.fear[i]) == (s.fearer[i] != NOBODY) for i in seats),
         "a monster overspent": all(s.design[i].cost <= budget(s.options["experience"]) for i in seats),
         "a monster that no workshop builds": not s.turn
-        or not any(flaws(d, s.options["experience"], s.options["matched"]) for d in s.design),
+        or not any(flaws(s.no, d, s.options["experience"], s.options["matched"]) for d in s.design),
         "behind somebody who is not there": all(s.touching(i, j) for i in seats for j in seats if s.backed[i] >> j & 1),
     }
 

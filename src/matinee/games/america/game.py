@@ -21,7 +21,9 @@ from matinee.games.america.mind.tactics import weigh
 from matinee.games.america.notation.position import from_position, position
 from matinee.games.america.rules.setup import FirstPlayer
 from matinee.games.america.show import terminal, view
+from matinee.games.america.show.describe import describe
 from matinee.games.america.show.names import WORDS
+from matinee.games.america.show.odds import odds
 from matinee.games.america.show.overlays import overlays
 from matinee.games.america.state import America
 from matinee.table.boardview import BoardView, Shelf, Ware
@@ -145,8 +147,8 @@ GAME = Game(
     show=Show(
         view=view.view,
         score=view.score,
-        describe=view.describe,
-        odds=view.odds,
+        describe=describe,
+        odds=odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
     ),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from matinee.table.errors import MatineeError
+from matinee.table.errors import Illegal, Reason
 
 DATA = Path(__file__).parent / "data"
 
@@ -61,7 +62,7 @@ class _Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ladder: dict[str, int]
     matched_armor: int
     matched_refund: int
-    building_names: tuple[str, ...]
+    landmarks: tuple[str, ...]
     powers: tuple[Power, ...]
     buildings: dict[str, Class]
     army: ArmyFigures
@@ -129,6 +130,11 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return bool(self.radius or self.piercing or self.continuous)
 
     @property
+    def energy(self) -> int:
+        """P.Blast The kind of energy of its attacks; only blasts have one."""
+        return self.kind if self.form == BLAST else PLAIN
+
+    @property
     def cost(self) -> int:
         """R27 Area Effect costs two points for each two inches."""
         extra = self.radius // 2 * price(AREA) + self.piercing * price(PIERCING) + self.continuous * price(CONTINUOUS)
@@ -171,56 +177,62 @@ def budget(experience: int) -> int:
     return FIGURES.points + experience // 2
 
 
-def flaws(design: Design, experience: int = 0, matched: bool = False) -> list[tuple[str, str]]:
-    """Everything wrong with a finished monster, as rule and sentence."""
-    wrong: list[tuple[str, str]] = []
-    for name, value in zip(ATTRIBUTES, design.attributes, strict=True):
-        if not LOWEST <= value <= HIGHEST:
-            wrong.append(("DAM23", f"{name.upper()} is {value}; attributes run from {LOWEST} to {HIGHEST}."))
+No = Callable[..., Reason]
+"""no(rule, id, *args): a refusal in the game's words; a state has one, and so has the game."""
+
+
+def flaws(no: No, design: Design, experience: int = 0, matched: bool = False) -> list[Reason]:
+    """Everything wrong with a finished monster."""
+    wrong = [
+        no("DAM23", "attribute_off_scale", k, value, LOWEST, HIGHEST)
+        for k, value in enumerate(design.attributes)
+        if not LOWEST <= value <= HIGHEST
+    ]
     if wrong:
         return wrong
     if not 0 <= design.weakness < len(KINDS):
-        wrong.append(("DAM24", "Every monster has one weakness: choose it."))
+        wrong.append(no("DAM24", "weakness_missing"))
     if design.powers & ABSORPTION and design.absorbs == design.weakness:
-        wrong.append(("R49", f"A monster never absorbs its own weakness, {KINDS[design.weakness]}."))
+        wrong.append(no("R49", "absorbs_its_weakness"))
     if bool(design.powers & ABSORPTION) != (design.absorbs >= 0):
-        wrong.append(("P.Absorption", "Absorption is bought for one kind of energy: name it."))
+        wrong.append(no("P.Absorption", "absorbs_nothing"))
     if design.powers & MAUL and design.powers & BIG_MAUL:
-        wrong.append(("R66", "Maul and Big Maul exclude each other."))
-    wrong += _weapon_flaws(design)
-    points = budget(experience)
-    if design.cost > points:
-        wrong.append(("DAM23", f"It costs {design.cost} points, and there are {points} to spend."))
-    if matched and design.attributes[ARMOR] > FIGURES.matched_armor:
-        wrong.append(("M1", f"In matched play ARMOR is at most {FIGURES.matched_armor}."))
-    if matched and design.refund > FIGURES.matched_refund:
-        wrong.append(("R50", f"In matched play low attributes give back at most {FIGURES.matched_refund} points."))
+        wrong.append(no("R66", "two_mauls"))
+    wrong += _weapon_flaws(no, design)
+    if design.cost > budget(experience):
+        wrong.append(no("DAM23", "too_dear", design.cost, budget(experience)))
+    return wrong + _mismatched(no, design) if matched else wrong
+
+
+def _weapon_flaws(no: No, design: Design) -> list[Reason]:
+    wrong: list[Reason] = []
+    names = [(w.form, w.kind if w.form == BLAST else -1) for w in design.weapons]
+    if len(set(names)) != len(names):
+        wrong.append(no("R66", "weapon_twice"))
+    for weapon in design.weapons:
+        k = weapon.form.bit_length() - 1
+        if bool(weapon.radius) + weapon.piercing + weapon.continuous > 1:
+            wrong.append(no("DAM25", "modified_twice", k))
+        if weapon.radius % 2 or weapon.radius < 0:
+            wrong.append(no("R66", "odd_radius", weapon.radius))
+        if weapon.form == DRAIN and weapon.modified:
+            wrong.append(no("P.DrainLife", "drain_modified"))
+        if weapon.form in (GOO, SCARE) and (weapon.piercing or weapon.continuous):
+            wrong.append(no(f"P.{POWER_IDS[k]}", "only_area", k))
     return wrong
 
 
-def _weapon_flaws(design: Design) -> list[tuple[str, str]]:
-    wrong: list[tuple[str, str]] = []
-    names = [(w.form, w.kind if w.form == BLAST else -1) for w in design.weapons]
-    if len(set(names)) != len(names):
-        wrong.append(("R66", "No power is bought twice, except blasts of different kinds."))
-    for weapon in design.weapons:
-        form = POWER_IDS[weapon.form.bit_length() - 1]
-        if bool(weapon.radius) + weapon.piercing + weapon.continuous > 1:
-            wrong.append(("DAM25", f"{form} has more than one modifier."))
-        if weapon.radius % 2 or weapon.radius < 0:
-            wrong.append(("R66", f"The radius of an area is an even number of inches, not {weapon.radius}."))
-        if weapon.form == DRAIN and weapon.modified:
-            wrong.append(("P.DrainLife", "Drain Life takes no modifier."))
-        if weapon.form in (GOO, SCARE) and (weapon.piercing or weapon.continuous):
-            wrong.append((f"P.{form}", f"{form} can only be modified with Area Effect."))
+def _mismatched(no: No, design: Design) -> list[Reason]:
+    """M1, R50 What matched play does not allow."""
+    wrong: list[Reason] = []
+    if design.attributes[ARMOR] > FIGURES.matched_armor:
+        wrong.append(no("M1", "matched_armor", FIGURES.matched_armor))
+    if design.refund > FIGURES.matched_refund:
+        wrong.append(no("R50", "matched_refund", FIGURES.matched_refund))
     return wrong
 
 
 # -- monster files
-
-
-class MonsterError(MatineeError):
-    """A monster file that cannot be read, told in one sentence."""
 
 
 class WeaponFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -249,37 +261,43 @@ class MonsterFile(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True
     experience: int = 0
     games: list[str] = []
 
-    def design(self) -> Design:
-        """The monster itself; MonsterError for words that mean nothing."""
+    def design(self, no: No) -> Design:
+        """The monster itself; Illegal for words that mean nothing."""
         mask = 0
         for name in self.powers:
-            bit = 1 << _index("power", name, POWER_IDS)
+            bit = _power(no, name)
             if bit & (WEAPONS | MODIFIERS):
-                raise MonsterError(f"{name} belongs in `weapons`, not in `powers`.")
+                raise Illegal(no("X3", "weapon_among_powers", name))
             if mask & bit:
-                raise MonsterError(f"{name} is there twice (R66: no power twice).")
+                raise Illegal(no("R66", "power_twice", name))
             mask |= bit
         return Design(
             self.name,
             (self.strength, self.armor, self.power, self.movement, self.health),
-            _index("weakness", self.weakness, KINDS) if self.weakness else -1,
+            _kind(no, self.weakness) if self.weakness else -1,
             mask,
-            _index("kind", self.absorbs, KINDS) if self.absorbs else -1,
-            tuple(map(_weapon, self.weapons)),
+            _kind(no, self.absorbs) if self.absorbs else -1,
+            tuple(_weapon(no, weapon) for weapon in self.weapons),
         )
 
 
-def _weapon(w: WeaponFile) -> Weapon:
-    form = 1 << _index("power", w.form, POWER_IDS)
+def _weapon(no: No, w: WeaponFile) -> Weapon:
+    form = _power(no, w.form)
     if not form & WEAPONS:
-        raise MonsterError(f"{w.form} is no weapon; weapons are Blast, DrainLife, Goo and Scare.")
-    return Weapon(form, _index("kind", w.kind, KINDS), w.area, w.piercing, w.continuous)
+        raise Illegal(no("X3", "no_weapon", w.form, ", ".join(p.id for p in POWERS if p.sort == "weapon")))
+    return Weapon(form, _kind(no, w.kind), w.area, w.piercing, w.continuous)
 
 
-def _index(what: str, name: str, names: tuple[str, ...]) -> int:
-    if name not in names:
-        raise MonsterError(f"There is no {what} {name!r}; there are {', '.join(names)}.")
-    return names.index(name)
+def _power(no: No, name: str) -> int:
+    if name not in POWER_IDS:
+        raise Illegal(no("DAM23", "no_such_power", repr(name), ", ".join(POWER_IDS)))
+    return _bit(name)
+
+
+def _kind(no: No, name: str) -> int:
+    if name not in KINDS:
+        raise Illegal(no("P.Blast", "no_such_kind", repr(name), ", ".join(KINDS)))
+    return KINDS.index(name)
 
 
 def written(design: Design) -> dict[str, Any]:
@@ -303,15 +321,20 @@ def written(design: Design) -> dict[str, Any]:
     }
 
 
-def read_design(data: Any) -> Design:
-    """A design from the words of a monster file; MonsterError with one sentence if it is none."""
+def read_design(no: No, data: Any) -> Design:
+    """A design from the words of a monster file; Illegal with one sentence if it is none."""
     try:
-        return msgspec.convert(data, MonsterFile).design()
+        return msgspec.convert(data, MonsterFile).design(no)
     except msgspec.ValidationError as error:
-        raise MonsterError(f"This is no monster: {error}.") from error
+        raise Illegal(no("DAM23", "no_monster", str(error))) from error
 
 
-SAMPLES: tuple[Design, ...] = tuple(
-    read_design(data) for data in tomllib.loads((DATA / "monsters.toml").read_text("utf-8")).values()
-)
-SAMPLE_IDS: tuple[str, ...] = tuple(tomllib.loads((DATA / "monsters.toml").read_text("utf-8")))
+def shipped(*refusal: object) -> Reason:
+    """Ready monsters are sound; whoever ships another one hears of it at once."""
+    raise ValueError(f"a ready monster is refused: {refusal}")
+
+
+_READY = tomllib.loads((DATA / "monsters.toml").read_text("utf-8"))
+SAMPLE_IDS: tuple[str, ...] = tuple(_READY)
+SAMPLES: tuple[Design, ...] = tuple(read_design(shipped, data) for data in _READY.values())
+"""Ready monsters, still without a name: that is a word, and comes from the catalogue."""

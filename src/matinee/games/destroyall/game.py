@@ -11,10 +11,11 @@ from matinee.games.destroyall.figures import (
     MOST_UNITS,
     MOST_WEAPONS,
     POWER_IDS,
+    SAMPLE_IDS,
     SAMPLES,
     UNIT_IDS,
 )
-from matinee.games.destroyall.map.lattice import COMPASS, POINTS, unpoint
+from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
 from matinee.games.destroyall.map.town import MOST_BUILDINGS, TABLES
 from matinee.games.destroyall.mind.guess import guess
 from matinee.games.destroyall.mind.tactics import weigh
@@ -23,6 +24,8 @@ from matinee.games.destroyall.notation.position import from_position, position
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
 from matinee.games.destroyall.show import terminal, view
+from matinee.games.destroyall.show.describe import describe
+from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, MOST_MONSTERS, Rampage
@@ -30,8 +33,6 @@ from matinee.table.boardview import BoardView
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
 from matinee.table.text import Catalogue
-
-SIDES = ("north", "east", "south", "west")
 
 
 def inches(half: int) -> str:
@@ -65,11 +66,14 @@ WORDS.names = {
     "piece": _piece,
     "space": lambda n: WORDS.say("names", "building", n) if n else WORDS.say("names", "ground"),
     "seat": _monster,
-    "heading": lambda h: COMPASS[h],
-    "side": lambda n: SIDES[n],
+    "heading": lambda h: WORDS.say("compass", COMPASS[h]),
+    "compass": lambda id: WORDS.say("compass", id),
+    "side": lambda n: WORDS.say("edges", EDGES[n]),
+    "flank": lambda id: WORDS.say("flanks", id),
+    "building": lambda id: WORDS.say("buildings", id),
     "weapon": lambda n: WORDS.say("names", "power", n + 1),
     "place": lambda n: WORDS.say("names", "place", n + 1),
-    "sample": lambda k: SAMPLES[k].name,
+    "sample": lambda k: WORDS.say("samples", SAMPLE_IDS[k]),
     "attribute": lambda k: WORDS.say("attributes", ATTRIBUTES[k]),
     "kind": lambda k: WORDS.say("kinds", KINDS[k]),
     "power": lambda k: WORDS.say("powers", POWER_IDS[k]),
@@ -185,7 +189,7 @@ def _setup(s: Rampage) -> None:
 
 
 def _board(options: dict[str, Any]) -> BoardView:
-    board = view.board(options)
+    board = view.board(options, WORDS.say)
     board.wares, board.shelves = wares(WORDS), shelves(WORDS)
     return board
 
@@ -216,8 +220,8 @@ GAME = Game(
     show=Show(
         view=view.view,
         score=view.score,
-        describe=view.describe,
-        odds=view.odds,
+        describe=describe,
+        odds=odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
     ),

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
-from matinee.games.destroyall.figures import ARMY, BLOB, HEALTH, MOVEMENT, POWER, UNITS, Design
-from matinee.games.destroyall.map.lattice import BASE2, TOUCH2, faces, inside, on_table
+from matinee.games.destroyall.figures import (
+    ARMY,
+    BLOB,
+    HEALTH,
+    KINDS,
+    MOST_UNITS,
+    MOVEMENT,
+    PLAIN,
+    POWER,
+    UNITS,
+    Design,
+)
+from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, faces, inside, on_table
 from matinee.games.destroyall.map.town import MOST_BUILDINGS, Town, of
+from matinee.table.fields import each, field
+from matinee.table.forms import Number
 from matinee.table.state import State
 
 NOT_YET, HERE, SMOKE, DEAD = range(4)  # where a monster is: SMOKE is after its own explosion
@@ -19,100 +32,78 @@ FIRST_BUILDING = MOST_MONSTERS  # pieces: monsters by seat, then buildings, then
 FIRST_UNIT = FIRST_BUILDING + MOST_BUILDINGS
 ALOFT = 7  # A5: flyers look over every roof
 
-PER_MONSTER = (
-    "x", "y", "heading", "health", "power", "status", "perch", "height", "under", "goo", "fear", "fearer",
-    "burn", "burn_kind", "field", "backed", "xp",
-)  # fmt: skip
-COUNTS = (
-    "turn", "standing", "spent", "left", "mode", "turned", "healed", "dived", "seen", "silent", "fleeing", "fled",
-    "dice", "alive", "moved", "fired", "secret", "purse", "mover",
-)  # fmt: skip
-LISTS = ("order", "drawn", "faces", "ukind", "ux", "uy")
+SEAT = Number()
+PIECE = Number(0, FIRST_UNIT + MOST_UNITS)
+Seat = Annotated[int, SEAT]  # a player
+Piece = Annotated[int, PIECE]  # what can be hit
+Anybody = Annotated[int, Number(NOBODY)]
+Perch = Annotated[int, Number(GROUND)]
+Health = Annotated[int, Number(-99)]
+Heading = Annotated[int, Number(0, len(HEADINGS))]
+Status = Annotated[int, Number(0, DEAD + 1)]
+Kind = Annotated[int, Number(PLAIN, len(KINDS))]  # of energy
+Way = Annotated[int, Number(-SIDE, SIDE + 1)]  # half inches to the east or south, or back
 
 
 class Rampage(State):
     """One game. Lists run by seat; sets of seats, buildings and units are int bitsets; lengths are half inches."""
 
-    __slots__ = (*PER_MONSTER, *COUNTS, *LISTS, "count", "design", "result", "town")
-
-    town: Town
-    count: int  # monsters
-    result: list[float] | None
-    design: list[Design]
+    town: Town = field(of, derived=True)
+    count: int = field(lambda options: options["players"], derived=True)  # monsters
+    result: list[float] | None = None
 
     # the monsters
-    x: list[int]
-    y: list[int]
-    heading: list[int]
-    health: list[int]
-    power: list[int]  # power points held
-    status: list[int]
-    perch: list[int]  # the building it is climbing or standing on
-    height: list[int]  # inches above the ground
-    under: list[int]  # DAM7 submerged
-    goo: list[int]  # P.Goo MOVEMENT lost
-    fear: list[int]  # P.Scare rounds of flight left
-    fearer: list[int]
-    burn: list[int]  # P.Continuous the dice of the marker
-    burn_kind: list[int]
-    field: list[int]  # P.ForceField what each die loses
-    backed: list[int]  # DAM14 the foes in contact it has struck from behind
-    xp: list[int]  # X1 experience won in this game
+    design: list[Design] = each(Design(), at=None)
+    x: list[int] = each(0, at="monsters")
+    y: list[int] = each(0, at="monsters")
+    heading: list[Heading] = each(0, at="monsters")
+    health: list[Health] = each(0, at="monsters")
+    power: list[int] = each(0, at="monsters")  # power points held
+    status: list[Status] = each(NOT_YET, at="monsters")
+    perch: list[Perch] = each(GROUND, at="monsters")  # the building it is climbing or standing on
+    height: list[int] = each(0, at="monsters")  # inches above the ground
+    under: list[int] = each(0, at="monsters")  # DAM7 submerged
+    goo: list[int] = each(0, at="monsters")  # P.Goo MOVEMENT lost
+    fear: list[int] = each(0, at="monsters")  # P.Scare rounds of flight left
+    fearer: list[Anybody] = each(NOBODY, at="monsters")
+    burn: list[int] = each(0, at="monsters")  # P.Continuous the dice of the marker
+    burn_kind: list[Kind] = each(PLAIN, at="monsters")
+    shield: list[int] = each(0, at="monsters", key="field")  # P.ForceField what each die loses
+    backed: list[int] = each(0, at="monsters")  # DAM14 the foes in contact it has struck from behind
+    xp: list[int] = each(0, at="monsters")  # X1 experience won in this game
 
     # the table and the turn
-    turn: int
-    standing: int  # buildings
-    order: list[int]  # DAM2 the players by chit
-    drawn: list[int]  # the chit of each player, 0 before the draw
-    spent: int  # R1 monsters whose attack of this turn is gone
+    turn: int = 0
+    standing: int = field(lambda options: of(options).all)  # buildings
+    order: list[int] = field(lambda options: [])  # DAM2 the players by chit
+    drawn: list[int] = field(lambda options: [])  # the chit of each player, 0 before the draw
+    spent: int = 0  # R1 monsters whose attack of this turn is gone
 
     # the round under way
-    mover: int  # whose it is
-    left: int  # movement, in fine parts
-    mode: int
-    turned: int
-    healed: int
-    dived: int
-    seen: int  # R8 foes that may no longer be charged
-    silent: int  # monsters that will not interrupt this round
-    fleeing: int
-    fled: int
+    mover: Anybody = NOBODY  # whose it is
+    left: int = 0  # movement, in fine parts
+    mode: int = FRESH
+    turned: int = 0
+    healed: int = 0
+    dived: int = 0
+    seen: int = 0  # R8 foes that may no longer be charged
+    silent: int = 0  # monsters that will not interrupt this round
+    fleeing: int = 0
+    fled: int = 0
 
     # the throw under way
-    dice: int  # still to roll
-    faces: list[int]  # how often each face came up
+    dice: int = 0  # still to roll
+    faces: list[int] = field(lambda options: [0] * 6)  # how often each face came up
 
     # the army
-    ukind: list[int]
-    ux: list[int]
-    uy: list[int]
-    alive: int
-    moved: int
-    fired: int
-    secret: int  # the kind of the secret weapon's attack
-    purse: int
-
-    @classmethod
-    def blank(cls, game: Any, options: dict[str, Any]) -> Rampage:
-        """The table with nobody on it."""
-        s = cls.__new__(cls)
-        s.game, s.options, s.town = game, options, of(options)
-        s.stack, s.events = [], []
-        s.count = count = options["players"]
-        for name in COUNTS:
-            setattr(s, name, 0)
-        for name in PER_MONSTER:
-            setattr(s, name, [0] * count)
-        for name in LISTS:
-            setattr(s, name, [])
-        s.perch, s.fearer, s.burn_kind = [GROUND] * count, [NOBODY] * count, [NOBODY] * count
-        s.design = [Design()] * count
-        s.standing = s.town.all
-        s.faces = [0] * 6
-        s.secret = s.mover = NOBODY
-        s.purse = ARMY.points if options["army"] else 0
-        s.result = None
-        return s
+    ukind: list[int] = field(lambda options: [])
+    ux: list[int] = field(lambda options: [])
+    uy: list[int] = field(lambda options: [])
+    alive: int = 0
+    moved: int = 0
+    fired: int = 0
+    secret: Kind = PLAIN  # the kind of the secret weapon's attack
+    purse: int = field(lambda options: ARMY.points if options["army"] else 0)
 
     def returns(self) -> list[float] | None:
         return self.result and self.result.copy()

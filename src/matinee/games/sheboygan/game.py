@@ -21,8 +21,10 @@ from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, WINDS
 from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.tactics import weigh
 from matinee.games.sheboygan.notation.position import from_position, position
+from matinee.games.sheboygan.rules.sheet import aftermath
 from matinee.games.sheboygan.rules.turn import SET_UP
 from matinee.games.sheboygan.show import odds, terminal, view
+from matinee.games.sheboygan.show.describe import describe
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
 from matinee.table.boardview import BoardView, Shelf, Ware
@@ -148,7 +150,7 @@ def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
             for kind, unit in UNITS.items()
         ],
         "film": [Ware(film.id, say("films", film.id)) for film in FILMS],
-        "edge": [Ware(edge, say("edges", edge)) for edge in EDGES],
+        "edge": [Ware(edge, say("edges", edge), edge=edge) for edge in EDGES],
         "wind": [Ware(wind, say("winds", wind)) for wind in WINDS],
     }
 
@@ -170,12 +172,13 @@ GAME = Game(
     counts=Counting("turn", "turns", "turn"),
     state=City,
     setup=lambda s: s.then(*SET_UP),
+    aftermath=aftermath,
     endless=lambda options: not options["turns"],
     drawn=_board,
     show=Show(
         view=view.view,
         score=view.score,
-        describe=view.describe,
+        describe=describe,
         odds=odds.odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),

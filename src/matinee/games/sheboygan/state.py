@@ -181,9 +181,9 @@ class City(State):
     def passable(self, box: int) -> Reason | None:
         """5.11 Why the monster on the ground cannot stand in a box, whoever else is there."""
         if self.standing >> box & 1:
-            return Reason("5.11", "The monster cannot enter a building that still stands.")
+            return self.no("5.11", "building_stands")
         if self.broken >> box & 1:
-            return Reason("7.12", "That bridge is no more.")
+            return self.no("7.12", "bridge_lost")
         return None
 
     def footing(self) -> int:
@@ -211,12 +211,10 @@ class City(State):
             self.revealed |= ability
             self.reveal("revealed", ability.bit_length() - 1)
 
-    def lacks(self, ability: int) -> Reason | None:
+    def lacks(self, ability: int) -> Reason:
         """The refusal for an ability the monster does not have."""
-        if self.abilities & ability:
-            return None
-        lacking = ABILITIES[ability.bit_length() - 1]
-        return Reason(lacking.rule, f"Your monster does not have {self.game.words.say('abilities', lacking.id)}.")
+        k = ability.bit_length() - 1
+        return self.no(ABILITIES[k].rule, "no_ability", k)
 
     # -- counters
 
@@ -307,18 +305,6 @@ class City(State):
                 if at == box:
                     self.stuck &= ~(1 << u)
                     self.stuck_twice &= ~(1 << u)
-
-    def aftermath(self) -> None:
-        """14.1, R64, M1 After every event: is it over? 14.25: has the monster something to digest?"""
-        if self.result is not None or not self.turn:
-            return
-        if self.vp > self.level or not (self.humans or self.dead):
-            self.finish([1.0, 0.0])
-        elif self.growth and not self.dead:
-            from matinee.games.sheboygan.rules.sheet import Growth
-
-            self.stack.append(Growth(self.growth))
-            self.growth = 0
 
     def finish(self, result: list[float]) -> None:
         """14.1 The game is over."""

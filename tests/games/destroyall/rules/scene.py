@@ -29,6 +29,7 @@ def beast(
 ) -> Design:
     """A monster; scenes have experience enough for any."""
     return read_design(
+        GAME.no,
         {
             "strength": strength,
             "armor": armor,
@@ -39,7 +40,7 @@ def beast(
             "weapons": list(weapons),
             "weakness": weakness,
             "absorbs": absorbs,
-        }
+        },
     )
 
 

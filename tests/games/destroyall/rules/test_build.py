@@ -9,8 +9,8 @@ from matinee.games.destroyall.figures import (
     KINDS,
     POWER_IDS,
     POWERS,
+    SAMPLE_IDS,
     SAMPLES,
-    MonsterError,
     budget,
     flaws,
     ladder,
@@ -29,7 +29,7 @@ def fresh(**options: object) -> Rampage:
 
 
 def rules(design: object, **more: object) -> list[str]:
-    return [rule_id for rule_id, _ in flaws(design, **more)]  # type: ignore[arg-type]
+    return [flaw.rule for flaw in flaws(GAME.no, design, **more)]  # type: ignore[arg-type]
 
 
 @rule("destroyall", "DAM23")
@@ -93,10 +93,10 @@ def test_one_modifier_but_a_larger_area() -> None:
 @rule("destroyall", "R27")
 def test_haaragh_costs_exactly_ten() -> None:
     haaragh = SAMPLES[0]
-    assert haaragh.name.startswith("Haaragh")
+    assert GAME.words.say("samples", SAMPLE_IDS[0]).startswith("Haaragh")
     assert [w.cost for w in haaragh.weapons] == [3]
     assert haaragh.cost == 10
-    assert all(sample.cost == 10 and not flaws(sample, matched=True) for sample in SAMPLES)
+    assert all(sample.cost == 10 and not flaws(GAME.no, sample, matched=True) for sample in SAMPLES)
 
 
 @rule("destroyall", "R66", "P.Maul", "P.BigMaul")
@@ -168,7 +168,7 @@ def test_two_of_experience_are_a_point() -> None:
 @rule("destroyall", "X3")
 def test_a_design_reads_back_from_its_words() -> None:
     for sample in SAMPLES:
-        assert read_design(written(sample)) == sample
+        assert read_design(GAME.no, written(sample)) == sample
 
 
 @rule("destroyall", "X3")
@@ -185,8 +185,8 @@ def test_a_design_reads_back_from_its_words() -> None:
     ],
 )
 def test_nonsense_is_no_monster(data: dict[str, object], word: str) -> None:
-    with pytest.raises(MonsterError, match=word):
-        read_design(data)
+    with pytest.raises(matinee.Illegal, match=word):
+        read_design(GAME.no, data)
 
 
 @rule("destroyall", "M10")

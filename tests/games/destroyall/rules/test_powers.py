@@ -130,11 +130,11 @@ def test_a_force_field() -> None:
     s = scene((shielded, (20, 20), "E"), (GUN, (26, 20), "W"))
     assert refused(s, "shield", 4) == "DAM20" and refused(s, "shield", 0) == "P.ForceField"
     play(s, ("shield", 2))
-    assert s.power[0] == 2 and s.field[0] == 2
+    assert s.power[0] == 2 and s.shield[0] == 2
     play(s, ("done",), ("aim", 0), ("at", 0), ("spend", 2), dice=[1, 2, 5, 5, 2])
     assert s.health[0] == 6  # 0 + 0 + 3 + 3 against 2
     play(s, ("done",), dice=[1])
-    assert s.field[0] == 0
+    assert s.shield[0] == 0
     weak = beast(armor=1, health=9, weakness="fire", powers=["ForceField"])
     t = scene((GUN, (26, 20), "W"), (weak, (20, 20), "E", {"field": 2}))
     fire(t, 1, 1, [2, 2, 1])

@@ -168,7 +168,7 @@ def test_a_mover_that_cannot_attack_is_not_asked_first() -> None:
 def test_the_start_of_a_round() -> None:
     sick = {"burn": 6, "burn_kind": 0, "goo": 3, "field": 2}
     s = scene((beast(armor=2, movement=5), (4, 4), "S", sick), FAR[1], phase="RoundBegins")
-    assert s.field[0] == 0 and s.goo[0] == 2 and s.burn[0] == 4
+    assert s.shield[0] == 0 and s.goo[0] == 2 and s.burn[0] == 4
     assert s.dice == 4  # two dice fewer than the marker's
     play(s, dice=[6, 1, 1, 1, 1, 2, 2])  # 10 against 4
     assert s.health[0] == 3 and deciding(s) == "Round" and s.left == 3 * 2048

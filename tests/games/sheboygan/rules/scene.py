@@ -114,7 +114,8 @@ def purse(s: City, seat: int) -> int:
 
 def tray(s: City) -> list[str]:
     """The counters in the humans' tray as they see it."""
-    return [UNIT_NAMES[int(piece.id)] for piece in s.view(1).panel("tray", Tray).pieces]
+    shown = s.view(1).first(Tray)
+    return [] if shown is None else [UNIT_NAMES[int(piece.id)] for piece in shown.pieces]
 
 
 def table_marks(s: City, action: tuple[Any, ...]) -> list[tuple[float, str]]:

@@ -157,3 +157,12 @@ def test_populace_never_attack_and_are_worth_five() -> None:
     s = scene("MonsterCombat", at="Ave4.5", strengths=(4, 9, 9, 9), units={"populace-1": "Ave4.4", "tank-10": "Isle3"})
     play(s, ("target", "populace-1"), ("strike", 4), dice=(6,))
     assert s.vp == 5
+
+
+@rule("sheboygan", "10.0", "5.22")
+def test_beside_an_overfull_box_police_without_people_are_told_of_the_people() -> None:
+    full = {"tank-1": "Ave3.5", "tank-2": "Ave3.5", "tank-3": "Ave3.5"}
+    alone = scene("HumanMovement", "East.7", units={**full, "police-1": "Ave2.13"})
+    assert refused(alone, "escort", "police-1") == "10.0"
+    leading = scene("HumanMovement", "East.7", units={**full, "police-1": "Ave2.13", "populace-1": "Ave2.13"})
+    assert refused(leading, "escort", "police-1") == "5.22"

@@ -47,8 +47,9 @@ def sheet(view: View, say: Say) -> list[str]:
     """The tiles and cards of all players."""
     lines: list[str] = []
     decks = {"mutation": MUTATIONS, "research": RESEARCH}
+    cards = view.first(Cards)
     hands = {
-        hand.owner: [decks[card.deck][card.number] for card in hand.cards] for hand in view.panel("cards", Cards).hands
+        hand.owner: [decks[card.deck][card.number] for card in hand.cards] for hand in (cards.hands if cards else ())
     }
     for tile in view.panel("players", Tiles).tiles:
         facts = [say("terminal", "move", _figures(tile)["move"]), *tile.notes] if tile.kind else tile.notes

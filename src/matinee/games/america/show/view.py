@@ -1,4 +1,4 @@
-"""What people see: the board with its symbols, views, odds before a roll, and actions in words."""
+"""What people see: the board with its symbols, and views."""
 
 from __future__ import annotations
 
@@ -14,24 +14,17 @@ from matinee.games.america.figures import (
     MUTATIONS,
     RESEARCH,
     SUBMARINES,
-    UNIT_DEFENCE,
-    UNITS,
     Card,
 )
 from matinee.games.america.kinds import HOLLYWOOD, NOBODY
 from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES
-from matinee.games.america.rules.challenge import Duelling, opponent
 from matinee.games.america.rules.movement import monster_route, unit_route
-from matinee.games.america.rules.mutations import against, defence, war_spikes
 from matinee.games.america.rules.research import fusion_cells
-from matinee.games.america.rules.rounds import Attack, Volley, firepower, toughness
 from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
-from matinee.table import odds as exact
 from matinee.table.board import members
 from matinee.table.boardview import BoardView, CardText, Deck, Line, Symbol
-from matinee.table.phase import Action
 from matinee.table.text import Catalogue
 from matinee.table.view import Marker, Piece, Trail, View, frame
 
@@ -109,6 +102,7 @@ def view(s: America, seat: int | None) -> View:
 
 def _units(s: America) -> list[Piece]:
     pieces: list[Piece] = []
+    marked = s.moved | s.missiles | s.launched | s.force | GIANTS
     for unit, at in enumerate(s.where):
         if at >= 0:
             kind, owner, bit = KINDS[KIND[unit]], s.owner(unit), 1 << unit
@@ -117,14 +111,19 @@ def _units(s: America) -> list[Piece]:
                 figures = (s.giant_health[unit - MECHA], *figures)
             elif (s.missiles | s.launched) & SUBMARINES & bit:
                 figures = (LAUNCHED.defence, LAUNCHED.damage, LAUNCHED.move + fusion_cells(s, owner))
-            flags = {
-                "moved": s.moved & bit,
-                "missile": (s.missiles | s.launched) & bit,
-                "fighting": s.force & bit,
-                "giant": GIANTS & bit,
-            }
-            pieces.append(Piece(unit, piece_name(unit), kind.id, _or_none(owner), at, figures, _up(flags)))
+            flags = _unit_flags(s, bit) if marked & bit else ()
+            pieces.append(Piece(unit, piece_name(unit), kind.id, _or_none(owner), at, figures, flags))
     return pieces
+
+
+def _unit_flags(s: America, bit: int) -> tuple[str, ...]:
+    flags = {
+        "moved": s.moved & bit,
+        "missile": (s.missiles | s.launched) & bit,
+        "fighting": s.force & bit,
+        "giant": GIANTS & bit,
+    }
+    return _up(flags)
 
 
 def _monsters(s: America) -> list[Piece]:
@@ -166,45 +165,3 @@ def _trails(s: America) -> list[Trail]:
 def _markers(s: America) -> list[Marker]:
     stomped = [Marker("stomped", space) for space in members(s.stomped)]
     return stomped + [Marker("lure", space) for space in s.lured if space != NOBODY]
-
-
-# -- odds
-
-
-def odds(s: America, action: Action) -> list[tuple[float, str]]:
-    """What the die behind an action may bring."""
-    phase, verb = s.stack[-1] if s.stack else None, action[0]
-    if verb in ("hit", "rage") and isinstance(phase, Attack) and action[1] < UNITS:
-        unit = action[1]
-        bonus, need = against(s, s.foe, unit), toughness(s, unit)
-        if GIANTS >> unit & 1:
-            return exact.die(lambda face: _damage(face + bonus >= need, war_spikes(s, s.foe) + (face == 6)))
-        return exact.die(lambda face: "destroyed" if face + bonus >= need else "missed")
-    if verb == "shoot" and isinstance(phase, Volley) and action[1] < UNITS:
-        unit, need = action[1], defence(s, s.foe)
-        return exact.die(lambda face: _damage(face >= need, firepower(s, unit, face)))
-    if verb in ("strike", "fury") and isinstance(phase, Duelling):
-        other = opponent(s)
-        need = defence(s, other) if other < s.players else UNIT_DEFENCE[MECHA + other - s.players]
-        return exact.die(lambda face: _damage(face >= need, war_spikes(s, s.foe) + (face == 6)))
-    return []
-
-
-def _damage(hit: bool, points: int) -> str:
-    return f"{points} damage" if hit else "missed"
-
-
-# -- words
-
-
-def describe(s: America, action: Action) -> str:
-    """An action in words, with the figures that decide it."""
-    text, verb = s.game.words, action[0]
-    phase = s.stack[-1] if s.stack else None
-    if verb in ("hit", "rage") and isinstance(phase, Attack) and action[1] < UNITS:
-        bonus = against(s, s.foe, action[1])
-        need = f"{toughness(s, action[1])} or more" + (f", +{bonus}" if bonus else "")
-        return f"{text.action(action)} ({need})"
-    if verb == "shoot" and isinstance(phase, Volley) and action[1] < UNITS:
-        return f"{text.action(action)} ({defence(s, s.foe)} or more)"
-    return text.action(action)

@@ -9,7 +9,6 @@ from matinee.games.destroyall.figures import FIGURES
 INCHES = 48
 STREET = 3  # inches between any two buildings
 _STARTS = ((24, 2), (24, 46), (2, 24), (46, 24), (2, 2), (46, 46), (46, 2), (2, 46))
-_NAMES = FIGURES.building_names
 _KINDS = ("average", "small", "colossal", "average", "small")
 
 
@@ -49,11 +48,11 @@ def plan(seed: int) -> dict[str, Any]:
                 areas.append((kind, area))
             if len(areas) == wanted:
                 return {
-                    "title": f"Table number {seed}",
                     "waters": waters,
                     "starts": [at for at in _STARTS if all(_gap((*at, 0, 0), water) >= 1 for water in waters)],
                     "buildings": [
-                        {"name": _NAMES[n], "kind": kind, "at": area} for n, (kind, area) in enumerate(areas)
+                        {"id": id, "kind": kind, "at": area}
+                        for id, (kind, area) in zip(FIGURES.landmarks, areas, strict=False)
                     ],
                 }
 

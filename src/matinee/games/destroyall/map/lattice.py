@@ -30,6 +30,7 @@ HEADINGS: tuple[Point, ...] = (
     (0, 1), (-5, 12), (-1, 1), (-12, 5), (-1, 0), (-12, -5), (-1, -1), (-5, -12),
 )  # fmt: skip
 COMPASS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
+EDGES = ("north", "east", "south", "west")  # of a roof
 _SQUARES = tuple(x * x + y * y for x, y in HEADINGS)
 FRONT, FLANK, BACK = range(3)
 

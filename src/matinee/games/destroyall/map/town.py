@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from matinee.games.destroyall.figures import DATA, FIGURES
+from matinee.games.destroyall.map.generate import plan
 from matinee.games.destroyall.map.lattice import (
     Point,
     Rect,
@@ -28,13 +29,12 @@ _KEPT = 1 << 17
 
 
 class _Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
+    id: str
     kind: str
     at: tuple[int, int, int, int]
 
 
 class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    title: str
     waters: tuple[tuple[int, int, int, int], ...]
     starts: tuple[tuple[int, int], ...]
     buildings: tuple[_Building, ...]
@@ -49,8 +49,7 @@ class Town:
     """One table. Lengths are half inches; sets of buildings are int bitsets."""
 
     def __init__(self, plan: _Table) -> None:
-        self.title = plan.title
-        self.names = tuple(b.name for b in plan.buildings)
+        self.ids = tuple(b.id for b in plan.buildings)
         self.kinds = tuple(b.kind for b in plan.buildings)
         self.armor = tuple(FIGURES.buildings[b.kind].armor for b in plan.buildings)
         self.rects: tuple[Rect, ...] = tuple(_units(b.at) for b in plan.buildings)
@@ -129,8 +128,6 @@ def town(table: str, seed: int) -> Town:
     """The table of this name; `seeded` is built from the seed."""
     if table in TABLES:
         return Town(TABLES[table])
-    from matinee.games.destroyall.map.generate import plan
-
     return Town(msgspec.convert(plan(seed), _Table))
 
 

@@ -174,11 +174,11 @@ def _lit(
 BOUNDS: Rect = (EDGE, EDGE, SIDE - EDGE, SIDE - EDGE)
 
 
-def listed(rows: Rows, actions: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Ready-made actions, one for each point, picked by runs."""
+def listed(rows: Rows, actions: list[tuple[str, int]], step: int = 1) -> list[tuple[str, int]]:
+    """Ready-made actions, one for each point, picked by runs; a step of 2 where all points are of whole inches."""
     found: list[tuple[str, int]] = []
     for row in sorted(rows):
-        start = row * ROW
-        for first, last in runs(rows[row]):
-            found += actions[start + first : start + last]
+        start, bits = row * ROW, rows[row]
+        for first, last in runs(bits | bits << 1 if step == 2 else bits):
+            found += actions[start + first : start + last : step]
     return found

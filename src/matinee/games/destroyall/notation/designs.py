@@ -1,4 +1,4 @@
-"""Monster files (X3): check one, build it in the workshop, and add the experience of a recorded game to it."""
+"""Monster files (X3): read one, build it in the workshop, and keep what is built there."""
 
 from __future__ import annotations
 
@@ -14,65 +14,27 @@ from matinee.games.destroyall.figures import (
     BLAST,
     POWERS,
     Design,
-    MonsterError,
     MonsterFile,
+    No,
     Weapon,
     WeaponFile,
-    budget,
     flaws,
     written,
 )
 from matinee.games.destroyall.rules.setup import Workshop
 from matinee.games.destroyall.state import Rampage
-from matinee.table.errors import Illegal, Reason
+from matinee.table.errors import Illegal
 from matinee.table.phase import Action
-from matinee.table.record import Record
+
+UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
 
-def read(path: Path) -> MonsterFile:
-    """The monster in a file; MonsterError with one sentence if there is none."""
-    return _decoded(path.read_bytes(), str(path))
-
-
-def _decoded(text: bytes | str, name: str) -> MonsterFile:
+def read(no: No, path: Path) -> MonsterFile:
+    """The monster in a file; Illegal with one sentence if there is none."""
     try:
-        return msgspec.toml.decode(text, type=MonsterFile)
-    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise MonsterError(f"{name} is no monster file: {error}.") from error
-
-
-def check(path: Path, matched: bool = False) -> int:
-    """Say what a monster costs; refuse one that the rules do not allow, with the reason."""
-    monster = read(path)
-    design = monster.design()
-    wrong = flaws(design, monster.experience, matched)
-    if wrong:
-        raise MonsterError(f"{path}: " + " ".join(f"{text} [{rule}]" for rule, text in wrong))
-    attributes = ", ".join(f"{n.upper()} {v}" for n, v in zip(ATTRIBUTES, design.attributes, strict=True))
-    print(f"{monster.name or path.stem}: {attributes}.")
-    print(f"{design.cost} of {budget(monster.experience)} points; experience {monster.experience}. It may play.")
-    return 0
-
-
-def grow(path: Path, record: Path, seat: int) -> int:
-    """X1, X3 Add what a monster won in a finished game to its file, once for each game."""
-    monster = read(path)
-    played = Record.open(record)
-    state = played.replay()
-    if not isinstance(state, Rampage) or state.returns() is None:
-        raise MonsterError(f"{record} is no finished game of Destroy All Monsters!")
-    if not 0 <= seat < state.count:
-        raise MonsterError(f"There is no monster {seat}; they run from 0 to {state.count - 1}.")
-    if msgspec.structs.replace(state.design[seat], name="") != msgspec.structs.replace(monster.design(), name=""):
-        raise MonsterError(f"The monster of seat {seat} in {record} is not the one in {path}.")
-    if record.name in monster.games:
-        raise MonsterError(f"{record.name} has been added to {path} already.")
-    won = state.xp[seat]
-    monster.experience += won
-    monster.games.append(record.name)
-    path.write_text(written_out(monster), "utf-8")
-    print(f"{monster.name or path.stem} wins {won} experience and has {monster.experience}.")
-    return 0
+        return msgspec.toml.decode(path.read_bytes(), type=MonsterFile)
+    except UNREADABLE as error:
+        raise Illegal(no("X3", "file_is_no_monster", str(path), str(error))) from error
 
 
 # -- in the workshop
@@ -89,16 +51,16 @@ def clicks(s: Rampage, text: str) -> list[Action]:
     """DAM23 The clicks that build the monster of a file in an untouched workshop; Illegal with the rule it breaks."""
     phase = s.stack[-1] if s.stack else None
     if not isinstance(phase, Workshop):
-        raise Illegal(Reason("DAM23", "Monsters are built in the workshop, before the first turn."))
+        raise Illegal(s.no("DAM23", "not_in_the_workshop"))
     if s.design[phase.who] != Design():
-        raise Illegal(Reason("DAM23", "Load a monster before you begin to build one; undo what you have built."))
+        raise Illegal(s.no("DAM23", "load_before_building"))
     try:
-        design = _decoded(text, "This").design()
-    except MonsterError as error:
-        raise Illegal(Reason("DAM23", str(error))) from error
-    for rule, why in flaws(design, s.options["experience"], s.options["matched"]):
-        if rule != "DAM24":  # one that has no weakness yet is not finished, and can be finished here
-            raise Illegal(Reason(rule, why))
+        design = msgspec.toml.decode(text, type=MonsterFile).design(s.no)
+    except UNREADABLE as error:
+        raise Illegal(s.no("DAM23", "no_monster", str(error))) from error
+    for flaw in flaws(s.no, design, s.options["experience"], s.options["matched"]):
+        if flaw.rule != "DAM24":  # one that has no weakness yet is not finished, and can be finished here
+            raise Illegal(flaw)
     return _built(design)
 
 

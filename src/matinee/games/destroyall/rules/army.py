@@ -1,4 +1,4 @@
-"""The army (A1 to A8): buying and posting units, marching, firing alone or together."""
+"""The army (A1, A2, A3, A5, A6, A7): buying and posting units, marching, firing alone or together."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from matinee.games.destroyall.rules.attacks import Blending, blending
 from matinee.games.destroyall.rules.landing import whole_inches
 from matinee.games.destroyall.rules.legs import afoot
 from matinee.games.destroyall.rules.strike import SHELL, Attack, strike
-from matinee.games.destroyall.state import FIRST_UNIT, HERE, NOBODY, Rampage
+from matinee.games.destroyall.state import FIRST_UNIT, HERE, NOBODY, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
@@ -42,9 +42,9 @@ class Muster(ArmyDecides, frozen=True):
 
     def no_recruit(self, s: Rampage, kind: int) -> Reason | None:
         if UNITS[kind].cost > s.purse:
-            return Reason("A1", f"That costs {UNITS[kind].cost} and {s.purse} points are left.")
+            return s.no("A1", "costs_more_than_is_left", UNITS[kind].cost, s.purse)
         if s.ukind.count(kind) >= UNITS[kind].most:
-            return Reason("A6", "There is only one secret weapon.")
+            return s.no("A6", "one_secret_weapon")
         return None
 
     def recruit(self, s: Rampage, kind: int) -> None:
@@ -57,10 +57,8 @@ class Muster(ArmyDecides, frozen=True):
 
     def no_tune(self, s: Rampage, kind: int) -> Reason | None:
         if SECRET not in s.ukind:
-            return Reason("A6", "It has no secret weapon.")
-        if s.secret != NOBODY:
-            return Reason("A6", "The secret weapon has its kind of attack.")
-        return None
+            return s.no("A6", "no_secret_weapon")
+        return s.no("A6", "secret_weapon_has_its_kind") if s.secret != NOBODY else None
 
     def tune(self, s: Rampage, kind: int) -> None:
         """A6 The secret weapon attacks with one chosen kind."""
@@ -69,9 +67,9 @@ class Muster(ArmyDecides, frozen=True):
 
     def no_deploy(self, s: Rampage) -> Reason | None:
         if not s.ukind:
-            return Reason("A1", "An army needs at least one unit.")
+            return s.no("A1", "a_unit_at_least")
         if SECRET in s.ukind and s.secret == NOBODY:
-            return Reason("A6", "Choose the kind of the secret weapon's attack.")
+            return s.no("A6", "secret_weapon_needs_its_kind")
         return None
 
     def deploy(self, s: Rampage) -> None:
@@ -93,15 +91,15 @@ class Posting(ArmyDecides, frozen=True):
     def no_post(self, s: Rampage, p: int) -> Reason | None:
         x, y = unpoint(p)
         if p not in POST_SET:
-            return Reason("A2", "Units are posted on the four-inch grid.")
-        if any(s.standing >> b & 1 and inside(x, y, rect) for b, rect in enumerate(s.town.rects)):
-            return Reason("A2", "A building stands there.")
+            return s.no("A2", "off_the_grid")
+        if s.walled(x, y, False):
+            return s.no("A2", "building_stands_there")
         if s.town.pool(x, y) >= 0:
-            return Reason("A2", "Units do not swim.")
+            return s.no("A2", "units_do_not_swim")
         if any((s.x[i] - x) ** 2 + (s.y[i] - y) ** 2 <= NEAR2 for i in s.here()):
-            return Reason("A2", "That is within six inches of a monster.")
+            return s.no("A2", "too_near_a_monster")
         if any(s.alive >> u & 1 and (s.ux[u], s.uy[u]) == (x, y) for u in range(len(s.ukind))):
-            return Reason("A2", "A unit stands there already.")
+            return s.no("A2", "unit_stands_there")
         return None
 
     def post(self, s: Rampage, p: int) -> None:
@@ -139,41 +137,33 @@ class ArmyRound(ArmyDecides, frozen=True):
             if s.alive >> u & 1:
                 if not s.moved >> u & 1:
                     found.append(("order", FIRST_UNIT + u))
-                if not s.fired >> u & 1 and any(no_gun(s, u, j) is None for j in s.here()):
+                if not s.fired >> u & 1 and any(in_sights(s, u, j) for j in s.here()):
                     found.append(("gun", FIRST_UNIT + u))
         return [*found, ("done",)] if self.no_done(s) is None else found
 
-    def _unit(self, s: Rampage, piece: int) -> Reason | None:
-        if piece < FIRST_UNIT or not s.alive >> (piece - FIRST_UNIT) & 1:
-            return Reason("A2", "There is no such unit.")
-        return None
+    def _no_unit(self, s: Rampage, piece: int) -> Reason | None:
+        there = piece >= FIRST_UNIT and s.alive >> piece - FIRST_UNIT & 1
+        return None if there else s.no("A2", "no_such_unit")
 
-    def no_order(self, s: Rampage, piece: int) -> Reason | None:
-        reason = self._unit(s, piece)
-        if reason is None and s.moved >> (piece - FIRST_UNIT) & 1:
-            return Reason("A2", "It has moved this turn.")
-        return reason
+    def no_order(self, s: Rampage, piece: int) -> Reason:
+        return self._no_unit(s, piece) or s.no("A2", "unit_has_moved")
 
     def order(self, s: Rampage, piece: int) -> None:
         s.then(Marching(piece - FIRST_UNIT))
 
-    def no_gun(self, s: Rampage, piece: int) -> Reason | None:
-        reason = self._unit(s, piece)
+    def no_gun(self, s: Rampage, piece: int) -> Reason:
+        reason = self._no_unit(s, piece)
         if reason is not None:
             return reason
-        u = piece - FIRST_UNIT
-        if s.fired >> u & 1:
-            return Reason("A2", "It has fired this turn.")
-        if not any(no_gun(s, u, j) is None for j in s.here()):
-            return Reason("A3", "No monster is in sight and in range of it.")
-        return None
+        fired = s.fired >> piece - FIRST_UNIT & 1
+        return s.no("A2", "unit_has_fired") if fired else s.no("A3", "no_monster_in_range")
 
     def gun(self, s: Rampage, piece: int) -> None:
         s.then(Training(piece - FIRST_UNIT))
 
     def no_done(self, s: Rampage) -> Reason | None:
         if any(UNITS[k].restless and (s.alive & ~s.moved) >> u & 1 for u, k in enumerate(s.ukind)):
-            return Reason("A5", "Jets must move every turn.")
+            return s.no("A5", "jets_must_move")
         return None
 
     def done(self, s: Rampage) -> None:
@@ -217,14 +207,11 @@ class Marching(ArmyDecides, frozen=True):
     unit: int
 
     def options(self, s: Rampage) -> list[Action]:
-        found: list[Action] = [*listed(marches(s, self.unit), MARCHES)]
+        found: list[Action] = [*listed(marches(s, self.unit), MARCHES, 2)]
         return [*found, ("stay",)] if self.no_stay(s) is None else found
 
-    def no_march(self, s: Rampage, p: int) -> Reason | None:
-        x, y = unpoint(p)
-        if marches(s, self.unit).get(y, 0) >> x & 1:
-            return None
-        return Reason("A2", "It cannot get there: too far, off the inches, or in the way of something.")
+    def no_march(self, s: Rampage, p: int) -> Reason:
+        return s.no("A2", "cannot_march_there")
 
     def march(self, s: Rampage, p: int) -> None:
         u = self.unit
@@ -236,7 +223,7 @@ class Marching(ArmyDecides, frozen=True):
 
     def no_stay(self, s: Rampage) -> Reason | None:
         if UNITS[s.ukind[self.unit]].restless and any(marches(s, self.unit).values()):
-            return Reason("A5", "Jets must move every turn.")
+            return s.no("A5", "jets_must_move")
         return None
 
     def stay(self, s: Rampage) -> None:
@@ -246,19 +233,26 @@ class Marching(ArmyDecides, frozen=True):
 # -- firing
 
 
-def no_gun(s: Rampage, u: int, i: int) -> Reason | None:
-    """A3 Why a unit cannot fire at a monster."""
-    if i >= s.count or s.status[i] != HERE:
-        return Reason("A3", "There is no such monster.")
-    if s.under[i]:
-        return Reason("R15", "That monster is under water.")
-    dx, dy = s.x[i] - s.ux[u], s.y[i] - s.uy[u]
-    if dx * dx + dy * dy > (2 * UNITS[s.ukind[u]].range) ** 2:
-        return Reason("A3", f"It reaches {UNITS[s.ukind[u]].range} inches.")
+def in_sights(s: Rampage, u: int, i: int) -> bool:
+    """A3, R15 Whether a unit can fire at a monster on the table: in range, in sight, not under water."""
+    if s.under[i] or _off2(s, u, i) > (2 * UNITS[s.ukind[u]].range) ** 2:
+        return False
     high = max(s.height[i], s.unit_height(u))
-    if s.town.crossed(s.ux[u], s.uy[u], s.x[i], s.y[i]) & s.standing & s.town.taller[high]:
-        return Reason("R53", "A building stands in the line of sight.")
-    return None
+    return not s.town.crossed(s.ux[u], s.uy[u], s.x[i], s.y[i]) & s.standing & s.town.taller[high]
+
+
+def no_shell(s: Rampage, u: int, i: int) -> Reason:
+    """A3, R15 Why a unit cannot fire at a monster."""
+    if i >= s.count or s.status[i] != HERE:
+        return s.no("A3", "no_such_monster")
+    if s.under[i]:
+        return s.no("R15", "target_under_water")
+    reach = UNITS[s.ukind[u]].range
+    return s.no("A3", "out_of_range", reach) if _off2(s, u, i) > (2 * reach) ** 2 else s.no("R53", "building_in_sight")
+
+
+def _off2(s: Rampage, u: int, i: int) -> int:
+    return (s.ux[u] - s.x[i]) ** 2 + (s.uy[u] - s.y[i]) ** 2
 
 
 class Training(ArmyDecides, frozen=True):
@@ -269,10 +263,10 @@ class Training(ArmyDecides, frozen=True):
     unit: int
 
     def options(self, s: Rampage) -> list[Action]:
-        return [("at", j) for j in s.here() if no_gun(s, self.unit, j) is None]
+        return [("at", j) for j in s.here() if in_sights(s, self.unit, j)]
 
-    def no_at(self, s: Rampage, piece: int) -> Reason | None:
-        return no_gun(s, self.unit, piece)
+    def no_at(self, s: Rampage, piece: int) -> Reason:
+        return no_shell(s, self.unit, piece)
 
     def at(self, s: Rampage, piece: int) -> None:
         s.then(Volley(piece, 1 << self.unit))
@@ -283,53 +277,52 @@ def guns(s: Rampage, units: int) -> list[int]:
     return [u for u in range(len(s.ukind)) if units >> u & 1]
 
 
+def salvo(s: Rampage, units: int) -> Attack:
+    """A3, A6 What units fire together: physical stuff, but for the secret weapon."""
+    with_it = guns(s, units)
+    kind = s.secret if s.ukind[with_it[0]] == SECRET else PHYSICAL
+    return Attack(s.army, SHELL, sum(UNITS[s.ukind[u]].dice for u in with_it), kind)
+
+
 class Volley(ArmyDecides, frozen=True):
     """A3 Units within three inches of each other fire together, with at most eight dice."""
 
     once: ClassVar[bool] = True
     rule: ClassVar[str] = "A3"
     always: ClassVar[tuple[str, ...]] = ("fire",)
-    target: int
+    target: Seat
     units: int
 
     def options(self, s: Rampage) -> list[Action]:
-        some = [u for u in range(len(s.ukind)) if s.alive >> u & 1 and not (s.fired | self.units) >> u & 1]
-        return [*(("join", FIRST_UNIT + u) for u in some if self.no_join(s, FIRST_UNIT + u) is None), ("fire",)]
+        some = range(FIRST_UNIT, FIRST_UNIT + len(s.ukind))
+        return [*(("join", piece) for piece in some if self.no_join(s, piece) is None), ("fire",)]
 
     def no_join(self, s: Rampage, piece: int) -> Reason | None:
         u = piece - FIRST_UNIT
         if u < 0 or not s.alive >> u & 1 or (s.fired | self.units) >> u & 1:
-            return Reason("A3", "That unit cannot join in.")
-        reason = no_gun(s, u, self.target)
-        if reason is not None:
-            return reason
+            return s.no("A3", "cannot_join_in")
+        if not in_sights(s, u, self.target):
+            return no_shell(s, u, self.target)
         with_it = guns(s, self.units)
         if SECRET in (s.ukind[v] for v in (u, *with_it)):
-            return Reason("A6", "The secret weapon fires alone.")
+            return s.no("A6", "fires_alone")
         if any((s.ux[u] - s.ux[v]) ** 2 + (s.uy[u] - s.uy[v]) ** 2 > (2 * ARMY.pool) ** 2 for v in with_it):
-            return Reason("A3", f"Units that fire together are within {ARMY.pool} inches of each other.")
+            return s.no("A3", "too_far_apart", ARMY.pool)
         if sum(UNITS[s.ukind[v]].dice for v in (u, *with_it)) > ARMY.most_dice:
-            return Reason("A3", f"At most {ARMY.most_dice} dice may be thrown together.")
+            return s.no("A3", "too_many_dice", ARMY.most_dice)
         return None
 
     def join(self, s: Rampage, piece: int) -> None:
         s.then(Volley(self.target, self.units | 1 << (piece - FIRST_UNIT)))
 
     def fire(self, s: Rampage) -> None:
-        """A3 Physical stuff, but for the secret weapon (A6)."""
-        with_it = guns(s, self.units)
+        """A3, A7 A monster that can blend in out of range of every unit is asked first."""
+        i, with_it, attack = self.target, guns(s, self.units), salvo(s, self.units)
         s.fired |= self.units
-        dice = sum(UNITS[s.ukind[u]].dice for u in with_it)
-        kind = s.secret if s.ukind[with_it[0]] == SECRET else PHYSICAL
-        attack = Attack(s.army, SHELL, dice, kind)
-        s.tell("volley", self.target, dice)
-        i = self.target
-        hidden = [blending(s, i, 2 * UNITS[s.ukind[u]].range, self._square(s, u)) for u in with_it]
+        s.tell("volley", i, attack.dice)
+        hidden = [blending(s, i, 2 * UNITS[s.ukind[u]].range, _off2(s, u, i)) for u in with_it]
         if all(hidden):
             u = with_it[hidden.index(max(hidden))]
-            s.then(Blending(i, 0, 2 * UNITS[s.ukind[u]].range, self._square(s, u), attack, (i,)))
+            s.then(Blending(i, 0, 2 * UNITS[s.ukind[u]].range, _off2(s, u, i), attack, (i,)))
         else:
             strike(s, attack, (i,))
-
-    def _square(self, s: Rampage, u: int) -> int:
-        return (s.ux[u] - s.x[self.target]) ** 2 + (s.uy[u] - s.y[self.target]) ** 2

@@ -1,4 +1,4 @@
-"""Close assault (DAM10 to DAM13): blows by front, side and back, extra limbs, venom, pushing (DAM15)."""
+"""Close assault (DAM10, DAM11, DAM12, DAM13): blows by front, side and back, extra limbs, venom, pushing (DAM15)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from matinee.games.destroyall.figures import BLOB, EXTRA_LIMB, TAIL, VENOMOUS
 from matinee.games.destroyall.map.lattice import BACK, FLANK, FRONT, Point, along, arc, bearing, near_line, on_table
+from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.strike import (
     CLOSE,
     STRETCH,
@@ -13,35 +14,39 @@ from matinee.games.destroyall.rules.strike import (
     WALL,
     Attack,
     Launch,
+    Manner,
     Toll,
     close_attack,
     strike,
 )
-from matinee.games.destroyall.state import GROUND, HERE, NOBODY, Rampage, building_piece
+from matinee.games.destroyall.state import GROUND, HERE, NOBODY, Rampage, Seat, Way, building_piece
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
 
 VENOM_PRICE = 2
 
 
-def side_of(s: Rampage, i: int, j: int) -> int:
-    """R17 Which side of monster j faces monster i; P.Blob has only fronts, P.Tail guards the back (R47)."""
-    design = s.design[j]
-    if design.powers & BLOB:
+def side_at(s: Rampage, j: int, x: int, y: int) -> int:
+    """R17 Which side a monster turns to a place; P.Blob has only fronts, P.Tail guards the back (R47)."""
+    powers = s.design[j].powers
+    if powers & BLOB:
         return FRONT
-    side = arc(s.heading[j], s.x[i] - s.x[j], s.y[i] - s.y[j])
-    return FRONT if side == BACK and design.powers & TAIL else side
+    side = arc(s.heading[j], x - s.x[j], y - s.y[j])
+    return FRONT if side == BACK and powers & TAIL else side
 
 
-def no_courage(s: Rampage, i: int, j: int) -> Reason | None:
+def side_of(s: Rampage, i: int, j: int) -> int:
+    """R17 Which side of monster j faces monster i."""
+    return side_at(s, j, s.x[i], s.y[i])
+
+
+def afraid(s: Rampage, i: int, j: int) -> bool:
     """R36 A scared monster makes no assault on the one that scared it."""
-    if s.fear[i] and s.fearer[i] == j:
-        return Reason("R36", "It does not dare to assault the monster that scared it.")
-    return None
+    return s.fear[i] > 0 and s.fearer[i] == j
 
 
 def begin_assault(s: Rampage, i: int, j: int) -> None:
-    """DAM11 to DAM13 Who strikes when depends on the side that is turned to the attacker."""
+    """DAM11, DAM12, DAM13 Who strikes when depends on the side that is turned to the attacker."""
     s.spent |= 1 << i
     s.heading[i] = bearing(s.x[j] - s.x[i], s.y[j] - s.y[i])
     side = side_of(s, i, j)
@@ -58,9 +63,9 @@ def begin_assault(s: Rampage, i: int, j: int) -> None:
 class Blow(Step, frozen=True):
     """DAM17 One blow of STRENGTH dice; whoever is venomous is asked about it first."""
 
-    who: int
-    target: int
-    form: int = CLOSE
+    who: Seat
+    target: Seat
+    form: Manner = CLOSE
 
     def run(self, s: Rampage) -> None:
         i = self.who
@@ -77,8 +82,8 @@ class Venom(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "P.Venomous"
     always: ClassVar[tuple[str, ...]] = ("plain", "venom")
-    target: int
-    form: int
+    target: Seat
+    form: Manner
 
     def options(self, s: Rampage) -> list[Action]:
         return [("plain",), ("venom",)]
@@ -96,9 +101,9 @@ class Venom(OneSeat, frozen=True):
 class Limb(Step, frozen=True):
     """P.ExtraLimb, R19 The attacker may strike the same foe a second time."""
 
-    who: int
-    target: int
-    form: int = CLOSE
+    who: Seat
+    target: Seat
+    form: Manner = CLOSE
 
     def run(self, s: Rampage) -> None:
         i, j = self.who, self.target
@@ -112,8 +117,8 @@ class SecondBlow(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "P.ExtraLimb"
     always: ClassVar[tuple[str, ...]] = ("again", "enough")
-    target: int
-    form: int
+    target: Seat
+    form: Manner
 
     def options(self, s: Rampage) -> list[Action]:
         return [("again",), ("enough",)]
@@ -129,8 +134,8 @@ class SecondBlow(OneSeat, frozen=True):
 class Riposte(Step, frozen=True):
     """DAM12 A defender taken from the side who survives turns round and strikes back."""
 
-    who: int
-    target: int
+    who: Seat
+    target: Seat
 
     def run(self, s: Rampage) -> None:
         i, j = self.who, self.target
@@ -154,10 +159,10 @@ def stretched(s: Rampage, i: int, j: int, inches: int) -> None:
 class Shove(Step, frozen=True):
     """DAM15, R21 What is left of a charge may push the target, half of it and in whole inches (R60)."""
 
-    who: int
-    target: int
-    dx: int
-    dy: int
+    who: Seat
+    target: Seat
+    dx: Way
+    dy: Way
     inches: int
 
     def run(self, s: Rampage) -> None:
@@ -170,18 +175,16 @@ class Pushing(OneSeat, frozen=True):
     """DAM15 Choose how far to push; none at all will do."""
 
     rule: ClassVar[str] = "DAM15"
-    target: int
-    dx: int
-    dy: int
+    target: Seat
+    dx: Way
+    dy: Way
     inches: int
 
     def options(self, s: Rampage) -> list[Action]:
         return [("push", n) for n in range(self.inches + 1)]
 
-    def no_push(self, s: Rampage, inches: int) -> Reason | None:
-        if inches > self.inches:
-            return Reason("R21", f"Half of what is left of the charge is {self.inches} inches.")
-        return None
+    def no_push(self, s: Rampage, inches: int) -> Reason:
+        return s.no("R21", "pushed_too_far", self.inches)
 
     def push(self, s: Rampage, inches: int) -> None:
         """DAM15 Both go along the line of the charge until something stops them."""
@@ -191,8 +194,6 @@ class Pushing(OneSeat, frozen=True):
         reached, wall = shoved(s, i, j, self.dx, self.dy, inches)
         ox, oy = along(self.dx, self.dy, 2 * reached)
         if reached:
-            from matinee.games.destroyall.rules.legs import arrive
-
             s.tell("pushed", i, j, reached)
             starts = (s.x[i], s.y[i]), (s.x[j], s.y[j])
             if wall != NOBODY:
@@ -234,14 +235,14 @@ def wall_ahead(s: Rampage, j: int, way: Point) -> int:
 class Crash(Step, frozen=True):
     """DAM15, R22 Pushed into a building: it suffers the monster's HEALTH, the monster its ARMOR, both at once."""
 
-    who: int
+    who: Seat
     building: int
 
     def run(self, s: Rampage) -> None:
         i, b = self.who, self.building
         if s.status[i] != HERE:
             return
-        s.tell("crashed", i, b + 1, s.town.names[b])
+        s.tell("crashed", i, b + 1, s.town.ids[b])
         armor = s.town.armor[b]
         building = Launch(Attack(i, TREAD, max(1, s.health[i])), (building_piece(b),))
         s.then(building, Launch(Attack(NOBODY, WALL, armor), (i,)), Toll())

@@ -9,14 +9,14 @@ from matinee.games.destroyall.figures import (
     BLAST,
     CAMOUFLAGE,
     EXPLOSION,
+    MOST_WEAPONS,
     PHYSICAL,
-    PLAIN,
     SCARE,
     STRETCHING,
     Weapon,
 )
 from matinee.games.destroyall.map.lattice import BASE, Point, gap2, nearest
-from matinee.games.destroyall.rules.assault import begin_assault, no_courage, stretched
+from matinee.games.destroyall.rules.assault import afraid, begin_assault, stretched
 from matinee.games.destroyall.rules.strike import BLOW_UP, Attack, strike
 from matinee.games.destroyall.state import (
     CHARGED,
@@ -24,7 +24,9 @@ from matinee.games.destroyall.state import (
     FIRST_UNIT,
     HERE,
     SMOKE,
+    Piece,
     Rampage,
+    Seat,
     building_piece,
     unit_piece,
 )
@@ -33,7 +35,8 @@ from matinee.table.phase import Action, OneSeat, Phase
 
 EXPLOSION_PRICE = 3
 CAMOUFLAGE_INCHES = 5
-AIMS: tuple[Action, ...] = tuple(("aim", w) for w in range(16))
+AIMS: tuple[Action, ...] = tuple(("aim", w) for w in range(MOST_WEAPONS))
+EXPLODE: Action = ("explode",)
 
 
 def spot(s: Rampage, i: int, piece: int) -> tuple[int, int, int]:
@@ -47,21 +50,29 @@ def spot(s: Rampage, i: int, piece: int) -> tuple[int, int, int]:
     return s.x[piece], s.y[piece], s.height[piece]
 
 
-def no_shot(s: Rampage, i: int, piece: int) -> Reason | None:
-    """DAM16 Why a monster's powers cannot be aimed at something."""
-    if not exists(s, piece) or piece == i:
-        return Reason("DAM16", "There is no such target.")
-    if s.under[i] or (piece < FIRST_BUILDING and s.under[piece]):
-        return Reason("R15", "Under water there is no sight either way.")
-    x, y, height = spot(s, i, piece)
+def covers(s: Rampage, i: int, x: int, y: int, height: int = 0) -> bool:
+    """DAM16 Whether a place is in range of a monster's powers, before it and in its sight."""
     dx, dy = x - s.x[i], y - s.y[i]
+    return dx * dx + dy * dy <= s.reach2(i) and s.facing(i, x, y) and s.sees_point(i, x, y, height)
+
+
+def in_shot(s: Rampage, i: int, j: int) -> bool:
+    """DAM16, R15 Whether a monster's powers can be aimed at another on the table."""
+    return not s.under[j] and covers(s, i, s.x[j], s.y[j], s.height[j])
+
+
+def no_shot(s: Rampage, i: int, piece: int) -> Reason:
+    """DAM16, R15 Why a monster's powers cannot be aimed at something."""
+    if not exists(s, piece) or piece == i:
+        return s.no("DAM16", "no_target")
+    if s.under[i] or (piece < FIRST_BUILDING and s.under[piece]):
+        return s.no("R15", "no_sight_under_water")
+    x, y, _ = spot(s, i, piece)
     if not s.facing(i, x, y):
-        return Reason("DAM16", "The target is not in its front half: it must face what it attacks.")
-    if dx * dx + dy * dy > s.reach2(i):
-        return Reason("DAM16", f"Out of range: it reaches {3 * s.full_power(i)} inches.")
-    if not s.sees_point(i, x, y, height):
-        return Reason("R53", "A building stands in the line of sight.")
-    return None
+        return s.no("DAM16", "not_before_it")
+    if (x - s.x[i]) ** 2 + (y - s.y[i]) ** 2 > s.reach2(i):
+        return s.no("DAM16", "out_of_range", 3 * s.full_power(i))
+    return s.no("R53", "building_in_sight")
 
 
 def exists(s: Rampage, piece: int) -> bool:
@@ -73,72 +84,52 @@ def exists(s: Rampage, piece: int) -> bool:
     return piece < s.count and s.status[piece] == HERE
 
 
-def in_shot(s: Rampage, i: int, j: int) -> bool:
-    """The quick form of `no_shot` for a monster that is there."""
-    x, y = s.x[j], s.y[j]
-    dx, dy = x - s.x[i], y - s.y[i]
-    return dx * dx + dy * dy <= s.reach2(i) and s.facing(i, x, y) and s.sees(i, j)
-
-
 class Attacking(Phase, frozen=True):
     """R1 The ways a monster may use its one attack of the turn, in its own round or interrupting."""
 
     own: ClassVar[bool] = True
-    who: int
+    who: Seat
 
     def seat(self, s: Rampage) -> int:
         return self.who
 
-    def may_attack(self, s: Rampage) -> bool:
-        """R2 Whether it could attack a monster now: one in contact, in shot, in the blast, or, moving, in reach."""
-        i = self.who
-        if any(self.no_assault(s, j) is None for j in s.contacts(i)):
-            return True
-        if not s.power[i]:
-            return False
-        design = s.design[i]
-        aims = design.weapons and not s.under[i] and not self._charging(s)
-        if aims and any(in_shot(s, i, j) for j in s.foes(i)):
-            return True
-        if design.powers & STRETCHING and any(self.no_stretch(s, j) is None for j in s.foes(i)):
-            return True
-        return bool(design.powers & EXPLOSION) and self.no_explode(s) is None
-
     def attacks(self, s: Rampage) -> list[Action]:
-        """All that it may attack with now."""
+        """R1, R2 All that it may attack with now; interrupting, only what reaches a monster."""
         i = self.who
         if s.spent >> i & 1:
             return []
-        found: list[Action] = [("assault", j) for j in s.contacts(i) if self.no_assault(s, j) is None]
-        design = s.design[i]
+        found: list[Action] = [("assault", j) for j in s.contacts(i) if not afraid(s, i, j)]
+        powers = s.design[i].powers
         if s.power[i]:
-            if design.weapons and not (s.under[i] or self._charging(s)):
-                monster = any(in_shot(s, i, j) for j in s.foes(i))
-                other = False  # a unit or building that a blast could hit; the same for all blasts
-                for w, weapon in enumerate(design.weapons):
-                    if not monster and self.own and weapon.form == BLAST and not other:
-                        other = any(True for _ in targets(s, i, w, True))
-                    if monster or (other and weapon.form == BLAST):
-                        found.append(AIMS[w])
-            if design.powers & EXPLOSION and self.no_explode(s) is None:
-                found.append(("explode",))
-            if design.powers & STRETCHING:
+            found += self._aims(s)
+            if powers & EXPLOSION and self.no_explode(s) is None:
+                found.append(EXPLODE)
+            if powers & STRETCHING:
                 found += [("stretch", j) for j in s.foes(i) if self.no_stretch(s, j) is None]
         return found
+
+    def _aims(self, s: Rampage) -> list[Action]:
+        """DAM16, M15 The weapons that have a target."""
+        i, weapons = self.who, s.design[self.who].weapons
+        if not weapons or self._charging(s):
+            return []
+        if any(True for _ in prey(s, i)):
+            return [AIMS[w] for w in range(len(weapons))]
+        if self.own and any(w.form == BLAST for w in weapons) and any(True for _ in things(s, i)):
+            return [AIMS[w] for w, weapon in enumerate(weapons) if weapon.form == BLAST]
+        return []
 
     def _charging(self, s: Rampage) -> bool:
         """DAM5 Whether this is its own round and it has charged: no attack power then."""
         return self.who == s.mover and s.mode == CHARGED
 
     def _no_attack(self, s: Rampage) -> Reason | None:
-        if s.spent >> self.who & 1:
-            return Reason("R1", "Its attack of this turn is spent.")
-        return None
+        return s.no("R1", "attack_spent") if s.spent >> self.who & 1 else None
 
-    def no_assault(self, s: Rampage, j: int) -> Reason | None:
+    def no_assault(self, s: Rampage, j: int) -> Reason:
         if j >= s.count or j == self.who or not s.touching(self.who, j):
-            return Reason("DAM10", "A close assault needs contact: charge first.")
-        return self._no_attack(s) or no_courage(s, self.who, j)
+            return s.no("DAM10", "no_contact")
+        return self._no_attack(s) or s.no("R36", "does_not_dare")
 
     def assault(self, s: Rampage, j: int) -> None:
         """R18 A foe already in contact needs no charge."""
@@ -147,22 +138,20 @@ class Attacking(Phase, frozen=True):
     def no_stretch(self, s: Rampage, j: int) -> Reason | None:
         i = self.who
         if not s.design[i].powers & STRETCHING:
-            return Reason("P.Stretching", "It cannot stretch.")
+            return s.no("P.Stretching", "cannot_stretch")
         if j >= s.count or j == i or s.status[j] != HERE:
-            return Reason("P.Stretching", "There is no such monster to strike.")
+            return s.no("P.Stretching", "no_such_monster")
         if i != s.mover:
-            return Reason("R2", "Only attack powers and blows at a monster in contact can interrupt.")
-        reason = self._no_attack(s) or no_courage(s, i, j)
-        if reason is not None:
-            return reason
+            return s.no("R2", "cannot_interrupt_with")
+        if s.spent >> i & 1:
+            return s.no("R1", "attack_spent")
+        if afraid(s, i, j):
+            return s.no("R36", "does_not_dare")
         if s.touching(i, j):
-            return Reason("R18", "They are in contact: assault it.")
+            return s.no("R18", "in_contact")
         if not s.sees(i, j):
-            return Reason("R45", "It must see the monster it reaches for.")
-        inches = self._gap(s, j)
-        if inches > s.power[i]:
-            return Reason("DAM20", f"The gap takes {inches} power points and it holds {s.power[i]}.")
-        return None
+            return s.no("R45", "cannot_see_it")
+        return self._no_power(s, self._gap(s, j))
 
     def _gap(self, s: Rampage, j: int) -> int:
         """R45 The inches between two bases, rounded up."""
@@ -176,21 +165,15 @@ class Attacking(Phase, frozen=True):
         stretched(s, self.who, j, self._gap(s, j))
 
     def _no_power(self, s: Rampage, points: int) -> Reason | None:
-        if s.power[self.who] < points:
-            return Reason("DAM20", f"That takes {points} power points and it holds {s.power[self.who]}.")
-        return None
+        held = s.power[self.who]
+        return s.no("DAM20", "too_few_power_points", points, held) if held < points else None
 
-    def no_aim(self, s: Rampage, w: int) -> Reason | None:
+    def no_aim(self, s: Rampage, w: int) -> Reason:
         if w >= len(s.design[self.who].weapons):
-            return Reason("DAM16", "It has no such power.")
+            return s.no("DAM16", "no_such_weapon")
         if self._charging(s):
-            return Reason("DAM5", "A monster that charges uses no attack power.")
-        reason = self._no_attack(s) or self._no_power(s, 1)
-        if reason is not None:
-            return reason
-        if not any(True for _ in targets(s, self.who, w, self.own)):
-            return Reason("DAM16", "Nothing it could attack is in sight, in range and before it.")
-        return None
+            return s.no("DAM5", "charged_no_powers")
+        return self._no_attack(s) or self._no_power(s, 1) or s.no("DAM16", "nothing_to_aim_at")
 
     def aim(self, s: Rampage, w: int) -> None:
         """DAM16 Choose the target next."""
@@ -198,14 +181,14 @@ class Attacking(Phase, frozen=True):
 
     def no_explode(self, s: Rampage) -> Reason | None:
         if not s.design[self.who].powers & EXPLOSION:
-            return Reason("P.Explosion", "It cannot explode.")
+            return s.no("P.Explosion", "cannot_explode")
         if self._charging(s):
-            return Reason("DAM5", "A monster that charges uses no attack power.")
+            return s.no("DAM5", "charged_no_powers")
         if s.under[self.who]:
-            return Reason("DAM7", "A submerged monster cannot attack.")
+            return s.no("DAM7", "no_attack_under_water")
         reason = self._no_attack(s) or self._no_power(s, EXPLOSION_PRICE)
         if reason is None and not self.own and not any(t < s.count for t in shaken(s, self.who)):
-            return Reason("M15", "An interruption must reach a monster, and none is near enough.")
+            return s.no("M15", "none_near_enough")
         return reason
 
     def explode(self, s: Rampage) -> None:
@@ -243,23 +226,22 @@ def caught(s: Rampage, x: int, y: int, radius: int) -> list[int]:
     return found
 
 
-def targets(s: Rampage, i: int, w: int, own: bool) -> Iterator[int]:
-    """DAM16 What a weapon may be aimed at: monsters; blasts in one's own round also at units and buildings (M15)."""
-    if s.under[i]:
-        return
-    for j in s.foes(i):
-        if not s.under[j] and in_shot(s, i, j):
-            yield j
-    if own and s.design[i].weapons[w].form == BLAST:
-        for u in range(len(s.ukind)):
-            if s.alive >> u & 1 and no_shot(s, i, unit_piece(u)) is None:
-                yield unit_piece(u)
-        reach = s.reach2(i)
-        for square, b, bx, by in s.town.aims(s.x[i], s.y[i]):
-            if square > reach:
-                break
-            if s.standing >> b & 1 and s.facing(i, bx, by) and s.sees_point(i, bx, by):
-                yield building_piece(b)
+def prey(s: Rampage, i: int) -> Iterator[int]:
+    """DAM16 The monsters that any weapon may be aimed at."""
+    return (j for j in s.foes(i) if in_shot(s, i, j))
+
+
+def things(s: Rampage, i: int) -> Iterator[int]:
+    """M15 The units and buildings that a blast may be aimed at in one's own round."""
+    for u in range(len(s.ukind)):
+        if s.alive >> u & 1 and covers(s, i, s.ux[u], s.uy[u], s.unit_height(u)):
+            yield unit_piece(u)
+    reach = s.reach2(i)
+    for square, b, bx, by in s.town.aims(s.x[i], s.y[i]):
+        if square > reach:
+            break
+        if s.standing >> b & 1 and covers(s, i, bx, by):
+            yield building_piece(b)
 
 
 class Aiming(OneSeat, frozen=True):
@@ -270,31 +252,32 @@ class Aiming(OneSeat, frozen=True):
     own: bool
 
     def options(self, s: Rampage) -> list[Action]:
-        found: list[Action] = []
-        for t in targets(s, self.who, self.weapon, self.own):
-            found.append(("raze", t - FIRST_BUILDING + 1) if FIRST_BUILDING <= t < FIRST_UNIT else ("at", t))
+        found: list[Action] = [("at", j) for j in prey(s, self.who)]
+        if self.own and self._blasts(s):
+            for t in things(s, self.who):
+                found.append(("at", t) if t >= FIRST_UNIT else ("raze", t - FIRST_BUILDING + 1))
         return found
 
-    def _no(self, s: Rampage, piece: int) -> Reason | None:
-        if piece >= FIRST_BUILDING:
-            if s.design[self.who].weapons[self.weapon].form != BLAST:
-                return Reason("M15", "Only a blast can be aimed at buildings and units.")
-            if not self.own:
-                return Reason("M15", "An interruption must be aimed at a monster.")
-        return no_shot(s, self.who, piece)
+    def _blasts(self, s: Rampage) -> bool:
+        return s.design[self.who].weapons[self.weapon].form == BLAST
 
-    def no_at(self, s: Rampage, piece: int) -> Reason | None:
+    def _no_thing(self, s: Rampage, piece: int) -> Reason:
+        if not self._blasts(s):
+            return s.no("M15", "only_blasts")
+        return no_shot(s, self.who, piece) if self.own else s.no("M15", "monsters_only")
+
+    def no_at(self, s: Rampage, piece: int) -> Reason:
         if FIRST_BUILDING <= piece < FIRST_UNIT:
-            return Reason("DAM16", "There is no such target.")
-        return self._no(s, piece)
+            return s.no("DAM16", "no_target")
+        return no_shot(s, self.who, piece) if piece < FIRST_BUILDING else self._no_thing(s, piece)
 
     def at(self, s: Rampage, piece: int) -> None:
         s.then(Firing(self.who, self.weapon, piece))
 
-    def no_raze(self, s: Rampage, space: int) -> Reason | None:
+    def no_raze(self, s: Rampage, space: int) -> Reason:
         if not 1 <= space <= len(s.town.rects):
-            return Reason("DAM16", "There is no building there.")
-        return self._no(s, building_piece(space - 1))
+            return s.no("DAM16", "no_building")
+        return self._no_thing(s, building_piece(space - 1))
 
     def raze(self, s: Rampage, space: int) -> None:
         s.then(Firing(self.who, self.weapon, building_piece(space - 1)))
@@ -305,15 +288,13 @@ class Firing(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "DAM20"
     weapon: int
-    target: int
+    target: Piece
 
     def options(self, s: Rampage) -> list[Action]:
         return [("spend", n) for n in range(1, s.power[self.who] + 1)]
 
-    def no_spend(self, s: Rampage, points: int) -> Reason | None:
-        if not 1 <= points <= s.power[self.who]:
-            return Reason("DAM20", f"It holds {s.power[self.who]} power points; spend at least one.")
-        return None
+    def no_spend(self, s: Rampage, points: int) -> Reason:
+        return s.no("DAM20", "spend_what_it_holds", s.power[self.who])
 
     def spend(self, s: Rampage, points: int) -> None:
         s.power[self.who] -= points
@@ -329,16 +310,14 @@ class Piercing(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "P.ArmorPiercing"
     weapon: int
-    target: int
+    target: Piece
     points: int
 
     def options(self, s: Rampage) -> list[Action]:
         return [("pierce", n) for n in range(s.power[self.who] + 1)]
 
-    def no_pierce(self, s: Rampage, points: int) -> Reason | None:
-        if points > s.power[self.who]:
-            return Reason("DAM20", f"It holds {s.power[self.who]} power points.")
-        return None
+    def no_pierce(self, s: Rampage, points: int) -> Reason:
+        return s.no("DAM20", "power_points_held", s.power[self.who])
 
     def pierce(self, s: Rampage, points: int) -> None:
         s.power[self.who] -= points
@@ -349,8 +328,7 @@ def fire(s: Rampage, i: int, w: int, target: int, points: int, pierce: int) -> N
     """The shot leaves; a camouflaged target is asked first (R42)."""
     weapon = s.design[i].weapons[w]
     dice = 2 * points
-    kind = weapon.kind if weapon.form == BLAST else PLAIN
-    attack = Attack(i, weapon.form, dice, kind, pierce=pierce, lasting=dice if weapon.continuous else 0)
+    attack = Attack(i, weapon.form, dice, weapon.energy, pierce=pierce, lasting=dice if weapon.continuous else 0)
     x, y, _ = spot(s, i, target)
     s.tell("fires", i, weapon.form.bit_length() - 1, target, dice)
     shoot(s, attack, target, (x, y), weapon, points + pierce)
@@ -395,11 +373,8 @@ class Blending(OneSeat, frozen=True):
     def options(self, s: Rampage) -> list[Action]:
         return [("hide", blending(s, self.who, self.far, self.square)), ("brave",)]
 
-    def no_hide(self, s: Rampage, points: int) -> Reason | None:
-        needed = blending(s, self.who, self.far, self.square)
-        if points != needed:
-            return Reason("R42", f"It takes {needed} points to be out of range of this shot.")
-        return None
+    def no_hide(self, s: Rampage, points: int) -> Reason:
+        return s.no("R42", "points_to_hide", blending(s, self.who, self.far, self.square))
 
     def hide(self, s: Rampage, points: int) -> None:
         """R64 The shot is lost, its points come back, the attack stays spent."""

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import ClassVar
 
 from matinee.games.destroyall.figures import SPEED
 from matinee.games.destroyall.map.lattice import (
     BASE2,
-    EDGE,
     FINE,
     HEADINGS,
     INCH,
     RING,
     ROW,
-    SIDE,
     TOUCH2,
     Point,
+    Rect,
     along,
     crosses,
     length,
@@ -24,10 +25,11 @@ from matinee.games.destroyall.map.lattice import (
     on_table,
     unpoint,
 )
-from matinee.games.destroyall.rules.assault import Shove, begin_assault, no_courage
+from matinee.games.destroyall.rules.arriving import arrive
+from matinee.games.destroyall.rules.assault import Shove, afraid, begin_assault
 from matinee.games.destroyall.rules.interrupt import Reactions
-from matinee.games.destroyall.rules.legs import afoot, arrive, parting
-from matinee.games.destroyall.state import CHARGED, GROUND, HERE, Rampage
+from matinee.games.destroyall.rules.legs import afoot, parting
+from matinee.games.destroyall.state import CHARGED, GROUND, HERE, Rampage, Seat, Way
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
 
@@ -43,12 +45,10 @@ def charge_length(s: Rampage, i: int) -> int:
 def no_lane(s: Rampage, i: int) -> Reason | None:
     """DAM5, DAM6, DAM7 Why a monster cannot charge at all from where it is."""
     if s.perch[i] != GROUND:
-        return Reason("DAM6", "No charging while climbing or on a roof.")
+        return s.no("DAM6", "no_charge_up_there")
     if s.town.pool(s.x[i], s.y[i]) >= 0:
-        return Reason("DAM7", "No charging in water.")
-    if s.left < FINE:
-        return Reason("DAM5", "It has no movement left to double.")
-    return None
+        return s.no("DAM7", "no_charge_in_water")
+    return s.no("DAM5", "nothing_to_double") if s.left < FINE else None
 
 
 @lru_cache(maxsize=1 << 14)
@@ -71,25 +71,25 @@ def no_run(s: Rampage, i: int, j: int) -> Reason | None:
     """R57 Why the lane to a target cannot be run."""
     at = contact_point(s, i, j)
     if at is None:
-        return Reason("R55", "There is no room beside the target.")
+        return s.no("R55", "no_room_beside_it")
     x, y = s.x[i], s.y[i]
     if length((at[0] - x) ** 2 + (at[1] - y) ** 2) > charge_length(s, i):
-        return Reason("DAM5", "The target is too far away for this charge.")
+        return s.no("DAM5", "too_far_to_charge")
     if s.town.wet_line(x, y, *at):
-        return Reason("DAM7", "No charging through water.")
+        return s.no("DAM7", "water_in_the_lane")
     if any(k != j and near_line(s.x[k], s.y[k], x, y, *at, BASE2) for k in afoot(s, i)):
-        return Reason("R57", "Another monster is in the lane.")
+        return s.no("R57", "monster_in_the_lane")
     return None
 
 
 class Onrush(Step, frozen=True):
     """DAM10 The charger arrives, and the blows fall; then it may push."""
 
-    who: int
-    target: int
+    who: Seat
+    target: Seat
     at: Point
-    dx: int
-    dy: int
+    dx: Way
+    dy: Way
     inches: int
 
     def run(self, s: Rampage) -> None:
@@ -97,7 +97,7 @@ class Onrush(Step, frozen=True):
         if s.status[i] != HERE or not s.clear(*self.at, i):
             return
         there = s.status[j] == HERE and (s.x[j] - self.at[0]) ** 2 + (s.y[j] - self.at[1]) ** 2 < TOUCH2
-        if there and not s.spent >> i & 1 and no_courage(s, i, j) is None:
+        if there and not s.spent >> i & 1 and not afraid(s, i, j):
             s.then(Clash(i, j), Shove(i, j, self.dx, self.dy, self.inches))
         arrive(s, i, ((s.x[i], s.y[i]), self.at))
 
@@ -105,8 +105,8 @@ class Onrush(Step, frozen=True):
 class Clash(Step, frozen=True):
     """DAM10 The close assault at the end of a charge."""
 
-    who: int
-    target: int
+    who: Seat
+    target: Seat
 
     def run(self, s: Rampage) -> None:
         if s.status[self.who] == HERE and s.status[self.target] == HERE:
@@ -122,10 +122,8 @@ class Rushing(OneSeat, frozen=True):
     def options(self, s: Rampage) -> list[Action]:
         return [*(("dash", p) for p in dashes(s, self.who)), HALT]
 
-    def no_dash(self, s: Rampage, p: int) -> Reason | None:
-        if p not in dashes(s, self.who):
-            return Reason("M17", "A rush goes whole inches along one of 16 headings, as far as nothing is in the way.")
-        return None
+    def no_dash(self, s: Rampage, p: int) -> Reason:
+        return s.no("M17", "no_rush_there")
 
     def dash(self, s: Rampage, p: int) -> None:
         i = self.who
@@ -145,7 +143,7 @@ class Rushing(OneSeat, frozen=True):
 class Landfall(Step, frozen=True):
     """The end of a straight run."""
 
-    who: int
+    who: Seat
     at: Point
 
     def run(self, s: Rampage) -> None:
@@ -163,44 +161,35 @@ def dashes(s: Rampage, i: int) -> dict[int, int]:
 
 @lru_cache(maxsize=1 << 10)
 def _dashes(
-    x: int,
-    y: int,
-    inches: int,
-    blocks: tuple[tuple[int, int, int, int], ...],
-    waters: tuple[tuple[int, int, int, int], ...],
-    foes: tuple[Point, ...],
+    x: int, y: int, inches: int, blocks: tuple[Rect, ...], waters: tuple[Rect, ...], foes: tuple[Point, ...]
 ) -> dict[int, int]:
     found: dict[int, int] = {}
     far = 2 * inches + 2
     blocks = tuple(r for r in blocks if r[0] < x + far and r[2] > x - far and r[1] < y + far and r[3] > y - far)
     for heading, steps in enumerate(_STEPS):
-        ex, ey = steps[inches + 1]
-        ex, ey = ex + x, ey + y
-        walls = [r for r in blocks if crosses(x, y, ex, ey, r)]
-        wet = [r for r in waters if crosses(x, y, ex, ey, r)]
-        others = [f for f in foes if near_line(*f, x, y, ex, ey, 64)]
-        if not (walls or wet or others):
-            for dx, dy in steps[1 : inches + 1]:
-                px, py = x + dx, y + dy
-                if not (EDGE <= px <= SIDE - EDGE and EDGE <= py <= SIDE - EDGE):
-                    break
-                found.setdefault(py * ROW + px, heading)
-            continue
-        for n in range(1, inches + 1):
-            dx, dy = steps[n]
-            px, py = x + dx, y + dy
-            if not on_table(px, py):
-                break
-            if walls:
-                ax, ay = steps[n + 1]
-                if any(crosses(x, y, x + ax, y + ay, r) for r in walls):
-                    break
-            if wet and any(crosses(x, y, px, py, r) for r in wet):
-                break
-            if others:
-                if any(near_line(*f, x, y, px, py, BASE2) for f in others):
-                    break
-                if any((fx - px) ** 2 + (fy - py) ** 2 < TOUCH2 for fx, fy in others):
-                    continue
+        dx, dy = steps[inches + 1]
+        end = x + dx, y + dy
+        walls = [r for r in blocks if crosses(x, y, *end, r)]
+        wet = [r for r in waters if crosses(x, y, *end, r)]
+        others = [f for f in foes if near_line(*f, x, y, *end, 64)]
+        for px, py in _lane(x, y, steps[: inches + 2], walls, wet, others):
             found.setdefault(py * ROW + px, heading)
     return found
+
+
+def _lane(
+    x: int, y: int, steps: list[Point], walls: list[Rect], waters: list[Rect], others: list[Point]
+) -> Iterator[Point]:
+    """M17 The points at whole inches along one heading, up to what is in the way, but none in contact."""
+    for (dx, dy), (ax, ay) in pairwise(steps[1:]):
+        at = px, py = x + dx, y + dy
+        if not on_table(px, py) or (walls and any(crosses(x, y, x + ax, y + ay, r) for r in walls)):
+            return
+        if waters and any(crosses(x, y, px, py, r) for r in waters):
+            return
+        if others:
+            if any(near_line(*f, x, y, px, py, BASE2) for f in others):
+                return
+            if any((fx - px) ** 2 + (fy - py) ** 2 < TOUCH2 for fx, fy in others):
+                continue
+        yield at

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from matinee.games.destroyall.figures import NIMBLE
 from matinee.games.destroyall.map.lattice import BASE2, INCH, TOUCH2, Point, nearest
+from matinee.games.destroyall.rules.arriving import arrive, surface
 from matinee.games.destroyall.rules.interrupt import Reactions
-from matinee.games.destroyall.rules.legs import arrive, look_round, on_roof, parting, surface
-from matinee.games.destroyall.rules.movement import no_freedom, no_normal
+from matinee.games.destroyall.rules.legs import look_round, on_roof, parting
+from matinee.games.destroyall.rules.movement import bound
 from matinee.games.destroyall.rules.strike import trample
-from matinee.games.destroyall.state import GROUND, HERE, WALKING, Rampage
+from matinee.games.destroyall.state import GROUND, HERE, WALKING, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
+
+DIVE, SURFACE = ("dive",), ("surface",)
 
 
 def pace(s: Rampage, i: int) -> int:
@@ -21,13 +24,13 @@ def pace(s: Rampage, i: int) -> int:
 class Climbs:
     """The verbs of climbing in a monster's own round."""
 
-    who: int
+    who: Seat
 
     def climbs(self, s: Rampage) -> list[Action]:
         """All climbs up and down."""
         i = self.who
         most = s.left // pace(s, i)
-        if not most:
+        if not most or bound(s) is not None:
             return []
         if s.perch[i] == GROUND:
             touched = s.town.touched(s.x[i], s.y[i]) & s.standing
@@ -52,31 +55,30 @@ class Climbs:
         return up + [("descend", n) for n in range(1, most + 1) if self.no_descend(s, n) is None]
 
     def _no_climbing(self, s: Rampage, inches: int) -> Reason | None:
-        reason = no_normal(s) or no_freedom(s)
+        reason = bound(s)
         if reason is not None:
             return reason
         if inches < 1:
-            return Reason("DAM6", "Climb at least an inch.")
-        if inches * pace(s, self.who) > s.left:
-            return Reason("DAM6", f"That takes {inches * pace(s, self.who) // INCH} inches of movement.")
-        return None
+            return s.no("DAM6", "an_inch_at_least")
+        cost = inches * pace(s, self.who)
+        return s.no("DAM6", "climbed_too_far", cost // INCH) if cost > s.left else None
 
     def no_climb(self, s: Rampage, space: int, inches: int) -> Reason | None:
         i, b = self.who, space - 1
         if not 0 <= b < len(s.town.rects) or not s.standing >> b & 1:
-            return Reason("DAM6", "There is no building to climb.")
+            return s.no("DAM6", "no_building")
         if s.perch[i] == GROUND:
             if not s.town.touched(s.x[i], s.y[i]) >> b & 1:
-                return Reason("M5", "It must touch the building to climb it.")
+                return s.no("M5", "climbs_what_it_touches")
             if s.under[i]:
-                return Reason("DAM7", "It is under water.")
+                return s.no("DAM7", "is_under_water")
         elif s.perch[i] != b:
-            return Reason("DAM6", "It is on another building.")
+            return s.no("DAM6", "on_another_building")
         reason = self._no_climbing(s, inches)
         if reason is None and s.height[i] + inches > s.town.armor[b]:
-            return Reason("DAM6", f"The building is {s.town.armor[b]} inches high.")
+            return s.no("DAM6", "building_is_so_high", s.town.armor[b])
         if reason is None and met(s, i, up_at(s, i, b, inches), b, s.height[i] + inches):
-            return Reason("DAM10", "Only a charge leads into contact: somebody is up there.")
+            return s.no("DAM10", "somebody_up_there")
         return reason
 
     def climb(self, s: Rampage, space: int, inches: int) -> None:
@@ -92,14 +94,14 @@ class Climbs:
     def no_descend(self, s: Rampage, inches: int) -> Reason | None:
         i = self.who
         if s.perch[i] == GROUND or on_roof(s, i):
-            return Reason("DAM6", "It does not hang on a wall.")
+            return s.no("DAM6", "on_no_wall")
         reason = self._no_climbing(s, inches)
         if reason is None and inches > s.height[i]:
-            return Reason("DAM6", f"It is {s.height[i]} inches up.")
+            return s.no("DAM6", "is_so_high_up", s.height[i])
         if reason is None and inches == s.height[i] and not s.clear(s.x[i], s.y[i], i, TOUCH2):
-            return Reason("DAM10", "Only a charge leads into contact: somebody stands below.")
+            return s.no("DAM10", "somebody_below")
         if reason is None and met(s, i, (s.x[i], s.y[i]), s.perch[i], s.height[i] - inches):
-            return Reason("DAM10", "Only a charge leads into contact: somebody hangs there.")
+            return s.no("DAM10", "somebody_hangs_there")
         return reason
 
     def descend(self, s: Rampage, inches: int) -> None:
@@ -112,17 +114,17 @@ class Climbs:
     def no_lower(self, s: Rampage, side: int, inches: int) -> Reason | None:
         i = self.who
         if not on_roof(s, i):
-            return Reason("DAM6", "It does not stand on a roof.")
+            return s.no("DAM6", "on_no_roof")
         reason = self._no_climbing(s, inches)
         if reason is not None:
             return reason
         if inches > s.height[i]:
-            return Reason("DAM6", f"It is {s.height[i]} inches up.")
+            return s.no("DAM6", "is_so_high_up", s.height[i])
         x, y = wall_spot(s, i, side)
         if not s.clear(x, y, i, TOUCH2 if inches == s.height[i] else BASE2) or s.walled(x, y, False):
-            return Reason("R55", "There is no room at the foot of that wall.")
+            return s.no("R55", "no_room_below")
         if met(s, i, (x, y), s.perch[i], s.height[i] - inches):
-            return Reason("DAM10", "Only a charge leads into contact: somebody hangs there.")
+            return s.no("DAM10", "somebody_hangs_there")
         return None
 
     def lower(self, s: Rampage, side: int, inches: int) -> None:
@@ -135,23 +137,26 @@ class Climbs:
 
     # -- under water
 
-    def no_dive(self, s: Rampage) -> Reason | None:
-        i = self.who
-        if not s.wet(i):
-            return Reason("DAM7", "It can only submerge in water.")
-        if s.under[i]:
-            return Reason("DAM7", "It is under water already.")
-        return Reason("M18", "It has gone under or come up this round.") if s.dived else None
+    def dives(self, s: Rampage) -> list[Action]:
+        """DAM7, M18 Under the water or up from it, once a round."""
+        if s.dived:
+            return []
+        if s.under[self.who]:
+            return [SURFACE]
+        return [DIVE] if s.wet(self.who) else []
+
+    def no_dive(self, s: Rampage) -> Reason:
+        if not s.wet(self.who):
+            return s.no("DAM7", "dives_in_water")
+        return s.no("DAM7", "is_under_water") if s.under[self.who] else s.no("M18", "has_dived")
 
     def dive(self, s: Rampage) -> None:
         """DAM7 Submerge, in its own round only."""
         s.under[self.who] = s.dived = 1
         s.tell("dives", self.who)
 
-    def no_surface(self, s: Rampage) -> Reason | None:
-        if not s.under[self.who]:
-            return Reason("DAM7", "It is not under water.")
-        return Reason("M18", "It has gone under or come up this round.") if s.dived else None
+    def no_surface(self, s: Rampage) -> Reason:
+        return s.no("M18", "has_dived") if s.under[self.who] else s.no("DAM7", "is_not_under_water")
 
     def surface(self, s: Rampage) -> None:
         """DAM7 Come up again, in its own round only."""
@@ -192,7 +197,7 @@ def wall_spot(s: Rampage, i: int, side: int) -> Point:
 class Mount(Step, frozen=True):
     """DAM6 The climb begins: the building suffers an attack of the climber's HEALTH."""
 
-    who: int
+    who: Seat
     building: int
 
     def run(self, s: Rampage) -> None:
@@ -205,7 +210,7 @@ class Mount(Step, frozen=True):
 class Ascend(Step, frozen=True):
     """DAM6 Up the wall, if it still stands; at the top onto the roof."""
 
-    who: int
+    who: Seat
     building: int
     inches: int
 
@@ -224,7 +229,7 @@ class Ascend(Step, frozen=True):
 class Lowered(Step, frozen=True):
     """M13 Over the edge and down."""
 
-    who: int
+    who: Seat
     at: Point
     inches: int
 

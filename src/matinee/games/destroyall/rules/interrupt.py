@@ -1,18 +1,18 @@
-"""Interrupting (DAM9, R1 to R3): after each leg of a monster's move the others may use their attack, by chit (M23)."""
+"""Interrupting (DAM9, R1, R2, R3): after each leg of a move the others may use their attack, by chit (M23)."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Literal
 
 from matinee.games.destroyall.rules.attacks import Attacking
-from matinee.games.destroyall.state import HERE, Rampage
+from matinee.games.destroyall.state import HERE, Rampage, Seat
 from matinee.table.phase import Action, Step
 
 
 class Reactions(Step, frozen=True):
     """R3 The others are asked in the order of their chits, but only those that could attack a monster now."""
 
-    mover: int
+    mover: Seat
     next: int = 0
 
     def run(self, s: Rampage) -> None:
@@ -24,7 +24,7 @@ class Reactions(Step, frozen=True):
             if who == self.mover or who >= s.count or (s.spent | s.silent) >> who & 1 or s.status[who] != HERE:
                 continue
             phase = Interruption(who)
-            if phase.may_attack(s):
+            if phase.attacks(s):
                 s.then(phase, Reactions(self.mover, n + 1))
                 return
 
@@ -36,7 +36,7 @@ class Interruption(Attacking, frozen=True):
     rule: ClassVar[str] = "DAM9"
     own: ClassVar[bool] = False
     always: ClassVar[tuple[str, ...]] = ("wait", "stand_down")
-    who: int
+    who: Seat
 
     def options(self, s: Rampage) -> list[Action]:
         return [*self.attacks(s), ("wait",), ("stand_down",)]
@@ -57,7 +57,7 @@ class Interruption(Attacking, frozen=True):
         """R3 The attack comes, but after the mover's if that can attack as well and likes to."""
         s.then(Announced(self.who, verb, args))
         mover = Interruption(s.mover)
-        if self.who != s.mover and not (s.spent | s.silent) >> s.mover & 1 and mover.may_attack(s):
+        if self.who != s.mover and not s.silent >> s.mover & 1 and mover.attacks(s):
             s.then(mover)
 
     def wait(self, s: Rampage) -> None:
@@ -73,7 +73,7 @@ class Interruption(Attacking, frozen=True):
 class Announced(Step, frozen=True):
     """R3 The attack that was announced, if it can still be made."""
 
-    who: int
+    who: Seat
     verb: Literal["assault", "aim", "explode"]
     args: tuple[int, ...]
 

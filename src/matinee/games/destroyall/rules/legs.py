@@ -1,4 +1,4 @@
-"""What every movement shares: what is in the way, arriving, crushing what lies under, parting blows (DAM14)."""
+"""What every movement shares: what is in the way, the legs of a walk, and parting blows (DAM14)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain, pairwise
 from typing import ClassVar
 
-from matinee.games.destroyall.figures import SWIMMING, UNITS
+from matinee.games.destroyall.figures import SWIMMING
 from matinee.games.destroyall.map.lattice import (
     BASE2,
     FINE,
@@ -20,20 +20,19 @@ from matinee.games.destroyall.map.lattice import (
     bearing,
     body,
     inside,
-    near_line,
 )
 from matinee.games.destroyall.map.ways import BOUNDS, Reach, Rows, reach
+from matinee.games.destroyall.rules.arriving import arrive
+from matinee.games.destroyall.rules.assault import Blow
 from matinee.games.destroyall.rules.interrupt import Reactions
-from matinee.games.destroyall.rules.strike import Toll, lose_unit
-from matinee.games.destroyall.state import GROUND, HERE, Rampage
+from matinee.games.destroyall.rules.strike import Toll
+from matinee.games.destroyall.state import GROUND, HERE, Rampage, Seat
 from matinee.table.phase import Action, OneSeat, Step
-
-CRUSH2 = 4  # a base has a radius of an inch
 
 
 def afoot(s: Rampage, i: int) -> list[int]:
     """The other monsters that stand in a walker's way: all but those up on roofs."""
-    return [j for j in s.foes(i) if s.perch[j] == GROUND or s.height[j] < s.town.armor[s.perch[j]]]
+    return [j for j in s.foes(i) if s.perch[j] == GROUND or hangs(s, j)]
 
 
 def dry_reach(s: Rampage, i: int) -> Reach:
@@ -59,14 +58,14 @@ def _bases(s: Rampage, i: int, others: list[int]) -> list[Shape]:
 
 
 def wet_budget(s: Rampage, i: int) -> int:
-    """R59 A third of what is left, rounded up to inches; R40 twice as much for a swimmer."""
+    """R14, R59 A third of what is left, rounded up to inches; P.Swimming, R40 twice as much for a swimmer."""
     if s.design[i].powers & SWIMMING:
         return 2 * s.left
     return -(-s.left // (3 * INCH)) * INCH
 
 
 def wet_cost(s: Rampage, i: int, cost: int) -> int:
-    """R59, R40 What so much wading takes off the movement."""
+    """R14, R59, R40 What so much wading takes off the movement."""
     return -(-cost // 2) if s.design[i].powers & SWIMMING else min(s.left, 3 * cost)
 
 
@@ -107,6 +106,11 @@ def on_roof(s: Rampage, i: int) -> bool:
     return s.perch[i] != GROUND and s.height[i] == s.town.armor[s.perch[i]]
 
 
+def hangs(s: Rampage, i: int) -> bool:
+    """Whether a monster hangs on a wall."""
+    return s.perch[i] != GROUND and s.height[i] < s.town.armor[s.perch[i]]
+
+
 def reaches(s: Rampage, i: int) -> list[tuple[Reach, bool]]:
     """Everything a normal move can lead to, each with whether it is wet."""
     if s.perch[i] != GROUND:
@@ -127,39 +131,6 @@ def all_rows(found: Sequence[tuple[Reach, bool]]) -> Rows:
     return rows
 
 
-# -- arriving
-
-
-def arrive(s: Rampage, i: int, path: Sequence[Point]) -> None:
-    """Come to the end of a path, crushing the units on the way unless it is up on a roof (A4)."""
-    s.x[i], s.y[i] = path[-1]
-    if s.under[i] and s.town.pool(s.x[i], s.y[i]) < 0:
-        surface(s, i)
-    if s.alive and s.perch[i] == GROUND:
-        crush(s, path if len(path) > 1 else [path[0], path[0]])
-    s.loosen()
-
-
-def surface(s: Rampage, i: int) -> None:
-    """DAM7, M18 Come up from under the water; once a round is enough."""
-    s.under[i] = 0
-    s.dived = 1
-    s.tell("surfaces", i)
-
-
-def crush(s: Rampage, path: Sequence[Point]) -> None:
-    """A4 Ground units under the base are crushed, but not in rubble."""
-    before = s.alive
-    for u in range(len(s.ukind)):
-        if s.alive >> u & 1 and not UNITS[s.ukind[u]].flies:
-            x, y = s.ux[u], s.uy[u]
-            legs = pairwise(path)
-            if any(near_line(x, y, *a, *b, CRUSH2, True) for a, b in legs) and not s.rubbled(u):
-                lose_unit(s, u)
-    if s.alive != before:
-        s.then(Toll())
-
-
 # -- leaving
 
 
@@ -176,8 +147,8 @@ def parting(s: Rampage, i: int, x: int, y: int, perch: int = GROUND, height: int
 class PartingBlow(Step, frozen=True):
     """DAM14 One whom it leaves may strike, and gets no blow in return."""
 
-    who: int
-    leaver: int
+    who: Seat
+    leaver: Seat
 
     def run(self, s: Rampage) -> None:
         if s.status[self.who] == HERE and s.touching(self.who, self.leaver):
@@ -189,15 +160,13 @@ class Parting(OneSeat, frozen=True):
 
     rule: ClassVar[str] = "DAM14"
     always: ClassVar[tuple[str, ...]] = ("blow", "spare")
-    leaver: int
+    leaver: Seat
 
     def options(self, s: Rampage) -> list[Action]:
         return [("blow",), ("spare",)]
 
     def blow(self, s: Rampage) -> None:
         """DAM14 A free close assault; it does not use up the attack of the turn."""
-        from matinee.games.destroyall.rules.assault import Blow
-
         s.tell("parting_blow", self.who, self.leaver)
         s.then(Blow(self.who, self.leaver), Toll())
 
@@ -208,7 +177,7 @@ class Parting(OneSeat, frozen=True):
 class Stride(Step, frozen=True):
     """DAM4 A leg of a normal move; the monster faces the way it went."""
 
-    who: int
+    who: Seat
     path: tuple[Point, ...]
     cost: int
 

@@ -17,61 +17,70 @@ from matinee.games.destroyall.map.lattice import (
     unpoint,
 )
 from matinee.games.destroyall.map.ways import listed
-from matinee.games.destroyall.rules.assault import no_courage
+from matinee.games.destroyall.rules.assault import afraid
 from matinee.games.destroyall.rules.charging import HALT, Onrush, Rushing, charge_length, contact_point, no_lane, no_run
 from matinee.games.destroyall.rules.interrupt import Reactions
 from matinee.games.destroyall.rules.legs import (
     Stride,
     all_rows,
     dry_reach,
+    hangs,
     parting,
     reaches,
     wet_budget,
     wet_cost,
     wet_reach,
 )
-from matinee.games.destroyall.state import CHARGED, GROUND, HERE, WALKING, Rampage
+from matinee.games.destroyall.state import CHARGED, GROUND, HERE, WALKING, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat
 
 GO: list[tuple[str, int]] = [("go", p) for p in range(POINTS)]
 FACE: list[Action] = [("face", h) for h in range(16)]
+WALK, TURN, RUSH, FLEE = ("walk",), ("turn",), ("rush",), ("flee",)
 
 
-def no_normal(s: Rampage) -> Reason | None:
-    """DAM5, DAM8 Why the monster whose round it is may not move normally any more."""
+def bound(s: Rampage) -> Reason | None:
+    """DAM5, DAM8, R36 Why the monster whose round it is may not move as it likes."""
     if s.mode == CHARGED:
-        return Reason("DAM5", "It has charged this round; there is no normal movement after that.")
+        return s.no("DAM5", "has_charged")
     if s.mode > CHARGED:
-        return Reason("DAM8", "It has used a movement power instead of its normal movement.")
-    return None
+        return s.no("DAM8", "used_movement_power")
+    return s.no("R36", "can_only_flee") if s.fleeing else None
 
 
 class Walks:
     """The verbs of normal movement in a monster's own round."""
 
-    who: int
+    who: Seat
 
-    def no_walk(self, s: Rampage) -> Reason | None:
-        reason = no_normal(s) or no_freedom(s)
-        if reason is not None:
-            return reason
+    def moves(self, s: Rampage) -> list[Action]:
+        """DAM4, DAM5, R36 Walking, turning, charging and rushing; a scared monster can only flee."""
         i = self.who
-        if s.perch[i] != GROUND and s.height[i] < s.town.armor[s.perch[i]]:
-            return Reason("DAM6", "It hangs on a wall: climb on or come down.")
-        if s.left < FINE and not (s.left and s.town.shores(s.x[i], s.y[i])):
-            return Reason("DAM4", "It has no movement left.")
-        return None
+        if s.fleeing:
+            return [FLEE] if self.no_flee(s) is None else []
+        if s.mode >= CHARGED:
+            return []
+        found: list[Action] = []
+        if not hangs(s, i) and (s.left >= FINE or (s.left and s.town.shores(s.x[i], s.y[i]))):
+            found.append(WALK)
+        if not s.turned:
+            found.append(TURN)
+        if s.perch[i] == GROUND and no_lane(s, i) is None:
+            far = (charge_length(s, i) // FINE + 5) ** 2  # farther away nobody can be charged
+            found += [("charge", j) for j in s.foes(i) if s.off2(i, j) <= far and self.no_charge(s, j) is None]
+            found.append(RUSH)
+        return found
+
+    def no_walk(self, s: Rampage) -> Reason:
+        return bound(s) or (s.no("DAM6", "hangs_on_a_wall") if hangs(s, self.who) else s.no("DAM4", "no_movement_left"))
 
     def walk(self, s: Rampage) -> None:
         """DAM4 Choose where to."""
         s.then(Walking(self.who))
 
-    def no_turn(self, s: Rampage) -> Reason | None:
-        reason = no_normal(s) or no_freedom(s)
-        if reason is None and s.turned:
-            return Reason("R6", "It has just turned; undo that to turn another way.")
-        return reason
+    def no_turn(self, s: Rampage) -> Reason:
+        return bound(s) or s.no("R6", "has_turned")
 
     def turn(self, s: Rampage) -> None:
         """R6 Turning is free in a normal move."""
@@ -82,23 +91,22 @@ class Walks:
     def no_charge(self, s: Rampage, j: int) -> Reason | None:
         i = self.who
         if j >= s.count or j == i or s.status[j] != HERE:
-            return Reason("DAM10", "There is no such monster to charge.")
-        reason = no_normal(s) or no_freedom(s) or no_lane(s, i)
+            return s.no("DAM10", "no_such_monster")
+        reason = bound(s) or no_lane(s, i)
         if reason is not None:
             return reason
         if s.spent >> i & 1:
-            return Reason("M16", "Its attack is spent: it may rush about, but not charge anybody.")
-        afraid = no_courage(s, i, j)
-        if afraid is not None:
-            return afraid
+            return s.no("M16", "nobody_to_charge")
+        if afraid(s, i, j):
+            return s.no("R36", "does_not_dare")
         if s.touching(i, j):
-            return Reason("R18", "They are in contact already: assault it.")
+            return s.no("R18", "in_contact")
         if s.perch[j] != GROUND or s.town.pool(s.x[j], s.y[j]) >= 0:
-            return Reason("M7", "The target does not stand on dry ground.")
+            return s.no("M7", "not_on_dry_ground")
         if not s.sees(i, j):
-            return Reason("DAM10", "It must see the monster it charges.")
+            return s.no("DAM10", "charged_unseen")
         if s.seen >> j & 1:
-            return Reason("R8", "It saw that monster earlier in its move and did not charge at once.")
+            return s.no("R8", "seen_before")
         return no_run(s, i, j)
 
     def charge(self, s: Rampage, j: int) -> None:
@@ -116,7 +124,7 @@ class Walks:
         s.then(*blows, Reactions(i), Onrush(i, j, at, dx, dy, rest // (2 * INCH)), Reactions(i))
 
     def no_rush(self, s: Rampage) -> Reason | None:
-        return no_normal(s) or no_freedom(s) or no_lane(s, self.who)
+        return bound(s) or no_lane(s, self.who)
 
     def rush(self, s: Rampage) -> None:
         """DAM5 A charge at nobody: straight ahead, twice as far."""
@@ -126,12 +134,10 @@ class Walks:
 
     def no_flee(self, s: Rampage) -> Reason | None:
         if not s.fleeing:
-            return Reason("P.Scare", "Nothing has scared it.")
+            return s.no("P.Scare", "not_scared")
         if s.fled or s.mode:
-            return Reason("R36", "It has fled this round.")
-        if escape(s, self.who) is None:
-            return Reason("R36", "There is no way straight away from the monster that scared it.")
-        return None
+            return s.no("R36", "has_fled")
+        return s.no("R36", "no_way_to_flee") if escape(s, self.who) is None else None
 
     def flee(self, s: Rampage) -> None:
         """P.Scare, R36 Straight away from what scared it, as far as it gets."""
@@ -145,11 +151,6 @@ class Walks:
         s.then(*parting(s, i, *at), Stride(i, ((s.x[i], s.y[i]), at), cost))
 
 
-def no_freedom(s: Rampage) -> Reason | None:
-    """R36 A scared monster moves straight away and nowhere else."""
-    return Reason("R36", "It is scared and can only flee.") if s.fleeing else None
-
-
 class Walking(OneSeat, frozen=True):
     """DAM4, R6 Choose the point to walk to, along the shortest way; or stay."""
 
@@ -161,20 +162,17 @@ class Walking(OneSeat, frozen=True):
         found.append(HALT)
         return found
 
-    def no_go(self, s: Rampage, p: int) -> Reason | None:
+    def no_go(self, s: Rampage, p: int) -> Reason:
         x, y = unpoint(p)
-        found = reaches(s, self.who)
-        if any(part.holds(x, y) for part, _ in found):
-            return None
         if not on_table(x, y):
-            return Reason("R16", "A monster cannot leave the table.")
+            return s.no("R16", "off_the_table")
         if s.under[self.who] and s.dived and s.town.pool(x, y) < 0:
-            return Reason("M18", "It has gone under this round and stays in the water.")
+            return s.no("M18", "stays_under")
         if s.perch[self.who] == GROUND and s.walled(x, y, True):
-            return Reason("R9", "A building stands there: climb it or break it.")
+            return s.no("R9", "building_in_the_way")
         if any((s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < TOUCH2 for j in s.foes(self.who)):
-            return Reason("DAM10", "Only a charge leads into contact.")
-        return Reason("DAM4", "Its movement does not reach that far; water is entered from the shore.")
+            return s.no("DAM10", "only_a_charge")
+        return s.no("DAM4", "out_of_reach")
 
     def go(self, s: Rampage, p: int) -> None:
         i = self.who

@@ -1,7 +1,8 @@
-"""Building a monster (DAM23 to DAM25) and setting up: monsters first, then the army."""
+"""Building a monster (DAM23, DAM24, DAM25) and setting up: monsters first, then the army."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
@@ -27,6 +28,7 @@ from matinee.games.destroyall.figures import (
     POWER,
     POWER_IDS,
     POWERS,
+    SAMPLE_IDS,
     SAMPLES,
     WEAPONS,
     Design,
@@ -37,11 +39,27 @@ from matinee.games.destroyall.figures import (
 )
 from matinee.games.destroyall.map.lattice import SIDE, bearing
 from matinee.games.destroyall.rules.turn import TurnBegins
-from matinee.games.destroyall.state import HERE, NOT_YET, Rampage
+from matinee.games.destroyall.state import HERE, NOT_YET, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
-_SET = tuple((("attribute", k, value)) for k in range(5) for value in range(LOWEST, HIGHEST + 1) if value != BASIC)
+LADDER = [n for n in range(LOWEST, HIGHEST + 1) if n != BASIC]
+PRICES: dict[Action, int] = {
+    **{("sample", k): 0 for k in range(len(SAMPLES))},
+    **{("attribute", k, n): ladder(n) for k in range(len(ATTRIBUTES)) for n in LADDER},
+    **{("weakness", k): 0 for k in range(len(KINDS))},
+    **{("arm", k): price(BLAST) for k in range(len(KINDS))},
+    **{("buy", k): power.cost for k, power in enumerate(POWERS)},
+    **{("absorb", k): price(ABSORPTION) for k in range(len(KINDS))},
+}
+MODIFYING = ("widen", "sharpen", "prolong")
+READY: Action = ("ready",)
+
+
+@lru_cache(maxsize=256)
+def shelf(points: int) -> tuple[Action, ...]:
+    """DAM23 What so many points pay for."""
+    return tuple(action for action, cost in PRICES.items() if cost <= points)
 
 
 class Workshop(Phase, frozen=True):
@@ -49,7 +67,7 @@ class Workshop(Phase, frozen=True):
 
     rule: ClassVar[str] = "DAM23"
     ends_with: ClassVar[str] = "ready"
-    who: int
+    who: Seat
 
     def seat(self, s: Rampage) -> int:
         return self.who
@@ -59,57 +77,36 @@ class Workshop(Phase, frozen=True):
         return budget(s.options["experience"]) - s.design[self.who].cost
 
     def options(self, s: Rampage) -> list[Action]:
-        design = s.design[self.who]
-        found: list[Action] = []
-        if design == Design():
-            found += [("sample", k) for k in range(len(SAMPLES))]
-        spare = self.spare(s)
-        fit = [a for a in _SET if design.attributes[a[1]] == BASIC and ladder(a[2]) <= spare]
-        found += [a for a in fit if self.no_attribute(s, a[1], a[2]) is None] if s.options["matched"] else fit
-        found += [("weakness", k) for k in range(len(KINDS)) if self.no_weakness(s, k) is None]
-        if spare > 0:
-            found += [("arm", k) for k in range(len(KINDS)) if self.no_arm(s, k) is None]
-            found += [("buy", k) for k, p in enumerate(POWERS) if p.cost <= spare and self.no_buy(s, k) is None]
-            found += [("absorb", k) for k in range(len(KINDS)) if self.no_absorb(s, k) is None]
-            for w in range(len(design.weapons)):
-                found += [
-                    (verb, w)
-                    for verb, no in (
-                        ("widen", self.no_widen),
-                        ("sharpen", self.no_sharpen),
-                        ("prolong", self.no_prolong),
-                    )
-                    if no(s, w) is None
-                ]
-        return [*found, ("ready",)] if self.no_ready(s) is None else found
+        weapons = range(len(s.design[self.who].weapons))
+        wanted = (*shelf(self.spare(s)), *((verb, w) for w in weapons for verb in MODIFYING), READY)
+        return [action for action in wanted if getattr(self, "no_" + action[0])(s, *action[1:]) is None]
 
     def _afford(self, s: Rampage, cost: int) -> Reason | None:
-        if cost > self.spare(s):
-            return Reason("DAM23", f"That costs {cost} and {self.spare(s)} points are left.")
-        return None
+        spare = self.spare(s)
+        return s.no("DAM23", "costs_more_than_is_left", cost, spare) if cost > spare else None
 
     def no_sample(self, s: Rampage, k: int) -> Reason | None:
         if s.design[self.who] != Design():
-            return Reason("DAM23", "Take a ready monster before you begin to build one.")
+            return s.no("DAM23", "build_has_begun")
         return None
 
     def sample(self, s: Rampage, k: int) -> None:
         """Take a ready monster as it is."""
-        s.design[self.who] = SAMPLES[k]
+        s.design[self.who] = msgspec.structs.replace(SAMPLES[k], name=s.game.words.say("samples", SAMPLE_IDS[k]))
         self._finished(s)
 
     def no_attribute(self, s: Rampage, k: int, value: int) -> Reason | None:
         design = s.design[self.who]
         if not LOWEST <= value <= HIGHEST:
-            return Reason("DAM23", f"Attributes run from {LOWEST} to {HIGHEST}.")
+            return s.no("DAM23", "attributes_run", LOWEST, HIGHEST)
         if value == BASIC or design.attributes[k] != BASIC:
-            return Reason("DAM23", f"{ATTRIBUTES[k].upper()} starts at {BASIC} and is changed once.")
+            return s.no("DAM23", "attribute_changed_once", k, BASIC)
         if s.options["matched"]:
             if k == ARMOR and value > FIGURES.matched_armor:
-                return Reason("M1", f"In matched play ARMOR is at most {FIGURES.matched_armor}.")
+                return s.no("M1", "matched_armor", FIGURES.matched_armor)
             if value < BASIC and design.refund + BASIC - value > FIGURES.matched_refund:
-                return Reason("R50", f"Low attributes give back at most {FIGURES.matched_refund} points here.")
-        return self._afford(s, ladder(value))
+                return s.no("R50", "matched_refund", FIGURES.matched_refund)
+        return self._afford(s, PRICES["attribute", k, value])
 
     def attribute(self, s: Rampage, k: int, value: int) -> None:
         """DAM23 Raise an attribute by the ladder, or lower it for points."""
@@ -121,10 +118,8 @@ class Workshop(Phase, frozen=True):
     def no_weakness(self, s: Rampage, kind: int) -> Reason | None:
         design = s.design[self.who]
         if design.weakness >= 0:
-            return Reason("DAM24", "It has its weakness; every monster has one.")
-        if design.absorbs == kind:
-            return Reason("R49", "A monster never absorbs its own weakness.")
-        return None
+            return s.no("DAM24", "has_its_weakness")
+        return s.no("R49", "absorbs_its_weakness") if design.absorbs == kind else None
 
     def weakness(self, s: Rampage, kind: int) -> None:
         """DAM24 One weakness, chosen."""
@@ -133,8 +128,8 @@ class Workshop(Phase, frozen=True):
 
     def no_arm(self, s: Rampage, kind: int) -> Reason | None:
         if any(w.form == BLAST and w.kind == kind for w in s.design[self.who].weapons):
-            return Reason("R66", "It has a blast of that kind already.")
-        return self._afford(s, price(BLAST))
+            return s.no("R66", "blast_twice")
+        return self._afford(s, PRICES["arm", kind])
 
     def arm(self, s: Rampage, kind: int) -> None:
         """P.Blast A blast of one kind; several need different kinds."""
@@ -144,16 +139,16 @@ class Workshop(Phase, frozen=True):
     def no_buy(self, s: Rampage, k: int) -> Reason | None:
         bit, design = 1 << k, s.design[self.who]
         if bit == BLAST:
-            return Reason("P.Blast", "Say which kind of blast: arm it.")
+            return s.no("P.Blast", "which_blast")
         if bit == ABSORPTION:
-            return Reason("P.Absorption", "Say which kind of energy it absorbs.")
+            return s.no("P.Absorption", "which_energy")
         if bit & MODIFIERS:
-            return Reason("DAM25", "That modifies a weapon: widen, sharpen or prolong one.")
+            return s.no("DAM25", "modifies_a_weapon")
         if design.has(bit):
-            return Reason("R66", "No power is bought twice.")
+            return s.no("R66", "has_that_power")
         if bit & (MAUL | BIG_MAUL) and design.powers & (MAUL | BIG_MAUL):
-            return Reason("R66", "Maul and Big Maul exclude each other.")
-        return self._afford(s, POWERS[k].cost)
+            return s.no("R66", "two_mauls")
+        return self._afford(s, PRICES["buy", k])
 
     def buy(self, s: Rampage, k: int) -> None:
         """DAM23 A power at its price."""
@@ -167,10 +162,10 @@ class Workshop(Phase, frozen=True):
     def no_absorb(self, s: Rampage, kind: int) -> Reason | None:
         design = s.design[self.who]
         if design.absorbs >= 0:
-            return Reason("R66", "It has Absorption already.")
+            return s.no("R66", "has_that_power")
         if design.weakness == kind:
-            return Reason("R49", "A monster never absorbs its own weakness.")
-        return self._afford(s, price(ABSORPTION))
+            return s.no("R49", "absorbs_its_weakness")
+        return self._afford(s, PRICES["absorb", kind])
 
     def absorb(self, s: Rampage, kind: int) -> None:
         """P.Absorption For one kind of energy."""
@@ -180,13 +175,12 @@ class Workshop(Phase, frozen=True):
     def _no_modifier(self, s: Rampage, w: int, modifier: int) -> Reason | None:
         weapons = s.design[self.who].weapons
         if w >= len(weapons):
-            return Reason("DAM25", "It has no such weapon.")
+            return s.no("DAM25", "no_such_weapon")
         weapon = weapons[w]
         if weapon.form == DRAIN or (weapon.form != BLAST and modifier != AREA):
-            name = POWER_IDS[weapon.form.bit_length() - 1]
-            return Reason(f"P.{name}", "That power does not take this modifier.")
+            return s.no(f"P.{POWER_IDS[weapon.form.bit_length() - 1]}", "takes_no_such_modifier")
         if weapon.modified and not (modifier == AREA and weapon.radius):
-            return Reason("DAM25", "A blast has at most one modifier.")
+            return s.no("DAM25", "one_modifier")
         return self._afford(s, price(modifier))
 
     def no_widen(self, s: Rampage, w: int) -> Reason | None:
@@ -211,9 +205,7 @@ class Workshop(Phase, frozen=True):
         self._modify(s, w, continuous=True)
 
     def no_ready(self, s: Rampage) -> Reason | None:
-        if s.design[self.who].weakness < 0:
-            return Reason("DAM24", "Every monster has one weakness: choose it first.")
-        return None
+        return s.no("DAM24", "weakness_missing") if s.design[self.who].weakness < 0 else None
 
     def ready(self, s: Rampage) -> None:
         """DAM23 Points left over are lost."""
@@ -240,7 +232,7 @@ class Start(Phase, frozen=True):
     """M10 A player puts the monster on one of the table's starting places, facing the middle."""
 
     rule: ClassVar[str] = "M10"
-    who: int
+    who: Seat
 
     def seat(self, s: Rampage) -> int:
         return self.who
@@ -250,10 +242,9 @@ class Start(Phase, frozen=True):
 
     def no_start(self, s: Rampage, k: int) -> Reason | None:
         if k >= len(s.town.starts):
-            return Reason("M10", f"This table has {len(s.town.starts)} starting places.")
-        if s.town.starts[k] in [(s.x[i], s.y[i]) for i in s.here()]:
-            return Reason("M10", "Somebody stands there already.")
-        return None
+            return s.no("M10", "starting_places", len(s.town.starts))
+        taken = [(s.x[i], s.y[i]) for i in s.here()]
+        return s.no("M10", "starting_place_taken") if s.town.starts[k] in taken else None
 
     def start(self, s: Rampage, k: int) -> None:
         i = self.who

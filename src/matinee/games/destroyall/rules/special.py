@@ -17,18 +17,21 @@ from matinee.games.destroyall.map.lattice import (
     unpoint,
     within,
 )
-from matinee.games.destroyall.map.ways import Rows, listed
-from matinee.games.destroyall.rules.assault import no_courage
+from matinee.games.destroyall.map.ways import listed
+from matinee.games.destroyall.rules.arriving import arrive
+from matinee.games.destroyall.rules.assault import afraid
+from matinee.games.destroyall.rules.charging import HALT
 from matinee.games.destroyall.rules.interrupt import Reactions
 from matinee.games.destroyall.rules.landing import leads_away, roof_at, touchdowns, visible
-from matinee.games.destroyall.rules.legs import arrive, on_roof, parting
+from matinee.games.destroyall.rules.legs import on_roof, parting
 from matinee.games.destroyall.rules.movement import escape
 from matinee.games.destroyall.rules.strike import LAND, Attack, strike, trample
-from matinee.games.destroyall.state import FRESH, GROUND, HERE, SPECIAL, Rampage
+from matinee.games.destroyall.state import FRESH, GROUND, HERE, SPECIAL, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
 
 FLIGHT_INCHES, BURROW_INCHES, TELEPORT_PRICE = 6, 3, 3
+FLY, BURROW, TELEPORT = ("fly",), ("burrow",), ("teleport",)
 LANDS: list[tuple[str, int]] = [("land", p) for p in range(POINTS)]
 EMERGES: list[tuple[str, int]] = [("emerge", p) for p in range(POINTS)]
 APPEARS: list[tuple[str, int]] = [("appear", p) for p in range(POINTS)]
@@ -42,21 +45,27 @@ def price(s: Rampage, i: int, x: int, y: int, inches: int) -> int:
 class SpecialMoves:
     """The verbs that begin a movement power."""
 
-    who: int
+    who: Seat
+
+    def leaps(self, s: Rampage) -> list[Action]:
+        """DAM8 The movement powers it may use now."""
+        if s.mode != FRESH or not s.design[self.who].powers & (FLIGHT | BURROWING | TELEPORTATION):
+            return []
+        every = ((FLY, self.no_fly), (BURROW, self.no_burrow), (TELEPORT, self.no_teleport))
+        return [action for action, no in every if no(s) is None]
 
     def _no_special(self, s: Rampage, power: int, rule: str, points: int) -> Reason | None:
         if not s.design[self.who].powers & power:
-            return Reason(rule, "It does not have that power.")
+            return s.no(rule, "no_such_power_here")
         if s.mode != FRESH:
-            return Reason("DAM8", "Movement powers take the place of its movement, and it has moved.")
-        if s.power[self.who] < points:
-            return Reason("DAM20", f"That takes {points} power points and it holds {s.power[self.who]}.")
-        return None
+            return s.no("DAM8", "has_moved")
+        held = s.power[self.who]
+        return s.no("DAM20", "too_few_power_points", points, held) if held < points else None
 
     def no_fly(self, s: Rampage) -> Reason | None:
         reason = self._no_special(s, FLIGHT, "P.Flight", 1)
         if reason is None and s.under[self.who]:
-            return Reason("DAM7", "It is under water.")
+            return s.no("DAM7", "is_under_water")
         return reason
 
     def fly(self, s: Rampage) -> None:
@@ -66,7 +75,7 @@ class SpecialMoves:
     def no_burrow(self, s: Rampage) -> Reason | None:
         reason = self._no_special(s, BURROWING, "P.Burrowing", 1)
         if reason is None and (s.perch[self.who] != GROUND or s.wet(self.who)):
-            return Reason("P.Burrowing", "It can only dig in on dry ground.")
+            return s.no("P.Burrowing", "digs_on_dry_ground")
         return reason
 
     def burrow(self, s: Rampage) -> None:
@@ -78,8 +87,8 @@ class SpecialMoves:
         if reason is not None:
             return reason
         if s.under[self.who]:
-            return Reason("R15", "Under water it sees nowhere to go.")
-        return Reason("R36", "It is scared and can only flee.") if s.fleeing else None
+            return s.no("R15", "sees_nowhere_to_go")
+        return s.no("R36", "can_only_flee") if s.fleeing else None
 
     def teleport(self, s: Rampage) -> None:
         """P.Teleportation Choose where to appear."""
@@ -107,11 +116,11 @@ class _Leap(OneSeat, frozen=True):
 def _nowhere(s: Rampage, i: int, p: int) -> Reason | None:
     x, y = unpoint(p)
     if not on_table(x, y):
-        return Reason("R16", "A monster cannot leave the table.")
+        return s.no("R16", "off_the_table")
     if x % 2 or y % 2:
-        return Reason("M19", "It comes down on a point of whole inches.")
+        return s.no("M19", "no_whole_inches")
     if s.fleeing and not leads_away(s, i, x, y):
-        return Reason("R63", "It is scared, and that does not lead away from the monster that scared it.")
+        return s.no("R63", "leads_not_away")
     return None
 
 
@@ -120,19 +129,14 @@ class Flying(_Leap, frozen=True):
 
     rule: ClassVar[str] = "P.Flight"
 
-    def _rows(self, s: Rampage) -> Rows:
-        return touchdowns(s, self.who, 2 * FLIGHT_INCHES * s.power[self.who], True, True)
-
     def options(self, s: Rampage) -> list[Action]:
-        found: list[Action] = [*listed(self._rows(s), LANDS)]
+        rows = touchdowns(s, self.who, 2 * FLIGHT_INCHES * s.power[self.who], True, True)
+        found: list[Action] = [*listed(rows, LANDS, 2)]
         found += [("pounce", j) for j in s.foes(self.who) if self.no_pounce(s, j) is None]
-        return [*found, ("halt",)]
+        return [*found, HALT]
 
-    def no_land(self, s: Rampage, p: int) -> Reason | None:
-        x, y = unpoint(p)
-        if self._rows(s).get(y, 0) >> x & 1:
-            return None
-        return _nowhere(s, self.who, p) or Reason("P.Flight", "It cannot land there: too far, walled, or into contact.")
+    def no_land(self, s: Rampage, p: int) -> Reason:
+        return _nowhere(s, self.who, p) or s.no("P.Flight", "cannot_land_there")
 
     def land(self, s: Rampage, p: int) -> None:
         i, at = self.who, unpoint(p)
@@ -142,19 +146,16 @@ class Flying(_Leap, frozen=True):
     def no_pounce(self, s: Rampage, j: int) -> Reason | None:
         i = self.who
         if j >= s.count or j == i or s.status[j] != HERE:
-            return Reason("P.Flight", "There is no such monster to land on.")
+            return s.no("P.Flight", "no_such_monster")
         if s.spent >> i & 1:
-            return Reason("R1", "Its attack of this turn is spent.")
+            return s.no("R1", "attack_spent")
         if s.fleeing:
-            return Reason("R36", "It is scared and can only flee.")
-        afraid = no_courage(s, i, j)
-        if afraid is not None:
-            return afraid
+            return s.no("R36", "can_only_flee")
+        if afraid(s, i, j):
+            return s.no("R36", "does_not_dare")
         if s.under[j]:
-            return Reason("R15", "That monster is under water.")
-        if not sides(s, i, j):
-            return Reason("R38", "There is no place beside that monster within its flight.")
-        return None
+            return s.no("R15", "target_under_water")
+        return None if sides(s, i, j) else s.no("R38", "no_place_to_land")
 
     def pounce(self, s: Rampage, j: int) -> None:
         """P.Flight, R38 Land on a foe: choose the side next."""
@@ -182,15 +183,13 @@ class Pouncing(_Leap, frozen=True):
     """R38 Choose the side of the foe to come down on."""
 
     rule: ClassVar[str] = "R38"
-    target: int
+    target: Seat
 
     def options(self, s: Rampage) -> list[Action]:
         return [("alight", p) for p in sides(s, self.who, self.target)]
 
-    def no_alight(self, s: Rampage, p: int) -> Reason | None:
-        if p not in sides(s, self.who, self.target):
-            return Reason("R38", "That is no free place beside the foe.")
-        return None
+    def no_alight(self, s: Rampage, p: int) -> Reason:
+        return s.no("R38", "not_beside_it")
 
     def alight(self, s: Rampage, p: int) -> None:
         """P.Flight HEALTH dice, no blow in return."""
@@ -199,15 +198,15 @@ class Pouncing(_Leap, frozen=True):
         s.spent |= 1 << i
         s.then(*parting(s, i, *at, -9), Alight(i, at), Impact(i, self.target), Reactions(i))
 
-    def no_halt(self, s: Rampage) -> Reason | None:
-        return Reason("R38", "It is in the air: choose a side.")
+    def no_halt(self, s: Rampage) -> Reason:
+        return s.no("R38", "in_the_air")
 
 
 class Impact(Step, frozen=True):
     """P.Flight, R66 The blow of a landing: no Maul, no venom, no spines, no reply."""
 
-    who: int
-    target: int
+    who: Seat
+    target: Seat
 
     def run(self, s: Rampage) -> None:
         if s.status[self.who] == HERE and s.status[self.target] == HERE:
@@ -217,7 +216,7 @@ class Impact(Step, frozen=True):
 class Alight(Step, frozen=True):
     """Coming down: on a roof the building suffers for it (DAM6)."""
 
-    who: int
+    who: Seat
     at: Point
     turns: bool = True
 
@@ -241,18 +240,12 @@ class Burrowing(_Leap, frozen=True):
 
     rule: ClassVar[str] = "P.Burrowing"
 
-    def _rows(self, s: Rampage) -> Rows:
-        return touchdowns(s, self.who, 2 * BURROW_INCHES * s.power[self.who], False, False)
-
     def options(self, s: Rampage) -> list[Action]:
-        return [*listed(self._rows(s), EMERGES), ("halt",)]
+        rows = touchdowns(s, self.who, 2 * BURROW_INCHES * s.power[self.who], False, False)
+        return [*listed(rows, EMERGES, 2), HALT]
 
-    def no_emerge(self, s: Rampage, p: int) -> Reason | None:
-        x, y = unpoint(p)
-        if self._rows(s).get(y, 0) >> x & 1:
-            return None
-        here = _nowhere(s, self.who, p)
-        return here or Reason("R37", "It never comes up in contact, in a building, in water or out of reach.")
+    def no_emerge(self, s: Rampage, p: int) -> Reason:
+        return _nowhere(s, self.who, p) or s.no("R37", "cannot_come_up_there")
 
     def emerge(self, s: Rampage, p: int) -> None:
         i, (x, y) = self.who, unpoint(p)
@@ -265,7 +258,7 @@ class Burrowing(_Leap, frozen=True):
 class Undermined(Step, frozen=True):
     """R37 Each building over the tunnel is attacked once."""
 
-    who: int
+    who: Seat
     building: int
 
     def run(self, s: Rampage) -> None:
@@ -278,18 +271,11 @@ class Teleporting(_Leap, frozen=True):
 
     rule: ClassVar[str] = "P.Teleportation"
 
-    def _rows(self, s: Rampage) -> Rows:
-        return visible(s, self.who)
-
     def options(self, s: Rampage) -> list[Action]:
-        return [*listed(self._rows(s), APPEARS), ("halt",)]
+        return [*listed(visible(s, self.who), APPEARS, 2), HALT]
 
-    def no_appear(self, s: Rampage, p: int) -> Reason | None:
-        x, y = unpoint(p)
-        if self._rows(s).get(y, 0) >> x & 1:
-            return None
-        here = _nowhere(s, self.who, p)
-        return here or Reason("P.Teleportation", "It can only appear where it sees, free of contact.")
+    def no_appear(self, s: Rampage, p: int) -> Reason:
+        return _nowhere(s, self.who, p) or s.no("P.Teleportation", "cannot_appear_there")
 
     def appear(self, s: Rampage, p: int) -> None:
         i, at = self.who, unpoint(p)

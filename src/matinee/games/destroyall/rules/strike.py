@@ -1,8 +1,8 @@
-"""Resolving attacks (DAM17 to DAM19): throws of dice that add up, wounds, falls, death and victory."""
+"""Resolving attacks (DAM17, DAM18, DAM19): throws of dice that add up, wounds, falls, death and victory."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -36,13 +36,17 @@ from matinee.games.destroyall.state import (
     GROUND,
     HERE,
     NOBODY,
+    Piece,
     Rampage,
+    Seat,
     building_piece,
 )
+from matinee.table.forms import Number
 from matinee.table.phase import Chance, Step
 
 # forms of attack; weapons have the bit of their power
 CLOSE, BURN, TREAD, WALL, FALL, SHELL = -1, -2, -3, -4, -5, -6
+Manner = Annotated[int, Number(SHELL)]
 SPINES, STRETCH, LAND, BLOW_UP = POINTY, STRETCHING, FLIGHT, EXPLOSION
 WHAT = {
     CLOSE: "close", BURN: "burn", TREAD: "tread", WALL: "wall", FALL: "fall", SHELL: "shell", SPINES: "spines",
@@ -129,6 +133,11 @@ def weak_to(s: Rampage, i: int, attack: Attack) -> bool:
     return attack.kind != PLAIN and attack.kind == s.design[i].weakness and against(attack) == ARMOR
 
 
+def screen(s: Rampage, i: int, attack: Attack) -> int:
+    """P.ForceField, M21 What a force field takes off each die of an attack; a weakness goes through it."""
+    return 0 if attack.kind != PLAIN and attack.kind == s.design[i].weakness else s.shield[i]
+
+
 def against(attack: Attack) -> int:
     """What the attack is matched against: ARMOR, or what the power says."""
     return {DRAIN: HEALTH, SCARE: POWER, GOO: MOVEMENT}.get(attack.form, ARMOR)
@@ -156,7 +165,7 @@ class Defence(Step, frozen=True):
     """DAM17 The defender's dice."""
 
     attack: Attack
-    target: int
+    target: Piece
     thrown: tuple[int, ...]
 
     def run(self, s: Rampage) -> None:
@@ -176,7 +185,7 @@ class Wound(Step, frozen=True):
     """DAM17, DAM18 Compare the totals and take the damage."""
 
     attack: Attack
-    target: int
+    target: Piece
     thrown: tuple[int, ...]
 
     def run(self, s: Rampage) -> None:
@@ -188,9 +197,8 @@ class Wound(Step, frozen=True):
                 withstood(s, target, total(s.faces))
             return
         weak = weak_to(s, target, attack)
-        shield = 0 if attack.kind != PLAIN and attack.kind == s.design[target].weakness else s.field[target]
         defence = total(s.faces, sixes=5 if weak else 6)
-        damage = multiples(total(self.thrown, attack.bonus - shield), defence)
+        damage = multiples(total(self.thrown, attack.bonus - screen(s, target, attack)), defence)
         s.tell("defence_roll", target, defence, damage)
         if damage:
             inflict(s, attack, target, damage)
@@ -224,7 +232,7 @@ def inflict(s: Rampage, attack: Attack, i: int, damage: int) -> None:
         s.tell("fed", j, s.health[j])
     if attack.lasting:
         s.burn[i] += attack.lasting  # R62
-        s.burn_kind[i] = attack.kind
+        s.burn_kind[i] = attack.kind  # M20
     if attack.form == CLOSE and s.design[i].powers & POINTY and s.health[i] > 0 and s.status[attack.source] == HERE:
         strike(s, Attack(i, SPINES, s.health[i]), (attack.source,), last=False)  # P.PointyBits, R46, R61
 
@@ -235,7 +243,7 @@ def withstood(s: Rampage, target: int, defence: int) -> None:
         s.tell("unit_withstood", target, defence)
     else:
         b = target - FIRST_BUILDING
-        s.tell("withstood", b + 1, s.town.names[b], defence)
+        s.tell("withstood", b + 1, s.town.ids[b], defence)
 
 
 def wreck(s: Rampage, target: int, by: int) -> None:
@@ -245,7 +253,7 @@ def wreck(s: Rampage, target: int, by: int) -> None:
         return
     b = target - FIRST_BUILDING
     s.standing &= ~(1 << b)
-    s.tell("destroyed", b + 1, s.town.names[b])
+    s.tell("destroyed", b + 1, s.town.ids[b])
     if 0 <= by < s.count:
         s.xp[by] += 2 if s.town.kinds[b] == CLASSES[-1] else 1  # X1
     s.then(*(Plunge(i) for i in s.here() if s.perch[i] == b))
@@ -260,7 +268,7 @@ def lose_unit(s: Rampage, u: int) -> None:
 class Plunge(Step, frozen=True):
     """DAM22, R13 A monster falls with its building: one die for every inch."""
 
-    who: int
+    who: Seat
 
     def run(self, s: Rampage) -> None:
         i = self.who
@@ -271,7 +279,7 @@ class Plunge(Step, frozen=True):
         settle(s, i)
         s.loosen()
         s.tell("fell", i, inches)
-        if inches and not s.design[i].powers & RUBBERY:
+        if inches and not s.design[i].powers & RUBBERY:  # P.Rubbery
             strike(s, Attack(NOBODY, FALL, inches), (i,))
 
 
@@ -321,7 +329,7 @@ class Toll(Step, frozen=True):
 
 
 def close_attack(s: Rampage, i: int, venom: bool = False, form: int = CLOSE) -> Attack:
-    """A monster's blow: STRENGTH dice, Maul on each, venom if paid for (R66: Maul does not strengthen it)."""
+    """P.Maul, P.BigMaul, R66 A monster's blow: STRENGTH dice, Maul on each; paid venom is not strengthened by it."""
     powers = s.design[i].powers
     dice = s.design[i].attributes[STRENGTH]
     bonus = 2 if powers & BIG_MAUL else 1 if powers & MAUL else 0
@@ -330,5 +338,5 @@ def close_attack(s: Rampage, i: int, venom: bool = False, form: int = CLOSE) -> 
 
 def trample(s: Rampage, i: int, b: int) -> None:
     """DAM6, R12 A building that is climbed, landed on or dug under suffers an attack of the monster's HEALTH."""
-    s.tell("trampled", i, b + 1, s.town.names[b])
+    s.tell("trampled", i, b + 1, s.town.ids[b])
     strike(s, Attack(i, TREAD, max(1, s.health[i])), (building_piece(b),))

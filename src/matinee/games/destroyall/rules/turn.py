@@ -1,13 +1,16 @@
-"""The turn (DAM1 to DAM3): power points, numbered chits, and the beginning and end of each round (R62)."""
+"""The turn (DAM1, DAM2, DAM3): power points, numbered chits, and the beginning and end of each round (R62)."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import ClassVar
 
+from matinee.games.destroyall.figures import ARMY
 from matinee.games.destroyall.map.lattice import INCH
+from matinee.games.destroyall.rules import army
 from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.rules.strike import BURN, Attack, Toll, settle, strike
-from matinee.games.destroyall.state import FRESH, GROUND, HERE, NOBODY, SMOKE, Rampage
+from matinee.games.destroyall.state import FRESH, GROUND, HERE, NOBODY, SMOKE, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
 
@@ -46,10 +49,8 @@ class Chit(Chance, frozen=True):
         left = [n for n in range(1, len(players(s)) + 1) if n not in s.drawn]
         return [(("roll", n), 1 / len(left)) for n in left]
 
-    def no_roll(self, s: Rampage, face: int) -> Reason | None:
-        if not 1 <= face <= len(players(s)) or face in s.drawn:
-            return Reason("DAM2", f"There is no chit {face} left to draw.")
-        return None
+    def no_roll(self, s: Rampage, face: int) -> Reason:
+        return s.no("DAM2", "no_such_chit", face)
 
     def roll(self, s: Rampage, face: int) -> None:
         drawing = players(s)
@@ -83,22 +84,20 @@ class Rounds(Step, frozen=True):
 class RoundBegins(Step, frozen=True):
     """R62 In this order: back from the smoke, the force field ends, goo gives one back, fire and venom attack."""
 
-    who: int
+    who: Seat
 
     def run(self, s: Rampage) -> None:
         i = self.who
         s.mover = NOBODY
         if i == s.army:
-            from matinee.games.destroyall.rules.army import begin
-
-            begin(s)
+            army.begin(s)
             return
         if s.status[i] == SMOKE:
             reform(s, i)
         if s.status[i] != HERE:
             return
         s.tell("round", i)
-        s.field[i] = 0  # R43
+        s.shield[i] = 0  # R43
         s.goo[i] = max(0, s.goo[i] - 1)  # R35
         s.then(Toll(), Afflicted(i), Awake(i))
 
@@ -116,7 +115,7 @@ def reform(s: Rampage, i: int) -> None:
 class Afflicted(Step, frozen=True):
     """P.Continuous, R32, R62 What burns attacks again with two dice fewer, and dies down at none."""
 
-    who: int
+    who: Seat
 
     def run(self, s: Rampage) -> None:
         i = self.who
@@ -134,7 +133,7 @@ class Afflicted(Step, frozen=True):
 class Awake(Step, frozen=True):
     """DAM3 The owner acts: one move and one attack."""
 
-    who: int
+    who: Seat
 
     def run(self, s: Rampage) -> None:
         i = self.who
@@ -156,7 +155,7 @@ class Awake(Step, frozen=True):
 class GoOn(Step, frozen=True):
     """The round goes on while the monster is on the table."""
 
-    who: int
+    who: Seat
 
     def run(self, s: Rampage) -> None:
         if s.status[self.who] == HERE:
@@ -166,7 +165,7 @@ class GoOn(Step, frozen=True):
 class RoundEnds(Step, frozen=True):
     """R63 One round of fear is over."""
 
-    who: int
+    who: Seat
 
     def run(self, s: Rampage) -> None:
         i = self.who
@@ -180,10 +179,6 @@ class RoundEnds(Step, frozen=True):
 
 def best_share(s: Rampage) -> None:
     """R54, A8 The turns are up: the best share of HEALTH wins, the army by its share of points; a tie is a draw."""
-    from fractions import Fraction
-
-    from matinee.games.destroyall.figures import ARMY
-
     shares = {i: Fraction(s.health[i], s.full_health(i)) for i in s.in_play()}
     if s.army != NOBODY:
         shares[s.army] = Fraction(s.army_worth(), ARMY.points)

@@ -15,7 +15,7 @@ from matinee.games.destroyall.rules.army import marches
 from matinee.games.destroyall.rules.attacks import Aiming, Firing, Piercing, spot
 from matinee.games.destroyall.rules.charging import contact_point, dashes, no_lane
 from matinee.games.destroyall.rules.legs import all_rows, reaches
-from matinee.games.destroyall.rules.movement import no_freedom, no_normal
+from matinee.games.destroyall.rules.movement import bound
 from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.show.view import SCALE
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, FRESH, HERE, Rampage
@@ -52,7 +52,7 @@ def _of_monster(s: Rampage, i: int) -> dict[OverlayKind, Shapes]:
     then = at_its_round(s, i)
     return {
         "sight": rows(in_sight(s, i)),
-        "reach": rows(all_rows(reaches(then, i))) if (no_normal(then) or no_freedom(then)) is None else [],
+        "reach": rows(all_rows(reaches(then, i))) if bound(then) is None else [],
         "range": _range(s, i),
         "side": _flanks(s, i),
         "back": _back(s, i),
@@ -120,7 +120,7 @@ def _back(s: Rampage, i: int) -> Shapes:
 
 def _runs(s: Rampage, i: int) -> Shapes:
     """DAM5, M17 How far it can run straight ahead in each of 16 headings."""
-    if (no_normal(s) or no_freedom(s) or no_lane(s, i)) is not None:
+    if (bound(s) or no_lane(s, i)) is not None:
         return []
     ends: dict[int, Point] = {}
     for p, heading in dashes(s, i).items():
@@ -134,7 +134,7 @@ def _charge_at(s: Rampage, j: int) -> Shapes:
     """DAM10 The lane in which the monster whose round it is can charge this one."""
     i = s.mover
     phase = Round(i)
-    if i >= s.count or s.status[i] != HERE or phase.no_charge(s, j) is not None:
+    if i >= s.count or s.status[i] != HERE or phase.why_not(s, "charge", j) is not None:
         return []
     at = contact_point(s, i, j)
     return [lane((s.x[i], s.y[i]), at)] if at is not None else []
@@ -153,7 +153,7 @@ def _area(s: Rampage, piece: int) -> Shapes:
     if isinstance(phase, (Aiming, Firing, Piercing)):
         radius = s.design[phase.who].weapons[phase.weapon].radius
         target = piece if isinstance(phase, Aiming) else phase.target
-        if not radius or (isinstance(phase, Aiming) and phase.no_at(s, piece) is not None):
+        if not radius or (isinstance(phase, Aiming) and phase.why_not(s, "at", piece) is not None):
             return []
         x, y, _ = spot(s, phase.who, target)
         return [circle(x, y, 2 * radius)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from matinee.games.destroyall.figures import (
     ATTRIBUTES,
     BASIC,
@@ -51,7 +53,8 @@ def panels(s: Rampage) -> list[AnyPanel]:
     say = s.game.words.say
     shop = _workshop(s)
     found: list[AnyPanel] = [] if shop is None else [shop]
-    found.append(Note("where", say("panels", "where"), s.town.title.partition(":")[0], brief=True))
+    table = say("tables", s.options["table"], s.options["seed"])
+    found.append(Note("where", say("panels", "where"), table, brief=True))
     if s.order:
         found.append(_order(s))
     found.append(Records("sheets", say("panels", "sheets"), [_sheet(s, i) for i in range(s.count)]))
@@ -129,8 +132,9 @@ def _name(s: Rampage, seat: int) -> str:
 
 def likeness(design: Design) -> str:
     """The silhouette of a monster: that of the ready one it is, or one that fits its powers."""
-    if design in SAMPLES:
-        return SAMPLE_IDS[SAMPLES.index(design)]
+    nameless = msgspec.structs.replace(design, name="")
+    if nameless in SAMPLES:
+        return SAMPLE_IDS[SAMPLES.index(nameless)]
     return next((name for power, name in LIKENESSES.items() if design.powers & power), "beast")
 
 
@@ -192,7 +196,7 @@ def _conditions(s: Rampage, i: int) -> list[Named]:
         ("burning", s.burn[i]),
         ("scared", s.fear[i]),
         ("gooed", s.goo[i]),
-        ("shielded", s.field[i]),
+        ("shielded", s.shield[i]),
         ("up", s.height[i]),
         ("submerged", s.under[i]),
         ("attacked", s.spent >> i & 1),

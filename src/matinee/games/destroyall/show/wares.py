@@ -33,7 +33,7 @@ def wares(text: Catalogue) -> dict[str, list[Ware]]:
     steps = [(value, ladder(value)) for value in range(LOWEST, HIGHEST + 1) if value != BASIC]
     return {
         "sample": [
-            Ware(id, design.name, about=_sample(text, design), likeness=id)
+            Ware(id, say("samples", id), about=_sample(text, design), likeness=id)
             for id, design in zip(SAMPLE_IDS, SAMPLES, strict=True)
         ],
         "attribute": [

@@ -12,6 +12,7 @@ from matinee.games.sheboygan.figures import (
 )
 from matinee.games.sheboygan.map.city import BOARD, BUILDINGS, EDGES, PARK, WINDS
 from matinee.games.sheboygan.notation.possible import refuse_impossible
+from matinee.games.sheboygan.rules.turn import turn_from
 from matinee.games.sheboygan.state import DEAD, NOT_YET, OFF, TRAY, City
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
@@ -203,8 +204,6 @@ def _read_units(s: City, data: dict[str, Any]) -> None:
 
 
 def _read_stack(data: dict[str, Any], s: City) -> list[Phase]:
-    from matinee.games.sheboygan.rules.turn import turn_from
-
     if "stack" not in data:
         name = data.get("phase", "MonsterMovement")
         stack = turn_from(name)

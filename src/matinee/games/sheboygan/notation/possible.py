@@ -135,7 +135,7 @@ def _monster(s: City) -> None:
         if any(s.where[unit] == s.monster for unit in members(COPTER & s.humans)):
             raise PositionError(f"A helicopter and a flying monster cannot share {where} (5.23).")
         return
-    if s.passable(s.monster) is not None:
+    if not s.footing() >> s.monster & 1:
         raise PositionError(f"The monster cannot stand in {where}: a {BOARD.terrain[s.monster]} box (5.11).")
     if s.held >> s.monster & 1:
         raise PositionError(f"Human units and the monster cannot share {where} (5.22).")

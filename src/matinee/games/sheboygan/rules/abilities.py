@@ -26,25 +26,22 @@ class Weaving:
             return []
         return [("web", box) for box in members(NEAR[s.monster] & ~s.webs & ~s.burning & ~s.broken)]
 
-    def no_web(self, s: City, box: int) -> Reason | None:
+    def no_web(self, s: City, box: int) -> Reason:
         if s.monster == NOT_YET:
-            return Reason("3.2", "The monster is not on the map yet.")
-        lacking = s.lacks(WEB_SPINNING)
-        if lacking is not None:
-            return lacking
+            return s.no("3.2", "not_here_yet")
+        if not s.has(WEB_SPINNING):
+            return s.lacks(WEB_SPINNING)
         if s.strode:
-            return Reason("13.22", "It must stay in its box for the whole phase to spin webs.")
+            return s.no("13.22", "must_stay_to_spin")
         if s.webs_spun == WEBS_A_TURN:
-            return Reason("13.22", "Two boxes a turn are all it can web.")
+            return s.no("13.22", "webs_spent")
         if not NEAR[s.monster] >> box & 1:
-            return Reason("13.22", "It can only web a box next to its own.")
+            return s.no("13.22", "web_next_door")
         if s.webs >> box & 1:
-            return Reason("13.22", "That box is webbed already.")
+            return s.no("13.22", "webbed_already")
         if s.burning >> box & 1:
-            return Reason("R56", "Fire burns webs away.")
-        if s.broken >> box & 1:
-            return Reason("7.12", "That bridge is no more.")
-        return None
+            return s.no("R56", "fire_burns_webs")
+        return s.no("7.12", "bridge_lost")
 
     def web(self, s: City, box: int) -> None:
         """13.22 Close a box to all units; those in it are caught for two human turns (R40)."""
@@ -65,17 +62,12 @@ class Controlling:
             return [("command",)] if self.no_command(s) is None else []
         return [("mind",)] if not s.puppet_used and s.has(MIND_CONTROL) and anybody_in_sight(s) else []
 
-    def no_mind(self, s: City) -> Reason | None:
+    def no_mind(self, s: City) -> Reason:
         if s.monster == NOT_YET:
-            return Reason("3.2", "The monster is not on the map yet.")
-        lacking = s.lacks(MIND_CONTROL)
-        if lacking is not None:
-            return lacking
-        if s.puppet_used:
-            return Reason("13.27", "Mind Control works once in a game.")
-        if not anybody_in_sight(s):
-            return Reason("13.27", "The monster sees no human unit.")
-        return None
+            return s.no("3.2", "not_here_yet")
+        if not s.has(MIND_CONTROL):
+            return s.lacks(MIND_CONTROL)
+        return s.no("13.27", "mind_once") if s.puppet_used else s.no("13.27", "sees_nobody")
 
     def mind(self, s: City) -> None:
         """13.27 Reach out for a mind; there is no way back, so it is seen now (12.0)."""
@@ -85,11 +77,11 @@ class Controlling:
     def no_command(self, s: City) -> Reason | None:
         unit = s.puppet
         if unit == OFF:
-            return Reason("13.27", "No unit is under control.")
+            return s.no("13.27", "no_puppet")
         if s.moved >> unit & 1:
-            return Reason("13.27", "The controlled unit has moved this turn.")
+            return s.no("13.27", "puppet_moved")
         if (s.stuck | s.stuck_twice) >> unit & 1:
-            return Reason("13.22", "The controlled unit is caught in a web.")
+            return s.no("13.22", "puppet_webbed")
         return None
 
     def command(self, s: City) -> None:
@@ -113,12 +105,8 @@ class MindControl(MonsterDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         return [("control", unit) for unit in members(s.humans) if in_sight(s.monster, s.where[unit], s.standing)]
 
-    def no_control(self, s: City, unit: int) -> Reason | None:
-        if not s.humans >> unit & 1:
-            return Reason("13.27", "That unit is not on the map.")
-        if not in_sight(s.monster, s.where[unit], s.standing):
-            return Reason("13.27", "The monster cannot see that unit.")
-        return None
+    def no_control(self, s: City, unit: int) -> Reason:
+        return s.no("13.27", "out_of_its_sight" if s.humans >> unit & 1 else "not_on_map")
 
     def control(self, s: City, unit: int) -> None:
         """13.27, R85 Take a unit over for good; it is no human unit any more."""
@@ -130,16 +118,11 @@ class MindControl(MonsterDecides, frozen=True):
         s.tell("controlled", unit)
 
 
-def frightened(s: City, unit: int) -> Reason | None:
-    """13.23, R57 Why a unit cannot be immobilised with fear."""
-    if not s.humans >> unit & 1:
-        return Reason("13.23", "That unit is not on the map.")
-    box = s.where[unit]
-    if DIST[s.monster][box] > FEAR_RANGE:
-        return Reason("13.23", "That unit is more than three boxes away.")
-    if not in_sight(s.monster, box, s.standing):
-        return Reason("13.23", "The monster cannot see that unit.")
-    return None
+def fearful(s: City) -> int:
+    """13.23, R57 The units that fear could immobilise."""
+    row, where, standing = DIST[s.monster], s.where, s.standing
+    close = (unit for unit in members(s.humans) if row[where[unit]] <= FEAR_RANGE)
+    return sum(1 << unit for unit in close if in_sight(s.monster, where[unit], standing))
 
 
 class FearStep(Step, frozen=True):
@@ -148,10 +131,8 @@ class FearStep(Step, frozen=True):
 
     def run(self, s: City) -> None:
         s.feared = 0
-        if s.monster != NOT_YET and s.scenario.ability_mask & FEAR:
-            row = DIST[s.monster]
-            if any(row[s.where[unit]] <= FEAR_RANGE and frightened(s, unit) is None for unit in members(s.humans)):
-                s.then(Fear())
+        if s.monster != NOT_YET and s.scenario.ability_mask & FEAR and fearful(s):
+            s.then(Fear())
 
 
 class Fear(MonsterDecides, frozen=True):
@@ -164,12 +145,16 @@ class Fear(MonsterDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         if not s.has(FEAR):
             return [("done",)]
-        return [*(("fear", u) for u in members(s.humans) if self.no_fear(s, u) is None), ("done",)]
+        return [*(("fear", unit) for unit in members(fearful(s) & ~s.feared)), ("done",)]
 
-    def no_fear(self, s: City, unit: int) -> Reason | None:
+    def no_fear(self, s: City, unit: int) -> Reason:
         if s.feared >> unit & 1:
-            return Reason("13.23", "That unit is frozen with fear already.")
-        return s.lacks(FEAR) or frightened(s, unit)
+            return s.no("13.23", "feared_already")
+        if not s.has(FEAR):
+            return s.lacks(FEAR)
+        if not s.humans >> unit & 1:
+            return s.no("13.23", "not_on_map")
+        return s.no("13.23", "out_of_its_sight" if DIST[s.monster][s.where[unit]] <= FEAR_RANGE else "beyond_fear")
 
     def fear(self, s: City, unit: int) -> None:
         """13.23 It may not move this turn, but may still attack."""

@@ -46,10 +46,8 @@ class Losses(HumanDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         return [("lose", unit) for unit in members(self.units)]
 
-    def no_lose(self, s: City, unit: int) -> Reason | None:
-        if self.units >> unit & 1:
-            return None
-        return Reason("6.32", "Only a unit that took part can be lost.")
+    def no_lose(self, s: City, unit: int) -> Reason:
+        return s.no("6.32", "took_no_part")
 
     def lose(self, s: City, unit: int) -> None:
         """6.32 This one."""
@@ -107,14 +105,12 @@ class MonsterRetreat(MonsterDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         return [("withdraw", box) for box in members(hiding_places(s))]
 
-    def no_withdraw(self, s: City, box: int) -> Reason | None:
-        if hiding_places(s) >> box & 1:
-            return None
+    def no_withdraw(self, s: City, box: int) -> Reason:
         if not NEAR[s.monster] >> box & 1:
-            return Reason("6.33", "A retreat is one box.")
+            return s.no("6.33", "retreat_one_box")
         if s.airborne and not s.broken >> box & 1:
-            return Reason("R34", "In the air it cannot retreat into a helicopter's box or the tunnel.")
-        return s.passable(box) or Reason("6.33", "It may not retreat into a box with human units.")
+            return s.no("R34", "no_retreat_in_the_air")
+        return s.passable(box) or s.no("6.33", "no_retreat_to_humans")
 
     def withdraw(self, s: City, box: int) -> None:
         """6.33 Fall back; flames hurt (R78)."""

@@ -40,25 +40,23 @@ class Smashing:
             found += [("smash", box, n) for n in range((strength + 1) // 2, min(points, 5 * strength) + 1)]
         return found
 
-    def no_smash(self, s: City, box: int, points: int) -> Reason | None:
+    def no_smash(self, s: City, box: int, points: int) -> Reason:
         if s.monster == NOT_YET:
-            return Reason("3.2", "The monster is not on the map yet.")
+            return s.no("3.2", "not_here_yet")
         if s.smashes == ATTEMPTS:
-            return Reason("7.0", "It has made its three destruction attempts this turn.")
+            return s.no("7.0", "attempts_spent")
         if not targets(s) >> box & 1:
             if not destructible(s) >> box & 1:
-                return Reason("7.0", "There is no building or bridge to bring down in that box.")
+                return s.no("7.0", "nothing_to_smash")
             if s.airborne:
-                return Reason("13.28", "In flight it can only bring down the box it is flying over.")
-            return Reason("7.0", "It can only bring down a box next to its own.")
+                return s.no("13.28", "smash_below")
+            return s.no("7.0", "smash_next_door")
         left = s.left(DESTRUCTION)
         if not 1 <= points <= left:
-            return Reason("7.0", f"It has {left} points of destruction left this turn.")
+            return s.no("7.0", "destruction_left", left)
         if raze_column(points, RAZE_STRENGTH[box]) is None:
-            return Reason("7.2", "Less than 1-2 is not allowed; spend more points.")
-        if points > 5 * RAZE_STRENGTH[box]:
-            return Reason("M10", f"More than 5-1 counts as 5-1: {5 * RAZE_STRENGTH[box]} points are enough.")
-        return None
+            return s.no("7.2", "smash_too_weak")
+        return s.no("M10", "enough", 5 * RAZE_STRENGTH[box])
 
     def smash(self, s: City, box: int, points: int) -> None:
         """7.0 Spend the points, then roll."""

@@ -95,21 +95,18 @@ class Breathing:
             return []
         return [("breathe", box) for box in members(breathable(s))]
 
-    def no_breathe(self, s: City, box: int) -> Reason | None:
+    def no_breathe(self, s: City, box: int) -> Reason:
         if s.monster == NOT_YET:
-            return Reason("3.2", "The monster is not on the map yet.")
-        lacking = s.lacks(FIRE_BREATHING)
-        if lacking is not None:
-            return lacking
+            return s.no("3.2", "not_here_yet")
+        if not s.has(FIRE_BREATHING):
+            return s.lacks(FIRE_BREATHING)
         if s.breaths == BREATHS:
-            return Reason("13.12", "It has breathed fire three times this turn.")
+            return s.no("13.12", "breaths_spent")
         if s.burning >> box & 1:
-            return Reason("11.0", "That box is burning already.")
+            return s.no("11.0", "burning_already")
         if not flammable(s) >> box & 1:
-            return Reason("11.25", "Only buildings and parks can burn.")
-        if not breathable(s) >> box & 1:
-            return Reason("11.0", "It can only breathe on a box next to its own.")
-        return None
+            return s.no("11.25", "cannot_burn")
+        return s.no("11.0", "breathe_next_door")
 
     def breathe(self, s: City, box: int) -> None:
         """11.0 Try to set a box on fire; the first try calls the firemen (11.31, R46)."""
@@ -179,20 +176,18 @@ class FirePlacing(HumanDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         return PLACE(self.boxes(s))
 
-    def no_place(self, s: City, box: int) -> Reason | None:
-        if self.boxes(s) >> box & 1:
-            return None
+    def no_place(self, s: City, box: int) -> Reason:
         if box == s.monster:
-            return Reason("11.31", "They may appear anywhere but in the monster's box.")
+            return s.no("11.31", "not_in_its_box")
         if s.webs >> box & 1:
-            return Reason("13.22", "A web closes that box.")
+            return s.no("13.22", "web_closes")
         if s.puppet != OFF and box == s.where[s.puppet]:
-            return Reason("R85", "The controlled unit and the humans keep out of each other's boxes.")
+            return s.no("R85", "puppet_apart")
         if s.broken >> box & 1:
-            return Reason("7.12", "That bridge is no more.")
+            return s.no("7.12", "bridge_lost")
         if FIREBOAT >> self.unit & 1:
-            return Reason("11.31", "The fireboat may only appear in the river.")
-        return Reason("5.13", "Firemen cannot enter the river.")
+            return s.no("11.31", "fireboat_in_river")
+        return s.no("5.13", "firemen_in_river")
 
     def place(self, s: City, box: int) -> None:
         """11.31 They appear."""
@@ -239,28 +234,20 @@ class Dousing(HumanDecides, frozen=True):
             ("done",),
         ]
 
-    def no_douse(self, s: City, box: int) -> Reason | None:
-        if not s.burning >> box & 1:
-            return Reason("11.32", "That box is not burning.")
-        if not self.crews >> box & 1:
-            return Reason("11.32", "No firemen began the phase in that box.")
-        return None
+    def no_douse(self, s: City, box: int) -> Reason:
+        return s.no("11.32", "no_firemen_there" if s.burning >> box & 1 else "not_burning")
 
     def douse(self, s: City, box: int) -> None:
         """11.32 Put the fire out."""
         put_out(s, box)
         self.go_on(s, self.hoses)
 
-    def no_hose(self, s: City, box: int) -> Reason | None:
+    def no_hose(self, s: City, box: int) -> Reason:
         if not s.humans >> THE_FIREBOAT & 1:
-            return Reason("11.33", "You have no fireboat.")
+            return s.no("11.33", "no_fireboat")
         if not s.burning >> box & 1:
-            return Reason("11.33", "That box is not burning.")
-        if not self.hoses:
-            return Reason("11.33", "The fireboat has put out two boxes this phase.")
-        if not self.hosed(s) >> box & 1:
-            return Reason("11.33", "That box is more than three boxes from the fireboat.")
-        return None
+            return s.no("11.33", "not_burning")
+        return s.no("11.33", "beyond_hose" if self.hoses else "hoses_spent")
 
     def hose(self, s: City, box: int) -> None:
         """11.33 Put the fire out from the boat."""

@@ -19,36 +19,31 @@ _FIRE: Picks[Action] = Picks([("fire", unit) for unit in range(len(FIGHTS))])
 _FIGHTERS = sum(1 << unit for unit, fights in enumerate(FIGHTS) if fights)
 
 
+def armed(s: City) -> int:
+    """6.11 The units that may still attack this phase."""
+    return s.humans & _FIGHTERS & ~(s.fired | s.stuck | s.stuck_twice)
+
+
 def idle(s: City, unit: int) -> Reason | None:
-    """6.11 Why a unit cannot attack at all this phase."""
+    """6.11 Why a unit is not among them."""
     if not s.humans >> unit & 1:
-        return Reason("6.11", "That unit is not on the map, or not yours to command.")
+        return s.no("6.11", "not_yours_to_command")
     if not FIGHTS[unit]:
-        return Reason("6.11", "A unit with a bracketed strength never attacks.")
+        return s.no("6.11", "never_attacks")
     if s.fired >> unit & 1:
-        return Reason("6.14", "That unit has attacked this phase.")
+        return s.no("6.14", "has_attacked")
     if (s.stuck | s.stuck_twice) >> unit & 1:
-        return Reason("R40", "That unit is caught in a web and cannot attack.")
+        return s.no("R40", "webbed_no_attack")
     return None
 
 
 def no_shot(s: City, unit: int) -> Reason | None:
     """6.11 Why a unit cannot attack the monster now."""
     if s.monster == NOT_YET:
-        return Reason("3.2", "The monster is not on the map yet.")
+        return s.no("3.2", "not_here_yet")
     if s.dazzled:
-        return Reason("13.24", "The Blinding Light keeps everybody from attacking the monster this phase.")
+        return s.no("13.24", "dazzled")
     return idle(s, unit) or out_of_range(s, unit, s.monster)
-
-
-def no_charge(s: City, unit: int) -> Reason | None:
-    """9.0 Why a unit cannot make a suicide assault now."""
-    if not INFANTRY >> unit & 1:
-        return Reason("9.0", "Only infantry make suicide assaults.")
-    reason = no_shot(s, unit)
-    if reason is None and DIST[s.where[unit]][s.monster] > 1:
-        return Reason("9.0", "A suicide assault is made next to the monster.")
-    return reason
 
 
 def gunners(s: City) -> int:
@@ -56,8 +51,21 @@ def gunners(s: City) -> int:
     if s.monster == NOT_YET or s.dazzled:
         return 0
     row, where = DIST[s.monster], s.where
-    able = s.humans & _FIGHTERS & ~(s.fired | s.stuck | s.stuck_twice)
-    return sum(1 << u for u in members(able) if row[where[u]] <= 6 and out_of_range(s, u, s.monster) is None)
+    return sum(1 << u for u in members(armed(s)) if row[where[u]] <= 6 and out_of_range(s, u, s.monster) is None)
+
+
+def chargers(s: City, units: int) -> int:
+    """9.0 Those of the units that could make a suicide assault: infantry next to the monster, or below it."""
+    row, where = DIST[s.monster], s.where
+    return sum(1 << u for u in members(units & INFANTRY) if row[where[u]] <= 1)
+
+
+def no_charge(s: City, unit: int) -> Reason | None:
+    """9.0 Why a unit cannot make a suicide assault now."""
+    if not INFANTRY >> unit & 1:
+        return s.no("9.0", "only_infantry")
+    reason = no_shot(s, unit)
+    return s.no("9.0", "assault_next_door") if reason is None and not chargers(s, 1 << unit) else reason
 
 
 def muscle(s: City, units: int, suicides: int = 0) -> int:
@@ -67,8 +75,7 @@ def muscle(s: City, units: int, suicides: int = 0) -> int:
 
 def at_most(s: City, units: int) -> int:
     """The strength these units could muster if all infantry next to the monster gave their lives."""
-    near = sum(1 << u for u in members(units & INFANTRY) if DIST[s.where[u]][s.monster] <= 1)
-    return muscle(s, units, near)
+    return muscle(s, units, chargers(s, units))
 
 
 def comrades(s: City, unit: int, units: int) -> int:
@@ -113,27 +120,23 @@ class HumanCombat(HumanDecides, frozen=True):
             found: list[Action] = [("fire", u) for u in members(able) if can_be_made(s, 1 << u, 0, able)]
         else:
             found = _FIRE(able)
-        found += [("assault", u) for u in members(able & INFANTRY) if self.no_assault(s, u, able) is None]
+        found += [("assault", u) for u in members(chargers(s, able)) if can_be_made(s, 1 << u, 1 << u, able)]
         if s.puppet != OFF:
-            found += [("quell", u) for u in members(s.humans & _FIGHTERS) if self.no_quell(s, u) is None]
+            helpers = rescuers(s)
+            if combat_column(muscle(s, helpers), s.doubled(s.puppet)) is not None:
+                found += [("quell", u) for u in members(helpers)]
         found.append(("done",))
         return found
 
-    def no_fire(self, s: City, unit: int) -> Reason | None:
-        reason = no_shot(s, unit)
-        if reason is None and not can_be_made(s, 1 << unit, 0, gunners(s)):
-            return Reason("6.4", "All that can join in would not make 1-5.")
-        return reason
+    def no_fire(self, s: City, unit: int) -> Reason:
+        return no_shot(s, unit) or s.no("6.4", "too_weak_together")
 
     def fire(self, s: City, unit: int) -> None:
         """6.14 Begin an attack on the monster with this unit."""
         s.then(HumanAttack(1 << unit, 0))
 
-    def no_assault(self, s: City, unit: int, able: int = 0) -> Reason | None:
-        reason = no_charge(s, unit)
-        if reason is None and not can_be_made(s, 1 << unit, 1 << unit, able or gunners(s)):
-            return Reason("6.4", "All that can join in would not make 1-5.")
-        return reason
+    def no_assault(self, s: City, unit: int) -> Reason:
+        return no_charge(s, unit) or s.no("6.4", "too_weak_together")
 
     def assault(self, s: City, unit: int) -> None:
         """9.0 Begin an attack with a suicide assault."""
@@ -141,13 +144,11 @@ class HumanCombat(HumanDecides, frozen=True):
 
     # -- 13.27, R59 against the puppet
 
-    def no_quell(self, s: City, unit: int) -> Reason | None:
+    def no_quell(self, s: City, unit: int) -> Reason:
         if s.puppet == OFF:
-            return Reason("13.27", "No unit is under the monster's control.")
+            return s.no("13.27", "nobody_to_quell")
         reason = idle(s, unit) or out_of_range(s, unit, s.where[s.puppet])
-        if reason is None and combat_column(muscle(s, rescuers(s)), s.doubled(s.puppet)) is None:
-            return Reason("6.4", "All that can join in would not make 1-5.")
-        return reason
+        return reason or s.no("6.4", "too_weak_together")
 
     def quell(self, s: City, unit: int) -> None:
         """R59 Begin an attack on the controlled unit."""
@@ -172,23 +173,20 @@ class HumanAttack(HumanDecides, frozen=True):
         found: list[Action] = (
             _FIRE(able) if strong else [("fire", u) for u in members(able) if not self.needs_its_life(s, u, able)]
         )
-        found += [("assault", u) for u in members(able & INFANTRY) if no_charge(s, u) is None]
+        found += [("assault", u) for u in members(chargers(s, able))]
         if strong:
             found.append(("attack",))
         return found
 
-    def no_join(self, s: City, unit: int) -> Reason | None:
+    def cannot_join(self, s: City, unit: int) -> Reason | None:
         if self.units >> unit & 1:
-            return Reason("6.14", "That unit is in the attack already.")
+            return s.no("6.14", "joined_already")
         if not comrades(s, self.units.bit_length() - 1, 1 << unit):
-            return Reason("13.26", "Radiation keeps units in different boxes from attacking together.")
+            return s.no("13.26", "radiation")
         return None
 
-    def no_fire(self, s: City, unit: int) -> Reason | None:
-        reason = self.no_join(s, unit) or no_shot(s, unit)
-        if reason is None and self.needs_its_life(s, unit, gunners(s)):
-            return Reason("6.4", "Without its suicide assault this attack would not make 1-5.")
-        return reason
+    def no_fire(self, s: City, unit: int) -> Reason:
+        return self.cannot_join(s, unit) or no_shot(s, unit) or s.no("6.4", "needs_its_life")
 
     def needs_its_life(self, s: City, unit: int, able: int) -> bool:
         """9.0 Whether the attack can come to 1-5 only if this infantry unit makes a suicide assault."""
@@ -196,7 +194,7 @@ class HumanAttack(HumanDecides, frozen=True):
         return bool(INFANTRY & bit) and not can_be_made(s, self.units | bit, self.suicides, able)
 
     def no_assault(self, s: City, unit: int) -> Reason | None:
-        return self.no_join(s, unit) or no_charge(s, unit)
+        return self.cannot_join(s, unit) or no_charge(s, unit)
 
     def fire(self, s: City, unit: int) -> None:
         """6.14 Add a unit to the attack."""
@@ -223,7 +221,7 @@ class HumanAttack(HumanDecides, frozen=True):
     def no_attack(self, s: City) -> Reason | None:
         total, against = muscle(s, self.units, self.suicides), s.strength[DEFENCE]
         if combat_column(total, against) is None:
-            return Reason("6.4", f"{total} against {against} is less than 1-5; add units.")
+            return s.no("6.4", "add_units", total, against)
         return None
 
     def attack(self, s: City) -> None:
@@ -285,7 +283,7 @@ class SuicidesDie(Step, frozen=True):
 def rescuers(s: City) -> int:
     """The units that can attack the controlled unit now."""
     box = s.where[s.puppet]
-    return sum(1 << u for u in members(s.humans & _FIGHTERS) if idle(s, u) is None and out_of_range(s, u, box) is None)
+    return sum(1 << u for u in members(armed(s)) if out_of_range(s, u, box) is None)
 
 
 class Quelling(HumanDecides, frozen=True):
@@ -301,7 +299,7 @@ class Quelling(HumanDecides, frozen=True):
 
     def no_quell(self, s: City, unit: int) -> Reason | None:
         if self.units >> unit & 1:
-            return Reason("6.14", "That unit is in the attack already.")
+            return s.no("6.14", "joined_already")
         return idle(s, unit) or out_of_range(s, unit, s.where[s.puppet])
 
     def quell(self, s: City, unit: int) -> None:
@@ -311,7 +309,7 @@ class Quelling(HumanDecides, frozen=True):
     def no_attack(self, s: City) -> Reason | None:
         total, against = muscle(s, self.units), s.doubled(s.puppet)
         if combat_column(total, against) is None:
-            return Reason("6.4", f"{total} against {against} is less than 1-5; add units.")
+            return s.no("6.4", "add_units", total, against)
         return None
 
     def attack(self, s: City) -> None:

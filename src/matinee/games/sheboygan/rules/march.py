@@ -30,18 +30,18 @@ def foes(s: City, unit: int) -> int:
 def no_entry(s: City, unit: int, box: int) -> Reason | None:
     """Why a box is closed to a unit, whatever its terrain."""
     if s.broken >> box & 1:
-        return Reason("7.12", "That bridge is no more.")
+        return s.no("7.12", "bridge_lost")
     if s.webs >> box & 1:
-        return Reason("13.22", "A web closes that box.")
+        return s.no("13.22", "web_closes")
     if not closed(s, unit) >> box & 1:
         return None
     if foes(s, unit) >> box & 1:
-        return Reason("R85", "The controlled unit and the humans keep out of each other's boxes.")
+        return s.no("R85", "puppet_apart")
     if s.airborne:
-        return Reason("5.23", "Helicopters may not enter the box of a flying monster.")
+        return s.no("5.23", "flyers_box")
     if COPTER >> unit & 1 and unit != s.puppet:
-        return Reason("8.0", "Helicopters may pass through the monster's box, but not stop there.")
-    return Reason("5.22", "Units may not enter the monster's box.")
+        return s.no("8.0", "no_stop_in_its_box")
+    return s.no("5.22", "monsters_box")
 
 
 def reachable(s: City, unit: int, allowance: int = 0) -> Reach:
@@ -75,13 +75,13 @@ def leap(start: int, end: int) -> list[int]:
 def held_fast(s: City, unit: int) -> Reason | None:
     """Why a unit may not move this phase."""
     if not s.humans >> unit & 1:
-        return Reason("5.0", "That unit is not on the map, or not yours to move.")
+        return s.no("5.0", "not_yours_to_move")
     if s.moved >> unit & 1:
-        return Reason("5.0", "That unit has moved this turn.")
+        return s.no("5.0", "has_moved")
     if s.feared >> unit & 1:
-        return Reason("13.23", "That unit is frozen with fear and cannot move this turn.")
+        return s.no("13.23", "frozen")
     if (s.stuck | s.stuck_twice) >> unit & 1:
-        return Reason("13.22", "That unit is caught in a web and must cut its way out.")
+        return s.no("13.22", "caught_in_web")
     return None
 
 

@@ -36,6 +36,12 @@ def overrun_price(s: City, box: int) -> int | None:
     return OVERRUN_ODDS * factor * sum(STRENGTH[unit] for unit in units)
 
 
+def crushes(s: City, box: int) -> bool:
+    """5.31 Whether the monster has the attack points to overrun whoever is in a box."""
+    price = overrun_price(s, box)
+    return price is not None and price <= s.left(ATTACK)
+
+
 class MonsterMovementBegins(Step, frozen=True):
     """4.0 A new Monster Player-Turn: nothing spent yet; a monster in the air goes on flying (R74)."""
 
@@ -64,7 +70,7 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
         found += self.weavings(s)
         found += self.mindings(s)
         if s.airborne:
-            if self.no_land(s) is None:
+            if (s.footing() & ~s.held) >> s.monster & 1:
                 found.append(("land",))
             found.append(("hover",))
         else:
@@ -83,7 +89,7 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
         if s.mode != AIR:
             ground = around & s.footing()
             found += [("step", box) for box in members(ground & ~s.held) if s.cost(box) <= left]
-            found += [("overrun", box) for box in members(ground & s.held) if self.no_overrun(s, box) is None]
+            found += [("overrun", box) for box in members(ground & s.held) if s.cost(box) <= left and crushes(s, box)]
             if s.has(JUMPING) and s.monster != NOT_YET and not TUNNEL >> s.monster & 1:
                 far = TWO_OFF[s.monster] & s.footing() & ~s.held & ~TUNNEL
                 found += [("jump", box) for box in members(far) if 2 * s.cost(box) <= left]
@@ -91,50 +97,46 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
             found += [("fly", box) for box in members(around & ~TUNNEL & ~s.broken & ~copter_boxes(s))]
         return found
 
-    def no_stride(self, s: City, box: int, cost: int) -> Reason | None:
-        """What stops any way of changing box."""
-        if s.webs_spun:
-            return Reason("13.22", "It is spinning webs and must stay where it is this phase.")
-        if cost > s.left(MOVEMENT):
-            return Reason("5.0", f"That costs {cost} movement points and {s.left(MOVEMENT)} are left.")
-        return None
+    def too_dear(self, s: City, cost: int) -> Reason:
+        """What stops any way of changing box, if nothing else does."""
+        return s.no("13.22", "spinning") if s.webs_spun else s.no("5.0", "too_dear", cost, s.left(MOVEMENT))
 
-    def no_next(self, s: City, box: int) -> Reason | None:
+    def not_next(self, s: City, box: int) -> Reason | None:
         """5.0 One box at a time, and onto the map from the edge it noted (3.2)."""
         if s.monster == NOT_YET:
             if not EDGE[s.edge] >> box & 1:
-                return Reason("3.2", "It must come on at the map edge it noted before the game.")
+                return s.no("3.2", "other_edge")
         elif not NEAR[s.monster] >> box & 1:
-            return Reason("5.0", "That box is not next to the monster's.")
+            return s.no("5.0", "not_next_to_it")
         return None
 
-    def no_ground(self, s: City, box: int) -> Reason | None:
+    def not_on_foot(self, s: City, box: int) -> Reason | None:
         """R21 One way of moving per phase, on boxes where it can stand."""
         if s.mode == AIR:
-            return Reason("R21", "It is flying this phase and cannot walk as well.")
+            return s.no("R21", "flying_now")
         return s.passable(box)
 
-    def no_step(self, s: City, box: int) -> Reason | None:
+    def no_step(self, s: City, box: int) -> Reason:
         if s.held >> box & 1:
-            return self.no_next(s, box) or Reason("5.22", "It cannot enter a box with human units in it.")
-        return self.no_next(s, box) or self.no_ground(s, box) or self.no_stride(s, box, s.cost(box))
+            return self.not_next(s, box) or s.no("5.22", "humans_there")
+        return self.not_next(s, box) or self.not_on_foot(s, box) or self.too_dear(s, s.cost(box))
 
     def step(self, s: City, box: int) -> None:
         """5.0 Walk into an adjacent box."""
         self.stride(s, box, s.cost(box))
 
-    def no_overrun(self, s: City, box: int) -> Reason | None:
-        reason = self.no_next(s, box) or self.no_ground(s, box)
+    def no_overrun(self, s: City, box: int) -> Reason:
+        reason = self.not_next(s, box) or self.not_on_foot(s, box)
         if reason is not None:
             return reason
         if not s.held >> box & 1:
-            return Reason("5.31", "There is nobody to overrun in that box.")
+            return s.no("5.31", "nobody_to_overrun")
         price = overrun_price(s, box)
         if price is None:
-            return Reason("5.31", "A unit that can fight is in that box; only the helpless can be overrun.")
+            return s.no("5.31", "not_helpless")
         if price > s.left(ATTACK):
-            return Reason("5.31", f"6-1 takes {price} points of attack and {s.left(ATTACK)} are left.")
-        return self.no_stride(s, box, s.cost(box))
+            return s.no("5.31", "overrun_too_dear", price, s.left(ATTACK))
+        return self.too_dear(s, s.cost(box))
 
     def overrun(self, s: City, box: int) -> None:
         """5.32 Crush the helpless and go on; the attack points are gone for this turn (5.33)."""
@@ -146,19 +148,21 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
             s.kill(unit, by_monster=True)
         self.stride(s, box, s.cost(box))
 
-    def no_jump(self, s: City, box: int) -> Reason | None:
+    def no_jump(self, s: City, box: int) -> Reason:
         if s.monster == NOT_YET:
-            return Reason("R7", "It cannot jump onto the map.")
-        reason = s.lacks(JUMPING) or self.no_ground(s, box)
+            return s.no("R7", "no_jump_onto_map")
+        if not s.has(JUMPING):
+            return s.lacks(JUMPING)
+        reason = self.not_on_foot(s, box)
         if reason is not None:
             return reason
         if (TUNNEL >> s.monster | TUNNEL >> box) & 1:
-            return Reason("M3", "There is no jumping into or out of a tunnel.")
+            return s.no("M3", "no_jump_in_tunnel")
         if not TWO_OFF[s.monster] >> box & 1:
-            return Reason("R20", "A jump goes over one box to a box two steps off.")
+            return s.no("R20", "jump_two_off")
         if s.held >> box & 1:
-            return Reason("13.25", "It cannot land from a jump on human units.")
-        return self.no_stride(s, box, 2 * s.cost(box))
+            return s.no("13.25", "no_jump_on_humans")
+        return self.too_dear(s, 2 * s.cost(box))
 
     def jump(self, s: City, box: int) -> None:
         """13.25 Over one box at twice the cost."""
@@ -175,19 +179,21 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
 
     # -- 13.28 flying
 
-    def no_fly(self, s: City, box: int) -> Reason | None:
-        reason = s.lacks(FLYING) or self.no_next(s, box)
+    def no_fly(self, s: City, box: int) -> Reason:
+        if not s.has(FLYING):
+            return s.lacks(FLYING)
+        reason = self.not_next(s, box)
         if reason is not None:
             return reason
         if s.mode == GROUND:
-            return Reason("R21", "It is on foot this phase and cannot fly as well.")
+            return s.no("R21", "on_foot_now")
         if TUNNEL >> box & 1 or (s.monster != NOT_YET and TUNNEL >> s.monster & 1):
-            return Reason("R15", "It cannot fly through the tunnel.")
+            return s.no("R15", "no_flight_in_tunnel")
         if s.broken >> box & 1:
-            return Reason("7.12", "That bridge is no more; fly over the river instead.")
+            return s.no("7.12", "bridge_lost_fly")
         if copter_boxes(s) >> box & 1:
-            return Reason("5.23", "In flight it may not enter a box with a helicopter in it.")
-        return self.no_stride(s, box, 1)
+            return s.no("5.23", "copter_in_the_way")
+        return self.too_dear(s, 1)
 
     def fly(self, s: City, box: int) -> None:
         """13.28 Over anything, for one point a box."""
@@ -201,9 +207,9 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
 
     def no_land(self, s: City) -> Reason | None:
         if not s.airborne:
-            return Reason("5.23", "It is on the ground.")
+            return s.no("5.23", "on_the_ground")
         if s.held >> s.monster & 1:
-            return Reason("5.23", "It can only land in a box without human units.")
+            return s.no("5.23", "no_landing_on_humans")
         return s.passable(s.monster)
 
     def land(self, s: City) -> None:
@@ -213,8 +219,8 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
         self.end(s)
         scorch(s)
 
-    def no_hover(self, s: City) -> Reason | None:
-        return None if s.airborne else Reason("5.23", "It is on the ground.")
+    def no_hover(self, s: City) -> Reason:
+        return s.no("5.23", "on_the_ground")
 
     def hover(self, s: City) -> None:
         """5.23 Stay in the air."""
@@ -223,12 +229,8 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
 
     # -- the end of the phase
 
-    def no_done(self, s: City) -> Reason | None:
-        if s.airborne:
-            return Reason("5.23", "Say whether it lands or stays in the air.")
-        if s.monster == NOT_YET and self.strides(s):
-            return Reason("3.2", "It must come on to the map now.")
-        return None
+    def no_done(self, s: City) -> Reason:
+        return s.no("5.23", "land_or_hover") if s.airborne else s.no("3.2", "must_come_on")
 
     def done(self, s: City) -> None:
         """4.0 End the movement; a monster that stood still in flames is burnt (R72)."""

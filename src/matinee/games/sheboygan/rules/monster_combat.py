@@ -37,17 +37,17 @@ def defence(s: City, units: int) -> int:
 def out_of_grasp(s: City, unit: int) -> Reason | None:
     """6.21 Why the monster cannot attack a unit from where it is."""
     if not s.humans >> unit & 1:
-        return Reason("6.21", "That unit is not on the map, or already the monster's own.")
+        return s.no("6.21", "no_prey")
     box, here = s.where[unit], s.monster
     adjacent = NEAR[here] >> box & 1
     if s.airborne:
         if box == here or (adjacent and COPTER >> unit & 1):
             return None
-        return Reason("13.28", "In flight it attacks only units in its own box and adjacent helicopters.")
+        return s.no("13.28", "attack_in_flight")
     if adjacent:
         return None
     if not s.has(LIGHTNING):
-        return Reason("6.21", "It can only attack units next to its box.")
+        return s.no("6.21", "attack_next_door")
     return out_of_lightning(s, box)
 
 
@@ -55,19 +55,19 @@ def out_of_lightning(s: City, box: int) -> Reason | None:
     """13.13 Why lightning from where the monster is does not strike a box that is not next to it."""
     here = s.monster
     if DIST[here][box] > LIGHTNING_RANGE:
-        return Reason("13.13", "Lightning reaches three boxes.")
+        return s.no("13.13", "beyond_lightning")
     if (TUNNEL >> box | TUNNEL >> here) & 1:
-        return underground(here)
+        return underground(s, here)
     if not in_sight(here, box, s.standing & HIGH):
-        return Reason("13.13", "A high building is in the way of the lightning.")
+        return s.no("13.13", "lightning_blocked")
     return None
 
 
-def underground(here: int) -> Reason:
+def underground(s: City, here: int) -> Reason:
     """5.14 The tunnel is attacked into, and out of, only next door."""
     if TUNNEL >> here & 1:
-        return Reason("R73", "From inside the tunnel only its two mouths can be attacked.")
-    return Reason("R16", "The tunnel can be attacked only from its two mouths.")
+        return s.no("R73", "out_of_tunnel")
+    return s.no("R16", "into_tunnel")
 
 
 def shielded(s: City, unit: int, victims: int) -> Reason | None:
@@ -75,12 +75,18 @@ def shielded(s: City, unit: int, victims: int) -> Reason | None:
 
     A monster in the air cannot attack those others in an adjacent box, so they shield no helicopter from it (M4).
     """
-    if not SHIELDED >> unit & 1 or (s.airborne and s.where[unit] != s.monster):
+    if s.airborne and s.where[unit] != s.monster:
         return None
-    for other in s.units_in(s.where[unit]):
-        if not (SHIELDED | victims) >> other & 1:
-            return Reason("6.23", "All other units in that box must be attacked as well.")
-    return None
+    return behind_others(s, unit, victims)
+
+
+def behind_others(s: City, unit: int, victims: int) -> Reason | None:
+    """6.23 Why a unit cannot be attacked, if others in its box that are no victims shield it."""
+    if not SHIELDED >> unit & 1:
+        return None
+    if all((SHIELDED | victims) >> other & 1 for other in s.units_in(s.where[unit])):
+        return None
+    return s.no("6.23", "shielded")
 
 
 class MonsterCombatBegins(Step, frozen=True):
@@ -107,7 +113,7 @@ class MonsterCombat(MonsterDecides, frozen=True):
             found += [
                 ("target", u) for u in members(s.humans) if row[where[u]] <= reach and self.no_target(s, u) is None
             ]
-        if s.puppet >= 0 and FIGHTS[s.puppet]:
+        if s.puppet >= 0:
             found += [("incite", u) for u in members(s.humans) if self.no_incite(s, u) is None]
         if self.no_flash(s) is None:
             found.append(("flash",))
@@ -116,12 +122,12 @@ class MonsterCombat(MonsterDecides, frozen=True):
 
     def no_target(self, s: City, unit: int) -> Reason | None:
         if s.halted:
-            return Reason("6.24", "It was forced to retreat and makes no more attacks this phase.")
+            return s.no("6.24", "fell_back")
         reason = out_of_grasp(s, unit) or shielded(s, unit, 0)
         if reason is not None:
             return reason
         if combat_column(s.left(ATTACK), s.doubled(unit)) is None:
-            return Reason("6.4", f"{s.left(ATTACK)} points of attack are left: less than 1-5 against that unit.")
+            return s.no("6.4", "too_weak_for_it", s.left(ATTACK))
         return None
 
     def target(self, s: City, unit: int) -> None:
@@ -135,20 +141,20 @@ class MonsterCombat(MonsterDecides, frozen=True):
     def no_incite(self, s: City, unit: int) -> Reason | None:
         puppet = s.puppet
         if puppet == OFF:
-            return Reason("13.27", "No unit is under control.")
+            return s.no("13.27", "no_puppet")
         if not FIGHTS[puppet]:
-            return Reason("6.11", "A unit with a bracketed strength never attacks.")
+            return s.no("6.11", "never_attacks")
         if s.fired >> puppet & 1:
-            return Reason("13.27", "The controlled unit has attacked this turn.")
+            return s.no("13.27", "puppet_attacked")
         if (s.stuck | s.stuck_twice) >> puppet & 1:
-            return Reason("13.22", "The controlled unit is caught in a web.")
+            return s.no("13.22", "puppet_webbed")
         if not s.humans >> unit & 1:
-            return Reason("13.27", "That unit is not on the map.")
-        reason = out_of_range(s, puppet, s.where[unit]) or shielded_from_unit(s, unit, 0)
+            return s.no("13.27", "not_on_map")
+        reason = out_of_range(s, puppet, s.where[unit]) or behind_others(s, unit, 0)
         if reason is not None:
             return reason
         if combat_column(STRENGTH[puppet], s.doubled(unit)) is None:
-            return Reason("6.4", "Less than 1-5 is not allowed.")
+            return s.no("6.4", "too_weak")
         return None
 
     def incite(self, s: City, unit: int) -> None:
@@ -158,11 +164,10 @@ class MonsterCombat(MonsterDecides, frozen=True):
     # -- 13.24
 
     def no_flash(self, s: City) -> Reason | None:
-        lacking = s.lacks(BLINDING_LIGHT)
-        if lacking is not None:
-            return lacking
+        if not s.has(BLINDING_LIGHT):
+            return s.lacks(BLINDING_LIGHT)
         if s.flashes == FLASHES:
-            return Reason("13.24", "It has flashed twice this game.")
+            return s.no("13.24", "flashes_spent")
         return None
 
     def flash(self, s: City) -> None:
@@ -195,32 +200,30 @@ class MonsterAttack(MonsterDecides, frozen=True):
 
     def no_target(self, s: City, unit: int) -> Reason | None:
         if self.victims >> unit & 1:
-            return Reason("6.23", "That unit is being attacked already.")
+            return s.no("6.23", "attacked_already")
         reason = out_of_grasp(s, unit)
         if reason is not None:
             return reason
         if s.where[unit] != self.box(s):
-            return Reason("R31", "One attack goes against units in one box.")
+            return s.no("R31", "one_box")
         reason = shielded(s, unit, self.victims)
         if reason is not None:
             return reason
         if combat_column(s.left(ATTACK), defence(s, self.victims | 1 << unit)) is None:
-            return Reason("6.4", "Against all of them the odds would be less than 1-5.")
+            return s.no("6.4", "too_many_for_it")
         return None
 
     def target(self, s: City, unit: int) -> None:
         """6.23 Attack this unit as well."""
         s.become(MonsterAttack(self.victims | 1 << unit))
 
-    def no_strike(self, s: City, points: int) -> Reason | None:
+    def no_strike(self, s: City, points: int) -> Reason:
         left, total = s.left(ATTACK), defence(s, self.victims)
         if not 1 <= points <= left:
-            return Reason("6.23", f"It has {left} points of attack left this turn.")
+            return s.no("6.23", "attack_left", left)
         if combat_column(points, total) is None:
-            return Reason("6.4", "Less than 1-5 is not allowed; use more points.")
-        if points > 5 * total:
-            return Reason("M10", f"More than 5-1 counts as 5-1: {5 * total} points are enough.")
-        return None
+            return s.no("6.4", "strike_too_weak")
+        return s.no("M10", "enough", 5 * total)
 
     def strike(self, s: City, points: int) -> None:
         """6.0 Spend the points and roll."""
@@ -265,21 +268,12 @@ def out_of_range(s: City, unit: int, box: int) -> Reason | None:
     if here == box or NEAR[here] >> box & 1:
         return None
     if DIST[here][box] > RANGE[unit]:
-        return Reason("6.13", f"Its range is {RANGE[unit]} and the target is {DIST[here][box]} boxes away.")
+        return s.no("6.13", "out_of_range", RANGE[unit], DIST[here][box])
     if (TUNNEL >> box | TUNNEL >> here) & 1:
-        return underground(here)
+        return underground(s, here)
     if not COPTER >> unit & 1 and not in_sight(here, box, s.standing):
-        return Reason("6.12", "A building blocks its line of sight.")
+        return s.no("6.12", "sight_blocked")
     return None
-
-
-def shielded_from_unit(s: City, unit: int, victims: int) -> Reason | None:
-    """6.23 as it binds the controlled unit's attack."""
-    if not SHIELDED >> unit & 1:
-        return None
-    if all((SHIELDED | victims) >> other & 1 for other in s.units_in(s.where[unit])):
-        return None
-    return Reason("6.23", "All other units in that box must be attacked as well.")
 
 
 class PuppetAttack(MonsterDecides, frozen=True):
@@ -297,14 +291,14 @@ class PuppetAttack(MonsterDecides, frozen=True):
 
     def no_incite(self, s: City, unit: int) -> Reason | None:
         if self.victims >> unit & 1:
-            return Reason("6.23", "That unit is being attacked already.")
+            return s.no("6.23", "attacked_already")
         if s.where[unit] != self.box(s) or not s.humans >> unit & 1:
-            return Reason("R31", "One attack goes against units in one box.")
-        reason = shielded_from_unit(s, unit, self.victims)
+            return s.no("R31", "one_box")
+        reason = behind_others(s, unit, self.victims)
         if reason is not None:
             return reason
         if combat_column(STRENGTH[s.puppet], defence(s, self.victims | 1 << unit)) is None:
-            return Reason("6.4", "Against all of them the odds would be less than 1-5.")
+            return s.no("6.4", "too_many_for_it")
         return None
 
     def incite(self, s: City, unit: int) -> None:

@@ -41,10 +41,8 @@ from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
 
 _MOVE: Picks[Action] = Picks([("move", unit) for unit in range(len(MOVES))])
-_GUNS, _CROWDS = (
-    slice(FIRST[KINDS.index(kind)], FIRST[KINDS.index(kind)] + UNITS[kind].counters)
-    for kind in ("artillery", "populace")
-)
+_FIRST_GUN = FIRST[KINDS.index("artillery")]
+_GUNS = slice(_FIRST_GUN, _FIRST_GUN + UNITS["artillery"].counters)
 _STAY: Action = ("stay",)
 _DONE: Action = ("done",)
 
@@ -72,15 +70,12 @@ class HumanMovement(HumanDecides, frozen=True):
         if not s.crowded:
             found += self.tows(s, units)
             found += self.escorts(s, units)
-            if self.no_done(s) is None:
+            if not s.burning or not any(in_flames(s, unit) for unit in members(units & ~FIREPROOF)):
                 found.append(_DONE)
         return found
 
-    def no_move(self, s: City, unit: int) -> Reason | None:
-        reason = held_fast(s, unit)
-        if reason is None and not movers(s) >> unit & 1:
-            return Reason("5.22", "A box holds too many units; move one of those out of it first.")
-        return reason
+    def no_move(self, s: City, unit: int) -> Reason:
+        return held_fast(s, unit) or s.no("5.22", "clear_first")
 
     def move(self, s: City, unit: int) -> None:
         """5.0 Pick a unit up."""
@@ -97,19 +92,15 @@ class HumanMovement(HumanDecides, frozen=True):
         towed = [(t, g) for t in pairs for g in members(units & ARTILLERY) if where[t] == where[g]]
         return [("tow", t, g) for t, g in towed if roomy(s, t, g)]
 
-    def no_tow(self, s: City, tank: int, gun: int) -> Reason | None:
+    def no_tow(self, s: City, tank: int, gun: int) -> Reason:
         if not (TANK >> tank & 1 and ARTILLERY >> gun & 1):
-            return Reason("5.0", "A tank tows an artillery unit.")
+            return s.no("5.0", "tank_tows_gun")
         reason = held_fast(s, tank) or held_fast(s, gun)
         if reason is not None:
             return reason
         if s.where[tank] != s.where[gun]:
-            return Reason("5.0", "Tank and gun must begin the phase in the same box.")
-        if s.crowded:
-            return Reason("5.22", "A box holds too many units; move one of those out of it first.")
-        if not roomy(s, tank, gun):
-            return Reason("5.21", "There is no box that the two could reach together and that has room for both.")
-        return None
+            return s.no("5.0", "tow_same_box")
+        return s.no("5.22", "clear_first") if s.crowded else s.no("5.21", "nowhere_to_tow")
 
     def tow(self, s: City, tank: int, gun: int) -> None:
         """5.0, R17 The two move as one with an allowance of 3."""
@@ -120,21 +111,22 @@ class HumanMovement(HumanDecides, frozen=True):
     def escorts(self, s: City, units: int) -> list[Action]:
         if not units & POLICE or not units & POPULACE:
             return []
-        crowds = set(s.where[_CROWDS])
-        police = [u for u in members(units & POLICE) if s.where[u] in crowds]
-        return [("escort", u) for u in police if self.no_escort(s, u) is None]
+        crowds = self.crowds(s)
+        return [("escort", police) for police in members(units & POLICE) if s.where[police] in crowds]
 
-    def no_escort(self, s: City, police: int) -> Reason | None:
+    def crowds(self, s: City) -> set[int]:
+        """The boxes with populace that can move."""
+        return {s.where[unit] for unit in members(mobile(s) & POPULACE)}
+
+    def no_escort(self, s: City, police: int) -> Reason:
         if not POLICE >> police & 1:
-            return Reason("10.0", "Only police escort the populace.")
+            return s.no("10.0", "only_police")
         reason = held_fast(s, police)
         if reason is not None:
             return reason
-        if not any(s.where[unit] == s.where[police] for unit in members(mobile(s) & POPULACE)):
-            return Reason("10.0", "No populace that can move began the phase with that police unit.")
-        if s.crowded:
-            return Reason("5.22", "A box holds too many units; move one of those out of it first.")
-        return None
+        if s.where[police] not in self.crowds(s):
+            return s.no("10.0", "nobody_to_escort")
+        return s.no("5.22", "clear_first")
 
     def escort(self, s: City, police: int) -> None:
         """10.0 Lead populace away step by step."""
@@ -142,12 +134,8 @@ class HumanMovement(HumanDecides, frozen=True):
 
     # -- the end
 
-    def no_done(self, s: City) -> Reason | None:
-        if s.crowded:
-            return Reason("5.22", "A box holds too many units at the end of the phase; move one out.")
-        if s.burning and any(in_flames(s, unit) for unit in members(mobile(s) & ~FIREPROOF)):
-            return Reason("11.41", "A unit stands in flames and must be moved out.")
-        return None
+    def no_done(self, s: City) -> Reason:
+        return s.no("5.22", "overfull") if s.crowded else s.no("11.41", "somebody_in_flames")
 
     def done(self, s: City) -> None:
         """4.0 End the phase; whoever still stands in flames is lost (11.41)."""
@@ -173,23 +161,18 @@ class Moving(HumanDecides, frozen=True):
             found = where_to.actions.copy()
         if s.monster != NOT_YET and COPTER >> self.unit & 1:
             found += [("dash", box) for box in members(risky(s, self.unit))]
-        if self.no_stay(s) is None:
+        if not s.crowded and not in_flames(s, self.unit):
             found.append(_STAY)
         return found
 
-    def no_go(self, s: City, box: int) -> Reason | None:
-        unit = self.unit
-        if box == s.where[unit]:
-            return Reason("5.0", "It is there already; say that it stays.")
-        if reachable(s, unit, TOW_ALLOWANCE if self.gun >= 0 else 0).boxes >> box & 1:
-            if roomy(s, unit, self.gun) >> box & 1:
-                return None
-            if RIVER >> box & 1:
-                return Reason("R12", "One fording infantry unit is all a river box holds.")
-            if self.gun >= 0:
-                return Reason("5.21", "There is no room for both of them in that box, and none can be made.")
-            return Reason("5.21", "Two units are in that box already, and neither can make room.")
-        return self.out_of_reach(s, box)
+    def no_go(self, s: City, box: int) -> Reason:
+        if box == s.where[self.unit]:
+            return s.no("5.0", "there_already")
+        if not reachable(s, self.unit, TOW_ALLOWANCE if self.gun >= 0 else 0).boxes >> box & 1:
+            return self.out_of_reach(s, box)
+        if RIVER >> box & 1:
+            return s.no("R12", "ford_full")
+        return s.no("5.21", "no_room_for_both" if self.gun >= 0 else "no_room")
 
     def out_of_reach(self, s: City, box: int) -> Reason:
         """Why a box cannot be got to."""
@@ -198,18 +181,18 @@ class Moving(HumanDecides, frozen=True):
             return reason
         moves = MOVES[self.unit]
         if moves == "infantry" and RIVER >> s.where[self.unit] & 1:
-            return Reason("R13", "Out of the river it goes to an adjacent land box, for its whole allowance.")
+            return s.no("R13", "out_of_river")
         if not OPEN[moves] >> box & 1:
             if moves == "air":
-                return Reason("R15", "Helicopters cannot use the tunnel.")
+                return s.no("R15", "copter_in_tunnel")
             if moves == "boat":
-                return Reason("5.13", "The fireboat keeps to the river.")
+                return s.no("5.13", "fireboat_ashore")
             if moves == "infantry":
-                return Reason("9.1", "Fording takes the whole allowance: only an adjacent river box will do.")
-            return Reason("5.13", "That unit cannot enter the river.")
+                return s.no("9.1", "ford_next_door")
+            return s.no("5.13", "not_into_river")
         if moves == "wheels" and s.standing >> box & 1:
-            return Reason("5.11", "Tanks and artillery cannot enter buildings.")
-        return Reason("5.0", "That box is too far: its movement allowance does not reach it.")
+            return s.no("5.11", "wheels_in_building")
+        return s.no("5.0", "too_far")
 
     def go(self, s: City, box: int) -> None:
         """5.0 Move there."""
@@ -228,33 +211,27 @@ class Moving(HumanDecides, frozen=True):
             s.moved |= 1 << self.gun
         s.done()
 
-    def no_dash(self, s: City, box: int) -> Reason | None:
+    def no_dash(self, s: City, box: int) -> Reason:
         if not COPTER >> self.unit & 1:
-            return Reason("8.0", "Only helicopters can dash through the monster's box.")
+            return s.no("8.0", "only_copters_dash")
         if reachable(s, self.unit).boxes >> box & 1:
-            return Reason("8.0", "It can get there without passing through the monster's box.")
+            return s.no("8.0", "no_need_to_dash")
         if s.airborne or self.unit == s.puppet:
-            return Reason("8.0", "It may not enter the monster's box.")
+            return s.no("8.0", "not_through_its_box")
         reason = no_entry(s, self.unit, box)
         if reason is not None:
             return reason
         if s.monster != NOT_YET and s.webs >> s.monster & 1:
-            return Reason("R56", "A web closes the monster's box to helicopters too.")
-        if not risky(s, self.unit) >> box & 1:
-            return Reason("8.0", "That box is out of reach even through the monster's box.")
-        return None
+            return s.no("R56", "web_around_monster")
+        return s.no("8.0", "beyond_dash")
 
     def dash(self, s: City, box: int) -> None:
         """8.0 Through the monster's box: one roll, then it arrives or is eaten."""
         s.tell("dashing", self.unit, box)
         s.then(Grab(self.unit, box))
 
-    def no_stay(self, s: City) -> Reason | None:
-        if s.crowded:
-            return Reason("5.22", "Its box holds too many units; it must leave.")
-        if in_flames(s, self.unit):
-            return Reason("11.41", "It stands in flames and must be moved out.")
-        return None
+    def no_stay(self, s: City) -> Reason:
+        return s.no("5.22", "must_leave") if s.crowded else s.no("11.41", "in_flames")
 
     def stay(self, s: City) -> None:
         """5.0 Any or all units may move; this one does not."""

@@ -26,23 +26,24 @@ class Escort(HumanDecides, frozen=True):
 
     def options(self, s: City) -> list[Action]:
         found: list[Action] = []
+        here = s.where[self.police]
         if not self.away:
-            found += [("board", unit) for unit in members(POPULACE & mobile(s)) if self.no_board(s, unit) is None]
+            found += [("board", unit) for unit in members(POPULACE & mobile(s) & ~self.aboard) if s.where[unit] == here]
         if self.aboard or self.away:
-            here = s.where[self.police]
             found += [("lead", box) for box in NEIGHBOURS[here] if self.no_lead(s, box) is None]
-            found += [("drop", unit) for unit in members(self.aboard) if self.no_drop(s, unit) is None]
+        if self.away:
+            found += [("drop", unit) for unit in members(self.aboard)]
         if self.no_halt(s) is None:
             found.append(("halt",))
         return found
 
     def no_board(self, s: City, unit: int) -> Reason | None:
         if not POPULACE >> unit & 1:
-            return Reason("10.0", "Police escort only populace.")
+            return s.no("10.0", "only_populace")
         if self.aboard >> unit & 1:
-            return Reason("10.0", "They are coming along already.")
+            return s.no("10.0", "aboard_already")
         if self.away or s.where[unit] != s.where[self.police]:
-            return Reason("R18", "Only populace that began the phase with this police unit can come along.")
+            return s.no("R18", "not_from_here")
         return held_fast(s, unit)
 
     def board(self, s: City, unit: int) -> None:
@@ -76,19 +77,19 @@ class Escort(HumanDecides, frozen=True):
 
     def no_lead(self, s: City, box: int) -> Reason | None:
         if not self.aboard and not self.away:
-            return Reason("10.0", "Say first who comes along.")
+            return s.no("10.0", "nobody_aboard")
         if box not in NEIGHBOURS[s.where[self.police]]:
-            return Reason("5.0", "That box is not adjacent.")
+            return s.no("5.0", "not_adjacent")
         if not OPEN["foot"] >> box & 1:
-            return Reason("5.13", "That unit cannot enter the river.")
+            return s.no("5.13", "not_into_river")
         reason = no_entry(s, self.police, box)
         if reason is not None:
             return reason
         cost = step_cost(box, MOVES[self.police], s.rubble)
         if cost > self.left:
-            return Reason("5.0", f"That costs {cost} movement points and {self.left} are left.")
+            return s.no("5.0", "too_dear", cost, self.left)
         if not self.can_finish(s, box, self.left - cost):
-            return Reason("5.21", "That box is full and the police unit could not get on from there.")
+            return s.no("5.21", "stuck_there")
         return None
 
     def lead(self, s: City, box: int) -> None:
@@ -100,12 +101,8 @@ class Escort(HumanDecides, frozen=True):
         s.crowded = 0  # it is on its way; no_lead made sure that it can end elsewhere
         s.become(Escort(self.police, left, self.aboard, True))
 
-    def no_drop(self, s: City, unit: int) -> Reason | None:
-        if not self.aboard >> unit & 1:
-            return Reason("10.0", "They are not with this escort.")
-        if not self.away:
-            return Reason("10.0", "They have not gone anywhere yet.")
-        return None
+    def no_drop(self, s: City, unit: int) -> Reason:
+        return s.no("10.0", "not_gone_yet" if self.aboard >> unit & 1 else "not_aboard")
 
     def drop(self, s: City, unit: int) -> None:
         """10.0 Leave these people here; they stay."""
@@ -115,9 +112,9 @@ class Escort(HumanDecides, frozen=True):
 
     def no_halt(self, s: City) -> Reason | None:
         if not self.room(s, s.where[self.police]):
-            return Reason("5.21", "Two other units are in this box already and neither can make room; lead on.")
+            return s.no("5.21", "lead_on")
         if not self.away and self.must_leave(s):
-            return Reason("11.41", "It stands in flames and must be moved out.")
+            return s.no("11.41", "in_flames")
         return None
 
     def must_leave(self, s: City) -> bool:

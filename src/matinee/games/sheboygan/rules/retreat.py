@@ -81,29 +81,23 @@ class Retreat(HumanDecides, frozen=True):
             for box in members(refuges(s, unit, self.threat, self.ranged))
         ]
 
-    def no_retreat(self, s: City, unit: int, box: int) -> Reason | None:
+    def no_retreat(self, s: City, unit: int, box: int) -> Reason:
         if not self.units >> unit & 1:
-            return Reason("6.33", "That unit does not have to retreat.")
-        if refuges(s, unit, self.threat, self.ranged) >> box & 1:
-            return None
-        return self.barred(s, unit, box)
-
-    def barred(self, s: City, unit: int, box: int) -> Reason:
-        """Why a unit cannot fall back to a box."""
+            return s.no("6.33", "need_not_retreat")
         here = s.where[unit]
         if not NEAR[here] >> box & 1:
-            return Reason("6.33", "A retreat is one box.")
+            return s.no("6.33", "retreat_one_box")
         if (s.webs | s.burning) >> box & 1:
-            return Reason("R33", "Units do not retreat into flames or webs.")
+            return s.no("R33", "flames_or_web")
         if unit < STACKERS and s.full() >> box & 1:
-            return Reason("6.33", "That box is full.")
+            return s.no("6.33", "box_full")
         if beside(s.monster, here) >> box & 1:
-            return Reason("6.33", "Units may not retreat next to the monster, nor into its box.")
+            return s.no("6.33", "retreat_near_monster")
         if beside(self.threat, here) >> box & 1:
-            return Reason("M7", "Units retreat away from the controlled unit.")
+            return s.no("M7", "retreat_near_puppet")
         if self.ranged and DIST[self.threat][box] <= DIST[self.threat][here]:
-            return Reason("R77", "The retreat must end farther away.")
-        return Reason("6.33", "That unit cannot enter that box.")
+            return s.no("R77", "not_farther")
+        return s.no("6.33", "cannot_enter")
 
     def retreat(self, s: City, unit: int, box: int) -> None:
         """6.33 Fall back."""

@@ -24,6 +24,7 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.map.city import EDGES, LAND, OPEN, POPULACE_SYMBOLS, RIM, to_boxes
 from matinee.games.sheboygan.rules.sides import HumanDecides, MonsterDecides
 from matinee.games.sheboygan.state import OFF, TRAY, City
+from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
 
@@ -61,28 +62,26 @@ class Workshop(MonsterDecides, frozen=True):
 
     def options(self, s: City) -> list[Action]:
         found: list[Action] = [("allot", k, n) for k in range(4) for n in range(1, self.spare(s, k) + 1)]
-        found += [("ability", k) for k in range(len(ABILITIES)) if self.no_ability(s, k) is None]
-        if s.options["films"]:
-            found += [("film", k) for k in range(len(FILMS)) if self.no_film(s, k) is None]
+        found += [("ability", k) for k in members(s.scenario.ability_mask & ~s.abilities) if self.pays_for(s, k)]
+        if s.options["films"] and self.untouched(s):
+            found += [("film", k) for k, film in enumerate(FILMS) if not film.mask & ~s.scenario.ability_mask]
         return [*found, ("ready",)] if self.no_ready(s) is None else found
 
-    def no_allot(self, s: City, strength: int, points: int) -> Reason | None:
+    def untouched(self, s: City) -> bool:
+        """Whether nothing has been spent yet."""
+        return not s.abilities and not any(s.strength)
+
+    def no_allot(self, s: City, strength: int, points: int) -> Reason:
         if points < 1:
-            return Reason("3.1", "Allot at least one point.")
+            return s.no("3.1", "allot_one")
         if strength == DEFENCE and s.strength[DEFENCE] + points > DEFENCE_CAP:
-            return Reason("3.1", f"No more than {DEFENCE_CAP} points may be allotted to defence.")
+            return s.no("3.1", "defence_cap", DEFENCE_CAP)
         if points > s.points[MONSTER]:
-            return Reason("3.1", f"Only {s.points[MONSTER]} points are left.")
+            return s.no("3.1", "points_left", s.points[MONSTER])
         spare = max(0, self.spare(s, strength))
-        if points > spare and not s.scenario.quarter:
-            return Reason("R89", f"Defence and movement need one each: {spare} points may go here.")
-        if points > spare:
-            return Reason(
-                "3.1",
-                f"A quarter of the points ({s.scenario.quarter}) must go into abilities, and defence and movement"
-                f" need one each: {spare} points may go here.",
-            )
-        return None
+        if not s.scenario.quarter:
+            return s.no("R89", "keep_one_each", spare)
+        return s.no("3.1", "keep_the_quarter", s.scenario.quarter, spare)
 
     def allot(self, s: City, strength: int, points: int) -> None:
         """3.1 One point raises a strength by one."""
@@ -90,20 +89,18 @@ class Workshop(MonsterDecides, frozen=True):
         s.points[MONSTER] -= points
         s.whisper(MONSTER, "allotted", strength, s.strength[strength])
 
-    def no_ability(self, s: City, k: int) -> Reason | None:
+    def pays_for(self, s: City, k: int) -> bool:
+        """Whether the points buy this ability and what else the monster must have."""
+        return ABILITIES[k].cost + self.owed(s, s.abilities | 1 << k, s.strength) <= s.points[MONSTER]
+
+    def no_ability(self, s: City, k: int) -> Reason:
         if s.abilities >> k & 1:
-            return Reason("R89", "The monster has that ability already.")
+            return s.no("R89", "has_ability")
         if not s.scenario.ability_mask >> k & 1:
-            if s.scenario.abilities == "none":
-                return Reason(s.scenario.rule, "This scenario allows no special abilities.")
-            return Reason(s.scenario.rule, "This scenario allows no fire attack abilities.")
+            return s.no(s.scenario.rule, "no_abilities" if s.scenario.abilities == "none" else "no_fire_abilities")
         if ABILITIES[k].cost > s.points[MONSTER]:
-            return Reason(
-                ABILITIES[k].rule, f"It costs {ABILITIES[k].cost} points and only {s.points[MONSTER]} are left."
-            )
-        if ABILITIES[k].cost + self.owed(s, s.abilities | 1 << k, s.strength) > s.points[MONSTER]:
-            return Reason("3.1", "Too little would be left for defence, movement and the quarter on abilities.")
-        return None
+            return s.no(ABILITIES[k].rule, "ability_too_dear", ABILITIES[k].cost, s.points[MONSTER])
+        return s.no("3.1", "too_little_left")
 
     def ability(self, s: City, k: int) -> None:
         """13.0 Buy a special ability."""
@@ -111,14 +108,10 @@ class Workshop(MonsterDecides, frozen=True):
         s.points[MONSTER] -= ABILITIES[k].cost
         s.whisper(MONSTER, "bought_ability", k)
 
-    def no_film(self, s: City, k: int) -> Reason | None:
+    def no_film(self, s: City, k: int) -> Reason:
         if not s.options["films"]:
-            return Reason("3.1", "Film monsters keep to no budget; they are for tables with free play.")
-        if s.abilities or any(s.strength):
-            return Reason("3.1", "Choose a film monster before you spend points.")
-        if FILMS[k].mask & ~s.scenario.ability_mask:
-            return Reason(s.scenario.rule, "This scenario does not allow all of its abilities.")
-        return None
+            return s.no("3.1", "no_films")
+        return s.no(s.scenario.rule, "film_not_allowed") if self.untouched(s) else s.no("3.1", "film_first")
 
     def film(self, s: City, k: int) -> None:
         """Free play: take a monster of film history as it is."""
@@ -131,9 +124,9 @@ class Workshop(MonsterDecides, frozen=True):
 
     def no_ready(self, s: City) -> Reason | None:
         if not s.strength[DEFENCE] or not s.strength[MOVEMENT]:
-            return Reason("R89", "Defence and movement must be at least 1.")
+            return s.no("R89", "at_least_one_each")
         if ability_cost(s.abilities) < s.scenario.quarter:
-            return Reason("3.1", f"At least {s.scenario.quarter} points must be spent on special abilities.")
+            return s.no("3.1", "spend_the_quarter", s.scenario.quarter)
         return None
 
     def ready(self, s: City) -> None:
@@ -176,24 +169,22 @@ class Muster(HumanDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         found: list[Action] = []
         for kind in SOLD:
-            if self.no_buy(s, kind, 1) is None:
+            if s.scenario.sells(KINDS[kind]):
                 most = min(self.in_lid(s, kind), s.points[HUMAN] // UNITS[KINDS[kind]].strength)
                 found += [("buy", kind, n) for n in range(1, most + 1)]
         return [*found, ("ready",)]
 
-    def no_buy(self, s: City, kind: int, number: int) -> Reason | None:
+    def no_buy(self, s: City, kind: int, number: int) -> Reason:
         unit = UNITS[KINDS[kind]]
         if not unit.sold:
-            return Reason("3.1", "Populace come free, firemen and fireboat with the first fire; none are for sale.")
+            return s.no("3.1", "not_for_sale")
         if not s.scenario.sells(KINDS[kind]):
-            return Reason(s.scenario.rule, "This scenario has no helicopters.")
+            return s.no(s.scenario.rule, "no_helicopters")
         if number < 1:
-            return Reason("3.1", "Buy at least one.")
+            return s.no("3.1", "buy_one")
         if number > self.in_lid(s, kind):
-            return Reason("3.1", f"Only {self.in_lid(s, kind)} counters of that kind are left.")
-        if number * unit.strength > s.points[HUMAN]:
-            return Reason("3.1", f"That costs {number * unit.strength} points and only {s.points[HUMAN]} are left.")
-        return None
+            return s.no("3.1", "counters_left", self.in_lid(s, kind))
+        return s.no("3.1", "units_too_dear", number * unit.strength, s.points[HUMAN])
 
     def buy(self, s: City, kind: int, number: int) -> None:
         """3.1 Pay and take the counters."""
@@ -247,10 +238,8 @@ class Placement(HumanDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         return [("take", unit) for unit in self.waiting(s).values()]
 
-    def no_take(self, s: City, unit: int) -> Reason | None:
-        if self.waiting(s).get(KIND[unit]) == unit:
-            return None
-        return Reason("3.2", "Take the next counter of a kind from your tray.")
+    def no_take(self, s: City, unit: int) -> Reason:
+        return s.no("3.2", "next_in_tray")
 
     def take(self, s: City, unit: int) -> None:
         """3.2 Take a counter in hand."""
@@ -266,18 +255,14 @@ class Placing(HumanDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         return PLACE(placeable(s, self.unit))
 
-    def no_place(self, s: City, box: int) -> Reason | None:
+    def no_place(self, s: City, box: int) -> Reason:
         if RIM >> box & 1:
-            return Reason("3.2", "Units may not be set up next to the map edge.")
+            return s.no("3.2", "near_edge")
         if not OPEN[MOVES[self.unit]] >> box & 1:
-            if not LAND >> box & 1:
-                return Reason("5.13", "Only helicopters and fireboats may be in the river.")
-            return Reason("R15", "Helicopters cannot use the tunnel.")
+            return s.no("R15", "copter_in_tunnel") if LAND >> box & 1 else s.no("5.13", "not_in_river")
         if MOVES[self.unit] == "wheels" and s.standing >> box & 1:
-            return Reason("5.11", "Tanks and artillery cannot enter buildings.")
-        if not placeable(s, self.unit) >> box & 1:
-            return Reason("5.21", "Two units are in that box already.")
-        return None
+            return s.no("5.11", "wheels_in_building")
+        return s.no("5.21", "two_there")
 
     def place(self, s: City, box: int) -> None:
         """3.2 Put it down; when the tray is empty the game begins."""

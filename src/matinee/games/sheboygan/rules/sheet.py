@@ -1,4 +1,4 @@
-"""12.0 The monster's record sheet: damage, growth, and the end of the monster."""
+"""12.0 The monster's record sheet: damage, growth, and the end of the monster (14.1)."""
 
 from __future__ import annotations
 
@@ -26,10 +26,8 @@ class Damage(MonsterDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         return [action for action, strength in zip(_SUFFER, s.strength, strict=True) if strength]
 
-    def no_suffer(self, s: City, strength: int) -> Reason | None:
-        if s.strength[strength]:
-            return None
-        return Reason("12.0", f"Its {STRENGTHS[strength]} is down to nothing already.")
+    def no_suffer(self, s: City, strength: int) -> Reason:
+        return s.no("12.0", "nothing_left", strength)
 
     def suffer(self, s: City, strength: int) -> None:
         """12.0 Take one point off; at defence 0 the monster dies."""
@@ -86,7 +84,18 @@ class Growth(MonsterDecides, frozen=True):
             s.then(Growth(self.points - 1))
 
 
-# -- the end of the monster
+# -- the end
+
+
+def aftermath(s: City) -> None:
+    """14.1, R64, M1 After every event: is it over? 14.25: has the monster something to digest?"""
+    if s.result is not None or not s.turn:
+        return
+    if s.vp > s.level or not (s.humans or s.dead):
+        s.finish([1.0, 0.0])
+    elif s.growth and not s.dead:
+        s.stack.append(Growth(s.growth))
+        s.growth = 0
 
 
 def die(s: City) -> None:
@@ -115,12 +124,8 @@ class Fall(MonsterDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         return [("fall", box) for box in members((NEAR[s.monster] | 1 << s.monster) & ~s.broken)]
 
-    def no_fall(self, s: City, box: int) -> Reason | None:
-        if s.broken >> box & 1:
-            return Reason("7.12", "That bridge is no more.")
-        if box == s.monster or NEAR[s.monster] >> box & 1:
-            return None
-        return Reason("13.21", "It can only fall on its own box or an adjacent one.")
+    def no_fall(self, s: City, box: int) -> Reason:
+        return s.no("7.12", "bridge_lost") if s.broken >> box & 1 else s.no("13.21", "fall_next_door")
 
     def fall(self, s: City, box: int) -> None:
         """13.21 The box is rubble and everybody in it dies; on river and tunnel only the units (R86)."""

@@ -1,0 +1,101 @@
+"""The shape of the house: no imports in a circle, and no game named outside its own folder."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import matinee
+
+ROOT = Path(__file__).parents[1]
+CODE = ROOT / "src" / "matinee"
+ROOMS = {"rules", "map", "show", "mind", "notation", "data"}
+
+
+def modules() -> dict[str, Path]:
+    """Every module of the package by its dotted name."""
+    found = {}
+    for path in CODE.rglob("*.py"):
+        dotted = ".".join(("matinee", *path.relative_to(CODE).with_suffix("").parts))
+        found[dotted.removesuffix(".__init__")] = path
+    return found
+
+
+def imports(tree: ast.Module) -> Iterator[str]:
+    """What a module imports, at its top or late inside functions; what is only for the type checker does not count."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            waiting += node.orelse
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        waiting += ast.iter_child_nodes(node)
+
+
+def circle(graph: dict[str, set[str]]) -> list[str]:
+    """Some modules that import each other in a circle, or nothing."""
+    try:
+        TopologicalSorter(graph).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    known = modules()
+    graph = {
+        name: {other for other in imports(ast.parse(path.read_text("utf-8"))) if other in known and other != name}
+        for name, path in known.items()
+    }
+    assert circle(graph) == []
+
+
+def test_a_circle_by_a_late_import_is_found() -> None:
+    late = ast.parse("def f():\n    from matinee.b import x\nif TYPE_CHECKING:\n    import matinee.c\n")
+    assert {"matinee.b"} < set(imports(late)) and "matinee.c" not in set(imports(late))
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}}) and not circle({"a": {"b"}, "b": {"c"}})
+
+
+def spellings(name: str) -> re.Pattern[str]:
+    """A game's name and title as somebody might write them."""
+    title = re.escape(matinee.load(name).title.strip("!"))
+    return re.compile(rf"\b{name}\b|{title}", re.IGNORECASE)
+
+
+def outside(name: str) -> Iterator[Path]:
+    """The files that may not know of the game: all code, the client, the benchmarks and the Makefile."""
+    yield ROOT / "Makefile"
+    for base in (CODE, ROOT / "web" / "src", ROOT / "benchmarks", ROOT / "tests" / "conformance"):
+        for path in base.rglob("*"):
+            if path.suffix in (".py", ".ts", ".svelte", ".json", ".toml", ".css", ".html"):
+                home = CODE / "games" / name
+                if "static" not in path.parts and not path.is_relative_to(home):
+                    yield path
+
+
+@pytest.mark.parametrize("name", matinee.names())
+def test_no_file_outside_its_folder_names_a_game(name: str) -> None:
+    spelled = spellings(name)
+    naming = [str(path.relative_to(ROOT)) for path in outside(name) if spelled.search(path.read_text("utf-8"))]
+    assert naming == []
+
+
+@pytest.mark.parametrize("name", matinee.names())
+def test_every_game_has_the_same_rooms(name: str) -> None:
+    """One job, one name: whoever knows where one game keeps its odds knows where the others do."""
+    folder = matinee.load(name).folder
+    assert {path.name for path in folder.iterdir() if path.is_dir()} - {"__pycache__"} == ROOMS
+    for part in ("show/view.py", "show/odds.py", "show/overlays.py", "show/panels.py", "show/terminal.py",
+                 "mind/guess.py", "mind/tactics.py", "notation/position.py", "state.py", "figures.py",
+                 "words.toml", "art.toml", "rules.toml", "lesson.json"):  # fmt: skip
+        assert (folder / part).is_file(), f"{name} has no {part}"
