@@ -2,6 +2,7 @@
 
 from bearhunt.map.forest import BOARD
 from bearhunt.state import HUNTERS
+
 from matinee import Action
 from matinee.testing import Secret
 

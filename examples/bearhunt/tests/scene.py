@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import matinee
 from bearhunt.map.forest import BOARD
 from bearhunt.state import Forest
+
+import matinee
 from matinee import Illegal
 from matinee.table.board import members
 
