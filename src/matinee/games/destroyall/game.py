@@ -24,6 +24,8 @@ from matinee.games.destroyall.notation.position import from_position, position
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
 from matinee.games.destroyall.show import terminal, view
+from matinee.games.destroyall.show.describe import describe
+from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, MOST_MONSTERS, Rampage
@@ -218,8 +220,8 @@ GAME = Game(
     show=Show(
         view=view.view,
         score=view.score,
-        describe=view.describe,
-        odds=view.odds,
+        describe=describe,
+        odds=odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
     ),

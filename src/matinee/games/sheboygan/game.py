@@ -24,6 +24,7 @@ from matinee.games.sheboygan.notation.position import from_position, position
 from matinee.games.sheboygan.rules.sheet import aftermath
 from matinee.games.sheboygan.rules.turn import SET_UP
 from matinee.games.sheboygan.show import odds, terminal, view
+from matinee.games.sheboygan.show.describe import describe
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
 from matinee.table.boardview import BoardView, Shelf, Ware
@@ -177,7 +178,7 @@ GAME = Game(
     show=Show(
         view=view.view,
         score=view.score,
-        describe=view.describe,
+        describe=describe,
         odds=odds.odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),

@@ -1,48 +1,31 @@
-"""What people see: the fixed board, views, odds before a roll, and actions in words."""
+"""What people see: the fixed board, and views built from nothing."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from matinee.games.destroyall.figures import (
-    AREA,
-    BLAST,
-    CONTINUOUS,
-    PHYSICAL,
-    PIERCING,
-    PLAIN,
     UNIT_IDS,
     UNITS,
-    price,
 )
-from matinee.games.destroyall.map.lattice import COMPASS, HEADINGS, bearing, unpoint
+from matinee.games.destroyall.map.lattice import HEADINGS
 from matinee.games.destroyall.map.town import of
 from matinee.games.destroyall.notation.designs import under_way
-from matinee.games.destroyall.rules.army import SECRET, Volley, guns
-from matinee.games.destroyall.rules.assault import side_of
-from matinee.games.destroyall.rules.attacks import Firing, Piercing
 from matinee.games.destroyall.rules.setup import Workshop
-from matinee.games.destroyall.rules.strike import STRETCH, Attack, Throw, close_attack, defence_dice, weak_to
-from matinee.games.destroyall.show.chances import damage
-from matinee.games.destroyall.show.panels import gauges, likeness, panels, short_name, weapon_words
+from matinee.games.destroyall.rules.strike import Throw
+from matinee.games.destroyall.show.panels import gauges, likeness, panels, short_name
 from matinee.games.destroyall.state import (
-    FIRST_BUILDING,
-    FIRST_UNIT,
     HERE,
     NOBODY,
     SMOKE,
     Rampage,
-    building_piece,
     unit_piece,
 )
 from matinee.table.boardview import BoardView, Lattice, Space
 from matinee.table.parts import Say
-from matinee.table.phase import Action
 from matinee.table.view import Concern, DesignFile, Marker, Piece, Point, Trail, View, frame
 
 SCALE = 10  # drawing units to the half inch
-MOST_NAMED = 4
-MODIFYING = {"widen": AREA, "sharpen": PIERCING, "prolong": CONTINUOUS}
 
 
 # -- the board
@@ -177,98 +160,3 @@ def _trails(s: Rampage) -> list[Trail]:
             stops: list[Point] = [(x * SCALE, y * SCALE) for x, y in zip(way[::2], way[1::2], strict=True)]
             trails.append(Trail(piece, points=stops))
     return trails
-
-
-# -- odds
-
-
-def attack_odds(s: Rampage, attack: Attack, target: int) -> list[tuple[float, str]]:
-    """The exact chances of one attack on one target, as things stand."""
-    say = s.game.words.say
-    shield, weak = 0, False
-    if target < FIRST_BUILDING:
-        weak = weak_to(s, target, attack)
-        known = attack.kind != PLAIN and attack.kind == s.design[target].weakness
-        shield = 0 if known else s.shield[target]
-    chances = damage(attack.dice, defence_dice(s, target, attack), attack.bonus - shield, weak)
-    if target >= FIRST_BUILDING:
-        pair = [(chances[0], say("odds", "stands")), (sum(chances[1:]), say("odds", "destroyed"))]
-        return [(p, words) for p, words in pair if p > 0]
-    found = [(p, say("odds", "damage", n)) for n, p in enumerate(chances[:MOST_NAMED]) if p > 0]
-    more = sum(chances[MOST_NAMED:])
-    return [*found, (more, say("odds", "more", MOST_NAMED))] if more > 0 else found
-
-
-def odds(s: Rampage, action: Action) -> list[tuple[float, str]]:
-    """What the dice behind an action may bring to its first target."""
-    if action[0] not in ODDS or not s.stack or s.why_not(action) is not None:
-        return []
-    phase: Any = s.stack[-1]
-    verb = action[0]
-    if verb in ("assault", "charge", "stretch"):
-        return attack_odds(s, close_attack(s, phase.who, form=STRETCH), action[1])
-    if verb == "smash":
-        return attack_odds(s, close_attack(s, phase.who), building_piece(action[1] - 1))
-    if isinstance(phase, (Firing, Piercing)):
-        weapon = s.design[phase.who].weapons[phase.weapon]
-        points, pierce = (action[1], 0) if isinstance(phase, Firing) else (phase.points, action[1])
-        kind = weapon.kind if weapon.form == BLAST else PLAIN
-        return attack_odds(s, Attack(phase.who, weapon.form, 2 * points, kind, pierce=pierce), phase.target)
-    if isinstance(phase, Volley):
-        units = guns(s, phase.units)
-        kind = s.secret if s.ukind[units[0]] == SECRET else PHYSICAL
-        dice = sum(UNITS[s.ukind[u]].dice for u in units)
-        return attack_odds(s, Attack(s.army, -6, dice, kind), phase.target)
-    if verb == "blow":
-        return attack_odds(s, close_attack(s, phase.who), phase.leaver)
-    return []
-
-
-ODDS = frozenset({"assault", "charge", "stretch", "smash", "spend", "pierce", "fire", "blow"})
-
-
-# -- words
-
-
-def _where(s: Rampage, i: int, x: int, y: int) -> str:
-    """How far off and in which direction, in words."""
-    dx, dy = x - s.x[i], y - s.y[i]
-    square = dx * dx + dy * dy
-    half = 0
-    while (half + 1) ** 2 <= square:
-        half += 1
-    return s.game.words.say("words", "off", half, COMPASS[bearing(dx, dy)]) if square else ""
-
-
-def describe(s: Rampage, action: Action) -> str:
-    """An action in words, with distances and bearings."""
-    text, verb = s.game.words, action[0]
-    phase: Any = s.stack[-1] if s.stack else None
-    who = getattr(phase, "who", None)
-    if not isinstance(who, int) or who >= s.count:
-        who = None
-    words = text.action(action)
-    if verb in ("aim", *MODIFYING) and who is not None:
-        weapons = s.design[who].weapons
-        if action[1] < len(weapons):
-            costs = [price(MODIFYING[verb])] if verb in MODIFYING else []
-            return text.say("verbs", f"{verb}_with", weapon_words(s, weapons[action[1]]), *costs)
-    if verb in ("smash", "raze", "climb") and 1 <= action[1] <= len(s.town.ids):
-        return text.say("verbs", f"{verb}_named", s.town.ids[action[1] - 1], *action[2:])
-    if verb in ("go", "dash", "land", "emerge", "appear", "alight") and who is not None:
-        return words + _where(s, who, *unpoint(action[1]))
-    if verb in ("charge", "assault", "at", "stretch", "pounce") and who is not None and action[1] < s.count:
-        j = action[1]
-        words += _where(s, who, s.x[j], s.y[j])
-        if verb == "assault" and j != who:
-            words += text.say("words", ("front", "flank", "back")[side_of(s, who, j)])
-        return words
-    if verb in ("order", "gun", "join", "at") and action[1] >= FIRST_UNIT and action[1] - FIRST_UNIT < len(s.ukind):
-        u = action[1] - FIRST_UNIT
-        name = text.say("units", UNIT_IDS[s.ukind[u]])
-        return text.say("verbs", f"{verb}_unit", name, s.ux[u], s.uy[u])
-    if verb == "roll" and type(phase).__name__ == "Chit":
-        return text.say("verbs", "draw", action[1])
-    if verb == "start" and action[1] < len(s.town.starts):
-        return text.say("verbs", "start_at", *s.town.starts[action[1]])
-    return words

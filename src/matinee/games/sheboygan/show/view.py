@@ -1,4 +1,4 @@
-"""What people see: views (built from nothing), and actions in words."""
+"""What people see: views, built from nothing."""
 
 from __future__ import annotations
 
@@ -13,22 +13,15 @@ from matinee.games.sheboygan.figures import (
     KIND,
     KINDS,
     MONSTER,
-    ODDS,
     RANGE,
-    RAZE_ODDS,
     STRENGTH,
-    combat_column,
-    raze_column,
 )
-from matinee.games.sheboygan.map.city import BOARD, RAZE_STRENGTH
-from matinee.games.sheboygan.rules.human_combat import HumanAttack, muscle
 from matinee.games.sheboygan.rules.march import leap, way
-from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, PuppetAttack, defence
+from matinee.games.sheboygan.rules.monster_combat import PuppetAttack
 from matinee.games.sheboygan.show.panels import panels
 from matinee.games.sheboygan.state import NOT_YET, OFF, City
 from matinee.table.board import members
 from matinee.table.panels import PieceId
-from matinee.table.phase import Action
 from matinee.table.text import Catalogue
 from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
 
@@ -124,40 +117,3 @@ def _markers(s: City) -> list[Marker]:
     for side, boxes in zip("123R", s.flames, strict=True):
         markers += [Marker("flames", box, side) for box in members(boxes)]
     return markers
-
-
-# -- words
-
-
-TO_A_BOX = frozenset(
-    {"step", "go", "lead", "place", "fly", "jump", "withdraw", "fall", "overrun", "breathe", "web"}
-)  # fmt: skip
-
-
-def describe(s: City, action: Action) -> str:
-    """An action in words, with the odds it would be rolled at."""
-    text = s.game.words
-    verb = action[0]
-    if verb == "smash":
-        box, points = action[1:]
-        column = raze_column(points, RAZE_STRENGTH[box])
-        what = text.say("terrain", BOARD.terrain[box])
-        ratio = RAZE_ODDS[column] if column is not None else text.say("words", "below", RAZE_ODDS[0])
-        return text.say("verbs", "smash_at", what, box, points, ratio)
-    phase = s.stack[-1] if s.stack else None
-    if verb == "strike" and isinstance(phase, MonsterAttack):
-        return _with_ratio(text, action, action[1], defence(s, phase.victims))
-    if verb == "attack" and isinstance(phase, HumanAttack):
-        return _with_ratio(text, action, muscle(s, phase.units, phase.suicides), s.strength[DEFENCE])
-    if verb in TO_A_BOX:
-        box = action[1]
-        kind = "rubble" if s.rubble >> box & 1 else BOARD.terrain[box]
-        words = f"{text.action(action)} ({text.say('terrain_short', kind)})"
-        return words + text.say("words", "burning") if s.burning >> box & 1 else words
-    return text.action(action)
-
-
-def _with_ratio(text: Catalogue, action: Action, attack: int, against: int) -> str:
-    column = combat_column(attack, against)
-    ratio = ODDS[column] if column is not None else text.say("words", "below", ODDS[0])
-    return text.say("words", "against", text.action(action), attack, against, ratio)

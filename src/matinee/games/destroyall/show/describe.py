@@ -1,0 +1,67 @@
+"""Actions in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matinee.games.destroyall.figures import (
+    AREA,
+    CONTINUOUS,
+    PIERCING,
+    UNIT_IDS,
+    price,
+)
+from matinee.games.destroyall.map.lattice import COMPASS, bearing, unpoint
+from matinee.games.destroyall.rules.assault import side_of
+from matinee.games.destroyall.show.panels import weapon_words
+from matinee.games.destroyall.state import (
+    FIRST_UNIT,
+    Rampage,
+)
+from matinee.table.phase import Action
+
+MODIFYING = {"widen": AREA, "sharpen": PIERCING, "prolong": CONTINUOUS}
+
+
+def _where(s: Rampage, i: int, x: int, y: int) -> str:
+    """How far off and in which direction, in words."""
+    dx, dy = x - s.x[i], y - s.y[i]
+    square = dx * dx + dy * dy
+    half = 0
+    while (half + 1) ** 2 <= square:
+        half += 1
+    return s.game.words.say("words", "off", half, COMPASS[bearing(dx, dy)]) if square else ""
+
+
+def describe(s: Rampage, action: Action) -> str:
+    """An action in words, with distances and bearings."""
+    text, verb = s.game.words, action[0]
+    phase: Any = s.stack[-1] if s.stack else None
+    who = getattr(phase, "who", None)
+    if not isinstance(who, int) or who >= s.count:
+        who = None
+    words = text.action(action)
+    if verb in ("aim", *MODIFYING) and who is not None:
+        weapons = s.design[who].weapons
+        if action[1] < len(weapons):
+            costs = [price(MODIFYING[verb])] if verb in MODIFYING else []
+            return text.say("verbs", f"{verb}_with", weapon_words(s, weapons[action[1]]), *costs)
+    if verb in ("smash", "raze", "climb") and 1 <= action[1] <= len(s.town.ids):
+        return text.say("verbs", f"{verb}_named", s.town.ids[action[1] - 1], *action[2:])
+    if verb in ("go", "dash", "land", "emerge", "appear", "alight") and who is not None:
+        return words + _where(s, who, *unpoint(action[1]))
+    if verb in ("charge", "assault", "at", "stretch", "pounce") and who is not None and action[1] < s.count:
+        j = action[1]
+        words += _where(s, who, s.x[j], s.y[j])
+        if verb == "assault" and j != who:
+            words += text.say("words", ("front", "flank", "back")[side_of(s, who, j)])
+        return words
+    if verb in ("order", "gun", "join", "at") and action[1] >= FIRST_UNIT and action[1] - FIRST_UNIT < len(s.ukind):
+        u = action[1] - FIRST_UNIT
+        name = text.say("units", UNIT_IDS[s.ukind[u]])
+        return text.say("verbs", f"{verb}_unit", name, s.ux[u], s.uy[u])
+    if verb == "roll" and type(phase).__name__ == "Chit":
+        return text.say("verbs", "draw", action[1])
+    if verb == "start" and action[1] < len(s.town.starts):
+        return text.say("verbs", "start_at", *s.town.starts[action[1]])
+    return words
