@@ -42,7 +42,9 @@ def test_a_charge_ends_with_a_hunter_in_bed_or_a_wound(face: int) -> None:
         assert s.view(None).pieces[0].flags == ("hurt",)
         play(s, "rest", "roll 1", "lie")
         assert why(s, "walk hunter-1 fern")[0] == "5.1"
+        assert s.view(None).pieces[0].flags == ("hurt",)
         play(s, "rest", "roll 1", "lie")
+        assert s.view(None).pieces[0].flags == ()
         assert "walk hunter-1 fern" in can(s, "walk")
 
 

@@ -33,7 +33,7 @@ def test_a_position_is_readable() -> None:
     [
         ({"hunters": ["birch"]}, "There are 1 hunters, and the options say 2."),
         ({"hunters": ["birch", "moon"]}, "There is no space 'moon'."),
-        ({"acted": [2]}, "acted and hurt name hunters from 0 to 1."),
+        ({"acted": [2]}, "acted, hurt and abed name hunters from 0 to 1."),
         ({"berries": ["owl"]}, "Berries grow in thickets only."),
         ({"bear": None}, "The bear is somewhere from the first night on, and nowhere before it."),
         ({"bear": "lodge", "could": ["lodge"]}, "The bear does not go to the lodge (1.4)."),
