@@ -11,7 +11,6 @@ from matinee.games.destroyall.figures import (
     EXPLOSION,
     MOST_WEAPONS,
     PHYSICAL,
-    PLAIN,
     SCARE,
     STRETCHING,
     Weapon,
@@ -329,8 +328,7 @@ def fire(s: Rampage, i: int, w: int, target: int, points: int, pierce: int) -> N
     """The shot leaves; a camouflaged target is asked first (R42)."""
     weapon = s.design[i].weapons[w]
     dice = 2 * points
-    kind = weapon.kind if weapon.form == BLAST else PLAIN
-    attack = Attack(i, weapon.form, dice, kind, pierce=pierce, lasting=dice if weapon.continuous else 0)
+    attack = Attack(i, weapon.form, dice, weapon.energy, pierce=pierce, lasting=dice if weapon.continuous else 0)
     x, y, _ = spot(s, i, target)
     s.tell("fires", i, weapon.form.bit_length() - 1, target, dice)
     shoot(s, attack, target, (x, y), weapon, points + pierce)
