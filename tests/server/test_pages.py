@@ -150,7 +150,7 @@ def test_openapi_describes_every_call(server: Server) -> None:
     description = server.get("/api/openapi.json").json()
     assert set(description["paths"]) == {
         "/api/games", "/api/games/{game}", "/api/games/{game}/board", "/api/games/{game}/rules",
-        "/api/games/{game}/lesson", "/api/tables",
+        "/api/games/{game}/lesson", "/api/broken", "/api/tables",
         "/api/tables/mine", "/api/tables/{table}", "/api/tables/{table}/join",
         "/api/tables/{table}/seats/{seat}/stand-in", "/api/tables/{table}/record", "/api/tables/{table}/numbers",
         "/api/tables/{table}/debug", "/api/records",
