@@ -54,7 +54,6 @@ from matinee.table.boardview import BoardView
 from matinee.table.game import Game, Option
 from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
-from matinee.table.text import translated
 from matinee.table.view import Clock, dice_word
 
 if TYPE_CHECKING:
@@ -206,15 +205,13 @@ def _rules(game: str) -> Packed:
 
     book = rulebook(game)
     chapters = [
-        BookChapter(chapter.number, translated(chapter.title), [_rule(rule) for rule in chapter.rules])
-        for chapter in book.chapters
+        BookChapter(chapter.number, chapter.title, [_rule(rule) for rule in chapter.rules]) for chapter in book.chapters
     ]
     return Packed.json(RuleBook(book.title, chapters))
 
 
 def _rule(rule: Rule) -> BookRule:
-    title, text, table = map(translated, (rule.title, rule.text, rule.table))
-    return BookRule(rule.id, title, text, table, list(rule.completes))
+    return BookRule(rule.id, rule.title, rule.text, rule.table, list(rule.completes))
 
 
 @call("GET", "/api/games", list[GameCard])

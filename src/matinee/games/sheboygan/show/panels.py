@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from matinee.games.sheboygan.figures import ABILITIES, DEFENCE, HUMAN, KIND, KINDS, MONSTER, STRENGTHS
+from matinee.games.sheboygan.kinds import OFF, TRAY
 from matinee.games.sheboygan.map.city import EDGES, WINDS
 from matinee.games.sheboygan.rules.setup import Muster
 from matinee.games.sheboygan.rules.setup import Workshop as Buying
 from matinee.games.sheboygan.rules.sheet import Damage, Growth
-from matinee.games.sheboygan.state import OFF, TRAY, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.panels import (
     AnyPanel,
