@@ -83,15 +83,15 @@ class State(metaclass=Fielded):
     def play(self, action: Action) -> None:
         """Do an action known to be legal (taken from the list): the fast door for search and simulation."""
         self.events = []
-        stack = self.stack
+        stack, after = self.stack, self.game.aftermath or type(self).aftermath
         top = stack[-1]
         if top.once:
             stack.pop()
         getattr(top, action[0])(self, *action[1:])
-        self.aftermath()
+        after(self)
         while stack and stack[-1].automatic:
             stack.pop().run(self)  # type: ignore[attr-defined]
-            self.aftermath()
+            after(self)
 
     def returns(self) -> list[float] | None:
         """Per seat 1 for a win, 0 for a loss, 0.5 for a draw; None while the game runs."""
@@ -152,10 +152,7 @@ class State(metaclass=Fielded):
     # -- what phases use
 
     def aftermath(self) -> None:
-        """What the rules check after every event, such as victory."""
-        after = self.game.aftermath
-        if after is not None:
-            after(self)
+        """What the state sees to after every event, where the game's rules declare nothing else."""
 
     def no(self, rule: str, id: str, *args: Any) -> Reason:
         """A refusal: the rule in the way, and the id of its sentence with what fills it in."""

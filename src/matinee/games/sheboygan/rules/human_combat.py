@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.sheboygan.figures import COMBAT, DEFENCE, FIGHTS, INFANTRY, RADIATION, STRENGTH, combat_column
+from matinee.games.sheboygan.figures import COMBAT, DEFENCE, FIGHTS, INFANTRY, RADIATION, RANGE, STRENGTH, combat_column
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Counters
 from matinee.games.sheboygan.map.city import DIST
 from matinee.games.sheboygan.rules.combat import MonsterRetreats, MonsterSuffers, UnitsLose
@@ -52,7 +52,7 @@ def gunners(s: City) -> int:
     if s.monster == NOT_YET or s.dazzled:
         return 0
     row, where = DIST[s.monster], s.where
-    return sum(1 << u for u in members(armed(s)) if row[where[u]] <= 6 and out_of_range(s, u, s.monster) is None)
+    return sum(1 << u for u in members(armed(s)) if row[where[u]] <= RANGE[u] and out_of_range(s, u, s.monster) is None)
 
 
 def chargers(s: City, units: int) -> int:

@@ -114,9 +114,9 @@ class MonsterCombat(MonsterDecides, frozen=True):
             found += [
                 ("target", u) for u in members(s.humans) if row[where[u]] <= reach and self.no_target(s, u) is None
             ]
-        if s.puppet >= 0:
+        if s.puppet >= 0 and FIGHTS[s.puppet]:
             found += [("incite", u) for u in members(s.humans) if self.no_incite(s, u) is None]
-        if self.no_flash(s) is None:
+        if s.has(BLINDING_LIGHT) and s.flashes < FLASHES:
             found.append(("flash",))
         found.append(("done",))
         return found
@@ -164,12 +164,8 @@ class MonsterCombat(MonsterDecides, frozen=True):
 
     # -- 13.24
 
-    def no_flash(self, s: City) -> Reason | None:
-        if not s.has(BLINDING_LIGHT):
-            return s.lacks(BLINDING_LIGHT)
-        if s.flashes == FLASHES:
-            return s.no("13.24", "flashes_spent")
-        return None
+    def no_flash(self, s: City) -> Reason:
+        return s.no("13.24", "flashes_spent") if s.has(BLINDING_LIGHT) else s.lacks(BLINDING_LIGHT)
 
     def flash(self, s: City) -> None:
         """13.24, R58 End the phase with a flash: no attacks on the monster in the human turn that follows."""
