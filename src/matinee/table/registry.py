@@ -6,7 +6,6 @@ load, or lacks a part, is listed with the sentence that says why, and harms no o
 
 from __future__ import annotations
 
-import logging
 import pkgutil
 from collections.abc import Callable
 from functools import cache, partial
@@ -22,9 +21,6 @@ if TYPE_CHECKING:
 
 GROUP = "matinee.games"
 HOME = "matinee.games"
-
-log = logging.getLogger("matinee")
-
 
 Loader = Callable[[], object]
 
@@ -73,8 +69,14 @@ def _loaded(name: str) -> Game | GameError:
         wrong = str(error)
     except (Exception, SystemExit) as error:  # whatever an unfinished game does, the others play on
         wrong = f"it cannot be loaded ({type(error).__name__}: {' '.join(str(error).split())})."
-    log.error("%s: %s", name, wrong)
+    _log(f"{name}: {wrong}")
     return GameError(f"{name}: {wrong}")
+
+
+def _log(sentence: str) -> None:
+    import logging  # only where something is wrong; `import matinee` is quick
+
+    logging.getLogger("matinee").error("%s", sentence)
 
 
 def names() -> list[str]:
