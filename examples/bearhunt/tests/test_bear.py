@@ -34,6 +34,7 @@ def test_it_goes_one_space_but_not_where_a_hunter_is() -> None:
     assert {typed.split()[1] for typed in can(s, "go")} == {"upper", "lawn", "falls", "bramble", "bridge"}
     assert can(s, "lie") == ["lie"]
     assert why(s, "go birch") == ("3.2", "A hunter is at Birch Stand.")
+    assert why(s, "go owl") == ("3.2", "You are there already; to stay, lie low.")
     assert why(s, "go fox") == ("3.2", "That is 3 spaces away, and you go one.")
 
 
