@@ -12,7 +12,6 @@ from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from matinee.table.declared import check
 from matinee.table.errors import GameError, OptionsError
 from matinee.table.game import Game
 
@@ -63,6 +62,8 @@ def _twice(point: EntryPoint) -> object:
 
 @cache
 def _loaded(name: str) -> Game | GameError:
+    from matinee.table.declared import check  # not needed before a game is
+
     try:
         return check(name, (_ours().get(name) or _found()[name])())
     except GameError as error:
