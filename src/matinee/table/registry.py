@@ -6,14 +6,12 @@ load, or lacks a part, is listed with the sentence that says why, and harms no o
 
 from __future__ import annotations
 
-import logging
 import pkgutil
 from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from matinee.table.declared import check
 from matinee.table.errors import GameError, OptionsError
 from matinee.table.game import Game
 
@@ -22,9 +20,6 @@ if TYPE_CHECKING:
 
 GROUP = "matinee.games"
 HOME = "matinee.games"
-
-log = logging.getLogger("matinee")
-
 
 Loader = Callable[[], object]
 
@@ -67,14 +62,22 @@ def _twice(point: EntryPoint) -> object:
 
 @cache
 def _loaded(name: str) -> Game | GameError:
+    from matinee.table.declared import check  # not needed before a game is
+
     try:
         return check(name, (_ours().get(name) or _found()[name])())
     except GameError as error:
         wrong = str(error)
     except (Exception, SystemExit) as error:  # whatever an unfinished game does, the others play on
         wrong = f"it cannot be loaded ({type(error).__name__}: {' '.join(str(error).split())})."
-    log.error("%s: %s", name, wrong)
+    _log(f"{name}: {wrong}")
     return GameError(f"{name}: {wrong}")
+
+
+def _log(sentence: str) -> None:
+    import logging  # only where something is wrong; `import matinee` is quick
+
+    logging.getLogger("matinee").error("%s", sentence)
 
 
 def names() -> list[str]:

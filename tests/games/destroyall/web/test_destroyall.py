@@ -104,7 +104,7 @@ def test_the_workshop_counts_and_explains(ann: Person, server: Server) -> None:
         expect(purse).to_have_text(f"{left} points left")
     assert "attribute_set" not in bench.inner_text() and "P." not in bench.get_by_text("Drain Life").inner_text()
     expect(bench.get_by_role("heading", name="Take a ready monster")).to_have_count(0)  # too late for that
-    expect(bench.get_by_text("That costs 4 and 2 points are left.").first).to_be_visible()
+    expect(bench.get_by_text("That costs 4, with 2 points left.").first).to_be_visible()
     bench.get_by_role("button", name="STRENGTH 9", exact=False).click(force=True)
     expect(ann.page.get_by_role("alert").filter(has_text="is changed once")).to_be_visible()
     sheet = ann.get("article").first
