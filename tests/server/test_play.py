@@ -222,6 +222,27 @@ def test_a_file_is_read_into_clicks_for_whoever_builds(server: Server) -> None:
         assert ann.ask("read", text=text)["text"] == "Nothing is being built that a file could hold."
 
 
+def test_a_file_of_what_is_bought_in_secret_reaches_one_side_only(server: Server) -> None:
+    table = server.table(options={"scenario": "learning"})
+    with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
+        beast = "attack = 3\ndefence = 4\ndestruction = 3\nmovement = 3\nabilities = []\n"
+        for action in ann.ask("read", text=beast)["actions"]:
+            ann.play(action)
+            ben.reach(ann.state["seq"])
+            assert "file" not in ben.state["view"]["prompt"]
+        assert ann.state["view"]["prompt"]["file"] == {"name": "monster.toml", "text": beast}
+        assert ben.ask("read", text=beast)["text"] == "Only the seat that decides now may ask that."
+        for look in (ben.ask("look", seq=seq) for seq in range(ann.state["seq"] + 1)):
+            assert "file" not in look["view"]["prompt"], "nor when he looks back"
+        ann.play(["ready"])
+        ann.play(["lurk", 0])
+        ben.reach(ann.state["seq"])
+        assert ben.state["view"]["prompt"]["file"]["name"] == "army.toml"
+        assert "file" not in ann.state["view"]["prompt"]
+        assert ann.ask("read", text="tank = 1")["text"] == "Only the seat that decides now may ask that."
+        assert not any("monster.toml" in text for text in ben.raw) and not any("army.toml" in text for text in ann.raw)
+
+
 def test_overlays_are_shown_to_each_as_far_as_they_may_know(server: Server) -> None:
     table = server.table([{"kind": "me"}, BOT], options={"scenario": "learning"})
 

@@ -78,6 +78,7 @@ CHANGED = {
     "undesigned": ("notation=other(BEARS.notation, designs=1)", "notation.designs must be a Designs, not int."),
     "seatless": ("seats=lambda options: []", "seats must give the names of the seats as a tuple, not []."),
     "standing": ("seats=lambda: ()", "seats must take 1 argument."),
+    "heedless": ("aftermath=3", "aftermath must be a function, not 3."),
     "boardless": ("drawn=None", "drawn must be a function, not None."),
     "optional": ("options=('caves',)", "options must be Options, not 'caves'."),
     "default": (

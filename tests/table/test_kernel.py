@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -427,3 +428,16 @@ def test_fuzzing_finds(broken: Any, words: str, monkeypatch: pytest.MonkeyPatch)
     assert found.value.command.startswith("python -m matinee.testing show bears 3 ")
     assert found.value.command.endswith("caves=3 mode=day")
     assert "\n" not in str(found.value)
+
+
+def test_what_the_rules_declare_follows_every_event_in_place_of_the_states_own() -> None:
+    seen: list[tuple[str, int]] = []
+    game = replace(GAME, aftermath=lambda s: seen.append((type(s.stack[-1]).__name__ if s.stack else "over", s.nights)))
+    s = game.new()
+    s.apply(("hide", 0))
+    assert len(seen) >= 1 and s.player == HUNTER
+    while s.stack and len(seen) < 60:
+        before = len(seen)
+        s.apply(("sleep",) if s.player == HUNTER else s.legal_actions()[0])
+        assert len(seen) > before, "after every action"
+    assert min(nights for _, nights in seen) <= 0 and s.returns() is None, "the state's own check would have ended it"
