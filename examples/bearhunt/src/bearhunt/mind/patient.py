@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-from bearhunt.mind.tactics import weigh
 from matinee import CHANCE, Action, Seat, State
 from matinee.table.dice import fair
 
@@ -28,7 +27,7 @@ class Patient:
         if len(actions) == 1:
             return actions[0]
         worlds = [seat.guess(self.rng) for _ in range(GUESSES)]
-        weights = weigh(worlds[0], seat.number, actions, self.rng)  # type: ignore[arg-type]
+        weights = seat.game.mind.weigh(worlds[0], seat.number, actions, self.rng)
         first = sorted(zip(weights, actions, strict=True), reverse=True)[:CHOICES]
         return max(first, key=lambda choice: (self._prospects(worlds, seat.number, choice[1]), choice[0]))[1]
 
@@ -45,7 +44,7 @@ class Patient:
                 state.play(dice(state))
             else:
                 legal = state.legal_actions()
-                weights = weigh(state, player, legal, self.rng)  # type: ignore[arg-type]
+                weights = state.game.mind.weigh(state, player, legal, self.rng)
                 state.play(legal[weights.index(max(weights))])
         returns = state.returns()
         assert returns is not None
