@@ -104,7 +104,8 @@ class America(State):
     moved: Units = 0
     entered: Units = 0  # OWN-7: the units that changed their space, while others moved by staying
     launched: Units = 0  # M-22
-    hush: Seats = 0  # who said "not this turn"
+    hush: Seats = 0  # who said "not this turn" between attacks
+    calm: bool = False  # OWN-1: whether the active player said it between battles
     battles: Seats = 0  # whose monsters still have to fight
     # the battle or duel that is being fought
     foe: Anybody = NOBODY  # the seat of the monster in it, or of the monster that attacks in a duel

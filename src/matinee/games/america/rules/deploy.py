@@ -9,7 +9,7 @@ from matinee.games.america.figures import GIANTS, GUARDS, KIND, UNITS
 from matinee.games.america.kinds import TILE, Spaces, Unit
 from matinee.games.america.map.land import BASES, STOMPABLE, to_spaces
 from matinee.games.america.rules.research import Reward, guard_commander, second_generation
-from matinee.games.america.rules.windows import Playful, plays
+from matinee.games.america.rules.windows import Pause, Playful, plays
 from matinee.games.america.state import ActiveChooses, America
 from matinee.table.board import Picks, bitset, members
 from matinee.table.errors import Reason
@@ -158,7 +158,7 @@ class Deploy(Playful, frozen=True):
     def draw(self, s: America) -> None:
         """AM7 A Research card in place of units."""
         s.done()
-        s.then(Reward(s.active))
+        s.then(Reward(s.active), Pause())
 
     def done(self, s: America) -> None:
         """D-1 No more units."""

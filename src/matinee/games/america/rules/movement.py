@@ -23,16 +23,16 @@ from matinee.games.america.map.land import (
     to_spaces,
     trail,
 )
-from matinee.games.america.rules.battle import Fights, find_battles
+from matinee.games.america.rules.battle import FenceStep, FightStep
 from matinee.games.america.rules.fates import vanish
 from matinee.games.america.rules.mutations import flies, kinda_friendly, rampage
 from matinee.games.america.rules.ordnance import free_lairs
 from matinee.games.america.rules.research import fusion_cells
-from matinee.games.america.rules.windows import FenceStep, Playful, plays
+from matinee.games.america.rules.windows import Playful, plays
 from matinee.games.america.state import ActiveChooses, America
 from matinee.table.board import Picks, members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Step
+from matinee.table.phase import Action
 
 GO = to_spaces("go")
 EMERGE = to_spaces("emerge")
@@ -388,11 +388,3 @@ class Approach(ActiveChooses, frozen=True):
     def go(self, s: America, space: int) -> None:
         """F-19 The last space of its path."""
         s.came, s.paths = space, 0
-
-
-class FightStep(Step, frozen=True):
-    """AM4 The step after moving: find the battles."""
-
-    def run(self, s: America) -> None:
-        find_battles(s)
-        s.then(Fights())
