@@ -221,7 +221,7 @@ def monster_moving(s: America, seat: int, actions: list[Action]) -> list[float]:
 
 def approach(s: America, seat: int, actions: list[Action]) -> list[float]:
     """Over a space it could go back to."""
-    barred = s.crowd | s.monsters()
+    barred = s.crowd | s.monsters() & ~(1 << s.stand[seat])
     return [(-20.0 if barred >> a[1] & 1 else 0.0) + outlook(s, seat, a[1]) for a in actions]
 
 

@@ -67,7 +67,7 @@ class FightStep(Step, frozen=True):
 
 
 class Interlude(Step, frozen=True):
-    """OWN-1 Before the last battle and before the encounter; where battles are to be ordered cards are offered anyway."""
+    """OWN-1 Before the last battle and before the encounter; whoever has battles to order is offered cards anyway."""
 
     def run(self, s: America) -> None:
         encounter = s.stand[s.active] >= 0 and not s.shaken

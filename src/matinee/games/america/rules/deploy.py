@@ -128,7 +128,13 @@ class Deploy(Playful, frozen=True):
             return s.no("AM7", "not_on_tile")
         if any(KIND[u] == KIND[unit] and s.where[u] == TILE for u in range(unit)):
             return s.no("AM7", "alike_on_tile")
-        return s.no("D-2", "no_space_left")
+        return self.no_ground(s, unit) or s.no("D-2", "no_space_left")
+
+    def no_ground(self, s: America, unit: int) -> Reason | None:
+        """AM7 Why there is no space for such a unit in any turn: all are stomped."""
+        if GUARDS >> unit & 1:
+            return None if STOMPABLE & ~s.stomped else s.no("AM7", "all_stomped")
+        return None if BASES[s.branch[s.active]] & ~s.stomped else s.no("AM7", "bases_stomped")
 
     def deploy(self, s: America, unit: int) -> None:
         """AM7 Take a unit from the tile."""
@@ -146,7 +152,7 @@ class Deploy(Playful, frozen=True):
             return reason
         if s.where[unit] < 0:
             return s.no("D-3", "unit_off_board")
-        return s.no("D-2", "no_other_space")
+        return self.no_ground(s, unit) or s.no("D-2", "no_other_space")
 
     def redeploy(self, s: America, unit: int) -> None:
         """D-3, D-4 Take a unit off the board to put it elsewhere."""

@@ -28,7 +28,7 @@ class TurnBegins(Step, frozen=True):
                 return
             s.round += 1
         s.active = seat
-        s.walked = s.shaken = s.back = False
+        s.walked = s.shaken = s.back = s.roamed = False
         s.came, s.paths, s.moved, s.entered, s.launched, s.hush = NOBODY, 0, 0, 0, 0, 0
         s.calm = False
         s.tell("turn", seat, s.round)
