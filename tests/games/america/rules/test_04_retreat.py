@@ -60,6 +60,7 @@ def test_which_way_it_came_is_said_on_entering() -> None:
     ways = legal(s, "go")
     assert {"6/11", "7/11"} <= ways
     assert refused(s, "go", "7/12") == "F-19"
+    assert "Los Angeles" in str(s.why_not(named("go", "8/2")))  # places by their names
     play(s, ("go", "6/11"))
     fight(s, MISS)
     assert where(s, "konk") == "6/11"

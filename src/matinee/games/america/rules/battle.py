@@ -107,7 +107,7 @@ class BattleOrder(Playful, frozen=True):
         return [*BATTLE(sum(1 << s.stand[seat] for seat in members(s.battles))), *plays(s, s.active)]
 
     def no_battle(self, s: America, space: int) -> Reason:
-        return s.no("AM4", "no_battle")
+        return s.no("AM4", "no_battle", space)
 
     def battle(self, s: America, space: int) -> None:
         """AM4 This one."""

@@ -192,9 +192,9 @@ class Placing(ActiveChooses, frozen=True):
         if space == s.where[self.unit]:
             return s.no("OWN-11", "there_already")
         if self.step(s).used >> space & 1:
-            return s.no("D-2", "one_unit_a_space")
+            return s.no("D-2", "one_unit_a_space", space)
         if s.stomped >> space & 1:
-            return s.no("AM7", "space_stomped")
+            return s.no("AM7", "space_stomped", space)
         if GUARDS >> self.unit & 1:
             return s.no("AM7", "guard_spaces")
         return s.no("AM7", "own_spaces")

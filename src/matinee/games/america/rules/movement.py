@@ -227,7 +227,7 @@ class Movement(Playful, frozen=True):
                 return s.no("M-14", "los_angeles_taken", space)
             return s.no("M-12", "monster_there", space)
         if s.stand[seat] == HOLLYWOOD and free_lairs(s, seat) >> space & 1:
-            return s.no("X-1", "los_angeles_first")
+            return s.no("X-1", "los_angeles_first", LOS_ANGELES)
         return s.no("M-14", "comes_back")
 
     def emerge(self, s: America, space: int) -> None:
@@ -340,7 +340,7 @@ class MonsterMoving(ActiveChooses, frozen=True):
         if space == s.stand[seat]:
             return s.no("AM2", "already_here")
         if s.monsters() >> space & 1:
-            return s.no("M-5", "monster_enters")
+            return s.no("M-5", "monster_enters", space)
         if DIST[s.stand[seat]][space] > s.stride(seat):
             return s.no("AM2", "too_far", s.stride(seat))
         if reach(s.mode(seat), s.stand[seat], s.stride(seat), 0, 0) >> space & 1:
@@ -393,7 +393,7 @@ class Approach(ActiveChooses, frozen=True):
         return GO(approaches(s, s.active, self.end))
 
     def no_go(self, s: America, space: int) -> Reason:
-        return s.no("F-19", "not_its_path")
+        return s.no("F-19", "not_its_path", space)
 
     def go(self, s: America, space: int) -> None:
         """F-19 The last space of its path."""
