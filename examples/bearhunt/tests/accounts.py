@@ -19,6 +19,7 @@ def wrong(s: Forest) -> list[str]:
         "berries grow outside thickets": not s.berries & ~PATCHES,
         "a full or dead bear plays on (7.1, 7.2)": s.result is not None or (s.eaten < MEALS and s.wounds < WOUNDS),
         "it is over without a result, or goes on with one": (s.result is None) == bool(s.stack),
+        "somebody in bed walks about (6.2)": not s.abed & ~s.acted and not s.hurt & ~s.acted,
         "more cartridges than there were": s.cartridges <= CARTRIDGES * len(s.hunters),
     }
     return [what for what, holds in claimed.items() if not holds]

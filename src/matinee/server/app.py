@@ -18,7 +18,8 @@ from starlette.routing import Route, WebSocketRoute, compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import matinee
-from matinee.server.api import CALLS, Call, answer, cards
+from matinee.server.api import CALLS, Call, answer
+from matinee.server.cards import cards
 from matinee.server.live import Live
 from matinee.server.pages import Pages
 from matinee.server.saying import say

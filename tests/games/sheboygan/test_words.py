@@ -42,7 +42,8 @@ def test_everything_printed_has_a_name() -> None:
     }
     for section, ids in named.items():
         assert set(GAME.words.data[section]) == set(ids), section
-    assert set(GAME.words.data["choices"]["scenario"]) == set(SCENARIOS)
+    for section in ("choices", "choice_notes"):
+        assert set(GAME.words.data[section]) == {f"scenario.{scenario}" for scenario in SCENARIOS}
 
 
 def test_numbers_agree_with_nouns() -> None:

@@ -44,7 +44,8 @@ class Forest(State):
     old: Spaces = 0  # 4.2 of the night before
     hunters: Party = field(lambda options: [LODGE] * options["hunters"], always=True)
     acted: Some = 0  # 5.1 the hunters that have done what they do tonight
-    hurt: Some = 0  # 6.2 those that lie in bed the next night
+    hurt: Some = 0  # 6.2 those that will lie in bed the next night
+    abed: Some = 0  # 6.2 those that do so tonight
     cartridges: int = field(lambda options: CARTRIDGES * options["hunters"], always=True)
     result: list[float] | None = None
 

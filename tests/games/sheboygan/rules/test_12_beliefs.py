@@ -21,7 +21,8 @@ from matinee.games.sheboygan.figures import (
     ability_cost,
     ability_mask,
 )
-from matinee.games.sheboygan.state import OFF, TRAY, City
+from matinee.games.sheboygan.kinds import OFF, TRAY
+from matinee.games.sheboygan.state import City
 from matinee.testing import rule
 from tests.games.sheboygan.rules.scene import fresh, play, scene, tray
 

@@ -140,7 +140,7 @@ def test_a_position_holds_nothing_but_json() -> None:
         ({"points": [1, -2]}, "points must be 2 whole numbers, none below 0."),
         ({"vp": -1}, "vp must be a whole number from 0 up, not -1."),
         ({"vp": True}, "vp must be a whole number from 0 up, not True."),
-        ({"rubble": "B12a"}, "rubble must be a list."),
+        ({"rubble": "B12a"}, "rubble must be a list of boxes."),
         ({"rubble": ["Atlantis"]}, "There is no box 'Atlantis' in Sheboygan."),
         ({"units": {"tank-11": "Ave3.4"}}, "There is no unit 'tank-11'"),
         ({"units": {"tank-1": "Atlantis"}}, "There is no box 'Atlantis' in Sheboygan."),
@@ -158,7 +158,7 @@ def test_a_position_holds_nothing_but_json() -> None:
         ({"monster": {"strengths": {"charm": 2}}}, "The monster's strengths has no 'charm'."),
         ({"monster": {"strengths": {"attack": -1}}}, "attack must be a whole number from 0 up, not -1."),
         ({"monster": {"abilities": ["singing"]}}, "There is no ability 'singing'; there are flame_immunity,"),
-        ({"monster": {"abilities": "flying"}}, "abilities must be a list."),
+        ({"monster": {"abilities": "flying"}}, "abilities must be a list of abilities."),
         ({"monster": {"used": [1, 2]}}, "used must be 4 whole numbers, none below 0."),
         ({"monster": {"airborne": 1}}, "airborne must be true or false, not 1."),
     ],
@@ -342,3 +342,24 @@ def test_set_up_states_read_back() -> None:
         again = GAME.from_position(s.position())
         assert again == s
         assert again.legal_actions() == s.legal_actions()
+
+
+def test_what_follows_from_a_position_is_what_followed_in_play() -> None:
+    """An escort on its way through a full box, and a puppet freed by the fall of its master: counts read back alike."""
+    full = {"tank-1": "Ave4.5", "tank-2": "Ave4.5", "police-1": "Ave4.4", "populace-1": "Ave4.4"}
+    passing = scene("HumanMovement", at="Ave1.1", units=full)
+    play(passing, ("escort", "police-1"), ("board", "populace-1"), ("lead", "Ave4.5"))
+    fallen = scene(
+        "HumanCombat",
+        "Ave2.14",
+        (0, 1, 0, 0),
+        ("great_height", "mind_control"),
+        {"tank-1": "Ave2.13", "tank-2": "Ave4.5"},
+        monster={"puppet": "tank-2"},
+    )
+    play(fallen, ("fire", "tank-1"), ("attack",), ("suffer", "defence"), ("fall", "Ave2.13"), dice=(6,))
+    for s in (passing, fallen):
+        again = GAME.from_position(s.position())
+        for name in ("humans", "held", "one", "two", "crowded", "burning", "level", "scenario"):
+            assert getattr(again, name) == getattr(s, name), name
+        assert again == s

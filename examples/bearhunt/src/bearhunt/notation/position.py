@@ -44,8 +44,8 @@ def _possible(s: Forest) -> None:
     """Refuse what no hunt could come to."""
     if len(s.hunters) != s.options["hunters"]:
         raise PositionError(f"There are {len(s.hunters)} hunters, and the options say {s.options['hunters']}.")
-    if (s.acted | s.hurt) >> len(s.hunters):
-        raise PositionError(f"acted and hurt name hunters from 0 to {len(s.hunters) - 1}.")
+    if (s.acted | s.hurt | s.abed) >> len(s.hunters):
+        raise PositionError(f"acted, hurt and abed name hunters from 0 to {len(s.hunters) - 1}.")
     if s.berries & ~PATCHES:
         raise PositionError("Berries grow in thickets only.")
     if (s.bear == NOWHERE) != (not s.night):

@@ -27,7 +27,8 @@ class Nightfall(Step, frozen=True):
             return
         s.night += 1
         s.old, s.tracks = s.tracks, 0  # 4.2
-        s.acted, s.hurt = s.hurt, 0
+        s.acted = s.abed = s.hurt  # 6.2
+        s.hurt = 0
         s.tell("night", s.night)
         s.then(Weather(), Prowl(), Stalk(), Nightfall())
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from bearhunt.map.forest import BOARD, CAVES, LODGE, NEAR, WILD, border, soft
+from bearhunt.map.forest import BOARD, CAVES, LODGE, WILD, border, soft
 from bearhunt.rules.sight import look
-from bearhunt.state import BEAR, Forest
+from bearhunt.state import BEAR, NOWHERE, Forest
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase
@@ -89,6 +89,8 @@ def cannot_go(s: Forest, space: int, rule: str) -> Reason:
     """1.4, 3.2, 6.3 Why the bear cannot go to a space."""
     if space == LODGE:
         return s.no("1.4", "lodge")
-    if NEAR[s.bear] >> space & 1 or space == s.bear:
+    if space == s.bear and s.faced == NOWHERE:
+        return s.no(rule, "here")
+    if s.manned >> space & 1 and BOARD.distance(s.bear, space) <= 1:
         return s.no(rule, "manned", space)
     return s.no(rule, "far", BOARD.distance(s.bear, space))

@@ -7,6 +7,8 @@ from bearhunt.state import BEAR, NOWHERE, Forest
 from matinee.table.board import members
 from matinee.table.panels import AnyPanel, Fact, Ledger, Note, Score, Task, Tasks
 
+FEW = 6
+
 
 def panels(s: Forest, seat: int | None) -> list[AnyPanel]:
     """All of it is public; a spectator has no task."""
@@ -17,10 +19,15 @@ def panels(s: Forest, seat: int | None) -> list[AnyPanel]:
 def _task(s: Forest, seat: int) -> Tasks:
     """7.1, 7.2, 7.3 What one has to do, and where that is."""
     say = s.game.words.say
-    who, rule, spaces = ("bear", "7.1", s.berries) if seat == BEAR else ("hunters", "7.2", s.could)
+    who, rule, spaces = ("bear", "7.1", s.berries) if seat == BEAR else ("hunters", "7.2", _suspect(s))
     done = [("eat", s.eaten, MEALS)] if seat == BEAR else [("hit", s.wounds, WOUNDS)]
     parts = [Task(say("tasks", part, n + 1), n < count) for part, count, all_ in done for n in range(all_)]
     return Tasks("task", say("panels", "task"), say("tasks", who), who, rule, parts, spaces=list(members(spaces)))
+
+
+def _suspect(s: Forest) -> int:
+    """3.4 Where the bear can be, as soon as the places are few enough to be worth marking."""
+    return s.could if s.night and s.could.bit_count() <= FEW else 0
 
 
 def _meals(s: Forest) -> Score:

@@ -31,7 +31,8 @@ def _pieces(s: Forest, seat: int | None) -> list[Piece]:
 
 
 def _flags(s: Forest, hunter: int) -> tuple[str, ...]:
-    up = {"hurt": s.hurt, "acted": s.acted & ~s.hurt}
+    hurt = s.hurt | s.abed
+    up = {"hurt": hurt, "acted": s.acted & ~hurt}
     return tuple(flag for flag, hunters in up.items() if hunters >> hunter & 1)
 
 

@@ -19,10 +19,11 @@ from matinee.games.sheboygan.figures import (
     UNITS,
     ability_cost,
 )
+from matinee.games.sheboygan.kinds import NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import EDGES
 from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, defence
 from matinee.games.sheboygan.rules.setup import DEFENCE_CAP, Muster, Placing, Workshop, cheapest
-from matinee.games.sheboygan.state import NOT_YET, OFF, TRAY, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.state import Rng
 

@@ -12,13 +12,14 @@ from matinee.games.sheboygan.figures import (
     STACKERS,
     UNIT_NAMES,
 )
+from matinee.games.sheboygan.kinds import AIR, NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import BOARD, BRIDGE, OPEN, RIVER, TUNNEL
 from matinee.games.sheboygan.rules.abilities import WEBS_A_TURN
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.rules.fire import BREATHS
 from matinee.games.sheboygan.rules.march import movers
 from matinee.games.sheboygan.rules.monster_combat import FLASHES
-from matinee.games.sheboygan.state import AIR, NOT_YET, OFF, TRAY, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import PositionError
 
@@ -83,7 +84,7 @@ def _units(s: City) -> None:
     phases = {type(phase).__name__ for phase in s.stack}
     if s.crowded and "HumanMovement" not in phases:
         raise PositionError(f"{_first(s.crowded)} holds more than the two units that 5.21 allows.")
-    if s.crowded and "Escort" not in phases and not _clears(s):
+    if s.crowded and not _clears(s):
         raise PositionError(f"{_first(s.crowded)} holds more than two units, and the next move cannot clear it (M8).")
     if s.two & RIVER:
         raise PositionError(f"{_first(s.two & RIVER)} holds more than the one fording infantry unit that R12 allows.")

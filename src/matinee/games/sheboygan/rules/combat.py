@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from matinee.games.sheboygan.kinds import Counters
 from matinee.games.sheboygan.map.city import NEAR, TUNNEL
 from matinee.games.sheboygan.rules.monster import copter_boxes
 from matinee.games.sheboygan.rules.retreat import alive
@@ -21,7 +22,7 @@ class UnitsLose(Step, frozen=True):
     """6.32 The human loses so many of the units concerned; if that is all of them there is no choice."""
 
     plays_out: ClassVar[bool] = True
-    units: int
+    units: Counters
     losses: int
     by_monster: bool
 
@@ -39,7 +40,7 @@ class Losses(HumanDecides, frozen=True):
 
     plays_out: ClassVar[bool] = True
     rule: ClassVar[str] = "6.32"
-    units: int
+    units: Counters
     left: int
     by_monster: bool
 

@@ -21,9 +21,10 @@ from matinee.games.sheboygan.figures import (
     UNITS,
     ability_cost,
 )
+from matinee.games.sheboygan.kinds import OFF, TRAY, Counter
 from matinee.games.sheboygan.map.city import EDGES, LAND, OPEN, POPULACE_SYMBOLS, RIM, to_boxes
 from matinee.games.sheboygan.rules.sides import HumanDecides, MonsterDecides
-from matinee.games.sheboygan.state import OFF, TRAY, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
@@ -250,7 +251,7 @@ class Placing(HumanDecides, frozen=True):
     """3.2 Where the counter in hand is set up."""
 
     rule: ClassVar[str] = "3.2"
-    unit: int
+    unit: Counter
 
     def options(self, s: City) -> list[Action]:
         return PLACE(placeable(s, self.unit))
