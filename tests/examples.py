@@ -23,7 +23,7 @@ def installed(example: Path, site: Path) -> dict[str, str]:
     """The environment of a process in which the example is installed; what an installer writes goes into `site`."""
     said = project(example)
     metadata = site / f"{said['name']}-{said['version']}.dist-info"
-    metadata.mkdir(parents=True)
+    metadata.mkdir(parents=True, exist_ok=True)
     (metadata / "METADATA").write_text(
         f"Metadata-Version: 2.1\nName: {said['name']}\nVersion: {said['version']}\n", "utf-8"
     )

@@ -124,18 +124,29 @@ def _monster(s: City) -> None:
     if s.turn and not s.strength[DEFENCE] and not s.dead:
         raise PositionError("A monster with defence 0 is dead (12.0).")
     if s.monster == NOT_YET:
-        if s.airborne:
-            raise PositionError("A monster that is not on the map cannot be in the air.")
-        if s.turn and s.edge == OFF:
-            raise PositionError("A monster that is not on the map needs the edge it will come from (3.2).")
-        return
-    where = BOARD.ids[s.monster]
+        _waiting(s)
+    elif s.airborne:
+        _flying(s)
+    else:
+        _standing(s)
+
+
+def _waiting(s: City) -> None:
     if s.airborne:
-        if TUNNEL >> s.monster & 1:
-            raise PositionError("The monster cannot fly in the tunnel (R15).")
-        if any(s.where[unit] == s.monster for unit in members(COPTER & s.humans)):
-            raise PositionError(f"A helicopter and a flying monster cannot share {where} (5.23).")
-        return
+        raise PositionError("A monster that is not on the map cannot be in the air.")
+    if s.turn and s.edge == OFF:
+        raise PositionError("A monster that is not on the map needs the edge it will come from (3.2).")
+
+
+def _flying(s: City) -> None:
+    if TUNNEL >> s.monster & 1:
+        raise PositionError("The monster cannot fly in the tunnel (R15).")
+    if any(s.where[unit] == s.monster for unit in members(COPTER & s.humans)):
+        raise PositionError(f"A helicopter and a flying monster cannot share {BOARD.ids[s.monster]} (5.23).")
+
+
+def _standing(s: City) -> None:
+    where = BOARD.ids[s.monster]
     if not s.footing() >> s.monster & 1:
         raise PositionError(f"The monster cannot stand in {where}: a {BOARD.terrain[s.monster]} box (5.11).")
     if s.held >> s.monster & 1:

@@ -9,7 +9,7 @@ from matinee.games.sheboygan.map.city import NEAR, TUNNEL
 from matinee.games.sheboygan.rules.monster import copter_boxes
 from matinee.games.sheboygan.rules.retreat import alive
 from matinee.games.sheboygan.rules.sheet import hurt, scorch
-from matinee.games.sheboygan.rules.sides import HumanDecides, MonsterDecides
+from matinee.games.sheboygan.sides import HumanDecides, MonsterDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason

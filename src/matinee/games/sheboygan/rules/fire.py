@@ -19,7 +19,7 @@ from matinee.games.sheboygan.map.city import (
     upwind,
 )
 from matinee.games.sheboygan.rules.setup import PLACE
-from matinee.games.sheboygan.rules.sides import HumanDecides
+from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import bitset, members
 from matinee.table.errors import Reason
@@ -306,7 +306,7 @@ class Spreading(Step, frozen=True):
 
 
 def spread_numbers(s: City) -> list[tuple[int, int]]:
-    """11.22 to 11.24, R48, R49, R83 The boxes fire may reach, with the least die that does it."""
+    """11.22, 11.23, 11.24, R48, R49, R83 The boxes fire may reach, with the least die that does it."""
     burning = s.burning
     near = 0
     for box in members(burning):

@@ -10,7 +10,7 @@ from matinee.games.sheboygan.map.city import DIST
 from matinee.games.sheboygan.rules.combat import MonsterRetreats, MonsterSuffers, UnitsLose
 from matinee.games.sheboygan.rules.monster_combat import out_of_range
 from matinee.games.sheboygan.rules.retreat import UnitsRetreat, alive
-from matinee.games.sheboygan.rules.sides import HumanDecides
+from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import Picks, members
 from matinee.table.errors import Reason

@@ -1,4 +1,4 @@
-"""5.0 to 5.2 Where human units can go: reach, what holds them fast, and stacking."""
+"""5.0, 5.21, 5.22 Where human units can go: reach, what holds them fast, and stacking."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from matinee.games.sheboygan.rules.abilities import Controlling, Weaving
 from matinee.games.sheboygan.rules.destruction import Smashing
 from matinee.games.sheboygan.rules.fire import Breathing, burn_units
 from matinee.games.sheboygan.rules.sheet import scorch
-from matinee.games.sheboygan.rules.sides import MonsterDecides
+from matinee.games.sheboygan.sides import MonsterDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason

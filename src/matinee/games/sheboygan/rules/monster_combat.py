@@ -20,7 +20,7 @@ from matinee.games.sheboygan.kinds import NOT_YET, OFF, Counters
 from matinee.games.sheboygan.map.city import DIST, HIGH, NEAR, TUNNEL, in_sight
 from matinee.games.sheboygan.rules.combat import MonsterRetreats, MonsterSuffers, UnitsLose
 from matinee.games.sheboygan.rules.retreat import UnitsRetreat
-from matinee.games.sheboygan.rules.sides import MonsterDecides
+from matinee.games.sheboygan.sides import MonsterDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
@@ -264,7 +264,7 @@ class MonsterStrike(Chance, frozen=True):
 
 
 def out_of_range(s: City, unit: int, box: int) -> Reason | None:
-    """6.11 to 6.13 Why a human unit (or the puppet) cannot attack into a box."""
+    """6.11, 6.12, 6.13 Why a human unit (or the puppet) cannot attack into a box."""
     here = s.where[unit]
     if here == box or NEAR[here] >> box & 1:
         return None

@@ -35,7 +35,7 @@ from matinee.games.sheboygan.rules.march import (
     roomy,
 )
 from matinee.games.sheboygan.rules.populace import Escort
-from matinee.games.sheboygan.rules.sides import HumanDecides
+from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import Picks, members
 from matinee.table.errors import Reason

@@ -8,7 +8,7 @@ from matinee.games.sheboygan.figures import MOVES, POPULACE
 from matinee.games.sheboygan.kinds import OFF, Counter, Counters
 from matinee.games.sheboygan.map.city import NEIGHBOURS, OPEN, step_cost
 from matinee.games.sheboygan.rules.march import can_clear, closed, held_fast, in_flames, mobile, no_entry
-from matinee.games.sheboygan.rules.sides import HumanDecides
+from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason

@@ -7,7 +7,7 @@ from typing import ClassVar
 from matinee.games.sheboygan.figures import MOVES, STACKERS
 from matinee.games.sheboygan.kinds import OFF, Box, Counters
 from matinee.games.sheboygan.map.city import DIST, NEAR, OPEN
-from matinee.games.sheboygan.rules.sides import HumanDecides
+from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason

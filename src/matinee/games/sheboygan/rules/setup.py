@@ -23,7 +23,7 @@ from matinee.games.sheboygan.figures import (
 )
 from matinee.games.sheboygan.kinds import OFF, TRAY, Counter
 from matinee.games.sheboygan.map.city import EDGES, LAND, OPEN, POPULACE_SYMBOLS, RIM, to_boxes
-from matinee.games.sheboygan.rules.sides import HumanDecides, MonsterDecides
+from matinee.games.sheboygan.sides import HumanDecides, MonsterDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
@@ -161,6 +161,10 @@ class Muster(HumanDecides, frozen=True):
 
     rule: ClassVar[str] = "3.1"
     always: ClassVar[tuple[str, ...]] = ("ready",)
+
+    def untouched(self, s: City) -> bool:
+        """Whether nothing has been bought yet."""
+        return TRAY not in s.where
 
     def in_lid(self, s: City, kind: int) -> int:
         """Counters of a kind not yet bought."""

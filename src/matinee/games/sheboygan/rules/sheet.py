@@ -8,7 +8,7 @@ from matinee.games.sheboygan.figures import DEFENCE, FLAME_IMMUNITY, GREAT_HEIGH
 from matinee.games.sheboygan.kinds import OFF
 from matinee.games.sheboygan.map.city import BRIDGE, BUILDINGS, NEAR, PARK, STREET
 from matinee.games.sheboygan.rules.destruction import raze
-from matinee.games.sheboygan.rules.sides import MonsterDecides
+from matinee.games.sheboygan.sides import MonsterDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason

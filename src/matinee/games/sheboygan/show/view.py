@@ -17,6 +17,7 @@ from matinee.games.sheboygan.figures import (
     STRENGTH,
 )
 from matinee.games.sheboygan.kinds import NOT_YET, OFF
+from matinee.games.sheboygan.notation.designs import file
 from matinee.games.sheboygan.rules.march import leap, way
 from matinee.games.sheboygan.rules.monster_combat import PuppetAttack
 from matinee.games.sheboygan.show.panels import panels
@@ -42,6 +43,7 @@ def view(s: City, seat: int | None) -> View:
         panels=panels(s, seat),
         trails=_trails(s),
         about=_about(s) if s.stack else None,
+        file=file(s, seat),
     )
 
 

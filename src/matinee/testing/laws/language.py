@@ -7,10 +7,8 @@ import re
 import subprocess
 import sys
 
-import pytest
-
-import matinee
 from matinee.rulebook import rulebook
+from matinee.table.game import Game
 from matinee.table.text import PSEUDO, pseudo
 
 COMMANDS = (
@@ -42,26 +40,24 @@ def at_the_table(game: str, typed: str) -> str:
     return done.stdout
 
 
-def allowed(game: str) -> set[str]:
+def allowed(game: Game) -> set[str]:
     """What is typed or printed as it is: title, rule numbers, places on the board, ids, and what we typed ourselves."""
-    loaded = matinee.load(game)
-    spaces = loaded.board().spaces
+    spaces = game.board().spaces
     words = [
-        loaded.title,
-        *rulebook(game).rules,
+        game.title,
+        *rulebook(game.name).rules,
         *(space.id for space in spaces),
         *(space.label for space in spaces),
-        *loaded.verbs,
+        *game.verbs,
     ]
-    for kind in {kind for verb in loaded.verbs.values() for kind in verb.kinds}:
-        words += loaded.spelling(loaded.checked({})).ids.get(kind, [])
+    for kind in {kind for verb in game.verbs.values() for kind in verb.kinds}:
+        words += game.spelling(game.checked({})).ids.get(kind, [])
     return set(ENGLISH.findall(" ".join([*words, *COMMANDS, "Enter FILE ACTION TAB"]).replace("_", " ")))
 
 
-@pytest.mark.parametrize("game", matinee.names())
-def test_no_plain_english_at_a_table(game: str) -> None:
+def test_no_plain_english_at_a_table(game: Game) -> None:
     typed = "\n".join(word for _ in range(12) for word in (*COMMANDS, "1", "2", "1")) + "\nquit\n"
-    shown = at_the_table(game, typed)
+    shown = at_the_table(game.name, typed)
     assert pseudo("The record sheet")[:3] != "The" and any(ord(letter) > 127 for letter in shown)
     plain = sorted(word for word in set(ENGLISH.findall(shown)) - allowed(game) if not MAP.search(word))
     assert plain == []
