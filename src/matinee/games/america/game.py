@@ -124,7 +124,7 @@ def _board(options: dict[str, Any]) -> BoardView:
 GAME = Game(
     name="america",
     title="Monsters Menace America",
-    rules="1",
+    rules="2",
     rank=3,
     folder=FOLDER,
     words=WORDS,

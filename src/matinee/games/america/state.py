@@ -48,9 +48,10 @@ from matinee.games.america.kinds import (
 )
 from matinee.games.america.map.land import ANYWHERE, LAKES, LAND
 from matinee.table.board import members
+from matinee.table.errors import Reason
 from matinee.table.fields import each
 from matinee.table.fields import field as starting  # `field` is where a battle is fought
-from matinee.table.phase import Phase
+from matinee.table.phase import Action, Phase
 from matinee.table.state import State
 
 _ON_TILES = (1 << UNITS) - 1 & ~(X_FIGHTERS | GIANTS)
@@ -97,6 +98,7 @@ class America(State):
     x_owner: Anybody = NOBODY  # who drew the X-Fighters
     # this turn
     walked: bool = False  # the monster's move is over
+    roamed: bool = False  # OWN-7: it moved this turn, wherever it has been put since
     back: bool = False  # M-10: it came back to the board this turn
     came: Space = NOBODY  # F-19: the last space of its path, NOBODY if it did not move
     paths: Spaces = 0  # F-19: the spaces it may have come from, while that is open
@@ -104,7 +106,8 @@ class America(State):
     moved: Units = 0
     entered: Units = 0  # OWN-7: the units that changed their space, while others moved by staying
     launched: Units = 0  # M-22
-    hush: Seats = 0  # who said "not this turn"
+    hush: Seats = 0  # who said "not this turn" between attacks
+    calm: bool = False  # OWN-1: whether the active player said it between battles
     battles: Seats = 0  # whose monsters still have to fight
     # the battle or duel that is being fought
     foe: Anybody = NOBODY  # the seat of the monster in it, or of the monster that attacks in a duel
@@ -123,6 +126,10 @@ class America(State):
     duel: bool = False  # AM9: the Challenge is being fought
     rival: Anybody = NOBODY  # the seat challenged, or players + n for giant n
     weigh: int = 0  # C-9: the rival's and the challenger's Health at the weigh-in, as rival * 64 + challenger
+
+    def why_not(self, action: Action) -> Reason | None:
+        """None if the action is legal now, else the rule in its way; AM9 ends the game."""
+        return State.why_not(self, action) if self.stack else self.no("AM9", "over")
 
     def returns(self) -> list[float] | None:
         return self.result and self.result.copy()
@@ -250,7 +257,7 @@ class America(State):
 
     def stayed(self) -> bool:
         """OWN-7 Whether the active player's monster neither moved nor came back to the board this turn."""
-        return self.came == NOBODY and not self.paths and not self.back
+        return self.came == NOBODY and not (self.paths or self.back or self.roamed)
 
     def piece(self, seat: int) -> int:
         """The number of a player's monster among the pieces."""

@@ -11,7 +11,7 @@ from matinee.games.america.state import America
 from matinee.table.odds import after
 from matinee.testing import rule
 
-from .scene import fight, hand, legal, mutations, named, phase, play, refused, scene, walk, where
+from .scene import events, fight, hand, legal, mutations, named, phase, play, refused, scene, walk, where
 
 FAR = {"at": "13/9"}
 
@@ -266,6 +266,17 @@ def test_without_a_battle_a_launched_submarine_goes_home_and_an_air_missile_stay
 # -- what is told
 
 
+@rule("america", "F-16")
+def test_missiles_that_burn_out_have_not_been_beaten() -> None:
+    spent = fight(ambush(at("missile-1"), 2))
+    play(spent, dice=(1, 1, 1, 2))
+    assert "unbeaten" in events(spent) and "overcome" not in events(spent)
+    assert where(spent, "konk") == "7/10" and spent.foe == -1
+    beaten = fight(ambush(at("missile-1"), 2))
+    play(beaten, dice=(6,))
+    assert "overcome" in events(beaten) and "unbeaten" not in events(beaten)
+
+
 @rule("america", "AM4")
 def test_odds_are_those_of_rolling() -> None:
     s = fight(ambush(at("rocket-1", "navy_fighter-1"), 1))
@@ -286,10 +297,10 @@ def test_destroyed_guard_units_can_come_again() -> None:
     assert "guard_tank-1" in legal(s, "deploy")
 
 
-@rule("america", "G-2")
+@rule("america", "G-2", "AM9")
 def test_a_refused_action_after_the_end() -> None:
     s = scene(phase="Movement")
     s.wins(2)
     assert s.returns() == [0, 0, 1, 0]
     reason = s.why_not(("done",))
-    assert reason is not None and "over" in reason.text
+    assert reason is not None and "over" in reason.text and reason.rule == "AM9"

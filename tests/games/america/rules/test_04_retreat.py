@@ -9,7 +9,7 @@ import pytest
 from matinee.games.america.state import America
 from matinee.testing import rule
 
-from .scene import events, fight, hand, legal, mutations, phase, play, refused, scene, walk, where
+from .scene import events, fight, hand, legal, mutations, named, phase, play, refused, scene, walk, where
 
 MISS = (1,) * 8
 """Three misses and one miss in each of two rounds: one unit against a monster, nobody hurt."""
@@ -60,6 +60,7 @@ def test_which_way_it_came_is_said_on_entering() -> None:
     ways = legal(s, "go")
     assert {"6/11", "7/11"} <= ways
     assert refused(s, "go", "7/12") == "F-19"
+    assert "Los Angeles" in str(s.why_not(named("go", "8/2")))  # places by their names
     play(s, ("go", "6/11"))
     fight(s, MISS)
     assert where(s, "konk") == "6/11"
@@ -190,6 +191,26 @@ def test_a_monster_that_comes_back_onto_units_has_attacked() -> None:
     assert phase(s) == "Deploy"
 
 
+@rule("america", "OWN-7", "X-9", "D-12")
+def test_a_monster_that_walked_and_was_lifted_has_moved() -> None:
+    s = scene({"at": "7/9", "research": ["chopper_lift"]}, units={"army_tank-1": "7/12"})
+    walk(s, "konk", "7/10")
+    play(s, ("play", "chopper_lift"), dice=(1,))
+    play(s, ("pick", "konk"), ("go", "7/11"))
+    walk(s, "army_tank-1", "7/11")
+    fight(s, MISS)
+    assert (phase(s), s.player) == ("Retreat", 0)
+    play(s, ("go", "7/10"))
+    assert phase(s) == "Deploy" and hand(s, 0) == set()  # the monster attacked: no card
+    lifted = scene({"at": "7/9", "research": ["chopper_lift"]}, units={"army_tank-1": "7/12"})
+    play(lifted, ("play", "chopper_lift"), dice=(2,))
+    play(lifted, ("pick", "konk"), ("go", "7/11"))
+    walk(lifted, "army_tank-1", "7/11")
+    fight(lifted, MISS)
+    play(lifted, ("go", "7/10"), dice=("fusion_cells",))
+    assert hand(lifted, 0) == {"fusion_cells"}  # to be lifted is not to move
+
+
 @rule("america", "F-23")
 def test_a_mixed_attack_is_the_monsters() -> None:
     s = scene({"at": "7/11"}, units={"army_tank-1": "7/9", "navy_fighter-1": "7/10"})
@@ -269,7 +290,10 @@ def test_los_angeles_first() -> None:
     assert legal(taken, "emerge") == {"4/2", "7/13", "7/17"}
     choice = scene(film, {"at": "8/2"})
     assert legal(choice, "emerge") == {"4/2", "7/13", "7/17"}
-    assert refused(choice, "emerge", "8/2") == "M-12"
+    assert refused(choice, "emerge", "8/2") == "M-14"
+    assert "Los Angeles" in str(choice.why_not(named("emerge", "8/2")))
+    lair = scene({"at": "vanished"}, {"at": "4/2"})
+    assert refused(lair, "emerge", "4/2") == "M-12"
 
 
 @rule("america", "M-15")

@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from matinee.games.america.figures import INFAMY_CAP, MUTATION_IDS, RESEARCH_IDS
+from matinee.games.america.figures import BRANCH_IDS, INFAMY_CAP, MUTATION_IDS, RESEARCH_IDS
+from matinee.games.america.map.land import BASES, BOARD, STOMPABLE
 from matinee.games.america.state import America
+from matinee.table.board import members
 from matinee.table.panels import Card, Cards, Figure, Ledger, Tiles
 from matinee.testing import rule
 
-from .scene import events, hand, legal, phase, play, refused, scene, space, where
+from .scene import events, hand, legal, named, phase, play, refused, scene, space, where
 
 
 def deploying(*players: dict[str, Any], **rest: Any) -> America:
@@ -87,6 +89,18 @@ def test_one_unit_to_a_space() -> None:
     assert refused(s, "place", "6/9") == "D-2"
     play(s, ("place", "7/19"))
     assert where(s, "launcher-1") == "7/19"
+
+
+@rule("america", "AM7", "D-2")
+def test_with_all_bases_stomped_no_unit_has_a_space() -> None:
+    army = [BOARD.ids[n] for n in members(BASES[BRANCH_IDS.index("army")])]
+    s = deploying(units={"launcher-1": "8/16"}, stomped=army, markers=12)
+    assert refused(s, "deploy", "army_tank-1") == refused(s, "redeploy", "launcher-1") == "AM7"
+    assert "All bases of your branch" in str(s.why_not(named("deploy", "army_tank-1")))
+    assert "guard_tank-1" in legal(s, "deploy")
+    every = [BOARD.ids[n] for n in members(STOMPABLE)]
+    bare = deploying(stomped=every, markers=0)
+    assert refused(bare, "deploy", "guard_tank-1") == "AM7"
 
 
 @rule("america", "D-2", "AM8")

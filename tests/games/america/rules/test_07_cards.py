@@ -325,11 +325,11 @@ def test_hemmed_in_behind_the_fence() -> None:
 @rule("america", "D-13", "OWN-1")
 def test_the_fence_is_asked_for_once_a_turn_and_only_its_holder() -> None:
     s = fenced({"at": "7/10"}, holds("laser_fence"))
-    play(s, ("hush",))
+    play(s, ("skip",))
     assert phase(s) == "Deploy" and hand(s, 1) == {"laser_fence"}
-    assert s.hush == 2
+    assert refused(s, "play", "laser_fence") == "AM7"
     play(s, ("done",))
-    assert s.active == 1 and s.hush == 0  # a new turn, new questions
+    assert s.active == 1
     nobody = play(scene({"at": "7/10"}), ("done",))
     assert phase(nobody) == "Deploy"
     film = scene({"at": "Hollywood", "health": 1}, holds("laser_fence"))

@@ -9,7 +9,7 @@ import pytest
 from matinee.games.america.state import America
 from matinee.testing import rule
 
-from .scene import events, fight, legal, phase, play, refused, scene, walk, where
+from .scene import events, fight, legal, phase, play, refused, scene, space, walk, where
 
 READY: dict[str, Any] = {"declared": True, "challenger": 0, "markers": 0}
 THREE = {"at": "Hollywood", "health": 3}
@@ -362,6 +362,9 @@ def test_the_last_round() -> None:
         THREE, THREE, {"at": "vanished"}, THREE, phase="TurnBegins", active=3, round=5, options={"rounds": 5}
     )
     assert hidden.returns() == [0, 0, 1, 0]
+    away = scene({"health": 12, "at": "vanished"}, THREE, {"health": 20, "at": "vanished"}, THREE, phase="TurnBegins",
+                 active=3, round=5, options={"rounds": 5})  # fmt: skip
+    assert away.duel and away.challenger == 2 and away.field == space("7/5")  # the fittest, at its first lair
     tie = scene(
         {"health": 20}, {"health": 20}, THREE, THREE, phase="TurnBegins", active=3, round=5, options={"rounds": 5}
     )

@@ -9,7 +9,7 @@ import pytest
 from matinee.games.america.map.land import BOARD, FOOT, LAND, STEPS, SUB
 from matinee.games.america.state import America
 from matinee.testing import rule
-from tests.games.america.rules.scene import can_go, piece, scene, space, walk
+from tests.games.america.rules.scene import can_go, legal, phase, piece, play, scene, space, walk, where
 
 
 def trail(s: America, name: str) -> list[str]:
@@ -30,10 +30,28 @@ def test_a_walk_is_shown_space_by_space_and_halts_only_at_its_end(name: str, at:
     pace = start.stride(0) if name == "konk" else start.pace(piece(name))
     assert len(ends) > 5
     for end in ends:
-        way = trail(walk(start.copy(), name, end), name)
-        assert way[0] == at and way[-1] == end and len(way) - 1 <= pace
-        assert all(STEPS[mode][space(a)] >> space(b) & 1 for a, b in pairwise(way)), "over no barrier"
-        assert name != "konk" or "5/3" not in way[:-1], "it would have had to halt at the rocket"
+        asked = play(start.copy(), ("move", name), ("go", end))
+        chosen = legal(asked, "go") if phase(asked) == "Approach" else set()
+        assert bool(chosen) == (name == "konk" and end == "5/3")
+        for over in chosen or {None}:
+            s = walk(start.copy(), name, end, *(str(over),) if over else ())
+            way = trail(s, name)
+            assert way[0] == at and way[-1] == end and len(way) - 1 <= pace
+            assert over in (None, way[-2]), "the way is the one chosen"
+            assert all(STEPS[mode][space(a)] >> space(b) & 1 for a, b in pairwise(way)), "over no barrier"
+            assert name != "konk" or "5/3" not in way[:-1], "it would have had to halt at the rocket"
+
+
+@rule("america", "F-19", "OWN-3")
+def test_a_monster_that_is_asked_goes_the_way_it_says() -> None:
+    s = scene({"at": "7/12"}, units={"navy_fighter-1": "7/10"})
+    play(s, ("move", "konk"), ("go", "7/10"))
+    assert where(s, "konk") == "7/12" and s.view(None).trails == []  # it has not gone yet
+    for over in ("6/11", "7/11", "8/10"):
+        assert trail(play(s.copy(), ("go", over)), "konk")[-2:] == [over, "7/10"]
+    bug = scene({}, {}, {}, {"at": "7/12"}, units={"navy_fighter-1": "7/10"}, active=3)
+    play(bug, ("move", "gargantis"), ("go", "7/10"), ("go", "6/11"))
+    assert trail(bug, "gargantis") == ["7/12", "6/11", "7/10"]
 
 
 @rule("america", "AM2", "M-4")

@@ -16,6 +16,7 @@ from matinee.games.america.rules.challenge import monsters_left, opponent
 from matinee.games.america.rules.encounter import ZorbChoice
 from matinee.games.america.rules.mutations import against
 from matinee.games.america.rules.ordnance import RayChoice
+from matinee.games.america.rules.plays import ON_TURN
 from matinee.games.america.rules.rounds import firepower, toughness
 from matinee.games.america.state import America
 from matinee.table.phase import Action
@@ -99,6 +100,9 @@ def gambit(s: America, seat: int, actions: list[Action]) -> list[float]:
         return [float(a[0] == "fight") for a in actions]
     weights = []
     for action in actions:
+        if action[0] in ("use", "shed") or (action[0] == "play" and ON_TURN >> action[1] & 1):
+            weights.append(_urgent(s, seat, action))
+            continue
         name = RESEARCH_IDS[action[1]] if action[0] == "play" else ""
         many = s.force.bit_count()
         value = {"antimatter": many - 1.5, "stabilizer_ray": float(s.mutations[s.foe].bit_count()), "": 0.5}.get(name)
@@ -151,6 +155,11 @@ def volley(s: America, seat: int, actions: list[Action]) -> list[float]:
 def window(s: America, seat: int, actions: list[Action]) -> list[float]:
     """Cards that save the monster or finish another's."""
     return [0.0 if a[0] == "skip" else -1.0 if a[0] == "hush" else _urgent(s, seat, a) for a in actions]
+
+
+def lull(s: America, seat: int, actions: list[Action]) -> list[float]:
+    """What is worth playing at one's own choices is worth it here."""
+    return [0.0 if a[0] == "skip" else -1.0 if a[0] == "hush" else play_value(s, seat, a) for a in actions]
 
 
 def _urgent(s: America, seat: int, action: Action) -> float:

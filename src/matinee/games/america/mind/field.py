@@ -221,7 +221,7 @@ def monster_moving(s: America, seat: int, actions: list[Action]) -> list[float]:
 
 def approach(s: America, seat: int, actions: list[Action]) -> list[float]:
     """Over a space it could go back to."""
-    barred = s.crowd | s.monsters()
+    barred = s.crowd | s.monsters() & ~(1 << s.stand[seat])
     return [(-20.0 if barred >> a[1] & 1 else 0.0) + outlook(s, seat, a[1]) for a in actions]
 
 
@@ -239,7 +239,7 @@ def retreat(s: America, seat: int, actions: list[Action]) -> list[float]:
 def fence_window(s: America, seat: int, actions: list[Action]) -> list[float]:
     """Close the fence on a rich meal."""
     prize = 0.0 if s.active == seat else worth(s, s.active, s.stand[s.active]) - 4.0
-    return [prize if a[0] == "play" else 0.0 if a[0] == "skip" else -1.0 for a in actions]
+    return [prize if a[0] == "play" else 0.0 for a in actions]
 
 
 def fence_choice(s: America, seat: int, actions: list[Action]) -> list[float]:

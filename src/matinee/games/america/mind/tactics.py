@@ -28,6 +28,7 @@ WEIGHERS: dict[str, Weigher] = {
     "Attack": cards.attack,
     "Volley": cards.volley,
     "Window": cards.window,
+    "Lull": cards.lull,
     "FenceWindow": field.fence_window,
     "FenceChoice": field.fence_choice,
     "Retreat": field.retreat,

@@ -8,6 +8,7 @@ from matinee.games.america.figures import (
     ANTIMATTER,
     CANNON,
     CRUISERS,
+    FENCE,
     LAUNCHERS,
     RAY,
     SUBMARINES,
@@ -17,8 +18,8 @@ from matinee.games.america.map.land import to_spaces
 from matinee.games.america.rules.fates import hurt
 from matinee.games.america.rules.research import anti_mutagen, scientific_analysis
 from matinee.games.america.rules.rounds import Clash
-from matinee.games.america.rules.windows import Ask, Playful, play_card, plays
-from matinee.games.america.state import ActiveChooses, America
+from matinee.games.america.rules.windows import Ask, FenceWindow, Pause, Playful, play_card, plays
+from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
@@ -37,6 +38,41 @@ def find_battles(s: America) -> None:
     for seat, at in enumerate(s.stand):
         if at >= 0 and s.crowd >> at & 1 and (seat == s.active or s.held[at] & army):
             s.battles |= 1 << seat
+
+
+class FenceStep(Step, frozen=True):
+    """D-13 Between the end of the Move step and the first battle."""
+
+    def run(self, s: America) -> None:
+        holder = s.holder(FENCE)
+        if holder != NOBODY and s.stand[s.active] >= 0:
+            s.then(FenceWindow(holder), Regroup())
+
+
+class Regroup(Step, frozen=True):
+    """OWN-1 After the question of the Laser Fence; whoever holds it back on their own turn has just been asked."""
+
+    def run(self, s: America) -> None:
+        if s.holder(FENCE) != s.active:
+            find_battles(s)
+            s.then(Interlude())
+
+
+class FightStep(Step, frozen=True):
+    """AM4 The step after moving: find the battles."""
+
+    def run(self, s: America) -> None:
+        find_battles(s)
+        s.then(Fights())
+
+
+class Interlude(Step, frozen=True):
+    """OWN-1 Before the last battle and before the encounter; whoever has battles to order is offered cards anyway."""
+
+    def run(self, s: America) -> None:
+        encounter = s.stand[s.active] >= 0 and not s.shaken
+        if s.battles.bit_count() == 1 or (encounter and not s.battles):
+            s.then(Pause())
 
 
 class Fights(Step, frozen=True):
@@ -71,11 +107,16 @@ class BattleOrder(Playful, frozen=True):
         return [*BATTLE(sum(1 << s.stand[seat] for seat in members(s.battles))), *plays(s, s.active)]
 
     def no_battle(self, s: America, space: int) -> Reason:
-        return s.no("AM4", "no_battle")
+        return s.no("AM4", "no_battle", space)
 
     def battle(self, s: America, space: int) -> None:
         """AM4 This one."""
         begin(s, s.stand.index(space))
+
+    def play(self, s: America, card: int) -> None:
+        """OWN-1 A card, and perhaps another one though fewer battles wait."""
+        s.then(Interlude())
+        play_card(s, s.active, card)
 
 
 def begin(s: America, seat: int) -> None:
@@ -88,7 +129,7 @@ def begin(s: America, seat: int) -> None:
     s.clash, s.stage = 1, EARLY
     s.assault = seat != s.active or bool(s.stayed() and s.entered & s.force & s.armies[seat])
     s.tell("battle", s.piece(seat), s.field)
-    s.then(Declarations(), Gambits(), Opening(), Clash())
+    s.then(Declarations(), Gambits(), Opening(), Clash(), Interlude())
 
 
 # -- before the first roll
@@ -137,24 +178,34 @@ class Gambits(Step, frozen=True):
             s.then(Gambit())
 
 
-class Gambit(ActiveChooses, frozen=True):
+class Gambit(Playful, frozen=True):
     """F-12, F-13, F-14 Play a card at the start of the battle, or fight."""
 
     rule: ClassVar[str] = "AM4"
+    once: ClassVar[bool] = True
     always: ClassVar[tuple[str, ...]] = ("fight",)
 
-    def options(self, s: America) -> list[Action]:
-        return [*(("play", card) for card in members(s.research[s.active] & GAMBITS)), ("fight",)]
+    def seat(self, s: America) -> int:
+        return s.active
 
-    def no_play(self, s: America, card: int) -> Reason:
-        if not s.research[s.active] >> card & 1:
-            return s.no("AM7", "lacks_research", card)
-        return s.no("AM7", "not_its_moment", card)
+    def options(self, s: America) -> list[Action]:
+        found: list[Action] = [("play", card) for card in members(s.research[s.active] & GAMBITS)]
+        return [*found, *plays(s, s.active), ("fight",)]
 
     def play(self, s: America, card: int) -> None:
         """4.2 And perhaps another one."""
         s.then(Gambits())
         play_card(s, s.active, card)
+
+    def use(self, s: America, card: int) -> None:
+        """F-6 A card of the battle."""
+        s.then(Gambits())
+        Playful.use(self, s, card)
+
+    def shed(self, s: America, card: int) -> None:
+        """F-25 Health in exchange for a card."""
+        s.then(Gambits())
+        Playful.shed(self, s, card)
 
     def fight(self, s: America) -> None:
         """AM4 Enough of that."""

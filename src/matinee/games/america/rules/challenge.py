@@ -105,19 +105,21 @@ class GiantResearch(Step, frozen=True):
     """C-12 The standing cards of the giant's player cost the challenger Health first."""
 
     def run(self, s: America) -> None:
-        owner = s.giant_owner[s.rival - s.players]
-        if s.options["challenge_research"]:
-            points = scientific_analysis(s, owner) + anti_mutagen(s, owner, s.challenger)
-            if points:
-                s.then(Ask(s.challenger), GiantAnalysis())
+        analysis = GiantAnalysis()
+        if s.options["challenge_research"] and analysis.points(s):
+            s.then(Ask(s.challenger), analysis)
 
 
 class GiantAnalysis(Step, frozen=True):
     """C-12 After a last chance to throw cards away."""
 
-    def run(self, s: America) -> None:
+    def points(self, s: America) -> int:
+        """C-12 What it costs the challenger now."""
         owner = s.giant_owner[s.rival - s.players]
-        points = scientific_analysis(s, owner) + anti_mutagen(s, owner, s.challenger)
+        return scientific_analysis(s, owner) + anti_mutagen(s, owner, s.challenger)
+
+    def run(self, s: America) -> None:
+        points = self.points(s)
         if points:
             s.tell("analysed", s.piece(s.challenger), points)
             hurt(s, s.challenger, points)

@@ -9,7 +9,7 @@ from matinee.games.america.figures import GIANTS, GUARDS, KIND, UNITS
 from matinee.games.america.kinds import TILE, Spaces, Unit
 from matinee.games.america.map.land import BASES, STOMPABLE, to_spaces
 from matinee.games.america.rules.research import Reward, guard_commander, second_generation
-from matinee.games.america.rules.windows import Playful, plays
+from matinee.games.america.rules.windows import Pause, Playful, plays
 from matinee.games.america.state import ActiveChooses, America
 from matinee.table.board import Picks, bitset, members
 from matinee.table.errors import Reason
@@ -128,7 +128,13 @@ class Deploy(Playful, frozen=True):
             return s.no("AM7", "not_on_tile")
         if any(KIND[u] == KIND[unit] and s.where[u] == TILE for u in range(unit)):
             return s.no("AM7", "alike_on_tile")
-        return s.no("D-2", "no_space_left")
+        return self.no_ground(s, unit) or s.no("D-2", "no_space_left")
+
+    def no_ground(self, s: America, unit: int) -> Reason | None:
+        """AM7 Why there is no space for such a unit in any turn: all are stomped."""
+        if GUARDS >> unit & 1:
+            return None if STOMPABLE & ~s.stomped else s.no("AM7", "all_stomped")
+        return None if BASES[s.branch[s.active]] & ~s.stomped else s.no("AM7", "bases_stomped")
 
     def deploy(self, s: America, unit: int) -> None:
         """AM7 Take a unit from the tile."""
@@ -146,7 +152,7 @@ class Deploy(Playful, frozen=True):
             return reason
         if s.where[unit] < 0:
             return s.no("D-3", "unit_off_board")
-        return s.no("D-2", "no_other_space")
+        return self.no_ground(s, unit) or s.no("D-2", "no_other_space")
 
     def redeploy(self, s: America, unit: int) -> None:
         """D-3, D-4 Take a unit off the board to put it elsewhere."""
@@ -158,7 +164,7 @@ class Deploy(Playful, frozen=True):
     def draw(self, s: America) -> None:
         """AM7 A Research card in place of units."""
         s.done()
-        s.then(Reward(s.active))
+        s.then(Reward(s.active), Pause())
 
     def done(self, s: America) -> None:
         """D-1 No more units."""
@@ -186,9 +192,9 @@ class Placing(ActiveChooses, frozen=True):
         if space == s.where[self.unit]:
             return s.no("OWN-11", "there_already")
         if self.step(s).used >> space & 1:
-            return s.no("D-2", "one_unit_a_space")
+            return s.no("D-2", "one_unit_a_space", space)
         if s.stomped >> space & 1:
-            return s.no("AM7", "space_stomped")
+            return s.no("AM7", "space_stomped", space)
         if GUARDS >> self.unit & 1:
             return s.no("AM7", "guard_spaces")
         return s.no("AM7", "own_spaces")

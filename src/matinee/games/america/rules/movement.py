@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.america.figures import FRIENDLY, GUARDS, LAUNCHED, PIECES, SUBMARINES, UNIT_MODES, UNITS
-from matinee.games.america.kinds import HOLLYWOOD, NOBODY, VANISHED, Unit
+from matinee.games.america.kinds import HOLLYWOOD, NOBODY, VANISHED, Space, Unit
 from matinee.games.america.map.land import (
     ANYWHERE,
     BOARD,
@@ -23,16 +23,16 @@ from matinee.games.america.map.land import (
     to_spaces,
     trail,
 )
-from matinee.games.america.rules.battle import Fights, find_battles
+from matinee.games.america.rules.battle import FenceStep, FightStep
 from matinee.games.america.rules.fates import vanish
 from matinee.games.america.rules.mutations import flies, kinda_friendly, rampage
 from matinee.games.america.rules.ordnance import free_lairs
 from matinee.games.america.rules.research import fusion_cells
-from matinee.games.america.rules.windows import FenceStep, Playful, plays
+from matinee.games.america.rules.windows import Playful, plays
 from matinee.games.america.state import ActiveChooses, America
 from matinee.table.board import Picks, members
 from matinee.table.errors import Reason
-from matinee.table.phase import Action, Step
+from matinee.table.phase import Action
 
 GO = to_spaces("go")
 EMERGE = to_spaces("emerge")
@@ -88,11 +88,13 @@ def unit_route(s: America, unit: int, start: int, end: int) -> list[int]:
     return [start, end] if WINGED[unit] else route(MODE[unit], start, end, s.monsters(), 0)
 
 
-def monster_route(s: America, seat: int, start: int, end: int) -> list[int]:
-    """AM2, M-4, M-5 The way of a monster that has just gone from space to space; a flier goes straight."""
+def monster_route(s: America, seat: int, start: int, end: int, over: int = NOBODY) -> list[int]:
+    """AM2, F-19 The way of a monster that has just gone from space to space; its last step as its player chose it."""
+    if over != NOBODY:
+        return [*(monster_route(s, seat, start, over) if over != start else [start]), end]
     if flies(s, seat):
         return [start, end]
-    return route(s.mode(seat), start, end, stops(s, seat), s.monsters() & ~(1 << end))
+    return route(s.mode(seat), start, end, stops(s, seat), s.monsters() & ~(1 << s.stand[seat]))
 
 
 def approaches(s: America, seat: int, space: int) -> int:
@@ -221,9 +223,11 @@ class Movement(Playful, frozen=True):
         if s.stand[seat] == HOLLYWOOD and s.health[seat] < WELL_AGAIN:
             return s.no("AM5", "too_weak", WELL_AGAIN)
         if s.monsters() >> space & 1:
-            return s.no("M-12", "monster_there")
+            if space == LOS_ANGELES and s.stand[seat] == HOLLYWOOD:
+                return s.no("M-14", "los_angeles_taken", space)
+            return s.no("M-12", "monster_there", space)
         if s.stand[seat] == HOLLYWOOD and free_lairs(s, seat) >> space & 1:
-            return s.no("X-1", "los_angeles_first")
+            return s.no("X-1", "los_angeles_first", LOS_ANGELES)
         return s.no("M-14", "comes_back")
 
     def emerge(self, s: America, space: int) -> None:
@@ -336,7 +340,7 @@ class MonsterMoving(ActiveChooses, frozen=True):
         if space == s.stand[seat]:
             return s.no("AM2", "already_here")
         if s.monsters() >> space & 1:
-            return s.no("M-5", "monster_enters")
+            return s.no("M-5", "monster_enters", space)
         if DIST[s.stand[seat]][space] > s.stride(seat):
             return s.no("AM2", "too_far", s.stride(seat))
         if reach(s.mode(seat), s.stand[seat], s.stride(seat), 0, 0) >> space & 1:
@@ -345,17 +349,13 @@ class MonsterMoving(ActiveChooses, frozen=True):
 
     def go(self, s: America, space: int) -> None:
         """AM2 Move it; where it enters a space with units its last step matters (F-19)."""
-        seat = s.active
-        ways = approaches(s, seat, space)
-        s.tell("prowled", s.piece(seat), s.stand[seat], space)
-        end_move(s)
-        if ways & (ways - 1):
-            s.paths = ways
-            if s.held.get(space, 0) & ~(GUARDS if s.mutations[seat] & FRIENDLY else 0):
-                s.then(Approach())
+        ways = approaches(s, s.active, space)
+        halted = s.held.get(space, 0) & ~(GUARDS if s.mutations[s.active] & FRIENDLY else 0)
+        if halted and ways & (ways - 1):
+            s.then(Approach(space))
         else:
-            s.came = ways.bit_length() - 1
-        s.stand[seat] = space
+            s.tell("prowled", s.piece(s.active), s.stand[s.active], space)
+            prowl(s, space, ways)
 
     def no_stay(self, s: America) -> Reason:
         return s.no("M-17", "lured_must_go")
@@ -374,25 +374,28 @@ class MonsterMoving(ActiveChooses, frozen=True):
         vanish(s, s.active)
 
 
+def prowl(s: America, space: int, ways: int) -> None:
+    """AM2 The monster enters the space by one of these ways; which of them may stay open (OWN-3)."""
+    end_move(s)
+    s.roamed = True
+    s.paths = ways if ways & (ways - 1) else 0
+    s.came = NOBODY if s.paths else ways.bit_length() - 1
+    s.stand[s.active] = space
+
+
 class Approach(ActiveChooses, frozen=True):
-    """F-19, OWN-3 Over which space the monster came: that is where it would retreat to."""
+    """F-19, OWN-3 Over which space the monster comes: that is where it would retreat to."""
 
     rule: ClassVar[str] = "F-19"
+    end: Space
 
     def options(self, s: America) -> list[Action]:
-        return GO(s.paths)
+        return GO(approaches(s, s.active, self.end))
 
     def no_go(self, s: America, space: int) -> Reason:
-        return s.no("F-19", "not_its_path")
+        return s.no("F-19", "not_its_path", space)
 
     def go(self, s: America, space: int) -> None:
         """F-19 The last space of its path."""
-        s.came, s.paths = space, 0
-
-
-class FightStep(Step, frozen=True):
-    """AM4 The step after moving: find the battles."""
-
-    def run(self, s: America) -> None:
-        find_battles(s)
-        s.then(Fights())
+        s.tell("prowled", s.piece(s.active), s.stand[s.active], self.end, space)
+        prowl(s, self.end, 1 << space)

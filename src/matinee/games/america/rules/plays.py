@@ -150,7 +150,7 @@ class LureSpace(OneSeat, frozen=True):
         return GO(NEAR[s.stand[self.target]])
 
     def no_go(self, s: America, space: int) -> Reason:
-        return s.no("M-17", "beside_monster")
+        return s.no("M-17", "beside_monster", s.stand[self.target])
 
     def go(self, s: America, space: int) -> None:
         """M-17 It lasts for the monster's next turn."""

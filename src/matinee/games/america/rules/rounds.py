@@ -65,6 +65,10 @@ class Clash(Step, frozen=True):
             rear_up(s)
         elif s.clash < ROUNDS:
             spend_missiles(s)
+            if not s.force:
+                s.tell("unbeaten", s.piece(s.foe))
+                end_battle(s)
+                return
             s.clash += 1
             rear_up(s)
         else:

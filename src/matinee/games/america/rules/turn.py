@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from matinee.games.america.kinds import HOLLYWOOD, NOBODY, Player
 from matinee.games.america.map.land import LAIRS
+from matinee.games.america.rules.battle import FenceStep, FightStep
 from matinee.games.america.rules.challenge import ChallengeBegins
 from matinee.games.america.rules.deploy import Deploy, DeployStep
 from matinee.games.america.rules.encounter import Encounter
-from matinee.games.america.rules.movement import FightStep, Movement
+from matinee.games.america.rules.movement import Movement
 from matinee.games.america.rules.mutations import atomic_recovery
-from matinee.games.america.rules.windows import FenceStep
 from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.phase import Chance, Phase, Step
@@ -28,8 +28,9 @@ class TurnBegins(Step, frozen=True):
                 return
             s.round += 1
         s.active = seat
-        s.walked = s.shaken = s.back = False
+        s.walked = s.shaken = s.back = s.roamed = False
         s.came, s.paths, s.moved, s.entered, s.launched, s.hush = NOBODY, 0, 0, 0, 0, 0
+        s.calm = False
         s.tell("turn", seat, s.round)
         if s.declared and s.challenger == seat:
             s.then(ChallengeBegins())

@@ -135,20 +135,21 @@ class Asked(OneSeat, frozen=True):
     """OWN-1 A question in passing, that one may leave unanswered."""
 
     aside: ClassVar[bool] = True
-    always: ClassVar[tuple[str, ...]] = ("skip", "hush")
+    always: ClassVar[tuple[str, ...]] = ("skip",)
 
     def skip(self, s: America) -> None:
         """OWN-1 Nothing now."""
-
-    def hush(self, s: America) -> None:
-        """OWN-1 Not this turn: no further questions before the next turn or duel begins."""
-        s.hush |= 1 << self.who
 
 
 class Window(Playful, Asked, frozen=True):
     """OWN-1 A player may use a card before the game goes on."""
 
     rule: ClassVar[str] = "OWN-1"
+    always: ClassVar[tuple[str, ...]] = ("hush",)
+
+    def hush(self, s: America) -> None:
+        """OWN-1 Not this turn: no further questions of this kind before the next turn or duel begins."""
+        s.hush |= 1 << self.who
 
     def options(self, s: America) -> list[Action]:
         return [*plays(s, self.who), _SKIP, _HUSH]
@@ -169,13 +170,45 @@ class Window(Playful, Asked, frozen=True):
         Playful.shed(self, s, card)
 
 
+class Pause(Step, frozen=True):
+    """OWN-1 Something has happened on a turn: its player is asked about the cards that work at any moment of it."""
+
+    def run(self, s: America) -> None:
+        if not s.calm and playable(s, s.active):
+            s.then(Lull(s.active))
+
+
+class Lull(Playful, Asked, frozen=True):
+    """OWN-1 Before a battle, before the encounter or at the end of a turn its player may play a card."""
+
+    rule: ClassVar[str] = "OWN-1"
+    always: ClassVar[tuple[str, ...]] = ("hush",)
+
+    def options(self, s: America) -> list[Action]:
+        return [*plays(s, self.who), _SKIP, _HUSH]
+
+    def play(self, s: America, card: int) -> None:
+        """4.2 A card of one's own turn, and perhaps another one."""
+        s.then(Pause())
+        play_card(s, self.who, card)
+
+    def shed(self, s: America, card: int) -> None:
+        """F-25 Health in exchange for a card."""
+        s.then(Pause())
+        Playful.shed(self, s, card)
+
+    def hush(self, s: America) -> None:
+        """OWN-1 Not this turn: no further questions of this kind."""
+        s.calm = True
+
+
 class FenceWindow(Asked, frozen=True):
     """D-13 Whoever has the Laser Fence may close it on the monster that has just ended its move."""
 
     rule: ClassVar[str] = "Laser-Fence"
 
     def options(self, s: America) -> list[Action]:
-        return [("play", FENCE.bit_length() - 1), _SKIP, _HUSH]
+        return [("play", FENCE.bit_length() - 1), _SKIP]
 
     def no_play(self, s: America, card: int) -> Reason:
         return s.no("D-13", "fence_only")
@@ -183,15 +216,6 @@ class FenceWindow(Asked, frozen=True):
     def play(self, s: America, card: int) -> None:
         """D-13 The fence goes up."""
         play_card(s, self.who, card)
-
-
-class FenceStep(Step, frozen=True):
-    """D-13 Between the end of the Move step and the first battle."""
-
-    def run(self, s: America) -> None:
-        holder = s.holder(FENCE)
-        if holder != NOBODY and s.stand[s.active] >= 0 and not s.hush >> holder & 1:
-            s.then(FenceWindow(holder))
 
 
 # -- 4.2 the cards, two of which give whom they hurt a chance to use one first

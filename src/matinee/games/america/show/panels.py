@@ -87,7 +87,8 @@ def _tile(s: America, seat: int) -> Tile:
     if s.kind[seat] == NOBODY:
         return Tile(seat, _say(s, "unchosen", seat), groups=groups)
     piece, at = s.piece(seat), s.stand[seat]
-    states = {"challenger": seat == s.challenger, "flies": flies(s, seat), "quiet": s.hush >> seat & 1}
+    quiet = s.hush >> seat & 1 or (s.calm and seat == s.active)
+    states = {"challenger": seat == s.challenger, "flies": flies(s, seat), "quiet": quiet}
     return Tile(
         owner=seat,
         name=piece_name(piece),

@@ -20,6 +20,7 @@ from matinee.games.america.kinds import HOLLYWOOD, NOBODY
 from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES
 from matinee.games.america.rules.movement import monster_route, unit_route
 from matinee.games.america.rules.research import fusion_cells
+from matinee.games.america.show.asking import asking
 from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
@@ -97,6 +98,7 @@ def view(s: America, seat: int | None) -> View:
         markers=_markers(s),
         panels=panels(s),
         trails=_trails(s),
+        text=asking(s),
     )
 
 
@@ -157,8 +159,8 @@ def _trails(s: America) -> list[Trail]:
         if event.id == "moved":
             trails.append(Trail(event.args[0], unit_route(s, *event.args)))
         elif event.id == "prowled":
-            piece, start, end = event.args
-            trails.append(Trail(piece, monster_route(s, s.seat_of(piece), start, end)))
+            piece, *way = event.args
+            trails.append(Trail(piece, monster_route(s, s.seat_of(piece), *way)))
     return trails
 
 

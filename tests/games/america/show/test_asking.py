@@ -1,0 +1,80 @@
+"""OWN-1 A question in passing says what is about to happen, and a choice what it is about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from matinee.games.america.state import America
+from matinee.testing import rule
+from tests.games.america.rules.scene import fight, phase, play, scene
+
+HERE = {"navy_fighter-1": "7/10"}
+BUG = {"at": "7/10", "mutations": ["rampage", "berserk"]}
+
+
+def question(s: America) -> str:
+    """What the seat that decides reads."""
+    prompt = s.view(s.player).prompt
+    assert prompt is not None
+    return prompt.text
+
+
+def holds(*cards: str, **more: Any) -> dict[str, Any]:
+    """A player with these Research cards."""
+    return {"research": list(cards), **more}
+
+
+@rule("america", "OWN-1", "F-15")
+def test_before_an_analysis_and_before_shots() -> None:
+    s = fight(scene({}, holds("anti_mutagen"), {}, BUG, units=HERE, active=1))
+    assert phase(s) == "Window" and "cost Gargantis 2 Health" in question(s)
+    play(s, ("skip",), ("enough",), dice=(1, 1, 1))
+    assert phase(s) == "Window" and question(s).startswith("Navy Fighter 1 is about to attack Gargantis")
+
+
+@rule("america", "OWN-1", "D-11")
+def test_before_claws_and_beams() -> None:
+    s = fight(scene({"at": "7/10"}, holds("defense_satellites"), {}, {"mutations": ["rampage"]}, units=HERE, active=1))
+    assert phase(s) == "Window" and question(s).startswith("Konk is about to attack")
+    play(s, ("play", "defense_satellites"), dice=(1, 1))
+    assert (phase(s), s.player) == ("Window", 3)
+    assert question(s).startswith("The Defense Satellites are about to hit Gargantis")
+
+
+@rule("america", "OWN-1", "F-14")
+def test_before_the_cannon() -> None:
+    s = fight(scene({}, holds("molecular_cannon"), {}, BUG, units=HERE, active=1))
+    play(s, ("play", "molecular_cannon"))
+    assert phase(s) == "Window" and question(s).startswith("The Molecular Cannon is about to hit Gargantis")
+
+
+@rule("america", "OWN-1")
+def test_between_battles_and_at_the_end_of_a_turn() -> None:
+    units = {"navy_fighter-1": "7/10", "navy_fighter-2": "9/10"}
+    s = fight(scene({"at": "7/10"}, holds("blonde_lure"), {"at": "9/10"}, units=units, active=1))
+    play(s, ("battle", "7/10"), dice=(6,))
+    assert phase(s) == "Lull" and question(s).startswith("The battle with Zorb at 9/10 is about to begin")
+    denver = fight(scene(holds("blonde_lure", at="6/9"), units={"navy_fighter-1": "6/9"}), (6,))
+    assert question(denver).startswith("Konk is about to encounter Denver (6/9)")
+    drawn = play(scene(phase="Deploy"), ("draw",), dice=("blonde_lure",))
+    assert question(drawn).startswith("Your turn is about to end")
+
+
+@rule("america", "F-17")
+def test_which_submarine_is_asked_about() -> None:
+    s = fight(scene({"at": "5/1"}, units={"submarine-1": "5/1", "submarine-2": "5/1"}, active=1))
+    assert phase(s) == "Declaration" and "Nuclear Submarine 1 fights in the battle with Konk at" in question(s)
+    play(s, ("dive",))
+    assert "Nuclear Submarine 2 fights" in question(s)
+
+
+@rule("america", "Iron-Stomach", "E-6")
+def test_which_base_is_asked_about() -> None:
+    s = scene({"at": "8/3", "mutations": ["iron_stomach"]}, units={"army_tank-1": "tile"})
+    play(s, ("done",), dice=(1,))
+    first = question(s)
+    assert phase(s) == "StomachChoice" and first.startswith("The Navy base at")
+    play(s, ("feed",))
+    while phase(s) != "StomachChoice":
+        play(s, s.legal_actions()[0])
+    assert question(s).startswith("The Marines base at")
