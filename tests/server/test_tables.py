@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -108,6 +109,29 @@ def test_idle_tables_leave_memory_and_come_back_the_same(tmp_path: Path, monkeyp
             running = await tables.open(id)
             assert running.entries[0].action == ("allot", 1, n + 1)
         assert ids[-2] in tables.running
+
+    at_tables(tmp_path, work)
+
+
+def test_a_finished_game_is_not_taken_back(tmp_path: Path) -> None:
+    """Its record and all hands are public from that moment on."""
+
+    async def work(tables: Tables) -> None:
+        short = {"scenario": "learning", "turns": 1}
+        made = await tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], short))
+        running, rng = await tables.open(made.table), random.Random(0)
+        both = Holder((0, 1))
+        while not running.over:
+            action = rng.choice(running.state.legal_actions())
+            await tables.act(running, both, running.seq, action, Click(f"{running.seq}", lambda seq: None))
+        assert running.entries[-1].seat == 1 and running.table.why_not_undo(1) is None, "but for the end it could be"
+        end = running.seq
+        for holder in (both, Holder((1,))):
+            with pytest.raises(Refusal, match="nothing is taken back any more") as refused:
+                await tables.undo(running, holder, end, Click("back", lambda seq: None))
+            assert refused.value.status == 422
+            assert running.why_no_undo(holder) == refused.value.text
+        assert running.over and running.seq == end == len(await tables.store.actions(made.table))
 
     at_tables(tmp_path, work)
 

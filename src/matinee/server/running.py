@@ -254,6 +254,8 @@ class Running:
             return say("only_watching")
         if self.row["takeback"] == "off":
             return say("no_takeback")
+        if self.over:  # its secrets are public by now: nobody may play on with what they have read
+            return say("stays_over")
         reason = self.table.why_not_undo(self.undoer(holder))
         return None if reason is None else reason.text
 
