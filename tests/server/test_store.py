@@ -124,7 +124,12 @@ def test_lists_and_talk(database: str) -> None:
         await store.write(("tables", [table("a"), shown]), ("seats", [seat | {"token": "t", "invite": None}]))
         assert [row["id"] for row in await store.public()] == ["b"]
         assert [row["table_id"] for row in await store.held(["t", "u"])] == ["b"]
-        assert await store.bots_to_move() == ["b"]
+        at = shown["updated"]
+        assert await store.bots_to_move(at) == ["b"] and await store.bots_to_move(at - 1) == []
+        await store.write(("tables", [table("c") | {"player": -1}, table("d") | {"player": -1, "uploaded": True}]))
+        assert sorted(await store.bots_to_move(at)) == ["b", "c"], (
+            "dice that the server has to roll, but none of records"
+        )
         said = {"table_id": "a", "seat": None, "name": "Ann", "text": "Ö!", "at": 2**41}
         first, second = await store.say(said), await store.say(said | {"text": "again"})
         assert first < second

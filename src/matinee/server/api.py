@@ -406,7 +406,7 @@ async def record(door: Door) -> Response:
     return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})
 
 
-@call("GET", "/api/tables/{table}/numbers", Numbers, fails=(401, 403, 404, 409), token=True)
+@call("GET", "/api/tables/{table}/numbers", Numbers, fails=(401, 403, 404, 409, 422, 503), token=True)
 async def numbers(door: Door) -> Numbers:
     """The story of a finished game in numbers."""
     running, _ = await door.tables.door(door.table, door.token)
@@ -417,7 +417,7 @@ async def numbers(door: Door) -> Numbers:
     return await door.tables.workers.numbers(copy)
 
 
-@call("POST", "/api/records", RecordMade, takes=str, fails=(400, 413, 422))
+@call("POST", "/api/records", RecordMade, takes=str, fails=(400, 413, 422, 503))
 async def upload(door: Door) -> RecordMade:
     """Look back on a record: its text is the body."""
     return await door.tables.upload(door.body)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from random import Random
@@ -24,10 +23,9 @@ from matinee.server.pages import Pages
 from matinee.server.saying import say
 from matinee.server.store import Store
 from matinee.server.tables import Tables
+from matinee.server.watch import Watch
 from matinee.server.wire import Failure, Refusal, Wrong
 from matinee.server.workers import Workers
-
-log = logging.getLogger("matinee.server")
 
 HEADERS = [
     (b"content-security-policy", b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
@@ -47,7 +45,7 @@ def build(url: str) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open()
-        waking = asyncio.create_task(_wake(tables))
+        waking = asyncio.create_task(_wake(Watch(tables)))
         yield
         waking.cancel()
         await tables.close()
@@ -74,16 +72,10 @@ def build(url: str) -> Starlette:
     return app
 
 
-async def _wake(tables: Tables) -> None:
-    """Load the games while nobody waits for them, and let bots go on where the last run of the server stopped."""
+async def _wake(watch: Watch) -> None:
+    """Load the games while nobody waits for them, then watch over the tables."""
     await asyncio.to_thread(_rehearse)
-    for id in await tables.store.bots_to_move():
-        try:
-            await tables.open(id)
-        except Refusal as refusal:
-            log.warning("Table %s cannot go on: %s", id, refusal.text)
-        except Exception:
-            log.exception("Table %s cannot be rebuilt", id)
+    await watch.keep()
 
 
 def _rehearse() -> None:

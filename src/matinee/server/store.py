@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from matinee.server.migrations import HEAD, upgrade
 from matinee.server.notices import CHANNEL, Notices
 from matinee.server.schema import actions, chat, seats, tables
+from matinee.table.phase import CHANCE
 
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -202,13 +203,14 @@ class Store:
         """The rows of these tables, the latest first."""
         return await self.rows(sa.select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.updated.desc()))
 
-    async def bots_to_move(self) -> list[str]:
-        """Tables where a bot, or the server's dice, should be at work."""
+    async def bots_to_move(self, before: int) -> list[str]:
+        """Tables where a bot, or the server's dice, should be at work, and nothing has happened since this moment."""
+        awaited = sa.and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.player)
         query = (
             sa.select(tables.c.id)
-            .join(seats, sa.and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.player))
-            .where(sa.or_(seats.c.bot.is_not(None), seats.c.stand_in.is_not(None)))
-            .where(tables.c.uploaded.is_(False))
+            .outerjoin(seats, awaited)
+            .where(sa.or_(tables.c.player == CHANCE, seats.c.bot.is_not(None), seats.c.stand_in.is_not(None)))
+            .where(tables.c.uploaded.is_(False), tables.c.updated <= before)
         )
         return [row["id"] for row in await self.rows(query)]
 
