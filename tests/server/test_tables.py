@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -12,6 +13,8 @@ import pytest
 
 import matinee
 from matinee.server import tables as module
+from matinee.server.line import Line
+from matinee.server.live import Live
 from matinee.server.seats import Holder
 from matinee.server.serve import database_url
 from matinee.server.store import Store, Taken, Write
@@ -113,11 +116,59 @@ def test_idle_tables_leave_memory_and_come_back_the_same(tmp_path: Path, monkeyp
     at_tables(tmp_path, work)
 
 
+def half_done(self: Any, action: matinee.Action) -> None:
+    """A game that fails in the middle of an action."""
+    self.strength[1] = 99
+    raise ZeroDivisionError
+
+
+def test_a_game_that_fails_leaves_no_half_action(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it had begun is forgotten, and those at the table are told how it truly stands."""
+
+    async def work(tables: Tables) -> None:
+        live, id = Live(tables), await new(tables)
+        await click(tables, id, 0, "allot", 1, 2)
+        before = (await tables.open(id)).state.position()
+        ben = Line(id, Holder((1,)))
+        ben.greeted, live.lines[id] = True, {ben}
+        with monkeypatch.context() as broken, pytest.raises(ZeroDivisionError):
+            broken.setattr(type((await tables.open(id)).state), "apply", half_done)
+            await click(tables, id, 1, "allot", 1, 3)
+        assert (await tables.open(id)).state.position() == before
+        assert await click(tables, id, 1, "allot", 3, 4) == [2]
+        true = (await tables.open(id)).state.position()
+        tables.running.clear()
+        assert (await tables.open(id)).state.position() == true
+        await asyncio.sleep(0.05)
+        seen = [json.loads(ben._outbox.get_nowait())["seq"] for _ in range(ben._outbox.qsize())]
+        assert seen in ([1, 2], [2, 2]), "told anew after the fault, and of the next click"
+
+    at_tables(tmp_path, work)
+
+
+def test_a_view_that_fails_takes_no_answer_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The click was kept and confirmed; whoever cannot be shown the table is let go with a sentence."""
+
+    async def work(tables: Tables) -> None:
+        live, id = Live(tables), await new(tables)
+        ben = Line(id, Holder((1,)))
+        ben.greeted, live.lines[id] = True, {ben}
+        with monkeypatch.context() as broken:
+            broken.setattr(type((await tables.open(id)).state), "view", half_done)
+            assert await click(tables, id, 0, "allot", 1, 3) == [1]
+            while ben.farewell is None:
+                await asyncio.sleep(0.01)
+        assert ben.farewell == (1011, "Something went wrong at this table; nothing that was confirmed is lost.")
+        assert (await tables.open(id)).seq == 1
+
+    at_tables(tmp_path, work)
+
+
 def test_a_finished_game_is_not_taken_back(tmp_path: Path) -> None:
     """Its record and all hands are public from that moment on."""
 
     async def work(tables: Tables) -> None:
-        short = {"scenario": "learning", "turns": 1}
+        short: dict[str, Any] = {"scenario": "learning", "turns": 1}
         made = await tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], short))
         running, rng = await tables.open(made.table), random.Random(0)
         both = Holder((0, 1))

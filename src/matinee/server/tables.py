@@ -7,7 +7,8 @@ import json
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import msgspec
@@ -50,6 +51,7 @@ class Tables:
         self.opening: dict[str, asyncio.Task[Running]] = {}
         self.changed: Callable[[Running], None] = lambda running: None
         self.busy: Callable[[str], bool] = lambda id: False
+        self.lost: Callable[[str], None] = lambda id: None
 
     async def close(self) -> None:
         """Let the bots stop thinking; what they had played is kept."""
@@ -196,9 +198,9 @@ class Tables:
                 assert row is not None
                 running.row = row
                 running.seat((await self.store.seats([id]))[id])
-                running.follow(await self.store.actions(id, running.seq))
-                self.changed(running)
-            self.nudge(running)
+                with self._whole(running):
+                    running.follow(await self.store.actions(id, running.seq))
+                self._announce(running)
             return
 
     async def catch_up_all(self) -> None:
@@ -219,7 +221,7 @@ class Tables:
             if chair.token is not None or not await self.store.sit(id, chair.seat, invite, token_hash, name):
                 raise Refusal(409, say("seat_taken"))
             chair.token, chair.name, chair.stand_in = token_hash, name, None
-            self.changed(running)
+            self._announce(running)
         return Joined(chair.seat, token)
 
     async def stand_in(self, id: str, holder: Holder, seat: int, bot: str | None) -> Chair:
@@ -237,8 +239,7 @@ class Tables:
                 holder.only(seat)
             await self.store.stand_in(id, seat, bot)
             chair.stand_in = bot
-            self.changed(running)
-        self.nudge(running)
+            self._announce(running)
         return chair
 
     # -- playing
@@ -278,12 +279,13 @@ class Tables:
 
     async def _play(self, running: Running, seat: int, action: matinee.Action, click: Click | None) -> None:
         """Play, roll what must be rolled, keep it all in one transaction; called with the lock held."""
-        try:
-            running.table.act(seat, action)
-            self._roll(running)
-        except matinee.Illegal:
-            running.forget()
-            raise
+        with self._whole(running):
+            try:
+                running.table.act(seat, action)
+                self._roll(running)
+            except matinee.Illegal:
+                running.forget()
+                raise
         await self._keep(running, _rows(running, click.key if click is not None else None))
         _take_up(running)
         self._tell(running, click)
@@ -303,7 +305,8 @@ class Tables:
             if why is not None:
                 raise Refusal(422, why)
             seat, taken = running.undoer(holder), running.entries[-1].seq
-            running.table.undo(seat)
+            with self._whole(running):
+                running.table.undo(seat)
             await self._keep(running, [_line(running.id, running.seq + 1, seat, (), taken, click.key)])
             running.taken_back(running.seq + 1, seat, taken)
             self._tell(running, click)
@@ -313,8 +316,33 @@ class Tables:
         if click is not None:
             running.answered[click.key] = running.seq
             click.done(running.seq)
-        self.changed(running)
-        self.nudge(running)
+        self._announce(running)
+
+    def _announce(self, running: Running) -> None:
+        """Tell everybody and set bots to work. It is kept already: whatever fails here is not the clicker's to hear."""
+        try:
+            self.changed(running)
+            self.nudge(running)
+        except Exception:
+            log.exception("Table %s could not be told of", running.id)
+            self.drop(running)
+
+    @contextmanager
+    def _whole(self, running: Running) -> Iterator[None]:
+        """Let no half of an action stay in memory: if a game fails at it, the table is read anew."""
+        try:
+            yield
+        except (matinee.Illegal, Refusal):
+            raise
+        except BaseException:
+            self.drop(running)
+            raise
+
+    def drop(self, running: Running) -> None:
+        """Forget what memory says of a table: what the store holds is the truth, and those at it are told that."""
+        if self.running.get(running.id) is running:
+            del self.running[running.id]
+            self.lost(running.id)
 
     async def _keep(self, running: Running, rows: list[Row]) -> None:
         stands = {"turn": running.turn, "player": running.awaited, "returns": running.ending}
@@ -322,8 +350,7 @@ class Tables:
         try:
             await self.store.write(("actions", rows), ("left_off", [left]))
         except BaseException as error:
-            # What the store holds now is the truth, whatever memory says: the table is read anew when next opened.
-            self.running.pop(running.id, None)
+            self.drop(running)
             if isinstance(error, Taken):
                 raise Refusal(409, say("same_moment")) from None
             raise
