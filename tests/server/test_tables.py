@@ -116,6 +116,29 @@ def test_idle_tables_leave_memory_and_come_back_the_same(tmp_path: Path, monkeyp
     at_tables(tmp_path, work)
 
 
+def test_idle_tables_are_kept_by_their_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Big ones leave before there are many of them: when one is set up, opened, or left."""
+
+    async def work(tables: Tables) -> None:
+        live, ids = Live(tables), [await new(tables) for _ in range(4)]
+        for id in ids:
+            await click(tables, id, 0, "allot", 1, 1)
+        weight = (await tables.open(ids[0])).weight
+        assert weight > 5_000
+        monkeypatch.setattr(module, "IDLE_BYTES", int(2.5 * weight))
+        here = Line(ids[1], Holder((0,)))
+        live.lines[ids[1]] = {here}
+        ids.append(await new(tables))
+        assert list(tables.running) == [ids[1], ids[3], ids[0], ids[4]], "one has left, and nobody was at it"
+        await tables.open(ids[2])
+        assert ids[2] in tables.running and ids[3] not in tables.running
+        del live.lines[ids[1]]
+        tables.make_room()
+        assert ids[1] not in tables.running
+
+    at_tables(tmp_path, work)
+
+
 def half_done(self: Any, action: matinee.Action) -> None:
     """A game that fails in the middle of an action."""
     self.strength[1] = 99

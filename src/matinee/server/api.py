@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import cache, lru_cache
@@ -109,6 +110,14 @@ class Door:
         return str(self.request.path_params["table"])
 
     @property
+    def seat(self) -> int:
+        """The seat the request is about."""
+        seat = str(self.request.path_params["seat"])
+        if not re.fullmatch("[0-9]{1,3}", seat):
+            raise Refusal(404, say("no_seat", seat[:20]))
+        return int(seat)
+
+    @property
     def token(self) -> str:
         """The bearer token, or nothing."""
         kind, _, token = self.request.headers.get("authorization", "").partition(" ")
@@ -145,6 +154,8 @@ async def answer(one: Call, request: Request, tables: Tables, live: Live) -> Res
             body = msgspec.json.decode(await read_body(request, BODY_LIMIT), type=one.takes)
         except msgspec.MsgspecError as error:
             raise Refusal(400, wrong(error)) from error
+        except RecursionError:
+            raise Refusal(400, say("too_deep")) from None
     given = await one.handler(Door(request, tables, live, body))
     if isinstance(given, Packed):
         return given.response(request)
@@ -256,7 +267,7 @@ def _option(option: Any, text: str) -> Any:
         return text
     if option.choices:
         return next((c for c in option.choices if str(c).lower() == text.lower()), text)
-    return int(text) if text.lstrip("-").isdecimal() and len(text) < 10 else text
+    return int(text) if text.removeprefix("-").isdecimal() and len(text) < 10 else text
 
 
 @call("GET", "/api/games/{game}/rules", RuleBook, fails=(404,))
@@ -363,7 +374,7 @@ async def join(door: Door) -> Joined:
 
 @call(
     "POST",
-    "/api/tables/{table}/seats/{seat:int}/stand-in",
+    "/api/tables/{table}/seats/{seat}/stand-in",
     Player,
     takes=StandIn,
     fails=(400, 401, 403, 404, 409, 413, 422),
@@ -372,7 +383,7 @@ async def join(door: Door) -> Joined:
 async def stand_in(door: Door) -> Player:
     """Let a bot play your seat until you hand it null, or play an invited seat that nobody has taken yet."""
     running, holder = await door.tables.door(door.table, door.token)
-    chair = await door.tables.stand_in(running.id, holder, int(door.request.path_params["seat"]), door.body.bot)
+    chair = await door.tables.stand_in(running.id, holder, door.seat, door.body.bot)
     return chair.shown(chair.seat in door.live.here(running.id))
 
 

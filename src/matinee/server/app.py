@@ -131,7 +131,8 @@ async def _http(request: Request, error: HTTPException) -> Response:
 
 
 async def _bug(request: Request, error: Exception) -> Response:
-    return _failure(500, say("went_wrong"))
+    """This is answered outside of everything else, so it carries its headers itself."""
+    return _failure(500, say("went_wrong"), headers={name.decode(): value.decode() for name, value in HEADERS})
 
 
 class Sealed:

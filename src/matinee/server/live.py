@@ -164,6 +164,7 @@ class Live:
             self.lines[id].discard(line)
             if not self.lines[id]:
                 del self.lines[id]
+                self.tables.make_room()
             line.hang_up()
             sending.cancel()
             if line.holder.seats and id in self.tables.running:
@@ -180,6 +181,9 @@ class Live:
             return
         except UnicodeEncodeError:
             line.send(ErrorMessage(400, say("no_json")))
+            return
+        except RecursionError:
+            line.send(ErrorMessage(400, say("too_deep")))
             return
         key = getattr(message, "key", "")
         if not line.greeted and not isinstance(message, (Hello, Ping)):
@@ -250,7 +254,8 @@ class Live:
 
     async def _show(self, line: Line, running: Running, piece: int | str) -> Overlays:
         async with running.lock:
-            return running.state.overlays(line.seat, piece)
+            there = any(one.id == piece for one in running.state.view(line.seat).pieces)
+            return running.state.overlays(line.seat, piece) if there else {}
 
     def deciding(self, holder: Holder, running: Running) -> None:
         """Refuse whoever is not to decide now: reasons and odds speak of what only the deciding seat knows."""

@@ -22,8 +22,12 @@ from matinee.table.game import Game
 from matinee.table.phase import Chance
 from matinee.table.record import FORMAT, Header, Record
 from matinee.table.state import State
-from matinee.table.table import Played
+from matinee.table.table import WHOLE, Played
 from matinee.table.view import View
+
+STATE_BYTES = 8_000
+ENTRY_BYTES = 1_500
+"""What a kept state and a line of the journal take, measured over long games."""
 
 DICE = fair(SystemRandom())
 
@@ -131,7 +135,7 @@ class Running:
     def played(self, seq: int, played: Played) -> None:
         """Note an action of the table, now that it is kept."""
         self.seq = seq
-        phase = played.before.stack[-1]
+        phase = self.table.before(len(self.entries)).stack[-1]
         self.entries.append(
             Entry(seq, played.seat, played.action, played.events, isinstance(phase, Chance) and phase.open)
         )
@@ -148,9 +152,12 @@ class Running:
 
     def forget(self) -> None:
         """Put the table back to what is noted: the rest was not kept."""
-        while self.unkept():
-            self.table.state = self.table.past.pop().before
-            self.table.record.actions.pop()
+        self.table.rollback(len(self.entries))
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes of memory the table takes."""
+        return STATE_BYTES * (min(len(self.entries), WHOLE) + len(self.entries) // WHOLE) + ENTRY_BYTES * self.seq
 
     @property
     def state(self) -> State:
@@ -235,7 +242,7 @@ class Running:
     def at(self, seq: int) -> State:
         """The game after action `seq` of the journal."""
         done = bisect_right(self.entries, seq, key=lambda entry: entry.seq)
-        return self.table.past[done].before if done < len(self.table.past) else self.state
+        return self.table.before(done)
 
     def seen_from(self, holder: Holder, last: int | None) -> int | None:
         """The seat whose view a holder gets: the one that decides if it is theirs, else the last one shown."""

@@ -23,7 +23,8 @@ from matinee.server.wire import Join, Joined, NewTable, RecordMade, Refusal, Sea
 from matinee.server.workers import Workers
 
 IDLE_KEPT = 100
-"""Tables kept in memory though nobody is at them; the others are rebuilt when somebody comes."""
+IDLE_BYTES = 64 * 1024 * 1024
+"""Tables, and bytes of them, kept in memory though nobody is there; the others are rebuilt when somebody comes."""
 
 
 log = logging.getLogger("matinee.server")
@@ -114,6 +115,7 @@ class Tables:
         _take_up(running)
         self.running[id] = running
         self.nudge(running)
+        self.make_room()
         return TableMade(id, given, watch)
 
     async def upload(self, text: str) -> RecordMade:
@@ -165,14 +167,18 @@ class Tables:
         seats = (await self.store.seats([id]))[id]
         running = await asyncio.to_thread(Running.rebuilt, row, seats, await self.store.actions(id))
         self.running[id] = running
-        self._make_room()
+        self.make_room()
         self.nudge(running)
         return running
 
-    def _make_room(self) -> None:
-        idle = [id for id, running in self.running.items() if not self.busy(id) and running.bot_at_work is None]
-        for id in idle[:-IDLE_KEPT]:
-            if not self.running[id].lock.locked():
+    def make_room(self) -> None:
+        """Let tables go that nobody is at, the longest unused first, until the rest is few and small enough."""
+        kept = room = 0
+        for id, running in reversed(list(self.running.items())):
+            if self.busy(id) or running.bot_at_work is not None or running.lock.locked():
+                continue
+            kept, room = kept + 1, room + running.weight
+            if kept > IDLE_KEPT or room > IDLE_BYTES:
                 del self.running[id]
 
     async def door(self, id: str, token: str) -> tuple[Running, Holder]:

@@ -104,6 +104,8 @@ class Workers:
             return await self._reading.do(read_record, text, seconds=READING)
         except TimeoutError:
             raise Refusal(422, say("too_slow")) from None
+        except RecursionError:
+            raise Refusal(400, say("too_deep")) from None
 
     async def numbers(self, record: Record) -> Numbers:
         """The story of a record in numbers."""
