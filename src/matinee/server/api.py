@@ -313,6 +313,7 @@ def _line(row: Row, players: list[Player]) -> dict[str, Any]:
         "who": "" if awaited is None else DICE if awaited == matinee.CHANCE else players[awaited].side,
         "player": awaited,
         "over": awaited is None,
+        "damaged": False,
         "returns": None if row["returns"] is None else json.loads(row["returns"]),
         "public": row["public"],
         "uploaded": row["uploaded"],
@@ -321,14 +322,29 @@ def _line(row: Row, players: list[Player]) -> dict[str, Any]:
     }
 
 
+def _damaged(row: Row) -> dict[str, Any]:
+    """What a list says of a table that cannot be read any more."""
+    plain = {name: row[name] for name in ("game", "rules", "public", "uploaded", "created", "updated")}
+    nothing: dict[str, Any] = {"options": {}, "players": [], "player": None, "who": "", "returns": None, "over": False}
+    return (
+        {"table": row["id"], "title": row["game"], "clock": Clock(0, "", say("is_damaged")), "damaged": True}
+        | plain
+        | nothing
+    )
+
+
 async def _listed(door: Door, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     seats = await door.tables.store.seats([row["id"] for row in rows])
     lines = []
     for row in rows:
-        seated = seats[row["id"]]
-        seated_as = chairs(seated, sides(row["game"], json.loads(row["options"]), len(seated)))
-        here = door.live.here(row["id"])
-        lines.append(_line(row, [chair.shown(chair.seat in here) for chair in seated_as]))
+        try:
+            seated = seats[row["id"]]
+            seated_as = chairs(seated, sides(row["game"], json.loads(row["options"]), len(seated)))
+            here = door.live.here(row["id"])
+            told = _line(row, [chair.shown(chair.seat in here) for chair in seated_as])
+        except Exception:  # whatever is wrong with one table, the others are listed
+            told = _damaged(row)
+        lines.append(_damaged(row) if row["id"] in door.tables.damaged else told)
     return lines
 
 

@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import matinee
+from matinee.server.journal import now
 from matinee.server.line import BEHIND, Line
 from matinee.server.messages import (
     ChatMessage,
@@ -26,7 +27,7 @@ from matinee.server.running import Running
 from matinee.server.saying import say
 from matinee.server.seats import Holder
 from matinee.server.store import Row
-from matinee.server.tables import Tables, now
+from matinee.server.tables import Tables
 from matinee.server.wire import (
     BODY_LIMIT,
     Act,

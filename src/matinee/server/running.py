@@ -11,6 +11,7 @@ from random import SystemRandom
 import msgspec
 
 import matinee
+from matinee.server.journal import Damaged, check
 from matinee.server.messages import LogEntry, LogLine, StateMessage
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, admit, chairs, sides
@@ -94,6 +95,7 @@ class Running:
         self.seat(seats)
         self.uploaded: bool = row["uploaded"]
         self.seq = 0
+        self.seal = ""
         self.entries: list[Entry] = []
         self.undone: list[tuple[int, int, int]] = []  # (seq of the take-back, its seat, seq taken back)
         self.answered: dict[str, int] = {}
@@ -110,7 +112,13 @@ class Running:
             why = say("other_rules", row["rules"], game.title, game.rules)
             raise Outdated(why, row, seats, journal)
         running = cls(row, seats)
+        if [chair.seat for chair in running.chairs] != list(range(len(game.seats(running.state.options)))):
+            raise Damaged("A seat is missing.")
         running.follow(journal)
+        running.row |= {"turn": running.turn, "player": running.awaited, "returns": running.ending}
+        known = [line["seal"] for line in journal] if row["seal"] else [row["seal"]]
+        if row["seal"] not in known:
+            raise Damaged("The last lines are missing.")
         return running
 
     # -- the journal
@@ -119,6 +127,7 @@ class Running:
         """Play what the journal says, every action checked again."""
         asked: str | None = None
         for line in journal:
+            self.seal = check(self.seal, self.seq, line)
             if line["undoes"] is not None:
                 self.table.undo(line["seat"])
                 self.taken_back(line["seq"], line["seat"], line["undoes"])

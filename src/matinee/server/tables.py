@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-import msgspec
-
 import matinee
 from matinee import bots
+from matinee.server.journal import line, now, sealed
 from matinee.server.running import DICE, Running
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, digest, secret, table_id
@@ -28,11 +26,6 @@ IDLE_BYTES = 64 * 1024 * 1024
 
 
 log = logging.getLogger("matinee.server")
-
-
-def now() -> int:
-    """The time, in milliseconds."""
-    return int(time.time() * 1000)
 
 
 class Click(NamedTuple):
@@ -50,6 +43,7 @@ class Tables:
         self.workers = workers
         self.running: OrderedDict[str, Running] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Running]] = {}
+        self.damaged: set[str] = set()
         self.changed: Callable[[Running], None] = lambda running: None
         self.busy: Callable[[str], bool] = lambda id: False
         self.lost: Callable[[str], None] = lambda id: None
@@ -106,10 +100,11 @@ class Tables:
             "created": moment,
             "updated": moment,
         }
-        running = Running(table | {"turn": 0, "player": None, "returns": None}, rows)
+        running = Running(table | {"turn": 0, "player": None, "returns": None, "seal": None}, rows)
         self._roll(running)
         first = _rows(running, None)
-        table |= {"turn": running.turn, "player": running.awaited, "returns": running.ending}
+        running.seal = first[-1]["seal"] if first else ""
+        table |= {"turn": running.turn, "player": running.awaited, "returns": running.ending, "seal": running.seal}
         running.row |= table
         await self.store.write(("tables", [table]), ("seats", rows), *([("actions", first)] if first else []))
         _take_up(running)
@@ -140,10 +135,12 @@ class Tables:
             "player": player,
             "created": moment,
             "updated": moment,
+            "seal": "",
         }
         empty: Row = {"table_id": id, "kind": "record", "bot": None, "stand_in": None, "token": None, "invite": None}
         seats = [empty | {"seat": n, "name": named(name[:40], sides[n])} for n, name in enumerate(names)]
-        rows = [_line(id, n, seat, action, None, None) for n, (seat, action) in enumerate(played, start=1)]
+        rows = sealed("", (line(id, n, seat, action, None, None) for n, (seat, action) in enumerate(played, start=1)))
+        table["seal"] = rows[-1]["seal"] if rows else ""
         writes: list[Write] = [("tables", [table]), ("seats", seats)]
         await self.store.write(*writes, *([("actions", rows)] if rows else []))
         return RecordMade(id, watch)
@@ -165,7 +162,16 @@ class Tables:
         if row is None:
             raise Refusal(404, say("no_table"))
         seats = (await self.store.seats([id]))[id]
-        running = await asyncio.to_thread(Running.rebuilt, row, seats, await self.store.actions(id))
+        journal = await self.store.actions(id)
+        try:
+            running = await asyncio.to_thread(Running.rebuilt, row, seats, journal)
+        except Refusal:
+            raise
+        except Exception:
+            log.exception("Table %s is damaged", id)
+            self.damaged.add(id)
+            raise Refusal(409, say("damaged")) from None
+        self.damaged.discard(id)
         self.running[id] = running
         self.make_room()
         self.nudge(running)
@@ -313,7 +319,8 @@ class Tables:
             seat, taken = running.undoer(holder), running.entries[-1].seq
             with self._whole(running):
                 running.table.undo(seat)
-            await self._keep(running, [_line(running.id, running.seq + 1, seat, (), taken, click.key)])
+            back = line(running.id, running.seq + 1, seat, (), taken, click.key)
+            await self._keep(running, sealed(running.seal, [back]))
             running.taken_back(running.seq + 1, seat, taken)
             self._tell(running, click)
 
@@ -351,7 +358,8 @@ class Tables:
             self.lost(running.id)
 
     async def _keep(self, running: Running, rows: list[Row]) -> None:
-        stands = {"turn": running.turn, "player": running.awaited, "returns": running.ending}
+        seal = rows[-1]["seal"]
+        stands = {"turn": running.turn, "player": running.awaited, "returns": running.ending, "seal": seal}
         left = {"table": running.id, "now": now(), **{f"now_{name}": value for name, value in stands.items()}}
         try:
             await self.store.write(("actions", rows), ("left_off", [left]))
@@ -360,6 +368,7 @@ class Tables:
             if isinstance(error, Taken):
                 raise Refusal(409, say("same_moment")) from None
             raise
+        running.seal = seal
         running.row |= {**stands, "updated": left["now"]}
 
     def _roll(self, running: Running) -> None:
@@ -423,17 +432,13 @@ def known_bot(name: str | None) -> str:
 
 def _rows(running: Running, key: str | None) -> list[Row]:
     """The rows of what was played and is not kept yet; the key goes with the first."""
-    return [
-        _line(running.id, running.seq + n, played.seat, played.action, None, key if n == 1 else None)
+    lines = (
+        line(running.id, running.seq + n, played.seat, played.action, None, key if n == 1 else None)
         for n, played in enumerate(running.unkept(), start=1)
-    ]
+    )
+    return sealed(running.seal, lines)
 
 
 def _take_up(running: Running) -> None:
     for played in running.unkept():
         running.played(running.seq + 1, played)
-
-
-def _line(id: str, seq: int, seat: int, action: matinee.Action, undoes: int | None, key: str | None) -> Row:
-    text = msgspec.json.encode(action).decode()
-    return {"table_id": id, "seq": seq, "seat": seat, "action": text, "undoes": undoes, "key": key, "at": now()}

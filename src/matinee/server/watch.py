@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 
-from matinee.server.tables import Tables, now
+from matinee.server.journal import now
+from matinee.server.tables import Tables
 from matinee.server.wire import Refusal
 
 PATIENCE = 15.0
