@@ -82,7 +82,7 @@ def test_a_database_that_will_not_do_is_refused_in_a_line(tmp_path: Path) -> Non
     assert "of a newer Matinee (its form is 9999" in refused("--data", str(tmp_path))
     (tmp_path / "damaged.db").write_bytes(whole[:100] + b"\x55" * (len(whole) - 100))
     assert "malformed" in refused("--database", url("damaged.db"))
-    assert "unable to open database file" in refused("--database", "sqlite:///file:/dev/full/x.db?uri=true")
+    assert "No such file or directory" in refused("--database", url("nowhere/x.db"))
     read_only = f"sqlite:///file:{tmp_path / 'whole.db'}?mode=ro&uri=true"
     (tmp_path / "whole.db").write_bytes(whole)
     assert "readonly" in refused("--database", read_only)

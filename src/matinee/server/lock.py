@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import sys
 from pathlib import Path
 from typing import BinaryIO
 
@@ -26,7 +26,7 @@ def hold(database: Path) -> None:
 
 def _grab(lock: BinaryIO) -> None:
     """The system lets go of it when the process ends, however it ends."""
-    if os.name == "nt":
+    if sys.platform == "win32":
         import msvcrt
 
         msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)

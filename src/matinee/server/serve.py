@@ -94,10 +94,11 @@ def check_database(url: str) -> None:
 
     try:
         if file and file != ":memory:":
-            hold(Path(file))
+            hold(Path(file.removeprefix("file:")))
         asyncio.run(try_out())
     except (SQLAlchemyError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0].rstrip(".")
+        told = error.strerror if isinstance(error, OSError) else getattr(error, "orig", None)
+        reason = str(told or error).strip().splitlines()[0].rstrip(".")
         raise MatineeError(f"the database cannot be used: {reason}.") from error
 
 
