@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import dataclasses
+from importlib import import_module
+from importlib.metadata import EntryPoint
 from random import Random
 from typing import Any
 
 import pytest
 
 import matinee
-from matinee.bots import Bot, Seat, bot, names
+from matinee.bots import Bot, Seat, bot, names, register
 from matinee.bots.greedy import Greedy
+from matinee.server.tables import known_bot
+from matinee.server.wire import Refusal
 from matinee.table.state import State
 
 GAMES = matinee.names()
+KNOWN = import_module("matinee.bots.names")
 SCENARIOS = ("learning", "basic", "advanced-a", "advanced-b", "city-eating")
 
 
@@ -107,3 +112,27 @@ def test_a_seat_lists_nothing_when_it_is_not_its_turn() -> None:
 def test_an_unknown_bot_is_refused_in_a_sentence() -> None:
     with pytest.raises(matinee.OptionsError, match="There is no bot 'alphago'; there are random, greedy"):
         bot("alphago", Random(1))
+
+
+def test_a_bot_may_know_some_games_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is offered where it can play, and never in place of ours."""
+
+    class Local(Greedy):
+        games = (GAMES[0],)
+
+    monkeypatch.setattr(KNOWN, "_registered", {})
+    register("local", Local)
+    assert names() == names(GAMES[0]) == ("random", "greedy", "local")
+    assert names(GAMES[1]) == ("random", "greedy")
+    assert known_bot(None, GAMES[0]) == "greedy"
+    assert known_bot("local", GAMES[0]) == "local"
+    with pytest.raises(Refusal, match="There is no bot 'local'; there are random, greedy"):
+        known_bot("local", GAMES[1])
+
+
+def test_a_bot_that_cannot_be_loaded_is_offered_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = EntryPoint("ghost", "no_such_package:Ghost", "matinee.bots")
+    monkeypatch.setattr(KNOWN, "_outside", lambda: {"ghost": point})
+    assert "ghost" not in names(GAMES[0])
+    with pytest.raises(matinee.MatineeError, match=r"The bot 'ghost' cannot be loaded \(ModuleNotFoundError"):
+        bot("ghost", Random(1))

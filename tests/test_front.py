@@ -57,7 +57,7 @@ def test_every_listed_action_is_read_back_from_what_is_typed_for_it(name: str) -
 
 def test_words_that_name_nothing_are_refused_with_an_example() -> None:
     state = matinee.load("sheboygan").new()
-    with pytest.raises(MatineeError, match="'abracadabra' does not name one action. Write it like this: allot "):
+    with pytest.raises(MatineeError, match=r"'abracadabra' does not name one action\. Write it like this: allot "):
         state.parse("abracadabra")
     assert state.parse("smash B22b 2")[0] == "smash", "an action of another moment is read, and refused by why_not"
 

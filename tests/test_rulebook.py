@@ -8,7 +8,8 @@ from textwrap import dedent
 
 import pytest
 
-from matinee.rulebook import GAMES, Rulebook, RulebookError, anchor, check, cited, main, page, read, rulebook
+from matinee import load
+from matinee.rulebook import Rulebook, RulebookError, anchor, check, cited, main, page, read, rulebook
 from matinee.testing import rule
 
 BOOK = """
@@ -61,10 +62,10 @@ class TestCars:
 class Checkout:
     """A little checkout with one game, blob, whose rules are all proven and whose page is written."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, home: str = "src/matinee/games/blob") -> None:
         self.root = root
         self.name = re.sub(r"\W", "_", root.name)  # pytest keeps test modules apart by their names
-        self.write("src/matinee/games/blob/rules.toml", BOOK)
+        self.write(f"{home}/rules.toml", BOOK)
         self.write("src/matinee/games/bare/__init__.py", "")
         self.write(f"tests/test_{self.name}.py", TESTS.format(name=self.name))
         check(root, write=True)
@@ -89,6 +90,13 @@ def test_nothing_wrong(checkout: Checkout, capsys: pytest.CaptureFixture[str]) -
     said = capsys.readouterr().out
     assert "Eating cars" in said
     assert "blob: 3 of 3 rules have a test." in said
+
+
+def test_a_game_of_a_package_of_its_own(tmp_path: Path) -> None:
+    checkout = Checkout(tmp_path, home="src/blob")
+    assert checkout.problems() == []
+    checkout.write("src/blob/rules/oozing.py", '\nwhy = s.no("1.3", "far")\n')
+    assert checkout.problems() == ["src/blob/rules/oozing.py:2 cites 1.3, which the rule book does not have."]
 
 
 def test_a_test_counts_once_and_classes_count(checkout: Checkout) -> None:
@@ -239,7 +247,7 @@ def sheboygan() -> Rulebook:
 
 
 def test_sheboygan_has_every_rule_once_and_in_order(sheboygan: Rulebook) -> None:
-    in_file = re.findall(r'^id = "(.*)"$', (GAMES / "sheboygan/rules.toml").read_text(), re.MULTILINE)
+    in_file = re.findall(r'^id = "(.*)"$', (load("sheboygan").folder / "rules.toml").read_text(), re.MULTILINE)
     ours = [rule_id for rule_id in in_file if rule_id.startswith("M")]
     assert in_file == BOOKLET.split() + [f"R{n}" for n in range(1, 90)] + [f"M{n + 1}" for n in range(len(ours))]
     assert list(sheboygan.rules) == in_file

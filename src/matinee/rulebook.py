@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from matinee.table.errors import MatineeError
+from matinee.table.registry import load
 from matinee.table.text import table_words, translated
 
 if TYPE_CHECKING:
     import pytest
 
-GAMES = Path(__file__).parent / "games"
 REFUSALS = frozenset({"Reason", "reason", "refuse", "no"})
 
 NUMBERS = "Numbers are the booklet's, R marks a ruling where the booklet is silent or unclear, M one of our own."
@@ -89,7 +89,11 @@ class Rulebook:
 @cache
 def rulebook(game: str) -> Rulebook:
     """The rule book of a game, read once."""
-    return read(GAMES / game / "rules.toml", game)
+    try:
+        folder = load(game).folder
+    except MatineeError as error:
+        raise RulebookError(f"There is no rule book for {game!r}: {error}") from error
+    return read(folder / "rules.toml", game)
 
 
 def read(path: Path, game: str) -> Rulebook:
@@ -233,16 +237,15 @@ def gather(root: Path) -> Gatherer:
 
 def survey(root: Path) -> list[Coverage]:
     """Look at every game under root that has a rule book: its tests and what its code cites."""
-    folder = root / "src" / "matinee" / "games"
-    books = sorted(folder.glob("*/rules.toml"))
-    found = {path.parent.name: Coverage(read(path, path.parent.name)) for path in books}
+    folders = {path.parent.name: path.parent for path in sorted(root.glob("src/**/rules.toml"))}
+    found = {game: Coverage(read(folder / "rules.toml", game)) for game, folder in folders.items()}
     for game, ids, test in gather(root).marks if found else []:
         if coverage := found.get(game):
             _note(coverage, ids, test)
-        elif not (folder / game).is_dir():
+        elif not any(path.is_dir() for path in root.glob(f"src/**/{game}")):
             raise RulebookError(f"{test} cites rules of {game!r}, and there is no such game.")
     for game, coverage in found.items():
-        coverage.problems += _miscited(root, folder / game, coverage.book)
+        coverage.problems += _miscited(root, folders[game], coverage.book)
         coverage.problems += [
             f"{rule.id} {rule.title} has no test."
             for rule in coverage.book.rules.values()

@@ -164,7 +164,7 @@ def test_the_packed_body_unpacks_to_the_plain_one(server: Server) -> None:
 def test_openapi_describes_every_call(server: Server) -> None:
     description = server.get("/api/openapi.json").json()
     assert set(description["paths"]) == {
-        "/api/broken", "/api/games", "/api/games/{game}", "/api/games/{game}/board", "/api/games/{game}/rules",
+        "/api/games", "/api/broken", "/api/games/{game}", "/api/games/{game}/board", "/api/games/{game}/rules",
         "/api/games/{game}/lesson", "/api/tables",
         "/api/tables/mine", "/api/tables/{table}", "/api/tables/{table}/join",
         "/api/tables/{table}/seats/{seat}/stand-in", "/api/tables/{table}/record", "/api/tables/{table}/numbers",

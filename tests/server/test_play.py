@@ -217,7 +217,7 @@ def test_a_file_is_read_into_clicks_for_whoever_builds(server: Server) -> None:
         assert actions == [["attribute", 0, 7]] and ann.state["seq"] == before, "reading changes nothing"
         ann.play(actions[0])
         assert ann.state["view"]["prompt"]["file"]["text"] == text
-    other = server.table()
+    other = server.table([{"kind": "hotseat"}] * 4, game="america")
     with other.line(other.tokens[0]) as ann:
         assert ann.ask("read", text=text)["text"] == "Nothing is being built that a file could hold."
 

@@ -9,7 +9,7 @@ import pytest
 
 from matinee.table.game import Game
 from matinee.table.text import Catalogue
-from matinee.testing_words import misfits, missing, prose, refusals_used, unused
+from matinee.testing.words import misfits, missing, prose, refusals_used, unused
 from tests.table.bear_hunt import GAME
 
 CODE = '''

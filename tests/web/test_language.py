@@ -8,10 +8,12 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
 import matinee
+from matinee.rulebook import rulebook
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person
@@ -31,10 +33,7 @@ READ = """
   return found
 }
 """
-TITLES = [matinee.load(name).title for name in matinee.names()]
-NAMES = re.compile(
-    "|".join(map(re.escape, (*TITLES, "game-icons.net", "CC BY 3.0"))) + r"|\b(?:P\.|[A-Z]{1,3}-?\d)[\w.]*"
-)
+OURS = ("game-icons.net", "CC BY 3.0")
 DECISIONS = 40
 WORD = re.compile(r"[A-Za-z]{2,}")
 
@@ -49,10 +48,20 @@ def abroad(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
+@cache
+def names() -> re.Pattern[str]:
+    """The names of all games and of the places on their boards, and the ids of their rules; the longest first."""
+    games = [matinee.load(name) for name in matinee.names()]
+    places = {space.label for game in games for space in game.board().spaces}
+    rules = {rule.id for game in games for chapter in rulebook(game.name).chapters for rule in chapter.rules}
+    known = sorted({*OURS, *places, *rules, *(game.title for game in games)}, key=len, reverse=True)
+    return re.compile("|".join(rf"\b{re.escape(name)}(?!\w)" for name in known))
+
+
 def plain(person: Person) -> list[str]:
     """What stands on the page without accents."""
     read: list[str] = person.page.evaluate(READ)
-    return sorted({text.strip() for text in read if WORD.search(NAMES.sub("", text))})
+    return sorted({text.strip() for text in read if WORD.search(names().sub("", text))})
 
 
 PAGES = ["/", "/replay", "/credits", "/no-such-page"]

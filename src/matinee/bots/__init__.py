@@ -7,10 +7,10 @@ from the `random.Random` it was made with: the same seed, the same game.
     bots.register("cautious", Cautious)        # Cautious(rng) has a `choose(seat)`
 
 makes a bot known by name in this process; a package makes its bots known everywhere by entry points of the group
-`matinee.bots`, each naming such a class or function.
+`matinee.bots`, each naming such a class or function. A bot that knows only some games names them in `games`.
 """
 
-from matinee.bots.names import bot, names, register
+from matinee.bots.names import STRONGEST, bot, names, register
 from matinee.bots.seat import Bot, Seat
 
-__all__ = ["Bot", "Seat", "bot", "names", "register"]
+__all__ = ["STRONGEST", "Bot", "Seat", "bot", "names", "register"]

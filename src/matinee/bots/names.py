@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from random import Random
+from typing import TYPE_CHECKING
 
 from matinee.bots.seat import Bot
 from matinee.table.errors import MatineeError, OptionsError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "matinee.bots"
 Maker = Callable[[Random], Bot]
@@ -17,12 +21,18 @@ Maker = Callable[[Random], Bot]
 OURS = {"random": "matinee.bots.random:RandomBot", "greedy": "matinee.bots.greedy:Greedy"}
 """Weakest first."""
 
+STRONGEST = tuple(OURS)[-1]
+"""Who plays where nobody else is asked for."""
+
+log = logging.getLogger("matinee")
 _registered: dict[str, Maker] = {}
 
 
 @cache
 def _outside() -> dict[str, EntryPoint]:
     """The bots of other packages; none takes a name of ours."""
+    from importlib.metadata import entry_points  # slow to import, and one's own bots need it not
+
     return {point.name: point for point in entry_points(group=GROUP) if point.name not in OURS}
 
 
@@ -33,9 +43,20 @@ def register(name: str, maker: Maker) -> None:
     _registered[name] = maker
 
 
-def names() -> tuple[str, ...]:
-    """The bots there are: ours, weakest first, then those of others."""
-    return (*OURS, *sorted({*_outside(), *_registered}))
+def names(game: str = "") -> tuple[str, ...]:
+    """The bots there are, or those that play this game: ours, weakest first, then those of others."""
+    others = sorted({*_outside(), *_registered})
+    return (*OURS, *(name for name in others if not game or _plays(name, game)))
+
+
+def _plays(name: str, game: str) -> bool:
+    """Whether somebody else's bot knows this game; one that knows only some says which in `games`."""
+    try:
+        games = getattr(_maker(name), "games", ())
+    except MatineeError as error:
+        log.error("%s", error)
+        return False
+    return not games or game in games
 
 
 def bot(name: str, rng: Random) -> Bot:

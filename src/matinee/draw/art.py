@@ -113,7 +113,7 @@ class Art(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def screen(self) -> Looks:
         """Every look as the browser gets it, by sort and kind."""
-        return Looks(*(_shown(sort) for sort in (self.grounds, self.markers, self.pieces, self.symbols, self.lines)))
+        return Looks(*(_shown(getattr(self, sort)) for sort in SORTS))
 
 
 def _shown(looks: dict[str, Look]) -> dict[str, ScreenLook]:

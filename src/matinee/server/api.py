@@ -7,17 +7,14 @@ import json
 import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 import matinee
-from matinee import bots
-from matinee.draw.art import art
-from matinee.draw.screen import whole_board
+from matinee.server.cards import card, cards, packed_board, packed_rules
 from matinee.server.live import Live
 from matinee.server.numbers import Numbers
 from matinee.server.packed import Packed
@@ -29,16 +26,12 @@ from matinee.server.tables import Tables
 from matinee.server.wire import (
     BODY_LIMIT,
     RECORD_LIMIT,
-    BookChapter,
-    BookRule,
-    ChoiceCard,
     Debug,
     GameCard,
     Join,
     Joined,
     MyTable,
     NewTable,
-    OptionCard,
     Player,
     RecordMade,
     Refusal,
@@ -52,14 +45,10 @@ from matinee.server.wire import (
 )
 from matinee.table import registry
 from matinee.table.boardview import BoardView
-from matinee.table.game import Game, Option
+from matinee.table.game import Game
 from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
-from matinee.table.text import translated
-from matinee.table.view import DICE, Clock
-
-if TYPE_CHECKING:
-    from matinee.rulebook import Rule
+from matinee.table.view import Clock, dice_word
 
 Handler = Callable[["Door"], Awaitable[Any]]
 
@@ -168,66 +157,6 @@ async def answer(one: Call, request: Request, tables: Tables, live: Live) -> Res
 # -- games
 
 
-def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
-    """A game's card for the marquee, with the seats it has under these options; its words come from the catalogue."""
-    seats = game.seats(game.checked(wanted or {}))
-    words = game.words.data.get("card", {})
-    return GameCard(
-        name=game.name,
-        title=game.title,
-        poster=art(game.folder).marquee,
-        blurb=words.get("blurb", ""),
-        players=str(words.get("players", len(seats))),
-        minutes=str(words.get("minutes", "")),
-        seats=list(seats),
-        options=[_option_card(game, option) for option in game.options],
-        bots=list(bots.names()),
-        rules=game.rules,
-        verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
-    )
-
-
-def _option_card(game: Game, option: Option) -> OptionCard:
-    title, about = game.words.say("option_titles", option.name), game.about(option)
-    if not option.choices:
-        return OptionCard(option.name, title, about, option.default, least=option.least, most=option.most)
-    notes = game.notes(option)
-    choices = [ChoiceCard(value, _choice(game, option, value), notes.get(value, "")) for value in option.choices]
-    return OptionCard(option.name, title, about, option.default, choices)
-
-
-def _choice(game: Game, option: Option, value: Any) -> str:
-    return game.words.say("choices", f"{option.name}.{value}") if isinstance(value, str) else ""
-
-
-@cache
-def cards() -> Packed:
-    """The cards of all games."""
-    return Packed.json([card(game) for game in registry.marquee()])
-
-
-@lru_cache(maxsize=16)
-def _board(game: str, options: str) -> Packed:
-    return Packed.json(whole_board(matinee.load(game), json.loads(options)))
-
-
-@cache
-def _rules(game: str) -> Packed:
-    from matinee.rulebook import rulebook
-
-    book = rulebook(game)
-    chapters = [
-        BookChapter(chapter.number, translated(chapter.title), [_rule(rule) for rule in chapter.rules])
-        for chapter in book.chapters
-    ]
-    return Packed.json(RuleBook(book.title, chapters))
-
-
-def _rule(rule: Rule) -> BookRule:
-    title, text, table = map(translated, (rule.title, rule.text, rule.table))
-    return BookRule(rule.id, title, text, table, list(rule.completes))
-
-
 @call("GET", "/api/games", list[GameCard])
 async def games(door: Door) -> Packed:
     """The games there are."""
@@ -237,7 +166,7 @@ async def games(door: Door) -> Packed:
 @call("GET", "/api/broken", list[str])
 async def broken(door: Door) -> list[str]:
     """What is wrong with each game that cannot be played, in a sentence."""
-    return [str(error) for error in await asyncio.to_thread(registry.broken)]
+    return await asyncio.to_thread(registry.broken)
 
 
 @call("GET", "/api/games/{game}", GameCard, fails=(404, 422))
@@ -252,7 +181,7 @@ async def board(door: Door) -> Packed:
     """The fixed board, under the options given as query parameters."""
     game = door.game()
     complete = json.dumps(game.checked(_options(door, game)), sort_keys=True)
-    return await asyncio.to_thread(_board, game.name, complete)
+    return await asyncio.to_thread(packed_board, game.name, complete)
 
 
 def _options(door: Door, game: Game) -> dict[str, Any]:
@@ -273,7 +202,7 @@ def _option(option: Any, text: str) -> Any:
 @call("GET", "/api/games/{game}/rules", RuleBook, fails=(404,))
 async def rules(door: Door) -> Packed:
     """The rule book, in our own words."""
-    return await asyncio.to_thread(_rules, door.game().name)
+    return await asyncio.to_thread(packed_rules, door.game().name)
 
 
 @call("GET", "/api/games/{game}/lesson", Lesson, fails=(404,))
@@ -310,7 +239,7 @@ def _line(row: Row, players: list[Player]) -> dict[str, Any]:
         "options": options,
         "players": players,
         "clock": clock,
-        "who": "" if awaited is None else DICE if awaited == matinee.CHANCE else players[awaited].side,
+        "who": "" if awaited is None else dice_word() if awaited == matinee.CHANCE else players[awaited].side,
         "player": awaited,
         "over": awaited is None,
         "damaged": False,

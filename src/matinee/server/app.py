@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from random import Random
@@ -17,7 +18,8 @@ from starlette.routing import Route, WebSocketRoute, compile_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import matinee
-from matinee.server.api import CALLS, Call, answer, cards
+from matinee.server.api import CALLS, Call, answer
+from matinee.server.cards import cards
 from matinee.server.live import Live
 from matinee.server.pages import Pages
 from matinee.server.saying import say
@@ -26,6 +28,8 @@ from matinee.server.tables import Tables
 from matinee.server.watch import Watch
 from matinee.server.wire import Failure, Refusal, Wrong
 from matinee.server.workers import Workers
+
+log = logging.getLogger("matinee.server")
 
 HEADERS = [
     (b"content-security-policy", b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
@@ -81,11 +85,17 @@ async def _wake(watch: Watch) -> None:
 def _rehearse() -> None:
     """Play a little of every game to nobody: what a game reads or works out only once is then ready."""
     cards()
-    rng = Random(0)
     for name in matinee.names():
-        table = matinee.Table(name)
-        while table.state.player is not None and len(table.past) < 200:
-            table.act(table.state.player, rng.choice(table.state.legal_actions()))
+        try:
+            _play_a_little(name, Random(0))
+        except Exception:  # the other games are ready all the same
+            log.exception("%s cannot be played through", name)
+
+
+def _play_a_little(name: str, rng: Random) -> None:
+    table = matinee.Table(name)
+    while table.state.player is not None and len(table.past) < 200:
+        table.act(table.state.player, rng.choice(table.state.legal_actions()))
 
 
 def _endpoint(one: Call, tables: Tables, live: Live) -> Callable[[Request], Awaitable[Response]]:

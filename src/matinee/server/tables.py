@@ -78,7 +78,7 @@ class Tables:
             row |= {"bot": None, "stand_in": None, "token": None, "invite": None}
             give = SeatGiven(n, seat.kind)
             if seat.kind == "bot":
-                row |= {"kind": "bot", "bot": known_bot(seat.bot)}
+                row |= {"kind": "bot", "bot": known_bot(seat.bot, game.name)}
             elif seat.kind == "hotseat":
                 give.token, row["token"] = shared, shared_hash
             elif seat.kind == "me":
@@ -242,7 +242,7 @@ class Tables:
         if not 0 <= seat < len(running.chairs):
             raise Refusal(404, say("no_seat", seat))
         if bot is not None:
-            bot = known_bot(bot)
+            bot = known_bot(bot, running.row["game"])
         async with running.lock:
             chair = running.chairs[seat]
             if chair.kind != "person":
@@ -421,12 +421,12 @@ class Tables:
         return True
 
 
-def known_bot(name: str | None) -> str:
-    """The bot of this name; without one, the best there is."""
+def known_bot(name: str | None, game: str) -> str:
+    """The bot of this name that plays this game; without one, the best of ours."""
     if name is None:
-        return bots.names()[-1]
-    if name not in bots.names():
-        raise Refusal(422, say("no_bot", repr(name[:40]), ", ".join(bots.names())))
+        return bots.STRONGEST
+    if name not in bots.names(game):
+        raise Refusal(422, say("no_bot", repr(name[:40]), ", ".join(bots.names(game))))
     return name
 
 

@@ -9,26 +9,30 @@ import inspect
 import re
 import types
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
+from matinee.draw.art import art
 from matinee.table.errors import GameError
 from matinee.table.game import Game, Option, Verb
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
 from matinee.table.position import package, phases
 from matinee.table.state import State
+from matinee.table.text import Catalogue
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 FILES = ("words.toml", "art.toml", "rules.toml")
+PLAIN = {"folder": Path, "words": Catalogue, "options": tuple, "verbs": dict}
 PARTS = {"show": Show, "mind": Mind, "notation": Notation}
 
 
 def check(name: str, game: object) -> Game:
     """The game, if it is one that can be played; GameError with one sentence if not."""
     if not isinstance(game, Game):
-        raise GameError(f"{name}: GAME must be a matinee Game, not {type(game).__name__}.")
+        raise GameError(f"GAME must be a matinee Game, not {type(game).__name__}.")
     wrong = next(_wrong(name, game), None)
     if wrong is not None:
-        raise GameError(f"{name}: {wrong}")
+        raise GameError(wrong)
     return game
 
 
@@ -40,6 +44,9 @@ def _wrong(name: str, game: Game) -> Iterator[str]:
         yield f"name is {game.name!r}, and it is listed as {name!r}."
     if not game.title:
         yield "title is empty."
+    for part, kind in PLAIN.items():
+        if not isinstance(getattr(game, part), kind):
+            yield f"{part} must be a {kind.__name__}, not {getattr(game, part)!r}."
     for file in FILES:
         if not (game.folder / file).is_file():
             yield f"{file} is missing in its folder."
@@ -54,8 +61,10 @@ def _wrong(name: str, game: Game) -> Iterator[str]:
     if game.aftermath is not None:
         yield from _call("aftermath", game.aftermath, 1)
     yield from _options(game)
+    yield from _seats(game)
     yield from _verbs(game)
     yield from _words(game)
+    yield from _art(game)
 
 
 def _part(name: str, value: Any, kind: type[Any]) -> Iterator[str]:
@@ -99,6 +108,12 @@ def _options(game: Game) -> Iterator[str]:
             yield f"option {option.name}: its default is none of its values."
 
 
+def _seats(game: Game) -> Iterator[str]:
+    seats: Any = game.seats(game.checked({}))
+    if not isinstance(seats, tuple) or not seats or not all(isinstance(seat, str) for seat in seats):
+        yield f"seats must give the names of the seats as a tuple, not {seats!r}."
+
+
 def _verbs(game: Game) -> Iterator[str]:
     for verb, spec in game.verbs.items():
         if not isinstance(spec, Verb):
@@ -117,3 +132,11 @@ def _words(game: Game) -> Iterator[str]:
     for section, id in wanted:
         if not game.words.has(section, id):
             yield f"words.toml has no {id!r} under [{section}]."
+
+
+def _art(game: Game) -> Iterator[str]:
+    """The looks can be read; the poster of one game stands beside those of the others."""
+    try:
+        art(game.folder)
+    except (ValueError, TypeError, AttributeError) as error:  # no TOML, or not what the art of a game is made of
+        yield f"art.toml cannot be read ({error})."

@@ -17,7 +17,7 @@ import types
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, ClassVar, Union, get_args, get_origin
 
-from matinee.table.forms import Form, form_of
+from matinee.table.forms import PLAIN, form_of
 
 Options = Mapping[str, Any]
 Start = Callable[[Options], Any]
@@ -34,7 +34,7 @@ class Field:
     def __init__(self, start: Start, at: str | None, key: str, per_seat: bool, always: bool, derived: bool) -> None:
         self.start, self.at, self.key, self.per_seat = start, at, key, per_seat
         self.always, self.derived = always, derived
-        self.form: Form | None = None
+        self.form = PLAIN
 
 
 def field(start: Any = 0, *, at: str | None = "", key: str = "", always: bool = False, derived: bool = False) -> Any:
@@ -70,7 +70,7 @@ class Fielded(type):
             known |= vars(base).get("fields", {})
         for key, one in declared.items():
             one.name, one.key, one.hint = key, one.key or key, _resolved(kind, key, hints[key])
-            one.form = _form(one)
+            _write_as_typed(one)
         kind.fields = known | declared
         if declared:
             kind.copy = _copier(kind)  # type: ignore[attr-defined]
@@ -98,12 +98,14 @@ def _resolved(kind: type, name: str, hint: Any) -> Any:
         raise TypeError(f"{kind.__name__}.{name}: {error}; import what its type names.") from error
 
 
-def _form(one: Field) -> Form | None:
-    """How a position has it, or one seat's entry of it; None is left to the game."""
-    hint = one.hint
-    if one.per_seat and get_origin(hint) is list:
-        hint = get_args(hint)[0]
-    return form_of(hint)
+def _write_as_typed(one: Field) -> None:
+    """How a position has it, or one seat's entry of it; what no form fits is left to the game."""
+    entries = one.per_seat and get_origin(one.hint) is list
+    form = form_of(get_args(one.hint)[0] if entries else one.hint)
+    if form is None:
+        one.at = None
+    else:
+        one.form = form
 
 
 def _copier(kind: Fielded) -> Callable[[Any], Any]:

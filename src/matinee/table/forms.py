@@ -109,9 +109,12 @@ class Numbers(Form):
         return list(value)
 
     def read(self, name: str, value: Any) -> list[int]:
-        if self.count and (not isinstance(value, list) or len(value) != self.count):
-            raise PositionError(f"{name} must be {self.count} whole numbers.")
+        if self.count and not (isinstance(value, list) and len(value) == self.count and all(map(self._enough, value))):
+            raise PositionError(f"{name} must be {self.count} whole numbers, none below {self.least}.")
         return [number(name, one, self.least) for one in listed(name, value)]
+
+    def _enough(self, one: Any) -> bool:
+        return type(one) is int and one >= self.least
 
 
 class Flag(Form):
@@ -146,16 +149,19 @@ class Choice(OneOf):
 
 
 class SetOf(Form):
-    """A bitset as the list of the names of its members; where there are `few`, a refusal names them all."""
+    """A bitset as the list of the names of its members; where there are `few`, a refusal names them all.
 
-    def __init__(self, what: str, names: Sequence[str], hint: str = "", few: bool = False) -> None:
-        self.what, self.one = what, (Choice if few else OneOf)(what, names, hint=hint)
+    `many` is the plural of `what`, if an s does not make it.
+    """
+
+    def __init__(self, what: str, names: Sequence[str], hint: str = "", few: bool = False, many: str = "") -> None:
+        self.many, self.one = many or f"{what}s", (Choice if few else OneOf)(what, names, hint=hint)
 
     def write(self, value: int) -> list[str]:
         return [self.one.names[n] for n in members(value)]
 
     def read(self, name: str, value: Any) -> int:
-        return bitset(self.one.read(name, one) for one in listed(name, value, f"{self.what}s"))
+        return bitset(self.one.read(name, one) for one in listed(name, value, self.many))
 
 
 class SomeNumbers(Form):

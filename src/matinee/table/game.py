@@ -73,6 +73,15 @@ class Counting(msgspec.Struct, frozen=True):
     event: str = ""
 
 
+@lru_cache(maxsize=1 << 12)
+def _clock(words: Catalogue, number: int, limit: int) -> Clock:
+    unit = words.say("clock", "unit")
+    if not number:
+        return Clock(0, unit, words.say("clock", "set_up"), limit)
+    text = words.say("clock", "of", number, limit) if limit else words.say("clock", "at", number)
+    return Clock(number, unit, text, limit)
+
+
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
 class Game:
     """A rule set and everything the table needs of it. `folder` holds words.toml, art.toml, rules.toml, lesson.json."""
@@ -121,11 +130,8 @@ class Game:
 
     def clock(self, number: int, options: dict[str, Any]) -> Clock:
         """The turn or round of this number (0: setting up) in words, with its limit if there is one."""
-        say, limit = self.words.say, int(options.get(self.counts.limit, 0))
-        unit, now = say("clock", "unit"), min(number, limit) if limit else number
-        if not now:
-            return Clock(0, unit, say("clock", "set_up"), limit)
-        return Clock(now, unit, say("clock", "of", now, limit) if limit else say("clock", "at", now), limit)
+        limit = int(options.get(self.counts.limit, 0))
+        return _clock(self.words, min(number, limit) if limit else number, limit)
 
     def checked(self, options: dict[str, Any]) -> dict[str, Any]:
         """Complete options with defaults, or refuse them."""

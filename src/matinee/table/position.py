@@ -26,11 +26,7 @@ def head(s: State) -> dict[str, Any]:
 
 def fields_at(s: State, at: str = "", per_seat: bool = False) -> list[Field]:
     """The declared fields that stand in one object of a position, or in each of a list of objects by seat."""
-    return [
-        one
-        for one in type(s).fields.values()
-        if one.form is not None and not one.derived and one.at == at and one.per_seat == per_seat
-    ]
+    return [one for one in type(s).fields.values() if one.at == at and one.per_seat == per_seat and not one.derived]
 
 
 def keys_at(s: State, at: str = "", per_seat: bool = False) -> list[str]:
@@ -43,7 +39,7 @@ def written(s: State, plain: State, at: str = "") -> dict[str, Any]:
     return {
         one.key: one.form.write(getattr(s, one.name))
         for one in fields_at(s, at)
-        if one.form is not None and (one.always or getattr(s, one.name) != getattr(plain, one.name))
+        if one.always or getattr(s, one.name) != getattr(plain, one.name)
     }
 
 
@@ -52,26 +48,16 @@ def written_seat(s: State, plain: State, at: str, seat: int) -> dict[str, Any]:
     return {
         one.key: one.form.write(getattr(s, one.name)[seat])
         for one in fields_at(s, at, per_seat=True)
-        if one.form is not None and (one.always or getattr(s, one.name)[seat] != getattr(plain, one.name)[seat])
+        if one.always or getattr(s, one.name)[seat] != getattr(plain, one.name)[seat]
     }
 
 
-def written_stack(s: State, write: Any = None) -> list[Any]:
+def written_stack(s: State) -> list[Any]:
     """The phases with their fields, the deciding one last."""
-    if write is not None:
-        return [
-            [type(phase).__name__, {name: write(name, getattr(phase, name)) for name in phase.__struct_fields__}]
-            for phase in s.stack
-        ]
     return [
         [type(phase).__name__, {n: form.write(getattr(phase, n)) for n, form in forms(type(phase)).items()}]
         for phase in s.stack
     ]
-
-
-def changed(s: State, plain: State, names: Collection[str], write: Any) -> dict[str, Any]:
-    """The fields that are not as in a plain state."""
-    return {name: write(name, getattr(s, name)) for name in names if getattr(s, name) != getattr(plain, name)}
 
 
 # -- reading
@@ -121,8 +107,9 @@ def part(data: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def package(game: Game) -> str:
-    """The package of a game, where its phases are looked for."""
-    return game.state.__module__.rpartition(".")[0]
+    """The package of a game, or its module if it is all there is, where its phases are looked for."""
+    module = game.state.__module__
+    return module.rpartition(".")[0] or module
 
 
 @cache
@@ -133,7 +120,7 @@ def phases(package: str) -> dict[str, type[Phase]]:
     while kinds:
         for kind in kinds.pop().__subclasses__():
             kinds.append(kind)
-            if kind.__module__.startswith(package + ".") and _can_wait(kind):
+            if f"{kind.__module__}.".startswith(f"{package}.") and _can_wait(kind):
                 found[kind.__name__] = kind
     return found
 
@@ -159,14 +146,14 @@ def entry_of(game: Game, entry: Any) -> tuple[type[Phase], dict[str, Any]]:
 def read(s: State, data: dict[str, Any], at: str = "") -> None:
     """Take over the declared fields of one object of a position."""
     for one in fields_at(s, at):
-        if one.form is not None and one.key in data:
+        if one.key in data:
             setattr(s, one.name, one.form.read(one.key, data[one.key]))
 
 
 def read_seat(s: State, entry: dict[str, Any], at: str, seat: int) -> None:
     """Take over one seat's entry."""
     for one in fields_at(s, at, per_seat=True):
-        if one.form is not None and one.key in entry:
+        if one.key in entry:
             getattr(s, one.name)[seat] = one.form.read(one.key, entry[one.key])
 
 
@@ -177,13 +164,11 @@ def forms(kind: type[Phase]) -> dict[str, Form]:
     return {name: form_of(hints[name]) or Typed(hints[name]) for name in kind.__struct_fields__}
 
 
-def read_phase(game: Game, entry: Any, read: Any = None) -> Phase:
+def read_phase(game: Game, entry: Any) -> Phase:
     """The phase that an entry of a stack describes."""
     kind, fields = entry_of(game, entry)
     known = forms(kind)
     try:
-        if read is not None:
-            return kind(**{name: read(name, value) for name, value in fields.items()})
         return kind(**{name: known[name].read(f"{entry[0]}.{name}", value) for name, value in fields.items()})
     except TypeError as error:
         raise PositionError(f"{kind.__name__} needs {', '.join(kind.__struct_fields__)}.") from error

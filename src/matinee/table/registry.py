@@ -11,11 +11,14 @@ import pkgutil
 from collections.abc import Callable
 from functools import cache, partial
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from matinee.table.declared import check
 from matinee.table.errors import GameError, OptionsError
 from matinee.table.game import Game
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "matinee.games"
 HOME = "matinee.games"
@@ -30,33 +33,36 @@ Loader = Callable[[], object]
 def _ours() -> dict[str, Loader]:
     """How each game of this package is loaded."""
     home = import_module(HOME)
-    return {info.name: partial(_declared, info.name) for info in pkgutil.iter_modules(home.__path__) if info.ispkg}
+    return {
+        info.name: partial(_declared, f"{HOME}.{info.name}")
+        for info in pkgutil.iter_modules(home.__path__)
+        if info.ispkg
+    }
 
 
-def _declared(name: str) -> object:
-    module = import_module(f"{HOME}.{name}")
-    if not hasattr(module, "GAME"):
-        raise GameError(f"{name}: its package declares no GAME.")
-    return module.GAME
+def _declared(package: str, name: str = "GAME") -> object:
+    module = import_module(package)
+    if not hasattr(module, name):
+        raise GameError(f"{package} declares no {name}.")
+    return getattr(module, name)
 
 
 @cache
 def _found() -> dict[str, Loader]:
     """How each game is loaded, those of other packages too."""
+    from importlib.metadata import entry_points  # slow to import, and one's own games need it not
+
     found = dict(_ours())
     for point in entry_points(group=GROUP):
         if point.name in found:
-            found[f"{point.name} ({point.value})"] = _twice(point)
+            found[f"{point.name} ({point.value})"] = partial(_twice, point)
         else:
-            found[point.name] = point.load
+            found[point.name] = partial(_declared, point.module, point.attr or "GAME")
     return found
 
 
-def _twice(point: EntryPoint) -> Loader:
-    def refuse() -> object:
-        raise GameError(f"{point.name}: there is a game of that name already; {point.value} must choose another.")
-
-    return refuse
+def _twice(point: EntryPoint) -> object:
+    raise GameError(f"there is a game {point.name!r} already; this one must choose another name.")
 
 
 @cache
@@ -64,11 +70,11 @@ def _loaded(name: str) -> Game | GameError:
     try:
         return check(name, (_ours().get(name) or _found()[name])())
     except GameError as error:
-        broken = error
-    except Exception as error:  # whatever an unfinished game does, the others play on
-        broken = GameError(f"{name}: it cannot be loaded ({type(error).__name__}: {error}).")
-    log.error("%s", broken)
-    return broken
+        wrong = str(error)
+    except (Exception, SystemExit) as error:  # whatever an unfinished game does, the others play on
+        wrong = f"it cannot be loaded ({type(error).__name__}: {' '.join(str(error).split())})."
+    log.error("%s: %s", name, wrong)
+    return GameError(f"{name}: {wrong}")
 
 
 def names() -> list[str]:
@@ -76,9 +82,14 @@ def names() -> list[str]:
     return sorted(name for name in _found() if isinstance(_loaded(name), Game))
 
 
-def broken() -> list[GameError]:
-    """What is wrong with each game that cannot be played."""
-    return [error for name in sorted(_found()) if isinstance(error := _loaded(name), GameError)]
+def ours() -> list[str]:
+    """The names of the games of this package, playable or not, in alphabetical order."""
+    return sorted(_ours())
+
+
+def broken() -> list[str]:
+    """What is wrong with each game that cannot be played, in a sentence that names it."""
+    return [str(error) for name in sorted(_found()) if isinstance(error := _loaded(name), GameError)]
 
 
 def marquee() -> list[Game]:

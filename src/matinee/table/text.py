@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from matinee.table.errors import GameError
 from matinee.table.phase import Action, Phase
 
 MOST_KNOWN = 50_000
@@ -66,8 +67,13 @@ class Catalogue:
 
     @classmethod
     def load(cls, path: Path) -> Catalogue:
-        """Read a catalogue file."""
-        return cls(translated(tomllib.loads(path.read_text(encoding="utf-8"))))
+        """Read a catalogue file; GameError if there is none or it cannot be read."""
+        try:
+            return cls(translated(tomllib.loads(path.read_text(encoding="utf-8"))))
+        except FileNotFoundError:
+            raise GameError(f"{path.name} is missing in its folder.") from None
+        except ValueError as error:
+            raise GameError(f"{path.name} cannot be read ({error}).") from error
 
     def has(self, section: str, id: str) -> bool:
         """Whether there are words for this."""

@@ -8,14 +8,18 @@ from msgspec import Meta, Struct
 
 from matinee.table.panels import AnyPanel, Gauge, Panel, PieceId
 from matinee.table.phase import CHANCE
+from matinee.table.text import table_words
 
 if TYPE_CHECKING:
     from matinee.table.state import State
 
 P = TypeVar("P", bound=Panel)
 
-DICE = "dice"
-"""Who decides when chance does."""
+
+def dice_word() -> str:
+    """Who decides when chance does."""
+    return table_words().say("view", "dice")
+
 
 Point: TypeAlias = tuple[float, float]
 Action: TypeAlias = Annotated[tuple[Any, ...], Meta(extra_json_schema={"tsType": "Action"})]
@@ -181,7 +185,7 @@ def frame(
             phase=type(phase).__name__,
             text=text or state.game.words.prompt(phase),
             rule=rule or phase.rule,
-            who=DICE if player == CHANCE else state.game.seats(state.options)[player],
+            who=dice_word() if player == CHANCE else state.game.seats(state.options)[player],
             about=about,
             barred=_barred(state, legal) if phase.ends_with and legal else None,
             aside=phase.aside,

@@ -12,7 +12,7 @@ from matinee.games.destroyall.figures import FIGURES, SAMPLE_IDS
 from matinee.games.destroyall.map.lattice import COMPASS, EDGES
 from matinee.games.destroyall.map.town import TABLES
 from matinee.table.phase import Action
-from matinee.testing_words import misfits, missing, prose, unused
+from matinee.testing.words import misfits, missing, prose, unused
 
 GAME = matinee.load("destroyall")
 

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from matinee.games.newyork.figures import KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD
 from matinee.table.phase import Action
-
-
-class Secret(NamedTuple):
-    """Choices that one seat may not tell apart: they come after `before`, and `after` goes on the same for all."""
-
-    what: str
-    seat: int
-    options: dict[str, Any]
-    before: list[Action]
-    choices: list[list[Action]]
-    after: list[Action]
-    game: str = "newyork"
+from matinee.testing import Secret
 
 
 def monsters(*kinds: str) -> list[Action]:

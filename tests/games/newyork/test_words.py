@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matinee.testing_words import misfits, missing, prose, unused
+from matinee.testing.words import misfits, missing, prose, unused
 from tests.games.newyork.rules.scene import GAME, fresh, monster, play, scene
 
 

@@ -20,8 +20,9 @@ from matinee.games.sheboygan.figures import (
     UNIT_NAMES,
     ability_cost,
 )
+from matinee.games.sheboygan.kinds import DEAD, NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import BOXES, BRIDGE, BUILDINGS, OPEN, PARK, POINTS, RIVER, STREET, TUNNEL
-from matinee.games.sheboygan.state import DEAD, NOT_YET, OFF, TRAY, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import bitset, members
 
 ON_THE_MOVE = {"HumanMovement", "Moving", "Escort"}

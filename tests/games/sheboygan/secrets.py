@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from matinee.games.sheboygan.figures import ABILITY_IDS, HUMAN, KINDS, MONSTER, STRENGTHS
 from matinee.games.sheboygan.map.city import EDGES
 from matinee.table.phase import Action
-
-
-class Secret(NamedTuple):
-    """Choices that one seat may not tell apart: they come after `before`, and `after` goes on the same for all."""
-
-    what: str
-    seat: int
-    options: dict[str, Any]
-    before: list[Action]
-    choices: list[list[Action]]
-    after: list[Action]
-    game: str = "sheboygan"
+from matinee.testing import Secret
 
 
 def monster(*strengths: int, abilities: tuple[str, ...] = ()) -> list[Action]:

@@ -7,7 +7,7 @@ from typing import Any
 from matinee.games.sheboygan.figures import ABILITY_IDS, FILMS, KINDS, SCENARIOS, STRENGTHS, TERRAIN
 from matinee.games.sheboygan.map.city import EDGES, WINDS
 from matinee.games.sheboygan.state import City
-from matinee.testing_words import misfits, missing, prose, unused
+from matinee.testing.words import misfits, missing, prose, unused
 from tests.games.sheboygan.rules.scene import GAME, named, play, scene
 
 
@@ -42,7 +42,8 @@ def test_everything_printed_has_a_name() -> None:
     }
     for section, ids in named.items():
         assert set(GAME.words.data[section]) == set(ids), section
-    assert set(GAME.words.data["choices"]["scenario"]) == set(SCENARIOS)
+    for section in ("choices", "choice_notes"):
+        assert set(GAME.words.data[section]) == {f"scenario.{scenario}" for scenario in SCENARIOS}
 
 
 def test_numbers_agree_with_nouns() -> None:

@@ -130,6 +130,11 @@ class Weapon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return bool(self.radius or self.piercing or self.continuous)
 
     @property
+    def energy(self) -> int:
+        """P.Blast The kind of energy of its attacks; only blasts have one."""
+        return self.kind if self.form == BLAST else PLAIN
+
+    @property
     def cost(self) -> int:
         """R27 Area Effect costs two points for each two inches."""
         extra = self.radius // 2 * price(AREA) + self.piercing * price(PIERCING) + self.continuous * price(CONTINUOUS)

@@ -176,11 +176,7 @@ class Rampage(State):
 
     def sees(self, i: int, j: int) -> bool:
         """R53, R15 Whether one monster sees another."""
-        if self.under[i] or self.under[j]:
-            return False
-        high = max(self.height[i], self.height[j])
-        crossed = self.town.crossed(self.x[i], self.y[i], self.x[j], self.y[j])
-        return not crossed & self.standing & self.town.taller[high]
+        return not self.under[j] and self.sees_point(i, self.x[j], self.y[j], self.height[j])
 
     def sees_point(self, i: int, x: int, y: int, height: int = 0) -> bool:
         """R53 Whether a monster sees a place at some height."""

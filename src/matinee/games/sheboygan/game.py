@@ -20,6 +20,7 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, WINDS
 from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.tactics import weigh
+from matinee.games.sheboygan.notation import designs
 from matinee.games.sheboygan.notation.position import from_position, position
 from matinee.games.sheboygan.rules.sheet import aftermath
 from matinee.games.sheboygan.rules.turn import SET_UP
@@ -29,7 +30,7 @@ from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
 from matinee.table.boardview import BoardView, Shelf, Ware
 from matinee.table.game import Counting, Game, Option, verbs
-from matinee.table.parts import Mind, Notation, Show, Terminal
+from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
 from matinee.table.text import Catalogue
 
 FOLDER = Path(__file__).parent
@@ -184,5 +185,5 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
     ),
     mind=Mind(guess=guess, weigh=weigh),
-    notation=Notation(position=position, read=from_position),
+    notation=Notation(position=position, read=from_position, designs=Designs(file=designs.file, clicks=designs.clicks)),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from matinee.games.sheboygan.figures import (
@@ -14,150 +15,91 @@ from matinee.games.sheboygan.figures import (
     STRENGTH,
     Scenario,
 )
+from matinee.games.sheboygan.kinds import (
+    DEAD,
+    NOT_YET,
+    OFF,
+    Abilities,
+    Boxes,
+    BySeat,
+    ByStrength,
+    Counters,
+    Edge,
+    PerhapsBox,
+    PerhapsCounter,
+    Strengths,
+)
 from matinee.games.sheboygan.map.city import ALL, BUILDINGS, COST, DOUBLES, RIVER, RUBBLE_COST
 from matinee.table.errors import Reason
+from matinee.table.fields import field
 from matinee.table.state import State
 
-OFF, DEAD, TRAY = -1, -2, -3  # where a counter is when it is in no box: in the box lid, lost, bought but not placed
-NOT_YET = -1  # the monster's box before it enters
 
-GROUND, AIR = 1, 2  # R21: how the monster moves this phase; 0 before it has moved
+def _scenario(options: Mapping[str, Any]) -> Scenario:
+    return SCENARIOS[options["scenario"]]
 
 
-_COUNTS = (
-    "turn", "vp", "abilities", "revealed", "denied", "hidden_loss", "bulk", "grown", "growth", "mode", "smashes",
-    "breaths", "webs_spun", "flashes", "rubble", "broken", "webs", "burning", "wind", "humans", "one", "two", "crowded",
-    "moved", "fired", "feared", "stuck", "stuck_twice", "held", "firemen",
-)  # fmt: skip
+def _points(options: Mapping[str, Any]) -> list[int]:
+    return [_scenario(options).monster_points, _scenario(options).human_points]
 
 
 class City(State):
     """One game. Sets of boxes and of counters are int bitsets; boxes and counters are small ints."""
 
-    __slots__ = (
-        "abilities",
-        "airborne",
-        "breaths",
-        "broken",
-        "bulk",
-        "burning",
-        "crowded",
-        "dazzled",
-        "dead",
-        "denied",
-        "edge",
-        "feared",
-        "fired",
-        "firemen",
-        "flames",
-        "flashes",
-        "grown",
-        "growth",
-        "halted",
-        "held",
-        "hidden_loss",
-        "humans",
-        "level",
-        "mode",
-        "monster",
-        "moved",
-        "one",
-        "points",
-        "puppet",
-        "puppet_used",
-        "result",
-        "revealed",
-        "rubble",
-        "scenario",
-        "shown",
-        "smashes",
-        "strength",
-        "strode",
-        "stuck",
-        "stuck_twice",
-        "turn",
-        "two",
-        "used",
-        "vp",
-        "webs",
-        "webs_spun",
-        "where",
-        "wind",
-    )  # fmt: skip
-
-    scenario: Scenario
-    level: int  # 14.1 the victory level
-    turn: int
-    vp: int
-    result: list[float] | None
-    points: list[int]  # 3.1 initial strength points left, per seat
-
-    # the monster
-    strength: list[int]  # 12.0 attack, defence, destruction, movement as they are now
-    used: list[int]  # spent this phase, by strength
-    shown: list[int]  # R88: "at least", by strength
-    abilities: int
-    revealed: int  # 12.0 abilities the human has seen used
-    denied: int  # abilities the human has seen to be absent
-    bulk: int  # the defence it was bought with
-    hidden_loss: int  # points of damage that did not go to defence
-    grown: int  # 14.25 points of growth that did not go to defence
-    growth: int  # 14.25 points of growth still to be allotted
-    monster: int
-    airborne: bool
-    dead: bool
-    edge: int
-    mode: int
-    strode: bool  # it has changed box this phase
-    smashes: int
-    breaths: int
-    webs_spun: int
-    halted: bool  # 6.24
-    flashes: int
-    dazzled: bool  # 13.24 the humans may not attack it this turn
-    puppet: int  # 13.27 the counter under Mind Control, or OFF
-    puppet_used: bool  # the ability has been spent
+    scenario: Scenario = field(_scenario, derived=True)
+    level: int = field(lambda options: _scenario(options).level, derived=True)  # 14.1 the victory level
+    turn: int = 0
+    vp: int = 0
+    firemen: int = 0  # 11.31: 0 not called, 1 on their way, 2 here
+    result: list[float] | None = None
 
     # the city
-    rubble: int
-    broken: int  # 7.12 bridges that are no more
-    webs: int
-    burning: int
-    flames: list[int]  # 11.11 boxes whose marker shows 1, 2, 3, R
-    wind: int
+    rubble: Boxes = 0
+    broken: Boxes = 0  # 7.12 bridges that are no more
+    webs: Boxes = 0
+    flames: list[int] = field(lambda options: [0] * 4, at=None)  # 11.11 boxes whose marker shows 1, 2, 3, R
+    burning: int = field(0, derived=True)
+    wind: int = field(0, at=None)
 
     # the counters
-    where: list[int]
-    humans: int  # human counters on the map, populace too (R65), the puppet not (R85)
-    one: int  # boxes with a counter that counts for stacking
-    two: int  # boxes with two of them
-    crowded: int  # boxes with more: only in the middle of a movement phase (5.22)
-    moved: int
-    fired: int
-    feared: int
-    stuck: int  # 13.22 webbed, this human turn is the last
-    stuck_twice: int  # 13.22 webbed, one more human turn after this
-    held: int  # the human boxes as bits: any human counter there
-    firemen: int  # 11.31: 0 not called, 1 on their way, 2 here
+    where: list[int] = field(lambda options: [OFF] * COUNTERS, at=None)
+    moved: Counters = 0
+    fired: Counters = 0
+    feared: Counters = 0
+    stuck: Counters = 0  # 13.22 webbed, this human turn is the last
+    stuck_twice: Counters = 0  # 13.22 webbed, one more human turn after this
+    humans: int = field(0, derived=True)  # human counters on the map, populace too (R65), the puppet not (R85)
+    held: int = field(0, derived=True)  # boxes with any of them
+    one: int = field(0, derived=True)  # boxes with a counter that counts for stacking
+    two: int = field(0, derived=True)  # boxes with two of them
+    crowded: int = field(0, derived=True)  # boxes with more: only in the middle of a movement phase (5.22)
+    points: BySeat = field(_points)  # 3.1 initial strength points left
 
-    @classmethod
-    def blank(cls, game: Any, options: dict[str, Any]) -> City:
-        """The map with nothing on it."""
-        s = cls.__new__(cls)
-        scenario = SCENARIOS[options["scenario"]]
-        s.game, s.options, s.scenario, s.level = game, options, scenario, scenario.level
-        s.stack, s.events = [], []
-        for name in _COUNTS:
-            setattr(s, name, 0)
-        for name in ("airborne", "dead", "strode", "halted", "dazzled", "puppet_used"):
-            setattr(s, name, False)
-        s.points = [scenario.monster_points, scenario.human_points]
-        s.strength, s.used, s.shown = [0] * 4, [0] * 4, [0] * 4
-        s.flames = [0] * 4
-        s.monster, s.puppet, s.edge = NOT_YET, OFF, OFF
-        s.where = [OFF] * COUNTERS
-        s.result = None
-        return s
+    # the monster
+    strength: Strengths = field(lambda options: [0] * 4, at="monster", key="strengths", always=True)  # 12.0 as they are
+    abilities: Abilities = field(0, at="monster", always=True)
+    monster: PerhapsBox = field(NOT_YET, at="monster", key="at", always=True)  # the box it is in
+    edge: Edge = field(OFF, at="monster", always=True)  # 3.2 where it comes on
+    revealed: Abilities = field(0, at="monster")  # 12.0 abilities the human has seen used
+    denied: Abilities = field(0, at="monster")  # abilities the human has seen to be absent
+    shown: ByStrength = field(lambda options: [0] * 4, at="monster")  # R88: "at least", by strength
+    used: ByStrength = field(lambda options: [0] * 4, at="monster")  # spent this phase, by strength
+    bulk: int = field(0, at="monster")  # the defence it was bought with
+    hidden_loss: int = field(0, at="monster")  # points of damage that did not go to defence
+    grown: int = field(0, at="monster")  # 14.25 points of growth that did not go to defence
+    growth: int = field(0, at="monster")  # 14.25 points of growth still to be allotted
+    airborne: bool = field(False, at="monster")
+    dead: bool = field(False, at="monster")
+    mode: int = field(0, at="monster")  # R21 GROUND or AIR
+    strode: bool = field(False, at="monster")  # it has changed box this phase
+    smashes: int = field(0, at="monster")
+    breaths: int = field(0, at="monster")
+    webs_spun: int = field(0, at="monster")
+    halted: bool = field(False, at="monster")  # 6.24
+    flashes: int = field(0, at="monster")
+    dazzled: bool = field(False, at="monster")  # 13.24 the humans may not attack it this turn
+    puppet: PerhapsCounter = field(OFF, at="monster")  # 13.27 the counter under Mind Control
+    puppet_used: bool = field(False, at="monster")  # the ability has been spent
 
     @property
     def bought(self) -> bool:

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from matinee.games.destroyall.rules.strike import multiples, total
-from matinee.games.destroyall.show.chances import damage, mean, throw
+from matinee.games.destroyall.throws import damage, mean, throw
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import beast, blast, deciding, events, ones, play, scene
 

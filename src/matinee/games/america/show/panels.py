@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -109,8 +110,9 @@ def _groups(s: America, seat: int) -> list[Group]:
     if branch != NOBODY:
         name = _say(s, "branch", branch, *second_generation(s, seat))
         groups.append(Group(name, _waiting(s, s.armies[seat] & ~GUARDS & ~GIANTS)))
-    if trophies := [unit for unit, at in enumerate(s.where) if at == TROPHY - seat]:
-        groups.append(Group(_say(s, "trophies"), _sorts_of(_counts(trophies))))
+    if TROPHY - seat in s.where:
+        kinds = [KIND[unit] for unit, at in enumerate(s.where) if at == TROPHY - seat]
+        groups.append(Group(_say(s, "trophies"), _sorts_of(Counter(kinds))))
     return groups
 
 
@@ -121,13 +123,11 @@ def _guard(s: America) -> Tile:
 
 def _waiting(s: America, units: int) -> list[Sort]:
     """How many of each kind wait on their tile."""
-    kinds = dict.fromkeys((KIND[unit] for unit in members(units)), 0)
-    return _sorts_of(kinds | _counts([unit for unit in members(units) if s.where[unit] == TILE]))
-
-
-def _counts(units: list[int]) -> dict[int, int]:
-    kinds = [KIND[unit] for unit in units]
-    return {kind: kinds.count(kind) for kind in kinds}
+    counts: dict[int, int] = {}
+    for unit in members(units):
+        kind = KIND[unit]
+        counts[kind] = counts.get(kind, 0) + (s.where[unit] == TILE)
+    return _sorts_of(counts)
 
 
 def _sorts_of(counts: dict[int, int]) -> list[Sort]:

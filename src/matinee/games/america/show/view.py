@@ -102,6 +102,7 @@ def view(s: America, seat: int | None) -> View:
 
 def _units(s: America) -> list[Piece]:
     pieces: list[Piece] = []
+    marked = s.moved | s.missiles | s.launched | s.force | GIANTS
     for unit, at in enumerate(s.where):
         if at >= 0:
             kind, owner, bit = KINDS[KIND[unit]], s.owner(unit), 1 << unit
@@ -110,14 +111,19 @@ def _units(s: America) -> list[Piece]:
                 figures = (s.giant_health[unit - MECHA], *figures)
             elif (s.missiles | s.launched) & SUBMARINES & bit:
                 figures = (LAUNCHED.defence, LAUNCHED.damage, LAUNCHED.move + fusion_cells(s, owner))
-            flags = {
-                "moved": s.moved & bit,
-                "missile": (s.missiles | s.launched) & bit,
-                "fighting": s.force & bit,
-                "giant": GIANTS & bit,
-            }
-            pieces.append(Piece(unit, piece_name(unit), kind.id, _or_none(owner), at, figures, _up(flags)))
+            flags = _unit_flags(s, bit) if marked & bit else ()
+            pieces.append(Piece(unit, piece_name(unit), kind.id, _or_none(owner), at, figures, flags))
     return pieces
+
+
+def _unit_flags(s: America, bit: int) -> tuple[str, ...]:
+    flags = {
+        "moved": s.moved & bit,
+        "missile": (s.missiles | s.launched) & bit,
+        "fighting": s.force & bit,
+        "giant": GIANTS & bit,
+    }
+    return _up(flags)
 
 
 def _monsters(s: America) -> list[Piece]:

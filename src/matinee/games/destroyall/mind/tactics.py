@@ -9,29 +9,38 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from matinee.games.destroyall.figures import BLAST, BLOB, DRAIN, GOO, PLAIN, POINTY, TAIL, UNITS
-from matinee.games.destroyall.map.lattice import BACK, FLANK, FRONT, arc, bearing, unpoint
-from matinee.games.destroyall.rules.army import SECRET
-from matinee.games.destroyall.rules.assault import side_of
-from matinee.games.destroyall.rules.attacks import in_shot
-from matinee.games.destroyall.rules.charging import charge_length, contact_point
-from matinee.games.destroyall.rules.strike import Attack, close_attack, defence_dice, weak_to
-from matinee.games.destroyall.show.chances import damage
+from matinee.games.destroyall.figures import BLOB, DRAIN, GOO, PLAIN, POINTY, TAIL, UNITS
+from matinee.games.destroyall.map.lattice import BACK, FINE, FLANK, FRONT, bearing, unpoint
+from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
+from matinee.games.destroyall.rules.assault import Pushing, SecondBlow, Venom, side_at, side_of
+from matinee.games.destroyall.rules.attacks import Aiming, Blending, Firing, Piercing, prey
+from matinee.games.destroyall.rules.charging import Rushing, charge_length, contact_point
+from matinee.games.destroyall.rules.interrupt import Interruption
+from matinee.games.destroyall.rules.legs import Parting
+from matinee.games.destroyall.rules.movement import Turning, Walking
+from matinee.games.destroyall.rules.round import Round
+from matinee.games.destroyall.rules.setup import Workshop
+from matinee.games.destroyall.rules.special import FLIGHT_INCHES, Burrowing, Flying, Teleporting
+from matinee.games.destroyall.rules.strike import LAND, Attack, close_attack, defence_dice, screen, weak_to
 from matinee.games.destroyall.state import CHARGED, FIRST_BUILDING, FIRST_UNIT, Rampage
-from matinee.table.phase import Action
+from matinee.games.destroyall.throws import damage
+from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
 
 Opinion = Callable[[Rampage, int, list[Action], Rng], list[float]]
 PATIENCE = 22  # until this turn a bot waits for a foe to show its side or back
 DREAD = 1.5  # how much worse dying is than the points it costs
 POINT = 0.1  # what a power point is worth in damage
+EAGER = 0.4  # how much better it is to attack than to have done
+DONE = 0.2
+SURE = {"heal": 6.0, "flee": 5.0}
 NEVER = -9.0
 FAVOURITE = 1  # the ready monster a bot takes
 
 
 def hurt(s: Rampage, attack: Attack, j: int) -> float:
     """The mean damage of an attack on a monster, a kill counting extra."""
-    change = attack.bonus - (0 if attack.kind == s.design[j].weakness and attack.kind != PLAIN else s.shield[j])
+    change = attack.bonus - screen(s, j, attack)
     chances = damage(attack.dice, defence_dice(s, j, attack), change, weak_to(s, j, attack))
     left = max(1, s.health[j])
     return sum(min(n, left) * p for n, p in enumerate(chances)) + sum(chances[left:])
@@ -55,20 +64,15 @@ def exchange(s: Rampage, i: int, j: int, side: int) -> float:
 def charged_side(s: Rampage, i: int, j: int) -> int:
     """The side a charge would meet."""
     at = contact_point(s, i, j)
-    powers = s.design[j].powers
-    if at is None or powers & BLOB:
-        return FRONT
-    side = arc(s.heading[j], at[0] - s.x[j], at[1] - s.y[j])
-    return FRONT if side == BACK and powers & TAIL else side
+    return FRONT if at is None else side_at(s, j, *at)
 
 
 def shot(s: Rampage, i: int, w: int, j: int, points: int, pierce: int = 0) -> float:
     """What a weapon brings on a monster."""
     weapon = s.design[i].weapons[w]
-    kind = weapon.kind if weapon.form == BLAST else PLAIN
-    if kind != PLAIN and kind == s.design[j].absorbs:
+    if weapon.energy != PLAIN and weapon.energy == s.design[j].absorbs:
         return -1.0
-    value = hurt(s, Attack(i, weapon.form, 2 * points, kind, pierce=pierce), j)
+    value = hurt(s, Attack(i, weapon.form, 2 * points, weapon.energy, pierce=pierce), j)
     if weapon.form == GOO:
         value *= 0.3 if s.movement(j) else 0.0
     elif weapon.form == DRAIN:
@@ -97,41 +101,56 @@ def workshop(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[flo
 
 def own_round(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """The best attack first; else get nearer; else have done."""
-    return [_own(s, seat, action) for action in actions]
+    foe = nearest_foe(s, seat)
+    rest = {**SURE, "done": DONE, **(_about(s, seat, foe) if foe is not None else {})}
+    found = []
+    for action in actions:
+        opinion = ATTACKS.get(action[0])
+        found.append(opinion(s, seat, action) if opinion is not None else rest.get(action[0], 0.0))
+    return found
 
 
-def _own(s: Rampage, i: int, action: Action) -> float:
-    verb = action[0]
-    foe = nearest_foe(s, i)
-    if verb in ("assault", "charge"):
-        j = action[1]
-        side = side_of(s, i, j) if verb == "assault" else charged_side(s, i, j)
-        wait = PATIENCE if not s.design[j].powers & (BLOB | TAIL) else PATIENCE // 3
-        return 0.4 + exchange(s, i, j, side) - (0.35 if side == FRONT and s.turn < wait else 0.0)
-    if verb == "stretch":
-        return 0.4 + hurt(s, close_attack(s, i), action[1])
-    if verb == "aim":
-        return max((0.4 + best_shot(s, i, action[1], j) for j in s.foes(i) if in_shot(s, i, j)), default=0.15)
-    if verb == "heal":
-        return 6.0
-    if verb == "flee":
-        return 5.0
-    if verb == "fly":
-        near = [j for j in s.foes(i) if s.off2(i, j) <= (12 * s.power[i]) ** 2]
-        gains = [hurt(s, Attack(i, -1, max(1, s.health[i])), j) for j in near]
-        return 0.3 + max(gains, default=-0.2) - 2 * POINT if not s.spent >> i & 1 else 0.0
-    if foe is None:
-        return 0.2 if verb == "done" else 0.0
-    if verb == "rush":
-        return 0.6 if s.off2(i, foe) > (charge_length(s, i) // 1024 + 4) ** 2 and not s.contacts(i) else 0.05
-    if verb == "walk":
-        return 0.35 if not s.contacts(i) and not (_behind(s, foe, s.x[i], s.y[i]) and s.off2(i, foe) < 400) else 0.05
-    if verb == "turn":
-        ahead = bearing(s.x[foe] - s.x[i], s.y[foe] - s.y[i])
-        return 0.5 if s.heading[i] != ahead and s.mode != CHARGED else 0.0
-    if verb == "smash":
-        return 0.3
-    return 0.2 if verb == "done" else 0.0
+def _clash(s: Rampage, i: int, action: Action) -> float:
+    """A close assault, with or without a charge: best from the side or from behind."""
+    j = action[1]
+    side = side_of(s, i, j) if action[0] == "assault" else charged_side(s, i, j)
+    wait = PATIENCE if not s.design[j].powers & (BLOB | TAIL) else PATIENCE // 3
+    return EAGER + exchange(s, i, j, side) - (0.35 if side == FRONT and s.turn < wait else 0.0)
+
+
+def _stretch(s: Rampage, i: int, action: Action) -> float:
+    return EAGER + hurt(s, close_attack(s, i), action[1])
+
+
+def _aim(s: Rampage, i: int, action: Action) -> float:
+    return max((EAGER + best_shot(s, i, action[1], j) for j in prey(s, i)), default=0.15)
+
+
+def _fly(s: Rampage, i: int, action: Action) -> float:
+    """Onto a foe that its flight reaches."""
+    if s.spent >> i & 1:
+        return 0.0
+    near = [j for j in s.foes(i) if s.off2(i, j) <= (2 * FLIGHT_INCHES * s.power[i]) ** 2]
+    return 0.3 + max((hurt(s, landing(s, i), j) for j in near), default=-0.2) - 2 * POINT
+
+
+def _about(s: Rampage, i: int, foe: int) -> dict[str, float]:
+    """How good it is to move, turn or break things, with the nearest foe in mind."""
+    touching, off2 = bool(s.contacts(i)), s.off2(i, foe)
+    far = off2 > (charge_length(s, i) // FINE + 4) ** 2
+    lurking = off2 < 400 and side_at(s, foe, s.x[i], s.y[i]) == BACK
+    ahead = bearing(s.x[foe] - s.x[i], s.y[foe] - s.y[i])
+    return {
+        "rush": 0.6 if far and not touching else 0.05,
+        "walk": 0.35 if not touching and not lurking else 0.05,
+        "turn": 0.5 if s.heading[i] != ahead and s.mode != CHARGED else 0.0,
+        "smash": 0.3,
+    }
+
+
+def landing(s: Rampage, i: int) -> Attack:
+    """P.Flight What a monster does to the foe it comes down on."""
+    return Attack(i, LAND, max(1, s.health[i]))
 
 
 def interruption(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
@@ -141,7 +160,7 @@ def interruption(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list
         if action[0] == "assault":
             found.append(exchange(s, seat, action[1], side_of(s, seat, action[1])))
         elif action[0] == "aim":
-            shots = [best_shot(s, seat, action[1], j) for j in s.foes(seat) if in_shot(s, seat, j)]
+            shots = [best_shot(s, seat, action[1], j) for j in prey(s, seat)]
             found.append(max(shots, default=NEVER) - 0.3)
         else:
             found.append({"wait": 0.1, "stand_down": 0.0}.get(action[0], -1.0))
@@ -158,20 +177,14 @@ def going(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]
             continue
         x, y = unpoint(action[1])
         dx, dy = x - s.x[j], y - s.y[j]
-        found.append(-float((dx * dx + dy * dy) ** 0.5) + 8.0 * _behind(s, j, x, y))
+        found.append(-float((dx * dx + dy * dy) ** 0.5) + 8.0 * (side_at(s, j, x, y) == BACK))
     return found
-
-
-def _behind(s: Rampage, j: int, x: int, y: int) -> bool:
-    """Whether a place is behind a monster, where blows are not returned."""
-    powers = s.design[j].powers
-    return not powers & (BLOB | TAIL) and arc(s.heading[j], x - s.x[j], y - s.y[j]) == BACK
 
 
 def flying(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """Onto a foe if that hurts it."""
     near = going(s, seat, actions, rng)
-    attack = Attack(seat, -1, max(1, s.health[seat]))
+    attack = landing(s, seat)
     return [hurt(s, attack, a[1]) * 50 if a[0] == "pounce" else v for a, v in zip(actions, near, strict=True)]
 
 
@@ -196,7 +209,7 @@ def paying(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float
     phase: Any = s.stack[-1]
     if phase.target >= FIRST_BUILDING:
         return [-float(a[1]) for a in actions]
-    if hasattr(phase, "points"):
+    if isinstance(phase, Piercing):
         return [shot(s, seat, phase.weapon, phase.target, phase.points, a[1]) for a in actions]
     return [shot(s, seat, phase.weapon, phase.target, a[1]) for a in actions]
 
@@ -252,15 +265,19 @@ def training(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[flo
     return [-float(s.health[a[1]]) for a in actions]
 
 
-OPINIONS: dict[str, Opinion] = {
-    "Workshop": workshop, "Round": own_round, "Interruption": interruption, "Walking": going, "Rushing": going,
-    "Flying": flying, "Burrowing": going, "Teleporting": going, "Turning": turning, "Aiming": aiming, "Firing": paying,
-    "Piercing": paying, "Blending": yes, "Parting": yes, "Venom": yes, "SecondBlow": yes, "Pushing": pushing,
-    "Muster": muster, "ArmyRound": army_round, "Marching": marching, "Volley": volley, "Training": training,
+ATTACKS: dict[str, Callable[[Rampage, int, Action], float]] = {
+    "assault": _clash, "charge": _clash, "stretch": _stretch, "aim": _aim, "fly": _fly,
+}  # fmt: skip
+
+OPINIONS: dict[type[Phase], Opinion] = {
+    Workshop: workshop, Round: own_round, Interruption: interruption, Walking: going, Rushing: going, Flying: flying,
+    Burrowing: going, Teleporting: going, Turning: turning, Aiming: aiming, Firing: paying, Piercing: paying,
+    Blending: yes, Parting: yes, Venom: yes, SecondBlow: yes, Pushing: pushing, Muster: muster, ArmyRound: army_round,
+    Marching: marching, Volley: volley, Training: training,
 }  # fmt: skip
 
 
 def weigh(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
-    opinion = OPINIONS.get(type(s.stack[-1]).__name__)
+    opinion = OPINIONS.get(type(s.stack[-1]))
     return opinion(s, seat, actions, rng) if opinion is not None else [0.0] * len(actions)

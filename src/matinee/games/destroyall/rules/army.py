@@ -1,4 +1,4 @@
-"""The army (A1 to A8): buying and posting units, marching, firing alone or together."""
+"""The army (A1, A2, A3, A5, A6, A7): buying and posting units, marching, firing alone or together."""
 
 from __future__ import annotations
 
@@ -277,6 +277,13 @@ def guns(s: Rampage, units: int) -> list[int]:
     return [u for u in range(len(s.ukind)) if units >> u & 1]
 
 
+def salvo(s: Rampage, units: int) -> Attack:
+    """A3, A6 What units fire together: physical stuff, but for the secret weapon."""
+    with_it = guns(s, units)
+    kind = s.secret if s.ukind[with_it[0]] == SECRET else PHYSICAL
+    return Attack(s.army, SHELL, sum(UNITS[s.ukind[u]].dice for u in with_it), kind)
+
+
 class Volley(ArmyDecides, frozen=True):
     """A3 Units within three inches of each other fire together, with at most eight dice."""
 
@@ -309,14 +316,10 @@ class Volley(ArmyDecides, frozen=True):
         s.then(Volley(self.target, self.units | 1 << (piece - FIRST_UNIT)))
 
     def fire(self, s: Rampage) -> None:
-        """A3 Physical stuff, but for the secret weapon (A6)."""
-        with_it = guns(s, self.units)
+        """A3, A7 A monster that can blend in out of range of every unit is asked first."""
+        i, with_it, attack = self.target, guns(s, self.units), salvo(s, self.units)
         s.fired |= self.units
-        dice = sum(UNITS[s.ukind[u]].dice for u in with_it)
-        kind = s.secret if s.ukind[with_it[0]] == SECRET else PHYSICAL
-        attack = Attack(s.army, SHELL, dice, kind)
-        s.tell("volley", self.target, dice)
-        i = self.target
+        s.tell("volley", i, attack.dice)
         hidden = [blending(s, i, 2 * UNITS[s.ukind[u]].range, _off2(s, u, i)) for u in with_it]
         if all(hidden):
             u = with_it[hidden.index(max(hidden))]

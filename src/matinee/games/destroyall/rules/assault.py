@@ -1,4 +1,4 @@
-"""Close assault (DAM10 to DAM13): blows by front, side and back, extra limbs, venom, pushing (DAM15)."""
+"""Close assault (DAM10, DAM11, DAM12, DAM13): blows by front, side and back, extra limbs, venom, pushing (DAM15)."""
 
 from __future__ import annotations
 
@@ -26,13 +26,18 @@ from matinee.table.phase import Action, OneSeat, Step
 VENOM_PRICE = 2
 
 
-def side_of(s: Rampage, i: int, j: int) -> int:
-    """R17 Which side of monster j faces monster i; P.Blob has only fronts, P.Tail guards the back (R47)."""
-    design = s.design[j]
-    if design.powers & BLOB:
+def side_at(s: Rampage, j: int, x: int, y: int) -> int:
+    """R17 Which side a monster turns to a place; P.Blob has only fronts, P.Tail guards the back (R47)."""
+    powers = s.design[j].powers
+    if powers & BLOB:
         return FRONT
-    side = arc(s.heading[j], s.x[i] - s.x[j], s.y[i] - s.y[j])
-    return FRONT if side == BACK and design.powers & TAIL else side
+    side = arc(s.heading[j], x - s.x[j], y - s.y[j])
+    return FRONT if side == BACK and powers & TAIL else side
+
+
+def side_of(s: Rampage, i: int, j: int) -> int:
+    """R17 Which side of monster j faces monster i."""
+    return side_at(s, j, s.x[i], s.y[i])
 
 
 def afraid(s: Rampage, i: int, j: int) -> bool:
@@ -41,7 +46,7 @@ def afraid(s: Rampage, i: int, j: int) -> bool:
 
 
 def begin_assault(s: Rampage, i: int, j: int) -> None:
-    """DAM11 to DAM13 Who strikes when depends on the side that is turned to the attacker."""
+    """DAM11, DAM12, DAM13 Who strikes when depends on the side that is turned to the attacker."""
     s.spent |= 1 << i
     s.heading[i] = bearing(s.x[j] - s.x[i], s.y[j] - s.y[i])
     side = side_of(s, i, j)

@@ -11,7 +11,6 @@ from matinee.games.destroyall.figures import (
     EXPLOSION,
     MOST_WEAPONS,
     PHYSICAL,
-    PLAIN,
     SCARE,
     STRETCHING,
     Weapon,
@@ -40,15 +39,13 @@ AIMS: tuple[Action, ...] = tuple(("aim", w) for w in range(MOST_WEAPONS))
 EXPLODE: Action = ("explode",)
 
 
-def spot(s: Rampage, i: int, piece: int) -> tuple[int, int, int]:
-    """R56 Where a target is measured to from a monster, and how high it stands."""
+def spot(s: Rampage, i: int, piece: int) -> Point:
+    """R56 Where a target is measured to from a monster."""
     if piece >= FIRST_UNIT:
-        u = piece - FIRST_UNIT
-        return s.ux[u], s.uy[u], s.unit_height(u)
+        return s.ux[piece - FIRST_UNIT], s.uy[piece - FIRST_UNIT]
     if piece >= FIRST_BUILDING:
-        b = piece - FIRST_BUILDING
-        return (*nearest(s.x[i], s.y[i], s.town.rects[b]), 0)
-    return s.x[piece], s.y[piece], s.height[piece]
+        return nearest(s.x[i], s.y[i], s.town.rects[piece - FIRST_BUILDING])
+    return s.x[piece], s.y[piece]
 
 
 def covers(s: Rampage, i: int, x: int, y: int, height: int = 0) -> bool:
@@ -68,7 +65,7 @@ def no_shot(s: Rampage, i: int, piece: int) -> Reason:
         return s.no("DAM16", "no_target")
     if s.under[i] or (piece < FIRST_BUILDING and s.under[piece]):
         return s.no("R15", "no_sight_under_water")
-    x, y, _ = spot(s, i, piece)
+    x, y = spot(s, i, piece)
     if not s.facing(i, x, y):
         return s.no("DAM16", "not_before_it")
     if (x - s.x[i]) ** 2 + (y - s.y[i]) ** 2 > s.reach2(i):
@@ -329,11 +326,9 @@ def fire(s: Rampage, i: int, w: int, target: int, points: int, pierce: int) -> N
     """The shot leaves; a camouflaged target is asked first (R42)."""
     weapon = s.design[i].weapons[w]
     dice = 2 * points
-    kind = weapon.kind if weapon.form == BLAST else PLAIN
-    attack = Attack(i, weapon.form, dice, kind, pierce=pierce, lasting=dice if weapon.continuous else 0)
-    x, y, _ = spot(s, i, target)
+    attack = Attack(i, weapon.form, dice, weapon.energy, pierce=pierce, lasting=dice if weapon.continuous else 0)
     s.tell("fires", i, weapon.form.bit_length() - 1, target, dice)
-    shoot(s, attack, target, (x, y), weapon, points + pierce)
+    shoot(s, attack, target, spot(s, i, target), weapon, points + pierce)
 
 
 def shoot(s: Rampage, attack: Attack, target: int, at: Point, weapon: Weapon, points: int) -> None:

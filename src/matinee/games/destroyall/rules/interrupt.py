@@ -1,4 +1,4 @@
-"""Interrupting (DAM9, R1 to R3): after each leg of a monster's move the others may use their attack, by chit (M23)."""
+"""Interrupting (DAM9, R1, R2, R3): after each leg of a move the others may use their attack, by chit (M23)."""
 
 from __future__ import annotations
 

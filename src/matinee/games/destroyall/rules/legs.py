@@ -58,14 +58,14 @@ def _bases(s: Rampage, i: int, others: list[int]) -> list[Shape]:
 
 
 def wet_budget(s: Rampage, i: int) -> int:
-    """R59 A third of what is left, rounded up to inches; R40 twice as much for a swimmer."""
+    """R14, R59 A third of what is left, rounded up to inches; P.Swimming, R40 twice as much for a swimmer."""
     if s.design[i].powers & SWIMMING:
         return 2 * s.left
     return -(-s.left // (3 * INCH)) * INCH
 
 
 def wet_cost(s: Rampage, i: int, cost: int) -> int:
-    """R59, R40 What so much wading takes off the movement."""
+    """R14, R59, R40 What so much wading takes off the movement."""
     return -(-cost // 2) if s.design[i].powers & SWIMMING else min(s.left, 3 * cost)
 
 

@@ -1,4 +1,4 @@
-"""Building a monster (DAM23 to DAM25) and setting up: monsters first, then the army."""
+"""Building a monster (DAM23, DAM24, DAM25) and setting up: monsters first, then the army."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Resolving attacks (DAM17 to DAM19): throws of dice that add up, wounds, falls, death and victory."""
+"""Resolving attacks (DAM17, DAM18, DAM19): throws of dice that add up, wounds, falls, death and victory."""
 
 from __future__ import annotations
 
@@ -133,6 +133,11 @@ def weak_to(s: Rampage, i: int, attack: Attack) -> bool:
     return attack.kind != PLAIN and attack.kind == s.design[i].weakness and against(attack) == ARMOR
 
 
+def screen(s: Rampage, i: int, attack: Attack) -> int:
+    """P.ForceField, M21 What a force field takes off each die of an attack; a weakness goes through it."""
+    return 0 if attack.kind != PLAIN and attack.kind == s.design[i].weakness else s.shield[i]
+
+
 def against(attack: Attack) -> int:
     """What the attack is matched against: ARMOR, or what the power says."""
     return {DRAIN: HEALTH, SCARE: POWER, GOO: MOVEMENT}.get(attack.form, ARMOR)
@@ -192,9 +197,8 @@ class Wound(Step, frozen=True):
                 withstood(s, target, total(s.faces))
             return
         weak = weak_to(s, target, attack)
-        shield = 0 if attack.kind != PLAIN and attack.kind == s.design[target].weakness else s.shield[target]
         defence = total(s.faces, sixes=5 if weak else 6)
-        damage = multiples(total(self.thrown, attack.bonus - shield), defence)
+        damage = multiples(total(self.thrown, attack.bonus - screen(s, target, attack)), defence)
         s.tell("defence_roll", target, defence, damage)
         if damage:
             inflict(s, attack, target, damage)
@@ -228,7 +232,7 @@ def inflict(s: Rampage, attack: Attack, i: int, damage: int) -> None:
         s.tell("fed", j, s.health[j])
     if attack.lasting:
         s.burn[i] += attack.lasting  # R62
-        s.burn_kind[i] = attack.kind
+        s.burn_kind[i] = attack.kind  # M20
     if attack.form == CLOSE and s.design[i].powers & POINTY and s.health[i] > 0 and s.status[attack.source] == HERE:
         strike(s, Attack(i, SPINES, s.health[i]), (attack.source,), last=False)  # P.PointyBits, R46, R61
 
@@ -275,7 +279,7 @@ class Plunge(Step, frozen=True):
         settle(s, i)
         s.loosen()
         s.tell("fell", i, inches)
-        if inches and not s.design[i].powers & RUBBERY:
+        if inches and not s.design[i].powers & RUBBERY:  # P.Rubbery
             strike(s, Attack(NOBODY, FALL, inches), (i,))
 
 
@@ -325,7 +329,7 @@ class Toll(Step, frozen=True):
 
 
 def close_attack(s: Rampage, i: int, venom: bool = False, form: int = CLOSE) -> Attack:
-    """A monster's blow: STRENGTH dice, Maul on each, venom if paid for (R66: Maul does not strengthen it)."""
+    """P.Maul, P.BigMaul, R66 A monster's blow: STRENGTH dice, Maul on each; paid venom is not strengthened by it."""
     powers = s.design[i].powers
     dice = s.design[i].attributes[STRENGTH]
     bonus = 2 if powers & BIG_MAUL else 1 if powers & MAUL else 0

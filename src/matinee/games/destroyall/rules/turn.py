@@ -1,4 +1,4 @@
-"""The turn (DAM1 to DAM3): power points, numbered chits, and the beginning and end of each round (R62)."""
+"""The turn (DAM1, DAM2, DAM3): power points, numbered chits, and the beginning and end of each round (R62)."""
 
 from __future__ import annotations
 

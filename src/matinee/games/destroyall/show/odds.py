@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from matinee.games.destroyall.figures import (
-    BLAST,
-    PHYSICAL,
-    PLAIN,
-    UNITS,
-)
-from matinee.games.destroyall.rules.army import SECRET, Volley, guns
+from matinee.games.destroyall.rules.army import Volley, salvo
 from matinee.games.destroyall.rules.attacks import Firing, Piercing
-from matinee.games.destroyall.rules.strike import STRETCH, Attack, close_attack, defence_dice, weak_to
-from matinee.games.destroyall.show.chances import damage
+from matinee.games.destroyall.rules.strike import STRETCH, Attack, close_attack, defence_dice, screen, weak_to
 from matinee.games.destroyall.state import (
     FIRST_BUILDING,
     Rampage,
     building_piece,
 )
+from matinee.games.destroyall.throws import damage
 from matinee.table.phase import Action
 
 MOST_NAMED = 4
@@ -31,8 +25,7 @@ def attack_odds(s: Rampage, attack: Attack, target: int) -> list[tuple[float, st
     shield, weak = 0, False
     if target < FIRST_BUILDING:
         weak = weak_to(s, target, attack)
-        known = attack.kind != PLAIN and attack.kind == s.design[target].weakness
-        shield = 0 if known else s.shield[target]
+        shield = screen(s, target, attack)
     chances = damage(attack.dice, defence_dice(s, target, attack), attack.bonus - shield, weak)
     if target >= FIRST_BUILDING:
         pair = [(chances[0], say("odds", "stands")), (sum(chances[1:]), say("odds", "destroyed"))]
@@ -55,13 +48,9 @@ def odds(s: Rampage, action: Action) -> list[tuple[float, str]]:
     if isinstance(phase, (Firing, Piercing)):
         weapon = s.design[phase.who].weapons[phase.weapon]
         points, pierce = (action[1], 0) if isinstance(phase, Firing) else (phase.points, action[1])
-        kind = weapon.kind if weapon.form == BLAST else PLAIN
-        return attack_odds(s, Attack(phase.who, weapon.form, 2 * points, kind, pierce=pierce), phase.target)
+        return attack_odds(s, Attack(phase.who, weapon.form, 2 * points, weapon.energy, pierce=pierce), phase.target)
     if isinstance(phase, Volley):
-        units = guns(s, phase.units)
-        kind = s.secret if s.ukind[units[0]] == SECRET else PHYSICAL
-        dice = sum(UNITS[s.ukind[u]].dice for u in units)
-        return attack_odds(s, Attack(s.army, -6, dice, kind), phase.target)
+        return attack_odds(s, salvo(s, phase.units), phase.target)
     if verb == "blow":
         return attack_odds(s, close_attack(s, phase.who), phase.leaver)
     return []

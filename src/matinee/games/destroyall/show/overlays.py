@@ -155,7 +155,7 @@ def _area(s: Rampage, piece: int) -> Shapes:
         target = piece if isinstance(phase, Aiming) else phase.target
         if not radius or (isinstance(phase, Aiming) and phase.why_not(s, "at", piece) is not None):
             return []
-        x, y, _ = spot(s, phase.who, target)
+        x, y = spot(s, phase.who, target)
         return [circle(x, y, 2 * radius)]
     if piece < FIRST_BUILDING and piece < s.count and s.design[piece].powers & EXPLOSION and s.status[piece] == HERE:
         return [circle(s.x[piece], s.y[piece], 2 * s.full_health(piece))]

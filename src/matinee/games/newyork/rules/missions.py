@@ -72,8 +72,16 @@ def claims(s: Midtown, seat: int) -> int:
     return found & ~s.denied[seat]
 
 
-def why_stay(s: Midtown, seat: int, space: int) -> Reason | None:
-    """NY22, R44 Why a monster cannot leave the map from a space and win by it; None if it can."""
+def may_leave(s: Midtown, seat: int, space: int) -> bool:
+    """NY22, R44 Whether a monster can leave the map from a space and win by it."""
+    mission = s.mission[seat]
+    if mission == NONE or not EXIT[mission] >> space & 1:
+        return False
+    return s.good(seat) and unburdened(s, seat) and done(s, seat, mission)
+
+
+def why_stay(s: Midtown, seat: int, space: int) -> Reason:
+    """NY22, R44 Why it cannot."""
     if not s.good(seat):
         return s.no("NY21", "evil_stays")
     mission = s.mission[seat]
@@ -89,9 +97,7 @@ def why_stay(s: Midtown, seat: int, space: int) -> Reason | None:
         return s.no("NY17.7", "hungry", s.food[seat])
     if s.fame[seat] > 0:
         return s.no("NY17.9", "expected")
-    if not done(s, seat, mission):
-        return s.no("NY20." + LETTERS[mission], "not_done")
-    return None
+    return s.no("NY20." + LETTERS[mission], "not_done")
 
 
 # -- what follows from an event

@@ -8,7 +8,7 @@ from matinee.games.newyork.kinds import AWAY, NOWHERE
 from matinee.games.newyork.map.manhattan import BUILDINGS, EXITS, NEAR, SIXTH, attacks, reach
 from matinee.games.newyork.rules.chits import MoveEnds, end_move
 from matinee.games.newyork.rules.combat import MoverDecides, engage
-from matinee.games.newyork.rules.missions import Reckoning, claim, why_stay
+from matinee.games.newyork.rules.missions import Reckoning, claim, may_leave, why_stay
 from matinee.games.newyork.rules.wounds import lose_her
 from matinee.games.newyork.state import Midtown
 from matinee.table.errors import Reason
@@ -44,7 +44,7 @@ class Moves(MoverDecides, frozen=True):
     def departures(self, s: Midtown, here: int) -> list[Action]:
         """NY22, NY17.9, R28 The ways off the map from here."""
         found = []
-        if EXITS >> here & 1 and why_stay(s, s.mover, here) is None:
+        if may_leave(s, s.mover, here):
             found.append(EXIT)
         if here == SIXTH and s.fame[s.mover] > 0:
             found.append(TOUR)
@@ -74,7 +74,7 @@ class Moves(MoverDecides, frozen=True):
             s.put(seat, space)
         engage(s)
 
-    def no_exit(self, s: Midtown) -> Reason | None:
+    def no_exit(self, s: Midtown) -> Reason:
         if s.stuck[s.mover] == 1:
             return s.no("R25", "held")
         if not self.left_over(s):
@@ -110,6 +110,8 @@ class Moves(MoverDecides, frozen=True):
 
 class PicksUp:
     """NY18, R27 The verb `take`, at the beginning of a turn, even in a fight."""
+
+    __slots__ = ()
 
     def no_take(self, s: Midtown) -> Reason:
         return s.no("R27", "have_her" if s.carrier == s.mover else "she_is_elsewhere")

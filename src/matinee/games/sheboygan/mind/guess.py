@@ -19,10 +19,11 @@ from matinee.games.sheboygan.figures import (
     UNITS,
     ability_cost,
 )
+from matinee.games.sheboygan.kinds import NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import EDGES
 from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, defence
 from matinee.games.sheboygan.rules.setup import DEFENCE_CAP, Muster, Placing, Workshop, cheapest
-from matinee.games.sheboygan.state import NOT_YET, OFF, TRAY, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.state import Rng
 
@@ -164,22 +165,27 @@ def _imagine_army(g: City, rng: Rng) -> None:
         return
     if TRAY not in g.where:
         return
-    sold = [u for u in range(COUNTERS) if KIND[u] in SOLD and (KINDS[KIND[u]] != "copter" or g.scenario.helicopters)]
-    budget = g.scenario.human_points - sum(STRENGTH[u] for u in sold if g.where[u] >= 0)
-    for unit, at in enumerate(g.where):
-        if at == TRAY:
-            g.where[unit] = OFF
-    while True:
-        kinds = [k for k in SOLD if UNITS[KINDS[k]].strength <= budget and _next(g, k) in sold]
-        if not kinds or (TRAY in g.where and rng.random() < 0.1):
-            break
-        kind = kinds[rng.randrange(len(kinds))]
-        g.where[_next(g, kind)] = TRAY
-        budget -= UNITS[KINDS[kind]].strength
+    _restock(g, rng)
     if isinstance(g.stack[-1], Placing):
         waiting = sorted({KIND[u] for u, at in enumerate(g.where) if at == TRAY})
         kind = waiting[rng.randrange(len(waiting))]
         g.stack[-1] = Placing(g.where.index(TRAY, FIRST[kind]))
+
+
+def _restock(g: City, rng: Rng) -> None:
+    """Another tray that the points would have paid for, beside what stands on the map."""
+    on_sale = [k for k in SOLD if g.scenario.sells(KINDS[k])]
+    budget = g.scenario.human_points - sum(
+        STRENGTH[u] for u, at in enumerate(g.where) if at >= 0 and KIND[u] in on_sale
+    )
+    g.where = [OFF if at == TRAY else at for at in g.where]
+    while True:
+        kinds = [k for k in on_sale if UNITS[KINDS[k]].strength <= budget and _next(g, k) != OFF]
+        if not kinds or (TRAY in g.where and rng.random() < 0.1):
+            return
+        kind = kinds[rng.randrange(len(kinds))]
+        g.where[_next(g, kind)] = TRAY
+        budget -= UNITS[KINDS[kind]].strength
 
 
 def _next(g: City, kind: int) -> int:

@@ -24,6 +24,7 @@ from matinee.games.sheboygan.figures import (
     TANK,
     combat_column,
 )
+from matinee.games.sheboygan.kinds import NOT_YET
 from matinee.games.sheboygan.map.city import (
     BUILDINGS,
     DIST,
@@ -44,7 +45,7 @@ from matinee.games.sheboygan.rules.human_combat import HumanAttack, gunners, mus
 from matinee.games.sheboygan.rules.march import closed
 from matinee.games.sheboygan.rules.movement import Moving
 from matinee.games.sheboygan.rules.populace import Escort
-from matinee.games.sheboygan.state import NOT_YET, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.phase import Action
 from matinee.table.state import Rng

@@ -12,6 +12,7 @@ from matinee.games.sheboygan.figures import (
     STRENGTH,
     combat_column,
 )
+from matinee.games.sheboygan.kinds import NOT_YET
 from matinee.games.sheboygan.map.city import BRIDGE, BUILDINGS, DIST, NEAR, POINTS, in_sight
 from matinee.games.sheboygan.mind import sheet as tactics_sheet
 from matinee.games.sheboygan.mind.prowl import Prospects, best_plan, graspable, hunting, prize
@@ -29,7 +30,7 @@ from matinee.games.sheboygan.mind.reckoning import (
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.rules.human_combat import HumanCombat
 from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, defence
-from matinee.games.sheboygan.state import NOT_YET, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.phase import Action
 from matinee.table.state import Rng

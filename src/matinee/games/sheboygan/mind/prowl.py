@@ -20,6 +20,7 @@ from matinee.games.sheboygan.figures import (
     SHIELDED,
     STRENGTH,
 )
+from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET
 from matinee.games.sheboygan.map.city import (
     ALL,
     BRIDGE,
@@ -50,7 +51,7 @@ from matinee.games.sheboygan.mind.reckoning import (
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.rules.monster import copter_boxes
 from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE
-from matinee.games.sheboygan.state import AIR, GROUND, NOT_YET, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.phase import Action
 

@@ -24,9 +24,10 @@ from matinee.games.sheboygan.figures import (
     UNITS,
     ability_mask,
 )
+from matinee.games.sheboygan.kinds import TRAY
 from matinee.games.sheboygan.map.city import BUILDINGS, DIST, RIM, STREET, in_sight
 from matinee.games.sheboygan.rules.setup import Placing
-from matinee.games.sheboygan.state import TRAY, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.phase import Action
 from matinee.table.state import Rng

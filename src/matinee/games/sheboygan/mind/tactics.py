@@ -5,14 +5,12 @@
 
 from __future__ import annotations
 
-from matinee.games.sheboygan.mind import humans as tactics_human
-from matinee.games.sheboygan.mind import monster as tactics_monster
-from matinee.games.sheboygan.mind import setup as tactics_setup
+from matinee.games.sheboygan.mind import humans, monster, setup
 from matinee.games.sheboygan.state import City
 from matinee.table.phase import Action
 from matinee.table.state import Rng
 
-OPINIONS = tactics_setup.OPINIONS | tactics_monster.OPINIONS | tactics_human.OPINIONS
+OPINIONS = setup.OPINIONS | monster.OPINIONS | humans.OPINIONS
 
 
 def weigh(s: City, seat: int, actions: list[Action], rng: Rng) -> list[float]:

@@ -12,13 +12,14 @@ from matinee.games.sheboygan.figures import (
     STACKERS,
     UNIT_NAMES,
 )
+from matinee.games.sheboygan.kinds import AIR, NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import BOARD, BRIDGE, OPEN, RIVER, TUNNEL
 from matinee.games.sheboygan.rules.abilities import WEBS_A_TURN
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.rules.fire import BREATHS
 from matinee.games.sheboygan.rules.march import movers
 from matinee.games.sheboygan.rules.monster_combat import FLASHES
-from matinee.games.sheboygan.state import AIR, NOT_YET, OFF, TRAY, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import PositionError
 
@@ -83,7 +84,7 @@ def _units(s: City) -> None:
     phases = {type(phase).__name__ for phase in s.stack}
     if s.crowded and "HumanMovement" not in phases:
         raise PositionError(f"{_first(s.crowded)} holds more than the two units that 5.21 allows.")
-    if s.crowded and "Escort" not in phases and not _clears(s):
+    if s.crowded and not _clears(s):
         raise PositionError(f"{_first(s.crowded)} holds more than two units, and the next move cannot clear it (M8).")
     if s.two & RIVER:
         raise PositionError(f"{_first(s.two & RIVER)} holds more than the one fording infantry unit that R12 allows.")
@@ -123,18 +124,29 @@ def _monster(s: City) -> None:
     if s.turn and not s.strength[DEFENCE] and not s.dead:
         raise PositionError("A monster with defence 0 is dead (12.0).")
     if s.monster == NOT_YET:
-        if s.airborne:
-            raise PositionError("A monster that is not on the map cannot be in the air.")
-        if s.turn and s.edge == OFF:
-            raise PositionError("A monster that is not on the map needs the edge it will come from (3.2).")
-        return
-    where = BOARD.ids[s.monster]
+        _waiting(s)
+    elif s.airborne:
+        _flying(s)
+    else:
+        _standing(s)
+
+
+def _waiting(s: City) -> None:
     if s.airborne:
-        if TUNNEL >> s.monster & 1:
-            raise PositionError("The monster cannot fly in the tunnel (R15).")
-        if any(s.where[unit] == s.monster for unit in members(COPTER & s.humans)):
-            raise PositionError(f"A helicopter and a flying monster cannot share {where} (5.23).")
-        return
+        raise PositionError("A monster that is not on the map cannot be in the air.")
+    if s.turn and s.edge == OFF:
+        raise PositionError("A monster that is not on the map needs the edge it will come from (3.2).")
+
+
+def _flying(s: City) -> None:
+    if TUNNEL >> s.monster & 1:
+        raise PositionError("The monster cannot fly in the tunnel (R15).")
+    if any(s.where[unit] == s.monster for unit in members(COPTER & s.humans)):
+        raise PositionError(f"A helicopter and a flying monster cannot share {BOARD.ids[s.monster]} (5.23).")
+
+
+def _standing(s: City) -> None:
+    where = BOARD.ids[s.monster]
     if not s.footing() >> s.monster & 1:
         raise PositionError(f"The monster cannot stand in {where}: a {BOARD.terrain[s.monster]} box (5.11).")
     if s.held >> s.monster & 1:

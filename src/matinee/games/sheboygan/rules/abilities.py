@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.sheboygan.figures import FEAR, MIND_CONTROL, WEB_SPINNING
+from matinee.games.sheboygan.kinds import NOT_YET, OFF
 from matinee.games.sheboygan.map.city import DIST, NEAR, in_sight
 from matinee.games.sheboygan.rules.movement import PuppetMoving
-from matinee.games.sheboygan.rules.sides import MonsterDecides
-from matinee.games.sheboygan.state import NOT_YET, OFF, City
+from matinee.games.sheboygan.sides import MonsterDecides
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step

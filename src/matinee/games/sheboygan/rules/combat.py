@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from matinee.games.sheboygan.kinds import Counters
 from matinee.games.sheboygan.map.city import NEAR, TUNNEL
 from matinee.games.sheboygan.rules.monster import copter_boxes
 from matinee.games.sheboygan.rules.retreat import alive
 from matinee.games.sheboygan.rules.sheet import hurt, scorch
-from matinee.games.sheboygan.rules.sides import HumanDecides, MonsterDecides
+from matinee.games.sheboygan.sides import HumanDecides, MonsterDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
@@ -21,7 +22,7 @@ class UnitsLose(Step, frozen=True):
     """6.32 The human loses so many of the units concerned; if that is all of them there is no choice."""
 
     plays_out: ClassVar[bool] = True
-    units: int
+    units: Counters
     losses: int
     by_monster: bool
 
@@ -39,7 +40,7 @@ class Losses(HumanDecides, frozen=True):
 
     plays_out: ClassVar[bool] = True
     rule: ClassVar[str] = "6.32"
-    units: int
+    units: Counters
     left: int
     by_monster: bool
 

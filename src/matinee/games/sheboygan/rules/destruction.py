@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.sheboygan.figures import COPTER, DESTRUCTION, RAZED_ON, raze_column
+from matinee.games.sheboygan.kinds import NOT_YET, Box
 from matinee.games.sheboygan.map.city import BRIDGE, BUILDINGS, NEAR, POINTS, RAZE_STRENGTH, UNDER_BRIDGE
 from matinee.games.sheboygan.rules.retreat import UnitsRetreat
-from matinee.games.sheboygan.state import NOT_YET, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance
@@ -70,7 +71,7 @@ class Wrecking(Chance, frozen=True):
     """7.2 The die of a destruction attempt."""
 
     rule: ClassVar[str] = "7.2"
-    box: int
+    box: Box
     points: int
 
     def roll(self, s: City, face: int) -> None:

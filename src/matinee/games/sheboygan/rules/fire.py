@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.sheboygan.figures import FIRE_BREATHING, FIREBOAT, FIREMEN, FIREPROOF, FIRST, KINDS
+from matinee.games.sheboygan.kinds import NOT_YET, OFF, Box, Boxes, Counter
 from matinee.games.sheboygan.map.city import (
     BUILDINGS,
     DIST,
@@ -18,8 +19,8 @@ from matinee.games.sheboygan.map.city import (
     upwind,
 )
 from matinee.games.sheboygan.rules.setup import PLACE
-from matinee.games.sheboygan.rules.sides import HumanDecides
-from matinee.games.sheboygan.state import NOT_YET, OFF, City
+from matinee.games.sheboygan.sides import HumanDecides
+from matinee.games.sheboygan.state import City
 from matinee.table.board import bitset, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
@@ -59,7 +60,7 @@ class Trapped(Chance, frozen=True):
     """11.41 A unit in a box that catches fire dies on a 1 or 2."""
 
     rule: ClassVar[str] = "11.41"
-    unit: int
+    unit: Counter
 
     def roll(self, s: City, face: int) -> None:
         s.tell("trapped", self.unit, face)
@@ -121,7 +122,7 @@ class Breath(Chance, frozen=True):
     """11.0 The die of a fire attempt."""
 
     rule: ClassVar[str] = "11.0"
-    box: int
+    box: Box
 
     def roll(self, s: City, face: int) -> None:
         if face <= CATCHES_UP_TO:
@@ -164,7 +165,7 @@ class FirePlacing(HumanDecides, frozen=True):
 
     rule: ClassVar[str] = "11.31"
     once: ClassVar[bool] = True
-    unit: int
+    unit: Counter
 
     def boxes(self, s: City) -> int:
         """Where this crew may appear."""
@@ -213,7 +214,7 @@ class Dousing(HumanDecides, frozen=True):
 
     rule: ClassVar[str] = "11.32"
     always: ClassVar[tuple[str, ...]] = ("done",)
-    crews: int  # boxes with firemen when the phase began
+    crews: Boxes  # boxes with firemen when the phase began
     hoses: int
 
     def boxes(self, s: City) -> int:
@@ -305,7 +306,7 @@ class Spreading(Step, frozen=True):
 
 
 def spread_numbers(s: City) -> list[tuple[int, int]]:
-    """11.22 to 11.24, R48, R49, R83 The boxes fire may reach, with the least die that does it."""
+    """11.22, 11.23, 11.24, R48, R49, R83 The boxes fire may reach, with the least die that does it."""
     burning = s.burning
     near = 0
     for box in members(burning):
@@ -325,7 +326,7 @@ class Spread(Chance, frozen=True):
     """11.22 The die of a box next to a fire."""
 
     rule: ClassVar[str] = "11.22"
-    box: int
+    box: Box
     least: int
 
     def roll(self, s: City, face: int) -> None:
@@ -338,7 +339,7 @@ class Spread(Chance, frozen=True):
 class Certain(Step, frozen=True):
     """R48 So many neighbours burn that no die can save the box."""
 
-    box: int
+    box: Box
 
     def run(self, s: City) -> None:
         ignite(s, self.box)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.sheboygan.figures import COMBAT, DEFENCE, FIGHTS, INFANTRY, RADIATION, STRENGTH, combat_column
+from matinee.games.sheboygan.kinds import NOT_YET, OFF, Counters
 from matinee.games.sheboygan.map.city import DIST
 from matinee.games.sheboygan.rules.combat import MonsterRetreats, MonsterSuffers, UnitsLose
 from matinee.games.sheboygan.rules.monster_combat import out_of_range
 from matinee.games.sheboygan.rules.retreat import UnitsRetreat, alive
-from matinee.games.sheboygan.rules.sides import HumanDecides
-from matinee.games.sheboygan.state import NOT_YET, OFF, City
+from matinee.games.sheboygan.sides import HumanDecides
+from matinee.games.sheboygan.state import City
 from matinee.table.board import Picks, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
@@ -164,8 +165,8 @@ class HumanAttack(HumanDecides, frozen=True):
 
     rule: ClassVar[str] = "6.14"
     ends_with: ClassVar[str] = "attack"
-    units: int
-    suicides: int
+    units: Counters
+    suicides: Counters
 
     def options(self, s: City) -> list[Action]:
         able = comrades(s, self.units.bit_length() - 1, gunners(s) & ~self.units)
@@ -235,8 +236,8 @@ class HumanStrike(Chance, frozen=True):
     """6.4 The die of an attack on the monster."""
 
     rule: ClassVar[str] = "6.4"
-    units: int
-    suicides: int
+    units: Counters
+    suicides: Counters
 
     def roll(self, s: City, face: int) -> None:
         column = combat_column(muscle(s, self.units, self.suicides), s.strength[DEFENCE])
@@ -270,7 +271,7 @@ class SuicidesDie(Step, frozen=True):
     """9.0 Whatever the result, a suicide assault is the unit's last."""
 
     plays_out: ClassVar[bool] = True
-    units: int
+    units: Counters
 
     def run(self, s: City) -> None:
         for unit in members(alive(s, self.units)):
@@ -291,7 +292,7 @@ class Quelling(HumanDecides, frozen=True):
 
     rule: ClassVar[str] = "13.27"
     ends_with: ClassVar[str] = "attack"
-    units: int
+    units: Counters
 
     def options(self, s: City) -> list[Action]:
         found: list[Action] = [("quell", u) for u in members(rescuers(s) & ~self.units)]
@@ -323,7 +324,7 @@ class QuellStrike(Chance, frozen=True):
     """6.4 The die of an attack on the controlled unit."""
 
     rule: ClassVar[str] = "6.4"
-    units: int
+    units: Counters
 
     def roll(self, s: City, face: int) -> None:
         column = combat_column(muscle(s, self.units), s.doubled(s.puppet))

@@ -1,10 +1,11 @@
-"""5.0 to 5.2 Where human units can go: reach, what holds them fast, and stacking."""
+"""5.0, 5.21, 5.22 Where human units can go: reach, what holds them fast, and stacking."""
 
 from __future__ import annotations
 
 from matinee.games.sheboygan.figures import ALLOWANCE, COPTER, FIREPROOF, MOVES, STACKERS
+from matinee.games.sheboygan.kinds import NOT_YET, OFF
 from matinee.games.sheboygan.map.city import RIVER, Reach, cheapest_way, reach
-from matinee.games.sheboygan.state import NOT_YET, OFF, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.sheboygan.figures import ATTACK, COPTER, FLYING, HELPLESS, JUMPING, MOVEMENT, STRENGTH
+from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET
 from matinee.games.sheboygan.map.city import DOUBLES, EDGE, NEAR, TUNNEL, TWO_OFF
 from matinee.games.sheboygan.rules.abilities import Controlling, Weaving
 from matinee.games.sheboygan.rules.destruction import Smashing
 from matinee.games.sheboygan.rules.fire import Breathing, burn_units
 from matinee.games.sheboygan.rules.sheet import scorch
-from matinee.games.sheboygan.rules.sides import MonsterDecides
-from matinee.games.sheboygan.state import AIR, GROUND, NOT_YET, City
+from matinee.games.sheboygan.sides import MonsterDecides
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step

@@ -16,11 +16,12 @@ from matinee.games.sheboygan.figures import (
     STRENGTH,
     combat_column,
 )
+from matinee.games.sheboygan.kinds import NOT_YET, OFF, Counters
 from matinee.games.sheboygan.map.city import DIST, HIGH, NEAR, TUNNEL, in_sight
 from matinee.games.sheboygan.rules.combat import MonsterRetreats, MonsterSuffers, UnitsLose
 from matinee.games.sheboygan.rules.retreat import UnitsRetreat
-from matinee.games.sheboygan.rules.sides import MonsterDecides
-from matinee.games.sheboygan.state import NOT_YET, OFF, City
+from matinee.games.sheboygan.sides import MonsterDecides
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Phase, Step
@@ -187,7 +188,7 @@ class MonsterAttack(MonsterDecides, frozen=True):
     """6.23 One attack: add units in the same box, then say how many points go into it."""
 
     rule: ClassVar[str] = "6.23"
-    victims: int
+    victims: Counters
 
     def box(self, s: City) -> int:
         return s.where[self.victims.bit_length() - 1]
@@ -236,7 +237,7 @@ class MonsterStrike(Chance, frozen=True):
     """6.4 The die of the monster's attack."""
 
     rule: ClassVar[str] = "6.4"
-    victims: int
+    victims: Counters
     points: int
 
     def roll(self, s: City, face: int) -> None:
@@ -263,7 +264,7 @@ class MonsterStrike(Chance, frozen=True):
 
 
 def out_of_range(s: City, unit: int, box: int) -> Reason | None:
-    """6.11 to 6.13 Why a human unit (or the puppet) cannot attack into a box."""
+    """6.11, 6.12, 6.13 Why a human unit (or the puppet) cannot attack into a box."""
     here = s.where[unit]
     if here == box or NEAR[here] >> box & 1:
         return None
@@ -281,7 +282,7 @@ class PuppetAttack(MonsterDecides, frozen=True):
 
     rule: ClassVar[str] = "13.27"
     always: ClassVar[tuple[str, ...]] = ("attack",)
-    victims: int
+    victims: Counters
 
     def box(self, s: City) -> int:
         return s.where[self.victims.bit_length() - 1]
@@ -316,7 +317,7 @@ class PuppetStrike(Chance, frozen=True):
     """6.4 The die of the controlled unit's attack."""
 
     rule: ClassVar[str] = "6.4"
-    victims: int
+    victims: Counters
 
     def roll(self, s: City, face: int) -> None:
         column = combat_column(STRENGTH[s.puppet], defence(s, self.victims))

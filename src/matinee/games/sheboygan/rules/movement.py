@@ -20,6 +20,7 @@ from matinee.games.sheboygan.figures import (
     TANK,
     UNITS,
 )
+from matinee.games.sheboygan.kinds import NOT_YET, OFF, Box, Counter, PerhapsCounter
 from matinee.games.sheboygan.map.city import GO, OPEN, RIVER
 from matinee.games.sheboygan.rules.fire import burn_units
 from matinee.games.sheboygan.rules.march import (
@@ -34,8 +35,8 @@ from matinee.games.sheboygan.rules.march import (
     roomy,
 )
 from matinee.games.sheboygan.rules.populace import Escort
-from matinee.games.sheboygan.rules.sides import HumanDecides
-from matinee.games.sheboygan.state import NOT_YET, OFF, City
+from matinee.games.sheboygan.sides import HumanDecides
+from matinee.games.sheboygan.state import City
 from matinee.table.board import Picks, members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
@@ -149,8 +150,8 @@ class Moving(HumanDecides, frozen=True):
 
     rule: ClassVar[str] = "5.0"
     ends_with: ClassVar[str] = "stay"
-    unit: int
-    gun: int = OFF
+    unit: Counter
+    gun: PerhapsCounter = OFF
 
     def options(self, s: City) -> list[Action]:
         where_to = reachable(s, self.unit, TOW_ALLOWANCE if self.gun >= 0 else 0)
@@ -242,8 +243,8 @@ class Grab(Chance, frozen=True):
     """8.0, R24 The monster snatches at a passing helicopter: 6, or 4 to 6 with Great Height (13.21)."""
 
     rule: ClassVar[str] = "8.0"
-    unit: int
-    box: int
+    unit: Counter
+    box: Box
 
     def roll(self, s: City, face: int) -> None:
         moving = s.stack[-1]

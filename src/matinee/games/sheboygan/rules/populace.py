@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.sheboygan.figures import MOVES, POPULACE
+from matinee.games.sheboygan.kinds import OFF, Counter, Counters
 from matinee.games.sheboygan.map.city import NEIGHBOURS, OPEN, step_cost
 from matinee.games.sheboygan.rules.march import can_clear, closed, held_fast, in_flames, mobile, no_entry
-from matinee.games.sheboygan.rules.sides import HumanDecides
-from matinee.games.sheboygan.state import OFF, City
+from matinee.games.sheboygan.sides import HumanDecides
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action
@@ -19,9 +20,9 @@ class Escort(HumanDecides, frozen=True):
 
     rule: ClassVar[str] = "10.0"
     ends_with: ClassVar[str] = "halt"
-    police: int
+    police: Counter
     left: int
-    aboard: int
+    aboard: Counters
     away: bool = False  # it has left the box where the phase began
 
     def options(self, s: City) -> list[Action]:

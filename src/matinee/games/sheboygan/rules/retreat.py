@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.sheboygan.figures import MOVES, STACKERS
+from matinee.games.sheboygan.kinds import OFF, Box, Counters
 from matinee.games.sheboygan.map.city import DIST, NEAR, OPEN
-from matinee.games.sheboygan.rules.sides import HumanDecides
-from matinee.games.sheboygan.state import OFF, City
+from matinee.games.sheboygan.sides import HumanDecides
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
@@ -46,8 +47,8 @@ class UnitsRetreat(Step, frozen=True):
     """6.33 The units concerned fall back one box; those with nowhere to go are lost."""
 
     plays_out: ClassVar[bool] = True
-    units: int
-    threat: int
+    units: Counters
+    threat: Box
     ranged: bool
     by_monster: bool
 
@@ -69,8 +70,8 @@ class Retreat(HumanDecides, frozen=True):
     plays_out: ClassVar[bool] = True
     rule: ClassVar[str] = "6.33"
     once: ClassVar[bool] = True
-    units: int
-    threat: int
+    units: Counters
+    threat: Box
     ranged: bool
     by_monster: bool
 

@@ -21,9 +21,10 @@ from matinee.games.sheboygan.figures import (
     UNITS,
     ability_cost,
 )
+from matinee.games.sheboygan.kinds import OFF, TRAY, Counter
 from matinee.games.sheboygan.map.city import EDGES, LAND, OPEN, POPULACE_SYMBOLS, RIM, to_boxes
-from matinee.games.sheboygan.rules.sides import HumanDecides, MonsterDecides
-from matinee.games.sheboygan.state import OFF, TRAY, City
+from matinee.games.sheboygan.sides import HumanDecides, MonsterDecides
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
@@ -161,6 +162,10 @@ class Muster(HumanDecides, frozen=True):
     rule: ClassVar[str] = "3.1"
     always: ClassVar[tuple[str, ...]] = ("ready",)
 
+    def untouched(self, s: City) -> bool:
+        """Whether nothing has been bought yet."""
+        return TRAY not in s.where
+
     def in_lid(self, s: City, kind: int) -> int:
         """Counters of a kind not yet bought."""
         first = FIRST[kind]
@@ -250,7 +255,7 @@ class Placing(HumanDecides, frozen=True):
     """3.2 Where the counter in hand is set up."""
 
     rule: ClassVar[str] = "3.2"
-    unit: int
+    unit: Counter
 
     def options(self, s: City) -> list[Action]:
         return PLACE(placeable(s, self.unit))

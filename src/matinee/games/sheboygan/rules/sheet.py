@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.sheboygan.figures import DEFENCE, FLAME_IMMUNITY, GREAT_HEIGHT, MONSTER, STRENGTHS
+from matinee.games.sheboygan.kinds import OFF
 from matinee.games.sheboygan.map.city import BRIDGE, BUILDINGS, NEAR, PARK, STREET
 from matinee.games.sheboygan.rules.destruction import raze
-from matinee.games.sheboygan.rules.sides import MonsterDecides
-from matinee.games.sheboygan.state import OFF, City
+from matinee.games.sheboygan.sides import MonsterDecides
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
@@ -134,6 +135,7 @@ class Fall(MonsterDecides, frozen=True):
         if s.puppet != OFF:  # 13.27: control ends with the monster, so the unit is a human one again
             freed, s.puppet = s.puppet, OFF
             s.humans |= 1 << freed
+            s.recount(s.where[freed])
         for unit in s.units_in(box):
             s.kill(unit)
         if (s.standing | BRIDGE) >> box & 1:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.games.sheboygan.figures import COUNTERS, FIGHTS, FLYING, JUMPING, LIGHTNING, MONSTER, MOVEMENT, RANGE
+from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET
 from matinee.games.sheboygan.map.city import ALL, BOARD, NEAR, TUNNEL, TWO_OFF, in_sight, spread
 from matinee.games.sheboygan.rules.march import roomy
 from matinee.games.sheboygan.rules.monster import MonsterMovement, copter_boxes
 from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE, out_of_lightning, out_of_range
-from matinee.games.sheboygan.state import AIR, GROUND, NOT_YET, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.boardview import Overlay, OverlayKind, Overlays
 

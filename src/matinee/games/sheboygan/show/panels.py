@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from matinee.games.sheboygan.figures import ABILITIES, DEFENCE, HUMAN, KIND, KINDS, MONSTER, STRENGTHS
+from matinee.games.sheboygan.kinds import OFF, TRAY
 from matinee.games.sheboygan.map.city import EDGES, WINDS
 from matinee.games.sheboygan.rules.setup import Muster
 from matinee.games.sheboygan.rules.setup import Workshop as Buying
 from matinee.games.sheboygan.rules.sheet import Damage, Growth
-from matinee.games.sheboygan.state import OFF, TRAY, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.panels import (
     AnyPanel,
@@ -23,15 +26,15 @@ from matinee.table.panels import (
     Waiting,
     Workshop,
 )
+from matinee.table.text import Catalogue
 
 
 def panels(s: City, seat: int | None) -> list[AnyPanel]:
     """12.0 Points, wind and sheet for all; one's own purchases and tray for each side."""
     say = s.game.words.say
-    wind = WINDS[s.wind]
     found: list[AnyPanel] = [
         Score("score", say("panels", "score"), s.vp, s.level, say("choices", f"scenario.{s.options['scenario']}")),
-        Note("wind", say("panels", "wind"), say("wind", wind), wind, brief=True),
+        _wind(s.game.words, WINDS[s.wind]),
         _sheet(s, seat),
     ]
     shop = _workshop(s, seat)
@@ -45,33 +48,42 @@ def panels(s: City, seat: int | None) -> list[AnyPanel]:
     return found
 
 
+@cache
+def _wind(text: Catalogue, wind: str) -> Note:
+    """Which way it blows."""
+    return Note("wind", text.say("panels", "wind"), text.say("wind", wind), wind, brief=True)
+
+
 # -- 12.0 the record sheet
 
 
 def _sheet(s: City, seat: int | None) -> Ledger:
     """12.0 All of it for its owner, for others what has been shown (R88)."""
-    say, mine = s.game.words.say, seat == MONSTER
-    columns = {"at_least": [*s.shown], "used": [*s.used]}
-    lists = {"revealed": s.revealed, "ruled_out": s.denied}
-    if mine:
-        columns = {"now": [*s.strength], "left": [s.left(k) for k in range(len(STRENGTHS))]} | columns
-        lists = {"abilities": s.abilities} | lists
-    hidden = {"at_least", "used"}  # the defence is always open, so that nothing is known of it at least
+    mine, labels = seat == MONSTER, _labels(s.game.words)
+    columns = ("now", "left", "at_least", "used") if mine else ("at_least", "used")
+    lists = {"abilities": s.abilities} if mine else {}
+    lists |= {"revealed": s.revealed, "ruled_out": s.denied}
     return Ledger(
         id="sheet",
-        title=say("panels", "sheet"),
-        columns=[Named(id, say("sheet", id)) for id in columns],
-        rows=[
-            Row(
-                name,
-                say("strengths", name),
-                [None if k == DEFENCE and id in hidden else cells[k] for id, cells in columns.items()],
-            )
-            for k, name in enumerate(STRENGTHS)
-        ],
-        lists=[NameList(id, say("sheet", id), _abilities(s, mask)) for id, mask in lists.items()],
-        facts=[Fact(id, say("sheet", id), value) for id, value in _facts(s, mine).items() if value],
+        title=s.game.words.say("panels", "sheet"),
+        columns=[Named(id, labels[id]) for id in columns],
+        rows=[Row(name, labels[f"row {name}"], _cells(s, k, mine)) for k, name in enumerate(STRENGTHS)],
+        lists=[NameList(id, labels[id], _abilities(s, mask)) for id, mask in lists.items()],
+        facts=[Fact(id, labels[id], value) for id, value in _facts(s, mine).items() if value],
     )
+
+
+@cache
+def _labels(text: Catalogue) -> dict[str, str]:
+    """What is printed on the sheet, by id."""
+    rows = {f"row {name}": text.say("strengths", name) for name in STRENGTHS}
+    return rows | {id: text.say("sheet", id) for id in text.data["sheet"]}
+
+
+def _cells(s: City, k: int, mine: bool) -> list[int | None]:
+    """One strength under each column; the defence is always open, so that nothing is known of it at least."""
+    known: list[int | None] = [None, None] if k == DEFENCE else [s.shown[k], s.used[k]]
+    return [s.strength[k], s.left(k), *known] if mine else known
 
 
 def _abilities(s: City, mask: int) -> list[Named]:
@@ -102,14 +114,17 @@ def _workshop(s: City, seat: int | None) -> Workshop | None:
     """3.1, 12.0, 14.25 What a seat that buys, suffers or grows has, and what it has left to spend."""
     phase = s.stack[-1] if s.stack else None
     say = s.game.words.say
-    strengths = [Held(k, value=value) for k, value in enumerate(s.strength)]
     if seat == MONSTER and (isinstance(phase, Buying) or (s.points[MONSTER] and not s.bought)):
-        bought = {"allot": strengths, "ability": [Held(k) for k in members(s.abilities)]}
+        bought = {"allot": _strengths(s), "ability": [Held(k) for k in members(s.abilities)]}
         return Workshop("workshop", say("panels", "workshop"), s.points[MONSTER], bought)
     if seat == MONSTER and isinstance(phase, (Damage, Growth)):
-        return Workshop("workshop", say("panels", "suffering"), None, {"suffer": strengths, "grow": strengths})
+        return Workshop("workshop", say("panels", "suffering"), None, {"suffer": _strengths(s), "grow": _strengths(s)})
     if seat == HUMAN and (isinstance(phase, Muster) or (s.points[HUMAN] and not s.bought)):
         kinds = [KIND[u] for u, at in enumerate(s.where) if at == TRAY]
         counts = [Held(k, count) for k in range(len(KINDS)) if (count := kinds.count(k))]
         return Workshop("workshop", say("panels", "muster"), s.points[HUMAN], {"buy": counts})
     return None
+
+
+def _strengths(s: City) -> list[Held]:
+    return [Held(k, value=value) for k, value in enumerate(s.strength)]

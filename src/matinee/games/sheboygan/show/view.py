@@ -16,10 +16,12 @@ from matinee.games.sheboygan.figures import (
     RANGE,
     STRENGTH,
 )
+from matinee.games.sheboygan.kinds import NOT_YET, OFF
+from matinee.games.sheboygan.notation.designs import file
 from matinee.games.sheboygan.rules.march import leap, way
 from matinee.games.sheboygan.rules.monster_combat import PuppetAttack
 from matinee.games.sheboygan.show.panels import panels
-from matinee.games.sheboygan.state import NOT_YET, OFF, City
+from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.panels import PieceId
 from matinee.table.text import Catalogue
@@ -41,6 +43,7 @@ def view(s: City, seat: int | None) -> View:
         panels=panels(s, seat),
         trails=_trails(s),
         about=_about(s) if s.stack else None,
+        file=file(s, seat),
     )
 
 

@@ -1,0 +1,119 @@
+"""The game in real browsers: its poster, a night by clicks on both sides, secrets kept, and the lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from bearhunt.map.forest import BOARD
+from playwright.sync_api import Browser, expect, sync_playwright
+from scene import GAME
+
+from matinee.draw.art import art
+from matinee.table.lesson import lesson
+from matinee.testing.browser import Person, launch, panel
+from matinee.testing.server import Server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A running server."""
+    with Server(tmp_path_factory.mktemp("web")) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium."""
+    with sync_playwright() as playwright:
+        opened = launch(playwright.chromium)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def people(browser: Browser, server: Server) -> Iterator[list[Person]]:
+    """Two people, each with a window; at the end they are asked whether anything went wrong in it."""
+    both = [Person(browser, server) for _ in range(2)]
+    for person in both:
+        person.open("/")
+    yield both
+    for person in both:
+        person.close()
+
+
+def at(verb: str, *args: int | str) -> list[Any]:
+    """An action, with spaces by name."""
+    return [verb, *(arg if isinstance(arg, int) else BOARD.index[arg] for arg in args)]
+
+
+def drawn(person: Person, path: str) -> int:
+    """How often a picture of the game stands on the page."""
+    return person.get(f'path[d="{path}"]').count()
+
+
+def test_from_the_poster_to_a_running_game(people: list[Person]) -> None:
+    ann = people[0]
+    poster = ann.page.get_by_role("link", name="Bear Hunt 2 players")
+    expect(poster).to_be_visible()
+    assert drawn(ann, art(GAME.folder).marquee.picture) >= 1
+    poster.click()
+    ann.button("Play now").click()
+    ann.turn()
+    ann.do(at("den", "fox"))
+    ann.turn()
+    assert ann.state["view"]["clock"]["text"] == "Night 1 of 12"
+    assert drawn(ann, art(GAME.folder).pieces["bear"].picture) >= 1
+    ann.do(at("lie"))
+    ann.turn()
+    assert ann.state["view"]["clock"]["number"] == 2, "the bot has moved the hunters"
+
+
+def test_a_night_by_clicks_on_both_sides(people: list[Person], server: Server) -> None:
+    ann, ben = people
+    table = server.new_table("bearhunt", dice="typed", options={"hunters": 2})
+    ann.sit(table, table.tokens[0])
+    ben.sit(table, table.tokens[1])
+    for action in (at("den", "black"), at("roll", 1), at("go", "honey")):
+        ann.turn()
+        ann.do(action)
+    ben.turn()
+    expect(ben.get("main.table")).to_contain_text("What you have to do")
+    expect(ben.get("main.table")).to_contain_text("The ground is hard tonight")
+    bear = art(GAME.folder).pieces["bear"].picture
+    assert drawn(ann, bear) >= 1
+    assert drawn(ben, bear) == 0, "and no message has told"
+    assert not any('"kind":"bear"' in frame or '"prowled"' in frame for frame in ben.frames)
+    assert panel(ben.state["view"], "left")["facts"][-1]["value"] > 3
+    ben.do(at("walk", 1, "crabapple"))
+    ben.do(at("walk", 0, "honey"))
+    ann.turn()
+    assert ann.state["view"]["prompt"]["phase"] == "Startled"
+    assert drawn(ben, bear) >= 1, "a hunter stands before it"
+    ann.do(at("charge"))
+    ann.turn()
+    ann.do(at("roll", 6))
+    assert ann.state["view"]["pieces"][0]["flags"] == ["hurt"]
+
+
+def test_the_board_bears_its_names(people: list[Person], server: Server) -> None:
+    ann = people[0]
+    table = server.new_table("bearhunt", options={"season": "winter"})
+    ann.sit(table, table.tokens[0])
+    expect(ann.get("main.table")).to_contain_text("Otter Falls")
+    assert ann.get("[data-n]").count() == len(BOARD)
+
+
+def test_the_lesson_begins(people: list[Person]) -> None:
+    ann = people[0]
+    told = lesson(GAME.folder)
+    assert told is not None
+    ann.open("/learn/bearhunt")
+    expect(ann.page.get_by_text(told.intro[:40])).to_be_visible()
+    ann.get("button.main").click()
+    ann.turn()
+    expect(ann.page.get_by_text(told.cards[0].text[:40])).to_be_visible()
+    ann.do(at("den", "fox"))
+    ann.turn()
+    expect(ann.page.get_by_text(told.cards[0].text[:40])).not_to_be_visible()

@@ -1,0 +1,94 @@
+"""Monster and army files (3.1): what a side buys in secret, to keep and to buy again.
+
+A file is made for the side that is buying and for nobody else; what it says is bought by clicks like any other.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Sequence
+from typing import Any
+
+from matinee.games.sheboygan.figures import ABILITY_IDS, HUMAN, KIND, KINDS, MONSTER, SOLD, STRENGTHS
+from matinee.games.sheboygan.kinds import TRAY
+from matinee.games.sheboygan.rules.setup import Muster, Workshop
+from matinee.games.sheboygan.state import City
+from matinee.table.board import members
+from matinee.table.errors import Illegal, shown
+from matinee.table.phase import Action
+from matinee.table.view import DesignFile
+
+
+def file(s: City, seat: int | None) -> DesignFile | None:
+    """What this seat is buying now, as a file; None for everybody else, and when nobody buys."""
+    phase = s.stack[-1] if s.stack else None
+    if isinstance(phase, Workshop) and seat == MONSTER:
+        return DesignFile("monster.toml", _monster(s))
+    if isinstance(phase, Muster) and seat == HUMAN:
+        return DesignFile("army.toml", _army(s))
+    return None
+
+
+def _monster(s: City) -> str:
+    lines = [f"{name} = {points}" for name, points in zip(STRENGTHS, s.strength, strict=True)]
+    lines.append(f"abilities = {json.dumps([ABILITY_IDS[k] for k in members(s.abilities)])}")
+    return "\n".join(lines) + "\n"
+
+
+def _army(s: City) -> str:
+    bought = [KIND[unit] for unit, at in enumerate(s.where) if at == TRAY]
+    lines = [f"{KINDS[kind]} = {bought.count(kind)}" for kind in SOLD if s.scenario.sells(KINDS[kind])]
+    return "\n".join(lines) + "\n"
+
+
+def clicks(s: City, text: str) -> list[Action]:
+    """3.1 The clicks that buy what a file says, where nothing has been bought; Illegal with the rule that it breaks."""
+    phase = s.stack[-1] if s.stack else None
+    if not isinstance(phase, (Workshop, Muster)):
+        raise Illegal(s.no("3.1", "file_too_late"))
+    if not phase.untouched(s):
+        raise Illegal(s.no("3.1", "file_first"))
+    wanted = _built(s, text) if isinstance(phase, Workshop) else _hired(s, text)
+    after = s.copy()
+    for click in wanted:
+        after.apply(click)
+    return wanted
+
+
+def _built(s: City, text: str) -> list[Action]:
+    """Abilities, then strengths. What may be bought in the end may be bought in any order (R1, R89)."""
+    lines = _lines(s, text, (*STRENGTHS, "abilities"))
+    abilities = lines.pop("abilities", [])
+    if not isinstance(abilities, list):
+        raise Illegal(s.no("13.0", "file_no_list", ", ".join(ABILITY_IDS)))
+    for id in abilities:
+        if id not in ABILITY_IDS:
+            raise Illegal(s.no("13.0", "file_no_ability", shown(id), ", ".join(ABILITY_IDS)))
+    bought: list[Action] = [("ability", ABILITY_IDS.index(id)) for id in abilities]
+    return bought + _numbered(s, "allot", STRENGTHS, lines)
+
+
+def _hired(s: City, text: str) -> list[Action]:
+    return _numbered(s, "buy", KINDS, _lines(s, text, KINDS))
+
+
+def _lines(s: City, text: str, known: Sequence[str]) -> dict[str, Any]:
+    """The lines of a file that has no others than these."""
+    try:
+        lines = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:  # no TOML, or a number or brackets without end
+        raise Illegal(s.no("3.1", "file_unreadable", known[0])) from error
+    for name in lines:
+        if name not in known:
+            raise Illegal(s.no("3.1", "file_no_line", shown(name), ", ".join(known)))
+    return lines
+
+
+def _numbered(s: City, verb: str, names: Sequence[str], lines: dict[str, Any]) -> list[Action]:
+    """A click for each line that is not 0. What is beyond a click is beyond any purse, and the rules then say so."""
+    most = s.game.verbs[verb].sizes[1] - 1
+    for name, number in lines.items():
+        if type(number) is not int or number < 0:
+            raise Illegal(s.no("3.1", "file_no_number", name, shown(number)))
+    return [(verb, k, min(lines[name], most)) for k, name in enumerate(names) if lines.get(name)]

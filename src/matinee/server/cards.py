@@ -1,0 +1,79 @@
+"""A game as the pages get it: its card with the options in words, its board, its rule book; packed once, sent often."""
+
+from __future__ import annotations
+
+import json
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
+
+import matinee
+from matinee import bots
+from matinee.draw.art import art
+from matinee.draw.screen import whole_board
+from matinee.server.packed import Packed
+from matinee.server.wire import BookChapter, BookRule, ChoiceCard, GameCard, OptionCard, RuleBook
+from matinee.table import registry
+from matinee.table.game import Game, Option
+
+if TYPE_CHECKING:
+    from matinee.rulebook import Rule
+
+
+def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
+    """A game's card for the marquee, with the seats it has under these options; its words come from the catalogue."""
+    seats = game.seats(game.checked(wanted or {}))
+    words = game.words.data.get("card", {})
+    return GameCard(
+        name=game.name,
+        title=game.title,
+        poster=art(game.folder).marquee,
+        blurb=words.get("blurb", ""),
+        players=str(words.get("players", len(seats))),
+        minutes=str(words.get("minutes", "")),
+        seats=list(seats),
+        options=[_option_card(game, option) for option in game.options],
+        bots=list(bots.names(game.name)),
+        rules=game.rules,
+        verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
+    )
+
+
+def _option_card(game: Game, option: Option) -> OptionCard:
+    title, about = game.words.say("option_titles", option.name), game.about(option)
+    if not option.choices:
+        return OptionCard(option.name, title, about, option.default, least=option.least, most=option.most)
+    notes = game.notes(option)
+    choices = [ChoiceCard(value, _choice(game, option, value), notes.get(value, "")) for value in option.choices]
+    return OptionCard(option.name, title, about, option.default, choices)
+
+
+def _choice(game: Game, option: Option, value: Any) -> str:
+    return game.words.say("choices", f"{option.name}.{value}") if isinstance(value, str) else ""
+
+
+@cache
+def cards() -> Packed:
+    """The cards of all games."""
+    return Packed.json([card(game) for game in registry.marquee()])
+
+
+@lru_cache(maxsize=16)
+def packed_board(game: str, options: str) -> Packed:
+    """The fixed board of a game, under complete options as JSON."""
+    return Packed.json(whole_board(matinee.load(game), json.loads(options)))
+
+
+@cache
+def packed_rules(game: str) -> Packed:
+    """The rule book of a game."""
+    from matinee.rulebook import rulebook
+
+    book = rulebook(game)
+    chapters = [
+        BookChapter(chapter.number, chapter.title, [_rule(rule) for rule in chapter.rules]) for chapter in book.chapters
+    ]
+    return Packed.json(RuleBook(book.title, chapters))
+
+
+def _rule(rule: Rule) -> BookRule:
+    return BookRule(rule.id, rule.title, rule.text, rule.table, list(rule.completes))

@@ -1,0 +1,45 @@
+"""The test kit: what the tests of every game share, for games of your own as well.
+
+`matinee.testing.laws` are the laws that every game keeps, as tests. `python -m matinee.testing playthroughs` writes
+what they compare with: playthroughs, perft counts, and records where a game has none.
+`python -m matinee.testing show GAME SEED [PLY] [option=value ...]` prints the random game that a failure names.
+"""
+
+from matinee.testing.command import main, write
+from matinee.testing.counts import Perft, counted, perft_table, read_perft
+from matinee.testing.marks import rule
+from matinee.testing.mistakes import domain, malformed, near_misses
+from matinee.testing.options import all_options, in_short, some_options, worth_trying
+from matinee.testing.pages import PLAYTHROUGH, playthrough, playthroughs
+from matinee.testing.secrets import Secret
+from matinee.testing.walks import LONGEST, PATIENCE, LawBroken, Ply, pick, random_record, records, spread, walk
+
+__all__ = [
+    "LONGEST",
+    "PATIENCE",
+    "PLAYTHROUGH",
+    "LawBroken",
+    "Perft",
+    "Ply",
+    "Secret",
+    "all_options",
+    "counted",
+    "domain",
+    "in_short",
+    "main",
+    "malformed",
+    "near_misses",
+    "perft_table",
+    "pick",
+    "playthrough",
+    "playthroughs",
+    "random_record",
+    "read_perft",
+    "records",
+    "rule",
+    "some_options",
+    "spread",
+    "walk",
+    "worth_trying",
+    "write",
+]

@@ -1,0 +1,7 @@
+"""`python -m matinee.testing`."""
+
+import sys
+
+from matinee.testing.command import main
+
+sys.exit(main())

@@ -1,0 +1,376 @@
+"""People at browsers: a fresh window each on a real server, with hands that click and everything they hear kept."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import (
+    Browser,
+    BrowserType,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Response,
+    ViewportSize,
+    WebSocket,
+)
+
+import matinee
+from matinee.testing.server import Json, Made, Server
+
+PATIENCE = 30_000
+PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen")
+WIDE: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 360, "height": 740}
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+# The page notes the moment of the table it has drawn: a click sent earlier would fall on an old picture.
+DRAWN = """
+const Real = window.WebSocket
+window.lines = []
+window.WebSocket = class extends Real {
+  constructor(...args) {
+    super(...args)
+    window.lines.push(this)
+    this.addEventListener('message', (event) => {
+      const message = JSON.parse(event.data)
+      if (message.type === 'state') setTimeout(() => (window.drawn = message.seq))
+    })
+  }
+}
+"""
+
+# The first of these spaces or pieces that lies on top of everything somewhere and keeps still, and that point of it.
+UNCOVERED = """
+async ([kind, ids, patience]) => {
+  const find = (id) => {
+    const shape = document.querySelector(`[data-${kind}="${id}"]`)
+    const box = shape?.getBoundingClientRect()
+    for (const step of shape ? [2, 4, 8, 16] : []) {
+      for (let i = 1; i < step; i++) for (let j = 1; j < step; j++) {
+        const [x, y] = [box.left + (box.width * i) / step, box.top + (box.height * j) / step]
+        if (document.elementFromPoint(x, y)?.closest(`[data-${kind}]`) === shape) return [id, x, y]
+      }
+    }
+    return null
+  }
+  const end = performance.now() + patience
+  while (performance.now() < end) {
+    const seen = ids.map(find).find((one) => one)
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    if (seen && `${find(seen[0])}` === `${seen}`) return seen
+  }
+  return null
+}
+"""
+
+
+def launch(browsers: BrowserType) -> Browser:
+    """The system's Chromium."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    assert found, "The browser tests need Chromium: install it with 'sudo apt-get install chromium'."
+    return browsers.launch(executable_path=found, args=FLAGS)
+
+
+# Where a place of the board is on the window, once nothing lies over the board there.
+ON_BOARD = """
+async ([x, y, patience]) => {
+  const scene = document.querySelector('svg[role=application] > g')
+  const end = performance.now() + patience
+  while (performance.now() < end) {
+    const at = new DOMPoint(x, y).matrixTransform(scene.getScreenCTM())
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    const still = new DOMPoint(x, y).matrixTransform(scene.getScreenCTM())
+    const clear = document.elementFromPoint(at.x, at.y)?.closest('svg[role=application]')
+    if (clear && at.x === still.x && at.y === still.y) return [at.x, at.y]
+  }
+  return null
+}
+"""
+
+
+@cache
+def board(server: Server, game: str) -> dict[str, Any]:
+    """The fixed board of a game, with the kinds of every verb's arguments."""
+    found: dict[str, Any] = server.get(f"/api/games/{game}/board").json()
+    return found
+
+
+def verbs(server: Server, game: str) -> dict[str, list[str]]:
+    """The kinds of every verb's arguments."""
+    kinds: dict[str, list[str]] = board(server, game)["verbs"]
+    return kinds
+
+
+def panel(view: Json, id: str) -> Json:
+    """The panel of this id."""
+    found: Json = next(one for one in view["panels"] if one["id"] == id)
+    return found
+
+
+def column(view: Json, id: str, name: str) -> dict[str, int | None]:
+    """A column of a ledger, by the ids of its rows."""
+    ledger = panel(view, id)
+    place = [one["id"] for one in ledger["columns"]].index(name)
+    return {row["id"]: row["cells"][place] for row in ledger["rows"]}
+
+
+def listed(view: Json, id: str, name: str) -> list[str]:
+    """The ids in a list of a ledger."""
+    return next([item["id"] for item in one["items"]] for one in panel(view, id)["lists"] if one["id"] == name)
+
+
+def told(view: Json, id: str) -> dict[str, Json]:
+    """Everything that a ledger tells: its columns, lists and facts, by id."""
+    ledger = panel(view, id)
+    return {one["id"]: one for part in ("columns", "lists", "facts") for one in ledger.get(part, ())}
+
+
+class Person:
+    """One browser with nothing in its memory, on one page."""
+
+    def __init__(self, browser: Browser, server: Server, **looks: Any) -> None:
+        self.server = server
+        self.context = browser.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **looks})
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(DRAWN)
+        self.heard: list[Json] = []
+        self.frames: list[str] = []
+        self.said: list[Json] = []
+        self.asked: list[str] = []
+        self.answers: list[Response] = []
+        self.complaints: list[str] = []
+        self.context.on("console", self._console)
+        self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        self.context.on("request", lambda request: self.asked.append(request.url))
+        self.context.on("response", lambda answer: self.answers.append(answer))
+        self.page: Page = self.context.new_page()
+        self.page.on("websocket", self._line)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def _line(self, line: WebSocket) -> None:
+        self.asked.append(line.url)
+        line.on("framereceived", self._hear)
+        line.on("framesent", lambda text: self.said.append(json.loads(text)))
+
+    def _hear(self, text: str | bytes) -> None:
+        assert isinstance(text, str)
+        self.frames.append(text)
+        self.heard.append(json.loads(text))
+
+    def close(self) -> None:
+        """Leave, having seen nothing on the console and nothing go to another machine."""
+        self.context.close()
+        home = urlsplit(self.server.base).netloc
+        strangers = {url for url in self.asked if urlsplit(url).netloc not in (home, "")}  # "": blobs and data
+        assert self.asked and not strangers, strangers
+        assert not self.complaints, self.complaints
+
+    # -- coming in
+
+    def open(self, path: str) -> None:
+        """Go to an address of the server."""
+        self.page.goto(self.server.base + path)
+
+    def sit(self, table: Made, token: str, query: str = "") -> None:
+        """Open the table with a seat's link."""
+        self.open(f"/t/{table.id}{query}#{token}")
+        self.get("main.table").wait_for()
+        self.up_to_date()
+
+    # -- looking
+
+    def get(self, selector: str, **more: Any) -> Locator:
+        """Something on the page."""
+        return self.page.locator(selector, **more)
+
+    def button(self, name: str, exact: bool = True) -> Locator:
+        """A button by what it says."""
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    @property
+    def states(self) -> list[Json]:
+        """Every state heard."""
+        return [message for message in self.heard if message["type"] == "state"]
+
+    @property
+    def state(self) -> Json:
+        """The last state heard."""
+        return self.states[-1]
+
+    @property
+    def legal(self) -> list[Any]:
+        """What may be done now."""
+        found: list[Any] = self.state["view"]["legal"]
+        return found
+
+    @property
+    def verbs(self) -> dict[str, list[str]]:
+        """The kinds of every verb's arguments at this table."""
+        return verbs(self.server, self.state["view"]["game"])
+
+    def up_to_date(self) -> Json:
+        """Wait until the page has drawn the last state that came."""
+        while True:
+            seq = self.state["seq"]
+            self.page.wait_for_function("seq => window.drawn >= seq", arg=seq)
+            if self.state["seq"] == seq:
+                return self.state
+
+    def reach(self, seq: int) -> Json:
+        """Wait until the page shows this moment of the table."""
+        self.page.wait_for_function("seq => window.drawn >= seq", arg=seq)
+        return self.up_to_date()
+
+    def turn(self) -> Json:
+        """Wait until there is something to decide here, or the game is over."""
+        self.get("section.bar.mine, section.after").first.wait_for(timeout=2 * PATIENCE)
+        return self.up_to_date()
+
+    def uncovered(self, kind: str, ids: list[Any]) -> tuple[Any, float, float]:
+        """Which of these spaces (`n`) or pieces (`piece`) can be touched, and where on the window."""
+        found = self.page.evaluate(UNCOVERED, [kind, ids, PATIENCE])
+        assert found, f"nothing of {kind} {ids} comes into sight"
+        id, x, y = found
+        return id, x, y
+
+    def point(self, kind: str, id: int | str) -> tuple[float, float]:
+        """Where on the window this space or piece can be touched."""
+        return self.uncovered(kind, [id])[1:]
+
+    # -- clicking
+
+    def click_space(self, n: int) -> None:
+        """Click a space of the board."""
+        self.page.mouse.click(*self.point("n", n))
+
+    def click_piece(self, id: int | str) -> None:
+        """Click a counter."""
+        self.page.mouse.click(*self.point("piece", id))
+
+    def on_board(self, x: float, y: float) -> tuple[float, float]:
+        """Where a place of the board is on the window."""
+        found = self.page.evaluate(ON_BOARD, [x, y, PATIENCE])
+        assert found, f"something covers {x}, {y}"
+        return found[0], found[1]
+
+    def on_lattice(self, n: int) -> tuple[float, float]:
+        """Where a point of the lattice is on the window."""
+        lattice = board(self.server, self.state["view"]["game"])["lattice"]
+        y, x = divmod(n, lattice["columns"])
+        return self.on_board(x * lattice["step"], y * lattice["step"])
+
+    def click_point(self, n: int) -> None:
+        """Click a point of the lattice."""
+        self.page.mouse.click(*self.on_lattice(n))
+
+    def click_heading(self, n: int) -> None:
+        """Click beside the middle of the piece that turns, in that direction."""
+        view = self.state["view"]
+        fixed = board(self.server, view["game"])
+        piece = next(one for one in view["pieces"] if one["id"] == view["prompt"]["about"]["pieces"][0])
+        dx, dy = fixed["headings"][n]
+        far = 0.8 * fixed["lattice"]["base"] / math.hypot(dx, dy)
+        self.page.mouse.click(*self.on_board(piece["x"] + dx * far, piece["y"] + dy * far))
+
+    def click_place(self, n: int) -> None:
+        """Click a numbered place."""
+        x, y = board(self.server, self.state["view"]["game"])["places"][n]
+        self.page.mouse.click(*self.on_board(x, y))
+
+    def do(self, action: list[Any]) -> Json:
+        """Do a legal action as a hand with a mouse would, and see it done."""
+        before = self.up_to_date()
+        verb, *args = action
+        kinds = self.verbs[verb]
+        legal, words = before["view"]["legal"], before["words"]
+        word = words[legal.index(action)]
+        pieces = {piece["id"] for piece in before["view"]["pieces"]}
+        if before["view"]["player"] == -1:
+            self.get(f"[data-face='{args[0]}']").click()
+        elif kinds[:1] == ["space"]:
+            self.click_space(args[0])
+            self._in_menu(legal, "space", action, word)
+        elif kinds[:1] == ["piece"] and args[0] in pieces:
+            lit = {other[1] for other in legal if self.verbs[other[0]][:1] == ["piece"]}
+            self._pick(args[0], lit)
+            self._in_menu(legal, "piece", action, word)
+            rest = {other[2] for other in legal if other[:2] == action[:2]} if len(args) > 1 else set()
+            if len(rest) > 1 and kinds[1] == "space":
+                self.click_space(args[1])
+            elif len(rest) > 1:
+                self._pick(args[1], rest)
+        elif kinds == ["point"]:
+            self.click_point(args[0])
+        elif kinds == ["heading"]:
+            self.click_heading(args[0])
+        elif kinds == ["place"]:
+            self.click_place(args[0])
+        else:
+            self.page.get_by_role("button", name=re.compile(rf"(^|: ){re.escape(word)}$")).first.click()
+        return self.reach(before["seq"] + 1)
+
+    def _pick(self, id: int, lit: set[int]) -> None:
+        """Pick one counter; where it lies in a stack with others that may be meant, the stack is opened first."""
+        spaces = {
+            piece["id"]: (piece["space"], piece.get("x"), piece.get("y")) for piece in self.state["view"]["pieces"]
+        }
+        if sum(spaces.get(other) == spaces[id] for other in lit) > 1:
+            self.click_piece(id)
+        self.click_piece(id)
+
+    def _in_menu(self, legal: list[Any], kind: str, action: list[Any], word: str) -> None:
+        """Where one spot stands for several actions, a menu asks which."""
+        kinds = self.verbs
+        here = [other for other in legal if kinds[other[0]][:1] == [kind] and other[1] == action[1]]
+        alike = [other for other in here if other[0] == action[0]]
+        on_board = len(kinds[action[0]]) > 1 and kinds[action[0]][1] in ("space", "piece") and len(alike) > 1
+        if len(here) == len(alike) and (len(here) == 1 or on_board):
+            return
+        menu = self.page.get_by_role("dialog", name="What to do here")
+        if not on_board:
+            menu.get_by_role("button", name=word, exact=True).click()
+            return
+        at = list(dict.fromkeys(other[0] for other in here)).index(action[0])
+        menu.locator("button.choice, .numbers").nth(at).click()
+
+    def play(self, choose: Callable[[Json], list[Any]], stop: Callable[[Json], bool] = lambda state: False) -> None:
+        """Click what `choose` says whenever it is our move, until the game is over or `stop` says so."""
+        while True:
+            state = self.turn()
+            if state["over"] or stop(state):
+                return
+            self.do(choose(state))
+
+
+def replayed(server: Server, record: Path, stop: Callable[[Json], bool]) -> Made:
+    """A table with all seats ours that has come as far as `stop` says along a kept game, dice and all."""
+    kept = matinee.Record.loads(record.read_text())
+    sides = matinee.load(kept.header.game).seats(kept.header.options)
+    seats = [{"kind": "me", "name": name} for name in PEOPLE[: len(sides)]]
+    table = server.new_table(kept.header.game, seats, dice="typed", options=kept.header.options)
+    with table.line(",".join(table.tokens)) as all_seats:
+        for action in kept.actions:
+            if stop(all_seats.state["view"]):
+                return table
+            all_seats.play(list(action))
+    raise AssertionError("the kept game never comes to that")

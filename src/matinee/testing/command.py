@@ -1,0 +1,73 @@
+"""The command line of the test kit: write what the laws compare a game with, or print a random game."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from matinee.table.errors import MatineeError
+from matinee.table.game import Game
+from matinee.table.registry import load, ours
+from matinee.testing.counts import perft_table, read_perft
+from matinee.testing.options import in_short, some_options
+from matinee.testing.pages import playthrough, playthroughs
+from matinee.testing.walks import LONGEST, random_record
+
+
+def write(game: Game, folder: Path) -> None:
+    """Write the playthroughs and perft counts of a game into its folder; positions and records that are there stay."""
+    pages, archive, table = folder / "playthroughs", folder / "records", folder / "perft.toml"
+    for made in (pages, archive):
+        made.mkdir(parents=True, exist_ok=True)
+    if not any(archive.iterdir()):
+        for options in some_options(game):
+            if not game.endless(options):
+                random_record(game, options, seed=3).save(archive / f"{in_short(game, options)}.record")
+    for path in pages.glob("*.txt"):
+        path.unlink()
+    for page, text in playthroughs(game).items():
+        (pages / page).write_text(text, "utf-8")
+    table.write_text(perft_table(game, read_perft(table) if table.exists() else ()), "utf-8")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command line; the answer is the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m matinee.testing", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    writer = commands.add_parser("playthroughs", help="write playthroughs and perft counts anew")
+    writer.add_argument("--game", help="only this one, of any package, into --folder itself")
+    writer.add_argument(
+        "--folder", type=Path, default=Path("tests"), help="default: tests, where each game has games/<game>"
+    )
+    shower = commands.add_parser("show", help="print a random game")
+    shower.add_argument("game")
+    shower.add_argument("seed", type=int)
+    shower.add_argument("rest", nargs="*", metavar="PLY option=value", help="where to stop, and the options")
+    given = parser.parse_args(arguments)
+    try:
+        if given.command == "playthroughs":
+            if given.game is not None:
+                write(load(given.game), given.folder)
+            else:
+                for name in ours():
+                    write(load(name), given.folder / "games" / name)
+        else:
+            print(_shown(load(given.game), given.seed, given.rest), end="")
+    except (MatineeError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def _shown(game: Game, seed: int, rest: Sequence[str]) -> str:
+    until = next((int(word) for word in rest if word.isdigit()), LONGEST)
+    options = {}
+    for word in rest:
+        if not word.isdigit():
+            name, _, value = word.partition("=")
+            option = next((o for o in game.options if o.name == name), None)
+            fits = [v for v in (option.choices if option else ()) if str(v) == value]
+            options[name] = fits[0] if fits else int(value) if value.isdigit() else value
+    return playthrough(game, game.checked(options), seed, until)

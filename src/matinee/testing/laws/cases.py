@@ -1,0 +1,120 @@
+"""What the laws share: the games they are tried on, how many seeds, and ways to look into a state."""
+
+from __future__ import annotations
+
+import copy
+import os
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+import pytest
+
+from matinee.table.game import Game
+from matinee.table.state import State
+from matinee.testing.counts import Perft, read_perft
+from matinee.testing.options import in_short, some_options
+from matinee.testing.secrets import Secret
+from matinee.testing.walks import PATIENCE, Ply, spread, walk
+
+SOAK = bool(os.environ.get("MATINEE_SOAK"))
+"""Set MATINEE_SOAK for many more games (make soak)."""
+
+
+class Accounts(Protocol):
+    """What a game counts from scratch: a module with these two functions will do."""
+
+    def wrong(self, state: Any) -> list[str]:
+        """What does not add up in a state."""
+
+    def unjust(self, first: Any, then: Any) -> list[str]:
+        """What one action cannot have done."""
+
+
+class Case(NamedTuple):
+    """A game before the laws, with what its tests bring: its secrets, its accounts, and the folder that holds its
+    perft.toml, playthroughs and records.
+    """
+
+    game: Game
+    folder: Path
+    secrets: Sequence[Secret]
+    accounts: Accounts
+
+    @property
+    def rows(self) -> list[Perft]:
+        """Its perft table."""
+        table = self.folder / "perft.toml"
+        return read_perft(table) if table.exists() else []
+
+    @property
+    def archive(self) -> list[Path]:
+        """Its old records."""
+        return sorted((self.folder / "records").glob("*.record"))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Try the laws on every one of the module's CASES: by options, row of its table or record, as each law asks."""
+    if "case" not in metafunc.fixturenames:
+        return
+    cases: Sequence[Case] = metafunc.module.CASES
+    asked = next((kind for kind in ("options", "row", "path") if kind in metafunc.fixturenames), "")
+    if not asked:
+        metafunc.parametrize("case", [pytest.param(case, id=case.game.name) for case in cases])
+    else:
+        tried = [(case, name, one) for case in cases for name, one in _each(case, asked)]
+        sets = [pytest.param(case, one, id=f"{case.game.name}-{name}") for case, name, one in tried]
+        metafunc.parametrize(("case", asked), sets)
+
+
+def _each(case: Case, asked: str) -> Iterator[tuple[str, Any]]:
+    if asked == "options":
+        yield from ((in_short(case.game, options), options) for options in some_options(case.game))
+    elif asked == "row":
+        yield from ((row.name, row) for row in case.rows)
+    else:
+        yield from ((path.stem, path) for path in case.archive)
+
+
+@pytest.fixture
+def game(case: Case) -> Game:
+    """The game itself, for laws that need no more of the case."""
+    return case.game
+
+
+def seeds(few: int, many: int = 40) -> range:
+    """The seeds of random games: a few, or many when soaking."""
+    return range(1, 1 + (many if SOAK else few))
+
+
+def sampled(game: Game, options: dict[str, Any], each: int = 4, first: int = 0) -> Iterator[Ply]:
+    """Plies of every kind of phase, rare ones too, from a dozen random games with seeds after `first`."""
+    games = (walk(game, options, first + seed, PATIENCE) for seed in seeds(12, 200))
+    return spread(chain.from_iterable(games), each + 4 * SOAK)
+
+
+def anatomy(state: State) -> dict[str, Any]:
+    """Every field of a state but the game and the passing events, copied to the bone."""
+    return {name: copy.deepcopy(value) for name, value in fields(state) if name != "events"}
+
+
+def fields(state: State) -> Iterator[tuple[str, Any]]:
+    """The fields of a state, whether in slots or not, without the game."""
+    slots = [slot for kind in type(state).__mro__ for slot in getattr(kind, "__slots__", ())]
+    for name in (*slots, *getattr(state, "__dict__", ())):
+        if name != "game":
+            yield name, getattr(state, name)
+
+
+def seats(ply: Ply) -> range:
+    """The seats of the game."""
+    return range(len(ply.game.seats(ply.options)))
+
+
+def shown(value: Any) -> str:
+    """Anything at all in a few characters."""
+    try:
+        return repr(value)[:80]
+    except ValueError:
+        return "a number too long to print"

@@ -1,0 +1,113 @@
+"""The record is the game: it replays exactly, and a damaged one is refused with the line named."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from matinee.table.errors import RecordError
+from matinee.table.game import Game
+from matinee.table.record import Record
+from matinee.testing.laws.cases import SOAK, Case, seeds
+from matinee.testing.options import all_options
+from matinee.testing.walks import PATIENCE, random_record, records, walk
+
+
+def test_a_record_replays_to_the_same_state(game: Game, options: dict[str, Any]) -> None:
+    """Every state on the way is equal, and the text form loses nothing."""
+    for seed in seeds(1, 10):
+        record = Record.of(game, options)
+        positions = []
+        for ply in walk(game, options, seed, PATIENCE):
+            positions.append(ply.state.position() if ply.number % 16 == 0 or ply.action is None else None)
+        record.actions = ply.actions
+        for number, (state, position) in enumerate(zip(record.states(), positions, strict=True)):
+            same = position is None or state.position() == position
+            assert same, f"{game.name} {options} seed {seed}: the replay is elsewhere after {number} actions"
+        again = Record.loads(record.dumps())
+        assert (again.header, again.actions) == (record.header, record.actions)
+        assert again.replay() == ply.state
+
+
+def damaged(text: str) -> Iterator[tuple[str, str]]:
+    """A record cut, shuffled and edited in every simple way, with what was done to it."""
+    lines = text.splitlines(keepends=True)
+    for n in range(len(text) - 1):
+        yield f"cut after {n} characters", text[:n]
+    for n in range(len(lines)):
+        yield f"cut after {n} lines", "".join(lines[:n])
+        yield f"without its first {n + 1} lines", "".join(lines[n + 1 :])
+        yield f"without line {n + 1}", "".join(lines[:n] + lines[n + 1 :])
+        yield f"with line {n + 1} twice", "".join(lines[: n + 1] + lines[n:])
+        yield f"with line {n + 1} blank", "".join([*lines[:n], "\n", *lines[n + 1 :]])
+        for m in range(n + 1, len(lines)):
+            if lines[n] != lines[m]:
+                swapped = [*lines[:n], lines[m], *lines[n + 1 : m], lines[n], *lines[m + 1 :]]
+                yield f"with lines {n + 1} and {m + 1} swapped", "".join(swapped)
+        for k, digit in enumerate(lines[n]):
+            if digit.isdigit():
+                other = lines[n][:k] + str((int(digit) + 1) % 10) + lines[n][k + 1 :]
+                yield f"with another digit in line {n + 1}", "".join([*lines[:n], other, *lines[n + 1 :]])
+    yield "with something after its end", text + '["done"]\n'
+    yield "twice", text + text
+
+
+def test_a_damaged_record_is_refused(game: Game, options: dict[str, Any]) -> None:
+    """Cut by characters or lines, swapped, doubled or edited: RecordError with a line, never a part of a game."""
+    for seed in seeds(1, 5):
+        text = random_record(game, options, seed, most=14).dumps()
+        for what, broken in damaged(text):
+            try:
+                Record.loads(broken)
+            except RecordError as error:
+                assert 1 <= error.line <= broken.count("\n") + 1 or not broken.strip(), f"{what}: {error}"
+                continue
+            pytest.fail(f"{game.name} {options} seed {seed}: a record {what} was read")
+
+
+def test_a_header_that_was_edited_is_refused(game: Game, options: dict[str, Any]) -> None:
+    """Another game, rules, option or seat is never taken for what was played."""
+    first, rest = random_record(game, options, 1, most=14).dumps().split("\n", 1)
+    header = json.loads(first)
+    edits: list[dict[str, Any]] = [{"game": "nothing"}, {"rules": "0"}, {"matinee": 99}, {"seats": ["Ann", "Bob"]}]
+    edits += [{"options": other} for other in all_options(game) if other != header["options"]]
+    edits += [{"options": {**header["options"], "no such option": 1}}, {"options": None}, {"game": None}]
+    for edit in edits:
+        with pytest.raises(RecordError, match="line"):
+            Record.loads(json.dumps(header | edit) + "\n" + rest)
+
+
+@settings(max_examples=400 if SOAK else 25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_no_text_is_half_a_game(game: Game, data: st.DataObject) -> None:
+    """Whatever becomes of a record's text, it reads as the record it was or not at all."""
+    record = data.draw(records(game, most=60))
+    text = record.dumps()
+    assert Record.loads(text).actions == record.actions
+    rng = Random(data.draw(st.integers(0, 2**32 - 1)))
+    for _ in range(20):
+        start = rng.randrange(len(text))
+        patch = "".join(rng.choice(text + '"{}[]\n\r\u2028\x00') for _ in range(rng.randrange(4)))
+        broken = text[:start] + patch + text[start + rng.randrange(4) :]
+        try:
+            again = Record.loads(broken)
+        except RecordError:
+            continue
+        assert again.actions == record.actions and again.header == record.header, broken
+
+
+def test_old_records_still_replay(case: Case, path: Path) -> None:
+    """Games that were played once stay playable: a change of rules needs a new rules version."""
+    assert Record.open(path).header.game == case.game.name
+
+
+def test_there_are_old_records(case: Case) -> None:
+    """Every game has whole games in its folder."""
+    assert case.archive, f"{case.game.name} has no record in {case.folder / 'records'}"

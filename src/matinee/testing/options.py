@@ -1,0 +1,48 @@
+"""Options to try a game under: all of them, or a spread in which every value comes up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+from matinee.table.game import Game, Option
+
+
+def worth_trying(option: Option) -> list[Any]:
+    """The values of an option that tests go through, the default first: all choices, or a few numbers."""
+    values = option.choices or (option.least, min(option.least + 5, option.most))
+    return list(dict.fromkeys([option.default, *values]))
+
+
+def all_options(game: Game, **fixed: Any) -> list[dict[str, Any]]:
+    """Every combination of values worth trying, some of them fixed; the default comes first."""
+    columns = [[fixed[o.name]] if o.name in fixed else worth_trying(o) for o in game.options]
+    known = [option.name for option in game.options]
+    return [dict(zip(known, row, strict=True)) for row in product(*columns)]
+
+
+def some_options(game: Game) -> list[dict[str, Any]]:
+    """A spread of combinations in which every value worth trying comes up with different others."""
+    columns = [worth_trying(option) for option in game.options]
+    longest = max(map(len, columns), default=1)
+    spread: list[dict[str, Any]] = []
+    for lap in range(2):
+        for k in range(longest):
+            chosen = (values[(k + lap * bool(n)) % len(values)] for n, values in enumerate(columns))
+            options = dict(zip((option.name for option in game.options), chosen, strict=True))
+            if options not in spread:
+                spread.append(options)
+    return spread
+
+
+def in_short(game: Game, options: Mapping[str, Any]) -> str:
+    """Options as part of a file name or of a test's name."""
+    words = []
+    for option in game.options:
+        value = options[option.name]
+        if isinstance(value, bool):
+            words += [option.name] if value else []
+        else:
+            words.append(str(value) if option.choices else f"{option.name}{value}")
+    return "-".join(words)

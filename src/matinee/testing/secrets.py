@@ -1,0 +1,18 @@
+"""Secrets of a game, told to the laws: choices that somebody may not tell apart."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from matinee.table.phase import Action
+
+
+class Secret(NamedTuple):
+    """Choices that one seat may not tell apart: they come after `before`, and `after` goes on the same for all."""
+
+    what: str
+    seat: int
+    options: dict[str, Any]
+    before: list[Action]
+    choices: list[list[Action]]
+    after: list[Action]

@@ -1,0 +1,122 @@
+"""Random legal games, the same for the same seed, ply by ply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from matinee.table.game import Game
+from matinee.table.phase import Action
+from matinee.table.record import Record
+from matinee.table.state import State
+from matinee.testing.options import all_options
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+LONGEST = 20_000
+"""More actions than any game has that promises to end."""
+
+PATIENCE = 2_000
+"""How long a random game is watched that does not promise to end."""
+
+
+class LawBroken(AssertionError):
+    """A game does what no game may do; the message says where, and how to see it."""
+
+    def __init__(self, ply: Ply, message: str) -> None:
+        self.ply, self.message = ply, message
+        said = " ".join(f"{name}={value}" for name, value in ply.options.items())
+        super().__init__(
+            f"{ply.game.name} ({said}) seed {ply.seed} ply {ply.number}: {message}\n"
+            f"to see it: python -m matinee.testing show {ply.game.name} {ply.seed} {ply.number} {said}\n"
+            f"the last actions: {ply.actions[-12:]}, then {ply.action}"
+        )
+
+
+class Ply(NamedTuple):
+    """A moment of a random game: the state, which is played on, and the action that comes next (None at the end)."""
+
+    game: Game
+    options: dict[str, Any]
+    seed: int
+    number: int
+    state: State
+    actions: list[Action]
+    legal: list[Action]
+    action: Action | None
+
+    @property
+    def phase(self) -> str:
+        """The name of the phase that decides."""
+        return type(self.state.stack[-1]).__name__ if self.state.stack else "the end"
+
+    def check(self, holds: bool, message: str) -> None:
+        """Fail with all that is needed to find the place again."""
+        if not holds:
+            raise LawBroken(self, message)
+
+
+def pick(legal: Sequence[Action], rng: Random, used: dict[str, int] | None = None) -> Action:
+    """A random action; half the time of the verb used least so far, so that every rule has its day."""
+    if used is not None and rng.random() < 0.5:
+        least = min(used.get(action[0], 0) for action in legal)
+        legal = [action for action in legal if used.get(action[0], 0) == least]
+    action = legal[rng.randrange(len(legal))]
+    if used is not None:
+        used[action[0]] = used.get(action[0], 0) + 1
+    return action
+
+
+def walk(game: Game, options: Mapping[str, Any], seed: int, most: int = LONGEST) -> Iterator[Ply]:
+    """A random game, the same for the same seed, ply by ply to its end; each action goes through the checked door."""
+    complete = game.checked(dict(options))
+    rng = Random(f"{game.name} {complete} {seed}")
+    state = game.new(**complete)
+    actions: list[Action] = []
+    used: dict[str, int] = {}
+    for number in range(most + 1):
+        legal = state.legal_actions()
+        over = state.player is None
+        action = pick(legal, rng, used) if legal and not over else None
+        ply = Ply(game, complete, seed, number, state, actions, legal, action)
+        ply.check(over or bool(legal), f"{ply.phase} is a dead end: seat {state.player} has nothing to do")
+        yield ply
+        if action is None or number == most:
+            return
+        reason = state.why_not(action)
+        ply.check(reason is None, f"{action} is in the list and refused: {reason}")
+        state.play(action)
+        actions.append(action)
+
+
+def spread(plies: Iterable[Ply], each: int = 4) -> Iterator[Ply]:
+    """Some of the plies: for every kind of phase its 1st, 2nd, 4th, 8th ... time, as often as `each` says."""
+    seen: dict[str, int] = {}
+    for ply in plies:
+        n = seen[ply.phase] = seen.get(ply.phase, 0) + 1
+        if n & (n - 1) == 0 and n.bit_length() <= each:
+            yield ply
+
+
+def random_record(game: Game, options: Mapping[str, Any], seed: int, most: int = LONGEST) -> Record:
+    """The record of a random game, cut after so many actions."""
+    record = Record.of(game, dict(options))
+    for ply in walk(game, options, seed, most):
+        if ply.action is not None and ply.number < most:
+            record.actions.append(ply.action)
+    return record
+
+
+def records(game: Game, most: int = 200) -> SearchStrategy[Record]:
+    """A hypothesis strategy: records of random legal games under options of every kind, often unfinished."""
+    from hypothesis import strategies as st
+
+    return st.builds(
+        random_record,
+        st.just(game),
+        st.sampled_from(all_options(game)),
+        st.integers(0, 2**32 - 1),
+        st.integers(0, most),
+    )

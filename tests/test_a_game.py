@@ -1,0 +1,64 @@
+"""The page that builds a game in 100 lines builds one that plays and keeps the laws."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.examples import ROOT, installed
+
+PAGE = ROOT / "docs" / "a-game-in-100-lines.md"
+
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The files of the page: a block that begins with a file's name begins that file, Python without one goes on."""
+    folder = tmp_path_factory.mktemp("package")
+    last = ""
+    for language, block in re.findall(r"^```(python|toml)\n(.*?)^```", PAGE.read_text("utf-8"), re.M | re.S):
+        named = re.match(r"# (\S+\.\w+)\n", block)
+        if named:
+            last = named[1]
+        if ">>>" not in block:
+            path = folder / ("src" if last.count("/") and not last.startswith("tests") else "") / last
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with path.open("a", encoding="utf-8") as file:
+                file.write(("\n\n" if language == "python" and not named else "") + block)
+    return folder
+
+
+def python(package: Path, *arguments: str) -> str:
+    """What Python says where the package is installed."""
+    env = installed(package, package / "site")
+    done = subprocess.run([sys.executable, *arguments], env=env, cwd=package, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_the_page_is_a_whole_game_that_keeps_the_laws(package: Path) -> None:
+    code = (package / "src").glob("*/__init__.py")
+    lines = [line for path in code for line in path.read_text("utf-8").splitlines() if line.strip()]
+    assert 90 <= sum(not line.startswith(("from ", "import ")) for line in lines) <= 130
+    game = next(path.name for path in (package / "src").iterdir())
+    python(package, "-m", "matinee.testing", "playthroughs", "--game", game, "--folder", "tests")
+    python(package, "-m", "pytest", "-q", "tests")
+    assert "no law broken" in python(package, "-m", "matinee.cli", "fuzz", game, "-n", "50")
+
+
+def test_what_the_page_says_is_true(package: Path) -> None:
+    """Its examples, run where the package is installed."""
+    text = "\n".join(re.findall(r"^```python\n(>>>.*?)^```", PAGE.read_text("utf-8"), re.M | re.S))
+    assert len(doctest.DocTestParser().get_examples(text)) >= 6
+    (package / "page.txt").write_text(text, "utf-8")
+    assert python(package, "-m", "doctest", "page.txt") == ""
+
+
+def test_every_link_of_the_page_leads_somewhere() -> None:
+    links = re.findall(r"\]\((?!http)([^)#]+)\)", PAGE.read_text("utf-8"))
+    assert len(links) > 10
+    assert [link for link in links if not (PAGE.parent / link).exists()] == []
