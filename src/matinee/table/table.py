@@ -113,5 +113,6 @@ class Table:
         self.record.actions.append(action)
         old = len(self.past) - 1 - WHOLE
         if old >= 0 and old % WHOLE:
-            self.past[old] = self.past[old]._replace(before=None)
+            who, what, came, _ = self.past[old]
+            self.past[old] = Played(who, what, came, None)
         return self.state.events
