@@ -82,6 +82,7 @@ def test_bad_files_are_one_line_and_exit_code_two(typed: Type, record: Path, tmp
         "game": '{"game": "chess"}',
         "odd": '{"game": "sheboygan", "x": 1}',
     }
+    files["deep"] = '{"game": "sheboygan", "x": ' + "[" * 100_000
     for name, text in files.items():
         path = tmp_path / name
         path.write_text(text)

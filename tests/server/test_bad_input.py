@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from typing import Any
 
 import pytest
+from starlette.requests import Request
 from websockets.exceptions import ConnectionClosed
 
 import matinee
+from matinee.server import app
 from tests.server.kit import TWO_OF_US, Line, Made, Server, build
 
 
@@ -155,6 +158,59 @@ def test_bytes_are_read_like_text_and_rubbish_is_refused(server: Server, illegal
         assert ann.until(lambda m: m.get("key") == "bytes")["type"] == "pong"
         ann.socket.send(b"\xff\xfe\x00")
         assert ann.until(lambda m: m["type"] == "error")["text"] == "The message is not JSON."
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status"),
+    [
+        ("GET", "/%00", "", 404),
+        ("GET", "/" + "x" * 5_000, "", 404),
+        ("GET", "/assets/" + "%2e/" * 3_000 + "x.js", "", 404),
+        ("GET", "/api/games/sheboygan?turns=--5", "", 422),
+        ("GET", "/api/games/sheboygan/board?turns=-", "", 422),
+        ("POST", "/api/tables/{table}/seats/" + "1" * 5_000 + "/stand-in", '{"bot": null}', 404),
+        ("POST", "/api/tables/{table}/seats/-1/stand-in", '{"bot": null}', 404),
+        ("POST", "/api/tables", "[" * 2_000 + "]" * 2_000, 400),
+        ("POST", "/api/tables", '{"game": "sheboygan", "options": ' + '{"a":' * 5_000 + "1" + "}" * 5_001, 400),
+        ("POST", "/api/tables/mine", '{"tokens": ' + "[" * 20_000, 400),
+        ("POST", "/api/records", '{"matinee": 1, "options": ' + '{"a":' * 100_000 + "1" + "}" * 100_001, (400, 422)),
+    ],
+)
+def test_odd_requests_are_refused_in_a_sentence(
+    server: Server, illegal: Made, method: str, path: str, body: str, status: int | tuple[int, ...]
+) -> None:
+    headers = {"authorization": f"Bearer {illegal.tokens[0]}"}
+    answer = server.http.request(method, path.replace("{table}", illegal.id), content=body, headers=headers)
+    assert answer.status_code in (status if isinstance(status, tuple) else (status,)), answer.text
+    refusal(answer, answer.status_code)
+    for name in ("content-security-policy", "x-content-type-options", "referrer-policy"):
+        assert name in answer.headers
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["[" * 2_000 + "]" * 2_000, '{"type":' * 5_000, '{"type": "act", "key": "a", "seq": 0, "action": ' + "[" * 9_999],
+)
+def test_a_message_that_nests_too_deep_is_no_message(server: Server, illegal: Made, text: str) -> None:
+    with illegal.line(illegal.tokens[0]) as ann:
+        ann.send(text)
+        assert ann.until(lambda m: m["type"] == "error")["status"] == 400
+        unharmed(ann, 0)
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_what_is_no_piece_has_nothing_around_it(server: Server, game: str) -> None:
+    sides = matinee.load(game).seats(matinee.load(game).checked({}))
+    table = server.table([{"kind": "me"}] * len(sides), game=game)
+    with table.line(table.tokens[0]) as ann:
+        for piece in (-1, 0, 7, 10**9, -(10**9), "", "monster", "x" * 40, "0", "-1", "tank 99", "\u0000"):
+            assert ann.ask("show", piece=piece)["type"] == "show"
+
+
+def test_even_a_bug_is_answered_with_its_headers() -> None:
+    answer = asyncio.run(app._bug(Request({"type": "http"}), ZeroDivisionError()))
+    assert answer.status_code == 500 and answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["content-security-policy"].startswith("default-src")
 
 
 def test_hello_comes_first(server: Server) -> None:

@@ -70,6 +70,21 @@ def test_nothing_outside_the_folder_is_served(site: Pages, path: str) -> None:
     assert refusal.value.status == 404
 
 
+def test_a_file_is_packed_once_however_it_is_spelt(site: Pages) -> None:
+    plain = get(site, "/assets/index-B3dF5a9x.js")
+    for path in ("/assets/./index-B3dF5a9x.js", "/assets/././index-B3dF5a9x.js", "/assets//index-B3dF5a9x.js"):
+        other = get(site, path)
+        assert (other.body, other.headers) == (plain.body, plain.headers)
+    assert len(site.packed) == 1
+
+
+@pytest.mark.parametrize("path", ["/\0", "/assets/\0.js", "/" + "x" * 3_000, "/" + "x/" * 40_000 + "y.js"])
+def test_a_name_that_no_file_can_have_is_not_found(site: Pages, path: str) -> None:
+    with pytest.raises(Refusal) as refusal:
+        get(site, path)
+    assert refusal.value.status == 404
+
+
 def test_a_new_build_is_seen_without_a_restart(site: Pages) -> None:
     get(site, "/")
     (site.folder / "index.html").write_text("<title>Newer</title>")

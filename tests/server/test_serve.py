@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
 
 import httpx
+
+from matinee.server.serve import database_url
+from matinee.server.store import Store
+from tests.server.kit import Server
 
 COMMAND = [sys.executable, "-m", "matinee.server"]
 
@@ -48,3 +54,52 @@ def test_it_says_where_it_is_and_ends_quietly(tmp_path: Path) -> None:
         process.kill()
         process.communicate()
     assert (tmp_path / "other.db").exists() and not (tmp_path / "other.db-wal").exists()
+
+
+def refused(*options: str) -> str:
+    """What a start that cannot be says: one line, and exit code 2."""
+    ended = attempt("--port", "0", *options)
+    assert ended.returncode == 2 and ended.stdout == "", ended.stderr
+    assert ended.stderr.startswith("matinee serve: ") and ended.stderr.count("\n") == 1, ended.stderr
+    return ended.stderr.removeprefix("matinee serve: ").strip()
+
+
+def test_a_database_that_will_not_do_is_refused_in_a_line(tmp_path: Path) -> None:
+    def url(name: str) -> str:
+        return f"sqlite:///{tmp_path / name}"
+
+    (tmp_path / "text.db").write_text("This is no database at all. " * 100)
+    assert "file is not a database" in refused("--database", url("text.db"))
+    with sqlite3.connect(tmp_path / "foreign.db") as db:
+        db.execute("CREATE TABLE recipes (name TEXT)")
+    assert refused("--database", url("foreign.db")).startswith("the database belongs to something else")
+    with sqlite3.connect(tmp_path / "foreign.db") as db:
+        assert db.execute("SELECT name FROM sqlite_master").fetchall() == [("recipes",)], "nothing was put into it"
+    asyncio.run(make(tmp_path))
+    whole = (tmp_path / "tables.db").read_bytes()
+    with sqlite3.connect(tmp_path / "tables.db") as db:
+        db.execute("UPDATE alembic_version SET version_num = '9999'")
+    assert "of a newer Matinee (its form is 9999" in refused("--data", str(tmp_path))
+    (tmp_path / "damaged.db").write_bytes(whole[:100] + b"\x55" * (len(whole) - 100))
+    assert "malformed" in refused("--database", url("damaged.db"))
+    assert "No such file or directory" in refused("--database", url("nowhere/x.db"))
+    read_only = f"sqlite:///file:{tmp_path / 'whole.db'}?mode=ro&uri=true"
+    (tmp_path / "whole.db").write_bytes(whole)
+    assert "readonly" in refused("--database", read_only)
+    assert "the database cannot be used" in refused("--database", "postgresql://nobody@127.0.0.1:1/nothing")
+
+
+async def make(folder: Path) -> None:
+    """A database as the server makes it."""
+    store = Store(database_url("", folder))
+    await store.bring_up_to_date()
+    await store.close()
+
+
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    with Server(tmp_path) as first:
+        sentence = refused("--data", str(tmp_path))
+        assert sentence.startswith(f"another server has {tmp_path / 'tables.db'} open; stop it,")
+        assert first.get("/api/games").status_code == 200
+        first.stop(kill=True)
+        first.start()

@@ -92,7 +92,7 @@ def test_of_two_writers_of_one_seq_one_wins_and_the_rest_of_the_round_is_kept(da
 
 
 def left(id: str) -> Row:
-    return {"table": id, "now_turn": 7, "now_player": None, "now_returns": "[1,0]", "now": 9}
+    return {"table": id, "now_turn": 7, "now_player": None, "now_returns": "[1,0]", "now": 9, "now_seal": "s"}
 
 
 def test_what_is_answered_is_in_the_file(tmp_path: Path) -> None:
@@ -124,7 +124,12 @@ def test_lists_and_talk(database: str) -> None:
         await store.write(("tables", [table("a"), shown]), ("seats", [seat | {"token": "t", "invite": None}]))
         assert [row["id"] for row in await store.public()] == ["b"]
         assert [row["table_id"] for row in await store.held(["t", "u"])] == ["b"]
-        assert await store.bots_to_move() == ["b"]
+        at = shown["updated"]
+        assert await store.bots_to_move(at) == ["b"] and await store.bots_to_move(at - 1) == []
+        await store.write(("tables", [table("c") | {"player": -1}, table("d") | {"player": -1, "uploaded": True}]))
+        assert sorted(await store.bots_to_move(at)) == ["b", "c"], (
+            "dice that the server has to roll, but none of records"
+        )
         said = {"table_id": "a", "seat": None, "name": "Ann", "text": "Ö!", "at": 2**41}
         first, second = await store.say(said), await store.say(said | {"text": "again"})
         assert first < second

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,8 @@ import pytest
 
 import matinee
 from matinee.server import tables as module
+from matinee.server.line import Line
+from matinee.server.live import Live
 from matinee.server.seats import Holder
 from matinee.server.serve import database_url
 from matinee.server.store import Store, Taken, Write
@@ -108,6 +112,100 @@ def test_idle_tables_leave_memory_and_come_back_the_same(tmp_path: Path, monkeyp
             running = await tables.open(id)
             assert running.entries[0].action == ("allot", 1, n + 1)
         assert ids[-2] in tables.running
+
+    at_tables(tmp_path, work)
+
+
+def test_idle_tables_are_kept_by_their_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Big ones leave before there are many of them: when one is set up, opened, or left."""
+
+    async def work(tables: Tables) -> None:
+        live, ids = Live(tables), [await new(tables) for _ in range(4)]
+        for id in ids:
+            await click(tables, id, 0, "allot", 1, 1)
+        weight = (await tables.open(ids[0])).weight
+        assert weight > 5_000
+        monkeypatch.setattr(module, "IDLE_BYTES", int(2.5 * weight))
+        here = Line(ids[1], Holder((0,)))
+        live.lines[ids[1]] = {here}
+        ids.append(await new(tables))
+        assert list(tables.running) == [ids[1], ids[3], ids[0], ids[4]], "one has left, and nobody was at it"
+        await tables.open(ids[2])
+        assert ids[2] in tables.running and ids[3] not in tables.running
+        del live.lines[ids[1]]
+        tables.make_room()
+        assert ids[1] not in tables.running
+
+    at_tables(tmp_path, work)
+
+
+def half_done(self: Any, action: matinee.Action) -> None:
+    """A game that fails in the middle of an action."""
+    self.strength[1] = 99
+    raise ZeroDivisionError
+
+
+def test_a_game_that_fails_leaves_no_half_action(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it had begun is forgotten, and those at the table are told how it truly stands."""
+
+    async def work(tables: Tables) -> None:
+        live, id = Live(tables), await new(tables)
+        await click(tables, id, 0, "allot", 1, 2)
+        before = (await tables.open(id)).state.position()
+        ben = Line(id, Holder((1,)))
+        ben.greeted, live.lines[id] = True, {ben}
+        with monkeypatch.context() as broken, pytest.raises(ZeroDivisionError):
+            broken.setattr(type((await tables.open(id)).state), "apply", half_done)
+            await click(tables, id, 1, "allot", 1, 3)
+        assert (await tables.open(id)).state.position() == before
+        assert await click(tables, id, 1, "allot", 3, 4) == [2]
+        true = (await tables.open(id)).state.position()
+        tables.running.clear()
+        assert (await tables.open(id)).state.position() == true
+        await asyncio.sleep(0.05)
+        seen = [json.loads(ben._outbox.get_nowait())["seq"] for _ in range(ben._outbox.qsize())]
+        assert seen in ([1, 2], [2, 2]), "told anew after the fault, and of the next click"
+
+    at_tables(tmp_path, work)
+
+
+def test_a_view_that_fails_takes_no_answer_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The click was kept and confirmed; whoever cannot be shown the table is let go with a sentence."""
+
+    async def work(tables: Tables) -> None:
+        live, id = Live(tables), await new(tables)
+        ben = Line(id, Holder((1,)))
+        ben.greeted, live.lines[id] = True, {ben}
+        with monkeypatch.context() as broken:
+            broken.setattr(type((await tables.open(id)).state), "view", half_done)
+            assert await click(tables, id, 0, "allot", 1, 3) == [1]
+            while ben.farewell is None:
+                await asyncio.sleep(0.01)
+        assert ben.farewell == (1011, "Something went wrong at this table; nothing that was confirmed is lost.")
+        assert (await tables.open(id)).seq == 1
+
+    at_tables(tmp_path, work)
+
+
+def test_a_finished_game_is_not_taken_back(tmp_path: Path) -> None:
+    """Its record and all hands are public from that moment on."""
+
+    async def work(tables: Tables) -> None:
+        short: dict[str, Any] = {"scenario": "learning", "turns": 1}
+        made = await tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], short))
+        running, rng = await tables.open(made.table), random.Random(0)
+        both = Holder((0, 1))
+        while not running.over:
+            action = rng.choice(running.state.legal_actions())
+            await tables.act(running, both, running.seq, action, Click(f"{running.seq}", lambda seq: None))
+        assert running.entries[-1].seat == 1 and running.table.why_not_undo(1) is None, "but for the end it could be"
+        end = running.seq
+        for holder in (both, Holder((1,))):
+            with pytest.raises(Refusal, match="nothing is taken back any more") as refused:
+                await tables.undo(running, holder, end, Click("back", lambda seq: None))
+            assert refused.value.status == 422
+            assert running.why_no_undo(holder) == refused.value.text
+        assert running.over and running.seq == end == len(await tables.store.actions(made.table))
 
     at_tables(tmp_path, work)
 

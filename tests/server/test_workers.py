@@ -14,6 +14,7 @@ import pytest
 import matinee
 from matinee import bots
 from matinee.server import workers
+from matinee.server.wire import Refusal
 from matinee.server.workers import Question, Workers
 from tests.server.kit import Server, build
 
@@ -64,6 +65,50 @@ def test_bots_that_cheat_fail_or_dawdle_are_replaced_by_chance(
     answers = ask(Workers(budget=3), slow, question)
     assert all(answer in question.legal for answer in answers) and "thought for more than 3" in caplog.text
     assert time.monotonic() - began < 50  # nobody waited the minute out
+
+
+def slow_record(text: str) -> str:
+    """A record that takes its time, or for ever."""
+    time.sleep(60 if text == "for ever" else 4)
+    return text
+
+
+def test_one_late_bot_costs_nobody_else_their_turn(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Those in line behind it are asked all the same, and their time begins when they are."""
+    question = Workers().question(TABLE.state, 0, "random")
+    monkeypatch.setattr(workers, "choose", dawdle)
+    late = msgspec.structs.replace(question, seat=1)
+    answers = ask(Workers(budget=2), late, late, *[question] * 6)
+    assert all(answer in question.legal for answer in answers)
+    assert caplog.text.count("thought for more than 2") == 2 and "failed" not in caplog.text
+
+
+def test_records_do_not_keep_bots_waiting(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    """Uploads have a line of their own, which ends somewhere; only the one that takes too long is ended."""
+    monkeypatch.setattr(workers, "read_record", slow_record)
+    monkeypatch.setattr(workers, "READING", 8.0)
+    monkeypatch.setattr(workers, "RECORDS_WAITING", 3)
+    hands = Workers(budget=5)
+    question = hands.question(TABLE.state, 0, "random")
+
+    async def go() -> tuple[list[object], list[matinee.Action], bool]:
+        texts = ["for ever", "a", "b", "c", "d", "e"]
+        uploads = [asyncio.create_task(hands.read_record(text)) for text in texts]
+        try:
+            answers = [await hands.answer(question) for _ in range(3)]
+            still_reading = not uploads[0].done()
+            return list(await asyncio.gather(*uploads, return_exceptions=True)), answers, still_reading
+        finally:
+            hands.close()
+
+    uploaded, answers, still_reading = asyncio.run(go())
+    assert still_reading and caplog.text == "", "the bots thought while the records were read"
+    assert all(answer in question.legal for answer in answers)
+    assert uploaded[1:4] == ["a", "b", "c"]
+    refused = [one for one in uploaded if isinstance(one, Refusal)]
+    assert [one.status for one in refused] == [422, 503, 503] and len(uploaded) == 6
 
 
 def test_the_same_question_has_the_same_answer() -> None:

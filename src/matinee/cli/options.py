@@ -53,7 +53,7 @@ def read_position(path: Path) -> dict[str, Any]:
     text = read_text(path)
     try:
         data = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise MatineeError(f"{path} is not JSON: {error}.") from error
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise MatineeError(f"{path} is not a position: it does not say of which game.")

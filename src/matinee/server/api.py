@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -98,6 +99,14 @@ class Door:
         return str(self.request.path_params["table"])
 
     @property
+    def seat(self) -> int:
+        """The seat the request is about."""
+        seat = str(self.request.path_params["seat"])
+        if not re.fullmatch("[0-9]{1,3}", seat):
+            raise Refusal(404, say("no_seat", seat[:20]))
+        return int(seat)
+
+    @property
     def token(self) -> str:
         """The bearer token, or nothing."""
         kind, _, token = self.request.headers.get("authorization", "").partition(" ")
@@ -134,6 +143,8 @@ async def answer(one: Call, request: Request, tables: Tables, live: Live) -> Res
             body = msgspec.json.decode(await read_body(request, BODY_LIMIT), type=one.takes)
         except msgspec.MsgspecError as error:
             raise Refusal(400, wrong(error)) from error
+        except RecursionError:
+            raise Refusal(400, say("too_deep")) from None
     given = await one.handler(Door(request, tables, live, body))
     if isinstance(given, Packed):
         return given.response(request)
@@ -185,7 +196,7 @@ def _option(option: Any, text: str) -> Any:
         return text
     if option.choices:
         return next((c for c in option.choices if str(c).lower() == text.lower()), text)
-    return int(text) if text.lstrip("-").isdecimal() and len(text) < 10 else text
+    return int(text) if text.removeprefix("-").isdecimal() and len(text) < 10 else text
 
 
 @call("GET", "/api/games/{game}/rules", RuleBook, fails=(404,))
@@ -231,6 +242,7 @@ def _line(row: Row, players: list[Player]) -> dict[str, Any]:
         "who": "" if awaited is None else dice_word() if awaited == matinee.CHANCE else players[awaited].side,
         "player": awaited,
         "over": awaited is None,
+        "damaged": False,
         "returns": None if row["returns"] is None else json.loads(row["returns"]),
         "public": row["public"],
         "uploaded": row["uploaded"],
@@ -239,14 +251,29 @@ def _line(row: Row, players: list[Player]) -> dict[str, Any]:
     }
 
 
+def _damaged(row: Row) -> dict[str, Any]:
+    """What a list says of a table that cannot be read any more."""
+    plain = {name: row[name] for name in ("game", "rules", "public", "uploaded", "created", "updated")}
+    nothing: dict[str, Any] = {"options": {}, "players": [], "player": None, "who": "", "returns": None, "over": False}
+    return (
+        {"table": row["id"], "title": row["game"], "clock": Clock(0, "", say("is_damaged")), "damaged": True}
+        | plain
+        | nothing
+    )
+
+
 async def _listed(door: Door, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     seats = await door.tables.store.seats([row["id"] for row in rows])
     lines = []
     for row in rows:
-        seated = seats[row["id"]]
-        seated_as = chairs(seated, sides(row["game"], json.loads(row["options"]), len(seated)))
-        here = door.live.here(row["id"])
-        lines.append(_line(row, [chair.shown(chair.seat in here) for chair in seated_as]))
+        try:
+            seated = seats[row["id"]]
+            seated_as = chairs(seated, sides(row["game"], json.loads(row["options"]), len(seated)))
+            here = door.live.here(row["id"])
+            told = _line(row, [chair.shown(chair.seat in here) for chair in seated_as])
+        except Exception:  # whatever is wrong with one table, the others are listed
+            told = _damaged(row)
+        lines.append(_damaged(row) if row["id"] in door.tables.damaged else told)
     return lines
 
 
@@ -292,7 +319,7 @@ async def join(door: Door) -> Joined:
 
 @call(
     "POST",
-    "/api/tables/{table}/seats/{seat:int}/stand-in",
+    "/api/tables/{table}/seats/{seat}/stand-in",
     Player,
     takes=StandIn,
     fails=(400, 401, 403, 404, 409, 413, 422),
@@ -301,7 +328,7 @@ async def join(door: Door) -> Joined:
 async def stand_in(door: Door) -> Player:
     """Let a bot play your seat until you hand it null, or play an invited seat that nobody has taken yet."""
     running, holder = await door.tables.door(door.table, door.token)
-    chair = await door.tables.stand_in(running.id, holder, int(door.request.path_params["seat"]), door.body.bot)
+    chair = await door.tables.stand_in(running.id, holder, door.seat, door.body.bot)
     return chair.shown(chair.seat in door.live.here(running.id))
 
 
@@ -335,7 +362,7 @@ async def record(door: Door) -> Response:
     return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})
 
 
-@call("GET", "/api/tables/{table}/numbers", Numbers, fails=(401, 403, 404, 409), token=True)
+@call("GET", "/api/tables/{table}/numbers", Numbers, fails=(401, 403, 404, 409, 422, 503), token=True)
 async def numbers(door: Door) -> Numbers:
     """The story of a finished game in numbers."""
     running, _ = await door.tables.door(door.table, door.token)
@@ -346,7 +373,7 @@ async def numbers(door: Door) -> Numbers:
     return await door.tables.workers.numbers(copy)
 
 
-@call("POST", "/api/records", RecordMade, takes=str, fails=(400, 413, 422))
+@call("POST", "/api/records", RecordMade, takes=str, fails=(400, 413, 422, 503))
 async def upload(door: Door) -> RecordMade:
     """Look back on a record: its text is the body."""
     return await door.tables.upload(door.body)

@@ -25,6 +25,7 @@ from matinee.server.pages import Pages
 from matinee.server.saying import say
 from matinee.server.store import Store
 from matinee.server.tables import Tables
+from matinee.server.watch import Watch
 from matinee.server.wire import Failure, Refusal, Wrong
 from matinee.server.workers import Workers
 
@@ -48,7 +49,7 @@ def build(url: str) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open()
-        waking = asyncio.create_task(_wake(tables))
+        waking = asyncio.create_task(_wake(Watch(tables)))
         yield
         waking.cancel()
         await tables.close()
@@ -75,16 +76,10 @@ def build(url: str) -> Starlette:
     return app
 
 
-async def _wake(tables: Tables) -> None:
-    """Load the games while nobody waits for them, and let bots go on where the last run of the server stopped."""
+async def _wake(watch: Watch) -> None:
+    """Load the games while nobody waits for them, then watch over the tables."""
     await asyncio.to_thread(_rehearse)
-    for id in await tables.store.bots_to_move():
-        try:
-            await tables.open(id)
-        except Refusal as refusal:
-            log.warning("Table %s cannot go on: %s", id, refusal.text)
-        except Exception:
-            log.exception("Table %s cannot be rebuilt", id)
+    await watch.keep()
 
 
 def _rehearse() -> None:
@@ -146,7 +141,8 @@ async def _http(request: Request, error: HTTPException) -> Response:
 
 
 async def _bug(request: Request, error: Exception) -> Response:
-    return _failure(500, say("went_wrong"))
+    """This is answered outside of everything else, so it carries its headers itself."""
+    return _failure(500, say("went_wrong"), headers={name.decode(): value.decode() for name, value in HEADERS})
 
 
 class Sealed:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import matinee
+from matinee.server.journal import now
+from matinee.server.line import BEHIND, Line
 from matinee.server.messages import (
     ChatMessage,
-    Done,
     ErrorMessage,
     LookAnswer,
     OddsAnswer,
@@ -21,14 +21,13 @@ from matinee.server.messages import (
     ReadAnswer,
     Refused,
     ShowAnswer,
-    ToClient,
     WhyAnswer,
 )
 from matinee.server.running import Running
 from matinee.server.saying import say
 from matinee.server.seats import Holder
 from matinee.server.store import Row
-from matinee.server.tables import Click, Tables, now
+from matinee.server.tables import Tables
 from matinee.server.wire import (
     BODY_LIMIT,
     Act,
@@ -54,36 +53,12 @@ from matinee.table.view import View
 WIRE_LIMIT = 16 * BODY_LIMIT
 """A message over BODY_LIMIT is refused; one over this ends the connection before it is read."""
 
-MOST_WAITING = 500
-"""Messages a slow client may leave unread before it is asked to come back."""
+LAST_WORDS = 5.0
+"""Seconds for a client that was let go to read why."""
 
 log = logging.getLogger("matinee.server")
 
 _decoder = msgspec.json.Decoder(FromClient)
-_CLOSE = {401: 4401, 403: 4403, 404: 4404, 409: 4409}
-
-
-class Line:
-    """One open connection to a table."""
-
-    def __init__(self, table: str, holder: Holder) -> None:
-        self.table = table
-        self.holder = holder
-        self.greeted = False
-        self.seq = 0
-        self.seat: int | None = None
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
-
-    def send(self, message: bytes | ToClient) -> None:
-        """Put a message on its way; a client that does not read is let go, and resumes when it comes back."""
-        if self.outbox.qsize() >= MOST_WAITING:
-            message = b""
-        self.outbox.put_nowait(message if isinstance(message, bytes) else msgspec.json.encode(message))
-
-    def click(self, key: str) -> Click:
-        """A click of this holder, to be answered on this line."""
-        owner = self.holder.seats[0] if self.holder.seats else ""
-        return Click(f"{owner}:{key}", lambda seq: self.send(Done(key, seq)))
 
 
 class Live:
@@ -94,6 +69,8 @@ class Live:
         self.lines: dict[str, set[Line]] = {}
         tables.changed = self.announce
         tables.busy = lambda id: id in self.lines
+        tables.lost = self._lost
+        self._retelling: set[asyncio.Task[None]] = set()
         if (notices := tables.store.notices) is not None:
             notices.changed, notices.said, notices.missed = tables.catch_up, self._said_elsewhere, self._missed
 
@@ -134,49 +111,65 @@ class Live:
             if line.greeted:
                 line.send(message)
 
+    def _lost(self, id: str) -> None:
+        """A table has left memory because something failed at it: tell those who are there how it truly stands."""
+        if id in self.lines:
+            task = asyncio.create_task(self._tell_anew(id))
+            self._retelling.add(task)
+            task.add_done_callback(self._retelling.discard)
+
+    async def _tell_anew(self, id: str) -> None:
+        try:
+            running = await self.tables.open(id)
+            async with running.lock:
+                self.announce(running)
+        except Exception as error:
+            refused = error if isinstance(error, Refusal) else Refusal(500, say("fault"))
+            if error is not refused:
+                log.exception("Table %s cannot be told of any more", id)
+            for line in self.lines.get(id, ()):
+                line.refuse(refused)
+
     # -- listening
 
     async def serve(self, socket: WebSocket) -> None:
         """One connection from beginning to end."""
         await socket.accept()
         id = socket.path_params["table"]
+        line = Line(id, Holder())
         try:
-            running, holder = await self.tables.door(id, socket.query_params.get("token", ""))
-        except Refusal as refusal:
-            with suppress(Exception):
-                error = msgspec.json.encode(ErrorMessage(refusal.status, refusal.text))
-                await socket.send({"type": "websocket.send", "text": error.decode()})
-                await socket.close(_CLOSE.get(refusal.status, 4400), refusal.text[:120])
+            running, line.holder = await self.tables.door(id, socket.query_params.get("token", ""))
+        except Exception as error:
+            if not isinstance(error, Refusal):
+                log.exception("Table %s cannot be opened", id)
+            line.refuse(error if isinstance(error, Refusal) else Refusal(500, say("fault")))
+            await line.carry(socket)
             return
-        line = Line(id, holder)
         self.lines.setdefault(id, set()).add(line)
-        sending = asyncio.create_task(self._send(socket, line))
+        sending = asyncio.create_task(line.carry(socket))
         try:
-            if holder.seats:
+            if line.holder.seats:
                 self._tell_players(running)
-            while True:
+            while line.farewell is None:
                 incoming = await socket.receive()
                 if incoming["type"] == "websocket.disconnect":
                     break
                 await self._hear(
                     line, incoming.get("text") or (incoming.get("bytes") or b"").decode("utf-8", "replace")
                 )
+            if line.farewell is not None:
+                await asyncio.wait([sending], timeout=LAST_WORDS)
         except WebSocketDisconnect:
             pass
         finally:
             self.lines[id].discard(line)
             if not self.lines[id]:
                 del self.lines[id]
-            line.outbox.put_nowait(b"")
+                self.tables.make_room()
+            line.hang_up()
             sending.cancel()
-            if holder.seats and id in self.tables.running:
+            if line.holder.seats and id in self.tables.running:
                 self._tell_players(self.tables.running[id])
-
-    async def _send(self, socket: WebSocket, line: Line) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):
-            while message := await line.outbox.get():
-                await socket.send({"type": "websocket.send", "text": message.decode()})
-            await socket.close(1013, say("too_far_behind"))
 
     async def _hear(self, line: Line, text: str) -> None:
         if len(text) > BODY_LIMIT:
@@ -189,6 +182,9 @@ class Live:
             return
         except UnicodeEncodeError:
             line.send(ErrorMessage(400, say("no_json")))
+            return
+        except RecursionError:
+            line.send(ErrorMessage(400, say("too_deep")))
             return
         key = getattr(message, "key", "")
         if not line.greeted and not isinstance(message, (Hello, Ping)):
@@ -259,7 +255,8 @@ class Live:
 
     async def _show(self, line: Line, running: Running, piece: int | str) -> Overlays:
         async with running.lock:
-            return running.state.overlays(line.seat, piece)
+            there = any(one.id == piece for one in running.state.view(line.seat).pieces)
+            return running.state.overlays(line.seat, piece) if there else {}
 
     def deciding(self, holder: Holder, running: Running) -> None:
         """Refuse whoever is not to decide now: reasons and odds speak of what only the deciding seat knows."""
@@ -306,7 +303,7 @@ class Live:
         await self.tables.catch_up_all()
         for lines in self.lines.values():
             for line in lines:
-                line.outbox.put_nowait(b"")
+                line.hang_up(BEHIND, say("too_far_behind"))
 
 
 def _said(row: Row, key: str = "") -> ChatMessage:

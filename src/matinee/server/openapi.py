@@ -20,6 +20,7 @@ _MEANS = {
     409: "Stale or taken.",
     413: "Too large.",
     422: "Refused by a rule or an option.",
+    503: "Too much to do just now.",
 }
 
 

@@ -32,7 +32,7 @@ class Pages:
 
     def __init__(self, folder: Path = STATIC) -> None:
         self.folder = folder
-        self.packed: dict[str, tuple[int, Packed]] = {}
+        self.packed: dict[Path, tuple[int, Packed]] = {}
 
     def page(self, request: Request) -> Response:
         """A file of the client if there is one of that name, else the page itself, which knows its addresses."""
@@ -45,18 +45,21 @@ class Pages:
         return found.response(request)
 
     def _file(self, name: str) -> Packed | None:
-        path = (self.folder / name).resolve()
-        if not path.is_relative_to(self.folder.resolve()) or not path.is_file():
-            return None
-        stamp = path.stat().st_mtime_ns
-        known = self.packed.get(name)
+        try:
+            path = (self.folder / name).resolve()
+            if not path.is_relative_to(self.folder.resolve()) or not path.is_file():
+                return None
+            stamp = path.stat().st_mtime_ns
+        except (OSError, ValueError):  # a name that no file can have
+            raise Refusal(404, say("no_page")) from None
+        known = self.packed.get(path)
         if known is None or known[0] != stamp:
             kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             if kind.startswith("text/"):
                 kind += "; charset=utf-8"
-            forever = "assets/" in f"/{name}" and _HASHED.search(path.name)
+            forever = path.parent.name == "assets" and _HASHED.search(path.name)
             cache = "public, max-age=31536000, immutable" if forever else "no-cache"
-            known = self.packed[name] = (stamp, Packed.of(_in_language(path), kind, cache))
+            known = self.packed[path] = (stamp, Packed.of(_in_language(path), kind, cache))
         return known[1]
 
 

@@ -11,6 +11,7 @@ from random import SystemRandom
 import msgspec
 
 import matinee
+from matinee.server.journal import Damaged, check
 from matinee.server.messages import LogEntry, LogLine, StateMessage
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, admit, chairs, sides
@@ -22,8 +23,12 @@ from matinee.table.game import Game
 from matinee.table.phase import Chance
 from matinee.table.record import FORMAT, Header, Record
 from matinee.table.state import State
-from matinee.table.table import Played
+from matinee.table.table import WHOLE, Played
 from matinee.table.view import View
+
+STATE_BYTES = 8_000
+ENTRY_BYTES = 1_500
+"""What a kept state and a line of the journal take, measured over long games."""
 
 DICE = fair(SystemRandom())
 
@@ -90,6 +95,7 @@ class Running:
         self.seat(seats)
         self.uploaded: bool = row["uploaded"]
         self.seq = 0
+        self.seal = ""
         self.entries: list[Entry] = []
         self.undone: list[tuple[int, int, int]] = []  # (seq of the take-back, its seat, seq taken back)
         self.answered: dict[str, int] = {}
@@ -106,7 +112,13 @@ class Running:
             why = say("other_rules", row["rules"], game.title, game.rules)
             raise Outdated(why, row, seats, journal)
         running = cls(row, seats)
+        if [chair.seat for chair in running.chairs] != list(range(len(game.seats(running.state.options)))):
+            raise Damaged("A seat is missing.")
         running.follow(journal)
+        running.row |= {"turn": running.turn, "player": running.awaited, "returns": running.ending}
+        known = [line["seal"] for line in journal] if row["seal"] else [row["seal"]]
+        if row["seal"] not in known:
+            raise Damaged("The last lines are missing.")
         return running
 
     # -- the journal
@@ -115,6 +127,7 @@ class Running:
         """Play what the journal says, every action checked again."""
         asked: str | None = None
         for line in journal:
+            self.seal = check(self.seal, self.seq, line)
             if line["undoes"] is not None:
                 self.table.undo(line["seat"])
                 self.taken_back(line["seq"], line["seat"], line["undoes"])
@@ -131,7 +144,7 @@ class Running:
     def played(self, seq: int, played: Played) -> None:
         """Note an action of the table, now that it is kept."""
         self.seq = seq
-        phase = played.before.stack[-1]
+        phase = self.table.before(len(self.entries)).stack[-1]
         self.entries.append(
             Entry(seq, played.seat, played.action, played.events, isinstance(phase, Chance) and phase.open)
         )
@@ -148,9 +161,12 @@ class Running:
 
     def forget(self) -> None:
         """Put the table back to what is noted: the rest was not kept."""
-        while self.unkept():
-            self.table.state = self.table.past.pop().before
-            self.table.record.actions.pop()
+        self.table.rollback(len(self.entries))
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes of memory the table takes."""
+        return STATE_BYTES * (min(len(self.entries), WHOLE) + len(self.entries) // WHOLE) + ENTRY_BYTES * self.seq
 
     @property
     def state(self) -> State:
@@ -235,7 +251,7 @@ class Running:
     def at(self, seq: int) -> State:
         """The game after action `seq` of the journal."""
         done = bisect_right(self.entries, seq, key=lambda entry: entry.seq)
-        return self.table.past[done].before if done < len(self.table.past) else self.state
+        return self.table.before(done)
 
     def seen_from(self, holder: Holder, last: int | None) -> int | None:
         """The seat whose view a holder gets: the one that decides if it is theirs, else the last one shown."""
@@ -254,6 +270,8 @@ class Running:
             return say("only_watching")
         if self.row["takeback"] == "off":
             return say("no_takeback")
+        if self.over:  # its secrets are public by now: nobody may play on with what they have read
+            return say("stays_over")
         reason = self.table.why_not_undo(self.undoer(holder))
         return None if reason is None else reason.text
 

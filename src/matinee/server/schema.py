@@ -24,6 +24,7 @@ tables = sa.Table(
     sa.Column("returns", sa.Text, nullable=True),  # per seat, as JSON, once it is over
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("updated", sa.BigInteger, nullable=False),
+    sa.Column("seal", sa.String(16), nullable=True),  # of the last line of its journal
     sa.Index("tables_public", "public", "updated"),
 )
 
@@ -50,6 +51,7 @@ actions = sa.Table(
     sa.Column("undoes", sa.Integer, nullable=True),  # a take-back: the seq it takes back; its action is empty
     sa.Column("key", sa.String(80), nullable=True),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("seal", sa.String(16), nullable=True),
     sa.UniqueConstraint("table_id", "key", name="actions_key"),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import socket
@@ -42,9 +43,15 @@ def serve(host: str, port: int, database: str, data: Path | None) -> None:
     from matinee.server.live import WIRE_LIMIT
 
     try:
-        app = build(database_url(database, data))
+        url = database_url(database, data)
     except (MatineeError, OSError) as error:
         sys.exit(f"matinee serve: {error}")
+    try:
+        check_database(url)
+    except MatineeError as error:
+        print(f"matinee serve: {error}", file=sys.stderr)
+        sys.exit(2)
+    app = build(url)
     # Games in memory are many small objects that live long: looking through all of them for rubbish is seldom worth
     # the pause. The young ones are looked through often, which is quickly done. Threads change over quickly, so that a
     # commit does not wait behind a busy loop.
@@ -66,6 +73,33 @@ def serve(host: str, port: int, database: str, data: Path | None) -> None:
     )
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def check_database(url: str) -> None:
+    """Open the database before anybody is let in; MatineeError with a sentence if it will not do."""
+    from sqlalchemy import make_url
+    from sqlalchemy.exc import SQLAlchemyError
+
+    from matinee.server.lock import hold
+    from matinee.server.store import Store
+
+    file = make_url(url).database if url.startswith("sqlite") else None
+
+    async def try_out() -> None:
+        store = Store(url)
+        try:
+            await store.bring_up_to_date()
+        finally:
+            await store.close()
+
+    try:
+        if file and file != ":memory:":
+            hold(Path(file.removeprefix("file:")))
+        asyncio.run(try_out())
+    except (SQLAlchemyError, OSError) as error:
+        told = error.strerror if isinstance(error, OSError) else getattr(error, "orig", None)
+        reason = str(told or error).strip().splitlines()[0].rstrip(".")
+        raise MatineeError(f"the database cannot be used: {reason}.") from error
 
 
 def listen(host: str, port: int) -> socket.socket:

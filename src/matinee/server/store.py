@@ -17,6 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from matinee.server.migrations import HEAD, upgrade
 from matinee.server.notices import CHANNEL, Notices
 from matinee.server.schema import actions, chat, seats, tables
+from matinee.table.errors import MatineeError
+from matinee.table.phase import CHANCE
 
 T = TypeVar("T")
 Row = dict[str, Any]
@@ -35,6 +37,7 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
         player=sa.bindparam("now_player"),
         returns=sa.bindparam("now_returns"),
         updated=sa.bindparam("now"),
+        seal=sa.bindparam("now_seal"),
     ),
 }
 
@@ -45,10 +48,12 @@ _AT_ONCE = {
         ", ".join(f'"{column.name}"' for column in actions.c),
         ", ".join(f"json_extract(value, '$.{column.name}')" for column in actions.c),
     ),
-    "left_off": "UPDATE tables SET turn = new.turn, player = new.player, returns = new.returns, updated = new.updated"
+    "left_off": "UPDATE tables SET turn = new.turn, player = new.player, returns = new.returns, updated = new.updated,"
+    " seal = new.seal"
     " FROM (SELECT json_extract(value, '$.table') AS id, json_extract(value, '$.now_turn') AS turn,"
     " json_extract(value, '$.now_player') AS player, json_extract(value, '$.now_returns') AS returns,"
-    " json_extract(value, '$.now') AS updated FROM json_each(?)) AS new WHERE tables.id = new.id",
+    " json_extract(value, '$.now') AS updated, json_extract(value, '$.now_seal') AS seal"
+    " FROM json_each(?)) AS new WHERE tables.id = new.id",
 }
 
 Write = tuple[str, Sequence[Row]]
@@ -80,10 +85,14 @@ class Store:
 
     async def open(self) -> None:
         """Bring the database up to date and start writing."""
-        await self.alone(_bring_up_to_date)
+        await self.bring_up_to_date()
         if self.notices is not None:
             await self.notices.open()
         self._writing = asyncio.create_task(self._write_on())
+
+    async def bring_up_to_date(self) -> None:
+        """Make it a database of today; MatineeError if it is not one of ours, or of a newer program."""
+        await self.alone(_bring_up_to_date)
 
     async def close(self) -> None:
         """Write what still waits and let go of the file."""
@@ -202,13 +211,14 @@ class Store:
         """The rows of these tables, the latest first."""
         return await self.rows(sa.select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.updated.desc()))
 
-    async def bots_to_move(self) -> list[str]:
-        """Tables where a bot, or the server's dice, should be at work."""
+    async def bots_to_move(self, before: int) -> list[str]:
+        """Tables where a bot, or the server's dice, should be at work, and nothing has happened since this moment."""
+        awaited = sa.and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.player)
         query = (
             sa.select(tables.c.id)
-            .join(seats, sa.and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.player))
-            .where(sa.or_(seats.c.bot.is_not(None), seats.c.stand_in.is_not(None)))
-            .where(tables.c.uploaded.is_(False))
+            .outerjoin(seats, awaited)
+            .where(sa.or_(tables.c.player == CHANCE, seats.c.bot.is_not(None), seats.c.stand_in.is_not(None)))
+            .where(tables.c.uploaded.is_(False), tables.c.updated <= before)
         )
         return [row["id"] for row in await self.rows(query)]
 
@@ -268,8 +278,14 @@ def _prepare_sqlite(connection: Any, _: Any) -> None:
 def _bring_up_to_date(connection: sa.Connection) -> None:
     if connection.dialect.name == "postgresql":  # of several processes that start together, one does it
         connection.execute(sa.select(sa.func.pg_advisory_xact_lock(zlib.crc32(CHANNEL.encode()))))
+    there = set(sa.inspect(connection).get_table_names())
     found = None
-    if sa.inspect(connection).has_table("alembic_version"):
+    if "alembic_version" in there:
         found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    if there and not {"tables", "seats", "actions"} <= there:
+        raise MatineeError("the database belongs to something else; give Matinee one of its own.")
+    if found is not None and found > HEAD:
+        raise MatineeError(f"the database is of a newer Matinee (its form is {found}, this one knows {HEAD}).")
     if found != HEAD:
         upgrade(connection)
+    connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))  # that it can be written to

@@ -5,15 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple
-
-import msgspec
 
 import matinee
 from matinee import bots
+from matinee.server.journal import line, now, sealed
 from matinee.server.running import DICE, Running
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, digest, secret, table_id
@@ -22,15 +21,11 @@ from matinee.server.wire import Join, Joined, NewTable, RecordMade, Refusal, Sea
 from matinee.server.workers import Workers
 
 IDLE_KEPT = 100
-"""Tables kept in memory though nobody is at them; the others are rebuilt when somebody comes."""
+IDLE_BYTES = 64 * 1024 * 1024
+"""Tables, and bytes of them, kept in memory though nobody is there; the others are rebuilt when somebody comes."""
 
 
 log = logging.getLogger("matinee.server")
-
-
-def now() -> int:
-    """The time, in milliseconds."""
-    return int(time.time() * 1000)
 
 
 class Click(NamedTuple):
@@ -48,8 +43,10 @@ class Tables:
         self.workers = workers
         self.running: OrderedDict[str, Running] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Running]] = {}
+        self.damaged: set[str] = set()
         self.changed: Callable[[Running], None] = lambda running: None
         self.busy: Callable[[str], bool] = lambda id: False
+        self.lost: Callable[[str], None] = lambda id: None
 
     async def close(self) -> None:
         """Let the bots stop thinking; what they had played is kept."""
@@ -103,15 +100,17 @@ class Tables:
             "created": moment,
             "updated": moment,
         }
-        running = Running(table | {"turn": 0, "player": None, "returns": None}, rows)
+        running = Running(table | {"turn": 0, "player": None, "returns": None, "seal": None}, rows)
         self._roll(running)
         first = _rows(running, None)
-        table |= {"turn": running.turn, "player": running.awaited, "returns": running.ending}
+        running.seal = first[-1]["seal"] if first else ""
+        table |= {"turn": running.turn, "player": running.awaited, "returns": running.ending, "seal": running.seal}
         running.row |= table
         await self.store.write(("tables", [table]), ("seats", rows), *([("actions", first)] if first else []))
         _take_up(running)
         self.running[id] = running
         self.nudge(running)
+        self.make_room()
         return TableMade(id, given, watch)
 
     async def upload(self, text: str) -> RecordMade:
@@ -136,10 +135,12 @@ class Tables:
             "player": player,
             "created": moment,
             "updated": moment,
+            "seal": "",
         }
         empty: Row = {"table_id": id, "kind": "record", "bot": None, "stand_in": None, "token": None, "invite": None}
         seats = [empty | {"seat": n, "name": named(name[:40], sides[n])} for n, name in enumerate(names)]
-        rows = [_line(id, n, seat, action, None, None) for n, (seat, action) in enumerate(played, start=1)]
+        rows = sealed("", (line(id, n, seat, action, None, None) for n, (seat, action) in enumerate(played, start=1)))
+        table["seal"] = rows[-1]["seal"] if rows else ""
         writes: list[Write] = [("tables", [table]), ("seats", seats)]
         await self.store.write(*writes, *([("actions", rows)] if rows else []))
         return RecordMade(id, watch)
@@ -161,16 +162,29 @@ class Tables:
         if row is None:
             raise Refusal(404, say("no_table"))
         seats = (await self.store.seats([id]))[id]
-        running = await asyncio.to_thread(Running.rebuilt, row, seats, await self.store.actions(id))
+        journal = await self.store.actions(id)
+        try:
+            running = await asyncio.to_thread(Running.rebuilt, row, seats, journal)
+        except Refusal:
+            raise
+        except Exception:
+            log.exception("Table %s is damaged", id)
+            self.damaged.add(id)
+            raise Refusal(409, say("damaged")) from None
+        self.damaged.discard(id)
         self.running[id] = running
-        self._make_room()
+        self.make_room()
         self.nudge(running)
         return running
 
-    def _make_room(self) -> None:
-        idle = [id for id, running in self.running.items() if not self.busy(id) and running.bot_at_work is None]
-        for id in idle[:-IDLE_KEPT]:
-            if not self.running[id].lock.locked():
+    def make_room(self) -> None:
+        """Let tables go that nobody is at, the longest unused first, until the rest is few and small enough."""
+        kept = room = 0
+        for id, running in reversed(list(self.running.items())):
+            if self.busy(id) or running.bot_at_work is not None or running.lock.locked():
+                continue
+            kept, room = kept + 1, room + running.weight
+            if kept > IDLE_KEPT or room > IDLE_BYTES:
                 del self.running[id]
 
     async def door(self, id: str, token: str) -> tuple[Running, Holder]:
@@ -196,9 +210,9 @@ class Tables:
                 assert row is not None
                 running.row = row
                 running.seat((await self.store.seats([id]))[id])
-                running.follow(await self.store.actions(id, running.seq))
-                self.changed(running)
-            self.nudge(running)
+                with self._whole(running):
+                    running.follow(await self.store.actions(id, running.seq))
+                self._announce(running)
             return
 
     async def catch_up_all(self) -> None:
@@ -219,7 +233,7 @@ class Tables:
             if chair.token is not None or not await self.store.sit(id, chair.seat, invite, token_hash, name):
                 raise Refusal(409, say("seat_taken"))
             chair.token, chair.name, chair.stand_in = token_hash, name, None
-            self.changed(running)
+            self._announce(running)
         return Joined(chair.seat, token)
 
     async def stand_in(self, id: str, holder: Holder, seat: int, bot: str | None) -> Chair:
@@ -237,8 +251,7 @@ class Tables:
                 holder.only(seat)
             await self.store.stand_in(id, seat, bot)
             chair.stand_in = bot
-            self.changed(running)
-        self.nudge(running)
+            self._announce(running)
         return chair
 
     # -- playing
@@ -278,12 +291,13 @@ class Tables:
 
     async def _play(self, running: Running, seat: int, action: matinee.Action, click: Click | None) -> None:
         """Play, roll what must be rolled, keep it all in one transaction; called with the lock held."""
-        try:
-            running.table.act(seat, action)
-            self._roll(running)
-        except matinee.Illegal:
-            running.forget()
-            raise
+        with self._whole(running):
+            try:
+                running.table.act(seat, action)
+                self._roll(running)
+            except matinee.Illegal:
+                running.forget()
+                raise
         await self._keep(running, _rows(running, click.key if click is not None else None))
         _take_up(running)
         self._tell(running, click)
@@ -303,8 +317,10 @@ class Tables:
             if why is not None:
                 raise Refusal(422, why)
             seat, taken = running.undoer(holder), running.entries[-1].seq
-            running.table.undo(seat)
-            await self._keep(running, [_line(running.id, running.seq + 1, seat, (), taken, click.key)])
+            with self._whole(running):
+                running.table.undo(seat)
+            back = line(running.id, running.seq + 1, seat, (), taken, click.key)
+            await self._keep(running, sealed(running.seal, [back]))
             running.taken_back(running.seq + 1, seat, taken)
             self._tell(running, click)
 
@@ -313,20 +329,46 @@ class Tables:
         if click is not None:
             running.answered[click.key] = running.seq
             click.done(running.seq)
-        self.changed(running)
-        self.nudge(running)
+        self._announce(running)
+
+    def _announce(self, running: Running) -> None:
+        """Tell everybody and set bots to work. It is kept already: whatever fails here is not the clicker's to hear."""
+        try:
+            self.changed(running)
+            self.nudge(running)
+        except Exception:
+            log.exception("Table %s could not be told of", running.id)
+            self.drop(running)
+
+    @contextmanager
+    def _whole(self, running: Running) -> Iterator[None]:
+        """Let no half of an action stay in memory: if a game fails at it, the table is read anew."""
+        try:
+            yield
+        except (matinee.Illegal, Refusal):
+            raise
+        except BaseException:
+            self.drop(running)
+            raise
+
+    def drop(self, running: Running) -> None:
+        """Forget what memory says of a table: what the store holds is the truth, and those at it are told that."""
+        if self.running.get(running.id) is running:
+            del self.running[running.id]
+            self.lost(running.id)
 
     async def _keep(self, running: Running, rows: list[Row]) -> None:
-        stands = {"turn": running.turn, "player": running.awaited, "returns": running.ending}
+        seal = rows[-1]["seal"]
+        stands = {"turn": running.turn, "player": running.awaited, "returns": running.ending, "seal": seal}
         left = {"table": running.id, "now": now(), **{f"now_{name}": value for name, value in stands.items()}}
         try:
             await self.store.write(("actions", rows), ("left_off", [left]))
         except BaseException as error:
-            # What the store holds now is the truth, whatever memory says: the table is read anew when next opened.
-            self.running.pop(running.id, None)
+            self.drop(running)
             if isinstance(error, Taken):
                 raise Refusal(409, say("same_moment")) from None
             raise
+        running.seal = seal
         running.row |= {**stands, "updated": left["now"]}
 
     def _roll(self, running: Running) -> None:
@@ -390,17 +432,13 @@ def known_bot(name: str | None, game: str) -> str:
 
 def _rows(running: Running, key: str | None) -> list[Row]:
     """The rows of what was played and is not kept yet; the key goes with the first."""
-    return [
-        _line(running.id, running.seq + n, played.seat, played.action, None, key if n == 1 else None)
+    lines = (
+        line(running.id, running.seq + n, played.seat, played.action, None, key if n == 1 else None)
         for n, played in enumerate(running.unkept(), start=1)
-    ]
+    )
+    return sealed(running.seal, lines)
 
 
 def _take_up(running: Running) -> None:
     for played in running.unkept():
         running.played(running.seq + 1, played)
-
-
-def _line(id: str, seq: int, seat: int, action: matinee.Action, undoes: int | None, key: str | None) -> Row:
-    text = msgspec.json.encode(action).decode()
-    return {"table_id": id, "seq": seq, "seat": seat, "action": text, "undoes": undoes, "key": key, "at": now()}

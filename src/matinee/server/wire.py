@@ -142,6 +142,7 @@ class TableLine(Struct):
     """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
 
     `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, if that was kept.
+    One that is `damaged` cannot be opened; what can still be read of it is told.
     """
 
     table: str
@@ -155,6 +156,7 @@ class TableLine(Struct):
     who: str
     returns: list[float] | None
     over: bool
+    damaged: bool
     public: bool
     uploaded: bool
     created: int

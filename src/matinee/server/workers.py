@@ -6,22 +6,16 @@ could believe in, from which it can draw more. The true state never leaves the s
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import multiprocessing
 import os
-import signal
-import threading
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from random import Random, SystemRandom
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 import matinee
 from matinee.bots import Seat, bot
+from matinee.server.crew import Crew
 from matinee.server.numbers import Numbers, tell
 from matinee.server.saying import say
 from matinee.server.wire import ACTIONS_LIMIT, Refusal
@@ -29,12 +23,18 @@ from matinee.table.record import Record
 from matinee.table.state import State
 from matinee.table.view import View
 
-T = TypeVar("T")
 Replayed = tuple[dict[str, Any], list[tuple[int, matinee.Action]], int | None, int, list[float] | None]
 
 
 BUDGET = 10.0
-"""Seconds a bot may think about one click before it is hurried."""
+"""Seconds a bot may think about one click before it is hurried; waiting in line does not count."""
+
+READING = 30.0
+"""Seconds for a record to be replayed."""
+
+BOTS_WAITING = 1_000
+RECORDS_WAITING = 8
+"""How many clicks of bots and how many records may wait in line; more are told to come back."""
 
 log = logging.getLogger("matinee.server")
 _chance = SystemRandom()
@@ -53,45 +53,17 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Workers:
-    """A few processes, started when the first of them is needed."""
+    """Bots think in one crew, records are read by another: neither waits for the other."""
 
     def __init__(self, budget: float = BUDGET) -> None:
         self.budget = budget
-        self._pool: ProcessPoolExecutor | None = None
-
-    @property
-    def pool(self) -> ProcessPoolExecutor:
-        """The processes; they leave when the server does, even if it is killed."""
-        if self._pool is None:
-            spawn = multiprocessing.get_context("spawn")
-            count = max(1, min(8, (os.cpu_count() or 2) - 1))
-            self._pool = ProcessPoolExecutor(count, mp_context=spawn, initializer=_leave_with_parent)
-        return self._pool
+        self._thinking = Crew(max(1, min(8, (os.cpu_count() or 2) - 1)), BOTS_WAITING)
+        self._reading = Crew(1, RECORDS_WAITING)
 
     def close(self) -> None:
         """Send the processes away, whatever they are at."""
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
-
-    async def _do(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
-        """Work within a time; a process that takes longer is sent away, and so is all else that it had taken."""
-        for attempt in (1, 2):
-            pool = self.pool
-            try:
-                return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, work, *args), seconds)
-            except TimeoutError:
-                if self._pool is pool:
-                    self.close()
-                raise
-            except BrokenProcessPool:  # somebody else's work was too slow, or the process died
-                if self._pool is pool:
-                    self.close()
-                if attempt == 2:
-                    raise
-        raise AssertionError
+        self._thinking.close()
+        self._reading.close()
 
     # -- bots
 
@@ -108,14 +80,16 @@ class Workers:
         )
 
     async def answer(self, question: Question) -> matinee.Action:
-        """The bot's choice; if it fails or dawdles, any legal action, so that the table is never stuck."""
+        """The bot's choice; if it fails or dawdles, any legal action; 503 if the line is too long."""
         if len(question.legal) == 1:
             return question.legal[0]
         try:
-            choice = await self._do(choose, question, seconds=self.budget)
+            choice = await self._thinking.do(choose, question, seconds=self.budget)
             if choice in question.legal:
                 return choice
             log.error("Bot %s chose %s, which is not in its list", question.bot, choice)
+        except Refusal:
+            raise
         except TimeoutError:
             log.warning("Bot %s thought for more than %s seconds", question.bot, self.budget)
         except Exception:
@@ -127,13 +101,18 @@ class Workers:
     async def read_record(self, text: str) -> Replayed:
         """The header, who did what, who is to decide, the turn and the returns; RecordError if it is no record."""
         try:
-            return await self._do(read_record, text, seconds=30)
+            return await self._reading.do(read_record, text, seconds=READING)
         except TimeoutError:
             raise Refusal(422, say("too_slow")) from None
+        except RecursionError:
+            raise Refusal(400, say("too_deep")) from None
 
     async def numbers(self, record: Record) -> Numbers:
         """The story of a record in numbers."""
-        return await self._do(tell, record, seconds=60)
+        try:
+            return await self._reading.do(tell, record, seconds=2 * READING)
+        except TimeoutError:
+            raise Refusal(422, say("too_slow")) from None
 
 
 def choose(question: Question) -> matinee.Action:
@@ -160,16 +139,3 @@ def read_record(text: str) -> Replayed:
         who.append(state.player)
     played = [(matinee.CHANCE if seat is None else seat, action) for seat, action in zip(who, record.actions)]  # noqa: B905
     return msgspec.to_builtins(record.header), played, state.player, state.clock.number, state.returns()
-
-
-def _leave_with_parent() -> None:
-    """A killed server must not leave processes behind; Ctrl-C is the server's business."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def leave() -> None:
-        parent.join()
-        os._exit(0)
-
-    threading.Thread(target=leave, daemon=True).start()

@@ -14,14 +14,17 @@ from matinee.table.registry import load
 from matinee.table.state import State
 from matinee.table.text import table_words
 
+WHOLE = 64
+"""The states before so many last actions are kept; of older ones one in so many, and the rest is played anew."""
+
 
 class Played(NamedTuple):
-    """One action as it was played: who, what, what came of it, and the state before."""
+    """One action as it was played: who, what, what came of it, and the state before, if it is kept."""
 
     seat: int
     action: Action
     events: list[Event]
-    before: State
+    before: State | None
 
 
 class Table:
@@ -75,10 +78,28 @@ class Table:
         reason = self.why_not_undo(seat)
         if reason is not None:
             raise Illegal(reason)
-        last = self.past.pop()
-        self.record.actions.pop()
-        self.state = last.before
-        return last.action
+        action = self.past[-1].action
+        self.rollback(len(self.past) - 1)
+        return action
+
+    def rollback(self, length: int) -> None:
+        """Put the table back to its first so many actions, whatever they were."""
+        self.state = self.before(length)
+        del self.past[length:]
+        del self.record.actions[length:]
+
+    def before(self, n: int) -> State:
+        """The state before action `n`, or as it stands if there is no such action yet; only to look at."""
+        if n >= len(self.past):
+            return self.state
+        start = n
+        while (kept := self.past[start].before) is None:
+            start -= 1
+        if start < n:
+            kept = kept.copy()
+            for played in self.past[start:n]:
+                kept.apply(played.action)
+        return kept
 
     def log(self, seat: int | None) -> list[list[Any]]:
         """Everything that happened, as far as this seat may know."""
@@ -90,4 +111,8 @@ class Table:
         self.state.apply(action)
         self.past.append(Played(CHANCE if seat is None else seat, action, self.state.events, before))
         self.record.actions.append(action)
+        old = len(self.past) - 1 - WHOLE
+        if old >= 0 and old % WHOLE:
+            who, what, came, _ = self.past[old]
+            self.past[old] = Played(who, what, came, None)
         return self.state.events

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema a8ef0174fdda2dbc); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 828191b9e75590cb); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1089,6 +1089,7 @@ export interface SeatGiven {
  * One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
  *
  * `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, if that was kept.
+ * One that is `damaged` cannot be opened; what can still be read of it is told.
  */
 export interface TableLine {
   table: string
@@ -1104,6 +1105,7 @@ export interface TableLine {
   who: string
   returns: number[] | null
   over: boolean
+  damaged: boolean
   public: boolean
   uploaded: boolean
   created: number
@@ -1132,6 +1134,7 @@ export interface MyTable {
   who: string
   returns: number[] | null
   over: boolean
+  damaged: boolean
   public: boolean
   uploaded: boolean
   created: number
@@ -1156,6 +1159,7 @@ export interface TableCard {
   who: string
   returns: number[] | null
   over: boolean
+  damaged: boolean
   public: boolean
   uploaded: boolean
   created: number

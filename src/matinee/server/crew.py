@@ -1,0 +1,106 @@
+"""Processes that work for the server: a few hands, a line before them, and an end to whatever takes too long."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
+from typing import Any, TypeVar
+
+from matinee.server.saying import say
+from matinee.server.wire import Refusal
+
+T = TypeVar("T")
+
+STARTING = 120.0
+"""Seconds a new process may take to be there; only then does the time of its work begin."""
+
+
+class Hand:
+    """One process that does one thing at a time; it is started when first needed and sent away when it is late."""
+
+    def __init__(self) -> None:
+        self._process: ProcessPoolExecutor | None = None
+
+    async def do(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
+        """Work within a time, counted from its start; TimeoutError, and nobody else's work is touched."""
+        try:
+            if self._process is None:
+                spawn = multiprocessing.get_context("spawn")
+                self._process = ProcessPoolExecutor(1, mp_context=spawn, initializer=_leave_with_parent)
+                await self._call(_be_there, work.__module__, seconds=STARTING)
+            return await self._call(work, *args, seconds=seconds)
+        except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
+            self.leave()
+            raise
+
+    async def _call(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
+        doing = asyncio.get_running_loop().run_in_executor(self._process, work, *args)
+        return await asyncio.wait_for(doing, seconds)
+
+    def leave(self) -> None:
+        """Send the process away, whatever it is at."""
+        if self._process is not None:
+            pool, self._process = self._process, None
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Crew:
+    """A few hands for one kind of work. Whoever finds the line before them too long is told to come back."""
+
+    def __init__(self, hands: int, line: int) -> None:
+        self._hands = [Hand() for _ in range(hands)]
+        self._free = list(self._hands)
+        self._turn = asyncio.Semaphore(hands)
+        self._line = line
+        self._waiting = 0
+
+    async def do(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
+        """Wait for a hand and let it work. If its process dies, another one tries once more."""
+        if self._waiting >= self._line:
+            raise Refusal(503, say("busy"))
+        self._waiting += 1
+        try:
+            await self._turn.acquire()
+        finally:
+            self._waiting -= 1
+        hand = self._free.pop()
+        try:
+            try:
+                return await hand.do(work, *args, seconds=seconds)
+            except BrokenProcessPool:
+                return await hand.do(work, *args, seconds=seconds)
+        finally:
+            self._free.append(hand)
+            self._turn.release()
+
+    def close(self) -> None:
+        """Send all processes away."""
+        for hand in self._hands:
+            hand.leave()
+
+
+def _be_there(module: str) -> None:
+    """The first thing a process is asked: to read the module that its work is in."""
+    import_module(module)
+
+
+def _leave_with_parent() -> None:
+    """A killed server must not leave processes behind; Ctrl-C is the server's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def leave() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=leave, daemon=True).start()

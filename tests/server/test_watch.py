@@ -1,0 +1,98 @@
+"""The watch: bots take up again by themselves, whatever stopped them."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+import matinee
+from matinee.server.store import Write
+from matinee.server.tables import Tables
+from matinee.server.watch import Watch
+from matinee.server.wire import NewTable, SeatWish
+from matinee.server.workers import Question
+from tests.server.test_tables import at_tables
+
+BOTS = NewTable("sheboygan", [SeatWish("bot", bot="random"), SeatWish("bot", bot="random")])
+
+
+async def first(question: Question) -> matinee.Action:
+    """A bot that needs no process."""
+    return question.legal[0]
+
+
+async def stopped(tables: Tables, id: str) -> None:
+    """Wait until no bot is at work at a table."""
+    while id in tables.running and tables.running[id].bot_at_work is not None:
+        await asyncio.sleep(0.01)
+
+
+async def moved(tables: Tables, id: str, seq: int) -> int:
+    """Wait until a table has come further than this."""
+    while len(await tables.store.actions(id)) <= seq:
+        await asyncio.sleep(0.01)
+    return len(await tables.store.actions(id))
+
+
+@pytest.mark.parametrize("error", [asyncio.CancelledError(), RuntimeError("a bug in a bot"), KeyError(3)])
+def test_a_bot_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    async def fail(question: Question) -> matinee.Action:
+        raise error
+
+    async def work(tables: Tables) -> None:
+        monkeypatch.setattr(tables.workers, "answer", fail)
+        id = (await tables.create(BOTS)).table
+        await stopped(tables, id)
+        kept = len(await tables.store.actions(id))
+        monkeypatch.setattr(tables.workers, "answer", first)
+        watch = Watch(tables, patience=0.05)
+        keeping = asyncio.create_task(watch.keep())
+        assert await asyncio.wait_for(moved(tables, id, kept), 20) > kept
+        keeping.cancel()
+
+    at_tables(tmp_path, work)
+
+
+def test_bots_go_on_after_the_store_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has to open the table for that."""
+
+    async def full(*writes: Write) -> None:
+        raise OSError("the disk is full")
+
+    async def work(tables: Tables) -> None:
+        monkeypatch.setattr(tables.workers, "answer", first)
+        id = (await tables.create(BOTS)).table
+        keeping = asyncio.create_task(Watch(tables, patience=0.05).keep())
+        await moved(tables, id, 3)
+        with monkeypatch.context() as broken:
+            broken.setattr(tables.store, "write", full)
+            while id in tables.running:
+                await asyncio.sleep(0.01)
+            kept = len(await tables.store.actions(id))
+        assert await asyncio.wait_for(moved(tables, id, kept), 20) > kept
+        keeping.cancel()
+
+    at_tables(tmp_path, work)
+
+
+def test_a_hopeless_table_is_looked_after_ever_more_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(tables: Tables) -> None:
+        tried: list[str] = []
+
+        async def hopeless(id: str) -> None:
+            tried.append(id)
+            raise OSError("unreadable")
+
+        monkeypatch.setattr(tables.workers, "answer", first)
+        id = (await tables.create(BOTS)).table
+        tables.running.pop(id)
+        monkeypatch.setattr(tables, "open", hopeless)
+        watch = Watch(tables, patience=0.02)
+        for _ in range(40):
+            await watch.go_round(0.02)
+            await asyncio.sleep(0.02)
+        assert 2 <= len(tried) < 10
+
+    at_tables(tmp_path, work)

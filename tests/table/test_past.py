@@ -1,0 +1,29 @@
+"""The past of a table: few states are kept, and every one can be had again."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import matinee
+from matinee.table.table import WHOLE
+
+
+@pytest.mark.parametrize("name", matinee.names())
+def test_every_state_of_the_past_can_be_had_again(name: str) -> None:
+    table, rng = matinee.Table(name), random.Random(7)
+    seen = []
+    while table.state.player is not None and len(table.past) < 5 * WHOLE:
+        seen.append(table.state.copy())
+        table.act(table.state.player, rng.choice(table.state.legal_actions()))
+    kept = [played.before for played in table.past if played.before is not None]
+    assert len(kept) <= WHOLE + len(table.past) // WHOLE + 1
+    for n, was in enumerate(seen):
+        then = table.before(n)
+        assert then.position() == was.position() and then.events == was.events
+    assert table.before(len(table.past)) is table.state
+    for length in reversed(range(len(seen))):
+        table.rollback(length)
+        assert table.state.position() == seen[length].position()
+        assert len(table.past) == len(table.record.actions) == length
