@@ -11,7 +11,6 @@ from matinee.games.destroyall.figures import (
     ABSORPTION,
     AREA,
     ARMOR,
-    ATTRIBUTES,
     BASIC,
     BIG_MAUL,
     BLAST,
@@ -43,13 +42,12 @@ from matinee.games.destroyall.state import HERE, NOT_YET, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
+READY_MADE: list[Action] = [("sample", k) for k in range(len(SAMPLES))]
 LADDER = [n for n in range(LOWEST, HIGHEST + 1) if n != BASIC]
 PRICES: dict[Action, int] = {
-    **{("sample", k): 0 for k in range(len(SAMPLES))},
-    **{("attribute", k, n): ladder(n) for k in range(len(ATTRIBUTES)) for n in LADDER},
     **{("weakness", k): 0 for k in range(len(KINDS))},
     **{("arm", k): price(BLAST) for k in range(len(KINDS))},
-    **{("buy", k): power.cost for k, power in enumerate(POWERS)},
+    **{("buy", k): power.cost for k, power in enumerate(POWERS) if not 1 << k & (BLAST | ABSORPTION | MODIFIERS)},
     **{("absorb", k): price(ABSORPTION) for k in range(len(KINDS))},
 }
 MODIFYING = ("widen", "sharpen", "prolong")
@@ -58,8 +56,25 @@ READY: Action = ("ready",)
 
 @lru_cache(maxsize=256)
 def shelf(points: int) -> tuple[Action, ...]:
-    """DAM23 What so many points pay for."""
+    """DAM23 What so many points pay for, attributes aside."""
     return tuple(action for action, cost in PRICES.items() if cost <= points)
+
+
+@lru_cache(maxsize=1 << 10)
+def steps(points: int, design: Design, matched: bool) -> tuple[Action, ...]:
+    """DAM23 How far each attribute may go that stands where it began; in matched play not all the way (M1, R50)."""
+    return tuple(
+        ("attribute", k, n)
+        for k, value in enumerate(design.attributes)
+        for n in LADDER
+        if value == BASIC and ladder(n) <= points and not (matched and _too_far(design, k, n))
+    )
+
+
+def _too_far(design: Design, k: int, n: int) -> bool:
+    if n > BASIC:
+        return k == ARMOR and n > FIGURES.matched_armor
+    return design.refund + BASIC - n > FIGURES.matched_refund
 
 
 class Workshop(Phase, frozen=True):
@@ -77,18 +92,18 @@ class Workshop(Phase, frozen=True):
         return budget(s.options["experience"]) - s.design[self.who].cost
 
     def options(self, s: Rampage) -> list[Action]:
-        weapons = range(len(s.design[self.who].weapons))
-        wanted = (*shelf(self.spare(s)), *((verb, w) for w in weapons for verb in MODIFYING), READY)
-        return [action for action in wanted if getattr(self, "no_" + action[0])(s, *action[1:]) is None]
+        design, spare = s.design[self.who], self.spare(s)
+        samples = READY_MADE if design == Design() else []
+        modified = ((verb, w) for w in range(len(design.weapons)) for verb in MODIFYING)
+        rest = [a for a in (*shelf(spare), *modified, READY) if getattr(self, "no_" + a[0])(s, *a[1:]) is None]
+        return [*samples, *steps(spare, design, s.options["matched"]), *rest]
 
     def _afford(self, s: Rampage, cost: int) -> Reason | None:
         spare = self.spare(s)
         return s.no("DAM23", "costs_more_than_is_left", cost, spare) if cost > spare else None
 
-    def no_sample(self, s: Rampage, k: int) -> Reason | None:
-        if s.design[self.who] != Design():
-            return s.no("DAM23", "build_has_begun")
-        return None
+    def no_sample(self, s: Rampage, k: int) -> Reason:
+        return s.no("DAM23", "build_has_begun")
 
     def sample(self, s: Rampage, k: int) -> None:
         """Take a ready monster as it is."""
@@ -101,12 +116,11 @@ class Workshop(Phase, frozen=True):
             return s.no("DAM23", "attributes_run", LOWEST, HIGHEST)
         if value == BASIC or design.attributes[k] != BASIC:
             return s.no("DAM23", "attribute_changed_once", k, BASIC)
-        if s.options["matched"]:
-            if k == ARMOR and value > FIGURES.matched_armor:
+        if s.options["matched"] and _too_far(design, k, value):
+            if value > BASIC:
                 return s.no("M1", "matched_armor", FIGURES.matched_armor)
-            if value < BASIC and design.refund + BASIC - value > FIGURES.matched_refund:
-                return s.no("R50", "matched_refund", FIGURES.matched_refund)
-        return self._afford(s, PRICES["attribute", k, value])
+            return s.no("R50", "matched_refund", FIGURES.matched_refund)
+        return self._afford(s, ladder(value))
 
     def attribute(self, s: Rampage, k: int, value: int) -> None:
         """DAM23 Raise an attribute by the ladder, or lower it for points."""
