@@ -219,13 +219,13 @@ def test_a_blob_is_all_front() -> None:
 @rule("destroyall", "DAM14", "R20")
 def test_whoever_leaves_is_struck() -> None:
     s = scene((beast(armor=1, strength=9), (20, 20), "E"), (beast(strength=2), (22, 20), "W"))
-    play(s, ("walk",), ("go", (17, 20)))
+    play(s, ("walk",), ("go", (17, 20)), ("wait",))
     assert deciding(s) == "Parting" and s.player == 1
     play(s, ("blow",), dice=[2, 2, 2])
     assert s.health[0] == 3 and where(s, 0) == (17, 20)
     assert s.player == 0 and s.spent == 0  # the blow was free, and there is none in return
     t = scene((beast(armor=1, health=1), (20, 20), "E"), (beast(strength=2), (22, 20), "W"))
-    play(t, ("walk",), ("go", (17, 20)), ("blow",), dice=[2, 2, 2])
+    play(t, ("walk",), ("go", (17, 20)), ("wait",), ("blow",), dice=[2, 2, 2])
     assert t.returns() == [0.0, 1.0]
 
 
@@ -233,29 +233,29 @@ def test_whoever_leaves_is_struck() -> None:
 def test_from_behind_one_leaves_unharmed() -> None:
     s = scene((beast(strength=1), (20, 20), "E"), (beast(), (22, 20), "E"))
     play(s, ("assault", 1), dice=[1, *ones(5)])
-    play(s, ("walk",), ("go", (17, 20)))
+    play(s, ("walk",), ("go", (17, 20)), ("wait",))
     assert deciding(s) == "Round" and s.backed[0] == 0
     t = scene((beast(strength=1, power=5, powers=["Teleportation"]), (20, 20), "E"), (beast(), (22, 20), "W"))
     play(t, ("teleport",), ("appear", (14, 20)))
     assert deciding(t) == "Round" and where(t, 0) == (14, 20)
     u = scene((beast(powers=["Flight"]), (20, 20), "E"), (beast(), (22, 20), "W"))
-    play(u, ("fly",), ("land", (14, 20)))
+    play(u, ("fly",), ("land", (14, 20)), ("wait",))
     assert deciding(u) == "Parting"
 
 
 @rule("destroyall", "DAM14", "R20", "M7")
 def test_climbing_off_and_digging_off_are_breaking_off() -> None:
     s = scene((beast(movement=9), (4, 7), "E"), (beast(), (4, 9), "N"), stand=[0])
-    play(s, ("climb", 1, 1))
+    play(s, ("climb", 1, 1), ("wait",))
     assert deciding(s) == "Parting" and s.player == 1
     t = scene((beast(powers=["Burrowing"]), (20, 20), "E"), (beast(), (22, 20), "W"))
-    play(t, ("burrow",), ("emerge", (18, 20)))
+    play(t, ("burrow",), ("emerge", (18, 20)), ("wait",))
     assert deciding(t) == "Parting" and where(t, 0) == (20, 20)
     play(t, ("spare",))
     assert where(t, 0) == (18, 20)
     up = {"perch": 6, "height": 6}
     u = scene((beast(), (16, 16), "E", up), (beast(), (18, 16), "W", up), stand=[6])
-    play(u, ("lower", "west", 1))
+    play(u, ("lower", "west", 1), ("wait",))
     assert deciding(u) == "Parting"
 
 
@@ -270,7 +270,7 @@ def test_an_extra_limb_strikes_twice_and_is_answered_once() -> None:
     play(s, ("again",), dice=[1, *ones(5), 1, *ones(5)])
     assert deciding(s) == "Round"
     t = scene((beast(), (20, 20), "E"), (beast(strength=1, powers=["ExtraLimb"]), (22, 20), "W"))
-    play(t, ("walk",), ("go", (17, 20)), ("blow",), dice=[1, *ones(5)])
+    play(t, ("walk",), ("go", (17, 20)), ("wait",), ("blow",), dice=[1, *ones(5)])
     assert deciding(t) == "Round"  # R19: one free blow, no second
     u = scene((beast(strength=1), (20, 20), "E"), (beast(strength=1, powers=["ExtraLimb"]), (22, 20), "W"))
     play(u, ("assault", 1), dice=[1, *ones(5), 1, *ones(5)])

@@ -43,7 +43,7 @@ def test_two_dice_for_each_power_point() -> None:
 
 
 @rule("destroyall", "P.Blast", "M15", "DAM21")
-def test_blasts_hit_buildings_in_ones_own_round() -> None:
+def test_blasts_hit_buildings() -> None:
     s = scene((GUN, (4, 12), "N"), FAR, stand=[0])
     play(s, ("aim", 0), ("raze", 1), ("spend", 1), dice=[3, 3, 2, 2])
     assert not s.standing and events(s)[-1] == "destroyed"
@@ -53,8 +53,27 @@ def test_blasts_hit_buildings_in_ones_own_round() -> None:
     t = scene((beast(), (30, 30), "N"), (GUN, (30, 40), "N"), stand=[11])
     play(t, ("walk",), ("go", (29, 30)))
     assert deciding(t) == "Interruption"
-    play(t, ("aim", 0))
-    assert refused(t, "raze", 12) == "M15"
+    play(t, ("aim", 0), ("raze", 12), ("spend", 5), dice=[*[3] * 10, *ones(6)])
+    assert not t.standing and t.spent == 0b10 and where(t, 0) == (30, 30)
+
+
+@rule("destroyall", "R2", "M15", "DAM22")
+def test_a_climber_is_shot_down_with_its_building() -> None:
+    """The gun sees the building, and not the monster that climbs its other side."""
+    climber = (beast(movement=9, armor=1), (16, 13), "S")
+    s = scene(climber, (GUN, (16, 24), "N"), stand=[6])
+    play(s, ("climb", 7, 2), dice=[*ones(5), *ones(6)])
+    assert s.height[0] == 2 and s.player == 1 and not s.sees(1, 0)
+    assert deciding(s) == "Interruption" and allowed(s, "aim", 0)
+    play(s, ("aim", 0), ("raze", 7), ("spend", 5), dice=[*[5] * 10, *ones(6), 1, 1, 5])
+    assert not s.standing and s.height[0] == 0 and s.perch[0] == -1 and s.player == 0
+
+
+@rule("destroyall", "M15")
+def test_nobody_is_asked_for_the_sake_of_a_mere_building() -> None:
+    s = scene((beast(), (4, 40), "N"), (GUN, (30, 40), "N"), stand=[11])
+    play(s, ("walk",), ("go", (5, 40)))
+    assert s.player == 0 and deciding(s) == "Round"
 
 
 @rule("destroyall", "M15", "P.Explosion")

@@ -112,6 +112,8 @@ def test_submerging() -> None:
     s = scene((gun, (33, 20), "W"), (gun, (28, 20), "E"), (beast(), (29, 30), "N"), table="harbor")
     assert allowed(s, "aim", 0)
     play(s, ("dive",))
+    assert s.player == 1 and deciding(s) == "Interruption" and not s.under[0]  # M23: before it is out of sight
+    play(s, ("wait",))
     assert s.under[0] and refused(s, "surface") == "M18"
     assert refused(s, "aim", 0) == "DAM16" and refused(s, "explode") == "DAM7"  # nobody is in sight
     assert not s.sees(0, 1) and not s.sees(1, 0)
@@ -121,6 +123,8 @@ def test_submerging() -> None:
     assert refused(s, "at", 0) == "R15"
     t = scene((gun, (33, 20), "W", {"under": 1}), (gun, (28, 20), "E"), table="harbor")
     play(t, ("surface",))
+    assert t.player == 1 and deciding(t) == "Interruption"
+    play(t, ("wait",))
     assert not t.under[0] and refused(t, "dive") == "M18"
     assert refused(scene((gun, (20, 24), "N"), OTHER), "dive") == "DAM7"
 
@@ -346,7 +350,7 @@ def test_sight_past_buildings_by_height() -> None:
 def test_goo_in_the_middle_of_a_move() -> None:
     spitter = beast(weapons=[{"form": "Goo"}])
     s = scene((beast(movement=5), (20, 20), "E"), (spitter, (30, 20), "W"))
-    play(s, ("walk",), ("go", (21, 20)), ("aim", 0), ("at", 0), ("spend", 1), dice=[3, 3, *ones(5)])
+    play(s, ("walk",), ("go", (21, 20)), ("wait",), ("aim", 0), ("at", 0), ("spend", 1), dice=[3, 3, *ones(5)])
     assert s.goo[0] == 2 and s.left == 2 * INCH and s.movement(0) == 3
 
 

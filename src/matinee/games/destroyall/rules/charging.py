@@ -27,8 +27,9 @@ from matinee.games.destroyall.map.lattice import (
 )
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Shove, afraid, begin_assault
-from matinee.games.destroyall.rules.interrupt import Reactions
+from matinee.games.destroyall.rules.interrupt import Reactions, held_up
 from matinee.games.destroyall.rules.legs import afoot, parting
+from matinee.games.destroyall.rules.moments import in_the_lane
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, Rampage, Seat, Way
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
@@ -96,10 +97,22 @@ class Onrush(Step, frozen=True):
         i, j = self.who, self.target
         if s.status[i] != HERE or not s.clear(*self.at, i):
             return
+        if runs_into_view(s, self, i, self.at):
+            return
         there = s.status[j] == HERE and (s.x[j] - self.at[0]) ** 2 + (s.y[j] - self.at[1]) ** 2 < TOUCH2
         if there and not s.spent >> i & 1 and not afraid(s, i, j):
             s.then(Clash(i, j), Shove(i, j, self.dx, self.dy, self.inches))
         arrive(s, i, ((s.x[i], s.y[i]), self.at))
+
+
+def runs_into_view(s: Rampage, run: Step, i: int, at: Point) -> bool:
+    """M23 Run to the next moment of the lane, if there is one; the run goes on from there, come what may."""
+    stop = in_the_lane(s, i, at)
+    if stop is None:
+        return False
+    s.then(Reactions(i, stop[1]), run)
+    arrive(s, i, ((s.x[i], s.y[i]), stop[0]))
+    return True
 
 
 class Clash(Step, frozen=True):
@@ -127,6 +140,8 @@ class Rushing(OneSeat, frozen=True):
 
     def dash(self, s: Rampage, p: int) -> None:
         i = self.who
+        if held_up(s, self, i, "dash", p):
+            return
         at = unpoint(p)
         s.heading[i] = dashes(s, i)[p]
         s.mode = CHARGED
@@ -147,8 +162,9 @@ class Landfall(Step, frozen=True):
     at: Point
 
     def run(self, s: Rampage) -> None:
-        if s.status[self.who] == HERE:
-            arrive(s, self.who, ((s.x[self.who], s.y[self.who]), self.at))
+        i = self.who
+        if s.status[i] == HERE and s.clear(*self.at, i) and not runs_into_view(s, self, i, self.at):
+            arrive(s, i, ((s.x[i], s.y[i]), self.at))
 
 
 def dashes(s: Rampage, i: int) -> dict[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, pairwise
+from itertools import chain
 from typing import ClassVar
 
 from matinee.games.destroyall.figures import SWIMMING
@@ -25,8 +25,9 @@ from matinee.games.destroyall.map.ways import BOUNDS, Reach, Rows, reach
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Blow
 from matinee.games.destroyall.rules.interrupt import Reactions
+from matinee.games.destroyall.rules.moments import Moment, passed
 from matinee.games.destroyall.rules.strike import Toll
-from matinee.games.destroyall.state import GROUND, HERE, Rampage, Seat
+from matinee.games.destroyall.state import GROUND, HERE, NOBODY, WALKING, Anybody, Rampage, Seat
 from matinee.table.phase import Action, OneSeat, Step
 
 
@@ -175,24 +176,40 @@ class Parting(OneSeat, frozen=True):
 
 
 class Stride(Step, frozen=True):
-    """DAM4 A leg of a normal move; the monster faces the way it went."""
+    """DAM4 A leg of a normal move; the monster faces the way it went. At each moment of the way others are asked (M23);
+    if one attacks, the leg ends there."""
 
     who: Seat
     path: tuple[Point, ...]
     cost: int
+    moments: tuple[Moment, ...] = ()
+    spent: Anybody = NOBODY  # the attacks spent when it stopped last
 
     def run(self, s: Rampage) -> None:
         i = self.who
-        if s.status[i] != HERE:
+        if s.status[i] != HERE or (self.spent != NOBODY and self.spent != s.spent):
             return
-        (ax, ay), (bx, by) = self.path[-2], self.path[-1]
-        s.heading[i] = bearing(bx - ax, by - ay)
-        s.left = max(0, s.left - self.cost)
-        s.turned = 0
-        s.tell("walked", i, bx, by, *chain.from_iterable(self.path))
-        lose_surprise(s, i, self.path)
-        s.then(Reactions(i))
-        arrive(s, i, self.path)
+        if not self.moments:
+            s.then(Reactions(i))
+            walk(s, i, self.path, self.cost)
+            return
+        stop, *later = self.moments
+        rest = (stop.at, *self.path[stop.corner + 1 :])
+        ahead = tuple(Moment(m.corner - stop.corner, m.at, m.cost - stop.cost, m.who) for m in later)
+        s.then(Reactions(i, stop.who), Stride(i, rest, self.cost - stop.cost, ahead, s.spent))
+        walk(s, i, (*self.path[: stop.corner + 1], stop.at), stop.cost)
+
+
+def walk(s: Rampage, i: int, path: tuple[Point, ...], cost: int) -> None:
+    """DAM4 Go along a path."""
+    (ax, ay), (bx, by) = path[-2], path[-1]
+    s.mode = WALKING
+    s.heading[i] = bearing(bx - ax, by - ay)
+    s.left = max(0, s.left - cost)
+    s.turned = 0
+    s.tell("walked", i, bx, by, *chain.from_iterable(path))
+    lose_surprise(s, i, path)
+    arrive(s, i, path)
 
 
 def lose_surprise(s: Rampage, i: int, path: Sequence[Point]) -> None:
@@ -206,22 +223,10 @@ def lose_surprise(s: Rampage, i: int, path: Sequence[Point]) -> None:
             continue
         block = s.standing & taller[max(s.height[i], s.height[j])]
         jx, jy = s.x[j], s.y[j]
-        if any(not crossed(x, y, jx, jy) & block for x, y in way):
+        if any(not crossed(x, y, jx, jy) & block for x, y, _ in way):
             s.seen |= 1 << j
 
 
 def look_round(s: Rampage, i: int) -> None:
     """R8 Whoever it sees before it climbs on can no longer be charged in this move."""
     s.seen |= sum(1 << j for j in s.foes(i) if s.sees(i, j))
-
-
-def passed(path: Sequence[Point]) -> list[Point]:
-    """The lattice points a path goes by before its end, one for each half inch of its longer side."""
-    found: list[Point] = []
-    for (ax, ay), (bx, by) in pairwise(path):
-        steps = max(abs(bx - ax), abs(by - ay))
-        for k in range(steps):
-            found.append(
-                (ax + (2 * k * (bx - ax) + steps) // (2 * steps), ay + (2 * k * (by - ay) + steps) // (2 * steps))
-            )
-    return found

@@ -16,10 +16,10 @@ from matinee.games.destroyall.map.lattice import (
     on_table,
     unpoint,
 )
-from matinee.games.destroyall.map.ways import listed
+from matinee.games.destroyall.map.ways import Reach, listed
 from matinee.games.destroyall.rules.assault import afraid
 from matinee.games.destroyall.rules.charging import HALT, Onrush, Rushing, charge_length, contact_point, no_lane, no_run
-from matinee.games.destroyall.rules.interrupt import Reactions
+from matinee.games.destroyall.rules.interrupt import Reactions, held_up
 from matinee.games.destroyall.rules.legs import (
     Stride,
     all_rows,
@@ -31,6 +31,7 @@ from matinee.games.destroyall.rules.legs import (
     wet_cost,
     wet_reach,
 )
+from matinee.games.destroyall.rules.moments import on_the_way
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, WALKING, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat
@@ -121,7 +122,7 @@ class Walks:
         s.left = 0
         s.tell("charges", i, j)
         blows = parting(s, i, *at)
-        s.then(*blows, Reactions(i), Onrush(i, j, at, dx, dy, rest // (2 * INCH)), Reactions(i))
+        s.then(Reactions(i), *blows, Onrush(i, j, at, dx, dy, rest // (2 * INCH)), Reactions(i))
 
     def no_rush(self, s: Rampage) -> Reason | None:
         return bound(s) or no_lane(s, self.who)
@@ -177,17 +178,19 @@ class Walking(OneSeat, frozen=True):
     def go(self, s: Rampage, p: int) -> None:
         i = self.who
         x, y = unpoint(p)
-        best: tuple[int, list[Point]] | None = None
+        if held_up(s, self, i, "go", p):
+            return
+        best: tuple[int, list[Point], Reach] | None = None
         for part, wet in reaches(s, i):
             if part.holds(x, y):
                 cost, path = part.way(x, y)
                 cost = wet_cost(s, i, cost) if wet else cost
                 if best is None or cost < best[0]:
-                    best = cost, path
+                    best = cost, path, part
         assert best is not None
-        s.mode = WALKING
+        cost, path, part = best
         away = parting(s, i, x, y, s.perch[i], s.height[i])
-        s.then(*away, Stride(i, tuple(best[1]), best[0]))
+        s.then(*away, Stride(i, tuple(path), cost, on_the_way(s, i, path, cost, part)))
 
     def halt(self, s: Rampage) -> None:
         """Stay where it is; the movement left is given up, the heading may still be chosen."""

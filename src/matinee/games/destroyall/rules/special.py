@@ -21,7 +21,7 @@ from matinee.games.destroyall.map.ways import listed
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import afraid
 from matinee.games.destroyall.rules.charging import HALT
-from matinee.games.destroyall.rules.interrupt import Reactions
+from matinee.games.destroyall.rules.interrupt import Reactions, held_up
 from matinee.games.destroyall.rules.landing import leads_away, roof_at, touchdowns, visible
 from matinee.games.destroyall.rules.legs import on_roof, parting
 from matinee.games.destroyall.rules.movement import escape
@@ -140,6 +140,8 @@ class Flying(_Leap, frozen=True):
 
     def land(self, s: Rampage, p: int) -> None:
         i, at = self.who, unpoint(p)
+        if held_up(s, self, i, "land", p):
+            return
         self._begin(s, at, price(s, i, *at, FLIGHT_INCHES), "flies")
         s.then(*parting(s, i, *at, -9), Alight(i, at), Reactions(i))
 
@@ -194,6 +196,8 @@ class Pouncing(_Leap, frozen=True):
     def alight(self, s: Rampage, p: int) -> None:
         """P.Flight HEALTH dice, no blow in return."""
         i, at = self.who, unpoint(p)
+        if held_up(s, self, i, "alight", p):
+            return
         self._begin(s, at, max(1, price(s, i, *at, FLIGHT_INCHES)), "pounces")
         s.spent |= 1 << i
         s.then(*parting(s, i, *at, -9), Alight(i, at), Impact(i, self.target), Reactions(i))
@@ -249,6 +253,8 @@ class Burrowing(_Leap, frozen=True):
 
     def emerge(self, s: Rampage, p: int) -> None:
         i, (x, y) = self.who, unpoint(p)
+        if held_up(s, self, i, "emerge", p):
+            return
         self._begin(s, (x, y), price(s, i, x, y, BURROW_INCHES), "burrows")
         under = s.town.crossed(s.x[i], s.y[i], x, y) & s.standing
         dug = [Undermined(i, b) for b in range(len(s.town.rects)) if under >> b & 1]
@@ -279,5 +285,7 @@ class Teleporting(_Leap, frozen=True):
 
     def appear(self, s: Rampage, p: int) -> None:
         i, at = self.who, unpoint(p)
+        if held_up(s, self, i, "appear", p, but=sum(1 << j for j in s.contacts(i))):  # who is in contact has no chance
+            return
         self._begin(s, at, TELEPORT_PRICE, "teleports")
         s.then(Alight(i, at, False), Reactions(i))  # R20: no parting blow

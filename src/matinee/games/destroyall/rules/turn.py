@@ -142,7 +142,7 @@ class Awake(Step, frozen=True):
         s.mover = i
         s.left = s.movement(i) * INCH
         s.mode = FRESH
-        s.turned = s.healed = s.dived = s.fled = s.silent = s.seen = 0
+        s.turned = s.healed = s.dived = s.fled = s.silent = s.seen = s.asked = 0
         s.fleeing = 0
         if s.fear[i]:
             if s.status[s.fearer[i]] == HERE:
@@ -174,7 +174,8 @@ class RoundEnds(Step, frozen=True):
             if not s.fear[i]:
                 s.fearer[i] = NOBODY
         s.mover = NOBODY
-        s.left = s.mode = s.turned = s.healed = s.dived = s.fled = s.silent = s.seen = s.fleeing = 0
+        s.left = s.mode = s.turned = s.healed = s.dived = s.fled = s.fleeing = 0
+        s.silent = s.seen = s.asked = 0
 
 
 def best_share(s: Rampage) -> None:
