@@ -159,6 +159,8 @@ VERBS = verbs(
         "enough": "",
         "blow": "",
         "spare": "",
+        "strike_back": "",
+        "forbear": "",
         "hide": "number",
         "brave": "",
         "wait": "",

@@ -166,8 +166,15 @@ def test_arcs_turn_with_the_heading() -> None:
 def test_at_the_front_both_strike_at_once() -> None:
     one, other = beast(strength=2, armor=1, health=2), beast(strength=2, armor=1, health=1)
     s = scene((one, (20, 20), "E"), (other, (22, 20), "W"), (beast(), (4, 4), "N"))
-    play(s, ("assault", 1), dice=[2, 2, 1, 5, 4, 2])
+    play(s, ("assault", 1))
+    assert deciding(s) == "Answer" and s.player == 1
+    nothing, *_ = s.odds(("strike_back",))
+    assert nothing[1] == "0 damage" and round(nothing[0], 4) == 0.2122 and not s.odds(("forbear",))
+    t = s.copy()
+    play(s, ("strike_back",), dice=[2, 2, 1, 5, 4, 2])
     assert s.status[1] == 3 and s.status[0] == 3  # the dying blow fell too: 9 against 2 is 4
+    play(t, ("forbear",), dice=[2, 2, 1])
+    assert t.status == [1, 3, 1] and t.health[0] == 2  # a right and no duty
 
 
 @rule("destroyall", "DAM12")
@@ -178,6 +185,10 @@ def test_at_the_side_the_attacker_strikes_first() -> None:
     assert s.status == [1, 3, 1]  # dead before it could strike back
     t = scene((frail, (20, 20), "E"), (beast(strength=2), (22, 20), "NE"), (beast(), (4, 4), "N"))
     play(t, ("assault", 1), dice=[1, 1, *ones(5)])
+    assert deciding(t) == "Answer" and t.player == 1 and t.heading[1] == COMPASS.index("NE")
+    u = play(t.copy(), ("forbear",))
+    assert deciding(u) == "Round" and u.heading[1] == COMPASS.index("NE") and u.health[0] == 1
+    play(t, ("strike_back",))
     assert t.heading[1] == COMPASS.index("W") and t.dice == 2  # it turned round
     play(t, dice=[2, 2, 1])
     assert t.status[0] == 3
@@ -195,7 +206,7 @@ def test_a_tail_guards_the_back() -> None:
     frail = beast(strength=2, armor=1, health=1)
     tailed = beast(strength=2, armor=1, health=1, powers=["Tail"])
     s = scene((frail, (20, 20), "E"), (tailed, (22, 20), "E"))
-    play(s, ("assault", 1), dice=[2, 2, 1, 2, 2, 1])
+    play(s, ("assault", 1), ("strike_back",), dice=[2, 2, 1, 2, 2, 1])
     assert s.returns() == [0.5, 0.5]  # both at once
     side = scene((frail, (20, 20), "E"), (tailed, (22, 20), "NE"))
     play(side, ("assault", 1), dice=[2, 2, 1])
@@ -206,7 +217,7 @@ def test_a_tail_guards_the_back() -> None:
 def test_a_blob_is_all_front() -> None:
     frail = beast(strength=2, armor=1, health=1)
     s = scene((frail, (20, 20), "E"), (beast(strength=2, armor=1, health=1, powers=["Blob"]), (22, 20), "E"))
-    play(s, ("assault", 1), dice=[2, 2, 1, 2, 2, 1])
+    play(s, ("assault", 1), ("strike_back",), dice=[2, 2, 1, 2, 2, 1])
     assert s.returns() == [0.5, 0.5]
     gun = beast(weapons=[blast()], powers=["Blob"])
     t = scene((gun, (20, 20), "E"), (beast(), (14, 20), "E"))
@@ -265,7 +276,7 @@ def test_climbing_off_and_digging_off_are_breaking_off() -> None:
 @rule("destroyall", "P.ExtraLimb", "R66", "R19")
 def test_an_extra_limb_strikes_twice_and_is_answered_once() -> None:
     s = scene((beast(strength=1, powers=["ExtraLimb"]), (20, 20), "E"), (beast(strength=1), (22, 20), "W"))
-    play(s, ("assault", 1), dice=[1, *ones(5)])
+    play(s, ("assault", 1), ("strike_back",), dice=[1, *ones(5)])
     assert deciding(s) == "SecondBlow"
     play(s, ("again",), dice=[1, *ones(5), 1, *ones(5)])
     assert deciding(s) == "Round"
@@ -273,7 +284,7 @@ def test_an_extra_limb_strikes_twice_and_is_answered_once() -> None:
     play(t, ("walk",), ("go", (17, 20)), ("wait",), ("blow",), dice=[1, *ones(5)])
     assert deciding(t) == "Round"  # R19: one free blow, no second
     u = scene((beast(strength=1), (20, 20), "E"), (beast(strength=1, powers=["ExtraLimb"]), (22, 20), "W"))
-    play(u, ("assault", 1), dice=[1, *ones(5), 1, *ones(5)])
+    play(u, ("assault", 1), ("strike_back",), dice=[1, *ones(5), 1, *ones(5)])
     assert deciding(u) == "Round"  # nor after a blow in return
 
 
@@ -320,7 +331,7 @@ def test_pointy_bits_answer_what_hurt() -> None:
 def test_pointy_bits_answer_return_blows_too() -> None:
     s = scene((beast(strength=1, armor=1, health=4, powers=["PointyBits"]), (20, 20), "E"),
               (beast(strength=2, armor=1), (22, 20), "W"))  # fmt: skip
-    play(s, ("assault", 1), dice=[1, 1, 2, 2, 2])
+    play(s, ("assault", 1), ("strike_back",), dice=[1, 1, 2, 2, 2])
     assert s.health[0] == 2 and s.dice == 2
 
 

@@ -233,7 +233,7 @@ def test_no_assault_on_the_scarer_but_blows_in_return() -> None:
     s = scene((beast(strength=1), (20, 20), "E", afraid), (beast(), (22, 20), "W"), (beast(), (20, 22), "N"), fleeing=1)
     assert refused(s, "assault", 1) == "R36" and allowed(s, "assault", 2)
     t = scene((beast(strength=1), (20, 20), "E"), (beast(strength=1), (22, 20), "W", {"fear": 1, "fearer": 0}))
-    play(t, ("assault", 1), dice=[1, *ones(5), 1, *ones(5)])  # it strikes back
+    play(t, ("assault", 1), ("strike_back",), dice=[1, *ones(5), 1, *ones(5)])
 
 
 @rule("destroyall", "R63", "P.Flight")

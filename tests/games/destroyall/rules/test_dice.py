@@ -25,7 +25,7 @@ def duel(attacker: object, defender: object, facing: str = "W", **more: object) 
 def test_gorgo_strikes_reppilax() -> None:
     """4 3 6 5 6 1 2, the sixes again: 3 6, that six again: 4 is 40; against 17 it is two points."""
     s = scene((beast(strength=7), (20, 20), "E"), (beast(strength=1, health=5), (22, 20), "W"))
-    play(s, ("assault", 1), dice=[4, 3, 6, 3, 5, 6, 6, 4, 1, 2, *[5, 4, 4, 3, 1]])
+    play(s, ("assault", 1), ("strike_back",), dice=[4, 3, 6, 3, 5, 6, 6, 4, 1, 2, *[5, 4, 4, 3, 1]])
     assert s.health[1] == 3
     play(s, dice=[1, *ones(5)])  # and Reppilax strikes back: 1 against 5
     assert s.health[0] == 5

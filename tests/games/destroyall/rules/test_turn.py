@@ -272,7 +272,7 @@ def test_no_limit_if_none_is_agreed() -> None:
 def test_two_that_fall_together_draw() -> None:
     frail = beast(strength=2, armor=1, health=1)
     s = scene((frail, (20, 20), "E"), (frail, (22, 20), "W"))
-    play(s, ("assault", 1), dice=[2, 2, 1, 2, 2, 1])
+    play(s, ("assault", 1), ("strike_back",), dice=[2, 2, 1, 2, 2, 1])
     assert s.returns() == [0.5, 0.5]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from matinee.games.destroyall.figures import BLOB, DRAIN, GOO, PLAIN, POINTY, TAIL, UNITS
 from matinee.games.destroyall.map.lattice import BACK, FINE, FLANK, FRONT, bearing, unpoint
 from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
-from matinee.games.destroyall.rules.assault import Pushing, SecondBlow, Venom, side_at, side_of
+from matinee.games.destroyall.rules.assault import Answer, Pushing, SecondBlow, Venom, side_at, side_of
 from matinee.games.destroyall.rules.attacks import Aiming, Blending, Firing, Piercing, prey
 from matinee.games.destroyall.rules.charging import Rushing, charge_length, contact_point
 from matinee.games.destroyall.rules.interrupt import Interruption
@@ -21,7 +21,7 @@ from matinee.games.destroyall.rules.movement import Turning, Walking
 from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.rules.setup import Workshop
 from matinee.games.destroyall.rules.special import FLIGHT_INCHES, Burrowing, Flying, Teleporting
-from matinee.games.destroyall.rules.strike import LAND, Attack, close_attack, defence_dice, screen, weak_to
+from matinee.games.destroyall.rules.strike import LAND, SPINES, Attack, close_attack, defence_dice, screen, weak_to
 from matinee.games.destroyall.state import CHARGED, FIRST_BUILDING, FIRST_UNIT, Rampage
 from matinee.games.destroyall.throws import damage
 from matinee.table.phase import Action, Phase
@@ -220,6 +220,22 @@ def yes(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     return [float(a[0] in good) for a in actions]
 
 
+def answering(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """Strike back, unless the foe's spines would hurt more than the blow."""
+    phase: Any = s.stack[-1]
+    gain = hurt(s, close_attack(s, seat), phase.target) - stings(s, seat, phase.target)
+    return [gain if a[0] == "strike_back" else 0.0 for a in actions]
+
+
+def stings(s: Rampage, i: int, j: int) -> float:
+    """P.PointyBits What a blow of one monster at another brings upon itself."""
+    if not s.design[j].powers & POINTY:
+        return 0.0
+    blow = close_attack(s, i)
+    hits = 1 - damage(blow.dice, defence_dice(s, j, blow), blow.bonus - screen(s, j, blow))[0]
+    return hits * hurt(s, Attack(j, SPINES, max(1, s.health[j])), i)
+
+
 def pushing(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
     """As far as it goes."""
     return [float(a[1]) for a in actions]
@@ -272,8 +288,8 @@ ATTACKS: dict[str, Callable[[Rampage, int, Action], float]] = {
 OPINIONS: dict[type[Phase], Opinion] = {
     Workshop: workshop, Round: own_round, Interruption: interruption, Walking: going, Rushing: going, Flying: flying,
     Burrowing: going, Teleporting: going, Turning: turning, Aiming: aiming, Firing: paying, Piercing: paying,
-    Blending: yes, Parting: yes, Venom: yes, SecondBlow: yes, Pushing: pushing, Muster: muster, ArmyRound: army_round,
-    Marching: marching, Volley: volley, Training: training,
+    Blending: yes, Parting: yes, Venom: yes, SecondBlow: yes, Answer: answering, Pushing: pushing, Muster: muster,
+    ArmyRound: army_round, Marching: marching, Volley: volley, Training: training,
 }  # fmt: skip
 
 
