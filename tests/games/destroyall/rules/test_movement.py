@@ -364,3 +364,51 @@ def test_movement_powers_are_not_mixed_with_walking() -> None:
     play(t, ("fly",), ("land", (22, 20)))
     assert refused(t, "walk") == "DAM8" and refused(t, "turn") == "DAM8"
     assert at(1, 1) == 2 * 97 + 2
+
+
+# -- the lane of a charge
+
+
+@rule("destroyall", "R7", "DAM5")
+def test_what_is_left_is_doubled_before_it_is_too_little() -> None:
+    """Two fifths of an inch are left; the foe is half an inch from contact."""
+    s = scene((beast(), (20, 20), "E"), (beast(), (22.5, 20), "E"), left=820)
+    assert allowed(s, "charge", 1) and refused(s, "rush") == "M17" and refused(s, "walk") == "DAM4"
+    fast = scene((beast(powers=["IncredibleSpeed"]), (20, 20), "E"), OTHER, left=820)
+    assert allowed(fast, "rush")
+    assert refused(scene((beast(), (20, 20), "E"), OTHER, left=400), "rush") == "DAM5"
+
+
+@rule("destroyall", "R57", "DAM10")
+def test_a_charger_keeps_the_heading_of_its_line() -> None:
+    s = scene((beast(strength=1), (10, 10), "E"), (beast(), (13, 10.5), "E"))
+    play(s, ("charge", 1), dice=[1, *ones(5)])
+    assert where(s, 0) == (11, 10) and s.heading[0] == 4  # from where it stands the foe is nearer to ESE
+
+
+@rule("destroyall", "R57", "R55")
+def test_a_charge_does_not_end_beside_its_line() -> None:
+    s = scene((beast(movement=9), (10, 10), "E"), (beast(), (20, 10), "E"), (beast(), (18.5, 11.5), "E"))
+    assert refused(s, "charge", 1) == "R55"
+
+
+@rule("destroyall", "R57", "M17", "R9")
+def test_a_rush_does_not_cut_a_corner() -> None:
+    """The lattice point nearest to nine inches ESE lies behind the corner of b0."""
+    runner = (beast(movement=9), (1, 1.5), "E")
+    assert allowed(play(scene(runner, OTHER), ("rush",)), "dash", (10, 5.5))
+    assert refused(play(scene(runner, OTHER, stand=[0]), ("rush",)), "dash", (10, 5.5)) == "M17"
+
+
+@rule("destroyall", "M4", "M12")
+def test_a_wader_keeps_clear_of_those_ashore() -> None:
+    """Along the shore past a foe that stands on it: round its ring, and not by the straight way."""
+    wader = beast(movement=9, powers=["Swimming"])
+    s = scene((wader, (31.5, 15), "S"), (beast(), (30, 20), "N"), table="harbor")
+    play(s, ("walk",), ("go", (31.5, 24)))
+    assert where(s, 0) == (31.5, 24) and s.left < 4.5 * INCH  # nine inches swum straight would leave so much
+    t = scene((wader, (32.5, 15), "S"), (beast(), (31, 20), "N"), table="harbor")
+    play(t, ("walk",), ("go", (32.5, 24)))
+    assert t.player == 1 and allowed(t, "assault", 0)  # one in the water is passed close by
+    play(t, ("stand_down",))
+    assert where(t, 0) == (32.5, 24) and t.left == 4.5 * INCH

@@ -45,10 +45,12 @@ def afraid(s: Rampage, i: int, j: int) -> bool:
     return s.fear[i] > 0 and s.fearer[i] == j
 
 
-def begin_assault(s: Rampage, i: int, j: int) -> None:
-    """DAM11, DAM12, DAM13 Who strikes when depends on the side that is turned to the attacker."""
+def begin_assault(s: Rampage, i: int, j: int, turns: bool = True) -> None:
+    """DAM11, DAM12, DAM13 Who strikes when depends on the side that is turned to the attacker, which turns to its foe
+    unless it has charged along a line (R57)."""
     s.spent |= 1 << i
-    s.heading[i] = bearing(s.x[j] - s.x[i], s.y[j] - s.y[i])
+    if turns:
+        s.heading[i] = bearing(s.x[j] - s.x[i], s.y[j] - s.y[i])
     side = side_of(s, i, j)
     s.tell("assault", i, j, ("front", "side", "back")[side])
     if side == FRONT:

@@ -20,6 +20,7 @@ from matinee.games.destroyall.map.lattice import (
     Rect,
     along,
     crosses,
+    grown,
     length,
     near_line,
     on_table,
@@ -49,19 +50,21 @@ def no_lane(s: Rampage, i: int) -> Reason | None:
         return s.no("DAM6", "no_charge_up_there")
     if s.town.pool(s.x[i], s.y[i]) >= 0:
         return s.no("DAM7", "no_charge_in_water")
-    return s.no("DAM5", "nothing_to_double") if s.left < FINE else None
+    return s.no("DAM5", "nothing_to_double") if charge_length(s, i) < FINE else None
 
 
 @lru_cache(maxsize=1 << 14)
 def _ring(dx: int, dy: int) -> tuple[Point, ...]:
-    """The places of contact round a target, best first for somebody coming from (dx, dy): nearest to the line."""
-    near = [(x, y) for x, y in RING if x * dx + y * dy > 0]
+    """R57 The places of contact round a target for somebody coming from (dx, dy): the lattice points on the line, which
+    is within half the diagonal of the lattice, nearest first."""
+    far = dx * dx + dy * dy
+    near = [(x, y) for x, y in RING if x * dx + y * dy > 0 and 2 * (x * dy - y * dx) ** 2 <= far]
     return tuple(sorted(near, key=lambda o: ((o[0] * dy - o[1] * dx) ** 2, (o[0] - dx) ** 2 + (o[1] - dy) ** 2, o)))
 
 
 def contact_point(s: Rampage, i: int, j: int) -> Point | None:
-    """R55, R57 Where a charge ends: the free place of contact nearest to the exact line."""
-    for ox, oy in _ring(s.x[i] - s.x[j], s.y[i] - s.y[j])[:6]:
+    """R55, R57 Where a charge ends: the free place of contact nearest to the exact line, none beside it."""
+    for ox, oy in _ring(s.x[i] - s.x[j], s.y[i] - s.y[j]):
         x, y = s.x[j] + ox, s.y[j] + oy
         if s.clear(x, y, i) and not s.walled(x, y, False) and s.town.pool(x, y) < 0:
             return x, y
@@ -76,6 +79,8 @@ def no_run(s: Rampage, i: int, j: int) -> Reason | None:
     x, y = s.x[i], s.y[i]
     if length((at[0] - x) ** 2 + (at[1] - y) ** 2) > charge_length(s, i):
         return s.no("DAM5", "too_far_to_charge")
+    if s.town.crossed(x, y, *at) & s.standing:
+        return s.no("R57", "building_in_the_lane")
     if s.town.wet_line(x, y, *at):
         return s.no("DAM7", "water_in_the_lane")
     if any(k != j and near_line(s.x[k], s.y[k], x, y, *at, BASE2) for k in afoot(s, i)):
@@ -123,7 +128,7 @@ class Clash(Step, frozen=True):
 
     def run(self, s: Rampage) -> None:
         if s.status[self.who] == HERE and s.status[self.target] == HERE:
-            begin_assault(s, self.who, self.target)
+            begin_assault(s, self.who, self.target, turns=False)
 
 
 class Rushing(OneSeat, frozen=True):
@@ -185,8 +190,8 @@ def _dashes(
     for heading, steps in enumerate(_STEPS):
         dx, dy = steps[inches + 1]
         end = x + dx, y + dy
-        walls = [r for r in blocks if crosses(x, y, *end, r)]
-        wet = [r for r in waters if crosses(x, y, *end, r)]
+        walls = [r for r in blocks if crosses(x, y, *end, grown(r, 1))]  # the points of the lane are rounded
+        wet = [r for r in waters if crosses(x, y, *end, grown(r, 1))]
         others = [f for f in foes if near_line(*f, x, y, *end, 64)]
         for px, py in _lane(x, y, steps[: inches + 2], walls, wet, others):
             found.setdefault(py * ROW + px, heading)
@@ -196,10 +201,13 @@ def _dashes(
 def _lane(
     x: int, y: int, steps: list[Point], walls: list[Rect], waters: list[Rect], others: list[Point]
 ) -> Iterator[Point]:
-    """M17 The points at whole inches along one heading, up to what is in the way, but none in contact."""
+    """M17, R57 The points at whole inches along one heading, up to what is in the way of the line or of the leading
+    edge, but none in contact."""
     for (dx, dy), (ax, ay) in pairwise(steps[1:]):
         at = px, py = x + dx, y + dy
-        if not on_table(px, py) or (walls and any(crosses(x, y, x + ax, y + ay, r) for r in walls)):
+        if not on_table(px, py):
+            return
+        if walls and any(crosses(x, y, x + ax, y + ay, r) or crosses(x, y, px, py, r) for r in walls):
             return
         if waters and any(crosses(x, y, px, py, r) for r in waters):
             return

@@ -71,12 +71,17 @@ def wet_cost(s: Rampage, i: int, cost: int) -> int:
 
 
 def wet_reach(s: Rampage, i: int, w: int) -> Reach:
-    """DAM7, M12 Where a monster can wade in one water; there, and only there, it may meet others in that water."""
+    """DAM7, M12 Where a monster can wade in one water; there alone it may meet others in that water. It keeps
+    clear of those ashore as walkers do (M4)."""
     x0, y0, x1, y1 = s.town.waters[w]
     bounds = max(x0, BOUNDS[0]), max(y0, BOUNDS[1]), min(x1, BOUNDS[2]), min(y1, BOUNDS[3])
     others = afoot(s, i)
     spots = _spots(s, others)
-    found = reach(s.x[i], s.y[i], wet_budget(s, i), tuple(body(*at) for at in spots), spots, BASE2, bounds)
+    shapes = tuple(
+        body(*at) if s.town.pool(*at) == w or s.off2(i, j) < TOUCH2 else around(*at)
+        for j, at in zip(others, spots, strict=True)
+    )
+    found = reach(s.x[i], s.y[i], wet_budget(s, i), shapes, spots, BASE2, bounds)
     rows = dict(found.rows)
     for fx, fy in spots:
         ashore = s.town.pool(fx, fy) != w
@@ -214,7 +219,7 @@ def walk(s: Rampage, i: int, path: tuple[Point, ...], cost: int) -> None:
 
 def lose_surprise(s: Rampage, i: int, path: Sequence[Point]) -> None:
     """R8, M14 A foe seen anywhere on the way but at its very end can no longer be charged in this move."""
-    if s.under[i] or s.left < FINE or s.spent >> i & 1:  # it sees nobody, or charges nobody any more
+    if s.under[i] or 3 * s.left < FINE or s.spent >> i & 1:  # it sees nobody, or charges nobody any more
         return
     way = passed(path)
     crossed, taller = s.town.crossed, s.town.taller

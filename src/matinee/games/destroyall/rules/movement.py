@@ -70,7 +70,8 @@ class Walks:
         if s.perch[i] == GROUND and no_lane(s, i) is None:
             far = (charge_length(s, i) // FINE + 5) ** 2  # farther away nobody can be charged
             found += [("charge", j) for j in s.foes(i) if s.off2(i, j) <= far and self.no_charge(s, j) is None]
-            found.append(RUSH)
+            if self.no_rush(s) is None:
+                found.append(RUSH)
         return found
 
     def no_walk(self, s: Rampage) -> Reason:
@@ -125,7 +126,9 @@ class Walks:
         s.then(Reactions(i), *blows, Onrush(i, j, at, dx, dy, rest // (2 * INCH)), Reactions(i))
 
     def no_rush(self, s: Rampage) -> Reason | None:
-        return bound(s) or no_lane(s, self.who)
+        reason = bound(s) or no_lane(s, self.who)
+        short = charge_length(s, self.who) < INCH
+        return s.no("M17", "no_inch_to_rush") if reason is None and short else reason
 
     def rush(self, s: Rampage) -> None:
         """DAM5 A charge at nobody: straight ahead, twice as far."""
