@@ -90,7 +90,6 @@ class Rampage(State):
     silent: int = 0  # monsters that will not interrupt this round
     asked: int = 0  # M23 monsters that were asked about the mover where it is
     fleeing: int = 0
-    fled: int = 0
 
     # the throw under way
     dice: int = 0  # still to roll

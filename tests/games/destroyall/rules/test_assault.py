@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import atan2, degrees
+
 import pytest
 
-from matinee.games.destroyall.map.lattice import BACK, COMPASS, FLANK, FRONT, INCH, arc
+from matinee.games.destroyall.map.lattice import BACK, COMPASS, FLANK, FRONT, INCH, arc, faces
 from matinee.games.destroyall.state import Rampage
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import (
@@ -159,7 +161,21 @@ def test_arcs_turn_with_the_heading() -> None:
     for heading in (0, 4, 8, 12):
         quarter = {0: (0, -1), 4: (1, 0), 8: (0, 1), 12: (-1, 0)}[heading]
         assert arc(heading, *quarter) == FRONT and arc(heading, -quarter[0], -quarter[1]) == BACK
-    assert arc(1, -5, 12) == BACK and arc(1, 12, 5) == FRONT and arc(2, 0, 1) == FLANK
+    assert arc(1, -5, 12) == BACK and arc(2, 0, 1) == FLANK
+
+
+@rule("destroyall", "R58", "R17", "M24")
+def test_the_headings_in_between_are_exact() -> None:
+    """22.5 degrees: five to twelve is a little more, and so is no border of an arc."""
+    assert arc(1, 12, 5) == FLANK and arc(1, 29, 12) == FRONT and arc(3, 5, 12) == FRONT
+    for heading in range(1, 16, 2):
+        tan = 22.5 * heading
+        for dx in range(-96, 97, 5):
+            for dy in range(-96, 97, 5):
+                if dx or dy:
+                    off = abs((degrees(atan2(dx, -dy)) - tan + 180) % 360 - 180)
+                    assert arc(heading, dx, dy) == (FRONT if off <= 90 else FLANK if off <= 135 else BACK)
+                    assert faces(heading, dx, dy) == (off <= 90)
 
 
 @rule("destroyall", "DAM11", "R18")

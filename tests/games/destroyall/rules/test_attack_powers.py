@@ -247,14 +247,51 @@ def test_flight_may_serve_to_flee_if_it_leads_away() -> None:
 
 @rule("destroyall", "R36")
 def test_thinking_better_of_a_flight_does_not_end_the_fear() -> None:
-    """It has yet to flee, if there is a way; cornered, it has done what it could."""
+    """It has yet to flee, and its move is not over."""
     afraid = {"fear": 1, "fearer": 1}
     s = scene((beast(powers=["Flight"]), (20, 20), "E", afraid), (beast(), (26, 20), "W"), fleeing=1)
     play(s, ("fly",), ("halt",))
     assert refused(s, "done") == "R36" and allowed(s, "flee")
-    t = scene((beast(powers=["Flight"]), (1, 20), "E", afraid), (beast(), (7, 20), "W"), fleeing=1)
-    play(t, ("fly",), ("halt",))
-    assert refused(t, "fly") == "DAM8" and allowed(t, "done")
+    assert allowed(s, "fly")
+
+
+@rule("destroyall", "R36")
+def test_it_flees_with_all_its_movement_along_the_edge_too() -> None:
+    """Straight away there is an inch to the edge; then along it, and there is nothing left."""
+    afraid = {"fear": 1, "fearer": 1}
+    s = scene((beast(movement=5), (2, 20), "E", afraid), (beast(), (8, 18), "W"), fleeing=1)
+    play(s, ("flee",))
+    assert where(s, 0) == (1, 20.5) and s.left and refused(s, "done") == "R36"
+    play(s, ("flee",))
+    assert where(s, 0) == (1, 24) and s.left < 1024 and allowed(s, "done")
+    corner = scene((beast(), (1, 1), "E", afraid), (beast(), (8, 8), "W"), fleeing=1)
+    assert refused(corner, "flee") == "R36" and allowed(corner, "done")
+
+
+@rule("destroyall", "R36", "DAM7")
+def test_it_flees_into_the_water_and_along_the_shore() -> None:
+    afraid = {"fear": 1, "fearer": 1}
+    s = scene((beast(movement=6), (29, 20), "E", afraid), (beast(), (24, 20), "E"), fleeing=1, table="harbor")
+    play(s, ("flee",))
+    assert where(s, 0) == (30, 20) and s.left == 5 * 2048  # dry up to the shore
+    play(s, ("flee",))
+    assert where(s, 0) == (32, 20) and s.left == 0  # a third of five inches, rounded up
+
+
+@rule("destroyall", "R36", "DAM6", "M13")
+def test_it_flees_off_a_roof() -> None:
+    up = {"perch": 0, "height": 2, "fear": 1, "fearer": 1}
+    s = scene((beast(movement=9), (7, 7), "N", up), (beast(), (12, 7), "W"), fleeing=1, stand=[0])
+    play(s, ("flee",))
+    assert where(s, 0) == (6, 7) and s.height[0] == 2  # to the edge of the roof
+    play(s, ("flee",))
+    assert where(s, 0) == (4, 7) and s.height[0] == 0 and s.perch[0] == -1  # over it and down
+    play(s, ("flee",))
+    assert where(s, 0) == (1, 7)
+    wall = {"perch": 0, "height": 2, "fear": 1, "fearer": 1}
+    t = scene((beast(movement=2), (4, 7), "N", {**wall, "height": 1}), (beast(), (12, 7), "W"), fleeing=1, stand=[0])
+    play(t, ("flee",))
+    assert t.height[0] == 0 and t.left == 0 and allowed(t, "done")
 
 
 @rule("destroyall", "R63")
@@ -267,7 +304,7 @@ def test_fear_is_counted_from_the_next_round_of_the_victim() -> None:
     assert s.fear[0] == 2
     play(s, ("done",), dice=[1])
     assert s.player == 0 and s.fleeing
-    play(s, ("flee",), ("wait",), ("done",))
+    play(s, ("flee",), ("wait",), ("wait",), ("done",))
     assert s.fear[0] == 1
 
 
@@ -317,6 +354,11 @@ def test_fear_ends_with_what_it_was_of() -> None:
     dead = beast(), (26, 20), "W", {"status": 3, "health": 0}
     s = scene((beast(), (20, 20), "E", {"fear": 2, "fearer": 1}), dead, FAR, phase="RoundBegins")
     assert s.fear[0] == 0 and not s.fleeing
+    smoke = beast(), (26, 20), "W", {"status": 2}
+    u = scene((beast(), (20, 20), "E", {"fear": 2, "fearer": 1}), smoke, FAR, phase="RoundBegins")
+    assert u.fear[0] == 2 and u.fleeing  # it runs from where the smoke hangs
+    play(u, ("flee",))
+    assert where(u, 0) == (15, 20)
     ghost = beast(weapons=[{"form": "Scare"}])
     t = scene((ghost, (20, 20), "E"), (beast(power=1), (26, 20), "W", {"fear": 5, "fearer": 2}), FAR)
     fire(t, 1, 1, [1, 1, 1])

@@ -366,6 +366,37 @@ def test_movement_powers_are_not_mixed_with_walking() -> None:
     assert at(1, 1) == 2 * 97 + 2
 
 
+@rule("destroyall", "DAM4", "DAM5", "DAM8")
+def test_staying_ends_the_leg_and_not_the_move() -> None:
+    s = scene((beast(powers=["Flight"]), (20, 20), "E"), OTHER)
+    before = s.position()
+    play(s, ("walk",), ("halt",), ("rush",), ("halt",), ("fly",), ("halt",))
+    assert s.position() == before
+
+
+@rule("destroyall", "R20", "DAM14")
+def test_walking_round_a_foe_is_no_breaking_off() -> None:
+    s = scene((beast(), (20, 20), "E"), (beast(), (22, 20), "W"))
+    play(s, ("walk",), ("go", (22, 22)), ("wait",))
+    assert where(s, 0) == (22, 22) and deciding(s) == "Interruption" and s.touching(0, 1)  # and no parting blow
+    t = scene((beast(), (20, 20), "E"), (beast(), (22, 20), "W"), (beast(), (26, 20), "W"))
+    play(t, ("walk",))
+    assert refused(t, "go", (24, 20)) == "DAM10"  # not into contact with a third
+
+
+@rule("destroyall", "P.Burrowing", "M25")
+def test_digging_in_and_coming_up_in_water() -> None:
+    mole = beast(powers=["Burrowing"])
+    s = scene((mole, (28, 20), "E"), OTHER, table="harbor")
+    play(s, ("burrow",), ("emerge", (33, 20)))
+    assert where(s, 0) == (33, 20) and s.wet(0)
+    t = scene((mole, (33, 20), "W", {"under": 1}), OTHER, table="harbor")
+    play(t, ("burrow",), ("emerge", (28, 20)))
+    assert where(t, 0) == (28, 20) and not t.under[0]
+    up = scene((mole, (7, 7), "N", {"perch": 0, "height": 2}), OTHER, stand=[0])
+    assert refused(up, "burrow") == "P.Burrowing"
+
+
 # -- the lane of a charge
 
 

@@ -108,12 +108,17 @@ def test_blending_in() -> None:
     s = scene((GUN, (20, 20), "E"), (shy, (28, 20), "W"))
     play(s, ("aim", 0), ("at", 1), ("spend", 3))
     assert deciding(s) == "Blending" and s.player == 1
-    assert refused(s, "hide", 1) == "R42"  # eight and five are not more than fifteen
+    assert refused(s, "hide", 6) == "DAM20"
+    t = play(s.copy(), ("hide", 1), dice=[*[4] * 6, *ones(5)])  # eight and five are not more than fifteen
+    assert t.power == [2, 4] and t.health[1] == 1
+    u = play(s.copy(), ("hide", 5))
+    assert u.power == [5, 0] and u.health[1] == 5  # any number of points
     play(s, ("hide", 2))
     assert s.power == [5, 3] and s.spent == 1 and s.health[1] == 5 and deciding(s) == "Round"
     exact = scene((GUN, (20, 20), "E"), (shy, (30, 20), "W"))
     play(exact, ("aim", 0), ("at", 1), ("spend", 3))
-    assert refused(exact, "hide", 1) == "R42" and allowed(exact, "hide", 2)  # ten and five are fifteen, and in range
+    play(exact, ("hide", 1))
+    assert deciding(exact) == "Throw" and exact.power == [2, 4]  # ten and five are fifteen, and in range
     poor = scene((GUN, (20, 20), "E"), (shy, (28, 20), "W", {"power": 1}))
     play(poor, ("aim", 0), ("at", 1), ("spend", 1))
     assert deciding(poor) == "Throw"  # it could not get out of range: not asked

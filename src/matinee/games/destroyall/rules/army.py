@@ -177,7 +177,7 @@ def _on_wheels(s: Rampage, u: int) -> Reach:
     shapes = [s.town.shapes[b] for b in range(len(s.town.rects)) if s.standing >> b & 1]
     feet = [foot(s.x[i], s.y[i]) for i in afoot(s, NOBODY)]
     shapes += [shape for shape in feet if not inside(x, y, shape.box)]
-    return reach(x, y, UNITS[s.ukind[u]].move * INCH, (*shapes, *s.town.pools), (), 0, BOUNDS)
+    return reach(x, y, UNITS[s.ukind[u]].move * INCH, (*shapes, *s.town.pools), (), BOUNDS)
 
 
 def marches(s: Rampage, u: int) -> Rows:

@@ -380,14 +380,20 @@ class Blending(OneSeat, frozen=True):
     hit: tuple[int, ...]
 
     def options(self, s: Rampage) -> list[Action]:
-        return [("hide", blending(s, self.who, self.far, self.square)), ("brave",)]
+        return [*(("hide", n) for n in range(1, s.power[self.who] + 1)), ("brave",)]
 
     def no_hide(self, s: Rampage, points: int) -> Reason:
-        return s.no("R42", "points_to_hide", blending(s, self.who, self.far, self.square))
+        return s.no("DAM20", "spend_what_it_holds", s.power[self.who])
 
     def hide(self, s: Rampage, points: int) -> None:
-        """R64 The shot is lost, its points come back, the attack stays spent."""
+        """P.Camouflage Any number of points; R64 out of range the shot is lost, its points come back, the attack stays
+        spent."""
+        enough = blending(s, self.who, self.far, self.square)
         s.power[self.who] -= points
+        if points < enough:
+            s.tell("blended_in_vain", self.who, points)
+            strike(s, self.attack, self.hit)
+            return
         if 0 <= self.attack.source < s.count:
             s.power[self.attack.source] += self.points
         s.tell("blended", self.who, points)

@@ -155,9 +155,7 @@ class Rushing(OneSeat, frozen=True):
         s.then(*parting(s, i, *at), Landfall(i, at), Reactions(i))
 
     def halt(self, s: Rampage) -> None:
-        """Think better of it; the move is over."""
-        s.mode = CHARGED
-        s.left = 0
+        """Think better of it; the move is not over."""
 
 
 class Landfall(Step, frozen=True):

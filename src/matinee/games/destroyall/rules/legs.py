@@ -21,7 +21,7 @@ from matinee.games.destroyall.map.lattice import (
     body,
     inside,
 )
-from matinee.games.destroyall.map.ways import BOUNDS, Reach, Rows, reach
+from matinee.games.destroyall.map.ways import BOUNDS, Reach, Rows, Spot, reach
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Blow
 from matinee.games.destroyall.rules.interrupt import Reactions
@@ -46,11 +46,12 @@ def dry_reach(s: Rampage, i: int) -> Reach:
     ]
     shapes += town.pools
     others = afoot(s, i)
-    return reach(x, y, s.left, (*shapes, *_bases(s, i, others)), _spots(s, others), TOUCH2, BOUNDS)
+    return reach(x, y, s.left, (*shapes, *_bases(s, i, others)), _spots(s, i, others), BOUNDS)
 
 
-def _spots(s: Rampage, others: list[int]) -> tuple[Point, ...]:
-    return tuple((s.x[j], s.y[j]) for j in others)
+def _spots(s: Rampage, i: int, others: list[int]) -> tuple[Spot, ...]:
+    """DAM10, R20 How near a walk may end to each of the others: in contact only with those it is in contact with."""
+    return tuple((s.x[j], s.y[j], BASE2 if s.touching(i, j) else TOUCH2) for j in others)
 
 
 def _bases(s: Rampage, i: int, others: list[int]) -> list[Shape]:
@@ -75,19 +76,22 @@ def wet_reach(s: Rampage, i: int, w: int) -> Reach:
     clear of those ashore as walkers do (M4)."""
     x0, y0, x1, y1 = s.town.waters[w]
     bounds = max(x0, BOUNDS[0]), max(y0, BOUNDS[1]), min(x1, BOUNDS[2]), min(y1, BOUNDS[3])
-    others = afoot(s, i)
-    spots = _spots(s, others)
-    shapes = tuple(
-        body(*at) if s.town.pool(*at) == w or s.off2(i, j) < TOUCH2 else around(*at)
-        for j, at in zip(others, spots, strict=True)
-    )
-    found = reach(s.x[i], s.y[i], wet_budget(s, i), shapes, spots, BASE2, bounds)
+    spots: list[Spot] = []
+    shapes = []
+    bathers = []
+    for j in afoot(s, i):
+        at = s.x[j], s.y[j]
+        bathes, touched = s.town.pool(*at) == w, s.touching(i, j)
+        spots.append((*at, BASE2 if bathes or touched else TOUCH2))
+        shapes.append(body(*at) if bathes or s.off2(i, j) < TOUCH2 else around(*at))
+        if bathes and not touched:
+            bathers.append(at)
+    found = reach(s.x[i], s.y[i], wet_budget(s, i), tuple(shapes), tuple(spots), bounds)
     rows = dict(found.rows)
-    for fx, fy in spots:
-        ashore = s.town.pool(fx, fy) != w
+    for fx, fy in bathers:
         for dx, dy in RING:
             px, py = fx + dx, fy + dy
-            if found.holds(px, py) and (ashore or s.town.pool(px, py) < 0):
+            if found.holds(px, py) and s.town.pool(px, py) < 0:
                 rows[py] &= ~(1 << px)
     if s.under[i] and s.dived:  # M18
         rows = {row: bits & _inside(s.town.waters[w], row) for row, bits in rows.items()}
@@ -104,7 +108,7 @@ def roof_reach(s: Rampage, i: int) -> Reach:
     """M13 On a roof a monster walks about as far as the roof goes."""
     others = [j for j in s.foes(i) if s.perch[j] == s.perch[i] and on_roof(s, j)]
     shapes = tuple(_bases(s, i, others))
-    return reach(s.x[i], s.y[i], s.left, shapes, _spots(s, others), TOUCH2, s.town.roofs[s.perch[i]])
+    return reach(s.x[i], s.y[i], s.left, shapes, _spots(s, i, others), s.town.roofs[s.perch[i]])
 
 
 def on_roof(s: Rampage, i: int) -> bool:

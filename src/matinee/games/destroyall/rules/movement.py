@@ -1,4 +1,4 @@
-"""Normal movement and charging (DAM4, DAM5, DAM7, DAM10), and running away (P.Scare)."""
+"""Normal movement and charging (DAM4, DAM5, DAM7, DAM10)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from matinee.games.destroyall.map.lattice import (
     POINTS,
     TOUCH2,
     Point,
-    along,
     bearing,
     length,
     on_table,
@@ -23,13 +22,10 @@ from matinee.games.destroyall.rules.interrupt import Reactions, held_up
 from matinee.games.destroyall.rules.legs import (
     Stride,
     all_rows,
-    dry_reach,
     hangs,
     parting,
     reaches,
-    wet_budget,
     wet_cost,
-    wet_reach,
 )
 from matinee.games.destroyall.rules.moments import on_the_way
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, WALKING, Rampage, Seat
@@ -38,7 +34,7 @@ from matinee.table.phase import Action, OneSeat
 
 GO: list[tuple[str, int]] = [("go", p) for p in range(POINTS)]
 FACE: list[Action] = [("face", h) for h in range(16)]
-WALK, TURN, RUSH, FLEE = ("walk",), ("turn",), ("rush",), ("flee",)
+WALK, TURN, RUSH = ("walk",), ("turn",), ("rush",)
 
 
 def bound(s: Rampage) -> Reason | None:
@@ -58,9 +54,7 @@ class Walks:
     def moves(self, s: Rampage) -> list[Action]:
         """DAM4, DAM5, R36 Walking, turning, charging and rushing; a scared monster can only flee."""
         i = self.who
-        if s.fleeing:
-            return [FLEE] if self.no_flee(s) is None else []
-        if s.mode >= CHARGED:
+        if s.fleeing or s.mode >= CHARGED:
             return []
         found: list[Action] = []
         if not hangs(s, i) and (s.left >= FINE or (s.left and s.town.shores(s.x[i], s.y[i]))):
@@ -134,26 +128,6 @@ class Walks:
         """DAM5 A charge at nobody: straight ahead, twice as far."""
         s.then(Rushing(self.who))
 
-    # -- fear
-
-    def no_flee(self, s: Rampage) -> Reason | None:
-        if not s.fleeing:
-            return s.no("P.Scare", "not_scared")
-        if s.fled or s.mode:
-            return s.no("R36", "has_fled")
-        return s.no("R36", "no_way_to_flee") if escape(s, self.who) is None else None
-
-    def flee(self, s: Rampage) -> None:
-        """P.Scare, R36 Straight away from what scared it, as far as it gets."""
-        i = self.who
-        found = escape(s, i)
-        assert found is not None
-        at, cost = found
-        s.fled = 1
-        s.mode = WALKING
-        s.tell("flees", i)
-        s.then(*parting(s, i, *at), Stride(i, ((s.x[i], s.y[i]), at), cost))
-
 
 class Walking(OneSeat, frozen=True):
     """DAM4, R6 Choose the point to walk to, along the shortest way; or stay."""
@@ -196,9 +170,7 @@ class Walking(OneSeat, frozen=True):
         s.then(*away, Stride(i, tuple(path), cost, on_the_way(s, i, path, cost, part)))
 
     def halt(self, s: Rampage) -> None:
-        """Stay where it is; the movement left is given up, the heading may still be chosen."""
-        s.mode = WALKING
-        s.left = 0
+        """Stay where it is; the movement left is kept for what comes."""
 
 
 class Turning(OneSeat, frozen=True):
@@ -215,25 +187,3 @@ class Turning(OneSeat, frozen=True):
         s.turned = 1
         s.mode = WALKING
         s.tell("turned", self.who, heading)
-
-
-# -- running away
-
-
-def escape(s: Rampage, i: int) -> tuple[Point, int] | None:
-    """R36 The farthest point straight away from what scared it that a walk in a straight line reaches, and its cost."""
-    j = s.fearer[i]
-    dx, dy = s.x[i] - s.x[j], s.y[i] - s.y[j]
-    if s.perch[i] != GROUND or not s.left:
-        return None
-    pool = s.town.pool(s.x[i], s.y[i])
-    found = dry_reach(s, i) if pool < 0 else wet_reach(s, i, pool)
-    budget = s.left if pool < 0 else wet_budget(s, i)
-    best: tuple[Point, int] | None = None
-    for n in range(1, budget // FINE + 1):
-        ox, oy = along(dx, dy, n)
-        x, y = s.x[i] + ox, s.y[i] + oy
-        if found.holds(x, y) and found.stops[0].rows.get(y, 0) >> x & 1:
-            cost = length(ox * ox + oy * oy)
-            best = (x, y), wet_cost(s, i, cost) if pool >= 0 else cost
-    return best

@@ -7,7 +7,8 @@ from typing import ClassVar
 from matinee.games.destroyall.figures import FORCE_FIELD, REGENERATION
 from matinee.games.destroyall.rules.attacks import Attacking
 from matinee.games.destroyall.rules.climbing import Climbs
-from matinee.games.destroyall.rules.movement import Walks, escape
+from matinee.games.destroyall.rules.fleeing import Flees, escape
+from matinee.games.destroyall.rules.movement import Walks
 from matinee.games.destroyall.rules.special import SpecialMoves
 from matinee.games.destroyall.rules.strike import close_attack, strike
 from matinee.games.destroyall.state import GROUND, Rampage, Seat, building_piece
@@ -19,7 +20,7 @@ HEAL_PRICE = 2
 SHIELD_PRICE = 2
 
 
-class Round(Attacking, Walks, Climbs, SpecialMoves, frozen=True):
+class Round(Attacking, Walks, Flees, Climbs, SpecialMoves, frozen=True):
     """DAM3 The monster whose round it is moves and attacks."""
 
     once: ClassVar[bool] = True
@@ -29,7 +30,15 @@ class Round(Attacking, Walks, Climbs, SpecialMoves, frozen=True):
     def options(self, s: Rampage) -> list[Action]:
         i = self.who
         powers = s.design[i].powers
-        found = [*self.moves(s), *self.climbs(s), *self.dives(s), *self.leaps(s), *self.attacks(s), *self._smashes(s)]
+        found = [
+            *self.moves(s),
+            *self.flights(s),
+            *self.climbs(s),
+            *self.dives(s),
+            *self.leaps(s),
+            *self.attacks(s),
+            *self._smashes(s),
+        ]
         if powers & REGENERATION and self.no_heal(s) is None:
             found.append(("heal",))
         if powers & FORCE_FIELD:
@@ -95,7 +104,7 @@ class Round(Attacking, Walks, Climbs, SpecialMoves, frozen=True):
         s.tell("shielded", i, s.shield[i])
 
     def no_done(self, s: Rampage) -> Reason | None:
-        if s.fleeing and not s.fled and escape(s, self.who) is not None:
+        if s.fleeing and escape(s, self.who) is not None:
             return s.no("R36", "must_flee")
         return None
 

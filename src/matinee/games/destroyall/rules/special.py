@@ -24,7 +24,6 @@ from matinee.games.destroyall.rules.charging import HALT
 from matinee.games.destroyall.rules.interrupt import Reactions, held_up
 from matinee.games.destroyall.rules.landing import leads_away, roof_at, touchdowns, visible
 from matinee.games.destroyall.rules.legs import on_roof, parting
-from matinee.games.destroyall.rules.movement import escape
 from matinee.games.destroyall.rules.strike import LAND, Attack, strike, trample
 from matinee.games.destroyall.state import FRESH, GROUND, HERE, SPECIAL, Rampage, Seat
 from matinee.table.errors import Reason
@@ -74,8 +73,8 @@ class SpecialMoves:
 
     def no_burrow(self, s: Rampage) -> Reason | None:
         reason = self._no_special(s, BURROWING, "P.Burrowing", 1)
-        if reason is None and (s.perch[self.who] != GROUND or s.wet(self.who)):
-            return s.no("P.Burrowing", "digs_on_dry_ground")
+        if reason is None and s.perch[self.who] != GROUND:
+            return s.no("P.Burrowing", "digs_on_the_ground")
         return reason
 
     def burrow(self, s: Rampage) -> None:
@@ -99,17 +98,13 @@ class _Leap(OneSeat, frozen=True):
     always: ClassVar[tuple[str, ...]] = ("halt",)
 
     def halt(self, s: Rampage) -> None:
-        """Think better of it; the move is over, unless it has yet to flee."""
-        if not s.fleeing or escape(s, self.who) is None:
-            s.mode = SPECIAL
-            s.left = 0
+        """Think better of it; the move is not over."""
 
     def _begin(self, s: Rampage, at: Point, points: int, event: str) -> None:
         i = self.who
         s.power[i] -= points
         s.mode = SPECIAL
         s.left = 0
-        s.fled = s.fleeing
         s.tell(event, i, *at)
 
 
@@ -130,7 +125,7 @@ class Flying(_Leap, frozen=True):
     rule: ClassVar[str] = "P.Flight"
 
     def options(self, s: Rampage) -> list[Action]:
-        rows = touchdowns(s, self.who, 2 * FLIGHT_INCHES * s.power[self.who], True, True)
+        rows = touchdowns(s, self.who, 2 * FLIGHT_INCHES * s.power[self.who], True)
         found: list[Action] = [*listed(rows, LANDS, 2)]
         found += [("pounce", j) for j in s.foes(self.who) if self.no_pounce(s, j) is None]
         return [*found, HALT]
@@ -240,12 +235,12 @@ class Alight(Step, frozen=True):
 
 
 class Burrowing(_Leap, frozen=True):
-    """P.Burrowing, R37 Straight under the ground, three inches for each power point."""
+    """P.Burrowing, R37, M25 Straight under the ground, three inches for each power point; water is no bar."""
 
     rule: ClassVar[str] = "P.Burrowing"
 
     def options(self, s: Rampage) -> list[Action]:
-        rows = touchdowns(s, self.who, 2 * BURROW_INCHES * s.power[self.who], False, False)
+        rows = touchdowns(s, self.who, 2 * BURROW_INCHES * s.power[self.who], False)
         return [*listed(rows, EMERGES, 2), HALT]
 
     def no_emerge(self, s: Rampage, p: int) -> Reason:

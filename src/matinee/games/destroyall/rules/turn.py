@@ -142,11 +142,11 @@ class Awake(Step, frozen=True):
         s.mover = i
         s.left = s.movement(i) * INCH
         s.mode = FRESH
-        s.turned = s.healed = s.dived = s.fled = s.silent = s.seen = s.asked = 0
+        s.turned = s.healed = s.dived = s.silent = s.seen = s.asked = 0
         s.fleeing = 0
         if s.fear[i]:
-            if s.status[s.fearer[i]] == HERE:
-                s.fleeing = 1  # R36
+            if s.status[s.fearer[i]] in (HERE, SMOKE):
+                s.fleeing = 1  # R36, M11
             else:
                 s.fear[i], s.fearer[i] = 0, NOBODY  # M11
         s.then(GoOn(i), RoundEnds(i))
@@ -174,7 +174,7 @@ class RoundEnds(Step, frozen=True):
             if not s.fear[i]:
                 s.fearer[i] = NOBODY
         s.mover = NOBODY
-        s.left = s.mode = s.turned = s.healed = s.dived = s.fled = s.fleeing = 0
+        s.left = s.mode = s.turned = s.healed = s.dived = s.fleeing = 0
         s.silent = s.seen = s.asked = 0
 
 
