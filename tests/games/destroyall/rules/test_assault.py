@@ -26,7 +26,8 @@ from tests.games.destroyall.rules.scene import (
 
 @rule("destroyall", "DAM5", "DAM10", "R7", "R55")
 def test_a_charge_doubles_what_is_left_and_ends_in_contact() -> None:
-    s = scene((beast(movement=5, strength=1), (20, 20), "N"), (beast(), (32, 20), "E"))
+    shielded = beast(movement=5, strength=1, powers=["ForceField"])
+    s = scene((shielded, (20, 20), "N"), (beast(), (32, 20), "E"))
     play(s, ("charge", 1), dice=[1, *ones(5)])
     assert where(s, 0) == (30, 20) and s.heading[0] == 4 and s.touching(0, 1)
     assert s.spent == 1 and s.left == 0
@@ -114,7 +115,8 @@ def test_the_lane_is_the_exact_line() -> None:
 
 @rule("destroyall", "DAM5")
 def test_no_attack_power_with_a_charge() -> None:
-    s = scene((beast(weapons=[blast()], powers=["Explosion"]), (20, 20), "E"), (beast(), (40, 20), "W"))
+    armed = beast(weapons=[blast()], powers=["Explosion", "ForceField"])
+    s = scene((armed, (20, 20), "E"), (beast(), (40, 20), "W"))
     play(s, ("rush",), ("dash", (25, 20)))
     assert refused(s, "aim", 0) == "DAM5" and refused(s, "explode") == "DAM5"
 
@@ -125,10 +127,10 @@ def test_rushing_at_nobody() -> None:
     s = scene((beast(movement=5), (7, 1), "N"), (beast(), (16, 1), "N"), stand=[0])
     play(s, ("rush",))
     assert allowed(s, "dash", (7, 4)) and refused(s, "dash", (7, 5)) == "M17"
-    assert allowed(s, "dash", (13, 1)) and refused(s, "dash", (14, 1)) == "M17"  # no contact
+    assert allowed(s, "dash", (13, 1)) and refused(s, "dash", (14, 1)) == "DAM10"  # no contact
     assert refused(s, "dash", (8.5, 1)) == "M17"
     play(s, ("dash", (13, 1)))
-    assert s.heading[0] == 4 and s.mode == 2 and not s.spent
+    assert s.heading[0] == 4 and s.mover == 1 and not s.spent
 
 
 @rule("destroyall", "M16")

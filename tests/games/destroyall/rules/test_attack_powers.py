@@ -259,7 +259,7 @@ def test_thinking_better_of_a_flight_does_not_end_the_fear() -> None:
 def test_it_flees_with_all_its_movement_along_the_edge_too() -> None:
     """Straight away there is an inch to the edge; then along it, and there is nothing left."""
     afraid = {"fear": 1, "fearer": 1}
-    s = scene((beast(movement=5), (2, 20), "E", afraid), (beast(), (8, 18), "W"), fleeing=1)
+    s = scene((beast(movement=5, powers=["ForceField"]), (2, 20), "E", afraid), (beast(), (8, 18), "W"), fleeing=1)
     play(s, ("flee",))
     assert where(s, 0) == (1, 20.5) and s.left and refused(s, "done") == "R36"
     play(s, ("flee",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matinee.games.destroyall.map.lattice import INCH
+from matinee.games.destroyall.state import Rampage
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import (
     allowed,
@@ -11,6 +12,7 @@ from tests.games.destroyall.rules.scene import (
     blast,
     deciding,
     events,
+    named,
     ones,
     play,
     refused,
@@ -38,7 +40,7 @@ def test_an_inch_for_each_point_of_movement() -> None:
 
 @rule("destroyall", "R6")
 def test_turning_is_free_in_a_normal_move_and_not_in_a_charge() -> None:
-    s = scene((beast(), (20, 24), "N"), OTHER)
+    s = scene((beast(powers=["ForceField"]), (20, 24), "N"), OTHER)
     play(s, ("turn",), ("face", "SSW"))
     assert s.heading[0] == 9 and s.left == 5 * INCH
     assert refused(s, "turn") == "R6"
@@ -88,7 +90,7 @@ def test_walking_never_leads_into_contact() -> None:
 def test_wading_takes_three_inches_for_one() -> None:
     s = scene((beast(movement=5), (29, 20), "E"), (beast(), (4, 20), "N"), table="harbor")
     play(s, ("walk",))
-    assert refused(s, "go", (31, 20)) == "DAM4"
+    assert refused(s, "go", (31, 20)) == "M6"
     play(s, ("go", (30, 20)), ("walk",))  # the shore; four inches are left: two wet ones
     assert allowed(s, "go", (32, 20)) and refused(s, "go", (32.5, 20)) == "DAM4"
     play(s, ("go", (31, 20)))
@@ -360,7 +362,7 @@ def test_movement_powers_are_not_mixed_with_walking() -> None:
     assert {"fly", "walk"} <= verbs(s)
     play(s, ("walk",), ("go", (21, 20)))
     assert refused(s, "fly") == "DAM8"
-    t = scene((beast(powers=["Flight"]), (20, 20), "E"), OTHER)
+    t = scene((beast(powers=["Flight", "ForceField"]), (20, 20), "E"), OTHER)
     play(t, ("fly",), ("land", (22, 20)))
     assert refused(t, "walk") == "DAM8" and refused(t, "turn") == "DAM8"
     assert at(1, 1) == 2 * 97 + 2
@@ -443,3 +445,42 @@ def test_a_wader_keeps_clear_of_those_ashore() -> None:
     assert t.player == 1 and allowed(t, "assault", 0)  # one in the water is passed close by
     play(t, ("stand_down",))
     assert where(t, 0) == (32.5, 24) and t.left == 4.5 * INCH
+
+
+# -- refusals name what is in the way
+
+
+def sentence(s: Rampage, *move: object) -> str:
+    """The words of a refusal."""
+    assert refused(s, *move)
+    reason = s.why_not(named(*move))
+    assert reason is not None
+    return reason.id
+
+
+@rule("destroyall", "R37", "P.Flight", "P.Teleportation", "DAM20")
+def test_a_leap_is_refused_for_what_is_in_its_way() -> None:
+    leaper = beast(powers=["Flight", "Burrowing", "Teleportation"])
+    s = scene((leaper, (4, 12), "N"), (beast(), (10, 12), "N"), stand=[0, 1])
+    for begin, verb in (("fly", "land"), ("burrow", "emerge"), ("teleport", "appear")):
+        t = play(s.copy(), (begin,))
+        assert sentence(t, verb, (4, 12)) == "is_there"
+        assert sentence(t, verb, (10, 14)) == "leaps_into_contact"
+    assert sentence(play(s.copy(), ("burrow",)), "emerge", (7, 7)) == "no_room_by_a_wall"
+    assert sentence(play(s.copy(), ("burrow",)), "emerge", (4, 40)) == "too_few_power_points"
+    assert sentence(play(s.copy(), ("teleport",)), "appear", (20, 4)) == "building_in_sight"
+
+
+@rule("destroyall", "M17", "DAM5", "M6")
+def test_a_way_on_foot_is_refused_for_what_is_in_it() -> None:
+    s = play(scene((beast(), (4, 12), "N"), (beast(), (4, 18), "N"), stand=[0]), ("rush",))
+    assert sentence(s, "dash", (5, 13.5)) == "no_rush_there"
+    assert sentence(s, "dash", (4, 1)) == "rushes_so_far" and sentence(s, "dash", (4, 16)) == "only_a_charge"
+    assert sentence(s, "dash", (4, 21)) == "monster_in_the_lane"
+    wall = play(scene((beast(), (4, 7), "N"), OTHER, stand=[0]), ("rush",))
+    assert sentence(wall, "dash", (10, 7)) == "building_in_the_lane"
+    shore = scene((beast(), (28, 20), "E"), OTHER, table="harbor")
+    assert sentence(play(shore.copy(), ("rush",)), "dash", (32, 20)) == "water_in_the_lane"
+    assert sentence(play(shore, ("walk",)), "go", (32, 20)) == "water_from_its_shore"
+    wet = play(scene((beast(movement=9), (32, 20), "W"), OTHER, table="harbor"), ("walk",))
+    assert sentence(wet, "go", (28, 20)) == "land_from_the_shore"

@@ -170,12 +170,28 @@ def test_a_rush_and_a_charge_are_interrupted_in_their_lane() -> None:
     play(s, ("rush",), ("dash", (26, 3)))
     assert s.player == 1 and 32 < s.x[0] < 52
     play(s, ("wait",), ("wait",))
-    assert s.player == 0 and s.x[0] == 52
+    assert s.mover == 1 and s.x[0] == 52  # and with nothing left to do its round is over
     t = scene(RUNNER, SNIPER, (beast(strength=1), (30, 3), "E"), stand=[1, 2])
     play(t, ("charge", 2))
     assert t.player == 1 and 32 < t.x[0] < 52
     play(t, ("aim", 0), ("at", 0), ("spend", 1), dice=[1, 1, *ones(5), *ones(10)])
     assert t.spent == 0b11 and t.x[0] == 56  # the charge goes on
+
+
+@rule("destroyall", "DAM3")
+def test_a_round_with_nothing_left_to_do_is_over() -> None:
+    s = scene((beast(), (20, 20), "E"), (beast(), (46, 46), "N"))
+    play(s, ("turn",), ("face", "N"), ("walk",), ("go", (20, 15)))
+    assert s.player == 0 and s.left == 0  # it may turn again
+    play(s, ("turn",), ("face", "E"))
+    assert s.mover == 1 and "rests" in events(s)
+    strong = scene((beast(powers=["ForceField"]), (20, 20), "E"), (beast(), (46, 46), "N"))
+    play(strong, ("rush",), ("dash", (24, 20)))
+    assert strong.player == 0 and verbs(strong) == {"shield", "done"}
+    guns = [("tank", (40, 40))]
+    army = scene((beast(), (4, 4), "E"), (beast(), (4, 30), "N"), army=guns, order=(2, 0, 1), phase="RoundBegins")
+    play(army, ("order", 26), ("stay",))
+    assert army.mover == 0 and "army_rests" in events(army)
 
 
 @rule("destroyall", "M23", "DAM6", "DAM9")

@@ -141,7 +141,20 @@ class Rushing(OneSeat, frozen=True):
         return [*(("dash", p) for p in dashes(s, self.who)), HALT]
 
     def no_dash(self, s: Rampage, p: int) -> Reason:
-        return s.no("M17", "no_rush_there")
+        i, (px, py) = self.who, unpoint(p)
+        x, y = s.x[i], s.y[i]
+        inches = next((n for steps in _STEPS for n in range(1, 64) if steps[n] == (px - x, py - y)), 0)
+        if not inches:
+            return s.no("M17", "no_rush_there")
+        if not on_table(px, py):
+            return s.no("R16", "off_the_table")
+        if inches > charge_length(s, i) // INCH:
+            return s.no("DAM5", "rushes_so_far", charge_length(s, i) // INCH)
+        if any((s.x[j] - px) ** 2 + (s.y[j] - py) ** 2 < TOUCH2 for j in afoot(s, i)):
+            return s.no("DAM10", "only_a_charge")
+        if any(near_line(s.x[j], s.y[j], x, y, px, py, BASE2) for j in afoot(s, i)):
+            return s.no("M17", "monster_in_the_lane")
+        return s.no("M17", "water_in_the_lane" if s.town.wet_line(x, y, px, py) else "building_in_the_lane")
 
     def dash(self, s: Rampage, p: int) -> None:
         i = self.who

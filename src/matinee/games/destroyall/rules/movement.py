@@ -150,6 +150,12 @@ class Walking(OneSeat, frozen=True):
             return s.no("R9", "building_in_the_way")
         if any((s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < TOUCH2 for j in s.foes(self.who)):
             return s.no("DAM10", "only_a_charge")
+        if s.perch[self.who] == GROUND:
+            here, there = s.town.pool(s.x[self.who], s.y[self.who]), s.town.pool(x, y)
+            if there not in (here, -1) and there not in s.town.shores(s.x[self.who], s.y[self.who]):
+                return s.no("M6", "water_from_its_shore")
+            if there < 0 <= here and here not in s.town.shores(x, y):
+                return s.no("M6", "land_from_the_shore")
         return s.no("DAM4", "out_of_reach")
 
     def go(self, s: Rampage, p: int) -> None:

@@ -9,6 +9,7 @@ from matinee.games.destroyall.map.lattice import (
     INCH,
     POINTS,
     RING,
+    TOUCH2,
     Point,
     bearing,
     length,
@@ -108,7 +109,8 @@ class _Leap(OneSeat, frozen=True):
         s.tell(event, i, *at)
 
 
-def _nowhere(s: Rampage, i: int, p: int) -> Reason | None:
+def _nowhere(s: Rampage, i: int, p: int, rule: str, roofs: bool) -> Reason | None:
+    """M19, R63, R37, R55 Why it cannot come down there, wherever that is."""
     x, y = unpoint(p)
     if not on_table(x, y):
         return s.no("R16", "off_the_table")
@@ -116,7 +118,19 @@ def _nowhere(s: Rampage, i: int, p: int) -> Reason | None:
         return s.no("M19", "no_whole_inches")
     if s.fleeing and not leads_away(s, i, x, y):
         return s.no("R63", "leads_not_away")
+    if (x, y) == (s.x[i], s.y[i]):
+        return s.no(rule, "is_there")
+    touched = [j for j in s.foes(i) if (s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < TOUCH2]
+    if touched:
+        return s.no(rule, "leaps_into_contact", touched[0])
+    if not (roofs and roof_at(s, x, y) != GROUND) and s.walled(x, y, True):
+        return s.no(rule, "no_room_by_a_wall")
     return None
+
+
+def _too_far(s: Rampage, i: int, p: int, inches: int) -> Reason:
+    """DAM20 Its power does not reach so far."""
+    return s.no("DAM20", "too_few_power_points", price(s, i, *unpoint(p), inches), s.power[i])
 
 
 class Flying(_Leap, frozen=True):
@@ -131,7 +145,7 @@ class Flying(_Leap, frozen=True):
         return [*found, HALT]
 
     def no_land(self, s: Rampage, p: int) -> Reason:
-        return _nowhere(s, self.who, p) or s.no("P.Flight", "cannot_land_there")
+        return _nowhere(s, self.who, p, "P.Flight", True) or _too_far(s, self.who, p, FLIGHT_INCHES)
 
     def land(self, s: Rampage, p: int) -> None:
         i, at = self.who, unpoint(p)
@@ -244,7 +258,7 @@ class Burrowing(_Leap, frozen=True):
         return [*listed(rows, EMERGES, 2), HALT]
 
     def no_emerge(self, s: Rampage, p: int) -> Reason:
-        return _nowhere(s, self.who, p) or s.no("R37", "cannot_come_up_there")
+        return _nowhere(s, self.who, p, "R37", False) or _too_far(s, self.who, p, BURROW_INCHES)
 
     def emerge(self, s: Rampage, p: int) -> None:
         i, (x, y) = self.who, unpoint(p)
@@ -276,7 +290,7 @@ class Teleporting(_Leap, frozen=True):
         return [*listed(visible(s, self.who), APPEARS, 2), HALT]
 
     def no_appear(self, s: Rampage, p: int) -> Reason:
-        return _nowhere(s, self.who, p) or s.no("P.Teleportation", "cannot_appear_there")
+        return _nowhere(s, self.who, p, "P.Teleportation", True) or s.no("R53", "building_in_sight")
 
     def appear(self, s: Rampage, p: int) -> None:
         i, at = self.who, unpoint(p)

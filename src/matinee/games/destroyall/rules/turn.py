@@ -8,7 +8,7 @@ from typing import ClassVar
 from matinee.games.destroyall.figures import ARMY
 from matinee.games.destroyall.map.lattice import INCH
 from matinee.games.destroyall.rules import army
-from matinee.games.destroyall.rules.round import Round
+from matinee.games.destroyall.rules.round import Round, at_rest
 from matinee.games.destroyall.rules.strike import BURN, Attack, Toll, settle, strike
 from matinee.games.destroyall.state import FRESH, GROUND, HERE, NOBODY, SMOKE, Rampage, Seat
 from matinee.table.errors import Reason
@@ -153,12 +153,16 @@ class Awake(Step, frozen=True):
 
 
 class GoOn(Step, frozen=True):
-    """The round goes on while the monster is on the table."""
+    """The round goes on while the monster is on the table and has something left to do."""
 
     who: Seat
 
     def run(self, s: Rampage) -> None:
-        if s.status[self.who] == HERE:
+        if s.status[self.who] != HERE:
+            return
+        if at_rest(s, self.who):
+            s.tell("rests", self.who)
+        else:
             s.then(Round(self.who), self)
 
 
