@@ -197,13 +197,18 @@ def _dashes(
 ) -> dict[int, int]:
     found: dict[int, int] = {}
     far = 2 * inches + 2
-    blocks = tuple(r for r in blocks if r[0] < x + far and r[2] > x - far and r[1] < y + far and r[3] > y - far)
+    near = [
+        (r, grown(r, 1))  # wider, since the points of a lane are rounded
+        for r in blocks
+        if r[0] <= x + far and r[2] >= x - far and r[1] <= y + far and r[3] >= y - far
+    ]
+    pools = [(r, grown(r, 1)) for r in waters]
     for heading, steps in enumerate(_STEPS):
         dx, dy = steps[inches + 1]
-        end = x + dx, y + dy
-        walls = [r for r in blocks if crosses(x, y, *end, grown(r, 1))]  # the points of the lane are rounded
-        wet = [r for r in waters if crosses(x, y, *end, grown(r, 1))]
-        others = [f for f in foes if near_line(*f, x, y, *end, 64)]
+        ex, ey = x + dx, y + dy
+        walls = [r for r, wide in near if crosses(x, y, ex, ey, wide)]
+        wet = [r for r, wide in pools if crosses(x, y, ex, ey, wide)]
+        others = [f for f in foes if near_line(*f, x, y, ex, ey, 64)]
         for px, py in _lane(x, y, steps[: inches + 2], walls, wet, others):
             found.setdefault(py * ROW + px, heading)
     return found

@@ -64,7 +64,7 @@ class Walks:
         if s.perch[i] == GROUND and no_lane(s, i) is None:
             far = (charge_length(s, i) // FINE + 5) ** 2  # farther away nobody can be charged
             found += [("charge", j) for j in s.foes(i) if s.off2(i, j) <= far and self.no_charge(s, j) is None]
-            if self.no_rush(s) is None:
+            if charge_length(s, i) >= INCH:
                 found.append(RUSH)
         return found
 
