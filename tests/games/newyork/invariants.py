@@ -11,7 +11,19 @@ from matinee.games.newyork.rules.missions import claims, voids
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import bitset
 
-FIGHTING = {"Fight", "Bite", "Grip", "Wounds", "Shove", "AttackEnds", "Perch", "DrawMission", "ChitTurned", "Mishap"}
+FIGHTING = {
+    "Fight",
+    "Bite",
+    "Grip",
+    "Wounds",
+    "Shove",
+    "AttackEnds",
+    "Perch",
+    "Retreat",
+    "DrawMission",
+    "ChitTurned",
+    "Mishap",
+}
 
 
 def wrong(state: Any) -> list[str]:

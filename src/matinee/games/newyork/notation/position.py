@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from matinee.games.newyork.figures import CHITS, LETTERS, MONSTERS, TARGETS
 from matinee.games.newyork.kinds import ANYBODY, AWAY, DEAD, HIDDEN, NOBODY, NOWHERE, OFF, PLAYER, Letters
 from matinee.games.newyork.map.manhattan import BOARD, BUILDINGS, NAMED
-from matinee.games.newyork.rules.turn import begin
+from matinee.games.newyork.rules.combat import Retreat
+from matinee.games.newyork.rules.turn import Comeback, begin
 from matinee.games.newyork.state import Midtown, sets
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
@@ -174,6 +175,11 @@ def _possible_mover(s: Midtown) -> None:
     at = s.where[s.mover]
     if s.result is None and at < 0 and (_waiting(s) & MOVES or (not s.stack and at == DEAD)):
         raise PositionError("The dead and the absent do not move: mover must be alive and on the map.")
+    for phase in s.stack:
+        if isinstance(phase, Retreat) and s.where[phase.whose] < 0:
+            raise PositionError(f"Player {phase.whose} is on no space to go back from (Retreat).")
+        if isinstance(phase, Comeback) and at != AWAY:
+            raise PositionError("Only a mover that is away comes back (Comeback).")
 
 
 def _possible_set_up(s: Midtown) -> None:
