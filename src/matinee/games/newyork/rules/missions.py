@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from matinee.games.newyork.figures import DEVOUR, FIND, FIRST_MEAL, HURT, KILL, LETTERS
 from matinee.games.newyork.kinds import HAS_BEEN, LOST, NOBODY, NONE, Player
-from matinee.games.newyork.map.manhattan import EXIT, FRONTAGE, RIM
+from matinee.games.newyork.map.manhattan import EXIT, FRONTAGE, RIM, TARGET
 from matinee.games.newyork.state import Midtown
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
@@ -216,15 +216,12 @@ def nobody_can_win(s: Midtown) -> bool:
             if s.movement[seat] and mission != NONE and s.fame[seat] != HAS_BEEN and s.food[seat] <= 0:
                 return False  # the plain case, asked every turn
             living.append(seat)
-    if all(_hopeless(s, seat) for seat in living):
+    hopeful = [seat for seat in living if not _hopeless(s, seat)]
+    if not hopeful:
         return True
-    if s.crowded or any(s.movement[seat] or s.where[seat] < 0 or s.roof(seat) for seat in living):
+    if s.crowded or any(s.movement[seat] or s.where[seat] < 0 for seat in living):
         return False
-    lady = s.lady()
-    return not any(
-        not _hopeless(s, seat) and (claims(s, seat) or s.where[seat] == lady or s.chits >> s.where[seat] & 1)
-        for seat in living
-    )
+    return not any(_at_hand(s, seat) for seat in hopeful)
 
 
 def _hopeless(s: Midtown, seat: int) -> bool:
@@ -234,6 +231,23 @@ def _hopeless(s: Midtown, seat: int) -> bool:
         return True
     if s.movement[seat] or s.where[seat] < 0:
         return False
-    if s.printed(seat).machine and s.chits >> s.where[seat] & 1:
+    if s.printed(seat).machine and s.chits & _foothold(s, seat):
         return False  # it may find Con Ed's power line under its feet
     return s.good(seat) or s.food[seat] > 0 or s.fame[seat] > 0
+
+
+def _foothold(s: Midtown, seat: int) -> int:
+    """M8 Where a monster without movement can be: its space, and where a bite that fails throws it off a roof."""
+    here = 1 << s.where[seat]
+    return here | s.behind(seat) if s.roof(seat) else here
+
+
+def _at_hand(s: Midtown, seat: int) -> bool:
+    """M8 Whether a monster without movement might win there: by what it has done, by a chit, the Blonde or a meal."""
+    if claims(s, seat):
+        return True
+    spaces, lady = _foothold(s, seat), s.lady()
+    if spaces & s.chits or (lady >= 0 and spaces >> lady & 1):
+        return True
+    wanted = (at for k, at in enumerate(TARGET) if not s.denied[seat] >> FIRST_MEAL + k & 1)
+    return any(spaces & s.standing & 1 << at for at in wanted)
