@@ -73,6 +73,7 @@ class Midtown(State):
     blonde: LadyPlace = field(HIDDEN, always=True)
     carrier: Seat = field(NOBODY, always=True)
     devourer: Seat = field(NOBODY, always=True)
+    held: Seats = 0  # M11 the seats that have picked the Blonde up
     meals: list[int] = field(lambda options: [NOBODY] * len(TARGETS), at=None)  # NY20 who ate E, F, G
 
     # the missions, by letter

@@ -101,6 +101,9 @@ def _read_monster(s: Midtown, seat: int, data: dict[str, Any]) -> None:
 def _read_city(s: Midtown, data: dict[str, Any]) -> None:
     if "blonde" not in data and s.carrier != NOBODY:
         s.blonde = NOWHERE
+    for seat in (s.carrier, s.devourer):
+        if seat != NOBODY:
+            s.held |= 1 << seat
     if s.blonde != HIDDEN:
         s.unturned &= ~(1 << len(CHITS) - 1)
     if "chits" not in data and not s.options["places"]:  # chits that were turned are taken from the south
@@ -132,6 +135,7 @@ def _result(s: Midtown, value: Any) -> list[float] | None:
 def _possible_seats(s: Midtown) -> None:
     """Refuse players that do not play."""
     named = [("mover", s.mover), ("carrier", s.carrier), ("devourer", s.devourer)]
+    named += [("held", seat) for seat in members(s.held)]
     named += [("meals", eater) for eater in s.meals]
     for what, sets_ in (("hurt", s.hurt), ("kills", s.kills)):
         named += [(what, seat) for some in sets_ for seat in members(some)]
@@ -155,6 +159,8 @@ def _possible(s: Midtown) -> None:
         raise PositionError("Each monster is there only once.")
     if (s.carrier != NOBODY) != (s.blonde == NOWHERE):
         raise PositionError("A Blonde who is carried needs a carrier, and nobody else has one.")
+    if s.held and s.blonde == HIDDEN:
+        raise PositionError("Nobody has held a Blonde who is hidden.")
     if s.carrier != NOBODY and not s.alive >> s.carrier & 1:
         raise PositionError("The dead carry nobody.")
     if (s.blonde == HIDDEN) != bool(s.unturned >> len(CHITS) - 1 & 1):

@@ -16,8 +16,10 @@ from matinee.table.phase import Action, Chance, Step
 
 def done(s: Midtown, seat: int, mission: int) -> bool:
     """NY20 Whether a seat has done this mission, but for leaving the map; deeds of before it was drawn count (M11)."""
-    if mission == FIND or (mission == DEVOUR and s.good(seat)):  # NY20.A, NY21
+    if mission in (FIND, DEVOUR) and s.good(seat):  # NY20.A, NY21
         return s.carrier == seat
+    if mission == FIND:  # R1
+        return bool(s.held >> seat & 1)
     if mission == DEVOUR:  # NY20.B
         return s.devourer == seat
     if mission == KILL:  # NY20.C
@@ -29,10 +31,10 @@ def done(s: Midtown, seat: int, mission: int) -> bool:
 
 
 def voids(s: Midtown, seat: int) -> int:
-    """R4, M3 The missions that a seat can no longer do."""
+    """R4, M3 The missions that a seat can no longer do. What an evil monster has done with the Blonde is done (M11)."""
     dead = 0
     if s.blonde == LOST:
-        dead = 1 << FIND if s.devourer == seat and not s.good(seat) else 1 << FIND | 1 << DEVOUR
+        dead = sum(1 << mission for mission in (FIND, DEVOUR) if s.good(seat) or not done(s, seat, mission))
     for k, eater in enumerate(s.meals):
         if eater != NOBODY and eater != seat:
             dead |= 1 << FIRST_MEAL + k
@@ -53,12 +55,12 @@ def claims(s: Midtown, seat: int) -> int:
     """NY21 The missions that an evil monster would have won by now, and that it is not known to lack."""
     if s.good(seat):
         return 0
-    if not s.hurt[seat] and s.carrier != seat and s.devourer != seat and seat not in s.meals:
+    if not s.hurt[seat] and not s.held >> seat & 1 and seat not in s.meals:
         return 0  # the plain case: it has done nothing yet
     if not unburdened(s, seat):
         return 0
     found = 0
-    if s.carrier == seat:
+    if s.held >> seat & 1:
         found |= 1 << FIND
     if s.devourer == seat:
         found |= 1 << DEVOUR

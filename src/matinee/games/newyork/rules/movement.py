@@ -120,6 +120,7 @@ class PicksUp:
     def take(self, s: Midtown) -> None:
         """R1, R27 She is carried from now on, at no cost; an evil monster that only has to find her has won."""
         s.carrier, s.blonde = s.mover, NOWHERE
+        s.held |= 1 << s.mover
         s.tell("picked_up", s.mover)
         claim(s, s.mover)
 
