@@ -122,6 +122,21 @@ def _border(boxes: int) -> int:
     return near
 
 
+def flight(start: int, allowance: int, closed: int) -> tuple[int, ...]:
+    """8.0 The boxes a helicopter gets to, by how many points that takes: itself, one box, two boxes and so on."""
+    return _flight(start, allowance, closed & BOARD.within(start, allowance))
+
+
+@lru_cache(maxsize=1 << 12)
+def _flight(start: int, allowance: int, closed: int) -> tuple[int, ...]:
+    rings = [1 << start]
+    seen = 1 << start
+    for _ in range(allowance):
+        rings.append(_border(rings[-1]) & OPEN["air"] & ~closed & ~seen)
+        seen |= rings[-1]
+    return tuple(rings)
+
+
 def step_cost(box: int, moves: str, rubble: int) -> int:
     """5.4 The movement points to enter a box; helicopters always pay one."""
     if moves == "air":

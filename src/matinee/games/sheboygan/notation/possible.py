@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from matinee.games.sheboygan.figures import (
     ABILITIES,
+    ALLOWANCE,
     COPTER,
     DEFENCE,
     FLYING,
@@ -19,6 +20,7 @@ from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.rules.fire import BREATHS
 from matinee.games.sheboygan.rules.march import movers
 from matinee.games.sheboygan.rules.monster_combat import FLASHES
+from matinee.games.sheboygan.rules.movement import Moving
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import PositionError
@@ -82,12 +84,22 @@ def _units(s: City) -> None:
         if COPTER >> unit & 1 and not s.scenario.helicopters:
             raise PositionError(f"{name} cannot be there: this scenario has no helicopters ({s.scenario.rule}).")
     phases = {type(phase).__name__ for phase in s.stack}
+    _in_hand(s)
     if s.crowded and "HumanMovement" not in phases:
         raise PositionError(f"{_first(s.crowded)} holds more than the two units that 5.21 allows.")
     if s.crowded and not _clears(s):
         raise PositionError(f"{_first(s.crowded)} holds more than two units, and the next move cannot clear it (M8).")
     if s.two & RIVER:
         raise PositionError(f"{_first(s.two & RIVER)} holds more than the one fording infantry unit that R12 allows.")
+
+
+def _in_hand(s: City) -> None:
+    """8.0 Only a helicopter has flown a part of its way."""
+    for phase in s.stack:
+        if isinstance(phase, Moving) and not 0 <= phase.spent < (
+            ALLOWANCE[phase.unit] if COPTER >> phase.unit & 1 else 1
+        ):
+            raise PositionError(f"{UNIT_NAMES[phase.unit]} cannot have flown {phase.spent} boxes and fly on (8.0).")
 
 
 def _clears(s: City) -> bool:
