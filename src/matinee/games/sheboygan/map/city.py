@@ -96,7 +96,10 @@ def _reach(moves: str, start: int, allowance: int, closed: int, rubble: int) -> 
     boxes = spread(start, allowance, [way & ~closed for way in ways])
     nearby = NEAR[start] & ~closed & (ways[0] | ways[1] | ways[2])  # 5.15: an adjacent box may always be entered
     if moves == "infantry":  # 9.1, R13, M9: into and out of the river for the whole allowance
-        boxes = nearby if RIVER >> start & 1 else boxes | NEAR[start] & RIVER & ~closed
+        if RIVER >> start & 1:
+            boxes = nearby = nearby & ~BRIDGE
+        else:
+            boxes |= NEAR[start] & RIVER & ~closed
     boxes = (boxes | nearby) & ~(1 << start)
     return Reach(boxes, GO(boxes))
 

@@ -13,7 +13,7 @@ from matinee.games.sheboygan.figures import (
     STACKERS,
     UNIT_NAMES,
 )
-from matinee.games.sheboygan.kinds import AIR, NOT_YET, OFF, TRAY
+from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import BOARD, BRIDGE, OPEN, RIVER, TUNNEL
 from matinee.games.sheboygan.rules.abilities import WEBS_A_TURN
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
@@ -113,6 +113,10 @@ def _city(s: City) -> None:
         raise PositionError("Only bridges can be broken; buildings become rubble.")
     if s.rubble & (RIVER | BRIDGE | TUNNEL):
         raise PositionError("River, bridges and tunnel never become rubble.")
+    if s.kindled & ~s.burning:
+        raise PositionError(
+            f"{_first(s.kindled & ~s.burning)} does not burn: the monster has started no fire there (11.41)."
+        )
     if s.webs & s.burning:
         raise PositionError(f"{_first(s.webs & s.burning)} burns, and fire takes a web away (13.22).")
 
@@ -151,6 +155,9 @@ def _waiting(s: City) -> None:
 
 
 def _flying(s: City) -> None:
+    if s.mode == GROUND:
+        raise PositionError("A monster in the air goes on flying; it does not move on the ground (R21).")
+    s.mode = AIR  # R74
     if TUNNEL >> s.monster & 1:
         raise PositionError("The monster cannot fly in the tunnel (R15).")
     if any(s.where[unit] == s.monster for unit in members(COPTER & s.humans)):

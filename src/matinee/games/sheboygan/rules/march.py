@@ -65,7 +65,7 @@ def passes(s: City, unit: int, left: int) -> list[int]:
 
 
 def way(s: City, unit: int, start: int, end: int, via: int = NOT_YET) -> list[int]:
-    """5.0 The cheapest way of a unit from box to box, both included; through the monster's box where it dashed (8.0)."""
+    """5.0 The cheapest way of a unit from box to box, both ends included; through a box if it dashed (8.0)."""
     moves, allowance = MOVES[unit], max(ALLOWANCE[unit], TOW_ALLOWANCE)
     if via == NOT_YET:
         return cheapest_way(moves, start, end, allowance, closed(s, unit), s.rubble)
@@ -81,6 +81,8 @@ def leap(start: int, end: int) -> list[int]:
 
 def held_fast(s: City, unit: int) -> Reason | None:
     """Why a unit may not move this phase."""
+    if unit == s.puppet:
+        return s.no("13.27", "under_control")
     if not s.humans >> unit & 1:
         return s.no("5.0", "not_yours_to_move")
     if s.moved >> unit & 1:
@@ -142,7 +144,7 @@ def movers(s: City) -> int:
 
 
 def in_flames(s: City, unit: int) -> bool:
-    """11.41, M12 Whether a unit stands in flames that would kill it, and could leave them."""
-    if not s.burning >> s.where[unit] & 1 or FIREPROOF >> unit & 1:
+    """11.41, M12 Whether a unit stands where the monster started a fire that would kill it, and could get out."""
+    if not s.kindled >> s.where[unit] & 1 or FIREPROOF >> unit & 1:
         return False
     return bool(roomy(s, unit) & ~s.burning)

@@ -21,7 +21,7 @@ from matinee.games.sheboygan.figures import (
     UNITS,
 )
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Box, Counter, PerhapsCounter
-from matinee.games.sheboygan.map.city import GO, OPEN, RIVER
+from matinee.games.sheboygan.map.city import BRIDGE, GO, OPEN, RIVER
 from matinee.games.sheboygan.rules.fire import burn_units
 from matinee.games.sheboygan.rules.march import (
     TOW_ALLOWANCE,
@@ -71,7 +71,7 @@ class HumanMovement(HumanDecides, frozen=True):
         if not s.crowded:
             found += self.tows(s, units)
             found += self.escorts(s, units)
-            if not s.burning or not any(in_flames(s, unit) for unit in members(units & ~FIREPROOF)):
+            if not s.kindled or not any(in_flames(s, unit) for unit in members(units & ~FIREPROOF)):
                 found.append(_DONE)
         return found
 
@@ -141,7 +141,7 @@ class HumanMovement(HumanDecides, frozen=True):
     def done(self, s: City) -> None:
         """4.0 End the phase; whoever still stands in flames is lost (11.41)."""
         s.done()
-        s.feared = 0
+        s.feared = s.kindled = 0
         burn_units(s, s.humans)
 
 
@@ -187,7 +187,7 @@ class Moving(HumanDecides, frozen=True):
             return reason
         moves = MOVES[self.unit]
         if moves == "infantry" and RIVER >> s.where[self.unit] & 1:
-            return s.no("R13", "out_of_river")
+            return s.no("M9" if BRIDGE >> box & 1 else "R13", "out_of_river")
         if not OPEN[moves] >> box & 1:
             if moves == "air":
                 return s.no("R15", "copter_in_tunnel")
