@@ -61,13 +61,15 @@ class Tables:
     async def create(self, wish: NewTable) -> TableMade:
         """Set a table up as wished."""
         game = matinee.load(wish.game)
-        options = game.checked(wish.options)
+        people = [seat for seat in wish.seats if seat.kind != "bot"]
+        options = game.checked(wish.options, people=bool(people))
         sides = game.seats(options)
         if len(wish.seats) != len(sides):
             raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))
-        people = [seat for seat in wish.seats if seat.kind != "bot"]
         if wish.dice == "typed" and not people:
             raise Refusal(422, say("nobody_types"))
+        if game.endless(options) and not people:
+            raise Refusal(422, say("without_end", game.title))
         id, moment = table_id(), now()
         watch, watch_hash = secret("watch")
         shared, shared_hash = secret("seat")

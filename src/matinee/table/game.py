@@ -24,7 +24,8 @@ class Option(msgspec.Struct, frozen=True):
     """One choice made before a game: either one of `choices`, or a whole number from `least` to `most`.
 
     What it is about stands in the catalogue under [options], what its choices are called and mean under
-    [choices] and [choice_notes], as "<name>.<choice>".
+    [choices] and [choice_notes], as "<name>.<choice>". `printed` is what the printed rules say, where automated play
+    needs another default: a limit of turns that they do not know.
     """
 
     name: str
@@ -32,6 +33,11 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[Any, ...] = ()
     least: int = 0
     most: int = 0
+    printed: Any = None
+
+    def to_begin_with(self, people: bool) -> Any:
+        """Its value unless somebody says otherwise: as printed where a person sits, else the default."""
+        return self.default if self.printed is None or not people else self.printed
 
     def refusal(self, value: Any) -> str | None:
         """None if the value will do, else a sentence that names the limit."""
@@ -150,13 +156,13 @@ class Game:
         limit = int(options.get(self.counts.limit, 0))
         return _clock(self.words, min(number, limit) if limit else number, limit)
 
-    def checked(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Complete options with defaults, or refuse them."""
+    def checked(self, options: dict[str, Any], people: bool = False) -> dict[str, Any]:
+        """Complete options with defaults, those of a table with people or of automated play, or refuse them."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
                 raise OptionsError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
-        complete = {name: options.get(name, option.default) for name, option in known.items()}
+        complete = {name: options.get(name, option.to_begin_with(people)) for name, option in known.items()}
         for name, option in known.items():
             refusal = option.refusal(complete[name])
             if refusal is not None:

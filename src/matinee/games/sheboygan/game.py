@@ -174,7 +174,7 @@ GAME = Game(
     words=WORDS,
     options=(
         Option("scenario", "basic", choices=tuple(SCENARIOS)),
-        Option("turns", 40, least=0, most=500),
+        Option("turns", 40, least=0, most=500, printed=0),
         Option("films", False, choices=(False, True)),
     ),
     seats=_seats,
