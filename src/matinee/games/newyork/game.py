@@ -92,7 +92,7 @@ def _board(options: dict[str, Any]) -> BoardView:
 GAME = Game(
     name="newyork",
     title="The Creatures That Ate New York",
-    rules="1",
+    rules="2",
     rank=2,
     folder=FOLDER,
     words=WORDS,

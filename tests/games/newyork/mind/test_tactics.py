@@ -204,3 +204,19 @@ def test_without_a_limit_no_turn_is_the_last() -> None:
         hunter, prey = m("spider", "c10r8", "C"), m("slime", "c10r7", "A", strength=7, movement=3)
         s = scene(hunter, prey, round=turn, options={"turns": 0})
         assert (choice(s) == named("attack", "c10r7")) == attacks
+
+
+def test_a_monster_that_must_choose_where_to_go_back_to_stays_near_its_aim() -> None:
+    s = scene(m("moth", "c9r7", "G", came="c9r6"), m("robot", "c9r6", "E", strength=1))
+    play(s, ("attack", "c9r7"), ("lose", 1), dice=(1,))
+    assert choice(s) == named("retreat", "c8r7"), "next to Macy's"
+    s = scene(m("moth", "away", "G", fame=0), m("robot", "c8r1", "E", strength=1), mover=1)
+    assert choice(play(s, ("stay",))) in (named("start", "c7r1"), named("start", "c8r2"))
+
+
+@pytest.mark.parametrize(("mission", "wanted"), [("F", "perch"), ("G", "back")])
+def test_a_flyer_stays_on_the_empire_state_for_its_second_bite_if_that_is_its_mission(
+    mission: str, wanted: str
+) -> None:
+    s = play(scene(m("moth", "c9r8", mission)), ("attack", EMPIRE), dice=(6,))
+    assert choice(s) == (wanted,)
