@@ -95,7 +95,15 @@ def play(
 
 
 @app.command
-def serve(*, host: str = "127.0.0.1", port: int = 8000, database: str = "", data: Path | None = None) -> None:
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str = "",
+    data: Path | None = None,
+    limits: bool = True,
+    origin: tuple[str, ...] = (),
+) -> None:
     """Serve the tables to browsers, on this machine or to friends.
 
     Parameters
@@ -108,10 +116,14 @@ def serve(*, host: str = "127.0.0.1", port: int = 8000, database: str = "", data
         A database URL, sqlite:///file.db or postgresql://host/name; by default one file in the data folder.
     data
         The data folder; by default `matinee` in XDG_DATA_HOME.
+    limits
+        Whether there are limits on how often somebody may do something.
+    origin
+        Another site whose pages may use this server; may be given several times.
     """
     from matinee.server import run
 
-    run(host, port, database, data)
+    run(host, port, database, data, limits=limits, origins=origin)
 
 
 @app.command
