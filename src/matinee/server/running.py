@@ -75,12 +75,15 @@ class Entry(msgspec.Struct):
         if all(event.visible_to(None) for event in self.events):
             seat = None
         if seat not in self.told:
-            self.told[seat] = [
-                LogLine(event.id, event.args, game.words.event([event.id, *event.args]), event.id == game.counts.event)
-                for event in self.events
-                if event.visible_to(seat)
-            ]
+            self.told[seat] = [_line(event, game) for event in self.events if event.visible_to(seat)]
         return self.told[seat]
+
+
+def _line(event: Event, game: Game) -> LogLine:
+    happened = [event.id, *event.args]
+    pieces, spaces = (game.words.named(happened, kind) for kind in ("piece", "space"))
+    begins = event.id == game.counts.event
+    return LogLine(event.id, event.args, game.words.event(happened), begins, pieces, spaces)
 
 
 class Running:

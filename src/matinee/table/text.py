@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 from matinee.table.errors import GameError
@@ -99,6 +100,13 @@ class Catalogue:
     def event(self, event: list[Any]) -> str:
         """A line of the log."""
         return self.say("events", *event)
+
+    def named(self, event: list[Any], kind: str) -> list[Any]:
+        """The arguments of an event that its line names as being of this kind, in order, each once."""
+        id, *args = event
+        fields = Formatter().parse(str(self.data.get("events", {}).get(id, "")))
+        places = [int(field) for _, field, form, _ in fields if field and field.isdecimal() and form == kind]
+        return list(dict.fromkeys(args[n] for n in places if n < len(args)))
 
     def prompt(self, phase: Phase) -> str:
         """What the seat that decides is asked."""

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 828191b9e75590cb); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 693feae42989d4fd); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -494,12 +494,16 @@ export interface LogEntry {
 }
 /**
  * One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
+ *
+ * `pieces` and `spaces` are those that the words name.
  */
 export interface LogLine {
   id: string
   args: unknown[]
   text: string
   begins?: boolean
+  pieces?: (number | string)[]
+  spaces?: number[]
 }
 /**
  * Who sits where.
