@@ -165,3 +165,55 @@ def test_nonsense_in_the_settings_stops_nothing(server: Server, welcome: Welcome
     end_turn(ann)
     at_my_move(ann)
     ann.get("section.bar.mine").wait_for()
+
+
+def test_a_bot_plays_on_only_when_asked_twice_at_a_pace_and_the_way_back_is_in_the_bar(
+    server: Server, welcome: Welcome
+) -> None:
+    ann = welcome()
+    midtown(server, ann)
+    ann.button("let a bot play").click()
+    ask = ann.page.get_by_role("alertdialog", name="Let a bot play?")
+    ask.get_by_role("button", name="Cancel").click()
+    expect(ask).to_have_count(0)
+    assert ann.state["players"][0]["stand_in"] is None
+    while not ann.state["view"]["clock"]["number"]:
+        ann.do(ann.turn()["view"]["legal"][0])
+    ann.turn()
+    ann.button("let a bot play").click()
+    ask.get_by_role("button", name="Let it play").click()
+    back = ann.get("section.bar").get_by_role("button", name="Take your seat back")
+    back.wait_for()
+    first, start = ann.state["seq"], ann.page.evaluate("() => performance.now()")
+    ann.page.wait_for_timeout(3_000)
+    passed = (ann.page.evaluate("() => performance.now()") - start) / 1_000
+    moves = sum(1 for state in ann.states if state["seq"] > first)
+    assert 1 <= moves <= passed / 0.9 + 1
+    back.click()
+    expect(back).to_have_count(0)
+    assert ann.state["players"][0]["stand_in"] is None and not ann.state["over"]
+
+
+def test_monsters_go_by_their_names_and_whoever_waits_is_told_what_the_other_does(
+    server: Server, welcome: Welcome
+) -> None:
+    ann, ben = welcome(), welcome()
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+    table = server.table(seats, game="newyork", options={"players": 2})
+    ann.sit(table, table.tokens[0])
+    ben.sit(table, table.tokens[1])
+    while not ann.up_to_date()["view"]["clock"]["number"]:
+        mover = ann if ann.legal else ben
+        seq = mover.do(mover.up_to_date()["view"]["legal"][0])["seq"]
+        for person in (ann, ben):
+            person.reach(seq)
+    mover, waiter = (ann, ben) if ann.legal else (ben, ann)
+    rows = [row for panel in waiter.state["view"]["panels"] if panel["show"] == "roster" for row in panel["rows"]]
+    row = next(row for row in rows if row["owner"] == mover.state["seat"])
+    bar = waiter.get("section.bar [role=status]")
+    expect(bar).to_contain_text(row["name"])
+    expect(bar).to_contain_text(
+        f"Waiting for {mover.state['players'][mover.state['seat']]['name']}, who is on the prowl"
+    )
+    expect(waiter.get("section.bar")).not_to_contain_text("Player ")
+    expect(waiter.get(".log ol")).not_to_contain_text("Player 1's turn")

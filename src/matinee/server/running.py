@@ -24,6 +24,7 @@ from matinee.table.phase import Chance
 from matinee.table.record import FORMAT, Header, Record
 from matinee.table.state import State
 from matinee.table.table import WHOLE, Played
+from matinee.table.text import Cast
 from matinee.table.view import View
 
 STATE_BYTES = 8_000
@@ -68,6 +69,7 @@ class Entry(msgspec.Struct):
     action: matinee.Action
     events: list[Event]
     open: bool = False  # a die that everybody saw fall
+    cast: Cast = {}
     told: dict[int | None, list[LogLine]] = {}
 
     def lines(self, seat: int | None, game: Game) -> list[LogLine]:
@@ -75,15 +77,15 @@ class Entry(msgspec.Struct):
         if all(event.visible_to(None) for event in self.events):
             seat = None
         if seat not in self.told:
-            self.told[seat] = [_line(event, game) for event in self.events if event.visible_to(seat)]
+            self.told[seat] = [_line(event, game, self.cast) for event in self.events if event.visible_to(seat)]
         return self.told[seat]
 
 
-def _line(event: Event, game: Game) -> LogLine:
+def _line(event: Event, game: Game, cast: Cast) -> LogLine:
     happened = [event.id, *event.args]
     pieces, spaces = (game.words.named(happened, kind) for kind in ("piece", "space"))
     begins = event.id == game.counts.event
-    return LogLine(event.id, event.args, game.words.event(happened), begins, pieces, spaces)
+    return LogLine(event.id, event.args, game.words.event(happened, cast), begins, pieces, spaces)
 
 
 class Running:
@@ -147,10 +149,10 @@ class Running:
     def played(self, seq: int, played: Played) -> None:
         """Note an action of the table, now that it is kept."""
         self.seq = seq
-        phase = self.table.before(len(self.entries)).stack[-1]
-        self.entries.append(
-            Entry(seq, played.seat, played.action, played.events, isinstance(phase, Chance) and phase.open)
-        )
+        before = self.table.before(len(self.entries))
+        phase = before.stack[-1]
+        seen = isinstance(phase, Chance) and phase.open
+        self.entries.append(Entry(seq, played.seat, played.action, played.events, seen, self.game.show.cast(before)))
 
     def taken_back(self, seq: int, seat: int, taken: int) -> None:
         """Note a take-back, now that it is kept."""
@@ -243,6 +245,11 @@ class Running:
         if self.uploaded or player is None or player == matinee.CHANCE:
             return None
         return self.chairs[player].played_by
+
+    @property
+    def stood_in(self) -> bool:
+        """Whether, set-up apart, a bot plays for somebody who sits here and may come back."""
+        return self.turn > 0 and any(chair.stand_in is not None and chair.token is not None for chair in self.chairs)
 
     def copied(self) -> Record:
         """The record so far, with the names of those who sit here now."""

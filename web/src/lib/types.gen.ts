@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 693feae42989d4fd); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema d374dfe61caae3ce); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -61,6 +61,8 @@ export interface View {
 }
 /**
  * Who decides what. `aside`: asked in passing; `dice`: how many dice of a throw are still to fall.
+ *
+ * `waiting`: what the seat that decides is doing, for those who wait for it.
  */
 export interface Prompt {
   phase: string
@@ -72,6 +74,7 @@ export interface Prompt {
   aside?: boolean
   dice?: number
   file?: DesignFile
+  waiting?: string
 }
 /**
  * Pieces and spaces of the board that something is about.

@@ -49,7 +49,7 @@ export function sceneOf(seq: number, log: readonly LogEntry[], before: View | nu
   const begins = log.flatMap((entry) => entry.lines.filter((line) => line.begins).map((line) => line.text))
   const dice = log.flatMap((entry) => (entry.die === undefined ? [] : [entry.die]))
   const acts = log.filter((entry) => entry.seat !== CHANCE && entry.undone === undefined)
-  const verbs = before && board ? verbsOf(before, after, log, board) : []
+  const verbs = before && board ? seen(() => verbsOf(before, after, log, board)) : []
   const told = lines.length ? lines : begins
   const scene: Scene = {
     seq,
@@ -64,6 +64,15 @@ export function sceneOf(seq: number, log: readonly LogEntry[], before: View | nu
     missed: acts.length > 1 ? acts.length : 0,
   }
   return { ...scene, ms: lasts(scene) }
+}
+
+/** A view that makes no sense is told, not drawn. */
+function seen(verbs: () => Verb[]): Verb[] {
+  try {
+    return verbs()
+  } catch {
+    return []
+  }
 }
 
 function lasts({ lines, dice, verbs }: Scene): number {

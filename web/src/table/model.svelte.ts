@@ -1,4 +1,5 @@
 /** One table as this browser sees it: what the server said, and what the hand is in the middle of. */
+import { standIn } from '../lib/api'
 import { Live, type Answer, type Line } from '../lib/live'
 import { choicesOf, doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
 import { t } from '../lib/text'
@@ -221,6 +222,12 @@ export class TableModel {
     const player = this.players.find((one) => one.seat === seat)
     if (!player) return ''
     return player.name === player.side ? player.side : t('prompt.them', { side: player.side, name: player.name })
+  }
+
+  /** Who plays a seat: the person where there is one, else what the seat is called. */
+  personOf(seat: number): string {
+    const player = this.players.find((one) => one.seat === seat)
+    return player?.kind === 'person' && !player.stand_in ? player.name : (player?.side ?? '')
   }
 
   /** The word for a choice: the whole action, or what its actions have in common. */
@@ -448,6 +455,16 @@ export class TableModel {
       this.menu = null
       this.path = null
       this.looking = { seq, view }
+    }
+  }
+
+  /** Take the seat back from the bot that plays for it. */
+  async comeBack(): Promise<void> {
+    this.endShow()
+    try {
+      if (this.seat !== null) await standIn(this.id, this.seat, null, this.token ?? '')
+    } catch (refusal) {
+      this.notice = { title: t('refused.title'), reasons: [{ rule: '', text: (refusal as Error).message }] }
     }
   }
 
