@@ -60,6 +60,13 @@ def bot(name: str, rng: Random) -> Bot:
     return _maker(name)(rng)
 
 
+def check(name: str, game: str) -> None:
+    """OptionsError if there is no such bot, or it does not play this game."""
+    _maker(name)
+    if name not in names(game):
+        raise OptionsError(f"The bot {name!r} does not play {game}.")
+
+
 def _maker(name: str) -> Maker:
     if name in OURS:
         module, _, attribute = OURS[name].partition(":")

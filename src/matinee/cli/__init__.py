@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Parameter
 
+from matinee.cli import laboratory
 from matinee.table.errors import MatineeError
 from matinee.table.registry import marquee
 
@@ -222,6 +223,9 @@ def render(
     from matinee.cli.render import draw_file
 
     return draw_file(file, output, ply, seat, labels)
+
+
+laboratory.add(app)
 
 
 def _add_commands_of_games(tokens: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema d374dfe61caae3ce); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema f727d94a2b77326c); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -771,6 +771,8 @@ export interface Poster {
 }
 /**
  * What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
+ *
+ * `bots` is the default where only bots sit, if that is another one.
  */
 export interface OptionCard {
   name: string
@@ -780,6 +782,7 @@ export interface OptionCard {
   choices?: ChoiceCard[]
   least?: number
   most?: number
+  bots?: boolean | number | string
 }
 /**
  * One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one.

@@ -91,6 +91,8 @@ export class TableModel {
   private live: Live | null = null
   /** the last that the server said, which may be ahead of what is shown */
   private latest: StateMessage | null = null
+  /** what each seat of this screen was told */
+  private logs = new Map<number | null, LogEntry[]>()
   private odds = new Map<string, Promise<Outcome[]>>()
   private shows = new Map<PieceId, Promise<Overlays>>()
   private whys = new Map<string, Promise<Reason>>()
@@ -128,7 +130,8 @@ export class TableModel {
     const before = this.latest
     this.latest = message
     const anew = !before || (message.since === 0 && message.seat === before.seat)
-    if (anew || this.looking || this.curtain || message.seq === before.seq) {
+    const same = message.seq === before?.seq && message.seat === before.seat
+    if (anew || same || this.looking || this.curtain) {
       this.endShow()
       this.apply(message)
       return
@@ -171,6 +174,8 @@ export class TableModel {
     const moved = message.seq !== this.seq || message.seat !== this.seat
     this.keepLog(message, first)
     if (!first && message.seat !== this.seat && message.seat !== null) this.curtain = true
+    // every seat has a count of its own
+    if (message.seat !== this.seat && this.awaited !== Infinity) this.awaited = 0
     this.view = message.view
     this.words = message.words
     this.seq = message.seq
@@ -191,12 +196,14 @@ export class TableModel {
     this.phase = { name, verbs: new Set([...seen, ...now]) }
   }
 
-  /** New lines go to the end; the lines of what was taken back go away. */
+  /** New lines go to the end of what this seat was told before; the lines of what was taken back go away. */
   private keepLog(message: StateMessage, first: boolean): void {
-    const before = message.since === 0 ? [] : this.log.filter((entry) => entry.seq <= message.since)
+    const told = this.logs.get(message.seat) ?? []
+    const before = message.since === 0 ? [] : told.filter((entry) => entry.seq <= message.since)
     const gone = new Set(message.log.map((entry) => entry.undone))
     this.log = [...before, ...message.log].filter((entry) => !gone.has(entry.seq) && entry.undone === undefined)
-    if (first || message.since === 0) return
+    this.logs.set(message.seat, this.log)
+    if (first || message.since === 0 || message.seat !== this.seat) return
     const thrown = handfuls(message.log)
     if (thrown.length) this.thrown = { id: ++this.throws, handfuls: thrown, about: this.view?.prompt?.about }
   }
