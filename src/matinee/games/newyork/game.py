@@ -11,7 +11,7 @@ from matinee.games.newyork.mind.guess import guess
 from matinee.games.newyork.mind.tactics import weigh
 from matinee.games.newyork.notation.position import from_position, position
 from matinee.games.newyork.rules.turn import set_up
-from matinee.games.newyork.show import terminal, view
+from matinee.games.newyork.show import panels, terminal, view
 from matinee.games.newyork.show.describe import describe
 from matinee.games.newyork.show.odds import odds
 from matinee.games.newyork.show.overlays import overlays
@@ -115,6 +115,7 @@ GAME = Game(
         odds=odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
+        cast=panels.cast,
     ),
     mind=Mind(guess=guess, weigh=weigh),
     notation=Notation(position=position, read=from_position),
