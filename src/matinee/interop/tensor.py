@@ -98,6 +98,10 @@ class Schema:
         """A view as arrays by name."""
         return self.split(self.flat(view))
 
+    def empty(self) -> Floats:
+        """A row of nothing."""
+        return np.zeros(self.size, np.float32)
+
     def split(self, row: Floats) -> dict[str, Floats]:
         """The arrays that a row is made of, by name; they share its memory."""
         found, start = {}, 0
@@ -109,7 +113,7 @@ class Schema:
 
     def flat(self, view: View, out: Floats | None = None) -> Floats:
         """The same in one row, into `out` if it is given."""
-        row = np.zeros(self.size, np.float32) if out is None else out
+        row = self.empty() if out is None else out
         row[:] = 0
         spaces, pieces, scalars, panels = self.split(row).values()
         self._board(view, spaces)
