@@ -64,6 +64,7 @@ VERBS = verbs(
         "free": "",
         "perch": "",
         "back": "",
+        "retreat": "space",
         "exit": "",
         "tour": "",
         "turn": "chit",

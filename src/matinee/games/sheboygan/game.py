@@ -168,7 +168,7 @@ def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
 GAME = Game(
     name="sheboygan",
     title="The Creature That Ate Sheboygan",
-    rules="1",
+    rules="2",
     rank=1,
     folder=FOLDER,
     words=WORDS,
