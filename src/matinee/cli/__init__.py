@@ -127,6 +127,22 @@ def serve(
 
 
 @app.command
+def mcp(link: str = "", *, name: str = "") -> None:
+    """Let a language model, or any program that speaks MCP on stdin and stdout, sit down at a table.
+
+    Parameters
+    ----------
+    link
+        The link to a seat or an invitation of a running server; without it games are played here, against bots.
+    name
+        What an invited guest is called.
+    """
+    from matinee.interop.mcp.server import door
+
+    door(link, name).run()
+
+
+@app.command
 def replay(
     *files: Path,
     check: Annotated[bool, Parameter(negative=())] = False,
