@@ -71,7 +71,7 @@ class OptionCard(Struct, omit_defaults=True):
 
 
 class GameCard(Struct):
-    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments."""
+    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default."""
 
     name: str
     title: str
@@ -82,6 +82,7 @@ class GameCard(Struct):
     seats: list[str]
     options: list[OptionCard]
     bots: list[str]
+    usual: str
     rules: str
     verbs: dict[str, list[str]]
 
