@@ -17,6 +17,7 @@ from matinee.table.errors import OptionsError
 from matinee.table.events import told
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
+from matinee.table.registry import load
 from matinee.table.spelling import Spelling
 from matinee.table.table import Table
 
@@ -41,7 +42,8 @@ def sit_down(
     elif game is None:
         raise OptionsError("Say which game; `matinee games` lists them.")
     else:
-        table = Table(game, **options)
+        people = seat != "none" or bot_name == "none"
+        table = Table(game, **load(game).checked(options, people))
     if record is not None and not record.parent.is_dir():
         raise OptionsError(f"There is no folder {record.parent} to write the record to.")
     mine = _my_seats(table, seat, bot_name)

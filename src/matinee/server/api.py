@@ -304,7 +304,7 @@ async def summary(door: Door) -> TableCard:
     async with running.lock:
         return TableCard(
             **_line(running.row, door.live.players(running)),
-            seq=running.seq,
+            seq=running.number(holder),
             dice=running.row["dice"],
             takeback=running.row["takeback"],
             seats=list(holder.seats),

@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from matinee.server.messages import Done, ErrorMessage, ToClient
+from matinee.server.running import Running
 from matinee.server.saying import say
 from matinee.server.seats import Holder
 from matinee.server.tables import Click
@@ -33,6 +34,7 @@ class Line:
         self.greeted = False
         self.seq = 0
         self.seat: int | None = None
+        self.told: dict[int | None, int] = {}  # up to which line of the journal each seat was told over this line
         self.farewell: tuple[int, str] | None = None
         self.unsent = 0
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
@@ -61,10 +63,10 @@ class Line:
             self.farewell = code, why[:120]
             self._outbox.put_nowait(b"")
 
-    def click(self, key: str) -> Click:
+    def click(self, key: str, running: Running) -> Click:
         """A click of this holder, to be answered on this line."""
         owner = self.holder.seats[0] if self.holder.seats else ""
-        return Click(f"{owner}:{key}", lambda seq: self.send(Done(key, seq)))
+        return Click(f"{owner}:{key}", lambda seq: self.send(Done(key, running.number(self.holder, seq))))
 
     async def carry(self, socket: WebSocket) -> None:
         """Send what waits until the line is hung up."""

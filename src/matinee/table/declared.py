@@ -9,6 +9,7 @@ import inspect
 import re
 import types
 from collections.abc import Callable, Iterator
+from operator import gt
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -112,6 +113,8 @@ def _options(game: Game) -> Iterator[str]:
             yield f"options must be Options, not {option!r}."
         elif option.refusal(option.default) is not None:
             yield f"option {option.name}: its default is none of its values."
+        elif option.printed is not None and option.refusal(option.printed) is not None:
+            yield f"option {option.name}: its printed value is none of its values."
 
 
 def _seats(game: Game) -> Iterator[str]:
@@ -126,6 +129,8 @@ def _verbs(game: Game) -> Iterator[str]:
             yield f"verbs: {verb!r} must be a Verb, not {spec!r}."
         elif len(spec.kinds) != len(spec.sizes):
             yield f"verbs: {verb!r} has {len(spec.kinds)} kinds and {len(spec.sizes)} sizes."
+        elif len(spec.bounds) != len(spec.sizes) or any(map(gt, spec.bounds, spec.sizes)):
+            yield f"verbs: {verb!r} has bounds {spec.bounds} beyond its sizes {spec.sizes}."
 
 
 def _words(game: Game) -> Iterator[str]:

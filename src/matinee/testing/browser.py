@@ -241,6 +241,14 @@ class Person:
         self.page.wait_for_function("seq => window.drawn >= seq", arg=seq)
         return self.up_to_date()
 
+    def until(self, wanted: Callable[[Json], bool]) -> Json:
+        """Wait until the page shows a state of this sort."""
+        for _ in range(PATIENCE // 20):
+            if wanted(self.up_to_date()):
+                return self.state
+            self.page.wait_for_timeout(20)
+        raise AssertionError("the page shows no such state")
+
     def turn(self) -> Json:
         """Wait until there is something to decide here, or the game is over."""
         self.get("section.bar.mine, section.after").first.wait_for(timeout=2 * PATIENCE)

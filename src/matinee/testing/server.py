@@ -173,6 +173,11 @@ class Line:
             self.hear()
         return self.state
 
+    def catch_up(self) -> Json:
+        """Hear all that was said so far; the table as it is known here."""
+        self.ask("ping")
+        return self.state
+
     def play(self, action: list[Any]) -> Json:
         """Click, and see it done."""
         answer = self.act(action)

@@ -8,8 +8,7 @@ import type { GameCard, SeatWish } from './types'
 export async function playNow(card: GameCard): Promise<void> {
   const bot = card.usual
   const seats = card.seats.map((_, i): SeatWish => (i === 0 ? { kind: 'me', name: myName() } : { kind: 'bot', bot }))
-  const options = Object.fromEntries(card.options.map((option) => [option.name, option.default]))
-  const made = await makeTable({ game: card.name, options, seats, dice: 'server', takeback: 'free', public: false })
+  const made = await makeTable({ game: card.name, options: {}, seats, dice: 'server', takeback: 'free', public: false })
   keepMade(made)
   route.go(`/t/${made.table}`)
 }

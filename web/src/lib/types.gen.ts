@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 798ccd66eded58e1); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 537eb8306e82f80f); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -765,6 +765,8 @@ export interface Poster {
 }
 /**
  * What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
+ *
+ * `bots` is the default where only bots sit, if that is another one.
  */
 export interface OptionCard {
   name: string
@@ -774,6 +776,7 @@ export interface OptionCard {
   choices?: ChoiceCard[]
   least?: number
   most?: number
+  bots?: boolean | number | string
 }
 /**
  * One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one.

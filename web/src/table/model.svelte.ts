@@ -83,6 +83,8 @@ export class TableModel {
 
   private phase = $state.raw<{ name: string; verbs: Set<string> }>({ name: '', verbs: new Set() })
   private live: Live | null = null
+  /** what each seat of this screen was told */
+  private logs = new Map<number | null, LogEntry[]>()
   private odds = new Map<string, Promise<Outcome[]>>()
   private shows = new Map<PieceId, Promise<Overlays>>()
   private whys = new Map<string, Promise<Reason>>()
@@ -138,12 +140,14 @@ export class TableModel {
     this.phase = { name, verbs: new Set([...seen, ...now]) }
   }
 
-  /** New lines go to the end; the lines of what was taken back go away. */
+  /** New lines go to the end of what this seat was told before; the lines of what was taken back go away. */
   private keepLog(message: StateMessage, first: boolean): void {
-    const before = message.since === 0 ? [] : this.log.filter((entry) => entry.seq <= message.since)
+    const told = this.logs.get(message.seat) ?? []
+    const before = message.since === 0 ? [] : told.filter((entry) => entry.seq <= message.since)
     const gone = new Set(message.log.map((entry) => entry.undone))
     this.log = [...before, ...message.log].filter((entry) => !gone.has(entry.seq) && entry.undone === undefined)
-    if (first || message.since === 0) return
+    this.logs.set(message.seat, this.log)
+    if (first || message.since === 0 || message.seat !== this.seat) return
     const thrown = handfuls(message.log)
     if (thrown.length) this.thrown = { id: ++this.throws, handfuls: thrown, about: this.view?.prompt?.about }
   }

@@ -131,7 +131,7 @@ GAME = Game(
     words=WORDS,
     options=(
         Option("players", 4, choices=(2, 3, 4)),
-        Option("rounds", 30, least=0, most=500),
+        Option("rounds", 30, least=0, most=500, printed=0),
         Option("los_angeles", "choice", choices=("choice", "first")),
         Option("toxicor", 40, choices=(40, 30)),
         Option("own_reward", True, choices=(True, False)),

@@ -209,7 +209,7 @@ GAME = Game(
         Option("army", False, choices=(False, True)),
         Option("matched", False, choices=(False, True)),
         Option("experience", 0, least=0, most=200),
-        Option("turns", 30, least=0, most=200),
+        Option("turns", 30, least=0, most=200, printed=0),
     ),
     seats=_seats,
     verbs=VERBS,

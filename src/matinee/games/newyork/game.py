@@ -65,6 +65,7 @@ VERBS = verbs(
         "free": "",
         "perch": "",
         "back": "",
+        "retreat": "space",
         "exit": "",
         "tour": "",
         "turn": "chit",
@@ -99,7 +100,7 @@ GAME = Game(
     options=(
         Option("players", 4, choices=(2, 3, 4, 5, 6, 7)),
         Option("places", False, choices=(False, True)),
-        Option("turns", 60, least=0, most=500),
+        Option("turns", 60, least=0, most=500, printed=0),
     ),
     seats=_seats,
     verbs=VERBS,

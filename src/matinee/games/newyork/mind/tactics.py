@@ -30,9 +30,10 @@ from matinee.games.newyork.figures import (
 from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import DIST, EXIT, FRONTAGE, NEAR, OPEN, SIXTH, TARGET, reach, way
 from matinee.games.newyork.mind.hunt import prey, promise, spoil, turns_left
-from matinee.games.newyork.rules.combat import Grip, Shove
+from matinee.games.newyork.rules.combat import Grip, Perch, Retreat, Shove
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.rules.movement import Pounce, Prowl, StrikeBack
+from matinee.games.newyork.rules.turn import Comeback
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
@@ -340,6 +341,18 @@ def shove(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]
     return [float(NEAR[action[1]].bit_count()) if chased else min(distance(action[1]), FAR) for action in actions]
 
 
+def fall_back(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """Of the spaces to go back to the one nearest to the aim, out of the foes' reach."""
+    distance = distances(s, seat, aim(s, seat))
+    return [-distance(action[1]) - peril(s, seat, action[1]) for action in actions]
+
+
+def perch(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """Stay where the second bite is to be had."""
+    here = 1 << s.where[seat]
+    return [float((action[0] == "perch") == bool(aim(s, seat).attack & here)) for action in actions]
+
+
 OPINIONS: dict[type[Phase], Opinion] = {
     Prowl: prowl,
     Pounce: pounce,
@@ -347,4 +360,7 @@ OPINIONS: dict[type[Phase], Opinion] = {
     Grip: grip,
     Wounds: wounds,
     Shove: shove,
+    Perch: perch,
+    Retreat: fall_back,
+    Comeback: fall_back,
 }

@@ -92,6 +92,8 @@ def _notes(s: Midtown, seat: int, mission: str | None, denied: list[str]) -> lis
         notes.append(say("notes", "hungry", s.food[seat]))
     if s.bites[seat] and not s.rubble >> TARGET[EMPIRE - FIRST_MEAL] & 1:
         notes.append(say("notes", "empire"))
+    if s.held >> seat & 1 and s.carrier != seat and not s.good(seat):
+        notes.append(say("notes", "held_her"))
     killed = s.kills[seat]
     for note, whom in (("hurt", s.hurt[seat] & ~killed), ("killed", killed)):
         if whom:
