@@ -57,7 +57,7 @@ def play(
     game: str | None = None,
     *,
     seat: str | None = None,
-    bot: str = "greedy",
+    bot: str = "projectionist",
     scenario: str | None = None,
     option: Options = None,
     record: Path | None = None,
@@ -74,7 +74,8 @@ def play(
     seat
         Your seat, by number or name (default: the first); `none` to watch two bots.
     bot
-        Who has the other seats: random, greedy, or none for a friend at the same keyboard.
+        Who has the other seats: usher, projectionist, producer or kaiju, a bot of another package, or none for a friend
+        at the same keyboard.
     scenario
         The scenario; the same as `--option scenario=...`.
     option

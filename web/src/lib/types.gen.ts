@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema f727d94a2b77326c); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema c79395cb238709e1); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -739,7 +739,7 @@ export interface Ping {
   key: string
 }
 /**
- * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments.
+ * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  */
 export interface GameCard {
   name: string
@@ -751,6 +751,7 @@ export interface GameCard {
   seats: string[]
   options: OptionCard[]
   bots: string[]
+  usual: string
   rules: string
   verbs: {
     [k: string]: string[]
