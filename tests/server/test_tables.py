@@ -152,8 +152,8 @@ def test_a_game_that_fails_leaves_no_half_action(tmp_path: Path, monkeypatch: py
         live, id = Live(tables), await new(tables)
         await click(tables, id, 0, "allot", 1, 2)
         before = (await tables.open(id)).state.position()
-        ben = Line(id, Holder((1,)))
-        ben.greeted, live.lines[id] = True, {ben}
+        ann, ben = Line(id, ANN), Line(id, Holder((1,)))
+        ann.greeted, ann.seq, ben.greeted, live.lines[id] = True, 1, True, {ann, ben}
         with monkeypatch.context() as broken, pytest.raises(ZeroDivisionError):
             broken.setattr(type((await tables.open(id)).state), "apply", half_done)
             await click(tables, id, 1, "allot", 1, 3)
@@ -163,8 +163,9 @@ def test_a_game_that_fails_leaves_no_half_action(tmp_path: Path, monkeypatch: py
         tables.running.clear()
         assert (await tables.open(id)).state.position() == true
         await asyncio.sleep(0.05)
-        seen = [json.loads(ben._outbox.get_nowait())["seq"] for _ in range(ben._outbox.qsize())]
+        seen = [json.loads(ann._outbox.get_nowait())["seq"] for _ in range(ann._outbox.qsize())]
         assert seen in ([1, 2], [2, 2]), "told anew after the fault, and of the next click"
+        assert [json.loads(ben._outbox.get_nowait())["seq"] for _ in range(ben._outbox.qsize())] == [0]
 
     at_tables(tmp_path, work)
 
@@ -202,7 +203,7 @@ def test_a_finished_game_is_not_taken_back(tmp_path: Path) -> None:
         end = running.seq
         for holder in (both, Holder((1,))):
             with pytest.raises(Refusal, match="nothing is taken back any more") as refused:
-                await tables.undo(running, holder, end, Click("back", lambda seq: None))
+                await tables.undo(running, holder, running.number(holder), Click("back", lambda seq: None))
             assert refused.value.status == 422
             assert running.why_no_undo(holder) == refused.value.text
         assert running.over and running.seq == end == len(await tables.store.actions(made.table))
@@ -224,3 +225,29 @@ def test_a_table_opened_by_many_at_once_is_rebuilt_once(tmp_path: Path) -> None:
 
 def id_of(thing: object) -> int:
     return id(thing)
+
+
+def test_a_table_has_a_last_turn_by_default_where_only_bots_sit(tmp_path: Path) -> None:
+    bot, me, friend, hotseat = (SeatWish(kind) for kind in ("bot", "me", "friend", "hotseat"))
+
+    async def limit(tables: Tables, game: str, *seats: SeatWish, **options: Any) -> int:
+        made = await tables.create(NewTable(game, list(seats), options))
+        name = matinee.load(game).counts.limit
+        return int((await tables.open(made.table)).state.options[name])
+
+    async def work(tables: Tables) -> None:
+        for one in (me, friend, hotseat):
+            assert await limit(tables, "sheboygan", bot, one) == 0
+            assert await limit(tables, "newyork", one, bot, players=2) == 0
+            assert await limit(tables, "america", one, bot, players=2) == 0
+            assert await limit(tables, "destroyall", bot, one) == 0
+        assert await limit(tables, "sheboygan", bot, bot) == 40
+        assert await limit(tables, "newyork", bot, bot, players=2) == 60
+        assert await limit(tables, "america", bot, bot, players=2) == 30
+        assert await limit(tables, "destroyall", bot, bot) == 30
+        assert await limit(tables, "sheboygan", me, bot, turns=7) == 7
+        with pytest.raises(Refusal, match="Bots alone at a table need a limit") as refused:
+            await limit(tables, "sheboygan", bot, bot, turns=0)
+        assert refused.value.status == 422
+
+    at_tables(tmp_path, work)
