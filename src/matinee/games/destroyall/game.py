@@ -200,7 +200,7 @@ def _board(options: dict[str, Any]) -> BoardView:
 GAME = Game(
     name="destroyall",
     title="Destroy All Monsters!",
-    rules="1",
+    rules="2",
     rank=4,
     folder=FOLDER,
     words=WORDS,
