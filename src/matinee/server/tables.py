@@ -26,6 +26,9 @@ IDLE_BYTES = 64 * 1024 * 1024
 """Tables, and bytes of them, kept in memory though nobody is there; the others are rebuilt when somebody comes."""
 
 
+STAND_IN_PACE = 0.9
+"""Seconds between two moves of bots while one stands in for somebody, who may want the seat back in time."""
+
 log = logging.getLogger("matinee.server")
 
 
@@ -402,6 +405,8 @@ class Tables:
             while (running.bot_to_move() is not None or running.state.player == matinee.CHANCE) and (
                 self.running.get(running.id) is running
             ):
+                if running.stood_in:
+                    await asyncio.sleep(STAND_IN_PACE)
                 if not await self._bot_move(running):
                     return
         except Refusal:

@@ -13,6 +13,7 @@ import msgspec
 from matinee.table.boardview import Overlays
 from matinee.table.book import Book
 from matinee.table.phase import Action
+from matinee.table.text import Cast
 from matinee.table.view import View
 from matinee.table.worth import Worth
 
@@ -35,6 +36,10 @@ class Terminal(msgspec.Struct, frozen=True):
     """sheet(view, say): figures and what there is to do"""
 
 
+def _no_cast(state: Any) -> Cast:
+    return {}
+
+
 class Show(msgspec.Struct, frozen=True):
     """What people see of a game."""
 
@@ -49,6 +54,8 @@ class Show(msgspec.Struct, frozen=True):
     overlays: Callable[[Any, int | None, Any], Overlays]
     """overlays(state, seat, piece): what to draw around a piece while somebody plans"""
     terminal: Terminal
+    cast: Callable[[Any], Cast] = _no_cast
+    """cast(state): what seats and pieces are called at this table by now, as everybody may know"""
 
 
 class Mind(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 537eb8306e82f80f); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema c79395cb238709e1); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -61,6 +61,8 @@ export interface View {
 }
 /**
  * Who decides what. `aside`: asked in passing; `dice`: how many dice of a throw are still to fall.
+ *
+ * `waiting`: what the seat that decides is doing, for those who wait for it.
  */
 export interface Prompt {
   phase: string
@@ -72,6 +74,7 @@ export interface Prompt {
   aside?: boolean
   dice?: number
   file?: DesignFile
+  waiting?: string
 }
 /**
  * Pieces and spaces of the board that something is about.
@@ -494,12 +497,16 @@ export interface LogEntry {
 }
 /**
  * One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
+ *
+ * `pieces` and `spaces` are those that the words name.
  */
 export interface LogLine {
   id: string
   args: unknown[]
   text: string
   begins?: boolean
+  pieces?: (number | string)[]
+  spaces?: number[]
 }
 /**
  * Who sits where.

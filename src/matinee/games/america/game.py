@@ -21,7 +21,7 @@ from matinee.games.america.mind.tactics import weigh
 from matinee.games.america.mind.worth import WORTH
 from matinee.games.america.notation.position import from_position, position
 from matinee.games.america.rules.setup import FirstPlayer
-from matinee.games.america.show import terminal, view
+from matinee.games.america.show import panels, terminal, view
 from matinee.games.america.show.describe import describe
 from matinee.games.america.show.names import WORDS
 from matinee.games.america.show.odds import odds
@@ -152,6 +152,7 @@ GAME = Game(
         odds=odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
+        cast=panels.cast,
     ),
     mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
     notation=Notation(position=position, read=from_position),

@@ -25,7 +25,7 @@ from matinee.games.destroyall.notation.designs import clicks, file
 from matinee.games.destroyall.notation.position import from_position, position
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
-from matinee.games.destroyall.show import terminal, view
+from matinee.games.destroyall.show import panels, terminal, view
 from matinee.games.destroyall.show.describe import describe
 from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
@@ -227,6 +227,7 @@ GAME = Game(
         odds=odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
+        cast=panels.cast,
     ),
     mind=Mind(guess=guess, weigh=weigh, worth=WORTH, book=Book(DATA / "book.json")),
     notation=Notation(position=position, read=from_position, designs=Designs(file=file, clicks=clicks)),
