@@ -67,6 +67,15 @@ def test_a_bin_is_off_when_its_chances_do_not_come_true() -> None:
     assert high.came_true == 1.0
 
 
+def test_chances_come_true_in_games_that_nobody_has_seen() -> None:
+    """Fresh games of all sizes: told and come true, weighted over the ten bins, lie within five points."""
+    moments = [moment for moments in samples("newyork", 84, 77, {}, 1, "") for moment in moments if moment.won]
+    bins = calibration(moments, worth_of(matinee.load("newyork")).fitted.weights)
+    total = sum(one.chances for one in bins)
+    assert total > 1500
+    assert sum(one.chances * abs(one.predicted - one.came_true) for one in bins) / total < 0.05
+
+
 def test_who_cannot_win_has_no_chance() -> None:
     assert shares([None, {}], {}) == [0.0, 1.0]
     assert shares([{"a": 99.0}, {}, {}], {"a": 99.0})[0] > 0.99
