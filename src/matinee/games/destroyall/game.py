@@ -160,6 +160,8 @@ VERBS = verbs(
         "enough": "",
         "blow": "",
         "spare": "",
+        "strike_back": "",
+        "forbear": "",
         "hide": "number",
         "brave": "",
         "wait": "",
@@ -198,7 +200,7 @@ def _board(options: dict[str, Any]) -> BoardView:
 GAME = Game(
     name="destroyall",
     title="Destroy All Monsters!",
-    rules="1",
+    rules="2",
     rank=4,
     folder=FOLDER,
     words=WORDS,
