@@ -54,6 +54,7 @@ soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) benchmarks/bench.py
 	$(PY) benchmarks/load.py
+	$(PY) -m benchmarks.doors
 	$(PY) -m benchmarks.board_update
 
 playthroughs: $(VENV)/.test

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from matinee.cli.play import Sitting
 from matinee.table.record import Record
 
 from .kit import BUILT, LEARNING, Type
@@ -126,6 +127,26 @@ def test_two_bots_can_be_watched(typed: Type) -> None:
     assert status == 0
     assert "The game is over" in said
     assert "It waits beyond" not in said
+
+
+@pytest.mark.parametrize(
+    ("asked", "turns"), [("", 0), ("--bot none", 0), ("--seat humans", 0), ("--seat none", 40), ("--option turns=9", 9)]
+)
+def test_a_last_turn_is_for_bots_alone_unless_it_is_asked_for(
+    typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, asked: str, turns: int
+) -> None:
+    def leave(sitting: Sitting) -> int:
+        sitting.table.record.save(tmp_path / "g.jsonl")
+        return 0
+
+    monkeypatch.setattr(Sitting, "play", leave)
+    assert typed(f"play sheboygan --scenario learning {asked}")[0] == 0
+    assert Record.open(tmp_path / "g.jsonl").header.options["turns"] == turns
+
+
+def test_the_list_of_games_tells_both_defaults(typed: Type) -> None:
+    status, said = typed("games")
+    assert status == 0 and said.count("where only") >= 4
 
 
 def test_save_and_resume(typed: Type, tmp_path: Path) -> None:

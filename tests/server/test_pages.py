@@ -152,6 +152,17 @@ def test_the_options_of_a_card_are_told_in_words(server: Server) -> None:
     assert "choices" not in options["turns"] and options["turns"]["most"] > options["turns"]["least"] == 0
 
 
+def test_the_limit_of_turns_is_none_for_people_and_told_for_bots(server: Server) -> None:
+    for name in matinee.names():
+        game = matinee.load(name)
+        options = {option["name"]: option for option in server.get(f"/api/games/{name}").json()["options"]}
+        limit = options[game.counts.limit]
+        assert limit["default"] == 0 and limit["bots"] == game.checked({})[game.counts.limit] > 0
+        assert f"0: no last {'round' if name == 'america' else 'turn'}, as printed." in limit["text"]
+        assert str(limit["bots"]) in limit["text"]
+        assert not [option for option in options.values() if "bots" in option and option is not limit]
+
+
 def test_the_packed_body_unpacks_to_the_plain_one(server: Server) -> None:
     with httpx.Client(base_url=server.base) as http:
         request = http.build_request("GET", "/api/games/sheboygan/board")

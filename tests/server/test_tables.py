@@ -225,3 +225,29 @@ def test_a_table_opened_by_many_at_once_is_rebuilt_once(tmp_path: Path) -> None:
 
 def id_of(thing: object) -> int:
     return id(thing)
+
+
+def test_a_table_has_a_last_turn_by_default_where_only_bots_sit(tmp_path: Path) -> None:
+    bot, me, friend, hotseat = (SeatWish(kind) for kind in ("bot", "me", "friend", "hotseat"))
+
+    async def limit(tables: Tables, game: str, *seats: SeatWish, **options: Any) -> int:
+        made = await tables.create(NewTable(game, list(seats), options))
+        name = matinee.load(game).counts.limit
+        return int((await tables.open(made.table)).state.options[name])
+
+    async def work(tables: Tables) -> None:
+        for one in (me, friend, hotseat):
+            assert await limit(tables, "sheboygan", bot, one) == 0
+            assert await limit(tables, "newyork", one, bot, players=2) == 0
+            assert await limit(tables, "america", one, bot, players=2) == 0
+            assert await limit(tables, "destroyall", bot, one) == 0
+        assert await limit(tables, "sheboygan", bot, bot) == 40
+        assert await limit(tables, "newyork", bot, bot, players=2) == 60
+        assert await limit(tables, "america", bot, bot, players=2) == 30
+        assert await limit(tables, "destroyall", bot, bot) == 30
+        assert await limit(tables, "sheboygan", me, bot, turns=7) == 7
+        with pytest.raises(Refusal, match="Bots alone at a table need a limit") as refused:
+            await limit(tables, "sheboygan", bot, bot, turns=0)
+        assert refused.value.status == 422
+
+    at_tables(tmp_path, work)

@@ -85,6 +85,10 @@ CHANGED = {
         "options=(other(BEARS.options[0], default=99),)",
         "option caves: its default is none of its values.",
     ),
+    "printed": (
+        "options=(other(BEARS.options[0], printed=99),)",
+        "option caves: its printed value is none of its values.",
+    ),
     "verbose": ("verbs={'hide': 'cave'}", "verbs: 'hide' must be a Verb, not 'cave'."),
     "uneven": (
         "verbs={'hide': other(BEARS.verbs['hide'], sizes=())}",

@@ -11,6 +11,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Parameter
 
+from matinee.cli import laboratory
 from matinee.table.errors import MatineeError
 from matinee.table.registry import marquee
 
@@ -56,7 +57,7 @@ def play(
     game: str | None = None,
     *,
     seat: str | None = None,
-    bot: str = "greedy",
+    bot: str = "projectionist",
     scenario: str | None = None,
     option: Options = None,
     record: Path | None = None,
@@ -73,7 +74,8 @@ def play(
     seat
         Your seat, by number or name (default: the first); `none` to watch two bots.
     bot
-        Who has the other seats: random, greedy, or none for a friend at the same keyboard.
+        Who has the other seats: usher, projectionist, producer or kaiju, a bot of another package, or none for a friend
+        at the same keyboard.
     scenario
         The scenario; the same as `--option scenario=...`.
     option
@@ -126,6 +128,22 @@ def serve(
     from matinee.server import run
 
     run(host, port, database, data, limits=limits, origins=origin, keep=keep)
+
+
+@app.command
+def mcp(link: str = "", *, name: str = "") -> None:
+    """Let a language model, or any program that speaks MCP on stdin and stdout, sit down at a table.
+
+    Parameters
+    ----------
+    link
+        The link to a seat or an invitation of a running server; without it games are played here, against bots.
+    name
+        What an invited guest is called.
+    """
+    from matinee.interop.mcp.server import door
+
+    door(link, name).run()
 
 
 @app.command
@@ -237,6 +255,9 @@ def render(
     from matinee.cli.render import draw_file
 
     return draw_file(file, output, ply, seat, labels)
+
+
+laboratory.add(app)
 
 
 def _add_commands_of_games(tokens: Sequence[str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
+from matinee.cli.saying import say
 from matinee.table.game import Game, Option
 from matinee.table.registry import broken, marquee
 
@@ -26,10 +27,16 @@ def list_games() -> None:
         table.caption, table.caption_justify = f"Seats: {seats}", "left"
         for option in game.options:
             choices = "\n".join(map(str, option.choices)) or f"{option.least} to {option.most}"
-            table.add_row(option.name, choices, str(option.default), _about(game, option), end_section=True)
+            table.add_row(option.name, choices, _default(option), _about(game, option), end_section=True)
         console.print(table)
     for error in broken():
         console.print(f"Cannot be played: {error}", style="red", markup=False, soft_wrap=True)
+
+
+def _default(option: Option) -> str:
+    """What an option is if nothing is said, and what it is where only bots play, if that differs."""
+    mine, theirs = option.to_begin_with(people=True), option.default
+    return str(mine) if mine == theirs else say("default_and_bots", mine, theirs)
 
 
 def _about(game: Game, option: Option) -> str:

@@ -9,13 +9,15 @@ from typing import Any
 from matinee.bots import Bot, Seat, bot
 from matinee.cli.commands import INTERRUPTED, Commands, Leave
 from matinee.cli.options import seat_number
-from matinee.cli.saying import say
+from matinee.cli.saying import bot_name as called
+from matinee.cli.saying import character, say
 from matinee.cli.screen import Screen
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
 from matinee.table.events import told
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
+from matinee.table.registry import load
 from matinee.table.spelling import Spelling
 from matinee.table.table import Table
 
@@ -40,7 +42,8 @@ def sit_down(
     elif game is None:
         raise OptionsError("Say which game; `matinee games` lists them.")
     else:
-        table = Table(game, **options)
+        people = seat != "none" or bot_name == "none"
+        table = Table(game, **load(game).checked(options, people))
     if record is not None and not record.parent.is_dir():
         raise OptionsError(f"There is no folder {record.parent} to write the record to.")
     mine = _my_seats(table, seat, bot_name)
@@ -49,10 +52,12 @@ def sit_down(
     bots = {n: bot(bot_name, Random(f"{seed}/seat {n}")) for n in others}
     if resume is None:
         table.record.header.seats = [
-            say("bot", bot_name) if n in bots else say("person") for n in range(len(table.record.header.seats))
+            called(bot_name) if n in bots else say("person") for n in range(len(table.record.header.seats))
         ]
     sitting = Sitting(table, mine, bots, Random(f"{seed}/dice"), record, typed_dice)
     sitting.screen.say(say("welcome", table.game.title, seed), "bold")
+    if bots and mine and character(bot_name):
+        sitting.screen.say(character(bot_name), "dim")
     return sitting.play()
 
 

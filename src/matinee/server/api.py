@@ -161,15 +161,21 @@ def _damaged(row: Row) -> dict[str, Any]:
     )
 
 
+def _players(door: Door, row: Row, seated: list[Row]) -> list[Player]:
+    """Who sits at a table; of one in memory it is known by which names."""
+    if (running := door.tables.running.get(row["id"])) is not None:
+        return door.live.players(running)
+    seated_as = chairs(seated, sides(row["game"], json.loads(row["options"]), len(seated)))
+    here = door.live.here(row["id"])
+    return [chair.shown(chair.seat in here) for chair in seated_as]
+
+
 async def _listed(door: Door, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     seats = await door.tables.store.seats([row["id"] for row in rows])
     lines = []
     for row in rows:
         try:
-            seated = seats[row["id"]]
-            seated_as = chairs(seated, sides(row["game"], json.loads(row["options"]), len(seated)))
-            here = door.live.here(row["id"])
-            told = _line(row, [chair.shown(chair.seat in here) for chair in seated_as])
+            told = _line(row, _players(door, row, seats[row["id"]]))
         except Exception:  # whatever is wrong with one table, the others are listed
             told = _damaged(row)
         lines.append(_damaged(row) if row["id"] in door.tables.damaged else told)

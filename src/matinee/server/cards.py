@@ -33,6 +33,7 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
         seats=list(seats),
         options=[_option_card(game, option) for option in game.options],
         bots=list(bots.names(game.name)),
+        usual=bots.USUAL,
         rules=game.rules,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
@@ -40,11 +41,14 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
 
 def _option_card(game: Game, option: Option) -> OptionCard:
     title, about = game.words.say("option_titles", option.name), game.about(option)
-    if not option.choices:
-        return OptionCard(option.name, title, about, option.default, least=option.least, most=option.most)
-    notes = game.notes(option)
-    choices = [ChoiceCard(value, _choice(game, option, value), notes.get(value, "")) for value in option.choices]
-    return OptionCard(option.name, title, about, option.default, choices)
+    made = OptionCard(option.name, title, about, option.to_begin_with(people=True))
+    made.bots = option.default if option.default != made.default else None
+    if option.choices:
+        notes = game.notes(option)
+        made.choices = [ChoiceCard(one, _choice(game, option, one), notes.get(one, "")) for one in option.choices]
+    else:
+        made.least, made.most = option.least, option.most
+    return made
 
 
 def _choice(game: Game, option: Option, value: Any) -> str:

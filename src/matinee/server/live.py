@@ -83,8 +83,8 @@ class Live:
 
     def players(self, running: Running) -> list[Player]:
         """Who sits where, and who is here."""
-        here = self.here(running.id)
-        return [chair.shown(chair.seat in here) for chair in running.chairs]
+        here, state = self.here(running.id), running.state
+        return [chair.shown(chair.seat in here, running.game.called(state, chair.seat)) for chair in running.chairs]
 
     def here(self, id: str) -> set[int]:
         """The seats of a table that somebody is connected for."""

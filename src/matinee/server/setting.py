@@ -27,12 +27,15 @@ class Laid(NamedTuple):
 def lay(wish: NewTable) -> Laid:
     """A table as wished; Refusal if it cannot be."""
     game = matinee.load(wish.game)
-    options = game.checked(wish.options)
+    people = [seat for seat in wish.seats if seat.kind != "bot"]
+    options = game.checked(wish.options, people=bool(people))
     sides = game.seats(options)
     if len(wish.seats) != len(sides):
         raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))
-    if wish.dice == "typed" and all(seat.kind == "bot" for seat in wish.seats):
+    if wish.dice == "typed" and not people:
         raise Refusal(422, say("nobody_types"))
+    if game.endless(options) and not people:
+        raise Refusal(422, say("without_end", game.title))
     id, moment = table_id(), now()
     watch, watch_hash = secret("watch")
     host, host_hash = secret("host")
@@ -114,9 +117,9 @@ def lay_record(replayed: Replayed) -> tuple[list[Write], RecordMade]:
 
 
 def known_bot(name: str | None, game: str) -> str:
-    """The bot of this name that plays this game; without one, the best of ours."""
+    """The bot of this name that plays this game; without one, the usual one."""
     if name is None:
-        return bots.STRONGEST
-    if name not in bots.names(game):
+        return bots.USUAL
+    if not bots.known(name, game):
         raise Refusal(422, say("no_bot", repr(name[:40]), ", ".join(bots.names(game))))
     return name

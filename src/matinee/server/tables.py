@@ -25,6 +25,9 @@ IDLE_BYTES = 64 * 1024 * 1024
 """Tables, and bytes of them, kept in memory though nobody is there; the others are rebuilt when somebody comes."""
 
 
+STAND_IN_PACE = 0.9
+"""Seconds between two moves of bots while one stands in for somebody, who may want the seat back in time."""
+
 log = logging.getLogger("matinee.server")
 
 
@@ -334,6 +337,8 @@ class Tables:
     async def _let_bots_play(self, running: Running) -> None:
         try:
             while self.running.get(running.id) is running and not running.at_rest:
+                if running.stood_in:
+                    await asyncio.sleep(STAND_IN_PACE)
                 if not await self._bot_move(running):
                     return
         except Refusal:
@@ -348,7 +353,7 @@ class Tables:
             bot, seat, seq = running.bot_to_move(), running.state.player, running.seq
             if bot is None or seat is None:
                 return await self._dice_move(running)
-            job = self.workers.question(running.state, seat, bot)
+            job = self.workers.question(running.state, seat, bot, running.id)
         action = await self.workers.answer(job)
         async with running.lock:
             self._still_true(running)

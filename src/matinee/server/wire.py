@@ -59,7 +59,10 @@ class ChoiceCard(Struct, omit_defaults=True):
 
 
 class OptionCard(Struct, omit_defaults=True):
-    """What is settled before a game: one of `choices`, or a whole number from `least` to `most`."""
+    """What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
+
+    `bots` is the default where only bots sit, if that is another one.
+    """
 
     name: str
     title: str
@@ -68,10 +71,11 @@ class OptionCard(Struct, omit_defaults=True):
     choices: list[ChoiceCard] = []
     least: int | None = None
     most: int | None = None
+    bots: Option | None = None
 
 
 class GameCard(Struct):
-    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments."""
+    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default."""
 
     name: str
     title: str
@@ -82,6 +86,7 @@ class GameCard(Struct):
     seats: list[str]
     options: list[OptionCard]
     bots: list[str]
+    usual: str
     rules: str
     verbs: dict[str, list[str]]
 

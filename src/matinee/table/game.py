@@ -24,7 +24,8 @@ class Option(msgspec.Struct, frozen=True):
     """One choice made before a game: either one of `choices`, or a whole number from `least` to `most`.
 
     What it is about stands in the catalogue under [options], what its choices are called and mean under
-    [choices] and [choice_notes], as "<name>.<choice>".
+    [choices] and [choice_notes], as "<name>.<choice>". `printed` is what the printed rules say, where automated play
+    needs another default: a limit of turns that they do not know.
     """
 
     name: str
@@ -32,6 +33,11 @@ class Option(msgspec.Struct, frozen=True):
     choices: tuple[Any, ...] = ()
     least: int = 0
     most: int = 0
+    printed: Any = None
+
+    def to_begin_with(self, people: bool) -> Any:
+        """Its value unless somebody says otherwise: as printed where a person sits, else the default."""
+        return self.default if self.printed is None or not people else self.printed
 
     def refusal(self, value: Any) -> str | None:
         """None if the value will do, else a sentence that names the limit."""
@@ -45,17 +51,34 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """The kinds of a verb's arguments: what the client lights up, and how far the numbers run."""
+    """The kinds of a verb's arguments: what the client lights up, and how far the numbers run.
+
+    `sizes` is how far one may ask, with the rule for an answer; `bounds` is how far legal ones ever run.
+    """
 
     kinds: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
+    closer: tuple[int, ...] = ()
+
+    @property
+    def bounds(self) -> tuple[int, ...]:
+        """One more than the largest legal value of each argument."""
+        return self.closer or self.sizes
 
 
 def verbs(sizes: dict[str, int], table: dict[str, str]) -> dict[str, Verb]:
-    """A verb table from the kinds of each verb's arguments, and how many there are of each kind."""
-    return {
-        verb: Verb(tuple(kinds.split()), tuple(map(sizes.__getitem__, kinds.split()))) for verb, kinds in table.items()
-    }
+    """A verb table from the kinds of each verb's arguments, and how many there are of each kind.
+
+    `number<21` is a number that in this verb is never legal from 21 up.
+    """
+    return {verb: _verb(sizes, kinds.split()) for verb, kinds in table.items()}
+
+
+def _verb(sizes: dict[str, int], words: list[str]) -> Verb:
+    kinds = tuple(word.partition("<")[0] for word in words)
+    asked = tuple(sizes[kind] for kind in kinds)
+    bounds = tuple(int(word.partition("<")[2] or size) for word, size in zip(words, asked, strict=True))
+    return Verb(kinds, asked, bounds if bounds != asked else ())
 
 
 def _never(options: dict[str, Any]) -> bool:
@@ -133,13 +156,13 @@ class Game:
         limit = int(options.get(self.counts.limit, 0))
         return _clock(self.words, min(number, limit) if limit else number, limit)
 
-    def checked(self, options: dict[str, Any]) -> dict[str, Any]:
-        """Complete options with defaults, or refuse them."""
+    def checked(self, options: dict[str, Any], people: bool = False) -> dict[str, Any]:
+        """Complete options with defaults, those of a table with people or of automated play, or refuse them."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
                 raise OptionsError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
-        complete = {name: options.get(name, option.default) for name, option in known.items()}
+        complete = {name: options.get(name, option.to_begin_with(people)) for name, option in known.items()}
         for name, option in known.items():
             refusal = option.refusal(complete[name])
             if refusal is not None:
@@ -165,6 +188,10 @@ class Game:
         told = self.words.data.get("choice_notes", {})
         return {choice: told[id] for choice in option.choices if (id := f"{option.name}.{choice}") in told}
 
+    def called(self, state: State, seat: int) -> str:
+        """What a seat is called by now: its monster, where it has one that everybody knows."""
+        return self.show.cast(state).get("seat", {}).get(seat) or self.seats(state.options)[seat]
+
     def standing(self, state: State) -> str:
         """Turn, who decides and how it stands, in a line that everybody may read."""
         player, score = state.player, self.show.score(state)
@@ -173,7 +200,7 @@ class Game:
         elif player == CHANCE:
             who = table_words().say("words", "dice_decide")
         else:
-            who = table_words().say("words", "decides", self.seats(state.options)[player])
+            who = table_words().say("words", "decides", self.called(state, player))
         return ", ".join(part for part in (state.clock.text, who, score) if part)
 
     @cached_property

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 16ed93d4c458a2e0); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 7fa1759e611bac65); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -61,6 +61,8 @@ export interface View {
 }
 /**
  * Who decides what. `aside`: asked in passing; `dice`: how many dice of a throw are still to fall.
+ *
+ * `waiting`: what the seat that decides is doing, for those who wait for it.
  */
 export interface Prompt {
   phase: string
@@ -72,6 +74,7 @@ export interface Prompt {
   aside?: boolean
   dice?: number
   file?: DesignFile
+  waiting?: string
 }
 /**
  * Pieces and spaces of the board that something is about.
@@ -494,12 +497,16 @@ export interface LogEntry {
 }
 /**
  * One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
+ *
+ * `pieces` and `spaces` are those that the words name.
  */
 export interface LogLine {
   id: string
   args: unknown[]
   text: string
   begins?: boolean
+  pieces?: (number | string)[]
+  spaces?: number[]
 }
 /**
  * Who sits where.
@@ -732,7 +739,7 @@ export interface Ping {
   key: string
 }
 /**
- * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments.
+ * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  */
 export interface GameCard {
   name: string
@@ -744,6 +751,7 @@ export interface GameCard {
   seats: string[]
   options: OptionCard[]
   bots: string[]
+  usual: string
   rules: string
   verbs: {
     [k: string]: string[]
@@ -764,6 +772,8 @@ export interface Poster {
 }
 /**
  * What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
+ *
+ * `bots` is the default where only bots sit, if that is another one.
  */
 export interface OptionCard {
   name: string
@@ -773,6 +783,7 @@ export interface OptionCard {
   choices?: ChoiceCard[]
   least?: number
   most?: number
+  bots?: boolean | number | string
 }
 /**
  * One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one.

@@ -59,6 +59,7 @@ class City(State):
     webs: Boxes = 0
     flames: list[int] = field(lambda options: [0] * 4, at=None)  # 11.11 boxes whose marker shows 1, 2, 3, R
     burning: int = field(0, derived=True)
+    kindled: Boxes = 0  # 11.41 boxes that the monster has set on fire since the humans last moved
     wind: int = field(0, at=None)
 
     # the counters

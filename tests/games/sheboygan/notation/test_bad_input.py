@@ -228,6 +228,14 @@ def test_boxes_no_game_could_have(changes: dict[str, Any], words: str) -> None:
             "A monster that is not on the map cannot be in the air.",
         ),
         (
+            {"monster": {"airborne": True, "abilities": ["flying"], "mode": 1}},
+            "A monster in the air goes on flying; it does not move on the ground (R21).",
+        ),
+        (
+            {"kindled": ["B17d"]},
+            "B17d does not burn: the monster has started no fire there (11.41).",
+        ),
+        (
             {"monster": {"airborne": True, "abilities": ["flying"], "at": "Tunnel"}},
             "The monster cannot fly in the tunnel (R15).",
         ),
@@ -289,9 +297,9 @@ def test_moments_no_game_could_come_to(changes: dict[str, Any], words: str) -> N
         ([["HumanDecides"]], "is no phase of this game."),
         ("TurnBegins", "stack must be a list."),
         ([["TurnBegins"], ["Workshop"]], "Turn 0 is the set-up; play begins with turn 1."),
-        ([["TurnBegins"], ["HumanMovement"], ["Moving"]], "Moving needs unit, gun."),
+        ([["TurnBegins"], ["HumanMovement"], ["Moving"]], "Moving needs unit, gun, spent."),
         ([["TurnBegins"], ["HumanMovement"], ["Moving", {"unit": None}]], "There is no unit None"),
-        ([["TurnBegins"], ["HumanMovement"], ["Moving", {"wheels": 4}]], "Moving takes unit, gun."),
+        ([["TurnBegins"], ["HumanMovement"], ["Moving", {"wheels": 4}]], "Moving takes unit, gun, spent."),
         ([["TurnBegins"], ["Damage", {"points": "x"}]], "points must be a whole number from 0 up, not 'x'."),
     ],
 )

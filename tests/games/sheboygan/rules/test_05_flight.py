@@ -150,3 +150,11 @@ def test_no_jump_in_the_air_and_none_without_the_ability() -> None:
     s = play(scene(at="Ave3.3", abilities=("flying", "jumping")), ("fly", "Ave3.4"))
     assert refused(s, "jump", "Ave3.6") == "R21"
     assert refused(scene(at="Ave3.3"), "jump", "Ave3.5") == "13.25"
+
+
+@rule("sheboygan", "R21", "R74")
+def test_a_position_with_a_monster_in_the_air_has_it_fly_on() -> None:
+    s = scene(at="Ave3.3", abilities=("flying",), monster={"airborne": True})
+    assert legal(s, "step") == set()
+    assert refused(s, "step", "Ave3.4") == "R21"
+    assert "Ave3.4" in legal(s, "fly")

@@ -53,7 +53,7 @@ def by_the_book(kind: str, start: str, monster: str, rubble: list[str]) -> set[s
     near = {there for there in neighbours(start) if cost(there) is not None}
     if kind == "infantry":
         if BOARD.terrain[box(start)] == "river":
-            return near
+            return {there for there in near if BOARD.terrain[box(there)] != "bridge"}  # M9
         near |= {there for there in neighbours(start) if BOARD.terrain[box(there)] == "river" and there != monster}
     return (set(best) | near) - {start}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import events, left, legal, pass_to, play, refused, scene, where
+from tests.games.sheboygan.rules.scene import events, left, legal, named, pass_to, play, refused, scene, where
 
 
 @rule("sheboygan", "5.31", "R19")
@@ -16,6 +16,7 @@ def test_six_to_one_and_not_a_point_less() -> None:
     assert refused(s, "step", "Ave3.4") == "5.22"
     s = scene(at="Ave3.3", strengths=(6, 9, 0, 5), units={"populace-1": "Ave3.4", "tank-1": "Park2b"})
     assert legal(s, "overrun") == {"Ave3.4"}
+    assert s.why_not(named("step", "Ave3.4")) == s.no("5.31", "overrun_them"), "the way in that is open"
 
 
 @rule("sheboygan", "5.32", "R19", "14.1")

@@ -117,7 +117,9 @@ def test_a_gun_is_not_taken_in_tow_where_the_two_have_nowhere_to_go() -> None:
     """Out of the flames at B17d leads only Ave2.14, where there is room for one."""
     around = ["Ave2.13", "St61d", "B17c", "St71d", "Ave2.15", "Park2a", "Park3a"]
     units = {"tank-1": "B17d", "artillery-1": "B17d", "police-1": "Ave2.14"}
-    s = scene("HumanMovement", "East.7", units=units, flames={"B17d": "R"}, webs=around, feared=["police-1"])
+    s = scene(
+        "HumanMovement", "East.7", units=units, flames={"B17d": "R"}, kindled=["B17d"], webs=around, feared=["police-1"]
+    )
     assert refused(s, "tow", "tank-1", "artillery-1") == "5.21"
     play(s, ("move", "tank-1"))
     assert s.legal_actions() == [named("go", "Ave2.14")], "by itself it gets out, and must"
@@ -221,7 +223,7 @@ def test_a_controlled_unit_is_in_the_way_of_humans_and_they_of_it() -> None:
     assert refused(s, "go", "Ave3.6") == "R85"
     play(s, ("stay",))
     pass_to(s, 1)
-    assert refused(s, "move", "tank-1") == "5.0"
+    assert refused(s, "move", "tank-1") == "13.27"
     play(s, ("move", "police-1"))
     assert refused(s, "go", "Ave3.5") == "R85"
 

@@ -249,7 +249,7 @@ def test_the_fireboat_hides_nobody_and_is_not_hidden() -> None:
     assert legal(s, "target") == {"fireboat-1"}
 
 
-@rule("sheboygan", "R76", "6.23")
+@rule("sheboygan", "M16", "R76", "6.23")
 def test_populace_firemen_and_helicopters_do_not_shield_each_other() -> None:
     units = {"populace-1": "Ave4.4", "populace-2": "Ave4.4", "firemen-1": "Ave4.4", "copter-1": "Ave4.4"}
     s = scene("MonsterCombat", at="Ave4.5", strengths=(5, 9, 9, 9), units=units)

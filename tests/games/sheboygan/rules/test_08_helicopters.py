@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from matinee.games.sheboygan.map.city import BOARD
+from matinee.games.sheboygan.map.city import BOARD, reach
 from matinee.table.odds import after
 from matinee.testing import rule
 
-from .scene import box, events, legal, named, play, refused, scene, where
+from .scene import box, events, legal, named, play, refused, scene, unit, where
+
+
+def round_about(name: str, points: int) -> bool:
+    """Whether a helicopter gets from Ave4.6 to a box with so many points without passing Ave4.5."""
+    return bool(reach("air", box("Ave4.6"), points, 1 << box("Ave4.5"), 0).boxes >> box(name) & 1)
 
 
 @rule("sheboygan", "8.0", "5.4", "5.12")
@@ -38,7 +43,8 @@ def test_helicopters_are_free_of_stacking() -> None:
 def test_passing_through_the_monsters_box_is_one_roll(face: int) -> None:
     s = scene("HumanMovement", at="Ave4.5", units={"copter-1": "Ave4.4", "tank-10": "Isle3"})
     play(s, ("move", "copter-1"))
-    assert legal(s, "dash") == {"Ave4.11"}  # six boxes beyond the monster: all seven points, straight through
+    six = {name for name, i in BOARD.index.items() if 1 <= BOARD.dist[box("Ave4.5")][i] <= 6}
+    assert legal(s, "dash") == six - {"Tunnel"}  # one point into the monster's box, six beyond it
     assert "Ave4.11" not in legal(s, "go")
     play(s, ("dash", "Ave4.11"), dice=(face,))
     eaten = face == 6
@@ -46,6 +52,38 @@ def test_passing_through_the_monsters_box_is_one_roll(face: int) -> None:
     assert s.vp == (1 if eaten else 0)
     assert events(s)[0] == ("grabbed" if eaten else "slipped")
     assert refused(s, "move", "copter-1") == "5.0"  # its move is over either way
+
+
+@rule("sheboygan", "8.0", "R24")
+def test_it_may_pass_where_it_could_go_round_and_pass_again() -> None:
+    s = scene("HumanMovement", at="Ave4.5", units={"copter-1": "Ave4.4", "tank-10": "Isle3"})
+    play(s, ("move", "copter-1"))
+    assert "Ave4.6" in legal(s, "go") & legal(s, "dash")  # by choice
+    play(s, ("dash", "Ave4.6"), dice=(5,))
+    assert where(s, "copter-1") == "Ave4.6"
+    trail = next(trail for trail in s.view(1).trails if trail.piece == unit("copter-1"))
+    assert trail.spaces == [box("Ave4.4"), box("Ave4.5"), box("Ave4.6")]
+    five = {name for name, i in BOARD.index.items() if 1 <= BOARD.dist[box("Ave4.6")][i] <= 5}
+    assert legal(s, "go") == {name for name in five if round_about(name, 5)}
+    assert s.view(1).prompt is not None
+    play(s, ("dash", "Ave4.4"), dice=(1,))  # two of the five points left: the third pass would be its last
+    play(s, ("dash", "Ave4.6"), dice=(4,))
+    assert (where(s, "copter-1"), legal(s, "dash")) == ("Ave4.6", set())
+    play(s, ("go", "Ave4.7"))
+    assert where(s, "copter-1") == "Ave4.7"
+    assert refused(s, "move", "copter-1") == "5.0"
+
+
+@rule("sheboygan", "8.0", "R24")
+def test_it_may_stop_where_it_came_out_and_every_pass_is_a_risk() -> None:
+    s = scene("HumanMovement", at="Ave4.5", units={"copter-1": "Ave4.4", "tank-10": "Isle3"})
+    play(s, ("move", "copter-1"), ("dash", "Ave4.4"), dice=(3,))  # there and back to its own box
+    assert where(s, "copter-1") == "Ave4.4"
+    again = s.copy()
+    play(s, ("stay",))
+    assert refused(s, "move", "copter-1") == "5.0"
+    play(again, ("dash", "Ave4.6"), dice=(6,))
+    assert where(again, "copter-1") == "dead"
 
 
 @rule("sheboygan", "8.0", "R24", "13.21")
@@ -86,7 +124,6 @@ def test_it_may_not_stop_in_the_monsters_box() -> None:
     play(s, ("move", "copter-1"))
     assert refused(s, "go", "Ave4.5") == "8.0"
     assert refused(s, "dash", "Ave4.5") == "8.0"
-    assert refused(s, "dash", "Ave4.6") == "8.0"  # it gets there without the risk
     assert refused(s, "dash", "Ave4.12") == "8.0"  # eight boxes
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from matinee.games.sheboygan.map.city import BOARD
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
 
-from .scene import events, legal, play, refused, scene, where
+from .scene import box, events, legal, named, play, refused, scene, where
 
 
 def told(s: City) -> str:
@@ -55,7 +56,8 @@ def test_only_infantry_and_only_beside_the_monster() -> None:
     assert legal(s, "assault") == {"infantry-2"}
     assert refused(s, "assault", "police-1") == "9.0"
     assert refused(s, "assault", "tank-1") == "9.0"
-    assert refused(s, "assault", "infantry-1") == "6.13"
+    assert refused(s, "assault", "infantry-1") == "9.0"
+    assert s.why_not(named("assault", "infantry-1")) == s.no("9.0", "assault_next_door")
     play(s, ("fire", "tank-1"))
     assert refused(s, "assault", "police-1") == "9.0"
     assert legal(s, "assault") == {"infantry-2"}
@@ -96,6 +98,29 @@ def test_the_others_still_retreat_when_an_assault_fills_the_loss() -> None:
     assert {name for name, _ in legal(s, "retreat")} == {"police-1", "police-2"}
     play(s, ("retreat", "police-1", "Ave4.3"), ("retreat", "police-2", "Ave4.7"))
     assert [where(s, name) for name in units] == ["dead", "Ave4.3", "Ave4.7"]
+
+
+@rule("sheboygan", "R38", "M15", "6.32", "6.33")
+@pytest.mark.parametrize("assaults", [("infantry-1",), ("infantry-1", "infantry-2")])
+def test_the_dead_of_an_assault_make_room_for_a_retreat(assaults: tuple[str, ...]) -> None:
+    """Below a flyer, the one box to retreat to is that of the two infantry units."""
+    others = sorted(BOARD.ids[n] for n in BOARD.neighbours[box("Ave4.5")] if BOARD.ids[n] != "Ave4.4")
+    units = {"infantry-1": "Ave4.4", "infantry-2": "Ave4.4", "police-1": "Ave4.5"}
+    defence = 6 * len(assaults) + 1
+    s = scene(
+        "HumanCombat",
+        at="Ave4.5",
+        strengths=(5, defence, 5, 5),
+        abilities=("flying",),
+        monster={"airborne": True},
+        units=units,
+        webs=others,
+    )
+    play(s, *(("assault", name) for name in assaults), ("fire", "police-1"), ("attack",), dice=(1,))  # 1-1: r1/-
+    assert [where(s, name) for name in assaults] == ["dead"] * len(assaults), "before anybody retreats"
+    assert legal(s, "retreat") == {("police-1", "Ave4.4")}
+    play(s, ("retreat", "police-1", "Ave4.4"))
+    assert (where(s, "police-1"), s.vp) == ("Ave4.4", 3 * len(assaults))
 
 
 @rule("sheboygan", "R82", "9.0", "R39", "14.1", "M1")
@@ -151,9 +176,10 @@ def test_infantry_wades_at_a_bridge_and_may_stay_in_the_water() -> None:
     play(s, ("move", "infantry-1"), ("stay",), ("done",), ("done",), ("done",), ("done",))
     assert (s.turn, where(s, "infantry-1")) == (3, "River18")
     play(s, ("move", "infantry-1"))
-    assert legal(s, "go") == {"Ave4.12", "Quay4a", "Quay4b", "Isle1", "Isle2", "Isle3", "Bridge1"}
-    play(s, ("go", "Bridge1"))
-    assert where(s, "infantry-1") == "Bridge1"
+    assert legal(s, "go") == {"Ave4.12", "Quay4a", "Quay4b", "Isle1", "Isle2", "Isle3"}
+    assert refused(s, "go", "Bridge1") == "M9"
+    play(s, ("go", "Isle2"))
+    assert where(s, "infantry-1") == "Isle2"
 
 
 @rule("sheboygan", "9.1", "5.13")
@@ -176,3 +202,25 @@ def test_a_river_box_with_the_monster_or_a_fording_unit_is_shut() -> None:
 def test_infantry_in_the_river_fights_like_any_other() -> None:
     s = scene("HumanCombat", at="Quay4b", strengths=(5, 3, 5, 5), units={"infantry-1": "River15"})
     assert legal(s, "fire") == legal(s, "assault") == {"infantry-1"}
+
+
+@rule("sheboygan", "M18", "6.33", "5.13", "9.1")
+def test_infantry_does_not_retreat_into_the_river() -> None:
+    units = {"infantry-1": "Quay4b", "police-1": "Quay4b"}
+    s = scene("MonsterCombat", at="Quay4a", units=units)
+    play(s, ("target", "infantry-1"), ("target", "police-1"), ("strike", 8), dice=(4,))  # 2-1: -/1r
+    play(s, ("lose", "police-1"))
+    assert "River15" in {BOARD.ids[n] for n in BOARD.neighbours[box("Quay4b")]}
+    assert refused(s, "retreat", "infantry-1", "River15") == "M18"
+    dry = {place for _, place in legal(s, "retreat")}
+    assert dry and not any(place.startswith("River") for place in dry)
+
+
+@rule("sheboygan", "M9", "6.33")
+def test_out_of_the_river_infantry_retreats_onto_land_only() -> None:
+    units = {"infantry-1": "River18", "police-1": "Isle3"}
+    s = scene("HumanCombat", at="Ave4.12", strengths=(5, 4, 5, 5), units=units | {"police-2": "Ave4.11"})
+    play(s, ("fire", "infantry-1"), ("fire", "police-2"), ("attack",), dice=(1,))  # 1-1: r1/-
+    play(s, ("lose", "police-2"))
+    assert refused(s, "retreat", "infantry-1", "Bridge1") == "M9"
+    assert {place for _, place in legal(s, "retreat")} <= {"Isle1", "Isle2", "Isle3", "Quay4b"}

@@ -62,7 +62,33 @@ def test_who_ends_the_movement_phase_in_flames_is_lost_without_a_roll() -> None:
 
 @rule("sheboygan", "11.41", "M12")
 def test_a_survivor_must_be_moved_out_of_the_flames() -> None:
-    s = scene("HumanMovement", "East.7", units={"infantry-1": "Park2b"}, flames={"Park2b": "1"})
+    s = scene(at="Park2c", abilities=("fire_breathing", "flame_immunity"), units={"infantry-1": "Park2b"})
+    play(s, ("breathe", "Park2b"), dice=(3, 3))  # it catches, and the unit survives
+    play(s, ("step", "Park1c"), ("done",), ("done",), ("call", 0), *(("place", "East.7") for _ in range(4)))
+    play(s, ("done",))  # nobody is frozen with fear
+    assert legal(s, "move") == {"infantry-1", "firemen-1", "firemen-2", "firemen-3", "firemen-4"}
+    assert refused(s, "done") == "11.41"
+    play(s, ("move", "infantry-1"))
+    assert refused(s, "stay") == "11.41"
+    play(s, ("go", "Park2a"), ("done",))
+    assert (where(s, "infantry-1"), s.kindled) == ("Park2a", 0)
+
+
+@rule("sheboygan", "11.41", "M12")
+def test_where_fire_has_spread_the_owner_may_leave_a_unit_to_die() -> None:
+    s = scene("HumanMovement", "East.7", units={"infantry-1": "Park2b", "tank-10": "Isle3"}, flames={"Park2b": "1"})
+    assert ("done",) in s.legal_actions()
+    play(s, ("move", "infantry-1"))
+    left = s.copy()
+    play(left, ("stay",), ("done",))
+    assert (where(left, "infantry-1"), left.vp) == ("dead", 3)
+    play(s, ("go", "Park2c"), ("done",))
+    assert where(s, "infantry-1") == "Park2c"
+
+
+@rule("sheboygan", "11.41", "M12")
+def test_a_fire_of_the_monsters_is_one_only_until_the_humans_have_moved() -> None:
+    s = scene("HumanMovement", "East.7", units={"infantry-1": "Park2b"}, flames={"Park2b": "1"}, kindled=["Park2b"])
     assert s.legal_actions() == [("move", 8)]
     assert refused(s, "done") == "11.41"
     play(s, ("move", "infantry-1"))
@@ -74,7 +100,7 @@ def test_a_survivor_must_be_moved_out_of_the_flames() -> None:
 @rule("sheboygan", "11.41", "M12")
 def test_an_escort_does_not_linger_in_the_flames() -> None:
     units = {"police-1": "Park2b", "populace-1": "Park2b"}
-    s = scene("HumanMovement", "East.7", units=units, flames={"Park2b": "1"})
+    s = scene("HumanMovement", "East.7", units=units, flames={"Park2b": "1"}, kindled=["Park2b"])
     play(s, ("escort", "police-1"))
     assert refused(s, "halt") == "11.41"
     play(s, ("board", "populace-1"))
@@ -86,11 +112,16 @@ def test_an_escort_does_not_linger_in_the_flames() -> None:
 @rule("sheboygan", "M12", "11.41")
 def test_who_cannot_leave_the_flames_stays_and_is_lost() -> None:
     units = {"police-1": "Isle1", "tank-1": "St8a"}
-    s = scene("HumanMovement", "Isle2", units=units, flames={"Isle1": "2"})
+    s = scene("HumanMovement", "Isle2", units=units, flames={"Isle1": "1"}, kindled=["Isle1"])
     play(s, ("done",))
     assert (where(s, "police-1"), s.vp) == ("dead", 1)
     frozen = scene(
-        "HumanMovement", "Ave2.14", units={"police-1": "Park2a"}, flames={"Park2a": "1"}, feared=["police-1"]
+        "HumanMovement",
+        "Ave2.14",
+        units={"police-1": "Park2a"},
+        flames={"Park2a": "1"},
+        kindled=["Park2a"],
+        feared=["police-1"],
     )
     play(frozen, ("done",))
     assert where(frozen, "police-1") == "dead"
@@ -99,7 +130,7 @@ def test_who_cannot_leave_the_flames_stays_and_is_lost() -> None:
 @rule("sheboygan", "M12", "R53")
 def test_firemen_and_helicopters_may_stay_in_the_flames() -> None:
     units = {"firemen-1": "Park2b", "copter-1": "Park2b"}
-    s = scene("HumanMovement", "East.7", units=units, flames={"Park2b": "1"})
+    s = scene("HumanMovement", "East.7", units=units, flames={"Park2b": "1"}, kindled=["Park2b"])
     play(s, ("done",))
     assert (where(s, "firemen-1"), where(s, "copter-1")) == ("Park2b", "Park2b")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import box, events, legal, play, refused, scene
+from tests.games.sheboygan.rules.scene import box, events, legal, named, play, refused, scene
 
 BREATH = ("fire_breathing",)
 
@@ -50,6 +50,7 @@ def test_rubble_is_not_set_alight_and_a_fire_not_set_twice() -> None:
     s = scene(at="Ave2.14", abilities=BREATH, rubble=["B17d"], flames={"Park2a": "2"})
     assert legal(s, "breathe") == {"Park3a"}
     assert refused(s, "breathe", "B17d") == "11.25"
+    assert s.why_not(named("breathe", "B17d")) == s.no("11.25", "rubble_cannot_burn")
     assert refused(s, "breathe", "Park2a") == "11.0"
 
 

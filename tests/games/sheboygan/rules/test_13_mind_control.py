@@ -8,7 +8,7 @@ import pytest
 
 from matinee.games.sheboygan.state import City
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import box, events, legal, play, refused, scene, table_marks, unit, where
+from tests.games.sheboygan.rules.scene import box, events, legal, named, play, refused, scene, table_marks, unit, where
 
 SPELL = ("mind_control",)
 
@@ -91,7 +91,7 @@ def test_it_moves_in_the_monsters_phase_by_its_own_rules_once_a_turn() -> None:
     play(s, ("step", "Ave2.13"), ("done",), ("done",))
     assert type(s.stack[-1]).__name__ == "HumanMovement"
     assert legal(s, "move") == {"tank-10"}
-    assert refused(s, "move", "infantry-1") == "5.0"
+    assert refused(s, "move", "infantry-1") == "13.27"
 
 
 @rule("sheboygan", "13.27")
@@ -293,6 +293,29 @@ def test_it_is_protected_by_a_building_like_any_unit() -> None:
     s = spellbound("HumanCombat", {"infantry-1": "B17d", "tank-2": "Ave2.14"}, "infantry-1")
     play(s, ("quell", "tank-2"))
     assert [mark for _, mark in table_marks(s, ("attack",))][-2:] == ["-/1", "-/2"], "6 against 6"
+
+
+@rule("sheboygan", "13.27", "6.4")
+def test_its_attacks_and_those_on_it_are_shown_with_their_ratio() -> None:
+    s = spellbound("HumanCombat", {"infantry-1": "B17d", "tank-2": "Ave2.14"}, "infantry-1")
+    play(s, ("quell", "tank-2"))
+    assert s.describe(("attack",)).endswith("(6 against 6: 1-1)")
+    s = spellbound("MonsterCombat", {"tank-1": "Ave2.12", "police-1": "Ave2.11", "police-2": "Ave2.11"})
+    play(s, ("incite", "police-1"))
+    assert s.describe(("attack",)).endswith("(6 against 1: 5-1)")
+    play(s, ("incite", "police-2"))
+    assert s.describe(("attack",)).endswith("(6 against 2: 3-1)")
+
+
+@rule("sheboygan", "13.27")
+def test_whoever_reaches_for_the_controlled_unit_is_told_that_it_is_one() -> None:
+    units = {"tank-1": "Ave2.12", "police-1": "Ave2.11"}
+    for phase, verb in (("HumanMovement", "move"), ("HumanCombat", "fire"), ("HumanCombat", "quell")):
+        s = spellbound(phase, units)
+        assert s.why_not(named(verb, "tank-1")) == s.no("13.27", "under_control")
+    s = spellbound("MonsterCombat", units)
+    for verb in ("target", "incite"):
+        assert s.why_not(named(verb, "tank-1")) == s.no("13.27", "its_own_puppet")
 
 
 # -- R85 it is no human unit

@@ -133,7 +133,7 @@ def test_fire_that_spreads_to_the_box_takes_the_web_and_frees_who_is_left() -> N
     assert spared.stuck == 1 << 8, "one of its two phases is over"
 
 
-@rule("sheboygan", "R56")
+@rule("sheboygan", "R56", "M17")
 def test_a_breath_of_fire_takes_it_too_and_none_is_spun_over_flames() -> None:
     units = {"infantry-1": "B17d", "tank-10": "Isle3"}
     fiery = (*SPIDER, "fire_breathing")

@@ -141,7 +141,7 @@ def test_a_full_box_that_nobody_can_leave_is_closed() -> None:
 
 
 @rule("sheboygan", "M9", "9.1", "R13")
-def test_infantry_wades_from_a_bridge_and_climbs_back_onto_it() -> None:
+def test_infantry_wades_from_a_bridge_and_comes_out_onto_land() -> None:
     s = scene("HumanMovement", "East.7", units={"infantry-1": "Bridge1", "police-1": "Bridge2"})
     play(s, ("move", "infantry-1"))
     assert "River18" in legal(s, "go")
@@ -149,7 +149,8 @@ def test_infantry_wades_from_a_bridge_and_climbs_back_onto_it() -> None:
     assert refused(s, "go", "River17") == "5.13", "infantry only"
     wet = scene("HumanMovement", "East.7", units={"infantry-1": "River18"})
     play(wet, ("move", "infantry-1"))
-    assert "Bridge1" in legal(wet, "go")
+    assert {"Isle2", "Quay4a"} <= legal(wet, "go")
+    assert refused(wet, "go", "Bridge1") == "M9"
     assert "River15" not in legal(wet, "go")
 
 

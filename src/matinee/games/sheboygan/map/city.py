@@ -96,7 +96,10 @@ def _reach(moves: str, start: int, allowance: int, closed: int, rubble: int) -> 
     boxes = spread(start, allowance, [way & ~closed for way in ways])
     nearby = NEAR[start] & ~closed & (ways[0] | ways[1] | ways[2])  # 5.15: an adjacent box may always be entered
     if moves == "infantry":  # 9.1, R13, M9: into and out of the river for the whole allowance
-        boxes = nearby if RIVER >> start & 1 else boxes | NEAR[start] & RIVER & ~closed
+        if RIVER >> start & 1:
+            boxes = nearby = nearby & ~BRIDGE
+        else:
+            boxes |= NEAR[start] & RIVER & ~closed
     boxes = (boxes | nearby) & ~(1 << start)
     return Reach(boxes, GO(boxes))
 
@@ -120,6 +123,21 @@ def _border(boxes: int) -> int:
         near |= NEAR[low.bit_length() - 1]
         boxes ^= low
     return near
+
+
+def flight(start: int, allowance: int, closed: int) -> tuple[int, ...]:
+    """8.0 The boxes a helicopter gets to, by how many points that takes: itself, one box, two boxes and so on."""
+    return _flight(start, allowance, closed & BOARD.within(start, allowance))
+
+
+@lru_cache(maxsize=1 << 12)
+def _flight(start: int, allowance: int, closed: int) -> tuple[int, ...]:
+    rings = [1 << start]
+    seen = 1 << start
+    for _ in range(allowance):
+        rings.append(_border(rings[-1]) & OPEN["air"] & ~closed & ~seen)
+        seen |= rings[-1]
+    return tuple(rings)
 
 
 def step_cost(box: int, moves: str, rubble: int) -> int:

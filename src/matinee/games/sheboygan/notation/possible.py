@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from matinee.games.sheboygan.figures import (
     ABILITIES,
+    ALLOWANCE,
     COPTER,
     DEFENCE,
     FLYING,
@@ -12,13 +13,14 @@ from matinee.games.sheboygan.figures import (
     STACKERS,
     UNIT_NAMES,
 )
-from matinee.games.sheboygan.kinds import AIR, NOT_YET, OFF, TRAY
+from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import BOARD, BRIDGE, OPEN, RIVER, TUNNEL
 from matinee.games.sheboygan.rules.abilities import WEBS_A_TURN
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.rules.fire import BREATHS
 from matinee.games.sheboygan.rules.march import movers
 from matinee.games.sheboygan.rules.monster_combat import FLASHES
+from matinee.games.sheboygan.rules.movement import Moving
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import PositionError
@@ -82,12 +84,22 @@ def _units(s: City) -> None:
         if COPTER >> unit & 1 and not s.scenario.helicopters:
             raise PositionError(f"{name} cannot be there: this scenario has no helicopters ({s.scenario.rule}).")
     phases = {type(phase).__name__ for phase in s.stack}
+    _in_hand(s)
     if s.crowded and "HumanMovement" not in phases:
         raise PositionError(f"{_first(s.crowded)} holds more than the two units that 5.21 allows.")
     if s.crowded and not _clears(s):
         raise PositionError(f"{_first(s.crowded)} holds more than two units, and the next move cannot clear it (M8).")
     if s.two & RIVER:
         raise PositionError(f"{_first(s.two & RIVER)} holds more than the one fording infantry unit that R12 allows.")
+
+
+def _in_hand(s: City) -> None:
+    """8.0 Only a helicopter has flown a part of its way."""
+    for phase in s.stack:
+        if isinstance(phase, Moving) and not 0 <= phase.spent < (
+            ALLOWANCE[phase.unit] if COPTER >> phase.unit & 1 else 1
+        ):
+            raise PositionError(f"{UNIT_NAMES[phase.unit]} cannot have flown {phase.spent} boxes and fly on (8.0).")
 
 
 def _clears(s: City) -> bool:
@@ -101,6 +113,10 @@ def _city(s: City) -> None:
         raise PositionError("Only bridges can be broken; buildings become rubble.")
     if s.rubble & (RIVER | BRIDGE | TUNNEL):
         raise PositionError("River, bridges and tunnel never become rubble.")
+    if s.kindled & ~s.burning:
+        raise PositionError(
+            f"{_first(s.kindled & ~s.burning)} does not burn: the monster has started no fire there (11.41)."
+        )
     if s.webs & s.burning:
         raise PositionError(f"{_first(s.webs & s.burning)} burns, and fire takes a web away (13.22).")
 
@@ -139,6 +155,9 @@ def _waiting(s: City) -> None:
 
 
 def _flying(s: City) -> None:
+    if s.mode == GROUND:
+        raise PositionError("A monster in the air goes on flying; it does not move on the ground (R21).")
+    s.mode = AIR  # R74
     if TUNNEL >> s.monster & 1:
         raise PositionError("The monster cannot fly in the tunnel (R15).")
     if any(s.where[unit] == s.monster for unit in members(COPTER & s.humans)):

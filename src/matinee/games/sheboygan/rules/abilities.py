@@ -153,6 +153,8 @@ class Fear(MonsterDecides, frozen=True):
             return s.no("13.23", "feared_already")
         if not s.has(FEAR):
             return s.lacks(FEAR)
+        if unit == s.puppet:
+            return s.no("13.27", "its_own_puppet")
         if not s.humans >> unit & 1:
             return s.no("13.23", "not_on_map")
         return s.no("13.23", "out_of_its_sight" if DIST[s.monster][s.where[unit]] <= FEAR_RANGE else "beyond_fear")

@@ -105,6 +105,7 @@ def raze(s: City, box: int) -> None:
         return
     if s.burning & bit:
         s.burning &= ~bit
+        s.kindled &= ~bit
         s.flames = [marks & ~bit for marks in s.flames]
     if not s.rubble & bit:
         s.rubble |= bit

@@ -52,6 +52,7 @@ def ignite(s: City, box: int) -> None:
 def put_out(s: City, box: int) -> None:
     """11.12, 11.13 The marker is removed; what had burnt to R stays rubble."""
     s.burning &= ~(1 << box)
+    s.kindled &= ~(1 << box)
     s.flames = [marks & ~(1 << box) for marks in s.flames]
     s.tell("put_out", box)
 
@@ -106,7 +107,7 @@ class Breathing:
         if s.burning >> box & 1:
             return s.no("11.0", "burning_already")
         if not flammable(s) >> box & 1:
-            return s.no("11.25", "cannot_burn")
+            return s.no("11.25", "rubble_cannot_burn" if s.rubble >> box & 1 else "cannot_burn")
         return s.no("11.0", "breathe_next_door")
 
     def breathe(self, s: City, box: int) -> None:
@@ -126,6 +127,7 @@ class Breath(Chance, frozen=True):
 
     def roll(self, s: City, face: int) -> None:
         if face <= CATCHES_UP_TO:
+            s.kindled |= 1 << self.box
             ignite(s, self.box)
         else:
             s.tell("fizzled", self.box, face)

@@ -27,6 +27,8 @@ def armed(s: City) -> int:
 
 def idle(s: City, unit: int) -> Reason | None:
     """6.11 Why a unit is not among them."""
+    if unit == s.puppet:
+        return s.no("13.27", "under_control")
     if not s.humans >> unit & 1:
         return s.no("6.11", "not_yours_to_command")
     if not FIGHTS[unit]:
@@ -65,8 +67,9 @@ def no_charge(s: City, unit: int) -> Reason | None:
     """9.0 Why a unit cannot make a suicide assault now."""
     if not INFANTRY >> unit & 1:
         return s.no("9.0", "only_infantry")
-    reason = no_shot(s, unit)
-    return s.no("9.0", "assault_next_door") if reason is None and not chargers(s, 1 << unit) else reason
+    if s.monster != NOT_YET and s.humans >> unit & 1 and not chargers(s, 1 << unit):
+        return s.no("9.0", "assault_next_door")
+    return no_shot(s, unit)
 
 
 def muscle(s: City, units: int, suicides: int = 0) -> int:
@@ -249,9 +252,9 @@ class HumanStrike(Chance, frozen=True):
             steps.append(MonsterSuffers(result.defender))
         if result.defender_retreats:
             steps.append(MonsterRetreats())
-        steps += attackers_pay(s, self.units & ~self.suicides, s.monster, face, column, self.suicides.bit_count())
         if self.suicides:
-            steps.append(SuicidesDie(self.suicides))
+            steps.append(SuicidesDie(self.suicides))  # R38, M15
+        steps += attackers_pay(s, self.units & ~self.suicides, s.monster, face, column, self.suicides.bit_count())
         s.then(*steps)
 
 
@@ -268,7 +271,7 @@ def attackers_pay(s: City, units: int, target: int, face: int, column: int, spen
 
 
 class SuicidesDie(Step, frozen=True):
-    """9.0 Whatever the result, a suicide assault is the unit's last."""
+    """9.0, M15 Whatever the result, a suicide assault is the unit's last; it makes room for those who retreat."""
 
     plays_out: ClassVar[bool] = True
     units: Counters

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matinee.games.sheboygan.figures import ALLOWANCE, COPTER, FIREPROOF, MOVES, STACKERS
 from matinee.games.sheboygan.kinds import NOT_YET, OFF
-from matinee.games.sheboygan.map.city import RIVER, Reach, cheapest_way, reach
+from matinee.games.sheboygan.map.city import RIVER, Reach, cheapest_way, flight, reach
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
@@ -50,22 +50,28 @@ def reachable(s: City, unit: int, allowance: int = 0) -> Reach:
     return reach(MOVES[unit], s.where[unit], allowance or ALLOWANCE[unit], closed(s, unit), s.rubble)
 
 
-def risky(s: City, unit: int) -> int:
-    """8.0 The boxes a helicopter can only get to through the monster's box."""
+def passes(s: City, unit: int, left: int) -> list[int]:
+    """8.0, R24 The boxes a helicopter gets to through the monster's box, by the points it then has left."""
     if s.monster == NOT_YET or s.airborne or not COPTER >> unit & 1 or unit == s.puppet:
-        return 0
+        return []
     bit = 1 << s.monster
     if s.webs & bit:
-        return 0  # R56: a web is closed to helicopters too, also around the monster
-    through = reach("air", s.where[unit], ALLOWANCE[unit], closed(s, unit) & ~bit, s.rubble).boxes
-    return through & ~bit & ~reachable(s, unit).boxes
+        return []  # R56: a web is closed to helicopters too, also around the monster
+    shut = closed(s, unit) & ~bit
+    for spent, ring in enumerate(flight(s.where[unit], left, shut)):
+        if ring & bit:
+            return [*flight(s.monster, left - spent, shut)[:0:-1]]
+    return []
 
 
-def way(s: City, unit: int, start: int, end: int) -> list[int]:
-    """5.0 The cheapest way of a unit from box to box, both included; through the monster's box where it must (8.0)."""
+def way(s: City, unit: int, start: int, end: int, via: int = NOT_YET) -> list[int]:
+    """5.0 The cheapest way of a unit from box to box, both ends included; through a box if it dashed (8.0)."""
     moves, allowance = MOVES[unit], max(ALLOWANCE[unit], TOW_ALLOWANCE)
-    found = cheapest_way(moves, start, end, allowance, closed(s, unit), s.rubble)
-    return found or cheapest_way(moves, start, end, allowance, s.webs | s.broken, s.rubble)
+    if via == NOT_YET:
+        return cheapest_way(moves, start, end, allowance, closed(s, unit), s.rubble)
+    shut = closed(s, unit) & ~(1 << via)
+    to, on = (cheapest_way(moves, a, b, allowance, shut, s.rubble) for a, b in ((start, via), (via, end)))
+    return [*to, *on[1:]]
 
 
 def leap(start: int, end: int) -> list[int]:
@@ -75,6 +81,8 @@ def leap(start: int, end: int) -> list[int]:
 
 def held_fast(s: City, unit: int) -> Reason | None:
     """Why a unit may not move this phase."""
+    if unit == s.puppet:
+        return s.no("13.27", "under_control")
     if not s.humans >> unit & 1:
         return s.no("5.0", "not_yours_to_move")
     if s.moved >> unit & 1:
@@ -136,7 +144,7 @@ def movers(s: City) -> int:
 
 
 def in_flames(s: City, unit: int) -> bool:
-    """11.41, M12 Whether a unit stands in flames that would kill it, and could leave them."""
-    if not s.burning >> s.where[unit] & 1 or FIREPROOF >> unit & 1:
+    """11.41, M12 Whether a unit stands where the monster started a fire that would kill it, and could get out."""
+    if not s.kindled >> s.where[unit] & 1 or FIREPROOF >> unit & 1:
         return False
     return bool(roomy(s, unit) & ~s.burning)

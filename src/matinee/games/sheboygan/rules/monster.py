@@ -119,8 +119,13 @@ class MonsterMovement(Smashing, Breathing, Weaving, Controlling, MonsterDecides,
 
     def no_step(self, s: City, box: int) -> Reason:
         if s.held >> box & 1:
-            return self.not_next(s, box) or s.no("5.22", "humans_there")
+            reason = self.not_next(s, box) or self.not_on_foot(s, box)
+            return reason or (s.no("5.31", "overrun_them") if self.tramples(s, box) else s.no("5.22", "humans_there"))
         return self.not_next(s, box) or self.not_on_foot(s, box) or self.too_dear(s, s.cost(box))
+
+    def tramples(self, s: City, box: int) -> bool:
+        """5.31 Whether it could overrun whoever is in a box that it can stand in."""
+        return not s.webs_spun and s.cost(box) <= s.left(MOVEMENT) and crushes(s, box)
 
     def step(self, s: City, box: int) -> None:
         """5.0 Walk into an adjacent box."""

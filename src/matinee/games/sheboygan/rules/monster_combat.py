@@ -37,6 +37,8 @@ def defence(s: City, units: int) -> int:
 
 def out_of_grasp(s: City, unit: int) -> Reason | None:
     """6.21 Why the monster cannot attack a unit from where it is."""
+    if unit == s.puppet:
+        return s.no("13.27", "its_own_puppet")
     if not s.humans >> unit & 1:
         return s.no("6.21", "no_prey")
     box, here = s.where[unit], s.monster
@@ -149,8 +151,10 @@ class MonsterCombat(MonsterDecides, frozen=True):
             return s.no("13.27", "puppet_attacked")
         if (s.stuck | s.stuck_twice) >> puppet & 1:
             return s.no("13.22", "puppet_webbed")
+        if unit == puppet:
+            return s.no("13.27", "its_own_puppet")
         if not s.humans >> unit & 1:
-            return s.no("13.27", "not_on_map")
+            return s.no("6.21", "not_on_map")
         reason = out_of_range(s, puppet, s.where[unit]) or behind_others(s, unit, 0)
         if reason is not None:
             return reason

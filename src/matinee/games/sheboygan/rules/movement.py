@@ -21,7 +21,7 @@ from matinee.games.sheboygan.figures import (
     UNITS,
 )
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Box, Counter, PerhapsCounter
-from matinee.games.sheboygan.map.city import GO, OPEN, RIVER
+from matinee.games.sheboygan.map.city import BRIDGE, GO, OPEN, RIVER
 from matinee.games.sheboygan.rules.fire import burn_units
 from matinee.games.sheboygan.rules.march import (
     TOW_ALLOWANCE,
@@ -30,8 +30,8 @@ from matinee.games.sheboygan.rules.march import (
     mobile,
     movers,
     no_entry,
+    passes,
     reachable,
-    risky,
     roomy,
 )
 from matinee.games.sheboygan.rules.populace import Escort
@@ -71,7 +71,7 @@ class HumanMovement(HumanDecides, frozen=True):
         if not s.crowded:
             found += self.tows(s, units)
             found += self.escorts(s, units)
-            if not s.burning or not any(in_flames(s, unit) for unit in members(units & ~FIREPROOF)):
+            if not s.kindled or not any(in_flames(s, unit) for unit in members(units & ~FIREPROOF)):
                 found.append(_DONE)
         return found
 
@@ -141,7 +141,7 @@ class HumanMovement(HumanDecides, frozen=True):
     def done(self, s: City) -> None:
         """4.0 End the phase; whoever still stands in flames is lost (11.41)."""
         s.done()
-        s.feared = 0
+        s.feared = s.kindled = 0
         burn_units(s, s.humans)
 
 
@@ -152,16 +152,21 @@ class Moving(HumanDecides, frozen=True):
     ends_with: ClassVar[str] = "stay"
     unit: Counter
     gun: PerhapsCounter = OFF
+    spent: int = 0  # 8.0 what a helicopter has flown already, through the monster's box
+
+    def left(self) -> int:
+        """5.0 The movement points it has left."""
+        return TOW_ALLOWANCE if self.gun >= 0 else ALLOWANCE[self.unit] - self.spent
 
     def options(self, s: City) -> list[Action]:
-        where_to = reachable(s, self.unit, TOW_ALLOWANCE if self.gun >= 0 else 0)
+        where_to = reachable(s, self.unit, self.left())
         boxes = where_to.boxes
         if self.unit < STACKERS and boxes & (s.one if self.gun >= 0 else s.full()):
             found = GO(roomy(s, self.unit, self.gun))
         else:
             found = where_to.actions.copy()
         if s.monster != NOT_YET and COPTER >> self.unit & 1:
-            found += [("dash", box) for box in members(risky(s, self.unit))]
+            found += [("dash", box) for ring in passes(s, self.unit, self.left()) for box in members(ring)]
         if not s.crowded and not in_flames(s, self.unit):
             found.append(_STAY)
         return found
@@ -169,7 +174,7 @@ class Moving(HumanDecides, frozen=True):
     def no_go(self, s: City, box: int) -> Reason:
         if box == s.where[self.unit]:
             return s.no("5.0", "there_already")
-        if not reachable(s, self.unit, TOW_ALLOWANCE if self.gun >= 0 else 0).boxes >> box & 1:
+        if not reachable(s, self.unit, self.left()).boxes >> box & 1:
             return self.out_of_reach(s, box)
         if RIVER >> box & 1:
             return s.no("R12", "ford_full")
@@ -182,7 +187,7 @@ class Moving(HumanDecides, frozen=True):
             return reason
         moves = MOVES[self.unit]
         if moves == "infantry" and RIVER >> s.where[self.unit] & 1:
-            return s.no("R13", "out_of_river")
+            return s.no("M9" if BRIDGE >> box & 1 else "R13", "out_of_river")
         if not OPEN[moves] >> box & 1:
             if moves == "air":
                 return s.no("R15", "copter_in_tunnel")
@@ -215,8 +220,6 @@ class Moving(HumanDecides, frozen=True):
     def no_dash(self, s: City, box: int) -> Reason:
         if not COPTER >> self.unit & 1:
             return s.no("8.0", "only_copters_dash")
-        if reachable(s, self.unit).boxes >> box & 1:
-            return s.no("8.0", "no_need_to_dash")
         if s.airborne or self.unit == s.puppet:
             return s.no("8.0", "not_through_its_box")
         reason = no_entry(s, self.unit, box)
@@ -227,9 +230,19 @@ class Moving(HumanDecides, frozen=True):
         return s.no("8.0", "beyond_dash")
 
     def dash(self, s: City, box: int) -> None:
-        """8.0 Through the monster's box: one roll, then it arrives or is eaten."""
+        """8.0, R24 Through the monster's box: one roll for each pass, then it arrives or is eaten."""
         s.tell("dashing", self.unit, box)
         s.then(Grab(self.unit, box))
+
+    def slip(self, s: City, box: int) -> None:
+        """8.0 It has come through, and flies on if it has points left and likes to."""
+        left = next(left for left, ring in enumerate(passes(s, self.unit, self.left())) if ring >> box & 1)
+        s.tell("marched", self.unit, s.where[self.unit], box)
+        s.put(self.unit, box)
+        if left:
+            s.become(Moving(self.unit, OFF, ALLOWANCE[self.unit] - left))
+        else:
+            self.finish(s)
 
     def no_stay(self, s: City) -> Reason:
         return s.no("5.22", "must_leave") if s.crowded else s.no("11.41", "in_flames")
@@ -260,7 +273,7 @@ class Grab(Chance, frozen=True):
             s.kill(self.unit)
         else:
             s.tell("slipped", self.unit, face)
-            moving.arrive(s, self.box)
+            moving.slip(s, self.box)
 
 
 class PuppetMoving(Moving, frozen=True):

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from matinee.games.sheboygan.figures import MOVES, STACKERS
 from matinee.games.sheboygan.kinds import OFF, Box, Counters
-from matinee.games.sheboygan.map.city import DIST, NEAR, OPEN
+from matinee.games.sheboygan.map.city import BRIDGE, DIST, NEAR, OPEN, RIVER
 from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
@@ -25,12 +25,14 @@ def beside(danger: int, here: int) -> int:
 
 
 def refuges(s: City, unit: int, threat: int, ranged: bool) -> int:
-    """6.33, R33 The boxes a unit may retreat to from a threat in that box."""
+    """6.33, R33, M18 The boxes a unit may retreat to from a threat in that box."""
     here = s.where[unit]
     if (s.stuck | s.stuck_twice) >> unit & 1:
         return 0  # R79
     boxes = NEAR[here] & OPEN[MOVES[unit]] & ~s.webs & ~s.broken & ~s.burning
     boxes &= ~beside(threat, here) & ~beside(s.monster, here)
+    if MOVES[unit] == "infantry" and RIVER >> here & 1:
+        boxes &= ~BRIDGE  # M9
     if MOVES[unit] == "wheels":
         boxes &= ~s.standing
     if s.puppet != OFF:
@@ -98,6 +100,10 @@ class Retreat(HumanDecides, frozen=True):
             return s.no("M7", "retreat_near_puppet")
         if self.ranged and DIST[self.threat][box] <= DIST[self.threat][here]:
             return s.no("R77", "not_farther")
+        if MOVES[unit] == "infantry" and RIVER >> box & 1:
+            return s.no("M18", "no_retreat_into_river")
+        if MOVES[unit] == "infantry" and RIVER >> here & BRIDGE >> box & 1:
+            return s.no("M9", "out_of_river")
         return s.no("6.33", "cannot_enter")
 
     def retreat(self, s: City, unit: int, box: int) -> None:

@@ -6,12 +6,13 @@ from matinee.games.sheboygan.figures import (
     DEFENCE,
     ODDS,
     RAZE_ODDS,
+    STRENGTH,
     combat_column,
     raze_column,
 )
 from matinee.games.sheboygan.map.city import BOARD, RAZE_STRENGTH
-from matinee.games.sheboygan.rules.human_combat import HumanAttack, muscle
-from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, defence
+from matinee.games.sheboygan.rules.human_combat import HumanAttack, Quelling, muscle
+from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, PuppetAttack, defence
 from matinee.games.sheboygan.state import City
 from matinee.table.phase import Action
 from matinee.table.text import Catalogue
@@ -36,6 +37,10 @@ def describe(s: City, action: Action) -> str:
         return _with_ratio(text, action, action[1], defence(s, phase.victims))
     if verb == "attack" and isinstance(phase, HumanAttack):
         return _with_ratio(text, action, muscle(s, phase.units, phase.suicides), s.strength[DEFENCE])
+    if verb == "attack" and isinstance(phase, Quelling):
+        return _with_ratio(text, action, muscle(s, phase.units), s.doubled(s.puppet))
+    if verb == "attack" and isinstance(phase, PuppetAttack):
+        return _with_ratio(text, action, STRENGTH[s.puppet], defence(s, phase.victims))
     if verb in TO_A_BOX:
         box = action[1]
         kind = "rubble" if s.rubble >> box & 1 else BOARD.terrain[box]

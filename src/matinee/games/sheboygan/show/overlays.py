@@ -7,9 +7,10 @@ from typing import Any
 from matinee.games.sheboygan.figures import COUNTERS, FIGHTS, FLYING, JUMPING, LIGHTNING, MONSTER, MOVEMENT, RANGE
 from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET
 from matinee.games.sheboygan.map.city import ALL, BOARD, NEAR, TUNNEL, TWO_OFF, in_sight, spread
-from matinee.games.sheboygan.rules.march import roomy
+from matinee.games.sheboygan.rules.march import reachable, roomy
 from matinee.games.sheboygan.rules.monster import MonsterMovement, copter_boxes
 from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE, out_of_lightning, out_of_range
+from matinee.games.sheboygan.rules.movement import Moving
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.boardview import Overlay, OverlayKind, Overlays
@@ -38,11 +39,19 @@ def _of_unit(s: City, unit: int) -> dict[OverlayKind, int]:
         return {}
     found: dict[OverlayKind, int] = {}
     if not (s.moved | s.feared) & bit:
-        found["reach"] = roomy(s, unit)
+        found["reach"] = _reach(s, unit)
     if FIGHTS[unit]:
         near = members(BOARD.within(here, max(1, RANGE[unit])))
         found["range"] = sum(1 << box for box in near if out_of_range(s, unit, box) is None)
     return found
+
+
+def _reach(s: City, unit: int) -> int:
+    """5.0 Where a unit can get to with the movement it has left."""
+    phase = s.stack[-1] if s.stack else None
+    if isinstance(phase, Moving) and phase.unit == unit and phase.spent:
+        return reachable(s, unit, phase.left()).boxes
+    return roomy(s, unit)
 
 
 # -- the monster: its sight is public, its reach is its own, its lightning is too until it is seen (12.0)

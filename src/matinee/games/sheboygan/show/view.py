@@ -104,10 +104,13 @@ def _about(s: City) -> Concern | None:
 def _trails(s: City) -> list[Trail]:
     """The ways that units have just marched and the monster has jumped, box by box."""
     trails: list[Trail] = []
+    via = NOT_YET
     for event in s.events:
-        if event.id == "marched":
+        if event.id == "slipped":
+            via = s.monster  # 8.0
+        elif event.id == "marched":
             unit, start, end = event.args
-            trails.append(Trail(unit, way(s, unit, start, end)))
+            trails.append(Trail(unit, way(s, unit, start, end, via)))
         elif event.id == "moved" and event.args[0] != NOT_YET:
             trails.append(Trail("monster", leap(*event.args)))
     return trails

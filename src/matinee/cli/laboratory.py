@@ -1,0 +1,181 @@
+"""The commands of the lab as they are typed; what they do stands in `lab.py`, loaded when one is called."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import App, Parameter
+
+Options = Annotated[list[str] | None, Parameter(name="--option", negative=())]
+Count = Annotated[int, Parameter(name=["-n", "--games"])]
+Out = Annotated[Path | None, Parameter(name=["-o", "--out"])]
+
+
+def simulate(
+    game: str,
+    *,
+    bots: str = "projectionist",
+    games: Count = 100,
+    seed: int = 0,
+    option: Options = None,
+    out: Out = None,
+    workers: int = -1,
+    cluster: str = "",
+) -> int:
+    """Play many games between bots and count who wins, with intervals and controls.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it.
+    bots
+        The bots, with commas between; the last one fills the seats that are left. `kaiju:200` thinks 200 playouts a
+        run of decisions and repeats itself exactly, `kaiju:0.5s` half a second.
+    games
+        How many games; rounded up so that everybody sits in every chair on the same dice.
+    seed
+        The seed of the run: the same seed gives the same games, however many workers there are.
+    option
+        An option of the game as name=value; may be given more than once.
+    out
+        Keep the games in this file, one line of JSON each; a run that was interrupted goes on from there.
+    workers
+        How many processes; -1 is one for each core.
+    cluster
+        Play on a cluster: dask://HOST:PORT or ray.
+    """
+    from matinee.cli.lab import run_simulate
+    from matinee.cli.options import chosen
+
+    return run_simulate(game, bots, games, seed, chosen(game, None, option), out, workers, cluster)
+
+
+def compare(
+    first: str,
+    second: str,
+    *,
+    game: str,
+    games: Count = 1000,
+    margin: float = 0.05,
+    seed: int = 0,
+    option: Options = None,
+    out: Out = None,
+    workers: int = -1,
+    cluster: str = "",
+) -> int:
+    """Play until it is settled whether one bot is stronger than another, weaker, or equal.
+
+    Parameters
+    ----------
+    first
+        The bot in question; it has one seat.
+    second
+        The bot it is measured by; it has the other seats.
+    game
+        The game, as `matinee games` lists it.
+    games
+        The most games to play.
+    margin
+        How much more than its par of the games a stronger bot wins at least.
+    seed
+        The seed of the run.
+    option
+        An option of the game as name=value; may be given more than once.
+    out
+        Keep the games in this file and go on from there.
+    workers
+        How many processes; -1 is one for each core.
+    cluster
+        Play on a cluster: dask://HOST:PORT or ray.
+    """
+    from matinee.cli.lab import run_compare
+    from matinee.cli.options import chosen
+
+    options = chosen(game, None, option)
+    return run_compare(first, second, game, games, margin, seed, options, out, workers, cluster)
+
+
+def rate(
+    game: str,
+    *,
+    bots: str = "random,usher,projectionist,producer,kaiju",
+    games: Count = 100,
+    seed: int = 0,
+    option: Options = None,
+    out: Out = None,
+    plot: Path | None = None,
+    workers: int = -1,
+    cluster: str = "",
+) -> int:
+    """Rate bots against each other, for any number of seats, as a ladder.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it.
+    bots
+        The bots, with commas between.
+    games
+        How many games.
+    seed
+        The seed of the run.
+    option
+        An option of the game as name=value; may be given more than once.
+    out
+        Keep the games in this file and go on from there.
+    plot
+        Draw the ladder into this file (SVG, PNG or PDF).
+    workers
+        How many processes; -1 is one for each core.
+    cluster
+        Play on a cluster: dask://HOST:PORT or ray.
+    """
+    from matinee.cli.lab import run_rate
+    from matinee.cli.options import chosen
+
+    return run_rate(game, bots, games, seed, chosen(game, None, option), out, plot, workers, cluster)
+
+
+def fit(
+    game: str,
+    *,
+    games: Count = 400,
+    seed: int = 1,
+    option: Options = None,
+    out: Out = None,
+    plot: Path | None = None,
+    workers: int = -1,
+    cluster: str = "",
+) -> int:
+    """Teach what a state is worth from games of self-play, and tell how its chances come true.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it.
+    games
+        How many games; three in four teach, the fourth examines.
+    seed
+        The seed of the run: the same seed gives the same weights.
+    option
+        Keep an option to one value, as name=value; may be given more than once.
+    out
+        Write the weights to this file; by default to where the game keeps its own.
+    plot
+        Draw predicted against come true into this file (SVG, PNG or PDF).
+    workers
+        How many processes; -1 is one for each core.
+    cluster
+        Play on a cluster: dask://HOST:PORT or ray.
+    """
+    from matinee.cli.lab import run_fit
+    from matinee.cli.options import chosen
+
+    return run_fit(game, games, seed, chosen(game, None, option), out, plot, workers, cluster)
+
+
+def add(app: App) -> None:
+    """Make the commands known."""
+    for command in (simulate, compare, rate, fit):
+        app.command(command)
