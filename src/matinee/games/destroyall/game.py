@@ -162,6 +162,8 @@ VERBS = verbs(
         "enough": "",
         "blow": "",
         "spare": "",
+        "strike_back": "",
+        "forbear": "",
         "hide": "number",
         "brave": "",
         "wait": "",
@@ -200,7 +202,7 @@ def _board(options: dict[str, Any]) -> BoardView:
 GAME = Game(
     name="destroyall",
     title="Destroy All Monsters!",
-    rules="1",
+    rules="2",
     rank=4,
     folder=FOLDER,
     words=WORDS,

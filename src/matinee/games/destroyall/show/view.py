@@ -12,7 +12,8 @@ from matinee.games.destroyall.map.lattice import HEADINGS
 from matinee.games.destroyall.map.town import of
 from matinee.games.destroyall.notation.designs import file
 from matinee.games.destroyall.rules.strike import Throw
-from matinee.games.destroyall.show.panels import gauges, likeness, panels, short_name
+from matinee.games.destroyall.show.likeness import likeness, wears
+from matinee.games.destroyall.show.panels import gauges, panels, short_name
 from matinee.games.destroyall.state import (
     HERE,
     NOBODY,
@@ -21,6 +22,7 @@ from matinee.games.destroyall.state import (
     unit_piece,
 )
 from matinee.table.boardview import BoardView, Lattice, Space
+from matinee.table.panels import pose
 from matinee.table.parts import Say
 from matinee.table.view import Concern, Marker, Piece, Point, Trail, View, frame
 
@@ -110,6 +112,8 @@ def _monsters(s: Rampage) -> list[Piece]:
                 name=short_name(s, i),
                 kind=f"monster{i + 1}",
                 likeness=likeness(s.design[i]),
+                wears=wears(s.design[i]),
+                pose=pose(s.health[i], s.full_health(i)),
                 owner=i,
                 space=s.perch[i] + 1 if s.perch[i] >= 0 else 0,
                 x=s.x[i] * SCALE,
