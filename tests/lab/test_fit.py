@@ -83,6 +83,17 @@ def test_the_same_seed_teaches_the_same(tmp_path: Path, capsys: pytest.CaptureFi
     assert "came true" in capsys.readouterr().out
 
 
+def test_an_interrupted_fit_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "moments.jsonl"
+    whole = list(samples("newyork", 6, 3, {"players": 2}, 1, "", path))
+    kept = path.read_bytes()
+    path.write_bytes(kept[:-300])
+    assert list(samples("newyork", 6, 3, {"players": 2}, 1, "", path)) == whole
+    assert path.read_bytes() == kept
+    with pytest.raises(matinee.MatineeError, match="holds another run: its seed is 3"):
+        list(samples("newyork", 6, 4, {"players": 2}, 1, "", path))
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_moments_know_who_won(name: str) -> None:
     moments = sample(name, matinee.load(name).checked(settings(matinee.load(name))[0]), 5, 0)
@@ -98,9 +109,12 @@ def test_bad_weights_are_told_in_a_sentence(tmp_path: Path) -> None:
     missing, broken, old = tmp_path / "missing.json", tmp_path / "broken.json", tmp_path / "old.json"
     broken.write_text("{")
     old.write_text('{"rules":"0","games":1,"seed":1,"weights":{}}')
-    for path, told in ((missing, "There are no weights"), (broken, "holds no weights"), (old, "are for rules 0, not")):
+    for path, told in ((missing, "There are no weights"), (broken, "holds no weights")):
         with pytest.raises(matinee.MatineeError, match=told):
             Worth(features, path)(state)
+    with pytest.raises(matinee.MatineeError, match="are for rules 0, not"):
+        Worth(features, old).check("newyork", state.game.rules)
+    assert len(Worth(features, old)(state)) == 2, "a bot makes do with them"
     assert isinstance(Worth(features, old).fitted, Weights)
 
 
