@@ -20,6 +20,7 @@ from matinee.server.wire import Player, Refusal
 from matinee.table.dice import fair
 from matinee.table.events import Event
 from matinee.table.game import Game
+from matinee.table.parting import is_word
 from matinee.table.phase import Chance
 from matinee.table.record import FORMAT, Header, Record
 from matinee.table.state import State
@@ -145,9 +146,8 @@ class Running:
         """Note an action of the table, now that it is kept."""
         self.seq = seq
         phase = self.table.before(len(self.entries)).stack[-1]
-        self.entries.append(
-            Entry(seq, played.seat, played.action, played.events, isinstance(phase, Chance) and phase.open)
-        )
+        fell = played.seat == matinee.CHANCE and isinstance(phase, Chance) and phase.open
+        self.entries.append(Entry(seq, played.seat, played.action, played.events, fell))
 
     def taken_back(self, seq: int, seat: int, taken: int) -> None:
         """Note a take-back, now that it is kept."""
@@ -219,7 +219,12 @@ class Running:
         if drawer is not None:
             return drawer if drawer in people else None
         called: int | None = next(
-            (played.seat for played in reversed(self.table.past) if played.seat != matinee.CHANCE), None
+            (
+                played.seat
+                for played in reversed(self.table.past)
+                if played.seat != matinee.CHANCE and not is_word(played.action)
+            ),
+            None,
         )
         if called in people:
             return called
@@ -240,6 +245,19 @@ class Running:
         if self.uploaded or player is None or player == matinee.CHANCE:
             return None
         return self.chairs[player].played_by
+
+    def speaker(self, holder: Holder, action: matinee.Action) -> int | None:
+        """The seat of a holder that may say a word of the table, whoever decides; None if no bot-free seat is meant."""
+        seat = action[-1]
+        return seat if seat in holder.seats and self.chairs[seat].played_by is None else None
+
+    def bot_to_answer(self) -> int | None:
+        """The seat of a bot that has yet to answer the offer of a draw."""
+        state = self.state
+        if self.uploaded or not state.agreed or state.player is None:
+            return None
+        bots = (seat for seat in state.playing() if self.chairs[seat].played_by is not None)
+        return next((seat for seat in bots if not state.agreed >> seat & 1), None)
 
     def copied(self) -> Record:
         """The record so far, with the names of those who sit here now."""
@@ -299,6 +317,8 @@ class Running:
     def view(self, seat: int | None) -> View:
         """The view of a seat, with the dice's list for the seat that types them, and none while a bot stands in."""
         view = self.state.view(seat)
+        if seat is not None and (self.uploaded or self.chairs[seat].played_by is not None):
+            view = msgspec.structs.replace(view, says=[])
         if view.legal and self.decider() != seat:
             return msgspec.structs.replace(view, legal=[])
         if view.player == matinee.CHANCE and seat is not None and self.roller() == seat:

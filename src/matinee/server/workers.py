@@ -15,6 +15,7 @@ import msgspec
 
 import matinee
 from matinee.bots import Seat, bot
+from matinee.bots.level import agrees
 from matinee.server.crew import Crew
 from matinee.server.numbers import Numbers, tell
 from matinee.server.saying import say
@@ -74,7 +75,7 @@ class Workers:
             seat=seat,
             bot=name,
             view=state.view(seat),
-            legal=list(state.legal_actions()),
+            legal=list(state.legal_actions()) if state.player == seat else [],
             belief=state.guess(seat, _chance).position(),
             seed=_chance.getrandbits(64),
         )
@@ -95,6 +96,18 @@ class Workers:
         except Exception:
             log.exception("Bot %s failed", question.bot)
         return _chance.choice(question.legal)
+
+    async def agrees(self, question: Question) -> bool:
+        """Whether the bot of a seat agrees to a draw; one that fails or dawdles plays on."""
+        try:
+            return await self._thinking.do(judge, question, seconds=self.budget)
+        except Refusal:
+            raise
+        except TimeoutError:
+            log.warning("Bot %s thought for more than %s seconds about a draw", question.bot, self.budget)
+        except Exception:
+            log.exception("Bot %s failed at a draw", question.bot)
+        return False
 
     # -- records
 
@@ -117,16 +130,24 @@ class Workers:
 
 def choose(question: Question) -> matinee.Action:
     """In a worker: ask the bot."""
+    return bot(question.bot, Random(question.seed)).choose(_chair(question))
+
+
+def judge(question: Question) -> bool:
+    """In a worker: whether the seat would call it a draw."""
+    return agrees(_chair(question), Random(question.seed))
+
+
+def _chair(question: Question) -> Seat:
     game = matinee.load(question.game)
     believed = game.from_position(question.belief)
-    seat = Seat(
+    return Seat(
         game=game,
         number=question.seat,
         view=lambda: question.view,
         legal=lambda: list(question.legal),
         guess=lambda rng: believed.guess(question.seat, rng),
     )
-    return bot(question.bot, Random(question.seed)).choose(seat)
 
 
 def read_record(text: str) -> Replayed:

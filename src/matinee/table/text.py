@@ -97,8 +97,8 @@ class Catalogue:
         return self.say("verbs", *action)
 
     def event(self, event: list[Any]) -> str:
-        """A line of the log."""
-        return self.say("events", *event)
+        """A line of the log; what all tables know is said in the table's words."""
+        return (self if self.has("events", event[0]) else table_words()).say("events", *event)
 
     def prompt(self, phase: Phase) -> str:
         """What the seat that decides is asked."""
