@@ -20,10 +20,10 @@ def test_killed_in_the_middle_of_play(tmp_path: Path) -> None:
         for n, table in enumerate(quiet):
             with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
                 build(ann, edge=n)
-                ben.reach(ann.state["seq"])
-                random_play(ben, random.Random(n), lambda state: state["seq"] > 12)
+                ben.catch_up()
+                random_play(ben, random.Random(n), lambda state: state["seq"] > 6)
                 undone = ben.ask("undo", seq=ben.state["seq"], key="back")
-                before.append((ann.reach(undone["seq"]), ben.reach(undone["seq"])))
+                before.append((ann.catch_up(), ben.reach(undone["seq"])))
         playing = server.table([{"kind": "me"}, BOT], options={"scenario": "learning", "turns": 5})
         answered: list[Json] = []
         with playing.line(playing.tokens[0]) as ann:

@@ -22,7 +22,8 @@ def test_a_whole_game_against_a_bot_and_its_record(server: Server) -> None:
         assert all(len(m["words"]) == len(m["view"]["legal"]) for m in states)
         record = matinee.Record.loads(table.get("/record", table.tokens[0]).text)
         assert record.header.seats == ["Ann", "Humans"]
-        assert ann.state["seq"] == len(record.actions)
+        theirs = sum(action[0] == "buy" for action in record.actions)
+        assert theirs and ann.state["seq"] == len(record.actions) - theirs, "what the bot bought in secret is not hers"
         final = record.replay()
         assert ann.state["view"]["result"] == {"returns": final.returns()}
         assert ann.state["view"]["pieces"] == json.loads(msgspec.json.encode(final.view(0).pieces))
@@ -41,9 +42,13 @@ def test_the_answer_comes_before_the_news_and_the_other_seat_hears_it(server: Se
         start = len(ann.heard)
         ann.play(["ability", 3])
         assert [m["type"] for m in ann.heard[start:] if m["type"] != "players"] == ["done", "state"]
-        assert ben.reach(1)["view"]["player"] == 0
-        assert ben.state["view"]["legal"] == [] and ben.state["log"] == []
         assert ann.state["log"][0]["lines"][0]["text"] == "Bought Great Height"
+        for action in MONSTER[1:]:
+            ann.play(action)
+        heard = ben.catch_up()
+        assert heard["view"]["player"] == 0 and heard["view"]["legal"] == [] and heard["log"] == []
+        ann.play(["lurk", 2])
+        assert ben.catch_up()["view"]["legal"] and ben.state["seq"] == heard["seq"] + 1
 
 
 def test_of_two_racing_clicks_one_wins(server: Server) -> None:
@@ -80,7 +85,7 @@ def test_dice_are_kept_with_the_click_that_called_for_them(server: Server) -> No
             line = ann if ann.state["view"]["legal"] else ben
             smash = [a for a in line.state["view"]["legal"] if a[0] in ("smash", "strike", "attack")]
             line.play(rng.choice(smash or line.state["view"]["legal"]))
-            (ben if line is ann else ann).reach(line.state["seq"])
+            (ben if line is ann else ann).catch_up()
             rolled = [entry for entry in line.state["log"] if "die" in entry]
         assert rolled[0]["seat"] == matinee.CHANCE and 1 <= rolled[0]["die"] <= 6
         assert line.state["view"]["player"] != matinee.CHANCE
@@ -93,7 +98,7 @@ def test_taking_back_is_kept_numbered_and_told(server: Server) -> None:
         ann.play(["allot", 1, 2])
         before = ann.state
         ann.play(["allot", 0, 4])
-        assert ann.state["undo"] is None and ben.reach(2)["undo"] == "The other side has acted since."
+        assert ann.state["undo"] is None and ben.catch_up()["undo"] == "There is nothing to take back."
         assert ann.ask("undo", seq=2, key="back") == {"type": "done", "key": "back", "seq": 3}
         state = ann.reach(3)
         assert state["log"] == [{"seq": 3, "seat": 0, "undone": 2, "lines": []}]
@@ -107,7 +112,10 @@ def test_taking_back_is_kept_numbered_and_told(server: Server) -> None:
             assert [entry["seq"] for entry in fresh.state["log"]] == [1, 4]
         with table.line(table.tokens[0], since=2) as back:
             assert [(e["seq"], e.get("undone")) for e in back.state["log"]] == [(3, 2), (4, None)]
-        assert ben.ask("undo", seq=4)["text"] == "The other side has acted since."
+        assert ben.ask("undo", seq=4)["text"] == "The table has moved on since; look again and choose anew."
+        build(ann, edge=0)
+        assert ben.catch_up()["undo"] == "The other side has acted since."
+        assert ben.ask("undo", seq=ben.state["seq"])["text"] == "The other side has acted since."
 
 
 def test_a_table_may_allow_no_take_back(server: Server) -> None:
@@ -126,10 +134,13 @@ def test_coming_back_brings_exactly_what_was_missed(server: Server) -> None:
     with table.line(table.tokens[0]) as ann:
         with table.line(table.tokens[1]) as ben:
             ann.play(["allot", 1, 2])
-            ben.reach(1)
+            assert ben.catch_up()["seq"] == 0, "he may not know that she has begun"
         build(ann)
-        with table.line(table.tokens[1], since=1) as ben:
-            assert ben.state["since"] == 1 and ben.state["seq"] == ann.state["seq"] == 7
+        with table.line(table.tokens[1]) as ben:
+            seen = ben.state["seq"]
+            assert ann.state["seq"] == 7 > seen
+        with table.line(table.tokens[1], since=seen) as ben:
+            assert ben.state["since"] == ben.state["seq"] == seen and ben.state["log"] == []
         with table.line(table.tokens[0], since=5) as other_device:
             assert [entry["seq"] for entry in other_device.state["log"]] == [7]
             assert other_device.state["view"] == ann.state["view"]
@@ -181,6 +192,23 @@ def test_dice_typed_by_the_one_who_rolls(server: Server) -> None:
     assert len(faces) == 5
 
 
+def test_a_hot_seat_of_seven_is_sent_what_is_new(server: Server) -> None:
+    """When it changes hands, each seat is told what it has missed, not all that ever was."""
+    table = server.table([{"kind": "hotseat"}] * 7, game="newyork", options={"players": 7})
+    with table.line(table.tokens[0]) as screen:
+        random_play(screen, random.Random(3), lambda state: state["seq"] > 150)
+        states = [m for m in screen.heard if m["type"] == "state"]
+        told = [(m["seat"], entry["seq"]) for m in states for entry in m["log"] if "undone" not in entry]
+        assert len(told) == len(set(told)) > 300, "each thing once a seat"
+        assert {m["seat"] for m in states} == set(range(7)) and sum(m["since"] == 0 for m in states) <= 7 + 1
+        logs: dict[int, list[Json]] = {}
+        for state in states:
+            before = logs.get(state["seat"], []) if state["since"] else []
+            logs[state["seat"]] = [entry for entry in before if entry["seq"] <= state["since"]] + state["log"]
+        with table.line(table.tokens[0]) as fresh:
+            assert fresh.state["log"] == logs[fresh.state["seat"]], "put together it is the whole story"
+
+
 def test_why_odds_and_look(server: Server) -> None:
     table = server.table()
     with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
@@ -201,7 +229,7 @@ def test_why_odds_and_look(server: Server) -> None:
         assert "now" not in sheet(ben.ask("look", seq=2)["view"])
         assert ben.ask("look", seq=2, seat=0)["text"] == "That seat is not yours."
         assert ben.ask("look", seq=2, seat=5)["text"] == "This table has no seat 5."
-        assert ben.ask("look", seq=99)["text"] == "This table has come to 6, not to 99."
+        assert ben.ask("look", seq=99)["text"] == "This table has come to 2, not to 99.", "as far as he may know"
 
 
 def test_a_file_is_read_into_clicks_for_whoever_builds(server: Server) -> None:
@@ -228,15 +256,15 @@ def test_a_file_of_what_is_bought_in_secret_reaches_one_side_only(server: Server
         beast = "attack = 3\ndefence = 4\ndestruction = 3\nmovement = 3\nabilities = []\n"
         for action in ann.ask("read", text=beast)["actions"]:
             ann.play(action)
-            ben.reach(ann.state["seq"])
+            ben.catch_up()
             assert "file" not in ben.state["view"]["prompt"]
         assert ann.state["view"]["prompt"]["file"] == {"name": "monster.toml", "text": beast}
         assert ben.ask("read", text=beast)["text"] == "Only the seat that decides now may ask that."
-        for look in (ben.ask("look", seq=seq) for seq in range(ann.state["seq"] + 1)):
+        for look in (ben.ask("look", seq=seq) for seq in range(ben.state["seq"] + 1)):
             assert "file" not in look["view"]["prompt"], "nor when he looks back"
         ann.play(["ready"])
         ann.play(["lurk", 0])
-        ben.reach(ann.state["seq"])
+        ben.catch_up()
         assert ben.state["view"]["prompt"]["file"]["name"] == "army.toml"
         assert "file" not in ann.state["view"]["prompt"]
         assert ann.ask("read", text="tank = 1")["text"] == "Only the seat that decides now may ask that."
@@ -252,7 +280,7 @@ def test_overlays_are_shown_to_each_as_far_as_they_may_know(server: Server) -> N
 
     with table.line(table.tokens[0]) as ann, table.line(table.watch) as watcher:
         random_play(ann, random.Random(4), can_step)
-        watcher.reach(ann.state["seq"])
+        watcher.catch_up()
         steps = {action[1] for action in ann.state["view"]["legal"] if action[0] == "step"}
         mine, theirs = (line.ask("show", piece="monster") for line in (ann, watcher))
         assert mine["type"] == "show" and set(mine["overlays"]) == {"reach", "range", "sight"}
@@ -307,7 +335,7 @@ def test_a_bot_stands_in_and_hands_back(server: Server) -> None:
         assert server.post(f"{path}/0/stand-in", {"bot": "nobody"}, table.tokens[0]).status_code == 422
         with table.line(table.tokens[1]) as ben:
             random_play(ben, random.Random(1), lambda state: state["view"]["player"] == 0)
-            state = ann.reach(ben.state["seq"])
+            state = ann.catch_up()
             assert state["seq"] > seq and state["view"]["legal"]  # it waits for Ann, no bot goes on for her
 
 
@@ -412,10 +440,10 @@ def test_what_is_drawn_in_secret_nobody_else_types_in(server: Server) -> None:
     with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
         for kind in range(3):
             ann.play(["monster", kind])
-        ben.reach(ann.state["seq"])
+        ben.catch_up()
         assert ann.state["view"]["legal"] and not ben.state["view"]["legal"]
         ann.play(["draw", 2])
-        ben.reach(ann.state["seq"])
+        ben.catch_up()
         assert not ann.state["view"]["legal"] and len(ben.state["view"]["legal"]) == 6
         assert ann.act(["draw", 0])["type"] == "refused"
         ben.play(["draw", 0])

@@ -152,8 +152,8 @@ def test_a_game_that_fails_leaves_no_half_action(tmp_path: Path, monkeypatch: py
         live, id = Live(tables), await new(tables)
         await click(tables, id, 0, "allot", 1, 2)
         before = (await tables.open(id)).state.position()
-        ben = Line(id, Holder((1,)))
-        ben.greeted, live.lines[id] = True, {ben}
+        ann, ben = Line(id, ANN), Line(id, Holder((1,)))
+        ann.greeted, ann.seq, ben.greeted, live.lines[id] = True, 1, True, {ann, ben}
         with monkeypatch.context() as broken, pytest.raises(ZeroDivisionError):
             broken.setattr(type((await tables.open(id)).state), "apply", half_done)
             await click(tables, id, 1, "allot", 1, 3)
@@ -163,8 +163,9 @@ def test_a_game_that_fails_leaves_no_half_action(tmp_path: Path, monkeypatch: py
         tables.running.clear()
         assert (await tables.open(id)).state.position() == true
         await asyncio.sleep(0.05)
-        seen = [json.loads(ben._outbox.get_nowait())["seq"] for _ in range(ben._outbox.qsize())]
+        seen = [json.loads(ann._outbox.get_nowait())["seq"] for _ in range(ann._outbox.qsize())]
         assert seen in ([1, 2], [2, 2]), "told anew after the fault, and of the next click"
+        assert [json.loads(ben._outbox.get_nowait())["seq"] for _ in range(ben._outbox.qsize())] == [0]
 
     at_tables(tmp_path, work)
 
@@ -202,7 +203,7 @@ def test_a_finished_game_is_not_taken_back(tmp_path: Path) -> None:
         end = running.seq
         for holder in (both, Holder((1,))):
             with pytest.raises(Refusal, match="nothing is taken back any more") as refused:
-                await tables.undo(running, holder, end, Click("back", lambda seq: None))
+                await tables.undo(running, holder, running.number(holder), Click("back", lambda seq: None))
             assert refused.value.status == 422
             assert running.why_no_undo(holder) == refused.value.text
         assert running.over and running.seq == end == len(await tables.store.actions(made.table))

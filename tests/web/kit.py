@@ -40,6 +40,6 @@ def monsters_turn(server: Server, dice: str = "typed", **more: Any) -> Made:
     with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
         for action in RAMPAGE:
             ann.play(action)
-        ben.reach(ann.state["seq"])
+        ben.catch_up()
         ben.play(["ready"])
     return table

@@ -87,7 +87,7 @@ def placement(ann: Person, server: Server) -> None:
     table = server.table()
     with table.line(table.tokens[0]) as monster, table.line(table.tokens[1]) as humans:
         build(monster)
-        humans.reach(monster.state["seq"])
+        humans.catch_up()
         for action in (["buy", 0, 2], ["buy", 2, 2], ["ready"]):
             humans.play(action)
     ann.sit(table, table.tokens[1])

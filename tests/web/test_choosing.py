@@ -155,7 +155,7 @@ def test_a_piece_walks_along_its_way_unless_asked_to_keep_still(welcome: Welcome
     for n, frame in list(zip(trail, frames, strict=True))[:-1]:
         x, y = centres[n]
         assert frame == f"translate({x:g}px, {y:g}px)"
-    still.reach(state["seq"])
+    still.until(lambda seen: seen["view"]["pieces"] == state["view"]["pieces"])
     assert walks(still.page) == []
     again = len(moving.states)
     with table.line(table.tokens[0]) as monster:

@@ -56,7 +56,7 @@ def test_a_broken_line_mends_itself_and_nothing_is_missed(ann: Person, server: S
         expect(ann.page.get_by_text(DOWN)).to_be_visible()
         monster.play(next(action for action in monster.state["view"]["legal"] if action[0] == "step"))
         ann.context.set_offline(False)
-        ann.reach(monster.state["seq"])
+        ann.until(lambda state: any(piece["id"] == "monster" for piece in state["view"]["pieces"]))
     expect(ann.page.get_by_text(DOWN)).to_have_count(0)
     expect(ann.get("[data-piece='monster']")).to_be_visible()
     assert log_lines(ann)[-1] == monster.state["log"][-1]["lines"][-1]["text"]
@@ -79,7 +79,8 @@ def test_a_killed_server_comes_back_and_play_goes_on(frail: Server, welcome: Wel
     ann.sit(table, table.tokens[0])
     ben.sit(table, table.tokens[1])
     step(ann)
-    before = ann.state
+    ben.until(lambda state: any(piece["id"] == "monster" for piece in state["view"]["pieces"]))
+    was = {person.state["seat"]: person.state["seq"] for person in (ann, ben)}
     server.stop(kill=True)
     for person in (ann, ben):
         expect(person.page.get_by_text(DOWN)).to_be_visible()
@@ -89,7 +90,7 @@ def test_a_killed_server_comes_back_and_play_goes_on(frail: Server, welcome: Wel
     server.start(server.port)
     for person in (ann, ben):
         expect(person.page.get_by_text(DOWN)).to_have_count(0)
-        person.reach(before["seq"] + 1)
+        person.until(lambda state: state["seq"] > was[state["seat"]])
         monster = next(piece for piece in person.state["view"]["pieces"] if piece["id"] == "monster")
         assert monster["space"] == after[1]
     ann.do(["done"])
@@ -108,7 +109,7 @@ def test_a_spectator_sees_the_game_and_cannot_act(welcome: Welcome, server: Serv
     eve.sit(table, table.watch)
     expect(eve.page.get_by_text("You are watching")).to_be_visible()
     step(ann)
-    eve.reach(ann.state["seq"])
+    eve.until(lambda state: state["view"]["pieces"] == ann.state["view"]["pieces"])
     assert where_it_stands(eve) == where_it_stands(ann)
     assert log_lines(eve)[-1] == log_lines(ann)[-1]
     assert eve.button("Undo", exact=False).count() == 0 and eve.get("[data-choice]").count() == 0

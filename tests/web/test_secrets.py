@@ -51,8 +51,8 @@ def test_secrets_never_reach_the_other_page(welcome: Welcome) -> None:
         ben.do(action)
     ben.do(["take", ben.legal[0][1]])
     placed = ben.do(["place", next(action[1] for action in ben.legal if action[0] == "place")])
-    ann.reach(placed["seq"])
     unit = next(piece["id"] for piece in placed["view"]["pieces"] if piece["kind"] == "police")
+    ann.until(lambda state: any(piece["id"] == unit for piece in state["view"]["pieces"]))
     expect(ann.get(f"[data-piece='{unit}']")).to_be_visible()
 
     hers, his = "\n".join(texts(ann)), "\n".join(texts(ben))
@@ -106,8 +106,8 @@ def test_moves_are_seen_live_on_both_sides(welcome: Welcome) -> None:
     ben.do(["ready"])
     ann.turn()
     box = next(action[1] for action in ann.legal if action[0] == "step")
-    moved = ann.do(["step", box])
-    ben.reach(moved["seq"])
+    ann.do(["step", box])
+    ben.until(lambda state: any(piece["id"] == "monster" for piece in state["view"]["pieces"]))
     expect(ben.get("[data-piece='monster']")).to_be_visible()
     monster = next(piece for piece in ben.state["view"]["pieces"] if piece["id"] == "monster")
     assert monster["space"] == box

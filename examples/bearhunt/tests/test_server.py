@@ -45,8 +45,8 @@ def test_the_hunters_get_no_message_of_where_the_bear_is(server: Server, cave: i
         bear.play(["den", cave])
         bear.play(["roll", 1])
         bear.play(next(action for action in bear.state["view"]["legal"] if action[0] == "go"))
-        hunters.reach(bear.state["seq"])
-        crowd.reach(bear.state["seq"])
+        hunters.catch_up()
+        crowd.catch_up()
         assert knows(bear) and not knows(hunters) and not knows(crowd)
         assert '"prowled"' in "".join(bear.raw)
         for line in (hunters, crowd):
@@ -65,7 +65,7 @@ def test_what_the_hunters_hear_does_not_depend_on_the_den(server: Server) -> Non
         with table.line(table.tokens[0]) as bear, table.line(table.tokens[1]) as hunters:
             for action in (["den", cave], ["roll", 1], ["lie"]):
                 bear.play(action)
-            hunters.reach(bear.state["seq"])
+            hunters.catch_up()
             stories.append([_plain(message) for message in hunters.heard if message["type"] == "state"])
     assert stories[0] == stories[1] == stories[2]
 

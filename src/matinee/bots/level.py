@@ -7,21 +7,24 @@ from random import Random
 from matinee.bots.seat import Seat
 from matinee.table.state import State
 
-TRIALS = 6
+BELIEFS = 6
 LONGEST = 600
 AHEAD = 0.15
-"""A mean share so much above an even one is a lead."""
+"""A chance to win so much above an even one is a lead."""
 
 
 def agrees(seat: Seat, rng: Random) -> bool:
-    """Play a few games out at random from what the seat can believe: it agrees unless its share of them is a lead."""
-    shares = [_share(seat.guess(rng), seat.number, rng) for _ in range(TRIALS)]
-    even = 1 / len(seat.game.seats(seat.guess(rng).options))
-    return sum(shares) / TRIALS <= even + AHEAD
+    """Look at a few states that the seat could believe in: it agrees unless its mean chance to win is a lead."""
+    believed = [seat.guess(rng) for _ in range(BELIEFS)]
+    even = 1 / len(believed[0].playing())
+    return sum(_chance(state, seat.number, rng) for state in believed) / BELIEFS <= even + AHEAD
 
 
-def _share(state: State, seat: int, rng: Random) -> float:
-    """What one random game brings; one that does not end is level."""
+def _chance(state: State, seat: int, rng: Random) -> float:
+    """By what the game says that a state is worth, else by one game played out at random; an endless one is level."""
+    worth = state.game.mind.worth
+    if worth is not None:
+        return worth(state)[seat]
     state.agreed = 0
     for _ in range(LONGEST):
         if state.player is None:

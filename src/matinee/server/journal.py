@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -21,10 +21,20 @@ def now() -> int:
     return int(time.time() * 1000)
 
 
-def line(id: str, seq: int, seat: int, action: Sequence[Any], undoes: int | None, key: str | None) -> Row:
-    """One line, not sealed yet; a take-back has an empty action."""
-    text = msgspec.json.encode(action).decode()
-    return {"table_id": id, "seq": seq, "seat": seat, "action": text, "undoes": undoes, "key": key, "at": now()}
+class Done(NamedTuple):
+    """Something done at a table: an action, or the taking back of one, which has an empty action."""
+
+    seq: int
+    seat: int
+    action: Sequence[Any]
+    known: int
+    undoes: int | None = None
+
+
+def line(id: str, done: Done, key: str | None) -> Row:
+    """One line, not sealed yet."""
+    text = msgspec.json.encode(done.action).decode()
+    return done._asdict() | {"table_id": id, "action": text, "key": key, "at": now()}
 
 
 def sealed(seal: str, lines: Iterable[Row]) -> list[Row]:

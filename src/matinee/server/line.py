@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from matinee.server.messages import Done, ErrorMessage, ToClient
+from matinee.server.running import Running
 from matinee.server.saying import say
 from matinee.server.seats import Holder
 from matinee.server.tables import Click
@@ -20,22 +21,29 @@ MOST_BYTES = 2 * 1024 * 1024
 
 BEHIND = 1013
 FAULT = 1011
-CLOSE = {401: 4401, 403: 4403, 404: 4404, 409: 4409}
+CLOSE = {401: 4401, 403: 4403, 404: 4404, 409: 4409, 429: BEHIND}
 """How a line is closed: the client comes back after the first two, and shows the reason after the others."""
 
 
 class Line:
     """A connection. Once it is hung up nothing more is said or listened to."""
 
-    def __init__(self, table: str, holder: Holder) -> None:
+    def __init__(self, table: str, holder: Holder, address: str = "") -> None:
         self.table = table
         self.holder = holder
+        self.address = address
         self.greeted = False
         self.seq = 0
         self.seat: int | None = None
+        self.told: dict[int | None, int] = {}  # up to which line of the journal each seat was told over this line
         self.farewell: tuple[int, str] | None = None
         self.unsent = 0
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
+
+    @property
+    def who(self) -> str:
+        """Who is at the other end: a seat of a table, or a spectator somewhere."""
+        return f"{self.table} {self.holder.seats or self.address}"
 
     def send(self, message: bytes | ToClient) -> None:
         """Put a message on its way; a client that does not read is let go, and resumes when it comes back."""
@@ -61,10 +69,10 @@ class Line:
             self.farewell = code, why[:120]
             self._outbox.put_nowait(b"")
 
-    def click(self, key: str) -> Click:
+    def click(self, key: str, running: Running) -> Click:
         """A click of this holder, to be answered on this line."""
         owner = self.holder.seats[0] if self.holder.seats else ""
-        return Click(f"{owner}:{key}", lambda seq: self.send(Done(key, seq)))
+        return Click(f"{owner}:{key}", lambda seq: self.send(Done(key, running.number(self.holder, seq))))
 
     async def carry(self, socket: WebSocket) -> None:
         """Send what waits until the line is hung up."""

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import matinee
 from matinee.server.journal import now
+from matinee.server.limits import Limits, TooMany, address
 from matinee.server.line import BEHIND, Line
 from matinee.server.messages import (
     ChatMessage,
@@ -60,12 +61,16 @@ log = logging.getLogger("matinee.server")
 
 _decoder = msgspec.json.Decoder(FromClient)
 
+_KINDS: dict[type, str] = {Act: "click", Undo: "click", Hello: "hello", Chat: "chat", Ping: "ping"}
+"""What is counted apart; all else is asking."""
+
 
 class Live:
     """All open connections, by table."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, limits: Limits | None = None) -> None:
         self.tables = tables
+        self.limits = limits or Limits({})
         self.lines: dict[str, set[Line]] = {}
         tables.changed = self.announce
         tables.busy = lambda id: id in self.lines
@@ -78,19 +83,20 @@ class Live:
 
     def players(self, running: Running) -> list[Player]:
         """Who sits where, and who is here."""
-        here = self.here(running.id)
-        return [chair.shown(chair.seat in here) for chair in running.chairs]
+        here, state = self.here(running.id), running.state
+        return [chair.shown(chair.seat in here, running.game.called(state, chair.seat)) for chair in running.chairs]
 
     def here(self, id: str) -> set[int]:
         """The seats of a table that somebody is connected for."""
         return {seat for line in self.lines.get(id, ()) for seat in line.holder.seats}
 
-    def announce(self, running: Running) -> None:
-        """Tell everybody how the table stands; called with its lock held, so all of it is kept.
+    def announce(self, running: Running, anyhow: bool = False) -> None:
+        """Tell those who may know of what is new, or everybody `anyhow`; called with its lock held: all of it is kept.
 
         Views are made here and not in a thread: measured, threads that share one interpreter only slow each other.
         """
-        self._tell([line for line in self.lines.get(running.id, ()) if line.greeted], running)
+        listening = [line for line in self.lines.get(running.id, ()) if line.greeted]
+        self._tell([line for line in listening if anyhow or running.number(line.holder) != line.seq], running)
 
     def _tell(self, listening: list[Line], running: Running) -> None:
         """Write one message for all who may know the same, and send it to them."""
@@ -98,12 +104,11 @@ class Live:
         written: dict[tuple[Holder, int | None, int], bytes] = {}
         for line in listening:
             seat = running.seen_from(line.holder, line.seat)
-            since = line.seq if seat == line.seat else 0  # another seat knows other things: its log begins anew
-            same = (line.holder, seat, since)
+            same = (line.holder, seat, line.told.get(seat, 0))
             if same not in written:
                 written[same] = running.message(*same, players)
             line.send(written[same])
-            line.seq, line.seat = running.seq, seat
+            line.seq, line.seat, line.told[seat] = running.number(line.holder), seat, running.seq
 
     def _tell_players(self, running: Running) -> None:
         message = msgspec.json.encode(PlayersMessage(self.players(running)))
@@ -122,7 +127,7 @@ class Live:
         try:
             running = await self.tables.open(id)
             async with running.lock:
-                self.announce(running)
+                self.announce(running, anyhow=True)
         except Exception as error:
             refused = error if isinstance(error, Refusal) else Refusal(500, say("fault"))
             if error is not refused:
@@ -133,10 +138,19 @@ class Live:
     # -- listening
 
     async def serve(self, socket: WebSocket) -> None:
-        """One connection from beginning to end."""
+        """One connection from beginning to end, if this address may have another one."""
         await socket.accept()
-        id = socket.path_params["table"]
-        line = Line(id, Holder())
+        line = Line(socket.path_params["table"], Holder(), address(socket.client and socket.client.host))
+        try:
+            self.limits.spend("lines", line.address)
+            with self.limits.line(line.address):
+                await self._serve(socket, line)
+        except TooMany as refusal:
+            line.refuse(refusal)
+            await line.carry(socket)
+
+    async def _serve(self, socket: WebSocket, line: Line) -> None:
+        id = line.table
         try:
             running, line.holder = await self.tables.door(id, socket.query_params.get("token", ""))
         except Exception as error:
@@ -191,6 +205,7 @@ class Live:
             line.send(Refused(key, "", say("hello_first"), line.seq))
             return
         try:
+            self.limits.spend(_KINDS.get(type(message), "ask"), line.who)
             running = await self.tables.open(line.table)
             await self._answer(line, running, message)
         except matinee.Illegal as illegal:
@@ -204,9 +219,9 @@ class Live:
     async def _answer(self, line: Line, running: Running, message: FromClient) -> None:
         match message:
             case Act(key, seq, action):
-                await self.tables.act(running, line.holder, seq, tuple(action), line.click(key))
+                await self.tables.act(running, line.holder, seq, tuple(action), line.click(key, running))
             case Undo(key, seq):
-                await self.tables.undo(running, line.holder, seq, line.click(key))
+                await self.tables.undo(running, line.holder, seq, line.click(key, running))
             case Hello(since, chat):
                 await self._greet(line, running, since, chat)
             case Why(key, action):
@@ -229,8 +244,9 @@ class Live:
         async with running.lock:
             line.greeted = True
             line.seat = running.seen_from(line.holder, None)
-            one_seat = len(line.holder.seats) <= 1  # a hot seat may have known other things when it left
-            line.seq = since if one_seat and since <= running.seq else 0
+            line.told = {}
+            if len(line.holder.seats) <= 1 and since <= running.number(line.holder):
+                line.told[line.seat] = running.counts.line(line.holder, since)
             self._tell([line], running)
         for said in await self.tables.store.talk(running.id, chat):
             line.send(_said(said))
@@ -255,8 +271,9 @@ class Live:
 
     async def _show(self, line: Line, running: Running, piece: int | str) -> Overlays:
         async with running.lock:
-            there = any(one.id == piece for one in running.state.view(line.seat).pieces)
-            return running.state.overlays(line.seat, piece) if there else {}
+            state = running.shown(line.seat)
+            there = any(one.id == piece for one in state.view(line.seat).pieces)
+            return state.overlays(line.seat, piece) if there else {}
 
     def deciding(self, holder: Holder, running: Running) -> None:
         """Refuse whoever is not to decide now: reasons and odds speak of what only the deciding seat knows."""
@@ -266,15 +283,17 @@ class Live:
 
     async def _look(self, line: Line, running: Running, seq: int, seat: int | None) -> View:
         async with running.lock:
-            if seq > running.seq:
-                raise Refusal(404, say("not_so_far", running.seq, seq))
+            come_to = running.number(line.holder)
+            if seq > come_to:
+                raise Refusal(404, say("not_so_far", come_to, seq))
             if seat is None:
                 seat = line.seat
             elif not 0 <= seat < len(running.chairs):
                 raise Refusal(404, say("no_seat", seat))
             elif not running.open_book:
                 line.holder.only(seat)
-            return msgspec.structs.replace(running.at(seq).view(seat), legal=[])
+            then = running.at(running.counts.line(line.holder, seq))
+            return msgspec.structs.replace(then.view(seat), legal=[])
 
     async def _chat(self, line: Line, running: Running, key: str, text: str) -> None:
         text = named(text, "")

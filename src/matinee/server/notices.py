@@ -57,13 +57,14 @@ class Notices:
                     hearing.set()
                     async for notice in connection.notifies():
                         await self._hear(notice.payload)
-            except psycopg.OperationalError as error:
+            except Exception as error:  # whatever it is, the others go on telling, and must be heard again
                 log.warning("The line to the database is lost: %s", str(error).strip())
             await asyncio.sleep(AGAIN_AFTER)
 
     async def _hear(self, note: str) -> None:
-        who, table, said = note.split(" ")
-        if who != self.me:
+        who, _, rest = note.partition(" ")
+        table, _, said = rest.partition(" ")
+        if who != self.me and said.isdecimal():
             await self._heed(self.said(table, int(said)) if int(said) else self.changed(table))
 
     async def _heed(self, work: Awaitable[None]) -> None:

@@ -11,7 +11,8 @@ from random import SystemRandom
 import msgspec
 
 import matinee
-from matinee.server.journal import Damaged, check
+from matinee.server.journal import Damaged, Done, check
+from matinee.server.knowing import Counts, Knowers, audience, everybody, knower, knowers
 from matinee.server.messages import LogEntry, LogLine, StateMessage
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, admit, chairs, sides
@@ -25,6 +26,7 @@ from matinee.table.phase import Chance
 from matinee.table.record import FORMAT, Header, Record
 from matinee.table.state import State
 from matinee.table.table import WHOLE, Played
+from matinee.table.text import Cast
 from matinee.table.view import View
 
 STATE_BYTES = 8_000
@@ -68,7 +70,9 @@ class Entry(msgspec.Struct):
     seat: int
     action: matinee.Action
     events: list[Event]
+    known: Knowers
     open: bool = False  # a die that everybody saw fall
+    cast: Cast = {}
     told: dict[int | None, list[LogLine]] = {}
 
     def lines(self, seat: int | None, game: Game) -> list[LogLine]:
@@ -76,12 +80,15 @@ class Entry(msgspec.Struct):
         if all(event.visible_to(None) for event in self.events):
             seat = None
         if seat not in self.told:
-            self.told[seat] = [
-                LogLine(event.id, event.args, game.words.event([event.id, *event.args]), event.id == game.counts.event)
-                for event in self.events
-                if event.visible_to(seat)
-            ]
+            self.told[seat] = [_line(event, game, self.cast) for event in self.events if event.visible_to(seat)]
         return self.told[seat]
+
+
+def _line(event: Event, game: Game, cast: Cast) -> LogLine:
+    happened = [event.id, *event.args]
+    pieces, spaces = (game.words.named(happened, kind) for kind in ("piece", "space"))
+    begins = event.id == game.counts.event
+    return LogLine(event.id, event.args, game.words.event(happened, cast), begins, pieces, spaces)
 
 
 class Running:
@@ -98,7 +105,8 @@ class Running:
         self.seq = 0
         self.seal = ""
         self.entries: list[Entry] = []
-        self.undone: list[tuple[int, int, int]] = []  # (seq of the take-back, its seat, seq taken back)
+        self.undone: list[Done] = []
+        self.counts = Counts()
         self.answered: dict[str, int] = {}
         self.lock = asyncio.Lock()
         self.bot_at_work: asyncio.Task[None] | None = None
@@ -130,11 +138,12 @@ class Running:
         for line in journal:
             self.seal = check(self.seal, self.seq, line)
             if line["undoes"] is not None:
+                back = self.taking_back(line["seat"])
                 self.table.undo(line["seat"])
-                self.taken_back(line["seq"], line["seat"], line["undoes"])
+                self.took_back(back)
             else:
                 self.table.act(line["seat"], tuple(json.loads(line["action"])))
-                self.played(line["seq"], self.table.past[-1])
+                self.note(self.fresh(line["known"]))
             if line["key"] is not None:
                 asked = line["key"]
             elif line["seat"] != matinee.CHANCE:
@@ -142,22 +151,39 @@ class Running:
             if asked is not None:  # dice that the server rolled belong to the answer of the click before them
                 self.answered[asked] = line["seq"]
 
-    def played(self, seq: int, played: Played) -> None:
-        """Note an action of the table, now that it is kept."""
-        self.seq = seq
-        phase = self.table.before(len(self.entries)).stack[-1]
-        fell = played.seat == matinee.CHANCE and isinstance(phase, Chance) and phase.open
-        self.entries.append(Entry(seq, played.seat, played.action, played.events, fell))
+    def fresh(self, known: Knowers | None = None) -> list[Entry]:
+        """What has been played on the table and is not noted yet, with who may know of it unless that is given."""
+        noted = len(self.entries)
+        return [self._entry(noted + n, played, known) for n, played in enumerate(self.table.past[noted:])]
 
-    def taken_back(self, seq: int, seat: int, taken: int) -> None:
+    def _entry(self, n: int, played: Played, known: Knowers | None) -> Entry:
+        before, seats = self.table.before(n), len(self.chairs)
+        phase = before.stack[-1]
+        open = played.seat == matinee.CHANCE and isinstance(phase, Chance) and phase.open
+        if self.uploaded:
+            known = everybody(seats)
+        elif known is None:
+            known = knowers(before, self.table.before(n + 1), played.seat, played.events, open, seats)
+        seq, cast = self.seq + 1 + n - len(self.entries), self.game.show.cast(before)
+        return Entry(seq, played.seat, played.action, played.events, known, open, cast)
+
+    def note(self, entries: Sequence[Entry]) -> None:
+        """Note what was played, now that it is kept."""
+        for entry in entries:
+            self.seq = entry.seq
+            self.entries.append(entry)
+            self.counts.add(entry.known)
+
+    def taking_back(self, seat: int) -> Done:
+        """The line of the journal with which a seat takes the last action back: who knew of that knows of this."""
+        return Done(self.seq + 1, seat, (), self.entries[-1].known, self.entries[-1].seq)
+
+    def took_back(self, back: Done) -> None:
         """Note a take-back, now that it is kept."""
-        self.seq = seq
+        self.seq = back.seq
         self.entries.pop()
-        self.undone.append((seq, seat, taken))
-
-    def unkept(self) -> list[Played]:
-        """What has been played on the table and is not noted yet."""
-        return self.table.past[len(self.entries) :]
+        self.undone.append(back)
+        self.counts.add(back.known)
 
     def forget(self) -> None:
         """Put the table back to what is noted: the rest was not kept."""
@@ -259,12 +285,32 @@ class Running:
         bots = (seat for seat in state.playing() if self.chairs[seat].played_by is not None)
         return next((seat for seat in bots if not state.agreed >> seat & 1), None)
 
+    @property
+    def stood_in(self) -> bool:
+        """Whether, set-up apart, a bot plays for somebody who sits here and may come back."""
+        return self.turn > 0 and any(chair.stand_in is not None and chair.token is not None for chair in self.chairs)
+
     def copied(self) -> Record:
         """The record so far, with the names of those who sit here now."""
         header = msgspec.structs.replace(self.table.record.header, seats=[chair.name for chair in self.chairs])
         return Record(header, list(self.table.record.actions))
 
     # -- what a seat is told
+
+    def number(self, holder: Holder, seq: int | None = None) -> int:
+        """How much of all that was done here, or of its first `seq` lines, a holder knows of."""
+        return self.counts.number(holder, self.seq if seq is None else seq)
+
+    def last_known(self, who: Knowers) -> int:
+        """How many actions an audience knows to have been played and not taken back, those between them included."""
+        n = len(self.entries)
+        while n and not self.entries[n - 1].known & who:
+            n -= 1
+        return n
+
+    def shown(self, seat: int | None) -> State:
+        """The game as a seat knows it: after the last thing that it may know of."""
+        return self.table.before(self.last_known(knower(seat)))
 
     def at(self, seq: int) -> State:
         """The game after action `seq` of the journal."""
@@ -280,8 +326,8 @@ class Running:
             return decider
         return last if last in holder.seats else holder.seats[0]
 
-    def why_no_undo(self, holder: Holder) -> str | None:
-        """None if the holder may take the last action back, else why not."""
+    def why_no_undo(self, holder: Holder, of: int | None = None) -> str | None:
+        """None if the holder may take the last action back, else why not; `of`: the last of the first so many."""
         if self.uploaded:
             return say("only_a_record")
         if holder.watching:
@@ -290,54 +336,61 @@ class Running:
             return say("no_takeback")
         if self.over:  # its secrets are public by now: nobody may play on with what they have read
             return say("stays_over")
-        reason = self.table.why_not_undo(self.undoer(holder))
+        reason = self.table.why_not_undo(self.undoer(holder, of), of)
         return None if reason is None else reason.text
 
-    def undoer(self, holder: Holder) -> int:
+    def undoer(self, holder: Holder, of: int | None = None) -> int:
         """The seat in whose name a holder takes back."""
-        last = self.entries[-1].seat if self.entries else holder.seats[0]
+        entries = self.entries if of is None else self.entries[:of]
+        last = entries[-1].seat if entries else holder.seats[0]
         return last if last in holder.seats else holder.seats[0]
 
-    def log(self, seat: int | None, since: int) -> list[LogEntry]:
-        """What a seat may know of what happened after `since`, take-backs of what it was told before included."""
+    def log(self, holder: Holder, seat: int | None, since: int) -> list[LogEntry]:
+        """What a seat may know of what happened after line `since` of the journal, numbered as its holder counts.
+
+        Take-backs of what it was told before are included.
+        """
         start = bisect_right(self.entries, since, key=lambda entry: entry.seq)
         entries: list[LogEntry] = []
         for entry in self.entries[start:]:
             told = entry.lines(seat, self.game)
             if told or entry.open:
                 rolled = entry.seat == matinee.CHANCE and entry.action[0] == "roll"
-                entries.append(LogEntry(entry.seq, entry.seat, told, entry.action[1] if rolled else None))
-        for seq, who, taken in reversed(self.undone):
-            if seq <= since:
+                die = entry.action[1] if rolled else None
+                entries.append(LogEntry(self.number(holder, entry.seq), entry.seat, told, die))
+        eyes = audience(holder)
+        for back in reversed(self.undone):
+            if back.seq <= since:
                 break
-            if taken <= since:
-                entries.append(LogEntry(seq, who, [], undone=taken))
+            if back.undoes is not None and back.undoes <= since and back.known & eyes:
+                taken = self.number(holder, back.undoes)
+                entries.append(LogEntry(self.number(holder, back.seq), back.seat, [], undone=taken))
         return sorted(entries, key=lambda entry: entry.seq)
 
     def view(self, seat: int | None) -> View:
         """The view of a seat, with the dice's list for the seat that types them, and none while a bot stands in."""
+        if seat is None or self.decider() != seat:
+            view = self.shown(seat).view(seat)
+            mute = seat is None or self.uploaded or self.chairs[seat].played_by is not None
+            return msgspec.structs.replace(view, legal=[], says=[] if mute else view.says)
         view = self.state.view(seat)
-        if seat is not None and (self.uploaded or self.chairs[seat].played_by is not None):
-            view = msgspec.structs.replace(view, says=[])
-        if view.legal and self.decider() != seat:
-            return msgspec.structs.replace(view, legal=[])
-        if view.player == matinee.CHANCE and seat is not None and self.roller() == seat:
+        if view.player == matinee.CHANCE:
             return msgspec.structs.replace(view, legal=[action for action, _ in self.state.chance_outcomes()])
         return view
 
     def message(self, holder: Holder, seat: int | None, since: int, players: list[Player]) -> bytes:
-        """The state message for one seat."""
+        """The state message for one seat, with what happened after line `since` of the journal."""
         view = self.view(seat)
         return msgspec.json.encode(
             StateMessage(
                 table=self.id,
-                seq=self.seq,
-                since=since,
+                seq=self.number(holder),
+                since=self.number(holder, since),
                 seat=seat,
                 view=view,
                 words=[self.state.describe(action) for action in view.legal],
-                log=self.log(seat, since),
-                undo=self.why_no_undo(holder),
+                log=self.log(holder, seat, since),
+                undo=self.why_no_undo(holder, self.last_known(audience(holder))),
                 players=players,
                 dice=self.row["dice"],
                 over=self.over,

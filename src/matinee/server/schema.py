@@ -52,6 +52,7 @@ actions = sa.Table(
     sa.Column("key", sa.String(80), nullable=True),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("seal", sa.String(16), nullable=True),
+    sa.Column("known", sa.Integer, nullable=True),  # who may know of it (knowing.py)
     sa.UniqueConstraint("table_id", "key", name="actions_key"),
 )
 

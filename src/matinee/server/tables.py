@@ -6,14 +6,15 @@ import asyncio
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import matinee
 from matinee import bots
-from matinee.server.journal import line, now, sealed
-from matinee.server.running import DICE, Running
+from matinee.server.journal import Done, line, now, sealed
+from matinee.server.knowing import everybody, knower
+from matinee.server.running import DICE, Entry, Running
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, digest, secret, table_id
 from matinee.server.store import Row, Store, Taken, Write
@@ -25,6 +26,9 @@ IDLE_KEPT = 100
 IDLE_BYTES = 64 * 1024 * 1024
 """Tables, and bytes of them, kept in memory though nobody is there; the others are rebuilt when somebody comes."""
 
+
+STAND_IN_PACE = 0.9
+"""Seconds between two moves of bots while one stands in for somebody, who may want the seat back in time."""
 
 log = logging.getLogger("matinee.server")
 
@@ -45,7 +49,7 @@ class Tables:
         self.running: OrderedDict[str, Running] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Running]] = {}
         self.damaged: set[str] = set()
-        self.changed: Callable[[Running], None] = lambda running: None
+        self.changed: Callable[[Running, bool], None] = lambda running, anyhow: None
         self.busy: Callable[[str], bool] = lambda id: False
         self.lost: Callable[[str], None] = lambda id: None
 
@@ -105,12 +109,13 @@ class Tables:
         }
         running = Running(table | {"turn": 0, "player": None, "returns": None, "seal": None}, rows)
         self._roll(running)
-        first = _rows(running, None)
+        fresh = running.fresh()
+        first = _rows(running, fresh, None)
         running.seal = first[-1]["seal"] if first else ""
         table |= {"turn": running.turn, "player": running.awaited, "returns": running.ending, "seal": running.seal}
         running.row |= table
         await self.store.write(("tables", [table]), ("seats", rows), *([("actions", first)] if first else []))
-        _take_up(running)
+        running.note(fresh)
         self.running[id] = running
         self.nudge(running)
         self.make_room()
@@ -142,7 +147,9 @@ class Tables:
         }
         empty: Row = {"table_id": id, "kind": "record", "bot": None, "stand_in": None, "token": None, "invite": None}
         seats = [empty | {"seat": n, "name": named(name[:40], sides[n])} for n, name in enumerate(names)]
-        rows = sealed("", (line(id, n, seat, action, None, None) for n, (seat, action) in enumerate(played, start=1)))
+        known = everybody(len(sides))
+        done = (Done(n, seat, action, known) for n, (seat, action) in enumerate(played, start=1))
+        rows = sealed("", (line(id, one, None) for one in done))
         table["seal"] = rows[-1]["seal"] if rows else ""
         writes: list[Write] = [("tables", [table]), ("seats", seats)]
         await self.store.write(*writes, *([("actions", rows)] if rows else []))
@@ -211,11 +218,11 @@ class Tables:
                     continue
                 row = await self.store.table(id)
                 assert row is not None
-                running.row = row
+                running.row, before = row, running.chairs
                 running.seat((await self.store.seats([id]))[id])
                 with self._whole(running):
                     running.follow(await self.store.actions(id, running.seq))
-                self._announce(running)
+                self._announce(running, anyhow=running.chairs != before)
             return
 
     async def catch_up_all(self) -> None:
@@ -236,7 +243,7 @@ class Tables:
             if chair.token is not None or not await self.store.sit(id, chair.seat, invite, token_hash, name):
                 raise Refusal(409, say("seat_taken"))
             chair.token, chair.name, chair.stand_in = token_hash, name, None
-            self._announce(running)
+            self._announce(running, anyhow=True)
         return Joined(chair.seat, token)
 
     async def stand_in(self, id: str, holder: Holder, seat: int, bot: str | None) -> Chair:
@@ -254,7 +261,7 @@ class Tables:
                 holder.only(seat)
             await self.store.stand_in(id, seat, bot)
             chair.stand_in = bot
-            self._announce(running)
+            self._announce(running, anyhow=True)
         return chair
 
     # -- playing
@@ -279,7 +286,7 @@ class Tables:
             raise Refusal(403, say("only_a_record"))
         if holder.watching:
             raise Refusal(403, say("only_watching"))
-        if seq != running.seq:
+        if seq != running.number(holder):
             raise Refusal(409, say("moved_on"))
         state = running.state
         if state.player is None:
@@ -310,8 +317,9 @@ class Tables:
             except matinee.Illegal:
                 running.forget()
                 raise
-        await self._keep(running, _rows(running, click.key if click is not None else None))
-        _take_up(running)
+            fresh = running.fresh()
+        await self._keep(running, _rows(running, fresh, click.key if click is not None else None))
+        running.note(fresh)
         self._tell(running, click)
 
     async def undo(self, running: Running, holder: Holder, seq: int, click: Click) -> None:
@@ -323,17 +331,17 @@ class Tables:
             if holder.watching or running.uploaded:
                 raise Refusal(403, running.why_no_undo(holder) or "")
             self._still_true(running)
-            if seq != running.seq:
+            if seq != running.number(holder):
                 raise Refusal(409, say("moved_on"))
             why = running.why_no_undo(holder)
             if why is not None:
                 raise Refusal(422, why)
-            seat, taken = running.undoer(holder), running.entries[-1].seq
+            seat = running.undoer(holder)
+            back = running.taking_back(seat)
             with self._whole(running):
                 running.table.undo(seat)
-            back = line(running.id, running.seq + 1, seat, (), taken, click.key)
-            await self._keep(running, sealed(running.seal, [back]))
-            running.taken_back(running.seq + 1, seat, taken)
+            await self._keep(running, sealed(running.seal, [line(running.id, back, click.key)]))
+            running.took_back(back)
             self._tell(running, click)
 
     def _tell(self, running: Running, click: Click | None) -> None:
@@ -343,10 +351,13 @@ class Tables:
             click.done(running.seq)
         self._announce(running)
 
-    def _announce(self, running: Running) -> None:
-        """Tell everybody and set bots to work. It is kept already: whatever fails here is not the clicker's to hear."""
+    def _announce(self, running: Running, anyhow: bool = False) -> None:
+        """Tell those who may know, or everybody `anyhow`, and set bots to work.
+
+        It is kept already: whatever fails here is not the clicker's to hear.
+        """
         try:
-            self.changed(running)
+            self.changed(running, anyhow)
             self.nudge(running)
         except Exception:
             log.exception("Table %s could not be told of", running.id)
@@ -372,7 +383,9 @@ class Tables:
     async def _keep(self, running: Running, rows: list[Row]) -> None:
         seal = rows[-1]["seal"]
         stands = {"turn": running.turn, "player": running.awaited, "returns": running.ending, "seal": seal}
-        left = {"table": running.id, "now": now(), **{f"now_{name}": value for name, value in stands.items()}}
+        public = any(row["known"] & knower(None) for row in rows)  # lists must not tell of secret clicks either
+        at = now() if public else running.row["updated"]
+        left = {"table": running.id, "now": at, **{f"now_{name}": value for name, value in stands.items()}}
         try:
             await self.store.write(("actions", rows), ("left_off", [left]))
         except BaseException as error:
@@ -406,6 +419,8 @@ class Tables:
     async def _let_bots_play(self, running: Running) -> None:
         try:
             while self._bots_are_due(running) and self.running.get(running.id) is running:
+                if running.stood_in:
+                    await asyncio.sleep(STAND_IN_PACE)
                 if not await self._bot_move(running):
                     return
         except Refusal:
@@ -422,7 +437,7 @@ class Tables:
             bot, seat, seq = running.bot_to_move(), running.state.player, running.seq
             if bot is None or seat is None:
                 return await self._dice_move(running)
-            job = self.workers.question(running.state, seat, bot)
+            job = self.workers.question(running.state, seat, bot, running.id)
         action = await self.workers.answer(job)
         async with running.lock:
             self._still_true(running)
@@ -454,23 +469,18 @@ class Tables:
 
 
 def known_bot(name: str | None, game: str) -> str:
-    """The bot of this name that plays this game; without one, the best of ours."""
+    """The bot of this name that plays this game; without one, the usual one."""
     if name is None:
-        return bots.STRONGEST
-    if name not in bots.names(game):
+        return bots.USUAL
+    if not bots.known(name, game):
         raise Refusal(422, say("no_bot", repr(name[:40]), ", ".join(bots.names(game))))
     return name
 
 
-def _rows(running: Running, key: str | None) -> list[Row]:
+def _rows(running: Running, fresh: Sequence[Entry], key: str | None) -> list[Row]:
     """The rows of what was played and is not kept yet; the key goes with the first."""
     lines = (
-        line(running.id, running.seq + n, played.seat, played.action, None, key if n == 1 else None)
-        for n, played in enumerate(running.unkept(), start=1)
+        line(running.id, Done(entry.seq, entry.seat, entry.action, entry.known), None if n else key)
+        for n, entry in enumerate(fresh)
     )
     return sealed(running.seal, lines)
-
-
-def _take_up(running: Running) -> None:
-    for played in running.unkept():
-        running.played(running.seq + 1, played)

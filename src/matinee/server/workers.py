@@ -8,18 +8,20 @@ from __future__ import annotations
 
 import logging
 import os
+from functools import lru_cache
 from random import Random, SystemRandom
 from typing import Any
 
 import msgspec
 
 import matinee
-from matinee.bots import Seat, bot
+from matinee.bots import Bot, Seat, bot
 from matinee.bots.level import agrees
 from matinee.server.crew import Crew
 from matinee.server.numbers import Numbers, tell
 from matinee.server.saying import say
 from matinee.server.wire import ACTIONS_LIMIT, Refusal
+from matinee.table.parting import is_word
 from matinee.table.record import Record
 from matinee.table.state import State
 from matinee.table.view import View
@@ -37,6 +39,9 @@ BOTS_WAITING = 1_000
 RECORDS_WAITING = 8
 """How many clicks of bots and how many records may wait in line; more are told to come back."""
 
+BOTS_SITTING = 64
+"""How many bots a worker remembers from one click to the next."""
+
 log = logging.getLogger("matinee.server")
 _chance = SystemRandom()
 
@@ -51,6 +56,7 @@ class Question(msgspec.Struct, frozen=True):
     legal: list[matinee.Action]
     belief: dict[str, Any]
     seed: int
+    table: str = ""
 
 
 class Workers:
@@ -68,8 +74,8 @@ class Workers:
 
     # -- bots
 
-    def question(self, state: State, seat: int, name: str) -> Question:
-        """What the bot of a seat may know, taken from the state without handing it out."""
+    def question(self, state: State, seat: int, name: str, table: str = "") -> Question:
+        """What the bot of a seat may know, taken from the state without handing it out; `table` is where it sits."""
         return Question(
             game=state.game.name,
             seat=seat,
@@ -78,6 +84,7 @@ class Workers:
             legal=list(state.legal_actions()) if state.player == seat else [],
             belief=state.guess(seat, _chance).position(),
             seed=_chance.getrandbits(64),
+            table=table,
         )
 
     async def answer(self, question: Question) -> matinee.Action:
@@ -130,7 +137,21 @@ class Workers:
 
 def choose(question: Question) -> matinee.Action:
     """In a worker: ask the bot."""
-    return bot(question.bot, Random(question.seed)).choose(_chair(question))
+    asked, rng = _sitting(question.table, question.seat, question.bot) if question.table else _seated(question.bot)
+    rng.seed(question.seed)
+    return asked.choose(_chair(question))
+
+
+def _seated(name: str) -> tuple[Bot, Random]:
+    """A bot, and the source of chance it draws from."""
+    rng = Random()
+    return bot(name, rng), rng
+
+
+@lru_cache(maxsize=BOTS_SITTING)
+def _sitting(table: str, seat: int, name: str) -> tuple[Bot, Random]:
+    """In a worker: the bot of a seat, which lives as long as its table is played at."""
+    return _seated(name)
 
 
 def judge(question: Question) -> bool:
@@ -150,6 +171,13 @@ def _chair(question: Question) -> Seat:
     )
 
 
+def _actor(decided: int | None, action: matinee.Action) -> int:
+    """Who did an action: the seat that a word of the table names, else whoever was to decide."""
+    if is_word(action):
+        return int(action[-1])
+    return matinee.CHANCE if decided is None else decided
+
+
 def read_record(text: str) -> Replayed:
     """In a worker: read a record, replay it, and say who did what."""
     if text.count("\n") > ACTIONS_LIMIT:
@@ -158,5 +186,5 @@ def read_record(text: str) -> Replayed:
     who: list[int | None] = []
     for state in record.states():
         who.append(state.player)
-    played = [(matinee.CHANCE if seat is None else seat, action) for seat, action in zip(who, record.actions)]  # noqa: B905
+    played = [(_actor(seat, action), action) for seat, action in zip(who, record.actions)]  # noqa: B905
     return msgspec.to_builtins(record.header), played, state.player, state.clock.number, state.returns()

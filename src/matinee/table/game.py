@@ -52,10 +52,19 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """The kinds of a verb's arguments: what the client lights up, and how far the numbers run."""
+    """The kinds of a verb's arguments: what the client lights up, and how far the numbers run.
+
+    `sizes` is how far one may ask, with the rule for an answer; `bounds` is how far legal ones ever run.
+    """
 
     kinds: tuple[str, ...] = ()
     sizes: tuple[int, ...] = ()
+    closer: tuple[int, ...] = ()
+
+    @property
+    def bounds(self) -> tuple[int, ...]:
+        """One more than the largest legal value of each argument."""
+        return self.closer or self.sizes
 
 
 SAID = Verb(("seat",), (64,))
@@ -63,10 +72,18 @@ SAID = Verb(("seat",), (64,))
 
 
 def verbs(sizes: dict[str, int], table: dict[str, str]) -> dict[str, Verb]:
-    """A verb table from the kinds of each verb's arguments, and how many there are of each kind."""
-    return {
-        verb: Verb(tuple(kinds.split()), tuple(map(sizes.__getitem__, kinds.split()))) for verb, kinds in table.items()
-    }
+    """A verb table from the kinds of each verb's arguments, and how many there are of each kind.
+
+    `number<21` is a number that in this verb is never legal from 21 up.
+    """
+    return {verb: _verb(sizes, kinds.split()) for verb, kinds in table.items()}
+
+
+def _verb(sizes: dict[str, int], words: list[str]) -> Verb:
+    kinds = tuple(word.partition("<")[0] for word in words)
+    asked = tuple(sizes[kind] for kind in kinds)
+    bounds = tuple(int(word.partition("<")[2] or size) for word, size in zip(words, asked, strict=True))
+    return Verb(kinds, asked, bounds if bounds != asked else ())
 
 
 def _never(options: dict[str, Any]) -> bool:
@@ -177,6 +194,10 @@ class Game:
         told = self.words.data.get("choice_notes", {})
         return {choice: told[id] for choice in option.choices if (id := f"{option.name}.{choice}") in told}
 
+    def called(self, state: State, seat: int) -> str:
+        """What a seat is called by now: its monster, where it has one that everybody knows."""
+        return self.show.cast(state).get("seat", {}).get(seat) or self.seats(state.options)[seat]
+
     def standing(self, state: State) -> str:
         """Turn, who decides and how it stands, in a line that everybody may read."""
         player, score = state.player, self.show.score(state)
@@ -185,7 +206,7 @@ class Game:
         elif player == CHANCE:
             who = table_words().say("words", "dice_decide")
         else:
-            who = table_words().say("words", "decides", self.seats(state.options)[player])
+            who = table_words().say("words", "decides", self.called(state, player))
         return ", ".join(part for part in (state.clock.text, who, score) if part)
 
     @cached_property

@@ -56,7 +56,7 @@ class Table:
                 raise Illegal(self.state.no("", "not_your_word"), action)
         elif player is not None and seat != player:
             dice = table_words().say("words", "dice")
-            who = dice if player == CHANCE else self.game.seats(self.state.options)[player]
+            who = dice if player == CHANCE else self.game.called(self.state, player)
             raise Illegal(self.state.no(self.state.stack[-1].rule, "not_your_turn", who), action)
         return self._play(tuple(action) if isinstance(action, list) else action)
 
@@ -75,11 +75,12 @@ class Table:
             events += self._play(dice(self.state))
         return events
 
-    def why_not_undo(self, seat: int) -> Reason | None:
-        """None if this seat may take its last action back."""
-        if not self.past:
+    def why_not_undo(self, seat: int, of: int | None = None) -> Reason | None:
+        """None if this seat may take its last action back; `of`: if no more than so many actions had been played."""
+        past = self.past if of is None else self.past[:of]
+        if not past:
             return self.state.no("", "nothing_to_undo")
-        last = self.past[-1]
+        last = past[-1]
         if last.seat == CHANCE:
             return self.state.no("", "dice_rolled")
         if last.seat != seat:

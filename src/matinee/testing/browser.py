@@ -56,6 +56,13 @@ window.WebSocket = class extends Real {
 }
 """
 
+# What others do is shown at once, unless somebody came to watch it.
+PACE = """
+try {
+  if (!localStorage.getItem('matinee.settings')) localStorage.setItem('matinee.settings', '{"speed": "%s"}')
+} catch {}
+"""
+
 # The first of these spaces or pieces that lies on top of everything somewhere and keeps still, and that point of it.
 UNCOVERED = """
 async ([kind, ids, patience]) => {
@@ -145,11 +152,12 @@ def told(view: Json, id: str) -> dict[str, Json]:
 class Person:
     """One browser with nothing in its memory, on one page."""
 
-    def __init__(self, browser: Browser, server: Server, **looks: Any) -> None:
+    def __init__(self, browser: Browser, server: Server, speed: str = "once", **looks: Any) -> None:
         self.server = server
         self.context = browser.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **looks})
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(DRAWN)
+        self.context.add_init_script(PACE % speed)
         self.heard: list[Json] = []
         self.frames: list[str] = []
         self.said: list[Json] = []
@@ -240,6 +248,14 @@ class Person:
         """Wait until the page shows this moment of the table."""
         self.page.wait_for_function("seq => window.drawn >= seq", arg=seq)
         return self.up_to_date()
+
+    def until(self, wanted: Callable[[Json], bool]) -> Json:
+        """Wait until the page shows a state of this sort."""
+        for _ in range(PATIENCE // 20):
+            if wanted(self.up_to_date()):
+                return self.state
+            self.page.wait_for_timeout(20)
+        raise AssertionError("the page shows no such state")
 
     def turn(self) -> Json:
         """Wait until there is something to decide here, or the game is over."""

@@ -11,7 +11,19 @@ from matinee.games.newyork.rules.missions import claims, voids
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import bitset
 
-FIGHTING = {"Fight", "Bite", "Grip", "Wounds", "Shove", "AttackEnds", "Perch", "DrawMission", "ChitTurned", "Mishap"}
+FIGHTING = {
+    "Fight",
+    "Bite",
+    "Grip",
+    "Wounds",
+    "Shove",
+    "AttackEnds",
+    "Perch",
+    "Retreat",
+    "DrawMission",
+    "ChitTurned",
+    "Mishap",
+}
 
 
 def wrong(state: Any) -> list[str]:
@@ -39,6 +51,7 @@ def unjust(first: Any, then: Any) -> list[str]:
                                                         for k, lost in enumerate(points)),
         "a deed was undone": all(not b.hurt[k] & ~s.hurt[k] and not b.kills[k] & ~s.kills[k] for k in seats),
         "a meal changed its eater": all(m in (NOBODY, n) for m, n in zip(b.meals, s.meals, strict=True)),
+        "one never held her after all": not b.held & ~s.held,
         "the Blonde came back": b.blonde != LOST or s.blonde == LOST,
         "a mission changed without being shown": all(
             b.mission[k] in (NONE, s.mission[k]) or sum(s.shown) > sum(b.shown) for k in seats
@@ -86,6 +99,8 @@ def _city(s: Midtown) -> dict[str, bool]:
         "the Blonde is in two places": (s.carrier != NOBODY) == (s.blonde == NOWHERE),
         "the Blonde is hidden and found": (s.blonde == HIDDEN) == bool(s.unturned >> BLONDE & 1),
         "the dead carry the Blonde": s.carrier == NOBODY or bool(s.alive >> s.carrier & 1),
+        "one has her and never picked her up": not bitset({s.carrier, s.devourer} - {NOBODY}) & ~s.held,
+        "she was held before she was found": not s.held or s.blonde != HIDDEN,
         "devoured and not lost": s.devourer == NOBODY or s.blonde == LOST,
         "a meal still stands, or rubble was no meal": all(
             (eater != NOBODY) == bool(s.rubble >> space & 1) for eater, space in zip(s.meals, TARGET, strict=True)

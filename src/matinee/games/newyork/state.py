@@ -52,7 +52,7 @@ class Midtown(State):
     where: list[Place] = each(OFF, at="monsters", key="at", always=True)
     strength: list[Figure] = each(0, at="monsters", always=True)
     movement: list[Figure] = each(0, at="monsters", always=True)
-    came: list[Space] = each(OFF, at="monsters")  # NY8 whence it entered the space where it attacks
+    came: list[Space] = each(OFF, at="monsters")  # NY8 whence it entered the building where it is
     denied: list[Missions] = each(0, at="monsters")  # missions that all can tell this seat does not have
     hurt: list[Seats] = each(0, at="monsters")  # NY20.D the seats on which it has inflicted a point
     kills: list[Seats] = each(0, at="monsters")  # NY20.C the seats it has killed
@@ -72,6 +72,7 @@ class Midtown(State):
     blonde: LadyPlace = field(HIDDEN, always=True)
     carrier: Seat = field(NOBODY, always=True)
     devourer: Seat = field(NOBODY, always=True)
+    held: Seats = 0  # M11 the seats that have picked the Blonde up
     meals: list[int] = field(lambda options: [NOBODY] * len(TARGETS), at=None)  # NY20 who ate E, F, G
 
     # the missions, by letter
@@ -154,8 +155,21 @@ class Midtown(State):
         return ALL if self.flies(seat) else OPEN | self.rubble
 
     def free_near(self, seat: int, space: int) -> int:
-        """R9, M5 The nearest space to this one that a monster can stand in by itself."""
+        """R9, M5 The nearest spaces to this one that a monster can stand in by itself."""
         return nearest(space, self.footing(seat) & ~self.occupied)
+
+    def behind(self, seat: int) -> int:
+        """NY8, R9, M5, M10 Where a failed bite throws a monster: whence it entered the building, or what is nearest."""
+        here, back = self.where[seat], self.came[seat]
+        if back >= 0 and (self.footing(seat) & ~self.occupied) >> back & 1:
+            return 1 << back
+        return self.free_near(seat, here)
+
+    def enter(self, seat: int, space: int, whence: int) -> None:
+        """NY8, M10 Put a monster on a space that it was moved to, and remember whence it came to a building."""
+        self.put(seat, space)
+        if self.standing >> space & 1:
+            self.came[seat] = whence
 
     def lady(self) -> int:
         """The space where the Blonde is, carried or not, or a negative number."""

@@ -17,9 +17,10 @@ from matinee.games.sheboygan.figures import (
     UNITS,
     Scenario,
 )
-from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, WINDS
+from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
 from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.tactics import weigh
+from matinee.games.sheboygan.mind.worth import WORTH
 from matinee.games.sheboygan.notation import designs
 from matinee.games.sheboygan.notation.position import from_position, position
 from matinee.games.sheboygan.rules.sheet import aftermath
@@ -49,6 +50,15 @@ WORDS.names = {
     "result": lambda mark: odds.of_mark(WORDS, mark),
 }
 
+BEST = 5
+"""6.0, 7.2 Above 5-1 is 5-1, and more points than that brings are never taken (M10)."""
+
+CROWD = 2 * (
+    2 * max(unit.strength for unit in UNITS.values() if unit.stacks)
+    + sum(unit.counters * unit.strength for unit in UNITS.values() if not unit.stacks)
+)
+"""5.21 The most defence that can stand in one box, all of it doubled."""
+
 SIZES = {
     "space": BOXES,
     "piece": COUNTERS,
@@ -67,11 +77,11 @@ VERBS = verbs(
     {
         "roll": "face",
         # 3.0 set-up
-        "allot": "strength number",
+        "allot": f"strength number<{1 + max(scenario.monster_points for scenario in SCENARIOS.values())}",
         "ability": "ability",
         "film": "film",
         "lurk": "edge",
-        "buy": "kind number",
+        "buy": f"kind number<{1 + max(unit.counters for unit in UNITS.values())}",
         "ready": "",
         "take": "piece",
         "place": "space",
@@ -82,14 +92,14 @@ VERBS = verbs(
         "fly": "space",
         "land": "",
         "hover": "",
-        "smash": "space number",
+        "smash": f"space number<{1 + BEST * max(RAZE_STRENGTH)}",
         "breathe": "space",
         "web": "space",
         "mind": "",
         "control": "piece",
         "command": "",
         "target": "piece",
-        "strike": "number",
+        "strike": f"number<{1 + BEST * CROWD}",
         "incite": "piece",
         "flash": "",
         "fear": "piece",
@@ -184,6 +194,6 @@ GAME = Game(
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
     ),
-    mind=Mind(guess=guess, weigh=weigh),
+    mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
     notation=Notation(position=position, read=from_position, designs=Designs(file=designs.file, clicks=designs.clicks)),
 )

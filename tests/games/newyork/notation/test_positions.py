@@ -60,6 +60,13 @@ TWO = [m("lizard", "c10r8", "C"), m("robot", "c2r2", "D")]
         ({"monsters": TWO, "unturned": ["joker"]}, "unturned must be one of"),
         ({"monsters": TWO, "blonde": "carried"}, "needs a carrier"),
         ({"monsters": TWO, "carrier": 5}, "player from 0 to 1"),
+        ({"monsters": TWO, "held": [1]}, "Nobody has held a Blonde who is hidden"),
+        ({"monsters": TWO, "blonde": "lost", "held": [2]}, "held must be a player from 0 to 1"),
+        ({"monsters": TWO, "round": 1, "stack": [["Comeback", {}]]}, "Only a mover that is away comes back"),
+        (
+            {"monsters": [TWO[0], TWO[1] | {"at": "away"}], "round": 1, "stack": [["Retreat", {"whose": 1}]]},
+            "Player 1 is on no space to go back from",
+        ),
         ({"monsters": TWO, "pool": "AA"}, "The cup must hold ABEFG"),
         ({"monsters": TWO, "meals": {"zoo": 1}}, "meals must be one of"),
         ({"monsters": TWO, "result": [1]}, "1 for who has won"),

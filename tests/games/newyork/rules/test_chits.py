@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from matinee.games.newyork.map.manhattan import SIXTH
 from matinee.games.newyork.state import Midtown
 from matinee.table.panels import Note
 from matinee.testing import rule
@@ -275,6 +276,21 @@ def test_without_movement_left_one_cannot_leave_and_a_taken_space_is_avoided() -
     s = scene(m("turtle", "away", "C", fame=0), m("robot", "c8r1", "E"), mover=1)
     play(s, ("stay",))
     assert at(s, 0) == "c8r2", "the nearest free space: west and east of c8r1 stand buildings"
+
+
+@rule("newyork", "R40", "M5", "M10")
+def test_a_flyer_that_comes_back_to_a_taken_space_picks_one_next_to_it() -> None:
+    s = scene(m("moth", "away", "C", fame=0), m("robot", "c8r1", "E"), mover=1)
+    play(s, ("stay",))
+    assert (asked(s), s.player, at(s, 0)) == ("Comeback", 0, "away")
+    assert legal(s, "start") == {"c7r1", "c9r1", "c8r2"}
+    assert refused(s, "start", "c8r1") == "NY9" and refused(s, "start", "c8r3") == "M5"
+    play(s, ("start", "c9r1"))
+    assert (asked(s), s.player, at(s, 0)) == ("Prowl", 0, "c9r1") and len(legal(s, "go")) > 10
+    assert s.came[0] == SIXTH
+    s = scene(m("turtle", "away", "C", fame=0), m("robot", "c8r1", "E"), m("ape", "c8r2", "D"), mover=2)
+    play(s, ("stay",))
+    assert legal(s, "start") == {"c6r1", "c10r1", "c7r2", "c9r2", "c8r3"} and refused(s, "start", "c7r1") == "NY6"
 
 
 @rule("newyork", "R23", "NY17.9")

@@ -128,17 +128,80 @@ def test_a_flyer_may_stay_on_the_bitten_building(choice: str, place: str) -> Non
     assert at(s, 0) == place and s.mover == 1
 
 
-@rule("newyork", "M10", "R15")
-def test_a_flyer_bites_the_roof_it_rests_on_and_stays_there_if_it_fails() -> None:
-    s = scene(m("moth", EMPIRE, "F", bites=1), m("robot", "c22r20", "C"))
+@rule("newyork", "M10", "R15", "NY8", "NY14", "R9")
+def test_a_flyer_that_fails_to_bite_its_roof_is_thrown_back_whence_it_entered_it_turns_ago() -> None:
+    s = scene(m("moth", "c11r10", "F", bites=1), m("robot", "c22r20", "C"))
+    play(s, ("go", EMPIRE))
+    way = s.view(None).trails[0].spaces
+    assert BOARD.ids[way[-2]] == "c10r9", "it flies over a corner of roofs and enters from the east"
+    play(s, *[("stay",)] * 4, ("stay",))
     assert EMPIRE in legal(s, "attack")
-    assert s.odds(named("attack", EMPIRE))[0][1] == "you lose 2"
+    assert s.odds(named("attack", EMPIRE))[0][1] == "you lose 2 and go back"
     play(s, ("attack", EMPIRE), dice=(1,))
-    assert events(s) == ["bit"], "it goes nowhere"
+    assert events(s) == ["bit"] and at(s, 0) == EMPIRE, "points first"
     play(s, ("lose", 2))
-    assert at(s, 0) == EMPIRE and figures(s, 0) == (6, 4) and not is_rubble(s, EMPIRE)
+    assert at(s, 0) == "c10r9" and figures(s, 0) == (6, 4) and not is_rubble(s, EMPIRE)
     play(s, ("stay",), ("attack", EMPIRE), dice=(6,))
     assert is_rubble(s, EMPIRE)
+
+
+@rule("newyork", "M10", "R7")
+def test_a_flyer_that_stayed_after_its_first_bite_is_thrown_back_by_the_second() -> None:
+    s = scene(m("moth", "c9r8", "F"), m("robot", "c22r20", "C"))
+    play(s, ("attack", EMPIRE), ("perch",), ("stay",), ("attack", EMPIRE), ("lose", 2), dice=(6, 1))
+    assert at(s, 0) == "c9r8" and s.bites[0] == 1
+
+
+@rule("newyork", "R7", "M10")
+def test_a_first_bite_out_of_its_own_roof_lets_a_flyer_stay_or_go_back() -> None:
+    for choice, place in (("perch", EMPIRE), ("back", "c9r8")):
+        s = scene(m("moth", EMPIRE, "F", came="c9r8"), m("robot", "c22r20", "C"))
+        play(s, ("attack", EMPIRE), dice=(6,))
+        assert (asked(s), s.player) == ("Perch", 0)
+        play(s, (choice,))
+        assert at(s, 0) == place
+
+
+@rule("newyork", "M10", "NY11", "NY8")
+def test_a_flyer_displaced_onto_a_roof_entered_it_from_where_it_was_beaten() -> None:
+    s = scene(m("lizard", "c10r8", "C"), m("moth", "c10r7", "E"))
+    play(s, ("attack", "c10r7"), ("lose", 1), ("shove", "c9r7"), dice=(3,))
+    assert at(s, 1) == "c9r7" and s.came[1] == BOARD.index["c10r7"]
+    play(s, ("attack", "c9r7"), dice=(1,))
+    play(s, ("lose", 2))
+    assert asked(s) == "Retreat", "the lizard stands in c10r7"
+    play(s, ("retreat", "c8r7"))
+    assert at(s, 1) == "c8r7"
+
+
+@rule("newyork", "R9", "M5")
+def test_nearest_is_measured_from_the_building_and_its_owner_picks_among_the_equal() -> None:
+    s = scene(m("moth", "c9r7", "C", came="c9r6"), m("robot", "c9r6", "E"), m("ape", "c22r20", "D"))
+    play(s, ("attack", "c9r7"), ("lose", 2), dice=(1,))
+    assert (asked(s), s.player) == ("Retreat", 0)
+    assert legal(s, "retreat") == {"c8r7", "c10r7", "c9r8"}, "next to the building, not to c9r6"
+    assert refused(s, "retreat", "c9r6") == "NY9" and refused(s, "retreat", "c9r5") == "M5"
+    assert refused(s, "retreat", "c9r7") == "NY9"
+    play(s, ("retreat", "c10r7"))
+    assert at(s, 0) == "c10r7" and s.mover == 1
+
+
+@rule("newyork", "R9", "M5", "M10")
+def test_with_all_four_streets_taken_it_goes_two_spaces_and_remembers_whence() -> None:
+    streets = ("c9r6", "c8r7", "c10r7", "c9r8")
+    others = [m(kind, at) for kind, at in zip(("robot", "ape", "lizard", "spider"), streets, strict=True)]
+    s = scene(m("moth", "c9r7", "C", came="c9r6"), *others)
+    play(s, ("attack", "c9r7"), ("lose", 2), dice=(1,))
+    assert legal(s, "retreat") == {"c9r5", "c8r6", "c10r6", "c7r7", "c11r7", "c8r8", "c10r8", EMPIRE}
+    play(s, ("retreat", "c9r5"))
+    assert at(s, 0) == "c9r5" and s.came[0] == BOARD.index["c9r7"], "a roof again"
+
+
+@rule("newyork", "R9", "M5", "M10")
+def test_a_flyer_put_on_a_roof_by_a_position_picks_the_space_next_to_it() -> None:
+    s = scene(m("moth", "c9r7", "C"), m("robot", "c22r20", "E"))
+    play(s, ("attack", "c9r7"), ("lose", 2), dice=(1,))
+    assert legal(s, "retreat") == {"c9r6", "c8r7", "c10r7", "c9r8"}
 
 
 @rule("newyork", "NY16", "R8", "R44")

@@ -203,7 +203,19 @@ def test_a_walker_that_beats_a_flyer_off_a_roof_steps_back() -> None:
 def test_if_the_space_whence_it_came_is_taken_it_goes_to_the_nearest_free_one() -> None:
     s = scene(m("lizard", "c9r8", "C"), m("moth", "c9r7", "E"))
     play(s, ("attack", "c9r7"), ("lose", 1), ("shove", "c9r8"), dice=(3,))
-    assert (at(s, 0), at(s, 1)) == ("c8r8", "c9r8"), "c8r8 and c10r8 are as near: the westernmost"
+    assert (asked(s), s.player, at(s, 1)) == ("Retreat", 0, "c9r8")
+    assert legal(s, "retreat") == {"c9r6", "c8r7", "c10r7"}, "the streets round the building, all as near"
+    assert refused(s, "retreat", "c8r8") == "M5" and refused(s, "retreat", "c7r7") == "NY6"
+    play(s, ("retreat", "c10r7"))
+    assert (at(s, 0), at(s, 1), s.mover) == ("c10r7", "c9r8", 1)
+
+
+@rule("newyork", "R37", "R9", "M5")
+def test_a_single_nearest_space_is_taken_without_asking() -> None:
+    others = [m("robot", "c2r1", "E"), m("ape", "c22r20", "D")]
+    s = scene(m("lizard", "c1r2", "C"), m("moth", "c1r1", "F"), *others)
+    play(s, ("attack", "c1r1"), ("lose", 1), dice=(3,))
+    assert (at(s, 0), at(s, 1), s.mover) == ("c2r2", "c1r2", 1), "two steps off, round the corner"
 
 
 @rule("newyork", "R37")

@@ -351,6 +351,29 @@ def test_what_was_done_before_a_mission_was_drawn_counts() -> None:
     assert won(s, 0) and "your_mission" in events(s), "declared as it draws, if its turn is on"
 
 
+@rule("newyork", "M11", "R1", "R2", "R4")
+@pytest.mark.parametrize(("drawn", "wins"), [(0, True), (1, True), (2, False)])
+def test_to_have_picked_her_up_or_devoured_her_counts_for_a_mission_drawn_later(drawn: int, wins: bool) -> None:
+    s = scene(m("robot", "c10r8", "E"), m("ape", "c15r14", "F"), m("spider", "c2r2", "C"), carrier=0)
+    play(s, ("devour",), ("attack", SPI), dice=(6,))
+    assert asked(s) == "DrawMission" and s.shown[4] == 1, "its E is eaten by the ape"
+    play(s, ("draw", drawn), ("stay",))  # A, B, D, G are in the cup
+    assert (won(s, 0), letter(s, 0)) == (wins, "ABD"[drawn])
+
+
+@rule("newyork", "M11", "R1", "NY17.7")
+def test_a_blonde_lost_after_she_was_picked_up_leaves_an_evil_finder_its_mission() -> None:
+    s = scene(m("slime", "c10r8", "A", food=1), m("ape", "c10r7", "C"), carrier=0)
+    play(s, ("attack", "c10r7"), ("free",))
+    assert "escaped" in events(s) and (letter(s, 0), asked(s)) == ("A", "Fight"), "no mission that died"
+    s = scene(m("slime", "c2r2", "A", food=1), m("ape", "c10r7", "C"), blonde="lost", held=[0])
+    play(s, ("go", "c2r3"), ("attack", "c3r3"), dice=(6,))
+    assert won(s, 0), "fed, and she was in its hands"
+    good = scene(m("lizard", "c10r8", "A"), m("robot", "c10r7", "C"), carrier=0)
+    play(good, ("attack", "c10r7"), ("free",))
+    assert asked(good) == "DrawMission", "a good monster must carry her off"
+
+
 # -- what a player sees of it
 
 

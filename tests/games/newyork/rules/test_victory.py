@@ -115,12 +115,42 @@ def test_a_locked_fight_keeps_the_game_going_though_nobody_can_move() -> None:
 
 
 @rule("newyork", "M8", "M10")
-def test_a_flyer_on_its_roof_keeps_the_game_going_though_nobody_can_move() -> None:
-    for place, over in ((MACYS, False), ("c2r2", True)):
-        s = scene(m("flying_lizard", place, "G", movement=0), m("robot", "c22r20", "D", movement=1), mover=1)
+@pytest.mark.parametrize(
+    ("place", "more", "over"),
+    [
+        ("c2r2", {}, True),  # a street
+        ("c9r7", {"came": "c9r6"}, True),  # a roof with nothing under it: eating it changes nothing
+        ("c9r7", {}, True),
+        (MACYS, {"came": "c7r6"}, False),  # G may be its mission
+        (MACYS, {"came": "c7r6", "denied": "G"}, True),  # all know that it is not
+        ("c11r7", {"came": "c11r6"}, False),  # the chit in B. Altmans
+        ("c11r11", {"came": "c11r12"}, True),
+        ("c11r12", {}, True),
+    ],
+)
+def test_a_flyer_on_its_roof_keeps_the_game_going_only_for_what_is_there(
+    place: str, more: dict[str, object], over: bool
+) -> None:
+    s = scene(m("flying_lizard", place, "G", movement=0, **more), m("robot", "c22r20", "D", movement=1), mover=1)
+    s.movement[1] = 0
+    play(s, ("stay",))
+    assert (s.returns() == [0, 0]) == over and (s.returns() is None) != over
+
+
+@rule("newyork", "M8", "M10", "NY18")
+def test_where_a_failed_bite_would_throw_a_flyer_counts_as_well() -> None:
+    for blonde, over in (("c9r6", False), ("c9r4", True)):
+        saucer = m("saucer", "c9r7", "A", movement=0, came="c9r6")
+        s = scene(saucer, m("robot", "c22r20", "D", movement=1), mover=1, blonde=blonde)
         s.movement[1] = 0
         play(s, ("stay",))
         assert (s.returns() is not None) == over
+    s = scene(m("saucer", "c9r7", "A", movement=0, came="c9r6"), m("robot", "c22r20", "D", movement=1), blonde="c9r6")
+    s.movement[1] = 0
+    play(s, ("attack", "c9r7"), dice=(2,))  # even: A1
+    assert at(s, 0) == "c9r6" and (asked(s), s.player) == ("Prowl", 0), "the robot cannot move"
+    play(s, ("take",))
+    assert won(s, 0)
 
 
 @rule("newyork", "M8", "R32", "R5")

@@ -104,23 +104,28 @@ def way(goals: int, free: int) -> tuple[int, ...]:
     return tuple(rings)
 
 
+def last_step(end: int, ring: int) -> int:
+    """M10 The space from which `end` is entered: of those in the ring before it the northernmost, then westernmost."""
+    before = NEAR[end] & ring
+    return (before & -before).bit_length() - 1
+
+
 def route(start: int, end: int, free: int) -> list[int]:
-    """NY5 A shortest way from space to space through free ones, both ends included."""
-    rings = way(1 << end, free | 1 << start)
-    steps = next(n for n, ring in enumerate(rings) if ring >> start & 1)
-    found = [start]
+    """NY5 A shortest way from space to space through free ones, both ends included; it enters `end` as M10 says."""
+    rings = way(1 << start, free | 1 << end)
+    steps = next(n for n, ring in enumerate(rings) if ring >> end & 1)
+    found = [end]
     for ring in rings[:steps][::-1]:
-        ahead = border(1 << found[-1]) & ring
-        found.append((ahead & -ahead).bit_length() - 1)
-    return found
+        found.append(last_step(found[-1], ring))
+    return found[::-1]
 
 
 def nearest(space: int, free: int) -> int:
-    """R9, M5 The free space nearest to this one as the crow flies, the northernmost and then westernmost of several."""
+    """R9, M5 The free spaces nearest to this one, counted in steps on the map whatever lies between."""
     for distance in range(WIDTH * 2):
         found = BOARD.within(space, distance) & free
         if found:
-            return (found & -found).bit_length() - 1
+            return found
     raise ValueError("no space is free")
 
 

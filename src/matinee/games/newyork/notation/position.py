@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from matinee.games.newyork.figures import CHITS, LETTERS, MONSTERS, TARGETS
 from matinee.games.newyork.kinds import ANYBODY, AWAY, DEAD, HIDDEN, NOBODY, NOWHERE, OFF, PLAYER, Letters
 from matinee.games.newyork.map.manhattan import BOARD, BUILDINGS, NAMED
-from matinee.games.newyork.rules.turn import begin
+from matinee.games.newyork.rules.combat import Retreat
+from matinee.games.newyork.rules.turn import Comeback, begin
 from matinee.games.newyork.state import Midtown, sets
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
@@ -101,6 +102,9 @@ def _read_monster(s: Midtown, seat: int, data: dict[str, Any]) -> None:
 def _read_city(s: Midtown, data: dict[str, Any]) -> None:
     if "blonde" not in data and s.carrier != NOBODY:
         s.blonde = NOWHERE
+    for seat in (s.carrier, s.devourer):
+        if seat != NOBODY:
+            s.held |= 1 << seat
     if s.blonde != HIDDEN:
         s.unturned &= ~(1 << len(CHITS) - 1)
     if "chits" not in data and not s.options["places"]:  # chits that were turned are taken from the south
@@ -124,6 +128,7 @@ def _read_missions(s: Midtown, data: dict[str, Any]) -> None:
 def _possible_seats(s: Midtown) -> None:
     """Refuse players that do not play."""
     named = [("mover", s.mover), ("carrier", s.carrier), ("devourer", s.devourer)]
+    named += [("held", seat) for seat in members(s.held)]
     named += [("meals", eater) for eater in s.meals]
     for what, sets_ in (("hurt", s.hurt), ("kills", s.kills)):
         named += [(what, seat) for some in sets_ for seat in members(some)]
@@ -147,6 +152,8 @@ def _possible(s: Midtown) -> None:
         raise PositionError("Each monster is there only once.")
     if (s.carrier != NOBODY) != (s.blonde == NOWHERE):
         raise PositionError("A Blonde who is carried needs a carrier, and nobody else has one.")
+    if s.held and s.blonde == HIDDEN:
+        raise PositionError("Nobody has held a Blonde who is hidden.")
     if s.carrier != NOBODY and not s.alive >> s.carrier & 1:
         raise PositionError("The dead carry nobody.")
     if (s.blonde == HIDDEN) != bool(s.unturned >> len(CHITS) - 1 & 1):
@@ -169,6 +176,11 @@ def _possible_mover(s: Midtown) -> None:
     at = s.where[s.mover]
     if s.result is None and at < 0 and (_waiting(s) & MOVES or (not s.stack and at == DEAD)):
         raise PositionError("The dead and the absent do not move: mover must be alive and on the map.")
+    for phase in s.stack:
+        if isinstance(phase, Retreat) and s.where[phase.whose] < 0:
+            raise PositionError(f"Player {phase.whose} is on no space to go back from (Retreat).")
+        if isinstance(phase, Comeback) and at != AWAY:
+            raise PositionError("Only a mover that is away comes back (Comeback).")
 
 
 def _possible_set_up(s: Midtown) -> None:

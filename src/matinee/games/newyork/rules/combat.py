@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.newyork.figures import BUILDING_STRENGTH, COLUMN, COMBAT
-from matinee.games.newyork.kinds import NOBODY, OFF, Anybody, Player, Space
+from matinee.games.newyork.kinds import NOBODY, Anybody, Player, Space
 from matinee.games.newyork.map.manhattan import EMPIRE_STATE, FRONTAGE, NEAR, TARGET
 from matinee.games.newyork.rules.chits import MoveEnds
 from matinee.games.newyork.rules.missions import Reckoning
@@ -102,8 +102,9 @@ def room(s: Midtown, seat: int) -> int:
 
 def displace(s: Midtown, by: int, seat: int, space: int) -> None:
     """NY11 Move the loser; a carrier keeps the Blonde (R3)."""
-    s.tell("displaced", seat, s.where[seat], space, by)
-    s.put(seat, space)
+    here = s.where[seat]
+    s.tell("displaced", seat, here, space, by)
+    s.enter(seat, space, here)
 
 
 class Shove(Phase, frozen=True):
@@ -178,14 +179,49 @@ def swallow(s: Midtown, seat: int, space: int) -> None:
 
 
 def step_back(s: Midtown, seat: int) -> None:
-    """NY8, R9, M5 Back to the space whence it came, or the nearest free one; a flyer on its own roof stays (M10)."""
-    space, back = s.where[seat], s.came[seat]
-    if back in (space, OFF):  # OFF: a flyer that a position puts there
-        return
-    if (s.occupied >> back & 1) or not s.footing(seat) >> back & 1:
-        back = s.free_near(seat, back)
-    s.tell("stepped_back", seat, space, back)
-    s.put(seat, back)
+    """NY8, R9, M5, M10 Back whence it entered the building, however long ago; if that is taken, its owner picks."""
+    ways = s.behind(seat)
+    if ways & (ways - 1):
+        s.then(Retreat(seat))
+    else:
+        fall_back(s, seat, ways.bit_length() - 1)
+
+
+def fall_back(s: Midtown, seat: int, space: int) -> None:
+    """NY8 There it is again."""
+    here = s.where[seat]
+    s.tell("stepped_back", seat, here, space)
+    s.enter(seat, space, here)
+
+
+class Retreat(Phase, frozen=True):
+    """R9, M5 The space whence it came is taken: the owner picks one of the nearest free ones."""
+
+    rule: ClassVar[str] = "M5"
+    once: ClassVar[bool] = True
+    whose: Player
+
+    def seat(self, s: Midtown) -> int:
+        return self.whose
+
+    def options(self, s: Midtown) -> list[Action]:
+        return [("retreat", space) for space in members(s.behind(self.whose))]
+
+    def no_retreat(self, s: Midtown, space: int) -> Reason:
+        return why_not_there(s, self.whose, space)
+
+    def retreat(self, s: Midtown, space: int) -> None:
+        """R9 Back to this one."""
+        fall_back(s, self.whose, space)
+
+
+def why_not_there(s: Midtown, seat: int, space: int) -> Reason:
+    """M5 Why a monster cannot go to this space in place of the one that is taken."""
+    if s.occupied >> space & 1:
+        return s.no("NY9", "space_taken")
+    if not s.footing(seat) >> space & 1:
+        return s.no("NY6", "intact_building")
+    return s.no("M5", "nearer_ones")
 
 
 class StepsBack(Step, frozen=True):
@@ -209,7 +245,7 @@ class AttackEnds(Step, frozen=True):
             if seat != NOBODY and s.where[seat] == self.space:
                 if not s.flies(seat):
                     step_back(s, seat)
-                elif seat == s.mover and self.foe == NOBODY and s.came[seat] != self.space:
+                elif seat == s.mover and self.foe == NOBODY:
                     s.then(Perch())
 
 

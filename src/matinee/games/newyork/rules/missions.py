@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from matinee.games.newyork.figures import DEVOUR, FIND, FIRST_MEAL, HURT, KILL, LETTERS
 from matinee.games.newyork.kinds import HAS_BEEN, LOST, NOBODY, NONE, Player
-from matinee.games.newyork.map.manhattan import EXIT, FRONTAGE, RIM
+from matinee.games.newyork.map.manhattan import EXIT, FRONTAGE, RIM, TARGET
 from matinee.games.newyork.state import Midtown
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Chance, Step
@@ -16,8 +16,10 @@ from matinee.table.phase import Action, Chance, Step
 
 def done(s: Midtown, seat: int, mission: int) -> bool:
     """NY20 Whether a seat has done this mission, but for leaving the map; deeds of before it was drawn count (M11)."""
-    if mission == FIND or (mission == DEVOUR and s.good(seat)):  # NY20.A, NY21
+    if mission in (FIND, DEVOUR) and s.good(seat):  # NY20.A, NY21
         return s.carrier == seat
+    if mission == FIND:  # R1
+        return bool(s.held >> seat & 1)
     if mission == DEVOUR:  # NY20.B
         return s.devourer == seat
     if mission == KILL:  # NY20.C
@@ -29,10 +31,10 @@ def done(s: Midtown, seat: int, mission: int) -> bool:
 
 
 def voids(s: Midtown, seat: int) -> int:
-    """R4, M3 The missions that a seat can no longer do."""
+    """R4, M3 The missions that a seat can no longer do. What an evil monster has done with the Blonde is done (M11)."""
     dead = 0
     if s.blonde == LOST:
-        dead = 1 << FIND if s.devourer == seat and not s.good(seat) else 1 << FIND | 1 << DEVOUR
+        dead = sum(1 << mission for mission in (FIND, DEVOUR) if s.good(seat) or not done(s, seat, mission))
     for k, eater in enumerate(s.meals):
         if eater != NOBODY and eater != seat:
             dead |= 1 << FIRST_MEAL + k
@@ -53,12 +55,12 @@ def claims(s: Midtown, seat: int) -> int:
     """NY21 The missions that an evil monster would have won by now, and that it is not known to lack."""
     if s.good(seat):
         return 0
-    if not s.hurt[seat] and s.carrier != seat and s.devourer != seat and seat not in s.meals:
+    if not s.hurt[seat] and not s.held >> seat & 1 and seat not in s.meals:
         return 0  # the plain case: it has done nothing yet
     if not unburdened(s, seat):
         return 0
     found = 0
-    if s.carrier == seat:
+    if s.held >> seat & 1:
         found |= 1 << FIND
     if s.devourer == seat:
         found |= 1 << DEVOUR
@@ -216,15 +218,12 @@ def nobody_can_win(s: Midtown) -> bool:
             if s.movement[seat] and mission != NONE and s.fame[seat] != HAS_BEEN and s.food[seat] <= 0:
                 return False  # the plain case, asked every turn
             living.append(seat)
-    if all(_hopeless(s, seat) for seat in living):
+    hopeful = [seat for seat in living if not _hopeless(s, seat)]
+    if not hopeful:
         return True
-    if s.crowded or any(s.movement[seat] or s.where[seat] < 0 or s.roof(seat) for seat in living):
+    if s.crowded or any(s.movement[seat] or s.where[seat] < 0 for seat in living):
         return False
-    lady = s.lady()
-    return not any(
-        not _hopeless(s, seat) and (claims(s, seat) or s.where[seat] == lady or s.chits >> s.where[seat] & 1)
-        for seat in living
-    )
+    return not any(_at_hand(s, seat) for seat in hopeful)
 
 
 def _hopeless(s: Midtown, seat: int) -> bool:
@@ -234,6 +233,23 @@ def _hopeless(s: Midtown, seat: int) -> bool:
         return True
     if s.movement[seat] or s.where[seat] < 0:
         return False
-    if s.printed(seat).machine and s.chits >> s.where[seat] & 1:
+    if s.printed(seat).machine and s.chits & _foothold(s, seat):
         return False  # it may find Con Ed's power line under its feet
     return s.good(seat) or s.food[seat] > 0 or s.fame[seat] > 0
+
+
+def _foothold(s: Midtown, seat: int) -> int:
+    """M8 Where a monster without movement can be: its space, and where a bite that fails throws it off a roof."""
+    here = 1 << s.where[seat]
+    return here | s.behind(seat) if s.roof(seat) else here
+
+
+def _at_hand(s: Midtown, seat: int) -> bool:
+    """M8 Whether a monster without movement might win there: by what it has done, by a chit, the Blonde or a meal."""
+    if claims(s, seat):
+        return True
+    spaces, lady = _foothold(s, seat), s.lady()
+    if spaces & s.chits or (lady >= 0 and spaces >> lady & 1):
+        return True
+    wanted = (at for k, at in enumerate(TARGET) if not s.denied[seat] >> FIRST_MEAL + k & 1)
+    return any(spaces & s.standing & 1 << at for at in wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from matinee.games.newyork.kinds import AWAY, NOWHERE
-from matinee.games.newyork.map.manhattan import BUILDINGS, EXITS, NEAR, SIXTH, attacks, reach
+from matinee.games.newyork.map.manhattan import BUILDINGS, EXITS, NEAR, SIXTH, attacks, last_step, reach
 from matinee.games.newyork.rules.chits import MoveEnds, end_move
 from matinee.games.newyork.rules.combat import MoverDecides, engage
 from matinee.games.newyork.rules.missions import Reckoning, claim, may_leave, why_stay
@@ -67,9 +67,10 @@ class Moves(MoverDecides, frozen=True):
     def attack(self, s: Midtown, space: int) -> None:
         """NY8, NY9 End the move in the space of a building or a monster and attack it."""
         seat = s.mover
-        here = s.came[seat] = s.where[seat]
+        here = s.where[seat]
         s.done()
         if here != space:  # M10
+            s.came[seat] = here
             s.tell("entered", seat, here, space)
             s.put(seat, space)
         engage(s)
@@ -119,6 +120,7 @@ class PicksUp:
     def take(self, s: Midtown) -> None:
         """R1, R27 She is carried from now on, at no cost; an evil monster that only has to find her has won."""
         s.carrier, s.blonde = s.mover, NOWHERE
+        s.held |= 1 << s.mover
         s.tell("picked_up", s.mover)
         claim(s, s.mover)
 
@@ -187,12 +189,16 @@ class Prowl(PicksUp, Moves, frozen=True):
         rings = reach(s.flies(seat), here, s.allowance(seat), s.occupied, s.rubble).rings
         bit = 1 << space
         left = len(rings) - 1
+        before = 1 << here
         for ring in rings:
             if ring & bit:
                 break
+            before = ring
             left -= 1
         s.tell("moved", seat, here, space)
         s.put(seat, space)
+        if bit & BUILDINGS & ~s.rubble:  # M10 a flyer on a roof
+            s.came[seat] = last_step(space, before)
         if left and (quarry(s, space) or departs(s, seat, space)):
             s.become(Pounce(left))
         else:

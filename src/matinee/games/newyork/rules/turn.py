@@ -8,6 +8,7 @@ from matinee.games.newyork.figures import CHITS, MONSTERS
 from matinee.games.newyork.kinds import AWAY, HAS_BEEN, NOBODY, Player
 from matinee.games.newyork.map.manhattan import NAMED, SIXTH, starts
 from matinee.games.newyork.rules.chits import end_move
+from matinee.games.newyork.rules.combat import MoverDecides, why_not_there
 from matinee.games.newyork.rules.missions import DrawMission, claim, nobody_can_win
 from matinee.games.newyork.rules.movement import Prowl, StrikeBack
 from matinee.games.newyork.rules.wounds import die
@@ -121,13 +122,51 @@ def next_turn(s: Midtown) -> None:
 
 
 def begin(s: Midtown) -> None:
-    """NY4, R32 The turn of the mover: it may have won since, it may be back, it may be held."""
+    """NY4, R40 The turn of the mover, who may be back from its interviews."""
     seat = s.mover
     s.tell("turn", seat)
     if s.where[seat] == AWAY:
-        back = s.free_near(seat, SIXTH)
-        s.tell("returned", seat, back)
-        s.put(seat, back)
+        ways = s.free_near(seat, SIXTH)
+        if ways & (ways - 1):
+            s.then(Comeback(), TurnBegins())
+            return
+        come_back(s, ways.bit_length() - 1)
+    set_out(s)
+
+
+def come_back(s: Midtown, space: int) -> None:
+    """NY17.9, R40 The mover is back from its interviews."""
+    s.tell("returned", s.mover, space)
+    s.enter(s.mover, space, SIXTH)
+
+
+class Comeback(MoverDecides, frozen=True):
+    """R40, M5 The north end of Sixth Avenue is taken: the owner picks one of the nearest free spaces."""
+
+    rule: ClassVar[str] = "R40"
+    once: ClassVar[bool] = True
+
+    def options(self, s: Midtown) -> list[Action]:
+        return [("start", space) for space in members(s.free_near(s.mover, SIXTH))]
+
+    def no_start(self, s: Midtown, space: int) -> Reason:
+        return why_not_there(s, s.mover, space)
+
+    def start(self, s: Midtown, space: int) -> None:
+        """R40 Here its turn begins."""
+        come_back(s, space)
+
+
+class TurnBegins(Step, frozen=True):
+    """NY4 The mover is on the map, and its turn goes on."""
+
+    def run(self, s: Midtown) -> None:
+        set_out(s)
+
+
+def set_out(s: Midtown) -> None:
+    """NY4, R32 What the mover on the map can do: it may have won since, it may be held."""
+    seat = s.mover
     if claim(s, seat):
         return
     s.stack.append(TURN_ENDS)

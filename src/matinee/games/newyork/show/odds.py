@@ -18,20 +18,19 @@ def odds(s: Midtown, action: Action) -> Chances:
         return []
     seat, here = s.mover, s.where[s.mover]
     if verb in ("hold", "free"):  # it has entered the space already
-        return _attack(s, seat, here, s.grip(seat) if verb == "hold" else s.strength[seat], roof=s.came[seat])
-    return _attack(s, seat, action[1] if verb == "attack" else here, s.grip(seat), roof=here)
+        return _attack(s, seat, here, s.grip(seat) if verb == "hold" else s.strength[seat])
+    return _attack(s, seat, action[1] if verb == "attack" else here, s.grip(seat))
 
 
-def _attack(s: Midtown, seat: int, space: int, strength: int, roof: int) -> Chances:
-    """NY10, NY14 An attack in a space; a flyer that bites the roof under its feet does not go back (M10)."""
+def _attack(s: Midtown, seat: int, space: int, strength: int) -> Chances:
+    """NY10, NY14 An attack in a space."""
     foe = s.other_in(space, seat)
     against = s.strength[foe] if foe != NOBODY else BUILDING_STRENGTH
     row = [COMBAT[face][COLUMN[strength - against]] for face in range(6)]
     if foe != NOBODY:
         return exact.die(lambda face: _fight(s, row[face - 1]))
     good, costly = ("bitten", "bitten_hurt") if space == EMPIRE_STATE and not s.bites[seat] else ("eaten", "eaten_hurt")
-    bad = "you_lose" if space == roof else "failed"
-    return exact.die(lambda face: _bite(s, row[face - 1], good, costly, bad))
+    return exact.die(lambda face: _bite(s, row[face - 1], good, costly))
 
 
 def _fight(s: Midtown, result: Result) -> str:
@@ -41,6 +40,6 @@ def _fight(s: Midtown, result: Result) -> str:
     return say("words", "you_lose", result.attacker) if result.attacker else say("words", "it_loses", result.defender)
 
 
-def _bite(s: Midtown, result: Result, good: str, costly: str, bad: str) -> str:
+def _bite(s: Midtown, result: Result, good: str, costly: str) -> str:
     say, loss = s.game.words.say, result.attacker
-    return say("words", bad if not result.defender else costly if loss else good, loss)
+    return say("words", "failed" if not result.defender else costly if loss else good, loss)

@@ -1,0 +1,104 @@
+"""Who may know that something was done at all. Each audience has a count of its own: what is done in secret is no
+message and no number for the others, so nobody can count another seat's secret clicks.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+
+import msgspec
+
+from matinee.server.seats import Holder
+from matinee.table.events import PUBLIC, Event
+from matinee.table.state import State
+from matinee.table.view import View
+
+Knowers = int
+"""A set of those who know of something, as bits: 1 for spectators, 2 for seat 0, 4 for seat 1, and so on."""
+
+
+def knower(seat: int | None) -> Knowers:
+    """One seat, or the spectators; the dice know nothing."""
+    return 1 if seat is None else 2 << seat if seat >= 0 else 0
+
+
+def audience(holder: Holder) -> Knowers:
+    """Whoever looks through the eyes of these seats."""
+    return sum(knower(seat) for seat in holder.seats) or knower(None)
+
+
+def everybody(seats: int) -> Knowers:
+    """All seats, and the spectators."""
+    return (2 << seats) - 1
+
+
+def knowers(before: State, after: State, seat: int, events: Sequence[Event], open: bool, seats: int) -> Knowers:
+    """Who may know of an action: whoever did it, is told of it, or sees that anything has changed by it."""
+    if open or after.player != before.player or any(event.audience == PUBLIC for event in events):
+        return everybody(seats)
+    try:
+        return _witnesses(before, after, seat, events, seats)
+    except Exception:  # a view that fails is for those to hear who are shown it
+        return everybody(seats)
+
+
+def _witnesses(before: State, after: State, seat: int, events: Sequence[Event], seats: int) -> Knowers:
+    if _looks(before, None) != _looks(after, None):  # what spectators see all seats see
+        return everybody(seats)
+    known = knower(seat)
+    for event in events:
+        known |= knower(event.audience)
+    for other in range(seats):
+        if not known & knower(other) and _looks(before, other) != _looks(after, other):
+            known |= knower(other)
+    return known
+
+
+def _looks(state: State, seat: int | None) -> View:
+    """A view without what only tells of the last action."""
+    return msgspec.structs.replace(state.view(seat), events=[], trails=[])
+
+
+class Count:
+    """The journal as one audience counts it."""
+
+    def __init__(self, who: Knowers) -> None:
+        self.who = who
+        self._known: list[int] = []
+        self._looked = 0
+
+    def up_to(self, knowers: Sequence[Knowers]) -> list[int]:
+        """The numbers in the journal of all that this audience knows of, in order."""
+        for seq in range(self._looked + 1, len(knowers) + 1):
+            if knowers[seq - 1] & self.who:
+                self._known.append(seq)
+        self._looked = len(knowers)
+        return self._known
+
+
+class Counts:
+    """Who knows of each line of a journal, and how everybody counts them."""
+
+    def __init__(self) -> None:
+        self.knowers: list[Knowers] = []
+        self._counts: dict[Knowers, Count] = {}
+
+    def add(self, knowers: Knowers) -> None:
+        """The next line of the journal."""
+        self.knowers.append(knowers)
+
+    def number(self, holder: Holder, seq: int) -> int:
+        """How many of the first `seq` lines a holder knows of."""
+        known = self._of(holder)
+        return len(known) if known and seq >= known[-1] else bisect_right(known, seq)
+
+    def line(self, holder: Holder, number: int) -> int:
+        """The line of the journal that a holder counts as this one."""
+        return self._of(holder)[number - 1] if number else 0
+
+    def _of(self, holder: Holder) -> list[int]:
+        who = audience(holder)
+        if who not in self._counts:
+            self._counts[who] = Count(who)
+        return self._counts[who].up_to(self.knowers)

@@ -1,0 +1,132 @@
+"""PettingZoo's and Gymnasium's own suites pass for every game, and what they do not ask holds as well."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
+from pettingzoo.utils.conversions import parallel_to_aec
+
+import matinee
+from matinee.interop.encoding import FORMS, CodeError
+from matinee.interop.gymnasium import Chair
+from matinee.interop.pettingzoo import env, parallel_env
+from matinee.interop.vector import Chairs
+from matinee.table.errors import MatineeError, OptionsError
+from tests.interop.kit import NAMES, short
+
+
+@pytest.fixture(autouse=True)
+def quiet() -> Iterator[None]:
+    """The suites advise against masks and against text as a picture; both are meant."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)
+        yield
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", NAMES)
+def test_pettingzoo_turn_by_turn(name: str, form: str) -> None:
+    api_test(env(name, form), num_cycles=60)
+    seed_test(lambda: env(name, form), num_cycles=10)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pettingzoo_all_at_once(name: str) -> None:
+    def make(max_cycles: int | None = None) -> Any:
+        return parallel_env(name, max_cycles=max_cycles)
+
+    parallel_api_test(make(), 20)
+    max_cycles_test(SimpleNamespace(parallel_env=make, env=lambda max_cycles: parallel_to_aec(make(max_cycles))))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_gymnasium(name: str) -> None:
+    check_env(Chair(name, bot="random"))
+    check_env(Chair(name, bot=None, form="factored"))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_rewards_are_the_returns(name: str) -> None:
+    seats = env(name, **short(matinee.load(name)))
+    seats.reset(seed=4)
+    won: dict[str, float] = {}
+    for agent in seats.agent_iter():
+        seen, reward, over, cut, _ = seats.last()
+        if over or cut:
+            won[agent] = reward
+        seats.step(None if over or cut else int(np.flatnonzero(seen["action_mask"])[0]))
+    assert [won[agent] for agent in seats.possible_agents] == seats.play.returns()
+
+
+def test_a_masked_action_is_refused_and_changes_nothing() -> None:
+    seats = env("newyork")
+    seats.reset(seed=1)
+    seen, before = seats.last()[0], seats.play.state.copy()
+    masked = int(np.flatnonzero(seen["action_mask"] == 0)[0])
+    with pytest.raises(CodeError, match="is masked"):
+        seats.step(masked)
+    assert seats.play.state == before and (seats.last()[0]["observation"] == seen["observation"]).all()
+
+    chair = Chair("newyork", players=2)
+    first, _ = chair.reset(seed=1)
+    again, reward, over, _, info = chair.step(masked)
+    assert "is masked" in info["refused"] and (again["observation"] == first["observation"]).all()
+    assert not reward and not over
+
+
+def test_who_is_not_asked_can_only_rest() -> None:
+    everybody = parallel_env("newyork", players=2)
+    sights, _ = everybody.reset(seed=1)
+    resting = everybody.play.encoding.size
+    other = everybody.possible_agents[1 - (everybody.play.player or 0)]
+    assert np.flatnonzero(sights[other]["action_mask"]).tolist() == [resting]
+    with pytest.raises(CodeError, match=f"{other} is not asked"):
+        everybody.step(dict.fromkeys(everybody.agents, 0))
+
+
+def test_a_chair_that_is_not_there() -> None:
+    with pytest.raises(OptionsError, match="no seat 2; the seats are 0 to 1"):
+        Chair("newyork", seat=2, players=2)
+
+
+def test_text_of_a_seat() -> None:
+    chair = Chair("newyork", players=2)
+    chair.reset(seed=1)
+    assert "Player 1" in chair.render()
+
+
+def test_many_games_in_shared_arrays() -> None:
+    """The same games, step by step, whether in one process or in two."""
+    wish: dict[str, Any] = {"bot": "random", "form": "factored", "players": 2, "turns": 4}
+    many = Chairs("newyork", copies=3, workers=2, **wish)
+    try:
+        seen, _ = many.reset(seed=7)
+        alone = [Chair("newyork", **wish) for _ in range(3)]
+        sights = [chair.reset(seed=7 + n)[0] for n, chair in enumerate(alone)]
+        ended = [False] * 3
+        rng = np.random.default_rng(3)
+        while not all(ended):
+            codes = many.sample(rng)
+            seen, rewards, over, cut, info = many.step(codes)
+            assert not cut.any() and info["returns"].shape == (3, 2)
+            for n, chair in enumerate(alone):
+                if not ended[n]:
+                    sights[n], reward, done, _, _ = chair.step(codes[n])
+                    assert (reward, done) == (rewards[n], over[n])
+                    assert (seen["observation"][n] == sights[n]["observation"]).all()
+                    assert (seen["action_mask"][n] == sights[n]["action_mask"]).all()
+                    ended[n] = done
+        with pytest.raises(MatineeError, match="no code"):
+            many.step(np.full(3, 10**6))
+    finally:
+        many.close()
+    assert all(process.exitcode == 0 for process in many.processes)
+    assert isinstance(many, gymnasium.vector.VectorEnv)
