@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from matinee.server.wire import Player
 from matinee.table.boardview import Overlays
+from matinee.table.panels import PieceId
 from matinee.table.view import Action, View
 
 Outcome = tuple[float, str]
@@ -15,12 +16,17 @@ Outcome = tuple[float, str]
 
 
 class LogLine(Struct, frozen=True, omit_defaults=True):
-    """One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading."""
+    """One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
+
+    `pieces` and `spaces` are those that the words name.
+    """
 
     id: str
     args: tuple[Any, ...]
     text: str
     begins: bool = False
+    pieces: list[PieceId] = []
+    spaces: list[int] = []
 
 
 class LogEntry(Struct, frozen=True, omit_defaults=True):

@@ -25,6 +25,7 @@ from matinee.table.phase import Chance
 from matinee.table.record import FORMAT, Header, Record
 from matinee.table.state import State
 from matinee.table.table import WHOLE, Played
+from matinee.table.text import Cast
 from matinee.table.view import View
 
 STATE_BYTES = 8_000
@@ -70,6 +71,7 @@ class Entry(msgspec.Struct):
     events: list[Event]
     known: Knowers
     open: bool = False  # a die that everybody saw fall
+    cast: Cast = {}
     told: dict[int | None, list[LogLine]] = {}
 
     def lines(self, seat: int | None, game: Game) -> list[LogLine]:
@@ -77,12 +79,15 @@ class Entry(msgspec.Struct):
         if all(event.visible_to(None) for event in self.events):
             seat = None
         if seat not in self.told:
-            self.told[seat] = [
-                LogLine(event.id, event.args, game.words.event([event.id, *event.args]), event.id == game.counts.event)
-                for event in self.events
-                if event.visible_to(seat)
-            ]
+            self.told[seat] = [_line(event, game, self.cast) for event in self.events if event.visible_to(seat)]
         return self.told[seat]
+
+
+def _line(event: Event, game: Game, cast: Cast) -> LogLine:
+    happened = [event.id, *event.args]
+    pieces, spaces = (game.words.named(happened, kind) for kind in ("piece", "space"))
+    begins = event.id == game.counts.event
+    return LogLine(event.id, event.args, game.words.event(happened, cast), begins, pieces, spaces)
 
 
 class Running:
@@ -158,7 +163,8 @@ class Running:
             known = everybody(seats)
         elif known is None:
             known = knowers(before, self.table.before(n + 1), played.seat, played.events, open, seats)
-        return Entry(self.seq + 1 + n - len(self.entries), played.seat, played.action, played.events, known, open)
+        seq, cast = self.seq + 1 + n - len(self.entries), self.game.show.cast(before)
+        return Entry(seq, played.seat, played.action, played.events, known, open, cast)
 
     def note(self, entries: Sequence[Entry]) -> None:
         """Note what was played, now that it is kept."""
@@ -259,6 +265,11 @@ class Running:
         if self.uploaded or player is None or player == matinee.CHANCE:
             return None
         return self.chairs[player].played_by
+
+    @property
+    def stood_in(self) -> bool:
+        """Whether, set-up apart, a bot plays for somebody who sits here and may come back."""
+        return self.turn > 0 and any(chair.stand_in is not None and chair.token is not None for chair in self.chairs)
 
     def copied(self) -> Record:
         """The record so far, with the names of those who sit here now."""

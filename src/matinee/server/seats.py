@@ -52,11 +52,11 @@ class Chair(msgspec.Struct):
         """Whether somebody sits here."""
         return self.kind != "person" or self.token is not None
 
-    def shown(self, online: bool) -> Player:
-        """The seat as everybody may see it."""
+    def shown(self, online: bool, called: str = "") -> Player:
+        """The seat as everybody may see it, with what it is called by now."""
         return Player(
             seat=self.seat,
-            side=self.side,
+            side=called or self.side,
             name=self.name,
             kind=self.kind,
             taken=self.taken,

@@ -26,6 +26,9 @@ IDLE_BYTES = 64 * 1024 * 1024
 """Tables, and bytes of them, kept in memory though nobody is there; the others are rebuilt when somebody comes."""
 
 
+STAND_IN_PACE = 0.9
+"""Seconds between two moves of bots while one stands in for somebody, who may want the seat back in time."""
+
 log = logging.getLogger("matinee.server")
 
 
@@ -402,6 +405,8 @@ class Tables:
             while (running.bot_to_move() is not None or running.state.player == matinee.CHANCE) and (
                 self.running.get(running.id) is running
             ):
+                if running.stood_in:
+                    await asyncio.sleep(STAND_IN_PACE)
                 if not await self._bot_move(running):
                     return
         except Refusal:
@@ -416,7 +421,7 @@ class Tables:
             bot, seat, seq = running.bot_to_move(), running.state.player, running.seq
             if bot is None or seat is None:
                 return await self._dice_move(running)
-            job = self.workers.question(running.state, seat, bot)
+            job = self.workers.question(running.state, seat, bot, running.id)
         action = await self.workers.answer(job)
         async with running.lock:
             self._still_true(running)
@@ -434,10 +439,10 @@ class Tables:
 
 
 def known_bot(name: str | None, game: str) -> str:
-    """The bot of this name that plays this game; without one, the best of ours."""
+    """The bot of this name that plays this game; without one, the usual one."""
     if name is None:
-        return bots.STRONGEST
-    if name not in bots.names(game):
+        return bots.USUAL
+    if not bots.known(name, game):
         raise Refusal(422, say("no_bot", repr(name[:40]), ", ".join(bots.names(game))))
     return name
 

@@ -188,6 +188,10 @@ class Game:
         told = self.words.data.get("choice_notes", {})
         return {choice: told[id] for choice in option.choices if (id := f"{option.name}.{choice}") in told}
 
+    def called(self, state: State, seat: int) -> str:
+        """What a seat is called by now: its monster, where it has one that everybody knows."""
+        return self.show.cast(state).get("seat", {}).get(seat) or self.seats(state.options)[seat]
+
     def standing(self, state: State) -> str:
         """Turn, who decides and how it stands, in a line that everybody may read."""
         player, score = state.player, self.show.score(state)
@@ -196,7 +200,7 @@ class Game:
         elif player == CHANCE:
             who = table_words().say("words", "dice_decide")
         else:
-            who = table_words().say("words", "decides", self.seats(state.options)[player])
+            who = table_words().say("words", "decides", self.called(state, player))
         return ", ".join(part for part in (state.clock.text, who, score) if part)
 
     @cached_property

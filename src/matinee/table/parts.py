@@ -12,7 +12,9 @@ import msgspec
 
 from matinee.table.boardview import Overlays
 from matinee.table.phase import Action
+from matinee.table.text import Cast
 from matinee.table.view import View
+from matinee.table.worth import Worth
 
 Chances = list[tuple[float, str]]
 """What a die may bring: probability, in words."""
@@ -33,6 +35,10 @@ class Terminal(msgspec.Struct, frozen=True):
     """sheet(view, say): figures and what there is to do"""
 
 
+def _no_cast(state: Any) -> Cast:
+    return {}
+
+
 class Show(msgspec.Struct, frozen=True):
     """What people see of a game."""
 
@@ -47,6 +53,8 @@ class Show(msgspec.Struct, frozen=True):
     overlays: Callable[[Any, int | None, Any], Overlays]
     """overlays(state, seat, piece): what to draw around a piece while somebody plans"""
     terminal: Terminal
+    cast: Callable[[Any], Cast] = _no_cast
+    """cast(state): what seats and pieces are called at this table by now, as everybody may know"""
 
 
 class Mind(msgspec.Struct, frozen=True):
@@ -56,6 +64,8 @@ class Mind(msgspec.Struct, frozen=True):
     """guess(state, seat, rng): a full state that the seat could believe in"""
     weigh: Callable[[Any, int, list[Action], Any], list[float]]
     """weigh(state, seat, actions, rng): how good each action looks, in a state that the seat believes in"""
+    worth: Worth | None = None
+    """worth(state): each seat's chance to win; a game without it is planned to its end"""
 
 
 class Designs(msgspec.Struct, frozen=True):

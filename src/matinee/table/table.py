@@ -49,7 +49,7 @@ class Table:
         player = self.state.player
         if player is not None and seat != player:
             dice = table_words().say("words", "dice")
-            who = dice if player == CHANCE else self.game.seats(self.state.options)[player]
+            who = dice if player == CHANCE else self.game.called(self.state, player)
             raise Illegal(self.state.no(self.state.stack[-1].rule, "not_your_turn", who), action)
         return self._play(tuple(action) if isinstance(action, list) else action)
 

@@ -7,12 +7,16 @@ import tomllib
 from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 from matinee.table.errors import GameError
 from matinee.table.phase import Action, Phase
 
 MOST_KNOWN = 50_000
+
+Cast = dict[str, dict[int, str]]
+"""What some things are called at one table, by kind of argument: the monster of a seat, a building of its town."""
 
 PSEUDO = "en-XA"
 """The language in which every letter of ours has an accent: what stands there without one is in no catalogue."""
@@ -86,19 +90,31 @@ class Catalogue:
         except TypeError:  # a list among the arguments
             return self._filled(section, id, *args)
 
-    def _filled(self, section: str, id: str, *args: Any) -> str:
+    def _filled(self, section: str, id: str, *args: Any, cast: Cast | None = None) -> str:
         template = self.data.get(section, {}).get(id)
         if template is None:
             return " ".join([id.replace("_", " "), *map(str, args)])
-        return str(template).format(*(_Arg(arg, self.names) for arg in args))
+        return str(template).format(*(_Arg(arg, self.names, cast or {}) for arg in args))
 
     def action(self, action: Action) -> str:
         """An action in words."""
         return self.say("verbs", *action)
 
-    def event(self, event: list[Any]) -> str:
-        """A line of the log."""
-        return self.say("events", *event)
+    def event(self, event: list[Any], cast: Cast | None = None) -> str:
+        """A line of the log; `cast` has the names that this table knows some arguments by."""
+        return self._filled("events", *event, cast=cast) if cast else self.say("events", *event)
+
+    def named(self, event: list[Any], kind: str) -> list[Any]:
+        """The arguments of an event that its line names as being of this kind, in order, each once."""
+        id, *args = event
+        fields = Formatter().parse(str(self.data.get("events", {}).get(id, "")))
+        places = [int(field) for _, field, form, _ in fields if field and field.isdecimal() and form == kind]
+        return list(dict.fromkeys(args[n] for n in places if n < len(args)))
+
+    def waiting(self, phase: Phase) -> str:
+        """What a seat does while the others wait for it; nothing where the game does not say."""
+        id = type(phase).__name__
+        return self.say("waiting", id) if self.has("waiting", id) else ""
 
     def prompt(self, phase: Phase) -> str:
         """What the seat that decides is asked."""
@@ -108,14 +124,18 @@ class Catalogue:
 class _Arg:
     """An argument that formats itself: by kind (`{0:space}`), by number (`{1:point|points}`), or plainly."""
 
-    def __init__(self, value: Any, names: dict[str, Callable[[Any], str]]) -> None:
+    def __init__(self, value: Any, names: dict[str, Callable[[Any], str]], cast: Cast) -> None:
         self.value = value
         self.names = names
+        self.cast = cast
 
     def __format__(self, kind: str) -> str:
         if "|" in kind:
             one, many = kind.split("|")
             return f"{self.value} {one if self.value == 1 else many}"
+        known = self.cast.get(kind)
+        if known is not None and self.value in known:
+            return known[self.value]
         name = self.names.get(kind)
         return name(self.value) if name is not None else format(self.value, kind)
 

@@ -58,7 +58,10 @@ class DesignFile(Struct, frozen=True, omit_defaults=True):
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
-    """Who decides what. `aside`: asked in passing; `dice`: how many dice of a throw are still to fall."""
+    """Who decides what. `aside`: asked in passing; `dice`: how many dice of a throw are still to fall.
+
+    `waiting`: what the seat that decides is doing, for those who wait for it.
+    """
 
     phase: str
     text: str
@@ -69,6 +72,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     aside: bool = False
     dice: int = 0
     file: DesignFile | None = None
+    waiting: str = ""
 
 
 class Happened(Struct, frozen=True, omit_defaults=True):
@@ -188,12 +192,13 @@ def frame(
             phase=type(phase).__name__,
             text=text or state.game.words.prompt(phase),
             rule=rule or phase.rule,
-            who=dice_word() if player == CHANCE else state.game.seats(state.options)[player],
+            who=dice_word() if player == CHANCE else state.game.called(state, player),
             about=about,
             barred=_barred(state, legal) if phase.ends_with and legal else None,
             aside=phase.aside,
             dice=dice,
             file=file,
+            waiting="" if player in (seat, CHANCE) else state.game.words.waiting(phase),
         )
     return View(
         game=state.game.name,

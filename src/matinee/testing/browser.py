@@ -56,6 +56,13 @@ window.WebSocket = class extends Real {
 }
 """
 
+# What others do is shown at once, unless somebody came to watch it.
+PACE = """
+try {
+  if (!localStorage.getItem('matinee.settings')) localStorage.setItem('matinee.settings', '{"speed": "%s"}')
+} catch {}
+"""
+
 # The first of these spaces or pieces that lies on top of everything somewhere and keeps still, and that point of it.
 UNCOVERED = """
 async ([kind, ids, patience]) => {
@@ -145,11 +152,12 @@ def told(view: Json, id: str) -> dict[str, Json]:
 class Person:
     """One browser with nothing in its memory, on one page."""
 
-    def __init__(self, browser: Browser, server: Server, **looks: Any) -> None:
+    def __init__(self, browser: Browser, server: Server, speed: str = "once", **looks: Any) -> None:
         self.server = server
         self.context = browser.new_context(**{"viewport": WIDE, "reduced_motion": "reduce", **looks})
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(DRAWN)
+        self.context.add_init_script(PACE % speed)
         self.heard: list[Json] = []
         self.frames: list[str] = []
         self.said: list[Json] = []

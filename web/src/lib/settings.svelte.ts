@@ -1,4 +1,6 @@
 /** How this browser likes it. Kept in local storage; the system's wish for less motion is the default. */
+import { SPEEDS, type Speed } from '../show/director'
+import { tidy } from './tidy'
 
 const KEY = 'matinee.settings'
 const calm = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
@@ -11,7 +13,10 @@ const defaults = {
   confirm: 'touch' as 'touch' | 'always' | 'never',
   labels: false,
   overlays: true,
+  /** how fast the Director shows what others do */
+  speed: 'normal' as Speed,
 }
+const ALLOWED = { confirm: ['touch', 'always', 'never'], speed: Object.keys(SPEEDS) }
 
 class Settings {
   values = $state({ ...defaults, ...read() })
@@ -31,7 +36,7 @@ class Settings {
 
 function read(): Partial<typeof defaults> {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<typeof defaults>
+    return tidy(JSON.parse(localStorage.getItem(KEY) ?? '{}'), defaults, ALLOWED)
   } catch {
     return {}
   }

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 01c327022582d4ef); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema a86c71396fb3d96e); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -61,6 +61,8 @@ export interface View {
 }
 /**
  * Who decides what. `aside`: asked in passing; `dice`: how many dice of a throw are still to fall.
+ *
+ * `waiting`: what the seat that decides is doing, for those who wait for it.
  */
 export interface Prompt {
   phase: string
@@ -72,6 +74,7 @@ export interface Prompt {
   aside?: boolean
   dice?: number
   file?: DesignFile
+  waiting?: string
 }
 /**
  * Pieces and spaces of the board that something is about.
@@ -499,12 +502,16 @@ export interface LogEntry {
 }
 /**
  * One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
+ *
+ * `pieces` and `spaces` are those that the words name.
  */
 export interface LogLine {
   id: string
   args: unknown[]
   text: string
   begins?: boolean
+  pieces?: (number | string)[]
+  spaces?: number[]
 }
 /**
  * Who sits where.
@@ -737,7 +744,7 @@ export interface Ping {
   key: string
 }
 /**
- * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments.
+ * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  */
 export interface GameCard {
   name: string
@@ -749,6 +756,7 @@ export interface GameCard {
   seats: string[]
   options: OptionCard[]
   bots: string[]
+  usual: string
   rules: string
   verbs: {
     [k: string]: string[]

@@ -1,8 +1,11 @@
 /** One table as this browser sees it: what the server said, and what the hand is in the middle of. */
+import { standIn } from '../lib/api'
 import { Live, type Answer, type Line } from '../lib/live'
 import { choicesOf, doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
 import { t } from '../lib/text'
 import { handfuls, type Handful } from '../lib/throws'
+import { sceneOf } from '../show/scenes'
+import { Show } from '../show/show.svelte'
 import type { Action, Board, ChatMessage, Concern, LogEntry, Outcome, Overlays, Piece, PieceId, Player, Reason, StateMessage, View } from '../lib/types'
 
 export interface Spot {
@@ -66,12 +69,15 @@ export class TableModel {
   /** the verb this hand last used */
   acted = $state('')
 
+  /** what others do, one thing at a time */
+  readonly show = new Show(() => this.goOn())
+
   /** What is drawn: the moment looked back at, or now. */
   shown = $derived(this.looking?.view ?? this.view)
-  mine = $derived(!this.looking && !!this.view && this.view.legal.length > 0)
+  mine = $derived(!this.looking && !this.show.scene && !!this.view && this.view.legal.length > 0)
   onBoard = $derived(new Set((this.view?.pieces ?? []).map((piece) => piece.id)))
   offer = $derived.by(() => {
-    const legal = this.looking || this.curtain ? [] : (this.view?.legal ?? [])
+    const legal = this.mine && !this.curtain ? (this.view?.legal ?? []) : []
     return offer(legal, this.board?.verbs ?? {}, this.path, (piece) => this.onBoard.has(piece))
   })
 
@@ -83,6 +89,8 @@ export class TableModel {
 
   private phase = $state.raw<{ name: string; verbs: Set<string> }>({ name: '', verbs: new Set() })
   private live: Live | null = null
+  /** the last that the server said, which may be ahead of what is shown */
+  private latest: StateMessage | null = null
   /** what each seat of this screen was told */
   private logs = new Map<number | null, LogEntry[]>()
   private odds = new Map<string, Promise<Outcome[]>>()
@@ -98,7 +106,7 @@ export class TableModel {
   ) {}
 
   open(): void {
-    this.live = new Live(this.id, this.token, () => ({ since: this.seq, chat: this.chats.at(-1)?.n ?? 0 }), {
+    this.live = new Live(this.id, this.token, () => ({ since: this.latest?.seq ?? 0, chat: this.chats.at(-1)?.n ?? 0 }), {
       state: (message) => this.take(message),
       players: (players) => (this.players = players),
       chat: (message) => {
@@ -115,11 +123,59 @@ export class TableModel {
     this.live?.close()
   }
 
+  // -- the show
+
+  /** What the server says goes to the Director, who brings it to the stage in its time. */
   take(message: StateMessage): void {
+    const before = this.latest
+    this.latest = message
+    const anew = !before || (message.since === 0 && message.seat === before.seat)
+    const same = message.seq === before?.seq && message.seat === before.seat
+    if (anew || same || this.looking || this.curtain) {
+      this.endShow()
+      this.apply(message)
+      return
+    }
+    const own = before.view.legal.length > 0
+    const log = message.seat === before.seat ? message.log : []
+    this.show.add(sceneOf(message.seq, log, before.view, message.view, this.board, own), () => this.apply(message))
+  }
+
+  /** The stage is this hand's: everything as it truly is now. */
+  endShow(): void {
+    if (this.show.again) this.looking = null
+    this.show.end()
+  }
+
+  /** What others have done since this hand last acted, or since the turn began: the moments of it. */
+  round = $derived.by(() => {
+    const told = this.log.filter((entry) => entry.lines.length)
+    const own = told.findLastIndex((entry) => entry.seat === this.seat)
+    const begun = told.findLastIndex((entry, i) => i < told.length - 1 && entry.lines.some((line) => line.begins))
+    return told.slice(this.seat === null || own < 0 ? begun + 1 : own + 1).map((entry) => entry.seq)
+  })
+
+  /** Show these moments again, one after the other. */
+  replay(moments: readonly number[]): void {
+    this.endShow()
+    const entries = moments.flatMap((seq) => this.log.filter((entry) => entry.seq === seq))
+    this.show.replay({
+      entries,
+      board: this.board,
+      start: this.log.findLast((entry) => entry.seq < (entries[0]?.seq ?? 0))?.seq ?? 0,
+      look: async (seq) => (await this.live?.look(seq)) ?? null,
+      show: (seq, view) => (this.looking = { seq, view }),
+      over: () => (this.looking = null),
+    })
+  }
+
+  private apply(message: StateMessage): void {
     const first = this.view === null
     const moved = message.seq !== this.seq || message.seat !== this.seat
     this.keepLog(message, first)
     if (!first && message.seat !== this.seat && message.seat !== null) this.curtain = true
+    // every seat has a count of its own
+    if (message.seat !== this.seat && this.awaited !== Infinity) this.awaited = 0
     this.view = message.view
     this.words = message.words
     this.seq = message.seq
@@ -167,6 +223,19 @@ export class TableModel {
 
   /** The piece that the decision is about. */
   subject = $derived(this.shown?.pieces.find((piece) => piece.id === this.shown?.prompt?.about?.pieces[0]))
+
+  /** What a seat is called. */
+  nameOf(seat: number): string {
+    const player = this.players.find((one) => one.seat === seat)
+    if (!player) return ''
+    return player.name === player.side ? player.side : t('prompt.them', { side: player.side, name: player.name })
+  }
+
+  /** Who plays a seat: the person where there is one, else what the seat is called. */
+  personOf(seat: number): string {
+    const player = this.players.find((one) => one.seat === seat)
+    return player?.kind === 'person' && !player.stand_in ? player.name : (player?.side ?? '')
+  }
 
   /** The word for a choice: the whole action, or what its actions have in common. */
   sentence(choice: Choice): string {
@@ -253,6 +322,7 @@ export class TableModel {
   // -- talking to the server
 
   async act(action: Action): Promise<void> {
+    this.endShow()
     if (!this.live || this.sending || this.looking) return
     this.awaited = Infinity
     this.menu = null
@@ -283,6 +353,7 @@ export class TableModel {
   }
 
   async undo(): Promise<void> {
+    this.endShow()
     if (!this.live || this.sending || this.looking) return
     if (this.seat === null) return
     if (this.undoRefusal !== null) {
@@ -381,6 +452,7 @@ export class TableModel {
   }
 
   async look(seq: number): Promise<void> {
+    this.endShow()
     if (seq >= this.seq) {
       this.looking = null
       return
@@ -390,6 +462,16 @@ export class TableModel {
       this.menu = null
       this.path = null
       this.looking = { seq, view }
+    }
+  }
+
+  /** Take the seat back from the bot that plays for it. */
+  async comeBack(): Promise<void> {
+    this.endShow()
+    try {
+      if (this.seat !== null) await standIn(this.id, this.seat, null, this.token ?? '')
+    } catch (refusal) {
+      this.notice = { title: t('refused.title'), reasons: [{ rule: '', text: (refusal as Error).message }] }
     }
   }
 

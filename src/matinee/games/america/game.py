@@ -18,9 +18,10 @@ from matinee.games.america.figures import (
 from matinee.games.america.map.land import SPACES
 from matinee.games.america.mind.guess import guess
 from matinee.games.america.mind.tactics import weigh
+from matinee.games.america.mind.worth import WORTH
 from matinee.games.america.notation.position import from_position, position
 from matinee.games.america.rules.setup import FirstPlayer
-from matinee.games.america.show import terminal, view
+from matinee.games.america.show import panels, terminal, view
 from matinee.games.america.show.describe import describe
 from matinee.games.america.show.names import WORDS
 from matinee.games.america.show.odds import odds
@@ -151,7 +152,8 @@ GAME = Game(
         odds=odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
+        cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh),
+    mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
     notation=Notation(position=position, read=from_position),
 )

@@ -19,11 +19,12 @@ from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
 from matinee.games.destroyall.map.town import MOST_BUILDINGS, TABLES
 from matinee.games.destroyall.mind.guess import guess
 from matinee.games.destroyall.mind.tactics import weigh
+from matinee.games.destroyall.mind.worth import WORTH
 from matinee.games.destroyall.notation.designs import clicks, under_way
 from matinee.games.destroyall.notation.position import from_position, position
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
-from matinee.games.destroyall.show import terminal, view
+from matinee.games.destroyall.show import panels, terminal, view
 from matinee.games.destroyall.show.describe import describe
 from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
@@ -224,8 +225,9 @@ GAME = Game(
         odds=odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
+        cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh),
+    mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
     notation=Notation(position=position, read=from_position, designs=Designs(file=under_way, clicks=clicks)),
     commands="matinee.games.destroyall.notation.commands:app",
 )

@@ -45,6 +45,7 @@ from matinee.table.panels import (
     Tiles,
     Track,
 )
+from matinee.table.text import Cast
 
 _AWAY = {HOLLYWOOD: "hollywood", VANISHED: "vanished", DEAD: "slain"}
 
@@ -79,6 +80,11 @@ def _track(s: America) -> Track:
     """AM9 How far it is to the Challenge."""
     notes = [_say(s, "declared")] if s.declared else []
     return Track("score", _say(s, "score"), _say(s, "markers"), s.markers, STOMP_PILE[s.players], notes)
+
+
+def cast(s: America) -> Cast:
+    """AM1 A player is known by the monster chosen."""
+    return {"seat": {seat: piece_name(s.piece(seat)) for seat in range(s.players) if s.kind[seat] != NOBODY}}
 
 
 def _tile(s: America, seat: int) -> Tile:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from matinee.games.destroyall.figures import (
     ATTRIBUTES,
     BASIC,
@@ -36,6 +38,7 @@ from matinee.table.panels import (
     Workshop,
     pose,
 )
+from matinee.table.text import Cast
 
 STATUS = ("waiting", "here", "smoke", "dead")
 
@@ -116,6 +119,16 @@ def _marching(s: Rampage) -> bool:
 def short_name(s: Rampage, i: int) -> str:
     """What a monster is called at the table: its name without the title."""
     return s.design[i].name.partition(",")[0] or s.game.words.say("sheet", "monster", i + 1)
+
+
+def cast(s: Rampage) -> Cast:
+    """Once the game has begun a monster goes by its name, if no other has the same."""
+    if not s.turn:
+        return {}
+    names = {i: s.design[i].name.partition(",")[0] for i in range(s.count)}
+    twice = [name for name, times in Counter(names.values()).items() if times > 1]
+    own = {i: name for i, name in names.items() if name and name not in twice}
+    return {"seat": own, "piece": own}
 
 
 def _name(s: Rampage, seat: int) -> str:

@@ -21,6 +21,7 @@ from matinee.table.panels import (
     Task,
     Tasks,
 )
+from matinee.table.text import Cast
 
 
 def panels(s: Midtown, seat: int | None) -> list[AnyPanel]:
@@ -46,6 +47,12 @@ def flags(s: Midtown, seat: int) -> tuple[str, ...]:
 
 
 # -- everybody's monster
+
+
+def cast(s: Midtown) -> Cast:
+    """NY1 A player is known by the monster drawn, which all can see."""
+    say = s.game.words.say
+    return {"seat": {seat: say("pieces", KINDS[kind]) for seat, kind in enumerate(s.monster) if kind >= 0}}
 
 
 def _row(s: Midtown, seat: int, open_: bool) -> Contender:
@@ -97,7 +104,7 @@ def _notes(s: Midtown, seat: int, mission: str | None, denied: list[str]) -> lis
     killed = s.kills[seat]
     for note, whom in (("hurt", s.hurt[seat] & ~killed), ("killed", killed)):
         if whom:
-            notes.append(say("notes", note, ", ".join(say("words", "player", other + 1) for other in members(whom))))
+            notes.append(say("notes", note, ", ".join(s.game.called(s, other) for other in members(whom))))
     if s.result is not None and mission is not None:
         notes.append(say("notes", "mission", say("missions", mission)))
     elif denied:

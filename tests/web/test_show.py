@@ -1,0 +1,219 @@
+"""The Director: what rivals do is seen one thing at a time, and never stands in the way of one's own hand."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.server.kit import Made, Server
+from tests.web.conftest import Welcome
+from tests.web.kit import Person
+
+SOLO = [{"kind": "me", "name": "Ann"}, *({"kind": "bot", "bot": "random"} for _ in range(3))]
+LEAST = 300
+
+# Every scene that comes on, with the moment it did.
+WATCH = """
+() => {
+  window.scenes = []
+  let on = ''
+  const look = () => {
+    const scene = document.querySelector('[data-scene]')
+    const now = scene ? `${scene.dataset.scene} ${scene.dataset.seat}` : ''
+    if (now !== on) window.scenes.push([now, performance.now()])
+    on = now
+  }
+  const all = { subtree: true, childList: true, attributes: true, attributeFilter: ['data-scene'] }
+  new MutationObserver(look).observe(document.body, all)
+  look()
+}
+"""
+
+# A key, and whether the show is over by the next frame.
+SKIP = """
+(key) => new Promise((done) => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  requestAnimationFrame(() => done(!document.querySelector('[data-scene]')))
+})
+"""
+
+
+def midtown(server: Server, ann: Person) -> Made:
+    """A table of New York with three bots, at Ann's first decision."""
+    table = server.table(SOLO, game="newyork")
+    ann.sit(table, table.tokens[0])
+    ann.turn()
+    return table
+
+
+def end_turn(ann: Person) -> None:
+    """Ann's whole turn, by clicks; when this returns the three bots have begun theirs."""
+    while True:
+        state = ann.turn()
+        still = [action for action in state["view"]["legal"] if action[0] in ("stay", "done", "end", "pass")]
+        ann.do((still or state["view"]["legal"])[0])
+        if ann.get("[data-scene]").count():
+            return
+        if any(entry["seat"] not in (0, -1) for entry in ann.state["log"]):
+            return
+
+
+def at_my_move(ann: Person) -> dict[str, Any]:
+    """Wait until the server awaits Ann again, whatever the page shows."""
+    ann.page.wait_for_function("() => true")
+    while not (ann.state["view"]["legal"] or ann.state["over"]):
+        ann.page.wait_for_timeout(20)
+    return ann.state
+
+
+def test_each_rivals_action_is_seen_alone_in_order_and_long_enough(server: Server, welcome: Welcome) -> None:
+    ann = welcome(speed="normal")
+    midtown(server, ann)
+    first = ann.state["seq"]
+    ann.page.evaluate(WATCH)
+    end_turn(ann)
+    at_my_move(ann)
+    ann.get("section.bar.mine").wait_for()
+    scenes = [(name, at) for name, at in ann.page.evaluate("() => window.scenes")]
+    seen = [(tuple(map(int, name.split())), later - at) for (name, at), (_, later) in pairwise(scenes) if name]
+    told = [
+        (state["seq"], min(entry["seat"] for entry in state["log"] if entry["seat"] >= 0))
+        for state in ann.states
+        if state["seq"] > first and any(entry["seat"] > 0 and entry["lines"] for entry in state["log"])
+    ]
+    assert [scene for scene, _ in seen] == told
+    assert {seat for (_, seat), _ in seen} == {1, 2, 3}
+    assert min(stay for _, stay in seen) >= LEAST - 17  # a frame of the screen is what can be measured
+
+
+def test_a_key_ends_the_show_within_one_frame(server: Server, welcome: Welcome) -> None:
+    ann = welcome(speed="calm")
+    midtown(server, ann)
+    end_turn(ann)
+    at_my_move(ann)
+    ann.get("[data-scene]").wait_for()
+    expect(ann.get("section.bar.mine")).to_have_count(0)
+    assert ann.page.evaluate(SKIP, " ")
+    expect(ann.get("section.bar.mine")).to_have_count(1)
+
+
+def test_a_click_during_the_show_ends_it_and_counts(server: Server, welcome: Welcome) -> None:
+    ann = welcome(speed="calm")
+    midtown(server, ann)
+    end_turn(ann)
+    state = at_my_move(ann)
+    ann.get("[data-scene]").wait_for()
+    spaces = [action for action in state["view"]["legal"] if ann.verbs[action[0]] == ["space"]]
+    alone = [action for action in spaces if sum(other[1:2] == action[1:2] for other in spaces) == 1]
+    n, x, y = ann.uncovered("n", [action[1] for action in alone])
+    assert ann.get("[data-scene]").count() == 1, "the show is over before anybody clicked"
+    sent = len(ann.said)
+    ann.page.mouse.click(x, y)
+    ann.page.wait_for_function("seq => window.drawn > seq", arg=state["seq"])
+    acts = [said["action"] for said in ann.said[sent:] if said["type"] == "act"]
+    assert acts == [next(action for action in alone if action[1] == n)]
+
+
+def test_the_show_can_be_held_and_stepped_through(server: Server, welcome: Welcome) -> None:
+    ann = welcome(speed="calm")
+    midtown(server, ann)
+    end_turn(ann)
+    at_my_move(ann)
+    ann.get("[data-scene]").wait_for()
+    ann.page.keyboard.press("p")
+    expect(ann.button("Pause")).to_have_attribute("aria-pressed", "true")
+    held = ann.get("[data-scene]").get_attribute("data-scene")
+    ann.page.wait_for_timeout(2_500)
+    assert ann.get("[data-scene]").get_attribute("data-scene") == held
+    ann.button("Next scene").click()
+    assert ann.get("[data-scene]").get_attribute("data-scene") != held
+    ann.button("Skip").click()
+    expect(ann.get("section.bar.mine")).to_have_count(1)
+
+
+def test_what_happened_shows_the_last_round_again_and_the_last_ways_stay_marked(
+    server: Server, welcome: Welcome
+) -> None:
+    ann = welcome(speed="quick")
+    midtown(server, ann)
+    end_turn(ann)
+    at_my_move(ann)
+    ann.get("section.bar.mine").wait_for()
+    entries = [entry for state in ann.states for entry in state["log"]]
+    last = max(i for i, entry in enumerate(entries) if entry["seat"] == 0)
+    moved = {line["args"][0] for entry in entries[last:] for line in entry["lines"] if line["id"] == "moved"}
+    assert {int(one.get_attribute("data-trace") or "") for one in ann.get("[data-trace]").all()} >= moved
+    ann.page.evaluate(WATCH)
+    ann.button("What happened").click()
+    ann.get("[data-scene]").wait_for()
+    expect(ann.get("section.bar.mine")).to_have_count(1, timeout=30_000)
+    again = [name for name, _ in ann.page.evaluate("() => window.scenes") if name]
+    rivals = [entry for state in ann.states for entry in state["log"] if entry["lines"]]
+    since = max(i for i, entry in enumerate(rivals) if entry["seat"] == 0)
+    assert [int(name.split()[0]) for name in again] == [entry["seq"] for entry in rivals[since + 1 :]]
+
+
+def test_nonsense_in_the_settings_stops_nothing(server: Server, welcome: Welcome) -> None:
+    ann = welcome()
+    nonsense = {"speed": "warp", "motion": 7, "size": "huge", "confirm": None, "sound": "loud"}
+    ann.open("/")
+    ann.page.evaluate("(kept) => localStorage.setItem('matinee.settings', kept)", json.dumps(nonsense))
+    midtown(server, ann)
+    end_turn(ann)
+    at_my_move(ann)
+    ann.get("section.bar.mine").wait_for()
+
+
+def test_a_bot_plays_on_only_when_asked_twice_at_a_pace_and_the_way_back_is_in_the_bar(
+    server: Server, welcome: Welcome
+) -> None:
+    ann = welcome()
+    midtown(server, ann)
+    ann.button("let a bot play").click()
+    ask = ann.page.get_by_role("alertdialog", name="Let a bot play?")
+    ask.get_by_role("button", name="Cancel").click()
+    expect(ask).to_have_count(0)
+    assert ann.state["players"][0]["stand_in"] is None
+    while not ann.state["view"]["clock"]["number"]:
+        ann.do(ann.turn()["view"]["legal"][0])
+    ann.turn()
+    ann.button("let a bot play").click()
+    ask.get_by_role("button", name="Let it play").click()
+    back = ann.get("section.bar").get_by_role("button", name="Take your seat back")
+    back.wait_for()
+    first, start = ann.state["seq"], ann.page.evaluate("() => performance.now()")
+    ann.page.wait_for_timeout(3_000)
+    passed = (ann.page.evaluate("() => performance.now()") - start) / 1_000
+    moves = sum(1 for state in ann.states if state["seq"] > first)
+    assert 1 <= moves <= passed / 0.9 + 1
+    back.click()
+    expect(back).to_have_count(0)
+    assert ann.state["players"][0]["stand_in"] is None and not ann.state["over"]
+
+
+def test_monsters_go_by_their_names_and_whoever_waits_is_told_what_the_other_does(
+    server: Server, welcome: Welcome
+) -> None:
+    ann, ben = welcome(), welcome()
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
+    table = server.table(seats, game="newyork", options={"players": 2})
+    ann.sit(table, table.tokens[0])
+    ben.sit(table, table.tokens[1])
+    while not ann.up_to_date()["view"]["clock"]["number"]:
+        mover = ann if ann.legal else ben
+        seq = mover.do(mover.up_to_date()["view"]["legal"][0])["seq"]
+        for person in (ann, ben):
+            person.reach(seq)
+    mover, waiter = (ann, ben) if ann.legal else (ben, ann)
+    rows = [row for panel in waiter.state["view"]["panels"] if panel["show"] == "roster" for row in panel["rows"]]
+    row = next(row for row in rows if row["owner"] == mover.state["seat"])
+    bar = waiter.get("section.bar [role=status]")
+    expect(bar).to_contain_text(row["name"])
+    expect(bar).to_contain_text(
+        f"Waiting for {mover.state['players'][mover.state['seat']]['name']}, who is on the prowl"
+    )
+    expect(waiter.get("section.bar")).not_to_contain_text("Player ")
+    expect(waiter.get(".log ol")).not_to_contain_text("Player 1's turn")

@@ -1,0 +1,150 @@
+/** What a rival's action looks like: the verbs that all renderers share, read off two views and the lines between. */
+import type { Board, LogEntry, Marker, Piece, PieceId, Point, Space, View } from '../lib/types'
+
+export type Verb =
+  | { verb: 'move'; piece: PieceId; owner: number | null; path: Point[] }
+  | { verb: 'strike'; at: Point }
+  | { verb: 'fall'; piece: Piece; at: Point }
+  | { verb: 'burn' | 'crumble'; at: Point }
+  | { verb: 'reveal'; at: Point }
+
+export type Move = Extract<Verb, { verb: 'move' }>
+
+/** One thing to see. */
+export interface Scene {
+  seq: number
+  /** who did it */
+  seat: number
+  /** what happened, in words */
+  lines: string[]
+  /** the ids of what happened */
+  events: string[]
+  dice: number[]
+  verbs: Verb[]
+  /** what to look at */
+  look: Point | null
+  /** how long it takes to understand, at normal speed; 0: there is nothing to see */
+  ms: number
+  /** this seat did it: no scene, its hand is there already */
+  own: boolean
+  /** so many actions that are told and not played */
+  missed: number
+}
+
+const STEP = 130
+const WALK: [number, number] = [300, 700]
+const READ: [number, number] = [300, 1_200]
+const PER_LETTER = 14
+const TAKES: Record<Verb['verb'], number> = { move: 0, strike: 700, fall: 700, burn: 600, crumble: 700, reveal: 450 }
+const ROLL = 1_200
+const CHANCE = -1
+/** the looks of markers that burn and of those that something has come down to; the others are revealed */
+const SORTS: Partial<Record<string, 'burn' | 'crumble'>> = { flame: 'burn', debris: 'crumble', trampled: 'crumble' }
+
+const within = ([least, most]: [number, number], ms: number): number => Math.max(least, Math.min(most, ms))
+
+/** What came of the actions in `log`, between the view before them and the one after. */
+export function sceneOf(seq: number, log: readonly LogEntry[], before: View | null, after: View, board: Board | null, own: boolean): Scene {
+  const lines = log.flatMap((entry) => entry.lines.filter((line) => !line.begins).map((line) => line.text))
+  const begins = log.flatMap((entry) => entry.lines.filter((line) => line.begins).map((line) => line.text))
+  const dice = log.flatMap((entry) => (entry.die === undefined ? [] : [entry.die]))
+  const acts = log.filter((entry) => entry.seat !== CHANCE && entry.undone === undefined)
+  const verbs = before && board ? seen(() => verbsOf(before, after, log, board)) : []
+  const told = lines.length ? lines : begins
+  const scene: Scene = {
+    seq,
+    seat: acts[0]?.seat ?? before?.player ?? CHANCE,
+    lines: told,
+    events: log.flatMap((entry) => entry.lines.map((line) => line.id)),
+    dice,
+    verbs,
+    look: lookAt(verbs),
+    ms: 0,
+    own,
+    missed: acts.length > 1 ? acts.length : 0,
+  }
+  return { ...scene, ms: lasts(scene) }
+}
+
+/** A view that makes no sense is told, not drawn. */
+function seen(verbs: () => Verb[]): Verb[] {
+  try {
+    return verbs()
+  } catch {
+    return []
+  }
+}
+
+function lasts({ lines, dice, verbs }: Scene): number {
+  if (!lines.length && !verbs.length && !dice.length) return 0
+  const read = within(READ, PER_LETTER * lines.join(' ').length)
+  const takes = verbs.map((one) => (one.verb === 'move' ? within(WALK, STEP * (one.path.length - 1)) : TAKES[one.verb]))
+  return Math.max(read, dice.length ? ROLL : 0, ...takes)
+}
+
+/** What last changed on the board is what the eye wants. */
+function lookAt(verbs: readonly Verb[]): Point | null {
+  const last = verbs.at(-1)
+  if (!last) return null
+  return last.verb === 'move' ? (last.path.at(-1) ?? null) : last.at
+}
+
+function verbsOf(before: View, after: View, log: readonly LogEntry[], board: Board): Verb[] {
+  const spaces = new Map(board.spaces.map((space) => [space.n, space]))
+  const spot = (piece: Piece): Point | null => spotOf(piece, spaces)
+  const old = new Map(before.pieces.map((piece) => [piece.id, piece]))
+  const now = new Map(after.pieces.map((piece) => [piece.id, piece]))
+  const found: Verb[] = []
+  for (const piece of after.pieces) {
+    const was = old.get(piece.id)
+    const [from, to] = [was ? spot(was) : null, spot(piece)]
+    if (!to) continue
+    if (!was) found.push({ verb: 'reveal', at: to })
+    else if (from && (from[0] !== to[0] || from[1] !== to[1])) found.push({ verb: 'move', piece: piece.id, owner: piece.owner, path: pathOf(piece, from, to, after, spaces) })
+  }
+  const place = (n: number): Point | null => spaces.get(n)?.centre ?? null
+  const stood = (id: PieceId): Point | null => (old.has(id) ? spot(old.get(id)!) : null)
+  if (log.some((entry) => entry.die !== undefined)) for (const at of aimed(before, log, stood, place)) found.push({ verb: 'strike', at })
+  for (const marker of fresh(before.markers, after.markers)) {
+    const at = spaces.get(marker.space)?.centre
+    const sort = SORTS[board.art.markers[marker.kind]?.style ?? '']
+    if (at && sort) found.push({ verb: sort, at })
+  }
+  for (const piece of before.pieces) {
+    const at = spot(piece)
+    if (at && !now.has(piece.id)) found.push({ verb: 'fall', piece, at })
+  }
+  return found
+}
+
+function spotOf(piece: Piece, spaces: ReadonlyMap<number, Space>): Point | null {
+  if (piece.x !== undefined && piece.y !== undefined) return [piece.x, piece.y]
+  return spaces.get(piece.space)?.centre ?? null
+}
+
+/** Along the trail where there is one, else straight. */
+function pathOf(piece: Piece, from: Point, to: Point, { trails = [] }: View, spaces: ReadonlyMap<number, Space>): Point[] {
+  const trail = trails.find((one) => one.piece === piece.id)
+  const stops = trail?.points?.length ? trail.points : (trail?.spaces ?? []).map((n) => spaces.get(n)?.centre)
+  const known = stops.filter((stop) => stop !== undefined)
+  return known.length > 1 && known.length === stops.length ? [...known.slice(0, -1), to] : [from, to]
+}
+
+/** Where the dice were aimed at: the last that the words name, else what the decision was about. */
+function aimed(before: View, log: readonly LogEntry[], spot: (id: PieceId) => Point | null, centre: (space: number) => Point | null): Point[] {
+  const named = log.flatMap((entry) => entry.lines)
+  const { pieces, spaces } = before.prompt?.about ?? { pieces: [], spaces: [] }
+  const last = named.flatMap((line) => (line.pieces ?? []).slice(-1))
+  const tries = [named.flatMap((line) => (line.spaces ?? []).slice(-1)).map(centre), last.map(spot), pieces.map(spot), spaces.map(centre)]
+  for (const some of tries) {
+    const at = some.filter((one) => one !== null).slice(-1)
+    if (at.length) return at
+  }
+  return []
+}
+
+function fresh(before: readonly Marker[], after: readonly Marker[]): Marker[] {
+  const key = (marker: Marker): string => `${marker.kind} ${marker.space}`
+  const old = new Set(before.map(key))
+  return after.filter((marker) => !old.has(key(marker)))
+}

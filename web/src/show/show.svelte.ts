@@ -1,0 +1,79 @@
+/** The show at one table as the page has it: which scene is on, and what stays to be seen of the last ones. */
+import { settings } from '../lib/settings.svelte'
+import { Director, speedOf, type Clock } from './director'
+import { Rerun, type Reel } from './rerun'
+import type { Move, Scene } from './scenes'
+
+export class Show {
+  /** what somebody else is seen doing just now */
+  scene = $state.raw<Scene | null>(null)
+  paused = $state(false)
+  /** the last ways gone, one for each piece, since this hand last did something */
+  traces = $state.raw<Move[]>([])
+  /** how much was done while nobody looked */
+  missed = $state(0)
+  private readonly director: Director
+  private readonly rerun: Rerun
+
+  constructor(
+    private readonly ended: () => void,
+    clock?: Clock,
+  ) {
+    const speed = () => speedOf(settings.values.speed)
+    this.director = new Director((scene) => this.tell(scene), speed, clock)
+    this.rerun = new Rerun((scene) => this.tell(scene), speed, clock)
+  }
+
+  /** Whether past moments are shown again. */
+  get again(): boolean {
+    return this.rerun.busy
+  }
+
+  add(scene: Scene, play: () => void): void {
+    this.director.add({ scene, play: () => (this.trace(scene), play()) })
+  }
+
+  end(): void {
+    this.rerun.end()
+    this.director.finish()
+  }
+
+  /** Somebody looks at the page again. */
+  wake(): void {
+    this.missed = this.director.wake() || this.missed
+  }
+
+  /** Hold the show, or let it go on. */
+  pause(): void {
+    const on = this.again ? this.rerun : this.director
+    if (on.paused) on.resume()
+    else on.pause()
+    this.paused = on.paused
+  }
+
+  /** On to the next scene. */
+  next(): void {
+    if (this.again) this.rerun.next()
+    else this.director.next()
+  }
+
+  replay(reel: Reel): void {
+    this.missed = 0
+    this.rerun.begin(reel)
+  }
+
+  private tell(scene: Scene | null): void {
+    this.scene = scene
+    this.paused = this.director.paused || this.rerun.paused
+    if (scene?.missed) this.missed = scene.missed
+    if (!scene) this.ended()
+  }
+
+  /** The ways gone since this hand last acted stay marked. */
+  private trace({ own, verbs }: Scene): void {
+    const fresh = verbs.filter((one) => one.verb === 'move')
+    const gone = new Set(fresh.map((move) => move.piece))
+    this.traces = own ? fresh : [...this.traces.filter((move) => !gone.has(move.piece)), ...fresh]
+    if (own) this.missed = 0
+  }
+}

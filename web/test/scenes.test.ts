@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { sceneOf } from '../src/show/scenes'
+import { tidy } from '../src/lib/tidy'
+import type { Board, LogEntry, Marker, Piece, View } from '../src/lib/types'
+
+const square = (n: number, x: number) => ({ n, id: `s${n}`, terrain: 'road', label: `S${n}`, polygon: [], centre: [x, 0] as [number, number] })
+const board = {
+  spaces: [square(0, 0), square(1, 10), square(2, 20), square(3, 30)],
+  art: { grounds: {}, pieces: {}, symbols: {}, lines: {}, markers: { fire: { style: 'flame' }, rubble: { style: 'debris' }, odd: {} } },
+} as unknown as Board
+const piece = (id: number, space: number): Piece => ({ id, name: 'tank', kind: 'tank', owner: 1, space, figures: [], flags: [] })
+const view = (pieces: Piece[], markers: Marker[] = [], more: Partial<View> = {}): View =>
+  ({ game: 'any', player: 1, legal: [], pieces, markers, panels: [], prompt: null, ...more }) as unknown as View
+const entry = (seq: number, text: string, more: Partial<LogEntry> = {}): LogEntry => ({ seq, seat: 1, lines: [{ id: 'moved', args: [], text }], ...more })
+
+test('a move goes along its trail and is what the eye looks at', () => {
+  const after = view([piece(7, 3)], [], { trails: [{ piece: 7, spaces: [0, 1, 2, 3] }] })
+  const scene = sceneOf(5, [entry(5, 'Tank 7 moves')], view([piece(7, 0)]), after, board, false)
+  expect(scene.verbs).toEqual([{ verb: 'move', piece: 7, owner: 1, path: [[0, 0], [10, 0], [20, 0], [30, 0]] }])
+  expect(scene.look).toEqual([30, 0])
+  expect(scene.ms).toBe(390)
+  expect(scene.seat).toBe(1)
+})
+
+test('a piece without a trail goes straight', () => {
+  const scene = sceneOf(5, [entry(5, '')], view([piece(7, 0)]), view([piece(7, 2)]), board, false)
+  expect(scene.verbs).toEqual([{ verb: 'move', piece: 7, owner: 1, path: [[0, 0], [20, 0]] }])
+  expect(scene.ms).toBe(300)
+})
+
+test('dice strike what the words name last; fire burns, ruins crumble, the lost fall, the new are revealed', () => {
+  const fought: LogEntry[] = [
+    { seq: 5, seat: 1, lines: [{ id: 'fires', args: [], text: 'Tank 7 fires at S2', pieces: [7], spaces: [2] }] },
+    { seq: 6, seat: -1, die: 4, lines: [{ id: 'hit', args: [], text: 'a 4' }] },
+  ]
+  const after = view([piece(7, 0), piece(9, 1)], [{ kind: 'fire', space: 2 }, { kind: 'rubble', space: 3 }, { kind: 'odd', space: 1 }])
+  const scene = sceneOf(6, fought, view([piece(7, 0), piece(8, 2)]), after, board, false)
+  expect(scene.verbs).toEqual([
+    { verb: 'reveal', at: [10, 0] },
+    { verb: 'strike', at: [20, 0] },
+    { verb: 'burn', at: [20, 0] },
+    { verb: 'crumble', at: [30, 0] },
+    { verb: 'fall', piece: piece(8, 2), at: [20, 0] },
+  ])
+  expect(scene.dice).toEqual([4])
+  expect(scene.lines).toEqual(['Tank 7 fires at S2', 'a 4'])
+  expect(scene.ms).toBe(1_200)
+})
+
+test('an action of which nothing is told and nothing seen takes no time', () => {
+  expect(sceneOf(5, [], view([piece(7, 0)]), view([piece(7, 0)]), board, false).ms).toBe(0)
+})
+
+test('the heading of a new turn is told only where nothing else is', () => {
+  const turn = { seq: 6, seat: 1, lines: [{ id: 'moved', args: [], text: 'It moves' }, { id: 'turn', args: [], text: 'Turn 2', begins: true }] }
+  expect(sceneOf(6, [turn], null, view([]), board, false).lines).toEqual(['It moves'])
+  const ended = { seq: 6, seat: 1, lines: [{ id: 'turn', args: [], text: 'Turn 2', begins: true }] }
+  expect(sceneOf(6, [ended], null, view([]), board, false).lines).toEqual(['Turn 2'])
+})
+
+test('a long gap is one scene that says how much was missed', () => {
+  const gap = [entry(5, 'one'), entry(6, 'two'), { ...entry(7, 'three'), seat: 2 }]
+  const scene = sceneOf(7, gap, view([]), view([]), board, false)
+  expect(scene.missed).toBe(3)
+  expect(scene.ms).toBeLessThanOrEqual(1_200)
+})
+
+test('events, spaces and markers that nobody knows are no reason to stop', () => {
+  const odd = [{ seq: 5, seat: 9, die: 3, lines: [{ id: '???', args: [{ what: null }], text: '', spaces: [99], pieces: ['nobody'] }] }]
+  const scene = sceneOf(5, odd, view([piece(1, 77)]), view([piece(1, 78)], [{ kind: 'unheard of', space: 99 }]), board, false)
+  expect(scene.verbs).toEqual([])
+  expect(scene.look).toBeNull()
+})
+
+test('settings that make no sense are as if nobody had set them', () => {
+  const defaults = { motion: true, size: 100, speed: 'normal', confirm: 'touch' }
+  const allowed = { speed: ['normal', 'quick'], confirm: ['touch'] }
+  const kept = { motion: 'loud', size: Number.NaN, speed: 'warp', confirm: 'touch', other: 1, toString: 'x' }
+  expect(tidy(kept, defaults, allowed)).toEqual({ confirm: 'touch' })
+  for (const nonsense of [null, 7, 'x', [], undefined]) expect(tidy(nonsense, defaults, allowed)).toEqual({})
+  expect(tidy({ motion: false, size: 130, speed: 'quick' }, defaults, allowed)).toEqual({ motion: false, size: 130, speed: 'quick' })
+})
