@@ -75,6 +75,7 @@ soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 # The engine, the server under load, and the page on one message.
 bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) benchmarks/bench.py
+	$(PY) benchmarks/thinking.py
 	$(PY) benchmarks/load.py
 	$(PY) -m benchmarks.doors
 	$(PY) -m benchmarks.board_update

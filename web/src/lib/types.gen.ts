@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema e8a1583e8e4db2de); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema e0c7539b93acf129); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1083,6 +1083,7 @@ export interface NewTable {
   dice?: 'server' | 'typed'
   takeback?: 'free' | 'off'
   public?: boolean
+  talk?: 'all' | 'seats'
 }
 /**
  * Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat).
@@ -1093,12 +1094,13 @@ export interface SeatWish {
   bot?: string
 }
 /**
- * A new table; `watch` is the token for spectators.
+ * A new table; `watch` is the token for spectators, `host` the one of whoever set it up.
  */
 export interface TableMade {
   table: string
   seats: SeatGiven[]
   watch: string
+  host: string
 }
 /**
  * A seat of a new table: `token` if it is yours, `invite` to send to a friend.
@@ -1167,7 +1169,7 @@ export interface MyTable {
   your_turn: boolean
 }
 /**
- * A table in full; `seats` are the ones you hold.
+ * A table in full; `seats` are the ones you hold. At one that is `closed` nothing is played or said.
  */
 export interface TableCard {
   table: string
@@ -1191,6 +1193,8 @@ export interface TableCard {
   seq: number
   dice: string
   takeback: string
+  talk: string
+  closed: boolean
   seats: number[]
 }
 /**
@@ -1212,6 +1216,34 @@ export interface Joined {
  */
 export interface StandIn {
   bot: string | null
+}
+/**
+ * The new token for spectators; the old one opens nothing any more.
+ */
+export interface WatchMade {
+  watch: string
+}
+/**
+ * Whether nothing more is played or said at a table.
+ */
+export interface Closing {
+  closed: boolean
+}
+/**
+ * It is done, and there is no more to say of it.
+ */
+export interface Nothing {}
+/**
+ * Who may talk at a table: the seats alone, or spectators too.
+ */
+export interface Talking {
+  talk: 'all' | 'seats'
+}
+/**
+ * Whether a seat may say nothing.
+ */
+export interface Muting {
+  muted: boolean
 }
 /**
  * The story of a game in numbers; `unit` is what it calls a turn.
@@ -1268,6 +1300,7 @@ export interface Turn {
 export interface RecordMade {
   table: string
   watch: string
+  host: string
 }
 /**
  * The whole truth of a table, for whoever holds every seat.

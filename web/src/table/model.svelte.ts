@@ -475,7 +475,8 @@ export class TableModel {
     }
   }
 
-  say(text: string): void {
-    if (text.trim()) this.live?.chat(text.trim())
+  async say(text: string): Promise<void> {
+    const answer = text.trim() ? await this.live?.chat(text.trim()) : undefined
+    if (answer?.type === 'refused') this.notice = { title: t('refused.title'), reasons: [{ rule: '', text: answer.text }] }
   }
 }
