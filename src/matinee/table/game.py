@@ -12,6 +12,7 @@ import msgspec
 
 from matinee.table.boardview import BoardView
 from matinee.table.errors import OptionsError, Reason, shown
+from matinee.table.parting import WORDS, give_up
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
 from matinee.table.spelling import Spelling
@@ -64,6 +65,10 @@ class Verb(msgspec.Struct, frozen=True):
     def bounds(self) -> tuple[int, ...]:
         """One more than the largest legal value of each argument."""
         return self.closer or self.sizes
+
+
+SAID = Verb(("seat",), (64,))
+"""What a word of the table takes: the seat that says it."""
 
 
 def verbs(sizes: dict[str, int], table: dict[str, str]) -> dict[str, Verb]:
@@ -127,6 +132,7 @@ class Game:
     carries: dict[str, Callable[[Any], str | None]] = field(default_factory=dict)
     """What options may carry that nobody is asked about, by name; each says what is wrong with a value."""
     aftermath: Callable[[Any], None] | None = None  # what the rules check after every event, such as victory
+    concede: Callable[[Any, int], None] = give_up  # concede(state, seat): what becomes of a seat that gives up
     endless: Callable[[dict[str, Any]], bool] = _never  # whether options lift the limit that ends every game
     commands: str = ""  # "module:app", a command of its own on the command line
     rank: int = 100  # the place on the marquee, the lowest first
@@ -229,11 +235,15 @@ class Game:
 
     # -- actions
 
+    def verb(self, name: str) -> Verb | None:
+        """What a verb takes, of the game or of the table; None if there is none of this name."""
+        return SAID if name in WORDS else self.verbs.get(name)
+
     def malformed(self, action: Any) -> tuple[Any, ...] | None:
         """None if the action has the form the verb table asks for, else the refusal: its id and arguments."""
         if not isinstance(action, (tuple, list)) or not action or not isinstance(action[0], str):
             return ("no_action",)
-        verb = self.verbs.get(action[0])
+        verb = self.verb(action[0])
         if verb is None:
             return "no_verb", repr(action[0][:40]), self.title
         if len(action) - 1 != len(verb.kinds):
