@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import matinee
 from matinee.server.journal import Done, line, now, sealed
 from matinee.server.knowing import knower
+from matinee.server.metrics import metrics
 from matinee.server.running import DICE, Entry, Running
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, digest, secret
@@ -254,6 +255,9 @@ class Tables:
             fresh = running.fresh()
         await self._keep(running, _rows(running, fresh, click.key if click is not None else None))
         running.note(fresh)
+        for entry in fresh:
+            kind = "dice" if entry.seat == matinee.CHANCE else "bot" if click is None else "person"
+            metrics.add("moves", label=f'by="{kind}"')
         self._tell(running, click)
 
     async def undo(self, running: Running, holder: Holder, seq: int, click: Click) -> None:
@@ -276,6 +280,7 @@ class Tables:
                 running.table.undo(seat)
             await self._keep(running, sealed(running.seal, [line(running.id, back, click.key)]))
             running.took_back(back)
+            metrics.add("undone")
             self._tell(running, click)
 
     def _tell(self, running: Running, click: Click | None) -> None:

@@ -67,6 +67,11 @@ class Workers:
         self._thinking = Crew(max(1, min(8, (os.cpu_count() or 2) - 1)), BOTS_WAITING)
         self._reading = Crew(1, RECORDS_WAITING)
 
+    @property
+    def waiting(self) -> int:
+        """How many clicks of bots wait for a hand."""
+        return self._thinking.waiting
+
     def close(self) -> None:
         """Send the processes away, whatever they are at."""
         self._thinking.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -129,6 +129,8 @@ class Game:
     show: Show
     mind: Mind
     notation: Notation
+    carries: dict[str, Callable[[Any], str | None]] = field(default_factory=dict)
+    """What options may carry that nobody is asked about, by name; each says what is wrong with a value."""
     aftermath: Callable[[Any], None] | None = None  # what the rules check after every event, such as victory
     concede: Callable[[Any, int], None] = give_up  # concede(state, seat): what becomes of a seat that gives up
     endless: Callable[[dict[str, Any]], bool] = _never  # whether options lift the limit that ends every game
@@ -166,13 +168,19 @@ class Game:
         """Complete options with defaults, those of a table with people or of automated play, or refuse them."""
         known = {option.name: option for option in self.options}
         for name in options:
-            if name not in known:
+            if name not in known and name not in self.carries:
                 raise OptionsError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
         complete = {name: options.get(name, option.to_begin_with(people)) for name, option in known.items()}
         for name, option in known.items():
             refusal = option.refusal(complete[name])
             if refusal is not None:
                 raise OptionsError(refusal)
+        for name, wrong in self.carries.items():
+            if name in options:
+                refusal = wrong(options[name])
+                if refusal is not None:
+                    raise OptionsError(refusal)
+                complete[name] = options[name]
         return complete
 
     # -- words
@@ -211,12 +219,11 @@ class Game:
 
     @cached_property
     def _spellings(self) -> Callable[[tuple[Any, ...]], Spelling]:
-        names = [option.name for option in self.options]
-        return lru_cache(maxsize=16)(lambda values: Spelling(self, dict(zip(names, values, strict=True))))
+        return lru_cache(maxsize=16)(lambda pairs: Spelling(self, dict(pairs)))
 
     def spelling(self, options: dict[str, Any]) -> Spelling:
         """How actions are typed and read, under complete options."""
-        return self._spellings(tuple(options[option.name] for option in self.options))
+        return self._spellings(tuple(options.items()))
 
     # -- pictures
 

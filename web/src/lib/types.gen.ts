@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 8ca13a16a0269aab); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema fb4d7dd824490a7f); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -848,6 +848,8 @@ export interface BoardView {
 }
 /**
  * A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches.
+ *
+ * `ground` is what is painted there, where that is more than the rules ask of its `terrain`.
  */
 export interface Space {
   n: number
@@ -860,6 +862,7 @@ export interface Space {
   crosses?: string
   joins?: string[]
   height?: number
+  ground?: string
 }
 /**
  * One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.

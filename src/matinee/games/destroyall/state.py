@@ -16,8 +16,9 @@ from matinee.games.destroyall.figures import (
     UNITS,
     Design,
 )
-from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, faces, inside, on_table
-from matinee.games.destroyall.map.town import MOST_BUILDINGS, Town, of
+from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, faces, inside
+from matinee.games.destroyall.map.plan import MOST_BUILDINGS
+from matinee.games.destroyall.map.town import Town, of
 from matinee.table.fields import each, field
 from matinee.table.forms import Number
 from matinee.table.state import State
@@ -200,7 +201,7 @@ class Rampage(State):
 
     def clear(self, x: int, y: int, but: int = NOBODY, square: int = BASE2) -> bool:
         """R55 Whether a base may stand there as far as the table and the other monsters go."""
-        if not on_table(x, y):
+        if not self.town.holds(x, y):
             return False
         for j, status in enumerate(self.status):
             if status == HERE and j != but and (self.x[j] - x) ** 2 + (self.y[j] - y) ** 2 < square:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from matinee.games.destroyall.figures import ARMY, MOST_UNITS, UNITS, Design, flaws, read_design, written
-from matinee.games.destroyall.map.lattice import BASE2, SIDE, on_table
+from matinee.games.destroyall.map.lattice import BASE2
 from matinee.games.destroyall.state import GROUND, HERE, NOBODY, SEAT, Rampage
 from matinee.table import position as table
 from matinee.table.errors import Illegal, PositionError
@@ -105,7 +105,7 @@ def _monster(s: Rampage, i: int, name: str) -> None:
 
 def _placed(s: Rampage, i: int, name: str) -> None:
     x, y = s.x[i], s.y[i]
-    if not on_table(x, y):
+    if not s.town.holds(x, y):
         raise PositionError(f"{name} is not on the table; centres keep an inch from its edge.")
     if s.perch[i] == GROUND:
         if s.walled(x, y, False):
@@ -142,7 +142,7 @@ def _army(s: Rampage) -> None:
         raise PositionError("There are units, and no army plays.")
     if (s.alive | s.moved | s.fired) >> len(s.ukind):
         raise PositionError("alive, moved and fired name units that there are.")
-    if any(x > SIDE or y > SIDE for x, y in zip(s.ux, s.uy, strict=True)):
+    if any(x > s.town.side or y > s.town.side for x, y in zip(s.ux, s.uy, strict=True)):
         raise PositionError("A unit is off the table.")
     if s.purse + sum(UNITS[kind].cost for kind in s.ukind) > ARMY.points:
         raise PositionError(f"An army costs at most {ARMY.points} points.")
