@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 7fa1759e611bac65); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 4d29ddda9ca1ecfc); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1071,6 +1071,7 @@ export interface NewTable {
   takeback?: 'free' | 'off'
   public?: boolean
   talk?: 'all' | 'seats'
+  sealed?: boolean
 }
 /**
  * Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat).
@@ -1082,12 +1083,15 @@ export interface SeatWish {
 }
 /**
  * A new table; `watch` is the token for spectators, `host` the one of whoever set it up.
+ *
+ * `commitment` is the hash of the seed of sealed dice, and empty where they are not.
  */
 export interface TableMade {
   table: string
   seats: SeatGiven[]
   watch: string
   host: string
+  commitment: string
 }
 /**
  * A seat of a new table: `token` if it is yours, `invite` to send to a friend.
@@ -1182,7 +1186,16 @@ export interface TableCard {
   takeback: string
   talk: string
   closed: boolean
+  sealed: Sealed | null
   seats: number[]
+}
+/**
+ * What a record says of its dice: the hash of the seed, the players' words, and the seed once the game is over.
+ */
+export interface Sealed {
+  commitment: string
+  words?: [number, number, string][]
+  seed?: string
 }
 /**
  * An invitation taken up.
@@ -1205,6 +1218,16 @@ export interface StandIn {
   bot: string | null
 }
 /**
+ * Words that have a part in all sealed dice that have not fallen yet.
+ */
+export interface LuckyWords {
+  words: string
+}
+/**
+ * It is done, and there is no more to say of it.
+ */
+export interface Nothing {}
+/**
  * The new token for spectators; the old one opens nothing any more.
  */
 export interface WatchMade {
@@ -1216,10 +1239,6 @@ export interface WatchMade {
 export interface Closing {
   closed: boolean
 }
-/**
- * It is done, and there is no more to say of it.
- */
-export interface Nothing {}
 /**
  * Who may talk at a table: the seats alone, or spectators too.
  */
