@@ -10,7 +10,10 @@ from matinee.table.view import Point
 
 
 class Space(Struct, frozen=True, omit_defaults=True):
-    """A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches."""
+    """A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches.
+
+    `ground` is what is painted there, where that is more than the rules ask of its `terrain`.
+    """
 
     n: int
     id: str
@@ -22,6 +25,7 @@ class Space(Struct, frozen=True, omit_defaults=True):
     crosses: str = ""
     joins: list[str] = []
     height: int = 0
+    ground: str = ""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -131,7 +135,8 @@ class ScreenLook(Struct, frozen=True, omit_defaults=True):
     """How one kind of ground, marker, piece, symbol or line looks in the browser.
 
     `picture` is a path on a 24 by 24 grid (`outline`: it is lines, not areas), `icon` a drawing of the icon set that
-    goes before it; `tones` are coats of paint that single spaces may have instead of `fill`.
+    goes before it; `tones` are coats of paint that single spaces may have instead of `fill`. `figure` is a sculpted one
+    that goes before both, `tall` its height beside the usual.
     """
 
     fill: str
@@ -145,6 +150,8 @@ class ScreenLook(Struct, frozen=True, omit_defaults=True):
     accent: str = ""
     tones: list[str] = []
     icon: str = ""
+    figure: str = ""
+    tall: float = 1.0
 
 
 class Looks(Struct, frozen=True):

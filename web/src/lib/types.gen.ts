@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 4d29ddda9ca1ecfc); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema c7e4fda21eaa9cad); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -43,7 +43,8 @@ export interface StateMessage {
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
  *
- * `panels` stand in the order in which they are shown.
+ * `panels` stand in the order in which they are shown. `says` is what this seat may say at any moment, and `offer` the
+ * draw that is offered, in words.
  */
 export interface View {
   game: string
@@ -58,6 +59,8 @@ export interface View {
   panels: (Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel)[]
   trails?: Trail[]
   result?: Result
+  says?: Saying[]
+  offer?: string
 }
 /**
  * Who decides what. `aside`: asked in passing; `dice`: how many dice of a throw are still to fall.
@@ -119,6 +122,7 @@ export interface Happened {
  * A piece on the board: in a space, or at an x and y of its own, in board units.
  *
  * `flags` are ids of the board's `flags`. A piece that is `carried` is in the hands of its owner's other piece there.
+ * `likeness` is the kind that pictures it where that is not its own, `wears` the kinds that are hung on its figure.
  */
 export interface Piece {
   id: number | string
@@ -135,6 +139,8 @@ export interface Piece {
   heading?: number
   height?: number
   likeness?: string
+  wears?: string[]
+  pose?: 'fallen' | 'hurt' | 'idle'
   gauges?: Gauge[]
 }
 /**
@@ -264,7 +270,7 @@ export interface Records {
 /**
  * A creature's record sheet: gauges, figures, lines of words, and what has befallen it.
  *
- * `state` says where it is if not on the board, `status` says the same as an id.
+ * `state` says where it is if not on the board, `status` says the same as an id; `wears` is hung on its figure.
  */
 export interface RecordSheet {
   owner: number
@@ -272,6 +278,8 @@ export interface RecordSheet {
   likeness: string
   status: string
   state?: string
+  wears?: string[]
+  pose?: 'fallen' | 'hurt' | 'idle'
   gauges?: Gauge[]
   figures?: Figure[]
   lines?: Fact[]
@@ -484,6 +492,14 @@ export interface Trail {
  */
 export interface Result {
   returns: number[]
+}
+/**
+ * Something that a seat may say at any moment: the action, in words, and what to ask before it is done.
+ */
+export interface Saying {
+  action: Action
+  text: string
+  asks: string
 }
 /**
  * What came of one action: `die` is what the die showed, `undone` the seq of the entry that this takes back.
@@ -760,9 +776,11 @@ export interface GameCard {
 /**
  * What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom.
  *
- * The beast is a drawing of the icon set, else a `picture` on a 24 by 24 grid, else the first letter of the title.
+ * The beast is a `figure` of the troupe, else a drawing of the icon set, else a `picture` on a 24 by 24 grid, else the
+ * first letter of the title.
  */
 export interface Poster {
+  figure: string
   icon: string
   picture: string
   outline: boolean
@@ -830,6 +848,8 @@ export interface BoardView {
 }
 /**
  * A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches.
+ *
+ * `ground` is what is painted there, where that is more than the rules ask of its `terrain`.
  */
 export interface Space {
   n: number
@@ -842,6 +862,7 @@ export interface Space {
   crosses?: string
   joins?: string[]
   height?: number
+  ground?: string
 }
 /**
  * One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.
@@ -907,7 +928,8 @@ export interface Looks {
  * How one kind of ground, marker, piece, symbol or line looks in the browser.
  *
  * `picture` is a path on a 24 by 24 grid (`outline`: it is lines, not areas), `icon` a drawing of the icon set that
- * goes before it; `tones` are coats of paint that single spaces may have instead of `fill`.
+ * goes before it; `tones` are coats of paint that single spaces may have instead of `fill`. `figure` is a sculpted one
+ * that goes before both, `tall` its height beside the usual.
  */
 export interface ScreenLook {
   fill: string
@@ -921,6 +943,8 @@ export interface ScreenLook {
   accent?: string
   tones?: string[]
   icon?: string
+  figure?: string
+  tall?: number
 }
 /**
  * The cards of one kind, by number, and what the kind is called.

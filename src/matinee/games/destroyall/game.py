@@ -7,6 +7,7 @@ from typing import Any
 
 from matinee.games.destroyall.figures import (
     ATTRIBUTES,
+    DATA,
     KINDS,
     MOST_UNITS,
     MOST_WEAPONS,
@@ -16,11 +17,12 @@ from matinee.games.destroyall.figures import (
     UNIT_IDS,
 )
 from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
-from matinee.games.destroyall.map.town import MOST_BUILDINGS, TABLES
+from matinee.games.destroyall.map.plan import MOST_BUILDINGS, Unplanned, read
+from matinee.games.destroyall.map.town import TABLES
 from matinee.games.destroyall.mind.guess import guess
 from matinee.games.destroyall.mind.tactics import weigh
 from matinee.games.destroyall.mind.worth import WORTH
-from matinee.games.destroyall.notation.designs import clicks, under_way
+from matinee.games.destroyall.notation.designs import clicks, file
 from matinee.games.destroyall.notation.position import from_position, position
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
@@ -31,6 +33,7 @@ from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, MOST_MONSTERS, Rampage
 from matinee.table.boardview import BoardView
+from matinee.table.book import Book
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
 from matinee.table.text import Catalogue
@@ -160,6 +163,8 @@ VERBS = verbs(
         "enough": "",
         "blow": "",
         "spare": "",
+        "strike_back": "",
+        "forbear": "",
         "hide": "number",
         "brave": "",
         "wait": "",
@@ -183,6 +188,17 @@ def _seats(options: dict[str, Any]) -> tuple[str, ...]:
     return (*monsters, WORDS.say("seats", "army")) if options["army"] else monsters
 
 
+def _plan(text: Any) -> str | None:
+    """What is wrong with a table written by hand, None if nothing is."""
+    if not isinstance(text, str):
+        return WORDS.say("plans", "no_text")
+    try:
+        read(text)
+    except Unplanned as error:
+        return WORDS.say("plans", error.id, *error.args)
+    return None
+
+
 def _setup(s: Rampage) -> None:
     seats = range(s.options["players"])
     army = (Muster(),) if s.options["army"] else ()
@@ -198,7 +214,7 @@ def _board(options: dict[str, Any]) -> BoardView:
 GAME = Game(
     name="destroyall",
     title="Destroy All Monsters!",
-    rules="1",
+    rules="2",
     rank=4,
     folder=FOLDER,
     words=WORDS,
@@ -211,6 +227,7 @@ GAME = Game(
         Option("experience", 0, least=0, most=200),
         Option("turns", 30, least=0, most=200, printed=0),
     ),
+    carries={"plan": _plan},
     seats=_seats,
     verbs=VERBS,
     counts=Counting("turn", "turns", "turn_begins"),
@@ -227,7 +244,7 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
-    notation=Notation(position=position, read=from_position, designs=Designs(file=under_way, clicks=clicks)),
+    mind=Mind(guess=guess, weigh=weigh, worth=WORTH, book=Book(DATA / "book.json")),
+    notation=Notation(position=position, read=from_position, designs=Designs(file=file, clicks=clicks)),
     commands="matinee.games.destroyall.notation.commands:app",
 )

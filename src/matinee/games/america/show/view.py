@@ -17,7 +17,7 @@ from matinee.games.america.figures import (
     Card,
 )
 from matinee.games.america.kinds import HOLLYWOOD, NOBODY
-from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES
+from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES, WAYS
 from matinee.games.america.rules.movement import monster_route, unit_route
 from matinee.games.america.rules.research import fusion_cells
 from matinee.games.america.show.asking import asking
@@ -26,6 +26,7 @@ from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.boardview import BoardView, CardText, Deck, Line, Symbol
+from matinee.table.panels import pose
 from matinee.table.text import Catalogue
 from matinee.table.view import Marker, Piece, Trail, View, frame
 
@@ -51,8 +52,8 @@ def _cards(text: Catalogue, deck: tuple[Card, ...]) -> list[CardText]:
 
 
 def _lines() -> list[Line]:
-    """5.4 Every barrier as a stroke along the side that the two spaces share."""
-    lines = []
+    """Rivers and highways across the land, then (5.4) every barrier along the side that the two spaces share."""
+    lines = [Line([BOARD.centre[BOARD.index[id]] for id in way], kind) for kind, ways in WAYS.items() for way in ways]
     for a in range(SPACES):
         for b, kind in BARRIERS[a].items():
             if a < b:
@@ -140,7 +141,8 @@ def _monsters(s: America) -> list[Piece]:
             }
             piece, space = s.piece(seat), at if at >= 0 else HOLLYWOOD_BOX
             kind, figures = MONSTER_IDS[s.kind[seat]], (s.health[seat],)
-            pieces.append(Piece(piece, piece_name(piece), kind, seat, space, figures, _up(flags)))
+            stance = pose(s.health[seat], s.ceiling(seat))
+            pieces.append(Piece(piece, piece_name(piece), kind, seat, space, figures, _up(flags), pose=stance))
     return pieces
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from math import isqrt
 
-SIDE = 96  # half inches along each edge of the table
+SIDE = 96  # half inches along each edge of the largest table
 ROW = SIDE + 1
 POINTS = ROW * ROW
 EDGE = 2  # M3: a base stays on the table, so centres keep an inch from its edge
@@ -25,9 +25,12 @@ Rect = tuple[int, int, int, int]  # x0, y0, x1, y1
 Polygon = tuple[Point, ...]  # corners clockwise on the table
 Half = tuple[int, int, int]  # (a, b, c): the points with a x + b y > c
 
+# M24: the tangent of 22.5 degrees is the root of two less one; on a table of this size no whole numbers tell 2378 to
+# 5741 from it, so every comparison with a heading comes out as with the exact one.
+A, B = 2378, 5741
 HEADINGS: tuple[Point, ...] = (
-    (0, -1), (5, -12), (1, -1), (12, -5), (1, 0), (12, 5), (1, 1), (5, 12),
-    (0, 1), (-5, 12), (-1, 1), (-12, 5), (-1, 0), (-12, -5), (-1, -1), (-5, -12),
+    (0, -1), (A, -B), (1, -1), (B, -A), (1, 0), (B, A), (1, 1), (A, B),
+    (0, 1), (-A, B), (-1, 1), (-B, A), (-1, 0), (-B, -A), (-1, -1), (-A, -B),
 )  # fmt: skip
 COMPASS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
 EDGES = ("north", "east", "south", "west")  # of a roof
@@ -52,11 +55,6 @@ def point(x: int, y: int) -> int:
 def unpoint(p: int) -> Point:
     """The lattice point of a number."""
     return p % ROW, p // ROW
-
-
-def on_table(x: int, y: int) -> bool:
-    """M3 Whether a base may stand there as far as the table's edge goes."""
-    return EDGE <= x <= SIDE - EDGE and EDGE <= y <= SIDE - EDGE
 
 
 @lru_cache(maxsize=1 << 16)

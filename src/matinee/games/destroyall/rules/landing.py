@@ -6,20 +6,20 @@ from functools import lru_cache
 from math import isqrt
 
 from matinee.games.destroyall.map.lattice import TOUCH2, Rect, dark, inside, shadow, within
-from matinee.games.destroyall.map.ways import BOUNDS, Rows
+from matinee.games.destroyall.map.ways import Rows
 from matinee.games.destroyall.state import GROUND, Rampage
 
 _EVEN = sum(1 << x for x in range(0, 97, 2))
 
 
 @lru_cache(maxsize=1 << 12)
-def whole_inches(x: int, y: int, radius: int) -> Rows:
+def whole_inches(x: int, y: int, radius: int, bounds: Rect) -> Rows:
     """M19 The whole-inch points within so many half inches."""
     rows: Rows = {}
-    for row in range(max(y - radius, BOUNDS[1]), min(y + radius, BOUNDS[3]) + 1):
+    for row in range(max(y - radius, bounds[1]), min(y + radius, bounds[3]) + 1):
         if row % 2 == 0:
             half = isqrt(radius * radius - (row - y) * (row - y))
-            low, high = max(x - half, BOUNDS[0]), min(x + half, BOUNDS[2])
+            low, high = max(x - half, bounds[0]), min(x + half, bounds[2])
             if low <= high and (bits := _EVEN & ((2 << high) - (1 << low))):
                 rows[row] = bits
     return rows
@@ -60,20 +60,20 @@ def _place(s: Rampage, i: int) -> tuple[object, ...]:
     return s.town, s.standing, s.x[i], s.y[i], s.height[i], scarer, foes
 
 
-def touchdowns(s: Rampage, i: int, radius: int, roofs: bool, water: bool) -> Rows:
+def touchdowns(s: Rampage, i: int, radius: int, roofs: bool) -> Rows:
     """Where a monster may come down, remembered for as long as nothing moves."""
-    key = (radius, roofs, water, *_place(s, i))
+    key = (radius, roofs, *_place(s, i))
     if key not in _landings:
         if len(_landings) >= _KEPT:
             _landings.clear()
-        _landings[key] = _touchdowns(s, i, radius, roofs, water)
+        _landings[key] = _touchdowns(s, i, radius, roofs)
     return _landings[key]
 
 
-def _touchdowns(s: Rampage, i: int, radius: int, roofs: bool, water: bool) -> Rows:
-    """M19 The whole-inch points where a monster may come down: on the ground, perhaps on roofs and in water, never
-    into contact."""
-    rows = dict(whole_inches(s.x[i], s.y[i], radius))
+def _touchdowns(s: Rampage, i: int, radius: int, roofs: bool) -> Rows:
+    """M19 The whole-inch points where a monster may come down: on the ground, in water, perhaps on roofs, never into
+    contact."""
+    rows = dict(whole_inches(s.x[i], s.y[i], radius, s.town.bounds))
     for b, margin in enumerate(s.town.margins):
         if s.standing >> b & 1:
             x0, y0, x1, y1 = margin
@@ -84,9 +84,6 @@ def _touchdowns(s: Rampage, i: int, radius: int, roofs: bool, water: bool) -> Ro
             for row, bits in kept.items():
                 if bits:
                     rows[row] = rows.get(row, 0) | bits
-    if not water:
-        for rect in s.town.waters:
-            _without(rows, _blocked((max(rect[0], 0), max(rect[1], 0), rect[2], rect[3])))
     for j in s.foes(i):
         _without(rows, _touching(s.x[j], s.y[j]))
     rows[s.y[i]] = rows.get(s.y[i], 0) & ~(1 << s.x[i])
@@ -133,7 +130,7 @@ def visible(s: Rampage, i: int) -> Rows:
 
 def _visible(s: Rampage, i: int) -> Rows:
     """R53 The places in sight, worked out from the shadows of the buildings."""
-    rows = {row: bits for row, bits in touchdowns(s, i, 2 * 97, True, True).items() if bits}
+    rows = {row: bits for row, bits in touchdowns(s, i, 2 * 97, True).items() if bits}
     x, y = s.x[i], s.y[i]
     for b, shape in enumerate(s.town.shapes):
         if not s.standing >> b & 1 or s.town.armor[b] <= s.height[i] or inside(x, y, s.town.rects[b]):

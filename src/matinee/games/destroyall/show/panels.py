@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-
-import msgspec
+from typing import Any
 
 from matinee.games.destroyall.figures import (
     ATTRIBUTES,
     BASIC,
     BLAST,
-    BLOB,
-    BURROWING,
-    FLIGHT,
     KINDS,
     MOVEMENT,
     POWER_IDS,
-    SAMPLE_IDS,
-    SAMPLES,
-    SWIMMING,
-    TELEPORTATION,
     UNIT_IDS,
     Design,
     Weapon,
@@ -28,6 +20,7 @@ from matinee.games.destroyall.figures import (
 from matinee.games.destroyall.map.lattice import INCH
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import Workshop as Building
+from matinee.games.destroyall.show.likeness import likeness, wears
 from matinee.games.destroyall.state import NOBODY, Rampage
 from matinee.table.panels import (
     AnyPanel,
@@ -44,11 +37,12 @@ from matinee.table.panels import (
     Records,
     RecordSheet,
     Workshop,
+    pose,
 )
+from matinee.table.parts import Say
 from matinee.table.text import Cast
 
 STATUS = ("waiting", "here", "smoke", "dead")
-LIKENESSES = {FLIGHT: "winged", BLOB: "blob", BURROWING: "digger", SWIMMING: "serpent", TELEPORTATION: "ghost"}
 
 
 def panels(s: Rampage) -> list[AnyPanel]:
@@ -56,12 +50,17 @@ def panels(s: Rampage) -> list[AnyPanel]:
     say = s.game.words.say
     shop = _workshop(s)
     found: list[AnyPanel] = [] if shop is None else [shop]
-    table = say("tables", s.options["table"], s.options["seed"])
+    table = table_name(s.options, say)
     found.append(Note("where", say("panels", "where"), table, brief=True))
     if s.order:
         found.append(_order(s))
     found.append(Records("sheets", say("panels", "sheets"), [_sheet(s, i) for i in range(s.count)]))
     return found if s.army == NOBODY else [*found, _army(s)]
+
+
+def table_name(options: dict[str, Any], say: Say) -> str:
+    """What the table is called."""
+    return say("tables", "own") if "plan" in options else say("tables", options["table"], options["seed"])
 
 
 # -- what is built
@@ -143,14 +142,6 @@ def _name(s: Rampage, seat: int) -> str:
     return s.game.words.say("sheet", "army") if seat == s.army else short_name(s, seat)
 
 
-def likeness(design: Design) -> str:
-    """The silhouette of a monster: that of the ready one it is, or one that fits its powers."""
-    nameless = msgspec.structs.replace(design, name="")
-    if nameless in SAMPLES:
-        return SAMPLE_IDS[SAMPLES.index(nameless)]
-    return next((name for power, name in LIKENESSES.items() if design.powers & power), "beast")
-
-
 def gauges(s: Rampage, i: int) -> tuple[Gauge, ...]:
     """HEALTH and power points, of what there was at first."""
     say = s.game.words.say
@@ -167,6 +158,8 @@ def _sheet(s: Rampage, i: int) -> RecordSheet:
         owner=i,
         title=design.name or say("sheet", "monster", i + 1),
         likeness=likeness(design),
+        wears=wears(design),
+        pose=pose(s.health[i], s.full_health(i)) if s.status[i] else "idle",
         status=status,
         state="" if status == "here" else say("status", status),
         gauges=[*gauges(s, i)] if s.status[i] else [],
