@@ -13,8 +13,9 @@ import matinee
 from matinee.server.cards import card, cards, packed_board, packed_rules
 from matinee.server.door import CALLS, Door, call
 from matinee.server.numbers import Numbers
+from matinee.server.outdated import Outdated
 from matinee.server.packed import Packed
-from matinee.server.running import Outdated, Running
+from matinee.server.running import Running
 from matinee.server.saying import say
 from matinee.server.seats import Holder, admit, chairs, digest, digests, sides
 from matinee.server.store import Row

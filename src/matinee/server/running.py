@@ -14,17 +14,18 @@ import matinee
 from matinee.server.journal import NOTHING, Damaged, Done, check
 from matinee.server.knowing import Counts, Knowers, audience, everybody, knower, knowers
 from matinee.server.messages import LogEntry, LogLine, StateMessage
+from matinee.server.outdated import Outdated
 from matinee.server.saying import say
-from matinee.server.seats import Chair, Holder, admit, chairs, digests, sides
+from matinee.server.seats import Chair, Holder, admit, chairs, digests
 from matinee.server.store import Row
-from matinee.server.wire import Player, Refusal
+from matinee.server.wire import Player
 from matinee.table import sealed
 from matinee.table.dice import fair
 from matinee.table.events import Event
 from matinee.table.game import Game
 from matinee.table.parting import is_word
 from matinee.table.phase import Chance
-from matinee.table.record import FORMAT, Header, Record
+from matinee.table.record import Record
 from matinee.table.sealed import Words
 from matinee.table.state import State
 from matinee.table.table import WHOLE, Played
@@ -36,35 +37,6 @@ ENTRY_BYTES = 1_500
 """What a kept state and a line of the journal take, measured over long games."""
 
 DICE = fair(SystemRandom())
-
-
-class Outdated(Refusal):
-    """A table of a game or rules that this program does not play: it stays closed, but what was played can be had."""
-
-    def __init__(self, why: str, row: Row, seats: Sequence[Row], journal: Sequence[Row]) -> None:
-        super().__init__(409, say("outdated", why))
-        self.row = row
-        self.chairs = chairs(seats, sides(row["game"], json.loads(row["options"]), len(seats)))
-        self.journal = journal
-
-    @property
-    def open_book(self) -> bool:
-        """Whether nothing is secret any more."""
-        return self.row["player"] is None or self.row["uploaded"]
-
-    def record(self) -> str:
-        """The record as text, put together without playing it."""
-        names = [chair.name for chair in self.chairs]
-        header = Header(FORMAT, self.row["game"], self.row["rules"], json.loads(self.row["options"]), names)
-        actions: list[matinee.Action] = []
-        for line in self.journal:
-            if line["undoes"] == NOTHING:
-                continue
-            if line["undoes"] is not None:
-                actions.pop()
-            else:
-                actions.append(tuple(json.loads(line["action"])))
-        return Record(header, actions).text(None)
 
 
 class Entry(msgspec.Struct):
