@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema fb4d7dd824490a7f); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema c7e4fda21eaa9cad); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1095,6 +1095,7 @@ export interface NewTable {
   takeback?: 'free' | 'off'
   public?: boolean
   talk?: 'all' | 'seats'
+  sealed?: boolean
 }
 /**
  * Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat).
@@ -1106,12 +1107,15 @@ export interface SeatWish {
 }
 /**
  * A new table; `watch` is the token for spectators, `host` the one of whoever set it up.
+ *
+ * `commitment` is the hash of the seed of sealed dice, and empty where they are not.
  */
 export interface TableMade {
   table: string
   seats: SeatGiven[]
   watch: string
   host: string
+  commitment: string
 }
 /**
  * A seat of a new table: `token` if it is yours, `invite` to send to a friend.
@@ -1206,7 +1210,16 @@ export interface TableCard {
   takeback: string
   talk: string
   closed: boolean
+  sealed: Sealed | null
   seats: number[]
+}
+/**
+ * What a record says of its dice: the hash of the seed, the players' words, and the seed once the game is over.
+ */
+export interface Sealed {
+  commitment: string
+  words?: [number, number, string][]
+  seed?: string
 }
 /**
  * An invitation taken up.
@@ -1229,6 +1242,16 @@ export interface StandIn {
   bot: string | null
 }
 /**
+ * Words that have a part in all sealed dice that have not fallen yet.
+ */
+export interface LuckyWords {
+  words: string
+}
+/**
+ * It is done, and there is no more to say of it.
+ */
+export interface Nothing {}
+/**
  * The new token for spectators; the old one opens nothing any more.
  */
 export interface WatchMade {
@@ -1240,10 +1263,6 @@ export interface WatchMade {
 export interface Closing {
   closed: boolean
 }
-/**
- * It is done, and there is no more to say of it.
- */
-export interface Nothing {}
 /**
  * Who may talk at a table: the seats alone, or spectators too.
  */
