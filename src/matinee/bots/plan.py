@@ -35,8 +35,8 @@ SHARE = 0.5
 CLEAR = 3.0
 """Standard errors by which another choice must be better than greedy's: at one and two it followed noise, and lost."""
 
-WORTHWHILE = 0.03
-"""And the chance to win that it must bring at least: worth errs by a few points, however often it is asked."""
+WORTHWHILE = 0.12
+"""And the chance to win that it must bring at least: worth errs, however often it is asked; at less it lost."""
 
 DOUBT = 0.01
 """The variance of a difference that is believed in before any is seen."""
@@ -149,8 +149,11 @@ class Planner:
 class Session:
     """Choices compared in the same worlds on the same dice; the first is greedy's."""
 
-    def __init__(self, seat: Seat, candidates: list[Action], rng: Random) -> None:
+    def __init__(
+        self, seat: Seat, candidates: list[Action], rng: Random, clear: float = CLEAR, worthwhile: float = WORTHWHILE
+    ) -> None:
         self.seat, self.candidates, self.rng = seat, candidates, rng
+        self.clear, self.worthwhile = clear, worthwhile
         self.alive = list(range(len(candidates)))
         self.scores: list[list[float]] = [[] for _ in candidates]
         self.played = 0
@@ -199,7 +202,7 @@ class Session:
         clear = [
             line
             for k, line in enumerate(lines)
-            if k in self.alive[1:] and line.gain > max(WORTHWHILE, CLEAR * line.doubt)
+            if k in self.alive[1:] and line.gain > max(self.worthwhile, self.clear * line.doubt)
         ]
         first = max(clear, key=lambda line: line.gain, default=lines[0])
         return [first, *sorted((line for line in lines if line is not first), key=lambda line: -line.chance)]
