@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema e0c7539b93acf129); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema fb4d7dd824490a7f); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -43,7 +43,8 @@ export interface StateMessage {
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
  *
- * `panels` stand in the order in which they are shown.
+ * `panels` stand in the order in which they are shown. `says` is what this seat may say at any moment, and `offer` the
+ * draw that is offered, in words.
  */
 export interface View {
   game: string
@@ -58,6 +59,8 @@ export interface View {
   panels: (Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel)[]
   trails?: Trail[]
   result?: Result
+  says?: Saying[]
+  offer?: string
 }
 /**
  * Who decides what. `aside`: asked in passing; `dice`: how many dice of a throw are still to fall.
@@ -489,6 +492,14 @@ export interface Trail {
  */
 export interface Result {
   returns: number[]
+}
+/**
+ * Something that a seat may say at any moment: the action, in words, and what to ask before it is done.
+ */
+export interface Saying {
+  action: Action
+  text: string
+  asks: string
 }
 /**
  * What came of one action: `die` is what the die showed, `undone` the seq of the entry that this takes back.
