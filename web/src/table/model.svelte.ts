@@ -1,5 +1,6 @@
 /** One table as this browser sees it: what the server said, and what the hand is in the middle of. */
 import { standIn } from '../lib/api'
+import { beside } from '../lib/chronicle'
 import { Live, type Answer, type Line } from '../lib/live'
 import { choicesOf, doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
 import { t } from '../lib/text'
@@ -66,6 +67,8 @@ export class TableModel {
   edge = $state<string | null>(null)
   /** real dice typed faster than they are told to the server */
   typed = $state.raw<number[]>([])
+  /** the moment that a link leads to */
+  begin: number | null = null
   /** the verb this hand last used */
   acted = $state('')
 
@@ -185,6 +188,7 @@ export class TableModel {
     this.seat = message.seat
     this.over = message.over
     if (moved || first) this.forget()
+    if (first && this.begin !== null) void this.look(this.begin)
     this.noteLists()
     this.goOn()
   }
@@ -228,7 +232,7 @@ export class TableModel {
   nameOf(seat: number): string {
     const player = this.players.find((one) => one.seat === seat)
     if (!player) return ''
-    return player.name === player.side ? player.side : t('prompt.them', { side: player.side, name: player.name })
+    return player.name === player.side || player.kind === 'bot' ? player.side : t('prompt.them', { side: player.side, name: player.name })
   }
 
   /** Who plays a seat: the person where there is one, else what the seat is called. */
@@ -473,6 +477,15 @@ export class TableModel {
     } catch (refusal) {
       this.notice = { title: t('refused.title'), reasons: [{ rule: '', text: (refusal as Error).message }] }
     }
+  }
+
+  /** One told moment back or forward. */
+  step(step: 1 | -1): void {
+    const at = this.looking?.seq ?? null
+    this.endShow()
+    const to = beside(this.log, at, step)
+    if (to === null) this.looking = null
+    else void this.look(to)
   }
 
   say(text: string): void {
