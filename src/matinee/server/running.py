@@ -374,5 +374,14 @@ class Running:
                 players=players,
                 dice=self.row["dice"],
                 over=self.over,
+                secret=len(holder.seats) > 1 and any(self._secret(held) for held in holder.seats),
             )
+        )
+
+    def _secret(self, seat: int) -> bool:
+        """Whether a seat knows anything that not everybody may know."""
+        whole, seen = self.state.view(None), self.state.view(seat)
+        told = (event for entry in self.entries for event in entry.events)
+        return msgspec.structs.replace(seen, seat=None, legal=[], prompt=whole.prompt) != whole or any(
+            event.visible_to(seat) and not event.visible_to(None) for event in told
         )

@@ -256,12 +256,11 @@ def test_odds_hide_neither_the_panels_nor_what_they_are_about(
     table = melee_shot(server)
     ann = welcome(viewport={"width": size[0], "height": size[1]})
     ann.sit(table, table.tokens[2])
-    ann.get(".bar .numbers button").last.hover()
-    odds = ann.get(".drop .odds")
-    odds.wait_for()
-    settled = "() => document.querySelector('.drop').getBoundingClientRect().left > 0"
+    ann.get(".beside .numbers button").last.hover()
+    ann.page.get_by_role("img", name="Odds:", exact=False).wait_for()
+    settled = "() => document.querySelector('.beside').getBoundingClientRect().left > 0"
     ann.page.wait_for_function(settled)
-    drop, field = (ann.get(one).bounding_box() for one in (".drop", ".field"))
+    drop, field = (ann.get(one).bounding_box() for one in (".beside", ".field"))
     assert drop and field
     assert drop["y"] >= field["y"] and drop["x"] + drop["width"] <= field["x"] + field["width"]
     for id in ann.state["view"]["prompt"]["about"]["pieces"]:
