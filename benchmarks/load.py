@@ -196,7 +196,9 @@ def server(folder: str) -> tuple[subprocess.Popen[bytes], str, float]:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     began = time.perf_counter()
-    process = subprocess.Popen([sys.executable, "-m", "matinee.server", "--port", str(port), "--data", folder])
+    process = subprocess.Popen(
+        [sys.executable, "-m", "matinee.server", "--port", str(port), "--data", folder, "--no-limits"]
+    )
     base = f"http://127.0.0.1:{port}"
     while time.perf_counter() - began < 30:
         try:

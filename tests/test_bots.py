@@ -19,6 +19,7 @@ from matinee.table.state import State
 
 GAMES = matinee.names()
 KNOWN = import_module("matinee.bots.names")
+BRIEF = ("random", "usher", "projectionist", "producer:14", "kaiju:24")  # by playouts: fast, and repeatable
 SCENARIOS = ("learning", "basic", "advanced-a", "advanced-b", "city-eating")
 
 
@@ -42,7 +43,7 @@ def pair(monster: str, humans: str, seed: Any) -> list[Bot]:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("who", names())
+@pytest.mark.parametrize("who", BRIEF)
 def test_every_bot_plays_every_game_to_its_end(name: str, who: str) -> None:
     game = matinee.load(name)
     seats = game.seats(game.checked({}))
@@ -110,7 +111,9 @@ def test_a_seat_lists_nothing_when_it_is_not_its_turn() -> None:
 
 
 def test_an_unknown_bot_is_refused_in_a_sentence() -> None:
-    with pytest.raises(matinee.OptionsError, match="There is no bot 'alphago'; there are random, greedy"):
+    with pytest.raises(
+        matinee.OptionsError, match="There is no bot 'alphago'; there are usher, projectionist, producer, kaiju"
+    ):
         bot("alphago", Random(1))
 
 
@@ -122,11 +125,12 @@ def test_a_bot_may_know_some_games_only(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(KNOWN, "_registered", {})
     register("local", Local)
-    assert names() == names(GAMES[0]) == ("random", "greedy", "local")
-    assert names(GAMES[1]) == ("random", "greedy")
-    assert known_bot(None, GAMES[0]) == "greedy"
+    ours = ("usher", "projectionist", "producer", "kaiju")
+    assert names() == names(GAMES[0]) == (*ours, "local")
+    assert names(GAMES[1]) == ours
+    assert known_bot(None, GAMES[0]) == "projectionist"
     assert known_bot("local", GAMES[0]) == "local"
-    with pytest.raises(Refusal, match="There is no bot 'local'; there are random, greedy"):
+    with pytest.raises(Refusal, match="There is no bot 'local'; there are usher, projectionist, producer, kaiju"):
         known_bot("local", GAMES[1])
 
 

@@ -141,7 +141,7 @@ def page(book: Rulebook, proofs: Proofs) -> str:
         f"# {book.title}: the rules",
         "<!-- Made by `python -m matinee.rulebook check --write` from the game's rules.toml and the tests' marks. -->",
         f"The rules as this project plays them, in our own words. {book.note} "
-        "Under each rule stand the tests that prove it.",
+        "Under each rule, folded away, stand the tests that prove it.",
         _summary(book, proofs),
     ]
     for chapter in book.chapters:
@@ -171,9 +171,21 @@ def _entry(book: Rulebook, rule: Rule, tests: Sequence[str]) -> str:
         lines.append(f"Completes {_links(rule.completes)}.")
     if rulings := [ruling.id for ruling in book.rulings_on(rule.id)]:
         lines.append(f"Rulings: {_links(rulings)}.")
-    proven_by = [f"[`{test}`](../../{test.split('::')[0]})" for test in tests]
-    lines.append("Tests: " + (" · ".join(proven_by) or "none yet."))
+    lines.append(_folded(tests))
     return "\n\n".join(lines)
+
+
+def _folded(tests: Sequence[str]) -> str:
+    """The tests of a rule, by file, folded away; in HTML, which the forge and the site read alike."""
+    if not tests:
+        return "No test yet."
+    files: dict[str, list[str]] = {}
+    for test in tests:
+        file, _, name = test.partition("::")
+        files.setdefault(file, []).append(name)
+    items = "".join(f"<li><code>{file}</code>: {', '.join(names)}</li>" for file, names in files.items())
+    count = f"{len(tests)} tests" if len(tests) > 1 else "1 test"
+    return f"<details><summary>{count}</summary><ul>{items}</ul></details>"
 
 
 def _links(ids: Iterable[str]) -> str:

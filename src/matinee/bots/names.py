@@ -1,9 +1,14 @@
-"""Which bots there are, by name: ours, those of other packages, and those registered in this process."""
+"""Which bots there are, by name: ours, those of other packages, and those registered in this process.
+
+A bot that thinks ahead can be given its budget with its name: `kaiju:200` looks at 200 playouts before each run of
+decisions and repeats itself exactly; `kaiju:0.5s` takes half a second.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING
@@ -17,11 +22,21 @@ if TYPE_CHECKING:
 GROUP = "matinee.bots"
 Maker = Callable[[Random], Bot]
 
-OURS = {"random": "matinee.bots.random:RandomBot", "greedy": "matinee.bots.greedy:Greedy"}
-"""Weakest first."""
+PEOPLE = {
+    "usher": "matinee.bots.usher:Usher",
+    "projectionist": "matinee.bots.greedy:Greedy",
+    "producer": "matinee.bots.plan:Producer",
+    "kaiju": "matinee.bots.plan:Kaiju",
+}
+"""Whom people can play against, weakest first."""
 
-STRONGEST = tuple(OURS)[-1]
+OURS = {"random": "matinee.bots.random:RandomBot", "greedy": "matinee.bots.greedy:Greedy", **PEOPLE}
+"""All of ours; two are for measures and old records."""
+
+USUAL = "projectionist"
 """Who plays where nobody else is asked for."""
+
+BUDGET = re.compile(r"(?P<playouts>[1-9][0-9]{0,6})|(?P<seconds>[0-9]{1,3}(\.[0-9]{1,3})?)s")
 _registered: dict[str, Maker] = {}
 
 
@@ -41,9 +56,14 @@ def register(name: str, maker: Maker) -> None:
 
 
 def names(game: str = "") -> tuple[str, ...]:
-    """The bots there are, or those that play this game: ours, weakest first, then those of others."""
+    """The bots to play against, or those that play this game: ours, weakest first, then those of others."""
     others = sorted({*_outside(), *_registered})
-    return (*OURS, *(name for name in others if not game or _plays(name, game)))
+    return (*PEOPLE, *(name for name in others if not game or _plays(name, game)))
+
+
+def known(name: str, game: str = "") -> bool:
+    """Whether a bot of this name can be asked to play (this game)."""
+    return name in OURS or name in names(game)
 
 
 def _plays(name: str, game: str) -> bool:
@@ -57,14 +77,30 @@ def _plays(name: str, game: str) -> bool:
 
 def bot(name: str, rng: Random) -> Bot:
     """The bot of this name, with a source of chance of its own."""
-    return _maker(name)(rng)
+    return _budgeted(name)(rng)
 
 
 def check(name: str, game: str) -> None:
     """OptionsError if there is no such bot, or it does not play this game."""
-    _maker(name)
-    if name not in names(game):
+    _budgeted(name)
+    if not known(name.partition(":")[0], game):
         raise OptionsError(f"The bot {name!r} does not play {game}.")
+
+
+def _budgeted(name: str) -> Maker:
+    """The maker of a bot, with the budget that its name asks for."""
+    base, colon, asked = name.partition(":")
+    maker: Callable[..., Bot] = _maker(base)
+    if not colon:
+        return maker
+    found = BUDGET.fullmatch(asked)
+    if found is None:
+        raise OptionsError(f"A budget is a number of playouts or seconds, as {base}:200 or {base}:0.5s, not {asked!r}.")
+    if not hasattr(maker, "seconds"):
+        raise OptionsError(f"The bot {base!r} does not think ahead, and takes no budget.")
+    if found["playouts"]:
+        return partial(maker, playouts=int(found["playouts"]))
+    return partial(maker, seconds=float(found["seconds"]))
 
 
 def _maker(name: str) -> Maker:

@@ -57,7 +57,7 @@ def play(
     game: str | None = None,
     *,
     seat: str | None = None,
-    bot: str = "greedy",
+    bot: str = "projectionist",
     scenario: str | None = None,
     option: Options = None,
     record: Path | None = None,
@@ -74,7 +74,8 @@ def play(
     seat
         Your seat, by number or name (default: the first); `none` to watch two bots.
     bot
-        Who has the other seats: random, greedy, or none for a friend at the same keyboard.
+        Who has the other seats: usher, projectionist, producer or kaiju, a bot of another package, or none for a friend
+        at the same keyboard.
     scenario
         The scenario; the same as `--option scenario=...`.
     option
@@ -95,7 +96,15 @@ def play(
 
 
 @app.command
-def serve(*, host: str = "127.0.0.1", port: int = 8000, database: str = "", data: Path | None = None) -> None:
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    database: str = "",
+    data: Path | None = None,
+    limits: bool = True,
+    origin: tuple[str, ...] = (),
+) -> None:
     """Serve the tables to browsers, on this machine or to friends.
 
     Parameters
@@ -108,10 +117,30 @@ def serve(*, host: str = "127.0.0.1", port: int = 8000, database: str = "", data
         A database URL, sqlite:///file.db or postgresql://host/name; by default one file in the data folder.
     data
         The data folder; by default `matinee` in XDG_DATA_HOME.
+    limits
+        Whether there are limits on how often somebody may do something.
+    origin
+        Another site whose pages may use this server; may be given several times.
     """
     from matinee.server import run
 
-    run(host, port, database, data)
+    run(host, port, database, data, limits=limits, origins=origin)
+
+
+@app.command
+def mcp(link: str = "", *, name: str = "") -> None:
+    """Let a language model, or any program that speaks MCP on stdin and stdout, sit down at a table.
+
+    Parameters
+    ----------
+    link
+        The link to a seat or an invitation of a running server; without it games are played here, against bots.
+    name
+        What an invited guest is called.
+    """
+    from matinee.interop.mcp.server import door
+
+    door(link, name).run()
 
 
 @app.command

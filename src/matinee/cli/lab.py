@@ -8,11 +8,13 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from matinee.lab.compare import compare
+from matinee.lab.fit import EXAM, draw_calibration, fit, samples, worth_of
 from matinee.lab.rate import draw, ladder
 from matinee.lab.runs import Played, Run, plan
 from matinee.lab.simulate import CONTROL_GAMES, controls, sets, sets_for, tally
@@ -86,6 +88,36 @@ def run_rate(
     console.print(control)
     if plot is not None:
         draw(run, rungs, plot)
+    return 0
+
+
+def run_fit(
+    game: str, games: int, seed: int, options: dict[str, Any], out: Path | None, plot: Path | None, workers: int,
+    cluster: str,
+) -> int:  # fmt: skip
+    """Weights for what a state is worth, and how its chances came true in games they were not fitted to."""
+    for path in (out, plot):
+        if path is not None and not path.parent.is_dir():
+            raise OptionsError(f"There is no folder {path.parent} to write to.")
+    target = out or worth_of(load(game)).path
+    played = []
+    playing = samples(game, games, seed, options, workers, cluster)
+    with _progress(game, games) as advance:
+        for moments in playing:
+            played.append(moments)
+            advance(1)
+    report = fit(game, played, seed)
+    target.write_bytes(msgspec.json.format(msgspec.json.encode(report.weights), indent=1) + b"\n")
+    surprise = f"surprise {report.loss:.3f}, of even chances {report.blind:.3f}"
+    title = f"{load(game).title}: chances told and come true, {games // EXAM} games apart"
+    table = Table(title=title, caption=f"{len(report.weights.weights)} weights in {target}; {surprise}")
+    for name in ("chances", "told", "came true"):
+        table.add_column(name, justify="right")
+    for one in report.bins:
+        table.add_row(str(one.chances), f"{one.predicted:.1%}", f"{one.came_true:.1%}" if one.chances else "")
+    Console().print(table)
+    if plot is not None:
+        draw_calibration(game, report, plot)
     return 0
 
 

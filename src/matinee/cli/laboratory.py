@@ -15,7 +15,7 @@ Out = Annotated[Path | None, Parameter(name=["-o", "--out"])]
 def simulate(
     game: str,
     *,
-    bots: str = "greedy",
+    bots: str = "projectionist",
     games: Count = 100,
     seed: int = 0,
     option: Options = None,
@@ -30,7 +30,8 @@ def simulate(
     game
         The game, as `matinee games` lists it.
     bots
-        The bots, with commas between; the last one fills the seats that are left.
+        The bots, with commas between; the last one fills the seats that are left. `kaiju:200` thinks 200 playouts a
+        run of decisions and repeats itself exactly, `kaiju:0.5s` half a second.
     games
         How many games; rounded up so that everybody sits in every chair on the same dice.
     seed
@@ -98,7 +99,7 @@ def compare(
 def rate(
     game: str,
     *,
-    bots: str = "random,greedy",
+    bots: str = "random,usher,projectionist,producer,kaiju",
     games: Count = 100,
     seed: int = 0,
     option: Options = None,
@@ -136,7 +137,45 @@ def rate(
     return run_rate(game, bots, games, seed, chosen(game, None, option), out, plot, workers, cluster)
 
 
+def fit(
+    game: str,
+    *,
+    games: Count = 400,
+    seed: int = 1,
+    option: Options = None,
+    out: Out = None,
+    plot: Path | None = None,
+    workers: int = -1,
+    cluster: str = "",
+) -> int:
+    """Teach what a state is worth from games of self-play, and tell how its chances come true.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it.
+    games
+        How many games; three in four teach, the fourth examines.
+    seed
+        The seed of the run: the same seed gives the same weights.
+    option
+        Keep an option to one value, as name=value; may be given more than once.
+    out
+        Write the weights to this file; by default to where the game keeps its own.
+    plot
+        Draw predicted against come true into this file (SVG, PNG or PDF).
+    workers
+        How many processes; -1 is one for each core.
+    cluster
+        Play on a cluster: dask://HOST:PORT or ray.
+    """
+    from matinee.cli.lab import run_fit
+    from matinee.cli.options import chosen
+
+    return run_fit(game, games, seed, chosen(game, None, option), out, plot, workers, cluster)
+
+
 def add(app: App) -> None:
     """Make the commands known."""
-    for command in (simulate, compare, rate):
+    for command in (simulate, compare, rate, fit):
         app.command(command)

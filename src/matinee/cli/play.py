@@ -9,7 +9,8 @@ from typing import Any
 from matinee.bots import Bot, Seat, bot
 from matinee.cli.commands import INTERRUPTED, Commands, Leave
 from matinee.cli.options import seat_number
-from matinee.cli.saying import say
+from matinee.cli.saying import bot_name as called
+from matinee.cli.saying import character, say
 from matinee.cli.screen import Screen
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
@@ -51,10 +52,12 @@ def sit_down(
     bots = {n: bot(bot_name, Random(f"{seed}/seat {n}")) for n in others}
     if resume is None:
         table.record.header.seats = [
-            say("bot", bot_name) if n in bots else say("person") for n in range(len(table.record.header.seats))
+            called(bot_name) if n in bots else say("person") for n in range(len(table.record.header.seats))
         ]
     sitting = Sitting(table, mine, bots, Random(f"{seed}/dice"), record, typed_dice)
     sitting.screen.say(say("welcome", table.game.title, seed), "bold")
+    if bots and mine and character(bot_name):
+        sitting.screen.say(character(bot_name), "dim")
     return sitting.play()
 
 

@@ -19,6 +19,18 @@ def say(id: str, *args: Any) -> str:
     return _words().say("words", id, *args)
 
 
+def bot_name(name: str) -> str:
+    """What a bot is called."""
+    base = name.partition(":")[0]
+    return _words().say("bots", base) if _words().has("bots", base) else say("bot", name)
+
+
+def character(name: str) -> str:
+    """A bot in one line; nothing for one that we do not know."""
+    base = name.partition(":")[0]
+    return say("opponent", _words().say("characters", base)) if _words().has("characters", base) else ""
+
+
 def refusal(id: str, *args: Any) -> str:
     """What the terminal says of something it cannot do."""
     return _words().say("refusals", id, *args)

@@ -9,4 +9,5 @@ class MissingExtra(MatineeError, ImportError):
     """A door whose extra is not installed, told with the command that installs it."""
 
     def __init__(self, extra: str, package: str | None) -> None:
-        super().__init__(f"This needs {package or extra}, which is not installed: pip install 'matinee[{extra}]'.")
+        name = (package or extra).partition(".")[0]
+        super().__init__(f"This needs {name}, which is not installed: pip install 'matinee[{extra}]'.")

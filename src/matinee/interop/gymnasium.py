@@ -1,6 +1,6 @@
 """A game as a Gymnasium environment: one seat is yours, bots have the others.
 
-    env = matinee.interop.gymnasium.Chair("bearhunt", seat=0, bot="greedy", players=2)
+    env = matinee.interop.gymnasium.Chair(game, seat=0, bot="greedy", players=2)
 
 `action_space.sample()` draws from what is legal at the moment. An action that the mask forbids changes nothing:
 `info["refused"]` says which rule is in its way. With `bot=None` all seats are yours, whoever is asked: `info["seat"]`
@@ -97,6 +97,6 @@ class Chair(gymnasium.Env[Observation, Any]):
         seat = self.seat if player is None else player
         return {"seat": seat, "returns": self.play.returns(), "refused": ""}
 
-    def render(self) -> str:  # type: ignore[override]
+    def render(self) -> str:
         """The board and the sheets in plain text."""
         return look(self.play.game, self.play.options, self.play.state.view(self.seat))

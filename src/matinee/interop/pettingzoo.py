@@ -1,6 +1,6 @@
 """A game as a PettingZoo environment: one agent a seat, taking turns, with a mask of what is legal.
 
-    env = matinee.interop.pettingzoo.env("bearhunt", players=3)
+    env = matinee.interop.pettingzoo.env(game, players=3)
 
 The dice are rolled inside `step`, from the seed given to `reset`. An action that the mask forbids is refused with the
 rule in its way, and nothing changes. Rewards come at the end: 1 for a win, 0 for a loss, 0.5 for a draw.

@@ -32,6 +32,7 @@ class Play:
         self.dice = fair(self.rng)
         self.state = self.game.new(**self.options)
         self.chosen: Codes = ()
+        self._codes: list[int] | None = None
         settle(self.state, self.dice)
 
     @property
@@ -41,7 +42,9 @@ class Play:
 
     def legal(self) -> list[int]:
         """The codes that may come now, in rising order."""
-        return self.encoding.next(self.state.legal_actions(), self.chosen)
+        if self._codes is None:
+            self._codes = self.encoding.next(self.state.legal_actions(), self.chosen)
+        return self._codes
 
     def step(self, code: int) -> None:
         """Choose a code; when it makes an action whole, play it and roll. CodeError, and no change, for a wrong one."""
@@ -53,14 +56,14 @@ class Play:
             said = codes if action is None else f"{code} {action}"
             raise CodeError(f"{said} is masked: {self.why_not(action)}" if action else f"{said} is masked.")
         if action is None:
-            self.chosen = codes
+            self.chosen, self._codes = codes, None
         else:
             self.play(action)
 
     def play(self, action: Action) -> None:
         """Play a legal action, then roll until a seat decides."""
         self.state.play(action)
-        self.chosen = ()
+        self.chosen, self._codes = (), None
         settle(self.state, self.dice)
 
     def why_not(self, action: Action) -> str:

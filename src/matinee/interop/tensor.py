@@ -4,7 +4,8 @@
               legal action names it
     pieces    one row a piece by its number, then those with a name instead: see COLUMNS, kinds and flags follow
     scalars   seat, player, clock, and the phase that decides
-    panels    every number of a panel, folded into PANELS places by the check sum of its path
+    panels    every number of a panel, and every id that says how something stands, added up in PANELS places by the
+              check sum of its path
 
 Kinds, flags and phases are those that the game declares; the schema's tag changes when they do.
 """
@@ -13,7 +14,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
 from functools import cache, cached_property, lru_cache
 from math import prod
 from typing import Any
@@ -40,6 +40,8 @@ COLUMNS = ("here", "owner", "space", "x", "y", "heading", "height", "figure 1", 
 NAMED = 4
 """Rows for pieces with a name in place of a number."""
 PANELS = 256
+WORDS = frozenset({"state", "status", "task", "kind"})
+"""Words of a panel that say something as an id: each counts as a 1 at its path."""
 MOST = 1e6
 """No number in a row is larger."""
 EVERYBODY = 64
@@ -55,6 +57,9 @@ class Schema:
         self.spaces = len(game.board(self.options).spaces)
         self.markers, self.kinds, self.flags = sorted(looks.markers), sorted(looks.pieces), sorted(looks.flags)
         self.phases = sorted(phases(package(game)))
+        self._marker, self._kind, self._flag, self._phase = (
+            {name: n for n, name in enumerate(names)} for names in (self.markers, self.kinds, self.flags, self.phases)
+        )
         sizes = [
             size for v in game.verbs.values() for kind, size in zip(v.kinds, v.sizes, strict=True) if kind == "piece"
         ]
@@ -98,6 +103,10 @@ class Schema:
         """A view as arrays by name."""
         return self.split(self.flat(view))
 
+    def empty(self) -> Floats:
+        """A row of nothing."""
+        return np.zeros(self.size, np.float32)
+
     def split(self, row: Floats) -> dict[str, Floats]:
         """The arrays that a row is made of, by name; they share its memory."""
         found, start = {}, 0
@@ -109,14 +118,16 @@ class Schema:
 
     def flat(self, view: View, out: Floats | None = None) -> Floats:
         """The same in one row, into `out` if it is given."""
-        row = np.zeros(self.size, np.float32) if out is None else out
+        row = self.empty() if out is None else out
         row[:] = 0
         spaces, pieces, scalars, panels = self.split(row).values()
         self._board(view, spaces)
         self._pieces(view, pieces)
         self._moment(view, scalars)
-        for path, number in _numbers(view):
-            panels[place(path)] += number
+        sums = [0.0] * PANELS
+        for panel in view.panels:
+            _add(sums, panel.id, msgspec.to_builtins(panel))
+        panels[:] = sums
         return np.clip(row, -MOST, MOST, out=row)
 
     def _board(self, view: View, rows: Floats) -> None:
@@ -124,9 +135,9 @@ class Schema:
             if 0 <= piece.space < self.spaces:
                 rows[piece.space, self.seats if piece.owner is None else piece.owner] += 1
         for marker in view.markers:
-            if marker.kind in self.markers and 0 <= marker.space < self.spaces:
+            if marker.kind in self._marker and 0 <= marker.space < self.spaces:
                 value = int(marker.value) if marker.value.isdigit() else 1
-                rows[marker.space, self.seats + 1 + self.markers.index(marker.kind)] = value
+                rows[marker.space, self.seats + 1 + self._marker[marker.kind]] = value
         for action in view.legal:
             for kind, value in zip(self.game.verbs[action[0]].kinds, action[1:], strict=True):
                 if kind == "space" and value < self.spaces:
@@ -145,11 +156,11 @@ class Schema:
         row[:7] = (1, owner, piece.space, piece.x or 0, piece.y or 0, heading, piece.height)
         figures = piece.figures[:4]
         row[7 : 7 + len(figures)] = figures
-        if piece.kind in self.kinds:
-            row[len(COLUMNS) + self.kinds.index(piece.kind)] = 1
+        if piece.kind in self._kind:
+            row[len(COLUMNS) + self._kind[piece.kind]] = 1
         for flag in piece.flags:
-            if flag in self.flags:
-                row[len(COLUMNS) + len(self.kinds) + self.flags.index(flag)] = 1
+            if flag in self._flag:
+                row[len(COLUMNS) + len(self.kinds) + self._flag[flag]] = 1
 
     def _moment(self, view: View, row: Floats) -> None:
         if view.seat is not None:
@@ -159,8 +170,8 @@ class Schema:
         else:
             row[2 * self.seats if view.player == CHANCE else self.seats + view.player] = 1
         row[2 * self.seats + 2], row[2 * self.seats + 3] = view.clock.number, view.clock.of
-        if view.prompt is not None and view.prompt.phase in self.phases:
-            row[2 * self.seats + 4 + self.phases.index(view.prompt.phase)] = 1
+        if view.prompt is not None and view.prompt.phase in self._phase:
+            row[2 * self.seats + 4 + self._phase[view.prompt.phase]] = 1
 
 
 @lru_cache(maxsize=1 << 14)
@@ -169,25 +180,22 @@ def place(path: str) -> int:
     return crc32(path.encode()) % PANELS
 
 
-def _numbers(view: View) -> Iterator[tuple[str, float]]:
-    """Every number in the panels with the path that leads to it; what has an id is known by it, not by its place."""
-    for panel in view.panels:
-        yield from _walk(panel.id, msgspec.to_builtins(panel))
-
-
-def _walk(path: str, value: Any) -> Iterator[tuple[str, float]]:
-    if isinstance(value, (bool, int, float)):
-        yield path, float(value)
-    elif isinstance(value, dict):
+def _add(sums: list[float], path: str, value: Any) -> None:
+    """Add up every number of a panel by the path that leads to it; what has an id is known by it, not by its place."""
+    kind = type(value)
+    if kind is dict:
         for key, inner in value.items():
-            if key in ("state", "status", "task", "kind") and isinstance(inner, str):
-                yield f"{path}/{key}={inner}", 1.0
-            else:
-                yield from _walk(f"{path}/{key}", inner)
-    elif isinstance(value, list):
+            if type(inner) is not str:
+                _add(sums, f"{path}/{key}", inner)
+            elif key in WORDS:
+                sums[place(f"{path}/{key}={inner}")] += 1
+    elif kind is list:
         for n, inner in enumerate(value):
-            known = inner.get("id", inner.get("owner", n)) if isinstance(inner, dict) else n
-            yield from _walk(f"{path}/{known}", inner)
+            if type(inner) is not str:
+                known = inner.get("id", inner.get("owner", n)) if type(inner) is dict else n
+                _add(sums, f"{path}/{known}", inner)
+    elif value is not None:
+        sums[place(path)] += value
 
 
 @cache

@@ -1,6 +1,6 @@
 """Many chairs at once: a Gymnasium vector environment over processes that share their arrays.
 
-    chairs = matinee.interop.vector.Chairs("bearhunt", copies=16, workers=2, bot="random", players=2)
+    chairs = matinee.interop.vector.Chairs(game, copies=16, workers=2, bot="random", players=2)
 
 Observations and masks are written by the workers into memory that everybody sees, so that nothing is sent but one byte
 a step. A game that is over begins anew in the step after its last, whatever action that step has.

@@ -53,7 +53,7 @@ def plan(game: str, bots: list[str], seed: int, options: dict[str, Any], *, ladd
     if rules.endless(complete):
         raise OptionsError(f"With these options a game of {rules.title} need not end; set its limit.")
     if not bots or not all(bots):
-        raise OptionsError("Say which bots, as --bots greedy,random.")
+        raise OptionsError("Say which bots, as --bots kaiju,projectionist.")
     for name in bots:
         check(name, game)
     seats = len(rules.seats(complete))

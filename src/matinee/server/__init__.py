@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 
-def run(host: str = "127.0.0.1", port: int = 8000, database: str = "", data: Path | None = None) -> None:
-    """Serve until stopped. `database` is a URL; without one the tables live in one file in the `data` folder."""
+def run(host: str = "127.0.0.1", port: int = 8000, database: str = "", data: Path | None = None, **house: Any) -> None:
+    """Serve until stopped. `database` is a URL; without one the tables live in one file in the `data` folder.
+
+    The rest is how the house is run: see `matinee.server.house.House`.
+    """
+    from matinee.server.house import House
     from matinee.server.serve import serve
 
-    serve(host, port, database, data)
+    serve(host, port, database, data, House(**house))
 
 
 __all__ = ["run"]

@@ -15,8 +15,11 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     parser.add_argument("--database", default="", help="database URL; by default one SQLite file in the data folder")
     parser.add_argument("--data", type=Path, default=None, help="data folder; by default matinee/ in XDG_DATA_HOME")
+    parser.add_argument("--no-limits", action="store_true", help="let anybody do anything as often as they like")
+    parser.add_argument("--origin", action="append", default=[], help="a site whose pages may use this server too")
     chosen = parser.parse_args()
-    run(chosen.host, chosen.port, chosen.database, chosen.data)
+    house = {"limits": not chosen.no_limits, "origins": tuple(chosen.origin)}
+    run(chosen.host, chosen.port, chosen.database, chosen.data, **house)
 
 
 if __name__ == "__main__":

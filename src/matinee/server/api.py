@@ -15,6 +15,7 @@ from starlette.responses import Response
 
 import matinee
 from matinee.server.cards import card, cards, packed_board, packed_rules
+from matinee.server.limits import address
 from matinee.server.live import Live
 from matinee.server.numbers import Numbers
 from matinee.server.packed import Packed
@@ -50,6 +51,9 @@ from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
 from matinee.table.view import Clock, dice_word
 
+BODY_SECONDS = 20.0
+"""How long a body may take to come."""
+
 Handler = Callable[["Door"], Awaitable[Any]]
 
 
@@ -64,6 +68,7 @@ class Call(msgspec.Struct, frozen=True):
     fails: tuple[int, ...] = ()
     query: tuple[str, ...] = ()
     token: bool = False
+    rate: str = ""
 
     @property
     def says(self) -> str:
@@ -121,18 +126,24 @@ class Door:
 
 
 async def read_body(request: Request, limit: int) -> bytes:
-    """The body, or 413 as soon as it is longer than the limit."""
+    """The body, or 413 as soon as it is longer than the limit, or 408 when it takes too long to come."""
     body = bytearray()
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > limit:
-            raise Refusal(413, say("too_long", limit // 1024))
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > limit:
+                    raise Refusal(413, say("too_long", limit // 1024))
+    except TimeoutError:
+        raise Refusal(408, say("slow_body", int(BODY_SECONDS))) from None
     return bytes(body)
 
 
 async def answer(one: Call, request: Request, tables: Tables, live: Live) -> Response:
     """Take a request in, let its handler answer, and write the answer down."""
     body: Any = None
+    if one.rate:
+        live.limits.spend(one.rate, address(request.client and request.client.host))
     if one.takes is str:
         try:
             body = (await read_body(request, RECORD_LIMIT)).decode()
@@ -218,7 +229,7 @@ async def lesson(door: Door) -> Lesson:
 # -- tables
 
 
-@call("POST", "/api/tables", TableMade, takes=NewTable, fails=(400, 413, 422))
+@call("POST", "/api/tables", TableMade, takes=NewTable, fails=(400, 408, 413, 422, 429), rate="tables")
 async def create(door: Door) -> TableMade:
     """Set a table up; the tokens in the answer are told only once."""
     return await door.tables.create(door.body)
@@ -283,13 +294,13 @@ async def _listed(door: Door, rows: list[dict[str, Any]]) -> list[dict[str, Any]
     return lines
 
 
-@call("GET", "/api/tables", list[TableLine], query=("public",))
+@call("GET", "/api/tables", list[TableLine], fails=(429,), query=("public",), rate="lists")
 async def public(door: Door) -> list[TableLine]:
     """The public tables, the latest first."""
     return [TableLine(**line) for line in await _listed(door, await door.tables.store.public())]
 
 
-@call("POST", "/api/tables/mine", list[MyTable], takes=Tokens, fails=(400, 413))
+@call("POST", "/api/tables/mine", list[MyTable], takes=Tokens, fails=(400, 408, 413, 429), rate="lists")
 async def mine(door: Door) -> list[MyTable]:
     """The tables where these tokens hold seats, the latest first; a table comes once for each seat."""
     held = await door.tables.store.held([digest(token) for token in door.body.tokens])
@@ -317,7 +328,7 @@ async def summary(door: Door) -> TableCard:
         )
 
 
-@call("POST", "/api/tables/{table}/join", Joined, takes=Join, fails=(400, 401, 404, 409, 413))
+@call("POST", "/api/tables/{table}/join", Joined, takes=Join, fails=(400, 401, 404, 408, 409, 413, 429), rate="seats")
 async def join(door: Door) -> Joined:
     """Take a seat by invitation."""
     return await door.tables.join(door.table, door.body)
@@ -328,8 +339,9 @@ async def join(door: Door) -> Joined:
     "/api/tables/{table}/seats/{seat}/stand-in",
     Player,
     takes=StandIn,
-    fails=(400, 401, 403, 404, 409, 413, 422),
+    fails=(400, 401, 403, 404, 408, 409, 413, 422, 429),
     token=True,
+    rate="seats",
 )
 async def stand_in(door: Door) -> Player:
     """Let a bot play your seat until you hand it null, or play an invited seat that nobody has taken yet."""
@@ -368,7 +380,9 @@ async def record(door: Door) -> Response:
     return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})
 
 
-@call("GET", "/api/tables/{table}/numbers", Numbers, fails=(401, 403, 404, 409, 422, 503), token=True)
+@call(
+    "GET", "/api/tables/{table}/numbers", Numbers, fails=(401, 403, 404, 409, 422, 429, 503), token=True, rate="lists"
+)
 async def numbers(door: Door) -> Numbers:
     """The story of a finished game in numbers."""
     running, _ = await door.tables.door(door.table, door.token)
@@ -379,7 +393,7 @@ async def numbers(door: Door) -> Numbers:
     return await door.tables.workers.numbers(copy)
 
 
-@call("POST", "/api/records", RecordMade, takes=str, fails=(400, 413, 422, 503))
+@call("POST", "/api/records", RecordMade, takes=str, fails=(400, 408, 413, 422, 429, 503), rate="records")
 async def upload(door: Door) -> RecordMade:
     """Look back on a record: its text is the body."""
     return await door.tables.upload(door.body)

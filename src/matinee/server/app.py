@@ -15,11 +15,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute, compile_path
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 import matinee
 from matinee.server.api import CALLS, Call, answer
 from matinee.server.cards import cards
+from matinee.server.guard import HEADERS, Guard
+from matinee.server.house import House
+from matinee.server.limits import Limits, TooMany
 from matinee.server.live import Live
 from matinee.server.pages import Pages
 from matinee.server.saying import say
@@ -31,20 +33,13 @@ from matinee.server.workers import Workers
 
 log = logging.getLogger("matinee.server")
 
-HEADERS = [
-    (b"content-security-policy", b"default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
-     b" form-action 'self'; frame-ancestors 'none'"),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-]  # fmt: skip
 
-
-def build(url: str) -> Starlette:
+def build(url: str, house: House | None = None) -> Starlette:
     """The application over the database at this URL."""
+    house = house or House()
     store, workers, pages = Store(url), Workers(), Pages()
     tables = Tables(store, workers)
-    live = Live(tables)
+    live = Live(tables, Limits() if house.limits else Limits({}))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -72,7 +67,7 @@ def build(url: str) -> Starlette:
         Exception: _bug,
     }
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=failing)
-    app.add_middleware(Sealed)
+    app.add_middleware(Guard, origins=house.origins)
     return app
 
 
@@ -126,7 +121,8 @@ def _failure(status: int, text: str, rule: str = "", headers: Any = None) -> Res
 
 
 async def _refused(request: Request, refusal: Refusal) -> Response:
-    return _failure(refusal.status, refusal.text, refusal.rule)
+    headers = {"retry-after": str(refusal.wait)} if isinstance(refusal, TooMany) else None
+    return _failure(refusal.status, refusal.text, refusal.rule, headers)
 
 
 async def _ruled_out(request: Request, error: matinee.MatineeError) -> Response:
@@ -143,18 +139,3 @@ async def _http(request: Request, error: HTTPException) -> Response:
 async def _bug(request: Request, error: Exception) -> Response:
     """This is answered outside of everything else, so it carries its headers itself."""
     return _failure(500, say("went_wrong"), headers={name.decode(): value.decode() for name, value in HEADERS})
-
-
-class Sealed:
-    """The headers that keep a page to itself, on every answer."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        async def sealed(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
-            await send(message)
-
-        await self.app(scope, receive, sealed if scope["type"] == "http" else send)

@@ -33,6 +33,7 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
         seats=list(seats),
         options=[_option_card(game, option) for option in game.options],
         bots=list(bots.names(game.name)),
+        usual=bots.USUAL,
         rules=game.rules,
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )

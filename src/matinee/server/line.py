@@ -21,16 +21,17 @@ MOST_BYTES = 2 * 1024 * 1024
 
 BEHIND = 1013
 FAULT = 1011
-CLOSE = {401: 4401, 403: 4403, 404: 4404, 409: 4409}
+CLOSE = {401: 4401, 403: 4403, 404: 4404, 409: 4409, 429: BEHIND}
 """How a line is closed: the client comes back after the first two, and shows the reason after the others."""
 
 
 class Line:
     """A connection. Once it is hung up nothing more is said or listened to."""
 
-    def __init__(self, table: str, holder: Holder) -> None:
+    def __init__(self, table: str, holder: Holder, address: str = "") -> None:
         self.table = table
         self.holder = holder
+        self.address = address
         self.greeted = False
         self.seq = 0
         self.seat: int | None = None
@@ -38,6 +39,11 @@ class Line:
         self.farewell: tuple[int, str] | None = None
         self.unsent = 0
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
+
+    @property
+    def who(self) -> str:
+        """Who is at the other end: a seat of a table, or a spectator somewhere."""
+        return f"{self.table} {self.holder.seats or self.address}"
 
     def send(self, message: bytes | ToClient) -> None:
         """Put a message on its way; a client that does not read is let go, and resumes when it comes back."""

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import matinee
 from matinee.server.journal import now
+from matinee.server.limits import Limits, TooMany, address
 from matinee.server.line import BEHIND, Line
 from matinee.server.messages import (
     ChatMessage,
@@ -60,12 +61,16 @@ log = logging.getLogger("matinee.server")
 
 _decoder = msgspec.json.Decoder(FromClient)
 
+_KINDS: dict[type, str] = {Act: "click", Undo: "click", Hello: "hello", Chat: "chat", Ping: "ping"}
+"""What is counted apart; all else is asking."""
+
 
 class Live:
     """All open connections, by table."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, limits: Limits | None = None) -> None:
         self.tables = tables
+        self.limits = limits or Limits({})
         self.lines: dict[str, set[Line]] = {}
         tables.changed = self.announce
         tables.busy = lambda id: id in self.lines
@@ -133,10 +138,19 @@ class Live:
     # -- listening
 
     async def serve(self, socket: WebSocket) -> None:
-        """One connection from beginning to end."""
+        """One connection from beginning to end, if this address may have another one."""
         await socket.accept()
-        id = socket.path_params["table"]
-        line = Line(id, Holder())
+        line = Line(socket.path_params["table"], Holder(), address(socket.client and socket.client.host))
+        try:
+            self.limits.spend("lines", line.address)
+            with self.limits.line(line.address):
+                await self._serve(socket, line)
+        except TooMany as refusal:
+            line.refuse(refusal)
+            await line.carry(socket)
+
+    async def _serve(self, socket: WebSocket, line: Line) -> None:
+        id = line.table
         try:
             running, line.holder = await self.tables.door(id, socket.query_params.get("token", ""))
         except Exception as error:
@@ -191,6 +205,7 @@ class Live:
             line.send(Refused(key, "", say("hello_first"), line.seq))
             return
         try:
+            self.limits.spend(_KINDS.get(type(message), "ask"), line.who)
             running = await self.tables.open(line.table)
             await self._answer(line, running, message)
         except matinee.Illegal as illegal:

@@ -17,9 +17,11 @@ _MEANS = {
     401: "No token, or a wrong one.",
     403: "Not yours.",
     404: "Unknown.",
+    408: "Too slow.",
     409: "Stale or taken.",
     413: "Too large.",
     422: "Refused by a rule or an option.",
+    429: "Too often.",
     503: "Too much to do just now.",
 }
 

@@ -11,6 +11,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 
+from matinee.server.house import House
 from matinee.table.errors import MatineeError
 
 
@@ -35,7 +36,7 @@ def database_url(database: str, data: Path | None) -> str:
     return f"{drivers.get(kind, kind)}://{rest}"
 
 
-def serve(host: str, port: int, database: str, data: Path | None) -> None:
+def serve(host: str, port: int, database: str, data: Path | None, house: House) -> None:
     """Answer until stopped."""
     import uvicorn
 
@@ -51,7 +52,7 @@ def serve(host: str, port: int, database: str, data: Path | None) -> None:
     except MatineeError as error:
         print(f"matinee serve: {error}", file=sys.stderr)
         sys.exit(2)
-    app = build(url)
+    app = build(url, house)
     # Games in memory are many small objects that live long: looking through all of them for rubbish is seldom worth
     # the pause. The young ones are looked through often, which is quickly done. Threads change over quickly, so that a
     # commit does not wait behind a busy loop.

@@ -421,7 +421,7 @@ class Tables:
             bot, seat, seq = running.bot_to_move(), running.state.player, running.seq
             if bot is None or seat is None:
                 return await self._dice_move(running)
-            job = self.workers.question(running.state, seat, bot)
+            job = self.workers.question(running.state, seat, bot, running.id)
         action = await self.workers.answer(job)
         async with running.lock:
             self._still_true(running)
@@ -439,10 +439,10 @@ class Tables:
 
 
 def known_bot(name: str | None, game: str) -> str:
-    """The bot of this name that plays this game; without one, the best of ours."""
+    """The bot of this name that plays this game; without one, the usual one."""
     if name is None:
-        return bots.STRONGEST
-    if name not in bots.names(game):
+        return bots.USUAL
+    if not bots.known(name, game):
         raise Refusal(422, say("no_bot", repr(name[:40]), ", ".join(bots.names(game))))
     return name
 

@@ -75,7 +75,7 @@ class OptionCard(Struct, omit_defaults=True):
 
 
 class GameCard(Struct):
-    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments."""
+    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default."""
 
     name: str
     title: str
@@ -86,6 +86,7 @@ class GameCard(Struct):
     seats: list[str]
     options: list[OptionCard]
     bots: list[str]
+    usual: str
     rules: str
     verbs: dict[str, list[str]]
 

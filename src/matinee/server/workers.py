@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import logging
 import os
+from functools import lru_cache
 from random import Random, SystemRandom
 from typing import Any
 
 import msgspec
 
 import matinee
-from matinee.bots import Seat, bot
+from matinee.bots import Bot, Seat, bot
 from matinee.server.crew import Crew
 from matinee.server.numbers import Numbers, tell
 from matinee.server.saying import say
@@ -36,6 +37,9 @@ BOTS_WAITING = 1_000
 RECORDS_WAITING = 8
 """How many clicks of bots and how many records may wait in line; more are told to come back."""
 
+BOTS_SITTING = 64
+"""How many bots a worker remembers from one click to the next."""
+
 log = logging.getLogger("matinee.server")
 _chance = SystemRandom()
 
@@ -50,6 +54,7 @@ class Question(msgspec.Struct, frozen=True):
     legal: list[matinee.Action]
     belief: dict[str, Any]
     seed: int
+    table: str = ""
 
 
 class Workers:
@@ -67,8 +72,8 @@ class Workers:
 
     # -- bots
 
-    def question(self, state: State, seat: int, name: str) -> Question:
-        """What the bot of a seat may know, taken from the state without handing it out."""
+    def question(self, state: State, seat: int, name: str, table: str = "") -> Question:
+        """What the bot of a seat may know, taken from the state without handing it out; `table` is where it sits."""
         return Question(
             game=state.game.name,
             seat=seat,
@@ -77,6 +82,7 @@ class Workers:
             legal=list(state.legal_actions()),
             belief=state.guess(seat, _chance).position(),
             seed=_chance.getrandbits(64),
+            table=table,
         )
 
     async def answer(self, question: Question) -> matinee.Action:
@@ -126,7 +132,21 @@ def choose(question: Question) -> matinee.Action:
         legal=lambda: list(question.legal),
         guess=lambda rng: believed.guess(question.seat, rng),
     )
-    return bot(question.bot, Random(question.seed)).choose(seat)
+    asked, rng = _sitting(question.table, question.seat, question.bot) if question.table else _seated(question.bot)
+    rng.seed(question.seed)
+    return asked.choose(seat)
+
+
+def _seated(name: str) -> tuple[Bot, Random]:
+    """A bot, and the source of chance it draws from."""
+    rng = Random()
+    return bot(name, rng), rng
+
+
+@lru_cache(maxsize=BOTS_SITTING)
+def _sitting(table: str, seat: int, name: str) -> tuple[Bot, Random]:
+    """In a worker: the bot of a seat, which lives as long as its table is played at."""
+    return _seated(name)
 
 
 def read_record(text: str) -> Replayed:

@@ -20,6 +20,7 @@ from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
 from matinee.table.position import package, phases
 from matinee.table.state import State
 from matinee.table.text import Catalogue
+from matinee.table.worth import Worth
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
 FILES = ("words.toml", "art.toml", "rules.toml")
@@ -75,10 +76,15 @@ def _part(name: str, value: Any, kind: type[Any]) -> Iterator[str]:
         return
     for field, hint in get_type_hints(kind).items():
         given = getattr(value, field)
-        if get_origin(hint) is types.UnionType or hint in (Terminal, Designs):
-            inner = Designs if hint == Designs | None else hint
-            if given is not None or hint is inner:
-                yield from _part(f"{name}.{field}", given, inner)
+        optional = get_origin(hint) is types.UnionType
+        inner = next(kind for kind in get_args(hint) if kind is not type(None)) if optional else hint
+        if optional and given is None:
+            continue
+        if inner is Worth:
+            if not isinstance(given, Worth):
+                yield f"{name}.{field} must be a Worth, not {type(given).__name__}."
+        elif inner in (Terminal, Designs):
+            yield from _part(f"{name}.{field}", given, inner)
         else:
             yield from _call(f"{name}.{field}", given, len(get_args(hint)[0]))
 

@@ -14,6 +14,7 @@ from matinee.table.boardview import Overlays
 from matinee.table.phase import Action
 from matinee.table.text import Cast
 from matinee.table.view import View
+from matinee.table.worth import Worth
 
 Chances = list[tuple[float, str]]
 """What a die may bring: probability, in words."""
@@ -63,6 +64,8 @@ class Mind(msgspec.Struct, frozen=True):
     """guess(state, seat, rng): a full state that the seat could believe in"""
     weigh: Callable[[Any, int, list[Action], Any], list[float]]
     """weigh(state, seat, actions, rng): how good each action looks, in a state that the seat believes in"""
+    worth: Worth | None = None
+    """worth(state): each seat's chance to win; a game without it is planned to its end"""
 
 
 class Designs(msgspec.Struct, frozen=True):

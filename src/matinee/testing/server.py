@@ -29,9 +29,10 @@ TWO_OF_US = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
 class Server:
     """`python -m matinee.server` on a folder or another database; it can be killed and started again."""
 
-    def __init__(self, folder: Path, database: str = "") -> None:
+    def __init__(self, folder: Path, database: str = "", limits: bool = False) -> None:
         self.folder = folder
         self.database = database
+        self.limits = limits
         self.start()
 
     def start(self, port: int = 0) -> None:
@@ -43,6 +44,7 @@ class Server:
         self.port = port
         command = [sys.executable, "-m", "matinee.server", "--port", str(port), "--data", str(self.folder)]
         command += ["--database", self.database] if self.database else []
+        command += [] if self.limits else ["--no-limits"]
         self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
         self.base = f"http://127.0.0.1:{port}"
         self.http = httpx.Client(base_url=self.base, timeout=30)

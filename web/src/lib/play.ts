@@ -4,9 +4,9 @@ import { route } from './route.svelte'
 import { keepMade, myName } from './seats'
 import type { GameCard, SeatWish } from './types'
 
-/** Me in the first seat, the strongest bot in the others, everything else by default. */
+/** Me in the first seat, the usual bot in the others, everything else by default. */
 export async function playNow(card: GameCard): Promise<void> {
-  const bot = card.bots.at(-1)
+  const bot = card.usual
   const seats = card.seats.map((_, i): SeatWish => (i === 0 ? { kind: 'me', name: myName() } : { kind: 'bot', bot }))
   const made = await makeTable({ game: card.name, options: {}, seats, dice: 'server', takeback: 'free', public: false })
   keepMade(made)

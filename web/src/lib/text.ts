@@ -36,8 +36,22 @@ export function percent(share: number): string {
 
 // -- bots: one that came with another package goes by the name its author gave it
 
-const NAMES: Partial<Record<string, TextId>> = { random: 'bot.random', greedy: 'bot.greedy' }
-const MANNERS: Partial<Record<string, TextId>> = { random: 'bot.random.plays', greedy: 'bot.greedy.plays' }
+const NAMES: Partial<Record<string, TextId>> = {
+  random: 'bot.random',
+  greedy: 'bot.greedy',
+  usher: 'bot.usher',
+  projectionist: 'bot.projectionist',
+  producer: 'bot.producer',
+  kaiju: 'bot.kaiju',
+}
+const MANNERS: Partial<Record<string, TextId>> = {
+  random: 'bot.random.plays',
+  greedy: 'bot.greedy.plays',
+  usher: 'bot.usher.plays',
+  projectionist: 'bot.projectionist.plays',
+  producer: 'bot.producer.plays',
+  kaiju: 'bot.kaiju.plays',
+}
 
 export function botName(bot: string): string {
   const name = NAMES[bot]

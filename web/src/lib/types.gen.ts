@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 3f36ad622153de65); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema b308b438f4cc26bd); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -24,7 +24,7 @@ export type Overlays = Partial<Record<OverlayKind, Overlay>>
 /**
  * The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
  *
- * `undo` is null if the last action can be taken back, else why not. `secret`: of several seats that share a screen one
+ * `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
  * knows what the others must not see.
  */
 export interface StateMessage {
@@ -741,7 +741,7 @@ export interface Ping {
   key: string
 }
 /**
- * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments.
+ * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  */
 export interface GameCard {
   name: string
@@ -753,6 +753,7 @@ export interface GameCard {
   seats: string[]
   options: OptionCard[]
   bots: string[]
+  usual: string
   rules: string
   verbs: {
     [k: string]: string[]

@@ -73,8 +73,8 @@ export class TableModel {
   done = $state('')
   /** whether single choices may be made for it; a lesson has them made by hand */
   eager = true
-  /** the bots that play this game, the best last */
-  bots: string[] = []
+  /** the bot that lends a hand */
+  bot = ''
   private forced = -1
   private placing = false
   /** the moment that a link leads to */
@@ -417,10 +417,9 @@ export class TableModel {
 
   /** Let a bot place what waits, and take the seat back when nothing does. */
   async placeRest(): Promise<void> {
-    const bot = this.bots.at(-1)
-    if (this.seat === null || bot === undefined) return
+    if (this.seat === null || !this.bot) return
     this.placing = true
-    await standIn(this.id, this.seat, bot, this.token ?? '')
+    await standIn(this.id, this.seat, this.bot, this.token ?? '')
   }
 
   private placed({ view }: StateMessage): void {

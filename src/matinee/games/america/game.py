@@ -18,6 +18,7 @@ from matinee.games.america.figures import (
 from matinee.games.america.map.land import SPACES
 from matinee.games.america.mind.guess import guess
 from matinee.games.america.mind.tactics import weigh
+from matinee.games.america.mind.worth import WORTH
 from matinee.games.america.notation.position import from_position, position
 from matinee.games.america.rules.setup import FirstPlayer
 from matinee.games.america.show import panels, terminal, view
@@ -153,6 +154,6 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh),
+    mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
     notation=Notation(position=position, read=from_position),
 )

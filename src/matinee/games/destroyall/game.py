@@ -19,6 +19,7 @@ from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
 from matinee.games.destroyall.map.town import MOST_BUILDINGS, TABLES
 from matinee.games.destroyall.mind.guess import guess
 from matinee.games.destroyall.mind.tactics import weigh
+from matinee.games.destroyall.mind.worth import WORTH
 from matinee.games.destroyall.notation.designs import clicks, under_way
 from matinee.games.destroyall.notation.position import from_position, position
 from matinee.games.destroyall.rules.army import Muster
@@ -226,7 +227,7 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh),
+    mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
     notation=Notation(position=position, read=from_position, designs=Designs(file=under_way, clicks=clicks)),
     commands="matinee.games.destroyall.notation.commands:app",
 )

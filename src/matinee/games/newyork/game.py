@@ -9,6 +9,7 @@ from matinee.games.newyork.figures import CHIT_IDS, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, SPACES, drawing
 from matinee.games.newyork.mind.guess import guess
 from matinee.games.newyork.mind.tactics import weigh
+from matinee.games.newyork.mind.worth import WORTH
 from matinee.games.newyork.notation.position import from_position, position
 from matinee.games.newyork.rules.turn import set_up
 from matinee.games.newyork.show import panels, terminal, view
@@ -92,7 +93,7 @@ def _board(options: dict[str, Any]) -> BoardView:
 GAME = Game(
     name="newyork",
     title="The Creatures That Ate New York",
-    rules="1",
+    rules="2",
     rank=2,
     folder=FOLDER,
     words=WORDS,
@@ -117,6 +118,6 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh),
+    mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
     notation=Notation(position=position, read=from_position),
 )

@@ -20,6 +20,7 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
 from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.tactics import weigh
+from matinee.games.sheboygan.mind.worth import WORTH
 from matinee.games.sheboygan.notation import designs
 from matinee.games.sheboygan.notation.position import from_position, position
 from matinee.games.sheboygan.rules.sheet import aftermath
@@ -193,6 +194,6 @@ GAME = Game(
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
     ),
-    mind=Mind(guess=guess, weigh=weigh),
+    mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
     notation=Notation(position=position, read=from_position, designs=Designs(file=designs.file, clicks=designs.clicks)),
 )

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from matinee.games.america.figures import (
     GUARDS,
     MEGACLAW,
@@ -49,15 +52,38 @@ _PRIZES = tuple(members(STOMPABLE))
 _SITES = tuple(members(MUTATION_SITES))
 
 
+class Taste(NamedTuple):
+    """All that decides what prizes are worth to a monster: few of them differ within a turn."""
+
+    stomped: int
+    visited: int
+    mutates: bool
+    claws: bool
+
+
+def _taste(s: America, seat: int) -> Taste:
+    return Taste(s.stomped & STOMPABLE, s.visited[seat], bool(s.mutation_deck), s.kind[seat] == MEGACLAW)
+
+
+def _prize(space: int, taste: Taste) -> float:
+    """What a city, a base or a site gives whoever is alone there."""
+    bit = 1 << space
+    if bit & STOMPABLE:
+        if bit & taste.stomped:
+            return 0.0
+        return _WORTH[space] + (1.5 if taste.claws and bit & INFAMY_SITES else 0.0)
+    if bit & MUTATION_SITES and taste.mutates and not taste.visited >> _SITES.index(space) & 1:
+        return 4.5
+    return 0.0
+
+
 def worth(s: America, seat: int, space: int) -> float:
     """What a monster gains by ending its move in a space, if nobody is there."""
     bit = 1 << space
-    if bit & STOMPABLE:
-        if bit & s.stomped:
-            return 0.0
-        return _WORTH[space] + (1.5 if s.kind[seat] == MEGACLAW and bit & INFAMY_SITES else 0.0)
-    if bit & MUTATION_SITES and s.mutation_deck and not s.visited[seat] >> _SITES.index(space) & 1:
-        return 4.5
+    if bit & (STOMPABLE | MUTATION_SITES):
+        value = _prize(space, _taste(s, seat))
+        if value or bit & STOMPABLE:
+            return value
     if bit & CHALLENGE_SITES and s.declared and s.challenger != seat:
         return 12.0 if _strongest(s, seat) else 0.0
     return 0.0
@@ -74,17 +100,24 @@ def _strongest(s: America, seat: int) -> bool:
 
 def outlook(s: America, seat: int, space: int) -> float:
     """What lies within the next moves of a space."""
+    return _outlook(space, s.stride(seat), _taste(s, seat))
+
+
+@lru_cache(maxsize=1 << 12)
+def _prizes(taste: Taste) -> list[tuple[int, float]]:
+    return [(space, value) for space in (*_PRIZES, *_SITES) if (value := _prize(space, taste))]
+
+
+@lru_cache(maxsize=1 << 15)
+def _outlook(space: int, stride: int, taste: Taste) -> float:
     row = DIST[space]
-    stride = s.stride(seat)
     best = [0.0, 0.0, 0.0]
-    for prize in (*_PRIZES, *_SITES):
+    for prize, value in _prizes(taste):
         far = row[prize]
         if 0 < far < 13:
-            value = worth(s, seat, prize)
-            if value:
-                value *= 0.62 ** ((far + stride - 1) // stride)
-                if value > best[0]:
-                    best = [value, *best[:2]]
+            value *= 0.62 ** ((far + stride - 1) // stride)
+            if value > best[0]:
+                best = [value, *best[:2]]
     return best[0] + 0.4 * best[1] + 0.2 * best[2]
 
 

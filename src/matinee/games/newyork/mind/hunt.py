@@ -10,15 +10,23 @@ from matinee.games.newyork.map.manhattan import DIST
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import bitset, members
 
-ENDLESS = 60  # turns to reckon with where there is no limit
+ENDLESS = 60  # turns to reckon with where there is no limit; so long a hunter is patient, and as long it grows bolder
 SURE = 0.98  # the chance at which a hunter attacks at once
 LAST_CHANCE = 50  # so many spaces before the end it takes any, and begins to lower its sights as many before
 FAST = 5  # movement with which prey that wanders is caught every turn
 
 
 def turns_left(s: Midtown) -> int:
-    """The turns before the game is over, at least 1."""
-    return max(1, (s.options["turns"] or ENDLESS) - s.round)
+    """The turns before the game is over, at least 1; without a limit always the same."""
+    limit = s.options["turns"]
+    return max(1, limit - s.round) if limit else ENDLESS
+
+
+def patience(s: Midtown, pace: int) -> float:
+    """How sure of its prey a hunter wants to be: less towards the end or after a long wait; at 0 it dares all."""
+    if s.options["turns"]:
+        return min(1.0, turns_left(s) * min(pace, FAST) / LAST_CHANCE - 1)
+    return min(1.0, 2 - s.round / ENDLESS)
 
 
 @lru_cache(maxsize=1 << 16)
@@ -78,7 +86,7 @@ def prey(s: Midtown, seat: int, seats: int) -> int:
         return 0
     here, pace = s.where[seat], max(1, s.movement[seat])
     best = max(foes, key=lambda foe: hope(s, seat, foe) - DIST[here][s.where[foe]] / pace / 20)
-    if hope(s, seat, best) < SURE * min(1.0, turns_left(s) * min(pace, FAST) / LAST_CHANCE - 1):
+    if hope(s, seat, best) < SURE * patience(s, pace):
         return 0
     return 1 << s.where[best]
 

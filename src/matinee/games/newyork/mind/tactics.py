@@ -55,6 +55,8 @@ OUTLYING = 0.12  # and each space that a chit lies off Sixth Avenue, while the m
 LEG = 7.0  # spaces from one thing to do to the next
 HOME = 12.0  # and from the last of them off the map
 SLOW = 6.0  # points that a walk through all the turns left is worth, and four times as much one twice as long
+WARY = 0.9  # spaces that all foes in reach together are worth: less than the one that a slow monster comes nearer
+SHY = 3.0  # and a chit that one is not after
 TARDY = 4.0  # and to be too slow for the interviews from wherever a chit may call to them
 
 
@@ -77,14 +79,14 @@ class Aim(NamedTuple):
 def aim(s: Midtown, seat: int) -> Aim:
     """The next thing to do: a task with a deadline, food, the mission, and then the way out."""
     if s.fame[seat] > 0:
-        return Aim(stand=1 << SIXTH)
+        return _visit(s, seat, SIXTH)
     mission = s.mission[seat]
     if mission == NONE or s.fame[seat] == HAS_BEEN:
         return Aim(attack=spoil(s, seat))
     if s.food[seat] > 0:
         return Aim(attack=handiest(s, seat, larder(s, seat)))
     if done(s, seat, mission):
-        return Aim(stand=EXIT[mission])
+        return leave(s, seat, EXIT[mission])
     if mission in (FIND, DEVOUR):
         return seek(s, seat)
     if mission == KILL:
@@ -92,6 +94,12 @@ def aim(s: Midtown, seat: int) -> Aim:
     if mission == HURT:
         return Aim(attack=prey(s, seat, s.alive & ~s.hurt[seat]))
     return Aim(attack=1 << TARGET[mission - FIRST_MEAL])
+
+
+def leave(s: Midtown, seat: int, exits: int) -> Aim:
+    """The exits it can enter; if none of them is open, it eats or fights its way to one."""
+    ways = exits & (s.footing(seat) & ~s.occupied | 1 << s.where[seat])
+    return Aim(stand=ways) if ways else Aim(attack=exits)
 
 
 def seek(s: Midtown, seat: int) -> Aim:
@@ -167,9 +175,17 @@ def _may_hunger(s: Midtown, seat: int) -> bool:
 
 
 def distances(s: Midtown, seat: int, goal: Aim) -> Callable[[int], float]:
-    """How many spaces of movement it takes from a space to the aim, past the other monsters."""
-    free = s.footing(seat) & ~s.occupied
-    rings = way(goal.stand | goal.attack, free | 1 << s.where[seat])
+    """How many spaces of movement it takes from a space to the aim, past the other monsters.
+
+    Who moves one space a turn ends its move everywhere on its way, and goes round chits if it can.
+    """
+    here, goals = 1 << max(0, s.where[seat]), goal.stand | goal.attack
+    free = s.footing(seat) & ~s.occupied | here
+    rings = way(goals, free)
+    if s.allowance(seat) == 1:
+        round_chits = way(goals, free & ~(s.chits & ~s.standing & ~goals) | here)
+        if any(ring & here for ring in round_chits):
+            rings = round_chits
 
     def distance(space: int) -> float:
         bit = 1 << space
@@ -225,15 +241,17 @@ def stands(s: Midtown, seat: int, goal: Aim, distance: Callable[[int], float]) -
     within = 0  # what leaves a space of movement for the attack or the exit
     for ring in reach(s.flies(seat), s.where[seat], s.allowance(seat), s.occupied, s.rubble).rings[:-1]:
         within |= ring
+    open_chits = s.chits & ~s.standing & ~goal.stand
+    shy = SHY if s.allowance(seat) > 1 else SHY / 6  # a slow one has gone round what it could
     leaving = goal.stand == 1 << SIXTH or (goal.stand and done(s, seat, s.mission[seat]) and s.good(seat))
 
     def weight(space: int) -> float:
         far = distance(space)
-        weight = -far - peril(s, seat, space)
+        weight = -far - min(WARY, peril(s, seat, space))
         if within >> space & 1 and (goal.attack & NEAR[space] or (leaving and not far)):
             weight += 1
-        if s.chits >> space & 1 and not goal.stand >> space & 1:
-            weight -= 3
+        if open_chits >> space & 1:
+            weight -= shy
         return weight
 
     return weight

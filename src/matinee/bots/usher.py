@@ -1,0 +1,31 @@
+"""The Usher: greedy, with a beginner's mistakes. Now and then the second or third best will do, never the worst."""
+
+from __future__ import annotations
+
+from random import Random
+
+from matinee.bots.seat import Seat
+from matinee.table.phase import Action
+
+MISTAKES = 0.3
+"""How often it does not see what is best."""
+
+SEEN = 4
+"""How far down its list a mistake goes: a beginner overlooks things, but does not throw the game away."""
+
+
+class Usher:
+    """Weighs as greedy does, and three times in ten takes one of the next best."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    def choose(self, seat: Seat) -> Action:
+        actions, rng = seat.legal(), self.rng
+        if len(actions) == 1:
+            return actions[0]
+        weights = seat.game.mind.weigh(seat.guess(rng), seat.number, actions, rng)
+        order = sorted(range(len(actions)), key=lambda k: (-weights[k], rng.random()))
+        if rng.random() >= MISTAKES:
+            return actions[order[0]]
+        return actions[order[rng.randrange(1, max(2, min(SEEN, (len(order) + 1) // 2)))]]

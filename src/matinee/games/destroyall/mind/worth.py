@@ -1,0 +1,95 @@
+"""What can be counted of a monster's chance to be the last one standing."""
+
+from __future__ import annotations
+
+from matinee.games.destroyall.figures import ARMY, DATA, HEALTH
+from matinee.games.destroyall.map.lattice import BACK, FLANK, FRONT
+from matinee.games.destroyall.mind.tactics import shot
+from matinee.games.destroyall.rules.assault import side_at
+from matinee.games.destroyall.rules.strike import close_attack, defence_dice, screen, weak_to
+from matinee.games.destroyall.state import DEAD, HERE, NOT_YET, SMOKE, Rampage
+from matinee.games.destroyall.throws import mean
+from matinee.table.worth import Row, Worth
+
+FAR = 96.0
+SIDES = {FRONT: "front", FLANK: "flank", BACK: "back"}
+
+
+def features(s: Rampage) -> list[Row | None]:
+    """One row a monster; one more for the army if it plays."""
+    rows: list[Row | None] = [_monster(s, i) if s.status[i] != DEAD else None for i in range(s.count)]
+    if s.options["army"]:
+        left = sum(max(0, s.health[i]) for i in s.in_play())
+        rows.append({"army": 1.0, "army guns": s.army_worth() / ARMY.points, "army against": left / 10})
+    return rows
+
+
+def _monster(s: Rampage, i: int) -> Row:
+    design, turn = s.design[i], s.turn / max(1, s.options["turns"] or 60)
+    health = s.health[i] if s.status[i] != NOT_YET else design.attributes[HEALTH]
+    row: Row = {f"attribute {k}": value / 5 for k, value in enumerate(design.attributes)}
+    row |= {"weapons": float(len(design.weapons)), "cost": design.cost / 10, "absorbs": float(design.absorbs != -1)}
+    row |= {f"power {k}": 1.0 for k in range(design.powers.bit_length()) if design.powers >> k & 1}
+    if s.status[i] == NOT_YET:
+        return row
+    row |= {
+        "health": health / 5,
+        "late health": turn * health / 5,
+        "dying": float(health <= 1),
+        "weak": float(health <= 3),
+        "power": s.power[i] / 5,
+        "goo": s.goo[i] / 3,
+        "fear": float(s.fear[i] > 0),
+        "burn": s.burn[i] / 3,
+        "shield": s.shield[i] / 2,
+        "on a roof": float(s.perch[i] >= 0),
+        "submerged": float(s.under[i] > 0),
+        "smoke": float(s.status[i] == SMOKE),
+        "has struck": float(s.spent >> i & 1),
+        "mover": float(s.mover == i),
+    }
+    foes = s.foes(i)
+    if s.status[i] == HERE and foes:
+        row |= _against(s, i, min(foes, key=lambda j: s.off2(i, j)))
+    return row
+
+
+def blow(s: Rampage, i: int, j: int) -> float:
+    """The mean damage of a close attack."""
+    attack = close_attack(s, i)
+    return mean(attack.dice, defence_dice(s, j, attack), attack.bonus - screen(s, j, attack), weak_to(s, j, attack))
+
+
+def guns(s: Rampage, i: int, j: int) -> float:
+    """The best that its weapons can do to a foe with the power it holds."""
+    if not s.power[i]:
+        return 0.0
+    return max((shot(s, i, w, j, s.power[i]) for w in range(len(s.design[i].weapons))), default=0.0)
+
+
+def _against(s: Rampage, i: int, j: int) -> Row:
+    """How it stands to the nearest foe: who hits harder, from where, and how long each would last."""
+    mine, its = blow(s, i, j), blow(s, j, i)
+    near = s.off2(i, j) ** 0.5
+    lasts, foe_lasts = max(1, s.health[i]) / (its + 0.2), max(1, s.health[j]) / (mine + 0.2)
+    in_range = s.off2(i, j) <= s.reach2(i)
+    row: Row = {
+        "blow": mine,
+        "foe's blow": its,
+        "lasts": min(3.0, lasts / 5),
+        "foe lasts": min(3.0, foe_lasts / 5),
+        "outlasts": max(-2.0, min(2.0, (lasts - foe_lasts) / 5)),
+        "near": near / FAR,
+        "close": float(near <= 16),
+        "guns": max(0.0, guns(s, i, j)),
+        "guns in range": max(0.0, guns(s, i, j)) * in_range,
+        "kills": float(mine >= s.health[j]) * (near <= 20),
+        "is killed": float(its >= s.health[i]) * (near <= 20),
+    }
+    if near <= 30:
+        row["sees " + SIDES.get(side_at(s, j, s.x[i], s.y[i]), "front")] = 1.0
+        row["shows " + SIDES.get(side_at(s, i, s.x[j], s.y[j]), "front")] = 1.0
+    return row
+
+
+WORTH = Worth(features, DATA / "worth.json")

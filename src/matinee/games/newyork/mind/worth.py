@@ -1,0 +1,136 @@
+"""What can be counted of a monster's chance to do its mission first."""
+
+from __future__ import annotations
+
+from matinee.games.newyork.figures import (
+    BUILDING_STRENGTH,
+    COLUMN,
+    DATA,
+    DEVOUR,
+    EMPIRE,
+    FIND,
+    FIRST_MEAL,
+    HURT,
+    KILL,
+    LETTERS,
+    MEALS,
+)
+from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
+from matinee.games.newyork.map.manhattan import DIST, EXIT, SIXTH, TARGET
+from matinee.games.newyork.mind.hunt import hope, slaughter, turns_left
+from matinee.games.newyork.mind.tactics import EATEN, PRICE
+from matinee.games.newyork.rules.missions import done
+from matinee.games.newyork.state import Midtown
+from matinee.table.board import members
+from matinee.table.worth import Row, Worth
+
+MOST = 12.0  # turns of walking that are told apart
+WHOLE = 60.0
+
+
+def features(s: Midtown) -> list[Row | None]:
+    """One row a monster, and one for a game that nobody wins."""
+    rows: list[Row | None] = [_row(s, seat) if s.alive >> seat & 1 else None for seat in range(s.seats)]
+    left = turns_left(s) / WHOLE
+    last: Row = {"nobody": 1.0, "nobody, late": 1 - left, "nobody, last turns": max(0.0, 1 - left * 6)}
+    return [*rows, last | {"nobody, few": float(s.alive.bit_count() == 1)}]
+
+
+def _row(s: Midtown, seat: int) -> Row:
+    row: Row = {}
+    if s.monster[seat] < 0:
+        return row
+    mission, good = s.mission[seat], s.good(seat)
+    row["strength"] = s.strength[seat] / 10
+    row["movement"] = s.movement[seat] / 5
+    row["good"] = float(good)
+    row["flies"] = float(s.flies(seat))
+    row["order"] = ((seat - s.mover) % s.seats) / s.seats
+    row["stuck"] = float(s.stuck[seat] > 0)
+    row["crawls"] = float(s.movement[seat] <= 1)
+    row["feeble"] = float(s.strength[seat] <= 2)
+    if s.where[seat] < 0:
+        return row
+    row["threat"] = threat(s, seat)
+    if mission == NONE or s.fame[seat] == HAS_BEEN:
+        row["aimless"] = 1.0
+        return row
+    pace, left = max(1, s.movement[seat]), turns_left(s)
+    letter = LETTERS[mission]
+    row["mission " + letter] = 1.0
+    row[f"mission {letter}, good"] = float(good)
+    row[f"mission {letter}, strength"] = s.strength[seat] / 10
+    row[f"mission {letter}, movement"] = s.movement[seat] / 5
+    row["food"] = max(0, s.food[seat]) / MEALS
+    row["fame"] = float(s.fame[seat] > 0)
+    if s.fame[seat] > 0:
+        row["fame, way"] = min(MOST, DIST[s.where[seat]][SIXTH] / pace) / MOST
+    todo, chance = task(s, seat, mission)
+    if done(s, seat, mission):
+        row["done"] = 1.0
+        todo = 0.0
+    if good:
+        home = min((DIST[s.where[seat]][space] for space in members(EXIT[mission])), default=0) / pace
+        row["home"] = min(MOST, home) / MOST
+        if done(s, seat, mission):
+            row["done, home"] = min(MOST, home) / MOST
+            row["done, at the edge"] = float(home <= 1)
+            row["done, late"] = float(home > left)
+            return row
+    row["way"] = min(MOST, todo) / MOST
+    row[f"way {letter}"] = min(MOST, todo) / MOST
+    row["there"] = float(todo <= 1)
+    row["late"] = float(todo > left)
+    row["odds"] = chance
+    row[f"odds {letter}"] = chance
+    row["odds there"] = chance * (todo <= 1)
+    return row
+
+
+def threat(s: Midtown, seat: int) -> float:
+    """The best chance of a foe within two turns to kill this monster."""
+    most = 0.0
+    for foe in members(s.alive & ~(1 << seat)):
+        if s.where[foe] >= 0 and DIST[s.where[foe]][s.where[seat]] <= 2 * s.movement[foe]:
+            kill = slaughter(s.grip(foe), s.movement[foe], s.strength[seat], s.movement[seat])
+            most = max(most, kill)
+    return most
+
+
+def task(s: Midtown, seat: int, mission: int) -> tuple[float, float]:
+    """The turns of walking to the next part of a mission, and a chance to do it there."""
+    here, pace = s.where[seat], max(1, s.movement[seat])
+    bite = COLUMN[s.grip(seat) - BUILDING_STRENGTH]
+    if mission in (KILL, HURT):
+        foes = [
+            f
+            for f in members(s.alive & ~(1 << seat))
+            if s.where[f] >= 0 and not (mission == HURT and s.hurt[seat] >> f & 1)
+        ]
+        if not foes:
+            return MOST, 0.0
+        best = max(foes, key=lambda foe: hope(s, seat, foe) - DIST[here][s.where[foe]] / pace / 20)
+        return DIST[here][s.where[best]] / pace, hope(s, seat, best) / (len(foes) if mission == HURT else 1)
+    if mission in (FIND, DEVOUR):
+        return _lady(s, seat, bite)
+    at = TARGET[mission - FIRST_MEAL]
+    bites = 1.0 if mission != EMPIRE else 1 + s.bites[seat]
+    return DIST[here][at] / pace, EATEN[bite] * bites / (1 + PRICE[bite] / max(1, s.strength[seat]))
+
+
+def _lady(s: Midtown, seat: int, bite: int) -> tuple[float, float]:
+    """To the Blonde, her carrier, or the nearest chit."""
+    here, pace = s.where[seat], max(1, s.movement[seat])
+    if s.carrier == seat:
+        return 0.0, 1.0
+    if s.carrier != NOBODY:
+        at = s.where[s.carrier]
+        return (DIST[here][at] / pace, hope(s, seat, s.carrier) * 0.5) if at >= 0 else (MOST, 0.0)
+    if s.blonde >= 0:
+        return DIST[here][s.blonde] / pace, 0.8
+    way = min((DIST[here][space] for space in members(s.chits)), default=99) / pace
+    parks = (s.chits & ~s.standing).bit_count()
+    return way, (0.3 * EATEN[bite] + 0.02 * parks) * 3 / max(3, s.unturned.bit_count())
+
+
+WORTH = Worth(features, DATA / "worth.json")

@@ -1,0 +1,154 @@
+"""The tools of the door: each is a question to the chair that one sits in, answered in plain text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Lock
+from typing import Any, TypeVar
+
+from matinee.interop.extras import MissingExtra
+from matinee.interop.mcp.chair import Chair
+from matinee.interop.mcp.here import Here
+from matinee.interop.mcp.saying import refusal, say
+from matinee.interop.mcp.there import There
+from matinee.table.errors import MatineeError
+from matinee.table.game import Game, Option
+from matinee.table.registry import marquee
+
+try:
+    from anyio.to_thread import run_sync
+    from mcp.server import MCPServer
+    from mcp.server.mcpserver.exceptions import ToolError
+except ImportError as error:
+    raise MissingExtra("mcp", error.name) from error
+
+T = TypeVar("T")
+LONGEST_WAIT = 600
+
+
+class Door:
+    """One program at the door, and the chair that it sits in."""
+
+    def __init__(self, link: str = "", name: str = "") -> None:
+        self.chair: Chair | None = There(link, name) if link else None
+        self.busy = Lock()
+
+    def seated(self) -> Chair:
+        """The chair; refused where there is none."""
+        if self.chair is None:
+            raise MatineeError(refusal("no_table"))
+        return self.chair
+
+    def take(self, chair: Chair) -> str:
+        """Sit down here, and get up from wherever one sat."""
+        self.leave()
+        self.chair = chair
+        name = chair.game.seats(chair.options)[chair.seat]
+        return f"{say('seated', name, chair.seat, chair.game.title)}\n{chair.look()}"
+
+    def leave(self) -> str:
+        """Get up."""
+        if self.chair is not None:
+            self.chair.leave()
+        self.chair = None
+        return say("left")
+
+    async def answer(self, question: Callable[[], str]) -> str:
+        """One question after the other, apart from the line to the client; what is refused is told as an error."""
+
+        def ask() -> str:
+            with self.busy:
+                return question()
+
+        try:
+            return await run_sync(ask)
+        except MatineeError as error:
+            raise ToolError(str(error)) from error
+
+
+def listing() -> str:
+    """The games with their seats and options."""
+    return "\n".join(line for game in marquee() for line in _card(game))
+
+
+def _card(game: Game) -> list[str]:
+    seats = ", ".join(f"{n} {seat}" for n, seat in enumerate(game.seats(game.checked({}))))
+    about = [say("game", game.name, game.title, seats, game.words.say("card", "blurb"))]
+    return about + [say("option", o.name, o.default, _choices(o), game.about(o)) for o in game.options]
+
+
+def _choices(option: Option) -> str:
+    return ", ".join(map(str, option.choices)) or say("to", option.least, option.most)
+
+
+def door(link: str = "", name: str = "") -> MCPServer[Any]:
+    """A server of the protocol; with a link it sits at that table already."""
+    here, server = Door(link, name), MCPServer("matinee", instructions=say("instructions"), log_level="WARNING")
+
+    @server.tool()
+    async def games() -> str:
+        """The games there are, with their seats and options."""
+        return await here.answer(listing)
+
+    @server.tool()
+    async def sit(
+        game: str,
+        seat: int = 0,
+        bot: str = "greedy",
+        options: dict[str, Any] | None = None,
+        seed: int | None = None,
+    ) -> str:
+        """Start a game here and take a seat; bots have the others. The same seed and actions give the same game."""
+        return await here.answer(lambda: here.take(Here(game, seat, bot, options or {}, seed)))
+
+    @server.tool()
+    async def join(link: str, name: str = "") -> str:
+        """Take a seat at a table of a running server, by the link to the seat or the invitation."""
+        return await here.answer(lambda: here.take(There(link, name)))
+
+    @server.tool()
+    async def look(board: bool = True) -> str:
+        """The board as text, what is near, the sheets, how it stands and what is asked; or only the last two."""
+        return await here.answer(lambda: here.seated().look(board))
+
+    @server.tool()
+    async def legal(verb: str = "") -> str:
+        """The actions that are legal now, as they are typed and in words: by verb where there are many."""
+        return await here.answer(lambda: here.seated().legal(verb))
+
+    @server.tool()
+    async def why(action: str) -> str:
+        """Why an action is not allowed, with the number of the rule."""
+        return await here.answer(lambda: here.seated().why(action))
+
+    @server.tool()
+    async def odds(action: str) -> str:
+        """What the die behind an action may bring, with exact chances."""
+        return await here.answer(lambda: here.seated().odds(action))
+
+    @server.tool()
+    async def rule(number: str) -> str:
+        """The text of a rule, by its number."""
+        return await here.answer(lambda: here.seated().rule(number))
+
+    @server.tool()
+    async def act(action: str) -> str:
+        """Do an action, typed as `legal` lists it; the answer tells what came of it and what is asked next."""
+        return await here.answer(lambda: here.seated().act(action))
+
+    @server.tool()
+    async def wait(seconds: float = 60) -> str:
+        """Wait until it is your turn or the game is over; the answer tells what happened."""
+        return await here.answer(lambda: here.seated().wait(min(max(seconds, 0), LONGEST_WAIT)))
+
+    @server.tool()
+    async def log(last: int = 30) -> str:
+        """The last lines of what has happened, as far as you may know."""
+        return await here.answer(lambda: here.seated().log(max(last, 1)))
+
+    @server.tool()
+    async def leave() -> str:
+        """Get up from the table; a game here is forgotten, a seat at a server stays yours."""
+        return await here.answer(here.leave)
+
+    return server

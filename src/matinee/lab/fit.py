@@ -1,0 +1,237 @@
+"""Fitting worth: moments of many games of self-play, what came of them, and weights that explain it.
+
+The players are greedy, now and then content with their second or third best, so that the moments are those of real
+games and not all alike. Three games in four teach the weights; the fourth examines them (calibration).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import log
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+
+from matinee.lab.farm import each, needed
+from matinee.table.dice import fair
+from matinee.table.errors import MatineeError, OptionsError
+from matinee.table.game import Game
+from matinee.table.phase import CHANCE, Action
+from matinee.table.registry import load
+from matinee.table.state import State
+from matinee.table.worth import Row, Weights, Worth, shares
+
+MOMENTS = 10
+"""How many moments of each game are looked at."""
+
+CARELESS = 0.1
+"""How often a player takes its second or third best."""
+
+EXAM = 4
+"""Every so many-th game examines the weights instead of teaching them."""
+
+RARE = 30
+"""A figure met in fewer moments teaches nothing."""
+
+RIDGE = 3.0
+STEPS = 12
+BINS = 10
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """One moment of a game: everybody's figures, and who won in the end."""
+
+    rows: list[Row | None]
+    won: list[float]
+
+
+class Bin(NamedTuple):
+    """Of so many chances about this high, this share came true."""
+
+    chances: int
+    predicted: float
+    came_true: float
+
+
+class Report(NamedTuple):
+    """What a fit has found, and how its chances came true in games it was not fitted to."""
+
+    weights: Weights
+    bins: list[Bin]
+    loss: float
+    """the mean surprise (minus the logarithm of the chance of what happened) in the exam"""
+    blind: float
+    """the same of somebody who gives everybody the same chance"""
+
+    @property
+    def worst(self) -> float:
+        """The farthest that a bin with at least 200 chances is off."""
+        return max((abs(b.predicted - b.came_true) for b in self.bins if b.chances >= 200), default=0.0)
+
+
+def settings(game: Game) -> list[dict[str, Any]]:
+    """What the games go through in turn: every choice of the first option that has several."""
+    for option in game.options:
+        if len(option.choices) > 1:
+            return [{option.name: choice} for choice in option.choices]
+    return [{}]
+
+
+def worth_of(game: Game) -> Worth:
+    """The game's worth, or one sentence."""
+    if game.mind.worth is None:
+        raise MatineeError(f"{game.title} does not say what a state is worth.")
+    return game.mind.worth
+
+
+def sample(name: str, options: dict[str, Any], seed: int, number: int) -> list[Moment]:
+    """Some moments of one game, all as likely as each other."""
+    game = load(name)
+    features = worth_of(game).features
+    rng, chance = Random(f"{seed}/fit {number}"), Random(f"{seed}/fit {number}/dice")
+    state, dice = game.new(**options), fair(chance)
+    kept: list[list[Row | None]] = []
+    met = 0
+    while (player := state.player) is not None:
+        if player == CHANCE:
+            state.play(dice(state))
+            continue
+        actions = state.legal_actions()
+        if len(actions) > 1:
+            met += 1
+            place = len(kept) if len(kept) < MOMENTS else rng.randrange(met)
+            if place < MOMENTS:
+                kept[place : place + 1] = [features(state)]
+        state.play(_careless(state, player, actions, rng))
+    return [Moment(rows, _shared(state.returns() or [], len(rows))) for rows in kept]
+
+
+def _careless(state: State, player: int, actions: list[Action], rng: Random) -> Action:
+    if len(actions) == 1:
+        return actions[0]
+    weights = state.game.mind.weigh(state.guess(player, rng), player, actions, rng)
+    order = sorted(range(len(actions)), key=lambda k: (-weights[k], rng.random()))
+    return actions[order[rng.randrange(min(3, len(order))) if rng.random() < CARELESS else 0]]
+
+
+def _shared(returns: list[float], rows: int) -> list[float]:
+    """The result as shares of one game; what nobody won goes to the row beyond the seats."""
+    if rows > len(returns):
+        returns = [*returns, max(0.0, 1 - sum(returns))]
+    total = sum(returns)
+    return [share / total for share in returns] if total else []
+
+
+def samples(
+    game: str, games: int, seed: int, options: dict[str, Any], workers: int, cluster: str
+) -> Iterator[list[Moment]]:
+    """The moments of so many games, game by game, under all settings in turn."""
+    if games < EXAM:
+        raise OptionsError(f"A fit wants at least {EXAM} games.")
+    rules = load(game)
+    worth_of(rules)
+    given = [rules.checked({**one, **options}) for one in settings(rules)]
+    playable = [one for one in given if not rules.endless(one)]
+    if not playable:
+        raise OptionsError(f"With these options a game of {rules.title} need not end; set its limit.")
+    jobs = ((game, playable[n % len(playable)], seed, n) for n in range(games))
+    return each(sample, jobs, workers, cluster)
+
+
+def fit(game: str, played: list[list[Moment]], seed: int) -> Report:
+    """Weights by a softmax over the rows of each moment, with a little ridge; Newton's method, so always the same."""
+    taught = [m for n, moments in enumerate(played) if n % EXAM for m in moments if m.won]
+    exam = [m for n, moments in enumerate(played) if not n % EXAM for m in moments if m.won]
+    names = _names(taught)
+    found = _newton(taught, names)
+    rounded = {name: round(weight, 4) for name, weight in zip(names, found, strict=True) if abs(weight) >= 5e-5}
+    weights = Weights(load(game).rules, len(played), seed, rounded)
+    return Report(weights, calibration(exam, rounded), *_losses(exam, rounded))
+
+
+def _names(moments: list[Moment]) -> list[str]:
+    met: dict[str, int] = {}
+    for moment in moments:
+        for row in moment.rows:
+            for name, value in (row or {}).items():
+                met[name] = met.get(name, 0) + (value != 0)
+    return sorted(name for name, times in met.items() if times >= RARE)
+
+
+def _newton(moments: list[Moment], names: list[str]) -> list[float]:
+    """The weights at which no small change explains the results better."""
+    np = needed("numpy")
+    place = {name: k for k, name in enumerate(names)}
+    most = max((len(m.rows) for m in moments), default=1)
+    x = np.zeros((len(moments), most, len(names)))
+    y, closed = np.zeros((len(moments), most)), np.ones((len(moments), most), dtype=bool)
+    for m, moment in enumerate(moments):
+        for r, row in enumerate(moment.rows):
+            if row is not None:
+                closed[m, r], y[m, r] = False, moment.won[r]
+                for name, value in row.items():
+                    if name in place:
+                        x[m, r, place[name]] = value
+    scale = x.reshape(-1, len(names)).std(axis=0) + 1e-9
+    x /= scale
+    y /= np.maximum(y.sum(axis=1, keepdims=True), 1e-9)
+    w = np.zeros(len(names))
+    for _ in range(STEPS):
+        scores = np.where(closed, -1e9, x @ w)
+        scores -= scores.max(axis=1, keepdims=True)
+        p = np.exp(scores)
+        p /= p.sum(axis=1, keepdims=True)
+        slope = np.einsum("mrf,mr->f", x, y - p) - RIDGE * w
+        spread = (np.sqrt(p)[..., None] * x).reshape(-1, len(names))
+        mean = np.einsum("mrf,mr->mf", x, p)
+        curve = spread.T @ spread - mean.T @ mean + RIDGE * np.eye(len(names))
+        step = np.linalg.solve(curve, slope)
+        w = w + step
+        if np.abs(step).max() < 1e-6:
+            break
+    return [float(value) for value in w / scale]
+
+
+def calibration(exam: list[Moment], weights: dict[str, float]) -> list[Bin]:
+    """Ten bins of chances: how high they were on average, and how many came true."""
+    sums = [[0, 0.0, 0.0] for _ in range(BINS)]
+    for moment in exam:
+        for row, chance, won in zip(moment.rows, shares(moment.rows, weights), moment.won, strict=True):
+            if row is not None:
+                one = sums[min(BINS - 1, int(chance * BINS))]
+                one[0] += 1
+                one[1] += chance
+                one[2] += won
+    return [Bin(int(n), p / n if n else 0.0, t / n if n else 0.0) for n, p, t in sums]
+
+
+def _losses(exam: list[Moment], weights: dict[str, float]) -> tuple[float, float]:
+    """The mean surprise at what happened, of these weights and of even chances."""
+    told = blind = 0.0
+    for moment in exam:
+        chances = shares(moment.rows, weights)
+        even = 1 / max(1, sum(row is not None for row in moment.rows))
+        told -= sum(won * log(max(1e-9, chance)) for chance, won in zip(chances, moment.won, strict=True) if won)
+        blind -= log(even)
+    return told / max(1, len(exam)), blind / max(1, len(exam))
+
+
+def draw_calibration(game: str, report: Report, path: Path) -> None:
+    """Predicted against came true, one point a bin."""
+    needed("matplotlib").use("Agg")
+    plt = needed("matplotlib.pyplot")
+    figure, axes = plt.subplots(figsize=(4.2, 4.2), layout="constrained")
+    axes.plot([0, 1], [0, 1], color="#999", linewidth=1)
+    bins = [b for b in report.bins if b.chances]
+    most = max(b.chances for b in bins)
+    axes.scatter(
+        [b.predicted for b in bins],
+        [b.came_true for b in bins],
+        s=[20 + 120 * b.chances / most for b in bins],
+        color="#7a1f1f",
+    )
+    axes.set(xlabel="chance told", ylabel="share that won", title=load(game).title, xlim=(0, 1), ylim=(0, 1))
+    figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
+    plt.close(figure)

@@ -1,0 +1,14 @@
+"""How a server is run, as its options say."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class House(msgspec.Struct, frozen=True):
+    """`limits`: whether there are limits on how often somebody may do something. `origins`: whose pages may ask for
+    something besides our own, for proxies that do not pass the name of the host on.
+    """
+
+    limits: bool = True
+    origins: tuple[str, ...] = ()

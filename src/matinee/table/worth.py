@@ -1,0 +1,72 @@
+"""Worth: each seat's chance to win, from what can be counted in a state and weights that self-play has taught.
+
+A game tells features: one row of named figures a seat, and perhaps one more row for the case that nobody wins. A row's
+score is the sum of its figures times their weights; chances are the scores' shares as powers of e. All in plain Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from math import exp
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from matinee.table.errors import MatineeError
+
+Row = dict[str, float]
+Features = Callable[[Any], list[Row | None]]
+"""features(state): a row a seat in order, None for one that cannot win any more; one row more for nobody."""
+
+SCORE_LIMIT = 30.0
+
+
+class Weights(msgspec.Struct):
+    """What a fit has found: for which rules, from how many games of which seed, and the weight of each feature."""
+
+    rules: str
+    games: int
+    seed: int
+    weights: dict[str, float]
+
+
+class Worth:
+    """worth(state): a chance of winning for each seat; the result itself when the game is over."""
+
+    def __init__(self, features: Features, path: Path) -> None:
+        self.features = features
+        self.path = path
+
+    @cached_property
+    def fitted(self) -> Weights:
+        """The weights in the game's data; one sentence if they are missing or no weights."""
+        try:
+            return msgspec.json.decode(self.path.read_bytes(), type=Weights)
+        except OSError as error:
+            raise MatineeError(f"There are no weights at {self.path}; `matinee fit` makes them.") from error
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise MatineeError(f"{self.path} holds no weights: {error}.") from error
+
+    def __call__(self, state: Any) -> list[float]:
+        result: list[float] | None = state.returns()
+        if result is not None:
+            return result
+        if self.fitted.rules != state.game.rules:
+            raise MatineeError(
+                f"The weights at {self.path} are for rules {self.fitted.rules}, not {state.game.rules};"
+                f" `matinee fit {state.game.name}` makes new ones."
+            )
+        return shares(self.features(state), self.fitted.weights)[: len(state.game.seats(state.options))]
+
+
+def shares(rows: list[Row | None], weights: dict[str, float]) -> list[float]:
+    """The chance of each row."""
+    get = weights.get
+    powers = [
+        0.0 if row is None else exp(max(-SCORE_LIMIT, min(SCORE_LIMIT, sum(get(n, 0.0) * v for n, v in row.items()))))
+        for row in rows
+    ]
+    total = sum(powers)
+    return [power / total for power in powers] if total else [1 / len(rows)] * len(rows)

@@ -1,0 +1,178 @@
+"""A program sits down at a table: here over stdin and stdout, there at a running server; and what it may not do."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+from mcp import Client, StdioServerParameters
+
+import matinee
+from matinee.interop.mcp.server import door
+from matinee.interop.mcp.there import There
+from matinee.table.errors import MatineeError
+from matinee.testing.server import ME_AND_FRIEND, Server
+from tests.interop.kit import NAMES, short
+
+RECORDED = Path(__file__).with_name("conversation.txt")
+
+SCRIPT: list[tuple[str, dict[str, Any]]] = [
+    ("look", {}),
+    ("sit", {"game": "tic-tac-toe"}),
+    ("sit", {"game": "newyork", "options": {"players": 9}}),
+    ("sit", {"game": "newyork", "options": {"players": 2}, "seat": 5}),
+    ("sit", {"game": "newyork", "options": {"players": 2, "turns": 2}, "seed": 1, "bot": "random"}),
+    ("look", {"board": False}),
+    ("legal", {}),
+    ("legal", {"verb": "sing"}),
+    ("why", {"action": "halt"}),
+    ("act", {"action": "halt"}),
+    ("act", {"action": "sing a song"}),
+    ("rule", {"number": "NY3"}),
+    ("rule", {"number": "99.9"}),
+    ("act", {"action": "Start at 42nd Street at 1st Avenue"}),
+    ("legal", {}),
+    ("wait", {"seconds": 0}),
+    ("log", {"last": 4}),
+    ("leave", {}),
+    ("act", {"action": "halt"}),
+]
+
+
+async def talk(client: Client, script: list[tuple[str, dict[str, Any]]]) -> str:
+    """The whole conversation as text; boards are left out, since they are drawn elsewhere."""
+    lines = []
+    for tool, asked in script:
+        answer = await client.call_tool(tool, asked)
+        text = "\n".join(part.text for part in answer.content if part.type == "text")
+        kept = [line for line in text.splitlines() if not re.search(r"[█▓]", line) and line.strip("+ F")]
+        lines += [f"> {tool} {json.dumps(asked)}", *(["(refused)"] if answer.is_error else []), *kept, ""]
+    return "\n".join(lines)
+
+
+def spoken(script: list[tuple[str, dict[str, Any]]], server: Any = None) -> str:
+    """Run a conversation with a door of this process, or another."""
+
+    async def run() -> str:
+        async with Client(server if server is not None else door()) as client:
+            return await talk(client, script)
+
+    return anyio.run(run)
+
+
+def test_a_recorded_conversation() -> None:
+    """Word for word; `python -m tests.interop.test_mcp` writes it anew."""
+    assert spoken(SCRIPT) == RECORDED.read_text("utf-8")
+
+
+def test_the_same_over_stdin_and_stdout() -> None:
+    program = StdioServerParameters(
+        command=sys.executable, args=["-m", "matinee.cli", "mcp"], env={**os.environ, "NO_COLOR": "1"}
+    )
+    assert spoken(SCRIPT[:9], program) == spoken(SCRIPT[:9])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_whole_game_by_words_alone(name: str) -> None:
+    """Whoever only reads and types can play any game to its end."""
+
+    async def run() -> str:
+        async with Client(door()) as client:
+
+            async def ask(tool: str, **asked: Any) -> str:
+                answer = await client.call_tool(tool, asked)
+                text = answer.content[0]
+                assert not answer.is_error and text.type == "text", answer
+                return text.text
+
+            options = short(matinee.load(name), 1)
+            seen = await ask("sit", game=name, options=options, seed=3, bot="random")
+            for step in range(400):
+                if "The game is over" in seen:
+                    return seen
+                listed = await ask("legal")
+                if "Ask for one of these verbs" in listed:
+                    verb = re.findall(r"(\w+) \(\d+\)", listed)[-1]
+                    listed = await ask("legal", verb=verb)
+                typed = listed.splitlines()[step % len(listed.splitlines())].split(" : ")[0]
+                assert (await ask("why", action=typed)).startswith("Nothing is in the way")
+                await ask("odds", action=typed)
+                seen = await ask("act", action=typed)
+            return seen
+
+    assert "The game is over." in anyio.run(run)
+
+
+# -- at a running server
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with Server(tmp_path / "data") as running:
+        yield running
+
+
+def test_seats_at_a_running_server(server: Server) -> None:
+    """Two programs at one table: an invitation and a seat; out of turn is refused, waiting hears of the other."""
+    made = server.new_table("newyork", ME_AND_FRIEND, options={"players": 2})
+    first = There(f"{server.base}/t/{made.id}#{made.tokens[0]}")
+    second = There(f"{server.base}/t/{made.id}#{made.invites[1]}", "Robot")
+    chairs = {0: first, 1: second}
+    for chair in chairs.values():
+        chair.listen(0.5)
+    player = first.view().player
+    assert player in chairs
+    mover, other = chairs[player], chairs[1 - player]
+    assert "It is your turn." in mover.look() and "decides." in other.look()
+    with pytest.raises(MatineeError, match="It is not your turn"):
+        other.act("halt")
+    with pytest.raises(MatineeError, match="Nothing has come for 0 seconds"):
+        other.wait(0)
+    seq = mover.state["seq"]
+    with pytest.raises(MatineeError, match="This is not the moment"):
+        mover.act("halt")
+    assert "not the moment" in mover.why("halt") and mover.state["seq"] == seq
+    heard = len(other.lines())
+    typed = mover.legal().splitlines()[0].split(" : ")[0]
+    assert "rolled" in mover.odds(typed) or "%" in mover.odds(typed)
+    mover.act(typed)
+    other.listen(2)
+    assert mover.state["seq"] > seq and len(other.lines()) > heard
+    for chair in chairs.values():
+        chair.leave()
+
+
+def test_by_the_tools_at_a_server(server: Server) -> None:
+    made = server.new_table(
+        "newyork", [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "random"}], options={"players": 2}
+    )
+    link = f"{server.base}/t/{made.id}#{made.tokens[0]}"
+    told = spoken([("join", {"link": link}), ("wait", {"seconds": 20}), ("legal", {}), ("leave", {})])
+    assert "You are Player 1, seat 0" in told and "It is your turn." in told and "(refused)" not in told
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("a chair", "is no link to a seat"),
+        ("{base}/t/{table}#seat_wrong", "token"),
+        ("{base}/t/nowhere#seat_wrong", "no such table"),
+        ("{base}/t/{table}#{watch}", "only lets you watch"),
+        ("http://127.0.0.1:9/t/x#seat_x", "does not answer"),
+    ],
+)
+def test_links_that_lead_nowhere(server: Server, link: str, said: str) -> None:
+    made = server.new_table("newyork", ME_AND_FRIEND, options={"players": 2})
+    with pytest.raises(MatineeError, match=f"(?i){said}"):
+        There(link.format(base=server.base, table=made.id, watch=made.watch))
+
+
+if __name__ == "__main__":
+    RECORDED.write_text(spoken(SCRIPT), "utf-8")

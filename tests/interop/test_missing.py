@@ -1,0 +1,42 @@
+"""A door whose extra is not installed says which to install, and the rest works without it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+DOORS = {
+    "matinee.interop.tensor": ("numpy", "gymnasium"),
+    "matinee.interop.gymnasium": ("gymnasium", "gymnasium"),
+    "matinee.interop.vector": ("gymnasium", "gymnasium"),
+    "matinee.interop.pettingzoo": ("pettingzoo", "pettingzoo"),
+    "matinee.interop.openspiel": ("pyspiel", "openspiel"),
+    "matinee.interop.mcp.server": ("mcp", "mcp"),
+}
+
+
+def without(package: str, code: str) -> subprocess.CompletedProcess[str]:
+    """Run code where a package cannot be imported."""
+    whole = f"import sys\nsys.modules[{package!r}] = None\n{code}"
+    return subprocess.run([sys.executable, "-c", whole], capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_a_missing_extra_says_which_to_install(door: str) -> None:
+    package, extra = DOORS[door]
+    done = without(package, f"import {door}")
+    assert f"pip install 'matinee[{extra}]'" in done.stderr.splitlines()[-1]
+
+
+def test_the_command_says_it_in_one_line() -> None:
+    done = without("mcp", "from matinee.cli import main\nsys.exit(main(['mcp']))")
+    assert done.returncode == 2
+    assert done.stderr == "matinee: This needs mcp, which is not installed: pip install 'matinee[mcp]'.\n"
+
+
+def test_codes_need_nothing_but_the_games() -> None:
+    code = "import matinee\nfrom matinee.interop.encoding import encoding\n"
+    code += "print(encoding(matinee.load(matinee.names()[0])).size)"
+    assert int(without("numpy", code).stdout) > 0

@@ -1,0 +1,111 @@
+"""Worth: chances that add up, that self-play can teach again and that come true; weights that are told apart."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import matinee
+from matinee.cli import main
+from matinee.lab.fit import Moment, calibration, fit, sample, samples, settings, worth_of
+from matinee.table.worth import Weights, Worth, shares
+
+GAMES = matinee.names()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_state_is_worth_chances_that_add_up(name: str) -> None:
+    """All along random games: a chance for each seat, one in all at the most, and the result at the end."""
+    game = matinee.load(name)
+    worth = worth_of(game)
+    for n, options in enumerate(settings(game)):
+        state, rng = game.new(**options), Random(n)
+        while state.player is not None:
+            if rng.random() < 0.02:
+                before = state.position()
+                chances = worth(state)
+                assert len(chances) == len(game.seats(state.options))
+                assert all(0 <= chance <= 1 for chance in chances) and sum(chances) <= 1 + 1e-9
+                assert state.position() == before
+            state.play(rng.choice(state.legal_actions()))
+        assert worth(state) == state.returns()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_weights_are_of_the_rules_and_small(name: str) -> None:
+    game = matinee.load(name)
+    worth = worth_of(game)
+    assert worth.fitted.rules == game.rules
+    assert 20 <= len(worth.fitted.weights) <= 160
+    assert worth.path.stat().st_size < 8_000
+
+
+def test_a_fit_finds_what_decided_the_games() -> None:
+    """A made-up game in which one figure decides: its weight is found, and the chances come true."""
+    rng = Random(1)
+    played = []
+    for _ in range(800):
+        rows = [{"luck": rng.uniform(-2, 2), "noise": rng.random()} for _ in range(3)]
+        chances = shares(list(rows), {"luck": 1.5})
+        winner = rng.choices(range(3), chances)[0]
+        played.append([Moment(list(rows), [float(seat == winner) for seat in range(3)])])
+    report = fit(GAMES[0], played, 1)
+    assert report.weights.weights["luck"] == pytest.approx(1.5, abs=0.25)
+    assert abs(report.weights.weights.get("noise", 0.0)) < 0.5
+    assert report.loss < report.blind - 0.2
+    assert sum(one.chances for one in report.bins) == 600
+
+
+def test_a_bin_is_off_when_its_chances_do_not_come_true() -> None:
+    moments = [Moment([{"a": 1.0}, {}], [1.0, 0.0])] * 50
+    low = next(one for one in calibration(moments, {"a": 0.0}) if one.chances)
+    high = next(one for one in calibration(moments, {"a": 3.0}) if one.predicted > 0.9)
+    assert (low.predicted, low.came_true) == (0.5, 0.5)
+    assert high.came_true == 1.0
+
+
+def test_who_cannot_win_has_no_chance() -> None:
+    assert shares([None, {}], {}) == [0.0, 1.0]
+    assert shares([{"a": 99.0}, {}, {}], {"a": 99.0})[0] > 0.99
+
+
+def test_the_same_seed_teaches_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    files = [tmp_path / "one.json", tmp_path / "two.json"]
+    for path, workers in zip(files, ("1", "2"), strict=True):
+        typed = ["fit", "newyork", "-n", "24", "--option", "players=2", "--workers", workers, "-o", str(path)]
+        assert main([*typed, "--plot", str(tmp_path / "plot.svg")]) == 0
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert json.loads(files[0].read_bytes())["games"] == 24
+    assert (tmp_path / "plot.svg").stat().st_size > 3000
+    assert "came true" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_moments_know_who_won(name: str) -> None:
+    moments = sample(name, matinee.load(name).checked(settings(matinee.load(name))[0]), 5, 0)
+    assert 1 <= len(moments) <= 10
+    for moment in moments:
+        assert not moment.won or sum(moment.won) == pytest.approx(1)
+        assert len(moment.won) in (0, len(moment.rows))
+
+
+def test_bad_weights_are_told_in_a_sentence(tmp_path: Path) -> None:
+    state = matinee.load("newyork").new(players=2)
+    features = worth_of(state.game).features
+    missing, broken, old = tmp_path / "missing.json", tmp_path / "broken.json", tmp_path / "old.json"
+    broken.write_text("{")
+    old.write_text('{"rules":"0","games":1,"seed":1,"weights":{}}')
+    for path, told in ((missing, "There are no weights"), (broken, "holds no weights"), (old, "are for rules 0, not")):
+        with pytest.raises(matinee.MatineeError, match=told):
+            Worth(features, path)(state)
+    assert isinstance(Worth(features, old).fitted, Weights)
+
+
+def test_a_fit_of_too_few_games_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["fit", "newyork", "-n", "2"]) == 2
+    assert "A fit wants at least 4 games." in capsys.readouterr().err
+    with pytest.raises(matinee.OptionsError, match="need not end"):
+        list(samples("newyork", 8, 1, {"turns": 0}, 1, ""))

@@ -1,0 +1,131 @@
+"""Limits on abuse: how often, how slowly, and from whose pages the server may be asked."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.requests import Request
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+import matinee
+from matinee.server import api, limits
+from matinee.server.limits import RATES, Limits, Rate, TooMany, address
+from matinee.server.wire import Refusal
+from tests.server.kit import TWO_OF_US, Server
+
+EMPTY = matinee.Table("sheboygan").record.dumps()
+
+
+@pytest.fixture(scope="module")
+def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server as it is run for strangers."""
+    with Server(tmp_path_factory.mktemp("strict"), limits=True) as running:
+        yield running
+
+
+def test_tables_and_records_come_at_a_measured_pace(strict: Server) -> None:
+    wish = {"game": "sheboygan", "seats": TWO_OF_US}
+    answers = [strict.post("/api/tables", wish) for _ in range(RATES["tables"].most + 5)]
+    assert [answer.status_code for answer in answers[: RATES["tables"].most]] == [200] * RATES["tables"].most
+    assert answers[-1].status_code == 429
+    assert 1 <= int(answers[-1].headers["retry-after"]) <= 20
+    assert answers[-1].json()["error"]["text"].startswith("That is too often; try again in ")
+    assert answers[-1].headers["x-content-type-options"] == "nosniff"
+    uploads = [strict.http.post("/api/records", content=EMPTY).status_code for _ in range(RATES["records"].most + 2)]
+    assert uploads[0] == 200 and uploads[-1] == 429
+    assert strict.get("/api/games").status_code == 200, "everything else goes on"
+
+
+def test_talk_and_questions_are_limited_by_seat(tmp_path: Path) -> None:
+    with Server(tmp_path, limits=True) as server:
+        table = server.table()
+        with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
+            said = [ann.ask("chat", text="hi")["type"] for _ in range(RATES["chat"].most + 2)]
+            assert said[: RATES["chat"].most] == ["chat"] * RATES["chat"].most and said[-1] == "refused"
+            with table.line(table.tokens[0]) as again:
+                assert again.ask("chat", text="hi")["type"] == "refused", "another line is the same seat"
+            assert ben.ask("chat", text="hi")["type"] == "chat", "the other seat may talk"
+            for question in ("odds", "look", "show", "why"):
+                asked = {"seq": 0} if question == "look" else {"piece": 1} if question == "show" else {}
+                action: dict[str, Any] = {"action": ["allot", 1, 2]} if question in ("odds", "why") else {}
+                for n in range(RATES["ask"].most):
+                    ann.send({"type": question, "key": f"{question}{n}", **asked, **action})
+                last = f"{question}{RATES['ask'].most - 1}"
+                while ann.hear().get("key") != last:
+                    pass
+                answer = ann.heard[-1]
+            assert answer["type"] == "refused" and "too often" in answer["text"]
+            for _ in range(RATES["hello"].most + 2):
+                ann.send({"type": "hello"})
+            assert ann.until(lambda message: message["type"] == "refused")["text"].startswith("That is too often")
+            assert ann.act(["allot", 1, 2])["type"] == "done", "and play goes on"
+
+
+def test_a_bucket_fills_again_and_strangers_share_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("matinee.server.limits.time.monotonic", lambda: now[0])
+    some = Limits({"chat": Rate(3, 10.0)}, most_lines=2)
+    for _ in range(3):
+        some.spend("chat", "ann")
+    with pytest.raises(TooMany) as refused:
+        some.spend("chat", "ann")
+    assert refused.value.status == 429 and refused.value.wait == 10
+    some.spend("chat", "ben")
+    some.spend("odds", "ann")
+    now[0] += 10
+    some.spend("chat", "ann")
+    with pytest.raises(TooMany):
+        some.spend("chat", "ann")
+    now[0] += 1000
+    for _ in range(3):
+        some.spend("chat", "ann")
+    with some.line("here"), some.line("here"), some.line("there"), pytest.raises(TooMany), some.line("here"):
+        pass
+    with some.line("here"):
+        pass
+    monkeypatch.setattr(limits, "MOST_REMEMBERED", 50)
+    for n in range(200):
+        some.spend("chat", str(n))
+    assert len(some._buckets) <= 51
+
+
+def test_a_household_is_one_address() -> None:
+    assert address("2001:db8::1") == address("2001:db8::ffff") != address("2001:db8:0:1::1")
+    assert address("::ffff:10.0.0.1") == address("10.0.0.1") == "10.0.0.1"
+    assert address(None) == "" and address("testclient") == "testclient"
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(api, "BODY_SECONDS", 0.1)
+
+    async def drip() -> dict[str, Any]:
+        await asyncio.sleep(0.03)
+        return {"type": "http.request", "body": b" ", "more_body": True}
+
+    request = Request({"type": "http", "method": "POST", "headers": []}, drip)
+    with pytest.raises(Refusal) as refused:
+        asyncio.run(api.read_body(request, 10_000))
+    assert refused.value.status == 408
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1"])
+def test_pages_of_other_sites_may_not_act(server: Server, origin: str) -> None:
+    table = server.table()
+    refused = server.http.post("/api/tables/mine", json={"tokens": []}, headers={"origin": origin})
+    assert refused.status_code == 403 and refused.headers["x-content-type-options"] == "nosniff"
+    assert refused.json()["error"]["text"] == "Only pages of this server may ask it for that."
+    url = f"{server.base.replace('http', 'ws')}/api/tables/{table.id}/live?token={table.tokens[0]}"
+    with pytest.raises(InvalidStatus) as turned_away, connect(url, origin=Origin(origin)):
+        pass
+    assert turned_away.value.response.status_code == 403
+    own = server.http.post("/api/tables/mine", json={"tokens": []}, headers={"origin": server.base})
+    assert own.status_code == 200
+    with connect(url, origin=Origin(server.base)) as line:
+        line.send('{"type": "hello"}')
+        assert '"type":"' in str(line.recv(timeout=20))

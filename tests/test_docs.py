@@ -1,0 +1,153 @@
+"""The docs are true: Python runs, commands parse, settings read, links lead somewhere, the site builds in silence."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from matinee.cli import app
+
+ROOT = Path(__file__).parents[1]
+DOCS = ROOT / "docs"
+PAGES = sorted(
+    path
+    for path in [*DOCS.rglob("*.md"), *ROOT.glob("*.md")]
+    if "rules" not in path.parts and path.name != "CHANGELOG.md"
+)
+BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.M | re.S)
+SHOWN = {"architecture.md"}
+"""Pages whose Python is a sketch of what another page builds."""
+OWN_TEST = {"a-game-in-100-lines.md"}
+"""Built, played and put before the laws by tests/test_a_game.py."""
+
+
+def blocks(path: Path, *languages: str) -> list[str]:
+    """The code of a page in these languages."""
+    return [code for language, code in BLOCK.findall(path.read_text("utf-8")) if language in languages]
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def pages(*languages: str) -> list[Path]:
+    """The pages that have code in these languages and no test of their own."""
+    return [path for path in PAGES if path.name not in SHOWN | OWN_TEST and blocks(path, *languages)]
+
+
+@pytest.mark.parametrize("path", pages("python"), ids=named)
+def test_python_runs(path: Path) -> None:
+    """One page is one session: what a block defines, the next ones know."""
+    known: dict[str, object] = {"__name__": "__page__"}
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    for n, code in enumerate(blocks(path, "python")):
+        if ">>>" in code:
+            test = doctest.DocTestParser().get_doctest(code, known, f"{path.name}, block {n}", str(path), 0)
+            runner.run(test, clear_globs=False)
+            known.update(test.globs)
+        else:
+            exec(compile(code, f"{path.name}, block {n}", "exec"), known)
+    assert runner.failures == 0
+
+
+def commands() -> Iterator[tuple[str, str]]:
+    """Every command of ours in the docs, with its page; what stands in capitals is for the reader to fill in."""
+    for path in PAGES:
+        for code in blocks(path, "", "bash", "sh"):
+            for line in code.splitlines():
+                found = re.match(r"(?:\.venv/bin/)?matinee (.*)", line)
+                if found:
+                    yield named(path), found[1]
+
+
+@pytest.mark.parametrize(("page", "command"), list(commands()))
+def test_commands_are_understood(page: str, command: str) -> None:
+    words = shlex.split(command, comments=True)
+    if words[0] in app:
+        app.parse_args(words, print_error=False, exit_on_error=False)
+    else:  # a command that a game brings
+        done = subprocess.run([sys.executable, "-m", "matinee.cli", words[0], "--help"], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("path", pages("toml", "json"), ids=named)
+def test_settings_can_be_read(path: Path) -> None:
+    for code in blocks(path, "toml"):
+        tomllib.loads(code)
+    for code in blocks(path, "json"):
+        json.loads(code)
+
+
+@pytest.mark.parametrize("path", PAGES, ids=named)
+def test_links_lead_somewhere(path: Path) -> None:
+    text = BLOCK.sub("", path.read_text("utf-8"))
+    for target in re.findall(r"\]\(([^)#\s:]+)(?:#[^)]*)?\)", text):
+        assert (path.parent / target).exists(), f"{named(path)} links to {target}"
+
+
+def test_make_targets_of_the_docs_exist() -> None:
+    known = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
+    for path in PAGES:
+        for line in "\n".join(blocks(path, "", "bash", "sh")).splitlines():
+            if line.startswith("make "):
+                assert set(line.split("#")[0].split()[1:]) <= known, f"{named(path)}: {line}"
+
+
+def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
+    env = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert "smash" in (tmp_path / "search" / "search_index.json").read_text("utf-8")
+    assert (tmp_path / "search" / "search_index.js").is_file()  # found without a server, too
+    contract = (tmp_path / "api" / "contract.html").read_text("utf-8")
+    assert "Do a legal action; refuse any other" in contract
+    outside = re.findall(r'(?:src|href)="(https?://[^"]+)"', (tmp_path / "index.html").read_text("utf-8"))
+    assert [address for address in outside if not address.startswith("https://squidfunk")] == []
+
+
+# -- the files of the project
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / ".github").rglob("*.yml")), ids=named)
+def test_forms_and_workflows_are_whole(path: Path) -> None:
+    data = yaml.safe_load(path.read_text("utf-8"))
+    if path.parent.name == "workflows":
+        targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
+        steps = [step.get("run", "") for job in data["jobs"].values() for step in job["steps"]]
+        asked = {word for run in steps if run.startswith("make ") for word in run.split()[1:]}
+        assert asked and asked <= targets
+        assert {"3.11", "3.12", "3.13", "3.14"} == set(data["jobs"]["tests"]["strategy"]["matrix"]["python"])
+    elif path.name != "config.yml":
+        assert data["name"] and data["description"] and all(part["attributes"]["label"] for part in data["body"])
+
+
+def test_services_and_containers_call_commands_that_exist() -> None:
+    compose = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))["services"]
+    said = [[str(word) for word in service["command"]] for service in compose.values() if "build" in service]
+    for unit in (ROOT / "deploy").glob("*.service"):
+        line = re.search(r"^ExecStart=/opt/matinee/bin/matinee (.*)$", unit.read_text("utf-8"), re.M)
+        assert line is not None
+        said.append(line[1].replace("%i", "8000").split())
+    said.append(json.loads(re.findall(r"^CMD (.*)$", (ROOT / "Containerfile").read_text("utf-8"), re.M)[-1]))
+    assert len(said) >= 4
+    for words in said:
+        app.parse_args(words, print_error=False, exit_on_error=False)
+
+
+def test_the_shell_scripts_parse_and_refuse() -> None:
+    for script in (ROOT / "deploy").glob("*.sh"):
+        subprocess.run(["sh", "-n", str(script)], check=True)
+    done = subprocess.run(["sh", str(ROOT / "deploy" / "image.sh")], capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (2, "usage: image.sh build SOURCE HOME\n")

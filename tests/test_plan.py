@@ -1,0 +1,125 @@
+"""The planner: fair, repeatable, within its budget, and it sees what greedy does not."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+import matinee
+from matinee.bots import Bot, Seat, bot
+from matinee.bots.greedy import Greedy
+from matinee.bots.plan import Kaiju, Planner, Producer, Session
+from matinee.bots.usher import Usher
+from matinee.table.state import State
+
+GAMES = matinee.names()
+
+
+def moments(name: str, number: int, seed: int, **options: Any) -> list[State]:
+    """States of greedy games in which a seat has a real choice."""
+    game, rng, found = matinee.load(name), Random(seed), list[State]()
+    greedy, state = Greedy(rng), game.new(**options)
+    while len(found) < number:
+        player, actions = state.player, state.legal_actions()
+        if player is None:
+            state = game.new(**options)
+            continue
+        if player != matinee.CHANCE and len(actions) > 2 and rng.random() < 0.2:
+            found.append(state.copy())
+        state.play(rng.choice(actions) if player == matinee.CHANCE else greedy.choose(Seat.at(state, player)))
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_seed_and_playouts_give_the_same_choice(name: str) -> None:
+    for state in moments(name, 4, 3):
+        player = state.player
+        assert player is not None
+        choices = {bot("kaiju:40", Random(7)).choose(Seat.at(state, player)) for _ in range(2)}
+        assert len(choices) == 1 and choices <= set(state.legal_actions())
+
+
+@pytest.mark.parametrize(("name", "options"), [("newyork", {"players": 3}), ("sheboygan", {"scenario": "advanced-a"})])
+@pytest.mark.parametrize("who", ["usher", "projectionist", "kaiju:24"])
+def test_what_is_hidden_changes_no_choice(name: str, options: dict[str, Any], who: str) -> None:
+    """Every seat, asked in the true world and in one that it could believe in as well: the choice is the same."""
+    asked, different = set(), 0
+    for state in moments(name, 24, 5, **options):
+        player = state.player
+        assert player is not None
+        other = state.guess(player, Random(99))
+        different += state.position() != other.position()
+        asked.add(player)
+        choices = {bot(who, Random(4)).choose(Seat.at(world, player)) for world in (state, other)}
+        assert len(choices) == 1
+    assert different > 5 and len(asked) > 1
+
+
+def test_a_planner_keeps_to_its_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one run of decisions may cost is shared by its clicks."""
+    played: list[int] = []
+    halve = Session.halve
+
+    def counted(self: Session, playouts: int | None, until: float = 0.0) -> None:
+        halve(self, playouts, until)
+        played.append(self.played)
+
+    monkeypatch.setattr(Session, "halve", counted)
+    for state in moments("newyork", 6, 2, players=2):
+        played.clear()
+        Planner(Random(1), playouts=64).choose(Seat.at(state, state.player or 0))
+        assert sum(played) <= 40
+
+
+def test_a_planner_keeps_to_its_time() -> None:
+    for state in moments("newyork", 3, 2, players=2):
+        started = perf_counter()
+        Planner(Random(1), seconds=0.1).choose(Seat.at(state, state.player or 0))
+        assert perf_counter() - started < 2.0  # half of it on a calm machine
+
+
+def test_strengths_think_longer_and_longer() -> None:
+    assert (Producer(Random(1)).seconds, Kaiju(Random(1)).seconds) == (0.25, 1.0)
+    assert not hasattr(Usher, "seconds")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("kaiju:soon", "A budget is a number of playouts or seconds, as kaiju:200 or kaiju:0.5s, not 'soon'"),
+        ("kaiju:0", "A budget is"),
+        ("usher:20", "The bot 'usher' does not think ahead"),
+        ("mothra:20", "There is no bot 'mothra'"),
+    ],
+)
+def test_a_bad_budget_is_refused_in_a_sentence(name: str, told: str) -> None:
+    with pytest.raises(matinee.OptionsError, match=told):
+        bot(name, Random(1))
+
+
+def test_the_usher_errs_but_never_takes_the_worst() -> None:
+    """Three times in ten it takes one of the next best; with two choices, the other one."""
+
+    class Weighing:
+        """A seat whose choices weigh as much as their number."""
+
+        def __init__(self) -> None:
+            game = matinee.load(GAMES[0])
+            self.game = type("Game", (), {"mind": type("Mind", (), {"weigh": staticmethod(self.weigh)})})
+            self.number, self.guess, self.real = 0, lambda rng: None, game
+
+        @staticmethod
+        def weigh(state: Any, seat: int, actions: list[matinee.Action], rng: Random) -> list[float]:
+            return [float(action[1]) for action in actions]
+
+        def legal(self) -> list[matinee.Action]:
+            return [("go", n) for n in range(8)]
+
+    usher: Bot = Usher(Random(1))
+    seat: Any = Weighing()
+    chosen = [usher.choose(seat)[1] for _ in range(1000)]
+    assert 250 < sum(number != 7 for number in chosen) < 350
+    assert set(chosen) == {7, 6, 5, 4}

@@ -1,0 +1,126 @@
+"""What strangers install: a wheel with the client in it, which plays and serves in an environment with nothing else."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+ROOT = Path(__file__).parents[1]
+APART = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+
+
+def build(root: Path, out: Path, *how: str) -> subprocess.CompletedProcess[str]:
+    """Build here, with the tools of the test environment."""
+    command = [sys.executable, "-m", "build", "--no-isolation", *how, "--outdir", str(out), str(root)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=600)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, by way of the source archive, as a release is made."""
+    out = tmp_path_factory.mktemp("dist")
+    done = build(ROOT, out)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert len(list(out.glob("*.tar.gz"))) == 1
+    (made,) = out.glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="module")
+def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An environment with the wheel and what it asks for, and nothing else."""
+    home = tmp_path_factory.mktemp("bare")
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(home)], check=True, env=APART)
+    install = [sys.executable, "-m", "pip", "--python", str(home / "bin" / "python"), "install", "--quiet"]
+    done = subprocess.run(
+        [*install, "-c", str(ROOT / "constraints.txt"), str(wheel)], capture_output=True, text=True, env=APART, cwd=home
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return home / "bin"
+
+
+def test_what_is_in_the_wheel(wheel: Path) -> None:
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {"matinee/py.typed", "matinee/server/static/index.html", "matinee/table/words.toml"} <= set(names)
+    assert any(name.startswith("matinee/server/static/assets/") and name.endswith(".js") for name in names)
+    assert not [name for name in names if name.startswith(("tests/", "web/", "benchmarks/"))]
+    metadata = zipfile.ZipFile(wheel).read(next(name for name in names if name.endswith("/METADATA"))).decode()
+    for extra in ("postgres", "gymnasium", "pettingzoo", "openspiel", "mcp", "docs", "test"):
+        assert f"Provides-Extra: {extra}\n" in metadata
+    assert "Classifier: Typing :: Typed" in metadata
+
+
+def test_a_bare_environment_plays(bare: Path, tmp_path: Path) -> None:
+    def said(*command: str) -> str:
+        done = subprocess.run(
+            [str(bare / "matinee"), *command], capture_output=True, text=True, env=APART, cwd=tmp_path, timeout=120
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    assert said("games", "--names").split()
+    assert said("--version").startswith("matinee 0.")
+    game = said("games", "--names").split()[0]
+    assert "games" in said("fuzz", game, "-n", "1")
+
+
+def test_a_bare_environment_says_what_a_door_needs(bare: Path) -> None:
+    done = subprocess.run([str(bare / "matinee"), "mcp"], capture_output=True, text=True, env=APART, timeout=60)
+    assert (done.returncode, done.stderr) == (
+        2,
+        "matinee: This needs mcp, which is not installed: pip install 'matinee[mcp]'.\n",
+    )
+
+
+@pytest.fixture
+def served(bare: Path, tmp_path: Path) -> Iterator[str]:
+    """The address of a server that runs from the wheel."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [str(bare / "matinee"), "serve", "--port", str(port), "--data", str(tmp_path)]
+    process = subprocess.Popen(command, env=APART, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        base = f"http://127.0.0.1:{port}"
+        for _ in range(600):
+            try:
+                httpx.get(base, timeout=10)
+                break
+            except httpx.TransportError:
+                assert process.poll() is None
+                time.sleep(0.1)
+        yield base
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def test_the_wheel_serves_the_page(served: str) -> None:
+    page = httpx.get(served)
+    assert page.status_code == 200 and '<div id="app">' in page.text
+    script = page.text.split('src="')[1].split('"')[0]
+    assert httpx.get(f"{served}{script}").status_code == 200
+    assert [card["name"] for card in httpx.get(f"{served}/api/games").json()]
+
+
+def test_no_wheel_without_the_client(tmp_path: Path) -> None:
+    """Neither built nor to be built: an error that says so, and no wheel."""
+    here = tmp_path / "checkout"
+    here.mkdir()
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, here)
+    shutil.copytree(ROOT / "src", here / "src", ignore=shutil.ignore_patterns("static", "__pycache__"))
+    done = build(here, tmp_path / "dist", "--wheel")
+    assert done.returncode != 0
+    assert "The browser client is not built, and a wheel without it would serve nothing." in done.stdout + done.stderr
+    assert not list((tmp_path / "dist").glob("*.whl"))
