@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beside, chronicle } from '../src/lib/chronicle'
+import { beside, chronicle, keyOf } from '../src/lib/chronicle'
 import type { LogEntry } from '../src/lib/types'
 
 const entry = (seq: number, id: string, text: string, more: Partial<LogEntry> = {}): LogEntry => ({ seq, seat: 1, lines: [{ id, args: [], text }], ...more })
@@ -40,4 +40,12 @@ test('one steps back and forward over what was told', () => {
   expect(beside(log, 4, 1)).toBeNull()
   expect(beside(log, null, 1)).toBeNull()
   expect(beside([], null, -1)).toBeNull()
+})
+
+test('every item has a key of its own, though two turns may begin in one action', () => {
+  const begins = (text: string) => ({ id: 'turn', args: [], text, begins: true })
+  const line = (text: string) => ({ id: 'stayed', args: [], text })
+  const both: LogEntry = { seq: 5, seat: 1, lines: [line('a'), begins('Turn 2'), line('b'), begins('Turn 3'), line('c')] }
+  const keys = chronicle([both, ...[6, 7, 8, 9].map((seq) => entry(seq, 'bought', 'x'))]).map(keyOf)
+  expect(new Set(keys).size).toBe(keys.length)
 })

@@ -12,7 +12,7 @@ export interface Note {
 }
 
 /** A heading, a note, or several alike that lie under the first of them. */
-export type Item = { kind: 'heading'; seq: number; text: string } | { kind: 'note'; note: Note } | { kind: 'fold'; notes: Note[] }
+export type Item = { kind: 'heading'; key: string; seq: number; text: string } | { kind: 'note'; note: Note } | { kind: 'fold'; notes: Note[] }
 
 /** so many of the same kind in a row are folded */
 const MANY = 4
@@ -37,7 +37,7 @@ export function chronicle(log: readonly LogEntry[]): Item[] {
       if (part.heading) {
         close()
         begun = true
-        items.push({ kind: 'heading', seq: entry.seq, text: part.heading })
+        items.push({ kind: 'heading', key: `turn ${entry.seq}.${n}`, seq: entry.seq, text: part.heading })
       }
       if (!part.lines.length) continue
       const told = tell(entry, n, part.lines, begun)
@@ -51,7 +51,7 @@ export function chronicle(log: readonly LogEntry[]): Item[] {
 }
 
 /** What an item of the log is known by while more are added. */
-export const keyOf = (item: Item): string => (item.kind === 'heading' ? `turn ${item.seq}` : item.kind === 'note' ? item.note.key : `fold ${item.notes[0]!.key}`)
+export const keyOf = (item: Item): string => (item.kind === 'heading' ? item.key : item.kind === 'note' ? item.note.key : `fold ${item.notes[0]!.key}`)
 
 /** The lines before a turn begins, and those under each heading. */
 function parts(entry: LogEntry): { heading: string; lines: LogLine[] }[] {

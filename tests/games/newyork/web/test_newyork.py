@@ -84,7 +84,8 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
     assert {"monster", "draw", "start", "go", "attack", "roll", "lose", "turn", "take"} <= {verb for verb, *_ in said}
     assert ann.state["view"]["result"]["returns"] == [1, 0]
     result = ann.page.get_by_role("region", name="victory")
-    assert result.get_by_role("heading", level=2).inner_text().lower() == "player 1: victory!"
+    winner = panel(ann.state["view"], "monsters")["rows"][0]["name"]
+    assert result.get_by_role("heading", level=2).inner_text().lower() == f"{winner}: victory!".lower()
     expect(result).to_contain_text("You won.")
     turned = result.get_by_role("row").filter(has_text="Chits turned over").get_by_role("cell").first
     expect(turned).to_have_text(str(sum(action[0] == "turn" for action in said)))
