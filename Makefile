@@ -5,9 +5,13 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 STATIC := src/matinee/server/static
-WEB := $(shell find web/src web/public web/*.json web/*.ts web/*.js web/*.mjs web/index.html -type f 2>/dev/null)
+WEB := $(shell find web/src web/figures/troupe.json web/public web/*.json web/*.ts web/*.js web/*.mjs web/index.html -type f 2>/dev/null)
 
+<<<<<<< HEAD
+.PHONY: play test lint typing types figures check-types rules check-rules check-web tests bench screenshots soak playthroughs clean
+=======
 .PHONY: play test lint typing types check-types rules check-rules check-web tests engine-tests browser-tests bench docs wheel fresh screenshots soak playthroughs clean
+>>>>>>> landing
 
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve
@@ -24,6 +28,10 @@ typing: $(VENV)/.test
 # The protocol in TypeScript, web/src/lib/types.gen.ts, from the Structs of the server; check-types fails on a stale one.
 types: $(VENV)/.test web/node_modules/.installed
 	$(PY) -m matinee.server.typescript | PATH="$$(cat $(VENV)/.node):$$PATH" node web/types.mjs
+
+# The troupe: pictures and meshes of every figure, web/public/figures, sculpted from web/figures; FIGURES="ape moth" only those.
+figures: $(VENV)/.test web/node_modules/.installed
+	cd web && PYTHON=../$(PY) PATH="$$(cat ../$(VENV)/.node):$$PATH" node figures/bake.mjs $(FIGURES)
 
 check-types: $(VENV)/.test web/node_modules/.installed
 	$(PY) -m matinee.server.typescript | PATH="$$(cat $(VENV)/.node):$$PATH" node web/types.mjs --check
@@ -71,6 +79,7 @@ soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 # The engine, the server under load, and the page on one message.
 bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) benchmarks/bench.py
+	$(PY) benchmarks/thinking.py
 	$(PY) benchmarks/load.py
 	$(PY) -m benchmarks.doors
 	$(PY) -m benchmarks.board_update

@@ -1,6 +1,6 @@
 #!/bin/sh
 # fresh.sh [FOLDER]: a bare Debian in a folder, and in it, as an ordinary user, what a stranger does: the two commands of
-# the README, then the steps of the container image. Needs root and mmdebstrap; takes minutes and the net.
+# the README, a first patch as CONTRIBUTING.md tells it, then the steps of the container image. Needs root and mmdebstrap; takes minutes and the net.
 # The index of Python packages, the registry of npm and the certificates of this machine are used in there as well.
 set -eu
 cd "$(dirname "$0")/.."
@@ -37,10 +37,26 @@ wait "$server" || true
 echo "the page is served"
 echo "== matinee play, in the terminal"
 printf 'board\nquit\n' | .venv/bin/matinee play sheboygan --scenario learning --seed 1 | tail -n 3
-echo "== the steps of the image"
+echo "== a rule's text is changed, its page follows, its tests pass"
+rules=src/matinee/games/newyork/rules.toml
+sed -i '0,/^title = "/s//title = "Mended: /' "$rules"
+make rules >rules.log 2>&1 || { tail rules.log; exit 1; }
+grep -q "Mended: " docs/rules/newyork.md
+.venv/bin/pytest -q -x tests/games/newyork/rules tests/test_house.py
+echo "== the steps of the image: the wheel is built, installed elsewhere, and serves"
 cd ~/image
 sh deploy/image.sh build "$PWD" ~/opt
+cd ~
 ~/opt/bin/matinee games --names
+~/opt/bin/matinee serve --port 8001 --data ~/tables >serve.log 2>&1 &
+server=$!
+waited=0
+until python3 -c 'import urllib.request as u; assert b"id=\"app\"" in u.urlopen("http://127.0.0.1:8001/").read()' 2>/dev/null; do
+    waited=$((waited + 1))
+    if [ "$waited" -gt 120 ] || ! kill -0 "$server" 2>/dev/null; then cat serve.log; exit 1; fi
+    sleep 1
+done
+kill "$server"
 STRANGER
 chroot "$root" chown -R player:player /home/player
 chroot "$root" su player -c "env PIP_INDEX_URL='$(python3 -m pip config get global.index-url 2>/dev/null || true)' \

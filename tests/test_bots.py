@@ -13,7 +13,7 @@ import pytest
 import matinee
 from matinee.bots import Bot, Seat, bot, names, register
 from matinee.bots.greedy import Greedy
-from matinee.server.tables import known_bot
+from matinee.server.setting import known_bot
 from matinee.server.wire import Refusal
 from matinee.table.state import State
 

@@ -67,6 +67,15 @@ def test_a_bin_is_off_when_its_chances_do_not_come_true() -> None:
     assert high.came_true == 1.0
 
 
+def test_chances_come_true_in_games_that_nobody_has_seen() -> None:
+    """Fresh games of all sizes: told and come true, weighted over the ten bins, lie within five points."""
+    moments = [moment for moments in samples("newyork", 84, 77, {}, 1, "") for moment in moments if moment.won]
+    bins = calibration(moments, worth_of(matinee.load("newyork")).fitted.weights)
+    total = sum(one.chances for one in bins)
+    assert total > 1500
+    assert sum(one.chances * abs(one.predicted - one.came_true) for one in bins) / total < 0.05
+
+
 def test_who_cannot_win_has_no_chance() -> None:
     assert shares([None, {}], {}) == [0.0, 1.0]
     assert shares([{"a": 99.0}, {}, {}], {"a": 99.0})[0] > 0.99
@@ -81,6 +90,17 @@ def test_the_same_seed_teaches_the_same(tmp_path: Path, capsys: pytest.CaptureFi
     assert json.loads(files[0].read_bytes())["games"] == 24
     assert (tmp_path / "plot.svg").stat().st_size > 3000
     assert "came true" in capsys.readouterr().out
+
+
+def test_an_interrupted_fit_goes_on_where_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "moments.jsonl"
+    whole = list(samples("newyork", 6, 3, {"players": 2}, 1, "", path))
+    kept = path.read_bytes()
+    path.write_bytes(kept[:-300])
+    assert list(samples("newyork", 6, 3, {"players": 2}, 1, "", path)) == whole
+    assert path.read_bytes() == kept
+    with pytest.raises(matinee.MatineeError, match="holds another run: its seed is 3"):
+        list(samples("newyork", 6, 4, {"players": 2}, 1, "", path))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -98,9 +118,12 @@ def test_bad_weights_are_told_in_a_sentence(tmp_path: Path) -> None:
     missing, broken, old = tmp_path / "missing.json", tmp_path / "broken.json", tmp_path / "old.json"
     broken.write_text("{")
     old.write_text('{"rules":"0","games":1,"seed":1,"weights":{}}')
-    for path, told in ((missing, "There are no weights"), (broken, "holds no weights"), (old, "are for rules 0, not")):
+    for path, told in ((missing, "There are no weights"), (broken, "holds no weights")):
         with pytest.raises(matinee.MatineeError, match=told):
             Worth(features, path)(state)
+    with pytest.raises(matinee.MatineeError, match="are for rules 0, not"):
+        Worth(features, old).check("newyork", state.game.rules)
+    assert len(Worth(features, old)(state)) == 2, "a bot makes do with them"
     assert isinstance(Worth(features, old).fitted, Weights)
 
 

@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import matinee
-from matinee.server import api, limits
+from matinee.server import door, limits
 from matinee.server.limits import RATES, Limits, Rate, TooMany, address
 from matinee.server.wire import Refusal
 from tests.server.kit import TWO_OF_US, Server
@@ -102,7 +102,7 @@ def test_a_household_is_one_address() -> None:
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(api, "BODY_SECONDS", 0.1)
+    monkeypatch.setattr(door, "BODY_SECONDS", 0.1)
 
     async def drip() -> dict[str, Any]:
         await asyncio.sleep(0.03)
@@ -110,7 +110,7 @@ def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyP
 
     request = Request({"type": "http", "method": "POST", "headers": []}, drip)
     with pytest.raises(Refusal) as refused:
-        asyncio.run(api.read_body(request, 10_000))
+        asyncio.run(door.read_body(request, 10_000))
     assert refused.value.status == 408
 
 

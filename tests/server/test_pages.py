@@ -33,6 +33,8 @@ def site(tmp_path: Path) -> Pages:
     (folder / "index.html").write_text("<!doctype html><title>Matinee</title>" + " " * 600)
     (folder / "assets" / "index-B3dF5a9x.js").write_text("export const a = 1;\n" * 100)
     (folder / "assets" / "monster.svg").write_text("<svg/>")
+    (folder / "figures" / "ape.0a1b2c3d").mkdir(parents=True)
+    (folder / "figures" / "ape.0a1b2c3d" / "roar.webp").write_bytes(b"RIFF")
     (tmp_path / "tables.db").write_text("secret")
     return Pages(folder)
 
@@ -55,6 +57,9 @@ def test_hashed_files_are_kept_forever_and_others_asked_for_again(site: Pages) -
     script = get(site, "/assets/index-B3dF5a9x.js", accept_encoding="gzip, br")
     assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
     assert script.headers["content-encoding"] == "gzip"
+    figure = get(site, "/figures/ape.0a1b2c3d/roar.webp")
+    assert figure.headers["content-type"] == "image/webp"
+    assert figure.headers["cache-control"] == "public, max-age=31536000, immutable"
     drawing = get(site, "/assets/monster.svg")
     assert drawing.headers["cache-control"] == "no-cache"
     assert get(site, "/assets/monster.svg", if_none_match=drawing.headers["etag"]).status_code == 304

@@ -354,7 +354,7 @@ def test_a_bot_plays_for_a_friend_who_never_came(server: Server) -> None:
 
 
 def test_talk_reaches_everybody_and_is_kept(server: Server) -> None:
-    table = server.table(public=True)
+    table = server.table(public=True, talk="all")
     with table.line(table.tokens[0]) as ann, table.line("") as watcher:
         said = ann.ask("chat", text="<script>alert(1)</script>\nhello")
         assert said["text"] == "<script>alert(1)</script> hello" and said["name"] == "Ann" and said["seat"] == 0

@@ -29,12 +29,12 @@ def test_a_taken_port_and_a_wrong_database(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         ended = attempt("--port", port, "--data", str(tmp_path))
-    assert ended.returncode == 1 and ended.stdout == ""
+    assert ended.returncode == 2 and ended.stdout == ""
     assert ended.stderr == f"matinee serve: cannot listen at 127.0.0.1, port {port}: Address already in use.\n"
     ended = attempt("--port", "99999", "--data", str(tmp_path))
-    assert ended.returncode == 1 and "port 99999: there is no such port." in ended.stderr
+    assert ended.returncode == 2 and "port 99999: there is no such port." in ended.stderr
     ended = attempt("--database", "mysql://x")
-    assert ended.returncode == 1 and ended.stderr.startswith("matinee serve: 'mysql://x' is no database")
+    assert ended.returncode == 2 and ended.stderr.startswith("matinee serve: 'mysql://x' is no database")
 
 
 def test_it_says_where_it_is_and_ends_quietly(tmp_path: Path) -> None:
@@ -87,6 +87,10 @@ def test_a_database_that_will_not_do_is_refused_in_a_line(tmp_path: Path) -> Non
     (tmp_path / "whole.db").write_bytes(whole)
     assert "readonly" in refused("--database", read_only)
     assert "the database cannot be used" in refused("--database", "postgresql://nobody@127.0.0.1:1/nothing")
+    for nothing in ("sqlite:///", "sqlite:///:memory:", "postgresql://localhost:port/x", "postgresql://localhost"):
+        assert "names no database" in refused("--database", nothing)
+    (tmp_path / "file").write_text("")
+    assert "the data folder" in refused("--data", str(tmp_path / "file" / "folder"))
 
 
 async def make(folder: Path) -> None:

@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from matinee.bots.rollout import play_out, roll
 from matinee.bots.seat import Seat
+from matinee.table.errors import Illegal
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 
@@ -64,6 +65,7 @@ class Planner:
             self.seconds, self.playouts = seconds, 0
         elif playouts is not None:
             self.playouts = playouts
+        self._design: list[Action] = []
         self._left = self._budget = float(self.playouts or self.seconds)
 
     def choose(self, seat: Seat) -> Action:
@@ -71,6 +73,9 @@ class Planner:
         actions = seat.legal()
         if len(actions) == 1:
             return actions[0]
+        built = self._from_the_book(seat, actions)
+        if built is not None:
+            return built
         lines = self.lines(seat, actions)
         choice = lines[0].action
         if not self._goes_on(seat, choice):
@@ -93,6 +98,25 @@ class Planner:
             session.halve(None, until=started + allowed)
             self._left -= perf_counter() - started
         return session.lines()
+
+    def _from_the_book(self, seat: Seat, actions: list[Action]) -> Action | None:
+        """The next click of a design that the game's book says is good, while one is being built."""
+        while self._design:
+            click = self._design.pop(0)
+            if click in actions:
+                return click
+        book, designs = seat.game.mind.book, seat.game.notation.designs
+        if book is None or designs is None:
+            return None
+        world = seat.guess(self.rng)
+        if designs.file(world, seat.number) is None:
+            return None
+        files = book.fitting(world.options, seat.number)
+        try:
+            self._design = designs.clicks(world, self.rng.choice(files)) if files else []
+        except Illegal:  # it has begun to build already, or these options ask for something else
+            return None
+        return self._from_the_book(seat, actions) if self._design else None
 
     def _promising(self, world: State, seat: int, ranked: list[Action]) -> list[Action]:
         """The choices worth a look: the first by weight, and those that leave the seat best off at once."""

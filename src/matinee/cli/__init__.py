@@ -104,6 +104,7 @@ def serve(
     data: Path | None = None,
     limits: bool = True,
     origin: tuple[str, ...] = (),
+    keep: int = 400,
 ) -> None:
     """Serve the tables to browsers, on this machine or to friends.
 
@@ -121,10 +122,12 @@ def serve(
         Whether there are limits on how often somebody may do something.
     origin
         Another site whose pages may use this server; may be given several times.
+    keep
+        After how many days a table that nobody has touched is removed; 0 keeps all.
     """
     from matinee.server import run
 
-    run(host, port, database, data, limits=limits, origins=origin)
+    run(host, port, database, data, limits=limits, origins=origin, keep=keep)
 
 
 @app.command

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from matinee.cli.play import Sitting
 
 INTERRUPTED = 130
+HINTS = 3
+HINT_PLAYOUTS = 160
 
 
 class Leave(Exception):
@@ -219,13 +221,17 @@ class Commands:
         self.sitting.undo(player)
 
     def on_hint(self, player: int, rest: str) -> None:
+        """The Producer's best lines, and the chance to win that each promises."""
         from random import Random
 
-        from matinee.bots import Seat, bot
+        from matinee.bots import Seat
+        from matinee.bots.plan import Planner
 
-        action = bot("greedy", Random(0)).choose(Seat.at(self.sitting.table.state, player))
-        words, described = self.sitting.screen.words.typed(action), self.sitting.table.state.describe(action)
-        self.sitting.screen.say(say("hint", described, words))
+        state, spelt = self.sitting.table.state, self.sitting.screen.words
+        lines = Planner(Random(0), playouts=HINT_PLAYOUTS).lines(Seat.at(state, player), state.legal_actions())
+        for line in lines[:HINTS]:
+            chance = say("hint_chance", round(100 * line.chance))
+            self.sitting.screen.say(say("hint_line", chance, state.describe(line.action), spelt.typed(line.action)))
 
     def on_dice(self, player: int, rest: str) -> None:
         self.sitting.typed_dice = not self.sitting.typed_dice

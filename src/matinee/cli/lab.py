@@ -18,6 +18,7 @@ from matinee.lab.fit import EXAM, draw_calibration, fit, samples, worth_of
 from matinee.lab.rate import draw, ladder
 from matinee.lab.runs import Played, Run, plan
 from matinee.lab.simulate import CONTROL_GAMES, controls, sets, sets_for, tally
+from matinee.lab.study import ISLANDS, Bench, study
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
 from matinee.table.registry import load
@@ -92,8 +93,8 @@ def run_rate(
 
 
 def run_fit(
-    game: str, games: int, seed: int, options: dict[str, Any], out: Path | None, plot: Path | None, workers: int,
-    cluster: str,
+    game: str, games: int, seed: int, options: dict[str, Any], out: Path | None, plot: Path | None,
+    samples_file: Path | None, workers: int, cluster: str,
 ) -> int:  # fmt: skip
     """Weights for what a state is worth, and how its chances came true in games they were not fitted to."""
     for path in (out, plot):
@@ -101,7 +102,7 @@ def run_fit(
             raise OptionsError(f"There is no folder {path.parent} to write to.")
     target = out or worth_of(load(game)).path
     played = []
-    playing = samples(game, games, seed, options, workers, cluster)
+    playing = samples(game, games, seed, options, workers, cluster, samples_file)
     with _progress(game, games) as advance:
         for moments in playing:
             played.append(moments)
@@ -118,6 +119,26 @@ def run_fit(
     Console().print(table)
     if plot is not None:
         draw_calibration(game, report, plot)
+    return 0
+
+
+def run_study(game: str, seat: int, seed: int, options: dict[str, Any], out: Path, workers: int, cluster: str) -> int:
+    """The best designs for a seat, into a file."""
+    if not out.parent.is_dir():
+        raise OptionsError(f"There is no folder {out.parent} to write to.")
+    rules = load(game)
+    seats = rules.seats(rules.checked(options))
+    if not 0 <= seat < len(seats):
+        raise OptionsError(f"There is no seat {seat}; the seats are 0 to {len(seats) - 1}.")
+    with _progress(game, ISLANDS) as advance:
+        pages = study(Bench(game, options, seat), seed, workers, cluster, lambda island, best: advance(1))
+    out.write_bytes(msgspec.json.format(msgspec.json.encode(pages), indent=1) + b"\n")
+    table = Table(title=f"{rules.title}: designs", caption=f"{pages[0].games} games each against greedy's own")
+    table.add_column("won", justify="right")
+    table.add_column("design")
+    for page in pages:
+        table.add_row(f"{page.won:.0%}", page.file.strip())
+    Console().print(table)
     return 0
 
 

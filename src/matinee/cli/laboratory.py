@@ -145,6 +145,7 @@ def fit(
     option: Options = None,
     out: Out = None,
     plot: Path | None = None,
+    samples: Path | None = None,
     workers: int = -1,
     cluster: str = "",
 ) -> int:
@@ -164,6 +165,8 @@ def fit(
         Write the weights to this file; by default to where the game keeps its own.
     plot
         Draw predicted against come true into this file (SVG, PNG or PDF).
+    samples
+        Keep the moments of each game in this file and go on from there.
     workers
         How many processes; -1 is one for each core.
     cluster
@@ -172,10 +175,73 @@ def fit(
     from matinee.cli.lab import run_fit
     from matinee.cli.options import chosen
 
-    return run_fit(game, games, seed, chosen(game, None, option), out, plot, workers, cluster)
+    return run_fit(game, games, seed, chosen(game, None, option), out, plot, samples, workers, cluster)
+
+
+def study(
+    game: str,
+    *,
+    seat: int = 0,
+    seed: int = 1,
+    option: Options = None,
+    out: Annotated[Path, Parameter(name=["-o", "--out"])],
+    workers: int = -1,
+    cluster: str = "",
+) -> int:
+    """Look for good designs: build many, play them, keep the best as the pages of a book.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it; one in which players build something before play.
+    seat
+        The seat that builds.
+    seed
+        The seed of the run.
+    option
+        An option of the game as name=value; may be given more than once.
+    out
+        Write the designs to this file.
+    workers
+        How many processes; -1 is one for each core.
+    cluster
+        Play on a cluster: dask://HOST:PORT or ray.
+    """
+    from matinee.cli.lab import run_study
+    from matinee.cli.options import chosen
+
+    return run_study(game, seat, seed, chosen(game, None, option), out, workers, cluster)
+
+
+def analyse(
+    file: Path,
+    *,
+    playouts: int = 120,
+    seed: int = 0,
+    ply: int | None = None,
+    out: Out = None,
+) -> int:
+    """Look at a finished game again: chances, luck apart from skill, and the dearest decisions.
+
+    Parameters
+    ----------
+    file
+        The record of the game.
+    playouts
+        How closely each decision of the shortlist is looked at.
+    seed
+        The seed of the playouts.
+    ply
+        Instead, write the record up to the moment after so many actions to --out, to play on from there.
+    out
+        The record to write.
+    """
+    from matinee.cli.analyse import run_analyse
+
+    return run_analyse(file, playouts, seed, ply, out)
 
 
 def add(app: App) -> None:
     """Make the commands known."""
-    for command in (simulate, compare, rate, fit):
+    for command in (simulate, compare, rate, fit, study, analyse):
         app.command(command)

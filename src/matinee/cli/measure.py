@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from matinee.cli.options import read_position
+from matinee.cli.options import read_position, state_of
 from matinee.fuzz import Fuzzed, FuzzFailure, fuzz
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
@@ -76,7 +76,7 @@ def run_perft(name: str | None, depth: int, path: Path | None, options: dict[str
         data = read_position(path)
         if options or name not in (None, data["game"]):
             raise OptionsError(f"{path} says the game and its options itself.")
-        state = load(data["game"]).from_position(data)
+        state = state_of(path, data)
     elif name is None:
         raise OptionsError("Say which game, or give a --position.")
     else:

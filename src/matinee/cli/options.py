@@ -9,6 +9,7 @@ from typing import Any
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.registry import load
+from matinee.table.state import State
 
 
 def chosen(game: str | None, scenario: str | None, pairs: list[str] | None) -> dict[str, Any]:
@@ -58,6 +59,20 @@ def read_position(path: Path) -> dict[str, Any]:
     if not isinstance(data, dict) or not isinstance(data.get("game"), str):
         raise MatineeError(f"{path} is not a position: it does not say of which game.")
     return data
+
+
+def state_of(path: Path, data: dict[str, Any]) -> State:
+    """The state that a position file tells of: one that can be shown and played on, or one line that says it is not."""
+    state = load(data["game"]).from_position(data)
+    try:
+        for seat in (None, *range(len(state.game.seats(state.options)))):
+            state.view(seat)
+        state.legal_actions()
+    except MatineeError:
+        raise
+    except Exception as error:
+        raise MatineeError(f"{path} is no position that could come about.") from error
+    return state
 
 
 def read_text(path: Path) -> str:

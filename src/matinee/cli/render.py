@@ -8,11 +8,10 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from matinee.cli.options import read_position, read_text, seat_number
+from matinee.cli.options import read_position, read_text, seat_number, state_of
 from matinee.draw.svg import draw
 from matinee.table.errors import MatineeError, OptionsError, RecordError
 from matinee.table.record import Record
-from matinee.table.registry import load
 from matinee.table.state import State
 
 
@@ -32,7 +31,7 @@ def _state(path: Path, ply: int | None) -> State:
         if ply is not None:
             raise OptionsError("--ply is for records; this is a position.")
         data = read_position(path)
-        return load(data["game"]).from_position(data)
+        return state_of(path, data)
     try:
         record = Record.loads(text)
     except RecordError as error:

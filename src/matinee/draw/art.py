@@ -13,21 +13,28 @@ from matinee.table.text import translated
 
 
 class Screen(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What the browser does differently: how it paints a kind, in which colours, and with which drawing of its set."""
+    """What the browser does differently: how it paints a kind, in which colours, and with which drawing of its set.
+
+    `figure` is one of the troupe that `make figures` bakes, `tall` how high it stands beside the usual giant.
+    """
 
     style: str = ""
     fill: str = ""
     accent: str = ""
     tones: tuple[str, ...] = ()  # coats of paint that single spaces may have instead of `fill`
     icon: str = ""
+    figure: str = ""
+    tall: float = 1.0
 
 
 class Poster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom.
 
-    The beast is a drawing of the icon set, else a `picture` on a 24 by 24 grid, else the first letter of the title.
+    The beast is a `figure` of the troupe, else a drawing of the icon set, else a `picture` on a 24 by 24 grid, else the
+    first letter of the title.
     """
 
+    figure: str = ""
     icon: str = ""
     picture: str = ""
     outline: bool = False
@@ -66,6 +73,8 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             accent=screen.accent,
             tones=list(screen.tones),
             icon=screen.icon,
+            figure=screen.figure,
+            tall=screen.tall,
         )
 
 

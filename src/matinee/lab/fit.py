@@ -6,7 +6,7 @@ games and not all alike. Three games in four teach the weights; the fourth exami
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import log
 from pathlib import Path
 from random import Random
@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from matinee.lab.farm import each, needed
+from matinee.lab.journal import Journal
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
@@ -35,7 +36,7 @@ EXAM = 4
 RARE = 30
 """A figure met in fewer moments teaches nothing."""
 
-RIDGE = 3.0
+RIDGE = 10.0
 STEPS = 12
 BINS = 10
 
@@ -86,6 +87,23 @@ def worth_of(game: Game) -> Worth:
     return game.mind.worth
 
 
+class Lesson(msgspec.Struct, frozen=True):
+    """What a fit is played from; the first line of its file."""
+
+    game: str
+    rules: str
+    options: dict[str, Any]
+    seed: int
+    moments: int = MOMENTS
+
+
+class Taught(msgspec.Struct, frozen=True):
+    """The moments of one game."""
+
+    number: int
+    moments: list[Moment]
+
+
 def sample(name: str, options: dict[str, Any], seed: int, number: int) -> list[Moment]:
     """Some moments of one game, all as likely as each other."""
     game = load(name)
@@ -125,9 +143,9 @@ def _shared(returns: list[float], rows: int) -> list[float]:
 
 
 def samples(
-    game: str, games: int, seed: int, options: dict[str, Any], workers: int, cluster: str
+    game: str, games: int, seed: int, options: dict[str, Any], workers: int, cluster: str, path: Path | None = None
 ) -> Iterator[list[Moment]]:
-    """The moments of so many games, game by game, under all settings in turn."""
+    """The moments of so many games under all settings in turn, from the file as far as they are there."""
     if games < EXAM:
         raise OptionsError(f"A fit wants at least {EXAM} games.")
     rules = load(game)
@@ -136,8 +154,20 @@ def samples(
     playable = [one for one in given if not rules.endless(one)]
     if not playable:
         raise OptionsError(f"With these options a game of {rules.title} need not end; set its limit.")
-    jobs = ((game, playable[n % len(playable)], seed, n) for n in range(games))
-    return each(sample, jobs, workers, cluster)
+    with Journal(Lesson(game, rules.rules, options, seed), Taught, _in_order, path) as journal:
+        yield from (taught.moments for (taught,) in journal.done[:games])
+        numbers = range(len(journal.done), games)
+        jobs = ((game, playable[n % len(playable)], seed, n) for n in numbers)
+        for number, moments in zip(numbers, each(sample, jobs, workers, cluster), strict=True):
+            journal.add([Taught(number, moments)])
+            yield moments
+
+
+def _in_order(games: Iterable[Taught]) -> Iterator[list[Taught]]:
+    for number, taught in enumerate(games):
+        if taught.number != number:
+            return
+        yield [taught]
 
 
 def fit(game: str, played: list[list[Moment]], seed: int) -> Report:

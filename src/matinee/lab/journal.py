@@ -2,83 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Generic, Self, TypeVar
 
 import msgspec
 
-from matinee.lab.runs import Played, Run
 from matinee.table.errors import MatineeError
 
+Head = TypeVar("Head", bound=msgspec.Struct)
+Entry = TypeVar("Entry", bound=msgspec.Struct)
 
-class Journal:
-    """The finished sets of a run, in order; new ones are written down as they come, if there is a file."""
 
-    def __init__(self, run: Run, path: Path | None) -> None:
-        self.run = run
-        self.sets: list[list[Played]] = []
+class Journal(Generic[Head, Entry]):
+    """What is finished of a run, in order, one or more lines at a time; new ones are written down as they come.
+
+    `whole` makes of the entries found in a file those that count, in portions that belong together.
+    """
+
+    def __init__(
+        self,
+        head: Head,
+        kind: type[Entry],
+        whole: Callable[[Iterable[Entry]], Iterator[list[Entry]]],
+        path: Path | None,
+    ) -> None:
+        self.head = head
+        self.done: list[list[Entry]] = []
         self._path = path
         if path is None:
             return
         if not path.parent.is_dir():
             raise MatineeError(f"There is no folder {path.parent} to write to.")
         if path.exists() and path.stat().st_size:
-            self.sets = list(_whole(run, path))
+            self.done = list(whole(_entries(head, kind, path)))
         self._file = path.open("rb+" if path.exists() else "wb+")
 
     def __enter__(self) -> Self:
-        """Begin the file anew up to the last whole set: a line cut short is played again."""
+        """Begin the file anew up to the last whole portion: a line cut short is played again."""
         if self._path is not None:
             self._file.seek(0)
             self._file.truncate()
-            self._file.write(msgspec.json.encode(self.run) + b"\n")
-            for games in self.sets:
-                self._put(games)
+            self._file.write(msgspec.json.encode(self.head) + b"\n")
+            for portion in self.done:
+                self._put(portion)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         if self._path is not None:
             self._file.close()
 
-    def add(self, games: list[Played]) -> None:
-        """A set that is finished."""
-        self.sets.append(games)
+    def add(self, portion: list[Entry]) -> None:
+        """Something that is finished."""
+        self.done.append(portion)
         if self._path is not None:
-            self._put(games)
+            self._put(portion)
 
-    def _put(self, games: list[Played]) -> None:
-        self._file.write(b"".join(msgspec.json.encode(game) + b"\n" for game in games))
+    def _put(self, portion: list[Entry]) -> None:
+        self._file.write(b"".join(msgspec.json.encode(entry) + b"\n" for entry in portion))
         self._file.flush()
 
 
-def _whole(run: Run, path: Path) -> Iterator[list[Played]]:
-    """The whole sets of a file, as long as they follow each other; MatineeError if it is the file of another run."""
+def _entries(head: Head, kind: type[Entry], path: Path) -> Iterator[Entry]:
+    """The lines of a file up to the first that cannot be read; MatineeError if it is the file of another run."""
     lines = path.read_bytes().split(b"\n")
-    head = _read(lines[0])
-    if head is None:
-        raise MatineeError(f"{path} is not a run of the lab; it is left as it is.")
-    if head != run:
-        other = next(f for f in Run.__struct_fields__ if getattr(head, f) != getattr(run, f))
-        raise MatineeError(f"{path} holds another run: its {other} is {getattr(head, other)!r}. It is left as it is.")
-    games: list[Played] = []
-    number = 0
+    try:
+        found = msgspec.json.decode(lines[0], type=type(head))
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise MatineeError(f"{path} is not a run of the lab; it is left as it is.") from error
+    if found != head:
+        other = next(f for f in head.__struct_fields__ if getattr(found, f) != getattr(head, f))
+        raise MatineeError(f"{path} holds another run: its {other} is {getattr(found, other)!r}. It is left as it is.")
     for line in lines[1:]:
         try:
-            game = msgspec.json.decode(line, type=Played)
+            yield msgspec.json.decode(line, type=kind)
         except (msgspec.DecodeError, UnicodeDecodeError):
             return
-        if (game.set, game.turn) != (number, len(games)):
-            return
-        games.append(game)
-        if len(games) == len(game.seats):
-            yield games
-            games, number = [], number + 1
-
-
-def _read(line: bytes) -> Run | None:
-    try:
-        return msgspec.json.decode(line, type=Run)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        return None

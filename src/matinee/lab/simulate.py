@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
@@ -58,13 +58,26 @@ def sets(
     run: Run, sets: int | None, path: Path | None = None, workers: int = -1, cluster: str = ""
 ) -> Generator[list[Played], None, None]:
     """The sets of a run, in order: those in the file, then new ones (without end if None); each is kept as it comes."""
-    with Journal(run, path) as journal:
-        yield from journal.sets[:sets] if sets is not None else list(journal.sets)
-        done = len(journal.sets)
+    with Journal(run, Played, _whole, path) as journal:
+        yield from journal.done[:sets] if sets is not None else list(journal.done)
+        done = len(journal.done)
         numbers = range(done, sets) if sets is not None else count(done)
         for games in each(play_set, ((run, number) for number in numbers), workers, cluster):
             journal.add(games)
             yield games
+
+
+def _whole(games: Iterable[Played]) -> Iterator[list[Played]]:
+    """The whole sets among games, as long as they follow each other."""
+    found: list[Played] = []
+    number = 0
+    for game in games:
+        if (game.set, game.turn) != (number, len(found)):
+            return
+        found.append(game)
+        if len(found) == len(game.seats):
+            yield found
+            found, number = [], number + 1
 
 
 def tally(run: Run, played: Iterable[Played]) -> dict[str, Tally]:

@@ -17,8 +17,9 @@ def main() -> None:
     parser.add_argument("--data", type=Path, default=None, help="data folder; by default matinee/ in XDG_DATA_HOME")
     parser.add_argument("--no-limits", action="store_true", help="let anybody do anything as often as they like")
     parser.add_argument("--origin", action="append", default=[], help="a site whose pages may use this server too")
+    parser.add_argument("--keep", type=int, default=400, help="days after which untouched tables go; 0 keeps all")
     chosen = parser.parse_args()
-    house = {"limits": not chosen.no_limits, "origins": tuple(chosen.origin)}
+    house = {"limits": not chosen.no_limits, "origins": tuple(chosen.origin), "keep": chosen.keep}
     run(chosen.host, chosen.port, chosen.database, chosen.data, **house)
 
 

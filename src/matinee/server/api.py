@@ -4,35 +4,30 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
 
-import msgspec
-from starlette.requests import Request
 from starlette.responses import Response
 
 import matinee
 from matinee.server.cards import card, cards, packed_board, packed_rules
-from matinee.server.limits import address
-from matinee.server.live import Live
+from matinee.server.door import CALLS, Door, call
 from matinee.server.numbers import Numbers
 from matinee.server.packed import Packed
 from matinee.server.running import Outdated, Running
 from matinee.server.saying import say
-from matinee.server.seats import Holder, admit, chairs, digest, sides
+from matinee.server.seats import Holder, admit, chairs, digest, digests, sides
 from matinee.server.store import Row
-from matinee.server.tables import Tables
 from matinee.server.wire import (
-    BODY_LIMIT,
-    RECORD_LIMIT,
+    Closing,
     Debug,
     GameCard,
     Join,
     Joined,
+    Muting,
     MyTable,
     NewTable,
+    Nothing,
     Player,
     RecordMade,
     Refusal,
@@ -41,8 +36,9 @@ from matinee.server.wire import (
     TableCard,
     TableLine,
     TableMade,
+    Talking,
     Tokens,
-    wrong,
+    WatchMade,
 )
 from matinee.table import registry
 from matinee.table.boardview import BoardView
@@ -51,118 +47,10 @@ from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
 from matinee.table.view import Clock, dice_word
 
-BODY_SECONDS = 20.0
-"""How long a body may take to come."""
+__all__ = ["CALLS"]
 
-Handler = Callable[["Door"], Awaitable[Any]]
-
-
-class Call(msgspec.Struct, frozen=True):
-    """One HTTP call: where it is, what it takes and gives, and how it can fail."""
-
-    method: str
-    path: str
-    handler: Handler
-    gives: Any
-    takes: Any = None
-    fails: tuple[int, ...] = ()
-    query: tuple[str, ...] = ()
-    token: bool = False
-    rate: str = ""
-
-    @property
-    def says(self) -> str:
-        """What the call does, in a sentence."""
-        return (self.handler.__doc__ or "").strip()
-
-
-CALLS: list[Call] = []
-
-
-def call(method: str, path: str, gives: Any, **more: Any) -> Callable[[Handler], Handler]:
-    """Make a handler answer a call."""
-
-    def add(handler: Handler) -> Handler:
-        CALLS.append(Call(method, path, handler, gives, **more))
-        return handler
-
-    return add
-
-
-class Door:
-    """One request, and what it may reach."""
-
-    def __init__(self, request: Request, tables: Tables, live: Live, body: Any) -> None:
-        self.request = request
-        self.tables = tables
-        self.live = live
-        self.body = body
-
-    @property
-    def table(self) -> str:
-        """The table the request is about."""
-        return str(self.request.path_params["table"])
-
-    @property
-    def seat(self) -> int:
-        """The seat the request is about."""
-        seat = str(self.request.path_params["seat"])
-        if not re.fullmatch("[0-9]{1,3}", seat):
-            raise Refusal(404, say("no_seat", seat[:20]))
-        return int(seat)
-
-    @property
-    def token(self) -> str:
-        """The bearer token, or nothing."""
-        kind, _, token = self.request.headers.get("authorization", "").partition(" ")
-        return token.strip() if kind.lower() == "bearer" else ""
-
-    def game(self) -> Game:
-        """The game the request is about."""
-        try:
-            return matinee.load(self.request.path_params["game"])
-        except matinee.MatineeError as error:
-            raise Refusal(404, str(error)) from error
-
-
-async def read_body(request: Request, limit: int) -> bytes:
-    """The body, or 413 as soon as it is longer than the limit, or 408 when it takes too long to come."""
-    body = bytearray()
-    try:
-        async with asyncio.timeout(BODY_SECONDS):
-            async for chunk in request.stream():
-                body += chunk
-                if len(body) > limit:
-                    raise Refusal(413, say("too_long", limit // 1024))
-    except TimeoutError:
-        raise Refusal(408, say("slow_body", int(BODY_SECONDS))) from None
-    return bytes(body)
-
-
-async def answer(one: Call, request: Request, tables: Tables, live: Live) -> Response:
-    """Take a request in, let its handler answer, and write the answer down."""
-    body: Any = None
-    if one.rate:
-        live.limits.spend(one.rate, address(request.client and request.client.host))
-    if one.takes is str:
-        try:
-            body = (await read_body(request, RECORD_LIMIT)).decode()
-        except UnicodeDecodeError:
-            raise Refusal(400, say("not_text")) from None
-    elif one.takes is not None:
-        try:
-            body = msgspec.json.decode(await read_body(request, BODY_LIMIT), type=one.takes)
-        except msgspec.MsgspecError as error:
-            raise Refusal(400, wrong(error)) from error
-        except RecursionError:
-            raise Refusal(400, say("too_deep")) from None
-    given = await one.handler(Door(request, tables, live, body))
-    if isinstance(given, Packed):
-        return given.response(request)
-    if isinstance(given, Response):
-        return given
-    headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(given), media_type="application/json", headers=headers)
+_KEYED = (401, 403, 404, 409, 429)
+_HOSTED = (400, 401, 403, 404, 408, 409, 413, 429)
 
 
 # -- games
@@ -324,6 +212,8 @@ async def summary(door: Door) -> TableCard:
             seq=running.number(holder),
             dice=running.row["dice"],
             takeback=running.row["takeback"],
+            talk=running.row["talk"],
+            closed=running.row["closed"],
             seats=list(holder.seats),
         )
 
@@ -350,6 +240,50 @@ async def stand_in(door: Door) -> Player:
     return chair.shown(chair.seat in door.live.here(running.id))
 
 
+# -- keys, and what the host may do
+
+
+@call("POST", "/api/tables/{table}/seats/{seat}/key", Joined, fails=_KEYED, token=True, rate="seats")
+async def change_key(door: Door) -> Joined:
+    """A new token for a seat you hold; the old one opens nothing any more."""
+    running, holder = await door.tables.door(door.table, door.token)
+    return await door.hosting.change_key(running.id, holder, door.seat)
+
+
+@call("POST", "/api/tables/{table}/watch", WatchMade, fails=_KEYED, token=True, rate="seats")
+async def change_watch(door: Door) -> WatchMade:
+    """A new token for spectators, for the host; whoever came by the old one is let go."""
+    return WatchMade(await door.hosting.change_watch(door.table, door.token))
+
+
+@call("POST", "/api/tables/{table}/close", Nothing, takes=Closing, fails=_HOSTED, token=True, rate="seats")
+async def close(door: Door) -> Nothing:
+    """Let nothing more be played or said, or go on, for the host."""
+    await door.hosting.close(door.table, door.token, door.body.closed)
+    return Nothing()
+
+
+@call("POST", "/api/tables/{table}/talk", Nothing, takes=Talking, fails=_HOSTED, token=True, rate="seats")
+async def talk(door: Door) -> Nothing:
+    """Say who may talk, for the host."""
+    await door.hosting.let_talk(door.table, door.token, door.body.talk)
+    return Nothing()
+
+
+@call("POST", "/api/tables/{table}/seats/{seat}/mute", Nothing, takes=Muting, fails=_HOSTED, token=True, rate="seats")
+async def mute(door: Door) -> Nothing:
+    """Let a seat say nothing more, or again, for the host."""
+    await door.hosting.mute(door.table, door.token, door.seat, door.body.muted)
+    return Nothing()
+
+
+@call("DELETE", "/api/tables/{table}", Nothing, fails=_KEYED, token=True, rate="seats")
+async def delete(door: Door) -> Nothing:
+    """Remove a table and all that was played and said there, for the host."""
+    await door.hosting.delete(door.table, door.token)
+    return Nothing()
+
+
 # -- looking back
 
 
@@ -368,7 +302,8 @@ async def record(door: Door) -> Response:
     try:
         running, holder = await door.tables.door(door.table, door.token)
     except Outdated as kept:
-        holder = admit(door.token, kept.chairs, kept.row["watch"], kept.row["public"])
+        watch = (kept.row["watch"], kept.row["host"])
+        holder = admit(digests(door.token), kept.chairs, watch, kept.row["public"])
         _may_read(kept, holder)
         game, text = kept.row["game"], kept.record()
     else:

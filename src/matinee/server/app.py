@@ -17,8 +17,10 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute, compile_path
 
 import matinee
-from matinee.server.api import CALLS, Call, answer
+import matinee.server.api
+from matinee.server.api import CALLS
 from matinee.server.cards import cards
+from matinee.server.door import Call, answer
 from matinee.server.guard import HEADERS, Guard
 from matinee.server.house import House
 from matinee.server.limits import Limits, TooMany
@@ -44,7 +46,7 @@ def build(url: str, house: House | None = None) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open()
-        waking = asyncio.create_task(_wake(Watch(tables)))
+        waking = asyncio.create_task(_wake(Watch(tables, keep=house.keep)))
         yield
         waking.cancel()
         await tables.close()

@@ -7,8 +7,10 @@ import msgspec
 
 class House(msgspec.Struct, frozen=True):
     """`limits`: whether there are limits on how often somebody may do something. `origins`: whose pages may ask for
-    something besides our own, for proxies that do not pass the name of the host on.
+    something besides our own, for proxies that do not pass the name of the host on. `keep`: after how many days a table
+    that nobody has touched is removed; 0 keeps all.
     """
 
     limits: bool = True
+    keep: int = 400
     origins: tuple[str, ...] = ()

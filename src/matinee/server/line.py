@@ -32,6 +32,7 @@ class Line:
         self.table = table
         self.holder = holder
         self.address = address
+        self.keys: frozenset[str] | None = None  # what the line was opened with, as hashes
         self.greeted = False
         self.seq = 0
         self.seat: int | None = None

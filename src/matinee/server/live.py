@@ -26,7 +26,7 @@ from matinee.server.messages import (
 )
 from matinee.server.running import Running
 from matinee.server.saying import say
-from matinee.server.seats import Holder
+from matinee.server.seats import Holder, digests
 from matinee.server.store import Row
 from matinee.server.tables import Tables
 from matinee.server.wire import (
@@ -95,8 +95,19 @@ class Live:
 
         Views are made here and not in a thread: measured, threads that share one interpreter only slow each other.
         """
+        if anyhow:
+            self._check_keys(running)
         listening = [line for line in self.lines.get(running.id, ()) if line.greeted]
         self._tell([line for line in listening if anyhow or running.number(line.holder) != line.seq], running)
+
+    def _check_keys(self, running: Running) -> None:
+        """Let those go whose token opens something else now, or nothing."""
+        for line in self.lines.get(running.id, ()):
+            try:
+                if line.keys is not None and running.admitted(line.keys) != line.holder:
+                    line.hang_up(BEHIND, say("too_far_behind"))
+            except Refusal as refusal:
+                line.refuse(refusal)
 
     def _tell(self, listening: list[Line], running: Running) -> None:
         """Write one message for all who may know the same, and send it to them."""
@@ -152,7 +163,9 @@ class Live:
     async def _serve(self, socket: WebSocket, line: Line) -> None:
         id = line.table
         try:
-            running, line.holder = await self.tables.door(id, socket.query_params.get("token", ""))
+            token = socket.query_params.get("token", "")
+            running, line.holder = await self.tables.door(id, token)
+            line.keys = digests(token)
         except Exception as error:
             if not isinstance(error, Refusal):
                 log.exception("Table %s cannot be opened", id)
@@ -300,6 +313,10 @@ class Live:
         if not text:
             raise Refusal(400, say("empty_message"))
         seat = line.seat if line.holder.seats else None
+        if running.row["closed"]:
+            raise Refusal(403, say("closed"))
+        if running.chairs[seat].muted if seat is not None else running.row["talk"] != "all":
+            raise Refusal(403, say("muted" if seat is not None else "only_seats_talk"))
         name = running.chairs[seat].name if seat is not None else "A spectator"
         row = {"table_id": running.id, "seat": seat, "name": name, "text": text, "at": now()}
         n = await self.tables.store.say(row)

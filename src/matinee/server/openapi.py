@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from matinee.server.api import CALLS, Call
+from matinee.server.api import CALLS
+from matinee.server.door import Call
 from matinee.server.packed import Packed
 from matinee.server.wire import Failure
 

@@ -15,7 +15,9 @@ from matinee.server.wire import Refusal
 from matinee.table.text import language
 
 STATIC = Path(__file__).parent / "static"
+mimetypes.add_type("image/webp", ".webp")  # not every Python knows it
 _HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+_BAKED = re.compile(r"\.[0-9a-f]{8}$")  # a figure's folder
 
 UNBUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Matinee</title></head>
@@ -57,7 +59,8 @@ class Pages:
             kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             if kind.startswith("text/"):
                 kind += "; charset=utf-8"
-            forever = path.parent.name == "assets" and _HASHED.search(path.name)
+            hashed = path.parent.name == "assets" and _HASHED.search(path.name)
+            forever = hashed or _BAKED.search(path.parent.name)
             cache = "public, max-age=31536000, immutable" if forever else "no-cache"
             known = self.packed[path] = (stamp, Packed.of(_in_language(path), kind, cache))
         return known[1]

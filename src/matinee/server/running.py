@@ -15,7 +15,7 @@ from matinee.server.journal import Damaged, Done, check
 from matinee.server.knowing import Counts, Knowers, audience, everybody, knower, knowers
 from matinee.server.messages import LogEntry, LogLine, StateMessage
 from matinee.server.saying import say
-from matinee.server.seats import Chair, Holder, admit, chairs, sides
+from matinee.server.seats import Chair, Holder, admit, chairs, digests, sides
 from matinee.server.store import Row
 from matinee.server.wire import Player, Refusal
 from matinee.table.dice import fair
@@ -209,6 +209,11 @@ class Running:
         return self.over or self.uploaded
 
     @property
+    def at_rest(self) -> bool:
+        """Whether nothing is done here any more, or for now: a record, or a table that its host has closed."""
+        return self.uploaded or bool(self.row["closed"])
+
+    @property
     def turn(self) -> int:
         """The number of the turn or round."""
         return self.state.clock.number
@@ -232,7 +237,11 @@ class Running:
 
     def admit(self, token: str) -> Holder:
         """Who this token makes you here."""
-        return admit(token, self.chairs, self.row["watch"], self.row["public"])
+        return self.admitted(digests(token))
+
+    def admitted(self, keys: frozenset[str]) -> Holder:
+        """Who whoever holds these (hashed) keys is here."""
+        return admit(keys, self.chairs, (self.row["watch"], self.row["host"]), self.row["public"])
 
     def roller(self) -> int | None:
         """The seat that types the dice in: who called for them, else another person; None if the server rolls."""
@@ -254,15 +263,15 @@ class Running:
         """The seat whose click is awaited, for a die as for a decision; None for a bot, the server, or nobody."""
         player = self.state.player
         if player == matinee.CHANCE:
-            return self.roller()
-        if player is None or self.uploaded or self.chairs[player].played_by is not None:
+            return None if self.at_rest else self.roller()
+        if player is None or self.at_rest or self.chairs[player].played_by is not None:
             return None
         return player
 
     def bot_to_move(self) -> str | None:
         """The bot that has to decide now."""
         player = self.state.player
-        if self.uploaded or player is None or player == matinee.CHANCE:
+        if self.at_rest or player is None or player == matinee.CHANCE:
             return None
         return self.chairs[player].played_by
 
@@ -311,6 +320,8 @@ class Running:
         """None if the holder may take the last action back, else why not; `of`: the last of the first so many."""
         if self.uploaded:
             return say("only_a_record")
+        if self.row["closed"]:
+            return say("closed")
         if holder.watching:
             return say("only_watching")
         if self.row["takeback"] == "off":

@@ -25,6 +25,9 @@ tables = sa.Table(
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("updated", sa.BigInteger, nullable=False),
     sa.Column("seal", sa.String(16), nullable=True),  # of the last line of its journal
+    sa.Column("host", sa.String(64), nullable=True),
+    sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("talk", sa.String(8), nullable=False, server_default="all"),  # who may talk: "seats" or "all"
     sa.Index("tables_public", "public", "updated"),
 )
 
@@ -39,6 +42,7 @@ seats = sa.Table(
     sa.Column("stand_in", sa.String(40), nullable=True),
     sa.Column("token", sa.String(64), nullable=True, index=True),
     sa.Column("invite", sa.String(64), nullable=True),
+    sa.Column("muted", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 actions = sa.Table(

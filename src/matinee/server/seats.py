@@ -41,6 +41,7 @@ class Chair(msgspec.Struct):
     stand_in: str | None = None
     token: str | None = None
     invite: str | None = None
+    muted: bool = False
 
     @property
     def played_by(self) -> str | None:
@@ -78,6 +79,7 @@ def chairs(rows: Sequence[dict[str, Any]], sides: Sequence[str]) -> list[Chair]:
             stand_in=row["stand_in"],
             token=row["token"],
             invite=row["invite"],
+            muted=row["muted"],
         )
         for row in rows
     ]
@@ -109,18 +111,22 @@ class Holder(msgspec.Struct, frozen=True):
             raise Refusal(403, say("not_your_seat"))
 
 
-def admit(token: str, seated: Sequence[Chair], watch: str, public: bool) -> Holder:
-    """Who this token makes you at a table; several tokens may be given, with commas between them.
+def digests(token: str) -> frozenset[str]:
+    """What is kept of a token; several may be given, with commas between them."""
+    return frozenset(digest(one.strip()) for one in token.split(",")) if token else frozenset()
 
-    An invitation lets you watch, so that whoever was sent one can look on without taking the seat, or when it is taken.
+
+def admit(keys: frozenset[str], seated: Sequence[Chair], watch: Sequence[str | None], public: bool) -> Holder:
+    """Who these (hashed) keys make you at a table; those of `watch` let you watch.
+
+    So does an invitation, so that whoever was sent one can look on without taking the seat, or when it is taken.
     """
-    hashes = {digest(one.strip()) for one in token.split(",")} if token else set()
-    held = tuple(chair.seat for chair in seated if chair.token is not None and chair.token in hashes)
+    held = tuple(chair.seat for chair in seated if chair.token is not None and chair.token in keys)
     if held:
         return Holder(held)
-    invited = any(chair.invite in hashes for chair in seated)
-    if watch in hashes or invited or (public and not token):
+    invited = any(chair.invite in keys for chair in seated)
+    if invited or any(key in keys for key in watch) or (public and not keys):
         return Holder()
-    if not token:
+    if not keys:
         raise Refusal(401, say("private"))
     raise Refusal(401, say("wrong_token"))

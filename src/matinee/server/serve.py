@@ -10,6 +10,10 @@ import sys
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NoReturn
+
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from matinee.server.house import House
 from matinee.table.errors import MatineeError
@@ -25,7 +29,10 @@ def database_url(database: str, data: Path | None) -> str:
     """The SQLAlchemy URL, with an async driver, of the database asked for or of the default file."""
     if not database:
         folder = data if data is not None else data_folder()
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise MatineeError(f"the data folder {folder} cannot be made: {error.strerror}.") from error
         return f"sqlite+aiosqlite:///{(folder / 'tables.db').absolute()}"
     kind, found, rest = database.partition("://")
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
@@ -33,7 +40,14 @@ def database_url(database: str, data: Path | None) -> str:
         raise MatineeError(f"{database!r} is no database: write sqlite:///file.db or postgresql://host/name.")
     if "psycopg" in drivers.get(kind, kind) and find_spec("psycopg") is None:
         raise MatineeError("PostgreSQL needs its driver: pip install 'psycopg[binary]'.")
-    return f"{drivers.get(kind, kind)}://{rest}"
+    url = f"{drivers.get(kind, kind)}://{rest}"
+    try:
+        name = make_url(url).database
+    except (ArgumentError, ValueError):
+        name = None
+    if not name or name == ":memory:":
+        raise MatineeError(f"{database!r} names no database: write sqlite:///file.db or postgresql://host/name.")
+    return url
 
 
 def serve(host: str, port: int, database: str, data: Path | None, house: House) -> None:
@@ -45,13 +59,9 @@ def serve(host: str, port: int, database: str, data: Path | None, house: House) 
 
     try:
         url = database_url(database, data)
-    except (MatineeError, OSError) as error:
-        sys.exit(f"matinee serve: {error}")
-    try:
         check_database(url)
     except MatineeError as error:
-        print(f"matinee serve: {error}", file=sys.stderr)
-        sys.exit(2)
+        give_up(str(error))
     app = build(url, house)
     # Games in memory are many small objects that live long: looking through all of them for rubbish is seldom worth
     # the pause. The young ones are looked through often, which is quickly done. Threads change over quickly, so that a
@@ -76,11 +86,14 @@ def serve(host: str, port: int, database: str, data: Path | None, house: House) 
         uvicorn.Server(config).run(sockets=[listening])
 
 
+def give_up(why: str) -> NoReturn:
+    """End the program with one line and exit code 2."""
+    print(f"matinee serve: {why}", file=sys.stderr)
+    sys.exit(2)
+
+
 def check_database(url: str) -> None:
     """Open the database before anybody is let in; MatineeError with a sentence if it will not do."""
-    from sqlalchemy import make_url
-    from sqlalchemy.exc import SQLAlchemyError
-
     from matinee.server.lock import hold
     from matinee.server.store import Store
 
@@ -104,7 +117,7 @@ def check_database(url: str) -> None:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket at this address, or the end of the program with a sentence that says why not."""
+    """A socket at this address, or the end of the program with a line that says why not."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # told to be TCP, it does not dawdle
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -113,5 +126,5 @@ def listen(host: str, port: int) -> socket.socket:
         listening.listen(2048)  # from now on a browser waits for the first page instead of being turned away
     except (OSError, OverflowError) as error:
         reason = error.strerror if isinstance(error, OSError) else "there is no such port"
-        sys.exit(f"matinee serve: cannot listen at {host}, port {port}: {reason}.")
+        give_up(f"cannot listen at {host}, port {port}: {reason}.")
     return listening

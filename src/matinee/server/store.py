@@ -56,6 +56,8 @@ _AT_ONCE = {
     " FROM json_each(?)) AS new WHERE tables.id = new.id",
 }
 
+_OF_A_TABLE = [(chat, chat.c.table_id), (actions, actions.c.table_id), (seats, seats.c.table_id), (tables, tables.c.id)]
+
 Write = tuple[str, Sequence[Row]]
 """What to write: the name of a table and new rows, or "left_off" and how the last actions left some tables."""
 
@@ -218,7 +220,7 @@ class Store:
             sa.select(tables.c.id)
             .outerjoin(seats, awaited)
             .where(sa.or_(tables.c.player == CHANCE, seats.c.bot.is_not(None), seats.c.stand_in.is_not(None)))
-            .where(tables.c.uploaded.is_(False), tables.c.updated <= before)
+            .where(tables.c.uploaded.is_(False), tables.c.closed.is_(False), tables.c.updated <= before)
         )
         return [row["id"] for row in await self.rows(query)]
 
@@ -244,10 +246,36 @@ class Store:
         change = seats.update().where(free).values(token=token, name=name, stand_in=None)
         return await self._change(id, change) == 1
 
-    async def stand_in(self, id: str, seat: int, bot: str | None) -> None:
-        """Note which bot plays a seat, or that nobody stands in."""
+    async def change_seat(self, id: str, seat: int, **values: Any) -> None:
+        """Note something about a seat: which bot stands in, its token, whether it may talk."""
         place = sa.and_(seats.c.table_id == id, seats.c.seat == seat)
-        await self._change(id, seats.update().where(place).values(stand_in=bot))
+        await self._change(id, seats.update().where(place).values(**values))
+
+    async def change_table(self, id: str, **values: Any) -> None:
+        """Note something about a table that is no move."""
+        await self._change(id, tables.update().where(tables.c.id == id).values(**values))
+
+    async def untouched(self, before: int, unused: int) -> list[str]:
+        """Tables where nothing has been seen to happen since a moment; unused ones and records since another."""
+        clicked = sa.exists().where(actions.c.table_id == tables.c.id, actions.c.key.is_not(None))
+        never = sa.or_(tables.c.uploaded.is_(True), sa.not_(clicked))
+        query = sa.select(tables.c.id).where(
+            sa.or_(tables.c.updated < before, sa.and_(tables.c.updated < unused, never))
+        )
+        return [row["id"] for row in await self.rows(query.limit(MOST_LISTED))]
+
+    async def delete(self, ids: Sequence[str]) -> None:
+        """Remove tables with all that belongs to them."""
+
+        def remove(connection: sa.Connection) -> None:
+            for table, column in _OF_A_TABLE:
+                connection.execute(table.delete().where(column.in_(ids)))
+            if self.notices is not None:
+                for id in ids:
+                    self.notices.give(connection, id)
+
+        if ids:
+            await self.alone(remove)
 
 
 def _in_transaction(engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:

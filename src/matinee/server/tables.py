@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
@@ -11,14 +10,14 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import matinee
-from matinee import bots
 from matinee.server.journal import Done, line, now, sealed
-from matinee.server.knowing import everybody, knower
+from matinee.server.knowing import knower
 from matinee.server.running import DICE, Entry, Running
 from matinee.server.saying import say
-from matinee.server.seats import Chair, Holder, digest, secret, table_id
-from matinee.server.store import Row, Store, Taken, Write
-from matinee.server.wire import Join, Joined, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
+from matinee.server.seats import Chair, Holder, digest, secret
+from matinee.server.setting import known_bot, lay, lay_record
+from matinee.server.store import Row, Store, Taken
+from matinee.server.wire import Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
 from matinee.server.workers import Workers
 
 IDLE_KEPT = 100
@@ -64,95 +63,25 @@ class Tables:
 
     async def create(self, wish: NewTable) -> TableMade:
         """Set a table up as wished."""
-        game = matinee.load(wish.game)
-        people = [seat for seat in wish.seats if seat.kind != "bot"]
-        options = game.checked(wish.options, people=bool(people))
-        sides = game.seats(options)
-        if len(wish.seats) != len(sides):
-            raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))
-        if wish.dice == "typed" and not people:
-            raise Refusal(422, say("nobody_types"))
-        if game.endless(options) and not people:
-            raise Refusal(422, say("without_end", game.title))
-        id, moment = table_id(), now()
-        watch, watch_hash = secret("watch")
-        shared, shared_hash = secret("seat")
-        given: list[SeatGiven] = []
-        rows: list[Row] = []
-        for n, seat in enumerate(wish.seats):
-            row: Row = {"table_id": id, "seat": n, "kind": "person", "name": named(seat.name, sides[n])}
-            row |= {"bot": None, "stand_in": None, "token": None, "invite": None}
-            give = SeatGiven(n, seat.kind)
-            if seat.kind == "bot":
-                row |= {"kind": "bot", "bot": known_bot(seat.bot, game.name)}
-            elif seat.kind == "hotseat":
-                give.token, row["token"] = shared, shared_hash
-            elif seat.kind == "me":
-                give.token, row["token"] = secret("seat")
-            else:
-                give.invite, row["invite"] = secret("join")
-            rows.append(row)
-            given.append(give)
-        table: Row = {
-            "id": id,
-            "game": game.name,
-            "rules": game.rules,
-            "options": json.dumps(options),
-            "dice": wish.dice,
-            "takeback": wish.takeback,
-            "public": wish.public,
-            "uploaded": False,
-            "watch": watch_hash,
-            "created": moment,
-            "updated": moment,
-        }
-        running = Running(table | {"turn": 0, "player": None, "returns": None, "seal": None}, rows)
+        table, seats, made = lay(wish)
+        running = Running(table, seats)
         self._roll(running)
         fresh = running.fresh()
         first = _rows(running, fresh, None)
         running.seal = first[-1]["seal"] if first else ""
         table |= {"turn": running.turn, "player": running.awaited, "returns": running.ending, "seal": running.seal}
-        running.row |= table
-        await self.store.write(("tables", [table]), ("seats", rows), *([("actions", first)] if first else []))
+        await self.store.write(("tables", [table]), ("seats", seats), *([("actions", first)] if first else []))
         running.note(fresh)
-        self.running[id] = running
+        self.running[running.id] = running
         self.nudge(running)
         self.make_room()
-        return TableMade(id, given, watch)
+        return made
 
     async def upload(self, text: str) -> RecordMade:
         """A record becomes a table to look back on; RecordError if it is not one."""
-        header, played, player, turn, returns = await self.workers.read_record(text)
-        id, moment = table_id(), now()
-        watch, watch_hash = secret("watch")
-        sides = matinee.load(header["game"]).seats(header["options"])
-        names = [*header["seats"], *sides[len(header["seats"]) :]][: len(sides)]
-        table: Row = {
-            "id": id,
-            "game": header["game"],
-            "rules": header["rules"],
-            "options": json.dumps(header["options"]),
-            "dice": "server",
-            "takeback": "off",
-            "public": False,
-            "uploaded": True,
-            "watch": watch_hash,
-            "turn": turn,
-            "returns": None if returns is None else json.dumps(returns),
-            "player": player,
-            "created": moment,
-            "updated": moment,
-            "seal": "",
-        }
-        empty: Row = {"table_id": id, "kind": "record", "bot": None, "stand_in": None, "token": None, "invite": None}
-        seats = [empty | {"seat": n, "name": named(name[:40], sides[n])} for n, name in enumerate(names)]
-        known = everybody(len(sides))
-        done = (Done(n, seat, action, known) for n, (seat, action) in enumerate(played, start=1))
-        rows = sealed("", (line(id, one, None) for one in done))
-        table["seal"] = rows[-1]["seal"] if rows else ""
-        writes: list[Write] = [("tables", [table]), ("seats", seats)]
-        await self.store.write(*writes, *([("actions", rows)] if rows else []))
-        return RecordMade(id, watch)
+        writes, made = lay_record(await self.workers.read_record(text))
+        await self.store.write(*writes)
+        return made
 
     # -- coming in
 
@@ -216,12 +145,15 @@ class Tables:
                 if self.running.get(id) is not running:
                     continue
                 row = await self.store.table(id)
-                assert row is not None
+                if row is None:  # it was deleted there
+                    self.drop(running)
+                    return
+                changed = any(row[name] != running.row[name] for name in ("closed", "watch"))
                 running.row, before = row, running.chairs
                 running.seat((await self.store.seats([id]))[id])
                 with self._whole(running):
                     running.follow(await self.store.actions(id, running.seq))
-                self._announce(running, anyhow=running.chairs != before)
+                self.announce(running, anyhow=changed or running.chairs != before)
             return
 
     async def catch_up_all(self) -> None:
@@ -242,7 +174,7 @@ class Tables:
             if chair.token is not None or not await self.store.sit(id, chair.seat, invite, token_hash, name):
                 raise Refusal(409, say("seat_taken"))
             chair.token, chair.name, chair.stand_in = token_hash, name, None
-            self._announce(running, anyhow=True)
+            self.announce(running, anyhow=True)
         return Joined(chair.seat, token)
 
     async def stand_in(self, id: str, holder: Holder, seat: int, bot: str | None) -> Chair:
@@ -258,9 +190,9 @@ class Tables:
                 raise Refusal(422, say("no_stand_in"))
             if holder.watching or chair.taken:
                 holder.only(seat)
-            await self.store.stand_in(id, seat, bot)
+            await self.store.change_seat(id, seat, stand_in=bot)
             chair.stand_in = bot
-            self._announce(running, anyhow=True)
+            self.announce(running, anyhow=True)
         return chair
 
     # -- playing
@@ -285,6 +217,8 @@ class Tables:
             raise Refusal(403, say("only_a_record"))
         if holder.watching:
             raise Refusal(403, say("only_watching"))
+        if running.row["closed"]:
+            raise Refusal(403, say("closed"))
         if seq != running.number(holder):
             raise Refusal(409, say("moved_on"))
         state = running.state
@@ -339,9 +273,9 @@ class Tables:
         if click is not None:
             running.answered[click.key] = running.seq
             click.done(running.seq)
-        self._announce(running)
+        self.announce(running)
 
-    def _announce(self, running: Running, anyhow: bool = False) -> None:
+    def announce(self, running: Running, anyhow: bool = False) -> None:
         """Tell those who may know, or everybody `anyhow`, and set bots to work.
 
         It is kept already: whatever fails here is not the clicker's to hear.
@@ -396,15 +330,13 @@ class Tables:
     def nudge(self, running: Running) -> None:
         """Set the bot to work that has to decide now, if one has to and none is at it; let idle dice roll."""
         idle = running.bot_at_work is None or running.bot_at_work.done()
-        stuck = running.state.player == matinee.CHANCE and running.roller() is None and not running.uploaded
+        stuck = running.state.player == matinee.CHANCE and running.roller() is None and not running.at_rest
         if idle and (running.bot_to_move() is not None or stuck):
             running.bot_at_work = asyncio.create_task(self._let_bots_play(running))
 
     async def _let_bots_play(self, running: Running) -> None:
         try:
-            while (running.bot_to_move() is not None or running.state.player == matinee.CHANCE) and (
-                self.running.get(running.id) is running
-            ):
+            while self.running.get(running.id) is running and not running.at_rest:
                 if running.stood_in:
                     await asyncio.sleep(STAND_IN_PACE)
                 if not await self._bot_move(running):
@@ -431,20 +363,11 @@ class Tables:
 
     async def _dice_move(self, running: Running) -> bool:
         """Roll dice that were left to a person who has since handed the seat to a bot."""
-        if running.state.player != matinee.CHANCE or running.roller() is not None or running.uploaded:
+        if running.state.player != matinee.CHANCE or running.roller() is not None or running.at_rest:
             return False
         action: Any = DICE(running.state)
         await self._play(running, matinee.CHANCE, action, None)
         return True
-
-
-def known_bot(name: str | None, game: str) -> str:
-    """The bot of this name that plays this game; without one, the usual one."""
-    if name is None:
-        return bots.USUAL
-    if not bots.known(name, game):
-        raise Refusal(422, say("no_bot", repr(name[:40]), ", ".join(bots.names(game))))
-    return name
 
 
 def _rows(running: Running, fresh: Sequence[Entry], key: str | None) -> list[Row]:

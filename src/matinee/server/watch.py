@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 
+from matinee.server.host import Hosting
 from matinee.server.journal import now
 from matinee.server.tables import Tables
 from matinee.server.wire import Refusal
@@ -21,8 +22,10 @@ log = logging.getLogger("matinee.server")
 class Watch:
     """Goes round by itself. A table that does not get going is looked after ever more seldom."""
 
-    def __init__(self, tables: Tables, patience: float = PATIENCE) -> None:
+    def __init__(self, tables: Tables, patience: float = PATIENCE, keep: int = 0) -> None:
         self.tables = tables
+        self.keep_days = keep
+        self._swept = 0.0
         self.patience = patience
         self._looked: dict[str, tuple[int, float]] = {}  # how often in vain, and when
 
@@ -32,6 +35,7 @@ class Watch:
         while True:
             try:
                 await self.go_round(patience)
+                await self._sweep()
             except Exception:  # the database may be away for a while
                 log.exception("The watch could not look after the tables")
             patience = self.patience
@@ -48,6 +52,15 @@ class Watch:
                 continue
             self._looked[id] = times + 1, at
             await self._look_after(id)
+
+    async def _sweep(self) -> None:
+        """Once an hour, remove the tables that nobody comes back to."""
+        at = asyncio.get_running_loop().time()
+        if not self._swept or at > self._swept + SELDOM:
+            self._swept = at
+            gone = await Hosting(self.tables).expire(self.keep_days)
+            if gone:
+                log.info("Removed %s tables that nobody had touched for long", gone)
 
     async def _look_after(self, id: str) -> None:
         try:

@@ -111,6 +111,7 @@ class NewTable(Struct):
     dice: Literal["server", "typed"] = "server"
     takeback: Literal["free", "off"] = "free"
     public: bool = False
+    talk: Literal["seats", "all"] = "seats"
 
 
 class SeatGiven(Struct, omit_defaults=True):
@@ -123,11 +124,12 @@ class SeatGiven(Struct, omit_defaults=True):
 
 
 class TableMade(Struct):
-    """A new table; `watch` is the token for spectators."""
+    """A new table; `watch` is the token for spectators, `host` the one of whoever set it up."""
 
     table: str
     seats: list[SeatGiven]
     watch: str
+    host: str
 
 
 class Player(Struct):
@@ -176,11 +178,13 @@ class MyTable(TableLine):
 
 
 class TableCard(TableLine):
-    """A table in full; `seats` are the ones you hold."""
+    """A table in full; `seats` are the ones you hold. At one that is `closed` nothing is played or said."""
 
     seq: int
     dice: str
     takeback: str
+    talk: str
+    closed: bool
     seats: list[int]
 
 
@@ -204,6 +208,34 @@ class Joined(Struct):
     token: str
 
 
+class Closing(Struct):
+    """Whether nothing more is played or said at a table."""
+
+    closed: bool
+
+
+class Talking(Struct):
+    """Who may talk at a table: the seats alone, or spectators too."""
+
+    talk: Literal["seats", "all"]
+
+
+class Muting(Struct):
+    """Whether a seat may say nothing."""
+
+    muted: bool
+
+
+class WatchMade(Struct):
+    """The new token for spectators; the old one opens nothing any more."""
+
+    watch: str
+
+
+class Nothing(Struct):
+    """It is done, and there is no more to say of it."""
+
+
 class StandIn(Struct):
     """The bot that plays a seat from now on, or null to play it yourself again."""
 
@@ -215,6 +247,7 @@ class RecordMade(Struct):
 
     table: str
     watch: str
+    host: str
 
 
 class Debug(Struct):

@@ -131,7 +131,8 @@ class ScreenLook(Struct, frozen=True, omit_defaults=True):
     """How one kind of ground, marker, piece, symbol or line looks in the browser.
 
     `picture` is a path on a 24 by 24 grid (`outline`: it is lines, not areas), `icon` a drawing of the icon set that
-    goes before it; `tones` are coats of paint that single spaces may have instead of `fill`.
+    goes before it; `tones` are coats of paint that single spaces may have instead of `fill`. `figure` is a sculpted one
+    that goes before both, `tall` its height beside the usual.
     """
 
     fill: str
@@ -145,6 +146,8 @@ class ScreenLook(Struct, frozen=True, omit_defaults=True):
     accent: str = ""
     tones: list[str] = []
     icon: str = ""
+    figure: str = ""
+    tall: float = 1.0
 
 
 class Looks(Struct, frozen=True):

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 from matinee.draw.art import art
+from matinee.table.book import Book
 from matinee.table.errors import GameError
 from matinee.table.game import Game, Option, Verb
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
@@ -80,9 +81,9 @@ def _part(name: str, value: Any, kind: type[Any]) -> Iterator[str]:
         inner = next(kind for kind in get_args(hint) if kind is not type(None)) if optional else hint
         if optional and given is None:
             continue
-        if inner is Worth:
-            if not isinstance(given, Worth):
-                yield f"{name}.{field} must be a Worth, not {type(given).__name__}."
+        if inner in (Worth, Book):
+            if not isinstance(given, inner):
+                yield f"{name}.{field} must be a {inner.__name__}, not {type(given).__name__}."
         elif inner in (Terminal, Designs):
             yield from _part(f"{name}.{field}", given, inner)
         else:

@@ -6,7 +6,7 @@ catalogue; ids are for programs, lessons and tests.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -146,10 +146,19 @@ class Ledger(Panel, frozen=True, omit_defaults=True):
         return next((fact.value for fact in self.facts if fact.id == id), None)
 
 
+Pose: TypeAlias = Literal["idle", "hurt", "fallen"]
+"""How a creature's figure stands; what it does besides is told by events."""
+
+
+def pose(left: int, full: int) -> Pose:
+    """How a creature stands with this much left in it: hurt from a third on, fallen with nothing."""
+    return "fallen" if left <= 0 else "hurt" if 3 * left <= full else "idle"
+
+
 class RecordSheet(Struct, frozen=True, omit_defaults=True):
     """A creature's record sheet: gauges, figures, lines of words, and what has befallen it.
 
-    `state` says where it is if not on the board, `status` says the same as an id.
+    `state` says where it is if not on the board, `status` says the same as an id; `wears` is hung on its figure.
     """
 
     owner: int
@@ -157,6 +166,8 @@ class RecordSheet(Struct, frozen=True, omit_defaults=True):
     likeness: str
     status: str
     state: str = ""
+    wears: tuple[str, ...] = ()
+    pose: Pose = "idle"
     gauges: list[Gauge] = []
     figures: list[Figure] = []
     lines: list[Fact] = []

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from matinee.table.boardview import Overlays
+from matinee.table.book import Book
 from matinee.table.phase import Action
 from matinee.table.text import Cast
 from matinee.table.view import View
@@ -66,13 +67,15 @@ class Mind(msgspec.Struct, frozen=True):
     """weigh(state, seat, actions, rng): how good each action looks, in a state that the seat believes in"""
     worth: Worth | None = None
     """worth(state): each seat's chance to win; a game without it is planned to its end"""
+    book: Book | None = None
+    """what is good to build before play, as files that `notation.designs` reads"""
 
 
 class Designs(msgspec.Struct, frozen=True):
     """What players build before play, as files to keep and to read in."""
 
     file: Callable[[Any, int], Any]
-    """file(state, seat): what the seat is building, as a file; None if it builds nothing"""
+    """file(state, seat): what the seat is building now, as a DesignFile; None if it builds nothing"""
     clicks: Callable[[Any, str], list[Action]]
     """clicks(state, text): the actions that build what a file says; Illegal with the rule that it breaks"""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
-from matinee.table.panels import AnyPanel, Gauge, Panel, PieceId
+from matinee.table.panels import AnyPanel, Gauge, Panel, PieceId, Pose
 from matinee.table.phase import CHANCE
 from matinee.table.text import table_words
 
@@ -92,6 +92,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     """A piece on the board: in a space, or at an x and y of its own, in board units.
 
     `flags` are ids of the board's `flags`. A piece that is `carried` is in the hands of its owner's other piece there.
+    `likeness` is the kind that pictures it where that is not its own, `wears` the kinds that are hung on its figure.
     """
 
     id: PieceId
@@ -108,6 +109,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     heading: int | None = None
     height: int = 0
     likeness: str = ""
+    wears: tuple[str, ...] = ()
+    pose: Pose = "idle"
     gauges: tuple[Gauge, ...] = ()
 
 

@@ -49,15 +49,18 @@ class Worth:
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise MatineeError(f"{self.path} holds no weights: {error}.") from error
 
+    def check(self, game: str, rules: str) -> None:
+        """MatineeError if the weights are for other rules: chances are not told by those, though bots make do."""
+        if self.fitted.rules != rules:
+            raise MatineeError(
+                f"The weights at {self.path} are for rules {self.fitted.rules}, not {rules};"
+                f" `matinee fit {game}` makes new ones."
+            )
+
     def __call__(self, state: Any) -> list[float]:
         result: list[float] | None = state.returns()
         if result is not None:
             return result
-        if self.fitted.rules != state.game.rules:
-            raise MatineeError(
-                f"The weights at {self.path} are for rules {self.fitted.rules}, not {state.game.rules};"
-                f" `matinee fit {state.game.name}` makes new ones."
-            )
         return shares(self.features(state), self.fitted.weights)[: len(state.game.seats(state.options))]
 
 

@@ -95,6 +95,7 @@ class Made:
         self.server = server
         self.id: str = answer["table"]
         self.watch: str = answer["watch"]
+        self.host: str = answer["host"]
         self.tokens: list[str] = [seat.get("token", "") for seat in answer["seats"]]
         self.invites: list[str] = [seat.get("invite", "") for seat in answer["seats"]]
 

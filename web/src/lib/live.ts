@@ -77,8 +77,8 @@ export class Live {
     return answer.type === 'look' ? answer.view : null
   }
 
-  chat(text: string): void {
-    void this.ask({ type: 'chat', text }, false)
+  chat(text: string): Promise<Answer> {
+    return this.ask({ type: 'chat', text }, false)
   }
 
   close(): void {

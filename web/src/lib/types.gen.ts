@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema b308b438f4cc26bd); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 1f6c42887b017669); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -121,6 +121,7 @@ export interface Happened {
  * A piece on the board: in a space, or at an x and y of its own, in board units.
  *
  * `flags` are ids of the board's `flags`. A piece that is `carried` is in the hands of its owner's other piece there.
+ * `likeness` is the kind that pictures it where that is not its own, `wears` the kinds that are hung on its figure.
  */
 export interface Piece {
   id: number | string
@@ -137,6 +138,8 @@ export interface Piece {
   heading?: number
   height?: number
   likeness?: string
+  wears?: string[]
+  pose?: 'fallen' | 'hurt' | 'idle'
   gauges?: Gauge[]
 }
 /**
@@ -266,7 +269,7 @@ export interface Records {
 /**
  * A creature's record sheet: gauges, figures, lines of words, and what has befallen it.
  *
- * `state` says where it is if not on the board, `status` says the same as an id.
+ * `state` says where it is if not on the board, `status` says the same as an id; `wears` is hung on its figure.
  */
 export interface RecordSheet {
   owner: number
@@ -274,6 +277,8 @@ export interface RecordSheet {
   likeness: string
   status: string
   state?: string
+  wears?: string[]
+  pose?: 'fallen' | 'hurt' | 'idle'
   gauges?: Gauge[]
   figures?: Figure[]
   lines?: Fact[]
@@ -762,9 +767,11 @@ export interface GameCard {
 /**
  * What hangs under the marquee: the beast in front of its moon, and the colours of its sky from top to bottom.
  *
- * The beast is a drawing of the icon set, else a `picture` on a 24 by 24 grid, else the first letter of the title.
+ * The beast is a `figure` of the troupe, else a drawing of the icon set, else a `picture` on a 24 by 24 grid, else the
+ * first letter of the title.
  */
 export interface Poster {
+  figure: string
   icon: string
   picture: string
   outline: boolean
@@ -909,7 +916,8 @@ export interface Looks {
  * How one kind of ground, marker, piece, symbol or line looks in the browser.
  *
  * `picture` is a path on a 24 by 24 grid (`outline`: it is lines, not areas), `icon` a drawing of the icon set that
- * goes before it; `tones` are coats of paint that single spaces may have instead of `fill`.
+ * goes before it; `tones` are coats of paint that single spaces may have instead of `fill`. `figure` is a sculpted one
+ * that goes before both, `tall` its height beside the usual.
  */
 export interface ScreenLook {
   fill: string
@@ -923,6 +931,8 @@ export interface ScreenLook {
   accent?: string
   tones?: string[]
   icon?: string
+  figure?: string
+  tall?: number
 }
 /**
  * The cards of one kind, by number, and what the kind is called.
@@ -1072,6 +1082,7 @@ export interface NewTable {
   dice?: 'server' | 'typed'
   takeback?: 'free' | 'off'
   public?: boolean
+  talk?: 'all' | 'seats'
 }
 /**
  * Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat).
@@ -1082,12 +1093,13 @@ export interface SeatWish {
   bot?: string
 }
 /**
- * A new table; `watch` is the token for spectators.
+ * A new table; `watch` is the token for spectators, `host` the one of whoever set it up.
  */
 export interface TableMade {
   table: string
   seats: SeatGiven[]
   watch: string
+  host: string
 }
 /**
  * A seat of a new table: `token` if it is yours, `invite` to send to a friend.
@@ -1156,7 +1168,7 @@ export interface MyTable {
   your_turn: boolean
 }
 /**
- * A table in full; `seats` are the ones you hold.
+ * A table in full; `seats` are the ones you hold. At one that is `closed` nothing is played or said.
  */
 export interface TableCard {
   table: string
@@ -1180,6 +1192,8 @@ export interface TableCard {
   seq: number
   dice: string
   takeback: string
+  talk: string
+  closed: boolean
   seats: number[]
 }
 /**
@@ -1201,6 +1215,34 @@ export interface Joined {
  */
 export interface StandIn {
   bot: string | null
+}
+/**
+ * The new token for spectators; the old one opens nothing any more.
+ */
+export interface WatchMade {
+  watch: string
+}
+/**
+ * Whether nothing more is played or said at a table.
+ */
+export interface Closing {
+  closed: boolean
+}
+/**
+ * It is done, and there is no more to say of it.
+ */
+export interface Nothing {}
+/**
+ * Who may talk at a table: the seats alone, or spectators too.
+ */
+export interface Talking {
+  talk: 'all' | 'seats'
+}
+/**
+ * Whether a seat may say nothing.
+ */
+export interface Muting {
+  muted: boolean
 }
 /**
  * The story of a game in numbers; `unit` is what it calls a turn.
@@ -1257,6 +1299,7 @@ export interface Turn {
 export interface RecordMade {
   table: string
   watch: string
+  host: string
 }
 /**
  * The whole truth of a table, for whoever holds every seat.

@@ -530,7 +530,8 @@ export class TableModel {
     else void this.look(to)
   }
 
-  say(text: string): void {
-    if (text.trim()) this.live?.chat(text.trim())
+  async say(text: string): Promise<void> {
+    const answer = text.trim() ? await this.live?.chat(text.trim()) : undefined
+    if (answer?.type === 'refused') this.notice = { title: t('refused.title'), reasons: [{ rule: '', text: answer.text }] }
   }
 }

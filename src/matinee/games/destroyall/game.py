@@ -7,6 +7,7 @@ from typing import Any
 
 from matinee.games.destroyall.figures import (
     ATTRIBUTES,
+    DATA,
     KINDS,
     MOST_UNITS,
     MOST_WEAPONS,
@@ -20,7 +21,7 @@ from matinee.games.destroyall.map.town import MOST_BUILDINGS, TABLES
 from matinee.games.destroyall.mind.guess import guess
 from matinee.games.destroyall.mind.tactics import weigh
 from matinee.games.destroyall.mind.worth import WORTH
-from matinee.games.destroyall.notation.designs import clicks, under_way
+from matinee.games.destroyall.notation.designs import clicks, file
 from matinee.games.destroyall.notation.position import from_position, position
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
@@ -31,6 +32,7 @@ from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, MOST_MONSTERS, Rampage
 from matinee.table.boardview import BoardView
+from matinee.table.book import Book
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
 from matinee.table.text import Catalogue
@@ -160,6 +162,8 @@ VERBS = verbs(
         "enough": "",
         "blow": "",
         "spare": "",
+        "strike_back": "",
+        "forbear": "",
         "hide": "number",
         "brave": "",
         "wait": "",
@@ -198,7 +202,7 @@ def _board(options: dict[str, Any]) -> BoardView:
 GAME = Game(
     name="destroyall",
     title="Destroy All Monsters!",
-    rules="1",
+    rules="2",
     rank=4,
     folder=FOLDER,
     words=WORDS,
@@ -227,7 +231,7 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
-    notation=Notation(position=position, read=from_position, designs=Designs(file=under_way, clicks=clicks)),
+    mind=Mind(guess=guess, weigh=weigh, worth=WORTH, book=Book(DATA / "book.json")),
+    notation=Notation(position=position, read=from_position, designs=Designs(file=file, clicks=clicks)),
     commands="matinee.games.destroyall.notation.commands:app",
 )

@@ -88,8 +88,8 @@ class Rampage(State):
     dived: int = 0
     seen: int = 0  # R8 foes that may no longer be charged
     silent: int = 0  # monsters that will not interrupt this round
+    asked: int = 0  # M23 monsters that were asked about the mover where it is
     fleeing: int = 0
-    fled: int = 0
 
     # the throw under way
     dice: int = 0  # still to roll

@@ -160,7 +160,7 @@ def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
             Ware(kind, say("units", kind), unit.strength if scenario.sells(kind) else None)
             for kind, unit in UNITS.items()
         ],
-        "film": [Ware(film.id, say("films", film.id)) for film in FILMS],
+        "film": [Ware(film.id, say("films", film.id), likeness=film.id) for film in FILMS],
         "edge": [Ware(edge, say("edges", edge), edge=edge) for edge in EDGES],
         "wind": [Ware(wind, say("winds", wind)) for wind in WINDS],
     }

@@ -140,7 +140,7 @@ def test_reach_is_the_shortest_way_through_all_corners(
     if any(strictly_inside(*start, shape.corners) for shape in shapes):
         return
     budget = half * FINE
-    found = reach(*start, budget, shapes, tuple(foes), TOUCH2, BOUNDS)
+    found = reach(*start, budget, shapes, tuple((*at, TOUCH2) for at in foes), BOUNDS)
     x0, y0, x1, y1 = BOUNDS
     nodes = {c for shape in shapes for c in shape.corners if x0 <= c[0] <= x1 and y0 <= c[1] <= y1} | {start}
     best = {start: 0}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from math import atan2, degrees
+
 import pytest
 
-from matinee.games.destroyall.map.lattice import BACK, COMPASS, FLANK, FRONT, INCH, arc
+from matinee.games.destroyall.map.lattice import BACK, COMPASS, FLANK, FRONT, INCH, arc, faces
 from matinee.games.destroyall.state import Rampage
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import (
@@ -24,7 +26,8 @@ from tests.games.destroyall.rules.scene import (
 
 @rule("destroyall", "DAM5", "DAM10", "R7", "R55")
 def test_a_charge_doubles_what_is_left_and_ends_in_contact() -> None:
-    s = scene((beast(movement=5, strength=1), (20, 20), "N"), (beast(), (32, 20), "E"))
+    shielded = beast(movement=5, strength=1, powers=["ForceField"])
+    s = scene((shielded, (20, 20), "N"), (beast(), (32, 20), "E"))
     play(s, ("charge", 1), dice=[1, *ones(5)])
     assert where(s, 0) == (30, 20) and s.heading[0] == 4 and s.touching(0, 1)
     assert s.spent == 1 and s.left == 0
@@ -112,7 +115,8 @@ def test_the_lane_is_the_exact_line() -> None:
 
 @rule("destroyall", "DAM5")
 def test_no_attack_power_with_a_charge() -> None:
-    s = scene((beast(weapons=[blast()], powers=["Explosion"]), (20, 20), "E"), (beast(), (40, 20), "W"))
+    armed = beast(weapons=[blast()], powers=["Explosion", "ForceField"])
+    s = scene((armed, (20, 20), "E"), (beast(), (40, 20), "W"))
     play(s, ("rush",), ("dash", (25, 20)))
     assert refused(s, "aim", 0) == "DAM5" and refused(s, "explode") == "DAM5"
 
@@ -123,10 +127,10 @@ def test_rushing_at_nobody() -> None:
     s = scene((beast(movement=5), (7, 1), "N"), (beast(), (16, 1), "N"), stand=[0])
     play(s, ("rush",))
     assert allowed(s, "dash", (7, 4)) and refused(s, "dash", (7, 5)) == "M17"
-    assert allowed(s, "dash", (13, 1)) and refused(s, "dash", (14, 1)) == "M17"  # no contact
+    assert allowed(s, "dash", (13, 1)) and refused(s, "dash", (14, 1)) == "DAM10"  # no contact
     assert refused(s, "dash", (8.5, 1)) == "M17"
     play(s, ("dash", (13, 1)))
-    assert s.heading[0] == 4 and s.mode == 2 and not s.spent
+    assert s.heading[0] == 4 and s.mover == 1 and not s.spent
 
 
 @rule("destroyall", "M16")
@@ -159,15 +163,36 @@ def test_arcs_turn_with_the_heading() -> None:
     for heading in (0, 4, 8, 12):
         quarter = {0: (0, -1), 4: (1, 0), 8: (0, 1), 12: (-1, 0)}[heading]
         assert arc(heading, *quarter) == FRONT and arc(heading, -quarter[0], -quarter[1]) == BACK
-    assert arc(1, -5, 12) == BACK and arc(1, 12, 5) == FRONT and arc(2, 0, 1) == FLANK
+    assert arc(1, -5, 12) == BACK and arc(2, 0, 1) == FLANK
+
+
+@rule("destroyall", "R58", "R17", "M24")
+def test_the_headings_in_between_are_exact() -> None:
+    """22.5 degrees: five to twelve is a little more, and so is no border of an arc."""
+    assert arc(1, 12, 5) == FLANK and arc(1, 29, 12) == FRONT and arc(3, 5, 12) == FRONT
+    for heading in range(1, 16, 2):
+        tan = 22.5 * heading
+        for dx in range(-96, 97, 5):
+            for dy in range(-96, 97, 5):
+                if dx or dy:
+                    off = abs((degrees(atan2(dx, -dy)) - tan + 180) % 360 - 180)
+                    assert arc(heading, dx, dy) == (FRONT if off <= 90 else FLANK if off <= 135 else BACK)
+                    assert faces(heading, dx, dy) == (off <= 90)
 
 
 @rule("destroyall", "DAM11", "R18")
 def test_at_the_front_both_strike_at_once() -> None:
     one, other = beast(strength=2, armor=1, health=2), beast(strength=2, armor=1, health=1)
     s = scene((one, (20, 20), "E"), (other, (22, 20), "W"), (beast(), (4, 4), "N"))
-    play(s, ("assault", 1), dice=[2, 2, 1, 5, 4, 2])
+    play(s, ("assault", 1))
+    assert deciding(s) == "Answer" and s.player == 1
+    nothing, *_ = s.odds(("strike_back",))
+    assert nothing[1] == "0 damage" and round(nothing[0], 4) == 0.2122 and not s.odds(("forbear",))
+    t = s.copy()
+    play(s, ("strike_back",), dice=[2, 2, 1, 5, 4, 2])
     assert s.status[1] == 3 and s.status[0] == 3  # the dying blow fell too: 9 against 2 is 4
+    play(t, ("forbear",), dice=[2, 2, 1])
+    assert t.status == [1, 3, 1] and t.health[0] == 2  # a right and no duty
 
 
 @rule("destroyall", "DAM12")
@@ -178,6 +203,10 @@ def test_at_the_side_the_attacker_strikes_first() -> None:
     assert s.status == [1, 3, 1]  # dead before it could strike back
     t = scene((frail, (20, 20), "E"), (beast(strength=2), (22, 20), "NE"), (beast(), (4, 4), "N"))
     play(t, ("assault", 1), dice=[1, 1, *ones(5)])
+    assert deciding(t) == "Answer" and t.player == 1 and t.heading[1] == COMPASS.index("NE")
+    u = play(t.copy(), ("forbear",))
+    assert deciding(u) == "Round" and u.heading[1] == COMPASS.index("NE") and u.health[0] == 1
+    play(t, ("strike_back",))
     assert t.heading[1] == COMPASS.index("W") and t.dice == 2  # it turned round
     play(t, dice=[2, 2, 1])
     assert t.status[0] == 3
@@ -195,7 +224,7 @@ def test_a_tail_guards_the_back() -> None:
     frail = beast(strength=2, armor=1, health=1)
     tailed = beast(strength=2, armor=1, health=1, powers=["Tail"])
     s = scene((frail, (20, 20), "E"), (tailed, (22, 20), "E"))
-    play(s, ("assault", 1), dice=[2, 2, 1, 2, 2, 1])
+    play(s, ("assault", 1), ("strike_back",), dice=[2, 2, 1, 2, 2, 1])
     assert s.returns() == [0.5, 0.5]  # both at once
     side = scene((frail, (20, 20), "E"), (tailed, (22, 20), "NE"))
     play(side, ("assault", 1), dice=[2, 2, 1])
@@ -206,7 +235,7 @@ def test_a_tail_guards_the_back() -> None:
 def test_a_blob_is_all_front() -> None:
     frail = beast(strength=2, armor=1, health=1)
     s = scene((frail, (20, 20), "E"), (beast(strength=2, armor=1, health=1, powers=["Blob"]), (22, 20), "E"))
-    play(s, ("assault", 1), dice=[2, 2, 1, 2, 2, 1])
+    play(s, ("assault", 1), ("strike_back",), dice=[2, 2, 1, 2, 2, 1])
     assert s.returns() == [0.5, 0.5]
     gun = beast(weapons=[blast()], powers=["Blob"])
     t = scene((gun, (20, 20), "E"), (beast(), (14, 20), "E"))
@@ -219,13 +248,13 @@ def test_a_blob_is_all_front() -> None:
 @rule("destroyall", "DAM14", "R20")
 def test_whoever_leaves_is_struck() -> None:
     s = scene((beast(armor=1, strength=9), (20, 20), "E"), (beast(strength=2), (22, 20), "W"))
-    play(s, ("walk",), ("go", (17, 20)))
+    play(s, ("walk",), ("go", (17, 20)), ("wait",))
     assert deciding(s) == "Parting" and s.player == 1
     play(s, ("blow",), dice=[2, 2, 2])
     assert s.health[0] == 3 and where(s, 0) == (17, 20)
     assert s.player == 0 and s.spent == 0  # the blow was free, and there is none in return
     t = scene((beast(armor=1, health=1), (20, 20), "E"), (beast(strength=2), (22, 20), "W"))
-    play(t, ("walk",), ("go", (17, 20)), ("blow",), dice=[2, 2, 2])
+    play(t, ("walk",), ("go", (17, 20)), ("wait",), ("blow",), dice=[2, 2, 2])
     assert t.returns() == [0.0, 1.0]
 
 
@@ -233,29 +262,29 @@ def test_whoever_leaves_is_struck() -> None:
 def test_from_behind_one_leaves_unharmed() -> None:
     s = scene((beast(strength=1), (20, 20), "E"), (beast(), (22, 20), "E"))
     play(s, ("assault", 1), dice=[1, *ones(5)])
-    play(s, ("walk",), ("go", (17, 20)))
+    play(s, ("walk",), ("go", (17, 20)), ("wait",))
     assert deciding(s) == "Round" and s.backed[0] == 0
     t = scene((beast(strength=1, power=5, powers=["Teleportation"]), (20, 20), "E"), (beast(), (22, 20), "W"))
     play(t, ("teleport",), ("appear", (14, 20)))
     assert deciding(t) == "Round" and where(t, 0) == (14, 20)
     u = scene((beast(powers=["Flight"]), (20, 20), "E"), (beast(), (22, 20), "W"))
-    play(u, ("fly",), ("land", (14, 20)))
+    play(u, ("fly",), ("land", (14, 20)), ("wait",))
     assert deciding(u) == "Parting"
 
 
 @rule("destroyall", "DAM14", "R20", "M7")
 def test_climbing_off_and_digging_off_are_breaking_off() -> None:
     s = scene((beast(movement=9), (4, 7), "E"), (beast(), (4, 9), "N"), stand=[0])
-    play(s, ("climb", 1, 1))
+    play(s, ("climb", 1, 1), ("wait",))
     assert deciding(s) == "Parting" and s.player == 1
     t = scene((beast(powers=["Burrowing"]), (20, 20), "E"), (beast(), (22, 20), "W"))
-    play(t, ("burrow",), ("emerge", (18, 20)))
+    play(t, ("burrow",), ("emerge", (18, 20)), ("wait",))
     assert deciding(t) == "Parting" and where(t, 0) == (20, 20)
     play(t, ("spare",))
     assert where(t, 0) == (18, 20)
     up = {"perch": 6, "height": 6}
     u = scene((beast(), (16, 16), "E", up), (beast(), (18, 16), "W", up), stand=[6])
-    play(u, ("lower", "west", 1))
+    play(u, ("lower", "west", 1), ("wait",))
     assert deciding(u) == "Parting"
 
 
@@ -265,15 +294,15 @@ def test_climbing_off_and_digging_off_are_breaking_off() -> None:
 @rule("destroyall", "P.ExtraLimb", "R66", "R19")
 def test_an_extra_limb_strikes_twice_and_is_answered_once() -> None:
     s = scene((beast(strength=1, powers=["ExtraLimb"]), (20, 20), "E"), (beast(strength=1), (22, 20), "W"))
-    play(s, ("assault", 1), dice=[1, *ones(5)])
+    play(s, ("assault", 1), ("strike_back",), dice=[1, *ones(5)])
     assert deciding(s) == "SecondBlow"
     play(s, ("again",), dice=[1, *ones(5), 1, *ones(5)])
     assert deciding(s) == "Round"
     t = scene((beast(), (20, 20), "E"), (beast(strength=1, powers=["ExtraLimb"]), (22, 20), "W"))
-    play(t, ("walk",), ("go", (17, 20)), ("blow",), dice=[1, *ones(5)])
+    play(t, ("walk",), ("go", (17, 20)), ("wait",), ("blow",), dice=[1, *ones(5)])
     assert deciding(t) == "Round"  # R19: one free blow, no second
     u = scene((beast(strength=1), (20, 20), "E"), (beast(strength=1, powers=["ExtraLimb"]), (22, 20), "W"))
-    play(u, ("assault", 1), dice=[1, *ones(5), 1, *ones(5)])
+    play(u, ("assault", 1), ("strike_back",), dice=[1, *ones(5), 1, *ones(5)])
     assert deciding(u) == "Round"  # nor after a blow in return
 
 
@@ -320,7 +349,7 @@ def test_pointy_bits_answer_what_hurt() -> None:
 def test_pointy_bits_answer_return_blows_too() -> None:
     s = scene((beast(strength=1, armor=1, health=4, powers=["PointyBits"]), (20, 20), "E"),
               (beast(strength=2, armor=1), (22, 20), "W"))  # fmt: skip
-    play(s, ("assault", 1), dice=[1, 1, 2, 2, 2])
+    play(s, ("assault", 1), ("strike_back",), dice=[1, 1, 2, 2, 2])
     assert s.health[0] == 2 and s.dice == 2
 
 

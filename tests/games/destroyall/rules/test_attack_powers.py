@@ -43,7 +43,7 @@ def test_two_dice_for_each_power_point() -> None:
 
 
 @rule("destroyall", "P.Blast", "M15", "DAM21")
-def test_blasts_hit_buildings_in_ones_own_round() -> None:
+def test_blasts_hit_buildings() -> None:
     s = scene((GUN, (4, 12), "N"), FAR, stand=[0])
     play(s, ("aim", 0), ("raze", 1), ("spend", 1), dice=[3, 3, 2, 2])
     assert not s.standing and events(s)[-1] == "destroyed"
@@ -53,8 +53,27 @@ def test_blasts_hit_buildings_in_ones_own_round() -> None:
     t = scene((beast(), (30, 30), "N"), (GUN, (30, 40), "N"), stand=[11])
     play(t, ("walk",), ("go", (29, 30)))
     assert deciding(t) == "Interruption"
-    play(t, ("aim", 0))
-    assert refused(t, "raze", 12) == "M15"
+    play(t, ("aim", 0), ("raze", 12), ("spend", 5), dice=[*[3] * 10, *ones(6)])
+    assert not t.standing and t.spent == 0b10 and where(t, 0) == (30, 30)
+
+
+@rule("destroyall", "R2", "M15", "DAM22")
+def test_a_climber_is_shot_down_with_its_building() -> None:
+    """The gun sees the building, and not the monster that climbs its other side."""
+    climber = (beast(movement=9, armor=1), (16, 13), "S")
+    s = scene(climber, (GUN, (16, 24), "N"), stand=[6])
+    play(s, ("climb", 7, 2), dice=[*ones(5), *ones(6)])
+    assert s.height[0] == 2 and s.player == 1 and not s.sees(1, 0)
+    assert deciding(s) == "Interruption" and allowed(s, "aim", 0)
+    play(s, ("aim", 0), ("raze", 7), ("spend", 5), dice=[*[5] * 10, *ones(6), 1, 1, 5])
+    assert not s.standing and s.height[0] == 0 and s.perch[0] == -1 and s.player == 0
+
+
+@rule("destroyall", "M15")
+def test_nobody_is_asked_for_the_sake_of_a_mere_building() -> None:
+    s = scene((beast(), (4, 40), "N"), (GUN, (30, 40), "N"), stand=[11])
+    play(s, ("walk",), ("go", (5, 40)))
+    assert s.player == 0 and deciding(s) == "Round"
 
 
 @rule("destroyall", "M15", "P.Explosion")
@@ -214,7 +233,7 @@ def test_no_assault_on_the_scarer_but_blows_in_return() -> None:
     s = scene((beast(strength=1), (20, 20), "E", afraid), (beast(), (22, 20), "W"), (beast(), (20, 22), "N"), fleeing=1)
     assert refused(s, "assault", 1) == "R36" and allowed(s, "assault", 2)
     t = scene((beast(strength=1), (20, 20), "E"), (beast(strength=1), (22, 20), "W", {"fear": 1, "fearer": 0}))
-    play(t, ("assault", 1), dice=[1, *ones(5), 1, *ones(5)])  # it strikes back
+    play(t, ("assault", 1), ("strike_back",), dice=[1, *ones(5), 1, *ones(5)])
 
 
 @rule("destroyall", "R63", "P.Flight")
@@ -228,14 +247,51 @@ def test_flight_may_serve_to_flee_if_it_leads_away() -> None:
 
 @rule("destroyall", "R36")
 def test_thinking_better_of_a_flight_does_not_end_the_fear() -> None:
-    """It has yet to flee, if there is a way; cornered, it has done what it could."""
+    """It has yet to flee, and its move is not over."""
     afraid = {"fear": 1, "fearer": 1}
     s = scene((beast(powers=["Flight"]), (20, 20), "E", afraid), (beast(), (26, 20), "W"), fleeing=1)
     play(s, ("fly",), ("halt",))
     assert refused(s, "done") == "R36" and allowed(s, "flee")
-    t = scene((beast(powers=["Flight"]), (1, 20), "E", afraid), (beast(), (7, 20), "W"), fleeing=1)
-    play(t, ("fly",), ("halt",))
-    assert refused(t, "fly") == "DAM8" and allowed(t, "done")
+    assert allowed(s, "fly")
+
+
+@rule("destroyall", "R36")
+def test_it_flees_with_all_its_movement_along_the_edge_too() -> None:
+    """Straight away there is an inch to the edge; then along it, and there is nothing left."""
+    afraid = {"fear": 1, "fearer": 1}
+    s = scene((beast(movement=5, powers=["ForceField"]), (2, 20), "E", afraid), (beast(), (8, 18), "W"), fleeing=1)
+    play(s, ("flee",))
+    assert where(s, 0) == (1, 20.5) and s.left and refused(s, "done") == "R36"
+    play(s, ("flee",))
+    assert where(s, 0) == (1, 24) and s.left < 1024 and allowed(s, "done")
+    corner = scene((beast(), (1, 1), "E", afraid), (beast(), (8, 8), "W"), fleeing=1)
+    assert refused(corner, "flee") == "R36" and allowed(corner, "done")
+
+
+@rule("destroyall", "R36", "DAM7")
+def test_it_flees_into_the_water_and_along_the_shore() -> None:
+    afraid = {"fear": 1, "fearer": 1}
+    s = scene((beast(movement=6), (29, 20), "E", afraid), (beast(), (24, 20), "E"), fleeing=1, table="harbor")
+    play(s, ("flee",))
+    assert where(s, 0) == (30, 20) and s.left == 5 * 2048  # dry up to the shore
+    play(s, ("flee",))
+    assert where(s, 0) == (32, 20) and s.left == 0  # a third of five inches, rounded up
+
+
+@rule("destroyall", "R36", "DAM6", "M13")
+def test_it_flees_off_a_roof() -> None:
+    up = {"perch": 0, "height": 2, "fear": 1, "fearer": 1}
+    s = scene((beast(movement=9), (7, 7), "N", up), (beast(), (12, 7), "W"), fleeing=1, stand=[0])
+    play(s, ("flee",))
+    assert where(s, 0) == (6, 7) and s.height[0] == 2  # to the edge of the roof
+    play(s, ("flee",))
+    assert where(s, 0) == (4, 7) and s.height[0] == 0 and s.perch[0] == -1  # over it and down
+    play(s, ("flee",))
+    assert where(s, 0) == (1, 7)
+    wall = {"perch": 0, "height": 2, "fear": 1, "fearer": 1}
+    t = scene((beast(movement=2), (4, 7), "N", {**wall, "height": 1}), (beast(), (12, 7), "W"), fleeing=1, stand=[0])
+    play(t, ("flee",))
+    assert t.height[0] == 0 and t.left == 0 and allowed(t, "done")
 
 
 @rule("destroyall", "R63")
@@ -248,7 +304,7 @@ def test_fear_is_counted_from_the_next_round_of_the_victim() -> None:
     assert s.fear[0] == 2
     play(s, ("done",), dice=[1])
     assert s.player == 0 and s.fleeing
-    play(s, ("flee",), ("wait",), ("done",))
+    play(s, ("flee",), ("wait",), ("wait",), ("done",))
     assert s.fear[0] == 1
 
 
@@ -298,6 +354,11 @@ def test_fear_ends_with_what_it_was_of() -> None:
     dead = beast(), (26, 20), "W", {"status": 3, "health": 0}
     s = scene((beast(), (20, 20), "E", {"fear": 2, "fearer": 1}), dead, FAR, phase="RoundBegins")
     assert s.fear[0] == 0 and not s.fleeing
+    smoke = beast(), (26, 20), "W", {"status": 2}
+    u = scene((beast(), (20, 20), "E", {"fear": 2, "fearer": 1}), smoke, FAR, phase="RoundBegins")
+    assert u.fear[0] == 2 and u.fleeing  # it runs from where the smoke hangs
+    play(u, ("flee",))
+    assert where(u, 0) == (15, 20)
     ghost = beast(weapons=[{"form": "Scare"}])
     t = scene((ghost, (20, 20), "E"), (beast(power=1), (26, 20), "W", {"fear": 5, "fearer": 2}), FAR)
     fire(t, 1, 1, [1, 1, 1])

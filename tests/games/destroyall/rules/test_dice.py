@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from matinee.games.destroyall.rules.strike import multiples, total
+from matinee.games.destroyall.state import Rampage
 from matinee.games.destroyall.throws import damage, mean, throw
 from matinee.testing import rule
-from tests.games.destroyall.rules.scene import beast, blast, deciding, events, ones, play, scene
+from tests.games.destroyall.rules.scene import GAME, beast, blast, deciding, events, ones, play, scene
 
 CONTACT = (20.0, 20.0), (22.0, 20.0)
 
@@ -25,7 +26,7 @@ def duel(attacker: object, defender: object, facing: str = "W", **more: object) 
 def test_gorgo_strikes_reppilax() -> None:
     """4 3 6 5 6 1 2, the sixes again: 3 6, that six again: 4 is 40; against 17 it is two points."""
     s = scene((beast(strength=7), (20, 20), "E"), (beast(strength=1, health=5), (22, 20), "W"))
-    play(s, ("assault", 1), dice=[4, 3, 6, 3, 5, 6, 6, 4, 1, 2, *[5, 4, 4, 3, 1]])
+    play(s, ("assault", 1), ("strike_back",), dice=[4, 3, 6, 3, 5, 6, 6, 4, 1, 2, *[5, 4, 4, 3, 1]])
     assert s.health[1] == 3
     play(s, dice=[1, *ones(5)])  # and Reppilax strikes back: 1 against 5
     assert s.health[0] == 5
@@ -160,3 +161,27 @@ def test_odds_before_an_assault() -> None:
     chances = s.odds(("assault", 1))
     assert abs(chances[0][0] - damage(6, 5)[0]) < 1e-12 and chances[0][1] == "0 damage"
     assert abs(sum(p for p, _ in chances) - 1) < 1e-9
+
+
+# -- what the log tells
+
+
+def told(s: Rampage) -> list[str]:
+    """What the last action brought about, in words."""
+    return [GAME.words.event([event.id, *event.args]) for event in s.events]
+
+
+@rule("destroyall", "DAM17", "P.Maul", "P.ForceField", "R25")
+def test_totals_are_told_as_they_count() -> None:
+    """Seven dice make 20, the maul adds one to each; the field takes one off each again."""
+    s = scene((beast(strength=7, powers=["Maul"]), (20, 20), "E"), (beast(armor=5), (22, 20), "E", {"field": 1}))
+    play(s, ("assault", 1), dice=[3, 3, 3, 3, 3, 3, 2])
+    assert "Monster 1 strikes: 7 dice 20 + maul 7 = 27." in told(s)
+    play(s, dice=ones(5))
+    assert told(s)[:2] == [
+        "The force field of Monster 2 takes 7 off it and leaves 20.",
+        "Monster 2 defends with 5 and takes 4.",
+    ]
+    plain = scene((beast(strength=2), (20, 20), "E"), (beast(), (22, 20), "E"))
+    play(plain, ("assault", 1), dice=[3, 2])
+    assert "Monster 1 strikes: 2 dice 5." in told(plain)

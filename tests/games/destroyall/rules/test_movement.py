@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matinee.games.destroyall.map.lattice import INCH
+from matinee.games.destroyall.state import Rampage
 from matinee.testing import rule
 from tests.games.destroyall.rules.scene import (
     allowed,
@@ -11,6 +12,7 @@ from tests.games.destroyall.rules.scene import (
     blast,
     deciding,
     events,
+    named,
     ones,
     play,
     refused,
@@ -38,7 +40,7 @@ def test_an_inch_for_each_point_of_movement() -> None:
 
 @rule("destroyall", "R6")
 def test_turning_is_free_in_a_normal_move_and_not_in_a_charge() -> None:
-    s = scene((beast(), (20, 24), "N"), OTHER)
+    s = scene((beast(powers=["ForceField"]), (20, 24), "N"), OTHER)
     play(s, ("turn",), ("face", "SSW"))
     assert s.heading[0] == 9 and s.left == 5 * INCH
     assert refused(s, "turn") == "R6"
@@ -88,7 +90,7 @@ def test_walking_never_leads_into_contact() -> None:
 def test_wading_takes_three_inches_for_one() -> None:
     s = scene((beast(movement=5), (29, 20), "E"), (beast(), (4, 20), "N"), table="harbor")
     play(s, ("walk",))
-    assert refused(s, "go", (31, 20)) == "DAM4"
+    assert refused(s, "go", (31, 20)) == "M6"
     play(s, ("go", (30, 20)), ("walk",))  # the shore; four inches are left: two wet ones
     assert allowed(s, "go", (32, 20)) and refused(s, "go", (32.5, 20)) == "DAM4"
     play(s, ("go", (31, 20)))
@@ -112,6 +114,8 @@ def test_submerging() -> None:
     s = scene((gun, (33, 20), "W"), (gun, (28, 20), "E"), (beast(), (29, 30), "N"), table="harbor")
     assert allowed(s, "aim", 0)
     play(s, ("dive",))
+    assert s.player == 1 and deciding(s) == "Interruption" and not s.under[0]  # M23: before it is out of sight
+    play(s, ("wait",))
     assert s.under[0] and refused(s, "surface") == "M18"
     assert refused(s, "aim", 0) == "DAM16" and refused(s, "explode") == "DAM7"  # nobody is in sight
     assert not s.sees(0, 1) and not s.sees(1, 0)
@@ -121,6 +125,8 @@ def test_submerging() -> None:
     assert refused(s, "at", 0) == "R15"
     t = scene((gun, (33, 20), "W", {"under": 1}), (gun, (28, 20), "E"), table="harbor")
     play(t, ("surface",))
+    assert t.player == 1 and deciding(t) == "Interruption"
+    play(t, ("wait",))
     assert not t.under[0] and refused(t, "dive") == "M18"
     assert refused(scene((gun, (20, 24), "N"), OTHER), "dive") == "DAM7"
 
@@ -346,7 +352,7 @@ def test_sight_past_buildings_by_height() -> None:
 def test_goo_in_the_middle_of_a_move() -> None:
     spitter = beast(weapons=[{"form": "Goo"}])
     s = scene((beast(movement=5), (20, 20), "E"), (spitter, (30, 20), "W"))
-    play(s, ("walk",), ("go", (21, 20)), ("aim", 0), ("at", 0), ("spend", 1), dice=[3, 3, *ones(5)])
+    play(s, ("walk",), ("go", (21, 20)), ("wait",), ("aim", 0), ("at", 0), ("spend", 1), dice=[3, 3, *ones(5)])
     assert s.goo[0] == 2 and s.left == 2 * INCH and s.movement(0) == 3
 
 
@@ -356,7 +362,125 @@ def test_movement_powers_are_not_mixed_with_walking() -> None:
     assert {"fly", "walk"} <= verbs(s)
     play(s, ("walk",), ("go", (21, 20)))
     assert refused(s, "fly") == "DAM8"
-    t = scene((beast(powers=["Flight"]), (20, 20), "E"), OTHER)
+    t = scene((beast(powers=["Flight", "ForceField"]), (20, 20), "E"), OTHER)
     play(t, ("fly",), ("land", (22, 20)))
     assert refused(t, "walk") == "DAM8" and refused(t, "turn") == "DAM8"
     assert at(1, 1) == 2 * 97 + 2
+
+
+@rule("destroyall", "DAM4", "DAM5", "DAM8")
+def test_staying_ends_the_leg_and_not_the_move() -> None:
+    s = scene((beast(powers=["Flight"]), (20, 20), "E"), OTHER)
+    before = s.position()
+    play(s, ("walk",), ("halt",), ("rush",), ("halt",), ("fly",), ("halt",))
+    assert s.position() == before
+
+
+@rule("destroyall", "R20", "DAM14")
+def test_walking_round_a_foe_is_no_breaking_off() -> None:
+    s = scene((beast(), (20, 20), "E"), (beast(), (22, 20), "W"))
+    play(s, ("walk",), ("go", (22, 22)), ("wait",))
+    assert where(s, 0) == (22, 22) and deciding(s) == "Interruption" and s.touching(0, 1)  # and no parting blow
+    t = scene((beast(), (20, 20), "E"), (beast(), (22, 20), "W"), (beast(), (26, 20), "W"))
+    play(t, ("walk",))
+    assert refused(t, "go", (24, 20)) == "DAM10"  # not into contact with a third
+
+
+@rule("destroyall", "P.Burrowing", "M25")
+def test_digging_in_and_coming_up_in_water() -> None:
+    mole = beast(powers=["Burrowing"])
+    s = scene((mole, (28, 20), "E"), OTHER, table="harbor")
+    play(s, ("burrow",), ("emerge", (33, 20)))
+    assert where(s, 0) == (33, 20) and s.wet(0)
+    t = scene((mole, (33, 20), "W", {"under": 1}), OTHER, table="harbor")
+    play(t, ("burrow",), ("emerge", (28, 20)))
+    assert where(t, 0) == (28, 20) and not t.under[0]
+    up = scene((mole, (7, 7), "N", {"perch": 0, "height": 2}), OTHER, stand=[0])
+    assert refused(up, "burrow") == "P.Burrowing"
+
+
+# -- the lane of a charge
+
+
+@rule("destroyall", "R7", "DAM5")
+def test_what_is_left_is_doubled_before_it_is_too_little() -> None:
+    """Two fifths of an inch are left; the foe is half an inch from contact."""
+    s = scene((beast(), (20, 20), "E"), (beast(), (22.5, 20), "E"), left=820)
+    assert allowed(s, "charge", 1) and refused(s, "rush") == "M17" and refused(s, "walk") == "DAM4"
+    fast = scene((beast(powers=["IncredibleSpeed"]), (20, 20), "E"), OTHER, left=820)
+    assert allowed(fast, "rush")
+    assert refused(scene((beast(), (20, 20), "E"), OTHER, left=400), "rush") == "DAM5"
+
+
+@rule("destroyall", "R57", "DAM10")
+def test_a_charger_keeps_the_heading_of_its_line() -> None:
+    s = scene((beast(strength=1), (10, 10), "E"), (beast(), (13, 10.5), "E"))
+    play(s, ("charge", 1), dice=[1, *ones(5)])
+    assert where(s, 0) == (11, 10) and s.heading[0] == 4  # from where it stands the foe is nearer to ESE
+
+
+@rule("destroyall", "R57", "R55")
+def test_a_charge_does_not_end_beside_its_line() -> None:
+    s = scene((beast(movement=9), (10, 10), "E"), (beast(), (20, 10), "E"), (beast(), (18.5, 11.5), "E"))
+    assert refused(s, "charge", 1) == "R55"
+
+
+@rule("destroyall", "R57", "M17", "R9")
+def test_a_rush_does_not_cut_a_corner() -> None:
+    """The lattice point nearest to nine inches ESE lies behind the corner of b0."""
+    runner = (beast(movement=9), (1, 1.5), "E")
+    assert allowed(play(scene(runner, OTHER), ("rush",)), "dash", (10, 5.5))
+    assert refused(play(scene(runner, OTHER, stand=[0]), ("rush",)), "dash", (10, 5.5)) == "M17"
+
+
+@rule("destroyall", "M4", "M12")
+def test_a_wader_keeps_clear_of_those_ashore() -> None:
+    """Along the shore past a foe that stands on it: round its ring, and not by the straight way."""
+    wader = beast(movement=9, powers=["Swimming"])
+    s = scene((wader, (31.5, 15), "S"), (beast(), (30, 20), "N"), table="harbor")
+    play(s, ("walk",), ("go", (31.5, 24)))
+    assert where(s, 0) == (31.5, 24) and s.left < 4.5 * INCH  # nine inches swum straight would leave so much
+    t = scene((wader, (32.5, 15), "S"), (beast(), (31, 20), "N"), table="harbor")
+    play(t, ("walk",), ("go", (32.5, 24)))
+    assert t.player == 1 and allowed(t, "assault", 0)  # one in the water is passed close by
+    play(t, ("stand_down",))
+    assert where(t, 0) == (32.5, 24) and t.left == 4.5 * INCH
+
+
+# -- refusals name what is in the way
+
+
+def sentence(s: Rampage, *move: object) -> str:
+    """The words of a refusal."""
+    assert refused(s, *move)
+    reason = s.why_not(named(*move))
+    assert reason is not None
+    return reason.id
+
+
+@rule("destroyall", "R37", "P.Flight", "P.Teleportation", "DAM20")
+def test_a_leap_is_refused_for_what_is_in_its_way() -> None:
+    leaper = beast(powers=["Flight", "Burrowing", "Teleportation"])
+    s = scene((leaper, (4, 12), "N"), (beast(), (10, 12), "N"), stand=[0, 1])
+    for begin, verb in (("fly", "land"), ("burrow", "emerge"), ("teleport", "appear")):
+        t = play(s.copy(), (begin,))
+        assert sentence(t, verb, (4, 12)) == "is_there"
+        assert sentence(t, verb, (10, 14)) == "leaps_into_contact"
+    assert sentence(play(s.copy(), ("burrow",)), "emerge", (7, 7)) == "no_room_by_a_wall"
+    assert sentence(play(s.copy(), ("burrow",)), "emerge", (4, 40)) == "too_few_power_points"
+    assert sentence(play(s.copy(), ("teleport",)), "appear", (20, 4)) == "building_in_sight"
+
+
+@rule("destroyall", "M17", "DAM5", "M6")
+def test_a_way_on_foot_is_refused_for_what_is_in_it() -> None:
+    s = play(scene((beast(), (4, 12), "N"), (beast(), (4, 18), "N"), stand=[0]), ("rush",))
+    assert sentence(s, "dash", (5, 13.5)) == "no_rush_there"
+    assert sentence(s, "dash", (4, 1)) == "rushes_so_far" and sentence(s, "dash", (4, 16)) == "only_a_charge"
+    assert sentence(s, "dash", (4, 21)) == "monster_in_the_lane"
+    wall = play(scene((beast(), (4, 7), "N"), OTHER, stand=[0]), ("rush",))
+    assert sentence(wall, "dash", (10, 7)) == "building_in_the_lane"
+    shore = scene((beast(), (28, 20), "E"), OTHER, table="harbor")
+    assert sentence(play(shore.copy(), ("rush",)), "dash", (32, 20)) == "water_in_the_lane"
+    assert sentence(play(shore, ("walk",)), "go", (32, 20)) == "water_from_its_shore"
+    wet = play(scene((beast(movement=9), (32, 20), "W"), OTHER, table="harbor"), ("walk",))
+    assert sentence(wet, "go", (28, 20)) == "land_from_the_shore"

@@ -25,13 +25,13 @@ from tests.games.destroyall.rules.scene import (
 
 @rule("destroyall", "P.Flight", "R39", "M19", "DAM20")
 def test_flying() -> None:
-    s = scene((beast(power=4, powers=["Flight"]), (4, 7), "N"), FAR, stand=[0, 1, 2])
+    s = scene((beast(power=4, powers=["Flight", "ForceField"]), (4, 7), "N"), FAR, stand=[0, 1, 2])
     play(s, ("fly",))
-    assert refused(s, "land", (29, 7)) == "P.Flight"  # four points: 24 inches
+    assert refused(s, "land", (29, 7)) == "DAM20"  # four points: 24 inches
     assert refused(s, "land", (10.5, 7)) == "M19" and refused(s, "land", (0, 7)) == "R16"
     play(s, ("land", (12, 7)))
     assert where(s, 0) == (12, 7) and s.power[0] == 2 and s.heading[0] == 4  # eight inches take two points
-    assert verbs(s) <= {"done", "smash"}  # no attack from the air, no walk after it
+    assert verbs(s) <= {"done", "smash", "shield"}  # no attack from the air, no walk after it
 
 
 @rule("destroyall", "P.Flight", "DAM6")
@@ -65,7 +65,7 @@ def test_burrowing_under_buildings() -> None:
     mole = beast(power=5, health=2, powers=["Burrowing"])
     s = scene((mole, (3, 7), "N"), (beast(), (24, 7), "N"), stand=[0, 1])
     play(s, ("burrow",))
-    assert refused(s, "emerge", (7, 7)) == "R37" and refused(s, "emerge", (19, 7)) == "R37"
+    assert refused(s, "emerge", (7, 7)) == "R37" and refused(s, "emerge", (19, 7)) == "DAM20"
     assert refused(s, "emerge", (12.5, 7)) == "M19"
     play(s, ("emerge", (12, 7)), dice=[1, 2, 1, 1])  # b0: 3 against 2
     assert s.standing == 2 and where(s, 0) == (12, 7) and s.power[0] == 2
@@ -78,7 +78,7 @@ def test_burrowing_under_buildings() -> None:
 def test_teleporting() -> None:
     s = scene((beast(power=5, powers=["Teleportation"]), (4, 12), "N"), (beast(), (30, 24), "N"), stand=[0])
     play(s, ("teleport",))
-    assert refused(s, "appear", (12, 4)) == "P.Teleportation"  # behind b0
+    assert refused(s, "appear", (12, 4)) == "R53"  # behind b0
     assert refused(s, "appear", (30, 22)) == "P.Teleportation"  # contact
     play(s, ("appear", (30, 20)))
     assert where(s, 0) == (30, 20) and s.power[0] == 2 and s.heading[0] == 0
@@ -108,12 +108,17 @@ def test_blending_in() -> None:
     s = scene((GUN, (20, 20), "E"), (shy, (28, 20), "W"))
     play(s, ("aim", 0), ("at", 1), ("spend", 3))
     assert deciding(s) == "Blending" and s.player == 1
-    assert refused(s, "hide", 1) == "R42"  # eight and five are not more than fifteen
+    assert refused(s, "hide", 6) == "DAM20"
+    t = play(s.copy(), ("hide", 1), dice=[*[4] * 6, *ones(5)])  # eight and five are not more than fifteen
+    assert t.power == [2, 4] and t.health[1] == 1
+    u = play(s.copy(), ("hide", 5))
+    assert u.power == [5, 0] and u.health[1] == 5  # any number of points
     play(s, ("hide", 2))
     assert s.power == [5, 3] and s.spent == 1 and s.health[1] == 5 and deciding(s) == "Round"
     exact = scene((GUN, (20, 20), "E"), (shy, (30, 20), "W"))
     play(exact, ("aim", 0), ("at", 1), ("spend", 3))
-    assert refused(exact, "hide", 1) == "R42" and allowed(exact, "hide", 2)  # ten and five are fifteen, and in range
+    play(exact, ("hide", 1))
+    assert deciding(exact) == "Throw" and exact.power == [2, 4]  # ten and five are fifteen, and in range
     poor = scene((GUN, (20, 20), "E"), (shy, (28, 20), "W", {"power": 1}))
     play(poor, ("aim", 0), ("at", 1), ("spend", 1))
     assert deciding(poor) == "Throw"  # it could not get out of range: not asked

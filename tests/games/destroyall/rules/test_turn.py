@@ -61,9 +61,10 @@ def test_an_attack_may_interrupt_a_move() -> None:
     play(s, ("walk",), ("go", (21, 20)))
     assert deciding(s) == "Interruption" and s.player == 1
     assert verbs(s) == {"aim", "wait", "stand_down"}
+    assert s.x[0] == 40  # before it sets off
     play(s, ("aim", 0), ("at", 0), ("spend", 5), dice=[*ones(10), 4, 1, 1, 1, 1])
     assert s.spent == 0b10 and s.power[1] == 0 and s.health[0] == 4
-    assert s.player == 0 and deciding(s) == "Round"
+    assert s.player == 0 and deciding(s) == "Round" and s.x[0] == 40 and s.left == 5 * 2048  # it chooses anew
     play(s, ("walk",), ("go", (22, 20)))
     assert deciding(s) == "Round"  # not asked again
     play(s, ("done",))
@@ -77,8 +78,8 @@ def test_standing_down_lasts_for_the_move() -> None:
     play(s, ("walk",), ("go", (21, 20)), ("stand_down",), ("walk",), ("go", (22, 20)))
     assert s.player == 0
     t = scene((beast(), (20, 20), "E"), (gun, (30, 20), "W"))
-    play(t, ("walk",), ("go", (21, 20)), ("wait",), ("walk",), ("go", (22, 20)))
-    assert deciding(t) == "Interruption"
+    play(t, ("walk",), ("go", (21, 20)), ("wait",), ("wait",), ("walk",), ("go", (22, 20)))
+    assert deciding(t) == "Interruption" and t.x[0] == 44  # at the end of the leg, not again before it
 
 
 @rule("destroyall", "R2")
@@ -92,8 +93,10 @@ def test_only_those_who_could_are_asked() -> None:
 @rule("destroyall", "R2", "DAM9")
 def test_a_close_assault_interrupts_only_in_contact() -> None:
     s = scene((beast(), (20, 20), "E"), (beast(), (22, 20), "W"), (beast(), (20, 22), "N"))
-    play(s, ("walk",), ("go", (17, 17)), ("spare",), ("spare",))
-    assert s.player == 0  # they are not in contact any more
+    play(s, ("walk",), ("go", (17, 17)))
+    assert s.player == 1 and allowed(s, "assault", 0)
+    play(s, ("wait",), ("wait",), ("spare",), ("spare",))
+    assert s.player == 0 and s.x[0] == 34  # they are not in contact any more
     t = scene((beast(), (24, 30), "E"), (beast(), (20, 20), "E"), (beast(), (22, 20), "W"))
     play(t, ("walk",), ("go", (25, 30)))
     assert t.player == 1 and allowed(t, "assault", 2) and "charge" not in verbs(t)
@@ -107,6 +110,8 @@ def test_interruptions_come_in_the_order_of_the_chits() -> None:
     assert s.player == 2
     play(s, ("wait",))
     assert s.player == 1
+    play(s, ("wait",))
+    assert s.player == 2 and s.y[0] == 46
 
 
 @rule("destroyall", "R3", "DAM9")
@@ -118,23 +123,97 @@ def test_the_mover_attacks_first() -> None:
     assert s.returns() == [1.0, 0.0]
 
 
-@rule("destroyall", "M23", "DAM9")
-def test_interruptions_come_between_legs() -> None:
-    """The gun looks up the street between b1 and b2; only who stops there is in its sight."""
-    runner, gun = (beast(movement=9), (16, 3), "E"), (beast(weapons=[blast()]), (20, 12), "N")
-    s = scene(runner, gun, stand=[1, 2])
+RUNNER, SNIPER = (beast(movement=9), (16, 3), "E"), (beast(weapons=[blast()]), (20, 12), "N")
+
+
+@rule("destroyall", "M23", "DAM9", "R1")
+def test_a_run_from_cover_to_cover_is_interrupted() -> None:
+    """The gun looks up the street between b1 and b2: it is asked where the runner comes into sight, and again at the
+    last point before it goes out of it."""
+    s = scene(RUNNER, SNIPER, stand=[1, 2])
     play(s, ("walk",), ("go", (24, 3)))
-    assert s.player == 0
-    t = scene(runner, gun, stand=[1, 2])
-    play(t, ("walk",), ("go", (20, 3)))
-    assert t.player == 1 and deciding(t) == "Interruption"
+    assert s.player == 1 and deciding(s) == "Interruption"
+    first = s.x[0] / 2
+    play(s, ("wait",))
+    assert s.player == 1 and deciding(s) == "Interruption"
+    last = s.x[0] / 2
+    assert 16 < first < last < 24
+    watch = scene(RUNNER, SNIPER, stand=[1, 2])
+    seen = [x / 2 for x in range(32, 49) if watch.sees_point(1, x, 6)]
+    assert (first, last) == (seen[0], seen[-1])
+    play(s, ("wait",))
+    assert s.player == 0 and s.x[0] == 48 and s.left == 2048
+
+
+@rule("destroyall", "M23", "DAM9", "R1")
+def test_an_attack_ends_the_leg_where_it_comes() -> None:
+    s = scene(RUNNER, SNIPER, stand=[1, 2])
+    play(s, ("walk",), ("go", (24, 3)))
+    at, left = s.x[0], s.left
+    assert left == 9 * 2048 - (at - 32) * 1024
+    play(s, ("aim", 0), ("at", 0), ("spend", 1), dice=[1, 1, *ones(5)])
+    assert s.player == 0 and deciding(s) == "Round" and (s.x[0], s.left) == (at, left)
+    play(s, ("walk",), ("go", (24, 3)))
+    assert s.player == 0 and s.x[0] == 48  # its attack is spent: nobody asks any more
+
+
+@rule("destroyall", "M23")
+def test_not_this_move_is_asked_once() -> None:
+    s = scene(RUNNER, SNIPER, stand=[1, 2])
+    play(s, ("walk",), ("go", (24, 3)), ("stand_down",))
+    assert s.player == 0 and s.x[0] == 48
+
+
+@rule("destroyall", "M23", "DAM9", "DAM5")
+def test_a_rush_and_a_charge_are_interrupted_in_their_lane() -> None:
+    s = scene(RUNNER, SNIPER, stand=[1, 2])
+    play(s, ("rush",), ("dash", (26, 3)))
+    assert s.player == 1 and 32 < s.x[0] < 52
+    play(s, ("wait",), ("wait",))
+    assert s.mover == 1 and s.x[0] == 52  # and with nothing left to do its round is over
+    t = scene(RUNNER, SNIPER, (beast(strength=1), (30, 3), "E"), stand=[1, 2])
+    play(t, ("charge", 2))
+    assert t.player == 1 and 32 < t.x[0] < 52
+    play(t, ("aim", 0), ("at", 0), ("spend", 1), dice=[1, 1, *ones(5), *ones(10)])
+    assert t.spent == 0b11 and t.x[0] == 56  # the charge goes on
+
+
+@rule("destroyall", "DAM3")
+def test_a_round_with_nothing_left_to_do_is_over() -> None:
+    s = scene((beast(), (20, 20), "E"), (beast(), (46, 46), "N"))
+    play(s, ("turn",), ("face", "N"), ("walk",), ("go", (20, 15)))
+    assert s.player == 0 and s.left == 0  # it may turn again
+    play(s, ("turn",), ("face", "E"))
+    assert s.mover == 1 and "rests" in events(s)
+    strong = scene((beast(powers=["ForceField"]), (20, 20), "E"), (beast(), (46, 46), "N"))
+    play(strong, ("rush",), ("dash", (24, 20)))
+    assert strong.player == 0 and verbs(strong) == {"shield", "done"}
+    guns = [("tank", (40, 40))]
+    army = scene((beast(), (4, 4), "E"), (beast(), (4, 30), "N"), army=guns, order=(2, 0, 1), phase="RoundBegins")
+    play(army, ("order", 26), ("stay",))
+    assert army.mover == 0 and "army_rests" in events(army)
+
+
+@rule("destroyall", "M23", "DAM6", "DAM9")
+def test_a_climb_is_interrupted_where_it_comes_into_sight() -> None:
+    """The hotel, two inches high, hides the foot of the station; from two inches up the climber looks over it."""
+    gun = beast(weapons=[blast()], power=9)
+    s = scene((beast(movement=9, powers=["Nimble"]), (30, 7), "E"), (gun, (18, 7), "E"), stand=[2, 3])
+    play(s, ("climb", 4, 4), dice=[*ones(5), 5, 5, 5, 5])
+    assert s.player == 1 and s.height[0] == 2 and s.left == 7 * 2048
+    play(s, ("wait",))
+    assert s.player == 1 and s.height[0] == 4 and s.left == 5 * 2048
+    play(s, ("wait",), ("lower", "west", 4))
+    assert s.player == 1 and s.height[0] == 2  # the last it is seen of
+    play(s, ("aim", 0), ("at", 0), ("spend", 1), dice=[1, 1, *ones(5)])
+    assert s.player == 0 and s.height[0] == 2 and s.perch[0] == 3 and s.left == 3 * 2048
 
 
 @rule("destroyall", "M23", "R3", "DAM9")
 def test_the_mover_may_fire_before_the_one_that_interrupts() -> None:
     gun = beast(weapons=[blast()], armor=1, health=1)
     s = scene((gun, (20, 20), "E"), (gun, (30, 20), "W"), (beast(), (4, 4), "N"))
-    play(s, ("walk",), ("go", (21, 20)))
+    play(s, ("walk",), ("go", (21, 20)), ("wait",))
     assert s.player == 1
     play(s, ("aim", 0))
     assert s.player == 0 and verbs(s) == {"aim", "wait", "stand_down"}
@@ -152,11 +231,11 @@ def test_a_mover_that_cannot_attack_is_not_asked_first() -> None:
     play(spent, ("walk",), ("go", (21, 20)), ("aim", 0))
     assert spent.player == 1 and deciding(spent) == "Aiming"
     rushing = scene((gun, (20, 20), "E"), (gun, (30, 20), "W"))
-    play(rushing, ("rush",), ("dash", (21, 20)), ("aim", 0))
+    play(rushing, ("rush",), ("dash", (21, 20)), ("wait",), ("aim", 0))
     assert rushing.player == 1 and deciding(rushing) == "Aiming"
     arms = beast(strength=1, powers=["Stretching"])
     s = scene((arms, (20, 20), "E"), (beast(weapons=[blast()], powers=["Stretching"]), (26, 20), "W"))
-    play(s, ("walk",), ("go", (21, 20)))
+    play(s, ("walk",), ("go", (21, 20)), ("wait",))
     assert refused(s, "stretch", 0) == "R2"
     play(s, ("aim", 0))
     assert s.player == 0 and verbs(s) == {"stretch", "wait", "stand_down"}
@@ -209,7 +288,7 @@ def test_no_limit_if_none_is_agreed() -> None:
 def test_two_that_fall_together_draw() -> None:
     frail = beast(strength=2, armor=1, health=1)
     s = scene((frail, (20, 20), "E"), (frail, (22, 20), "W"))
-    play(s, ("assault", 1), dice=[2, 2, 1, 2, 2, 1])
+    play(s, ("assault", 1), ("strike_back",), dice=[2, 2, 1, 2, 2, 1])
     assert s.returns() == [0.5, 0.5]
 
 

@@ -60,7 +60,7 @@ def test_another_that_is_under_water_may_come_out_though_the_mover_has_dived() -
 
 
 def test_a_spent_move_reaches_nowhere() -> None:
-    s = play(duel(), ("charge", 1), dice=[3] * 20)
+    s = play(duel(), ("charge", 1), ("strike_back",), dice=[3] * 20)
     assert not {"reach", "lane"} & set(s.overlays(0, 0))
 
 

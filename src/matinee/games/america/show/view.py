@@ -26,6 +26,7 @@ from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.boardview import BoardView, CardText, Deck, Line, Symbol
+from matinee.table.panels import pose
 from matinee.table.text import Catalogue
 from matinee.table.view import Marker, Piece, Trail, View, frame
 
@@ -140,7 +141,8 @@ def _monsters(s: America) -> list[Piece]:
             }
             piece, space = s.piece(seat), at if at >= 0 else HOLLYWOOD_BOX
             kind, figures = MONSTER_IDS[s.kind[seat]], (s.health[seat],)
-            pieces.append(Piece(piece, piece_name(piece), kind, seat, space, figures, _up(flags)))
+            stance = pose(s.health[seat], s.ceiling(seat))
+            pieces.append(Piece(piece, piece_name(piece), kind, seat, space, figures, _up(flags), pose=stance))
     return pieces
 
 

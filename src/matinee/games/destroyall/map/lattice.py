@@ -25,9 +25,12 @@ Rect = tuple[int, int, int, int]  # x0, y0, x1, y1
 Polygon = tuple[Point, ...]  # corners clockwise on the table
 Half = tuple[int, int, int]  # (a, b, c): the points with a x + b y > c
 
+# M24: the tangent of 22.5 degrees is the root of two less one; on a table of this size no whole numbers tell 2378 to
+# 5741 from it, so every comparison with a heading comes out as with the exact one.
+A, B = 2378, 5741
 HEADINGS: tuple[Point, ...] = (
-    (0, -1), (5, -12), (1, -1), (12, -5), (1, 0), (12, 5), (1, 1), (5, 12),
-    (0, 1), (-5, 12), (-1, 1), (-12, 5), (-1, 0), (-12, -5), (-1, -1), (-5, -12),
+    (0, -1), (A, -B), (1, -1), (B, -A), (1, 0), (B, A), (1, 1), (A, B),
+    (0, 1), (-A, B), (-1, 1), (-B, A), (-1, 0), (-B, -A), (-1, -1), (-A, -B),
 )  # fmt: skip
 COMPASS = ("N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW")
 EDGES = ("north", "east", "south", "west")  # of a roof

@@ -78,8 +78,11 @@ class Town:
             if len(self._crossed) > _KEPT:
                 self._crossed.clear()
             found = 0
+            left, right = (ax, bx) if ax < bx else (bx, ax)
+            top, bottom = (ay, by) if ay < by else (by, ay)
             for b, rect in enumerate(self.rects):
-                if crosses(ax, ay, bx, by, rect):
+                x0, y0, x1, y1 = rect
+                if x0 < right and left < x1 and y0 < bottom and top < y1 and crosses(ax, ay, bx, by, rect):
                     found |= 1 << b
             self._crossed[key] = self._crossed[(bx, by, ax, ay)] = found
         return found

@@ -24,6 +24,7 @@ from matinee.games.destroyall.map.lattice import (
 )
 
 Rows = dict[int, int]  # for each row, its points as bits
+Spot = tuple[int, int, int]  # x, y, and the square of the distance that nobody ends nearer at
 
 
 class Stop(NamedTuple):
@@ -76,11 +77,9 @@ def runs(bits: int) -> Iterator[Point]:
 
 
 @lru_cache(maxsize=1 << 12)
-def reach(
-    x: int, y: int, budget: int, shapes: tuple[Shape, ...], spots: tuple[Point, ...], square: int, bounds: Rect
-) -> Reach:
-    """Everything within `budget` fine parts of (x, y) round convex shapes, except points nearer to `spots` than the
-    root of `square`; `bounds` are the outermost points, and no way leaves them."""
+def reach(x: int, y: int, budget: int, shapes: tuple[Shape, ...], spots: tuple[Spot, ...], bounds: Rect) -> Reach:
+    """Everything within `budget` fine parts of (x, y) round convex shapes, except points too near to `spots`; `bounds`
+    are the outermost points, and no way leaves them."""
     if budget < FINE:
         return Reach((), {})
     near = _close(shapes, x, y, budget // FINE)
@@ -97,7 +96,7 @@ def reach(
         left = budget - cost
         close = _close(near, hx, hy, left // FINE)
         shadows = [shadow(hx, hy, shape) for shape in close]
-        rows = _lit(hx, hy, left, close, shadows, spots, square, bounds)
+        rows = _lit(hx, hy, left, close, shadows, spots, bounds)
         number = len(stops)
         stops.append(Stop(hx, hy, cost, before, rows))
         for row, bits in rows.items():
@@ -135,8 +134,7 @@ def _lit(
     budget: int,
     shapes: list[Shape],
     shadows: list[tuple[Half, ...]],
-    spots: tuple[Point, ...],
-    square: int,
+    spots: tuple[Spot, ...],
     bounds: Rect,
 ) -> Rows:
     """The points in a straight line from here, by row."""
@@ -161,7 +159,7 @@ def _lit(
             low, high = dark(row, halves, x - half if x - half > 0 else 0, x + half)
             if low <= high and row in rows:
                 rows[row] &= ~((2 << high) - (1 << low))
-    for sx, sy in spots:
+    for sx, sy, square in spots:
         if abs(sx - x) <= radius + 5 and abs(sy - y) <= radius + 5:
             for row in range(sy - 4, sy + 5):
                 rest = square - 1 - (row - sy) * (row - sy)

@@ -12,16 +12,17 @@ from typing import Any
 from matinee.games.destroyall.figures import BLOB, DRAIN, GOO, PLAIN, POINTY, TAIL, UNITS
 from matinee.games.destroyall.map.lattice import BACK, FINE, FLANK, FRONT, bearing, unpoint
 from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
-from matinee.games.destroyall.rules.assault import Pushing, SecondBlow, Venom, side_at, side_of
-from matinee.games.destroyall.rules.attacks import Aiming, Blending, Firing, Piercing, prey
-from matinee.games.destroyall.rules.charging import Rushing, charge_length, contact_point
+from matinee.games.destroyall.rules.assault import Answer, Pushing, SecondBlow, Venom, side_at, side_of
+from matinee.games.destroyall.rules.attacks import Aiming, Blending, Firing, Piercing, blending, prey
+from matinee.games.destroyall.rules.charging import Rushing, charge_length, contact_point, dashes
 from matinee.games.destroyall.rules.interrupt import Interruption
-from matinee.games.destroyall.rules.legs import Parting
+from matinee.games.destroyall.rules.landing import touchdowns
+from matinee.games.destroyall.rules.legs import Parting, all_rows, reaches
 from matinee.games.destroyall.rules.movement import Turning, Walking
 from matinee.games.destroyall.rules.round import Round
 from matinee.games.destroyall.rules.setup import Workshop
 from matinee.games.destroyall.rules.special import FLIGHT_INCHES, Burrowing, Flying, Teleporting
-from matinee.games.destroyall.rules.strike import LAND, Attack, close_attack, defence_dice, screen, weak_to
+from matinee.games.destroyall.rules.strike import LAND, SPINES, Attack, close_attack, defence_dice, screen, weak_to
 from matinee.games.destroyall.state import CHARGED, FIRST_BUILDING, FIRST_UNIT, Rampage
 from matinee.games.destroyall.throws import damage
 from matinee.table.phase import Action, Phase
@@ -128,7 +129,7 @@ def _aim(s: Rampage, i: int, action: Action) -> float:
 
 def _fly(s: Rampage, i: int, action: Action) -> float:
     """Onto a foe that its flight reaches."""
-    if s.spent >> i & 1:
+    if s.spent >> i & 1 or not any(touchdowns(s, i, 2 * FLIGHT_INCHES * s.power[i], True).values()):
         return 0.0
     near = [j for j in s.foes(i) if s.off2(i, j) <= (2 * FLIGHT_INCHES * s.power[i]) ** 2]
     return 0.3 + max((hurt(s, landing(s, i), j) for j in near), default=-0.2) - 2 * POINT
@@ -141,8 +142,8 @@ def _about(s: Rampage, i: int, foe: int) -> dict[str, float]:
     lurking = off2 < 400 and side_at(s, foe, s.x[i], s.y[i]) == BACK
     ahead = bearing(s.x[foe] - s.x[i], s.y[foe] - s.y[i])
     return {
-        "rush": 0.6 if far and not touching else 0.05,
-        "walk": 0.35 if not touching and not lurking else 0.05,
+        "rush": 0.6 if far and not touching and dashes(s, i) else 0.05,
+        "walk": 0.35 if not touching and not lurking and all_rows(reaches(s, i)) else 0.05,
         "turn": 0.5 if s.heading[i] != ahead and s.mode != CHARGED else 0.0,
         "smash": 0.3,
     }
@@ -215,9 +216,32 @@ def paying(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float
 
 
 def yes(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
-    """Strike, strike again, with venom; hide from shots."""
-    good = ("blow", "again", "venom", "hide")
+    """Strike, strike again, with venom."""
+    good = ("blow", "again", "venom")
     return [float(a[0] in good) for a in actions]
+
+
+def hiding(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """Out of range for as few points as it takes."""
+    phase: Any = s.stack[-1]
+    enough = blending(s, seat, phase.far, phase.square)
+    return [float(a == ("hide", enough)) for a in actions]
+
+
+def answering(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+    """Strike back, unless the foe's spines would hurt more than the blow."""
+    phase: Any = s.stack[-1]
+    gain = hurt(s, close_attack(s, seat), phase.target) - stings(s, seat, phase.target)
+    return [gain if a[0] == "strike_back" else 0.0 for a in actions]
+
+
+def stings(s: Rampage, i: int, j: int) -> float:
+    """P.PointyBits What a blow of one monster at another brings upon itself."""
+    if not s.design[j].powers & POINTY:
+        return 0.0
+    blow = close_attack(s, i)
+    hits = 1 - damage(blow.dice, defence_dice(s, j, blow), blow.bonus - screen(s, j, blow))[0]
+    return hits * hurt(s, Attack(j, SPINES, max(1, s.health[j])), i)
 
 
 def pushing(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
@@ -272,8 +296,8 @@ ATTACKS: dict[str, Callable[[Rampage, int, Action], float]] = {
 OPINIONS: dict[type[Phase], Opinion] = {
     Workshop: workshop, Round: own_round, Interruption: interruption, Walking: going, Rushing: going, Flying: flying,
     Burrowing: going, Teleporting: going, Turning: turning, Aiming: aiming, Firing: paying, Piercing: paying,
-    Blending: yes, Parting: yes, Venom: yes, SecondBlow: yes, Pushing: pushing, Muster: muster, ArmyRound: army_round,
-    Marching: marching, Volley: volley, Training: training,
+    Blending: hiding, Parting: yes, Venom: yes, SecondBlow: yes, Answer: answering, Pushing: pushing, Muster: muster,
+    ArmyRound: army_round, Marching: marching, Volley: volley, Training: training,
 }  # fmt: skip
 
 

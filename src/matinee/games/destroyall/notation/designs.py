@@ -25,6 +25,7 @@ from matinee.games.destroyall.rules.setup import Workshop
 from matinee.games.destroyall.state import Rampage
 from matinee.table.errors import Illegal
 from matinee.table.phase import Action
+from matinee.table.view import DesignFile
 
 UNREADABLE = (msgspec.MsgspecError, ValueError, RecursionError)
 
@@ -38,6 +39,14 @@ def read(no: No, path: Path) -> MonsterFile:
 
 
 # -- in the workshop
+
+
+def file(s: Rampage, seat: int | None) -> DesignFile | None:
+    """What this seat is building now, as a file; None for everybody else, and when nobody builds."""
+    phase = s.stack[-1] if s.stack else None
+    if not isinstance(phase, Workshop) or seat != phase.who:
+        return None
+    return DesignFile("monster.toml", under_way(s, phase.who))
 
 
 def under_way(s: Rampage, who: int) -> str:

@@ -118,11 +118,15 @@ def begin(s: Rampage) -> None:
 
 
 class ArmyGoesOn(Step, frozen=True):
-    """The army's round goes on while it has units."""
+    """The army's round goes on while it has units, and one of them has something left to do."""
 
     def run(self, s: Rampage) -> None:
-        if s.alive:
+        if not s.alive:
+            return
+        if s.alive & ~s.moved or ArmyRound().options(s) != [("done",)]:
             s.then(ArmyRound(), self)
+        else:
+            s.tell("army_rests")
 
 
 class ArmyRound(ArmyDecides, frozen=True):
@@ -177,7 +181,7 @@ def _on_wheels(s: Rampage, u: int) -> Reach:
     shapes = [s.town.shapes[b] for b in range(len(s.town.rects)) if s.standing >> b & 1]
     feet = [foot(s.x[i], s.y[i]) for i in afoot(s, NOBODY)]
     shapes += [shape for shape in feet if not inside(x, y, shape.box)]
-    return reach(x, y, UNITS[s.ukind[u]].move * INCH, (*shapes, *s.town.pools), (), 0, BOUNDS)
+    return reach(x, y, UNITS[s.ukind[u]].move * INCH, (*shapes, *s.town.pools), (), BOUNDS)
 
 
 def marches(s: Rampage, u: int) -> Rows:
@@ -211,7 +215,19 @@ class Marching(ArmyDecides, frozen=True):
         return [*found, ("stay",)] if self.no_stay(s) is None else found
 
     def no_march(self, s: Rampage, p: int) -> Reason:
-        return s.no("A2", "cannot_march_there")
+        x, y = unpoint(p)
+        unit = UNITS[s.ukind[self.unit]]
+        if x % 2 or y % 2:
+            return s.no("A2", "marches_whole_inches")
+        if any(s.alive >> u & 1 and (s.ux[u], s.uy[u]) == (x, y) for u in range(len(s.ukind))):
+            return s.no("A2", "unit_stands_there")
+        if any(abs(s.x[i] - x) <= 2 and abs(s.y[i] - y) <= 2 for i in s.here()):
+            return s.no("A2", "monster_stands_there")
+        if not unit.flies and s.walled(x, y, False):
+            return s.no("A2", "building_stands_there")
+        if not unit.flies and s.town.pool(x, y) >= 0:
+            return s.no("A2", "units_do_not_swim")
+        return s.no("A2", "marches_so_far", unit.move)
 
     def march(self, s: Rampage, p: int) -> None:
         u = self.unit
@@ -299,8 +315,12 @@ class Volley(ArmyDecides, frozen=True):
 
     def no_join(self, s: Rampage, piece: int) -> Reason | None:
         u = piece - FIRST_UNIT
-        if u < 0 or not s.alive >> u & 1 or (s.fired | self.units) >> u & 1:
-            return s.no("A3", "cannot_join_in")
+        if u < 0 or not s.alive >> u & 1:
+            return s.no("A3", "no_such_unit")
+        if self.units >> u & 1:
+            return s.no("A3", "fires_already")
+        if s.fired >> u & 1:
+            return s.no("A2", "unit_has_fired")
         if not in_sights(s, u, self.target):
             return no_shell(s, u, self.target)
         with_it = guns(s, self.units)

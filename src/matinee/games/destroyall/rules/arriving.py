@@ -16,6 +16,7 @@ CRUSH2 = 4  # a base has a radius of an inch
 def arrive(s: Rampage, i: int, path: Sequence[Point]) -> None:
     """Come to the end of a path, crushing the units on the way unless it is up on a roof (A4)."""
     s.x[i], s.y[i] = path[-1]
+    s.asked = 0
     if s.under[i] and s.town.pool(s.x[i], s.y[i]) < 0:
         surface(s, i)
     if s.alive and s.perch[i] == GROUND:

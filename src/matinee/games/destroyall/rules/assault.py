@@ -45,14 +45,16 @@ def afraid(s: Rampage, i: int, j: int) -> bool:
     return s.fear[i] > 0 and s.fearer[i] == j
 
 
-def begin_assault(s: Rampage, i: int, j: int) -> None:
-    """DAM11, DAM12, DAM13 Who strikes when depends on the side that is turned to the attacker."""
+def begin_assault(s: Rampage, i: int, j: int, turns: bool = True) -> None:
+    """DAM11, DAM12, DAM13 Who strikes when depends on the side that is turned to the attacker, which turns to its foe
+    unless it has charged along a line (R57)."""
     s.spent |= 1 << i
-    s.heading[i] = bearing(s.x[j] - s.x[i], s.y[j] - s.y[i])
+    if turns:
+        s.heading[i] = bearing(s.x[j] - s.x[i], s.y[j] - s.y[i])
     side = side_of(s, i, j)
     s.tell("assault", i, j, ("front", "side", "back")[side])
     if side == FRONT:
-        s.then(Blow(i, j), Limb(i, j), Blow(j, i), Toll())
+        s.then(Answer(j, i, faced=True))
     elif side == FLANK:
         s.then(Blow(i, j), Limb(i, j), Toll(), Riposte(j, i))
     else:
@@ -132,16 +134,42 @@ class SecondBlow(OneSeat, frozen=True):
 
 
 class Riposte(Step, frozen=True):
-    """DAM12 A defender taken from the side who survives turns round and strikes back."""
+    """DAM12 A defender taken from the side who survives may turn round and strike back."""
 
     who: Seat
     target: Seat
 
     def run(self, s: Rampage) -> None:
+        if s.status[self.who] == HERE and s.status[self.target] == HERE:
+            s.then(Answer(self.who, self.target, faced=False))
+
+
+class Answer(OneSeat, frozen=True):
+    """DAM11, DAM12 The defender may strike back: at once with the attacker if it faces it, else after turning round."""
+
+    rule: ClassVar[str] = "DAM11"
+    always: ClassVar[tuple[str, ...]] = ("strike_back", "forbear")
+    target: Seat
+    faced: bool
+
+    def options(self, s: Rampage) -> list[Action]:
+        return [("strike_back",), ("forbear",)]
+
+    def strike_back(self, s: Rampage) -> None:
+        """DAM11 Both blows at the same time; DAM12 the defender turns for nothing and has the last one."""
         i, j = self.who, self.target
-        if s.status[i] == HERE and s.status[j] == HERE:
+        s.tell("strikes_back", i)
+        if self.faced:
+            s.then(Blow(j, i), Limb(j, i), Blow(i, j), Toll())
+        else:
             s.heading[i] = bearing(s.x[j] - s.x[i], s.y[j] - s.y[i])
             s.then(Blow(i, j), Toll())
+
+    def forbear(self, s: Rampage) -> None:
+        """The free blow is a right and no duty; a defender that lets it be does not turn either."""
+        s.tell("forbears", self.who)
+        if self.faced:
+            s.then(Blow(self.target, self.who), Limb(self.target, self.who), Toll())
 
 
 def stretched(s: Rampage, i: int, j: int, inches: int) -> None:

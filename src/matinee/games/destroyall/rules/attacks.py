@@ -22,6 +22,7 @@ from matinee.games.destroyall.state import (
     CHARGED,
     FIRST_BUILDING,
     FIRST_UNIT,
+    GROUND,
     HERE,
     SMOKE,
     Piece,
@@ -107,13 +108,13 @@ class Attacking(Phase, frozen=True):
         return found
 
     def _aims(self, s: Rampage) -> list[Action]:
-        """DAM16, M15 The weapons that have a target."""
+        """DAM16, M15 The weapons that have a target; nobody is asked to interrupt for the sake of a mere building."""
         i, weapons = self.who, s.design[self.who].weapons
         if not weapons or self._charging(s):
             return []
         if any(True for _ in prey(s, i)):
             return [AIMS[w] for w in range(len(weapons))]
-        if self.own and any(w.form == BLAST for w in weapons) and any(True for _ in things(s, i)):
+        if any(w.form == BLAST for w in weapons) and any(True for _ in (things if self.own else footings)(s, i)):
             return [AIMS[w] for w, weapon in enumerate(weapons) if weapon.form == BLAST]
         return []
 
@@ -175,7 +176,7 @@ class Attacking(Phase, frozen=True):
 
     def aim(self, s: Rampage, w: int) -> None:
         """DAM16 Choose the target next."""
-        s.then(Aiming(self.who, w, self.own))
+        s.then(Aiming(self.who, w))
 
     def no_explode(self, s: Rampage) -> Reason | None:
         if not s.design[self.who].powers & EXPLOSION:
@@ -185,9 +186,14 @@ class Attacking(Phase, frozen=True):
         if s.under[self.who]:
             return s.no("DAM7", "no_attack_under_water")
         reason = self._no_attack(s) or self._no_power(s, EXPLOSION_PRICE)
-        if reason is None and not self.own and not any(t < s.count for t in shaken(s, self.who)):
+        if reason is None and not self.own and not self._shakes(s):
             return s.no("M15", "none_near_enough")
         return reason
+
+    def _shakes(self, s: Rampage) -> bool:
+        """M15 Whether an explosion reaches a monster, or the building that one is on."""
+        held = {building_piece(s.perch[j]) for j in s.foes(self.who) if s.perch[j] != GROUND}
+        return any(t < s.count or t in held for t in shaken(s, self.who))
 
     def explode(self, s: Rampage) -> None:
         """P.Explosion, R30 Everything within its full HEALTH in inches, and then it is gone in smoke."""
@@ -230,7 +236,7 @@ def prey(s: Rampage, i: int) -> Iterator[int]:
 
 
 def things(s: Rampage, i: int) -> Iterator[int]:
-    """M15 The units and buildings that a blast may be aimed at in one's own round."""
+    """M15 The units and buildings that a blast may be aimed at."""
     for u in range(len(s.ukind)):
         if s.alive >> u & 1 and covers(s, i, s.ux[u], s.uy[u], s.unit_height(u)):
             yield unit_piece(u)
@@ -242,16 +248,22 @@ def things(s: Rampage, i: int) -> Iterator[int]:
             yield building_piece(b)
 
 
+def footings(s: Rampage, i: int) -> Iterator[int]:
+    """R2, M15 The buildings with another monster on them that a blast may be aimed at."""
+    for b in {s.perch[j] for j in s.foes(i)} - {GROUND}:
+        if covers(s, i, *nearest(s.x[i], s.y[i], s.town.rects[b])):
+            yield building_piece(b)
+
+
 class Aiming(OneSeat, frozen=True):
     """DAM16 Choose what the power is aimed at."""
 
     rule: ClassVar[str] = "DAM16"
     weapon: int
-    own: bool
 
     def options(self, s: Rampage) -> list[Action]:
         found: list[Action] = [("at", j) for j in prey(s, self.who)]
-        if self.own and self._blasts(s):
+        if self._blasts(s):
             for t in things(s, self.who):
                 found.append(("at", t) if t >= FIRST_UNIT else ("raze", t - FIRST_BUILDING + 1))
         return found
@@ -262,7 +274,7 @@ class Aiming(OneSeat, frozen=True):
     def _no_thing(self, s: Rampage, piece: int) -> Reason:
         if not self._blasts(s):
             return s.no("M15", "only_blasts")
-        return no_shot(s, self.who, piece) if self.own else s.no("M15", "monsters_only")
+        return no_shot(s, self.who, piece)
 
     def no_at(self, s: Rampage, piece: int) -> Reason:
         if FIRST_BUILDING <= piece < FIRST_UNIT:
@@ -368,14 +380,20 @@ class Blending(OneSeat, frozen=True):
     hit: tuple[int, ...]
 
     def options(self, s: Rampage) -> list[Action]:
-        return [("hide", blending(s, self.who, self.far, self.square)), ("brave",)]
+        return [*(("hide", n) for n in range(1, s.power[self.who] + 1)), ("brave",)]
 
     def no_hide(self, s: Rampage, points: int) -> Reason:
-        return s.no("R42", "points_to_hide", blending(s, self.who, self.far, self.square))
+        return s.no("DAM20", "spend_what_it_holds", s.power[self.who])
 
     def hide(self, s: Rampage, points: int) -> None:
-        """R64 The shot is lost, its points come back, the attack stays spent."""
+        """P.Camouflage Any number of points; R64 out of range the shot is lost, its points come back, the attack stays
+        spent."""
+        enough = blending(s, self.who, self.far, self.square)
         s.power[self.who] -= points
+        if points < enough:
+            s.tell("blended_in_vain", self.who, points)
+            strike(s, self.attack, self.hit)
+            return
         if 0 <= self.attack.source < s.count:
             s.power[self.attack.source] += self.points
         s.tell("blended", self.who, points)

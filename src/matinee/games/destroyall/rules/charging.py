@@ -20,6 +20,7 @@ from matinee.games.destroyall.map.lattice import (
     Rect,
     along,
     crosses,
+    grown,
     length,
     near_line,
     on_table,
@@ -27,8 +28,9 @@ from matinee.games.destroyall.map.lattice import (
 )
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Shove, afraid, begin_assault
-from matinee.games.destroyall.rules.interrupt import Reactions
+from matinee.games.destroyall.rules.interrupt import Reactions, held_up
 from matinee.games.destroyall.rules.legs import afoot, parting
+from matinee.games.destroyall.rules.moments import in_the_lane
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, Rampage, Seat, Way
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
@@ -48,19 +50,21 @@ def no_lane(s: Rampage, i: int) -> Reason | None:
         return s.no("DAM6", "no_charge_up_there")
     if s.town.pool(s.x[i], s.y[i]) >= 0:
         return s.no("DAM7", "no_charge_in_water")
-    return s.no("DAM5", "nothing_to_double") if s.left < FINE else None
+    return s.no("DAM5", "nothing_to_double") if charge_length(s, i) < FINE else None
 
 
 @lru_cache(maxsize=1 << 14)
 def _ring(dx: int, dy: int) -> tuple[Point, ...]:
-    """The places of contact round a target, best first for somebody coming from (dx, dy): nearest to the line."""
-    near = [(x, y) for x, y in RING if x * dx + y * dy > 0]
+    """R57 The places of contact round a target for somebody coming from (dx, dy): the lattice points on the line, which
+    is within half the diagonal of the lattice, nearest first."""
+    far = dx * dx + dy * dy
+    near = [(x, y) for x, y in RING if x * dx + y * dy > 0 and 2 * (x * dy - y * dx) ** 2 <= far]
     return tuple(sorted(near, key=lambda o: ((o[0] * dy - o[1] * dx) ** 2, (o[0] - dx) ** 2 + (o[1] - dy) ** 2, o)))
 
 
 def contact_point(s: Rampage, i: int, j: int) -> Point | None:
-    """R55, R57 Where a charge ends: the free place of contact nearest to the exact line."""
-    for ox, oy in _ring(s.x[i] - s.x[j], s.y[i] - s.y[j])[:6]:
+    """R55, R57 Where a charge ends: the free place of contact nearest to the exact line, none beside it."""
+    for ox, oy in _ring(s.x[i] - s.x[j], s.y[i] - s.y[j]):
         x, y = s.x[j] + ox, s.y[j] + oy
         if s.clear(x, y, i) and not s.walled(x, y, False) and s.town.pool(x, y) < 0:
             return x, y
@@ -75,6 +79,8 @@ def no_run(s: Rampage, i: int, j: int) -> Reason | None:
     x, y = s.x[i], s.y[i]
     if length((at[0] - x) ** 2 + (at[1] - y) ** 2) > charge_length(s, i):
         return s.no("DAM5", "too_far_to_charge")
+    if s.town.crossed(x, y, *at) & s.standing:
+        return s.no("R57", "building_in_the_lane")
     if s.town.wet_line(x, y, *at):
         return s.no("DAM7", "water_in_the_lane")
     if any(k != j and near_line(s.x[k], s.y[k], x, y, *at, BASE2) for k in afoot(s, i)):
@@ -96,10 +102,22 @@ class Onrush(Step, frozen=True):
         i, j = self.who, self.target
         if s.status[i] != HERE or not s.clear(*self.at, i):
             return
+        if runs_into_view(s, self, i, self.at):
+            return
         there = s.status[j] == HERE and (s.x[j] - self.at[0]) ** 2 + (s.y[j] - self.at[1]) ** 2 < TOUCH2
         if there and not s.spent >> i & 1 and not afraid(s, i, j):
             s.then(Clash(i, j), Shove(i, j, self.dx, self.dy, self.inches))
         arrive(s, i, ((s.x[i], s.y[i]), self.at))
+
+
+def runs_into_view(s: Rampage, run: Step, i: int, at: Point) -> bool:
+    """M23 Run to the next moment of the lane, if there is one; the run goes on from there, come what may."""
+    stop = in_the_lane(s, i, at)
+    if stop is None:
+        return False
+    s.then(Reactions(i, stop[1]), run)
+    arrive(s, i, ((s.x[i], s.y[i]), stop[0]))
+    return True
 
 
 class Clash(Step, frozen=True):
@@ -110,7 +128,7 @@ class Clash(Step, frozen=True):
 
     def run(self, s: Rampage) -> None:
         if s.status[self.who] == HERE and s.status[self.target] == HERE:
-            begin_assault(s, self.who, self.target)
+            begin_assault(s, self.who, self.target, turns=False)
 
 
 class Rushing(OneSeat, frozen=True):
@@ -123,10 +141,25 @@ class Rushing(OneSeat, frozen=True):
         return [*(("dash", p) for p in dashes(s, self.who)), HALT]
 
     def no_dash(self, s: Rampage, p: int) -> Reason:
-        return s.no("M17", "no_rush_there")
+        i, (px, py) = self.who, unpoint(p)
+        x, y = s.x[i], s.y[i]
+        inches = next((n for steps in _STEPS for n in range(1, 64) if steps[n] == (px - x, py - y)), 0)
+        if not inches:
+            return s.no("M17", "no_rush_there")
+        if not on_table(px, py):
+            return s.no("R16", "off_the_table")
+        if inches > charge_length(s, i) // INCH:
+            return s.no("DAM5", "rushes_so_far", charge_length(s, i) // INCH)
+        if any((s.x[j] - px) ** 2 + (s.y[j] - py) ** 2 < TOUCH2 for j in afoot(s, i)):
+            return s.no("DAM10", "only_a_charge")
+        if any(near_line(s.x[j], s.y[j], x, y, px, py, BASE2) for j in afoot(s, i)):
+            return s.no("M17", "monster_in_the_lane")
+        return s.no("M17", "water_in_the_lane" if s.town.wet_line(x, y, px, py) else "building_in_the_lane")
 
     def dash(self, s: Rampage, p: int) -> None:
         i = self.who
+        if held_up(s, self, i, "dash", p):
+            return
         at = unpoint(p)
         s.heading[i] = dashes(s, i)[p]
         s.mode = CHARGED
@@ -135,9 +168,7 @@ class Rushing(OneSeat, frozen=True):
         s.then(*parting(s, i, *at), Landfall(i, at), Reactions(i))
 
     def halt(self, s: Rampage) -> None:
-        """Think better of it; the move is over."""
-        s.mode = CHARGED
-        s.left = 0
+        """Think better of it; the move is not over."""
 
 
 class Landfall(Step, frozen=True):
@@ -147,8 +178,9 @@ class Landfall(Step, frozen=True):
     at: Point
 
     def run(self, s: Rampage) -> None:
-        if s.status[self.who] == HERE:
-            arrive(s, self.who, ((s.x[self.who], s.y[self.who]), self.at))
+        i = self.who
+        if s.status[i] == HERE and s.clear(*self.at, i) and not runs_into_view(s, self, i, self.at):
+            arrive(s, i, ((s.x[i], s.y[i]), self.at))
 
 
 def dashes(s: Rampage, i: int) -> dict[int, int]:
@@ -165,13 +197,18 @@ def _dashes(
 ) -> dict[int, int]:
     found: dict[int, int] = {}
     far = 2 * inches + 2
-    blocks = tuple(r for r in blocks if r[0] < x + far and r[2] > x - far and r[1] < y + far and r[3] > y - far)
+    near = [
+        (r, grown(r, 1))  # wider, since the points of a lane are rounded
+        for r in blocks
+        if r[0] <= x + far and r[2] >= x - far and r[1] <= y + far and r[3] >= y - far
+    ]
+    pools = [(r, grown(r, 1)) for r in waters]
     for heading, steps in enumerate(_STEPS):
         dx, dy = steps[inches + 1]
-        end = x + dx, y + dy
-        walls = [r for r in blocks if crosses(x, y, *end, r)]
-        wet = [r for r in waters if crosses(x, y, *end, r)]
-        others = [f for f in foes if near_line(*f, x, y, *end, 64)]
+        ex, ey = x + dx, y + dy
+        walls = [r for r, wide in near if crosses(x, y, ex, ey, wide)]
+        wet = [r for r, wide in pools if crosses(x, y, ex, ey, wide)]
+        others = [f for f in foes if near_line(*f, x, y, ex, ey, 64)]
         for px, py in _lane(x, y, steps[: inches + 2], walls, wet, others):
             found.setdefault(py * ROW + px, heading)
     return found
@@ -180,10 +217,13 @@ def _dashes(
 def _lane(
     x: int, y: int, steps: list[Point], walls: list[Rect], waters: list[Rect], others: list[Point]
 ) -> Iterator[Point]:
-    """M17 The points at whole inches along one heading, up to what is in the way, but none in contact."""
+    """M17, R57 The points at whole inches along one heading, up to what is in the way of the line or of the leading
+    edge, but none in contact."""
     for (dx, dy), (ax, ay) in pairwise(steps[1:]):
         at = px, py = x + dx, y + dy
-        if not on_table(px, py) or (walls and any(crosses(x, y, x + ax, y + ay, r) for r in walls)):
+        if not on_table(px, py):
+            return
+        if walls and any(crosses(x, y, x + ax, y + ay, r) or crosses(x, y, px, py, r) for r in walls):
             return
         if waters and any(crosses(x, y, px, py, r) for r in waters):
             return

@@ -5,11 +5,12 @@ from __future__ import annotations
 from matinee.games.destroyall.figures import NIMBLE
 from matinee.games.destroyall.map.lattice import BASE2, INCH, TOUCH2, Point, nearest
 from matinee.games.destroyall.rules.arriving import arrive, surface
-from matinee.games.destroyall.rules.interrupt import Reactions
+from matinee.games.destroyall.rules.interrupt import EVERYBODY, Reactions, held_up
 from matinee.games.destroyall.rules.legs import look_round, on_roof, parting
+from matinee.games.destroyall.rules.moments import Place, next_turn, watchers
 from matinee.games.destroyall.rules.movement import bound
 from matinee.games.destroyall.rules.strike import trample
-from matinee.games.destroyall.state import GROUND, HERE, WALKING, Rampage, Seat
+from matinee.games.destroyall.state import GROUND, HERE, NOBODY, WALKING, Anybody, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
 
@@ -84,12 +85,12 @@ class Climbs:
     def climb(self, s: Rampage, space: int, inches: int) -> None:
         """DAM6, R11 The building is attacked once, when the climb begins."""
         i, b = self.who, space - 1
+        if held_up(s, self, i, "climb", space, inches):
+            return
         s.mode = WALKING
         s.turned = 0
-        if s.perch[i] == GROUND:
-            s.then(*parting(s, i, s.x[i], s.y[i], b, 1), Mount(i, b), Ascend(i, b, inches), Reactions(i))
-        else:
-            s.then(Ascend(i, b, inches), Reactions(i))
+        mounting = [*parting(s, i, s.x[i], s.y[i], b, 1), Mount(i, b)] if s.perch[i] == GROUND else []
+        s.then(*mounting, Ascend(i, b, inches))
 
     def no_descend(self, s: Rampage, inches: int) -> Reason | None:
         i = self.who
@@ -107,9 +108,9 @@ class Climbs:
     def descend(self, s: Rampage, inches: int) -> None:
         """DAM6 Down costs what up costs."""
         i = self.who
-        s.mode = WALKING
-        s.then(Reactions(i))
-        come_down(s, i, inches, (s.x[i], s.y[i]))
+        if not held_up(s, self, i, "descend", inches):
+            s.mode = WALKING
+            s.then(Descent(i, (s.x[i], s.y[i]), inches))
 
     def no_lower(self, s: Rampage, side: int, inches: int) -> Reason | None:
         i = self.who
@@ -130,10 +131,12 @@ class Climbs:
     def lower(self, s: Rampage, side: int, inches: int) -> None:
         """M13 Over the edge on one of four sides."""
         i = self.who
+        if held_up(s, self, i, "lower", side, inches):
+            return
         s.mode = WALKING
         at = wall_spot(s, i, side)
         blows = parting(s, i, *at, s.perch[i], s.height[i] - inches)
-        s.then(*blows, Lowered(i, at, inches), Reactions(i))
+        s.then(*blows, Descent(i, at, inches))
 
     # -- under water
 
@@ -152,14 +155,16 @@ class Climbs:
 
     def dive(self, s: Rampage) -> None:
         """DAM7 Submerge, in its own round only."""
-        s.under[self.who] = s.dived = 1
-        s.tell("dives", self.who)
+        if not held_up(s, self, self.who, "dive"):
+            s.under[self.who] = s.dived = 1
+            s.tell("dives", self.who)
 
     def no_surface(self, s: Rampage) -> Reason:
         return s.no("M18", "has_dived") if s.under[self.who] else s.no("DAM7", "is_not_under_water")
 
     def surface(self, s: Rampage) -> None:
         """DAM7 Come up again, in its own round only."""
+        s.then(Reactions(self.who))
         surface(s, self.who)
 
 
@@ -208,31 +213,53 @@ class Mount(Step, frozen=True):
 
 
 class Ascend(Step, frozen=True):
-    """DAM6 Up the wall, if it still stands; at the top onto the roof."""
+    """DAM6 Up the wall, if it still stands; at the top onto the roof. Others are asked on the way (M23)."""
 
     who: Seat
     building: int
     inches: int
+    spent: Anybody = NOBODY  # the attacks spent when it stopped last
 
     def run(self, s: Rampage) -> None:
         i, b = self.who, self.building
-        if s.status[i] != HERE or s.perch[i] != b or not s.standing >> b & 1:
+        if self.spent not in (NOBODY, s.spent):
             return
+        if s.status[i] != HERE or s.perch[i] != b or not s.standing >> b & 1:
+            s.then(Reactions(i))
+            return
+        way = [(s.x[i], s.y[i], s.height[i])]
+        way += [(*up_at(s, i, b, n), s.height[i] + n) for n in range(1, self.inches + 1)]
+        n, among = on_the_wall(s, i, way)
+        s.then(Reactions(i, among), *([Ascend(i, b, self.inches - n, s.spent)] if n < self.inches else []))
         look_round(s, i)
-        s.x[i], s.y[i] = up_at(s, i, b, self.inches)
-        s.left -= self.inches * pace(s, i)
-        s.height[i] += self.inches
+        s.x[i], s.y[i], s.height[i] = way[n]
+        s.left -= n * pace(s, i)
         s.loosen()
         s.tell("climbed", i, s.height[i])
 
 
-class Lowered(Step, frozen=True):
-    """M13 Over the edge and down."""
+class Descent(Step, frozen=True):
+    """DAM6, M13 Down a wall, over the edge of a roof at first; others are asked on the way (M23)."""
 
     who: Seat
     at: Point
     inches: int
+    spent: Anybody = NOBODY  # the attacks spent when it stopped last
 
     def run(self, s: Rampage) -> None:
-        if s.status[self.who] == HERE:
-            come_down(s, self.who, self.inches, self.at)
+        i = self.who
+        if s.status[i] != HERE or s.perch[i] == GROUND or self.spent not in (NOBODY, s.spent):
+            return
+        way = [(s.x[i], s.y[i], s.height[i])]
+        way += [(*self.at, s.height[i] - n) for n in range(1, self.inches + 1)]
+        n, among = on_the_wall(s, i, way)
+        s.then(Reactions(i, among), *([Descent(i, self.at, self.inches - n, s.spent)] if n < self.inches else []))
+        come_down(s, i, n, self.at)
+
+
+def on_the_wall(s: Rampage, i: int, way: list[Place]) -> tuple[int, int]:
+    """M23 How many inches of a climb are climbed before somebody is asked, and who: at its end everybody."""
+    stop = next_turn(s, i, way) if len(way) > 2 and watchers(s, i) else None
+    if stop is None or met(s, i, way[stop[0]][:2], s.perch[i], way[stop[0]][2]):
+        return len(way) - 1, EVERYBODY
+    return stop

@@ -1,32 +1,63 @@
-"""Interrupting (DAM9, R1, R2, R3): after each leg of a move the others may use their attack, by chit (M23)."""
+"""Interrupting (DAM9, R1, R2, R3): at the moments of a move (M23) the others may use their attack, by chit."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from matinee.games.destroyall.rules.attacks import Attacking
+from matinee.games.destroyall.rules.moments import starters
 from matinee.games.destroyall.state import HERE, Rampage, Seat
+from matinee.table.forms import Number
 from matinee.table.phase import Action, Step
+
+EVERYBODY = -1
+Among = Annotated[int, Number(EVERYBODY)]  # the seats that are asked
 
 
 class Reactions(Step, frozen=True):
     """R3 The others are asked in the order of their chits, but only those that could attack a monster now."""
 
     mover: Seat
+    among: Among = EVERYBODY
     next: int = 0
 
     def run(self, s: Rampage) -> None:
         if s.status[self.mover] != HERE:
             return
+        if self.among == EVERYBODY and not self.next:
+            s.asked = 0
         order = s.order
         for n in range(self.next, len(order)):
             who = order[n]
-            if who == self.mover or who >= s.count or (s.spent | s.silent) >> who & 1 or s.status[who] != HERE:
+            if who == self.mover or who >= s.count or not self.among & ~(s.spent | s.silent) & 1 << who:
                 continue
             phase = Interruption(who)
-            if phase.attacks(s):
-                s.then(phase, Reactions(self.mover, n + 1))
+            if s.status[who] == HERE and phase.attacks(s):
+                s.asked |= 1 << who
+                s.then(phase, Reactions(self.mover, self.among, n + 1))
                 return
+
+
+def held_up(s: Rampage, phase: Any, i: int, verb: str, *args: int, but: int = 0) -> bool:
+    """M23 Whether somebody is asked before a move sets off; if nobody attacks then, it sets off after all."""
+    among = starters(s, i) & ~but
+    if among:
+        s.then(Reactions(i, among), SetOff(i, verb, args, s.spent), phase)
+    return among > 0
+
+
+class SetOff(Step, frozen=True):
+    """M23 A move sets off that somebody could have interrupted; after an attack its player chooses anew."""
+
+    who: Seat
+    verb: str
+    args: tuple[int, ...]
+    spent: int
+
+    def run(self, s: Rampage) -> None:
+        phase = s.stack.pop()
+        if s.status[self.who] == HERE and s.spent == self.spent:
+            getattr(phase, self.verb)(s, *self.args)
 
 
 class Interruption(Attacking, frozen=True):

@@ -60,19 +60,19 @@ def _place(s: Rampage, i: int) -> tuple[object, ...]:
     return s.town, s.standing, s.x[i], s.y[i], s.height[i], scarer, foes
 
 
-def touchdowns(s: Rampage, i: int, radius: int, roofs: bool, water: bool) -> Rows:
+def touchdowns(s: Rampage, i: int, radius: int, roofs: bool) -> Rows:
     """Where a monster may come down, remembered for as long as nothing moves."""
-    key = (radius, roofs, water, *_place(s, i))
+    key = (radius, roofs, *_place(s, i))
     if key not in _landings:
         if len(_landings) >= _KEPT:
             _landings.clear()
-        _landings[key] = _touchdowns(s, i, radius, roofs, water)
+        _landings[key] = _touchdowns(s, i, radius, roofs)
     return _landings[key]
 
 
-def _touchdowns(s: Rampage, i: int, radius: int, roofs: bool, water: bool) -> Rows:
-    """M19 The whole-inch points where a monster may come down: on the ground, perhaps on roofs and in water, never
-    into contact."""
+def _touchdowns(s: Rampage, i: int, radius: int, roofs: bool) -> Rows:
+    """M19 The whole-inch points where a monster may come down: on the ground, in water, perhaps on roofs, never into
+    contact."""
     rows = dict(whole_inches(s.x[i], s.y[i], radius))
     for b, margin in enumerate(s.town.margins):
         if s.standing >> b & 1:
@@ -84,9 +84,6 @@ def _touchdowns(s: Rampage, i: int, radius: int, roofs: bool, water: bool) -> Ro
             for row, bits in kept.items():
                 if bits:
                     rows[row] = rows.get(row, 0) | bits
-    if not water:
-        for rect in s.town.waters:
-            _without(rows, _blocked((max(rect[0], 0), max(rect[1], 0), rect[2], rect[3])))
     for j in s.foes(i):
         _without(rows, _touching(s.x[j], s.y[j]))
     rows[s.y[i]] = rows.get(s.y[i], 0) & ~(1 << s.x[i])
@@ -133,7 +130,7 @@ def visible(s: Rampage, i: int) -> Rows:
 
 def _visible(s: Rampage, i: int) -> Rows:
     """R53 The places in sight, worked out from the shadows of the buildings."""
-    rows = {row: bits for row, bits in touchdowns(s, i, 2 * 97, True, True).items() if bits}
+    rows = {row: bits for row, bits in touchdowns(s, i, 2 * 97, True).items() if bits}
     x, y = s.x[i], s.y[i]
     for b, shape in enumerate(s.town.shapes):
         if not s.standing >> b & 1 or s.town.armor[b] <= s.height[i] or inside(x, y, s.town.rects[b]):

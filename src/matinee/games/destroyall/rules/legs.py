@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain, pairwise
+from itertools import chain
 from typing import ClassVar
 
 from matinee.games.destroyall.figures import SWIMMING
@@ -21,12 +21,13 @@ from matinee.games.destroyall.map.lattice import (
     body,
     inside,
 )
-from matinee.games.destroyall.map.ways import BOUNDS, Reach, Rows, reach
+from matinee.games.destroyall.map.ways import BOUNDS, Reach, Rows, Spot, reach
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Blow
 from matinee.games.destroyall.rules.interrupt import Reactions
+from matinee.games.destroyall.rules.moments import Moment, passed
 from matinee.games.destroyall.rules.strike import Toll
-from matinee.games.destroyall.state import GROUND, HERE, Rampage, Seat
+from matinee.games.destroyall.state import GROUND, HERE, NOBODY, WALKING, Anybody, Rampage, Seat
 from matinee.table.phase import Action, OneSeat, Step
 
 
@@ -45,11 +46,12 @@ def dry_reach(s: Rampage, i: int) -> Reach:
     ]
     shapes += town.pools
     others = afoot(s, i)
-    return reach(x, y, s.left, (*shapes, *_bases(s, i, others)), _spots(s, others), TOUCH2, BOUNDS)
+    return reach(x, y, s.left, (*shapes, *_bases(s, i, others)), _spots(s, i, others), BOUNDS)
 
 
-def _spots(s: Rampage, others: list[int]) -> tuple[Point, ...]:
-    return tuple((s.x[j], s.y[j]) for j in others)
+def _spots(s: Rampage, i: int, others: list[int]) -> tuple[Spot, ...]:
+    """DAM10, R20 How near a walk may end to each of the others: in contact only with those it is in contact with."""
+    return tuple((s.x[j], s.y[j], BASE2 if s.touching(i, j) else TOUCH2) for j in others)
 
 
 def _bases(s: Rampage, i: int, others: list[int]) -> list[Shape]:
@@ -70,18 +72,26 @@ def wet_cost(s: Rampage, i: int, cost: int) -> int:
 
 
 def wet_reach(s: Rampage, i: int, w: int) -> Reach:
-    """DAM7, M12 Where a monster can wade in one water; there, and only there, it may meet others in that water."""
+    """DAM7, M12 Where a monster can wade in one water; there alone it may meet others in that water. It keeps
+    clear of those ashore as walkers do (M4)."""
     x0, y0, x1, y1 = s.town.waters[w]
     bounds = max(x0, BOUNDS[0]), max(y0, BOUNDS[1]), min(x1, BOUNDS[2]), min(y1, BOUNDS[3])
-    others = afoot(s, i)
-    spots = _spots(s, others)
-    found = reach(s.x[i], s.y[i], wet_budget(s, i), tuple(body(*at) for at in spots), spots, BASE2, bounds)
+    spots: list[Spot] = []
+    shapes = []
+    bathers = []
+    for j in afoot(s, i):
+        at = s.x[j], s.y[j]
+        bathes, touched = s.town.pool(*at) == w, s.touching(i, j)
+        spots.append((*at, BASE2 if bathes or touched else TOUCH2))
+        shapes.append(body(*at) if bathes or s.off2(i, j) < TOUCH2 else around(*at))
+        if bathes and not touched:
+            bathers.append(at)
+    found = reach(s.x[i], s.y[i], wet_budget(s, i), tuple(shapes), tuple(spots), bounds)
     rows = dict(found.rows)
-    for fx, fy in spots:
-        ashore = s.town.pool(fx, fy) != w
+    for fx, fy in bathers:
         for dx, dy in RING:
             px, py = fx + dx, fy + dy
-            if found.holds(px, py) and (ashore or s.town.pool(px, py) < 0):
+            if found.holds(px, py) and s.town.pool(px, py) < 0:
                 rows[py] &= ~(1 << px)
     if s.under[i] and s.dived:  # M18
         rows = {row: bits & _inside(s.town.waters[w], row) for row, bits in rows.items()}
@@ -98,7 +108,7 @@ def roof_reach(s: Rampage, i: int) -> Reach:
     """M13 On a roof a monster walks about as far as the roof goes."""
     others = [j for j in s.foes(i) if s.perch[j] == s.perch[i] and on_roof(s, j)]
     shapes = tuple(_bases(s, i, others))
-    return reach(s.x[i], s.y[i], s.left, shapes, _spots(s, others), TOUCH2, s.town.roofs[s.perch[i]])
+    return reach(s.x[i], s.y[i], s.left, shapes, _spots(s, i, others), s.town.roofs[s.perch[i]])
 
 
 def on_roof(s: Rampage, i: int) -> bool:
@@ -175,29 +185,45 @@ class Parting(OneSeat, frozen=True):
 
 
 class Stride(Step, frozen=True):
-    """DAM4 A leg of a normal move; the monster faces the way it went."""
+    """DAM4 A leg of a normal move; the monster faces the way it went. At each moment of the way others are asked (M23);
+    if one attacks, the leg ends there."""
 
     who: Seat
     path: tuple[Point, ...]
     cost: int
+    moments: tuple[Moment, ...] = ()
+    spent: Anybody = NOBODY  # the attacks spent when it stopped last
 
     def run(self, s: Rampage) -> None:
         i = self.who
-        if s.status[i] != HERE:
+        if s.status[i] != HERE or (self.spent != NOBODY and self.spent != s.spent):
             return
-        (ax, ay), (bx, by) = self.path[-2], self.path[-1]
-        s.heading[i] = bearing(bx - ax, by - ay)
-        s.left = max(0, s.left - self.cost)
-        s.turned = 0
-        s.tell("walked", i, bx, by, *chain.from_iterable(self.path))
-        lose_surprise(s, i, self.path)
-        s.then(Reactions(i))
-        arrive(s, i, self.path)
+        if not self.moments:
+            s.then(Reactions(i))
+            walk(s, i, self.path, self.cost)
+            return
+        stop, *later = self.moments
+        rest = (stop.at, *self.path[stop.corner + 1 :])
+        ahead = tuple(Moment(m.corner - stop.corner, m.at, m.cost - stop.cost, m.who) for m in later)
+        s.then(Reactions(i, stop.who), Stride(i, rest, self.cost - stop.cost, ahead, s.spent))
+        walk(s, i, (*self.path[: stop.corner + 1], stop.at), stop.cost)
+
+
+def walk(s: Rampage, i: int, path: tuple[Point, ...], cost: int) -> None:
+    """DAM4 Go along a path."""
+    (ax, ay), (bx, by) = path[-2], path[-1]
+    s.mode = WALKING
+    s.heading[i] = bearing(bx - ax, by - ay)
+    s.left = max(0, s.left - cost)
+    s.turned = 0
+    s.tell("walked", i, bx, by, *chain.from_iterable(path))
+    lose_surprise(s, i, path)
+    arrive(s, i, path)
 
 
 def lose_surprise(s: Rampage, i: int, path: Sequence[Point]) -> None:
     """R8, M14 A foe seen anywhere on the way but at its very end can no longer be charged in this move."""
-    if s.under[i] or s.left < FINE or s.spent >> i & 1:  # it sees nobody, or charges nobody any more
+    if s.under[i] or 3 * s.left < FINE or s.spent >> i & 1:  # it sees nobody, or charges nobody any more
         return
     way = passed(path)
     crossed, taller = s.town.crossed, s.town.taller
@@ -206,22 +232,10 @@ def lose_surprise(s: Rampage, i: int, path: Sequence[Point]) -> None:
             continue
         block = s.standing & taller[max(s.height[i], s.height[j])]
         jx, jy = s.x[j], s.y[j]
-        if any(not crossed(x, y, jx, jy) & block for x, y in way):
+        if any(not crossed(x, y, jx, jy) & block for x, y, _ in way):
             s.seen |= 1 << j
 
 
 def look_round(s: Rampage, i: int) -> None:
     """R8 Whoever it sees before it climbs on can no longer be charged in this move."""
     s.seen |= sum(1 << j for j in s.foes(i) if s.sees(i, j))
-
-
-def passed(path: Sequence[Point]) -> list[Point]:
-    """The lattice points a path goes by before its end, one for each half inch of its longer side."""
-    found: list[Point] = []
-    for (ax, ay), (bx, by) in pairwise(path):
-        steps = max(abs(bx - ax), abs(by - ay))
-        for k in range(steps):
-            found.append(
-                (ax + (2 * k * (bx - ax) + steps) // (2 * steps), ay + (2 * k * (by - ay) + steps) // (2 * steps))
-            )
-    return found

@@ -1,4 +1,4 @@
-"""Normal movement and charging (DAM4, DAM5, DAM7, DAM10), and running away (P.Scare)."""
+"""Normal movement and charging (DAM4, DAM5, DAM7, DAM10)."""
 
 from __future__ import annotations
 
@@ -10,34 +10,31 @@ from matinee.games.destroyall.map.lattice import (
     POINTS,
     TOUCH2,
     Point,
-    along,
     bearing,
     length,
     on_table,
     unpoint,
 )
-from matinee.games.destroyall.map.ways import listed
+from matinee.games.destroyall.map.ways import Reach, listed
 from matinee.games.destroyall.rules.assault import afraid
 from matinee.games.destroyall.rules.charging import HALT, Onrush, Rushing, charge_length, contact_point, no_lane, no_run
-from matinee.games.destroyall.rules.interrupt import Reactions
+from matinee.games.destroyall.rules.interrupt import Reactions, held_up
 from matinee.games.destroyall.rules.legs import (
     Stride,
     all_rows,
-    dry_reach,
     hangs,
     parting,
     reaches,
-    wet_budget,
     wet_cost,
-    wet_reach,
 )
+from matinee.games.destroyall.rules.moments import on_the_way
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, WALKING, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat
 
 GO: list[tuple[str, int]] = [("go", p) for p in range(POINTS)]
 FACE: list[Action] = [("face", h) for h in range(16)]
-WALK, TURN, RUSH, FLEE = ("walk",), ("turn",), ("rush",), ("flee",)
+WALK, TURN, RUSH = ("walk",), ("turn",), ("rush",)
 
 
 def bound(s: Rampage) -> Reason | None:
@@ -57,9 +54,7 @@ class Walks:
     def moves(self, s: Rampage) -> list[Action]:
         """DAM4, DAM5, R36 Walking, turning, charging and rushing; a scared monster can only flee."""
         i = self.who
-        if s.fleeing:
-            return [FLEE] if self.no_flee(s) is None else []
-        if s.mode >= CHARGED:
+        if s.fleeing or s.mode >= CHARGED:
             return []
         found: list[Action] = []
         if not hangs(s, i) and (s.left >= FINE or (s.left and s.town.shores(s.x[i], s.y[i]))):
@@ -69,7 +64,8 @@ class Walks:
         if s.perch[i] == GROUND and no_lane(s, i) is None:
             far = (charge_length(s, i) // FINE + 5) ** 2  # farther away nobody can be charged
             found += [("charge", j) for j in s.foes(i) if s.off2(i, j) <= far and self.no_charge(s, j) is None]
-            found.append(RUSH)
+            if charge_length(s, i) >= INCH:
+                found.append(RUSH)
         return found
 
     def no_walk(self, s: Rampage) -> Reason:
@@ -121,34 +117,16 @@ class Walks:
         s.left = 0
         s.tell("charges", i, j)
         blows = parting(s, i, *at)
-        s.then(*blows, Reactions(i), Onrush(i, j, at, dx, dy, rest // (2 * INCH)), Reactions(i))
+        s.then(Reactions(i), *blows, Onrush(i, j, at, dx, dy, rest // (2 * INCH)), Reactions(i))
 
     def no_rush(self, s: Rampage) -> Reason | None:
-        return bound(s) or no_lane(s, self.who)
+        reason = bound(s) or no_lane(s, self.who)
+        short = charge_length(s, self.who) < INCH
+        return s.no("M17", "no_inch_to_rush") if reason is None and short else reason
 
     def rush(self, s: Rampage) -> None:
         """DAM5 A charge at nobody: straight ahead, twice as far."""
         s.then(Rushing(self.who))
-
-    # -- fear
-
-    def no_flee(self, s: Rampage) -> Reason | None:
-        if not s.fleeing:
-            return s.no("P.Scare", "not_scared")
-        if s.fled or s.mode:
-            return s.no("R36", "has_fled")
-        return s.no("R36", "no_way_to_flee") if escape(s, self.who) is None else None
-
-    def flee(self, s: Rampage) -> None:
-        """P.Scare, R36 Straight away from what scared it, as far as it gets."""
-        i = self.who
-        found = escape(s, i)
-        assert found is not None
-        at, cost = found
-        s.fled = 1
-        s.mode = WALKING
-        s.tell("flees", i)
-        s.then(*parting(s, i, *at), Stride(i, ((s.x[i], s.y[i]), at), cost))
 
 
 class Walking(OneSeat, frozen=True):
@@ -172,27 +150,33 @@ class Walking(OneSeat, frozen=True):
             return s.no("R9", "building_in_the_way")
         if any((s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < TOUCH2 for j in s.foes(self.who)):
             return s.no("DAM10", "only_a_charge")
+        if s.perch[self.who] == GROUND:
+            here, there = s.town.pool(s.x[self.who], s.y[self.who]), s.town.pool(x, y)
+            if there not in (here, -1) and there not in s.town.shores(s.x[self.who], s.y[self.who]):
+                return s.no("M6", "water_from_its_shore")
+            if there < 0 <= here and here not in s.town.shores(x, y):
+                return s.no("M6", "land_from_the_shore")
         return s.no("DAM4", "out_of_reach")
 
     def go(self, s: Rampage, p: int) -> None:
         i = self.who
         x, y = unpoint(p)
-        best: tuple[int, list[Point]] | None = None
+        if held_up(s, self, i, "go", p):
+            return
+        best: tuple[int, list[Point], Reach] | None = None
         for part, wet in reaches(s, i):
             if part.holds(x, y):
                 cost, path = part.way(x, y)
                 cost = wet_cost(s, i, cost) if wet else cost
                 if best is None or cost < best[0]:
-                    best = cost, path
+                    best = cost, path, part
         assert best is not None
-        s.mode = WALKING
+        cost, path, part = best
         away = parting(s, i, x, y, s.perch[i], s.height[i])
-        s.then(*away, Stride(i, tuple(best[1]), best[0]))
+        s.then(*away, Stride(i, tuple(path), cost, on_the_way(s, i, path, cost, part)))
 
     def halt(self, s: Rampage) -> None:
-        """Stay where it is; the movement left is given up, the heading may still be chosen."""
-        s.mode = WALKING
-        s.left = 0
+        """Stay where it is; the movement left is kept for what comes."""
 
 
 class Turning(OneSeat, frozen=True):
@@ -209,25 +193,3 @@ class Turning(OneSeat, frozen=True):
         s.turned = 1
         s.mode = WALKING
         s.tell("turned", self.who, heading)
-
-
-# -- running away
-
-
-def escape(s: Rampage, i: int) -> tuple[Point, int] | None:
-    """R36 The farthest point straight away from what scared it that a walk in a straight line reaches, and its cost."""
-    j = s.fearer[i]
-    dx, dy = s.x[i] - s.x[j], s.y[i] - s.y[j]
-    if s.perch[i] != GROUND or not s.left:
-        return None
-    pool = s.town.pool(s.x[i], s.y[i])
-    found = dry_reach(s, i) if pool < 0 else wet_reach(s, i, pool)
-    budget = s.left if pool < 0 else wet_budget(s, i)
-    best: tuple[Point, int] | None = None
-    for n in range(1, budget // FINE + 1):
-        ox, oy = along(dx, dy, n)
-        x, y = s.x[i] + ox, s.y[i] + oy
-        if found.holds(x, y) and found.stops[0].rows.get(y, 0) >> x & 1:
-            cost = length(ox * ox + oy * oy)
-            best = (x, y), wet_cost(s, i, cost) if pool >= 0 else cost
-    return best

@@ -5,21 +5,25 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.destroyall.figures import FORCE_FIELD, REGENERATION
+from matinee.games.destroyall.map.lattice import FINE
 from matinee.games.destroyall.rules.attacks import Attacking
 from matinee.games.destroyall.rules.climbing import Climbs
-from matinee.games.destroyall.rules.movement import Walks, escape
+from matinee.games.destroyall.rules.fleeing import Flees, escape
+from matinee.games.destroyall.rules.legs import hangs
+from matinee.games.destroyall.rules.movement import Walks
 from matinee.games.destroyall.rules.special import SpecialMoves
 from matinee.games.destroyall.rules.strike import close_attack, strike
-from matinee.games.destroyall.state import GROUND, Rampage, Seat, building_piece
+from matinee.games.destroyall.state import CHARGED, GROUND, Rampage, Seat, building_piece
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action
 
 HEAL_PRICE = 2
 SHIELD_PRICE = 2
+DONE: Action = ("done",)
 
 
-class Round(Attacking, Walks, Climbs, SpecialMoves, frozen=True):
+class Round(Attacking, Walks, Flees, Climbs, SpecialMoves, frozen=True):
     """DAM3 The monster whose round it is moves and attacks."""
 
     once: ClassVar[bool] = True
@@ -29,13 +33,21 @@ class Round(Attacking, Walks, Climbs, SpecialMoves, frozen=True):
     def options(self, s: Rampage) -> list[Action]:
         i = self.who
         powers = s.design[i].powers
-        found = [*self.moves(s), *self.climbs(s), *self.dives(s), *self.leaps(s), *self.attacks(s), *self._smashes(s)]
+        found = [
+            *self.moves(s),
+            *self.flights(s),
+            *self.climbs(s),
+            *self.dives(s),
+            *self.leaps(s),
+            *self.attacks(s),
+            *self._smashes(s),
+        ]
         if powers & REGENERATION and self.no_heal(s) is None:
             found.append(("heal",))
         if powers & FORCE_FIELD:
             found += [("shield", n) for n in range(1, s.power[i] // SHIELD_PRICE + 1)]
         if self.no_done(s) is None:
-            found.append(("done",))
+            found.append(DONE)
         return found
 
     # -- attacks that need one's own round
@@ -95,13 +107,20 @@ class Round(Attacking, Walks, Climbs, SpecialMoves, frozen=True):
         s.tell("shielded", i, s.shield[i])
 
     def no_done(self, s: Rampage) -> Reason | None:
-        if s.fleeing and not s.fled and escape(s, self.who) is not None:
+        if s.fleeing and escape(s, self.who) is not None:
             return s.no("R36", "must_flee")
         return None
 
     def done(self, s: Rampage) -> None:
         """DAM3, R5 The round is over; an attack not used may still interrupt others this turn."""
         s.stack.pop()
+
+
+def at_rest(s: Rampage, i: int) -> bool:
+    """DAM3 Whether a monster has nothing left to do in its round."""
+    if s.mode < CHARGED and not s.fleeing and (not s.turned or (s.left >= FINE and not hangs(s, i))):
+        return False  # it can turn or walk
+    return Round(i).options(s) == [DONE]
 
 
 def in_hand(s: Rampage, i: int) -> int:

@@ -71,6 +71,22 @@ def steps(points: int, design: Design, matched: bool) -> tuple[Action, ...]:
     )
 
 
+def closed(design: Design) -> set[Action]:
+    """DAM24, R49, R66 What a build has already, or can never have beside what it has."""
+    found: set[Action] = {("arm", w.kind) for w in design.weapons if w.form == BLAST}
+    found |= {("buy", w.form.bit_length() - 1) for w in design.weapons}
+    found |= {("buy", k) for k in range(len(POWERS)) if design.powers >> k & 1}
+    if design.powers & (MAUL | BIG_MAUL):
+        found |= {("buy", MAUL.bit_length() - 1), ("buy", BIG_MAUL.bit_length() - 1)}
+    if design.weakness >= 0:
+        found.update(("weakness", kind) for kind in range(len(KINDS)))
+        found.add(("absorb", design.weakness))
+    if design.absorbs >= 0:
+        found.update(("absorb", kind) for kind in range(len(KINDS)))
+        found.add(("weakness", design.absorbs))
+    return found
+
+
 def _too_far(design: Design, k: int, n: int) -> bool:
     if n > BASIC:
         return k == ARMOR and n > FIGURES.matched_armor
@@ -95,7 +111,9 @@ class Workshop(Phase, frozen=True):
         design, spare = s.design[self.who], self.spare(s)
         samples = READY_MADE if design == Design() else []
         modified = ((verb, w) for w in range(len(design.weapons)) for verb in MODIFYING)
-        rest = [a for a in (*shelf(spare), *modified, READY) if getattr(self, "no_" + a[0])(s, *a[1:]) is None]
+        shut = closed(design)
+        rest = [a for a in shelf(spare) if a not in shut]
+        rest += [a for a in (*modified, READY) if getattr(self, "no_" + a[0])(s, *a[1:]) is None]
         return [*samples, *steps(spare, design, s.options["matched"]), *rest]
 
     def _afford(self, s: Rampage, cost: int) -> Reason | None:

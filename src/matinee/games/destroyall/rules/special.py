@@ -9,6 +9,7 @@ from matinee.games.destroyall.map.lattice import (
     INCH,
     POINTS,
     RING,
+    TOUCH2,
     Point,
     bearing,
     length,
@@ -21,10 +22,9 @@ from matinee.games.destroyall.map.ways import listed
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import afraid
 from matinee.games.destroyall.rules.charging import HALT
-from matinee.games.destroyall.rules.interrupt import Reactions
+from matinee.games.destroyall.rules.interrupt import Reactions, held_up
 from matinee.games.destroyall.rules.landing import leads_away, roof_at, touchdowns, visible
 from matinee.games.destroyall.rules.legs import on_roof, parting
-from matinee.games.destroyall.rules.movement import escape
 from matinee.games.destroyall.rules.strike import LAND, Attack, strike, trample
 from matinee.games.destroyall.state import FRESH, GROUND, HERE, SPECIAL, Rampage, Seat
 from matinee.table.errors import Reason
@@ -74,8 +74,8 @@ class SpecialMoves:
 
     def no_burrow(self, s: Rampage) -> Reason | None:
         reason = self._no_special(s, BURROWING, "P.Burrowing", 1)
-        if reason is None and (s.perch[self.who] != GROUND or s.wet(self.who)):
-            return s.no("P.Burrowing", "digs_on_dry_ground")
+        if reason is None and s.perch[self.who] != GROUND:
+            return s.no("P.Burrowing", "digs_on_the_ground")
         return reason
 
     def burrow(self, s: Rampage) -> None:
@@ -99,21 +99,18 @@ class _Leap(OneSeat, frozen=True):
     always: ClassVar[tuple[str, ...]] = ("halt",)
 
     def halt(self, s: Rampage) -> None:
-        """Think better of it; the move is over, unless it has yet to flee."""
-        if not s.fleeing or escape(s, self.who) is None:
-            s.mode = SPECIAL
-            s.left = 0
+        """Think better of it; the move is not over."""
 
     def _begin(self, s: Rampage, at: Point, points: int, event: str) -> None:
         i = self.who
         s.power[i] -= points
         s.mode = SPECIAL
         s.left = 0
-        s.fled = s.fleeing
         s.tell(event, i, *at)
 
 
-def _nowhere(s: Rampage, i: int, p: int) -> Reason | None:
+def _nowhere(s: Rampage, i: int, p: int, rule: str, roofs: bool) -> Reason | None:
+    """M19, R63, R37, R55 Why it cannot come down there, wherever that is."""
     x, y = unpoint(p)
     if not on_table(x, y):
         return s.no("R16", "off_the_table")
@@ -121,7 +118,19 @@ def _nowhere(s: Rampage, i: int, p: int) -> Reason | None:
         return s.no("M19", "no_whole_inches")
     if s.fleeing and not leads_away(s, i, x, y):
         return s.no("R63", "leads_not_away")
+    if (x, y) == (s.x[i], s.y[i]):
+        return s.no(rule, "is_there")
+    touched = [j for j in s.foes(i) if (s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 < TOUCH2]
+    if touched:
+        return s.no(rule, "leaps_into_contact", touched[0])
+    if not (roofs and roof_at(s, x, y) != GROUND) and s.walled(x, y, True):
+        return s.no(rule, "no_room_by_a_wall")
     return None
+
+
+def _too_far(s: Rampage, i: int, p: int, inches: int) -> Reason:
+    """DAM20 Its power does not reach so far."""
+    return s.no("DAM20", "too_few_power_points", price(s, i, *unpoint(p), inches), s.power[i])
 
 
 class Flying(_Leap, frozen=True):
@@ -130,16 +139,18 @@ class Flying(_Leap, frozen=True):
     rule: ClassVar[str] = "P.Flight"
 
     def options(self, s: Rampage) -> list[Action]:
-        rows = touchdowns(s, self.who, 2 * FLIGHT_INCHES * s.power[self.who], True, True)
+        rows = touchdowns(s, self.who, 2 * FLIGHT_INCHES * s.power[self.who], True)
         found: list[Action] = [*listed(rows, LANDS, 2)]
         found += [("pounce", j) for j in s.foes(self.who) if self.no_pounce(s, j) is None]
         return [*found, HALT]
 
     def no_land(self, s: Rampage, p: int) -> Reason:
-        return _nowhere(s, self.who, p) or s.no("P.Flight", "cannot_land_there")
+        return _nowhere(s, self.who, p, "P.Flight", True) or _too_far(s, self.who, p, FLIGHT_INCHES)
 
     def land(self, s: Rampage, p: int) -> None:
         i, at = self.who, unpoint(p)
+        if held_up(s, self, i, "land", p):
+            return
         self._begin(s, at, price(s, i, *at, FLIGHT_INCHES), "flies")
         s.then(*parting(s, i, *at, -9), Alight(i, at), Reactions(i))
 
@@ -194,6 +205,8 @@ class Pouncing(_Leap, frozen=True):
     def alight(self, s: Rampage, p: int) -> None:
         """P.Flight HEALTH dice, no blow in return."""
         i, at = self.who, unpoint(p)
+        if held_up(s, self, i, "alight", p):
+            return
         self._begin(s, at, max(1, price(s, i, *at, FLIGHT_INCHES)), "pounces")
         s.spent |= 1 << i
         s.then(*parting(s, i, *at, -9), Alight(i, at), Impact(i, self.target), Reactions(i))
@@ -236,19 +249,21 @@ class Alight(Step, frozen=True):
 
 
 class Burrowing(_Leap, frozen=True):
-    """P.Burrowing, R37 Straight under the ground, three inches for each power point."""
+    """P.Burrowing, R37, M25 Straight under the ground, three inches for each power point; water is no bar."""
 
     rule: ClassVar[str] = "P.Burrowing"
 
     def options(self, s: Rampage) -> list[Action]:
-        rows = touchdowns(s, self.who, 2 * BURROW_INCHES * s.power[self.who], False, False)
+        rows = touchdowns(s, self.who, 2 * BURROW_INCHES * s.power[self.who], False)
         return [*listed(rows, EMERGES, 2), HALT]
 
     def no_emerge(self, s: Rampage, p: int) -> Reason:
-        return _nowhere(s, self.who, p) or s.no("R37", "cannot_come_up_there")
+        return _nowhere(s, self.who, p, "R37", False) or _too_far(s, self.who, p, BURROW_INCHES)
 
     def emerge(self, s: Rampage, p: int) -> None:
         i, (x, y) = self.who, unpoint(p)
+        if held_up(s, self, i, "emerge", p):
+            return
         self._begin(s, (x, y), price(s, i, x, y, BURROW_INCHES), "burrows")
         under = s.town.crossed(s.x[i], s.y[i], x, y) & s.standing
         dug = [Undermined(i, b) for b in range(len(s.town.rects)) if under >> b & 1]
@@ -275,9 +290,11 @@ class Teleporting(_Leap, frozen=True):
         return [*listed(visible(s, self.who), APPEARS, 2), HALT]
 
     def no_appear(self, s: Rampage, p: int) -> Reason:
-        return _nowhere(s, self.who, p) or s.no("P.Teleportation", "cannot_appear_there")
+        return _nowhere(s, self.who, p, "P.Teleportation", True) or s.no("R53", "building_in_sight")
 
     def appear(self, s: Rampage, p: int) -> None:
         i, at = self.who, unpoint(p)
+        if held_up(s, self, i, "appear", p, but=sum(1 << j for j in s.contacts(i))):  # who is in contact has no chance
+            return
         self._begin(s, at, TELEPORT_PRICE, "teleports")
         s.then(Alight(i, at, False), Reactions(i))  # R20: no parting blow

@@ -124,7 +124,12 @@ class Hit(Step, frozen=True):
     def run(self, s: Rampage) -> None:
         faces = tuple(s.faces)
         source = self.attack.source if self.attack.source < s.count else NOBODY
-        s.tell("attack_roll", source, WHAT[self.attack.form], total(faces, self.attack.bonus))
+        what, dice, plain = WHAT[self.attack.form], self.attack.dice, total(faces)
+        if self.attack.bonus:
+            full = total(faces, self.attack.bonus)
+            s.tell("mauling_roll", source, what, dice, plain, full - plain, full)
+        else:
+            s.tell("attack_roll", source, what, dice, plain)
         s.then(*(Defence(self.attack, target, faces) for target in self.targets))
 
 
@@ -198,7 +203,12 @@ class Wound(Step, frozen=True):
             return
         weak = weak_to(s, target, attack)
         defence = total(s.faces, sixes=5 if weak else 6)
-        damage = multiples(total(self.thrown, attack.bonus - screen(s, target, attack)), defence)
+        counts, stopped = total(self.thrown, attack.bonus), screen(s, target, attack)
+        if stopped:
+            left = total(self.thrown, attack.bonus - stopped)
+            s.tell("screened", target, counts - left, left)
+            counts = left
+        damage = multiples(counts, defence)
         s.tell("defence_roll", target, defence, damage)
         if damage:
             inflict(s, attack, target, damage)

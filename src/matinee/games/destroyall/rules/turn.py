@@ -8,7 +8,7 @@ from typing import ClassVar
 from matinee.games.destroyall.figures import ARMY
 from matinee.games.destroyall.map.lattice import INCH
 from matinee.games.destroyall.rules import army
-from matinee.games.destroyall.rules.round import Round
+from matinee.games.destroyall.rules.round import Round, at_rest
 from matinee.games.destroyall.rules.strike import BURN, Attack, Toll, settle, strike
 from matinee.games.destroyall.state import FRESH, GROUND, HERE, NOBODY, SMOKE, Rampage, Seat
 from matinee.table.errors import Reason
@@ -142,23 +142,27 @@ class Awake(Step, frozen=True):
         s.mover = i
         s.left = s.movement(i) * INCH
         s.mode = FRESH
-        s.turned = s.healed = s.dived = s.fled = s.silent = s.seen = 0
+        s.turned = s.healed = s.dived = s.silent = s.seen = s.asked = 0
         s.fleeing = 0
         if s.fear[i]:
-            if s.status[s.fearer[i]] == HERE:
-                s.fleeing = 1  # R36
+            if s.status[s.fearer[i]] in (HERE, SMOKE):
+                s.fleeing = 1  # R36, M11
             else:
                 s.fear[i], s.fearer[i] = 0, NOBODY  # M11
         s.then(GoOn(i), RoundEnds(i))
 
 
 class GoOn(Step, frozen=True):
-    """The round goes on while the monster is on the table."""
+    """The round goes on while the monster is on the table and has something left to do."""
 
     who: Seat
 
     def run(self, s: Rampage) -> None:
-        if s.status[self.who] == HERE:
+        if s.status[self.who] != HERE:
+            return
+        if at_rest(s, self.who):
+            s.tell("rests", self.who)
+        else:
             s.then(Round(self.who), self)
 
 
@@ -174,7 +178,8 @@ class RoundEnds(Step, frozen=True):
             if not s.fear[i]:
                 s.fearer[i] = NOBODY
         s.mover = NOBODY
-        s.left = s.mode = s.turned = s.healed = s.dived = s.fled = s.silent = s.seen = s.fleeing = 0
+        s.left = s.mode = s.turned = s.healed = s.dived = s.fleeing = 0
+        s.silent = s.seen = s.asked = 0
 
 
 def best_share(s: Rampage) -> None:

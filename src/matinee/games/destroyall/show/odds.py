@@ -16,7 +16,7 @@ from matinee.games.destroyall.throws import damage
 from matinee.table.phase import Action
 
 MOST_NAMED = 4
-ODDS = frozenset({"assault", "charge", "stretch", "smash", "spend", "pierce", "fire", "blow"})
+ODDS = frozenset({"assault", "charge", "stretch", "smash", "spend", "pierce", "fire", "blow", "strike_back"})
 
 
 def attack_odds(s: Rampage, attack: Attack, target: int) -> list[tuple[float, str]]:
@@ -51,6 +51,8 @@ def odds(s: Rampage, action: Action) -> list[tuple[float, str]]:
         return attack_odds(s, Attack(phase.who, weapon.form, 2 * points, weapon.energy, pierce=pierce), phase.target)
     if isinstance(phase, Volley):
         return attack_odds(s, salvo(s, phase.units), phase.target)
+    if verb == "strike_back":
+        return attack_odds(s, close_attack(s, phase.who), phase.target)
     if verb == "blow":
         return attack_odds(s, close_attack(s, phase.who), phase.leaver)
     return []

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-import msgspec
-
 from matinee.games.destroyall.figures import (
     ATTRIBUTES,
     BASIC,
     BLAST,
-    BLOB,
-    BURROWING,
-    FLIGHT,
     KINDS,
     MOVEMENT,
     POWER_IDS,
-    SAMPLE_IDS,
-    SAMPLES,
-    SWIMMING,
-    TELEPORTATION,
     UNIT_IDS,
     Design,
     Weapon,
@@ -28,6 +19,7 @@ from matinee.games.destroyall.figures import (
 from matinee.games.destroyall.map.lattice import INCH
 from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import Workshop as Building
+from matinee.games.destroyall.show.likeness import likeness, wears
 from matinee.games.destroyall.state import NOBODY, Rampage
 from matinee.table.panels import (
     AnyPanel,
@@ -44,11 +36,11 @@ from matinee.table.panels import (
     Records,
     RecordSheet,
     Workshop,
+    pose,
 )
 from matinee.table.text import Cast
 
 STATUS = ("waiting", "here", "smoke", "dead")
-LIKENESSES = {FLIGHT: "winged", BLOB: "blob", BURROWING: "digger", SWIMMING: "serpent", TELEPORTATION: "ghost"}
 
 
 def panels(s: Rampage) -> list[AnyPanel]:
@@ -143,14 +135,6 @@ def _name(s: Rampage, seat: int) -> str:
     return s.game.words.say("sheet", "army") if seat == s.army else short_name(s, seat)
 
 
-def likeness(design: Design) -> str:
-    """The silhouette of a monster: that of the ready one it is, or one that fits its powers."""
-    nameless = msgspec.structs.replace(design, name="")
-    if nameless in SAMPLES:
-        return SAMPLE_IDS[SAMPLES.index(nameless)]
-    return next((name for power, name in LIKENESSES.items() if design.powers & power), "beast")
-
-
 def gauges(s: Rampage, i: int) -> tuple[Gauge, ...]:
     """HEALTH and power points, of what there was at first."""
     say = s.game.words.say
@@ -167,6 +151,8 @@ def _sheet(s: Rampage, i: int) -> RecordSheet:
         owner=i,
         title=design.name or say("sheet", "monster", i + 1),
         likeness=likeness(design),
+        wears=wears(design),
+        pose=pose(s.health[i], s.full_health(i)) if s.status[i] else "idle",
         status=status,
         state="" if status == "here" else say("status", status),
         gauges=[*gauges(s, i)] if s.status[i] else [],

@@ -10,10 +10,10 @@ from matinee.games.destroyall.figures import (
 )
 from matinee.games.destroyall.map.lattice import HEADINGS
 from matinee.games.destroyall.map.town import of
-from matinee.games.destroyall.notation.designs import under_way
-from matinee.games.destroyall.rules.setup import Workshop
+from matinee.games.destroyall.notation.designs import file
 from matinee.games.destroyall.rules.strike import Throw
-from matinee.games.destroyall.show.panels import gauges, likeness, panels, short_name
+from matinee.games.destroyall.show.likeness import likeness, wears
+from matinee.games.destroyall.show.panels import gauges, panels, short_name
 from matinee.games.destroyall.state import (
     HERE,
     NOBODY,
@@ -22,8 +22,9 @@ from matinee.games.destroyall.state import (
     unit_piece,
 )
 from matinee.table.boardview import BoardView, Lattice, Space
+from matinee.table.panels import pose
 from matinee.table.parts import Say
-from matinee.table.view import Concern, DesignFile, Marker, Piece, Point, Trail, View, frame
+from matinee.table.view import Concern, Marker, Piece, Point, Trail, View, frame
 
 SCALE = 10  # drawing units to the half inch
 
@@ -76,7 +77,7 @@ def view(s: Rampage, seat: int | None) -> View:
         trails=_trails(s),
         about=_about(s, phase),
         dice=s.dice if isinstance(phase, Throw) else 0,
-        file=_file(s, phase, seat),
+        file=file(s, seat),
     )
 
 
@@ -88,13 +89,6 @@ def _about(s: Rampage, phase: Any) -> Concern | None:
         return Concern([unit_piece(phase.unit)], [])
     who = getattr(phase, "who", NOBODY)
     return Concern([who], []) if 0 <= who < s.count and s.status[who] == HERE else None
-
-
-def _file(s: Rampage, phase: Any, seat: int | None) -> DesignFile | None:
-    """X3 The monster under way as a file to keep, for whoever builds it."""
-    if not isinstance(phase, Workshop) or phase.who != seat:
-        return None
-    return DesignFile("monster.toml", under_way(s, phase.who))
 
 
 def _monsters(s: Rampage) -> list[Piece]:
@@ -118,6 +112,8 @@ def _monsters(s: Rampage) -> list[Piece]:
                 name=short_name(s, i),
                 kind=f"monster{i + 1}",
                 likeness=likeness(s.design[i]),
+                wears=wears(s.design[i]),
+                pose=pose(s.health[i], s.full_health(i)),
                 owner=i,
                 space=s.perch[i] + 1 if s.perch[i] >= 0 else 0,
                 x=s.x[i] * SCALE,

@@ -12,6 +12,7 @@ from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.show.panels import flags, panels
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
+from matinee.table.panels import pose
 from matinee.table.view import Marker, Piece, Trail, View, frame
 
 
@@ -61,7 +62,8 @@ def _pieces(s: Midtown) -> list[Piece]:
         if at >= 0:
             kind = KINDS[s.monster[seat]]
             figures = (s.strength[seat], s.movement[seat])
-            pieces.append(Piece(seat, say("pieces", kind), kind, seat, at, figures, flags(s, seat)))
+            stance = pose(s.strength[seat], s.printed(seat).strength)
+            pieces.append(Piece(seat, say("pieces", kind), kind, seat, at, figures, flags(s, seat), pose=stance))
     if s.lady() >= 0:
         owner = None if s.carrier == NOBODY else s.carrier
         name, held = say("pieces", "blonde"), owner is not None

@@ -20,10 +20,11 @@ from matinee.games.sheboygan.kinds import NOT_YET, OFF
 from matinee.games.sheboygan.notation.designs import file
 from matinee.games.sheboygan.rules.march import leap, way
 from matinee.games.sheboygan.rules.monster_combat import PuppetAttack
+from matinee.games.sheboygan.show.likeness import film, wears
 from matinee.games.sheboygan.show.panels import panels
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
-from matinee.table.panels import PieceId
+from matinee.table.panels import PieceId, pose
 from matinee.table.text import Catalogue
 from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
 
@@ -38,7 +39,7 @@ def view(s: City, seat: int | None) -> View:
     return frame(
         s,
         seat,
-        pieces=_pieces(s),
+        pieces=_pieces(s, seat),
         markers=_markers(s),
         panels=panels(s, seat),
         trails=_trails(s),
@@ -57,7 +58,7 @@ def _counters(text: Catalogue) -> list[tuple[str, str, tuple[int, ...], bool]]:
     ]
 
 
-def _pieces(s: City) -> list[Piece]:
+def _pieces(s: City, seat: int | None) -> list[Piece]:
     pieces: list[Piece] = []
     marked = s.moved | s.fired | s.feared | s.stuck | s.stuck_twice
     counters = _counters(s.game.words)
@@ -72,7 +73,21 @@ def _pieces(s: City) -> list[Piece]:
         up = {"airborne": s.airborne, "dead": s.dead, "dazzling": s.dazzled}
         flags = tuple(name for name, set_ in up.items() if set_)
         name = s.game.words.say("words", "monster")
-        pieces.append(Piece("monster", name, "monster", MONSTER, s.monster, (s.strength[DEFENCE],), flags))
+        known = film(s) if seat == MONSTER else ""
+        pieces.append(
+            Piece(
+                id="monster",
+                name=name,
+                kind="monster",
+                likeness=known,
+                wears=() if known else wears(s.abilities if seat == MONSTER else s.revealed),
+                pose="fallen" if s.dead else pose(s.strength[DEFENCE], s.bulk),
+                owner=MONSTER,
+                space=s.monster,
+                figures=(s.strength[DEFENCE],),
+                flags=flags,
+            )
+        )
     return pieces
 
 

@@ -1,0 +1,65 @@
+"""`matinee analyse`: a finished game looked at again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from matinee.cli.saying import say
+from matinee.lab.analyse import Story, analyse, cut
+from matinee.table.errors import MatineeError, OptionsError, RecordError
+from matinee.table.record import Record
+
+BARS = " ▁▂▃▄▅▆▇█"
+WIDTH = 60
+
+
+def run_analyse(file: Path, playouts: int, seed: int, ply: int | None, out: Path | None) -> int:
+    """The story of a record in chances; or, with a ply, the record up to there to play on from."""
+    try:
+        record = Record.open(file)
+    except RecordError as error:
+        raise MatineeError(f"{file}: {error}") from error
+    if (ply is None) != (out is None):
+        raise OptionsError("To play on from a moment, give both --ply and --out.")
+    if ply is not None and out is not None:
+        if not out.parent.is_dir():
+            raise OptionsError(f"There is no folder {out.parent} to write to.")
+        cut(record, ply).save(out)
+        Console(highlight=False).print(say("play_on", out), soft_wrap=True)
+        return 0
+    if playouts < 1:
+        raise OptionsError("--playouts wants a number from 1 up.")
+    _tell(file, analyse(record, playouts, seed))
+    return 0
+
+
+def _tell(file: Path, story: Story) -> None:
+    console = Console(highlight=False)
+    table = Table(title=say("chances_title"), caption=say("chances_caption"))
+    table.add_column(say("chances_seat"))
+    for column in ("chances_along", "chances_luck", "chances_won"):
+        table.add_column(say(column), justify="left" if column == "chances_along" else "right")
+    for seat, name in enumerate(story.seats):
+        curve = [moment.chances[seat] for moment in story.moments]
+        table.add_row(name, _drawn(curve), f"{100 * story.luck[seat]:+.0f}", f"{story.returns[seat]:g}")
+    console.print(table)
+    if not story.dearest:
+        console.print(say("nothing_dear"), soft_wrap=True)
+    for dear in story.dearest:
+        console.print(
+            say("dear", story.seats[dear.seat], dear.ply, dear.done, round(100 * dear.chance), dear.better,
+                round(100 * dear.would_be)),
+            soft_wrap=True,
+        )  # fmt: skip
+        console.print(say("from_here", file, dear.ply), soft_wrap=True)
+
+
+def _drawn(curve: list[float]) -> str:
+    """Chances as a row of bars, at most so many."""
+    if not curve:
+        return ""
+    steps = min(WIDTH, len(curve))
+    return "".join(BARS[round(curve[n * len(curve) // steps] * (len(BARS) - 1))] for n in range(steps))

@@ -1,0 +1,154 @@
+"""Studying designs: many are built at random and by small changes, greedy plays them, and the best are kept.
+
+What is looked for wins with greedy at its side against greedy with what it builds by itself, in every chair.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+from matinee.bots.greedy import Greedy
+from matinee.bots.seat import Seat
+from matinee.lab.farm import each
+from matinee.table.book import Page
+from matinee.table.dice import fair
+from matinee.table.errors import Illegal, MatineeError
+from matinee.table.parts import Designs
+from matinee.table.phase import CHANCE, Action
+from matinee.table.registry import load
+from matinee.table.state import State
+
+ISLANDS, ROUNDS, BROOD, PARENTS, SURVIVORS = 8, 6, 30, 6, 2
+"""Searches by themselves, rounds of each, designs tried in a round, those that have children, those left in the end."""
+
+TRIAL, FINAL = 6, 40
+"""Games a design has in a round, and games of the last ones."""
+
+KEPT = 8
+APART = 4
+"""Clicks by which two designs of a book differ at least."""
+
+
+class Bench(NamedTuple):
+    """Where a design is built: the game, its options and the seat."""
+
+    game: str
+    options: dict[str, Any]
+    seat: int
+
+
+def builder(bench: Bench) -> tuple[Designs, State]:
+    """The game's designs, and the state in which the seat begins to build; MatineeError if it builds nothing."""
+    game = load(bench.game)
+    designs = game.notation.designs
+    state, rng = game.new(**bench.options), Random(0)
+    greedy = Greedy(rng)
+    while designs is not None and (player := state.player) is not None:
+        if player == bench.seat and designs.file(state, player) is not None:
+            return designs, state
+        state.play(rng.choice(state.legal_actions()) if player == CHANCE else greedy.choose(Seat.at(state, player)))
+    raise MatineeError(f"Nobody builds anything in {game.title} in seat {bench.seat}.")
+
+
+def draft(bench: Bench, begun: str, seed: str) -> str:
+    """A design: what is left of another one after a few clicks are dropped, and random clicks after that."""
+    rng = Random(seed)
+    designs, state = builder(bench)
+    if begun:
+        kept = designs.clicks(state, begun)
+        for _ in range(rng.randrange(1, 4)):
+            if kept:
+                kept.pop(rng.randrange(len(kept)))
+        for click in kept:
+            if click in state.legal_actions() and _open(designs, state, click, bench.seat):
+                state.play(click)
+    while True:
+        more = [a for a in state.legal_actions() if _open(designs, state, a, bench.seat)]
+        if not more or rng.random() < 0.02:
+            return str(designs.file(state, bench.seat).text)
+        verbs = sorted({action[0] for action in more})
+        verb = rng.choice(verbs)
+        state.play(rng.choice([action for action in more if action[0] == verb]))
+
+
+def _open(designs: Designs, state: State, action: Action, seat: int) -> bool:
+    """Whether the seat still builds after this action."""
+    after = state.copy()
+    after.play(action)
+    return after.player == seat and designs.file(after, seat) is not None
+
+
+def trial(bench: Bench, file: str, seed: int, games: int) -> float:
+    """What greedy wins with a design, of so many games; each other seat builds as greedy does."""
+    won = 0.0
+    for n in range(games):
+        designs, state = builder(bench)
+        dice, greedy = fair(Random(f"{seed}/{n}/dice")), Greedy(Random(f"{seed}/{n}"))
+        line = designs.clicks(state, file)
+        while (player := state.player) is not None:
+            if player == CHANCE:
+                state.play(dice(state))
+            elif player == bench.seat and line and line[0] in state.legal_actions():
+                state.play(line.pop(0))
+            else:
+                state.play(greedy.choose(Seat.at(state, player)))
+        won += (state.returns() or [0.0] * (bench.seat + 1))[bench.seat]
+    return won
+
+
+def study(
+    bench: Bench, seed: int, workers: int = -1, cluster: str = "", told: Callable[[int, float], object] | None = None
+) -> list[Page]:
+    """The best designs for a seat, the best first; each comes from a search of its own, or is quite another one."""
+    found: list[str] = []
+    for island in range(ISLANDS):
+        best = _search(bench, seed + island, workers, cluster)
+        found += [file for file in best if file not in found]
+        if told is not None:
+            told(island, max(best.values()))
+    scores = list(each(trial, [(bench, file, seed + 1000, FINAL) for file in found], workers, cluster))
+    pages = sorted((Page(f, won / FINAL, FINAL) for f, won in zip(found, scores, strict=True)), key=lambda p: -p.won)
+    return _different(bench, pages)[:KEPT]
+
+
+def _search(bench: Bench, seed: int, workers: int, cluster: str) -> dict[str, float]:
+    """The survivors of some rounds of drafts and children, with the share they won."""
+    best: dict[str, tuple[float, int]] = {}
+    for turn in range(ROUNDS):
+        parents = _leaders(best)
+        jobs = [(bench, parents[n % len(parents)] if parents else "", f"{seed}/{turn}/{n}") for n in range(BROOD)]
+        brood = sorted({file for file in each(_drafted, jobs, workers, cluster) if file and file not in best})
+        entered = brood + parents
+        scores = list(each(trial, [(bench, file, seed + turn, TRIAL) for file in entered], workers, cluster))
+        for file, won in zip(entered, scores, strict=True):
+            before = best.get(file, (0.0, 0))
+            best[file] = before[0] + won, before[1] + TRIAL
+    return {file: best[file][0] / best[file][1] for file in _leaders(best)[:SURVIVORS]}
+
+
+def _leaders(best: dict[str, tuple[float, int]]) -> list[str]:
+    return sorted(best, key=lambda file: (-best[file][0] / best[file][1], file))[:PARENTS]
+
+
+def _different(bench: Bench, pages: list[Page]) -> list[Page]:
+    """Those that differ from every better one by at least some clicks."""
+    designs, state = builder(bench)
+    kept: list[tuple[Page, set[Action]]] = []
+    for page in pages:
+        clicks = set(designs.clicks(state, page.file))
+        if all(len(clicks ^ other) >= APART for _, other in kept):
+            kept.append((page, clicks))
+    return [page for page, _ in kept]
+
+
+def _drafted(bench: Bench, begun: str, seed: str) -> str:
+    """A design that the rules let be built from its file, or nothing."""
+    try:
+        file = draft(bench, begun, seed)
+        designs, state = builder(bench)
+        designs.clicks(state, file)
+    except Illegal:
+        return ""
+    return file

@@ -1,0 +1,57 @@
+"""What a monster looks like: the ready ones whole, a built one in what fits its powers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from matinee.draw.art import art
+from matinee.games.destroyall.figures import SAMPLE_IDS, SAMPLES
+from matinee.games.destroyall.show.likeness import WARDROBE, likeness, wears
+from matinee.games.destroyall.state import Rampage
+from matinee.table.panels import Records
+from tests.games.destroyall.rules.scene import GAME, beast, blast, scene
+
+
+def facing(**built: Any) -> Rampage:
+    """A monster that was built so, and another."""
+    return scene((beast(**built), (24, 24), "N"), (beast(), (24, 10), "S"))
+
+
+@pytest.mark.parametrize("id", SAMPLE_IDS)
+def test_a_ready_monster_is_itself_and_wears_nothing(id: str) -> None:
+    design = SAMPLES[SAMPLE_IDS.index(id)]
+    assert (likeness(design), wears(design)) == (id, ())
+
+
+def test_a_built_monster_wears_its_powers_from_behind_to_the_front() -> None:
+    s = facing(powers=["Tail", "PointyBits", "Flight", "Camouflage"], weapons=[blast("fire")])
+    piece = s.view(None).pieces[0]
+    assert (piece.likeness, piece.wears) == ("winged", ("tail", "wings", "spikes", "fire", "smoke"))
+    sheet = s.view(0).panel("sheets", Records).sheets[0]
+    assert (sheet.likeness, sheet.wears) == (piece.likeness, piece.wears)
+
+
+def test_a_blast_is_worn_by_its_kind_and_a_bare_body_wears_nothing() -> None:
+    assert wears(facing(weapons=[blast("electricity")]).design[0]) == ("sparks",)
+    assert wears(facing().design[0]) == ()
+
+
+def test_a_blob_or_a_serpent_has_a_body_of_its_own() -> None:
+    for power, body in {"Blob": "blob", "Swimming": "serpent", "Burrowing": "digger", "Teleportation": "ghost"}.items():
+        design = facing(powers=[power, "Tail"]).design[0]
+        assert (likeness(design), wears(design)) == (body, ())
+
+
+def test_everything_that_is_worn_has_a_figure() -> None:
+    looks = art(GAME.folder).pieces
+    assert all(looks[thing].screen.figure for thing in WARDROBE)
+
+
+def test_it_is_hurt_with_a_third_of_its_health() -> None:
+    s = facing(health=6)
+    s.health[0] = 3
+    assert s.view(None).pieces[0].pose == "idle"
+    s.health[0] = 2
+    assert s.view(None).pieces[0].pose == "hurt"

@@ -1,0 +1,85 @@
+"""A finished game looked at again: chances, luck that adds up to nothing in the long run, and dear decisions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import matinee
+from matinee.bots import Seat
+from matinee.bots.greedy import Greedy
+from matinee.cli import main
+from matinee.lab.analyse import analyse, cut
+
+GAMES = matinee.names()
+
+
+def short(name: str) -> matinee.Record:
+    """A game of greedy bots, two of them where that can be chosen."""
+    game = matinee.load(name)
+    options = {"players": 2} if any(option.name == "players" for option in game.options) else {"turns": 12}
+    return matinee.play(name, bots=["greedy"], seed=4, **options)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_can_be_told_in_chances(name: str) -> None:
+    record = short(name)
+    story = analyse(record, playouts=24)
+    assert len(story.luck) == len(story.seats) == 2
+    assert all(len(moment.chances) == 2 and sum(moment.chances) <= 1 + 1e-9 for moment in story.moments)
+    assert [moment.ply for moment in story.moments] == sorted({moment.ply for moment in story.moments})
+    assert len(story.dearest) <= 3
+    for dear in story.dearest:
+        assert dear.would_be > dear.chance and dear.better != dear.done
+    assert analyse(record, playouts=24) == story
+
+
+def test_luck_is_what_the_dice_gave() -> None:
+    """Of two seats that share all chances, what one was given the other lost."""
+    story = analyse(short("sheboygan"), playouts=12)
+    assert story.luck[0] == pytest.approx(-story.luck[1])
+
+
+def test_a_thrown_game_is_among_the_dear_decisions() -> None:
+    """One seat plays greedily, the other at random: the blunders are the random one's."""
+    state, rng = matinee.load("newyork").new(players=2), Random(5)
+    record = matinee.Record.of(state.game, {"players": 2})
+    greedy = Greedy(rng)
+    while (player := state.player) is not None:
+        action = greedy.choose(Seat.at(state, player)) if player == 0 else rng.choice(state.legal_actions())
+        state.play(action)
+        record.actions.append(action)
+    story = analyse(record, playouts=60)
+    assert story.dearest and sum(dear.seat == 1 for dear in story.dearest) * 2 > len(story.dearest)
+
+
+def test_the_command_tells_and_cuts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, again = tmp_path / "game.jsonl", tmp_path / "again.jsonl"
+    record = short("newyork")
+    record.save(path)
+    assert main(["analyse", str(path), "--playouts", "12"]) == 0
+    assert "Everybody's chance to win" in capsys.readouterr().out
+    assert main(["analyse", str(path), "--ply", "9", "-o", str(again)]) == 0
+    assert matinee.Record.open(again).actions == record.actions[:9]
+    assert "matinee play --resume" in capsys.readouterr().out
+
+
+def test_bad_records_are_told_in_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    record = short("newyork")
+    whole = record.dumps()
+    unfinished, torn, old = tmp_path / "unfinished", tmp_path / "torn", tmp_path / "old"
+    cut(record, 5).save(unfinished)
+    torn.write_text(whole[: len(whole) // 2])
+    old.write_text(whole.replace(f'"rules":"{record.header.rules}"', '"rules":"0"', 1))
+    for path, told in ((unfinished, "not finished"), (torn, "line"), (old, "of rules 0"), (tmp_path / "no", "read")):
+        assert main(["analyse", str(path)]) == 2
+        said = capsys.readouterr().err.strip().splitlines()
+        assert len(said) == 1 and told in said[0]
+    whole_path = tmp_path / "whole"
+    record.save(whole_path)
+    assert main(["analyse", str(whole_path), "--ply", "9999", "-o", str(tmp_path / "x")]) == 2
+    assert main(["analyse", str(whole_path), "--ply", "3"]) == 2
+    assert main(["analyse", str(whole_path), "--playouts", "0"]) == 2
+    assert not (tmp_path / "x").exists()

@@ -1,0 +1,76 @@
+"""Designs: drafted within the rules, tried, kept in a book, and built by those who plan."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import matinee
+from matinee.bots import Seat, bot
+from matinee.cli import main
+from matinee.lab import study as studying
+from matinee.lab.study import Bench, builder, draft, study, trial
+from matinee.table.book import Book
+
+BENCH = Bench("destroyall", {"players": 2}, 0)
+
+
+def test_drafts_keep_to_the_rules_and_differ() -> None:
+    files = [draft(BENCH, "", str(n)) for n in range(6)]
+    assert len(set(files)) == 6
+    designs, state = builder(BENCH)
+    for file in (*files, draft(BENCH, files[0], "child")):
+        assert designs.clicks(state, file)
+    assert draft(BENCH, "", "0") == files[0]
+
+
+def test_a_study_keeps_the_best_and_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in (("ISLANDS", 3), ("BROOD", 6), ("ROUNDS", 2), ("TRIAL", 1), ("FINAL", 2), ("KEPT", 3)):
+        monkeypatch.setattr(studying, name, value)
+    pages = study(BENCH, 3, workers=1)
+    assert [page.won for page in pages] == sorted((page.won for page in pages), reverse=True)
+    assert len({page.file for page in pages}) == len(pages) == 3
+    designs, state = builder(BENCH)
+    built = [set(designs.clicks(state, page.file)) for page in pages]
+    assert all(len(one ^ other) >= 4 for n, one in enumerate(built) for other in built[:n])
+    assert pages == study(BENCH, 3, workers=1)
+    assert 0 <= trial(BENCH, pages[0].file, 1, 2) <= 2
+
+
+@pytest.mark.parametrize("matched", [False, True])
+def test_the_book_has_six_good_designs_and_kaiju_builds_them(matched: bool) -> None:
+    state = matinee.load("destroyall").new(players=2, matched=matched)
+    book, designs = state.game.mind.book, state.game.notation.designs
+    assert book is not None and designs is not None
+    files = book.fitting(state.options, 0)
+    assert len(set(files)) >= 6
+    for file in files:
+        assert designs.clicks(state, file)
+    built = set()
+    for seed in range(12):
+        world, kaiju = state.copy(), bot("kaiju:12", Random(seed))
+        while world.player == 0:
+            world.apply(kaiju.choose(Seat.at(world, 0)))
+        built.add(str(world.position()["monsters"][0]))
+    assert len(built) > 3, "no two evenings are alike"
+
+
+def test_pages_are_for_their_options_and_seats(tmp_path: Path) -> None:
+    path = tmp_path / "book.json"
+    path.write_text('[{"file":"a","won":1,"games":2,"options":{"big":true},"seat":1},{"file":"b","won":1,"games":2}]')
+    assert Book(path).fitting({"big": True}, 1) == ["a", "b"]
+    assert Book(path).fitting({"big": False}, 1) == Book(path).fitting({"big": True}, 0) == ["b"]
+    assert Book(tmp_path / "none.json").pages == []
+    path.write_text("{")
+    with pytest.raises(matinee.MatineeError, match="holds no designs"):
+        Book(path).fitting({}, 0)
+
+
+def test_where_nothing_is_built_there_is_nothing_to_study(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["study", "newyork", "-o", str(tmp_path / "x")]) == 2
+    assert "Nobody builds anything" in capsys.readouterr().err
+    assert main(["study", "destroyall", "--seat", "9", "-o", str(tmp_path / "x")]) == 2
+    assert "There is no seat 9" in capsys.readouterr().err
+    assert not (tmp_path / "x").exists()

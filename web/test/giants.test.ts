@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { facing, pictureOf, standing } from '../src/art/figures'
+import { giantOf, hides } from '../src/board/giants'
+import type { Board, Looks, Piece } from '../src/lib/types'
+
+const GAMES = new URL('../../src/matinee/games/', import.meta.url)
+
+describe('the art of the games', () => {
+  it('names no figure that was not baked', () => {
+    const arts = readdirSync(GAMES, { withFileTypes: true }).filter((one) => one.isDirectory() && !one.name.startsWith('_'))
+    const named = arts.flatMap(({ name }) => [...readFileSync(new URL(`${name}/art.toml`, GAMES), 'utf8').matchAll(/figure = "([^"]+)"/g)].map((found) => found[1]!))
+    expect(named.length).toBeGreaterThan(60)
+    expect(named.filter((name) => pictureOf(name, 'idle1') === null)).toEqual([])
+  })
+})
+
+describe('a figure at the table', () => {
+  const look = { fill: '#111', ink: '#222', glyph: 'x', name: 'x' }
+  const art = { pieces: { imp: { ...look, big: true, figure: 'lizard' }, wings: { ...look, figure: 'kit-wings' }, height: { ...look, tall: 1.25 }, odd: { ...look, big: true, figure: 'nobody' }, tank: { ...look, figure: 'tank' } } } as unknown as Looks
+  const board = { art, headings: [] } as unknown as Board
+  const piece = (more: Partial<Piece>): Piece => ({ id: 1, name: '', kind: 'imp', owner: 0, space: 1, figures: [], flags: [], ...more })
+
+  it('is the one that the art names, with what it wears on top', () => {
+    expect(standing(piece({}), art)).toEqual({ layers: ['lizard'], tall: 1 })
+    expect(standing(piece({ kind: 'monster', likeness: 'imp', wears: ['wings', 'height', 'nothing'] }), art)).toEqual({ layers: ['lizard', 'kit-wings'], tall: 1.25 })
+    expect(standing(piece({ kind: 'bear' }), art)).toBeNull()
+    expect(standing(piece({ kind: 'odd' }), art)).toBeNull()
+  })
+
+  it('towers only where its kind is a giant', () => {
+    expect(giantOf(piece({}), board, 40)?.height).toBeGreaterThan(3 * 40)
+    expect(giantOf(piece({ wears: ['height'] }), board, 40)!.height).toBeCloseTo(giantOf(piece({}), board, 40)!.height * 1.25)
+    expect(giantOf(piece({ kind: 'tank' }), board, 40)).toBeNull()
+    expect(giantOf(piece({ kind: 'tank', heading: 0 }), { ...board, lattice: { base: 16 } } as unknown as Board, 40)?.height).toBe(80)
+  })
+
+  it('looks the way it is headed, turned over for the west', () => {
+    expect(facing([0, 1])).toEqual({ shot: 'idle0', mirrored: false })
+    expect(facing([1, 1])).toEqual({ shot: 'idle1', mirrored: false })
+    expect(facing([-1, 0])).toEqual({ shot: 'idle2', mirrored: true })
+    expect(facing([-1, -1])).toEqual({ shot: 'idle3', mirrored: true })
+    expect(facing([0, -1])).toEqual({ shot: 'idle4', mirrored: false })
+  })
+
+  it('has a picture in every pose, small ones only at rest, unknown ones none', () => {
+    expect(pictureOf('lizard', 'roar')).toMatch(/^\/figures\/lizard\.[0-9a-f]{8}\/roar\.webp$/)
+    expect(pictureOf('tank', 'roar')).toMatch(/tank\.[0-9a-f]{8}\/idle1\.webp$/)
+    expect(pictureOf('nobody', 'idle1')).toBeNull()
+  })
+
+  it('steps back from what stands behind it, not from what lies beside or before it', () => {
+    expect(hides([100, 100], 120, [[100, 40]])).toBe(true)
+    expect(hides([100, 100], 120, [[100, 130], [180, 60], [100, 100], [100, -40]])).toBe(false)
+  })
+})
