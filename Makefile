@@ -7,11 +7,8 @@ PY := $(VENV)/bin/python
 STATIC := src/matinee/server/static
 WEB := $(shell find web/src web/figures/troupe.json web/public web/*.json web/*.ts web/*.js web/*.mjs web/index.html -type f 2>/dev/null)
 
-<<<<<<< HEAD
-.PHONY: play test lint typing types figures check-types rules check-rules check-web tests bench screenshots soak playthroughs clean
-=======
-.PHONY: play test lint typing types check-types rules check-rules check-web tests engine-tests browser-tests bench docs wheel fresh screenshots soak playthroughs clean
->>>>>>> landing
+.PHONY: play test lint typing types figures check-types rules check-rules check-web tests engine-tests browser-tests bench \
+	docs wheel fresh screenshots soak playthroughs clean
 
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve

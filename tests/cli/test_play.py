@@ -174,3 +174,19 @@ def test_control_c_ends_cleanly_and_keeps_the_record(
     assert status == 130
     assert "You leave the table" in said
     assert Record.open(tmp_path / "c.jsonl").actions == []
+
+
+def test_conceding_is_asked_twice_and_is_in_the_record(typed: Type, tmp_path: Path) -> None:
+    path = tmp_path / "c.jsonl"
+    status, said = typed(f"{LEARNING} --record {path}", "decline", "concede", "no", "concede", "yes")
+    assert status == 0
+    assert "No draw is offered." in said
+    assert said.count("Concede? The other side has won. (yes or no)") == 2
+    assert "Nothing is said." in said and "Monster concedes." in said and "Humans won." in said
+    assert Record.open(path).actions == [("concede", 0)]
+
+
+def test_the_bot_answers_an_offered_draw(typed: Type) -> None:
+    _, said = typed(LEARNING, "draw", "yes")
+    assert "Monster offers a draw." in said
+    assert "Humans agrees to a draw." in said or "Humans declines the draw." in said

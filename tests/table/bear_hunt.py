@@ -26,10 +26,6 @@ class Bears(State):
     searched: list[int] = field(lambda options: [])
     arrows: int = 0
     nights: int = 4
-    result: list[float] | None = None
-
-    def returns(self) -> list[float] | None:
-        return None if self.result is None else self.result.copy()
 
     def aftermath(self) -> None:
         if self.result is None and not self.nights:

@@ -48,6 +48,29 @@ def test_a_record_is_replayed_from_a_file(ann: Person, server: Server) -> None:
     ann.complaints = [said for said in ann.complaints if "422" not in said]
 
 
+def test_a_new_table_has_no_last_turn_unless_it_is_chosen_or_only_bots_sit_there(ann: Person, server: Server) -> None:
+    ann.open("/new/sheboygan")
+    last, mine = ann.page.get_by_label("Last turn"), ann.page.get_by_label("Monster", exact=True)
+    expect(last).to_have_value("0")
+    expect(ann.page.get_by_text("0: no last turn, as printed.")).to_be_visible()
+    mine.select_option("bot")
+    expect(last).to_have_value("40")
+    mine.select_option("me")
+    expect(last).to_have_value("0")
+    last.fill("7")
+    mine.select_option("bot")
+    expect(last).to_have_value("7")
+    mine.select_option("me")
+    ann.page.get_by_label("Scenario").select_option("learning")
+    ann.button("Open the table").click()
+    ann.get("main.table").wait_for()
+    assert ann.up_to_date()["view"]["clock"]["of"] == 7
+    ann.open("/new/sheboygan")
+    ann.button("Open the table").click()
+    ann.get("main.table").wait_for()
+    assert "of" not in ann.up_to_date()["view"]["clock"]
+
+
 def test_rules_can_be_searched_and_linked_to(ann: Person, server: Server) -> None:
     book = server.get("/api/games/sheboygan/rules").json()
     all_rules = [rule for chapter in book["chapters"] for rule in chapter["rules"]]

@@ -41,7 +41,7 @@ def test_a_position_is_readable() -> None:
         ({"stack": []}, "As long as there is no result somebody must have to decide (stack), and no longer."),
         ({"stack": [["Nightfall"]]}, "Nightfall is no decision; nobody could go on from there."),
         ({"stack": [["Dance"]]}, "['Dance'] is no phase of this game."),
-        ({"result": [1, 1]}, "result must be [1, 0] if the bear has won, [0, 1] if the hunters have."),
+        ({"result": [1, 1]}, "result must be 2 numbers, 1 for who has won, 0.5 for a draw, 0 for the others."),
         ({"moon": 1}, "A position has no 'moon'."),
         ({"options": {"season": "spring"}}, "season must be one of autumn, winter, not 'spring'."),
     ],

@@ -105,6 +105,8 @@ def serve(
     limits: bool = True,
     origin: tuple[str, ...] = (),
     keep: int = 400,
+    open_metrics: Annotated[bool, Parameter(negative=())] = False,
+    json_log: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Serve the tables to browsers, on this machine or to friends.
 
@@ -124,10 +126,15 @@ def serve(
         Another site whose pages may use this server; may be given several times.
     keep
         After how many days a table that nobody has touched is removed; 0 keeps all.
+    open_metrics
+        Let anybody read /metrics, not only programs on this machine.
+    json_log
+        Log lines of JSON, for programs.
     """
     from matinee.server import run
 
-    run(host, port, database, data, limits=limits, origins=origin, keep=keep)
+    house = {"limits": limits, "origins": origin, "keep": keep, "open_metrics": open_metrics, "json_log": json_log}
+    run(host, port, database, data, **house)
 
 
 @app.command
@@ -144,6 +151,58 @@ def mcp(link: str = "", *, name: str = "") -> None:
     from matinee.interop.mcp.server import door
 
     door(link, name).run()
+
+
+@app.command
+def backup(to: Path, *, database: str = "", data: Path | None = None) -> int:
+    """Copy what a server keeps into a file, whole and of one moment, while it runs or not.
+
+    Parameters
+    ----------
+    to
+        The file to make; nothing is overwritten.
+    database
+        A database URL; by default the file in the data folder.
+    data
+        The data folder; by default `matinee` in XDG_DATA_HOME.
+    """
+    from matinee.cli.upkeep import make_backup
+
+    return make_backup(to, database, data)
+
+
+@app.command
+def restore(of: Path, *, database: str = "", data: Path | None = None) -> int:
+    """Put a backup in the place of what a server keeps; the server must be stopped.
+
+    Parameters
+    ----------
+    of
+        The backup; what was there before is kept beside it, as *.before.
+    database
+        A database URL; by default the file in the data folder.
+    data
+        The data folder; by default `matinee` in XDG_DATA_HOME.
+    """
+    from matinee.cli.upkeep import put_back
+
+    return put_back(of, database, data)
+
+
+@app.command
+def doctor(*, database: str = "", data: Path | None = None) -> int:
+    """Look over everything that a server keeps, and say what is damaged; nothing is changed.
+
+    Parameters
+    ----------
+    database
+        A database URL; by default the file in the data folder.
+    data
+        The data folder; by default `matinee` in XDG_DATA_HOME.
+    """
+    from matinee.cli.upkeep import look_over
+
+    return look_over(database, data)
 
 
 @app.command

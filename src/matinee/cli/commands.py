@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from matinee.cli.menu import Entry, Group, menu
 from matinee.cli.saying import help_text, refusal, say
 from matinee.table.errors import MatineeError
+from matinee.table.parting import AGREE, CONCEDE, DECLINE
 from matinee.table.phase import Action
 
 if TYPE_CHECKING:
@@ -57,8 +58,8 @@ class Commands:
         self.line(say("to_the_screen", name))
         sitting.screen.clear()
 
-    def ask(self, player: int) -> Action:
-        """The seat's choice."""
+    def ask(self, player: int) -> Action | None:
+        """The seat's choice; None if by a word of the table it need not decide any more."""
         sitting, state = self.sitting, self.sitting.table.state
         view = state.view(player)
         if self.turn_shown != (player, view.clock.number):
@@ -67,11 +68,14 @@ class Commands:
         sitting.screen.status(view)
         sitting.screen.prompt(view)
         self.open(state.legal_actions())
+        said = len(sitting.table.past)
         while True:
             choice = self.obey(player, self.line("> "))
             if choice is not None:
                 return choice
-            if sitting.table.state is not state:  # an undo
+            if sitting.table.state is not state or len(sitting.table.past) != said:  # an undo, or a word of the table
+                if sitting.table.state.player != player:
+                    return None
                 return self.ask(player)
 
     def ask_die(self) -> Action:
@@ -253,6 +257,29 @@ class Commands:
         raise Leave
 
     on_exit = on_quit
+
+    # -- words of the table
+
+    def on_concede(self, player: int, rest: str) -> None:
+        self._say(player, CONCEDE)
+
+    def on_draw(self, player: int, rest: str) -> None:
+        self._say(player, AGREE)
+
+    def on_decline(self, player: int, rest: str) -> None:
+        self._say(player, DECLINE)
+
+    def _say(self, player: int, verb: str) -> None:
+        """Ask once more, then say it."""
+        sitting = self.sitting
+        reason = sitting.table.state.why_not((verb, player))
+        if reason is not None:
+            raise MatineeError(str(reason))
+        asks = next(saying.asks for saying in sitting.table.state.view(player).says if saying.action[0] == verb)
+        if self.line(say("sure", asks)).casefold() == say("yes"):
+            sitting.speak(player, (verb, player))
+        else:
+            sitting.screen.say(say("unsaid"))
 
     # -- the TAB key
 

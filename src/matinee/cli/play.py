@@ -7,6 +7,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from matinee.bots import Bot, Seat, bot
+from matinee.bots.level import agrees
 from matinee.cli.commands import INTERRUPTED, Commands, Leave
 from matinee.cli.options import seat_number
 from matinee.cli.saying import bot_name as called
@@ -15,6 +16,7 @@ from matinee.cli.screen import Screen
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
 from matinee.table.events import told
+from matinee.table.parting import AGREE, DECLINE
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
 from matinee.table.registry import load
@@ -83,6 +85,7 @@ class Sitting:
         self.mine = mine
         self.holder = mine[0] if len(mine) == 1 else None  # who sits before the screen; None: nobody or not known
         self.screen = Screen(Spelling(table.game, table.state.options))
+        self.chance = chance
         self.dice = fair(chance)
         self.typed_dice = typed
         self.record = record
@@ -126,7 +129,19 @@ class Sitting:
             self.commands.curtain(player)
             self.holder = player
             self.tell()
-        self.table.act(player, self.commands.ask(player))
+        choice = self.commands.ask(player)
+        if choice is not None:
+            self.table.act(player, choice)
+
+    def speak(self, player: int, action: Action) -> None:
+        """Say a word of the table for a person; the bots answer the offer of a draw at once."""
+        self.table.act(player, action)
+        for seat in self.bots:
+            state = self.table.state
+            if state.agreed and state.player is not None and seat in state.playing():
+                word = AGREE if agrees(Seat.at(state, seat), self.chance) else DECLINE
+                self.table.act(seat, (word, seat))
+        self.tell()
 
     def only_choice(self) -> Action | None:
         """What is played without asking: a single choice that rolls nothing and was not just taken back."""

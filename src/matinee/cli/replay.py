@@ -12,6 +12,7 @@ from matinee.cli.options import seat_number
 from matinee.cli.saying import say
 from matinee.table.errors import MatineeError, OptionsError, RecordError
 from matinee.table.events import told
+from matinee.table.parting import is_word
 from matinee.table.phase import CHANCE
 from matinee.table.record import Record
 from matinee.table.registry import load
@@ -72,7 +73,7 @@ def _tell(record: Record, seat: str, to: int | None) -> None:
     for ply, action in enumerate(record.actions[:shown], start=1):
         player = state.player
         asked = state.stack[-1]
-        if player != CHANCE and (knows is None or player == knows):
+        if player != CHANCE and not is_word(action) and (knows is None or player == knows):
             who = names[player] if player is not None else ""
             if type(asked) is not phase:
                 phase = type(asked)

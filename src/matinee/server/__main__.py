@@ -18,8 +18,11 @@ def main() -> None:
     parser.add_argument("--no-limits", action="store_true", help="let anybody do anything as often as they like")
     parser.add_argument("--origin", action="append", default=[], help="a site whose pages may use this server too")
     parser.add_argument("--keep", type=int, default=400, help="days after which untouched tables go; 0 keeps all")
+    parser.add_argument("--open-metrics", action="store_true", help="let anybody read /metrics")
+    parser.add_argument("--json-log", action="store_true", help="log lines of JSON")
     chosen = parser.parse_args()
     house = {"limits": not chosen.no_limits, "origins": tuple(chosen.origin), "keep": chosen.keep}
+    house |= {"open_metrics": chosen.open_metrics, "json_log": chosen.json_log}
     run(chosen.host, chosen.port, chosen.database, chosen.data, **house)
 
 

@@ -22,6 +22,7 @@ from matinee.server.api import CALLS
 from matinee.server.cards import cards
 from matinee.server.door import Call, answer
 from matinee.server.guard import HEADERS, Guard
+from matinee.server.health import Health
 from matinee.server.house import House
 from matinee.server.limits import Limits, TooMany
 from matinee.server.live import Live
@@ -43,6 +44,8 @@ def build(url: str, house: House | None = None) -> Starlette:
     tables = Tables(store, workers)
     live = Live(tables, Limits() if house.limits else Limits({}))
 
+    health = Health(live, house.open_metrics)
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open()
@@ -58,6 +61,8 @@ def build(url: str, house: House | None = None) -> Starlette:
     routes = [
         *(Route(one.path, _endpoint(one, tables, live), methods=[one.method]) for one in CALLS),
         Route("/api/openapi.json", _openapi),
+        Route("/health", health.health),
+        Route("/metrics", health.metrics),
         Route("/api/{path:path}", _no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]),
         WebSocketRoute("/api/tables/{table}/live", live.serve),
         Route("/{path:path}", page),

@@ -61,17 +61,17 @@ class Crew:
         self._free = list(self._hands)
         self._turn = asyncio.Semaphore(hands)
         self._line = line
-        self._waiting = 0
+        self.waiting = 0
 
     async def do(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
         """Wait for a hand and let it work. If its process dies, another one tries once more."""
-        if self._waiting >= self._line:
+        if self.waiting >= self._line:
             raise Refusal(503, say("busy"))
-        self._waiting += 1
+        self.waiting += 1
         try:
             await self._turn.acquire()
         finally:
-            self._waiting -= 1
+            self.waiting -= 1
         hand = self._free.pop()
         try:
             try:

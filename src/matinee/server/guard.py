@@ -9,6 +9,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from matinee.server.metrics import metrics
 from matinee.server.saying import say
 from matinee.server.wire import Failure, Wrong
 
@@ -38,6 +39,7 @@ class Guard:
         async def sealed(message: Message) -> None:
             if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *HEADERS]
+                metrics.add("requests", label=f'status="{message["status"]}"')
             await send(message)
 
         if not self._foreign(scope):

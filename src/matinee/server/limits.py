@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from math import ceil
 from typing import NamedTuple
 
+from matinee.server.metrics import metrics
 from matinee.server.saying import say
 from matinee.server.wire import Refusal
 
@@ -49,6 +50,7 @@ class TooMany(Refusal):
 
     def __init__(self, wait: float) -> None:
         self.wait = max(1, ceil(wait))
+        metrics.add("refused")
         super().__init__(429, say("too_often", self.wait))
 
 

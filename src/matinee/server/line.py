@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from matinee.server.messages import Done, ErrorMessage, ToClient
+from matinee.server.metrics import metrics
 from matinee.server.running import Running
 from matinee.server.saying import say
 from matinee.server.seats import Holder
@@ -57,6 +58,8 @@ class Line:
             self.hang_up(BEHIND, say("too_far_behind"))
             return
         self.unsent += len(text)
+        metrics.add("messages")
+        metrics.add("message_bytes", len(text))
         self._outbox.put_nowait(text)
 
     def refuse(self, refusal: Refusal) -> None:

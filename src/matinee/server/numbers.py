@@ -19,6 +19,7 @@ from matinee.draw.art import art
 from matinee.table.events import PUBLIC
 from matinee.table.game import Game
 from matinee.table.panels import PieceId, Score
+from matinee.table.parting import is_word
 from matinee.table.record import Record
 from matinee.table.state import State
 
@@ -115,6 +116,8 @@ class _Story:
 
     def before(self, state: State, action: matinee.Action) -> None:
         """Note a click, or a die against what it might have shown."""
+        if is_word(action):
+            return
         if state.player == matinee.CHANCE:
             if action[0] == "roll":
                 self._die(state, action[1])

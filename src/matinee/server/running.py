@@ -21,6 +21,7 @@ from matinee.server.wire import Player, Refusal
 from matinee.table.dice import fair
 from matinee.table.events import Event
 from matinee.table.game import Game
+from matinee.table.parting import is_word
 from matinee.table.phase import Chance
 from matinee.table.record import FORMAT, Header, Record
 from matinee.table.state import State
@@ -158,8 +159,9 @@ class Running:
     def _entry(self, n: int, played: Played, known: Knowers | None) -> Entry:
         before, seats = self.table.before(n), len(self.chairs)
         phase = before.stack[-1]
-        open = isinstance(phase, Chance) and phase.open
-        if self.uploaded:
+        open = played.seat == matinee.CHANCE and isinstance(phase, Chance) and phase.open
+        typed = self.row["dice"] == "typed" and isinstance(phase, Chance) and phase.drawer(before) is None
+        if self.uploaded or typed:  # a die that somebody typed in fell on the table, before everybody
             known = everybody(seats)
         elif known is None:
             known = knowers(before, self.table.before(n + 1), played.seat, played.events, open, seats)
@@ -253,7 +255,12 @@ class Running:
         if drawer is not None:
             return drawer if drawer in people else None
         called: int | None = next(
-            (played.seat for played in reversed(self.table.past) if played.seat != matinee.CHANCE), None
+            (
+                played.seat
+                for played in reversed(self.table.past)
+                if played.seat != matinee.CHANCE and not is_word(played.action)
+            ),
+            None,
         )
         if called in people:
             return called
@@ -274,6 +281,19 @@ class Running:
         if self.at_rest or player is None or player == matinee.CHANCE:
             return None
         return self.chairs[player].played_by
+
+    def speaker(self, holder: Holder, action: matinee.Action) -> int | None:
+        """The seat of a holder that may say a word of the table, whoever decides; None if no bot-free seat is meant."""
+        seat = action[-1]
+        return seat if seat in holder.seats and self.chairs[seat].played_by is None else None
+
+    def bot_to_answer(self) -> int | None:
+        """The seat of a bot that has yet to answer the offer of a draw."""
+        state = self.state
+        if self.at_rest or not state.agreed or state.player is None:
+            return None
+        bots = (seat for seat in state.playing() if self.chairs[seat].played_by is not None)
+        return next((seat for seat in bots if not state.agreed >> seat & 1), None)
 
     @property
     def stood_in(self) -> bool:
@@ -363,7 +383,8 @@ class Running:
         """The view of a seat, with the dice's list for the seat that types them, and none while a bot stands in."""
         if seat is None or self.decider() != seat:
             view = self.shown(seat).view(seat)
-            return msgspec.structs.replace(view, legal=[]) if view.legal else view
+            mute = seat is None or self.at_rest or self.chairs[seat].played_by is not None
+            return msgspec.structs.replace(view, legal=[], says=[] if mute else view.says)
         view = self.state.view(seat)
         if view.player == matinee.CHANCE:
             return msgspec.structs.replace(view, legal=[action for action, _ in self.state.chance_outcomes()])

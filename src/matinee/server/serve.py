@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import signal
 import socket
 import sys
 from contextlib import suppress
@@ -56,12 +57,14 @@ def serve(host: str, port: int, database: str, data: Path | None, house: House) 
 
     from matinee.server.app import build
     from matinee.server.live import WIRE_LIMIT
+    from matinee.server.logs import keep_log
 
     try:
         url = database_url(database, data)
         check_database(url)
     except MatineeError as error:
         give_up(str(error))
+    keep_log(house.json_log)
     app = build(url, house)
     # Games in memory are many small objects that live long: looking through all of them for rubbish is seldom worth
     # the pause. The young ones are looked through often, which is quickly done. Threads change over quickly, so that a
@@ -76,12 +79,15 @@ def serve(host: str, port: int, database: str, data: Path | None, house: House) 
     # lines; compressing each of them would cost more time than it saves.
     config = uvicorn.Config(
         app,
+        log_config=None,
         log_level="warning",
         access_log=False,
         ws_max_size=WIRE_LIMIT,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
+    # uvicorn ends well when asked to, and then asks again in the old way: that time it means nothing
+    signal.signal(signal.SIGTERM, lambda number, frame: None)
     with suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[listening])
 

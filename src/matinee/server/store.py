@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 import zlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
+from matinee.server.metrics import metrics
 from matinee.server.migrations import HEAD, upgrade
 from matinee.server.notices import CHANNEL, Notices
 from matinee.server.schema import actions, chat, seats, tables
@@ -84,6 +86,11 @@ class Store:
         self._bell = asyncio.Event()
         self._writing: asyncio.Task[None] | None = None
         self._closing = False
+
+    @property
+    def waiting(self) -> int:
+        """How many writes wait for the writer."""
+        return len(self._waiting)
 
     async def open(self) -> None:
         """Bring the database up to date and start writing."""
@@ -158,6 +165,7 @@ class Store:
                 for table in {row["table_id"] for row in together.get("actions", ())}:
                     self.notices.give(connection, table)
 
+        began = time.perf_counter()
         try:
             if self._pen is not None and together.keys() <= _AT_ONCE.keys():
                 await asyncio.get_running_loop().run_in_executor(self._hand, _put_down_at_once, self._pen, together)
@@ -172,6 +180,8 @@ class Store:
                 taken = isinstance(error, (IntegrityError, sqlite3.IntegrityError))
                 round_[0][1].set_exception(Taken() if taken else error)
             return
+        metrics.add("commits")
+        metrics.add("commit_seconds", time.perf_counter() - began)
         for _, done in round_:
             if not done.done():
                 done.set_result(None)

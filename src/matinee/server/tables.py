@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import matinee
 from matinee.server.journal import Done, line, now, sealed
 from matinee.server.knowing import knower
+from matinee.server.metrics import metrics
 from matinee.server.running import DICE, Entry, Running
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, digest, secret
@@ -19,6 +20,7 @@ from matinee.server.setting import known_bot, lay, lay_record
 from matinee.server.store import Row, Store, Taken
 from matinee.server.wire import Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
 from matinee.server.workers import Workers
+from matinee.table.parting import AGREE, DECLINE, is_word
 
 IDLE_KEPT = 100
 IDLE_BYTES = 64 * 1024 * 1024
@@ -204,7 +206,7 @@ class Tables:
                 click.done(running.answered[click.key])
                 return
             self._still_true(running)
-            seat = self._may_act(running, holder, seq)
+            seat = self._may_act(running, holder, seq, action)
             await self._play(running, seat, action, click)
 
     def _still_true(self, running: Running) -> None:
@@ -212,7 +214,7 @@ class Tables:
         if self.running.get(running.id) is not running:
             raise Refusal(409, say("moved_on"))
 
-    def _may_act(self, running: Running, holder: Holder, seq: int) -> int:
+    def _may_act(self, running: Running, holder: Holder, seq: int, action: matinee.Action) -> int:
         if running.uploaded:
             raise Refusal(403, say("only_a_record"))
         if holder.watching:
@@ -224,6 +226,8 @@ class Tables:
         state = running.state
         if state.player is None:
             raise Refusal(409, say("over"))
+        if is_word(action):
+            return self._may_speak(running, holder, action)
         decider = running.decider()
         if decider is None or decider not in holder.seats:
             if state.player in holder.seats:
@@ -231,6 +235,13 @@ class Tables:
             who = "the dice" if state.player == matinee.CHANCE else running.chairs[state.player].side
             raise Refusal(403, say("not_your_turn", who), state.stack[-1].rule)
         return state.player
+
+    def _may_speak(self, running: Running, holder: Holder, action: matinee.Action) -> int:
+        """A word of the table is said by a seat for itself, in its turn or not."""
+        seat = running.speaker(holder, action)
+        if seat is None:
+            raise Refusal(403, say("stood_in" if action[-1] in holder.seats else "not_your_seat"))
+        return seat
 
     async def _play(self, running: Running, seat: int, action: matinee.Action, click: Click | None) -> None:
         """Play, roll what must be rolled, keep it all in one transaction; called with the lock held."""
@@ -244,6 +255,9 @@ class Tables:
             fresh = running.fresh()
         await self._keep(running, _rows(running, fresh, click.key if click is not None else None))
         running.note(fresh)
+        for entry in fresh:
+            kind = "dice" if entry.seat == matinee.CHANCE else "bot" if click is None else "person"
+            metrics.add("moves", label=f'by="{kind}"')
         self._tell(running, click)
 
     async def undo(self, running: Running, holder: Holder, seq: int, click: Click) -> None:
@@ -266,6 +280,7 @@ class Tables:
                 running.table.undo(seat)
             await self._keep(running, sealed(running.seal, [line(running.id, back, click.key)]))
             running.took_back(back)
+            metrics.add("undone")
             self._tell(running, click)
 
     def _tell(self, running: Running, click: Click | None) -> None:
@@ -331,7 +346,7 @@ class Tables:
         """Set the bot to work that has to decide now, if one has to and none is at it; let idle dice roll."""
         idle = running.bot_at_work is None or running.bot_at_work.done()
         stuck = running.state.player == matinee.CHANCE and running.roller() is None and not running.at_rest
-        if idle and (running.bot_to_move() is not None or stuck):
+        if idle and (running.bot_to_move() is not None or running.bot_to_answer() is not None or stuck):
             running.bot_at_work = asyncio.create_task(self._let_bots_play(running))
 
     async def _let_bots_play(self, running: Running) -> None:
@@ -349,6 +364,8 @@ class Tables:
             running.bot_at_work = None
 
     async def _bot_move(self, running: Running) -> bool:
+        if running.bot_to_answer() is not None:
+            return await self._bot_answer(running)
         async with running.lock:
             bot, seat, seq = running.bot_to_move(), running.state.player, running.seq
             if bot is None or seat is None:
@@ -359,6 +376,20 @@ class Tables:
             self._still_true(running)
             if running.seq == seq and running.bot_to_move() == bot:
                 await self._play(running, seat, action, None)
+        return True
+
+    async def _bot_answer(self, running: Running) -> bool:
+        """Let a bot say whether it would call it a draw."""
+        async with running.lock:
+            seat, seq = running.bot_to_answer(), running.seq
+            if seat is None:
+                return True
+            job = self.workers.question(running.state, seat, running.chairs[seat].played_by or "")
+        word = AGREE if await self.workers.agrees(job) else DECLINE
+        async with running.lock:
+            self._still_true(running)
+            if running.seq == seq and running.bot_to_answer() == seat:
+                await self._play(running, seat, (word, seat), None)
         return True
 
     async def _dice_move(self, running: Running) -> bool:

@@ -16,10 +16,12 @@ import msgspec
 
 import matinee
 from matinee.bots import Bot, Seat, bot
+from matinee.bots.level import agrees
 from matinee.server.crew import Crew
 from matinee.server.numbers import Numbers, tell
 from matinee.server.saying import say
 from matinee.server.wire import ACTIONS_LIMIT, Refusal
+from matinee.table.parting import is_word
 from matinee.table.record import Record
 from matinee.table.state import State
 from matinee.table.view import View
@@ -65,6 +67,11 @@ class Workers:
         self._thinking = Crew(max(1, min(8, (os.cpu_count() or 2) - 1)), BOTS_WAITING)
         self._reading = Crew(1, RECORDS_WAITING)
 
+    @property
+    def waiting(self) -> int:
+        """How many clicks of bots wait for a hand."""
+        return self._thinking.waiting
+
     def close(self) -> None:
         """Send the processes away, whatever they are at."""
         self._thinking.close()
@@ -79,7 +86,7 @@ class Workers:
             seat=seat,
             bot=name,
             view=state.view(seat),
-            legal=list(state.legal_actions()),
+            legal=list(state.legal_actions()) if state.player == seat else [],
             belief=state.guess(seat, _chance).position(),
             seed=_chance.getrandbits(64),
             table=table,
@@ -102,6 +109,18 @@ class Workers:
             log.exception("Bot %s failed", question.bot)
         return _chance.choice(question.legal)
 
+    async def agrees(self, question: Question) -> bool:
+        """Whether the bot of a seat agrees to a draw; one that fails or dawdles plays on."""
+        try:
+            return await self._thinking.do(judge, question, seconds=self.budget)
+        except Refusal:
+            raise
+        except TimeoutError:
+            log.warning("Bot %s thought for more than %s seconds about a draw", question.bot, self.budget)
+        except Exception:
+            log.exception("Bot %s failed at a draw", question.bot)
+        return False
+
     # -- records
 
     async def read_record(self, text: str) -> Replayed:
@@ -123,18 +142,9 @@ class Workers:
 
 def choose(question: Question) -> matinee.Action:
     """In a worker: ask the bot."""
-    game = matinee.load(question.game)
-    believed = game.from_position(question.belief)
-    seat = Seat(
-        game=game,
-        number=question.seat,
-        view=lambda: question.view,
-        legal=lambda: list(question.legal),
-        guess=lambda rng: believed.guess(question.seat, rng),
-    )
     asked, rng = _sitting(question.table, question.seat, question.bot) if question.table else _seated(question.bot)
     rng.seed(question.seed)
-    return asked.choose(seat)
+    return asked.choose(_chair(question))
 
 
 def _seated(name: str) -> tuple[Bot, Random]:
@@ -149,6 +159,30 @@ def _sitting(table: str, seat: int, name: str) -> tuple[Bot, Random]:
     return _seated(name)
 
 
+def judge(question: Question) -> bool:
+    """In a worker: whether the seat would call it a draw."""
+    return agrees(_chair(question), Random(question.seed))
+
+
+def _chair(question: Question) -> Seat:
+    game = matinee.load(question.game)
+    believed = game.from_position(question.belief)
+    return Seat(
+        game=game,
+        number=question.seat,
+        view=lambda: question.view,
+        legal=lambda: list(question.legal),
+        guess=lambda rng: believed.guess(question.seat, rng),
+    )
+
+
+def _actor(decided: int | None, action: matinee.Action) -> int:
+    """Who did an action: the seat that a word of the table names, else whoever was to decide."""
+    if is_word(action):
+        return int(action[-1])
+    return matinee.CHANCE if decided is None else decided
+
+
 def read_record(text: str) -> Replayed:
     """In a worker: read a record, replay it, and say who did what."""
     if text.count("\n") > ACTIONS_LIMIT:
@@ -157,5 +191,5 @@ def read_record(text: str) -> Replayed:
     who: list[int | None] = []
     for state in record.states():
         who.append(state.player)
-    played = [(matinee.CHANCE if seat is None else seat, action) for seat, action in zip(who, record.actions)]  # noqa: B905
+    played = [(_actor(seat, action), action) for seat, action in zip(who, record.actions)]  # noqa: B905
     return msgspec.to_builtins(record.header), played, state.player, state.clock.number, state.returns()

@@ -117,6 +117,7 @@ class Board:
             edges=list(p.get("edges", ())),
             crosses=p.get("crosses", ""),
             joins=list(p.get("joins", ())),
+            ground=p.get("ground", ""),
         )
 
 

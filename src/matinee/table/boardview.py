@@ -10,7 +10,10 @@ from matinee.table.view import Point
 
 
 class Space(Struct, frozen=True, omit_defaults=True):
-    """A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches."""
+    """A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches.
+
+    `ground` is what is painted there, where that is more than the rules ask of its `terrain`.
+    """
 
     n: int
     id: str
@@ -22,6 +25,7 @@ class Space(Struct, frozen=True, omit_defaults=True):
     crosses: str = ""
     joins: list[str] = []
     height: int = 0
+    ground: str = ""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):

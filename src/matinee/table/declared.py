@@ -17,6 +17,7 @@ from matinee.draw.art import art
 from matinee.table.book import Book
 from matinee.table.errors import GameError
 from matinee.table.game import Game, Option, Verb
+from matinee.table.parting import WORDS
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
 from matinee.table.position import package, phases
 from matinee.table.state import State
@@ -61,6 +62,7 @@ def _wrong(name: str, game: Game) -> Iterator[str]:
         yield from _part(part, getattr(game, part), kind)
     for part in ("seats", "drawn", "endless", "setup"):
         yield from _call(part, getattr(game, part), 1)
+    yield from _call("concede", game.concede, 2)
     if game.aftermath is not None:
         yield from _call("aftermath", game.aftermath, 1)
     yield from _options(game)
@@ -128,6 +130,8 @@ def _verbs(game: Game) -> Iterator[str]:
     for verb, spec in game.verbs.items():
         if not isinstance(spec, Verb):
             yield f"verbs: {verb!r} must be a Verb, not {spec!r}."
+        elif verb in WORDS:
+            yield f"verbs: {verb!r} is a word of the table's own."
         elif len(spec.kinds) != len(spec.sizes):
             yield f"verbs: {verb!r} has {len(spec.kinds)} kinds and {len(spec.sizes)} sizes."
         elif len(spec.bounds) != len(spec.sizes) or any(map(gt, spec.bounds, spec.sizes)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,7 @@ import msgspec
 
 from matinee.table.boardview import BoardView
 from matinee.table.errors import OptionsError, Reason, shown
+from matinee.table.parting import WORDS, give_up
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
 from matinee.table.spelling import Spelling
@@ -64,6 +65,10 @@ class Verb(msgspec.Struct, frozen=True):
     def bounds(self) -> tuple[int, ...]:
         """One more than the largest legal value of each argument."""
         return self.closer or self.sizes
+
+
+SAID = Verb(("seat",), (64,))
+"""What a word of the table takes: the seat that says it."""
 
 
 def verbs(sizes: dict[str, int], table: dict[str, str]) -> dict[str, Verb]:
@@ -124,7 +129,10 @@ class Game:
     show: Show
     mind: Mind
     notation: Notation
+    carries: dict[str, Callable[[Any], str | None]] = field(default_factory=dict)
+    """What options may carry that nobody is asked about, by name; each says what is wrong with a value."""
     aftermath: Callable[[Any], None] | None = None  # what the rules check after every event, such as victory
+    concede: Callable[[Any, int], None] = give_up  # concede(state, seat): what becomes of a seat that gives up
     endless: Callable[[dict[str, Any]], bool] = _never  # whether options lift the limit that ends every game
     commands: str = ""  # "module:app", a command of its own on the command line
     rank: int = 100  # the place on the marquee, the lowest first
@@ -160,13 +168,19 @@ class Game:
         """Complete options with defaults, those of a table with people or of automated play, or refuse them."""
         known = {option.name: option for option in self.options}
         for name in options:
-            if name not in known:
+            if name not in known and name not in self.carries:
                 raise OptionsError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
         complete = {name: options.get(name, option.to_begin_with(people)) for name, option in known.items()}
         for name, option in known.items():
             refusal = option.refusal(complete[name])
             if refusal is not None:
                 raise OptionsError(refusal)
+        for name, wrong in self.carries.items():
+            if name in options:
+                refusal = wrong(options[name])
+                if refusal is not None:
+                    raise OptionsError(refusal)
+                complete[name] = options[name]
         return complete
 
     # -- words
@@ -205,12 +219,11 @@ class Game:
 
     @cached_property
     def _spellings(self) -> Callable[[tuple[Any, ...]], Spelling]:
-        names = [option.name for option in self.options]
-        return lru_cache(maxsize=16)(lambda values: Spelling(self, dict(zip(names, values, strict=True))))
+        return lru_cache(maxsize=16)(lambda pairs: Spelling(self, dict(pairs)))
 
     def spelling(self, options: dict[str, Any]) -> Spelling:
         """How actions are typed and read, under complete options."""
-        return self._spellings(tuple(options[option.name] for option in self.options))
+        return self._spellings(tuple(options.items()))
 
     # -- pictures
 
@@ -222,11 +235,15 @@ class Game:
 
     # -- actions
 
+    def verb(self, name: str) -> Verb | None:
+        """What a verb takes, of the game or of the table; None if there is none of this name."""
+        return SAID if name in WORDS else self.verbs.get(name)
+
     def malformed(self, action: Any) -> tuple[Any, ...] | None:
         """None if the action has the form the verb table asks for, else the refusal: its id and arguments."""
         if not isinstance(action, (tuple, list)) or not action or not isinstance(action[0], str):
             return ("no_action",)
-        verb = self.verbs.get(action[0])
+        verb = self.verb(action[0])
         if verb is None:
             return "no_verb", repr(action[0][:40]), self.title
         if len(action) - 1 != len(verb.kinds):

@@ -103,6 +103,16 @@ def part(data: dict[str, Any], name: str) -> dict[str, Any]:
     return value
 
 
+def result(seats: int, value: Any) -> list[float] | None:
+    """How it ended, per seat: 1 for a win, 0 for a loss, 0.5 for a draw; None while the game runs."""
+    if value is None:
+        return None
+    fair = isinstance(value, list) and len(value) == seats and all(share in (0, 0.5, 1) for share in value)
+    if not fair or (0.5 not in value and value.count(1) > 1):
+        raise PositionError(f"result must be {seats} numbers, 1 for who has won, 0.5 for a draw, 0 for the others.")
+    return [float(share) for share in value]
+
+
 # -- the stack
 
 

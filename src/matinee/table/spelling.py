@@ -56,7 +56,9 @@ class Spelling:
 
     def typed(self, action: Action) -> str:
         """An action as it can be typed."""
-        kinds = self.game.verbs[action[0]].kinds
+        spec = self.game.verb(action[0])
+        assert spec is not None, action
+        kinds = spec.kinds
         names = (
             self.ids[kind][value] if kind in self.ids else str(value)
             for kind, value in zip(kinds, action[1:], strict=True)
@@ -68,6 +70,7 @@ class Spelling:
         return {
             value
             for action in actions
+            if action[0] in self.game.verbs
             for kind, value in zip(self.game.verbs[action[0]].kinds, action[1:], strict=True)
             if kind == "space"
         }

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Protocol, Self
 from matinee.table.errors import Illegal, Reason
 from matinee.table.events import Event
 from matinee.table.fields import SHARED, Fielded, field
+from matinee.table.forms import SomeNumbers
+from matinee.table.parting import is_word, lapse, no_word, passed_over, passing, says, speak
 from matinee.table.phase import CHANCE, Action, Chance, Phase
 
 if TYPE_CHECKING:
@@ -20,6 +22,10 @@ class Rng(Protocol):
 
     def random(self) -> float: ...
     def randrange(self, stop: int, /) -> int: ...
+
+
+Seats = Annotated[int, SomeNumbers()]
+"""A set of seats."""
 
 
 class State(metaclass=Fielded):
@@ -37,15 +43,17 @@ class State(metaclass=Fielded):
     options: Annotated[dict[str, Any], SHARED] = field(None, at=None)
     stack: list[Phase] = field(None, at=None)
     events: Annotated[list[Event], SHARED] = field(None, derived=True)
+    result: list[float] | None = None  # per seat, once it is over
+    conceded: Seats = 0  # who has given up
+    agreed: Seats = 0  # who agrees to the draw that is offered
 
     @classmethod
     def blank(cls, game: Game, options: dict[str, Any]) -> Self:
         """The state before anything has happened: every field as it starts."""
         s = object.__new__(cls)
-        s.game, s.options, s.stack, s.events = game, options, [], []
         for name, one in cls.fields.items():
-            if name not in State.fields:
-                setattr(s, name, one.start(options))
+            setattr(s, name, one.start(options))
+        s.game, s.options, s.stack, s.events = game, options, [], []
         return s
 
     # -- the contract
@@ -71,6 +79,8 @@ class State(metaclass=Fielded):
         malformed = self.game.malformed(action)
         if malformed is not None:
             return self.no(self.stack[-1].rule, *malformed)
+        if is_word(action):
+            return no_word(self, *action)
         return self.stack[-1].why_not(self, *action)
 
     def apply(self, action: Action) -> None:
@@ -78,11 +88,24 @@ class State(metaclass=Fielded):
         reason = self.why_not(action)
         if reason is not None:
             raise Illegal(reason, action)
-        self.play(action)
+        if is_word(action):
+            self.events = []
+            speak(self, *action)
+            self._go_on()
+        else:
+            self.play(action)
 
     def play(self, action: Action) -> None:
         """Do an action known to be legal (taken from the list): the fast door for search and simulation."""
         self.events = []
+        if self.agreed:
+            lapse(self)
+        self._do(action)
+        if self.conceded:
+            self._go_on()
+
+    def _do(self, action: Action) -> None:
+        """Run the verb, then every step that has come to the top, until somebody has to decide."""
         stack, after = self.stack, self.game.aftermath or type(self).aftermath
         top = stack[-1]
         if top.once:
@@ -93,9 +116,22 @@ class State(metaclass=Fielded):
             stack.pop().run(self)  # type: ignore[attr-defined]
             after(self)
 
+    def _go_on(self) -> None:
+        """Pass over whoever has conceded."""
+        while passed_over(self):
+            self._do(passing(self))
+
+    def says(self, seat: int) -> list[Action]:
+        """What a seat may say at any moment, beside the legal list: that it concedes, that it agrees to a draw."""
+        return says(self, seat)
+
+    def playing(self) -> list[int]:
+        """The seats that are still in the game."""
+        return [seat for seat in range(len(self.game.seats(self.options))) if not self.conceded >> seat & 1]
+
     def returns(self) -> list[float] | None:
         """Per seat 1 for a win, 0 for a loss, 0.5 for a draw; None while the game runs."""
-        raise TypeError(f"{type(self).__name__} has no returns")
+        return None if self.result is None else self.result.copy()
 
     @property
     def clock(self) -> Clock:
@@ -117,6 +153,8 @@ class State(metaclass=Fielded):
 
     def describe(self, action: Action) -> str:
         """The action in words."""
+        if is_word(action):
+            return self.game.say("verbs", "offer_draw" if action[0] == "agree_draw" and not self.agreed else action[0])
         return self.game.show.describe(self, action)
 
     def parse(self, text: str) -> Action:
@@ -125,6 +163,8 @@ class State(metaclass=Fielded):
 
     def odds(self, action: Action) -> list[tuple[float, str]]:
         """What the die behind this action may bring, as far as the deciding seat can know: (probability, in words)."""
+        if is_word(action):
+            return []
         return self.game.show.odds(self, action)
 
     def overlays(self, seat: int | None, piece: Any) -> Overlays:
@@ -153,6 +193,20 @@ class State(metaclass=Fielded):
 
     def aftermath(self) -> None:
         """What the state sees to after every event, where the game's rules declare nothing else."""
+
+    def name(self, seat: int) -> str:
+        """What a seat is called."""
+        return self.game.seats(self.options)[seat]
+
+    def conclude(self, result: list[float]) -> None:
+        """The game is over by word: somebody has conceded, or all agree to a draw."""
+        self.result = result
+        best = [seat for seat, share in enumerate(result) if share]
+        if len(best) == 1:
+            self.reveal("won_by_word", best[0], self.name(best[0]))
+        else:
+            self.reveal("drawn_by_word")
+        self.over()
 
     def no(self, rule: str, id: str, *args: Any) -> Reason:
         """A refusal: the rule in the way, and the id of its sentence with what fills it in."""

@@ -8,6 +8,7 @@ from matinee.table.dice import Dice
 from matinee.table.errors import Illegal, Reason
 from matinee.table.events import Event, told
 from matinee.table.game import Game
+from matinee.table.parting import AGREE, CONCEDE, is_word
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
 from matinee.table.registry import load
@@ -45,13 +46,27 @@ class Table:
         return table
 
     def act(self, seat: int, action: Action) -> list[Event]:
-        """Play an action for a seat (or CHANCE); `Illegal` if it is not that seat's turn or not in its list."""
+        """Play an action for a seat (or CHANCE); `Illegal` if it is not that seat's turn or not in its list.
+
+        Words of the table (`state.says(seat)`) may be said at any moment, by the seat that they name.
+        """
         player = self.state.player
-        if player is not None and seat != player:
+        if player is not None and is_word(action):
+            if seat != action[-1]:
+                raise Illegal(self.state.no("", "not_your_word"), action)
+        elif player is not None and seat != player:
             dice = table_words().say("words", "dice")
             who = dice if player == CHANCE else self.game.called(self.state, player)
             raise Illegal(self.state.no(self.state.stack[-1].rule, "not_your_turn", who), action)
         return self._play(tuple(action) if isinstance(action, list) else action)
+
+    def concede(self, seat: int) -> list[Event]:
+        """Let a seat give up."""
+        return self.act(seat, (CONCEDE, seat))
+
+    def agree_draw(self, seat: int) -> list[Event]:
+        """Let a seat offer a draw, or agree to the one that is offered; it is drawn when all agree."""
+        return self.act(seat, (AGREE, seat))
 
     def roll(self, dice: Dice) -> list[Event]:
         """Let the dice decide until a seat has to; what came of it."""
@@ -108,7 +123,7 @@ class Table:
 
     def _play(self, action: Action) -> list[Event]:
         before = self.state.copy()
-        seat = self.state.player
+        seat = action[-1] if is_word(action) else self.state.player
         self.state.apply(action)
         self.past.append(Played(CHANCE if seat is None else seat, action, self.state.events, before))
         self.record.actions.append(action)

@@ -101,7 +101,12 @@ class Catalogue:
         return self.say("verbs", *action)
 
     def event(self, event: list[Any], cast: Cast | None = None) -> str:
-        """A line of the log; `cast` has the names that this table knows some arguments by."""
+        """A line of the log; `cast` has the names that this table knows some arguments by.
+
+        What all tables know of (a seat concedes) is said in the table's own words.
+        """
+        if not self.has("events", event[0]):
+            return table_words().say("events", *event)
         return self._filled("events", *event, cast=cast) if cast else self.say("events", *event)
 
     def named(self, event: list[Any], kind: str) -> list[Any]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
 from matinee.table.panels import AnyPanel, Gauge, Panel, PieceId, Pose
+from matinee.table.parting import AGREE
 from matinee.table.phase import CHANCE
 from matinee.table.text import table_words
 
 if TYPE_CHECKING:
+    from matinee.table.game import Game
     from matinee.table.state import State
 
 P = TypeVar("P", bound=Panel)
@@ -130,10 +133,19 @@ class Trail(Struct, frozen=True, omit_defaults=True):
     points: list[Point] = []
 
 
+class Saying(Struct, frozen=True, omit_defaults=True):
+    """Something that a seat may say at any moment: the action, in words, and what to ask before it is done."""
+
+    action: Action
+    text: str
+    asks: str
+
+
 class View(Struct, frozen=True, omit_defaults=True):
     """What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
 
-    `panels` stand in the order in which they are shown.
+    `panels` stand in the order in which they are shown. `says` is what this seat may say at any moment, and `offer` the
+    draw that is offered, in words.
     """
 
     game: str
@@ -148,6 +160,8 @@ class View(Struct, frozen=True, omit_defaults=True):
     panels: list[AnyPanel]
     trails: list[Trail] = []
     result: Result | None = None
+    says: list[Saying] = []
+    offer: str = ""
 
     def has(self, id: str) -> bool:
         """Whether this seat sees a panel of this id now."""
@@ -213,7 +227,31 @@ def frame(
         panels=panels,
         trails=[] if trails is None else trails,
         result=None if returns is None else Result(returns),
+        says=[] if seat is None else _says(state, seat),
+        offer=_offer(state) if state.agreed and state.stack else "",
     )
+
+
+def _says(state: State, seat: int) -> list[Saying]:
+    """What a seat may say, in words."""
+    actions = tuple(state.says(seat))
+    return list(_sayings(state.game, actions, bool(state.agreed), len(state.playing()))) if actions else []
+
+
+@lru_cache(maxsize=256)
+def _sayings(game: Game, actions: tuple[Action, ...], offered: bool, playing: int) -> list[Saying]:
+    ids = ["offer_draw" if action[0] == AGREE and not offered else action[0] for action in actions]
+    return [
+        Saying(action, game.say("verbs", id), game.say("asks", f"{id}_alone" if playing == 2 else id))
+        for action, id in zip(actions, ids, strict=True)
+    ]
+
+
+def _offer(state: State) -> str:
+    """The draw that is offered, in words."""
+    text = table_words()
+    names = [name for seat, name in enumerate(state.game.seats(state.options)) if state.agreed >> seat & 1]
+    return text.say("view", "offered", text.say("view", "and").join(names))
 
 
 def _barred(state: State, legal: list[Action]) -> Barred | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.games.destroyall.figures import ARMY, MOVEMENT, UNITS, budget, flaws
-from matinee.games.destroyall.map.lattice import BASE2, inside, on_table
+from matinee.games.destroyall.map.lattice import BASE2, inside
 from matinee.games.destroyall.state import DEAD, GROUND, HERE, NOBODY, NOT_YET, SMOKE, Rampage
 
 
@@ -45,7 +45,7 @@ def _places(s: Rampage) -> dict[str, bool]:
     here = [i for i in range(s.count) if s.status[i] == HERE]
     afoot = [i for i in here if s.perch[i] == GROUND]
     return {
-        "somebody is off the table (R16)": all(on_table(s.x[i], s.y[i]) for i in here),
+        "somebody is off the table (R16)": all(s.town.holds(s.x[i], s.y[i]) for i in here),
         "somebody stands in a building": not any(
             inside(s.x[i], s.y[i], rect) for i in afoot for b, rect in enumerate(s.town.rects) if s.standing >> b & 1
         ),

@@ -1,17 +1,10 @@
 /** The fixed picture of a board: a few big paths, one per paint, so that the browser has little to keep. */
 import { lookOf } from '../art/look'
 import type { Looks, Point, Space } from '../lib/types'
+import { country } from './country'
+import { Paints, type Layer, type Look, type Painter } from './paints'
 import { area, box, disc, inset, lighter, pathOf, round, scatter, southSides, strewn } from './shapes'
-
-export interface Layer {
-  d: string
-  fill?: string
-  stroke?: string
-  width?: number
-  dash?: string
-  opacity?: number
-  shimmer?: boolean
-}
+import { town } from './town'
 
 export interface Scenery {
   layers: Layer[]
@@ -19,35 +12,9 @@ export interface Scenery {
   unit: number
 }
 
-class Paints {
-  private order: string[] = []
-  private layers = new Map<string, Layer>()
-
-  add(depth: number, paint: Omit<Layer, 'd'>, d: string): void {
-    const key = `${depth}|${JSON.stringify(paint)}`
-    const layer = this.layers.get(key)
-    if (layer) layer.d += d
-    else {
-      this.layers.set(key, { ...paint, d })
-      this.order.push(key)
-    }
-  }
-
-  list(): Layer[] {
-    const depth = (key: string): number => Number(key.split('|')[0])
-    return this.order.sort((a, b) => depth(a) - depth(b)).map((key) => this.layers.get(key)!)
-  }
-}
-
-interface Look {
-  fill: string
-  accent: string
-  tones?: string[]
-}
-
-type Painter = (paints: Paints, space: Space, look: Look, unit: number) => void
-
 const painters: Record<string, Painter> = {
+  ...country,
+  town,
   plain(paints, space, look) {
     paints.add(0, { fill: look.fill }, pathOf(space.polygon))
   },
@@ -76,8 +43,8 @@ const painters: Record<string, Painter> = {
       paints.add(1, { stroke: look.accent, width: unit / 32, opacity: 0.55, shimmer: next() < 0.5 }, wave)
     }
   },
-  sea(paints, space, look, unit) {
-    painters.water!(paints, space, look, unit)
+  sea(paints, space, look, unit, spaces) {
+    painters.water!(paints, space, look, unit, spaces)
   },
   /** Open country in slightly different tones, with tufts of grass. */
   field(paints, space, look, unit) {
@@ -225,14 +192,17 @@ function furnish(paints: Paints, roof: Point[], look: Look, unit: number, seed: 
   }
 }
 
+/** What is painted there. */
+export const groundOf = (space: Space): string => space.ground || space.terrain
+
 export function paint(spaces: readonly Space[], art: Looks): Scenery {
   const sizes = spaces.map((space) => Math.sqrt(area(space.polygon))).sort((a, b) => a - b)
   const unit = sizes[sizes.length >> 1] ?? 40
   const paints = new Paints()
   for (const space of spaces) {
-    const look = lookOf('grounds', space.terrain, art)
+    const look = lookOf('grounds', groundOf(space), art)
     const painter = painters[look.style ?? 'plain'] ?? painters.plain!
-    painter(paints, space, { fill: look.fill, accent: look.accent ?? lighter(look.fill, 40), tones: look.tones }, unit)
+    painter(paints, space, { fill: look.fill, accent: look.accent ?? lighter(look.fill, 40), tones: look.tones }, unit, spaces)
   }
   return { layers: paints.list(), unit }
 }

@@ -10,6 +10,16 @@ export function trail(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}`
 }
 
+/** A bent line past these points, straight only at its ends. */
+export function curve(points: readonly Point[]): string {
+  const [first, ...rest] = points
+  if (!first || rest.length < 2) return trail(points)
+  const middle = (a: Point, b: Point): string => `${round((a[0] + b[0]) / 2)} ${round((a[1] + b[1]) / 2)}`
+  const bends = rest.slice(0, -1).map((p, i) => `Q${round(p[0])} ${round(p[1])} ${middle(p, rest[i + 1]!)}`)
+  const last = rest.at(-1)!
+  return `M${round(first[0])} ${round(first[1])}L${middle(first, rest[0]!)}${bends.join('')}L${round(last[0])} ${round(last[1])}`
+}
+
 export function disc([x, y]: Point, r: number): string {
   const R = round(r)
   return `M${round(x - r)} ${round(y)}a${R} ${R} 0 1 0 ${round(2 * r)} 0a${R} ${R} 0 1 0 ${round(-2 * r)} 0z`

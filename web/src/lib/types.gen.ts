@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 1f6c42887b017669); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema b28a7fa451816367); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -45,7 +45,8 @@ export interface StateMessage {
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
  *
- * `panels` stand in the order in which they are shown.
+ * `panels` stand in the order in which they are shown. `says` is what this seat may say at any moment, and `offer` the
+ * draw that is offered, in words.
  */
 export interface View {
   game: string
@@ -60,6 +61,8 @@ export interface View {
   panels: (Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel)[]
   trails?: Trail[]
   result?: Result
+  says?: Saying[]
+  offer?: string
 }
 /**
  * Who decides what. `aside`: asked in passing; `dice`: how many dice of a throw are still to fall.
@@ -493,6 +496,14 @@ export interface Result {
   returns: number[]
 }
 /**
+ * Something that a seat may say at any moment: the action, in words, and what to ask before it is done.
+ */
+export interface Saying {
+  action: Action
+  text: string
+  asks: string
+}
+/**
  * What came of one action: `die` is what the die showed, `undone` the seq of the entry that this takes back.
  */
 export interface LogEntry {
@@ -839,6 +850,8 @@ export interface BoardView {
 }
 /**
  * A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches.
+ *
+ * `ground` is what is painted there, where that is more than the rules ask of its `terrain`.
  */
 export interface Space {
   n: number
@@ -851,6 +864,7 @@ export interface Space {
   crosses?: string
   joins?: string[]
   height?: number
+  ground?: string
 }
 /**
  * One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.

@@ -47,10 +47,6 @@ class Forest(State):
     hurt: Some = 0  # 6.2 those that will lie in bed the next night
     abed: Some = 0  # 6.2 those that do so tonight
     cartridges: int = field(lambda options: CARTRIDGES * options["hunters"], always=True)
-    result: list[float] | None = None
-
-    def returns(self) -> list[float] | None:
-        return None if self.result is None else list(self.result)
 
     def aftermath(self) -> None:
         """7.1, 7.2 A fat bear has won, and so have those who brought it down."""
@@ -65,6 +61,12 @@ class Forest(State):
         self.could = 1 << self.bear
         self.reveal("bear_won" if seat == BEAR else "hunters_won", self.bear)
         self.over()
+
+    def conclude(self, result: list[float]) -> None:
+        """7.3 Whoever gives up, everybody sees where the bear was."""
+        if self.bear != NOWHERE:
+            self.could = 1 << self.bear
+        super().conclude(result)
 
     @property
     def winter(self) -> bool:

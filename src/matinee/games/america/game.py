@@ -21,6 +21,7 @@ from matinee.games.america.mind.tactics import weigh
 from matinee.games.america.mind.worth import WORTH
 from matinee.games.america.notation.position import from_position, position
 from matinee.games.america.rules.setup import FirstPlayer
+from matinee.games.america.rules.turn import concede
 from matinee.games.america.show import panels, terminal, view
 from matinee.games.america.show.describe import describe
 from matinee.games.america.show.names import WORDS
@@ -143,6 +144,7 @@ GAME = Game(
     counts=Counting("round", "rounds", "turn"),
     state=America,
     setup=lambda s: s.then(FirstPlayer()),
+    concede=concede,
     endless=lambda options: not options["rounds"],
     drawn=_board,
     show=Show(

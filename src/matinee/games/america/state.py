@@ -29,6 +29,7 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.kinds import (
     BOX,
+    DEAD,
     EARLY,
     GONE,
     NOBODY,
@@ -62,7 +63,6 @@ class America(State):
     """One game. Sets of spaces, units and cards are int bitsets; everything of a player is a list by seat."""
 
     players: int = starting(lambda options: options["players"], derived=True)
-    result: list[float] | None = None
     round: int = 0  # 0 in set-up
     first: Anybody = NOBODY  # the starting player
     active: Anybody = NOBODY  # whose turn it is
@@ -131,8 +131,10 @@ class America(State):
         """None if the action is legal now, else the rule in its way; AM9 ends the game."""
         return State.why_not(self, action) if self.stack else self.no("AM9", "over")
 
-    def returns(self) -> list[float] | None:
-        return self.result and self.result.copy()
+    def playing(self) -> list[int]:
+        """The seats that have not conceded and whose monster, or at least a giant, is not lost in the Challenge."""
+        giants = {owner for n, owner in enumerate(self.giant_owner) if self.where[MECHA + n] >= 0}
+        return [seat for seat in super().playing() if self.stand[seat] != DEAD or seat in giants]
 
     def wins(self, seat: int) -> None:
         """AM9 The King of the Giant Monsters, or the saviour of America."""

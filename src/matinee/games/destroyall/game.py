@@ -17,7 +17,8 @@ from matinee.games.destroyall.figures import (
     UNIT_IDS,
 )
 from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
-from matinee.games.destroyall.map.town import MOST_BUILDINGS, TABLES
+from matinee.games.destroyall.map.plan import MOST_BUILDINGS, Unplanned, read
+from matinee.games.destroyall.map.town import TABLES
 from matinee.games.destroyall.mind.guess import guess
 from matinee.games.destroyall.mind.tactics import weigh
 from matinee.games.destroyall.mind.worth import WORTH
@@ -187,6 +188,17 @@ def _seats(options: dict[str, Any]) -> tuple[str, ...]:
     return (*monsters, WORDS.say("seats", "army")) if options["army"] else monsters
 
 
+def _plan(text: Any) -> str | None:
+    """What is wrong with a table written by hand, None if nothing is."""
+    if not isinstance(text, str):
+        return WORDS.say("plans", "no_text")
+    try:
+        read(text)
+    except Unplanned as error:
+        return WORDS.say("plans", error.id, *error.args)
+    return None
+
+
 def _setup(s: Rampage) -> None:
     seats = range(s.options["players"])
     army = (Muster(),) if s.options["army"] else ()
@@ -215,6 +227,7 @@ GAME = Game(
         Option("experience", 0, least=0, most=200),
         Option("turns", 30, least=0, most=200, printed=0),
     ),
+    carries={"plan": _plan},
     seats=_seats,
     verbs=VERBS,
     counts=Counting("turn", "turns", "turn_begins"),

@@ -16,8 +16,9 @@ from matinee.games.destroyall.figures import (
     UNITS,
     Design,
 )
-from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, faces, inside, on_table
-from matinee.games.destroyall.map.town import MOST_BUILDINGS, Town, of
+from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, faces, inside
+from matinee.games.destroyall.map.plan import MOST_BUILDINGS
+from matinee.games.destroyall.map.town import Town, of
 from matinee.table.fields import each, field
 from matinee.table.forms import Number
 from matinee.table.state import State
@@ -50,7 +51,6 @@ class Rampage(State):
 
     town: Town = field(of, derived=True)
     count: int = field(lambda options: options["players"], derived=True)  # monsters
-    result: list[float] | None = None
 
     # the monsters
     design: list[Design] = each(Design(), at=None)
@@ -105,10 +105,12 @@ class Rampage(State):
     secret: Kind = PLAIN  # the kind of the secret weapon's attack
     purse: int = field(lambda options: ARMY.points if options["army"] else 0)
 
-    def returns(self) -> list[float] | None:
-        return self.result and self.result.copy()
-
     # -- seats
+
+    def playing(self) -> list[int]:
+        """The seats whose monsters are not dead, and the army's while it has units, that have not conceded."""
+        army = self.army != NOBODY and (self.alive or not self.turn)
+        return [seat for seat in super().playing() if (army if seat == self.army else self.status[seat] != DEAD)]
 
     @property
     def army(self) -> int:
@@ -199,7 +201,7 @@ class Rampage(State):
 
     def clear(self, x: int, y: int, but: int = NOBODY, square: int = BASE2) -> bool:
         """R55 Whether a base may stand there as far as the table and the other monsters go."""
-        if not on_table(x, y):
+        if not self.town.holds(x, y):
             return False
         for j, status in enumerate(self.status):
             if status == HERE and j != but and (self.x[j] - x) ** 2 + (self.y[j] - y) ** 2 < square:
@@ -237,6 +239,12 @@ class Rampage(State):
         self.faces = [0, 0, 0, 0, 0, 0]
 
     # -- the end
+
+    def conclude(self, result: list[float]) -> None:
+        """X1 Those who are left have survived."""
+        for i in self.in_play():
+            self.xp[i] += not self.conceded >> i & 1
+        super().conclude(result)
 
     def finish(self, winners: list[int]) -> None:
         """DAM26, R52 The game is over; several winners share a draw."""

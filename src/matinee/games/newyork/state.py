@@ -45,7 +45,6 @@ class Midtown(State):
 
     round: int = field(0, always=True)
     mover: Player = field(lambda options: options["players"] - 1, always=True)  # NY4 whose turn it is
-    result: list[float] | None = None
 
     # one entry for each seat
     monster: list[Kind] = each(OFF, at="monsters", key="kind", always=True)
@@ -80,13 +79,14 @@ class Midtown(State):
     shown: Counted = field(lambda options: [0] * len(LETTERS), always=True)  # how many lie open on the table
     pool: Counted = field(lambda options: [sets(options)] * len(LETTERS), always=True)  # how many are left in the cup
 
-    def returns(self) -> list[float] | None:
-        return None if self.result is None else list(self.result)
-
     @property
     def seats(self) -> int:
         """How many play."""
         return len(self.where)
+
+    def playing(self) -> list[int]:
+        """The seats whose monsters live and that have not conceded."""
+        return [seat for seat in super().playing() if self.alive >> seat & 1]
 
     # -- monsters
 

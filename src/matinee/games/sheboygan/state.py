@@ -51,7 +51,6 @@ class City(State):
     turn: int = 0
     vp: int = 0
     firemen: int = 0  # 11.31: 0 not called, 1 on their way, 2 here
-    result: list[float] | None = None
 
     # the city
     rubble: Boxes = 0
@@ -106,9 +105,6 @@ class City(State):
     def bought(self) -> bool:
         """Both sides have bought, and the populace is on the map."""
         return bool(self.turn or self.humans)
-
-    def returns(self) -> list[float] | None:
-        return self.result and self.result.copy()
 
     # -- the city
 

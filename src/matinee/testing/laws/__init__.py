@@ -18,6 +18,7 @@ from matinee.testing.laws.cases import *
 from matinee.testing.laws.codes import *
 from matinee.testing.laws.copies import *
 from matinee.testing.laws.language import *
+from matinee.testing.laws.parting import *
 from matinee.testing.laws.perft import *
 from matinee.testing.laws.pieces import *
 from matinee.testing.laws.play import *

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from matinee.draw.art import art
 from matinee.games.america.figures import BRANCH_IDS, MONSTER_IDS
 from matinee.games.america.map import land
 from matinee.games.america.map.land import (
@@ -226,8 +227,16 @@ def test_reach_is_what_step_by_step_search_finds() -> None:
 def test_the_board_for_a_client() -> None:
     board = GAME.board()
     assert len(board.spaces) == 337
-    assert len(board.lines) == 104
-    assert all(len(line.points) == 2 for line in board.lines)
+    barriers = [line for line in board.lines if line.kind in ("sea", "lake")]
+    assert len(barriers) == 104
+    assert all(len(line.points) == 2 for line in barriers)
+    across = {line.kind for line in board.lines} - {"sea", "lake"}
+    assert across == {"rivers", "roads"}
+    looks = art(GAME.folder)
+    assert across <= set(looks.lines)
+    painted = {space.ground for space in board.spaces if space.terrain in ("land", "coast", "lakeshore")}
+    assert painted == {"mountains", "hills", "desert", "prairie", "farmland", "woods", "pines", "marsh"}
+    assert painted <= set(looks.grounds)
     kinds = [symbol.kind for symbol in board.symbols]
     assert sum(kind.startswith("city_") for kind in kinds) == 48
     assert sum(kind.startswith("base_") for kind in kinds) == 32

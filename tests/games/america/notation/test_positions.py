@@ -93,7 +93,7 @@ def refusal(**changes: Any) -> str:
         ({"hush": [7]}, "only 4 seats"),
         ({"stack": [["MonsterMoving", {}]], "active": 0, "seat": {"at": "vanished"}}, "not on the board"),
         ({"stack": []}, "the game is not over"),
-        ({"result": [1, 1, 0, 0]}, "one winner"),
+        ({"result": [1, 1, 0, 0]}, "1 for who has won"),
         ({"players": []}, "must be a list of 4"),
         ({"game": "chess"}, "a position of chess"),
         ({"rules": "0"}, "rules 0"),

@@ -31,7 +31,9 @@ from matinee.games.destroyall.map.lattice import (
     shadow,
 )
 from matinee.games.destroyall.map.town import TABLES, town
-from matinee.games.destroyall.map.ways import BOUNDS, reach, runs
+from matinee.games.destroyall.map.ways import reach, runs
+
+BOUNDS = town("downtown", 0).bounds
 
 small = st.integers(0, 28)
 rects = st.tuples(small, small, st.integers(1, 8), st.integers(1, 8)).map(

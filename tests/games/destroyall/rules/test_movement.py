@@ -450,10 +450,10 @@ def test_a_wader_keeps_clear_of_those_ashore() -> None:
 # -- refusals name what is in the way
 
 
-def sentence(s: Rampage, *move: object) -> str:
+def sentence(s: Rampage, verb: str, *rest: object) -> str:
     """The words of a refusal."""
-    assert refused(s, *move)
-    reason = s.why_not(named(*move))
+    assert refused(s, verb, *rest)
+    reason = s.why_not(named(verb, *rest))
     assert reason is not None
     return reason.id
 

@@ -69,7 +69,7 @@ TWO = [m("lizard", "c10r8", "C"), m("robot", "c2r2", "D")]
         ),
         ({"monsters": TWO, "pool": "AA"}, "The cup must hold ABEFG"),
         ({"monsters": TWO, "meals": {"zoo": 1}}, "meals must be one of"),
-        ({"monsters": TWO, "result": [1]}, "0 or 1 for each player"),
+        ({"monsters": TWO, "result": [1]}, "1 for who has won"),
         ({"monsters": TWO, "stack": [["Dance"]]}, "no phase of this game"),
         ({"monsters": TWO, "round": 1, "stack": [["Pounce", {}]]}, "Pounce needs left"),
         ({"monsters": TWO, "round": 1, "stack": [["Fight", {"foe": 9}]]}, "player from 0 to 1"),

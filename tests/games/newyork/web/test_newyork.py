@@ -73,7 +73,7 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
     expect(ann.page.get_by_label("Player 4", exact=True)).to_be_visible()
     ann.page.get_by_label("Players", exact=True).select_option("2")
     expect(ann.page.get_by_label("Player 3", exact=True)).to_have_count(0)
-    ann.page.get_by_label("Strength of the bot for Player 2").select_option("random")
+    ann.page.get_by_label("Strength of the bot for Player 2").select_option("usher")
     ann.page.get_by_label("Last turn").fill("20")
     ann.page.get_by_label("Dice").select_option("typed")
     ann.button("Open the table").click()

@@ -8,7 +8,18 @@ from bearhunt.map.forest import BOARD, LODGE, PATCHES
 from bearhunt.state import NOWHERE, Forest
 from matinee.table.errors import PositionError
 from matinee.table.forms import listed
-from matinee.table.position import head, keys_at, known, opened, options, read, read_phase, written, written_stack
+from matinee.table.position import (
+    head,
+    keys_at,
+    known,
+    opened,
+    options,
+    read,
+    read_phase,
+    result,
+    written,
+    written_stack,
+)
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
@@ -29,15 +40,9 @@ def from_position(game: Game, data: Any) -> Forest:
     known(data, (*BY_HAND, *keys_at(s)), "A position")
     read(s, data)
     s.stack = [read_phase(game, entry) for entry in listed("stack", data.get("stack", []), "phases")]
-    s.result = _result(data.get("result"))
+    s.result = result(2, data.get("result"))
     _possible(s)
     return s
-
-
-def _result(value: Any) -> list[float] | None:
-    if value not in (None, [0, 1], [1, 0]):
-        raise PositionError("result must be [1, 0] if the bear has won, [0, 1] if the hunters have.")
-    return None if value is None else [float(n) for n in value]
 
 
 def _possible(s: Forest) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache, lru_cache
 
 from matinee.games.america.figures import BRANCH_IDS, DATA, MONSTER_IDS
@@ -13,6 +14,7 @@ SPACES = ROWS * COLUMNS
 HOLLYWOOD_BOX = SPACES  # drawn, never moved to
 
 BOARD = Board.load(DATA / "map.geojson")
+WAYS: dict[str, list[list[str]]] = tomllib.loads((DATA / "ways.toml").read_text(encoding="utf-8"))  # drawn, no barriers
 NEAR = BOARD.near
 DIST = BOARD.dist
 ALL = (1 << SPACES) - 1

@@ -22,6 +22,7 @@ from matinee.table.position import (
     read,
     read_phase,
     read_seat,
+    result,
     set_going,
     written,
     written_seat,
@@ -66,7 +67,7 @@ def from_position(game: Game, data: Any) -> America:
     _read_units(s, part(data, "units"))
     _deal(s, data)
     s.commission()
-    s.result = _read_result(s, data.get("result"))
+    s.result = result(s.players, data.get("result"))
     s.stack = _read_stack(s, data)
     refuse_impossible(s)
     if "stack" in data and s.stack and s.stack[-1].automatic:
@@ -120,15 +121,6 @@ def _deal(s: America, data: dict[str, Any]) -> None:
         for n, owner in enumerate(s.giant_owner):
             if owner != NOBODY:
                 s.research_deck &= ~(1 << n)
-
-
-def _read_result(s: America, value: Any) -> list[float] | None:
-    if value is None:
-        return None
-    fair = isinstance(value, list) and len(value) == s.players and all(type(r) in (int, float) for r in value)
-    if not fair or (sorted(value) != [0.0] * (s.players - 1) + [1.0] and value != [0.5] * s.players):
-        raise PositionError("result must name one winner, or be left out.")
-    return [float(share) for share in value]
 
 
 def _read_stack(s: America, data: dict[str, Any]) -> list[Phase]:

@@ -21,7 +21,7 @@ def hurt(s: America, seat: int, points: int) -> None:
 def to_hollywood(s: America, seat: int) -> None:
     """AM5, F-24 Infamy is lost, Mutations stay; the active player draws a card if it is another's monster."""
     s.tell("hollywood", s.piece(seat))
-    _leave(s, seat, HOLLYWOOD)
+    depart(s, seat, HOLLYWOOD)
     s.infamy[seat] = 0
     if seat != s.active:
         s.then(Reward(s.active))
@@ -30,10 +30,10 @@ def to_hollywood(s: America, seat: int) -> None:
 def vanish(s: America, seat: int) -> None:
     """AM3 The monster disappears until its player's next turn."""
     s.tell("vanished", s.piece(seat))
-    _leave(s, seat, VANISHED)
+    depart(s, seat, VANISHED)
 
 
-def _leave(s: America, seat: int, to: int) -> None:
+def depart(s: America, seat: int, to: int) -> None:
     """Off the board: no battle, no lure (M-17), no longer the challenger (C-3)."""
     s.stand[seat] = to
     s.lured[seat] = NOBODY

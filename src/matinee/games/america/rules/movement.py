@@ -94,7 +94,8 @@ def monster_route(s: America, seat: int, start: int, end: int, over: int = NOBOD
         return [*(monster_route(s, seat, start, over) if over != start else [start]), end]
     if flies(s, seat):
         return [start, end]
-    return route(s.mode(seat), start, end, stops(s, seat), s.monsters() & ~(1 << s.stand[seat]))
+    own = 1 << s.stand[seat] if s.stand[seat] >= 0 else 0
+    return route(s.mode(seat), start, end, stops(s, seat), s.monsters() & ~own)
 
 
 def approaches(s: America, seat: int, space: int) -> int:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.america.kinds import HOLLYWOOD, NOBODY, Player
+from matinee.games.america.figures import MECHA
+from matinee.games.america.kinds import DEAD, HOLLYWOOD, NOBODY, Player
 from matinee.games.america.map.land import LAIRS
 from matinee.games.america.rules.battle import FenceStep, FightStep
 from matinee.games.america.rules.challenge import ChallengeBegins
 from matinee.games.america.rules.deploy import Deploy, DeployStep
 from matinee.games.america.rules.encounter import Encounter
+from matinee.games.america.rules.fates import depart
 from matinee.games.america.rules.movement import Movement
 from matinee.games.america.rules.mutations import atomic_recovery
 from matinee.games.america.state import America
 from matinee.table.board import members
+from matinee.table.parting import give_up
 from matinee.table.phase import Chance, Phase, Step
 
 
@@ -21,6 +24,7 @@ class TurnBegins(Step, frozen=True):
     """AM2 The next player's turn; the Challenge comes before anything else of it (C-1)."""
 
     def run(self, s: America) -> None:
+        retire(s)
         seat = s.first if s.active == NOBODY else (s.active + 1) % s.players
         if seat == s.first:
             if 0 < s.options["rounds"] <= s.round:
@@ -28,6 +32,9 @@ class TurnBegins(Step, frozen=True):
                 return
             s.round += 1
         s.active = seat
+        if s.conceded >> seat & 1:
+            s.then(self)
+            return
         s.walked = s.shaken = s.back = s.roamed = False
         s.came, s.paths, s.moved, s.entered, s.launched, s.hush = NOBODY, 0, 0, 0, 0, 0
         s.calm = False
@@ -55,7 +62,28 @@ class TurnEnds(Step, frozen=True):
     """C-1 A new challenger begins the Challenge now."""
 
     def run(self, s: America) -> None:
+        retire(s)
         s.then(ChallengeBegins() if s.due else TurnBegins())
+
+
+def concede(s: America, seat: int) -> None:
+    """A monster that is given up is out like one slain in the Challenge: as this turn ends, or in the ring at once."""
+    give_up(s, seat)
+    if s.stack and s.duel:
+        if seat in (s.challenger, s.rival):
+            s.health[seat] = 0
+        else:
+            retire(s)
+
+
+def retire(s: America) -> None:
+    """The monsters of those who have conceded leave for good, and their giants with them."""
+    for seat in members(s.conceded):
+        if s.stand[seat] != DEAD:
+            depart(s, seat, DEAD)
+            for n, owner in enumerate(s.giant_owner):
+                if owner == seat and s.where[MECHA + n] >= 0:
+                    s.destroy(MECHA + n)
 
 
 def last_orders(s: America) -> None:
@@ -76,7 +104,7 @@ def last_orders(s: America) -> None:
 
 def healthiest(s: America) -> int:
     """OWN-6 The seat of the fittest monster on the board, or else in hiding; NOBODY if all are in Hollywood."""
-    fit = [seat for seat in s.order() if s.stand[seat] != HOLLYWOOD]
+    fit = [seat for seat in s.order() if s.stand[seat] not in (HOLLYWOOD, DEAD)]
     return max(fit, key=lambda seat: (s.stand[seat] >= 0, s.health[seat]), default=NOBODY)
 
 

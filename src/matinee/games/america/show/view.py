@@ -17,7 +17,7 @@ from matinee.games.america.figures import (
     Card,
 )
 from matinee.games.america.kinds import HOLLYWOOD, NOBODY
-from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES
+from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES, WAYS
 from matinee.games.america.rules.movement import monster_route, unit_route
 from matinee.games.america.rules.research import fusion_cells
 from matinee.games.america.show.asking import asking
@@ -52,8 +52,8 @@ def _cards(text: Catalogue, deck: tuple[Card, ...]) -> list[CardText]:
 
 
 def _lines() -> list[Line]:
-    """5.4 Every barrier as a stroke along the side that the two spaces share."""
-    lines = []
+    """Rivers and highways across the land, then (5.4) every barrier along the side that the two spaces share."""
+    lines = [Line([BOARD.centre[BOARD.index[id]] for id in way], kind) for kind, ways in WAYS.items() for way in ways]
     for a in range(SPACES):
         for b, kind in BARRIERS[a].items():
             if a < b:

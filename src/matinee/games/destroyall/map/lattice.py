@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from math import isqrt
 
-SIDE = 96  # half inches along each edge of the table
+SIDE = 96  # half inches along each edge of the largest table
 ROW = SIDE + 1
 POINTS = ROW * ROW
 EDGE = 2  # M3: a base stays on the table, so centres keep an inch from its edge
@@ -55,11 +55,6 @@ def point(x: int, y: int) -> int:
 def unpoint(p: int) -> Point:
     """The lattice point of a number."""
     return p % ROW, p // ROW
-
-
-def on_table(x: int, y: int) -> bool:
-    """M3 Whether a base may stand there as far as the table's edge goes."""
-    return EDGE <= x <= SIDE - EDGE and EDGE <= y <= SIDE - EDGE
 
 
 @lru_cache(maxsize=1 << 16)

@@ -11,6 +11,7 @@ import msgspec
 from matinee.games.destroyall.figures import DATA, FIGURES
 from matinee.games.destroyall.map.generate import plan
 from matinee.games.destroyall.map.lattice import (
+    EDGE,
     Point,
     Rect,
     Shape,
@@ -22,8 +23,8 @@ from matinee.games.destroyall.map.lattice import (
     nearest,
     within,
 )
+from matinee.games.destroyall.map.plan import INCHES, read
 
-MOST_BUILDINGS = 20
 TOUCHING2 = 9  # M5: a base touches a building nearer than an inch and a half, as bases do in R55
 _KEPT = 1 << 17
 
@@ -38,6 +39,7 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     waters: tuple[tuple[int, int, int, int], ...]
     starts: tuple[tuple[int, int], ...]
     buildings: tuple[_Building, ...]
+    size: int = INCHES
 
 
 def _units(at: tuple[int, int, int, int]) -> Rect:
@@ -60,6 +62,8 @@ class Town:
         self.waters: tuple[Rect, ...] = tuple(_units(at) for at in plan.waters)
         self.pools: tuple[Shape, ...] = tuple(map(block, self.waters))
         self.starts: tuple[Point, ...] = tuple((2 * x, 2 * y) for x, y in plan.starts)
+        self.side = 2 * plan.size
+        self.bounds: Rect = (EDGE, EDGE, self.side - EDGE, self.side - EDGE)
         self.all = (1 << len(self.rects)) - 1
         self.taller = {h: sum(1 << b for b, a in enumerate(self.armor) if a > h) for h in range(8)}
         self._aims: dict[tuple[int, int], tuple[tuple[int, int, int, int], ...]] = {}
@@ -86,6 +90,10 @@ class Town:
                     found |= 1 << b
             self._crossed[key] = self._crossed[(bx, by, ax, ay)] = found
         return found
+
+    def holds(self, x: int, y: int) -> bool:
+        """M3 Whether a base may stand there as far as the table's edge goes."""
+        return EDGE <= x <= self.side - EDGE and EDGE <= y <= self.side - EDGE
 
     def pool(self, x: int, y: int) -> int:
         """The water a point is in, -1 if it is dry; the shore is dry (M6)."""
@@ -134,6 +142,14 @@ def town(table: str, seed: int) -> Town:
     return Town(msgspec.convert(plan(seed), _Table))
 
 
+@lru_cache(maxsize=64)
+def own(text: str) -> Town:
+    """A table written by hand."""
+    return Town(msgspec.convert(read(text), _Table))
+
+
 def of(options: dict[str, Any]) -> Town:
     """The table that complete options ask for."""
+    if "plan" in options:
+        return own(options["plan"])
     return town(options["table"], options["seed"] if options["table"] == "seeded" else 0)

@@ -8,10 +8,8 @@ from math import isqrt
 from typing import NamedTuple
 
 from matinee.games.destroyall.map.lattice import (
-    EDGE,
     FINE,
     ROW,
-    SIDE,
     Half,
     Point,
     Rect,
@@ -167,9 +165,6 @@ def _lit(
                     half = isqrt(rest)
                     rows[row] &= ~((2 << (sx + half)) - (1 << max(0, sx - half)))
     return rows
-
-
-BOUNDS: Rect = (EDGE, EDGE, SIDE - EDGE, SIDE - EDGE)
 
 
 def listed(rows: Rows, actions: list[tuple[str, int]], step: int = 1) -> list[tuple[str, int]]:

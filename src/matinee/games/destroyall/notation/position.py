@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from matinee.games.destroyall.figures import ARMY, MOST_UNITS, UNITS, Design, flaws, read_design, written
-from matinee.games.destroyall.map.lattice import BASE2, SIDE, on_table
+from matinee.games.destroyall.map.lattice import BASE2
 from matinee.games.destroyall.state import GROUND, HERE, NOBODY, SEAT, Rampage
 from matinee.table import position as table
 from matinee.table.errors import Illegal, PositionError
 from matinee.table.forms import listed
-from matinee.table.position import forms, head, keys_at, known, opened, options, read_phase, read_seat
+from matinee.table.position import forms, head, keys_at, known, opened, options, read_phase, read_seat, result
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
@@ -44,7 +44,7 @@ def from_position(game: Game, data: Any) -> Rampage:
     table.read(s, data)
     _read_monsters(s, listed("monsters", data.get("monsters", [])))
     s.stack = [read_phase(game, entry) for entry in listed("stack", data.get("stack", []))]
-    s.result = _result(s, data.get("result"))
+    s.result = result(_players(s), data.get("result"))
     refuse_impossible(s)
     return s
 
@@ -62,15 +62,6 @@ def _read_monsters(s: Rampage, entries: list[Any]) -> None:
                 s.design[i] = read_design(s.no, entry["design"])
             except Illegal as error:
                 raise PositionError(f"Monster {i + 1}: {error.reason.text}") from error
-
-
-def _result(s: Rampage, value: Any) -> list[float] | None:
-    if value is None:
-        return None
-    seats = _players(s)
-    if not isinstance(value, list) or len(value) != seats or not all(v in (0, 0.5, 1) for v in value):
-        raise PositionError(f"result must be {seats} numbers, each 0, 0.5 or 1.")
-    return [float(v) for v in value]
 
 
 def _players(s: Rampage) -> int:
@@ -114,7 +105,7 @@ def _monster(s: Rampage, i: int, name: str) -> None:
 
 def _placed(s: Rampage, i: int, name: str) -> None:
     x, y = s.x[i], s.y[i]
-    if not on_table(x, y):
+    if not s.town.holds(x, y):
         raise PositionError(f"{name} is not on the table; centres keep an inch from its edge.")
     if s.perch[i] == GROUND:
         if s.walled(x, y, False):
@@ -151,7 +142,7 @@ def _army(s: Rampage) -> None:
         raise PositionError("There are units, and no army plays.")
     if (s.alive | s.moved | s.fired) >> len(s.ukind):
         raise PositionError("alive, moved and fired name units that there are.")
-    if any(x > SIDE or y > SIDE for x, y in zip(s.ux, s.uy, strict=True)):
+    if any(x > s.town.side or y > s.town.side for x, y in zip(s.ux, s.uy, strict=True)):
         raise PositionError("A unit is off the table.")
     if s.purse + sum(UNITS[kind].cost for kind in s.ukind) > ARMY.points:
         raise PositionError(f"An army costs at most {ARMY.points} points.")

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from matinee.games.destroyall.figures import ARMY, KINDS, PHYSICAL, UNIT_IDS, UNITS
 from matinee.games.destroyall.map.lattice import INCH, POINTS, foot, inside, unpoint
-from matinee.games.destroyall.map.ways import BOUNDS, Reach, Rows, listed, reach
+from matinee.games.destroyall.map.ways import Reach, Rows, listed, reach
 from matinee.games.destroyall.rules.attacks import Blending, blending
 from matinee.games.destroyall.rules.landing import whole_inches
 from matinee.games.destroyall.rules.legs import afoot
@@ -90,7 +90,7 @@ class Posting(ArmyDecides, frozen=True):
 
     def no_post(self, s: Rampage, p: int) -> Reason | None:
         x, y = unpoint(p)
-        if p not in POST_SET:
+        if p not in POST_SET or not s.town.holds(x, y):
             return s.no("A2", "off_the_grid")
         if s.walled(x, y, False):
             return s.no("A2", "building_stands_there")
@@ -181,14 +181,14 @@ def _on_wheels(s: Rampage, u: int) -> Reach:
     shapes = [s.town.shapes[b] for b in range(len(s.town.rects)) if s.standing >> b & 1]
     feet = [foot(s.x[i], s.y[i]) for i in afoot(s, NOBODY)]
     shapes += [shape for shape in feet if not inside(x, y, shape.box)]
-    return reach(x, y, UNITS[s.ukind[u]].move * INCH, (*shapes, *s.town.pools), (), BOUNDS)
+    return reach(x, y, UNITS[s.ukind[u]].move * INCH, (*shapes, *s.town.pools), (), s.town.bounds)
 
 
 def marches(s: Rampage, u: int) -> Rows:
     """A2, A5 The whole-inch points a unit can get to: flyers straight, the rest round buildings, water and monsters."""
     unit = UNITS[s.ukind[u]]
     x, y = s.ux[u], s.uy[u]
-    coarse = whole_inches(x, y, 2 * unit.move)
+    coarse = whole_inches(x, y, 2 * unit.move, s.town.bounds)
     if unit.flies:
         rows = dict(coarse)
     else:

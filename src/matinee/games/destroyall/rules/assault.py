@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from matinee.games.destroyall.figures import BLOB, EXTRA_LIMB, TAIL, VENOMOUS
-from matinee.games.destroyall.map.lattice import BACK, FLANK, FRONT, Point, along, arc, bearing, near_line, on_table
+from matinee.games.destroyall.map.lattice import BACK, FLANK, FRONT, Point, along, arc, bearing, near_line
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.strike import (
     CLOSE,
@@ -242,7 +242,7 @@ def shoved(s: Rampage, i: int, j: int, dx: int, dy: int, inches: int) -> tuple[i
         if wall != NOBODY:
             return n - 1, wall
         ix, iy = s.x[i] + ox, s.y[i] + oy
-        if not on_table(px, py) or not on_table(ix, iy) or s.walled(ix, iy, False):
+        if not s.town.holds(px, py) or not s.town.holds(ix, iy) or s.walled(ix, iy, False):
             return n - 1, NOBODY
         for k in s.foes(i):
             if k != j and s.perch[k] == GROUND:

@@ -23,8 +23,8 @@ from matinee.games.destroyall.map.lattice import (
     grown,
     length,
     near_line,
-    on_table,
     unpoint,
+    within,
 )
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Shove, afraid, begin_assault
@@ -146,7 +146,7 @@ class Rushing(OneSeat, frozen=True):
         inches = next((n for steps in _STEPS for n in range(1, 64) if steps[n] == (px - x, py - y)), 0)
         if not inches:
             return s.no("M17", "no_rush_there")
-        if not on_table(px, py):
+        if not s.town.holds(px, py):
             return s.no("R16", "off_the_table")
         if inches > charge_length(s, i) // INCH:
             return s.no("DAM5", "rushes_so_far", charge_length(s, i) // INCH)
@@ -188,12 +188,18 @@ def dashes(s: Rampage, i: int) -> dict[int, int]:
     town = s.town
     blocks = tuple(rect for b, rect in enumerate(town.rects) if s.standing >> b & 1)
     foes = tuple((s.x[j], s.y[j]) for j in afoot(s, i))
-    return _dashes(s.x[i], s.y[i], charge_length(s, i) // INCH, blocks, town.waters, foes)
+    return _dashes(s.x[i], s.y[i], charge_length(s, i) // INCH, blocks, town.waters, foes, town.bounds)
 
 
 @lru_cache(maxsize=1 << 10)
 def _dashes(
-    x: int, y: int, inches: int, blocks: tuple[Rect, ...], waters: tuple[Rect, ...], foes: tuple[Point, ...]
+    x: int,
+    y: int,
+    inches: int,
+    blocks: tuple[Rect, ...],
+    waters: tuple[Rect, ...],
+    foes: tuple[Point, ...],
+    bounds: Rect,
 ) -> dict[int, int]:
     found: dict[int, int] = {}
     far = 2 * inches + 2
@@ -210,6 +216,8 @@ def _dashes(
         wet = [r for r, wide in pools if crosses(x, y, ex, ey, wide)]
         others = [f for f in foes if near_line(*f, x, y, ex, ey, 64)]
         for px, py in _lane(x, y, steps[: inches + 2], walls, wet, others):
+            if not within(px, py, bounds):
+                break
             found.setdefault(py * ROW + px, heading)
     return found
 
@@ -221,8 +229,6 @@ def _lane(
     edge, but none in contact."""
     for (dx, dy), (ax, ay) in pairwise(steps[1:]):
         at = px, py = x + dx, y + dy
-        if not on_table(px, py):
-            return
         if walls and any(crosses(x, y, x + ax, y + ay, r) or crosses(x, y, px, py, r) for r in walls):
             return
         if waters and any(crosses(x, y, px, py, r) for r in waters):

@@ -6,20 +6,20 @@ from functools import lru_cache
 from math import isqrt
 
 from matinee.games.destroyall.map.lattice import TOUCH2, Rect, dark, inside, shadow, within
-from matinee.games.destroyall.map.ways import BOUNDS, Rows
+from matinee.games.destroyall.map.ways import Rows
 from matinee.games.destroyall.state import GROUND, Rampage
 
 _EVEN = sum(1 << x for x in range(0, 97, 2))
 
 
 @lru_cache(maxsize=1 << 12)
-def whole_inches(x: int, y: int, radius: int) -> Rows:
+def whole_inches(x: int, y: int, radius: int, bounds: Rect) -> Rows:
     """M19 The whole-inch points within so many half inches."""
     rows: Rows = {}
-    for row in range(max(y - radius, BOUNDS[1]), min(y + radius, BOUNDS[3]) + 1):
+    for row in range(max(y - radius, bounds[1]), min(y + radius, bounds[3]) + 1):
         if row % 2 == 0:
             half = isqrt(radius * radius - (row - y) * (row - y))
-            low, high = max(x - half, BOUNDS[0]), min(x + half, BOUNDS[2])
+            low, high = max(x - half, bounds[0]), min(x + half, bounds[2])
             if low <= high and (bits := _EVEN & ((2 << high) - (1 << low))):
                 rows[row] = bits
     return rows
@@ -73,7 +73,7 @@ def touchdowns(s: Rampage, i: int, radius: int, roofs: bool) -> Rows:
 def _touchdowns(s: Rampage, i: int, radius: int, roofs: bool) -> Rows:
     """M19 The whole-inch points where a monster may come down: on the ground, in water, perhaps on roofs, never into
     contact."""
-    rows = dict(whole_inches(s.x[i], s.y[i], radius))
+    rows = dict(whole_inches(s.x[i], s.y[i], radius, s.town.bounds))
     for b, margin in enumerate(s.town.margins):
         if s.standing >> b & 1:
             x0, y0, x1, y1 = margin

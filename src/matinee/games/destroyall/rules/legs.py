@@ -21,7 +21,7 @@ from matinee.games.destroyall.map.lattice import (
     body,
     inside,
 )
-from matinee.games.destroyall.map.ways import BOUNDS, Reach, Rows, Spot, reach
+from matinee.games.destroyall.map.ways import Reach, Rows, Spot, reach
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Blow
 from matinee.games.destroyall.rules.interrupt import Reactions
@@ -46,7 +46,7 @@ def dry_reach(s: Rampage, i: int) -> Reach:
     ]
     shapes += town.pools
     others = afoot(s, i)
-    return reach(x, y, s.left, (*shapes, *_bases(s, i, others)), _spots(s, i, others), BOUNDS)
+    return reach(x, y, s.left, (*shapes, *_bases(s, i, others)), _spots(s, i, others), town.bounds)
 
 
 def _spots(s: Rampage, i: int, others: list[int]) -> tuple[Spot, ...]:
@@ -75,7 +75,8 @@ def wet_reach(s: Rampage, i: int, w: int) -> Reach:
     """DAM7, M12 Where a monster can wade in one water; there alone it may meet others in that water. It keeps
     clear of those ashore as walkers do (M4)."""
     x0, y0, x1, y1 = s.town.waters[w]
-    bounds = max(x0, BOUNDS[0]), max(y0, BOUNDS[1]), min(x1, BOUNDS[2]), min(y1, BOUNDS[3])
+    left, top, right, bottom = s.town.bounds
+    bounds = max(x0, left), max(y0, top), min(x1, right), min(y1, bottom)
     spots: list[Spot] = []
     shapes = []
     bathers = []

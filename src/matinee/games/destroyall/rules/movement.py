@@ -12,7 +12,6 @@ from matinee.games.destroyall.map.lattice import (
     Point,
     bearing,
     length,
-    on_table,
     unpoint,
 )
 from matinee.games.destroyall.map.ways import Reach, listed
@@ -142,7 +141,7 @@ class Walking(OneSeat, frozen=True):
 
     def no_go(self, s: Rampage, p: int) -> Reason:
         x, y = unpoint(p)
-        if not on_table(x, y):
+        if not s.town.holds(x, y):
             return s.no("R16", "off_the_table")
         if s.under[self.who] and s.dived and s.town.pool(x, y) < 0:
             return s.no("M18", "stays_under")

@@ -36,7 +36,7 @@ from matinee.games.destroyall.figures import (
     ladder,
     price,
 )
-from matinee.games.destroyall.map.lattice import SIDE, bearing
+from matinee.games.destroyall.map.lattice import bearing
 from matinee.games.destroyall.rules.turn import TurnBegins
 from matinee.games.destroyall.state import HERE, NOT_YET, Rampage, Seat
 from matinee.table.errors import Reason
@@ -281,7 +281,7 @@ class Start(Phase, frozen=True):
     def start(self, s: Rampage, k: int) -> None:
         i = self.who
         s.x[i], s.y[i] = x, y = s.town.starts[k]
-        s.heading[i] = bearing(SIDE // 2 - x, SIDE // 2 - y)
+        s.heading[i] = bearing(s.town.side // 2 - x, s.town.side // 2 - y)
         s.status[i] = HERE
         s.tell("placed", i, x, y)
         s.done()

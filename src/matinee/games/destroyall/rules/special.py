@@ -13,7 +13,6 @@ from matinee.games.destroyall.map.lattice import (
     Point,
     bearing,
     length,
-    on_table,
     point,
     unpoint,
     within,
@@ -112,7 +111,7 @@ class _Leap(OneSeat, frozen=True):
 def _nowhere(s: Rampage, i: int, p: int, rule: str, roofs: bool) -> Reason | None:
     """M19, R63, R37, R55 Why it cannot come down there, wherever that is."""
     x, y = unpoint(p)
-    if not on_table(x, y):
+    if not s.town.holds(x, y):
         return s.no("R16", "off_the_table")
     if x % 2 or y % 2:
         return s.no("M19", "no_whole_inches")

@@ -19,6 +19,9 @@ class TurnBegins(Step, frozen=True):
     """DAM1, DAM2 A power point for whoever lacks one, then the chits; R54 the last turn decides."""
 
     def run(self, s: Rampage) -> None:
+        if retired(s):
+            s.then(Toll(), self)
+            return
         if s.turn and s.turn == s.options["turns"]:
             best_share(s)
             return
@@ -89,6 +92,9 @@ class RoundBegins(Step, frozen=True):
     def run(self, s: Rampage) -> None:
         i = self.who
         s.mover = NOBODY
+        if retired(s):
+            s.then(Toll(), self)
+            return
         if i == s.army:
             army.begin(s)
             return
@@ -100,6 +106,17 @@ class RoundBegins(Step, frozen=True):
         s.shield[i] = 0  # R43
         s.goo[i] = max(0, s.goo[i] - 1)  # R35
         s.then(Toll(), Afflicted(i), Awake(i))
+
+
+def retired(s: Rampage) -> bool:
+    """Who has conceded is out as the next round begins: its monster as if its HEALTH were gone, the army to a man."""
+    gone = [i for i in s.in_play() if s.conceded >> i & 1]
+    for i in gone:
+        s.health[i] = min(0, s.health[i])
+    army_too = s.army != NOBODY and bool(s.conceded >> s.army & 1 and s.alive)
+    if army_too:
+        s.alive = 0
+    return bool(gone) or army_too
 
 
 def reform(s: Rampage, i: int) -> None:

@@ -9,7 +9,7 @@ from math import atan2, degrees, hypot
 from typing import Any
 
 from matinee.games.destroyall.figures import BLOB, EXPLOSION, TAIL, UNITS
-from matinee.games.destroyall.map.lattice import BASE, HEADINGS, INCH, ROW, SIDE, Point, dark, inside, shadow, unpoint
+from matinee.games.destroyall.map.lattice import BASE, HEADINGS, INCH, Point, dark, inside, shadow, unpoint
 from matinee.games.destroyall.map.ways import Rows, runs
 from matinee.games.destroyall.rules.army import marches
 from matinee.games.destroyall.rules.attacks import Aiming, Firing, Piercing, spot
@@ -75,13 +75,14 @@ def in_sight(s: Rampage, i: int) -> Rows:
     if s.under[i]:
         return {}
     x, y = s.x[i], s.y[i]
-    seen: Rows = dict.fromkeys(range(ROW), (1 << ROW) - 1)
+    side = s.town.side
+    seen: Rows = dict.fromkeys(range(side + 1), (2 << side) - 1)
     for b, shape in enumerate(s.town.shapes):
         if not s.standing >> b & 1 or s.town.armor[b] <= s.height[i] or inside(x, y, s.town.rects[b]):
             continue
         halves = shadow(x, y, shape)
         for row in seen:
-            low, high = dark(row, halves, 0, SIDE)
+            low, high = dark(row, halves, 0, side)
             if low <= high:
                 seen[row] &= ~((2 << high) - (1 << low))
     return seen

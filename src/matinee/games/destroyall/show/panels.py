@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from matinee.games.destroyall.figures import (
     ATTRIBUTES,
@@ -38,6 +39,7 @@ from matinee.table.panels import (
     Workshop,
     pose,
 )
+from matinee.table.parts import Say
 from matinee.table.text import Cast
 
 STATUS = ("waiting", "here", "smoke", "dead")
@@ -48,12 +50,17 @@ def panels(s: Rampage) -> list[AnyPanel]:
     say = s.game.words.say
     shop = _workshop(s)
     found: list[AnyPanel] = [] if shop is None else [shop]
-    table = say("tables", s.options["table"], s.options["seed"])
+    table = table_name(s.options, say)
     found.append(Note("where", say("panels", "where"), table, brief=True))
     if s.order:
         found.append(_order(s))
     found.append(Records("sheets", say("panels", "sheets"), [_sheet(s, i) for i in range(s.count)]))
     return found if s.army == NOBODY else [*found, _army(s)]
+
+
+def table_name(options: dict[str, Any], say: Say) -> str:
+    """What the table is called."""
+    return say("tables", "own") if "plan" in options else say("tables", options["table"], options["seed"])
 
 
 # -- what is built

@@ -13,7 +13,7 @@ from matinee.games.destroyall.map.town import of
 from matinee.games.destroyall.notation.designs import file
 from matinee.games.destroyall.rules.strike import Throw
 from matinee.games.destroyall.show.likeness import likeness, wears
-from matinee.games.destroyall.show.panels import gauges, panels, short_name
+from matinee.games.destroyall.show.panels import gauges, panels, short_name, table_name
 from matinee.games.destroyall.state import (
     HERE,
     NOBODY,
@@ -35,8 +35,8 @@ SCALE = 10  # drawing units to the half inch
 def board(options: dict[str, Any], say: Say) -> BoardView:
     """The table from above: the ground, the buildings, the water; 20 drawing units to the inch."""
     town = of(options)
-    side = 96 * SCALE
-    spaces = [_space(0, "ground", "street", say("tables", options["table"], options["seed"]), (0, 0, 96, 96))]
+    side = town.side * SCALE
+    spaces = [_space(0, "ground", "street", table_name(options, say), (0, 0, town.side, town.side))]
     for b, rect in enumerate(town.rects):
         name = say("buildings", town.ids[b])
         spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], name, rect, town.armor[b]))

@@ -24,6 +24,7 @@ from matinee.table.position import (
     read,
     read_phase,
     read_seat,
+    result,
     set_going,
     written,
     written_seat,
@@ -72,7 +73,7 @@ def from_position(game: Game, data: Any) -> Midtown:
         _read_monster(s, seat, monster)
     _read_city(s, data)
     _read_missions(s, data)
-    s.result = _result(s, data.get("result"))
+    s.result = result(s.seats, data.get("result"))
     s.stack = [read_phase(game, entry) for entry in listed("stack", data.get("stack", []), "phases")]
     _possible_seats(s)
     _possible(s)
@@ -124,14 +125,6 @@ def _read_missions(s: Midtown, data: dict[str, Any]) -> None:
     s.pool = left
 
 
-def _result(s: Midtown, value: Any) -> list[float] | None:
-    if value is None:
-        return None
-    if not isinstance(value, list) or len(value) != s.seats or not all(n in (0, 1) for n in value):
-        raise PositionError("result must be a 0 or 1 for each player.")
-    return [float(n) for n in value]
-
-
 def _possible_seats(s: Midtown) -> None:
     """Refuse players that do not play."""
     named = [("mover", s.mover), ("carrier", s.carrier), ("devourer", s.devourer)]
@@ -165,6 +158,8 @@ def _possible(s: Midtown) -> None:
         raise PositionError("The dead carry nobody.")
     if (s.blonde == HIDDEN) != bool(s.unturned >> len(CHITS) - 1 & 1):
         raise PositionError("The Blonde is hidden as long as her chit is unturned, and only then.")
+    if s.result is not None:
+        return  # it may have ended by word, in the middle of anything
     if s.round:
         for seat, at in enumerate(s.where):
             _possible_monster(s, seat, at)

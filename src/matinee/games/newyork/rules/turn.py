@@ -11,6 +11,7 @@ from matinee.games.newyork.rules.chits import end_move
 from matinee.games.newyork.rules.combat import MoverDecides, why_not_there
 from matinee.games.newyork.rules.missions import DrawMission, claim, nobody_can_win
 from matinee.games.newyork.rules.movement import Prowl, StrikeBack
+from matinee.games.newyork.rules.wounds import die
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
 from matinee.table.errors import Reason
@@ -101,6 +102,9 @@ class FirstTurn(Step, frozen=True):
 
 def next_turn(s: Midtown) -> None:
     """NY4 The next monster alive has its turn; R35: the game may end without a winner."""
+    for seat in members(s.conceded & s.alive):
+        s.strength[seat] = s.movement[seat] = 0
+        die(s, seat, NOBODY)
     seat, players, alive = s.mover, len(s.where), s.alive
     for _ in range(players):
         seat += 1

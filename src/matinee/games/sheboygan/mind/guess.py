@@ -34,6 +34,8 @@ def guess(s: City, seat: int, rng: Rng) -> City:
     """A state this seat could believe in: its own secrets as they are, the other side's drawn anew."""
     g = s.copy()
     g.events = [event for event in s.events if event.visible_to(seat)]
+    if s.result is not None:
+        return g  # nothing is secret any more
     if seat == HUMAN:
         _imagine_monster(g, rng)
     else:

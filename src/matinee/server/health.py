@@ -1,0 +1,56 @@
+"""How the server is: `/health` for whoever watches over it, `/metrics` for Prometheus."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+
+import sqlalchemy as sa
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from matinee.server.live import Live
+from matinee.server.metrics import metrics
+from matinee.server.saying import say
+from matinee.server.wire import Refusal
+
+PATIENCE = 5.0
+"""Seconds for the database to answer."""
+
+
+class Health:
+    """Answers for one server."""
+
+    def __init__(self, live: Live, anybody: bool = False) -> None:
+        self.live = live
+        self.anybody = anybody
+
+    async def health(self, request: Request) -> Response:
+        """200 if a click could be kept now, else 503."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.live.tables.store.alone(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
+        except Exception:
+            return JSONResponse({"ok": False, "text": say("no_database")}, 503, {"cache-control": "no-store"})
+        return JSONResponse({"ok": True}, headers={"cache-control": "no-store"})
+
+    async def metrics(self, request: Request) -> Response:
+        """The figures, for programs on this machine, or for anybody where the house says so."""
+        if not self.anybody and not _here(request):
+            raise Refusal(403, say("only_here"))
+        tables = self.live.tables
+        gauges = {
+            "lines": sum(len(lines) for lines in self.live.lines.values()),
+            "tables": len(tables.running),
+            "damaged": len(tables.damaged),
+            "waiting_writes": tables.store.waiting,
+            "waiting_bots": tables.workers.waiting,
+        }
+        return PlainTextResponse(metrics.text(gauges), headers={"cache-control": "no-store"})
+
+
+def _here(request: Request) -> bool:
+    try:
+        return ipaddress.ip_address(request.client.host if request.client else "").is_loopback
+    except ValueError:
+        return False

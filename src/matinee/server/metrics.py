@@ -1,0 +1,64 @@
+"""What the server counts of itself, told as Prometheus reads it. No names, no tokens, no tables."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import Counter
+from collections.abc import Mapping
+
+HELP = {
+    "moves": "Actions kept, by who made them.",
+    "undone": "Actions taken back.",
+    "commits": "Transactions of the writer.",
+    "commit_seconds": "Seconds spent in them.",
+    "messages": "Messages sent over live lines.",
+    "message_bytes": "Bytes of them.",
+    "requests": "HTTP requests, by the status of the answer.",
+    "refused": "Requests and messages refused because they came too often.",
+    "errors": "Errors logged.",
+    "up_seconds": "Seconds since the start.",
+    "lines": "Live lines open now.",
+    "tables": "Tables in memory.",
+    "damaged": "Tables found damaged since the start.",
+    "waiting_writes": "Writes that wait for the writer.",
+    "waiting_bots": "Clicks of bots that wait for a hand.",
+}
+
+
+class Metrics:
+    """Counters that only grow; gauges are read when somebody asks."""
+
+    def __init__(self) -> None:
+        self.began = time.monotonic()
+        self.counts: Counter[tuple[str, str]] = Counter()
+
+    def add(self, name: str, much: float = 1, label: str = "") -> None:
+        """Count something; the label is already in the form `kind="bot"`."""
+        self.counts[name, label] += much  # type: ignore[assignment]
+
+    def text(self, gauges: Mapping[str, float]) -> str:
+        """All of it."""
+        now: dict[str, float] = {"up_seconds": round(time.monotonic() - self.began, 3), **gauges}
+        lines: list[str] = []
+        for name in sorted({name for name, _ in self.counts}):
+            lines += [f"# HELP matinee_{name}_total {HELP[name]}", f"# TYPE matinee_{name}_total counter"]
+            for (one, label), count in sorted(self.counts.items()):
+                if one == name:
+                    shown = f"{{{label}}}" if label else ""
+                    lines.append(f"matinee_{name}_total{shown} {count}")
+        for name, value in now.items():
+            lines += [f"# HELP matinee_{name} {HELP[name]}", f"# TYPE matinee_{name} gauge", f"matinee_{name} {value}"]
+        return "\n".join(lines) + "\n"
+
+
+metrics = Metrics()
+"""Those of this process."""
+
+
+class CountErrors(logging.Handler):
+    """Counts what is logged as an error."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Count one."""
+        metrics.add("errors")

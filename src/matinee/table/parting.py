@@ -1,0 +1,99 @@
+"""Parting by word: a seat concedes, or all agree to a draw. The verbs are the table's own, the same in every game.
+
+Each names its seat, so that any seat may say its word at any moment, whoever decides, and the record holds who said it.
+They stand beside the legal list, not in it: `state.says(seat)` lists them, and `why_not` asks here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from matinee.table.errors import Reason
+from matinee.table.phase import Action
+
+if TYPE_CHECKING:
+    from matinee.table.state import State
+
+CONCEDE, AGREE, DECLINE = "concede", "agree_draw", "decline_draw"
+WORDS = frozenset({CONCEDE, AGREE, DECLINE})
+"""The verbs of the table; their one argument is the seat that says it."""
+
+
+def is_word(action: Action) -> bool:
+    """Whether an action is a word of the table, which any seat may say out of its turn."""
+    spelled = isinstance(action, (tuple, list)) and bool(action) and isinstance(action[0], str)
+    return spelled and action[0] in WORDS
+
+
+def says(s: State, seat: int) -> list[Action]:
+    """What a seat may say now, in a stable order."""
+    playing = s.playing()
+    if not s.stack or seat not in playing or len(playing) < 2:
+        return []
+    found: list[Action] = [(CONCEDE, seat)]
+    if not s.agreed >> seat & 1:
+        found.append((AGREE, seat))
+    if s.agreed:
+        found.append((DECLINE, seat))
+    return found
+
+
+def no_word(s: State, verb: str, seat: int) -> Reason | None:
+    """Why a seat may not say a word now."""
+    if (verb, seat) in says(s, seat):
+        return None
+    if seat >= len(s.game.seats(s.options)):
+        return s.no("", "no_such_seat", seat)
+    if seat not in s.playing():
+        return s.no("", "out_already")
+    if len(s.playing()) < 2:
+        return s.no("", "nobody_left")
+    return s.no("", "agreed_already") if verb == AGREE else s.no("", "no_offer")
+
+
+def speak(s: State, verb: str, seat: int) -> None:
+    """Do what was said."""
+    who = s.name(seat)
+    if verb == CONCEDE:
+        s.conceded |= 1 << seat
+        s.agreed &= ~(1 << seat)
+        s.tell("conceded", seat, who)
+        s.game.concede(s, seat)
+    elif verb == AGREE:
+        s.tell("draw_agreed" if s.agreed else "draw_offered", seat, who)
+        s.agreed |= 1 << seat
+    else:
+        s.tell("draw_withdrawn" if s.agreed >> seat & 1 else "draw_declined", seat, who)
+        s.agreed = 0
+    left = s.playing()
+    if s.stack and s.agreed and all(s.agreed >> other & 1 for other in left):
+        s.conclude([0.5 if other in left else 0.0 for other in range(len(s.game.seats(s.options)))])
+
+
+def give_up(s: State, seat: int) -> None:
+    """What conceding means where a game says nothing else: whoever is left alone has won; the others play on."""
+    left = s.playing()
+    if len(left) == 1:
+        s.conclude([float(other in left) for other in range(len(s.game.seats(s.options)))])
+
+
+def lapse(s: State) -> None:
+    """An offer lapses when a seat that has not agreed to it plays on."""
+    player = s.player
+    if player is not None and player >= 0 and not s.agreed >> player & 1:
+        s.agreed = 0
+        s.tell("draw_lapsed", player, s.name(player))
+
+
+def passed_over(s: State) -> bool:
+    """Whether the decision is one of a seat that has conceded."""
+    player = s.player
+    return player is not None and player >= 0 and bool(s.conceded >> player & 1)
+
+
+def passing(s: State) -> Action:
+    """What is done for a seat that has conceded: the end of its phase if it can be had, else the first choice."""
+    legal, end = s.legal_actions(), (s.stack[-1].ends_with,)
+    if end in legal:
+        return end
+    return next((action for action in reversed(legal) if len(action) == 1), legal[0])

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { country } from '../src/board/country'
+import { Paints } from '../src/board/paints'
+import { groundOf, paint } from '../src/board/scenery'
+import { curve } from '../src/board/shapes'
+import { streets, type Box } from '../src/board/town'
+import type { Looks, Point, Space } from '../src/lib/types'
+
+const square = (n: number, [x0, y0, x1, y1]: Box, more: Partial<Space> = {}): Space => ({
+  n,
+  id: `${n}`,
+  terrain: 'land',
+  label: '',
+  polygon: [[x0, y0], [x1, y0], [x1, y1], [x0, y1]] as Point[],
+  centre: [(x0 + x1) / 2, (y0 + y1) / 2],
+  ...more,
+})
+const look = (style: string): Looks['grounds'][string] => ({ fill: '#556644', ink: '#000000', glyph: '.', name: style, style })
+const art = { grounds: { land: look('plain'), dunes: look('desert'), table: look('town'), house: look('roof') }, markers: {}, pieces: {}, symbols: {}, lines: {} } as Looks
+
+describe('the streets of a town', () => {
+  const blocks: Box[] = [[100, 100, 200, 220], [400, 100, 480, 200], [120, 600, 240, 700], [0, 400, 300, 500]]
+  const laid = streets([0, 0, 960, 960], blocks)
+
+  it('run both ways, and through no house', () => {
+    expect(new Set(laid.map(({ along }) => along))).toEqual(new Set(['x', 'y']))
+    for (const { along, at, from, to } of laid)
+      for (const [ax, ay, bx, by] of blocks) {
+        const [low, high, near, far] = along === 'y' ? [ax, bx, ay, by] : [ay, by, ax, bx]
+        expect(at > low - 21 && at < high + 21 && from < far && to > near, JSON.stringify({ along, at, from, to })).toBe(false)
+      }
+  })
+
+  it('do not lie on each other, and stay on the table', () => {
+    for (const one of laid) {
+      expect(one.from).toBeGreaterThanOrEqual(0)
+      expect(one.to).toBeLessThanOrEqual(960)
+      for (const other of laid) if (other !== one && other.along === one.along && other.from < one.to && one.from < other.to) expect(Math.abs(other.at - one.at)).toBeGreaterThan(84)
+    }
+  })
+
+  it('are none where there is no room', () => {
+    expect(streets([0, 0, 100, 100], [[10, 10, 90, 90]])).toEqual([])
+    expect(streets([0, 0, 20, 20], [])).toEqual([])
+  })
+})
+
+describe('the ground', () => {
+  it('is what the space says is painted there, else its terrain', () => {
+    expect(groundOf(square(1, [0, 0, 10, 10]))).toBe('land')
+    expect(groundOf(square(1, [0, 0, 10, 10], { ground: 'dunes' }))).toBe('dunes')
+  })
+
+  it('is the same every evening, and without broken numbers, for every sort of country', () => {
+    for (const [name, painter] of Object.entries(country)) {
+      const painted = [0, 1].map(() => {
+        const paints = new Paints()
+        painter(paints, square(7, [0, 0, 60, 60]), { fill: '#556644', accent: '#88aa66' }, 60, [])
+        return JSON.stringify(paints.list())
+      })
+      expect(painted[0], name).toBe(painted[1])
+      expect(painted[0], name).not.toContain('NaN')
+      expect(JSON.parse(painted[0]!).length, name).toBeGreaterThan(2)
+    }
+  })
+
+  it('is painted whole for a board of one space, and for a town', () => {
+    expect(paint([square(0, [0, 0, 960, 960], { terrain: 'table' })], art).layers.length).toBeGreaterThan(5)
+    const { layers } = paint([square(0, [0, 0, 960, 960], { terrain: 'table' }), square(1, [300, 300, 400, 400], { terrain: 'house', height: 4 })], art)
+    expect(layers.length).toBeLessThan(80)
+    expect(JSON.stringify(layers)).not.toContain('NaN')
+  })
+})
+
+describe('a winding line', () => {
+  it('starts and ends where it is told, and bends between', () => {
+    expect(curve([[0, 0], [10, 0], [10, 10]])).toBe('M0 0L5 0Q10 0 10 5L10 10')
+    expect(curve([[0, 0], [10, 0]])).toBe('M0 0L10 0')
+  })
+})
