@@ -140,7 +140,8 @@ class Running:
         before, seats = self.table.before(n), len(self.chairs)
         phase = before.stack[-1]
         open = played.seat == matinee.CHANCE and isinstance(phase, Chance) and phase.open
-        if self.uploaded:
+        typed = self.row["dice"] == "typed" and isinstance(phase, Chance) and phase.drawer(before) is None
+        if self.uploaded or typed:  # a die that somebody typed in fell on the table, before everybody
             known = everybody(seats)
         elif known is None:
             known = knowers(before, self.table.before(n + 1), played.seat, played.events, open, seats)
@@ -413,5 +414,14 @@ class Running:
                 players=players,
                 dice=self.row["dice"],
                 over=self.over,
+                secret=len(holder.seats) > 1 and any(self._secret(held) for held in holder.seats),
             )
+        )
+
+    def _secret(self, seat: int) -> bool:
+        """Whether a seat knows anything that not everybody may know."""
+        whole, seen = self.state.view(None), self.state.view(seat)
+        told = (event for entry in self.entries for event in entry.events)
+        return msgspec.structs.replace(seen, seat=None, legal=[], prompt=whole.prompt) != whole or any(
+            event.visible_to(seat) and not event.visible_to(None) for event in told
         )

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema c7e4fda21eaa9cad); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 4f7ca67e59ba8a16); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -24,7 +24,8 @@ export type Overlays = Partial<Record<OverlayKind, Overlay>>
 /**
  * The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
  *
- * `undo` is null if the last action can be taken back, else why not.
+ * `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
+ * knows what the others must not see.
  */
 export interface StateMessage {
   type: 'state'
@@ -39,6 +40,7 @@ export interface StateMessage {
   players: Player[]
   dice: 'server' | 'typed'
   over: boolean
+  secret?: boolean
 }
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
