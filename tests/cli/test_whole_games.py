@@ -20,7 +20,7 @@ def check_record(path: Path, table: Table) -> None:
     record = Record.open(path)
     assert record.actions == table.record.actions
     assert record.replay().returns() == table.state.returns()
-    assert record.header.seats == ["person", "greedy bot"]
+    assert record.header.seats == ["person", "Projectionist"]
 
 
 def test_a_whole_learning_game_through_a_pipe_with_typed_dice(tmp_path: Path) -> None:

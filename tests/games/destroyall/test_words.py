@@ -40,7 +40,7 @@ def test_everything_that_figures_and_tables_name_is_called_something() -> None:
 
     landmarks = {building.id for table in TABLES.values() for building in table.buildings}
     assert called("buildings") == landmarks | set(FIGURES.landmarks)
-    assert called("tables") == {*TABLES, "seeded"}
+    assert called("tables") == {*TABLES, "seeded", "own"}
     assert called("samples") == set(SAMPLE_IDS)
     assert called("compass") == set(COMPASS) and called("edges") == set(EDGES)
     assert called("attributes") == set(FIGURES.attributes) and called("kinds") == set(FIGURES.kinds)

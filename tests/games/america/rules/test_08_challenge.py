@@ -347,8 +347,11 @@ def test_normal_units_take_no_part() -> None:
 def test_nobody_gives_up() -> None:
     s = scene()
     assert not [verb for verb in s.game.verbs if verb in ("concede", "resign", "give_up")]
-    reason = s.why_not(("concede",))
+    reason = s.why_not(("give_up",))
     assert reason is not None and "no verb" in reason.text
+    loser = s.player or 0
+    s.apply(("concede", loser))  # to leave the table is another thing
+    assert loser not in s.playing()
 
 
 @rule("america", "OWN-6")

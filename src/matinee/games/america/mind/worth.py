@@ -33,38 +33,38 @@ def _row(s: America, seat: int) -> Row | None:
         return None
     row: Row = {}
     if s.kind[seat] != NOBODY:
-        row["monster " + MONSTER_IDS[s.kind[seat]]] = 1.0
+        row["monster_" + MONSTER_IDS[s.kind[seat]]] = 1.0
     if s.branch[seat] != NOBODY:
-        row["branch " + BRANCH_IDS[s.branch[seat]]] = 1.0
+        row["branch_" + BRANCH_IDS[s.branch[seat]]] = 1.0
     if not s.round:
         return row
     late = 1 - s.markers / STOMP_PILE[s.players]
     health, infamy = s.health[seat] / HEALTH, s.infamy[seat] / INFAMY_CAP
     row |= {
         "health": health,
-        "late health": late * health,
+        "late_health": late * health,
         "infamy": infamy,
-        "late infamy": late * infamy,
+        "late_infamy": late * infamy,
         "mutations": s.mutations[seat].bit_count() / 4,
-        "late mutations": late * s.mutations[seat].bit_count() / 4,
+        "late_mutations": late * s.mutations[seat].bit_count() / 4,
         "research": s.research[seat].bit_count() / 4,
-        "late research": late * s.research[seat].bit_count() / 4,
+        "late_research": late * s.research[seat].bit_count() / 4,
         "ceiling": (s.ceiling(seat) - s.health[seat]) / HEALTH,
         "hollywood": float(at == HOLLYWOOD),
-        "late hollywood": late * (at == HOLLYWOOD),
+        "late_hollywood": late * (at == HOLLYWOOD),
         "units": (s.armies[seat] & s.afoot).bit_count() / 8,
         "turn": float(s.active == seat),
         "challenger": float(s.challenger == seat),
-        "challenger's health": health * (s.challenger == seat),
+        "challengers_health": health * (s.challenger == seat),
         "stomps": s.stomps[seat] / 5,
     }
-    row |= {"card " + MUTATION_IDS[n]: 1.0 for n in members(s.mutations[seat])}
-    row |= {"paper " + RESEARCH_IDS[n]: 1.0 for n in members(s.research[seat])}
+    row |= {"card_" + MUTATION_IDS[n]: 1.0 for n in members(s.mutations[seat])}
+    row |= {"paper_" + RESEARCH_IDS[n]: 1.0 for n in members(s.research[seat])}
     for n, owner in enumerate(s.giant_owner):
         if owner == seat:
             row["giant"] = row.get("giant", 0.0) + s.giant_health[n] / GIANT_HEALTH[n]
     if s.duel:
-        row |= {"duel health": health, "duel infamy": infamy, "fighting": float(s.rival == seat)}
+        row |= {"duel_health": health, "duel_infamy": infamy, "fighting": float(s.rival == seat)}
         return row
     if at >= 0:
         row |= _around(s, seat, at)
@@ -85,11 +85,11 @@ def _around(s: America, seat: int, at: int) -> Row:
         guns += sum(UNIT_DAMAGE[unit] for unit in members(foes))
     return {
         "cities": (second & CITIES & fresh).bit_count() / 4,
-        "infamy sites": (second & INFAMY_SITES & fresh).bit_count() / 2,
-        "mutation sites": (second & MUTATION_SITES).bit_count() / 2,
-        "challenge site": float(bool(second & CHALLENGE_SITES)),
+        "infamy_sites": (second & INFAMY_SITES & fresh).bit_count() / 2,
+        "mutation_sites": (second & MUTATION_SITES).bit_count() / 2,
+        "challenge_site": float(bool(second & CHALLENGE_SITES)),
         "guns": guns / 10,
-        "guns when weak": guns / 10 * (s.health[seat] <= 8),
+        "guns_when_weak": guns / 10 * (s.health[seat] <= 8),
     }
 
 

@@ -20,21 +20,21 @@ def features(s: Rampage) -> list[Row | None]:
     rows: list[Row | None] = [_monster(s, i) if s.status[i] != DEAD else None for i in range(s.count)]
     if s.options["army"]:
         left = sum(max(0, s.health[i]) for i in s.in_play())
-        rows.append({"army": 1.0, "army guns": s.army_worth() / ARMY.points, "army against": left / 10})
+        rows.append({"army": 1.0, "army_guns": s.army_worth() / ARMY.points, "army_against": left / 10})
     return rows
 
 
 def _monster(s: Rampage, i: int) -> Row:
     design, turn = s.design[i], s.turn / max(1, s.options["turns"] or 60)
     health = s.health[i] if s.status[i] != NOT_YET else design.attributes[HEALTH]
-    row: Row = {f"attribute {k}": value / 5 for k, value in enumerate(design.attributes)}
+    row: Row = {f"attribute_{k}": value / 5 for k, value in enumerate(design.attributes)}
     row |= {"weapons": float(len(design.weapons)), "cost": design.cost / 10, "absorbs": float(design.absorbs != -1)}
-    row |= {f"power {k}": 1.0 for k in range(design.powers.bit_length()) if design.powers >> k & 1}
+    row |= {f"power_{k}": 1.0 for k in range(design.powers.bit_length()) if design.powers >> k & 1}
     if s.status[i] == NOT_YET:
         return row
     row |= {
         "health": health / 5,
-        "late health": turn * health / 5,
+        "late_health": turn * health / 5,
         "dying": float(health <= 1),
         "weak": float(health <= 3),
         "power": s.power[i] / 5,
@@ -42,10 +42,10 @@ def _monster(s: Rampage, i: int) -> Row:
         "fear": float(s.fear[i] > 0),
         "burn": s.burn[i] / 3,
         "shield": s.shield[i] / 2,
-        "on a roof": float(s.perch[i] >= 0),
+        "on_a_roof": float(s.perch[i] >= 0),
         "submerged": float(s.under[i] > 0),
         "smoke": float(s.status[i] == SMOKE),
-        "has struck": float(s.spent >> i & 1),
+        "has_struck": float(s.spent >> i & 1),
         "mover": float(s.mover == i),
     }
     foes = s.foes(i)
@@ -75,20 +75,20 @@ def _against(s: Rampage, i: int, j: int) -> Row:
     in_range = s.off2(i, j) <= s.reach2(i)
     row: Row = {
         "blow": mine,
-        "foe's blow": its,
+        "foes_blow": its,
         "lasts": min(3.0, lasts / 5),
-        "foe lasts": min(3.0, foe_lasts / 5),
+        "foe_lasts": min(3.0, foe_lasts / 5),
         "outlasts": max(-2.0, min(2.0, (lasts - foe_lasts) / 5)),
         "near": near / FAR,
         "close": float(near <= 16),
         "guns": max(0.0, guns(s, i, j)),
-        "guns in range": max(0.0, guns(s, i, j)) * in_range,
+        "guns_in_range": max(0.0, guns(s, i, j)) * in_range,
         "kills": float(mine >= s.health[j]) * (near <= 20),
-        "is killed": float(its >= s.health[i]) * (near <= 20),
+        "is_killed": float(its >= s.health[i]) * (near <= 20),
     }
     if near <= 30:
-        row["sees " + SIDES.get(side_at(s, j, s.x[i], s.y[i]), "front")] = 1.0
-        row["shows " + SIDES.get(side_at(s, i, s.x[j], s.y[j]), "front")] = 1.0
+        row["sees_" + SIDES.get(side_at(s, j, s.x[i], s.y[i]), "front")] = 1.0
+        row["shows_" + SIDES.get(side_at(s, i, s.x[j], s.y[j]), "front")] = 1.0
     return row
 
 

@@ -32,8 +32,8 @@ def features(s: Midtown) -> list[Row | None]:
     """One row a monster, and one for a game that nobody wins."""
     rows: list[Row | None] = [_row(s, seat) if s.alive >> seat & 1 else None for seat in range(s.seats)]
     left = turns_left(s) / WHOLE
-    last: Row = {"nobody": 1.0, "nobody, late": 1 - left, "nobody, last turns": max(0.0, 1 - left * 6)}
-    return [*rows, last | {"nobody, few": float(s.alive.bit_count() == 1)}]
+    last: Row = {"nobody": 1.0, "nobody_late": 1 - left, "nobody_last_turns": max(0.0, 1 - left * 6)}
+    return [*rows, last | {"nobody_few": float(s.alive.bit_count() == 1)}]
 
 
 def _row(s: Midtown, seat: int) -> Row:
@@ -57,14 +57,14 @@ def _row(s: Midtown, seat: int) -> Row:
         return row
     pace, left = max(1, s.movement[seat]), turns_left(s)
     letter = LETTERS[mission]
-    row["mission " + letter] = 1.0
-    row[f"mission {letter}, good"] = float(good)
-    row[f"mission {letter}, strength"] = s.strength[seat] / 10
-    row[f"mission {letter}, movement"] = s.movement[seat] / 5
+    row["mission_" + letter] = 1.0
+    row[f"mission_{letter}_good"] = float(good)
+    row[f"mission_{letter}_strength"] = s.strength[seat] / 10
+    row[f"mission_{letter}_movement"] = s.movement[seat] / 5
     row["food"] = max(0, s.food[seat]) / MEALS
     row["fame"] = float(s.fame[seat] > 0)
     if s.fame[seat] > 0:
-        row["fame, way"] = min(MOST, DIST[s.where[seat]][SIXTH] / pace) / MOST
+        row["fame_way"] = min(MOST, DIST[s.where[seat]][SIXTH] / pace) / MOST
     todo, chance = task(s, seat, mission)
     if done(s, seat, mission):
         row["done"] = 1.0
@@ -73,17 +73,17 @@ def _row(s: Midtown, seat: int) -> Row:
         home = min((DIST[s.where[seat]][space] for space in members(EXIT[mission])), default=0) / pace
         row["home"] = min(MOST, home) / MOST
         if done(s, seat, mission):
-            row["done, home"] = min(MOST, home) / MOST
-            row["done, at the edge"] = float(home <= 1)
-            row["done, late"] = float(home > left)
+            row["done_home"] = min(MOST, home) / MOST
+            row["done_at_the_edge"] = float(home <= 1)
+            row["done_late"] = float(home > left)
             return row
     row["way"] = min(MOST, todo) / MOST
-    row[f"way {letter}"] = min(MOST, todo) / MOST
+    row[f"way_{letter}"] = min(MOST, todo) / MOST
     row["there"] = float(todo <= 1)
     row["late"] = float(todo > left)
     row["odds"] = chance
-    row[f"odds {letter}"] = chance
-    row["odds there"] = chance * (todo <= 1)
+    row[f"odds_{letter}"] = chance
+    row["odds_there"] = chance * (todo <= 1)
     return row
 
 

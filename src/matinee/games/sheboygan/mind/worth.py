@@ -19,26 +19,26 @@ def features(s: City) -> list[Row | None]:
 
 def _row(s: City) -> Row:
     name = s.scenario.rule
-    row: Row = {"scenario " + name: 1.0}
+    row: Row = {"scenario_" + name: 1.0}
     limit = s.options["turns"] or ENDLESS
     left = max(1, limit - s.turn + 1)
     need = max(0, s.level + 1 - s.vp)
     life = sum(s.strength)
     for k, kind in enumerate(STRENGTHS):
         row[kind] = s.strength[k] / 10
-        row[f"{kind} when much is needed"] = s.strength[k] / 10 * need / s.level
-    row |= {"ability " + ABILITY_IDS[n]: 1.0 for n in members(s.abilities)}
+        row[f"{kind}_when_much_is_needed"] = s.strength[k] / 10 * need / s.level
+    row |= {"ability_" + ABILITY_IDS[n]: 1.0 for n in members(s.abilities)}
     if not s.bought:
         return row
     row |= {
         "need": need / s.level,
-        "need " + name: need / s.level,
-        "need of all turns": need / s.level / (left / limit),
+        "need_" + name: need / s.level,
+        "need_of_all_turns": need / s.level / (left / limit),
         "nearly": float(need <= 6),
         "gone": s.turn / limit,
-        "last turns": max(0.0, 1 - left / 8),
+        "last_turns": max(0.0, 1 - left / 8),
         "life": life / 20,
-        "life a point": min(3.0, life / max(1, need)),
+        "life_a_point": min(3.0, life / max(1, need)),
         "frail": float(s.strength[DEFENCE] <= 2),
         "frailer": float(s.strength[DEFENCE] <= 1),
         "standing": (s.standing.bit_count() / BUILDINGS.bit_count()),
@@ -53,9 +53,9 @@ def _row(s: City) -> Row:
             crowd += 1
         else:
             strength += STRENGTH[unit]
-            key = "units of " + KINDS[KIND[unit]]
+            key = "units_of_" + KINDS[KIND[unit]]
             row[key] = row.get(key, 0.0) + 0.2
-    row |= {"guns": strength / 40, "crowd": crowd / 5, "guns a life": min(6.0, strength / max(1, life)) / 3}
+    row |= {"guns": strength / 40, "crowd": crowd / 5, "guns_a_life": min(6.0, strength / max(1, life)) / 3}
     if s.monster >= 0:
         row |= _around(s, s.monster)
     return row
@@ -74,11 +74,11 @@ def _around(s: City, box: int) -> Row:
     walls = sum(POINTS[b] for b in members(NEAR[box] & s.standing))
     free = s.humans & ~s.fired & ~POPULACE
     return {
-        "guns near": guns / 10,
-        "prey near": prey / 10,
-        "walls near": walls / 10,
-        "not fired": free.bit_count() / 20,
-        "guns near, frail": guns / 10 / max(1, s.strength[DEFENCE]),
+        "guns_near": guns / 10,
+        "prey_near": prey / 10,
+        "walls_near": walls / 10,
+        "not_fired": free.bit_count() / 20,
+        "guns_near_frail": guns / 10 / max(1, s.strength[DEFENCE]),
     }
 
 
