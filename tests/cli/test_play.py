@@ -182,11 +182,11 @@ def test_conceding_is_asked_twice_and_is_in_the_record(typed: Type, tmp_path: Pa
     assert status == 0
     assert "No draw is offered." in said
     assert said.count("Concede? The other side has won. (yes or no)") == 2
-    assert "Nothing is said." in said and "Monster concedes." in said and "Humans won." in said
+    assert "Nothing is said." in said and "Monster: conceded." in said and "Humans won." in said
     assert Record.open(path).actions == [("concede", 0)]
 
 
 def test_the_bot_answers_an_offered_draw(typed: Type) -> None:
     _, said = typed(LEARNING, "draw", "yes")
-    assert "Monster offers a draw." in said
-    assert "Humans agrees to a draw." in said or "Humans declines the draw." in said
+    assert "Monster: a draw is offered." in said
+    assert "Humans: agreed to a draw." in said or "Humans: no draw." in said

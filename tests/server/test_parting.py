@@ -20,7 +20,7 @@ def test_a_seat_concedes_in_the_others_turn_and_the_game_is_over_for_all(server:
         assert ben.act(["concede", 0])["text"] == "That seat is not yours."
         assert ben.act(["concede", 1])["type"] == "done"
         assert ann.reach(1)["view"]["result"] == {"returns": [1.0, 0.0]}
-        assert [line["text"] for line in ann.state["log"][0]["lines"]] == ["Humans concedes.", "Monster has won."]
+        assert [line["text"] for line in ann.state["log"][0]["lines"]] == ["Humans: conceded.", "Monster: victory."]
         assert ann.state["over"] and words(ann.state) == []
         assert "over" in ann.act(["concede", 0])["text"]
         record = matinee.Record.loads(table.get("/record", table.tokens[0]).text)
@@ -33,7 +33,7 @@ def test_a_draw_is_agreed_and_survives_a_restart(server: Server) -> None:
     table = server.table(TWO_OF_US)
     with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
         ben.act(["agree_draw", 1])
-        assert ann.reach(1)["view"]["offer"] == "Humans would call it a draw."
+        assert ann.reach(1)["view"]["offer"] == "A draw is offered: Humans."
         assert words(ann.state) == ["Concede", "Agree to a draw", "Play on, no draw"]
         ann.act(["decline_draw", 0])
         assert "offer" not in ben.reach(2)["view"]
@@ -42,7 +42,7 @@ def test_a_draw_is_agreed_and_survives_a_restart(server: Server) -> None:
     server.stop()
     server.start()
     with table.line(table.tokens[0]) as ann:
-        assert ann.state["view"]["offer"] == "Humans would call it a draw."
+        assert ann.state["view"]["offer"] == "A draw is offered: Humans."
         ann.act(["agree_draw", 0])
         assert ann.reach(4)["view"]["result"] == {"returns": [0.5, 0.5]}
 

@@ -36,7 +36,7 @@ def test_a_draw_is_offered_declined_and_agreed() -> None:
     table = Table(GAME)
     assert "No draw is offered" in str(table.state.why_not((DECLINE, BEAR)))
     table.agree_draw(HUNTER)
-    assert table.state.view(BEAR).offer == table.state.view(None).offer == "Hunter would call it a draw."
+    assert table.state.view(BEAR).offer == table.state.view(None).offer == "A draw is offered: Hunter."
     assert [saying.text for saying in table.state.view(BEAR).says] == ["Concede", "Agree to a draw", "Play on, no draw"]
     assert [saying.text for saying in table.state.view(HUNTER).says] == ["Concede", "Play on, no draw"]
     table.act(BEAR, (DECLINE, BEAR))

@@ -35,7 +35,7 @@ def test_a_draw_is_offered_and_agreed(ann: Person, welcome: Welcome, server: Ser
     ben.button("Offer a draw").click()
     ben.page.get_by_role("dialog").get_by_role("button", name="Offer a draw").click()
     ann.reach(1)
-    expect(ann.page.get_by_text("Humans would call it a draw.")).to_be_visible()
+    expect(ann.page.get_by_text("A draw is offered: Humans.")).to_be_visible()
     ann.button("Agree to a draw").click()
     ann.page.get_by_role("dialog").get_by_role("button", name="Agree to a draw").click()
     assert ann.reach(2)["view"]["result"] == {"returns": [0.5, 0.5]}
