@@ -69,6 +69,7 @@ screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 # Longer batteries: more seeds for every law, more random games, a whole lesson with the server's dice.
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
+	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/server/test_two_worlds.py tests/cli/test_odd_positions.py
 	$(VENV)/bin/pytest tests/web/soak_lesson.py
 	$(MAKE) fresh
 	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
@@ -80,6 +81,10 @@ bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) benchmarks/load.py
 	$(PY) -m benchmarks.doors
 	$(PY) -m benchmarks.board_update
+
+# The server alone under load.
+load: $(VENV)/.test $(STATIC)/index.html
+	$(PY) benchmarks/load.py
 
 playthroughs: $(VENV)/.test
 	$(PY) -m matinee.testing playthroughs

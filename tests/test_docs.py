@@ -66,9 +66,10 @@ def commands() -> Iterator[tuple[str, str]]:
     for path in PAGES:
         for code in blocks(path, "", "bash", "sh"):
             for line in code.splitlines():
-                found = re.match(r"(?:\.venv/bin/)?matinee (.*)", line)
-                if found:
-                    yield named(path), found[1]
+                for part in re.split(r" (?:&&|\|) ", line):
+                    found = re.match(r"(?:\.venv/bin/)?matinee (.*)", part)
+                    if found:
+                        yield named(path), found[1]
 
 
 @pytest.mark.parametrize(("page", "command"), list(commands()))

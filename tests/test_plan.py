@@ -100,8 +100,8 @@ def test_a_bad_budget_is_refused_in_a_sentence(name: str, told: str) -> None:
         bot(name, Random(1))
 
 
-def test_the_usher_errs_but_never_takes_the_worst() -> None:
-    """Three times in ten it takes one of the next best; with two choices, the other one."""
+def test_the_usher_errs_within_the_better_half() -> None:
+    """Three times in ten it takes another of the better half; with two choices, the other one."""
 
     class Weighing:
         """A seat whose choices weigh as much as their number."""

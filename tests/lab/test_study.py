@@ -27,7 +27,15 @@ def test_drafts_keep_to_the_rules_and_differ() -> None:
 
 
 def test_a_study_keeps_the_best_and_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("ISLANDS", 3), ("BROOD", 6), ("ROUNDS", 2), ("TRIAL", 1), ("FINAL", 2), ("KEPT", 3)):
+    for name, value in (
+        ("ISLANDS", 3),
+        ("BROOD", 6),
+        ("ROUNDS", 2),
+        ("TRIAL", 1),
+        ("FINAL", 2),
+        ("KEPT", 3),
+        ("GOOD", 0.0),
+    ):
         monkeypatch.setattr(studying, name, value)
     pages = study(BENCH, 3, workers=1)
     assert [page.won for page in pages] == sorted((page.won for page in pages), reverse=True)
@@ -39,9 +47,8 @@ def test_a_study_keeps_the_best_and_repeats_itself(monkeypatch: pytest.MonkeyPat
     assert 0 <= trial(BENCH, pages[0].file, 1, 2) <= 2
 
 
-@pytest.mark.parametrize("matched", [False, True])
-def test_the_book_has_six_good_designs_and_kaiju_builds_them(matched: bool) -> None:
-    state = matinee.load("destroyall").new(players=2, matched=matched)
+def test_the_book_has_six_good_designs_and_kaiju_builds_them() -> None:
+    state = matinee.load("destroyall").new(players=2)
     book, designs = state.game.mind.book, state.game.notation.designs
     assert book is not None and designs is not None
     files = book.fitting(state.options, 0)

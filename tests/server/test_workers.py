@@ -110,6 +110,15 @@ def test_records_do_not_keep_bots_waiting(monkeypatch: pytest.MonkeyPatch, caplo
     assert [one.status for one in refused] == [422, 503, 503] and len(uploaded) == 6
 
 
+def test_a_bot_lives_as_long_as_its_table() -> None:
+    """At the same table the same bot is asked again; another table has another one; chance is the question's."""
+    first = Workers().question(TABLE.state, 0, "usher", "one")
+    assert workers.choose(first) == workers.choose(first)
+    assert workers._sitting("one", 0, "usher") is workers._sitting("one", 0, "usher")
+    assert workers._sitting("one", 0, "usher") is not workers._sitting("two", 0, "usher")
+    assert workers._seated("usher") is not workers._seated("usher")
+
+
 def test_the_same_question_has_the_same_answer() -> None:
     question = Workers().question(TABLE.state, 0, "random")
     assert workers.choose(question) == workers.choose(question)

@@ -33,4 +33,4 @@ def test_threads_may_read_the_art_at_once() -> None:
 
 def test_every_game_has_a_poster_of_its_own() -> None:
     posters = [art(matinee.load(name).folder).marquee for name in matinee.names()]
-    assert len({poster.icon for poster in posters}) == len({poster.sky for poster in posters}) == len(posters)
+    assert len({poster.figure for poster in posters}) == len({poster.sky for poster in posters}) == len(posters)

@@ -92,12 +92,14 @@ def test_labels_and_title_are_written_and_escaped() -> None:
 
 
 def test_the_art_names_every_terrain_and_every_piece() -> None:
-    from matinee.games.sheboygan.figures import KINDS, TERRAIN
+    from matinee.games.sheboygan.figures import FILMS, KINDS, TERRAIN
+    from matinee.games.sheboygan.show.likeness import WARDROBE
 
     looks = art(matinee.load("sheboygan").folder)
     assert set(TERRAIN) <= set(looks.grounds) | set(looks.markers)
-    assert set(looks.pieces) == {*KINDS, "monster"}
-    glyphs = [look.glyph for look in looks.pieces.values()]
+    on_the_map = {*KINDS, "monster"}
+    assert set(looks.pieces) == on_the_map | {film.id for film in FILMS} | set(WARDROBE.values())
+    glyphs = [look.glyph for kind, look in looks.pieces.items() if kind in on_the_map]
     assert len(set(glyphs)) == len(glyphs)
 
 

@@ -65,16 +65,40 @@ def test_the_board_keeps_still_while_the_odds_are_looked_at(ann: Person, server:
     strikes = strike(ann, server)
     before = ann.page.evaluate(PLACE)
     for action in (strikes[0], strikes[-1]):
-        ann.get(".bar").get_by_role("button", name=word(ann, action), exact=True).hover()
-        odds = ann.get(".bar").get_by_role("img", name="Odds:", exact=False)
+        ann.get(".beside").get_by_role("button", name=word(ann, action), exact=True).hover()
+        odds = ann.get(".beside").get_by_role("img", name="Odds:", exact=False)
         expect(odds).to_be_visible()
         assert ann.page.evaluate(PLACE) == before
-        told = next(message for message in reversed(ann.heard) if message["type"] == "odds")["outcomes"]
+        told = odds_of(ann, action)
         expect(odds.locator("li")).to_have_count(len(told))
         for (share, what), row in zip(told, odds.locator("li").all(), strict=True):
             assert row.inner_text().split() == [f"{round(100 * share)}%", *what.split()], "in words, and whole"
             assert not cut_off(row.evaluate("(row) => [row.scrollWidth, row.clientWidth]"))
             assert "/" not in what
+
+
+def odds_of(ann: Person, action: list[Any]) -> list[Any]:
+    """What the server told of an action's odds."""
+    key = next(said["key"] for said in reversed(ann.said) if said["type"] == "odds" and said["action"] == action)
+    told: list[Any] = next(message for message in ann.heard if message.get("key") == key)["outcomes"]
+    return told
+
+
+def test_the_odds_of_every_number_stand_side_by_side_beside_what_they_are_about(ann: Person, server: Server) -> None:
+    strikes = strike(ann, server)
+    beside = ann.get(".beside")
+    for action in strikes:
+        button = beside.get_by_role("button", name=word(ann, action), exact=True)
+        expect(button.locator(".column > span")).to_have_count(len(odds_of(ann, action)))
+    expect(ann.get(".bar .numbers")).to_have_count(0)
+    box, field = beside.bounding_box(), ann.get(".field").bounding_box()
+    assert box and field
+    assert box["y"] >= field["y"] and box["x"] + box["width"] <= field["x"] + field["width"]
+    for id in ann.state["view"]["prompt"]["about"]["pieces"]:
+        piece = ann.get(f"svg[role=application] [data-piece='{id}']").bounding_box()
+        assert piece
+        apart = piece["x"] >= box["x"] + box["width"] or piece["x"] + piece["width"] <= box["x"]
+        assert apart or piece["y"] >= box["y"] + box["height"] or piece["y"] + piece["height"] <= box["y"]
 
 
 def cut_off(widths: list[int]) -> bool:

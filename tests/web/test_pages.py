@@ -177,7 +177,7 @@ def test_the_marquee_has_its_order_and_every_game_its_own_poster(ann: Person, se
     order = ["sheboygan", "newyork", "america", "destroyall"]
     assert [str(link.get_attribute("href")).removeprefix("/g/") for link in links.all()] == order
     cards = {card["name"]: card for card in server.get("/api/games").json()}
-    assert list(cards) == order and len({card["poster"]["icon"] for card in cards.values()}) == len(order)
+    assert list(cards) == order and len({card["poster"]["figure"] for card in cards.values()}) == len(order)
     for name in order:
         stops = ann.get(f"#sky-{name} stop").evaluate_all("all => all.map((stop) => stop.getAttribute('stop-color'))")
         assert stops == cards[name]["poster"]["sky"]

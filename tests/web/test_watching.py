@@ -93,3 +93,28 @@ def test_a_table_of_older_rules_says_so_and_gives_its_record(old: Server, welcom
     lines = (tmp_path / "record").read_text().splitlines()
     assert json.loads(lines[0])["rules"] == "0.9" and lines[1] == '["allot",1,2]'
     ann.complaints = [said for said in ann.complaints if "409" not in said and "ERR_CONNECTION" not in said]
+
+
+def test_an_invitation_shows_what_it_is_to_before_it_asks_for_a_name(server: Server, welcome: Welcome) -> None:
+    table = server.table([{"kind": "me", "name": "Ann"}, {"kind": "friend"}], game="sheboygan")
+    ben = welcome()
+    ben.open(f"/t/{table.id}#{table.invites[1]}")
+    page = ben.get("main")
+    expect(page).to_contain_text("Ann invites you to a game. The Creature That Ate Sheboygan")
+    expect(page).to_contain_text("You would play Humans.")
+    expect(page.get_by_role("link", name="How to play")).to_have_attribute("href", "/learn/sheboygan")
+    expect(page.locator("svg [data-n]").first).to_be_attached()
+    expect(page.get_by_label("Your name")).to_be_visible()
+
+
+def test_the_lists_tell_since_when_and_keep_own_tables_apart(server: Server, ann: Person) -> None:
+    mine = server.table([{"kind": "me", "name": "Ann"}, {"kind": "friend"}], game="sheboygan", public=True)
+    other = server.table([{"kind": "me", "name": "Zoe"}, {"kind": "friend"}], game="sheboygan", public=True)
+    ann.sit(mine, mine.tokens[0])
+    expect(ann.page).to_have_title("● Your turn · The Creature That Ate Sheboygan")
+    ann.open("/")
+    own, watching = ann.get(".lists section").all()
+    expect(own.get_by_role("listitem").filter(has_text="Ann").first).to_contain_text("just now")
+    expect(own.get_by_role("listitem").filter(has_text="Ann").first).to_contain_text("your move")
+    assert watching.locator(f"a[href='/t/{other.id}']").count() == 1
+    assert watching.locator(f"a[href='/t/{mine.id}']").count() == 0

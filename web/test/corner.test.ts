@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freest } from '../src/lib/corner'
+import { aside, freest } from '../src/lib/corner'
 
 const field = { left: 0, top: 0, right: 100, bottom: 100 }
 const spot = (x: number, y: number): typeof field => ({ left: x, top: y, right: x + 5, bottom: y + 5 })
@@ -21,4 +21,21 @@ describe('the corner of the lesson', () => {
     expect(freest(field, 40, 30, { spots: [], taken })).toBe('top right')
     expect(freest(field, 40, 30, { spots: [spot(90, 5), spot(5, 5), spot(5, 10)], taken })).toBe('top right')
   })
+})
+
+const FIELD = { left: 0, top: 0, right: 400, bottom: 300 }
+
+it('a card lies beside what it is about, in the field and not on it', () => {
+  const spot = { left: 100, top: 100, right: 140, bottom: 140 }
+  const [x, y] = aside(FIELD, 120, 60, [spot])
+  expect(x).toBeGreaterThan(spot.right)
+  expect(y + 60).toBeLessThanOrEqual(300)
+  const far = { left: 360, top: 10, right: 395, bottom: 40 }
+  expect(aside(FIELD, 120, 60, [far])[0] + 120).toBeLessThanOrEqual(far.left)
+})
+
+it('where there is no room beside it, or nothing to lie beside, it goes to a corner of the field', () => {
+  const wide = { left: 0, top: 120, right: 400, bottom: 300 }
+  expect(aside(FIELD, 200, 90, [wide])).toEqual([100, 16])
+  expect(aside(FIELD, 200, 90, [])).toEqual([186, 14])
 })

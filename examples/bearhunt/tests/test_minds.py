@@ -34,7 +34,7 @@ def test_greed_beats_chance_on_both_sides() -> None:
 
 
 def test_the_patient_bot_is_known_and_beats_the_greedy_one() -> None:
-    assert bots.names("bearhunt") == ("random", "greedy", "patient")
+    assert bots.names("bearhunt") == ("usher", "projectionist", "producer", "kaiju", "patient")
     assert all("patient" not in bots.names(game) for game in matinee.names() if game != "bearhunt")
     assert won(BEAR, ["patient", "greedy"], 4) >= 3
 

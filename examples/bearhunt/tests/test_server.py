@@ -23,7 +23,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_its_card_board_rules_and_lesson(server: Server) -> None:
     card: Json = next(card for card in server.get("/api/games").json() if card["name"] == "bearhunt")
-    assert card["seats"] == ["Bear", "Hunters"] and card["bots"] == ["random", "greedy", "patient"]
+    assert card["seats"] == ["Bear", "Hunters"] and card["bots"] == [
+        "usher",
+        "projectionist",
+        "producer",
+        "kaiju",
+        "patient",
+    ]
     assert card["poster"]["picture"] and card["options"][0]["title"] == "Season"
     assert server.get("/api/broken").json() == []
     board: Json = server.get("/api/games/bearhunt/board?season=winter").json()

@@ -26,7 +26,7 @@ def test_the_lesson_speaks_of_what_there_is() -> None:
     told = lesson(GAME.folder)
     assert told is not None
     GAME.new(**told.options)
-    assert told.bot in matinee.bots.names(GAME.name)
+    assert matinee.bots.known(told.bot, GAME.name)
     words = GAME.words.data
     for card in told.cards:
         assert not card.when.phase or card.when.phase in words["prompts"]

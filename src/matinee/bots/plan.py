@@ -32,8 +32,11 @@ GLANCE = 24
 SHARE = 0.5
 """How much of what is left of a run's budget one click may take."""
 
-CLEAR = 2.0
-"""Standard errors by which another choice must be better than greedy's."""
+CLEAR = 3.0
+"""Standard errors by which another choice must be better than greedy's: at one and two it followed noise, and lost."""
+
+WORTHWHILE = 0.12
+"""And the chance to win that it must bring at least: worth errs, however often it is asked; at less it lost."""
 
 DOUBT = 0.01
 """The variance of a difference that is believed in before any is seen."""
@@ -146,8 +149,11 @@ class Planner:
 class Session:
     """Choices compared in the same worlds on the same dice; the first is greedy's."""
 
-    def __init__(self, seat: Seat, candidates: list[Action], rng: Random) -> None:
+    def __init__(
+        self, seat: Seat, candidates: list[Action], rng: Random, clear: float = CLEAR, worthwhile: float = WORTHWHILE
+    ) -> None:
         self.seat, self.candidates, self.rng = seat, candidates, rng
+        self.clear, self.worthwhile = clear, worthwhile
         self.alive = list(range(len(candidates)))
         self.scores: list[list[float]] = [[] for _ in candidates]
         self.played = 0
@@ -193,7 +199,11 @@ class Session:
         base = self.scores[0]
         chance = sum(base) / len(base) if base else 0.0
         lines = [Line(action, chance + self._gain(k)[0], *self._gain(k)) for k, action in enumerate(self.candidates)]
-        clear = [line for k, line in enumerate(lines) if k in self.alive[1:] and line.gain > CLEAR * line.doubt]
+        clear = [
+            line
+            for k, line in enumerate(lines)
+            if k in self.alive[1:] and line.gain > max(self.worthwhile, self.clear * line.doubt)
+        ]
         first = max(clear, key=lambda line: line.gain, default=lines[0])
         return [first, *sorted((line for line in lines if line is not first), key=lambda line: -line.chance)]
 

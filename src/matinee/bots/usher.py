@@ -1,4 +1,4 @@
-"""The Usher: greedy, with a beginner's mistakes. Now and then the second or third best will do, never the worst."""
+"""The Usher: greedy, with a beginner's mistakes. Now and then something of the better half will do."""
 
 from __future__ import annotations
 
@@ -10,12 +10,9 @@ from matinee.table.phase import Action
 MISTAKES = 0.3
 """How often it does not see what is best."""
 
-SEEN = 4
-"""How far down its list a mistake goes: a beginner overlooks things, but does not throw the game away."""
-
 
 class Usher:
-    """Weighs as greedy does, and three times in ten takes one of the next best."""
+    """Weighs as greedy does, and three times in ten takes any other of the better half of its choices."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
@@ -28,4 +25,4 @@ class Usher:
         order = sorted(range(len(actions)), key=lambda k: (-weights[k], rng.random()))
         if rng.random() >= MISTAKES:
             return actions[order[0]]
-        return actions[order[rng.randrange(1, max(2, min(SEEN, (len(order) + 1) // 2)))]]
+        return actions[order[rng.randrange(1, max(2, (len(order) + 1) // 2))]]

@@ -209,6 +209,7 @@ def doctor(*, database: str = "", data: Path | None = None) -> int:
 def replay(
     *files: Path,
     check: Annotated[bool, Parameter(negative=())] = False,
+    verify_dice: Annotated[bool, Parameter(negative=())] = False,
     seat: str = "all",
     to: int | None = None,
 ) -> int:
@@ -220,13 +221,17 @@ def replay(
         Record files; with --check also folders, searched for *.jsonl.
     check
         Only check that every record can be read and every action in it is legal.
+    verify_dice
+        Prove that sealed dice fell as they were sealed, and that no roll was chosen.
     seat
         Tell only what this seat knows, by number or name; `all` tells everything.
     to
         Stop after so many actions.
     """
-    from matinee.cli.replay import check_all, retell
+    from matinee.cli.replay import check_all, retell, verify_all
 
+    if verify_dice:
+        return verify_all(files)
     return check_all(files) if check else retell(files, seat, to)
 
 

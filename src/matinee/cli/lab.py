@@ -19,6 +19,7 @@ from matinee.lab.rate import draw, ladder
 from matinee.lab.runs import Played, Run, plan
 from matinee.lab.simulate import CONTROL_GAMES, controls, sets, sets_for, tally
 from matinee.lab.study import ISLANDS, Bench, study
+from matinee.table.book import Book
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
 from matinee.table.registry import load
@@ -122,7 +123,9 @@ def run_fit(
     return 0
 
 
-def run_study(game: str, seat: int, seed: int, options: dict[str, Any], out: Path, workers: int, cluster: str) -> int:
+def run_study(
+    game: str, seat: int, seed: int, options: dict[str, Any], out: Path, begin: Path | None, workers: int, cluster: str
+) -> int:
     """The best designs for a seat, into a file."""
     if not out.parent.is_dir():
         raise OptionsError(f"There is no folder {out.parent} to write to.")
@@ -130,8 +133,9 @@ def run_study(game: str, seat: int, seed: int, options: dict[str, Any], out: Pat
     seats = rules.seats(rules.checked(options))
     if not 0 <= seat < len(seats):
         raise OptionsError(f"There is no seat {seat}; the seats are 0 to {len(seats) - 1}.")
+    begun = [page.file for page in Book(begin).pages] if begin is not None else []
     with _progress(game, ISLANDS) as advance:
-        pages = study(Bench(game, options, seat), seed, workers, cluster, lambda island, best: advance(1))
+        pages = study(Bench(game, options, seat), seed, workers, cluster, lambda island, best: advance(1), begun)
     out.write_bytes(msgspec.json.format(msgspec.json.encode(pages), indent=1) + b"\n")
     table = Table(title=f"{rules.title}: designs", caption=f"{pages[0].games} games each against greedy's own")
     table.add_column("won", justify="right")

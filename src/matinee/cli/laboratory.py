@@ -185,6 +185,7 @@ def study(
     seed: int = 1,
     option: Options = None,
     out: Annotated[Path, Parameter(name=["-o", "--out"])],
+    begin: Path | None = None,
     workers: int = -1,
     cluster: str = "",
 ) -> int:
@@ -202,6 +203,8 @@ def study(
         An option of the game as name=value; may be given more than once.
     out
         Write the designs to this file.
+    begin
+        Begin with the designs in this file, as an earlier study has written it.
     workers
         How many processes; -1 is one for each core.
     cluster
@@ -210,7 +213,7 @@ def study(
     from matinee.cli.lab import run_study
     from matinee.cli.options import chosen
 
-    return run_study(game, seat, seed, chosen(game, None, option), out, workers, cluster)
+    return run_study(game, seat, seed, chosen(game, None, option), out, begin, workers, cluster)
 
 
 def analyse(

@@ -189,7 +189,7 @@ def _add(sums: list[float], path: str, value: Any) -> None:
                 _add(sums, f"{path}/{key}", inner)
             elif key in WORDS:
                 sums[place(f"{path}/{key}={inner}")] += 1
-    elif kind is list:
+    elif kind is list or kind is tuple:
         for n, inner in enumerate(value):
             if type(inner) is not str:
                 known = inner.get("id", inner.get("owner", n)) if type(inner) is dict else n

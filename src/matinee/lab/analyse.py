@@ -27,6 +27,9 @@ RIVALS = 12
 THROWS = 16
 """Ways that several dice in a row may fall, drawn to tell what was to be expected."""
 
+CLEAR, WORTHWHILE = 1.0, 0.01
+"""A blame needs less proof than a bot that leaves its line: standard errors, and chance to win."""
+
 PLAYOUTS = 120
 DEAREST = 3
 
@@ -146,7 +149,7 @@ def _dearest(record: Record, plies: list[int], playouts: int, seed: int) -> list
         weights = state.game.mind.weigh(state.guess(player, rng), player, actions, rng)
         order = sorted(range(len(actions)), key=lambda k: -weights[k])
         others = [actions[k] for k in order if actions[k] != done][:5]
-        session = Session(Seat.at(state, player), [done, *others], rng)
+        session = Session(Seat.at(state, player), [done, *others], rng, CLEAR, WORTHWHILE)
         session.halve(playouts)
         best, own = session.lines()[0], session.lines()
         if best.action == done:

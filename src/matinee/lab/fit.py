@@ -17,7 +17,7 @@ import msgspec
 from matinee.lab.farm import each, needed
 from matinee.lab.journal import Journal
 from matinee.table.dice import fair
-from matinee.table.errors import MatineeError, OptionsError
+from matinee.table.errors import Illegal, MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.phase import CHANCE, Action
 from matinee.table.registry import load
@@ -111,6 +111,7 @@ def sample(name: str, options: dict[str, Any], seed: int, number: int) -> list[M
     rng, chance = Random(f"{seed}/fit {number}"), Random(f"{seed}/fit {number}/dice")
     state, dice = game.new(**options), fair(chance)
     kept: list[list[Row | None]] = []
+    built: dict[int, list[Action]] = {}
     met = 0
     while (player := state.player) is not None:
         if player == CHANCE:
@@ -122,8 +123,25 @@ def sample(name: str, options: dict[str, Any], seed: int, number: int) -> list[M
             place = len(kept) if len(kept) < MOMENTS else rng.randrange(met)
             if place < MOMENTS:
                 kept[place : place + 1] = [features(state)]
-        state.play(_careless(state, player, actions, rng))
+        if player not in built:
+            built[player] = _design(state, player, rng)
+        click = built[player].pop(0) if built[player] else None
+        state.play(click if click in actions else _careless(state, player, actions, rng))
     return [Moment(rows, _shared(state.returns() or [], len(rows))) for rows in kept]
+
+
+def _design(state: State, player: int, rng: Random) -> list[Action]:
+    """Half of the time the clicks of a design from the game's book, so that worth knows those as well."""
+    book, designs = state.game.mind.book, state.game.notation.designs
+    if book is None or designs is None or designs.file(state, player) is None:
+        return []
+    files = book.fitting(state.options, player)
+    if not files or rng.random() < 0.5:
+        return []
+    try:
+        return designs.clicks(state, rng.choice(files))
+    except Illegal:  # these options ask for something else
+        return []
 
 
 def _careless(state: State, player: int, actions: list[Action], rng: Random) -> Action:

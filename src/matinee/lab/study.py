@@ -5,7 +5,7 @@ What is looked for wins with greedy at its side against greedy with what it buil
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -20,13 +20,16 @@ from matinee.table.phase import CHANCE, Action
 from matinee.table.registry import load
 from matinee.table.state import State
 
-ISLANDS, ROUNDS, BROOD, PARENTS, SURVIVORS = 8, 6, 30, 6, 2
+ISLANDS, ROUNDS, BROOD, PARENTS, SURVIVORS = 8, 4, 16, 5, 3
 """Searches by themselves, rounds of each, designs tried in a round, those that have children, those left in the end."""
 
-TRIAL, FINAL = 6, 40
+TRIAL, FINAL = 4, 20
 """Games a design has in a round, and games of the last ones."""
 
 KEPT = 8
+GOOD = 0.5
+"""The share that a design of a book wins at least."""
+
 APART = 4
 """Clicks by which two designs of a book differ at least."""
 
@@ -58,7 +61,7 @@ def draft(bench: Bench, begun: str, seed: str) -> str:
     designs, state = builder(bench)
     if begun:
         kept = designs.clicks(state, begun)
-        for _ in range(rng.randrange(1, 4)):
+        for _ in range(rng.randrange(1, 5)):
             if kept:
                 kept.pop(rng.randrange(len(kept)))
         for click in kept:
@@ -99,12 +102,17 @@ def trial(bench: Bench, file: str, seed: int, games: int) -> float:
 
 
 def study(
-    bench: Bench, seed: int, workers: int = -1, cluster: str = "", told: Callable[[int, float], object] | None = None
+    bench: Bench,
+    seed: int,
+    workers: int = -1,
+    cluster: str = "",
+    told: Callable[[int, float], object] | None = None,
+    begun: Sequence[str] = (),
 ) -> list[Page]:
-    """The best designs for a seat, the best first; each comes from a search of its own, or is quite another one."""
+    """The best designs for a seat, the best first and all quite different; the searches begin with those `begun`."""
     found: list[str] = []
     for island in range(ISLANDS):
-        best = _search(bench, seed + island, workers, cluster)
+        best = _search(bench, seed + island, workers, cluster, begun)
         found += [file for file in best if file not in found]
         if told is not None:
             told(island, max(best.values()))
@@ -113,11 +121,11 @@ def study(
     return _different(bench, pages)[:KEPT]
 
 
-def _search(bench: Bench, seed: int, workers: int, cluster: str) -> dict[str, float]:
+def _search(bench: Bench, seed: int, workers: int, cluster: str, begun: Sequence[str] = ()) -> dict[str, float]:
     """The survivors of some rounds of drafts and children, with the share they won."""
     best: dict[str, tuple[float, int]] = {}
     for turn in range(ROUNDS):
-        parents = _leaders(best)
+        parents = _leaders(best) or list(begun)
         jobs = [(bench, parents[n % len(parents)] if parents else "", f"{seed}/{turn}/{n}") for n in range(BROOD)]
         brood = sorted({file for file in each(_drafted, jobs, workers, cluster) if file and file not in best})
         entered = brood + parents
@@ -133,10 +141,10 @@ def _leaders(best: dict[str, tuple[float, int]]) -> list[str]:
 
 
 def _different(bench: Bench, pages: list[Page]) -> list[Page]:
-    """Those that differ from every better one by at least some clicks."""
+    """Those that are good and differ from every better one by at least some clicks."""
     designs, state = builder(bench)
     kept: list[tuple[Page, set[Action]]] = []
-    for page in pages:
+    for page in (page for page in pages if page.won >= GOOD):
         clicks = set(designs.clicks(state, page.file))
         if all(len(clicks ^ other) >= APART for _, other in kept):
             kept.append((page, clicks))

@@ -13,8 +13,9 @@ import matinee
 from matinee.server.cards import card, cards, packed_board, packed_rules
 from matinee.server.door import CALLS, Door, call
 from matinee.server.numbers import Numbers
+from matinee.server.outdated import Outdated
 from matinee.server.packed import Packed
-from matinee.server.running import Outdated, Running
+from matinee.server.running import Running
 from matinee.server.saying import say
 from matinee.server.seats import Holder, admit, chairs, digest, digests, sides
 from matinee.server.store import Row
@@ -24,6 +25,7 @@ from matinee.server.wire import (
     GameCard,
     Join,
     Joined,
+    LuckyWords,
     Muting,
     MyTable,
     NewTable,
@@ -39,6 +41,7 @@ from matinee.server.wire import (
     Talking,
     Tokens,
     WatchMade,
+    named,
 )
 from matinee.table import registry
 from matinee.table.boardview import BoardView
@@ -214,6 +217,7 @@ async def summary(door: Door) -> TableCard:
             takeback=running.row["takeback"],
             talk=running.row["talk"],
             closed=running.row["closed"],
+            sealed=running.sealed,
             seats=list(holder.seats),
         )
 
@@ -248,6 +252,22 @@ async def change_key(door: Door) -> Joined:
     """A new token for a seat you hold; the old one opens nothing any more."""
     running, holder = await door.tables.door(door.table, door.token)
     return await door.hosting.change_key(running.id, holder, door.seat)
+
+
+@call(
+    "POST",
+    "/api/tables/{table}/seats/{seat}/luck",
+    Nothing,
+    takes=LuckyWords,
+    fails=(*_HOSTED, 422),
+    token=True,
+    rate="seats",
+)
+async def luck(door: Door) -> Nothing:
+    """Add words to sealed dice: they have a part in all that have not fallen yet."""
+    running, holder = await door.tables.door(door.table, door.token)
+    await door.tables.add_words(running, holder, door.seat, named(door.body.words, "-"))
+    return Nothing()
 
 
 @call("POST", "/api/tables/{table}/watch", WatchMade, fails=_KEYED, token=True, rate="seats")

@@ -12,6 +12,10 @@ import msgspec
 Row = dict[str, Any]
 
 
+NOTHING = 0
+"""A line that takes back nothing and is no action: words for sealed dice."""
+
+
 class Damaged(Exception):
     """A journal that is not what was written."""
 
@@ -22,7 +26,10 @@ def now() -> int:
 
 
 class Done(NamedTuple):
-    """Something done at a table: an action, or the taking back of one, which has an empty action."""
+    """Something done at a table: an action, or the taking back of one, which has an empty action.
+
+    Words for sealed dice take back NOTHING, and have the words in place of an action.
+    """
 
     seq: int
     seat: int

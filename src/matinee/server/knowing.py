@@ -37,6 +37,8 @@ def knowers(before: State, after: State, seat: int, events: Sequence[Event], ope
     """Who may know of an action: whoever did it, is told of it, or sees that anything has changed by it."""
     if open or after.player != before.player or any(event.audience == PUBLIC for event in events):
         return everybody(seats)
+    if type(before.stack[-1]) is not type(after.stack[-1]):  # every view has the name of the phase
+        return everybody(seats)
     try:
         return _witnesses(before, after, seat, events, seats)
     except Exception:  # a view that fails is for those to hear who are shown it

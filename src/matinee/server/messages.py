@@ -46,7 +46,8 @@ class Message(Struct, frozen=True, omit_defaults=True, tag_field="type"):
 class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     """The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
 
-    `undo` is null if the last action can be taken back, else why not.
+    `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
+    knows what the others must not see.
     """
 
     table: str
@@ -60,6 +61,7 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     players: list[Player]
     dice: Literal["server", "typed"]
     over: bool
+    secret: bool = False
 
 
 class PlayersMessage(Message, frozen=True, omit_defaults=True, tag="players"):

@@ -11,19 +11,22 @@ from random import SystemRandom
 import msgspec
 
 import matinee
-from matinee.server.journal import Damaged, Done, check
+from matinee.server.journal import NOTHING, Damaged, Done, check
 from matinee.server.knowing import Counts, Knowers, audience, everybody, knower, knowers
 from matinee.server.messages import LogEntry, LogLine, StateMessage
+from matinee.server.outdated import Outdated
 from matinee.server.saying import say
-from matinee.server.seats import Chair, Holder, admit, chairs, digests, sides
+from matinee.server.seats import Chair, Holder, admit, chairs, digests
 from matinee.server.store import Row
-from matinee.server.wire import Player, Refusal
+from matinee.server.wire import Player
+from matinee.table import sealed
 from matinee.table.dice import fair
 from matinee.table.events import Event
 from matinee.table.game import Game
 from matinee.table.parting import is_word
 from matinee.table.phase import Chance
-from matinee.table.record import FORMAT, Header, Record
+from matinee.table.record import Record
+from matinee.table.sealed import Words
 from matinee.table.state import State
 from matinee.table.table import WHOLE, Played
 from matinee.table.text import Cast
@@ -34,33 +37,6 @@ ENTRY_BYTES = 1_500
 """What a kept state and a line of the journal take, measured over long games."""
 
 DICE = fair(SystemRandom())
-
-
-class Outdated(Refusal):
-    """A table of a game or rules that this program does not play: it stays closed, but what was played can be had."""
-
-    def __init__(self, why: str, row: Row, seats: Sequence[Row], journal: Sequence[Row]) -> None:
-        super().__init__(409, say("outdated", why))
-        self.row = row
-        self.chairs = chairs(seats, sides(row["game"], json.loads(row["options"]), len(seats)))
-        self.journal = journal
-
-    @property
-    def open_book(self) -> bool:
-        """Whether nothing is secret any more."""
-        return self.row["player"] is None or self.row["uploaded"]
-
-    def record(self) -> str:
-        """The record as text, put together without playing it."""
-        names = [chair.name for chair in self.chairs]
-        header = Header(FORMAT, self.row["game"], self.row["rules"], json.loads(self.row["options"]), names)
-        actions: list[matinee.Action] = []
-        for line in self.journal:
-            if line["undoes"] is not None:
-                actions.pop()
-            else:
-                actions.append(tuple(json.loads(line["action"])))
-        return Record(header, actions).text(None)
 
 
 class Entry(msgspec.Struct):
@@ -106,6 +82,7 @@ class Running:
         self.seal = ""
         self.entries: list[Entry] = []
         self.undone: list[Done] = []
+        self.words: list[Words] = []
         self.counts = Counts()
         self.answered: dict[str, int] = {}
         self.lock = asyncio.Lock()
@@ -137,7 +114,10 @@ class Running:
         asked: str | None = None
         for line in journal:
             self.seal = check(self.seal, self.seq, line)
-            if line["undoes"] is not None:
+            if line["undoes"] == NOTHING:
+                words = Done(line["seq"], line["seat"], json.loads(line["action"]), line["known"], NOTHING)
+                self.heard(words)
+            elif line["undoes"] is not None:
                 back = self.taking_back(line["seat"])
                 self.table.undo(line["seat"])
                 self.took_back(back)
@@ -160,7 +140,8 @@ class Running:
         before, seats = self.table.before(n), len(self.chairs)
         phase = before.stack[-1]
         open = played.seat == matinee.CHANCE and isinstance(phase, Chance) and phase.open
-        if self.uploaded:
+        typed = self.row["dice"] == "typed" and isinstance(phase, Chance) and phase.drawer(before) is None
+        if self.uploaded or typed:  # a die that somebody typed in fell on the table, before everybody
             known = everybody(seats)
         elif known is None:
             known = knowers(before, self.table.before(n + 1), played.seat, played.events, open, seats)
@@ -173,6 +154,12 @@ class Running:
             self.seq = entry.seq
             self.entries.append(entry)
             self.counts.add(entry.known)
+
+    def heard(self, words: Done) -> None:
+        """Note words for the dice, now that they are kept."""
+        self.seq = words.seq
+        self.words.append((self.rolls, words.seat, str(words.action[0])))
+        self.counts.add(words.known)
 
     def taking_back(self, seat: int) -> Done:
         """The line of the journal with which a seat takes the last action back: who knew of that knows of this."""
@@ -229,6 +216,27 @@ class Running:
     def ending(self) -> str | None:
         """How it ended, as the store keeps it."""
         return None if self.state.player is not None else json.dumps(self.state.returns())
+
+    # -- dice
+
+    @property
+    def rolls(self) -> int:
+        """How often the dice have fallen."""
+        return sum(played.seat == matinee.CHANCE for played in self.table.past)
+
+    def roll(self) -> matinee.Action:
+        """What the server's dice show now."""
+        if self.row["seed"] is None:
+            return DICE(self.state)
+        return sealed.roll(self.state, self.row["seed"], self.words, self.rolls)
+
+    @property
+    def sealed(self) -> sealed.Sealed | None:
+        """What may be known of sealed dice: the seed only when no more of them will fall."""
+        seed = self.row["seed"]
+        if seed is None:
+            return None
+        return sealed.Sealed(sealed.commitment(seed), list(self.words), seed if self.over else "")
 
     # -- who decides
 
@@ -301,7 +309,8 @@ class Running:
 
     def copied(self) -> Record:
         """The record so far, with the names of those who sit here now."""
-        header = msgspec.structs.replace(self.table.record.header, seats=[chair.name for chair in self.chairs])
+        names = [chair.name for chair in self.chairs]
+        header = msgspec.structs.replace(self.table.record.header, seats=names, sealed=self.sealed)
         return Record(header, list(self.table.record.actions))
 
     # -- what a seat is told
@@ -405,5 +414,14 @@ class Running:
                 players=players,
                 dice=self.row["dice"],
                 over=self.over,
+                secret=len(holder.seats) > 1 and any(self._secret(held) for held in holder.seats),
             )
+        )
+
+    def _secret(self, seat: int) -> bool:
+        """Whether a seat knows anything that not everybody may know."""
+        whole, seen = self.state.view(None), self.state.view(seat)
+        told = (event for entry in self.entries for event in entry.events)
+        return msgspec.structs.replace(seen, seat=None, legal=[], prompt=whole.prompt) != whole or any(
+            event.visible_to(seat) and not event.visible_to(None) for event in told
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import secrets
 from typing import NamedTuple
 
 import matinee
@@ -14,6 +15,7 @@ from matinee.server.seats import secret, table_id
 from matinee.server.store import Row, Write
 from matinee.server.wire import NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
 from matinee.server.workers import Replayed
+from matinee.table.sealed import commitment
 
 
 class Laid(NamedTuple):
@@ -34,6 +36,8 @@ def lay(wish: NewTable) -> Laid:
         raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))
     if wish.dice == "typed" and not people:
         raise Refusal(422, say("nobody_types"))
+    if wish.dice == "typed" and wish.sealed:
+        raise Refusal(422, say("typed_and_sealed"))
     if game.endless(options) and not people:
         raise Refusal(422, say("without_end", game.title))
     id, moment = table_id(), now()
@@ -75,8 +79,9 @@ def lay(wish: NewTable) -> Laid:
         "host": host_hash,
         "closed": False,
         "talk": wish.talk,
+        "seed": secrets.token_hex(32) if wish.sealed else None,
     }
-    return Laid(table, rows, TableMade(id, given, watch, host))
+    return Laid(table, rows, TableMade(id, given, watch, host, commitment(table["seed"]) if wish.sealed else ""))
 
 
 def lay_record(replayed: Replayed) -> tuple[list[Write], RecordMade]:
@@ -111,6 +116,7 @@ def lay_record(replayed: Replayed) -> tuple[list[Write], RecordMade]:
         "host": host_hash,
         "closed": False,
         "talk": "seats",
+        "seed": None,
     }
     writes: list[Write] = [("tables", [table]), ("seats", seats)]
     return writes + ([("actions", rows)] if rows else []), RecordMade(id, watch, host)

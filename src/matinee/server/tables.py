@@ -7,13 +7,13 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import matinee
-from matinee.server.journal import Done, line, now, sealed
-from matinee.server.knowing import knower
+from matinee.server.journal import NOTHING, Done, line, now, sealed
+from matinee.server.knowing import everybody, knower
 from matinee.server.metrics import metrics
-from matinee.server.running import DICE, Entry, Running
+from matinee.server.running import Entry, Running
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, digest, secret
 from matinee.server.setting import known_bot, lay, lay_record
@@ -29,6 +29,9 @@ IDLE_BYTES = 64 * 1024 * 1024
 
 STAND_IN_PACE = 0.9
 """Seconds between two moves of bots while one stands in for somebody, who may want the seat back in time."""
+
+MOST_WORDS = 5
+"""How often a seat may add words to sealed dice."""
 
 log = logging.getLogger("matinee.server")
 
@@ -283,6 +286,20 @@ class Tables:
             metrics.add("undone")
             self._tell(running, click)
 
+    async def add_words(self, running: Running, holder: Holder, seat: int, text: str) -> None:
+        """Let a player have a part in all sealed dice that have not fallen yet."""
+        holder.only(seat)
+        async with running.lock:
+            self._still_true(running)
+            if running.row["seed"] is None or running.over or running.row["closed"]:
+                raise Refusal(422, say("no_sealed_dice"))
+            if sum(said[1] == seat for said in running.words) >= MOST_WORDS:
+                raise Refusal(422, say("enough_words", MOST_WORDS))
+            words = Done(running.seq + 1, seat, (text,), everybody(len(running.chairs)), NOTHING)
+            await self._keep(running, sealed(running.seal, [line(running.id, words, None)]))
+            running.heard(words)
+            self.announce(running)
+
     def _tell(self, running: Running, click: Click | None) -> None:
         """Answer whoever clicked, then tell everybody, before anybody else gets the lock."""
         if click is not None:
@@ -338,7 +355,7 @@ class Tables:
     def _roll(self, running: Running) -> None:
         """Roll the dice that are the server's to roll."""
         while running.state.player == matinee.CHANCE and running.roller() is None:
-            running.table.act(matinee.CHANCE, DICE(running.state))
+            running.table.act(matinee.CHANCE, running.roll())
 
     # -- bots
 
@@ -396,7 +413,7 @@ class Tables:
         """Roll dice that were left to a person who has since handed the seat to a bot."""
         if running.state.player != matinee.CHANCE or running.roller() is not None or running.at_rest:
             return False
-        action: Any = DICE(running.state)
+        action = running.roll()
         await self._play(running, matinee.CHANCE, action, None)
         return True
 

@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from matinee.draw.art import Poster
 from matinee.server.saying import say
+from matinee.table.sealed import Sealed
 from matinee.table.view import Clock
 
 BODY_LIMIT = 64 * 1024
@@ -112,6 +113,7 @@ class NewTable(Struct):
     takeback: Literal["free", "off"] = "free"
     public: bool = False
     talk: Literal["seats", "all"] = "seats"
+    sealed: bool = False
 
 
 class SeatGiven(Struct, omit_defaults=True):
@@ -124,12 +126,16 @@ class SeatGiven(Struct, omit_defaults=True):
 
 
 class TableMade(Struct):
-    """A new table; `watch` is the token for spectators, `host` the one of whoever set it up."""
+    """A new table; `watch` is the token for spectators, `host` the one of whoever set it up.
+
+    `commitment` is the hash of the seed of sealed dice, and empty where they are not.
+    """
 
     table: str
     seats: list[SeatGiven]
     watch: str
     host: str
+    commitment: str = ""
 
 
 class Player(Struct):
@@ -185,6 +191,7 @@ class TableCard(TableLine):
     takeback: str
     talk: str
     closed: bool
+    sealed: Sealed | None
     seats: list[int]
 
 
@@ -224,6 +231,12 @@ class Muting(Struct):
     """Whether a seat may say nothing."""
 
     muted: bool
+
+
+class LuckyWords(Struct):
+    """Words that have a part in all sealed dice that have not fallen yet."""
+
+    words: Annotated[str, Meta(min_length=1, max_length=100)]
 
 
 class WatchMade(Struct):

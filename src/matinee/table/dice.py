@@ -13,15 +13,19 @@ def fair(rng: Rng) -> Dice:
     """Dice with the probabilities the state names, from a source of chance the caller owns."""
 
     def throw(state: State) -> Action:
-        outcomes = state.chance_outcomes()
-        rest = rng.random()
-        for action, probability in outcomes:
-            rest -= probability
-            if rest < 0:
-                return action
-        return outcomes[-1][0]
+        return outcome(state, rng.random())
 
     return throw
+
+
+def outcome(state: State, share: float) -> Action:
+    """What comes of a share from 0 to 1 of all that the dice could show."""
+    outcomes = state.chance_outcomes()
+    for action, probability in outcomes:
+        share -= probability
+        if share < 0:
+            return action
+    return outcomes[-1][0]
 
 
 def scripted(faces: Iterable[int]) -> Dice:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,21 +12,23 @@ import msgspec
 
 from matinee.table.errors import Illegal, MatineeError, RecordError
 from matinee.table.game import Game
-from matinee.table.phase import Action
+from matinee.table.phase import CHANCE, Action
 from matinee.table.registry import load
+from matinee.table.sealed import Sealed, commitment, roll
 from matinee.table.state import State
 
 FORMAT = 1
 
 
-class Header(msgspec.Struct):
-    """The first line: which game, under which rules and options, and who sat where."""
+class Header(msgspec.Struct, omit_defaults=True):
+    """The first line: which game, under which rules and options, who sat where, and what is known of sealed dice."""
 
     matinee: int
     game: str
     rules: str
     options: dict[str, Any]
     seats: list[str]
+    sealed: Sealed | None = None
 
 
 class Closing(msgspec.Struct, forbid_unknown_fields=True):
@@ -80,6 +83,24 @@ class Record:
         return last
 
     # -- text form
+
+    def verify_dice(self) -> int:
+        """How many dice fell as they were sealed; RecordError if one did not, or if nothing can be said of them."""
+        sealed = self.header.sealed
+        if sealed is None:
+            raise RecordError("The dice of this game were not sealed.", 1)
+        if not sealed.seed:
+            raise RecordError("The dice are still sealed: the seed is told when the game is over.", 1)
+        if not re.fullmatch("[0-9a-f]{64}", sealed.seed) or commitment(sealed.seed) != sealed.commitment:
+            raise RecordError("The seed is not the one that was sealed.", 1)
+        number = 0
+        for line, (state, action) in enumerate(zip(self.states(), self.actions, strict=False), start=2):
+            if state.player == CHANCE:
+                due = roll(state, sealed.seed, sealed.words, number)
+                if due != action:
+                    raise RecordError(f"The dice show {list(action)} where {list(due)} was sealed.", line)
+                number += 1
+        return number
 
     def dumps(self) -> str:
         """The whole record as text, with its closing line."""

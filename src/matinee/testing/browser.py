@@ -56,10 +56,11 @@ window.WebSocket = class extends Real {
 }
 """
 
-# What others do is shown at once, unless somebody came to watch it.
+# What others do is shown at once, unless somebody came to watch it; every choice is made by hand.
 PACE = """
 try {
-  if (!localStorage.getItem('matinee.settings')) localStorage.setItem('matinee.settings', '{"speed": "%s"}')
+  const kept = 'matinee.settings'
+  if (!localStorage.getItem(kept)) localStorage.setItem(kept, '{"speed": "%s", "single": false}')
 } catch {}
 """
 

@@ -16,7 +16,7 @@ function soil(paints: Paints, { n, polygon, centre }: Space, look: Look, unit: n
     const at: Point = [centre[0] + (x - centre[0]) * far, centre[1] + (y - centre[1]) * far]
     paints.add(0.2 + (i % 2) / 10, { fill: tone, opacity: 0.55 }, blot(at, r, next))
   }
-  for (const at of strewn(polygon, n + 3, unit / 3, 5)) paints.add(0.4, { fill: lighter(tone, next() < 0.5 ? 9 : -9), opacity: 0.55 }, blot(at, unit * (0.1 + next() * 0.14), next))
+  for (const at of strewn(inset(polygon, unit / 5), n + 3, unit / 3, 5)) paints.add(0.4, { fill: lighter(tone, next() < 0.5 ? 9 : -9), opacity: 0.55 }, blot(at, unit * (0.1 + next() * 0.1), next))
   return next
 }
 

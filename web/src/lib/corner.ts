@@ -29,3 +29,33 @@ export function freest(field: Box, width: number, height: number, { spots, taken
   }
   return corners.reduce((best, corner) => (hidden(corner) < hidden(best) ? corner : best))
 }
+
+const GAP = 14
+
+/** Where a card of this size lies next to some spots: right, left, under or over them, in the field and on none of them. */
+export function aside(field: Box, width: number, height: number, spots: readonly Box[], taken: readonly Box[] = []): [number, number] {
+  const fit = (at: number, size: number, from: number, to: number): number => Math.max(from + GAP, Math.min(at, to - size - GAP))
+  const clear = ([left, top]: [number, number]): boolean => {
+    const card = { left, top, right: left + width, bottom: top + height }
+    const inside = left >= field.left && top >= field.top && card.right <= field.right && card.bottom <= field.bottom
+    return inside && ![...spots, ...taken].some((spot) => overlap(spot, card))
+  }
+  if (spots.length) {
+    const left = Math.min(...spots.map((spot) => spot.left))
+    const right = Math.max(...spots.map((spot) => spot.right))
+    const top = Math.min(...spots.map((spot) => spot.top))
+    const bottom = Math.max(...spots.map((spot) => spot.bottom))
+    const across = fit((left + right - width) / 2, width, field.left, field.right)
+    const along = fit((top + bottom - height) / 2, height, field.top, field.bottom)
+    const tries: [number, number][] = [
+      [right + GAP, along],
+      [left - GAP - width, along],
+      [across, bottom + GAP],
+      [across, top - GAP - height],
+    ]
+    const found = tries.find(clear)
+    if (found) return found
+  }
+  const corner = freest(field, width + 2 * GAP, height + 2 * GAP, { spots, taken }, ['top right', 'top left', 'bottom right', 'bottom left'])
+  return [corner.endsWith('left') ? field.left + GAP : field.right - width - GAP, corner.startsWith('top') ? field.top + GAP : field.bottom - height - GAP]
+}

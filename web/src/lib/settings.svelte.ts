@@ -15,6 +15,8 @@ const defaults = {
   overlays: true,
   /** how fast the Director shows what others do */
   speed: 'normal' as Speed,
+  /** a single possible choice is made for one */
+  single: true,
 }
 const ALLOWED = { confirm: ['touch', 'always', 'never'], speed: Object.keys(SPEEDS) }
 

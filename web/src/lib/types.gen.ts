@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema fb4d7dd824490a7f); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 4f7ca67e59ba8a16); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -24,7 +24,8 @@ export type Overlays = Partial<Record<OverlayKind, Overlay>>
 /**
  * The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
  *
- * `undo` is null if the last action can be taken back, else why not.
+ * `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
+ * knows what the others must not see.
  */
 export interface StateMessage {
   type: 'state'
@@ -39,6 +40,7 @@ export interface StateMessage {
   players: Player[]
   dice: 'server' | 'typed'
   over: boolean
+  secret?: boolean
 }
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
@@ -1095,6 +1097,7 @@ export interface NewTable {
   takeback?: 'free' | 'off'
   public?: boolean
   talk?: 'all' | 'seats'
+  sealed?: boolean
 }
 /**
  * Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat).
@@ -1106,12 +1109,15 @@ export interface SeatWish {
 }
 /**
  * A new table; `watch` is the token for spectators, `host` the one of whoever set it up.
+ *
+ * `commitment` is the hash of the seed of sealed dice, and empty where they are not.
  */
 export interface TableMade {
   table: string
   seats: SeatGiven[]
   watch: string
   host: string
+  commitment: string
 }
 /**
  * A seat of a new table: `token` if it is yours, `invite` to send to a friend.
@@ -1206,7 +1212,16 @@ export interface TableCard {
   takeback: string
   talk: string
   closed: boolean
+  sealed: Sealed | null
   seats: number[]
+}
+/**
+ * What a record says of its dice: the hash of the seed, the players' words, and the seed once the game is over.
+ */
+export interface Sealed {
+  commitment: string
+  words?: [number, number, string][]
+  seed?: string
 }
 /**
  * An invitation taken up.
@@ -1229,6 +1244,16 @@ export interface StandIn {
   bot: string | null
 }
 /**
+ * Words that have a part in all sealed dice that have not fallen yet.
+ */
+export interface LuckyWords {
+  words: string
+}
+/**
+ * It is done, and there is no more to say of it.
+ */
+export interface Nothing {}
+/**
  * The new token for spectators; the old one opens nothing any more.
  */
 export interface WatchMade {
@@ -1240,10 +1265,6 @@ export interface WatchMade {
 export interface Closing {
   closed: boolean
 }
-/**
- * It is done, and there is no more to say of it.
- */
-export interface Nothing {}
 /**
  * Who may talk at a table: the seats alone, or spectators too.
  */

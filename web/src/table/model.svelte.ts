@@ -1,7 +1,10 @@
 /** One table as this browser sees it: what the server said, and what the hand is in the middle of. */
 import { standIn } from '../lib/api'
+import { beside } from '../lib/chronicle'
 import { Live, type Answer, type Line } from '../lib/live'
 import { choicesOf, doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
+import { counted } from '../lib/numbers'
+import { settings } from '../lib/settings.svelte'
 import { t } from '../lib/text'
 import { handfuls, type Handful } from '../lib/throws'
 import { sceneOf } from '../show/scenes'
@@ -66,6 +69,16 @@ export class TableModel {
   edge = $state<string | null>(null)
   /** real dice typed faster than they are told to the server */
   typed = $state.raw<number[]>([])
+  /** what was done for this hand because there was no other choice */
+  done = $state('')
+  /** whether single choices may be made for it; a lesson has them made by hand */
+  eager = true
+  /** the bot that lends a hand */
+  bot = ''
+  private forced = -1
+  private placing = false
+  /** the moment that a link leads to */
+  begin: number | null = null
   /** the verb this hand last used */
   acted = $state('')
 
@@ -129,6 +142,7 @@ export class TableModel {
   take(message: StateMessage): void {
     const before = this.latest
     this.latest = message
+    this.placed(message)
     const anew = !before || (message.since === 0 && message.seat === before.seat)
     const same = message.seq === before?.seq && message.seat === before.seat
     if (anew || same || this.looking || this.curtain) {
@@ -173,7 +187,8 @@ export class TableModel {
     const first = this.view === null
     const moved = message.seq !== this.seq || message.seat !== this.seat
     this.keepLog(message, first)
-    if (!first && message.seat !== this.seat && message.seat !== null) this.curtain = true
+    if (!first && message.seat !== this.seat && message.seat !== null) this.curtain = message.secret ?? false
+    if (first && !message.secret) this.curtain = false
     // every seat has a count of its own
     if (message.seat !== this.seat && this.awaited !== Infinity) this.awaited = 0
     this.view = message.view
@@ -185,6 +200,7 @@ export class TableModel {
     this.seat = message.seat
     this.over = message.over
     if (moved || first) this.forget()
+    if (first && this.begin !== null) void this.look(this.begin)
     this.noteLists()
     this.goOn()
   }
@@ -228,7 +244,7 @@ export class TableModel {
   nameOf(seat: number): string {
     const player = this.players.find((one) => one.seat === seat)
     if (!player) return ''
-    return player.name === player.side ? player.side : t('prompt.them', { side: player.side, name: player.name })
+    return player.name === player.side || player.kind === 'bot' ? player.side : t('prompt.them', { side: player.side, name: player.name })
   }
 
   /** Who plays a seat: the person where there is one, else what the seat is called. */
@@ -240,6 +256,11 @@ export class TableModel {
   /** The word for a choice: the whole action, or what its actions have in common. */
   sentence(choice: Choice): string {
     return this.words[choice.actions[0] ?? -1] ?? choice.verb
+  }
+
+  /** Whether some choices are one sentence with many numbers. */
+  counts(group: readonly Choice[]): boolean {
+    return counted(group, (choice) => this.sentence(choice))
   }
 
   action(choice: Choice): Action | null {
@@ -329,6 +350,7 @@ export class TableModel {
     this.pinned = null
     const answer = await this.live.act(this.seq, action)
     if (answer.type === 'done') this.acted = action[0]
+    if (this.forced !== this.seq) this.done = ''
     this.heed(answer)
   }
 
@@ -379,8 +401,32 @@ export class TableModel {
   private goOn(): void {
     this.tellDice()
     if (this.sending || !this.mine) return
-    const next = this.rest.shift()
+    const next = this.rest.shift() ?? this.only()
     if (next) void this.act(next)
+  }
+
+  /** The single possible choice, made for this hand and told; one may want to take something back before it. */
+  private only(): Action | undefined {
+    const { legal = [], player } = this.view ?? {}
+    if (!this.eager || !settings.values.single || this.curtain || legal.length !== 1) return undefined
+    if (player === CHANCE || this.undoRefusal === null || this.forced === this.seq) return undefined
+    this.forced = this.seq
+    this.done = this.words[0] ?? ''
+    return legal[0]
+  }
+
+  /** Let a bot place what waits, and take the seat back when nothing does. */
+  async placeRest(): Promise<void> {
+    if (this.seat === null || !this.bot) return
+    this.placing = true
+    await standIn(this.id, this.seat, this.bot, this.token ?? '')
+  }
+
+  private placed({ view }: StateMessage): void {
+    const tray = this.placing ? view.panels.find((panel) => panel.show === 'tray') : undefined
+    if (!this.placing || (tray?.pieces.length && !view.clock.number)) return
+    this.placing = false
+    void this.comeBack()
   }
 
   /** Build what a file says, click by click, each of which can be undone. */
@@ -473,6 +519,15 @@ export class TableModel {
     } catch (refusal) {
       this.notice = { title: t('refused.title'), reasons: [{ rule: '', text: (refusal as Error).message }] }
     }
+  }
+
+  /** One told moment back or forward. */
+  step(step: 1 | -1): void {
+    const at = this.looking?.seq ?? null
+    this.endShow()
+    const to = beside(this.log, at, step)
+    if (to === null) this.looking = null
+    else void this.look(to)
   }
 
   async say(text: string): Promise<void> {

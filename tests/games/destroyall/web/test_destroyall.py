@@ -79,8 +79,9 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
     assert {"attribute", "widen", "start", "turn", "face", "walk", "go", "roll", "done"} <= {a[0] for a in said}
     returns = ann.state["view"]["result"]["returns"]
     heading = ann.get("section.after").get_by_role("heading", level=2).inner_text().lower()
-    winner = "a draw" if 0.5 in returns else f"monster {returns.index(1) + 1}: victory!"
-    assert heading == winner
+    sheets = panel(ann.state["view"], "sheets")["sheets"]
+    winner = "a draw" if 0.5 in returns else f"{sheets[returns.index(1)]['title'].partition(',')[0]}: victory!"
+    assert heading == winner.lower()
     with ann.page.expect_download() as download:
         ann.button("Download record").click()
     kept = tmp_path / "record"
@@ -256,12 +257,11 @@ def test_odds_hide_neither_the_panels_nor_what_they_are_about(
     table = melee_shot(server)
     ann = welcome(viewport={"width": size[0], "height": size[1]})
     ann.sit(table, table.tokens[2])
-    ann.get(".bar .numbers button").last.hover()
-    odds = ann.get(".drop .odds")
-    odds.wait_for()
-    settled = "() => document.querySelector('.drop').getBoundingClientRect().left > 0"
+    ann.get(".beside .numbers button").last.hover()
+    ann.page.get_by_role("img", name="Odds:", exact=False).wait_for()
+    settled = "() => document.querySelector('.beside').getBoundingClientRect().left > 0"
     ann.page.wait_for_function(settled)
-    drop, field = (ann.get(one).bounding_box() for one in (".drop", ".field"))
+    drop, field = (ann.get(one).bounding_box() for one in (".beside", ".field"))
     assert drop and field
     assert drop["y"] >= field["y"] and drop["x"] + drop["width"] <= field["x"] + field["width"]
     for id in ann.state["view"]["prompt"]["about"]["pieces"]:

@@ -1,0 +1,86 @@
+"""What makes the hand's work light: nothing jumps, what needs no thought is done for one, portraits find pieces."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+import matinee
+from tests.server.kit import Server
+from tests.web.conftest import Welcome
+from tests.web.kit import Person
+from tests.web.test_log import begun
+
+# Where the board lies, and every shift of the page's parts since the page was asked to note them.
+NOTE = """
+() => {
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries())
+      for (const { node } of one.sources ?? []) window.shifts.push(node?.className?.baseVal ?? node?.className ?? '')
+  }).observe({ type: 'layout-shift', buffered: false })
+}
+"""
+BOARD = "() => JSON.stringify(document.querySelector('svg[role=application]').getBoundingClientRect())"
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_the_board_keeps_its_place_while_prompts_change(server: Server, welcome: Welcome, game: str) -> None:
+    ann = welcome(speed="quick")
+    table = begun(server, game, turn=1)
+    ann.sit(table, table.tokens[0])
+    place, rng = ann.page.evaluate(BOARD), random.Random(3)
+    ann.page.evaluate(NOTE)
+    with table.line(table.tokens[0]) as hand:
+        for _ in range(12):
+            legal = hand.state["view"]["legal"]
+            if not legal:
+                hand.until(lambda message: message["type"] == "state" and (message["view"]["legal"] or message["over"]))
+                continue
+            hand.play(rng.choice(legal))
+            ann.page.wait_for_timeout(60)
+            assert ann.page.evaluate(BOARD) == place
+    assert not [name for name in ann.page.evaluate("() => window.shifts") if "stage" in name or "field" in name]
+
+
+@pytest.mark.parametrize(("game", "secret"), [("newyork", True), ("america", False)])
+def test_the_curtain_falls_only_where_something_is_secret(server: Server, ann: Person, game: str, secret: bool) -> None:
+    hot = [{"kind": "hotseat", "name": "Ann"}, {"kind": "hotseat", "name": "Ben"}]
+    table = server.table(hot, game=game, options={"players": 2})
+    ann.sit(table, table.tokens[0])
+    assert ann.state.get("secret", False) == secret
+    expect(ann.page.get_by_role("alertdialog")).to_have_count(int(secret))
+    if secret:
+        return
+    seats: set[int] = set()
+    while len(seats) < 2:
+        state = ann.turn()
+        seats.add(state["seat"])
+        expect(ann.page.get_by_role("alertdialog")).to_have_count(0)
+        ann.do(state["view"]["legal"][0])
+
+
+def test_a_portrait_finds_its_piece(server: Server, ann: Person) -> None:
+    table = begun(server, "newyork")
+    ann.sit(table, table.tokens[0])
+    rows = next(panel for panel in ann.state["view"]["panels"] if panel["show"] == "roster")["rows"]
+    ann.page.get_by_role("button", name=f"Show {rows[1]['name']} on the board", exact=False).click()
+    expect(ann.get(".legend, [data-overlay]").first).to_be_visible()
+    asked = [said for said in ann.said if said["type"] == "show"]
+    assert asked and asked[-1]["piece"] == rows[1]["owner"]
+
+
+def test_the_rest_is_placed_for_whoever_asks(server: Server, ann: Person) -> None:
+    seats = [{"kind": "bot", "bot": "random"}, {"kind": "me", "name": "Ann"}]
+    table = server.table(seats, game="sheboygan", options={"scenario": "learning"})
+    ann.sit(table, table.tokens[1])
+    while ann.turn()["view"]["prompt"]["phase"] != "Placement":
+        buy = [action for action in ann.legal if action[0] == "buy"]
+        ann.do(buy[0] if buy else ["ready"])
+    ann.button("Place the rest for me").click()
+    ann.page.wait_for_function("() => !document.body.innerText.includes('Place the rest for me')")
+    ann.turn()
+    assert ann.state["players"][1]["stand_in"] is None
+    assert not [panel for panel in ann.state["view"]["panels"] if panel["show"] == "tray" and panel["pieces"]]

@@ -1,0 +1,79 @@
+/** The log as it is read: lines under the turn they belong to, and long lists of small things folded into one. */
+import type { LogEntry, LogLine } from './types'
+
+/** What one action brought, or its part within one turn. */
+export interface Note {
+  /** no other note has the same */
+  key: string
+  seq: number
+  seat: number
+  die?: number
+  texts: string[]
+}
+
+/** A heading, a note, or several alike that lie under the first of them. */
+export type Item = { kind: 'heading'; key: string; seq: number; text: string } | { kind: 'note'; note: Note } | { kind: 'fold'; notes: Note[] }
+
+/** so many of the same kind in a row are folded */
+const MANY = 4
+
+interface Told {
+  note: Note
+  /** what it is of, where it may be folded: the same thing done again in set-up, or that names no place */
+  sort: string | null
+}
+
+export function chronicle(log: readonly LogEntry[]): Item[] {
+  const items: Item[] = []
+  let run: Told[] = []
+  let begun = false
+  const close = (): void => {
+    if (run.length >= MANY) items.push({ kind: 'fold', notes: run.map(({ note }) => note) })
+    else for (const { note } of run) items.push({ kind: 'note', note })
+    run = []
+  }
+  for (const entry of log) {
+    for (const [n, part] of parts(entry).entries()) {
+      if (part.heading) {
+        close()
+        begun = true
+        items.push({ kind: 'heading', key: `turn ${entry.seq}.${n}`, seq: entry.seq, text: part.heading })
+      }
+      if (!part.lines.length) continue
+      const told = tell(entry, n, part.lines, begun)
+      if (told.sort === null || told.sort !== run[0]?.sort) close()
+      run.push(told)
+      if (told.sort === null) close()
+    }
+  }
+  close()
+  return items
+}
+
+/** What an item of the log is known by while more are added. */
+export const keyOf = (item: Item): string => (item.kind === 'heading' ? item.key : item.kind === 'note' ? item.note.key : `fold ${item.notes[0]!.key}`)
+
+/** The lines before a turn begins, and those under each heading. */
+function parts(entry: LogEntry): { heading: string; lines: LogLine[] }[] {
+  const found = [{ heading: '', lines: [] as LogLine[] }]
+  for (const line of entry.lines) {
+    if (line.begins) found.push({ heading: line.text, lines: [] })
+    else found.at(-1)!.lines.push(line)
+  }
+  return found
+}
+
+function tell(entry: LogEntry, part: number, lines: readonly LogLine[], begun: boolean): Told {
+  const [first] = lines
+  const small = lines.length === 1 && entry.die === undefined && !(begun && first?.spaces?.length)
+  const note = { key: `${entry.seq}.${part}`, seq: entry.seq, seat: entry.seat, die: entry.die, texts: lines.map((line) => line.text) }
+  return { note, sort: small ? `${entry.seat} ${first?.id}` : null }
+}
+
+/** The moment one step before or after `at`; null: now. */
+export function beside(log: readonly LogEntry[], at: number | null, step: 1 | -1): number | null {
+  const stops = [0, ...log.filter((entry) => entry.lines.length).map((entry) => entry.seq)]
+  const here = at === null ? stops.length - 1 : stops.findLastIndex((seq) => seq <= at)
+  const to = Math.max(0, here + step)
+  return to >= stops.length - 1 ? null : stops[to]!
+}

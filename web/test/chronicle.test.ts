@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { beside, chronicle, keyOf } from '../src/lib/chronicle'
+import type { LogEntry } from '../src/lib/types'
+
+const entry = (seq: number, id: string, text: string, more: Partial<LogEntry> = {}): LogEntry => ({ seq, seat: 1, lines: [{ id, args: [], text }], ...more })
+const texts = (log: LogEntry[]) => chronicle(log).map((item) => (item.kind === 'heading' ? `# ${item.text}` : item.kind === 'note' ? item.note.texts.join('; ') : `${item.notes.length} folded`))
+
+test('a turn that begins within an action parts its lines', () => {
+  const ended: LogEntry = { seq: 5, seat: 1, lines: [{ id: 'moved', args: [], text: 'It moves' }, { id: 'turn', args: [], text: 'Turn 2', begins: true }, { id: 'wind', args: [], text: 'Wind' }] }
+  expect(texts([ended])).toEqual(['It moves', '# Turn 2', 'Wind'])
+})
+
+test('purchases in a row are folded; three are not worth it', () => {
+  const bought = (n: number) => Array.from({ length: n }, (_, i) => entry(i + 1, 'bought', `Bought ${i}`))
+  expect(texts(bought(3))).toEqual(['Bought 0', 'Bought 1', 'Bought 2'])
+  expect(texts(bought(12))).toEqual(['12 folded'])
+  expect(texts([...bought(4), entry(9, 'bought', 'other', { seat: 0 })])).toEqual(['4 folded', 'other'])
+})
+
+test('moves are never folded once the game has begun, units set up before are', () => {
+  const placed = (n: number): LogEntry => ({ seq: n, seat: 1, lines: [{ id: 'placed', args: [], text: `At ${n}`, spaces: [n] }] })
+  const turn: LogEntry = { seq: 10, seat: 1, lines: [{ id: 'turn', args: [], text: 'Turn 1', begins: true }] }
+  expect(texts([1, 2, 3, 4].map(placed))).toEqual(['4 folded'])
+  expect(texts([turn, ...[11, 12, 13, 14].map(placed)])).toEqual(['# Turn 1', 'At 11', 'At 12', 'At 13', 'At 14'])
+})
+
+test('a die is never folded, and entries without lines leave no trace', () => {
+  const die = (n: number): LogEntry => ({ ...entry(n, 'hit', 'hit'), die: 4 })
+  expect(texts([1, 2, 3, 4, 5].map(die))).toEqual(['hit', 'hit', 'hit', 'hit', 'hit'])
+  expect(texts([{ seq: 1, seat: -1, die: 3, lines: [] }])).toEqual([])
+})
+
+test('one steps back and forward over what was told', () => {
+  const log = [entry(2, 'a', 'a'), { seq: 3, seat: -1, lines: [] }, entry(4, 'b', 'b'), entry(7, 'c', 'c')]
+  expect(beside(log, null, -1)).toBe(4)
+  expect(beside(log, 4, -1)).toBe(2)
+  expect(beside(log, 2, -1)).toBe(0)
+  expect(beside(log, 0, -1)).toBe(0)
+  expect(beside(log, 0, 1)).toBe(2)
+  expect(beside(log, 4, 1)).toBeNull()
+  expect(beside(log, null, 1)).toBeNull()
+  expect(beside([], null, -1)).toBeNull()
+})
+
+test('every item has a key of its own, though two turns may begin in one action', () => {
+  const begins = (text: string) => ({ id: 'turn', args: [], text, begins: true })
+  const line = (text: string) => ({ id: 'stayed', args: [], text })
+  const both: LogEntry = { seq: 5, seat: 1, lines: [line('a'), begins('Turn 2'), line('b'), begins('Turn 3'), line('c')] }
+  const keys = chronicle([both, ...[6, 7, 8, 9].map((seq) => entry(seq, 'bought', 'x'))]).map(keyOf)
+  expect(new Set(keys).size).toBe(keys.length)
+})
