@@ -29,6 +29,7 @@ from matinee.server.saying import say
 from matinee.server.seats import Holder, digests
 from matinee.server.store import Row
 from matinee.server.tables import Tables
+from matinee.server.telling import Telling
 from matinee.server.wire import (
     BODY_LIMIT,
     Act,
@@ -47,6 +48,7 @@ from matinee.server.wire import (
     named,
     wrong,
 )
+from matinee.table.alike import one_moment
 from matinee.table.boardview import Overlays
 from matinee.table.errors import Reason
 from matinee.table.view import View
@@ -111,15 +113,18 @@ class Live:
 
     def _tell(self, listening: list[Line], running: Running) -> None:
         """Write one message for all who may know the same, and send it to them."""
-        players = self.players(running)
+        if not listening:
+            return
+        telling = Telling(running, self.players(running))
         written: dict[tuple[Holder, int | None, int], bytes] = {}
-        for line in listening:
-            seat = running.seen_from(line.holder, line.seat)
-            same = (line.holder, seat, line.told.get(seat, 0))
-            if same not in written:
-                written[same] = running.message(*same, players)
-            line.send(written[same])
-            line.seq, line.seat, line.told[seat] = running.number(line.holder), seat, running.seq
+        with one_moment():
+            for line in listening:
+                seat = running.seen_from(line.holder, line.seat)
+                same = (line.holder, seat, line.told.get(seat, 0))
+                if same not in written:
+                    written[same] = telling.message(*same)
+                line.send(written[same])
+                line.seq, line.seat, line.told[seat] = running.number(line.holder), seat, running.seq
 
     def _tell_players(self, running: Running) -> None:
         message = msgspec.json.encode(PlayersMessage(self.players(running)))

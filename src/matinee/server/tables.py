@@ -10,10 +10,11 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 import matinee
+from matinee.server.entries import Entry
 from matinee.server.journal import NOTHING, Done, line, now, sealed
 from matinee.server.knowing import everybody, knower
 from matinee.server.metrics import metrics
-from matinee.server.running import Entry, Running
+from matinee.server.running import Running
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, digest, secret
 from matinee.server.setting import known_bot, lay, lay_record

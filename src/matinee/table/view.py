@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
+from matinee.table.alike import alike
 from matinee.table.panels import AnyPanel, Gauge, Panel, PieceId, Pose
 from matinee.table.parting import AGREE
 from matinee.table.phase import CHANCE
@@ -235,7 +236,12 @@ def frame(
 def _says(state: State, seat: int) -> list[Saying]:
     """What a seat may say, in words."""
     actions = tuple(state.says(seat))
-    return list(_sayings(state.game, actions, bool(state.agreed), len(state.playing()))) if actions else []
+    return list(_sayings(state.game, actions, bool(state.agreed), len(_playing(state)))) if actions else []
+
+
+@alike
+def _playing(state: State) -> list[int]:
+    return state.playing()
 
 
 @lru_cache(maxsize=256)

@@ -22,6 +22,7 @@ from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import Workshop as Building
 from matinee.games.destroyall.show.likeness import likeness, wears
 from matinee.games.destroyall.state import NOBODY, Rampage
+from matinee.table.alike import alike
 from matinee.table.panels import (
     AnyPanel,
     Fact,
@@ -45,6 +46,7 @@ from matinee.table.text import Cast
 STATUS = ("waiting", "here", "smoke", "dead")
 
 
+@alike
 def panels(s: Rampage) -> list[AnyPanel]:
     """Everything lies open: everybody gets the same panels."""
     say = s.game.words.say

@@ -21,6 +21,7 @@ from matinee.games.destroyall.state import (
     Rampage,
     unit_piece,
 )
+from matinee.table.alike import alike
 from matinee.table.boardview import BoardView, Lattice, Space
 from matinee.table.panels import pose
 from matinee.table.parts import Say
@@ -71,8 +72,8 @@ def view(s: Rampage, seat: int | None) -> View:
     return frame(
         s,
         seat,
-        pieces=[*_monsters(s), *_units(s)],
-        markers=[Marker("rubble", b + 1) for b in range(len(s.town.rects)) if not s.standing >> b & 1],
+        pieces=_pieces(s),
+        markers=_markers(s),
         panels=panels(s),
         trails=_trails(s),
         about=_about(s, phase),
@@ -89,6 +90,16 @@ def _about(s: Rampage, phase: Any) -> Concern | None:
         return Concern([unit_piece(phase.unit)], [])
     who = getattr(phase, "who", NOBODY)
     return Concern([who], []) if 0 <= who < s.count and s.status[who] == HERE else None
+
+
+@alike
+def _pieces(s: Rampage) -> list[Piece]:
+    return [*_monsters(s), *_units(s)]
+
+
+@alike
+def _markers(s: Rampage) -> list[Marker]:
+    return [Marker("rubble", b + 1) for b in range(len(s.town.rects)) if not s.standing >> b & 1]
 
 
 def _monsters(s: Rampage) -> list[Piece]:
@@ -147,6 +158,7 @@ def _units(s: Rampage) -> list[Piece]:
     ]
 
 
+@alike
 def _trails(s: Rampage) -> list[Trail]:
     """The ways pieces have just gone, corner by corner."""
     trails = []
