@@ -1,8 +1,8 @@
 """Load: many tables at once over loopback, every move durable. `python -m benchmarks.load` prints and ends by itself.
 
 Each table has two people on two connections who play random legal moves, the games in turn, at a set pace or each as
-soon as the last was told (a closed loop). What is measured is the time from a click until both have their update, with the
-server in a process of its own on a real database, and the processor time that the server takes for a move.
+soon as the last was told (a closed loop). What is measured is the time from a click until both have their update, with
+the server in a process of its own on a real database, and the processor time that the server takes for a move.
 
 A shared machine may stand still for moments that no program in it can help. A metronome beside the load does a fixed
 piece of work every few milliseconds; where that suddenly takes several times the processor time it should, the machine

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from matinee.server.metrics import metrics
 from matinee.server.migrations import HEAD, upgrade
 from matinee.server.notices import CHANNEL, Notices
-from matinee.server.schema import actions, chat, seats, tables
+from matinee.server.schema import actions, chat, presence, seats, tables, thinking
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE
 
@@ -58,7 +58,7 @@ _AT_ONCE = {
     " FROM json_each(?)) AS new WHERE tables.id = new.id",
 }
 
-_OF_A_TABLE = [(chat, chat.c.table_id), (actions, actions.c.table_id), (seats, seats.c.table_id), (tables, tables.c.id)]
+_OF_A_TABLE = [(one, one.c.table_id) for one in (thinking, presence, chat, actions, seats)] + [(tables, tables.c.id)]
 
 Write = tuple[str, Sequence[Row]]
 """What to write: the name of a table and new rows, or "left_off" and how the last actions left some tables."""
@@ -273,7 +273,8 @@ class Store:
         clicked = sa.exists().where(actions.c.table_id == tables.c.id, actions.c.key.is_not(None))
         never = sa.or_(tables.c.uploaded.is_(True), sa.not_(clicked))
         old = sa.or_(tables.c.updated < before, sa.and_(tables.c.updated < unused, never))
-        query = sa.select(tables.c.id).where(old, tables.c.id.not_in(spare)).limit(MOST_LISTED).with_for_update()
+        left = sa.and_(tables.c.id.not_in(spare), tables.c.id.not_in(sa.select(presence.c.table_id)))
+        query = sa.select(tables.c.id).where(old, left).limit(MOST_LISTED).with_for_update(of=tables)
 
         def expire(connection: sa.Connection) -> list[str]:
             ids = list(connection.execute(query).scalars())
