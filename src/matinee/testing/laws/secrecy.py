@@ -150,12 +150,16 @@ def covered(seen: Any, more: Any) -> bool:
 
 
 def test_a_spectator_sees_no_more_than_any_seat(game: Game, options: dict[str, Any]) -> None:
-    """Everything in a spectator's view is in every seat's view too."""
+    """Everything in a spectator's view is in every seat's view too; only the words for those who wait are not put to
+    the seat that decides, and they say no more than the phase, which everybody sees."""
     for ply in sampled(game, options, each=5):
         view = msgspec.json.decode(msgspec.json.encode(ply.state.view(None)))
         ply.check(view["legal"] == [], "a spectator has legal actions")
         for seat in seats(ply):
             mine = msgspec.json.decode(msgspec.json.encode(ply.state.view(seat)))
+            if view["prompt"] and seat == ply.state.player:
+                ply.check(not mine["prompt"].get("waiting"), f"seat {seat} decides and is told that it waits")
+                mine["prompt"]["waiting"] = game.words.waiting(ply.state.stack[-1])
             more = [key for key in view if key not in mine or not covered(view[key], mine[key])]
             ply.check(not more, f"a spectator sees what seat {seat} does not: {more}")
 

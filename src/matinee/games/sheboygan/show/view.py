@@ -80,7 +80,7 @@ def _pieces(s: City, seat: int | None) -> list[Piece]:
                 name=name,
                 kind="monster",
                 likeness=known,
-                wears=() if known else wears(s.abilities if seat == MONSTER else s.revealed),
+                wears=wears(s.abilities if seat == MONSTER else s.revealed),
                 pose="fallen" if s.dead else pose(s.strength[DEFENCE], s.bulk),
                 owner=MONSTER,
                 space=s.monster,
