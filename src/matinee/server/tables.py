@@ -336,6 +336,14 @@ class Tables:
             del self.running[running.id]
             self.lost(running.id)
 
+    async def removed(self, id: str) -> None:
+        """A table is no longer kept: forget it, also where somebody was opening it at the same moment."""
+        if id in self.opening:
+            await asyncio.gather(self.opening[id], return_exceptions=True)
+        if id in self.running:
+            self.drop(self.running[id])
+        self.damaged.discard(id)
+
     async def _keep(self, running: Running, rows: list[Row]) -> None:
         seal = rows[-1]["seal"]
         stands = {"turn": running.turn, "player": running.awaited, "returns": running.ending, "seal": seal}
