@@ -176,7 +176,7 @@ def fear(s: City, actions: list[Action], rng: Rng) -> list[float]:
 
 def withdraw(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """The safest of the boxes that keep some prey in reach."""
-    prospects = Prospects(s, under_fire=any(isinstance(phase, HumanCombat) for phase in s.stack))
+    prospects = Prospects.at(s, under_fire=any(isinstance(phase, HumanCombat) for phase in s.stack))
     return [prospects.of(action[1], s.airborne) for action in actions]
 
 

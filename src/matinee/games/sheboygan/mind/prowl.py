@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -23,7 +24,9 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET
 from matinee.games.sheboygan.map.city import (
     ALL,
+    BOARD,
     BRIDGE,
+    COST,
     DIST,
     EDGE,
     HIGH,
@@ -31,6 +34,7 @@ from matinee.games.sheboygan.map.city import (
     NEIGHBOURS,
     POINTS,
     RAZE_STRENGTH,
+    RUBBLE_COST,
     TUNNEL,
     TWO_OFF,
     in_sight,
@@ -53,6 +57,7 @@ from matinee.games.sheboygan.rules.monster import copter_boxes
 from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
+from matinee.table.memo import Memo
 from matinee.table.phase import Action
 
 NEXT_TURN = 0.65  # what can be brought down next turn, against what can be brought down now
@@ -82,7 +87,7 @@ class Way(NamedTuple):
 
 def best_plan(s: City) -> Plan:
     """The best movement left: smash from a box on the way, end in that box or another; the shortest of equals."""
-    prospects = Prospects(s)
+    prospects = Prospects.at(s)
     landing = s.footing() & ~s.held
     best = Plan(float("-inf"), None, 0.0)
     for smashed, box, way in _rampages(s):
@@ -127,6 +132,16 @@ class Prospects:
         self.lures = lures(s)
         self.known: dict[tuple[int, bool], float] = {}
 
+    @classmethod
+    def at(cls, s: City, under_fire: bool = False) -> Prospects:
+        """The prospects of a moment; they stay the same while the monster only walks."""
+        fired = s.fired if under_fire else -1
+        key = (
+            s.scenario.rule, s.rubble, s.broken, s.burning, s.webs, s.humans, s.stuck, s.stuck_twice, s.held, fired,
+            s.abilities, s.used[ATTACK], *s.strength, *s.where,
+        )  # fmt: skip
+        return _PROSPECTS(key, lambda: cls(s.copy(), under_fire))
+
     def of(self, box: int, airborne: bool) -> float:
         """How good it is to end the movement in a box."""
         key = (box, airborne)
@@ -154,6 +169,9 @@ class Prospects:
         for lure in self.lures:
             value += lure.gain * FADES ** (lure.way[box] / stride)
         return value
+
+
+_PROSPECTS = Memo[Prospects](256)
 
 
 class Lure(NamedTuple):
@@ -242,21 +260,28 @@ def _deep(box: int) -> bool:
 
 def _walk(s: City, start: int, left: int) -> dict[int, Way]:
     """On foot, with jumps if it can; flames are gone round where that is not far."""
-    footing = s.footing() & ~s.held
-    hot = 0 if s.has(FLAME_IMMUNITY) else s.burning
+    zone = BOARD.within(start, left) if start != NOT_YET else ALL
+    footing = s.footing() & ~s.held & zone
+    hot = 0 if s.has(FLAME_IMMUNITY) else s.burning & zone
+    return _walks(start, s.edge if start == NOT_YET else 0, left, footing, hot, s.rubble & zone, s.has(JUMPING))
+
+
+@lru_cache(maxsize=1 << 12)
+def _walks(start: int, edge: int, left: int, footing: int, hot: int, rubble: int, jumps: bool) -> dict[int, Way]:
+    """The same by all it depends on; not to be changed."""
     found: dict[int, Way] = {}
     heap: list[tuple[int, int, int, Action]] = []  # pains and all, movement points, box, first action
 
     def onward(verb: str, boxes: int, price: int, pain: int, spent: int, first: Action | None) -> None:
         for box in members(boxes & footing):
-            cost = price * s.cost(box)
+            cost = price * (RUBBLE_COST if rubble >> box & 1 else COST[box])
             if spent + cost <= left and box not in found:
                 pains = pain + cost + SHUN * (hot >> box & 1)
                 heappush(heap, (pains, spent + cost, box, first or (verb, box)))
 
     def leave(box: int, pain: int, spent: int, first: Action | None) -> None:
-        onward("step", _around(s, box), 1, pain, spent, first)
-        if s.has(JUMPING) and box != NOT_YET and not _deep(box):
+        onward("step", EDGE[edge] if box == NOT_YET else NEAR[box], 1, pain, spent, first)
+        if jumps and box != NOT_YET and not _deep(box):
             onward("jump", TWO_OFF[box] & ~TUNNEL, 2, pain, spent, first)
 
     leave(start, 0, 0, None)
