@@ -307,7 +307,7 @@ def test_who_concedes_while_the_dice_lie_has_not_won_by_what_they_show() -> None
     t.apply(named("assault", 1))
     t.apply(("concede", 0))
     assert t.returns() is None and t.playing() == [1, 2]
-    play(t, dice=[5, 5, 1])
+    play(t, ("forbear",), dice=[5, 5, 1])
     assert t.returns() == [0.0, 0.0, 1.0]
 
 
