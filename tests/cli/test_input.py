@@ -32,6 +32,11 @@ def test_version_and_help(typed: Type) -> None:
         assert "Usage: matinee" in said
 
 
+def test_the_package_is_the_command() -> None:
+    said = subprocess.run([sys.executable, "-m", "matinee", "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout.startswith("matinee ")
+
+
 @pytest.mark.parametrize(
     "arguments",
     [
