@@ -5,13 +5,14 @@ A state comes first in every call, typed as any State here; a game's own functio
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from matinee.table.boardview import Overlays
 from matinee.table.book import Book
+from matinee.table.manners import Weigh
 from matinee.table.phase import Action
 from matinee.table.plain import Written
 from matinee.table.text import Cast
@@ -64,10 +65,12 @@ class Mind(msgspec.Struct, frozen=True):
 
     guess: Callable[[Any, int, Any], Any]
     """guess(state, seat, rng): a full state that the seat could believe in"""
-    weigh: Callable[[Any, int, list[Action], Any], list[float]]
+    weigh: Weigh
     """weigh(state, seat, actions, rng): how good each action looks, in a state that the seat believes in"""
     worth: Worth | None = None
     """worth(state): each seat's chance to win; a game without it is planned to its end"""
+    manners: Mapping[str, Weigh] = {}
+    """other ways to weigh, by name: a planner looks at what comes of each"""
     book: Book | None = None
     """what is good to build before play, as files that `notation.designs` reads"""
 

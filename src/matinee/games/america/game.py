@@ -7,6 +7,7 @@ from pathlib import Path
 from matinee.games.america.figures import (
     BRANCH_IDS,
     BRANCHES,
+    DATA,
     KINDS,
     MONSTER_IDS,
     MONSTERS,
@@ -15,6 +16,7 @@ from matinee.games.america.figures import (
     RESEARCH,
 )
 from matinee.games.america.map.land import SPACES
+from matinee.games.america.mind.field import Manner
 from matinee.games.america.mind.guess import guess
 from matinee.games.america.mind.tactics import weigh
 from matinee.games.america.mind.worth import WORTH
@@ -29,6 +31,7 @@ from matinee.games.america.show.overlays import overlays
 from matinee.games.america.state import America
 from matinee.table.boardview import BoardView, Shelf, Ware
 from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.manners import manners
 from matinee.table.parts import Mind, Notation, Show, Terminal
 from matinee.table.plain import Options
 
@@ -156,6 +159,6 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
+    mind=Mind(guess=guess, weigh=weigh, worth=WORTH, manners=manners(weigh, Manner, DATA / "manners.toml")),
     notation=Notation(position=position, read=from_position),
 )

@@ -20,7 +20,7 @@ from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
 from matinee.games.destroyall.map.plan import MOST_BUILDINGS, Unplanned, read
 from matinee.games.destroyall.map.town import TABLES
 from matinee.games.destroyall.mind.guess import guess
-from matinee.games.destroyall.mind.tactics import weigh
+from matinee.games.destroyall.mind.tactics import Manner, weigh
 from matinee.games.destroyall.mind.worth import WORTH
 from matinee.games.destroyall.notation.designs import clicks, file
 from matinee.games.destroyall.notation.position import from_position, position
@@ -35,6 +35,7 @@ from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, MOST_MONS
 from matinee.table.boardview import BoardView
 from matinee.table.book import Book
 from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.manners import manners
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
 from matinee.table.plain import Options
 from matinee.table.text import Catalogue
@@ -245,7 +246,13 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh, worth=WORTH, book=Book(DATA / "book.json")),
+    mind=Mind(
+        guess=guess,
+        weigh=weigh,
+        worth=WORTH,
+        manners=manners(weigh, Manner, DATA / "manners.toml"),
+        book=Book(DATA / "book.json"),
+    ),
     notation=Notation(position=position, read=from_position, designs=Designs(file=file, clicks=clicks)),
     commands="matinee.games.destroyall.notation.commands:app",
 )

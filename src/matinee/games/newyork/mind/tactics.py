@@ -45,7 +45,7 @@ from matinee.games.newyork.map.manhattan import (
     way,
     within,
 )
-from matinee.games.newyork.mind.hunt import prey, promise, spoil, turns_left
+from matinee.games.newyork.mind.hunt import USUAL, Manner, prey, promise, spoil, turns_left
 from matinee.games.newyork.rules.combat import Grip, Perch, Retreat, Shove
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.rules.movement import Pounce, Prowl, StrikeBack
@@ -56,7 +56,7 @@ from matinee.table.board import bitset, members
 from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
 
-Opinion = Callable[[Midtown, int, list[Action], Rng], list[float]]
+Opinion = Callable[[Midtown, int, list[Action], Manner], list[float]]
 
 BEST, GOOD, NEVER = 1000.0, 100.0, -1000.0
 MEAN_ATTACKER = [sum(row[k].attacker for row in COMBAT) / 6 for k in range(len(COLUMNS))]
@@ -70,16 +70,15 @@ OUTLYING = 0.12  # and each space that a chit lies off Sixth Avenue, while the m
 LEG = 7.0  # spaces from one thing to do to the next
 HOME = 12.0  # and from the last of them off the map
 SLOW = 6.0  # points that a walk through all the turns left is worth, and four times as much one twice as long
-WARY = 0.9  # spaces that all foes in reach together are worth: less than the one that a slow monster comes nearer
 SHY = 3.0  # and a chit that one is not after
 FEAR = list(accumulate([0.4] * 8, initial=0.0))  # and so many foes in reach, the one by the other
 TARDY = 4.0  # and to be too slow for the interviews from wherever a chit may call to them
 
 
-def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng, manner: Manner = USUAL) -> list[float]:
     """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
     opinion = OPINIONS.get(type(s.stack[-1]))
-    return opinion(s, seat, actions, rng) if opinion is not None else [0.0] * len(actions)
+    return opinion(s, seat, actions, manner) if opinion is not None else [0.0] * len(actions)
 
 
 # -- aims
@@ -92,7 +91,7 @@ class Aim(NamedTuple):
     attack: int = 0
 
 
-def aim(s: Midtown, seat: int) -> Aim:
+def aim(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
     """The next thing to do: a task with a deadline, food, the mission, and then the way out."""
     if s.fame[seat] > 0:
         return _visit(s, seat, SIXTH)
@@ -106,9 +105,9 @@ def aim(s: Midtown, seat: int) -> Aim:
     if mission in (FIND, DEVOUR):
         return seek(s, seat)
     if mission == KILL:
-        return Aim(attack=prey(s, seat, s.alive))
+        return Aim(attack=prey(s, seat, s.alive, manner))
     if mission == HURT:
-        return Aim(attack=prey(s, seat, s.alive & ~s.hurt[seat]))
+        return Aim(attack=prey(s, seat, s.alive & ~s.hurt[seat], manner))
     return Aim(attack=1 << TARGET[mission - FIRST_MEAL])
 
 
@@ -238,12 +237,12 @@ def lurk(s: Midtown, seat: int) -> Callable[[int], float]:
     return weight
 
 
-def prowl(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def prowl(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Finish the mission if that can be done, else come nearer to the aim; a turn that can attack it does."""
-    goal, here = aim(s, seat), s.where[seat]
+    goal, here = aim(s, seat, manner), s.where[seat]
     distance = distances(s, seat, goal, reached(s, seat).spaces)
     walled = goal != Aim() and distance[here] == FAR  # then it eats or fights its way out
-    stand = stands(s, seat, goal, distance)
+    stand = stands(s, seat, goal, distance, manner.wary)
     weights = []
     for action in actions:
         verb = action[0]
@@ -258,7 +257,7 @@ def prowl(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]
     return weights
 
 
-def stands(s: Midtown, seat: int, goal: Aim, distance: list[float]) -> Callable[[int], float]:
+def stands(s: Midtown, seat: int, goal: Aim, distance: list[float], wary: float) -> Callable[[int], float]:
     """How good it looks to end a move in a space: near the aim, and best with movement left to attack or to leave."""
     if goal == Aim():
         return lurk(s, seat)
@@ -272,7 +271,7 @@ def stands(s: Midtown, seat: int, goal: Aim, distance: list[float]) -> Callable[
     peril = perils(s, seat)
 
     def weight(space: int) -> float:
-        weight = -distance[space] - min(WARY, peril(space))
+        weight = -distance[space] - min(wary, peril(space))
         if ready >> space & 1:
             weight += 1
         if open_chits >> space & 1:
@@ -292,9 +291,9 @@ def deed(s: Midtown, seat: int, verb: str) -> float:
     return BEST
 
 
-def pounce(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def pounce(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Attack what one came for; leave if one can."""
-    goal = aim(s, seat)
+    goal = aim(s, seat, manner)
     weights = []
     for action in actions:
         if action[0] == "attack":
@@ -304,13 +303,13 @@ def pounce(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float
     return weights
 
 
-def strike_back(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def strike_back(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Pick her up first if she is wanted."""
     wanted = s.mission[seat] in (FIND, DEVOUR)
     return [(BEST if wanted else NEVER) if action[0] == "take" else 0.0 for action in actions]
 
 
-def grip(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def grip(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Hold on to her if she is what one came for."""
     wanted = s.mission[seat] in (FIND, DEVOUR)
     return [float((action[0] == "hold") == wanted) for action in actions]
@@ -366,7 +365,7 @@ def _missed(s: Midtown, seat: int, movement: int) -> float:
     return sum(far) / max(1, len(far))
 
 
-def wounds(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def wounds(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Give up what is needed least."""
     phase = s.stack[-1]
     assert isinstance(phase, Wounds)
@@ -374,27 +373,27 @@ def wounds(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float
     return [fitness(s, seat, strength - action[1], movement - points + action[1]) for action in actions]
 
 
-def shove(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def shove(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Keep prey near open streets where it can be caught again; throw others as far from one's aim as they go."""
     phase = s.stack[-1]
     assert isinstance(phase, Shove)
-    goal = aim(s, seat)
+    goal = aim(s, seat, manner)
     chased = s.mission[seat] == KILL
     distance = distances(s, seat, goal, bitset(action[1] for action in actions))
     return [float(NEAR[action[1]].bit_count()) if chased else min(distance[action[1]], FAR) for action in actions]
 
 
-def fall_back(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def fall_back(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Of the spaces to go back to the one nearest to the aim, out of the foes' reach."""
-    distance = distances(s, seat, aim(s, seat), bitset(action[1] for action in actions))
+    distance = distances(s, seat, aim(s, seat, manner), bitset(action[1] for action in actions))
     peril = perils(s, seat)
     return [-distance[action[1]] - peril(action[1]) for action in actions]
 
 
-def perch(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def perch(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Stay where the second bite is to be had."""
     here = 1 << s.where[seat]
-    return [float((action[0] == "perch") == bool(aim(s, seat).attack & here)) for action in actions]
+    return [float((action[0] == "perch") == bool(aim(s, seat, manner).attack & here)) for action in actions]
 
 
 OPINIONS: dict[type[Phase], Opinion] = {

@@ -39,6 +39,7 @@ from matinee.games.sheboygan.map.city import (
     reach,
     sight,
 )
+from matinee.games.sheboygan.mind.manner import USUAL
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 
@@ -51,7 +52,7 @@ MEAN_DEFENDER = [sum(row[c].defender for row in COMBAT) / 6 for c in range(len(C
 DRIVEN_OFF = [sum(row[c].attacker_retreats for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
 HIT = [sum(row[c].defender > 0 for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
 
-PRICE = 2.5  # a point of the monster's life in victory points: rather more than it scores for each, so it takes care
+PRICE = USUAL.price
 
 
 def worth(unit: int) -> int:
@@ -88,9 +89,9 @@ def demolition(targets: tuple[tuple[int, float], ...], attempts: int, points: in
     return best
 
 
-def prey(s: City, around: int) -> tuple[list[int], tuple[tuple[int, float], ...]]:
+def prey(s: City, around: int, price: float = PRICE) -> tuple[list[int], tuple[tuple[int, float], ...]]:
     """The best buildings and bridges among these boxes, and what they are worth; more than three are never tried."""
-    growth = 2 * PRICE if s.scenario.grows else 0.0  # 14.25
+    growth = 2 * price if s.scenario.grows else 0.0  # 14.25
     boxes = list(members(around & (s.standing | BRIDGE & ~s.broken)))
     boxes.sort(key=lambda box: RAZE_STRENGTH[box] - 2 * (BRIDGE >> box & 1))
     boxes = boxes[:3]
@@ -112,7 +113,7 @@ class Victim(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 15)
-def onslaught(victims: tuple[Victim, ...], points: int) -> tuple[float, int, int]:
+def onslaught(victims: tuple[Victim, ...], points: int, price: float = PRICE) -> tuple[float, int, int]:
     """The mean gain of the best attacks, one victim at a time; the first victim (-1: none) and the points spent."""
     best = (0.0, -1, 0)
     for n, victim in enumerate(victims):
@@ -121,12 +122,12 @@ def onslaught(victims: tuple[Victim, ...], points: int) -> tuple[float, int, int
         rest = victims[:n] + victims[n + 1 :]
         for spent, column in outlays(victim.defence, points):
             hit = HIT[column]
-            gain = hit * (victim.prize + onslaught(rest, points - spent)[0])
+            gain = hit * (victim.prize + onslaught(rest, points - spent, price)[0])
             again = 1 - hit
             if victim.hits_back:
-                gain -= MEAN_ATTACKER[column] * PRICE
+                gain -= MEAN_ATTACKER[column] * price
                 again -= DRIVEN_OFF[column]  # 6.24: a retreat ends the attacks
-            gain += again * onslaught(victims, points - spent)[0]
+            gain += again * onslaught(victims, points - spent, price)[0]
             if gain > best[0] + 1e-9:
                 best = (gain, n, spent)
     return best
