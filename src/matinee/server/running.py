@@ -13,7 +13,7 @@ import msgspec
 import matinee
 from matinee.server.journal import NOTHING, Damaged, Done, check
 from matinee.server.knowing import Counts, Knowers, audience, everybody, knower, knowers
-from matinee.server.messages import LogEntry, LogLine, StateMessage
+from matinee.server.messages import LogEntry, LogLine, Moment, StateMessage
 from matinee.server.outdated import Outdated
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, admit, chairs, digests
@@ -64,7 +64,9 @@ def _line(event: Event, game: Game, cast: Cast) -> LogLine:
     happened = [event.id, *event.args]
     pieces, spaces = (game.words.named(happened, kind) for kind in ("piece", "space"))
     begins = event.id == game.counts.event
-    return LogLine(event.id, event.args, game.words.event(happened, cast), begins, pieces, spaces)
+    found = game.words.moment(happened, cast)
+    moment = Moment(*found) if found else None
+    return LogLine(event.id, event.args, game.words.event(happened, cast), begins, pieces, spaces, moment)
 
 
 class Running:

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 6ca5360ecddafdee); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 110a60d7fbf70d62); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -516,7 +516,7 @@ export interface LogEntry {
 /**
  * One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
  *
- * `pieces` and `spaces` are those that the words name.
+ * `pieces` and `spaces` are those that the words name, `moment` the headline where it is a scene of its own.
  */
 export interface LogLine {
   id: string
@@ -525,6 +525,14 @@ export interface LogLine {
   begins?: boolean
   pieces?: (number | string)[]
   spaces?: number[]
+  moment?: Moment
+}
+/**
+ * The headline of something that is a scene of its own.
+ */
+export interface Moment {
+  mood: 'card' | 'death' | 'duel' | 'ruin' | 'triumph'
+  text: string
 }
 /**
  * Who sits where.
