@@ -347,7 +347,9 @@ def _add_commands_of_games(tokens: Sequence[str]) -> None:
     for game in marquee():
         if game.commands:
             module, _, name = game.commands.partition(":")
-            app.command(getattr(import_module(module), name))
+            brought: App = getattr(import_module(module), name)
+            if not any(word in app for word in brought.name):
+                app.command(brought)
 
 
 def main(tokens: Sequence[str] | None = None) -> int:

@@ -6,7 +6,7 @@ import msgspec
 
 import matinee
 from matinee.server.knowing import Knowers
-from matinee.server.messages import LogLine
+from matinee.server.messages import LogLine, Moment
 from matinee.table.events import Event
 from matinee.table.game import Game
 from matinee.table.text import Cast
@@ -37,4 +37,6 @@ def _line(event: Event, game: Game, cast: Cast) -> LogLine:
     happened = [event.id, *event.args]
     pieces, spaces = (game.words.named(happened, kind) for kind in ("piece", "space"))
     begins = event.id == game.counts.event
-    return LogLine(event.id, event.args, game.words.event(happened, cast), begins, pieces, spaces)
+    found = game.words.moment(happened, cast)
+    moment = Moment(*found) if found else None
+    return LogLine(event.id, event.args, game.words.event(happened, cast), begins, pieces, spaces, moment)

@@ -92,6 +92,6 @@ class Telling:
         state = self.running.state
         whole, seen = state.view(None), state.view(seat)
         told = (event for entry in self.running.entries for event in entry.events)
-        return msgspec.structs.replace(seen, seat=None, legal=[], prompt=whole.prompt) != whole or any(
-            event.visible_to(seat) and not event.visible_to(None) for event in told
-        )
+        # what a seat may do or say is no secret
+        bare = msgspec.structs.replace(seen, seat=None, legal=whole.legal, says=whole.says, prompt=whole.prompt)
+        return bare != whole or any(event.visible_to(seat) and not event.visible_to(None) for event in told)

@@ -96,7 +96,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     """A piece on the board: in a space, or at an x and y of its own, in board units.
 
     `flags` are ids of the board's `flags`. A piece that is `carried` is in the hands of its owner's other piece there.
-    `likeness` is the kind that pictures it where that is not its own, `wears` the kinds that are hung on its figure.
+    `likeness` is the kind that pictures it, whole, where that is not its own; `wears` the kinds hung on its own figure.
     """
 
     id: PieceId

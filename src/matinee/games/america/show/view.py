@@ -19,7 +19,7 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.kinds import HOLLYWOOD, NOBODY
 from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES, WAYS
-from matinee.games.america.rules.movement import monster_route, unit_route
+from matinee.games.america.rules.movement import Movement, monster_route, unit_route
 from matinee.games.america.rules.research import fusion_cells
 from matinee.games.america.show.asking import asking
 from matinee.games.america.show.names import piece_name
@@ -28,9 +28,9 @@ from matinee.games.america.state import America
 from matinee.table.alike import alike
 from matinee.table.board import members
 from matinee.table.boardview import BoardView, CardText, Deck, Line, Symbol
-from matinee.table.panels import pose
+from matinee.table.panels import PieceId, pose
 from matinee.table.text import Catalogue
-from matinee.table.view import Marker, Piece, Trail, View, frame
+from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
 
 # -- the fixed board
 
@@ -102,7 +102,22 @@ def view(s: America, seat: int | None) -> View:
         panels=panels(s),
         trails=_trails(s),
         text=asking(s),
+        about=_about(s) if s.stack else None,
     )
+
+
+@alike
+def _about(s: America) -> Concern | None:
+    """The pieces that the decision or die is about: whom its phase names, who walks, who fights the units."""
+    phase = s.stack[-1]
+    unit = getattr(phase, "unit", NOBODY)
+    seats = [getattr(phase, name, NOBODY) for name in ("who", "target")] + [s.foe]
+    if isinstance(phase, Movement) and not s.walked:
+        seats.append(s.active)
+    pieces: list[PieceId] = [unit] if 0 <= unit < len(s.where) and s.where[unit] >= 0 else []
+    stands = {seat for seat in seats if 0 <= seat < s.players and (s.stand[seat] >= 0 or s.stand[seat] == HOLLYWOOD)}
+    pieces += [s.piece(seat) for seat in sorted(stands)]
+    return Concern(pieces, []) if pieces else None
 
 
 @alike

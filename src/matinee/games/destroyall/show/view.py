@@ -25,6 +25,7 @@ from matinee.table.alike import alike
 from matinee.table.boardview import BoardView, Lattice, Space
 from matinee.table.panels import pose
 from matinee.table.parts import Say
+from matinee.table.plain import Options
 from matinee.table.view import Concern, Marker, Piece, Point, Trail, View, frame
 
 SCALE = 10  # drawing units to the half inch
@@ -33,7 +34,7 @@ SCALE = 10  # drawing units to the half inch
 # -- the board
 
 
-def board(options: dict[str, Any], say: Say) -> BoardView:
+def board(options: Options, say: Say) -> BoardView:
     """The table from above: the ground, the buildings, the water; 20 drawing units to the inch."""
     town = of(options)
     side = town.side * SCALE

@@ -13,8 +13,8 @@ from matinee.games.newyork.show.panels import flags, panels
 from matinee.games.newyork.state import Midtown
 from matinee.table.alike import alike
 from matinee.table.board import members
-from matinee.table.panels import pose
-from matinee.table.view import Marker, Piece, Trail, View, frame
+from matinee.table.panels import PieceId, pose
+from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
 
 
 def score(s: Midtown) -> str:
@@ -34,7 +34,18 @@ def view(s: Midtown, seat: int | None) -> View:
         trails=_trails(s),
         text=_asked(s) if top is not None else "",
         rule=top.right(s) if isinstance(top, Shove) else "",
+        about=_about(s) if s.stack else None,
     )
+
+
+@alike
+def _about(s: Midtown) -> Concern | None:
+    """The monsters that the decision or die is about: the mover, and whom the phase names."""
+    seats = {getattr(s.stack[-1], name, NOBODY) for name in ("whose", "victim", "foe", "loser", "by")}
+    if s.round:
+        seats.add(s.mover)
+    pieces: list[PieceId] = [seat for seat in range(len(s.where)) if seat in seats and s.where[seat] >= 0]
+    return Concern(pieces, []) if pieces else None
 
 
 @alike
