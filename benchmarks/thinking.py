@@ -16,8 +16,8 @@ from rich.table import Table
 import matinee
 from matinee.bots import Seat
 from matinee.bots.greedy import Greedy
-from matinee.bots.plan import LEAST, TURNS, Planner
-from matinee.bots.rollout import play_out
+from matinee.bots.plan import Planner
+from matinee.bots.rollout import Plan, play_out
 from matinee.table.game import Game
 from matinee.table.state import State
 
@@ -61,7 +61,7 @@ def greedy(state: State, player: int, rng: Random) -> None:
 def playout(state: State, player: int, rng: Random) -> None:
     """One line to the horizon of a plan, from a guessed world."""
     world = state.guess(player, rng)
-    play_out(world, player, rng.choice(world.legal_actions()), rng.getrandbits(32), TURNS, LEAST)
+    play_out(world, player, Plan(rng.choice(world.legal_actions())), rng.getrandbits(32))
 
 
 def plan(state: State, player: int, rng: Random) -> None:

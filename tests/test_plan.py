@@ -11,8 +11,11 @@ import pytest
 import matinee
 from matinee.bots import Bot, Seat, bot
 from matinee.bots.greedy import Greedy
-from matinee.bots.plan import Kaiju, Planner, Producer, Session
+from matinee.bots.plan import REMEMBERED, Kaiju, Planner, Producer, Session
+from matinee.bots.rollout import Plan
 from matinee.bots.usher import Usher
+from matinee.games.newyork.figures import FIRST_MEAL, KILL
+from matinee.games.newyork.rules.movement import Prowl
 from matinee.table.state import State
 
 GAMES = matinee.names()
@@ -123,3 +126,54 @@ def test_the_usher_errs_within_the_better_half() -> None:
     chosen = [usher.choose(seat)[1] for _ in range(1000)]
     assert 250 < sum(number != 7 for number in chosen) < 350
     assert set(chosen) == {7, 6, 5, 4}
+
+
+def hunts(number: int) -> list[State]:
+    """Moments of New York at which somebody whose mission is to kill may move."""
+    return [
+        state
+        for state in moments("newyork", 400, 8, players=2)
+        if isinstance(state.stack[-1], Prowl) and state.mission[state.player] == KILL  # type: ignore[attr-defined]
+    ][:number]
+
+
+def test_a_planner_goes_for_its_prey_where_greedy_waits() -> None:
+    """It leaves the usual manner for another, and in fresh worlds that wins more often."""
+    left, gains = 0, list[float]()
+    for state in hunts(12):
+        player = state.player or 0
+        planner = Planner(Random(3), playouts=240)
+        session = Session(Seat.at(state, player), planner._plans(state, player, state.legal_actions()), Random(5))
+        session.halve(120)
+        plan = session.chosen()
+        if plan is session.plans[0]:
+            continue
+        left += 1
+        fresh = Session(Seat.at(state, player), [session.plans[0], plan], Random(99))
+        fresh.halve(60)
+        gains.append(fresh.lines()[0].gain)
+    assert left >= 3 and sum(gains) / len(gains) > 0.05
+
+
+def test_what_was_seen_of_a_manner_counts_in_the_next_run() -> None:
+    state = hunts(1)[0]
+    seat = Seat.at(state, state.player or 0)
+    rampaging = state.game.mind.manners["rampaging"]
+    plans = [Plan(state.legal_actions()[0]), Plan(state.legal_actions()[1], rampaging)]
+    session = Session(seat, plans, Random(1))
+    assert session.chosen() is plans[0]
+    session.remember({rampaging: [1.0, 0.0, 1.0, 1.0] * 20})
+    assert session.chosen() is plans[1]
+    session.halve(8)
+    assert len(session.seen()[rampaging]) == REMEMBERED
+
+
+def test_manners_that_agree_need_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+    def think(self: Planner, session: Session) -> None:
+        raise AssertionError("there was nothing to think about")
+
+    monkeypatch.setattr(Planner, "_think", think)
+    states = [s for s in moments("newyork", 60, 8, players=2) if s.mission[s.player] == FIRST_MEAL]  # type: ignore[attr-defined]
+    assert states
+    for state in states:
+        Planner(Random(3), playouts=240).choose(Seat.at(state, state.player or 0))

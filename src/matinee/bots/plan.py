@@ -1,13 +1,15 @@
-"""The planner: looks ahead in worlds it could be in, and leaves greedy's choice only when it has seen better.
+"""The planner: plays whole manners of play to the end in worlds it could be in, and leaves greedy's for a better one.
 
-For each decision it takes greedy's choice, the next best by weight, and those that leave it best off at once. All of
-them begin the same imagined worlds, on the same dice, and everybody plays on greedily until the others have had their
-turn; then the game's `worth` tells the chance to win. Half of the choices are dropped again and again (sequential
-halving), by their mean difference to greedy's in the same worlds. What is left replaces greedy's choice only if the
-difference is clear beyond its own doubt.
+Clicks are too small to compare: what one of them is worth is less than what the dice make of it, and what a game says
+that a state is worth a turn later tells them apart badly. So a plan is a manner: the game's usual way to weigh, or one
+of its others, kept up to the end of the game. All plans begin the same imagined worlds on the same dice, and all others
+play on greedily. Rivals are dropped by halves (sequential halving), by their mean difference to the usual manner in the
+same worlds. What is left replaces it only if the difference is clear beyond its own doubt. Where all manners would do
+the same there is nothing to think about.
 
-A bot lives as long as its table: its budget is for a run of its decisions, and what it does not need for one click is
-there for the next. By playouts it repeats itself exactly; by seconds it thinks as long as it may.
+A bot lives as long as its table: its budget is for a run of its decisions, what it does not need for one click is there
+for the next, and the manner that it has chosen is kept until the run is over. By playouts it repeats itself exactly; by
+seconds it thinks as long as it may.
 """
 
 from __future__ import annotations
@@ -17,14 +19,15 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from matinee.bots.rollout import play_out, roll
+from matinee.bots.rollout import Plan, best, play_out, roll
 from matinee.bots.seat import Seat
 from matinee.table.errors import Illegal
+from matinee.table.manners import Weigh
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 
 BY_WEIGHT, BY_WORTH = 3, 3
-"""How many choices are looked at: the best by weight, greedy's first, and the best by what they make of the state."""
+"""How many clicks a hint looks at: the best by weight, greedy's first, and the best by what they make of the state."""
 
 GLANCE = 24
 """How many of the best by weight are glanced at for their worth."""
@@ -32,19 +35,23 @@ GLANCE = 24
 SHARE = 0.5
 """How much of what is left of a run's budget one click may take."""
 
-CLEAR = 3.0
-"""Standard errors by which another choice must be better than greedy's: at one and two it followed noise, and lost."""
+CLEAR = 2.0
+"""Standard errors by which another manner must be better than the usual one."""
 
-WORTHWHILE = 0.12
-"""And the chance to win that it must bring at least: worth errs, however often it is asked; at less it lost."""
+WORTHWHILE = 0.01
+"""And the chance to win that it must bring at least."""
 
 DOUBT = 0.01
 """The variance of a difference that is believed in before any is seen."""
 
-TURNS = 1
-LEAST = 8
+AHEAD = 5
+"""Turns after which the lines of a hint are cut: by then what a state is worth agrees with how games end."""
+
 FEWEST = 12
 """Playouts under which it does not pay to look ahead."""
+
+REMEMBERED = 48
+"""Worlds of earlier runs that still count: manners are for the whole game, so what was seen of them lasts a while."""
 
 
 class Line(NamedTuple):
@@ -61,6 +68,8 @@ class Planner:
 
     seconds = 1.0
     playouts = 0
+    manner = "keen"
+    """the manner it starts from, where the game has it: that which the lab found to win most"""
 
     def __init__(self, rng: Random, *, seconds: float | None = None, playouts: int | None = None) -> None:
         self.rng = rng
@@ -70,27 +79,47 @@ class Planner:
             self.playouts = playouts
         self._design: list[Action] = []
         self._left = self._budget = float(self.playouts or self.seconds)
+        self._manner: Weigh | None = None
+        self._seen: dict[Weigh, list[float]] = {}
 
     def choose(self, seat: Seat) -> Action:
-        """The best line's first action; the rest of the run's budget is kept for its next clicks."""
+        """The best plan's first action; the manner and the rest of the budget are kept for the run's next clicks."""
         actions = seat.legal()
         if len(actions) == 1:
             return actions[0]
         built = self._from_the_book(seat, actions)
         if built is not None:
             return built
-        lines = self.lines(seat, actions)
-        choice = lines[0].action
+        choice = self._planned(seat, actions)
         if not self._goes_on(seat, choice):
-            self._left = self._budget
+            self._left, self._manner = self._budget, None
         return choice
 
-    def lines(self, seat: Seat, actions: list[Action]) -> list[Line]:
-        """The choices looked at, the one to take first."""
+    def _planned(self, seat: Seat, actions: list[Action]) -> Action:
+        """What the manner of this run does; at the first click at which manners differ, that is chosen."""
         world = seat.guess(self.rng)
-        weights = world.game.mind.weigh(world, seat.number, actions, self.rng)
-        order = sorted(range(len(actions)), key=lambda k: (-weights[k], self.rng.random()))
-        session = Session(seat, self._promising(world, seat.number, [actions[k] for k in order]), self.rng)
+        if self._manner is not None:
+            return best(world, seat.number, actions, self.rng, self._manner)
+        plans = self._plans(world, seat.number, actions)
+        if len({plan.action for plan in plans}) == 1:
+            return plans[0].action
+        session = Session(seat, plans, self.rng)
+        session.remember(self._seen)
+        self._think(session)
+        self._seen = session.seen()
+        plan = session.chosen()
+        self._manner = plan.weigh
+        return plan.action
+
+    def _plans(self, world: State, seat: int, actions: list[Action]) -> list[Plan]:
+        """What each manner would do here, its own first; all break ties alike."""
+        ties, mind = self.rng.getrandbits(48), world.game.mind
+        own = mind.manners.get(self.manner, mind.weigh)
+        rivals = [weigh for weigh in (mind.weigh, *mind.manners.values()) if weigh is not own]
+        return [Plan(best(world, seat, actions, Random(ties), weigh), weigh) for weigh in (own, *rivals)]
+
+    def _think(self, session: Session) -> None:
+        """Spend a share of what is left for this run."""
         allowed = self._left * SHARE
         if self.playouts:
             if allowed >= FEWEST:
@@ -100,6 +129,15 @@ class Planner:
             started = perf_counter()
             session.halve(None, until=started + allowed)
             self._left -= perf_counter() - started
+
+    def lines(self, seat: Seat, actions: list[Action]) -> list[Line]:
+        """Clicks looked at closely, the one to take first: for hints."""
+        world = seat.guess(self.rng)
+        weights = world.game.mind.weigh(world, seat.number, actions, self.rng)
+        order = sorted(range(len(actions)), key=lambda k: (-weights[k], self.rng.random()))
+        clicks = self._promising(world, seat.number, [actions[k] for k in order])
+        session = Session(seat, [Plan(click) for click in clicks], self.rng, turns=AHEAD)
+        self._think(session)
         return session.lines()
 
     def _from_the_book(self, seat: Seat, actions: list[Action]) -> Action | None:
@@ -147,20 +185,36 @@ class Planner:
 
 
 class Session:
-    """Choices compared in the same worlds on the same dice; the first is greedy's."""
+    """Plans compared in the same worlds on the same dice; the first is the usual one."""
 
     def __init__(
-        self, seat: Seat, candidates: list[Action], rng: Random, clear: float = CLEAR, worthwhile: float = WORTHWHILE
+        self,
+        seat: Seat,
+        plans: list[Plan],
+        rng: Random,
+        clear: float = CLEAR,
+        worthwhile: float = WORTHWHILE,
+        turns: int = 0,
     ) -> None:
-        self.seat, self.candidates, self.rng = seat, candidates, rng
-        self.clear, self.worthwhile = clear, worthwhile
-        self.alive = list(range(len(candidates)))
-        self.scores: list[list[float]] = [[] for _ in candidates]
+        self.seat, self.plans, self.rng = seat, plans, rng
+        self.clear, self.worthwhile, self.turns = clear, worthwhile, turns
+        self.alive = list(range(len(plans)))
+        self.scores: list[list[float]] = [[] for _ in plans]
+        self.earlier: list[list[float]] = [[] for _ in plans]
         self.played = 0
+
+    def remember(self, seen: dict[Weigh, list[float]]) -> None:
+        """Begin with the differences that earlier sessions have seen."""
+        self.earlier = [seen.get(plan.weigh, []) if plan.weigh is not None else [] for plan in self.plans]
+
+    def seen(self) -> dict[Weigh, list[float]]:
+        """The latest differences to the first plan, by manner."""
+        rivals = [(k, plan.weigh) for k, plan in enumerate(self.plans) if k and plan.weigh is not None]
+        return {weigh: self._pairs(k)[-REMEMBERED:] for k, weigh in rivals}
 
     def halve(self, playouts: int | None, until: float = 0.0) -> None:
         """Rounds of as many playouts each, with half of the rivals in each; by number, or until a moment."""
-        rounds = max(1, len(self.candidates) - 1).bit_length()
+        rounds = max(1, len(self.plans) - 1).bit_length()
         started = perf_counter()
         for n in range(rounds):
             if playouts is not None:
@@ -182,36 +236,46 @@ class Session:
         seed = self.rng.getrandbits(48)
         for place, k in enumerate(self.alive):
             mine: State = world if place == len(self.alive) - 1 else world.copy()
-            self.scores[k].append(play_out(mine, number, self.candidates[k], seed, TURNS, LEAST))
+            self.scores[k].append(play_out(mine, number, self.plans[k], seed, self.turns))
             self.played += 1
 
+    def _pairs(self, k: int) -> list[float]:
+        now = [mine - base for mine, base in zip(self.scores[k], self.scores[0], strict=False)]
+        return self.earlier[k] + now
+
     def _gain(self, k: int) -> tuple[float, float]:
-        """The mean difference to greedy's choice in the worlds both have played, and its standard error."""
-        pairs = [mine - base for mine, base in zip(self.scores[k], self.scores[0], strict=False)]
+        """The mean difference to the first plan in the worlds both have played, and its standard error."""
+        pairs = self._pairs(k)
         if not pairs:
             return 0.0, 1.0
         mean = sum(pairs) / len(pairs)
         spread = sum((one - mean) ** 2 for one in pairs) + 2 * DOUBT
         return mean, sqrt(spread / (len(pairs) + 1) / len(pairs))
 
+    def _best(self) -> int:
+        """The plan to follow: the first, unless another is clearly better."""
+        gains = {k: self._gain(k) for k in self.alive[1:]}
+        clear = [k for k, (gain, doubt) in gains.items() if gain > max(self.worthwhile, self.clear * doubt)]
+        return max(clear, key=lambda k: gains[k][0], default=0)
+
+    def chosen(self) -> Plan:
+        """The plan to follow."""
+        return self.plans[self._best()]
+
     def lines(self) -> list[Line]:
         """All choices: the one to take first, then by what they promise."""
         base = self.scores[0]
         chance = sum(base) / len(base) if base else 0.0
-        lines = [Line(action, chance + self._gain(k)[0], *self._gain(k)) for k, action in enumerate(self.candidates)]
-        clear = [
-            line
-            for k, line in enumerate(lines)
-            if k in self.alive[1:] and line.gain > max(self.worthwhile, self.clear * line.doubt)
-        ]
-        first = max(clear, key=lambda line: line.gain, default=lines[0])
+        lines = [Line(plan.action, chance + self._gain(k)[0], *self._gain(k)) for k, plan in enumerate(self.plans)]
+        first = lines[self._best()]
         return [first, *sorted((line for line in lines if line is not first), key=lambda line: -line.chance)]
 
 
 class Producer(Planner):
-    """A quarter of a second for each run of decisions."""
+    """A quarter of a second for each run of decisions; it starts from a milder manner."""
 
     seconds = 0.25
+    manner = "steady"
 
 
 class Kaiju(Planner):

@@ -1,4 +1,4 @@
-"""One line played out in one imagined world: greedy for everybody, up to a horizon, and what it is worth then.
+"""One plan played out in one imagined world: all others greedy, to the end or up to a horizon.
 
 The imagined others see the guessed world whole, so they play a little better than people could: a cautious mistake.
 """
@@ -6,19 +6,21 @@ The imagined others see the guessed world whole, so they play a little better th
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
+from matinee.table.manners import Weigh
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 
-MOST = 600
+MOST = 60_000
 """Actions after which a line is cut wherever it is."""
 
 
-def best(state: State, seat: int, actions: list[Action], rng: Random) -> Action:
-    """Greedy's choice in a world; chance breaks ties."""
+def best(state: State, seat: int, actions: list[Action], rng: Random, weigh: Weigh | None = None) -> Action:
+    """Greedy's choice in a world, or that of another manner; chance breaks ties."""
     if len(actions) == 1:
         return actions[0]
-    weights = state.game.mind.weigh(state, seat, actions, rng)
+    weights = (weigh or state.game.mind.weigh)(state, seat, actions, rng)
     most = max(weights)
     ties = [action for action, weight in zip(actions, weights, strict=True) if weight == most]
     return ties[0] if len(ties) == 1 else ties[rng.randrange(len(ties))]
@@ -35,33 +37,36 @@ def roll(state: State, dice: Random) -> Action:
     return outcomes[-1][0]
 
 
-def play_out(world: State, seat: int, first: Action, seed: int, turns: int, least: int) -> float:
-    """The seat's chance to win when it begins with this action and all are greedy from then on.
+class Plan(NamedTuple):
+    """What a seat could do: an action now, and the manner in which it goes on (None: the usual one)."""
 
-    The line ends when the seat is to move again after so many turns of the clock and at least so many decisions;
-    without a worth of states it goes to the end of the game.
+    action: Action
+    weigh: Weigh | None = None
+
+
+def play_out(world: State, seat: int, plan: Plan, seed: int, turns: int = 0) -> float:
+    """The seat's chance to win when it follows the plan and all others are greedy.
+
+    To the end of the game; or, if there are turns to look ahead, until the seat is to move after so many of the clock,
+    and then by what the game says that the state is worth.
     """
     dice, picks = Random(seed), Random(seed + 1)
-    field = world.game.counts.field
+    field, worth = world.game.counts.field, world.game.mind.worth if turns else None
     until = getattr(world, field) + turns
-    world.play(first)
-    worth, decisions = world.game.mind.worth, 0
-    for _ in range(MOST if worth is not None else MOST * 100):
+    world.play(plan.action)
+    for _ in range(MOST):
         stack = world.stack
         if not stack:
             break
-        player = stack[-1].seat(world)
+        top = stack[-1]
+        player = top.seat(world)
         if player == CHANCE:
             world.play(roll(world, dice))
             continue
-        if (
-            worth is not None
-            and player == seat
-            and decisions >= least
-            and getattr(world, field) >= until
-            and not stack[-1].aside
-        ):
-            break
-        world.play(best(world, player, stack[-1].options(world), picks))
-        decisions += 1
-    return (worth(world) if worth is not None else world.returns() or [0.0] * (seat + 1))[seat]
+        if worth is not None and player == seat and getattr(world, field) >= until and not top.aside:
+            return worth(world)[seat]
+        world.play(best(world, player, top.options(world), picks, plan.weigh if player == seat else None))
+    returns = world.returns()
+    if returns is not None:
+        return returns[seat]
+    return world.game.mind.worth(world)[seat] if world.game.mind.worth is not None else 0.0

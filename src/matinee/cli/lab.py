@@ -19,14 +19,16 @@ from matinee.lab.rate import draw, ladder
 from matinee.lab.runs import Played, Run, plan
 from matinee.lab.simulate import CONTROL_GAMES, controls, sets, sets_for, tally
 from matinee.lab.study import ISLANDS, Bench, study
+from matinee.lab.tune import tune
 from matinee.table.book import Book
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
+from matinee.table.plain import Options
 from matinee.table.registry import load
 
 
 def run_simulate(
-    game: str, bots: str, games: int, seed: int, options: dict[str, Any], out: Path | None, workers: int, cluster: str
+    game: str, bots: str, games: int, seed: int, options: Options, out: Path | None, workers: int, cluster: str
 ) -> int:
     """So many games, then who won how much of them, with the controls."""
     run = plan(game, bots.split(","), seed, options)
@@ -39,7 +41,7 @@ def run_simulate(
 
 
 def run_compare(
-    first: str, second: str, game: str, most: int, margin: float, seed: int, options: dict[str, Any],
+    first: str, second: str, game: str, most: int, margin: float, seed: int, options: Options,
     out: Path | None, workers: int, cluster: str,
 ) -> int:  # fmt: skip
     """Games until one is settled to be stronger, or both are equal within the margin."""
@@ -68,7 +70,7 @@ def run_compare(
 
 
 def run_rate(
-    game: str, bots: str, games: int, seed: int, options: dict[str, Any], out: Path | None, plot: Path | None,
+    game: str, bots: str, games: int, seed: int, options: Options, out: Path | None, plot: Path | None,
     workers: int, cluster: str,
 ) -> int:  # fmt: skip
     """A ladder of bots, from the games in the file and new ones."""
@@ -94,7 +96,7 @@ def run_rate(
 
 
 def run_fit(
-    game: str, games: int, seed: int, options: dict[str, Any], out: Path | None, plot: Path | None,
+    game: str, games: int, seed: int, options: Options, out: Path | None, plot: Path | None,
     samples_file: Path | None, workers: int, cluster: str,
 ) -> int:  # fmt: skip
     """Weights for what a state is worth, and how its chances came true in games they were not fitted to."""
@@ -124,7 +126,7 @@ def run_fit(
 
 
 def run_study(
-    game: str, seat: int, seed: int, options: dict[str, Any], out: Path, begin: Path | None, workers: int, cluster: str
+    game: str, seat: int, seed: int, options: Options, out: Path, begin: Path | None, workers: int, cluster: str
 ) -> int:
     """The best designs for a seat, into a file."""
     if not out.parent.is_dir():
@@ -142,6 +144,22 @@ def run_study(
     table.add_column("design")
     for page in pages:
         table.add_row(f"{page.won:.0%}", page.file.strip())
+    Console().print(table)
+    return 0
+
+
+def run_tune(game: str, number: int, sets: int, seed: int, options: dict[str, Any], workers: int, cluster: str) -> int:
+    """Manners against the usual one, the best first."""
+    with _progress(game, number.bit_length()) as advance:
+        tried = tune(game, options, number, sets, seed, workers, cluster, lambda alive: advance(1))
+    table = Table(title=f"{load(game).title}: manners", caption="mirrored against the usual manner, 95 % intervals")
+    for name in ("won", "interval", "sets"):
+        table.add_column(name, justify="right")
+    table.add_column("what is different")
+    for one in tried[: number // 2 + 1]:
+        low, high = one.interval
+        numbers = ", ".join(f"{name} = {value}" for name, value in one.manner.items())
+        table.add_row(f"{one.share:.1%}", f"{low:.0%} to {high:.0%}", str(len(one.sets)), numbers)
     Console().print(table)
     return 0
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from random import Random
 from typing import NamedTuple
 
-from matinee.bots.plan import Session
-from matinee.bots.rollout import roll
+from matinee.bots.plan import AHEAD, Session
+from matinee.bots.rollout import Plan, roll
 from matinee.bots.seat import Seat
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE, Action
@@ -149,7 +149,8 @@ def _dearest(record: Record, plies: list[int], playouts: int, seed: int) -> list
         weights = state.game.mind.weigh(state.guess(player, rng), player, actions, rng)
         order = sorted(range(len(actions)), key=lambda k: -weights[k])
         others = [actions[k] for k in order if actions[k] != done][:5]
-        session = Session(Seat.at(state, player), [done, *others], rng, CLEAR, WORTHWHILE)
+        plans = [Plan(action) for action in (done, *others)]
+        session = Session(Seat.at(state, player), plans, rng, CLEAR, WORTHWHILE, AHEAD)
         session.halve(playouts)
         best, own = session.lines()[0], session.lines()
         if best.action == done:

@@ -5,14 +5,16 @@ A state comes first in every call, typed as any State here; a game's own functio
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
 
 from matinee.table.boardview import Overlays
 from matinee.table.book import Book
+from matinee.table.manners import Weigh
 from matinee.table.phase import Action
+from matinee.table.plain import Written
 from matinee.table.text import Cast
 from matinee.table.view import View
 from matinee.table.worth import Worth
@@ -63,10 +65,12 @@ class Mind(msgspec.Struct, frozen=True):
 
     guess: Callable[[Any, int, Any], Any]
     """guess(state, seat, rng): a full state that the seat could believe in"""
-    weigh: Callable[[Any, int, list[Action], Any], list[float]]
+    weigh: Weigh
     """weigh(state, seat, actions, rng): how good each action looks, in a state that the seat believes in"""
     worth: Worth | None = None
     """worth(state): each seat's chance to win; a game without it is planned to its end"""
+    manners: Mapping[str, Weigh] = {}
+    """other ways to weigh, by name: a planner looks at what comes of each"""
     book: Book | None = None
     """what is good to build before play, as files that `notation.designs` reads"""
 
@@ -83,7 +87,7 @@ class Designs(msgspec.Struct, frozen=True):
 class Notation(msgspec.Struct, frozen=True):
     """What is written down of a game."""
 
-    position: Callable[[Any], dict[str, Any]]
+    position: Callable[[Any], Written]
     """position(state): the state as JSON"""
     read: Callable[[Any, Any], Any]
     """read(game, data): the state that a position describes; PositionError on an impossible one"""

@@ -103,7 +103,10 @@ class Catalogue:
 
     def action(self, action: Action) -> str:
         """An action in words."""
-        return self.say("verbs", *action)
+        try:
+            return self._known("verbs", *action)
+        except TypeError:
+            return self._filled("verbs", *action)
 
     def event(self, event: list[Any], cast: Cast | None = None) -> str:
         """A line of the log; `cast` has the names that this table knows some arguments by.

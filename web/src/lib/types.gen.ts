@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema c6d204cc568b9617); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema cdffe5b0767e5936); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -124,7 +124,7 @@ export interface Happened {
  * A piece on the board: in a space, or at an x and y of its own, in board units.
  *
  * `flags` are ids of the board's `flags`. A piece that is `carried` is in the hands of its owner's other piece there.
- * `likeness` is the kind that pictures it where that is not its own, `wears` the kinds that are hung on its figure.
+ * `likeness` is the kind that pictures it, whole, where that is not its own; `wears` the kinds hung on its own figure.
  */
 export interface Piece {
   id: number | string

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from matinee.games.america.figures import (
     BRANCH_IDS,
     BRANCHES,
+    DATA,
     KINDS,
     MONSTER_IDS,
     MONSTERS,
@@ -16,6 +16,7 @@ from matinee.games.america.figures import (
     RESEARCH,
 )
 from matinee.games.america.map.land import SPACES
+from matinee.games.america.mind.field import Manner
 from matinee.games.america.mind.guess import guess
 from matinee.games.america.mind.tactics import weigh
 from matinee.games.america.mind.worth import WORTH
@@ -30,7 +31,9 @@ from matinee.games.america.show.overlays import overlays
 from matinee.games.america.state import America
 from matinee.table.boardview import BoardView, Shelf, Ware
 from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.manners import manners
 from matinee.table.parts import Mind, Notation, Show, Terminal
+from matinee.table.plain import Options
 
 FOLDER = Path(__file__).parent
 
@@ -109,11 +112,11 @@ VERBS = verbs(
 )
 
 
-def _seats(options: dict[str, Any]) -> tuple[str, ...]:
+def _seats(options: Options) -> tuple[str, ...]:
     return tuple(WORDS.say("seats", "player", n + 1) for n in range(options["players"]))
 
 
-def _board(options: dict[str, Any]) -> BoardView:
+def _board(options: Options) -> BoardView:
     board, say = view.board(WORDS), WORDS.say
     board.wares = {
         "monster": [Ware(id, say("monsters", id), likeness=id) for id in MONSTER_IDS],
@@ -156,6 +159,6 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
+    mind=Mind(guess=guess, weigh=weigh, worth=WORTH, manners=manners(weigh, Manner, DATA / "manners.toml")),
     notation=Notation(position=position, read=from_position),
 )

@@ -20,7 +20,7 @@ from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
 from matinee.games.destroyall.map.plan import MOST_BUILDINGS, Unplanned, read
 from matinee.games.destroyall.map.town import TABLES
 from matinee.games.destroyall.mind.guess import guess
-from matinee.games.destroyall.mind.tactics import weigh
+from matinee.games.destroyall.mind.tactics import Manner, weigh
 from matinee.games.destroyall.mind.worth import WORTH
 from matinee.games.destroyall.notation.designs import clicks, file
 from matinee.games.destroyall.notation.position import from_position, position
@@ -35,7 +35,9 @@ from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, MOST_MONS
 from matinee.table.boardview import BoardView
 from matinee.table.book import Book
 from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.manners import manners
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.plain import Options
 from matinee.table.text import Catalogue
 
 
@@ -183,7 +185,7 @@ VERBS = verbs(
 )
 
 
-def _seats(options: dict[str, Any]) -> tuple[str, ...]:
+def _seats(options: Options) -> tuple[str, ...]:
     monsters = tuple(map(_monster, range(options["players"])))
     return (*monsters, WORDS.say("seats", "army")) if options["army"] else monsters
 
@@ -205,7 +207,7 @@ def _setup(s: Rampage) -> None:
     s.then(*(Workshop(i) for i in seats), *(Start(i) for i in seats), *army, Opening())
 
 
-def _board(options: dict[str, Any]) -> BoardView:
+def _board(options: Options) -> BoardView:
     board = view.board(options, WORDS.say)
     board.wares, board.shelves = wares(WORDS), shelves(WORDS)
     return board
@@ -244,7 +246,13 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh, worth=WORTH, book=Book(DATA / "book.json")),
+    mind=Mind(
+        guess=guess,
+        weigh=weigh,
+        worth=WORTH,
+        manners=manners(weigh, Manner, DATA / "manners.toml"),
+        book=Book(DATA / "book.json"),
+    ),
     notation=Notation(position=position, read=from_position, designs=Designs(file=file, clicks=clicks)),
     commands="matinee.games.destroyall.notation.commands:app",
 )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from matinee.games.newyork.figures import CHIT_IDS, KINDS, LETTERS
+from matinee.games.newyork.figures import CHIT_IDS, DATA, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, SPACES, drawing
 from matinee.games.newyork.mind.guess import guess
+from matinee.games.newyork.mind.hunt import Manner
 from matinee.games.newyork.mind.tactics import weigh
 from matinee.games.newyork.mind.worth import WORTH
 from matinee.games.newyork.notation.position import from_position, position
@@ -19,7 +19,9 @@ from matinee.games.newyork.show.overlays import overlays
 from matinee.games.newyork.state import Midtown
 from matinee.table.boardview import BoardView, Ware
 from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.manners import manners
 from matinee.table.parts import Mind, Notation, Show, Terminal
+from matinee.table.plain import Options
 from matinee.table.text import Catalogue
 
 FOLDER = Path(__file__).parent
@@ -76,11 +78,11 @@ VERBS = verbs(
 )
 
 
-def _seats(options: dict[str, Any]) -> tuple[str, ...]:
+def _seats(options: Options) -> tuple[str, ...]:
     return tuple(WORDS.say("words", "player", n) for n in range(1, options["players"] + 1))
 
 
-def _board(options: dict[str, Any]) -> BoardView:
+def _board(options: Options) -> BoardView:
     board, say = drawing(), WORDS.say
     board.wares = {
         "monster": [Ware(id, say("pieces", id), likeness=id) for id in KINDS],
@@ -118,6 +120,6 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
+    mind=Mind(guess=guess, weigh=weigh, worth=WORTH, manners=manners(weigh, Manner, DATA / "manners.toml")),
     notation=Notation(position=position, read=from_position),
 )

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from matinee.games.sheboygan.figures import (
     ABILITIES,
     COUNTERS,
+    DATA,
     FILMS,
     FIRST,
     KIND,
@@ -19,6 +19,7 @@ from matinee.games.sheboygan.figures import (
 )
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
 from matinee.games.sheboygan.mind.guess import guess
+from matinee.games.sheboygan.mind.manner import Manner
 from matinee.games.sheboygan.mind.tactics import weigh
 from matinee.games.sheboygan.mind.worth import WORTH
 from matinee.games.sheboygan.notation import designs
@@ -31,7 +32,9 @@ from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
 from matinee.table.boardview import BoardView, Shelf, Ware
 from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.manners import manners
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.plain import Options
 from matinee.table.text import Catalogue
 
 FOLDER = Path(__file__).parent
@@ -132,7 +135,7 @@ VERBS = verbs(
 )
 
 
-def _seats(options: dict[str, Any]) -> tuple[str, ...]:
+def _seats(options: Options) -> tuple[str, ...]:
     return WORDS.say("seats", "monster"), WORDS.say("seats", "humans")
 
 
@@ -140,7 +143,7 @@ LISTS = ("allot", "ability", "film", "lurk", "buy", "suffer", "grow")
 """The verbs whose first argument is chosen from a list."""
 
 
-def _board(options: dict[str, Any]) -> BoardView:
+def _board(options: Options) -> BoardView:
     board = BOARD.drawing()
     board.wares = _wares(SCENARIOS[options["scenario"]])
     board.shelves = {verb: Shelf(WORDS.say("shelves", verb), first=verb == "film") for verb in LISTS}
@@ -200,6 +203,6 @@ GAME = Game(
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
     ),
-    mind=Mind(guess=guess, weigh=weigh, worth=WORTH),
+    mind=Mind(guess=guess, weigh=weigh, worth=WORTH, manners=manners(weigh, Manner, DATA / "manners.toml")),
     notation=Notation(position=position, read=from_position, designs=Designs(file=designs.file, clicks=designs.clicks)),
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+import msgspec
+
 from matinee.games.america.figures import (
     GUARDS,
     MEGACLAW,
@@ -40,16 +42,49 @@ NEVER = -1000.0
 WIN_AGAINST = (1.0, 0.88, 0.7, 0.45, 0.25, 0.12, 0.05)
 """How likely a monster clears a space of 0, 1, 2 ... units."""
 
-_WORTH = [0.0] * SPACES
-for _space, _dice in CITY_DICE.items():
-    _WORTH[_space] += DIE * _dice or 1.0
-for _bases in BASES:
-    for _space in members(_bases):
-        _WORTH[_space] += 1.8
-for _space in members(INFAMY_SITES):
-    _WORTH[_space] += 3.0
 _PRIZES = tuple(members(STOMPABLE))
 _SITES = tuple(members(MUTATION_SITES))
+
+
+class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a player goes about it."""
+
+    fear: float = 1.0
+    """how much the fire of those in a space counts"""
+    caution: float = 1.0
+    """how much less it believes in winning battles: a power of the chance"""
+    outlook: float = 0.5
+    """how much what lies ahead counts beside what is here"""
+    base: float = 1.8
+    infamy: float = 3.0
+    mutation: float = 4.5
+    """what such a place is worth in points of Health"""
+    heal: float = 0.7
+    """what a point of Health that is missing counts for going to Hollywood"""
+    army: int = 5
+    """units on the board from which on it would rather have Research"""
+    hunt: float = 3.0
+    """the strength that an attack on a monster has to have"""
+
+
+USUAL = Manner()
+
+
+@lru_cache(maxsize=64)
+def _worths(manner: Manner) -> list[float]:
+    """What each space gives whoever stomps it first."""
+    worths = [0.0] * SPACES
+    for space, dice in CITY_DICE.items():
+        worths[space] += DIE * dice or 1.0
+    for bases in BASES:
+        for space in members(bases):
+            worths[space] += manner.base
+    for space in members(INFAMY_SITES):
+        worths[space] += manner.infamy
+    return worths
+
+
+_WORTH = _worths(USUAL)
 
 
 class Taste(NamedTuple):
@@ -59,10 +94,11 @@ class Taste(NamedTuple):
     visited: int
     mutates: bool
     claws: bool
+    manner: Manner
 
 
-def _taste(s: America, seat: int) -> Taste:
-    return Taste(s.stomped & STOMPABLE, s.visited[seat], bool(s.mutation_deck), s.kind[seat] == MEGACLAW)
+def _taste(s: America, seat: int, manner: Manner) -> Taste:
+    return Taste(s.stomped & STOMPABLE, s.visited[seat], bool(s.mutation_deck), s.kind[seat] == MEGACLAW, manner)
 
 
 def _prize(space: int, taste: Taste) -> float:
@@ -71,17 +107,17 @@ def _prize(space: int, taste: Taste) -> float:
     if bit & STOMPABLE:
         if bit & taste.stomped:
             return 0.0
-        return _WORTH[space] + (1.5 if taste.claws and bit & INFAMY_SITES else 0.0)
+        return _worths(taste.manner)[space] + (1.5 if taste.claws and bit & INFAMY_SITES else 0.0)
     if bit & MUTATION_SITES and taste.mutates and not taste.visited >> _SITES.index(space) & 1:
-        return 4.5
+        return taste.manner.mutation
     return 0.0
 
 
-def worth(s: America, seat: int, space: int) -> float:
+def worth(s: America, seat: int, space: int, manner: Manner = USUAL) -> float:
     """What a monster gains by ending its move in a space, if nobody is there."""
     bit = 1 << space
     if bit & (STOMPABLE | MUTATION_SITES):
-        value = _prize(space, _taste(s, seat))
+        value = _prize(space, _taste(s, seat, manner))
         if value or bit & STOMPABLE:
             return value
     if bit & CHALLENGE_SITES and s.declared and s.challenger != seat:
@@ -98,9 +134,9 @@ def _strongest(s: America, seat: int) -> bool:
     return _might(s, seat) > max(rivals, default=0.0)
 
 
-def outlook(s: America, seat: int, space: int) -> float:
+def outlook(s: America, seat: int, space: int, manner: Manner = USUAL) -> float:
     """What lies within the next moves of a space."""
-    return _outlook(space, s.stride(seat), _taste(s, seat))
+    return _outlook(space, s.stride(seat), _taste(s, seat, manner))
 
 
 @lru_cache(maxsize=1 << 12)
@@ -127,16 +163,15 @@ def company(s: America, space: int) -> tuple[int, float]:
     return units.bit_count(), sum(UNIT_DAMAGE[unit] for unit in members(units))
 
 
-def stand_value(s: America, seat: int, space: int) -> float:
+def stand_value(s: America, seat: int, space: int, manner: Manner = USUAL) -> float:
     """How good it is for a monster to end its move in a space."""
+    here, ahead = worth(s, seat, space, manner), outlook(s, seat, space, manner)
+    if not s.held.get(space):
+        return here + manner.outlook * ahead
     count, fire = company(s, space)
-    odds = WIN_AGAINST[min(count, 6)]
-    value = odds * worth(s, seat, space) + 0.5 * odds * outlook(s, seat, space)
-    if count:
-        value -= 0.55 * fire + 1.0
-        if s.health[seat] <= fire * 1.5:
-            value -= 6.0
-    return value
+    odds = float(WIN_AGAINST[min(count, 6)] ** manner.caution)
+    value = odds * here + manner.outlook * odds * ahead - manner.fear * (0.55 * fire + 1.0)
+    return value - 6.0 if s.health[seat] <= fire * 1.5 else value
 
 
 def lair_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
@@ -147,7 +182,7 @@ def lair_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
 # -- the Move step
 
 
-def targets(s: America, seat: int) -> dict[int, float]:
+def targets(s: America, seat: int, manner: Manner) -> dict[int, float]:
     """Enemy monsters on the board that are worth an attack with all that can reach them."""
     found: dict[int, float] = {}
     units = [u for u in members(s.armies[seat] & s.afoot) if not SUBMARINES >> u & 1]
@@ -159,21 +194,21 @@ def targets(s: America, seat: int) -> dict[int, float]:
         fire = sum(UNIT_DAMAGE[u] for u, reach in reaches if reach >> at & 1)
         there = company(s, at)[1]
         strength = fire + there
-        if fire and (strength >= 3 or s.health[other] <= 2 * strength):
+        if fire and (strength >= manner.hunt or s.health[other] <= 2 * strength):
             found[at] = strength + 0.15 * _might(s, other) + (4.0 if other == s.challenger else 0.0)
     return found
 
 
-def movement(s: America, seat: int, actions: list[Action]) -> list[float]:
+def movement(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
     """Units first, then the monster, then the end of the step."""
-    prey = targets(s, seat)
+    prey = targets(s, seat, manner)
     weights = []
     for action in actions:
         verb = action[0]
         if verb == "done":
             weights.append(0.5)
         elif verb == "emerge":
-            weights.append(40.0 + stand_value(s, seat, action[1]))
+            weights.append(40.0 + stand_value(s, seat, action[1], manner))
         elif verb == "launch":
             weights.append(_launch_value(s, seat, action[1]))
         elif verb == "move":
@@ -207,12 +242,12 @@ def _launch_value(s: America, seat: int, unit: int) -> float:
     return 32.0 if near else NEVER
 
 
-def moving(s: America, seat: int, actions: list[Action]) -> list[float]:
+def moving(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
     """To the prey, or close enough to reach it next turn."""
     phase = s.stack[-1]
     assert isinstance(phase, Moving)
     unit = phase.unit
-    prey = targets(s, seat)
+    prey = targets(s, seat, manner)
     foes = _foes(s, seat)
     pace = s.pace(unit)
     weights = []
@@ -238,17 +273,17 @@ def launching(s: America, seat: int, actions: list[Action]) -> list[float]:
     return [NEVER if by_space[a[1]] == seat else 50.0 - s.health[by_space[a[1]]] for a in actions]
 
 
-def monster_moving(s: America, seat: int, actions: list[Action]) -> list[float]:
+def monster_moving(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
     """Where it gains most, now and next turn."""
     weights = []
     for action in actions:
         if action[0] == "go":
-            weights.append(stand_value(s, seat, action[1]))
+            weights.append(stand_value(s, seat, action[1], manner))
         elif action[0] == "stay":
-            weights.append(stand_value(s, seat, s.stand[seat]) - 0.1)
+            weights.append(stand_value(s, seat, s.stand[seat], manner) - 0.1)
         else:
             missing = START_HEALTH[s.kind[seat]] - s.health[seat]
-            weights.append(NEVER if s.challenger == seat else 0.7 * missing - 1.5 if missing > 4 else NEVER)
+            weights.append(NEVER if s.challenger == seat else manner.heal * missing - 1.5 if missing > 4 else NEVER)
     return weights
 
 
@@ -318,14 +353,14 @@ def lift_space(s: America, seat: int, actions: list[Action]) -> list[float]:
 # -- the Deploy step
 
 
-def deploying(s: America, seat: int, actions: list[Action]) -> list[float]:
+def deploying(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
     """Units while there are few on the board, then Research."""
     afoot = (s.armies[seat] & s.afoot & ~GUARDS).bit_count()
     weights = []
     for action in actions:
         verb = action[0]
         if verb == "draw":
-            weights.append(6.0 if afoot >= 5 else 2.0)
+            weights.append(6.0 if afoot >= manner.army else 2.0)
         elif verb == "deploy":
             guard = GUARDS >> action[1] & 1
             weights.append(3.0 if guard else 4.0 + 0.3 * UNIT_DAMAGE[action[1]])

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from matinee.games.america.mind import cards, field
+from matinee.games.america.mind.field import USUAL, Manner
 from matinee.games.america.state import America
 from matinee.table.phase import Action
 from matinee.table.state import Rng
@@ -17,10 +18,7 @@ WEIGHERS: dict[str, Weigher] = {
     "BranchChoice": cards.branch_choice,
     "Garrison": cards.garrison,
     "LairChoice": field.lair_choice,
-    "Movement": field.movement,
-    "Moving": field.moving,
     "Launching": field.launching,
-    "MonsterMoving": field.monster_moving,
     "Approach": field.approach,
     "BattleOrder": cards.battle_order,
     "Declaration": cards.declaration,
@@ -40,7 +38,6 @@ WEIGHERS: dict[str, Weigher] = {
     "ToxicorKeeps": cards.toxicor_keeps,
     "RayChoice": cards.ray_choice,
     "CutbackChoice": cards.cutback_choice,
-    "Deploy": field.deploying,
     "Placing": field.placing,
     "GiantArrives": field.giant_arrives,
     "LureTarget": field.lure_target,
@@ -51,9 +48,20 @@ WEIGHERS: dict[str, Weigher] = {
     "Duelling": cards.duelling,
 }
 
+MANNERED: dict[str, Callable[[America, int, list[Action], Manner], list[float]]] = {
+    "Movement": field.movement,
+    "Moving": field.moving,
+    "MonsterMoving": field.monster_moving,
+    "Deploy": field.deploying,
+}
+"""Where manners make a difference."""
 
-def weigh(state: Any, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+
+def weigh(state: Any, seat: int, actions: list[Action], rng: Rng, manner: Manner = USUAL) -> list[float]:
     """How good each action looks to the seat."""
     s: America = state
-    weigher = WEIGHERS.get(type(s.stack[-1]).__name__)
+    name = type(s.stack[-1]).__name__
+    if name in MANNERED:
+        return MANNERED[name](s, seat, actions, manner)
+    weigher = WEIGHERS.get(name)
     return [0.0] * len(actions) if weigher is None else weigher(s, seat, actions)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from matinee.games.destroyall.figures import BLOB, DRAIN, GOO, PLAIN, POINTY, TAIL, UNITS
 from matinee.games.destroyall.map.lattice import BACK, FINE, FLANK, FRONT, bearing, unpoint
 from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
@@ -28,15 +30,32 @@ from matinee.games.destroyall.throws import damage
 from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
 
-Opinion = Callable[[Rampage, int, list[Action], Rng], list[float]]
-PATIENCE = 22  # until this turn a bot waits for a foe to show its side or back
-DREAD = 1.5  # how much worse dying is than the points it costs
 POINT = 0.1  # what a power point is worth in damage
-EAGER = 0.4  # how much better it is to attack than to have done
 DONE = 0.2
 SURE = {"heal": 6.0, "flee": 5.0}
 NEVER = -9.0
 FAVOURITE = 1  # the ready monster a bot takes
+
+
+class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a monster fights."""
+
+    patience: int = 22
+    """until this turn it waits for a foe to show its side or back"""
+    front: float = 0.35
+    """and how much it minds to meet one's front before"""
+    dread: float = 1.5
+    """how much worse dying is than the points it costs"""
+    return_blow: float = 1.0
+    """how much the blow in return counts"""
+    eager: float = 0.4
+    """how much better it is to attack than to have done"""
+    advance: float = 1.0
+    """how much it wants to come nearer: at 0 it stays where it is as long as it can shoot"""
+
+
+USUAL = Manner()
+Opinion = Callable[[Rampage, int, list[Action], Manner], list[float]]
 
 
 def hurt(s: Rampage, attack: Attack, j: int) -> float:
@@ -47,16 +66,18 @@ def hurt(s: Rampage, attack: Attack, j: int) -> float:
     return sum(min(n, left) * p for n, p in enumerate(chances)) + sum(chances[left:])
 
 
-def exchange(s: Rampage, i: int, j: int, side: int) -> float:
+def exchange(s: Rampage, i: int, j: int, side: int, manner: Manner = USUAL) -> float:
     """What a close assault brings, less the blow in return."""
     gain = hurt(s, close_attack(s, i), j)
     if side != BACK:
         blow = close_attack(s, j)
-        back = hurt(s, blow, i) + DREAD * sum(damage(blow.dice, defence_dice(s, i, blow), blow.bonus)[s.health[i] :])
+        back = hurt(s, blow, i) + manner.dread * sum(
+            damage(blow.dice, defence_dice(s, i, blow), blow.bonus)[s.health[i] :]
+        )
         if side == FLANK:
             chances = damage(close_attack(s, i).dice, defence_dice(s, j, close_attack(s, i)))
             back *= 1 - sum(chances[max(1, s.health[j]) :])
-        gain -= back * (0.6 if s.health[i] > s.health[j] else 1.0)
+        gain -= manner.return_blow * back * (0.6 if s.health[i] > s.health[j] else 1.0)
     if s.design[j].powers & POINTY:
         gain -= 0.5
     return gain
@@ -95,39 +116,40 @@ def nearest_foe(s: Rampage, i: int) -> int | None:
 # -- opinions, by phase
 
 
-def workshop(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def workshop(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Take a proven monster."""
     return [1.0 + (a[1] == FAVOURITE) if a[0] == "sample" else float(a[0] == "ready") for a in actions]
 
 
-def own_round(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def own_round(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """The best attack first; else get nearer; else have done."""
     foe = nearest_foe(s, seat)
-    rest = {**SURE, "done": DONE, **(_about(s, seat, foe) if foe is not None else {})}
+    rest = {**SURE, "done": DONE, **(_about(s, seat, foe, manner) if foe is not None else {})}
     found = []
     for action in actions:
         opinion = ATTACKS.get(action[0])
-        found.append(opinion(s, seat, action) if opinion is not None else rest.get(action[0], 0.0))
+        found.append(opinion(s, seat, action, manner) if opinion is not None else rest.get(action[0], 0.0))
     return found
 
 
-def _clash(s: Rampage, i: int, action: Action) -> float:
+def _clash(s: Rampage, i: int, action: Action, manner: Manner) -> float:
     """A close assault, with or without a charge: best from the side or from behind."""
     j = action[1]
     side = side_of(s, i, j) if action[0] == "assault" else charged_side(s, i, j)
-    wait = PATIENCE if not s.design[j].powers & (BLOB | TAIL) else PATIENCE // 3
-    return EAGER + exchange(s, i, j, side) - (0.35 if side == FRONT and s.turn < wait else 0.0)
+    wait = manner.patience if not s.design[j].powers & (BLOB | TAIL) else manner.patience // 3
+    minds = manner.front if side == FRONT and s.turn < wait else 0.0
+    return manner.eager + exchange(s, i, j, side, manner) - minds
 
 
-def _stretch(s: Rampage, i: int, action: Action) -> float:
-    return EAGER + hurt(s, close_attack(s, i), action[1])
+def _stretch(s: Rampage, i: int, action: Action, manner: Manner) -> float:
+    return manner.eager + hurt(s, close_attack(s, i), action[1])
 
 
-def _aim(s: Rampage, i: int, action: Action) -> float:
-    return max((EAGER + best_shot(s, i, action[1], j) for j in prey(s, i)), default=0.15)
+def _aim(s: Rampage, i: int, action: Action, manner: Manner) -> float:
+    return max((manner.eager + best_shot(s, i, action[1], j) for j in prey(s, i)), default=0.15)
 
 
-def _fly(s: Rampage, i: int, action: Action) -> float:
+def _fly(s: Rampage, i: int, action: Action, manner: Manner) -> float:
     """Onto a foe that its flight reaches."""
     if s.spent >> i & 1 or not any(touchdowns(s, i, 2 * FLIGHT_INCHES * s.power[i], True).values()):
         return 0.0
@@ -135,15 +157,15 @@ def _fly(s: Rampage, i: int, action: Action) -> float:
     return 0.3 + max((hurt(s, landing(s, i), j) for j in near), default=-0.2) - 2 * POINT
 
 
-def _about(s: Rampage, i: int, foe: int) -> dict[str, float]:
+def _about(s: Rampage, i: int, foe: int, manner: Manner) -> dict[str, float]:
     """How good it is to move, turn or break things, with the nearest foe in mind."""
     touching, off2 = bool(s.contacts(i)), s.off2(i, foe)
     far = off2 > (charge_length(s, i) // FINE + 4) ** 2
     lurking = off2 < 400 and side_at(s, foe, s.x[i], s.y[i]) == BACK
     ahead = bearing(s.x[foe] - s.x[i], s.y[foe] - s.y[i])
     return {
-        "rush": 0.6 if far and not touching and dashes(s, i) else 0.05,
-        "walk": 0.35 if not touching and not lurking and all_rows(reaches(s, i)) else 0.05,
+        "rush": 0.6 * manner.advance if far and not touching and dashes(s, i) else 0.05,
+        "walk": 0.35 * manner.advance if not touching and not lurking and all_rows(reaches(s, i)) else 0.05,
         "turn": 0.5 if s.heading[i] != ahead and s.mode != CHARGED else 0.0,
         "smash": 0.3,
     }
@@ -154,12 +176,12 @@ def landing(s: Rampage, i: int) -> Attack:
     return Attack(i, LAND, max(1, s.health[i]))
 
 
-def interruption(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def interruption(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Strike when it pays."""
     found = []
     for action in actions:
         if action[0] == "assault":
-            found.append(exchange(s, seat, action[1], side_of(s, seat, action[1])))
+            found.append(exchange(s, seat, action[1], side_of(s, seat, action[1]), manner))
         elif action[0] == "aim":
             shots = [best_shot(s, seat, action[1], j) for j in prey(s, seat)]
             found.append(max(shots, default=NEVER) - 0.3)
@@ -168,7 +190,7 @@ def interruption(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list
     return found
 
 
-def going(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def going(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Nearer to the foe, to where it is seen, rather behind it than before it."""
     j = nearest_foe(s, seat)
     found = []
@@ -182,21 +204,21 @@ def going(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]
     return found
 
 
-def flying(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def flying(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Onto a foe if that hurts it."""
-    near = going(s, seat, actions, rng)
+    near = going(s, seat, actions, manner)
     attack = landing(s, seat)
     return [hurt(s, attack, a[1]) * 50 if a[0] == "pounce" else v for a, v in zip(actions, near, strict=True)]
 
 
-def turning(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def turning(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Face the nearest foe."""
     j = nearest_foe(s, seat)
     ahead = bearing(s.x[j] - s.x[seat], s.y[j] - s.y[seat]) if j is not None else 0
     return [float(action[1] == ahead) for action in actions]
 
 
-def aiming(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def aiming(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """The target that suffers most; buildings last."""
     phase: Any = s.stack[-1]
     return [
@@ -205,7 +227,7 @@ def aiming(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float
     ]
 
 
-def paying(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def paying(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """As many points as they are worth."""
     phase: Any = s.stack[-1]
     if phase.target >= FIRST_BUILDING:
@@ -215,20 +237,20 @@ def paying(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float
     return [shot(s, seat, phase.weapon, phase.target, a[1]) for a in actions]
 
 
-def yes(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def yes(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Strike, strike again, with venom."""
     good = ("blow", "again", "venom")
     return [float(a[0] in good) for a in actions]
 
 
-def hiding(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def hiding(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Out of range for as few points as it takes."""
     phase: Any = s.stack[-1]
     enough = blending(s, seat, phase.far, phase.square)
     return [float(a == ("hide", enough)) for a in actions]
 
 
-def answering(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def answering(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Strike back, unless the foe's spines would hurt more than the blow."""
     phase: Any = s.stack[-1]
     gain = hurt(s, close_attack(s, seat), phase.target) - stings(s, seat, phase.target)
@@ -244,18 +266,18 @@ def stings(s: Rampage, i: int, j: int) -> float:
     return hits * hurt(s, Attack(j, SPINES, max(1, s.health[j])), i)
 
 
-def pushing(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def pushing(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """As far as it goes."""
     return [float(a[1]) for a in actions]
 
 
-def muster(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def muster(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Guns with range first."""
     worth = {"artillery": 3.0, "tank": 2.0}
     return [worth.get(UNITS[a[1]].id, 0.5 if a[1] != SECRET else 0.1) if a[0] == "recruit" else 0.2 for a in actions]
 
 
-def army_round(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def army_round(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Fire first, then move those that could not."""
     order = {"gun": 3.0, "order": 2.0, "done": 1.0}
     found = []
@@ -267,7 +289,7 @@ def army_round(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[f
     return found
 
 
-def marching(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def marching(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """To the edge of its own range from the nearest monster."""
     phase: Any = s.stack[-1]
     wanted = 2 * UNITS[s.ukind[phase.unit]].range - 2
@@ -279,17 +301,17 @@ def marching(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[flo
     return found
 
 
-def volley(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def volley(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """All together."""
     return [float(a[0] == "join") for a in actions]
 
 
-def training(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def training(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """The weakest monster in range."""
     return [-float(s.health[a[1]]) for a in actions]
 
 
-ATTACKS: dict[str, Callable[[Rampage, int, Action], float]] = {
+ATTACKS: dict[str, Callable[[Rampage, int, Action, Manner], float]] = {
     "assault": _clash, "charge": _clash, "stretch": _stretch, "aim": _aim, "fly": _fly,
 }  # fmt: skip
 
@@ -301,7 +323,7 @@ OPINIONS: dict[type[Phase], Opinion] = {
 }  # fmt: skip
 
 
-def weigh(s: Rampage, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def weigh(s: Rampage, seat: int, actions: list[Action], rng: Rng, manner: Manner = USUAL) -> list[float]:
     """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
     opinion = OPINIONS.get(type(s.stack[-1]))
-    return opinion(s, seat, actions, rng) if opinion is not None else [0.0] * len(actions)
+    return opinion(s, seat, actions, manner) if opinion is not None else [0.0] * len(actions)

@@ -65,6 +65,11 @@ _FAR = 12
 _ZONES = tuple(tuple(BOARD.within(start, n) for n in range(_FAR)) for start in range(SPACES))
 
 
+def within(start: int, steps: int) -> int:
+    """The spaces at most so many steps from one, whatever lies between."""
+    return _ZONES[start][steps] if steps < _FAR else BOARD.within(start, steps)
+
+
 class Reach(NamedTuple):
     """Where a monster may end its move: the spaces by distance from 1 up, all of them, and the clicks in order."""
 
@@ -102,6 +107,28 @@ def way(goals: int, free: int) -> tuple[int, ...]:
         seen |= ring
         rings.append(ring)
     return tuple(rings)
+
+
+FAR = 60.0
+"""Steps to where there is no way."""
+
+
+@lru_cache(maxsize=1 << 14)
+def steps(goals: int, free: int, spaces: int) -> list[float]:
+    """For each of these spaces how many steps away the nearest goal is through free ones; the rest may be FAR."""
+    found = [FAR] * SPACES
+    ring, n, not_east, not_west = goals, 0, ~_EAST, ~_WEST
+    free = free & ALL
+    while ring:
+        for space in members(ring & spaces):
+            found[space] = n
+        spaces &= ~ring
+        if not spaces:
+            break
+        free &= ~ring
+        ring = ((ring & not_east) << 1 | (ring & not_west) >> 1 | ring << WIDTH | ring >> WIDTH) & free
+        n += 1
+    return found
 
 
 def last_step(end: int, ring: int) -> int:

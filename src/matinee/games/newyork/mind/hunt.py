@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import msgspec
+
 from matinee.games.newyork.figures import COLUMN, COMBAT, HURT
 from matinee.games.newyork.kinds import NOBODY
 from matinee.games.newyork.map.manhattan import DIST
@@ -11,9 +13,20 @@ from matinee.games.newyork.state import Midtown
 from matinee.table.board import bitset, members
 
 ENDLESS = 60  # turns to reckon with where there is no limit; so long a hunter is patient, and as long it grows bolder
-SURE = 0.98  # the chance at which a hunter attacks at once
 LAST_CHANCE = 50  # so many spaces before the end it takes any, and begins to lower its sights as many before
 FAST = 5  # movement with which prey that wanders is caught every turn
+
+
+class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a monster goes about its mission."""
+
+    sure: float = 0.98
+    """the chance at which a hunter attacks at once"""
+    wary: float = 0.9
+    """spaces that all foes in reach together are worth: less than the one that a slow monster comes nearer"""
+
+
+USUAL = Manner()
 
 
 def turns_left(s: Midtown) -> int:
@@ -76,7 +89,7 @@ def hope(s: Midtown, seat: int, foe: int) -> float:
     return promise(s, seat, foe, s.grip(seat), s.movement[seat])
 
 
-def prey(s: Midtown, seat: int, seats: int) -> int:
+def prey(s: Midtown, seat: int, seats: int, manner: Manner = USUAL) -> int:
     """The foe to go for: easy and near. One that is too strong is left alone for as long as the hunter's pace allows.
 
     The city wears a wanderer down, so patience only helps; but a slow hunter needs more turns to catch it.
@@ -86,7 +99,7 @@ def prey(s: Midtown, seat: int, seats: int) -> int:
         return 0
     here, pace = s.where[seat], max(1, s.movement[seat])
     best = max(foes, key=lambda foe: hope(s, seat, foe) - DIST[here][s.where[foe]] / pace / 20)
-    if hope(s, seat, best) < SURE * patience(s, pace):
+    if hope(s, seat, best) < manner.sure * patience(s, pace):
         return 0
     return 1 << s.where[best]
 

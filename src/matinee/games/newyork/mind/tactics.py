@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import accumulate
 from math import inf
 from typing import NamedTuple
 
@@ -28,22 +29,36 @@ from matinee.games.newyork.figures import (
     TURNS_OF_FAME,
 )
 from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
-from matinee.games.newyork.map.manhattan import DIST, EXIT, FRONTAGE, NEAR, OPEN, SIXTH, TARGET, reach, way
-from matinee.games.newyork.mind.hunt import prey, promise, spoil, turns_left
+from matinee.games.newyork.map.manhattan import (
+    DIST,
+    EXIT,
+    FAR,
+    FRONTAGE,
+    NEAR,
+    OPEN,
+    SIXTH,
+    TARGET,
+    Reach,
+    border,
+    reach,
+    steps,
+    way,
+    within,
+)
+from matinee.games.newyork.mind.hunt import USUAL, Manner, prey, promise, spoil, turns_left
 from matinee.games.newyork.rules.combat import Grip, Perch, Retreat, Shove
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.rules.movement import Pounce, Prowl, StrikeBack
 from matinee.games.newyork.rules.turn import Comeback
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.state import Midtown
-from matinee.table.board import members
+from matinee.table.board import bitset, members
 from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
 
-Opinion = Callable[[Midtown, int, list[Action], Rng], list[float]]
+Opinion = Callable[[Midtown, int, list[Action], Manner], list[float]]
 
 BEST, GOOD, NEVER = 1000.0, 100.0, -1000.0
-FAR = 60.0
 MEAN_ATTACKER = [sum(row[k].attacker for row in COMBAT) / 6 for k in range(len(COLUMNS))]
 EATEN = [sum(row[k].defender > 0 for row in COMBAT) / 6 for k in range(len(COLUMNS))]
 PRICE = [loss / eaten for loss, eaten in zip(MEAN_ATTACKER, EATEN, strict=True)]  # points that a building costs
@@ -55,15 +70,15 @@ OUTLYING = 0.12  # and each space that a chit lies off Sixth Avenue, while the m
 LEG = 7.0  # spaces from one thing to do to the next
 HOME = 12.0  # and from the last of them off the map
 SLOW = 6.0  # points that a walk through all the turns left is worth, and four times as much one twice as long
-WARY = 0.9  # spaces that all foes in reach together are worth: less than the one that a slow monster comes nearer
 SHY = 3.0  # and a chit that one is not after
+FEAR = list(accumulate([0.4] * 8, initial=0.0))  # and so many foes in reach, the one by the other
 TARDY = 4.0  # and to be too slow for the interviews from wherever a chit may call to them
 
 
-def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng, manner: Manner = USUAL) -> list[float]:
     """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
     opinion = OPINIONS.get(type(s.stack[-1]))
-    return opinion(s, seat, actions, rng) if opinion is not None else [0.0] * len(actions)
+    return opinion(s, seat, actions, manner) if opinion is not None else [0.0] * len(actions)
 
 
 # -- aims
@@ -76,7 +91,7 @@ class Aim(NamedTuple):
     attack: int = 0
 
 
-def aim(s: Midtown, seat: int) -> Aim:
+def aim(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
     """The next thing to do: a task with a deadline, food, the mission, and then the way out."""
     if s.fame[seat] > 0:
         return _visit(s, seat, SIXTH)
@@ -90,9 +105,9 @@ def aim(s: Midtown, seat: int) -> Aim:
     if mission in (FIND, DEVOUR):
         return seek(s, seat)
     if mission == KILL:
-        return Aim(attack=prey(s, seat, s.alive))
+        return Aim(attack=prey(s, seat, s.alive, manner))
     if mission == HURT:
-        return Aim(attack=prey(s, seat, s.alive & ~s.hurt[seat]))
+        return Aim(attack=prey(s, seat, s.alive & ~s.hurt[seat], manner))
     return Aim(attack=1 << TARGET[mission - FIRST_MEAL])
 
 
@@ -174,52 +189,60 @@ def _may_hunger(s: Midtown, seat: int) -> bool:
 # -- moving
 
 
-def distances(s: Midtown, seat: int, goal: Aim) -> Callable[[int], float]:
-    """How many spaces of movement it takes from a space to the aim, past the other monsters.
+def reached(s: Midtown, seat: int) -> Reach:
+    """Where a monster may end its move."""
+    return reach(s.flies(seat), s.where[seat], s.allowance(seat), s.occupied, s.rubble)
+
+
+def distances(s: Midtown, seat: int, goal: Aim, spaces: int) -> list[float]:
+    """How many spaces of movement it takes from each of these to the aim, past the other monsters; not to be changed.
 
     Who moves one space a turn ends its move everywhere on its way, and goes round chits if it can.
     """
-    here, goals = 1 << max(0, s.where[seat]), goal.stand | goal.attack
-    free = s.footing(seat) & ~s.occupied | here
-    rings = way(goals, free)
+    here, goals = max(0, s.where[seat]), goal.stand | goal.attack
+    free = s.footing(seat) & ~s.occupied | 1 << here
+    spaces |= 1 << here
     if s.allowance(seat) == 1:
-        round_chits = way(goals, free & ~(s.chits & ~s.standing & ~goals) | here)
-        if any(ring & here for ring in round_chits):
-            rings = round_chits
-
-    def distance(space: int) -> float:
-        bit = 1 << space
-        for n, ring in enumerate(rings):
-            if ring & bit:
-                return n
-        return FAR
-
-    return distance
+        round_chits = steps(goals, free & ~(s.chits & ~s.standing & ~goals) | 1 << here, spaces)
+        if round_chits[here] != FAR:
+            return round_chits
+    return steps(goals, free, spaces)
 
 
-def peril(s: Midtown, seat: int, space: int) -> float:
-    """Foes that could come and would be likely to hurt more than they are hurt."""
-    fear = 0.0
-    for foe in members(s.alive & ~(1 << seat)):
-        at = s.where[foe]
-        if at >= 0 and DIST[at][space] <= s.movement[foe] and s.strength[foe] >= s.strength[seat]:
-            fear += 0.4
-    return fear
+def perils(s: Midtown, seat: int) -> Callable[[int], float]:
+    """How many foes could come to a space and would be likely to hurt more than they are hurt."""
+    strength = s.strength[seat]
+    zones = [
+        within(s.where[foe], s.movement[foe])
+        for foe in members(s.alive & ~(1 << seat))
+        if s.where[foe] >= 0 and s.strength[foe] >= strength
+    ]
+    if not zones:
+        return lambda space: 0.0
+    if len(zones) == 1:
+        (zone,) = zones
+        return lambda space: FEAR[zone >> space & 1]
+    return lambda space: FEAR[sum(zone >> space & 1 for zone in zones)]
 
 
-def lurk(s: Midtown, seat: int, space: int) -> float:
+def lurk(s: Midtown, seat: int) -> Callable[[int], float]:
     """With nothing to go for: out of the foes' reach, but near enough to be there when one is weak enough."""
-    foes = [foe for foe in members(s.alive & ~(1 << seat)) if s.where[foe] >= 0]
-    away = min((abs(DIST[space][s.where[foe]] - s.movement[foe] - 2) for foe in foes), default=0)
-    return -4 * peril(s, seat, space) - (s.chits >> space & 1) * 5 - away / 2
+    foes = [(DIST[s.where[k]], s.movement[k] + 2) for k in members(s.alive & ~(1 << seat)) if s.where[k] >= 0]
+    peril, chits = perils(s, seat), s.chits
+
+    def weight(space: int) -> float:
+        away = min([abs(row[space] - wary) for row, wary in foes], default=0)
+        return -4 * peril(space) - (chits >> space & 1) * 5 - away / 2
+
+    return weight
 
 
-def prowl(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def prowl(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Finish the mission if that can be done, else come nearer to the aim; a turn that can attack it does."""
-    goal = aim(s, seat)
-    here, distance = s.where[seat], distances(s, seat, goal)
-    walled = goal != Aim() and distance(here) == FAR  # then it eats or fights its way out
-    stand = stands(s, seat, goal, distance)
+    goal, here = aim(s, seat, manner), s.where[seat]
+    distance = distances(s, seat, goal, reached(s, seat).spaces)
+    walled = goal != Aim() and distance[here] == FAR  # then it eats or fights its way out
+    stand = stands(s, seat, goal, distance, manner.wary)
     weights = []
     for action in actions:
         verb = action[0]
@@ -234,21 +257,22 @@ def prowl(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]
     return weights
 
 
-def stands(s: Midtown, seat: int, goal: Aim, distance: Callable[[int], float]) -> Callable[[int], float]:
+def stands(s: Midtown, seat: int, goal: Aim, distance: list[float], wary: float) -> Callable[[int], float]:
     """How good it looks to end a move in a space: near the aim, and best with movement left to attack or to leave."""
     if goal == Aim():
-        return lambda space: lurk(s, seat, space)
-    within = 0  # what leaves a space of movement for the attack or the exit
-    for ring in reach(s.flies(seat), s.where[seat], s.allowance(seat), s.occupied, s.rubble).rings[:-1]:
-        within |= ring
+        return lurk(s, seat)
+    near = 0  # what leaves a space of movement for the attack or the exit
+    for ring in reached(s, seat).rings[:-1]:
+        near |= ring
+    leaving = goal.stand == 1 << SIXTH or (goal.stand and done(s, seat, s.mission[seat]) and s.good(seat))
+    ready = near & (border(goal.attack) | (goal.stand | goal.attack if leaving else 0))
     open_chits = s.chits & ~s.standing & ~goal.stand
     shy = SHY if s.allowance(seat) > 1 else SHY / 6  # a slow one has gone round what it could
-    leaving = goal.stand == 1 << SIXTH or (goal.stand and done(s, seat, s.mission[seat]) and s.good(seat))
+    peril = perils(s, seat)
 
     def weight(space: int) -> float:
-        far = distance(space)
-        weight = -far - min(WARY, peril(s, seat, space))
-        if within >> space & 1 and (goal.attack & NEAR[space] or (leaving and not far)):
+        weight = -distance[space] - min(wary, peril(space))
+        if ready >> space & 1:
             weight += 1
         if open_chits >> space & 1:
             weight -= shy
@@ -267,9 +291,9 @@ def deed(s: Midtown, seat: int, verb: str) -> float:
     return BEST
 
 
-def pounce(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def pounce(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Attack what one came for; leave if one can."""
-    goal = aim(s, seat)
+    goal = aim(s, seat, manner)
     weights = []
     for action in actions:
         if action[0] == "attack":
@@ -279,13 +303,13 @@ def pounce(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float
     return weights
 
 
-def strike_back(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def strike_back(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Pick her up first if she is wanted."""
     wanted = s.mission[seat] in (FIND, DEVOUR)
     return [(BEST if wanted else NEVER) if action[0] == "take" else 0.0 for action in actions]
 
 
-def grip(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def grip(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Hold on to her if she is what one came for."""
     wanted = s.mission[seat] in (FIND, DEVOUR)
     return [float((action[0] == "hold") == wanted) for action in actions]
@@ -341,7 +365,7 @@ def _missed(s: Midtown, seat: int, movement: int) -> float:
     return sum(far) / max(1, len(far))
 
 
-def wounds(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def wounds(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Give up what is needed least."""
     phase = s.stack[-1]
     assert isinstance(phase, Wounds)
@@ -349,26 +373,27 @@ def wounds(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float
     return [fitness(s, seat, strength - action[1], movement - points + action[1]) for action in actions]
 
 
-def shove(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def shove(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Keep prey near open streets where it can be caught again; throw others as far from one's aim as they go."""
     phase = s.stack[-1]
     assert isinstance(phase, Shove)
-    goal = aim(s, seat)
+    goal = aim(s, seat, manner)
     chased = s.mission[seat] == KILL
-    distance = distances(s, seat, goal)
-    return [float(NEAR[action[1]].bit_count()) if chased else min(distance(action[1]), FAR) for action in actions]
+    distance = distances(s, seat, goal, bitset(action[1] for action in actions))
+    return [float(NEAR[action[1]].bit_count()) if chased else min(distance[action[1]], FAR) for action in actions]
 
 
-def fall_back(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def fall_back(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Of the spaces to go back to the one nearest to the aim, out of the foes' reach."""
-    distance = distances(s, seat, aim(s, seat))
-    return [-distance(action[1]) - peril(s, seat, action[1]) for action in actions]
+    distance = distances(s, seat, aim(s, seat, manner), bitset(action[1] for action in actions))
+    peril = perils(s, seat)
+    return [-distance[action[1]] - peril(action[1]) for action in actions]
 
 
-def perch(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def perch(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Stay where the second bite is to be had."""
     here = 1 << s.where[seat]
-    return [float((action[0] == "perch") == bool(aim(s, seat).attack & here)) for action in actions]
+    return [float((action[0] == "perch") == bool(aim(s, seat, manner).attack & here)) for action in actions]
 
 
 OPINIONS: dict[type[Phase], Opinion] = {

@@ -11,6 +11,7 @@ from matinee.games.newyork.rules.turn import Start
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.show.panels import flags, panels
 from matinee.games.newyork.state import Midtown
+from matinee.table.alike import alike
 from matinee.table.board import members
 from matinee.table.panels import PieceId, pose
 from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
@@ -37,6 +38,7 @@ def view(s: Midtown, seat: int | None) -> View:
     )
 
 
+@alike
 def _about(s: Midtown) -> Concern | None:
     """The monsters that the decision or die is about: the mover, and whom the phase names."""
     seats = {getattr(s.stack[-1], name, NOBODY) for name in ("whose", "victim", "foe", "loser", "by")}
@@ -46,11 +48,13 @@ def _about(s: Midtown) -> Concern | None:
     return Concern(pieces, []) if pieces else None
 
 
+@alike
 def _markers(s: Midtown) -> list[Marker]:
     rubble = [Marker("rubble", space) for space in members(s.rubble)]
     return rubble + [Marker("chit", space) for space in members(s.chits)]
 
 
+@alike
 def _asked(s: Midtown) -> str:
     """What the seat that decides is asked, with the names of those it is about."""
     text, top = s.game.words, s.stack[-1]
@@ -65,6 +69,7 @@ def _asked(s: Midtown) -> str:
     return text.prompt(top)
 
 
+@alike
 def _pieces(s: Midtown) -> list[Piece]:
     say = s.game.words.say
     pieces: list[Piece] = []
@@ -82,6 +87,7 @@ def _pieces(s: Midtown) -> list[Piece]:
     return pieces
 
 
+@alike
 def _trails(s: Midtown) -> list[Trail]:
     """The way the mover has just gone, and the Blonde in its grip with it."""
     trails: list[Trail] = []

@@ -45,8 +45,8 @@ LAND = ALL & ~RIVER
 OPEN = {"foot": LAND, "infantry": LAND, "wheels": LAND, "boat": RIVER, "air": ALL & ~TUNNEL}
 
 # For each way of moving the boxes that cost one, two and three points to enter (5.4, 5.11, 8.0).
-_BY_COST = [BOARD.mask(*(name for name, line in TERRAIN.items() if line.cost == cost)) for cost in (1, 2, 3)]
-PAVED = {moves: [boxes & mask for mask in _BY_COST] for moves, boxes in OPEN.items()}
+PRICED = [BOARD.mask(*(name for name, line in TERRAIN.items() if line.cost == cost)) for cost in (1, 2, 3)]
+PAVED = {moves: [boxes & mask for mask in PRICED] for moves, boxes in OPEN.items()}
 PAVED["wheels"][2] &= ~BUILDINGS
 PAVED["air"] = [OPEN["air"], 0, 0]
 
@@ -111,11 +111,11 @@ def spread(start: int, allowance: int, ways: list[int]) -> int:
     for _ in range(allowance):
         ring = (around[2] & ways[0] | around[1] & ways[1] | around[0] & ways[2]) & ~seen
         seen |= ring
-        around = [around[1], around[2], _border(ring)]
+        around = [around[1], around[2], border(ring)]
     return seen
 
 
-def _border(boxes: int) -> int:
+def border(boxes: int) -> int:
     """The boxes next to any of these."""
     near = 0
     while boxes:
@@ -135,7 +135,7 @@ def _flight(start: int, allowance: int, closed: int) -> tuple[int, ...]:
     rings = [1 << start]
     seen = 1 << start
     for _ in range(allowance):
-        rings.append(_border(rings[-1]) & OPEN["air"] & ~closed & ~seen)
+        rings.append(border(rings[-1]) & OPEN["air"] & ~closed & ~seen)
         seen |= rings[-1]
     return tuple(rings)
 

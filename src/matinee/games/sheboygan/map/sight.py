@@ -51,6 +51,13 @@ class Sight:
                 return True
         return not ways and self._sees_far(a, b, standing)
 
+    def screens(self, a: int, b: int) -> int:
+        """The blockers on which it can depend whether a sees b."""
+        ways, screens = self._ways[a * self._size + b], 0
+        for way in ways:
+            screens |= way
+        return screens if ways else self.blockers
+
     def _sees_far(self, a: int, b: int, standing: int) -> bool:
         """What stands only hides: a pair open past all blockers is always open, and a closed one stays closed
         until something between the two is down."""

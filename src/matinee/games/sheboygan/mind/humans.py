@@ -33,6 +33,7 @@ from matinee.games.sheboygan.map.city import (
     POINTS,
     RIVER,
 )
+from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.mind.reckoning import (
     MEAN_ATTACKER,
     MEAN_DEFENDER,
@@ -51,8 +52,8 @@ from matinee.table.phase import Action
 from matinee.table.state import Rng
 
 Opinion = Callable[[City, list[Action], Rng], list[float]]
+Mannered = Callable[[City, list[Action], Manner], list[float]]
 NEVER = -1000.0
-HURT = 3.0  # what a point of damage to the monster is worth in victory points kept from it
 PANIC = 9  # people this many movement points from the monster's grasp are led away
 
 
@@ -98,12 +99,12 @@ def _grasp(s: City) -> list[int]:
     return prowl(s.monster, s.rubble, s.broken, bool(s.revealed & FLYING))
 
 
-def moving(s: City, actions: list[Action], rng: Rng) -> list[float]:
+def moving(s: City, actions: list[Action], manner: Manner) -> list[float]:
     """Where the unit in hand serves best."""
     phase = s.stack[-1]
     assert isinstance(phase, Moving)
     unit = phase.unit
-    post = _post(s, unit)
+    post = _post(s, unit, manner)
     scores = []
     for action in actions:
         box = action[1] if len(action) > 1 else s.where[unit]
@@ -111,7 +112,7 @@ def moving(s: City, actions: list[Action], rng: Rng) -> list[float]:
     return scores
 
 
-def _post(s: City, unit: int) -> Callable[[int], float]:
+def _post(s: City, unit: int, manner: Manner = USUAL) -> Callable[[int], float]:
     """How well each box serves a unit."""
     bit = 1 << unit
     if bit & POPULACE:
@@ -122,10 +123,10 @@ def _post(s: City, unit: int) -> Callable[[int], float]:
         return lambda box: 0.0
     if bit & POLICE:
         return _beat(s, unit)
-    return _gunnery(s, unit)
+    return _gunnery(s, unit, manner)
 
 
-def _gunnery(s: City, unit: int) -> Callable[[int], float]:
+def _gunnery(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
     """A fighter: in range and in sight, at arm's length from the monster, close to comrades; else on the way there."""
     ways = approach(MOVES[unit], RANGE[unit], s.monster, s.rubble, closed(s, unit) & ~(1 << s.monster))
     row, allowance = DIST[s.monster], ALLOWANCE[unit]
@@ -138,9 +139,9 @@ def _gunnery(s: City, unit: int) -> Callable[[int], float]:
             return -100.0
         value = 0.0
         if ways[box] == 0:
-            value += 8.0 + STRENGTH[unit] + 0.6 * min(row[box], 5)
+            value += 8.0 + STRENGTH[unit] + manner.apart * min(row[box], 5)
             if row[box] <= 1:
-                value -= 7.0 if dear else 3.0
+                value -= manner.shy * (7.0 if dear else 3.0)
         else:
             value -= 4.0 * ways[box] / allowance if ways[box] < 99 else 20.0 + row[box]
             if dear and grasp[box] <= stride:
@@ -223,7 +224,7 @@ class Volley(NamedTuple):
     units: int
 
 
-def volley(s: City, base: int, able: int) -> Volley | None:
+def volley(s: City, base: int, able: int, hurt: float = USUAL.hurt) -> Volley | None:
     """The best attack that these units, and any of the able, can make; few shots that hit beat one great shot."""
     against = s.strength[DEFENCE]
     pool = sorted(members(able & ~base), key=lambda unit: -STRENGTH[unit])[:12]
@@ -235,10 +236,10 @@ def volley(s: City, base: int, able: int) -> Volley | None:
             if not units or (s.revealed & RADIATION and not _together(s, units)):
                 continue
             total = started + sum(STRENGTH[unit] for unit in more)
-            best = _better(best, _volley(s, units, total, against))
+            best = _better(best, _volley(s, units, total, against, hurt))
     whole = base | sum(1 << unit for unit in pool)
     if whole and not (s.revealed & RADIATION and not _together(s, whole)):
-        best = _better(best, _volley(s, whole, muscle(s, whole), against))
+        best = _better(best, _volley(s, whole, muscle(s, whole), against, hurt))
     return best
 
 
@@ -252,20 +253,20 @@ def _together(s: City, units: int) -> bool:
     return len({s.where[unit] for unit in members(units)}) == 1
 
 
-def _volley(s: City, units: int, total: int, against: int) -> Volley | None:
+def _volley(s: City, units: int, total: int, against: int, hurt: float) -> Volley | None:
     column = combat_column(total, against)
     if column is None:
         return None
     row = DIST[s.monster]
     close = [worth(unit) for unit in members(units) if row[s.where[unit]] <= 1]
     losses = min(MEAN_ATTACKER[column], len(close)) * min(close) if close else 0.0
-    gain = HURT * MEAN_DEFENDER[column] - losses
+    gain = hurt * MEAN_DEFENDER[column] - losses
     return Volley(gain / (total + 1), gain, units) if gain > 0 else None
 
 
-def combat(s: City, actions: list[Action], rng: Rng) -> list[float]:
+def combat(s: City, actions: list[Action], manner: Manner) -> list[float]:
     """Open the best volley there is."""
-    best = volley(s, 0, gunners(s))
+    best = volley(s, 0, gunners(s), manner.hurt)
     first = best.units if best is not None else 0
     scores = []
     for action in actions:
@@ -280,11 +281,11 @@ def combat(s: City, actions: list[Action], rng: Rng) -> list[float]:
     return scores
 
 
-def attack(s: City, actions: list[Action], rng: Rng) -> list[float]:
+def attack(s: City, actions: list[Action], manner: Manner) -> list[float]:
     """Bring in the rest of the volley, then roll."""
     phase = s.stack[-1]
     assert isinstance(phase, HumanAttack)
-    best = volley(s, phase.units, gunners(s))
+    best = volley(s, phase.units, gunners(s), manner.hurt)
     more = best.units & ~phase.units if best is not None else 0
     scores = []
     for action in actions:
@@ -358,12 +359,11 @@ OPINIONS: dict[str, Opinion] = {
     "FireCall": fire_call,
     "FirePlacing": fire_placing,
     "HumanMovement": movement,
-    "Moving": moving,
     "Escort": escort,
-    "HumanCombat": combat,
-    "HumanAttack": attack,
     "Quelling": quelling,
     "Losses": lose,
     "Retreat": retreat,
     "Dousing": dousing,
 }
+
+MANNERED: dict[str, Mannered] = {"Moving": moving, "HumanCombat": combat, "HumanAttack": attack}

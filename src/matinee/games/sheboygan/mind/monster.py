@@ -15,6 +15,7 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.kinds import NOT_YET
 from matinee.games.sheboygan.map.city import BRIDGE, BUILDINGS, DIST, NEAR, POINTS, in_sight
 from matinee.games.sheboygan.mind import sheet as tactics_sheet
+from matinee.games.sheboygan.mind.manner import Manner
 from matinee.games.sheboygan.mind.prowl import Prospects, best_plan, graspable, hunting, prize
 from matinee.games.sheboygan.mind.reckoning import (
     FIGHTERS,
@@ -36,6 +37,7 @@ from matinee.table.phase import Action
 from matinee.table.state import Rng
 
 Opinion = Callable[[City, list[Action], Rng], list[float]]
+Mannered = Callable[[City, list[Action], Manner], list[float]]
 NEVER = -1000.0
 WORTH_A_WALK = 0.3  # so much more must there be to smash elsewhere
 STORM = 1.8  # so much damage to come is worth a flash
@@ -44,12 +46,12 @@ STORM = 1.8  # so much damage to come is worth a flash
 # -- the Monster Movement Phase
 
 
-def movement(s: City, actions: list[Action], rng: Rng) -> list[float]:
+def movement(s: City, actions: list[Action], manner: Manner) -> list[float]:
     """Bring down what is best here, else go where it is best; end where there is prey and little danger."""
-    plan = best_plan(s)
+    plan = best_plan(s, manner)
     scores = dict.fromkeys(actions, 0.0)
     scores.update(_free_chances(s, actions))
-    boxes, targets = prey(s, graspable(s.monster, s.airborne)) if s.monster != NOT_YET else ([], ())
+    boxes, targets = prey(s, graspable(s.monster, s.airborne), manner.price) if s.monster != NOT_YET else ([], ())
     here, which, points = demolition(targets, ATTEMPTS - s.smashes, s.left(DESTRUCTION))
     if which >= 0 and here >= plan.smashing - WORTH_A_WALK:
         scores[("smash", boxes[which], points)] = 50.0
@@ -92,10 +94,10 @@ def _worth_overrunning(s: City, box: int) -> bool:
 # -- 6.2 the Monster Combat Phase
 
 
-def combat(s: City, actions: list[Action], rng: Rng) -> list[float]:
+def combat(s: City, actions: list[Action], manner: Manner) -> list[float]:
     """Attack what pays best; flash before a storm; else end the phase."""
     scores = dict.fromkeys(actions, 0.0)
-    _, unit, _ = hunting(s, s.monster, s.airborne)
+    _, unit, _ = hunting(s, s.monster, s.airborne, manner.price)
     if unit >= 0:
         scores[("target", unit)] = 20.0
     for action in actions:
@@ -116,16 +118,16 @@ def _puppet_chance(s: City, unit: int) -> float:
     return HIT[column] if column is not None else 0.0
 
 
-def attack(s: City, actions: list[Action], rng: Rng) -> list[float]:
+def attack(s: City, actions: list[Action], manner: Manner) -> list[float]:
     """As many points as planned; against victims that somebody else chose, what suits them best."""
     phase = s.stack[-1]
     assert isinstance(phase, MonsterAttack)
-    _, unit, points = hunting(s, s.monster, s.airborne)
+    _, unit, points = hunting(s, s.monster, s.airborne, manner.price)
     if list(members(phase.victims)) != [unit]:
         box = phase.box(s)
-        least = min(prize(s, victim) for victim in members(phase.victims))
+        least = min(prize(s, victim, manner.price) for victim in members(phase.victims))
         whole = Victim(defence(s, phase.victims), least, box, False, DIST[s.monster][box] < 2)
-        _, _, points = onslaught((whole,), s.left(ATTACK))
+        _, _, points = onslaught((whole,), s.left(ATTACK), manner.price)
     strikes = [action[1] for action in actions if action[0] == "strike"]
     points = points or max(strikes)  # there is no way back from an attack that does not pay
     return [float(action == ("strike", points)) for action in actions]
@@ -174,9 +176,9 @@ def fear(s: City, actions: list[Action], rng: Rng) -> list[float]:
 # -- retreat and end
 
 
-def withdraw(s: City, actions: list[Action], rng: Rng) -> list[float]:
+def withdraw(s: City, actions: list[Action], manner: Manner) -> list[float]:
     """The safest of the boxes that keep some prey in reach."""
-    prospects = Prospects(s, under_fire=any(isinstance(phase, HumanCombat) for phase in s.stack))
+    prospects = Prospects.at(s, manner, under_fire=any(isinstance(phase, HumanCombat) for phase in s.stack))
     return [prospects.of(action[1], s.airborne) for action in actions]
 
 
@@ -189,15 +191,18 @@ def fall(s: City, actions: list[Action], rng: Rng) -> list[float]:
 
 
 OPINIONS: dict[str, Opinion] = {
-    "MonsterMovement": movement,
     "PuppetMoving": puppet_moving,
     "MindControl": control,
-    "MonsterCombat": combat,
-    "MonsterAttack": attack,
     "PuppetAttack": puppet_attack,
     "Fear": fear,
     "Damage": tactics_sheet.suffer,
     "Growth": tactics_sheet.grow,
-    "MonsterRetreat": withdraw,
     "Fall": fall,
+}
+
+MANNERED: dict[str, Mannered] = {
+    "MonsterMovement": movement,
+    "MonsterCombat": combat,
+    "MonsterAttack": attack,
+    "MonsterRetreat": withdraw,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -23,7 +24,9 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET
 from matinee.games.sheboygan.map.city import (
     ALL,
+    BOARD,
     BRIDGE,
+    COST,
     DIST,
     EDGE,
     HIGH,
@@ -31,10 +34,12 @@ from matinee.games.sheboygan.map.city import (
     NEIGHBOURS,
     POINTS,
     RAZE_STRENGTH,
+    RUBBLE_COST,
     TUNNEL,
     TWO_OFF,
     in_sight,
 )
+from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.mind.reckoning import (
     FIGHTERS,
     PRICE,
@@ -53,9 +58,9 @@ from matinee.games.sheboygan.rules.monster import copter_boxes
 from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
+from matinee.table.memo import Memo
 from matinee.table.phase import Action
 
-NEXT_TURN = 0.65  # what can be brought down next turn, against what can be brought down now
 FADES = 0.7  # what is left of a prize for each turn it takes to get there
 SILENCED = 1.5  # the shots a dead unit would have fired
 BLAZE = 1.2  # what each building next to a fire breather promises, up to the three it can try
@@ -80,12 +85,12 @@ class Way(NamedTuple):
     flown: bool
 
 
-def best_plan(s: City) -> Plan:
+def best_plan(s: City, manner: Manner = USUAL) -> Plan:
     """The best movement left: smash from a box on the way, end in that box or another; the shortest of equals."""
-    prospects = Prospects(s)
+    prospects = Prospects.at(s, manner)
     landing = s.footing() & ~s.held
     best = Plan(float("-inf"), None, 0.0)
-    for smashed, box, way in _rampages(s):
+    for smashed, box, way in _rampages(s, manner.price):
         mode = AIR if way.flown else GROUND if way.first else s.mode
         onward = {box: Way(0, None, way.flown)} | _ways(s, box, s.left(MOVEMENT) - way.cost, mode)
         for end, leg in onward.items():
@@ -95,14 +100,14 @@ def best_plan(s: City) -> Plan:
     return best
 
 
-def _rampages(s: City) -> list[tuple[float, int, Way]]:
+def _rampages(s: City, price: float) -> list[tuple[float, int, Way]]:
     """The places to smash from, and what that scores: where the monster is, and the best of those that score more."""
     ways = _ways(s, s.monster, s.left(MOVEMENT), s.mode)
-    found = [(smashing(s, box, way.flown), box, way) for box, way in ways.items()]
+    found = [(smashing(s, box, way.flown, price), box, way) for box, way in ways.items()]
     found.sort(key=lambda halt: (-halt[0], halt[2].cost))
     if s.monster == NOT_YET:
         return found[:HALTS]
-    here = smashing(s, s.monster, s.airborne)
+    here = smashing(s, s.monster, s.airborne, price)
     better = [halt for halt in found[:HALTS] if halt[0] > here]
     return [(here, s.monster, Way(0, None, s.airborne)), *better]
 
@@ -112,20 +117,30 @@ def graspable(box: int, airborne: bool) -> int:
     return 1 << box if airborne else NEAR[box]
 
 
-def smashing(s: City, box: int, airborne: bool) -> float:
+def smashing(s: City, box: int, airborne: bool, price: float) -> float:
     """The mean score of the destruction attempts left, made from a box."""
-    _, targets = prey(s, graspable(box, airborne))
+    _, targets = prey(s, graspable(box, airborne), price)
     return demolition(targets, ATTEMPTS - s.smashes, s.left(DESTRUCTION))[0]
 
 
 class Prospects:
     """What ending the movement in a box promises, reckoned for one moment of the game."""
 
-    def __init__(self, s: City, under_fire: bool = False) -> None:
-        self.s = s
+    def __init__(self, s: City, manner: Manner = USUAL, under_fire: bool = False) -> None:
+        self.s, self.manner = s, manner
         self.threats = threats(s, under_fire)
-        self.lures = lures(s)
+        self.lures = lures(s, manner.price)
         self.known: dict[tuple[int, bool], float] = {}
+
+    @classmethod
+    def at(cls, s: City, manner: Manner = USUAL, under_fire: bool = False) -> Prospects:
+        """The prospects of a moment; they stay the same while the monster only walks."""
+        fired = s.fired if under_fire else -1
+        key = (
+            manner, s.scenario.rule, s.rubble, s.broken, s.burning, s.webs, s.humans, s.stuck, s.stuck_twice, s.held,
+            fired, s.abilities, s.used[ATTACK], *s.strength, *s.where,
+        )  # fmt: skip
+        return _PROSPECTS(key, lambda: cls(s.copy(), manner, under_fire))
 
     def of(self, box: int, airborne: bool) -> float:
         """How good it is to end the movement in a box."""
@@ -137,23 +152,26 @@ class Prospects:
     def _reckon(self, box: int, airborne: bool) -> float:
         """Prey in reach, hope of more, danger, flames."""
         s = self.s
-        value = hunting(s, box, airborne)[0] + self.hope(box)
-        value -= PRICE * danger(s, box, self.threats)
+        value = hunting(s, box, airborne, self.manner.price)[0] + self.hope(box)
+        value -= self.manner.price * danger(s, box, self.threats)
         if s.burning >> box & 1 and not airborne and not s.has(FLAME_IMMUNITY):
-            value -= 2 * PRICE
+            value -= 2 * self.manner.price
         return value
 
     def hope(self, box: int) -> float:
         """What the monster may hope for from a box in turns to come."""
         s = self.s
-        _, targets = prey(s, NEAR[box])
-        value = NEXT_TURN * demolition(targets, ATTEMPTS, s.strength[DESTRUCTION])[0]
+        _, targets = prey(s, NEAR[box], self.manner.price)
+        value = self.manner.next_turn * demolition(targets, ATTEMPTS, s.strength[DESTRUCTION])[0]
         if s.has(FIRE_BREATHING):
             value += BLAZE * min(3, (NEAR[box] & s.standing & ~s.burning).bit_count())
         stride = max(1, s.strength[MOVEMENT])
         for lure in self.lures:
             value += lure.gain * FADES ** (lure.way[box] / stride)
         return value
+
+
+_PROSPECTS = Memo[Prospects](256)
 
 
 class Lure(NamedTuple):
@@ -163,13 +181,13 @@ class Lure(NamedTuple):
     way: list[int]
 
 
-def lures(s: City) -> list[Lure]:
+def lures(s: City, price: float) -> list[Lure]:
     """People, enemies and bridges, as far as the monster can do them harm."""
     gains: dict[int, float] = {}
     for unit in members(s.humans & (POPULACE | FIGHTERS)):
         box = s.where[unit]
-        victim = Victim(s.doubled(unit), prize(s, unit), box, False, True)
-        gains[box] = gains.get(box, 0.0) + onslaught((victim,), s.strength[ATTACK])[0]
+        victim = Victim(s.doubled(unit), prize(s, unit, price), box, False, True)
+        gains[box] = gains.get(box, 0.0) + onslaught((victim,), s.strength[ATTACK], price)[0]
     for box in members(BRIDGE & ~s.broken):
         bridge = (RAZE_STRENGTH[box], float(POINTS[box]))
         gains[box] = gains.get(box, 0.0) + demolition((bridge,), ATTEMPTS, s.strength[DESTRUCTION])[0]
@@ -179,14 +197,14 @@ def lures(s: City) -> list[Lure]:
 # -- attacks from a box
 
 
-def hunting(s: City, box: int, airborne: bool) -> tuple[float, int, int]:
+def hunting(s: City, box: int, airborne: bool, price: float = PRICE) -> tuple[float, int, int]:
     """The mean gain of the attacks from a box; the first unit to attack (-1: none) and the points against it."""
-    units, found = victims(s, box, airborne)
-    gain, which, points = onslaught(found, s.left(ATTACK))
+    units, found = victims(s, box, airborne, price)
+    gain, which, points = onslaught(found, s.left(ATTACK), price)
     return gain, units[which] if which >= 0 else -1, points
 
 
-def victims(s: City, box: int, airborne: bool) -> tuple[list[int], tuple[Victim, ...]]:
+def victims(s: City, box: int, airborne: bool, price: float) -> tuple[list[int], tuple[Victim, ...]]:
     """6.21, 13.13 The units that the monster could attack from a box, as many as can be weighed, and what they are."""
     reach = LIGHTNING_RANGE if s.has(LIGHTNING) and not airborne else 1
     row, where = DIST[box], s.where
@@ -200,17 +218,17 @@ def victims(s: City, box: int, airborne: bool) -> tuple[list[int], tuple[Victim,
         if far > 1 and not in_sight(box, where[unit], s.standing & HIGH):
             continue
         hidden = bool(SHIELDED >> unit & 1) and not (airborne and far)  # M4
-        found.append((unit, Victim(s.doubled(unit), prize(s, unit), where[unit], hidden, far < 2)))
+        found.append((unit, Victim(s.doubled(unit), prize(s, unit, price), where[unit], hidden, far < 2)))
     found.sort(key=lambda pair: -pair[1].prize / pair[1].defence)
     walls = {victim.box for _, victim in found[ENOUGH:] if not victim.shielded}
     chosen = [(unit, victim) for unit, victim in found[:ENOUGH] if not (victim.shielded and victim.box in walls)]
     return [unit for unit, _ in chosen], tuple(victim for _, victim in chosen)
 
 
-def prize(s: City, unit: int) -> float:
+def prize(s: City, unit: int, price: float = PRICE) -> float:
     """What the death of a unit is worth: its points, the shots it will not fire, growth (14.25)."""
     shot = damage(STRENGTH[unit], max(1, s.strength[DEFENCE])) if FIGHTERS >> unit & 1 else 0.0
-    return worth(unit) + PRICE * (SILENCED * shot + s.scenario.grows)
+    return worth(unit) + price * (SILENCED * shot + s.scenario.grows)
 
 
 # -- ways
@@ -242,21 +260,28 @@ def _deep(box: int) -> bool:
 
 def _walk(s: City, start: int, left: int) -> dict[int, Way]:
     """On foot, with jumps if it can; flames are gone round where that is not far."""
-    footing = s.footing() & ~s.held
-    hot = 0 if s.has(FLAME_IMMUNITY) else s.burning
+    zone = BOARD.within(start, left) if start != NOT_YET else ALL
+    footing = s.footing() & ~s.held & zone
+    hot = 0 if s.has(FLAME_IMMUNITY) else s.burning & zone
+    return _walks(start, s.edge if start == NOT_YET else 0, left, footing, hot, s.rubble & zone, s.has(JUMPING))
+
+
+@lru_cache(maxsize=1 << 12)
+def _walks(start: int, edge: int, left: int, footing: int, hot: int, rubble: int, jumps: bool) -> dict[int, Way]:
+    """The same by all it depends on; not to be changed."""
     found: dict[int, Way] = {}
     heap: list[tuple[int, int, int, Action]] = []  # pains and all, movement points, box, first action
 
     def onward(verb: str, boxes: int, price: int, pain: int, spent: int, first: Action | None) -> None:
         for box in members(boxes & footing):
-            cost = price * s.cost(box)
+            cost = price * (RUBBLE_COST if rubble >> box & 1 else COST[box])
             if spent + cost <= left and box not in found:
                 pains = pain + cost + SHUN * (hot >> box & 1)
                 heappush(heap, (pains, spent + cost, box, first or (verb, box)))
 
     def leave(box: int, pain: int, spent: int, first: Action | None) -> None:
-        onward("step", _around(s, box), 1, pain, spent, first)
-        if s.has(JUMPING) and box != NOT_YET and not _deep(box):
+        onward("step", EDGE[edge] if box == NOT_YET else NEAR[box], 1, pain, spent, first)
+        if jumps and box != NOT_YET and not _deep(box):
             onward("jump", TWO_OFF[box] & ~TUNNEL, 2, pain, spent, first)
 
     leave(start, 0, 0, None)

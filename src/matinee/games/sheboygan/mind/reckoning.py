@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, lru_cache
-from heapq import heappop, heappush
 from typing import NamedTuple
 
 from matinee.games.sheboygan.figures import (
@@ -32,12 +30,16 @@ from matinee.games.sheboygan.map.city import (
     NEIGHBOURS,
     OPEN,
     POINTS,
+    PRICED,
     RAZE_STRENGTH,
+    RUBBLE_COST,
     TUNNEL,
+    border,
     in_sight,
     reach,
-    step_cost,
+    sight,
 )
+from matinee.games.sheboygan.mind.manner import USUAL
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 
@@ -50,7 +52,7 @@ MEAN_DEFENDER = [sum(row[c].defender for row in COMBAT) / 6 for c in range(len(C
 DRIVEN_OFF = [sum(row[c].attacker_retreats for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
 HIT = [sum(row[c].defender > 0 for row in COMBAT) / 6 for c in range(len(COMBAT[0]))]
 
-PRICE = 2.5  # a point of the monster's life in victory points: rather more than it scores for each, so it takes care
+PRICE = USUAL.price
 
 
 def worth(unit: int) -> int:
@@ -87,9 +89,9 @@ def demolition(targets: tuple[tuple[int, float], ...], attempts: int, points: in
     return best
 
 
-def prey(s: City, around: int) -> tuple[list[int], tuple[tuple[int, float], ...]]:
+def prey(s: City, around: int, price: float = PRICE) -> tuple[list[int], tuple[tuple[int, float], ...]]:
     """The best buildings and bridges among these boxes, and what they are worth; more than three are never tried."""
-    growth = 2 * PRICE if s.scenario.grows else 0.0  # 14.25
+    growth = 2 * price if s.scenario.grows else 0.0  # 14.25
     boxes = list(members(around & (s.standing | BRIDGE & ~s.broken)))
     boxes.sort(key=lambda box: RAZE_STRENGTH[box] - 2 * (BRIDGE >> box & 1))
     boxes = boxes[:3]
@@ -111,7 +113,7 @@ class Victim(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 15)
-def onslaught(victims: tuple[Victim, ...], points: int) -> tuple[float, int, int]:
+def onslaught(victims: tuple[Victim, ...], points: int, price: float = PRICE) -> tuple[float, int, int]:
     """The mean gain of the best attacks, one victim at a time; the first victim (-1: none) and the points spent."""
     best = (0.0, -1, 0)
     for n, victim in enumerate(victims):
@@ -120,12 +122,12 @@ def onslaught(victims: tuple[Victim, ...], points: int) -> tuple[float, int, int
         rest = victims[:n] + victims[n + 1 :]
         for spent, column in outlays(victim.defence, points):
             hit = HIT[column]
-            gain = hit * (victim.prize + onslaught(rest, points - spent)[0])
+            gain = hit * (victim.prize + onslaught(rest, points - spent, price)[0])
             again = 1 - hit
             if victim.hits_back:
-                gain -= MEAN_ATTACKER[column] * PRICE
+                gain -= MEAN_ATTACKER[column] * price
                 again -= DRIVEN_OFF[column]  # 6.24: a retreat ends the attacks
-            gain += again * onslaught(victims, points - spent)[0]
+            gain += again * onslaught(victims, points - spent, price)[0]
             if gain > best[0] + 1e-9:
                 best = (gain, n, spent)
     return best
@@ -145,72 +147,99 @@ def outlays(defence: int, points: int) -> list[tuple[int, int]]:
 # -- ways
 
 
-@lru_cache(maxsize=1 << 13)
 def firing_posts(target: int, reach: int, flies: bool, standing: int) -> int:
     """The boxes from which a unit of this range can attack the target box."""
+    return _posts(target, reach, flies, 0 if flies else standing & _screens(target, reach))
+
+
+@lru_cache(maxsize=1 << 14)
+def _posts(target: int, reach: int, flies: bool, standing: int) -> int:
     near = NEAR[target]
     if TUNNEL >> target & 1:
         return near
-    far = BOARD.within(target, reach) & ~near & ~(1 << target) & ~TUNNEL
+    far = _far_posts(target, reach)
     return near | (far if flies else sum(1 << box for box in members(far) if in_sight(box, target, standing)))
 
 
-def _field(sources: int, passable: int, cost: Callable[[int], int]) -> list[int]:
-    """For each box the movement points from there to the nearest of the sources."""
+def _far_posts(target: int, reach: int) -> int:
+    return BOARD.within(target, reach) & ~NEAR[target] & ~(1 << target) & ~TUNNEL
+
+
+@cache
+def _screens(target: int, reach: int) -> int:
+    """The buildings that can come between a box and those in range of it."""
+    screens = 0
+    for box in members(_far_posts(target, reach)):
+        screens |= sight().screens(box, target)
+    return screens
+
+
+def _costs(rubble: int) -> list[int]:
+    """5.4 The boxes that cost one, two and three points on the ground."""
+    costs = [boxes & ~rubble for boxes in PRICED]
+    costs[RUBBLE_COST - 1] |= rubble
+    return costs
+
+
+def _table(rings: list[int]) -> list[int]:
+    """For each box the first of the rings that it is in."""
     ways = [FAR] * BOXES
-    heap = []
-    for box in members(sources & passable):
-        ways[box] = 0
-        heap.append((0, box))
-    while heap:
-        so_far, box = heappop(heap)
-        if so_far > ways[box]:
-            continue
-        total = so_far + cost(box)
-        for other in NEIGHBOURS[box]:
-            if total < ways[other] and passable >> other & 1:
-                ways[other] = total
-                heappush(heap, (total, other))
+    for n, ring in enumerate(rings[:FAR]):
+        for box in members(ring):
+            ways[box] = n
     return ways
 
 
-@lru_cache(maxsize=512)
+def _field(sources: int, passable: int, costs: list[int]) -> list[int]:
+    """For each box the movement points from there to the nearest of the sources: what is left behind is not paid."""
+    one, two, three = costs
+    left = passable
+    rings, ring, waiting = [0], sources & left, [0, 0, 0]
+    while ring or any(waiting):
+        left &= ~ring
+        waiting = [waiting[0] | border(ring & one), waiting[1] | border(ring & two), border(ring & three)]
+        rings.append(ring)
+        ring, waiting = waiting[0] & left, [waiting[1], waiting[2], 0]
+    return _table(rings[1:])
+
+
+def _walk(start: int, passable: int, costs: list[int]) -> list[int]:
+    """For each box the movement points to it from the start."""
+    one, two, three = (boxes & passable for boxes in costs)
+    seen, rings, ring, near = 0, [0], 1 << start, [0, 0, 0]
+    while ring or any(near):
+        seen |= ring
+        near = [border(ring), near[0], near[1]]
+        rings.append(ring)
+        ring = (near[0] & one | near[1] & two | near[2] & three) & ~seen
+    return _table(rings[1:])
+
+
+@lru_cache(maxsize=1 << 12)
 def stalk(target: int, rubble: int, broken: int, flies: bool) -> list[int]:
     """For each box what it costs the monster to get from there next to the target, whoever is in the way."""
     if flies:
         return [max(0, far - 1) for far in DIST[target]]
     footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
-    return _field(NEAR[target] | 1 << target, footing, lambda box: step_cost(box, "foot", rubble))
+    return _field(NEAR[target] | 1 << target, footing, _costs(rubble))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1 << 11)
 def approach(moves: str, reach: int, target: int, rubble: int, closed: int) -> list[int]:
     """For each box the movement points from there to the nearest box from which the target can be attacked."""
     passable = OPEN[moves] & ~closed & ~(1 << target)
     if moves == "wheels":
         passable &= ~(BUILDINGS & ~rubble)
     posts = firing_posts(target, reach, moves == "air", BUILDINGS & ~rubble)
-    return _field(posts, passable, lambda box: step_cost(box, moves, rubble))
+    return _field(posts, passable, [ALL, 0, 0] if moves == "air" else _costs(rubble))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1 << 10)
 def prowl(start: int, rubble: int, broken: int, flies: bool) -> list[int]:
     """For each box what it costs the monster to get next to it, whoever is in the way."""
-    footing = ~(BUILDINGS & ~rubble) & ~broken
-    walked = [FAR] * BOXES
-    walked[start] = 0
-    heap = [(0, start)]
-    while heap:
-        so_far, box = heappop(heap)
-        if so_far > walked[box]:
-            continue
-        for other in NEIGHBOURS[box]:
-            if flies or footing >> other & 1:
-                total = so_far + (1 if flies else step_cost(other, "foot", rubble))
-                if total < walked[other]:
-                    walked[other] = total
-                    heappush(heap, (total, other))
-    return [min((walked[n] for n in (box, *NEIGHBOURS[box])), default=FAR) for box in range(BOXES)]
+    footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
+    walked = _walk(start, ALL if flies else footing, [ALL, 0, 0] if flies else _costs(rubble))
+    return [min(walked[box], *[walked[n] for n in NEIGHBOURS[box]]) for box in range(BOXES)]
 
 
 # -- danger
@@ -248,12 +277,18 @@ def danger(s: City, box: int, against: list[Threat]) -> float:
     """The mean damage a monster in this box can expect from these, as many as find a box to attack from (5.21)."""
     standing, expected = s.standing, 0.0
     posts = crews = 0
-    for threat in against:
-        mine = threat.stands & firing_posts(box, threat.reach, threat.flies, standing)
-        if threat.flies:
-            expected += threat.harm if mine else 0.0
-        elif mine:
-            posts |= mine
-            crews += 1
-            expected += threat.harm if crews <= 2 * posts.bit_count() else 0.0
+    known: dict[tuple[int, bool], int] = {}
+    for stands, far, flies, harm in against:
+        kind = far, flies
+        if kind not in known:
+            known[kind] = firing_posts(box, far, flies, standing)
+        mine = stands & known[kind]
+        if not mine:
+            continue
+        if flies:
+            expected += harm
+            continue
+        posts |= mine
+        crews += 1
+        expected += harm if crews <= 2 * posts.bit_count() else 0.0
     return expected

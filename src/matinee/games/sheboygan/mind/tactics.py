@@ -6,14 +6,19 @@
 from __future__ import annotations
 
 from matinee.games.sheboygan.mind import humans, monster, setup
+from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.state import City
 from matinee.table.phase import Action
 from matinee.table.state import Rng
 
 OPINIONS = setup.OPINIONS | monster.OPINIONS | humans.OPINIONS
+MANNERED = monster.MANNERED | humans.MANNERED
 
 
-def weigh(s: City, seat: int, actions: list[Action], rng: Rng) -> list[float]:
+def weigh(s: City, seat: int, actions: list[Action], rng: Rng, manner: Manner = USUAL) -> list[float]:
     """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
-    opinion = OPINIONS.get(type(s.stack[-1]).__name__)
+    name = type(s.stack[-1]).__name__
+    if name in MANNERED:
+        return MANNERED[name](s, actions, manner)
+    opinion = OPINIONS.get(name)
     return opinion(s, actions, rng) if opinion is not None else [0.0] * len(actions)

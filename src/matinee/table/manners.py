@@ -1,0 +1,29 @@
+"""Manners: other ways to play a game than the usual one, by the numbers that its weigher goes by.
+
+A game's weigher takes a `manner`, a Struct of numbers whose defaults are the usual ones. `data/manners.toml` names
+others and says what is different in them.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from matinee.table.errors import MatineeError
+from matinee.table.phase import Action
+
+Weigh = Callable[[Any, int, list[Action], Any], list[float]]
+
+
+def manners(weigh: Callable[..., list[float]], kind: type[Any], path: Path) -> dict[str, Weigh]:
+    """The weighers of a game by the names of their manners."""
+    try:
+        read = msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, kind])  # type: ignore[valid-type]
+    except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise MatineeError(f"{path} holds no manners: {error}.") from error
+    return {name: partial(weigh, manner=manner) for name, manner in read.items()}
