@@ -78,13 +78,13 @@ soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) benchmarks/bench.py
 	$(PY) benchmarks/thinking.py
-	$(PY) benchmarks/load.py
+	$(PY) -m benchmarks.load
 	$(PY) -m benchmarks.doors
 	$(PY) -m benchmarks.board_update
 
 # The server alone under load.
 load: $(VENV)/.test $(STATIC)/index.html
-	$(PY) benchmarks/load.py
+	$(PY) -m benchmarks.load
 
 playthroughs: $(VENV)/.test
 	$(PY) -m matinee.testing playthroughs

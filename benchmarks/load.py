@@ -1,7 +1,8 @@
-"""Load: many tables at once over loopback, every move durable. `python benchmarks/load.py` prints and ends by itself.
+"""Load: many tables at once over loopback, every move durable. `python -m benchmarks.load` prints and ends by itself.
 
-Each table has two people on two connections who play random legal moves at a set pace. What is measured is the time
-from a click to the *other* player's confirmed update, with the server in a process of its own on a real SQLite file.
+Each table has two people on two connections who play random legal moves, the games in turn, at a set pace or each as
+soon as the last was told (a closed loop). What is measured is the time from a click until both have their update, with
+the server in a process of its own on a real database, and the processor time that the server takes for a move.
 
 A shared machine may stand still for moments that no program in it can help. A metronome beside the load does a fixed
 piece of work every few milliseconds; where that suddenly takes several times the processor time it should, the machine
@@ -13,26 +14,23 @@ from __future__ import annotations
 import argparse
 import asyncio
 import multiprocessing
-import random
 import socket
 import subprocess
 import sys
 import tempfile
 import time
 from bisect import bisect_left
+from collections.abc import Iterator
+from contextlib import contextmanager
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
 import httpx
-import msgspec
-import websockets
 from rich.console import Console
 from rich.table import Table
 
-from matinee.table.registry import marquee
+from benchmarks.crowd import Tally, crowd, memory
 
-GAME = marquee()[0].name
-SEATS = len(marquee()[0].seats(marquee()[0].checked({})))
 BEAT = 0.003
 STALLED = 3
 """A beat that takes this many times the usual processor time: the machine stood still."""
@@ -68,185 +66,118 @@ def _beat(said: Any, enough: Any) -> None:
     said.send(beats)
 
 
-class View(msgspec.Struct):
-    """As much of a view as a random player reads."""
+class Load(NamedTuple):
+    """One line of the table: which server, how many processes and tables, and how fast; rate 0 is a closed loop."""
 
-    legal: list[list[str | int]] = []
-
-
-class Heard(msgspec.Struct):
-    """As much of a message as a random player reads."""
-
-    type: str
-    seq: int = 0
-    over: bool = False
-    view: View | None = None
-    text: str | None = None
+    name: str
+    processes: int
+    tables: int
+    rate: float
 
 
-_heard = msgspec.json.Decoder(Heard)
+class Measured(NamedTuple):
+    """What came of it."""
+
+    load: Load
+    tally: Tally
+    seconds: float
+    stalls: list[float]
+    started: float
+    memory: float
+
+    @property
+    def moves(self) -> float:
+        """Durable moves a second."""
+        return len(self.tally.moves) / self.seconds
 
 
-class Tally:
-    """What came of the moves made after the warm-up."""
-
-    def __init__(self, begins: float, ends: float) -> None:
-        self.begins, self.ends = begins, ends
-        self.moves: list[tuple[float, float]] = []
-        self.games = 0
-        self.rows = 0
-        self.refused: list[str] = []
-
-    def count(self, sent: float, arrived: float, rows: int) -> None:
-        """Note one move, if it falls within the measured time."""
-        if self.begins <= sent and arrived <= self.ends:
-            self.moves.append((sent, arrived))
-            self.rows += rows
-
-
-class Person:
-    """One player's connection and what was last heard over it."""
-
-    def __init__(self, line: Any) -> None:
-        self.line = line
-        self.state = Heard("")
-        self.arrived = 0.0
-        self.news = asyncio.Event()
-
-    async def listen(self, tally: Tally) -> None:
-        """Keep the latest state and when it came."""
-        async for text in self.line:
-            message = _heard.decode(text)
-            if message.type == "state":
-                self.arrived = time.perf_counter()
-                self.state = message
-                self.news.set()
-            elif message.type in ("refused", "error"):
-                tally.refused.append(str(message.text))
-
-    async def reached(self, seq: int) -> float:
-        """When this player was told of move `seq`."""
-        while self.state.seq < seq:
-            self.news.clear()
-            await self.news.wait()
-        return self.arrived
-
-
-async def sit_down(base: str, http: httpx.AsyncClient, tally: Tally) -> tuple[list[Person], list[asyncio.Task[None]]]:
-    """A new table with two people at it, both told how it stands."""
-    wish = {"game": GAME, "seats": [{"kind": "me"}] * SEATS}
-    made = (await http.post("/api/tables", json=wish)).raise_for_status().json()
-    people, listening = [], []
-    for seat in made["seats"]:
-        url = f"{base.replace('http', 'ws')}/api/tables/{made['table']}/live?token={seat['token']}"
-        person = Person(await websockets.connect(url, max_size=None, compression=None, ping_interval=None))
-        listening.append(asyncio.create_task(person.listen(tally)))
-        await person.line.send('{"type":"hello"}')
-        people.append(person)
-    for person in people:
-        await asyncio.wait_for(person.news.wait(), 10)
-    return people, listening
-
-
-async def play(n: int, base: str, http: httpx.AsyncClient, pace: float, tally: Tally, tables: int) -> None:
-    """Game after game at one table, a move every `pace` seconds, until time is up."""
-    rng = random.Random(n)
-    people, listening = await sit_down(base, http, tally)
-    due = time.perf_counter() + pace * n / tables
-    move = 0
-    while time.perf_counter() < tally.ends:
-        if people[0].state.over:
-            tally.games += 1
-            for person, task in zip(people, listening, strict=True):
-                await person.line.close()
-                await task
-            people, listening = await sit_down(base, http, tally)
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        due += pace
-        actor = 0 if people[0].state.view and people[0].state.view.legal else 1
-        state = people[actor].state
-        assert state.view is not None
-        action = rng.choice(state.view.legal)
-        move += 1
-        message = msgspec.json.encode({"type": "act", "key": f"m{move}", "seq": state.seq, "action": action}).decode()
-        sent = time.perf_counter()
-        await people[actor].line.send(message)
-        before = state.seq
-        arrived = await asyncio.wait_for(people[1 - actor].reached(before + 1), 10)
-        rows = people[1 - actor].state.seq - before
-        await people[actor].reached(before + 1)
-        tally.count(sent, arrived, rows)
-    for person, task in zip(people, listening, strict=True):
-        await person.line.close()
-        await task
-
-
-async def measure(base: str, tables: int, rate: float, seconds: float) -> Tally:
-    """Run all tables for the time given, after two seconds to warm up."""
-    begins = time.perf_counter() + 2 + tables * 0.02
-    tally = Tally(begins, begins + seconds)
-    async with httpx.AsyncClient(base_url=base, timeout=30) as http:
-        await asyncio.gather(*(play(n, base, http, tables / rate, tally, tables) for n in range(tables)))
-    return tally
-
-
-def server(folder: str) -> tuple[subprocess.Popen[bytes], str, float]:
-    """A server on a free port, its address, and the seconds from its start to the first page."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
+@contextmanager
+def servers(load: Load, folder: str, database: str) -> Iterator[tuple[list[subprocess.Popen[bytes]], list[str], float]]:
+    """So many servers on free ports, their addresses, and the seconds from the start to the first page."""
+    ports = []
+    for _ in range(load.processes):
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            ports.append(free.getsockname()[1])
     began = time.perf_counter()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "matinee.server", "--port", str(port), "--data", folder, "--no-limits"]
-    )
-    base = f"http://127.0.0.1:{port}"
-    while time.perf_counter() - began < 30:
+    real = [
+        "matinee.server",
+        "--data",
+        folder,
+        "--no-limits",
+        *(["--database", database] if database else []),
+        "--port",
+    ]
+    command = ["benchmarks.bare"] if load.name == "bare" else real
+    running = [subprocess.Popen([sys.executable, "-m", *command, str(port)]) for port in ports]
+    bases = [f"http://127.0.0.1:{port}" for port in ports]
+    try:
+        for base in bases:
+            _wait_for(base, began)
+        yield running, bases, time.perf_counter() - began
+    finally:
+        for process in running:
+            process.terminate()
+        for process in running:
+            process.wait(20)
+
+
+def _wait_for(base: str, began: float) -> None:
+    while time.perf_counter() - began < 60:
         try:
             httpx.get(base + "/").raise_for_status()
-            return process, base, time.perf_counter() - began
+            return
         except httpx.TransportError:
             time.sleep(0.01)
     raise SystemExit("The server did not start.")
 
 
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--tables", type=int, default=50)
-    parser.add_argument("--rate", type=float, default=500, help="moves a second over all tables")
-    parser.add_argument("--seconds", type=float, default=10)
-    chosen = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        process, base, _ = server(folder)
-        process.terminate()
-        process.wait(10)
-        process, base, started = server(folder)  # again, now that the database file exists, as on every later day
+def measure(load: Load, seconds: float) -> Measured:
+    """Play against a server, or several, of its own."""
+    with tempfile.TemporaryDirectory() as folder, _database(load) as database:
+        with servers(load, folder, database):
+            pass  # so that the database is there, as on every later day
         metronome = Metronome()
-        try:
-            tally = asyncio.run(measure(base, chosen.tables, chosen.rate, chosen.seconds))
-        finally:
-            process.terminate()
-            process.wait(10)
-        stalls = metronome.stop()
-    if not tally.moves:
-        raise SystemExit("No move was confirmed in the measured time.")
-    untouched = [move for move in tally.moves if not _touched(move, stalls)]
-    out = Table(title=f"{chosen.tables} tables, {chosen.rate:g} moves a second asked for, {chosen.seconds:g} s")
-    out.add_column("measure")
-    out.add_column("all moves", justify="right")
-    out.add_column("no stall", justify="right")
-    every, clear = (sorted(arrived - sent for sent, arrived in moves) for moves in (tally.moves, untouched))
-    for name, place in (("median", 0.5), ("99th percentile", 0.99), ("worst", 1)):
-        out.add_row(f"click to the other player's update, {name}", _at(every, place), _at(clear, place))
-    share = f"{len(clear) / len(every):.0%} of them"
-    out.add_row("durable moves a second", f"{len(every) / chosen.seconds:.0f}", share)
-    out.add_row("durable actions a second, dice included", f"{tally.rows / chosen.seconds:.0f}")
-    out.add_row("games finished", str(tally.games))
-    out.add_row("moves refused", str(len(tally.refused)))
-    out.add_row("server start to first page", f"{started:.2f} s")
-    Console().print(out)
-    for text in sorted(set(tally.refused))[:5]:
-        print("refused:", text)
+        with servers(load, folder, database) as (running, bases, started):
+            tally = asyncio.run(crowd(bases, load.tables, load.rate, seconds, [one.pid for one in running]))
+            held = sum(memory(process.pid) for process in running)
+        return Measured(load, tally, seconds, metronome.stop(), started, held)
+
+
+@contextmanager
+def _database(load: Load) -> Iterator[str]:
+    if load.name != "PostgreSQL":
+        yield ""
+        return
+    from tests.server.postgres import postgresql
+
+    with postgresql(safe=True) as url:
+        yield url
+
+
+def report(runs: list[Measured]) -> Table:
+    """The load table."""
+    out = Table(title="Load: two listeners a table, four games, every move durable")
+    for name in ("server", "processes", "tables", "asked", "moves/s", "of bare"):
+        out.add_column(name, justify="left" if name == "server" else "right")
+    for name in ("CPU a move", "bytes a move", "p50", "p99", "no stall", "p99, no stall", "MB", "start"):
+        out.add_column(name, justify="right")
+    bare = next((run.moves for run in runs if run.load.name == "bare"), 0.0)
+    for run in runs:
+        if not run.tally.moves:
+            raise SystemExit("No move was confirmed in the measured time.")
+        clear = [move for move in run.tally.moves if not _touched(move, run.stalls)]
+        waits, calm = (sorted(arrived - sent for sent, arrived in some) for some in (run.tally.moves, clear))
+        made = len(waits)
+        out.add_row(
+            run.load.name, str(run.load.processes), str(run.load.tables),
+            f"{run.load.rate:g}" if run.load.rate else "all",
+            f"{run.moves:.0f}", f"{run.moves / bare:.0%}" if bare else "-",
+            f"{run.tally.worked / made * 1e6:.0f} µs", f"{run.tally.bytes / run.tally.all_moves:.0f}",
+            _at(waits, 0.5), _at(waits, 0.99), f"{len(calm) / len(waits):.0%}", _at(calm, 0.99),
+            f"{run.memory:.0f}", f"{run.started:.1f} s",
+        )  # fmt: skip
+    return out
 
 
 def _touched(move: tuple[float, float], stalls: list[float]) -> bool:
@@ -258,6 +189,31 @@ def _touched(move: tuple[float, float], stalls: list[float]) -> bool:
 
 def _at(waits: list[float], place: float) -> str:
     return f"{waits[min(len(waits) - 1, int(len(waits) * place))] * 1000:.1f} ms" if waits else "-"
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--rate", type=float, default=500, help="moves a second of the paced run")
+    parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--only", default="", help="one of bare, SQLite, PostgreSQL, paced")
+    parser.add_argument("--processes", type=int, nargs="*", default=[1, 2, 3], help="of servers on one PostgreSQL")
+    chosen = parser.parse_args()
+    loads = [
+        Load("bare", 1, chosen.tables, 0),
+        Load("SQLite", 1, chosen.tables, 0),
+        Load("paced", 1, chosen.tables, chosen.rate),
+        *(Load("PostgreSQL", processes, chosen.tables, 0) for processes in chosen.processes),
+    ]
+    runs = []
+    for load in loads:
+        if chosen.only in ("", load.name):
+            runs.append(measure(load, chosen.seconds))
+            print(f"{load.name}, {load.processes}: {runs[-1].moves:.0f} moves a second", file=sys.stderr)
+    Console(width=160).print(report(runs))
+    for text in sorted({text for run in runs for text in run.tally.refused})[:5]:
+        print("refused:", text)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ import msgspec
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 from matinee.table.phase import UNEXPLAINED
+from matinee.table.plain import Options
 from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.testing import LONGEST, PATIENCE, LawBroken, Ply, all_options, near_misses, walk
@@ -21,7 +22,7 @@ EVERY = 64
 class Fuzzed(msgspec.Struct, frozen=True):
     """One game that broke no law. `returns` is None if it was watched long enough and need not end."""
 
-    options: dict[str, Any]
+    options: Options
     seed: int
     plies: int
     returns: list[float] | None

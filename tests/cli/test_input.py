@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import matinee
+from matinee.cli import main
 
 from .kit import Type
 
@@ -30,6 +31,15 @@ def test_version_and_help(typed: Type) -> None:
         status, said = typed([command, "--help"])
         assert status == 0
         assert "Usage: matinee" in said
+
+
+def test_commands_of_games_are_added_once() -> None:
+    assert [main(["frobnicate"]) for _ in range(2)] == [2, 2]
+
+
+def test_the_package_is_the_command() -> None:
+    said = subprocess.run([sys.executable, "-m", "matinee", "--version"], capture_output=True, text=True, check=True)
+    assert said.stdout.startswith("matinee ")
 
 
 @pytest.mark.parametrize(

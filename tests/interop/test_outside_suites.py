@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator
+from importlib import import_module
+from itertools import count
 from types import SimpleNamespace
 from typing import Any
 
@@ -45,6 +47,16 @@ def test_pettingzoo_all_at_once(name: str) -> None:
 
     parallel_api_test(make(), 20)
     max_cycles_test(SimpleNamespace(parallel_env=make, env=lambda max_cycles: parallel_to_aec(make(max_cycles))))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pettingzoos_benchmark(name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """It plays on over the ends of games; its clock is set so that it takes 200 rounds of the table."""
+    clock = count(0, 5 / 200)
+    benchmark = import_module("pettingzoo.test.performance_benchmark")
+    monkeypatch.setattr(benchmark, "time", SimpleNamespace(time=lambda: next(clock)))
+    benchmark.performance_benchmark(env(name, **short(matinee.load(name))))
+    assert "turns per second" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -26,8 +26,8 @@ def _programs(folder: Path) -> Path:
 
 
 @contextmanager
-def postgresql() -> Iterator[str]:
-    """The URL of a fresh database."""
+def postgresql(safe: bool = False) -> Iterator[str]:
+    """The URL of a fresh database; one that is `safe` waits for the disk, as PostgreSQL does by itself."""
     with TemporaryDirectory(prefix="matinee-pg-") as name:  # a short path: sockets have no room for a long one
         folder = Path(name)
         programs = _programs(folder)
@@ -42,7 +42,15 @@ def postgresql() -> Iterator[str]:
             )  # fmt: skip
 
         run("initdb", "--auth=trust", f"--username={USER}", "--no-sync", "--encoding=UTF8", "--locale=C")
-        run("pg_ctl", "start", "-w", "-l", "log", "-o", f"-k {folder} -c listen_addresses='' -c fsync=off")
+        run(
+            "pg_ctl",
+            "start",
+            "-w",
+            "-l",
+            "log",
+            "-o",
+            f"-k {folder} -c listen_addresses='' -c fsync={'on' if safe else 'off'}",
+        )
         try:
             yield f"postgresql://{USER}@/postgres?host={folder}"
         finally:

@@ -113,7 +113,8 @@ def test_games_boards_and_rules(server: Server) -> None:
     assert card["title"] == "The Creature That Ate Sheboygan" and card["seats"] == ["Monster", "Humans"]
     assert card == server.get("/api/games/sheboygan").json()
     assert {option["name"] for option in card["options"]} >= {"scenario", "turns"}
-    assert "random" in card["bots"] and card["verbs"]["smash"] == ["space", "number"]
+    assert card["bots"] == ["usher", "projectionist", "producer", "kaiju"] and card["usual"] in card["bots"]
+    assert card["verbs"]["smash"] == ["space", "number"]
     address = "/api/games/sheboygan/board?scenario=learning&turns=10&films=true"
     board = server.get(address)
     assert board.headers["content-encoding"] == "gzip"
@@ -183,8 +184,17 @@ def test_openapi_describes_every_call(server: Server) -> None:
         "/api/games", "/api/broken", "/api/games/{game}", "/api/games/{game}/board", "/api/games/{game}/rules",
         "/api/games/{game}/lesson", "/api/tables",
         "/api/tables/mine", "/api/tables/{table}", "/api/tables/{table}/join",
-        "/api/tables/{table}/seats/{seat}/stand-in", "/api/tables/{table}/record", "/api/tables/{table}/numbers",
+        "/api/tables/{table}/watch", "/api/tables/{table}/talk", "/api/tables/{table}/close",
+        "/api/tables/{table}/seats/{seat}/key", "/api/tables/{table}/seats/{seat}/mute",
+        "/api/tables/{table}/seats/{seat}/luck", "/api/tables/{table}/seats/{seat}/stand-in",
+        "/api/tables/{table}/record", "/api/tables/{table}/numbers",
         "/api/tables/{table}/debug", "/api/records",
     }  # fmt: skip
+    for ways in description["paths"].values():
+        for call in ways.values():
+            assert call["summary"].endswith(".") and call["operationId"]
+    assert set(description["paths"]["/api/tables/{table}"]) == {"get", "delete"}
+    for path in ("/api/tables/{table}/talk", "/api/tables/{table}/close", "/api/tables/{table}/seats/{seat}/mute"):
+        assert {"requestBody", "security"} <= set(description["paths"][path]["post"])
     named = set(re.findall(r"#/components/schemas/(\w+)", str(description)))
     assert named and named == set(description["components"]["schemas"])

@@ -13,6 +13,8 @@ import pytest
 
 import matinee
 from matinee.server import tables as module
+from matinee.server.host import Hosting
+from matinee.server.journal import now
 from matinee.server.line import Line
 from matinee.server.live import Live
 from matinee.server.seats import Holder
@@ -52,6 +54,56 @@ async def click(tables: Tables, id: str, seq: int, *action: Any) -> list[int]:
     running = await tables.open(id)
     await tables.act(running, ANN, seq, tuple(action), Click(f"{seq}:{action}", told.append))
     return told
+
+
+def test_a_table_that_expires_while_somebody_opens_it_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(tables: Tables) -> None:
+        id = await new(tables)
+        await tables.store.change_table(id, updated=0)
+        tables.running.clear()
+        found, gone = asyncio.Event(), asyncio.Event()
+        read, alone = tables.store.actions, tables.store.alone
+
+        async def read_late(id: str, since: int = 0) -> Any:
+            journal = await read(id, since)
+            found.set()
+            await gone.wait()
+            return journal
+
+        async def then_go_on(change: Callable[[Any], Any]) -> Any:
+            done = await alone(change)
+            gone.set()
+            return done
+
+        monkeypatch.setattr(tables.store, "actions", read_late)
+        monkeypatch.setattr(tables.store, "alone", then_go_on)
+        opening = asyncio.create_task(tables.open(id))
+        await found.wait()
+        assert await Hosting(tables).expire(400) == 1
+        await opening
+        with pytest.raises(Refusal) as refused:
+            await tables.open(id)
+        assert refused.value.status == 404 and id not in tables.running
+
+    at_tables(tmp_path, work)
+
+
+def test_a_click_of_the_last_moment_keeps_its_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(tables: Tables) -> None:
+        id = await new(tables)
+        await tables.store.change_table(id, updated=0)
+        alone = tables.store.alone
+
+        async def after_a_click(change: Callable[[Any], Any]) -> Any:
+            monkeypatch.setattr(tables.store, "alone", alone)
+            await tables.store.change_table(id, updated=now())
+            return await alone(change)
+
+        monkeypatch.setattr(tables.store, "alone", after_a_click)
+        assert await Hosting(tables).expire(400) == 0
+        assert (await tables.open(id)).id == id and await tables.store.table(id)
+
+    at_tables(tmp_path, work)
 
 
 @pytest.mark.parametrize("error", [OSError("the disk is full"), Taken()])

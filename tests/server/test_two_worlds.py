@@ -15,6 +15,7 @@ import pytest
 
 import matinee
 from matinee.server import running as at_table
+from matinee.server.bots import Bots
 from matinee.server.knowing import audience, everybody, knowers
 from matinee.server.line import Line
 from matinee.server.live import Live
@@ -95,7 +96,7 @@ class World:
 def in_worlds(folder: Path, work: Callable[[Tables, Live], Awaitable[None]], monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables where the test, not the server, rolls the dice."""
     monkeypatch.setattr(Tables, "_roll", lambda self, running: None)
-    monkeypatch.setattr(Tables, "nudge", lambda self, running: None)
+    monkeypatch.setattr(Bots, "nudge", lambda self, running: None)
 
     async def go() -> None:
         store = Store(f"sqlite+aiosqlite:///{folder / 'tables.db'}")

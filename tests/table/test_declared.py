@@ -108,6 +108,11 @@ FILED: dict[str, tuple[str, str | None, str]] = {
         WORDS.replace('mode = "By', 'm = "By'),
         "words.toml has no 'mode' under [options].",
     ),
+    "no_event": (
+        "words.toml",
+        WORDS + 'moment_death = { died = "The bear is dead" }',
+        "words.toml has no 'died' under [events].",
+    ),
     "no_card": ("words.toml", WORDS.replace("blurb = ", "blurbs = "), "words.toml has no 'blurb' under [card]."),
     "artless": ("art.toml", None, "art.toml is missing in its folder."),
     "smudged": ("art.toml", "night = #", "art.toml cannot be read (Invalid value (at line 1, column 9))."),

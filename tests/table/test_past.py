@@ -7,18 +7,18 @@ import random
 import pytest
 
 import matinee
-from matinee.table.table import WHOLE
+from matinee.table.table import MARKED, RECENT
 
 
 @pytest.mark.parametrize("name", matinee.names())
 def test_every_state_of_the_past_can_be_had_again(name: str) -> None:
     table, rng = matinee.Table(name), random.Random(7)
     seen = []
-    while table.state.player is not None and len(table.past) < 5 * WHOLE:
+    while table.state.player is not None and len(table.past) < 5 * MARKED:
         seen.append(table.state.copy())
         table.act(table.state.player, rng.choice(table.state.legal_actions()))
     kept = [played.before for played in table.past if played.before is not None]
-    assert len(kept) <= WHOLE + len(table.past) // WHOLE + 1
+    assert len(kept) <= RECENT + len(table.past) // MARKED + 1
     for n, was in enumerate(seen):
         then = table.before(n)
         assert then.position() == was.position() and then.events == was.events

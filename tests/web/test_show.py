@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 
 from tests.server.kit import Made, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person
+from tests.web.kit import Person, replayed
+from tests.web.stages import MIDTOWN
 
 SOLO = [{"kind": "me", "name": "Ann"}, *({"kind": "bot", "bot": "random"} for _ in range(3))]
 LEAST = 300
@@ -217,3 +218,35 @@ def test_monsters_go_by_their_names_and_whoever_waits_is_told_what_the_other_doe
     )
     expect(waiter.get("section.bar")).not_to_contain_text("Player ")
     expect(waiter.get(".log ol")).not_to_contain_text("Player 1's turn")
+
+
+def test_a_moment_has_the_letters_of_a_poster_and_goes_at_a_key(server: Server, welcome: Welcome) -> None:
+    """One's own as well: a landmark is eaten."""
+    table = replayed(server, MIDTOWN, lambda view: view["prompt"]["phase"] == "Bite")
+    ann = welcome(speed="calm")
+    ann.sit(table, table.tokens[next(n for n, token in enumerate(table.tokens) if decides(table, token))])
+    ann.get("[data-face='6']").click()
+    expect(ann.get(".moment.ruin strong")).to_contain_text("is eaten")
+    ann.page.keyboard.press("Shift")
+    expect(ann.get(".moment")).to_have_count(0)
+    assert [url for url in ann.asked if "speaker" in url], "sound is loaded once there is something to hear"
+
+
+def decides(table: Made, token: str) -> bool:
+    """Whether this seat has something to choose."""
+    with table.line(token) as line:
+        return bool(line.state["view"]["legal"])
+
+
+def test_a_record_is_played_by_the_director(server: Server, welcome: Welcome) -> None:
+    made = server.http.post("/api/records", content=MIDTOWN.read_bytes()).json()
+    ann = welcome(speed="quick")
+    ann.open(f"/t/{made['table']}#{made['watch']}")
+    ann.button("Play").click()
+    ann.page.evaluate(WATCH)
+    ann.page.wait_for_function("() => window.scenes.length > 3")
+    ann.button("Pause").first.click()
+    seen = [int(scene.split()[0]) for scene, _ in ann.page.evaluate("() => window.scenes") if scene]
+    assert seen == sorted(seen) and len(set(seen)) == len(seen)
+    ann.page.keyboard.press("Escape")
+    expect(ann.get("[data-scene]")).to_have_count(0)

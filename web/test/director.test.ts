@@ -35,6 +35,7 @@ const scene = (seq: number, more: Partial<Scene> = {}): Scene => ({
   events: [],
   dice: [],
   verbs: [],
+  moments: [],
   look: null,
   ms: 500,
   own: false,

@@ -23,7 +23,8 @@ describe('a figure at the table', () => {
 
   it('is the one that the art names, with what it wears on top', () => {
     expect(standing(piece({}), art)).toEqual({ layers: ['lizard'], tall: 1 })
-    expect(standing(piece({ kind: 'monster', likeness: 'imp', wears: ['wings', 'height', 'nothing'] }), art)).toEqual({ layers: ['lizard', 'kit-wings'], tall: 1.25 })
+    expect(standing(piece({ wears: ['wings', 'height', 'nothing'] }), art)).toEqual({ layers: ['lizard', 'kit-wings'], tall: 1.25 })
+    expect(standing(piece({ kind: 'monster', likeness: 'imp', wears: ['wings', 'height'] }), art)).toEqual({ layers: ['lizard'], tall: 1 })
     expect(standing(piece({ kind: 'bear' }), art)).toBeNull()
     expect(standing(piece({ kind: 'odd' }), art)).toBeNull()
   })

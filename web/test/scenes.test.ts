@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sceneOf } from '../src/show/scenes'
+import { MOMENT, sceneOf } from '../src/show/scenes'
 import { tidy } from '../src/lib/tidy'
 import type { Board, LogEntry, Marker, Piece, View } from '../src/lib/types'
 
@@ -79,4 +79,14 @@ test('settings that make no sense are as if nobody had set them', () => {
   expect(tidy(kept, defaults, allowed)).toEqual({ confirm: 'touch' })
   for (const nonsense of [null, 7, 'x', [], undefined]) expect(tidy(nonsense, defaults, allowed)).toEqual({})
   expect(tidy({ motion: false, size: 130, speed: 'quick' }, defaults, allowed)).toEqual({ motion: false, size: 130, speed: 'quick' })
+})
+
+test('a moment has its headline and a picture: whom the words name, else whoever did it; it stays to be read', () => {
+  const told = (pieces: number[]): LogEntry => ({ seq: 5, seat: 1, lines: [{ id: 'died', args: [], text: 'dead', pieces, moment: { mood: 'death', text: 'Tank 8 is dead' } }] })
+  const after = view([piece(7, 0)])
+  const named = sceneOf(5, [told([8])], view([piece(7, 0), piece(8, 2)]), after, board, false)
+  expect(named.moments).toEqual([{ mood: 'death', text: 'Tank 8 is dead', piece: piece(8, 2) }])
+  expect(named.ms).toBe(MOMENT)
+  expect(sceneOf(5, [told([])], after, after, board, false).moments[0]?.piece).toEqual(piece(7, 0))
+  expect(sceneOf(5, [told([99])], null, view([]), board, false).moments[0]?.piece).toBeNull()
 })

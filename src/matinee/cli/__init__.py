@@ -138,6 +138,22 @@ def serve(
 
 
 @app.command
+def worker(*, database: str, hands: int = 0) -> None:
+    """Let bots think for servers on the same PostgreSQL, on this machine or another; nothing is served.
+
+    Parameters
+    ----------
+    database
+        The URL of the database, postgresql://host/name.
+    hands
+        How many bots may think at once; 0: one less than this machine has processors.
+    """
+    from matinee.server.worker import work
+
+    work(database, hands)
+
+
+@app.command
 def mcp(link: str = "", *, name: str = "") -> None:
     """Let a language model, or any program that speaks MCP on stdin and stdout, sit down at a table.
 
@@ -331,7 +347,9 @@ def _add_commands_of_games(tokens: Sequence[str]) -> None:
     for game in marquee():
         if game.commands:
             module, _, name = game.commands.partition(":")
-            app.command(getattr(import_module(module), name))
+            brought: App = getattr(import_module(module), name)
+            if not any(word in app for word in brought.name):
+                app.command(brought)
 
 
 def main(tokens: Sequence[str] | None = None) -> int:

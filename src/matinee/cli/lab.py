@@ -23,11 +23,12 @@ from matinee.lab.tune import tune
 from matinee.table.book import Book
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
+from matinee.table.plain import Options
 from matinee.table.registry import load
 
 
 def run_simulate(
-    game: str, bots: str, games: int, seed: int, options: dict[str, Any], out: Path | None, workers: int, cluster: str
+    game: str, bots: str, games: int, seed: int, options: Options, out: Path | None, workers: int, cluster: str
 ) -> int:
     """So many games, then who won how much of them, with the controls."""
     run = plan(game, bots.split(","), seed, options)
@@ -40,7 +41,7 @@ def run_simulate(
 
 
 def run_compare(
-    first: str, second: str, game: str, most: int, margin: float, seed: int, options: dict[str, Any],
+    first: str, second: str, game: str, most: int, margin: float, seed: int, options: Options,
     out: Path | None, workers: int, cluster: str,
 ) -> int:  # fmt: skip
     """Games until one is settled to be stronger, or both are equal within the margin."""
@@ -69,7 +70,7 @@ def run_compare(
 
 
 def run_rate(
-    game: str, bots: str, games: int, seed: int, options: dict[str, Any], out: Path | None, plot: Path | None,
+    game: str, bots: str, games: int, seed: int, options: Options, out: Path | None, plot: Path | None,
     workers: int, cluster: str,
 ) -> int:  # fmt: skip
     """A ladder of bots, from the games in the file and new ones."""
@@ -95,7 +96,7 @@ def run_rate(
 
 
 def run_fit(
-    game: str, games: int, seed: int, options: dict[str, Any], out: Path | None, plot: Path | None,
+    game: str, games: int, seed: int, options: Options, out: Path | None, plot: Path | None,
     samples_file: Path | None, workers: int, cluster: str,
 ) -> int:  # fmt: skip
     """Weights for what a state is worth, and how its chances came true in games they were not fitted to."""
@@ -125,7 +126,7 @@ def run_fit(
 
 
 def run_study(
-    game: str, seat: int, seed: int, options: dict[str, Any], out: Path, begin: Path | None, workers: int, cluster: str
+    game: str, seat: int, seed: int, options: Options, out: Path, begin: Path | None, workers: int, cluster: str
 ) -> int:
     """The best designs for a seat, into a file."""
     if not out.parent.is_dir():

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -16,12 +15,13 @@ from matinee.fuzz import Fuzzed, FuzzFailure, fuzz
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
 from matinee.table.perft import perft
+from matinee.table.plain import Options
 from matinee.table.registry import load
 
 BROKEN = 1
 
 
-def run_fuzz(name: str, games: int, seed: int, options: dict[str, Any]) -> int:
+def run_fuzz(name: str, games: int, seed: int, options: Options) -> int:
     """Random games with a progress bar, then a table; 1 if a game broke a law."""
     if games < 1:
         raise OptionsError("-n wants at least one game.")
@@ -68,7 +68,7 @@ def _row(group: Sequence[Fuzzed]) -> list[str]:
     return [str(len(group)), str(plies), " / ".join(map(str, wins)), str(drawn), str(cut)]
 
 
-def run_perft(name: str | None, depth: int, path: Path | None, options: dict[str, Any]) -> int:
+def run_perft(name: str | None, depth: int, path: Path | None, options: Options) -> int:
     """Count sequences of 1 to `depth` actions."""
     if depth < 1:
         raise OptionsError("--depth wants a number from 1 up.")

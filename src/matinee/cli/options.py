@@ -8,13 +8,14 @@ from typing import Any
 
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
+from matinee.table.plain import Options, Written
 from matinee.table.registry import load
 from matinee.table.state import State
 
 
-def chosen(game: str | None, scenario: str | None, pairs: list[str] | None) -> dict[str, Any]:
+def chosen(game: str | None, scenario: str | None, pairs: list[str] | None) -> Options:
     """Options from `--scenario X` and `--option name=value`, checked by the game if one is named."""
-    options: dict[str, Any] = {}
+    options: Options = {}
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
         if not equals or not name:
@@ -39,7 +40,7 @@ def plain(value: str) -> Any:
         return value
 
 
-def seat_number(game: Game, options: dict[str, Any], typed: str) -> int:
+def seat_number(game: Game, options: Options, typed: str) -> int:
     """A seat by number or by name."""
     seats = game.seats(options)
     for number, name in enumerate(seats):
@@ -49,7 +50,7 @@ def seat_number(game: Game, options: dict[str, Any], typed: str) -> int:
     raise OptionsError(f"There is no seat {typed!r}; the seats are {names}.")
 
 
-def read_position(path: Path) -> dict[str, Any]:
+def read_position(path: Path) -> Written:
     """A position file; it must name its game."""
     text = read_text(path)
     try:
@@ -61,7 +62,7 @@ def read_position(path: Path) -> dict[str, Any]:
     return data
 
 
-def state_of(path: Path, data: dict[str, Any]) -> State:
+def state_of(path: Path, data: Written) -> State:
     """The state that a position file tells of: one that can be shown and played on, or one line that says it is not."""
     state = load(data["game"]).from_position(data)
     try:

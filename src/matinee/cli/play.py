@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any
 
 from matinee.bots import Bot, Seat, bot
 from matinee.bots.level import agrees
@@ -18,6 +17,7 @@ from matinee.table.errors import OptionsError
 from matinee.table.events import told
 from matinee.table.parting import AGREE, DECLINE
 from matinee.table.phase import CHANCE, Action
+from matinee.table.plain import Options
 from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.table.spelling import Spelling
@@ -28,7 +28,7 @@ def sit_down(
     game: str | None,
     seat: str | None,
     bot_name: str,
-    options: dict[str, Any],
+    options: Options,
     record: Path | None,
     resume: Path | None,
     seed: int | None,

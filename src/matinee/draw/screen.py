@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matinee.draw.art import art
 from matinee.table.boardview import BoardView, Flag
 from matinee.table.game import Game
+from matinee.table.plain import Options
 
 
-def whole_board(game: Game, options: dict[str, Any]) -> BoardView:
+def whole_board(game: Game, options: Options) -> BoardView:
     """Everything that a client needs to know of a board before the first view."""
     board, looks, say = game.board(options), art(game.folder), game.words.say
     board.art = looks.screen()

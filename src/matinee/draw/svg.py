@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from math import hypot
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from matinee.draw.art import Art, Look, art, shade
 from matinee.table.panels import Score
+from matinee.table.plain import Options
 from matinee.table.text import table_words
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ COUNTER = 27.0
 CROWD = 3  # as many counters of a space are drawn side by side; more are a pile with a number
 
 
-def draw(game: Game, view: View, options: dict[str, Any] | None = None, labels: bool = False, title: str = "") -> str:
+def draw(game: Game, view: View, options: Options | None = None, labels: bool = False, title: str = "") -> str:
     """The picture of one moment, as its viewer may see it."""
     board, looks = game.board(options), art(game.folder)
     left, top, right, bottom = board.bounds

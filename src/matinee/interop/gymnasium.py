@@ -20,6 +20,7 @@ from matinee.interop.look import look
 from matinee.interop.play import Play
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
+from matinee.table.plain import Options
 
 try:
     import gymnasium
@@ -53,9 +54,7 @@ class Chair(gymnasium.Env[Observation, Any]):
         self.observation_space = observed(self.schema.size, self.play.encoding.size)
         self.others: list[Bot] = []
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Options | None = None) -> tuple[Observation, dict[str, Any]]:
         """A new game, played up to the first decision of one's own."""
         super().reset(seed=seed)
         seed = int(self.np_random.integers(2**62)) if seed is None else seed

@@ -17,6 +17,7 @@ from matinee.interop.extras import MissingExtra
 from matinee.interop.look import look
 from matinee.interop.play import Play
 from matinee.table.game import Game
+from matinee.table.plain import Options
 
 try:
     from pettingzoo import AECEnv, ParallelEnv
@@ -30,7 +31,7 @@ except ImportError as error:
 class _Hall:
     """What both forms share: the game, the names of the seats, and the spaces."""
 
-    def __init__(self, game: str | Game, form: str, rest: bool, options: dict[str, Any]) -> None:
+    def __init__(self, game: str | Game, form: str, rest: bool, options: Options) -> None:
         self.play = Play(game, form, **options)
         self.schema = schema(self.play.game, self.play.options)
         self.metadata = {
@@ -73,7 +74,7 @@ class Seats(AECEnv[str, Observation, int]):
         """All codes of the game."""
         return self.hall.actions[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: Options | None = None) -> None:
         """A new game; without a seed the dice go on as they were."""
         self.play.start(seed)
         self.agents = list(self.possible_agents)
@@ -141,7 +142,7 @@ class AtOnce(ParallelEnv[str, Observation, int]):
         return self.hall.actions[agent]
 
     def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
+        self, seed: int | None = None, options: Options | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """A new game; without a seed the dice go on as they were."""
         self.play.start(seed)

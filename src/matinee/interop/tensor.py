@@ -25,6 +25,7 @@ from matinee.draw.art import art
 from matinee.interop.extras import MissingExtra
 from matinee.table.game import Game
 from matinee.table.phase import CHANCE
+from matinee.table.plain import Options
 from matinee.table.position import package, phases
 from matinee.table.view import Piece, View
 
@@ -51,7 +52,7 @@ EVERYBODY = 64
 class Schema:
     """Where everything stands in the arrays of one game under some options."""
 
-    def __init__(self, game: Game, options: dict[str, Any]) -> None:
+    def __init__(self, game: Game, options: Options) -> None:
         self.game, self.options = game, game.checked(options)
         looks, self.seats = art(game.folder), len(game.seats(self.options))
         self.spaces = len(game.board(self.options).spaces)
@@ -203,7 +204,7 @@ def _made(game: Game, values: tuple[Any, ...]) -> Schema:
     return Schema(game, dict(zip((option.name for option in game.options), values, strict=True)))
 
 
-def schema(game: Game, options: dict[str, Any] | None = None) -> Schema:
+def schema(game: Game, options: Options | None = None) -> Schema:
     """The schema of a game under these options, made once."""
     complete = game.checked(options or {})
     return _made(game, tuple(complete[option.name] for option in game.options))

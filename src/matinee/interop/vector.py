@@ -15,6 +15,7 @@ from typing import Any
 from matinee.interop.extras import MissingExtra
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
+from matinee.table.plain import Options
 
 try:
     import numpy as np
@@ -131,7 +132,7 @@ class Chairs(VectorEnv[Any, Any, Any]):
             self.processes.append(process)
 
     def reset(
-        self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | list[int | None] | None = None, options: Options | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         """New games, with the seeds seed, seed + 1 and so on; without one as chance will have it."""
         if isinstance(seed, int):

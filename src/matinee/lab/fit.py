@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from math import log
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,6 +20,7 @@ from matinee.table.dice import fair
 from matinee.table.errors import Illegal, MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.phase import CHANCE, Action
+from matinee.table.plain import Options
 from matinee.table.registry import load
 from matinee.table.state import State
 from matinee.table.worth import Row, Weights, Worth, shares
@@ -72,7 +73,7 @@ class Report(NamedTuple):
         return max((abs(b.predicted - b.came_true) for b in self.bins if b.chances >= 200), default=0.0)
 
 
-def settings(game: Game) -> list[dict[str, Any]]:
+def settings(game: Game) -> list[Options]:
     """What the games go through in turn: every choice of the first option that has several."""
     for option in game.options:
         if len(option.choices) > 1:
@@ -92,7 +93,7 @@ class Lesson(msgspec.Struct, frozen=True):
 
     game: str
     rules: str
-    options: dict[str, Any]
+    options: Options
     seed: int
     moments: int = MOMENTS
 
@@ -104,7 +105,7 @@ class Taught(msgspec.Struct, frozen=True):
     moments: list[Moment]
 
 
-def sample(name: str, options: dict[str, Any], seed: int, number: int) -> list[Moment]:
+def sample(name: str, options: Options, seed: int, number: int) -> list[Moment]:
     """Some moments of one game, all as likely as each other."""
     game = load(name)
     features = worth_of(game).features
@@ -161,7 +162,7 @@ def _shared(returns: list[float], rows: int) -> list[float]:
 
 
 def samples(
-    game: str, games: int, seed: int, options: dict[str, Any], workers: int, cluster: str, path: Path | None = None
+    game: str, games: int, seed: int, options: Options, workers: int, cluster: str, path: Path | None = None
 ) -> Iterator[list[Moment]]:
     """The moments of so many games under all settings in turn, from the file as far as they are there."""
     if games < EXAM:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import msgspec
 
@@ -12,6 +11,7 @@ from matinee.bots.seat import Seat
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
 from matinee.table.phase import CHANCE
+from matinee.table.plain import Options
 from matinee.table.registry import load
 
 
@@ -20,7 +20,7 @@ class Run(msgspec.Struct, frozen=True):
 
     game: str
     rules: str
-    options: dict[str, Any]
+    options: Options
     bots: tuple[str, ...]
     seed: int
     ladder: bool = False
@@ -46,7 +46,7 @@ class Played(msgspec.Struct, frozen=True):
     clock: int
 
 
-def plan(game: str, bots: list[str], seed: int, options: dict[str, Any], *, ladder: bool = False) -> Run:
+def plan(game: str, bots: list[str], seed: int, options: Options, *, ladder: bool = False) -> Run:
     """A run with complete options; the last bot fills the chairs that are left. One sentence on what will not do."""
     rules = load(game)
     complete = rules.checked(options)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from matinee.bots.greedy import Greedy
 from matinee.bots.plan import Planner
@@ -20,6 +20,7 @@ from matinee.table.dice import fair
 from matinee.table.errors import Illegal, MatineeError
 from matinee.table.parts import Designs
 from matinee.table.phase import CHANCE, Action
+from matinee.table.plain import Options
 from matinee.table.registry import load
 from matinee.table.state import State
 
@@ -41,7 +42,7 @@ class Bench(NamedTuple):
     """Where a design is built: the game, its options and the seat."""
 
     game: str
-    options: dict[str, Any]
+    options: Options
     seat: int
 
 

@@ -49,9 +49,13 @@ def build(url: str, house: House | None = None) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open()
+        if tables.queue is not None:
+            tables.queue.start()
+        await live.presence.open()
         waking = asyncio.create_task(_wake(Watch(tables, keep=house.keep)))
         yield
         waking.cancel()
+        await live.presence.close()
         await tables.close()
         await store.close()
 

@@ -38,7 +38,7 @@ class Hosting:
         """Remove a table and all that was played and said there."""
         running = await self._hosted(id, token)
         async with running.lock:
-            await self.tables.store.delete([id])
+            await self.tables.store.delete(id)
             self.tables.drop(running)
 
     async def mute(self, id: str, token: str, seat: int, muted: bool) -> None:
@@ -84,8 +84,8 @@ class Hosting:
             return 0
         at = now()
         unused = at - min(days, UNUSED_DAYS) * DAY
-        old = [id for id in await self.tables.store.untouched(at - days * DAY, unused) if not self.tables.busy(id)]
-        for id in old:
-            self.tables.running.pop(id, None)
-        await self.tables.store.delete(old)
-        return len(old)
+        spare = [id for id in self.tables.running if self.tables.busy(id)]
+        gone = await self.tables.store.expire(at - days * DAY, unused, spare)
+        for id in gone:
+            await self.tables.removed(id)
+        return len(gone)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 
@@ -23,6 +24,7 @@ def knower(seat: int | None) -> Knowers:
     return 1 if seat is None else 2 << seat if seat >= 0 else 0
 
 
+@lru_cache(maxsize=4_096)
 def audience(holder: Holder) -> Knowers:
     """Whoever looks through the eyes of these seats."""
     return sum(knower(seat) for seat in holder.seats) or knower(None)
@@ -72,10 +74,11 @@ class Count:
 
     def up_to(self, knowers: Sequence[Knowers]) -> list[int]:
         """The numbers in the journal of all that this audience knows of, in order."""
-        for seq in range(self._looked + 1, len(knowers) + 1):
-            if knowers[seq - 1] & self.who:
-                self._known.append(seq)
-        self._looked = len(knowers)
+        if self._looked < len(knowers):
+            for seq in range(self._looked + 1, len(knowers) + 1):
+                if knowers[seq - 1] & self.who:
+                    self._known.append(seq)
+            self._looked = len(knowers)
         return self._known
 
 

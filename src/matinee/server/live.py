@@ -24,11 +24,13 @@ from matinee.server.messages import (
     ShowAnswer,
     WhyAnswer,
 )
+from matinee.server.presence import Presence
 from matinee.server.running import Running
 from matinee.server.saying import say
 from matinee.server.seats import Holder, digests
 from matinee.server.store import Row
 from matinee.server.tables import Tables
+from matinee.server.telling import Telling
 from matinee.server.wire import (
     BODY_LIMIT,
     Act,
@@ -47,6 +49,7 @@ from matinee.server.wire import (
     named,
     wrong,
 )
+from matinee.table.alike import one_moment
 from matinee.table.boardview import Overlays
 from matinee.table.errors import Reason
 from matinee.table.view import View
@@ -75,6 +78,8 @@ class Live:
         tables.changed = self.announce
         tables.busy = lambda id: id in self.lines
         tables.lost = self._lost
+        self.presence = Presence(tables.store, self.here, tables.busy)
+        self.presence.tell = self._tell_players_of
         self._retelling: set[asyncio.Task[None]] = set()
         if (notices := tables.store.notices) is not None:
             notices.changed, notices.said, notices.missed = tables.catch_up, self._said_elsewhere, self._missed
@@ -83,7 +88,7 @@ class Live:
 
     def players(self, running: Running) -> list[Player]:
         """Who sits where, and who is here."""
-        here, state = self.here(running.id), running.state
+        here, state = self.here(running.id) | self.presence.elsewhere(running.id), running.state
         return [chair.shown(chair.seat in here, running.game.called(state, chair.seat)) for chair in running.chairs]
 
     def here(self, id: str) -> set[int]:
@@ -111,21 +116,29 @@ class Live:
 
     def _tell(self, listening: list[Line], running: Running) -> None:
         """Write one message for all who may know the same, and send it to them."""
-        players = self.players(running)
+        if not listening:
+            return
+        telling = Telling(running, self.players(running))
         written: dict[tuple[Holder, int | None, int], bytes] = {}
-        for line in listening:
-            seat = running.seen_from(line.holder, line.seat)
-            same = (line.holder, seat, line.told.get(seat, 0))
-            if same not in written:
-                written[same] = running.message(*same, players)
-            line.send(written[same])
-            line.seq, line.seat, line.told[seat] = running.number(line.holder), seat, running.seq
+        with one_moment():
+            for line in listening:
+                seat = running.seen_from(line.holder, line.seat)
+                same = (line.holder, seat, line.told.get(seat, 0))
+                if same not in written:
+                    written[same] = telling.message(*same)
+                line.send(written[same])
+                line.seq, line.seat, line.told[seat] = running.number(line.holder), seat, running.seq
 
     def _tell_players(self, running: Running) -> None:
         message = msgspec.json.encode(PlayersMessage(self.players(running)))
         for line in self.lines.get(running.id, ()):
             if line.greeted:
                 line.send(message)
+
+    def _tell_players_of(self, id: str) -> None:
+        """Tell who is at a table, if it is in memory."""
+        if id in self.tables.running:
+            self._tell_players(self.tables.running[id])
 
     def _lost(self, id: str) -> None:
         """A table has left memory because something failed at it: tell those who are there how it truly stands."""
@@ -177,6 +190,7 @@ class Live:
         try:
             if line.holder.seats:
                 self._tell_players(running)
+            self.presence.changed(id)
             while line.farewell is None:
                 incoming = await socket.receive()
                 if incoming["type"] == "websocket.disconnect":
@@ -192,11 +206,13 @@ class Live:
             self.lines[id].discard(line)
             if not self.lines[id]:
                 del self.lines[id]
+                self.presence.left(id)
                 self.tables.make_room()
             line.hang_up()
             sending.cancel()
-            if line.holder.seats and id in self.tables.running:
-                self._tell_players(self.tables.running[id])
+            if line.holder.seats:
+                self._tell_players_of(id)
+                self.presence.changed(id)
 
     async def _hear(self, line: Line, text: str) -> None:
         if len(text) > BODY_LIMIT:

@@ -9,16 +9,24 @@ from msgspec import Struct
 from matinee.server.wire import Player
 from matinee.table.boardview import Overlays
 from matinee.table.panels import PieceId
+from matinee.table.text import Mood
 from matinee.table.view import Action, View
 
 Outcome = tuple[float, str]
 """A chance and what it would bring, in words."""
 
 
+class Moment(Struct, frozen=True):
+    """The headline of something that is a scene of its own."""
+
+    mood: Mood
+    text: str
+
+
 class LogLine(Struct, frozen=True, omit_defaults=True):
     """One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
 
-    `pieces` and `spaces` are those that the words name.
+    `pieces` and `spaces` are those that the words name, `moment` the headline where it is a scene of its own.
     """
 
     id: str
@@ -27,6 +35,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     begins: bool = False
     pieces: list[PieceId] = []
     spaces: list[int] = []
+    moment: Moment | None = None
 
 
 class LogEntry(Struct, frozen=True, omit_defaults=True):

@@ -20,6 +20,7 @@ from matinee.table.events import PUBLIC
 from matinee.table.game import Game
 from matinee.table.panels import PieceId, Score
 from matinee.table.parting import is_word
+from matinee.table.plain import Options
 from matinee.table.record import Record
 from matinee.table.state import State
 
@@ -88,7 +89,7 @@ def tell(record: Record) -> Numbers:
 class _Story:
     """What is gathered on the way through a record."""
 
-    def __init__(self, game: Game, options: dict[str, Any], seats: int) -> None:
+    def __init__(self, game: Game, options: Options, seats: int) -> None:
         self.game = game
         self.terrain = {space.n: space.terrain for space in game.board(options).spaces}
         self.kinds = {id: _kinds(text) for id, text in game.words.data.get("events", {}).items()}

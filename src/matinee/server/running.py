@@ -11,60 +11,27 @@ from random import SystemRandom
 import msgspec
 
 import matinee
+from matinee.server.entries import Entry
 from matinee.server.journal import NOTHING, Damaged, Done, check
-from matinee.server.knowing import Counts, Knowers, audience, everybody, knower, knowers
-from matinee.server.messages import LogEntry, LogLine, StateMessage
+from matinee.server.knowing import Counts, Knowers, everybody, knower, knowers
 from matinee.server.outdated import Outdated
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, admit, chairs, digests
 from matinee.server.store import Row
-from matinee.server.wire import Player
 from matinee.table import sealed
 from matinee.table.dice import fair
-from matinee.table.events import Event
-from matinee.table.game import Game
 from matinee.table.parting import is_word
 from matinee.table.phase import Chance
 from matinee.table.record import Record
 from matinee.table.sealed import Words
 from matinee.table.state import State
-from matinee.table.table import WHOLE, Played
-from matinee.table.text import Cast
-from matinee.table.view import View
+from matinee.table.table import MARKED, RECENT, Played
 
 STATE_BYTES = 8_000
 ENTRY_BYTES = 1_500
 """What a kept state and a line of the journal take, measured over long games."""
 
 DICE = fair(SystemRandom())
-
-
-class Entry(msgspec.Struct):
-    """One action of the journal that still stands, with what came of it."""
-
-    seq: int
-    seat: int
-    action: matinee.Action
-    events: list[Event]
-    known: Knowers
-    open: bool = False  # a die that everybody saw fall
-    cast: Cast = {}
-    told: dict[int | None, list[LogLine]] = {}
-
-    def lines(self, seat: int | None, game: Game) -> list[LogLine]:
-        """What this seat may know of it, in words; worked out once for all who may know the same."""
-        if all(event.visible_to(None) for event in self.events):
-            seat = None
-        if seat not in self.told:
-            self.told[seat] = [_line(event, game, self.cast) for event in self.events if event.visible_to(seat)]
-        return self.told[seat]
-
-
-def _line(event: Event, game: Game, cast: Cast) -> LogLine:
-    happened = [event.id, *event.args]
-    pieces, spaces = (game.words.named(happened, kind) for kind in ("piece", "space"))
-    begins = event.id == game.counts.event
-    return LogLine(event.id, event.args, game.words.event(happened, cast), begins, pieces, spaces)
 
 
 class Running:
@@ -146,6 +113,8 @@ class Running:
         elif known is None:
             known = knowers(before, self.table.before(n + 1), played.seat, played.events, open, seats)
         seq, cast = self.seq + 1 + n - len(self.entries), self.game.show.cast(before)
+        if self.entries and self.entries[-1].cast == cast:  # names seldom change: one copy will do
+            cast = self.entries[-1].cast
         return Entry(seq, played.seat, played.action, played.events, known, open, cast)
 
     def note(self, entries: Sequence[Entry]) -> None:
@@ -179,7 +148,8 @@ class Running:
     @property
     def weight(self) -> int:
         """About how many bytes of memory the table takes."""
-        return STATE_BYTES * (min(len(self.entries), WHOLE) + len(self.entries) // WHOLE) + ENTRY_BYTES * self.seq
+        states = min(len(self.entries), RECENT) + len(self.entries) // MARKED
+        return STATE_BYTES * states + ENTRY_BYTES * self.seq
 
     @property
     def state(self) -> State:
@@ -361,67 +331,6 @@ class Running:
 
     def undoer(self, holder: Holder, of: int | None = None) -> int:
         """The seat in whose name a holder takes back."""
-        entries = self.entries if of is None else self.entries[:of]
-        last = entries[-1].seat if entries else holder.seats[0]
+        n = len(self.entries) if of is None else of
+        last = self.entries[n - 1].seat if n else holder.seats[0]
         return last if last in holder.seats else holder.seats[0]
-
-    def log(self, holder: Holder, seat: int | None, since: int) -> list[LogEntry]:
-        """What a seat may know of what happened after line `since` of the journal, numbered as its holder counts.
-
-        Take-backs of what it was told before are included.
-        """
-        start = bisect_right(self.entries, since, key=lambda entry: entry.seq)
-        entries: list[LogEntry] = []
-        for entry in self.entries[start:]:
-            told = entry.lines(seat, self.game)
-            if told or entry.open:
-                rolled = entry.seat == matinee.CHANCE and entry.action[0] == "roll"
-                die = entry.action[1] if rolled else None
-                entries.append(LogEntry(self.number(holder, entry.seq), entry.seat, told, die))
-        eyes = audience(holder)
-        for back in reversed(self.undone):
-            if back.seq <= since:
-                break
-            if back.undoes is not None and back.undoes <= since and back.known & eyes:
-                taken = self.number(holder, back.undoes)
-                entries.append(LogEntry(self.number(holder, back.seq), back.seat, [], undone=taken))
-        return sorted(entries, key=lambda entry: entry.seq)
-
-    def view(self, seat: int | None) -> View:
-        """The view of a seat, with the dice's list for the seat that types them, and none while a bot stands in."""
-        if seat is None or self.decider() != seat:
-            view = self.shown(seat).view(seat)
-            mute = seat is None or self.at_rest or self.chairs[seat].played_by is not None
-            return msgspec.structs.replace(view, legal=[], says=[] if mute else view.says)
-        view = self.state.view(seat)
-        if view.player == matinee.CHANCE:
-            return msgspec.structs.replace(view, legal=[action for action, _ in self.state.chance_outcomes()])
-        return view
-
-    def message(self, holder: Holder, seat: int | None, since: int, players: list[Player]) -> bytes:
-        """The state message for one seat, with what happened after line `since` of the journal."""
-        view = self.view(seat)
-        return msgspec.json.encode(
-            StateMessage(
-                table=self.id,
-                seq=self.number(holder),
-                since=self.number(holder, since),
-                seat=seat,
-                view=view,
-                words=[self.state.describe(action) for action in view.legal],
-                log=self.log(holder, seat, since),
-                undo=self.why_no_undo(holder, self.last_known(audience(holder))),
-                players=players,
-                dice=self.row["dice"],
-                over=self.over,
-                secret=len(holder.seats) > 1 and any(self._secret(held) for held in holder.seats),
-            )
-        )
-
-    def _secret(self, seat: int) -> bool:
-        """Whether a seat knows anything that not everybody may know."""
-        whole, seen = self.state.view(None), self.state.view(seat)
-        told = (event for entry in self.entries for event in entry.events)
-        return msgspec.structs.replace(seen, seat=None, legal=[], prompt=whole.prompt) != whole or any(
-            event.visible_to(seat) and not event.visible_to(None) for event in told
-        )

@@ -1,4 +1,4 @@
-"""The database: tables, their seats, every action ever played, and the talk."""
+"""The database: tables, their seats, every action ever played, the talk; what bots are asked, and who is where."""
 
 from __future__ import annotations
 
@@ -71,4 +71,26 @@ chat = sa.Table(
     sa.Column("text", sa.String(500), nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Index("chat_table", "table_id", "n"),
+)
+
+thinking = sa.Table(
+    "thinking",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),  # of the line before the one that the bot is asked for
+    sa.Column("kind", sa.String(8), nullable=False),  # "move" or "draw"
+    sa.Column("question", sa.LargeBinary, nullable=False),
+    sa.Column("answer", sa.Text, nullable=True),
+    sa.Column("asker", sa.String(16), nullable=False),
+    sa.Column("asked", sa.BigInteger, nullable=False),  # when the asker was last seen to wait for it
+    sa.Column("taken", sa.BigInteger, nullable=True),  # when somebody began to think about it
+)
+
+presence = sa.Table(
+    "presence",
+    metadata,
+    sa.Column("process", sa.String(16), primary_key=True),
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seats", sa.Text, nullable=False),  # as JSON
+    sa.Column("at", sa.BigInteger, nullable=False),
 )

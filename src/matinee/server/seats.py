@@ -12,6 +12,7 @@ import msgspec
 import matinee
 from matinee.server.saying import say
 from matinee.server.wire import Player, Refusal
+from matinee.table.plain import Options
 
 
 def secret(kind: str) -> tuple[str, str]:
@@ -85,7 +86,7 @@ def chairs(rows: Sequence[dict[str, Any]], sides: Sequence[str]) -> list[Chair]:
     ]
 
 
-def sides(game: str, options: dict[str, Any], count: int) -> Sequence[str]:
+def sides(game: str, options: Options, count: int) -> Sequence[str]:
     """What the seats of a table are called; numbered where its game or options are not (or no longer) known here."""
     try:
         known = matinee.load(game)

@@ -92,9 +92,9 @@ def serve(host: str, port: int, database: str, data: Path | None, house: House) 
         uvicorn.Server(config).run(sockets=[listening])
 
 
-def give_up(why: str) -> NoReturn:
+def give_up(why: str, command: str = "serve") -> NoReturn:
     """End the program with one line and exit code 2."""
-    print(f"matinee serve: {why}", file=sys.stderr)
+    print(f"matinee {command}: {why}", file=sys.stderr)
     sys.exit(2)
 
 

@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from matinee.server.metrics import metrics
 from matinee.server.migrations import HEAD, upgrade
 from matinee.server.notices import CHANNEL, Notices
-from matinee.server.schema import actions, chat, seats, tables
+from matinee.server.schema import actions, chat, presence, seats, tables, thinking
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE
 
@@ -58,7 +58,7 @@ _AT_ONCE = {
     " FROM json_each(?)) AS new WHERE tables.id = new.id",
 }
 
-_OF_A_TABLE = [(chat, chat.c.table_id), (actions, actions.c.table_id), (seats, seats.c.table_id), (tables, tables.c.id)]
+_OF_A_TABLE = [(one, one.c.table_id) for one in (thinking, presence, chat, actions, seats)] + [(tables, tables.c.id)]
 
 Write = tuple[str, Sequence[Row]]
 """What to write: the name of a table and new rows, or "left_off" and how the last actions left some tables."""
@@ -265,27 +265,34 @@ class Store:
         """Note something about a table that is no move."""
         await self._change(id, tables.update().where(tables.c.id == id).values(**values))
 
-    async def untouched(self, before: int, unused: int) -> list[str]:
-        """Tables where nothing has been seen to happen since a moment; unused ones and records since another."""
+    async def expire(self, before: int, unused: int, spare: Sequence[str]) -> list[str]:
+        """Remove tables where nothing has happened since a moment, unused ones and records since another; which.
+
+        They are looked for and removed in one transaction, so a click of the same moment is never lost with them.
+        """
         clicked = sa.exists().where(actions.c.table_id == tables.c.id, actions.c.key.is_not(None))
         never = sa.or_(tables.c.uploaded.is_(True), sa.not_(clicked))
-        query = sa.select(tables.c.id).where(
-            sa.or_(tables.c.updated < before, sa.and_(tables.c.updated < unused, never))
-        )
-        return [row["id"] for row in await self.rows(query.limit(MOST_LISTED))]
+        old = sa.or_(tables.c.updated < before, sa.and_(tables.c.updated < unused, never))
+        left = sa.and_(tables.c.id.not_in(spare), tables.c.id.not_in(sa.select(presence.c.table_id)))
+        query = sa.select(tables.c.id).where(old, left).limit(MOST_LISTED).with_for_update(of=tables)
 
-    async def delete(self, ids: Sequence[str]) -> None:
-        """Remove tables with all that belongs to them."""
+        def expire(connection: sa.Connection) -> list[str]:
+            ids = list(connection.execute(query).scalars())
+            self._remove(connection, ids)
+            return ids
 
-        def remove(connection: sa.Connection) -> None:
-            for table, column in _OF_A_TABLE:
-                connection.execute(table.delete().where(column.in_(ids)))
-            if self.notices is not None:
-                for id in ids:
-                    self.notices.give(connection, id)
+        return await self.alone(expire)
 
-        if ids:
-            await self.alone(remove)
+    async def delete(self, id: str) -> None:
+        """Remove a table with all that belongs to it."""
+        await self.alone(lambda connection: self._remove(connection, [id]))
+
+    def _remove(self, connection: sa.Connection, ids: Sequence[str]) -> None:
+        for table, column in _OF_A_TABLE:
+            connection.execute(table.delete().where(column.in_(ids)))
+        if self.notices is not None:
+            for id in ids:
+                self.notices.give(connection, id)
 
 
 def _in_transaction(engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:

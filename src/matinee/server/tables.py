@@ -10,25 +10,24 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 import matinee
+from matinee.server.bots import Bots
+from matinee.server.entries import Entry
 from matinee.server.journal import NOTHING, Done, line, now, sealed
 from matinee.server.knowing import everybody, knower
 from matinee.server.metrics import metrics
-from matinee.server.running import Entry, Running
+from matinee.server.queue import Queue
+from matinee.server.running import Running
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, digest, secret
 from matinee.server.setting import known_bot, lay, lay_record
 from matinee.server.store import Row, Store, Taken
 from matinee.server.wire import Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
 from matinee.server.workers import Workers
-from matinee.table.parting import AGREE, DECLINE, is_word
+from matinee.table.parting import is_word
 
 IDLE_KEPT = 100
 IDLE_BYTES = 64 * 1024 * 1024
 """Tables, and bytes of them, kept in memory though nobody is there; the others are rebuilt when somebody comes."""
-
-
-STAND_IN_PACE = 0.9
-"""Seconds between two moves of bots while one stands in for somebody, who may want the seat back in time."""
 
 MOST_WORDS = 5
 """How often a seat may add words to sealed dice."""
@@ -49,6 +48,8 @@ class Tables:
     def __init__(self, store: Store, workers: Workers) -> None:
         self.store = store
         self.workers = workers
+        self.queue = Queue(store, workers) if store.notices is not None else None
+        self.bots = Bots(workers, self.queue, self._play, self._is_true)
         self.running: OrderedDict[str, Running] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Running]] = {}
         self.damaged: set[str] = set()
@@ -61,6 +62,8 @@ class Tables:
         thinking = [running.bot_at_work for running in self.running.values() if running.bot_at_work is not None]
         for task in thinking:
             task.cancel()
+        if self.queue is not None:
+            await self.queue.close()
         self.workers.close()
         await asyncio.gather(*thinking, return_exceptions=True)
 
@@ -78,7 +81,7 @@ class Tables:
         await self.store.write(("tables", [table]), ("seats", seats), *([("actions", first)] if first else []))
         running.note(fresh)
         self.running[running.id] = running
-        self.nudge(running)
+        self.bots.nudge(running)
         self.make_room()
         return made
 
@@ -117,7 +120,7 @@ class Tables:
         self.damaged.discard(id)
         self.running[id] = running
         self.make_room()
-        self.nudge(running)
+        self.bots.nudge(running)
         return running
 
     def make_room(self) -> None:
@@ -214,8 +217,11 @@ class Tables:
 
     def _still_true(self, running: Running) -> None:
         """Refuse to go on with a table that a failed write has left behind; the next to open it reads it anew."""
-        if self.running.get(running.id) is not running:
+        if not self._is_true(running):
             raise Refusal(409, say("moved_on"))
+
+    def _is_true(self, running: Running) -> bool:
+        return self.running.get(running.id) is running
 
     def _may_act(self, running: Running, holder: Holder, seq: int, action: matinee.Action) -> int:
         if running.uploaded:
@@ -246,7 +252,7 @@ class Tables:
             raise Refusal(403, say("stood_in" if action[-1] in holder.seats else "not_your_seat"))
         return seat
 
-    async def _play(self, running: Running, seat: int, action: matinee.Action, click: Click | None) -> None:
+    async def _play(self, running: Running, seat: int, action: matinee.Action, click: Click | None = None) -> None:
         """Play, roll what must be rolled, keep it all in one transaction; called with the lock held."""
         with self._whole(running):
             try:
@@ -314,7 +320,7 @@ class Tables:
         """
         try:
             self.changed(running, anyhow)
-            self.nudge(running)
+            self.bots.nudge(running)
         except Exception:
             log.exception("Table %s could not be told of", running.id)
             self.drop(running)
@@ -336,6 +342,14 @@ class Tables:
             del self.running[running.id]
             self.lost(running.id)
 
+    async def removed(self, id: str) -> None:
+        """A table is no longer kept: forget it, also where somebody was opening it at the same moment."""
+        if id in self.opening:
+            await asyncio.gather(self.opening[id], return_exceptions=True)
+        if id in self.running:
+            self.drop(self.running[id])
+        self.damaged.discard(id)
+
     async def _keep(self, running: Running, rows: list[Row]) -> None:
         seal = rows[-1]["seal"]
         stands = {"turn": running.turn, "player": running.awaited, "returns": running.ending, "seal": seal}
@@ -356,66 +370,6 @@ class Tables:
         """Roll the dice that are the server's to roll."""
         while running.state.player == matinee.CHANCE and running.roller() is None:
             running.table.act(matinee.CHANCE, running.roll())
-
-    # -- bots
-
-    def nudge(self, running: Running) -> None:
-        """Set the bot to work that has to decide now, if one has to and none is at it; let idle dice roll."""
-        idle = running.bot_at_work is None or running.bot_at_work.done()
-        stuck = running.state.player == matinee.CHANCE and running.roller() is None and not running.at_rest
-        if idle and (running.bot_to_move() is not None or running.bot_to_answer() is not None or stuck):
-            running.bot_at_work = asyncio.create_task(self._let_bots_play(running))
-
-    async def _let_bots_play(self, running: Running) -> None:
-        try:
-            while self.running.get(running.id) is running and not running.at_rest:
-                if running.stood_in:
-                    await asyncio.sleep(STAND_IN_PACE)
-                if not await self._bot_move(running):
-                    return
-        except Refusal:
-            pass  # another process was quicker, and tells of it
-        except Exception:
-            log.exception("A bot could not play on at table %s", running.id)
-        finally:
-            running.bot_at_work = None
-
-    async def _bot_move(self, running: Running) -> bool:
-        if running.bot_to_answer() is not None:
-            return await self._bot_answer(running)
-        async with running.lock:
-            bot, seat, seq = running.bot_to_move(), running.state.player, running.seq
-            if bot is None or seat is None:
-                return await self._dice_move(running)
-            job = self.workers.question(running.state, seat, bot, running.id)
-        action = await self.workers.answer(job)
-        async with running.lock:
-            self._still_true(running)
-            if running.seq == seq and running.bot_to_move() == bot:
-                await self._play(running, seat, action, None)
-        return True
-
-    async def _bot_answer(self, running: Running) -> bool:
-        """Let a bot say whether it would call it a draw."""
-        async with running.lock:
-            seat, seq = running.bot_to_answer(), running.seq
-            if seat is None:
-                return True
-            job = self.workers.question(running.state, seat, running.chairs[seat].played_by or "")
-        word = AGREE if await self.workers.agrees(job) else DECLINE
-        async with running.lock:
-            self._still_true(running)
-            if running.seq == seq and running.bot_to_answer() == seat:
-                await self._play(running, seat, (word, seat), None)
-        return True
-
-    async def _dice_move(self, running: Running) -> bool:
-        """Roll dice that were left to a person who has since handed the seat to a bot."""
-        if running.state.player != matinee.CHANCE or running.roller() is not None or running.at_rest:
-            return False
-        action = running.roll()
-        await self._play(running, matinee.CHANCE, action, None)
-        return True
 
 
 def _rows(running: Running, fresh: Sequence[Entry], key: str | None) -> list[Row]:

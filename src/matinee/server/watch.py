@@ -64,7 +64,7 @@ class Watch:
 
     async def _look_after(self, id: str) -> None:
         try:
-            self.tables.nudge(await self.tables.open(id))
+            self.tables.bots.nudge(await self.tables.open(id))
         except Refusal as refusal:
             log.warning("Table %s cannot go on: %s", id, refusal.text)
         except Exception:

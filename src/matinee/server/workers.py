@@ -62,9 +62,10 @@ class Question(msgspec.Struct, frozen=True):
 class Workers:
     """Bots think in one crew, records are read by another: neither waits for the other."""
 
-    def __init__(self, budget: float = BUDGET) -> None:
+    def __init__(self, budget: float = BUDGET, hands: int = 0) -> None:
         self.budget = budget
-        self._thinking = Crew(max(1, min(8, (os.cpu_count() or 2) - 1)), BOTS_WAITING)
+        self.hands = hands or max(1, min(8, (os.cpu_count() or 2) - 1))
+        self._thinking = Crew(self.hands, BOTS_WAITING)
         self._reading = Crew(1, RECORDS_WAITING)
 
     @property

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from matinee.table.errors import MatineeError
+from matinee.table.plain import Options
 
 
 class Page(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -17,7 +17,7 @@ class Page(msgspec.Struct, frozen=True, omit_defaults=True):
     file: str
     won: float
     games: int
-    options: dict[str, Any] = {}
+    options: Options = {}
     seat: int | None = None
 
 
@@ -37,7 +37,7 @@ class Book:
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise MatineeError(f"{self.path} holds no designs: {error}.") from error
 
-    def fitting(self, options: dict[str, Any], seat: int) -> list[str]:
+    def fitting(self, options: Options, seat: int) -> list[str]:
         """The files of the designs for a seat under these options."""
         return [
             page.file

@@ -21,7 +21,7 @@ from matinee.table.parting import WORDS
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
 from matinee.table.position import package, phases
 from matinee.table.state import State
-from matinee.table.text import Catalogue
+from matinee.table.text import MOODS, Catalogue
 from matinee.table.worth import Worth
 
 NAME = re.compile(r"[a-z][a-z0-9_]*")
@@ -142,12 +142,13 @@ def _verbs(game: Game) -> Iterator[str]:
 
 
 def _words(game: Game) -> Iterator[str]:
-    """Every verb, prompt and option has words."""
+    """Every verb, prompt and option has words, and so has every event that is a scene of its own."""
     wanted = [("card", word) for word in ("blurb", "players", "minutes")]
     wanted += [(section, verb) for verb in game.verbs for section in ("verbs", "doing")]
     wanted += [("prompts", phase) for phase, kind in phases(package(game)).items() if not kind.automatic]
     wanted += [(section, option.name) for option in game.options for section in ("options", "option_titles")]
     wanted += [("clock", word) for word in ("unit", "set_up", "at", "of")]
+    wanted += [("events", event) for mood in MOODS for event in game.words.data.get(f"moment_{mood}", ())]
     for section, id in wanted:
         if not game.words.has(section, id):
             yield f"words.toml has no {id!r} under [{section}]."

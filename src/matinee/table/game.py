@@ -15,6 +15,7 @@ from matinee.table.errors import OptionsError, Reason, shown
 from matinee.table.parting import WORDS, give_up
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
+from matinee.table.plain import Options, Written
 from matinee.table.spelling import Spelling
 from matinee.table.state import State
 from matinee.table.text import Catalogue, table_words
@@ -86,7 +87,7 @@ def _verb(sizes: dict[str, int], words: list[str]) -> Verb:
     return Verb(kinds, asked, bounds if bounds != asked else ())
 
 
-def _never(options: dict[str, Any]) -> bool:
+def _never(options: Options) -> bool:
     return False
 
 
@@ -120,12 +121,12 @@ class Game:
     folder: Path
     words: Catalogue
     options: tuple[Option, ...]
-    seats: Callable[[dict[str, Any]], tuple[str, ...]]  # what the seats are called, under complete options
+    seats: Callable[[Options], tuple[str, ...]]  # what the seats are called, under complete options
     verbs: dict[str, Verb]
     counts: Counting
     state: type[State]
     setup: Callable[[Any], None]  # puts the first phases on the stack of a blank state
-    drawn: Callable[[dict[str, Any]], BoardView]  # what the board is made of, under complete options
+    drawn: Callable[[Options], BoardView]  # what the board is made of, under complete options
     show: Show
     mind: Mind
     notation: Notation
@@ -133,7 +134,7 @@ class Game:
     """What options may carry that nobody is asked about, by name; each says what is wrong with a value."""
     aftermath: Callable[[Any], None] | None = None  # what the rules check after every event, such as victory
     concede: Callable[[Any, int], None] = give_up  # concede(state, seat): what becomes of a seat that gives up
-    endless: Callable[[dict[str, Any]], bool] = _never  # whether options lift the limit that ends every game
+    endless: Callable[[Options], bool] = _never  # whether options lift the limit that ends every game
     commands: str = ""  # "module:app", a command of its own on the command line
     rank: int = 100  # the place on the marquee, the lowest first
 
@@ -148,23 +149,23 @@ class Game:
         self.setup(s)
         return s
 
-    def from_position(self, data: dict[str, Any]) -> State:
+    def from_position(self, data: Written) -> State:
         """The state that a position describes; PositionError with a clear sentence on an impossible one."""
         state: State = self.notation.read(self, data)
         return state
 
-    def board(self, options: dict[str, Any] | None = None) -> BoardView:
+    def board(self, options: Options | None = None) -> BoardView:
         """The fixed part of the view protocol, under these options: spaces, wares, cards, and what each verb takes."""
         board: BoardView = self.drawn(self.checked(options or {}))
         board.verbs = {verb: list(spec.kinds) for verb, spec in self.verbs.items()}
         return board
 
-    def clock(self, number: int, options: dict[str, Any]) -> Clock:
+    def clock(self, number: int, options: Options) -> Clock:
         """The turn or round of this number (0: setting up) in words, with its limit if there is one."""
         limit = int(options.get(self.counts.limit, 0))
         return _clock(self.words, min(number, limit) if limit else number, limit)
 
-    def checked(self, options: dict[str, Any], people: bool = False) -> dict[str, Any]:
+    def checked(self, options: Options, people: bool = False) -> Options:
         """Complete options with defaults, those of a table with people or of automated play, or refuse them."""
         known = {option.name: option for option in self.options}
         for name in options:
@@ -221,7 +222,7 @@ class Game:
     def _spellings(self) -> Callable[[tuple[Any, ...]], Spelling]:
         return lru_cache(maxsize=16)(lambda pairs: Spelling(self, dict(pairs)))
 
-    def spelling(self, options: dict[str, Any]) -> Spelling:
+    def spelling(self, options: Options) -> Spelling:
         """How actions are typed and read, under complete options."""
         return self._spellings(tuple(options.items()))
 

@@ -14,6 +14,7 @@ from matinee.table.boardview import Overlays
 from matinee.table.book import Book
 from matinee.table.manners import Weigh
 from matinee.table.phase import Action
+from matinee.table.plain import Written
 from matinee.table.text import Cast
 from matinee.table.view import View
 from matinee.table.worth import Worth
@@ -86,7 +87,7 @@ class Designs(msgspec.Struct, frozen=True):
 class Notation(msgspec.Struct, frozen=True):
     """What is written down of a game."""
 
-    position: Callable[[Any], dict[str, Any]]
+    position: Callable[[Any], Written]
     """position(state): the state as JSON"""
     read: Callable[[Any, Any], Any]
     """read(game, data): the state that a position describes; PositionError on an impossible one"""

@@ -11,6 +11,7 @@ from matinee.table.errors import MatineeError, PositionError, shown
 from matinee.table.fields import Field
 from matinee.table.forms import Form, Typed, form_of, quoted
 from matinee.table.phase import Phase, Step
+from matinee.table.plain import Options, Written
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 # -- writing
 
 
-def head(s: State) -> dict[str, Any]:
+def head(s: State) -> Written:
     """Which game a position is of."""
     return {"game": s.game.name, "rules": s.game.rules, "options": dict(s.options)}
 
@@ -34,7 +35,7 @@ def keys_at(s: State, at: str = "", per_seat: bool = False) -> list[str]:
     return [one.key for one in fields_at(s, at, per_seat)]
 
 
-def written(s: State, plain: State, at: str = "") -> dict[str, Any]:
+def written(s: State, plain: State, at: str = "") -> Written:
     """The fields of one object that are not as in a plain state, and those that are always written."""
     return {
         one.key: one.form.write(getattr(s, one.name))
@@ -43,7 +44,7 @@ def written(s: State, plain: State, at: str = "") -> dict[str, Any]:
     }
 
 
-def written_seat(s: State, plain: State, at: str, seat: int) -> dict[str, Any]:
+def written_seat(s: State, plain: State, at: str, seat: int) -> Written:
     """The same for one seat's entry in the fields that have one for each."""
     return {
         one.key: one.form.write(getattr(s, one.name)[seat])
@@ -63,12 +64,12 @@ def written_stack(s: State) -> list[Any]:
 # -- reading
 
 
-def opened(game: Game, data: Any, fields: Collection[str] = ()) -> dict[str, Any]:
+def opened(game: Game, data: Any, fields: Collection[str] = ()) -> Written:
     """A copy of a position of this game; one that has no other fields than these, if they are known already."""
     if not isinstance(data, dict):
         raise PositionError("A position is a JSON object.")
     try:
-        copy: dict[str, Any] = json.loads(json.dumps(data))
+        copy: Written = json.loads(json.dumps(data))
     except (TypeError, ValueError, RecursionError) as error:
         raise PositionError("A position is a JSON object, made of nothing but JSON.") from error
     if fields:
@@ -80,7 +81,7 @@ def opened(game: Game, data: Any, fields: Collection[str] = ()) -> dict[str, Any
     return copy
 
 
-def options(game: Game, data: dict[str, Any], **implied: Any) -> dict[str, Any]:
+def options(game: Game, data: Written, **implied: Any) -> Options:
     """The options of a position, with those that the rest of it implies."""
     try:
         return game.checked({**implied, **part(data, "options")})
@@ -88,14 +89,14 @@ def options(game: Game, data: dict[str, Any], **implied: Any) -> dict[str, Any]:
         raise PositionError(str(error)) from error
 
 
-def known(data: dict[str, Any], names: Collection[str], what: str) -> None:
+def known(data: Written, names: Collection[str], what: str) -> None:
     """Refuse fields that nobody would read."""
     for name in data:
         if name not in names:
             raise PositionError(f"{what} has no {quoted(name)}.")
 
 
-def part(data: dict[str, Any], name: str) -> dict[str, Any]:
+def part(data: Written, name: str) -> Written:
     """The JSON object of this name, empty if it is left out."""
     value = data.get(name, {})
     if not isinstance(value, dict):
@@ -141,7 +142,7 @@ def _can_wait(kind: type[Phase]) -> bool:
     return kind.seat is not Phase.seat and kind.options is not Phase.options
 
 
-def entry_of(game: Game, entry: Any) -> tuple[type[Phase], dict[str, Any]]:
+def entry_of(game: Game, entry: Any) -> tuple[type[Phase], Written]:
     """The kind of phase that an entry of a stack names, and the fields it gives."""
     kinds = phases(package(game))
     if not isinstance(entry, list) or len(entry) not in (1, 2) or entry[0] not in list(kinds):
@@ -153,14 +154,14 @@ def entry_of(game: Game, entry: Any) -> tuple[type[Phase], dict[str, Any]]:
     return kind, fields
 
 
-def read(s: State, data: dict[str, Any], at: str = "") -> None:
+def read(s: State, data: Written, at: str = "") -> None:
     """Take over the declared fields of one object of a position."""
     for one in fields_at(s, at):
         if one.key in data:
             setattr(s, one.name, one.form.read(one.key, data[one.key]))
 
 
-def read_seat(s: State, entry: dict[str, Any], at: str, seat: int) -> None:
+def read_seat(s: State, entry: Written, at: str, seat: int) -> None:
     """Take over one seat's entry."""
     for one in fields_at(s, at, per_seat=True):
         if one.key in entry:

@@ -13,6 +13,7 @@ import msgspec
 from matinee.table.errors import Illegal, MatineeError, RecordError
 from matinee.table.game import Game
 from matinee.table.phase import CHANCE, Action
+from matinee.table.plain import Options
 from matinee.table.registry import load
 from matinee.table.sealed import Sealed, commitment, roll
 from matinee.table.state import State
@@ -26,7 +27,7 @@ class Header(msgspec.Struct, omit_defaults=True):
     matinee: int
     game: str
     rules: str
-    options: dict[str, Any]
+    options: Options
     seats: list[str]
     sealed: Sealed | None = None
 
@@ -47,7 +48,7 @@ class Record:
         self.actions: list[Action] = actions if actions is not None else []
 
     @classmethod
-    def of(cls, game: Game, options: dict[str, Any], seats: list[str] | None = None) -> Record:
+    def of(cls, game: Game, options: Options, seats: list[str] | None = None) -> Record:
         """An empty record of a game about to begin."""
         complete = game.checked(options)
         names = list(seats) if seats is not None else list(game.seats(complete))

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from matinee.table.errors import MatineeError
 from matinee.table.phase import Action
+from matinee.table.plain import Options
 from matinee.table.text import table_words
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ FILLERS = frozenset({"a", "at", "from", "in", "into", "it", "my", "of", "on", "p
 class Spelling:
     """The names of everything in a game, both ways."""
 
-    def __init__(self, game: Game, options: dict[str, Any]) -> None:
+    def __init__(self, game: Game, options: Options) -> None:
         self.game = game
         self.board = game.board(options)
 

@@ -10,6 +10,7 @@ from matinee.table.fields import SHARED, Fielded, field
 from matinee.table.forms import SomeNumbers
 from matinee.table.parting import is_word, lapse, no_word, passed_over, passing, says, speak
 from matinee.table.phase import CHANCE, Action, Chance, Phase
+from matinee.table.plain import Options, Written
 
 if TYPE_CHECKING:
     from matinee.table.boardview import Overlays
@@ -40,7 +41,7 @@ class State(metaclass=Fielded):
             """An independent copy."""
     else:
         game: Annotated[Any, SHARED] = field(None, derived=True)
-    options: Annotated[dict[str, Any], SHARED] = field(None, at=None)
+    options: Annotated[Options, SHARED] = field(None, at=None)
     stack: list[Phase] = field(None, at=None)
     events: Annotated[list[Event], SHARED] = field(None, derived=True)
     result: list[float] | None = None  # per seat, once it is over
@@ -48,7 +49,7 @@ class State(metaclass=Fielded):
     agreed: Seats = 0  # who agrees to the draw that is offered
 
     @classmethod
-    def blank(cls, game: Game, options: dict[str, Any]) -> Self:
+    def blank(cls, game: Game, options: Options) -> Self:
         """The state before anything has happened: every field as it starts."""
         s = object.__new__(cls)
         for name, one in cls.fields.items():
@@ -147,7 +148,7 @@ class State(metaclass=Fielded):
         believed: Self = self.game.mind.guess(self, seat, rng)
         return believed
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Written:
         """The state as JSON; `game.from_position` reads it back."""
         return self.game.notation.position(self)
 

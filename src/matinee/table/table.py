@@ -15,7 +15,7 @@ from matinee.table.registry import load
 from matinee.table.state import State
 from matinee.table.text import table_words
 
-WHOLE = 64
+RECENT, MARKED = 16, 64
 """The states before so many last actions are kept; of older ones one in so many, and the rest is played anew."""
 
 
@@ -77,10 +77,10 @@ class Table:
 
     def why_not_undo(self, seat: int, of: int | None = None) -> Reason | None:
         """None if this seat may take its last action back; `of`: if no more than so many actions had been played."""
-        past = self.past if of is None else self.past[:of]
-        if not past:
+        n = len(self.past) if of is None else min(of, len(self.past))
+        if not n:
             return self.state.no("", "nothing_to_undo")
-        last = past[-1]
+        last = self.past[n - 1]
         if last.seat == CHANCE:
             return self.state.no("", "dice_rolled")
         if last.seat != seat:
@@ -127,8 +127,8 @@ class Table:
         self.state.apply(action)
         self.past.append(Played(CHANCE if seat is None else seat, action, self.state.events, before))
         self.record.actions.append(action)
-        old = len(self.past) - 1 - WHOLE
-        if old >= 0 and old % WHOLE:
+        old = len(self.past) - 1 - RECENT
+        if old >= 0 and old % MARKED:
             who, what, came, _ = self.past[old]
             self.past[old] = Played(who, what, came, None)
         return self.state.events

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, Literal, get_args
 
 from matinee.table.errors import GameError
 from matinee.table.phase import Action, Phase
@@ -17,6 +17,11 @@ MOST_KNOWN = 50_000
 
 Cast = dict[str, dict[int, str]]
 """What some things are called at one table, by kind of argument: the monster of a seat, a building of its town."""
+
+Mood = Literal["card", "ruin", "death", "duel", "triumph"]
+"""What sort of moment an event may be: a card, chit or mutation; a landmark falls; somebody dies, meets, wins."""
+
+MOODS: tuple[Mood, ...] = get_args(Mood)
 
 PSEUDO = "en-XA"
 """The language in which every letter of ours has an accent: what stands there without one is in no catalogue."""
@@ -98,7 +103,10 @@ class Catalogue:
 
     def action(self, action: Action) -> str:
         """An action in words."""
-        return self.say("verbs", *action)
+        try:
+            return self._known("verbs", *action)
+        except TypeError:
+            return self._filled("verbs", *action)
 
     def event(self, event: list[Any], cast: Cast | None = None) -> str:
         """A line of the log; `cast` has the names that this table knows some arguments by.
@@ -108,6 +116,11 @@ class Catalogue:
         if not self.has("events", event[0]):
             return table_words().say("events", *event)
         return self._filled("events", *event, cast=cast) if cast else self.say("events", *event)
+
+    def moment(self, event: list[Any], cast: Cast | None = None) -> tuple[Mood, str] | None:
+        """The mood and the headline of an event that stands under [moment_death] or the like."""
+        mood = next((mood for mood in MOODS if self.has(f"moment_{mood}", event[0])), None)
+        return (mood, self._filled(f"moment_{mood}", *event, cast=cast)) if mood else None
 
     def named(self, event: list[Any], kind: str) -> list[Any]:
         """The arguments of an event that its line names as being of this kind, in order, each once."""

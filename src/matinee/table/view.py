@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
+from matinee.table.alike import alike
 from matinee.table.panels import AnyPanel, Gauge, Panel, PieceId, Pose
 from matinee.table.parting import AGREE
 from matinee.table.phase import CHANCE
@@ -95,7 +96,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     """A piece on the board: in a space, or at an x and y of its own, in board units.
 
     `flags` are ids of the board's `flags`. A piece that is `carried` is in the hands of its owner's other piece there.
-    `likeness` is the kind that pictures it where that is not its own, `wears` the kinds that are hung on its figure.
+    `likeness` is the kind that pictures it, whole, where that is not its own; `wears` the kinds hung on its own figure.
     """
 
     id: PieceId
@@ -235,7 +236,12 @@ def frame(
 def _says(state: State, seat: int) -> list[Saying]:
     """What a seat may say, in words."""
     actions = tuple(state.says(seat))
-    return list(_sayings(state.game, actions, bool(state.agreed), len(state.playing()))) if actions else []
+    return list(_sayings(state.game, actions, bool(state.agreed), len(_playing(state)))) if actions else []
+
+
+@alike
+def _playing(state: State) -> list[int]:
+    return state.playing()
 
 
 @lru_cache(maxsize=256)

@@ -7,6 +7,7 @@ from itertools import product
 from typing import Any
 
 from matinee.table.game import Game, Option
+from matinee.table.plain import Options
 
 
 def worth_trying(option: Option) -> list[Any]:
@@ -15,18 +16,18 @@ def worth_trying(option: Option) -> list[Any]:
     return list(dict.fromkeys([option.default, *values]))
 
 
-def all_options(game: Game, **fixed: Any) -> list[dict[str, Any]]:
+def all_options(game: Game, **fixed: Any) -> list[Options]:
     """Every combination of values worth trying, some of them fixed; the default comes first."""
     columns = [[fixed[o.name]] if o.name in fixed else worth_trying(o) for o in game.options]
     known = [option.name for option in game.options]
     return [dict(zip(known, row, strict=True)) for row in product(*columns)]
 
 
-def some_options(game: Game) -> list[dict[str, Any]]:
+def some_options(game: Game) -> list[Options]:
     """A spread of combinations in which every value worth trying comes up with different others."""
     columns = [worth_trying(option) for option in game.options]
     longest = max(map(len, columns), default=1)
-    spread: list[dict[str, Any]] = []
+    spread: list[Options] = []
     for lap in range(2):
         for k in range(longest):
             chosen = (values[(k + lap * bool(n)) % len(values)] for n, values in enumerate(columns))

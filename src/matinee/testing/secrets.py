@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from matinee.table.phase import Action
+from matinee.table.plain import Options
 
 
 class Secret(NamedTuple):
@@ -12,7 +13,7 @@ class Secret(NamedTuple):
 
     what: str
     seat: int
-    options: dict[str, Any]
+    options: Options
     before: list[Action]
     choices: list[list[Action]]
     after: list[Action]

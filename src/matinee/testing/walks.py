@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from matinee.table.game import Game
 from matinee.table.phase import Action
+from matinee.table.plain import Options
 from matinee.table.record import Record
 from matinee.table.state import State
 from matinee.testing.options import all_options
@@ -39,7 +40,7 @@ class Ply(NamedTuple):
     """A moment of a random game: the state, which is played on, and the action that comes next (None at the end)."""
 
     game: Game
-    options: dict[str, Any]
+    options: Options
     seed: int
     number: int
     state: State

@@ -17,6 +17,8 @@ const defaults = {
   speed: 'normal' as Speed,
   /** a single possible choice is made for one */
   single: true,
+  /** how loud the show is, of 100; nothing is heard before the page has been touched */
+  volume: 40,
 }
 const ALLOWED = { confirm: ['touch', 'always', 'never'], speed: Object.keys(SPEEDS) }
 

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 4f7ca67e59ba8a16); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 110a60d7fbf70d62); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -124,7 +124,7 @@ export interface Happened {
  * A piece on the board: in a space, or at an x and y of its own, in board units.
  *
  * `flags` are ids of the board's `flags`. A piece that is `carried` is in the hands of its owner's other piece there.
- * `likeness` is the kind that pictures it where that is not its own, `wears` the kinds that are hung on its figure.
+ * `likeness` is the kind that pictures it, whole, where that is not its own; `wears` the kinds hung on its own figure.
  */
 export interface Piece {
   id: number | string
@@ -516,7 +516,7 @@ export interface LogEntry {
 /**
  * One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
  *
- * `pieces` and `spaces` are those that the words name.
+ * `pieces` and `spaces` are those that the words name, `moment` the headline where it is a scene of its own.
  */
 export interface LogLine {
   id: string
@@ -525,6 +525,14 @@ export interface LogLine {
   begins?: boolean
   pieces?: (number | string)[]
   spaces?: number[]
+  moment?: Moment
+}
+/**
+ * The headline of something that is a scene of its own.
+ */
+export interface Moment {
+  mood: 'card' | 'death' | 'duel' | 'ruin' | 'triumph'
+  text: string
 }
 /**
  * Who sits where.

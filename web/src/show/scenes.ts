@@ -1,5 +1,5 @@
 /** What a rival's action looks like: the verbs that all renderers share, read off two views and the lines between. */
-import type { Board, LogEntry, Marker, Piece, PieceId, Point, Space, View } from '../lib/types'
+import type { Board, LogEntry, Marker, Moment, Piece, PieceId, Point, Space, View } from '../lib/types'
 
 export type Verb =
   | { verb: 'move'; piece: PieceId; owner: number | null; path: Point[] }
@@ -7,6 +7,11 @@ export type Verb =
   | { verb: 'fall'; piece: Piece; at: Point }
   | { verb: 'burn' | 'crumble'; at: Point }
   | { verb: 'reveal'; at: Point }
+
+/** A card, a ruin, a death, a duel, a victory: its headline, and whom the picture shows. */
+export interface Headline extends Moment {
+  piece: Piece | null
+}
 
 export type Move = Extract<Verb, { verb: 'move' }>
 
@@ -21,6 +26,8 @@ export interface Scene {
   events: string[]
   dice: number[]
   verbs: Verb[]
+  /** what deserves letters as on a poster */
+  moments: Headline[]
   /** what to look at */
   look: Point | null
   /** how long it takes to understand, at normal speed; 0: there is nothing to see */
@@ -37,6 +44,8 @@ const READ: [number, number] = [300, 1_200]
 const PER_LETTER = 14
 const TAKES: Record<Verb['verb'], number> = { move: 0, strike: 700, fall: 700, burn: 600, crumble: 700, reveal: 450 }
 const ROLL = 1_200
+/** a moment stays so long */
+export const MOMENT = 1_600
 const CHANCE = -1
 /** the looks of markers that burn and of those that something has come down to; the others are revealed */
 const SORTS: Partial<Record<string, 'burn' | 'crumble'>> = { flame: 'burn', debris: 'crumble', trampled: 'crumble' }
@@ -58,6 +67,7 @@ export function sceneOf(seq: number, log: readonly LogEntry[], before: View | nu
     events: log.flatMap((entry) => entry.lines.map((line) => line.id)),
     dice,
     verbs,
+    moments: seen(() => momentsOf(log, before, after)),
     look: lookAt(verbs),
     ms: 0,
     own,
@@ -66,20 +76,32 @@ export function sceneOf(seq: number, log: readonly LogEntry[], before: View | nu
   return { ...scene, ms: lasts(scene) }
 }
 
+/** Whoever the words name is in the picture, else whoever did it. */
+function momentsOf(log: readonly LogEntry[], before: View | null, after: View): Headline[] {
+  const all = [...after.pieces, ...(before?.pieces ?? [])]
+  return log.flatMap((entry) =>
+    entry.lines.flatMap(({ moment, pieces = [] }) => {
+      if (!moment) return []
+      const piece = all.find((one) => pieces.includes(one.id)) ?? all.find((one) => one.owner === entry.seat && typeof one.id === 'number')
+      return [{ ...moment, piece: piece ?? null }]
+    }),
+  )
+}
+
 /** A view that makes no sense is told, not drawn. */
-function seen(verbs: () => Verb[]): Verb[] {
+function seen<T>(found: () => T[]): T[] {
   try {
-    return verbs()
+    return found()
   } catch {
     return []
   }
 }
 
-function lasts({ lines, dice, verbs }: Scene): number {
+function lasts({ lines, dice, verbs, moments }: Scene): number {
   if (!lines.length && !verbs.length && !dice.length) return 0
   const read = within(READ, PER_LETTER * lines.join(' ').length)
   const takes = verbs.map((one) => (one.verb === 'move' ? within(WALK, STEP * (one.path.length - 1)) : TAKES[one.verb]))
-  return Math.max(read, dice.length ? ROLL : 0, ...takes)
+  return Math.max(read, dice.length ? ROLL : 0, moments.length ? MOMENT : 0, ...takes)
 }
 
 /** What last changed on the board is what the eye wants. */

@@ -1,8 +1,8 @@
 /** The show at one table as the page has it: which scene is on, and what stays to be seen of the last ones. */
 import { settings } from '../lib/settings.svelte'
-import { Director, speedOf, type Clock } from './director'
+import { CLOCK, Director, speedOf, SPEEDS, type Clock } from './director'
 import { Rerun, type Reel } from './rerun'
-import type { Move, Scene } from './scenes'
+import { MOMENT, type Headline, type Move, type Scene } from './scenes'
 
 export class Show {
   /** what somebody else is seen doing just now */
@@ -12,12 +12,15 @@ export class Show {
   traces = $state.raw<Move[]>([])
   /** how much was done while nobody looked */
   missed = $state(0)
+  /** the headline over the board just now, and what it is about */
+  moment = $state.raw<{ headline: Headline; look: Scene['look'] } | null>(null)
   private readonly director: Director
   private readonly rerun: Rerun
+  private over: (() => void) | null = null
 
   constructor(
     private readonly ended: () => void,
-    clock?: Clock,
+    private readonly clock: Clock = CLOCK,
   ) {
     const speed = () => speedOf(settings.values.speed)
     this.director = new Director((scene) => this.tell(scene), speed, clock)
@@ -30,12 +33,32 @@ export class Show {
   }
 
   add(scene: Scene, play: () => void): void {
-    this.director.add({ scene, play: () => (this.trace(scene), play()) })
+    this.director.add({
+      scene,
+      play: () => {
+        this.trace(scene)
+        if (scene.own) this.stage(scene)
+        play()
+      },
+    })
   }
 
   end(): void {
     this.rerun.end()
     this.director.finish()
+    this.hush()
+  }
+
+  /** The headline goes: nobody waits for it. */
+  hush(): void {
+    this.over?.()
+    this.over = null
+    this.moment = null
+  }
+
+  /** It is this hand's turn: heard where the page may be heard. */
+  sting(): void {
+    sound(({ ring }, loud) => ring('turn', loud))
   }
 
   /** Somebody looks at the page again. */
@@ -66,7 +89,20 @@ export class Show {
     this.scene = scene
     this.paused = this.director.paused || this.rerun.paused
     if (scene?.missed) this.missed = scene.missed
+    if (scene) this.stage(scene)
     if (!scene) this.ended()
+  }
+
+  /** What a scene is heard by, and its headline where it has one. */
+  private stage(scene: Scene): void {
+    const pace = SPEEDS[speedOf(settings.values.speed)]
+    if (!pace && !this.again) return
+    sound(({ perform }, loud) => perform(scene, loud))
+    const headline = scene.moments.at(-1)
+    if (!headline || scene.missed) return
+    this.hush()
+    this.moment = { headline, look: scene.look }
+    this.over = this.clock.wait(MOMENT * (pace || 1), () => this.hush())
   }
 
   /** The ways gone since this hand last acted stay marked. */
@@ -76,4 +112,10 @@ export class Show {
     this.traces = own ? fresh : [...this.traces.filter((move) => !gone.has(move.piece)), ...fresh]
     if (own) this.missed = 0
   }
+}
+
+/** Sound is loaded when something is to be heard, and never before somebody has touched the page. */
+function sound(play: (speaker: typeof import('./speaker'), loud: number) => void): void {
+  const loud = settings.values.volume / 100
+  if (loud > 0 && globalThis.navigator?.userActivation?.hasBeenActive) import('./speaker').then((speaker) => play(speaker, loud), () => undefined)
 }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from matinee.games.america.figures import (
     BRANCH_IDS,
@@ -34,6 +33,7 @@ from matinee.table.boardview import BoardView, Shelf, Ware
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.manners import manners
 from matinee.table.parts import Mind, Notation, Show, Terminal
+from matinee.table.plain import Options
 
 FOLDER = Path(__file__).parent
 
@@ -112,11 +112,11 @@ VERBS = verbs(
 )
 
 
-def _seats(options: dict[str, Any]) -> tuple[str, ...]:
+def _seats(options: Options) -> tuple[str, ...]:
     return tuple(WORDS.say("seats", "player", n + 1) for n in range(options["players"]))
 
 
-def _board(options: dict[str, Any]) -> BoardView:
+def _board(options: Options) -> BoardView:
     board, say = view.board(WORDS), WORDS.say
     board.wares = {
         "monster": [Ware(id, say("monsters", id), likeness=id) for id in MONSTER_IDS],

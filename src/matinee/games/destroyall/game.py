@@ -37,6 +37,7 @@ from matinee.table.book import Book
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.manners import manners
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.plain import Options
 from matinee.table.text import Catalogue
 
 
@@ -184,7 +185,7 @@ VERBS = verbs(
 )
 
 
-def _seats(options: dict[str, Any]) -> tuple[str, ...]:
+def _seats(options: Options) -> tuple[str, ...]:
     monsters = tuple(map(_monster, range(options["players"])))
     return (*monsters, WORDS.say("seats", "army")) if options["army"] else monsters
 
@@ -206,7 +207,7 @@ def _setup(s: Rampage) -> None:
     s.then(*(Workshop(i) for i in seats), *(Start(i) for i in seats), *army, Opening())
 
 
-def _board(options: dict[str, Any]) -> BoardView:
+def _board(options: Options) -> BoardView:
     board = view.board(options, WORDS.say)
     board.wares, board.shelves = wares(WORDS), shelves(WORDS)
     return board

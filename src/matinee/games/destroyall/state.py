@@ -241,9 +241,8 @@ class Rampage(State):
     # -- the end
 
     def conclude(self, result: list[float]) -> None:
-        """X1 Those who are left have survived."""
-        for i in self.in_play():
-            self.xp[i] += not self.conceded >> i & 1
+        """The game is over by word."""
+        self.survived()
         super().conclude(result)
 
     def finish(self, winners: list[int]) -> None:
@@ -251,8 +250,7 @@ class Rampage(State):
         seats = len(self.game.seats(self.options))
         share = 1.0 if len(winners) == 1 else 0.5
         self.result = [share if seat in winners else 0.0 for seat in range(seats)]
-        for i in self.in_play():
-            self.xp[i] += 1  # X1: for surviving
+        self.survived()
         if len(winners) > 1:
             self.tell("drawn_game")
         elif winners == [self.army]:
@@ -260,6 +258,11 @@ class Rampage(State):
         else:
             self.tell("over", winners[0])
         self.over()
+
+    def survived(self) -> None:
+        """X1 A point for those who are left and have not conceded."""
+        for i in self.in_play():
+            self.xp[i] += not self.conceded >> i & 1
 
 
 def building_piece(b: int) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from matinee.games.newyork.figures import CHIT_IDS, DATA, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, SPACES, drawing
@@ -22,6 +21,7 @@ from matinee.table.boardview import BoardView, Ware
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.manners import manners
 from matinee.table.parts import Mind, Notation, Show, Terminal
+from matinee.table.plain import Options
 from matinee.table.text import Catalogue
 
 FOLDER = Path(__file__).parent
@@ -78,11 +78,11 @@ VERBS = verbs(
 )
 
 
-def _seats(options: dict[str, Any]) -> tuple[str, ...]:
+def _seats(options: Options) -> tuple[str, ...]:
     return tuple(WORDS.say("words", "player", n) for n in range(1, options["players"] + 1))
 
 
-def _board(options: dict[str, Any]) -> BoardView:
+def _board(options: Options) -> BoardView:
     board, say = drawing(), WORDS.say
     board.wares = {
         "monster": [Ware(id, say("pieces", id), likeness=id) for id in KINDS],

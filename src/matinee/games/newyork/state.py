@@ -32,10 +32,11 @@ from matinee.games.newyork.kinds import (
 from matinee.games.newyork.map.manhattan import ALL, BUILDINGS, CHIT_SPACES, OPEN, nearest
 from matinee.table.events import Event
 from matinee.table.fields import each, field
+from matinee.table.plain import Options
 from matinee.table.state import State
 
 
-def sets(options: dict[str, Any]) -> int:
+def sets(options: Options) -> int:
     """NY24 How many chits there are of each mission."""
     return 2 if options["players"] >= CROWD else 1
 

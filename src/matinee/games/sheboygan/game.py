@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from matinee.games.sheboygan.figures import (
     ABILITIES,
@@ -35,6 +34,7 @@ from matinee.table.boardview import BoardView, Shelf, Ware
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.manners import manners
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.plain import Options
 from matinee.table.text import Catalogue
 
 FOLDER = Path(__file__).parent
@@ -135,7 +135,7 @@ VERBS = verbs(
 )
 
 
-def _seats(options: dict[str, Any]) -> tuple[str, ...]:
+def _seats(options: Options) -> tuple[str, ...]:
     return WORDS.say("seats", "monster"), WORDS.say("seats", "humans")
 
 
@@ -143,7 +143,7 @@ LISTS = ("allot", "ability", "film", "lurk", "buy", "suffer", "grow")
 """The verbs whose first argument is chosen from a list."""
 
 
-def _board(options: dict[str, Any]) -> BoardView:
+def _board(options: Options) -> BoardView:
     board = BOARD.drawing()
     board.wares = _wares(SCENARIOS[options["scenario"]])
     board.shelves = {verb: Shelf(WORDS.say("shelves", verb)) for verb in LISTS}

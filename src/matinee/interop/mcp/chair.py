@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from typing import Any
 
 from matinee.interop.look import look
 from matinee.interop.mcp.saying import refusal, say
@@ -13,6 +12,7 @@ from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 from matinee.table.parts import Chances
 from matinee.table.phase import CHANCE, Action
+from matinee.table.plain import Options
 from matinee.table.spelling import Spelling
 from matinee.table.view import View
 
@@ -21,7 +21,7 @@ class Chair(ABC):
     """What both sorts share; each says where view, words, reasons, odds and news come from."""
 
     game: Game
-    options: dict[str, Any]
+    options: Options
     seat: int
 
     # -- what a sort of chair brings

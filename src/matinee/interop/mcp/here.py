@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random, SystemRandom
-from typing import Any
 
 from matinee.bots.names import bot
 from matinee.bots.seat import Seat
@@ -12,6 +11,7 @@ from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
 from matinee.table.parts import Chances
 from matinee.table.phase import CHANCE, Action
+from matinee.table.plain import Options
 from matinee.table.table import Table
 from matinee.table.view import View
 
@@ -19,7 +19,7 @@ from matinee.table.view import View
 class Here(Chair):
     """One of the seats; the others play on at once whenever they can."""
 
-    def __init__(self, game: str, seat: int, opponent: str, options: dict[str, Any], seed: int | None) -> None:
+    def __init__(self, game: str, seat: int, opponent: str, options: Options, seed: int | None) -> None:
         self.table = Table(game, **options)
         self.game, self.options, self.seat = self.table.game, self.table.state.options, seat
         seats = self.game.seats(self.options)

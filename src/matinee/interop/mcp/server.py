@@ -13,6 +13,7 @@ from matinee.interop.mcp.saying import refusal, say
 from matinee.interop.mcp.there import There
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game, Option
+from matinee.table.plain import Options
 from matinee.table.registry import marquee
 
 try:
@@ -95,7 +96,7 @@ def door(link: str = "", name: str = "") -> MCPServer[Any]:
         game: str,
         seat: int = 0,
         bot: str = "greedy",
-        options: dict[str, Any] | None = None,
+        options: Options | None = None,
         seed: int | None = None,
     ) -> str:
         """Start a game here and take a seat; bots have the others. The same seed and actions give the same game."""

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, Protocol
 import pytest
 
 from matinee.table.game import Game
+from matinee.table.plain import Options
 from matinee.table.state import State
 from matinee.testing.counts import Perft, read_perft
 from matinee.testing.options import in_short, some_options
@@ -88,7 +89,7 @@ def seeds(few: int, many: int = 40) -> range:
     return range(1, 1 + (many if SOAK else few))
 
 
-def sampled(game: Game, options: dict[str, Any], each: int = 4, first: int = 0) -> Iterator[Ply]:
+def sampled(game: Game, options: Options, each: int = 4, first: int = 0) -> Iterator[Ply]:
     """Plies of every kind of phase, rare ones too, from a dozen random games with seeds after `first`."""
     games = (walk(game, options, first + seed, PATIENCE) for seed in seeds(12, 200))
     return spread(chain.from_iterable(games), each + 4 * SOAK)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matinee.interop.encoding import FORMS, CodeError, encoding
 from matinee.table.game import Game
+from matinee.table.plain import Options
 from matinee.testing.laws.cases import sampled
 
 
-def test_codes_are_exact_both_ways(game: Game, options: dict[str, Any]) -> None:
+def test_codes_are_exact_both_ways(game: Game, options: Options) -> None:
     """Legal actions stay within the bounds of the verb table, and no two of them share a code."""
     codes = [encoding(game, form) for form in FORMS]
     for ply in sampled(game, options, first=700):

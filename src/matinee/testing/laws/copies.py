@@ -12,6 +12,7 @@ import msgspec
 
 from matinee.table.game import Game
 from matinee.table.phase import Action
+from matinee.table.plain import Options
 from matinee.table.state import State
 from matinee.testing.laws.cases import anatomy, fields, sampled, seats
 from matinee.testing.walks import pick
@@ -50,7 +51,7 @@ def spoil(value: Any) -> None:
         container.clear()
 
 
-def test_copies_are_independent(game: Game, options: dict[str, Any]) -> None:
+def test_copies_are_independent(game: Game, options: Options) -> None:
     """Playing a copy on leaves the original as it was, to the last field, and the other way round."""
     for ply in sampled(game, options, each=3, first=100):
         first = ply.state.copy()
@@ -65,7 +66,7 @@ def test_copies_are_independent(game: Game, options: dict[str, Any]) -> None:
         ply.check(anatomy(second) == after, "playing the original changed the copy")
 
 
-def test_copies_share_nothing_that_can_change(game: Game, options: dict[str, Any]) -> None:
+def test_copies_share_nothing_that_can_change(game: Game, options: Options) -> None:
     """No container is in both, but for the options, which never change, and the events, which are replaced."""
     for ply in sampled(game, options, each=2, first=100):
         other = ply.state.copy()
@@ -79,7 +80,7 @@ def test_copies_share_nothing_that_can_change(game: Game, options: dict[str, Any
         ply.check(ply.state.events == before, "the events of a copy are told to the original")
 
 
-def test_what_a_state_hands_out_is_no_handle_on_it(game: Game, options: dict[str, Any]) -> None:
+def test_what_a_state_hands_out_is_no_handle_on_it(game: Game, options: Options) -> None:
     """Spoiling a view, a position or the returns does the state no harm."""
     for ply in sampled(game, options, each=2, first=100):
         before = anatomy(ply.state)
@@ -92,7 +93,7 @@ def test_what_a_state_hands_out_is_no_handle_on_it(game: Game, options: dict[str
         ply.check(again == kept, "a view is another after one like it was spoilt")
 
 
-def test_a_position_is_the_whole_state(game: Game, options: dict[str, Any]) -> None:
+def test_a_position_is_the_whole_state(game: Game, options: Options) -> None:
     """Through JSON text and back every field is the same, and the game goes on the same."""
     for ply in sampled(game, options, each=3, first=100):
         text = json.dumps(ply.state.position())

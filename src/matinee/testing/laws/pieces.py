@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from matinee.table.game import Game
+from matinee.table.plain import Options
 from matinee.table.view import View
 from matinee.testing.laws.cases import Case, sampled, seats, seeds
 from matinee.testing.walks import Ply, walk
 
 
-def test_views_are_json_and_say_the_common_things(game: Game, options: dict[str, Any]) -> None:
+def test_views_are_json_and_say_the_common_things(game: Game, options: Options) -> None:
     """Every view has the parts a client needs, goes through JSON unchanged, and lists only its own seat's actions."""
     for ply in sampled(game, options, first=200):
         for seat in (None, *seats(ply)):
@@ -28,7 +27,7 @@ def test_views_are_json_and_say_the_common_things(game: Game, options: dict[str,
             ply.check(len(set(ids)) == len(ids), f"two panels have one id: {ids}")
 
 
-def test_pieces_stand_once_and_on_the_board(game: Game, options: dict[str, Any]) -> None:
+def test_pieces_stand_once_and_on_the_board(game: Game, options: Options) -> None:
     """No two pieces have one id, every piece and marker is in a space of the board, and owners are seats."""
     spaces = len(game.board(options).spaces)
     for ply in sampled(game, options, each=5, first=200):
@@ -43,7 +42,7 @@ def test_pieces_stand_once_and_on_the_board(game: Game, options: dict[str, Any])
                 ply.check(piece.owner in (None, *seats(ply)), f"nobody owns {piece}")
 
 
-def test_the_accounts_of_a_game_add_up(case: Case, options: dict[str, Any]) -> None:
+def test_the_accounts_of_a_game_add_up(case: Case, options: Options) -> None:
     """The game's tests count everything from scratch after every action, and compare before and after."""
     accounts = case.accounts
     for seed in seeds(8, 200):

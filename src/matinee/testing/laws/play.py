@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 from math import fsum
 from random import Random
-from typing import Any
 
 from matinee.table.errors import Illegal
 from matinee.table.game import Game
 from matinee.table.phase import CHANCE
+from matinee.table.plain import Options
 from matinee.testing.laws.cases import sampled, seats, seeds
 from matinee.testing.walks import LONGEST, PATIENCE, Ply, walk
 
 
-def test_random_games_end_and_say_who_won(game: Game, options: dict[str, Any]) -> None:
+def test_random_games_end_and_say_who_won(game: Game, options: Options) -> None:
     """No dead end and no crash on the way (`walk` sees to that); returns come with the end and not before."""
     endless = game.endless(options)
     for seed in seeds(15, 500):
@@ -39,7 +39,7 @@ def _is_over(ply: Ply) -> None:
         ply.check(state.view(seat).player is None, f"seat {seat} does not see the end")
 
 
-def test_every_listed_action_is_accepted(game: Game, options: dict[str, Any]) -> None:
+def test_every_listed_action_is_accepted(game: Game, options: Options) -> None:
     """Well formed, listed once, allowed, and done without a crash."""
     for ply in sampled(game, options):
         ply.check(len(set(ply.legal)) == len(ply.legal), f"{ply.phase} lists an action twice")
@@ -59,7 +59,7 @@ def test_every_listed_action_is_accepted(game: Game, options: dict[str, Any]) ->
                 ply.check(False, f"{action} is listed and crashes: {error!r}")
 
 
-def test_the_list_has_a_stable_order(game: Game, options: dict[str, Any]) -> None:
+def test_the_list_has_a_stable_order(game: Game, options: Options) -> None:
     """The same list again, on a copy, and on the position read back."""
     for ply in sampled(game, options):
         again = game.from_position(json.loads(json.dumps(ply.state.position())))
@@ -67,7 +67,7 @@ def test_the_list_has_a_stable_order(game: Game, options: dict[str, Any]) -> Non
             ply.check(state.legal_actions() == ply.legal, f"{ply.phase}: {whose} list is another")
 
 
-def test_chance_is_a_distribution_over_its_list(game: Game, options: dict[str, Any]) -> None:
+def test_chance_is_a_distribution_over_its_list(game: Game, options: Options) -> None:
     """Positive probabilities that sum to 1 over exactly the legal actions; for seats there are none."""
     for seed in seeds(2):
         for ply in walk(game, options, seed, PATIENCE):

@@ -14,13 +14,14 @@ from hypothesis import strategies as st
 
 from matinee.table.errors import RecordError
 from matinee.table.game import Game
+from matinee.table.plain import Options
 from matinee.table.record import Record
 from matinee.testing.laws.cases import SOAK, Case, seeds
 from matinee.testing.options import all_options
 from matinee.testing.walks import PATIENCE, random_record, records, walk
 
 
-def test_a_record_replays_to_the_same_state(game: Game, options: dict[str, Any]) -> None:
+def test_a_record_replays_to_the_same_state(game: Game, options: Options) -> None:
     """Every state on the way is equal, and the text form loses nothing."""
     for seed in seeds(1, 10):
         record = Record.of(game, options)
@@ -59,7 +60,7 @@ def damaged(text: str) -> Iterator[tuple[str, str]]:
     yield "twice", text + text
 
 
-def test_a_damaged_record_is_refused(game: Game, options: dict[str, Any]) -> None:
+def test_a_damaged_record_is_refused(game: Game, options: Options) -> None:
     """Cut by characters or lines, swapped, doubled or edited: RecordError with a line, never a part of a game."""
     for seed in seeds(1, 5):
         text = random_record(game, options, seed, most=14).dumps()
@@ -72,7 +73,7 @@ def test_a_damaged_record_is_refused(game: Game, options: dict[str, Any]) -> Non
             pytest.fail(f"{game.name} {options} seed {seed}: a record {what} was read")
 
 
-def test_a_header_that_was_edited_is_refused(game: Game, options: dict[str, Any]) -> None:
+def test_a_header_that_was_edited_is_refused(game: Game, options: Options) -> None:
     """Another game, rules, option or seat is never taken for what was played."""
     first, rest = random_record(game, options, 1, most=14).dumps().split("\n", 1)
     header = json.loads(first)

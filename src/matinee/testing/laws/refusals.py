@@ -10,6 +10,7 @@ from matinee.rulebook import rulebook
 from matinee.table.errors import Illegal, Reason
 from matinee.table.game import Game
 from matinee.table.phase import UNEXPLAINED, Action
+from matinee.table.plain import Options
 from matinee.testing.laws.cases import sampled, shown
 from matinee.testing.mistakes import domain, malformed, near_misses
 from matinee.testing.walks import Ply
@@ -28,7 +29,7 @@ def others(ply: Ply, rng: Random) -> Iterator[Action]:
     yield from ply.actions[-20:]
 
 
-def test_the_list_is_what_why_not_allows(game: Game, options: dict[str, Any]) -> None:
+def test_the_list_is_what_why_not_allows(game: Game, options: Options) -> None:
     """Over the whole domain as far as it can be gone through, the list and `why_not` agree; refusals can be read."""
     rules = rulebook(game.name).rules
     for ply in sampled(game, options, each=3, first=20):
@@ -51,7 +52,7 @@ def test_the_list_is_what_why_not_allows(game: Game, options: dict[str, Any]) ->
         ply.check(state.position() == before and state.events == events, f"a refusal in {ply.phase} changed the state")
 
 
-def test_malformed_actions_are_refused(game: Game, options: dict[str, Any]) -> None:
+def test_malformed_actions_are_refused(game: Game, options: Options) -> None:
     """Wrong arity, numbers out of range, other types, unknown verbs, methods that are no verbs: never a crash."""
     for ply in sampled(game, options, each=2, first=20):
         before, events = ply.state.position(), list(ply.state.events)

@@ -10,6 +10,7 @@ import msgspec
 from matinee.table.events import told
 from matinee.table.game import Game
 from matinee.table.phase import CHANCE, Action
+from matinee.table.plain import Options
 from matinee.table.state import State
 from matinee.table.view import View
 from matinee.testing.laws.cases import Case, anatomy, sampled, seats, seeds
@@ -28,7 +29,7 @@ def questions(ply: Ply, rng: Random) -> list[Action]:
     return some + beside + [action for verb in ply.game.verbs for action in domain(ply.game, verb, 2, rng)]
 
 
-def test_a_guess_fits_with_all_the_seat_knows(game: Game, options: dict[str, Any]) -> None:
+def test_a_guess_fits_with_all_the_seat_knows(game: Game, options: Options) -> None:
     """The same view, the same decision, the same list, refusals, odds and words."""
     for ply in sampled(game, options):
         for seat in seats(ply):
@@ -57,7 +58,7 @@ def _same_view(ply: Ply, g: State, seat: int) -> None:
     ply.check(truth == belief, f"the guess of seat {seat} looks different to it: {'; '.join(other)[:600]}")
 
 
-def test_a_guess_is_made_of_what_the_seat_knows(game: Game, options: dict[str, Any]) -> None:
+def test_a_guess_is_made_of_what_the_seat_knows(game: Game, options: Options) -> None:
     """From the truth and from any guess at it, the same luck draws the same guess; no whisper to others is in it."""
     for ply in sampled(game, options, first=50):
         for seat in seats(ply):
@@ -69,7 +70,7 @@ def test_a_guess_is_made_of_what_the_seat_knows(game: Game, options: dict[str, A
                 ply.check(same, f"what seat {seat} guesses depends on what it cannot know")
 
 
-def test_guesses_are_not_the_truth(game: Game, options: dict[str, Any]) -> None:
+def test_guesses_are_not_the_truth(game: Game, options: Options) -> None:
     """Once something was whispered to one seat, another seat's guesses differ from the truth now and then."""
     secrets: set[int] = set()
     wrong: set[int] = set()
@@ -83,7 +84,7 @@ def test_guesses_are_not_the_truth(game: Game, options: dict[str, Any]) -> None:
     assert secrets == wrong, f"the guesses of seats {secrets - wrong} are always the truth"
 
 
-def test_nothing_is_learned_without_a_reveal(game: Game, options: dict[str, Any]) -> None:
+def test_nothing_is_learned_without_a_reveal(game: Game, options: Options) -> None:
     """A guess played along with the truth looks the same until an event lets a secret out.
 
     When a seat's own action tells it something, the truth and the guess must both mark that, or an undo would be a
@@ -118,7 +119,7 @@ def test_nothing_is_learned_without_a_reveal(game: Game, options: dict[str, Any]
                     del company[seat]
 
 
-def test_a_guess_can_be_played_out(game: Game, options: dict[str, Any]) -> None:
+def test_a_guess_can_be_played_out(game: Game, options: Options) -> None:
     """Random play from a guess comes to an end like any other game."""
     endless = game.endless(options)
     for ply in sampled(game, options, each=2, first=80):
@@ -149,13 +150,17 @@ def covered(seen: Any, more: Any) -> bool:
     return False
 
 
-def test_a_spectator_sees_no_more_than_any_seat(game: Game, options: dict[str, Any]) -> None:
-    """Everything in a spectator's view is in every seat's view too."""
+def test_a_spectator_sees_no_more_than_any_seat(game: Game, options: Options) -> None:
+    """Everything in a spectator's view is in every seat's view too; only the words for those who wait are not put to
+    the seat that decides, and they say no more than the phase, which everybody sees."""
     for ply in sampled(game, options, each=5):
         view = msgspec.json.decode(msgspec.json.encode(ply.state.view(None)))
         ply.check(view["legal"] == [], "a spectator has legal actions")
         for seat in seats(ply):
             mine = msgspec.json.decode(msgspec.json.encode(ply.state.view(seat)))
+            if view["prompt"] and seat == ply.state.player:
+                ply.check(not mine["prompt"].get("waiting"), f"seat {seat} decides and is told that it waits")
+                mine["prompt"]["waiting"] = game.words.waiting(ply.state.stack[-1])
             more = [key for key in view if key not in mine or not covered(view[key], mine[key])]
             ply.check(not more, f"a spectator sees what seat {seat} does not: {more}")
 

@@ -8,6 +8,7 @@ from typing import Any
 from matinee.table.errors import Illegal
 from matinee.table.game import Game
 from matinee.table.phase import CHANCE
+from matinee.table.plain import Options
 from matinee.table.table import Table
 from matinee.testing.laws.cases import seats, seeds
 from matinee.testing.walks import Ply, walk
@@ -18,7 +19,7 @@ def sights(table: Table, ply: Ply) -> list[Any]:
     return [(table.state.view(seat), table.log(seat)) for seat in (None, *seats(ply))]
 
 
-def test_undo_is_fair_and_leaves_no_trace(game: Game, options: dict[str, Any]) -> None:
+def test_undo_is_fair_and_leaves_no_trace(game: Game, options: Options) -> None:
     """Allowed exactly after one's own action that let no secret out; then all that is seen and kept is as before."""
     for seed in seeds(2, 40):
         table = Table(game, **options)
@@ -63,7 +64,7 @@ def _comes_back(ply: Ply, table: Table, actor: int, before: tuple[Any, Any]) -> 
     table.act(actor, ply.action or ())
 
 
-def test_undo_goes_back_no_further_than_it_may(game: Game, options: dict[str, Any]) -> None:
+def test_undo_goes_back_no_further_than_it_may(game: Game, options: Options) -> None:
     """Undone again and again, a turn stops at dice, a secret let out or another seat's choice."""
     table = Table(game, **options)
     for ply in walk(game, options, 3, 300):

@@ -9,6 +9,7 @@ import pytest
 from matinee.draw.screen import whole_board
 from matinee.table.events import told
 from matinee.table.game import Game
+from matinee.table.plain import Options
 from matinee.testing.laws.cases import sampled, seats, seeds
 from matinee.testing.walks import PATIENCE, Ply, walk
 
@@ -25,7 +26,7 @@ def test_every_verb_has_words(game: Game) -> None:
         assert not missing, f"[{section}] of {game.name} lacks {missing}"
 
 
-def test_events_prompts_and_actions_have_words(game: Game, options: dict[str, Any]) -> None:
+def test_events_prompts_and_actions_have_words(game: Game, options: Options) -> None:
     """Nothing falls back to its id; every description can be read."""
     events, prompts = game.words.data["events"], game.words.data["prompts"]
     for seed in seeds(2):
@@ -40,9 +41,7 @@ def test_events_prompts_and_actions_have_words(game: Game, options: dict[str, An
                 _described(ply)
 
 
-def test_views_boards_and_terminals_have_words(
-    game: Game, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_views_boards_and_terminals_have_words(game: Game, options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
     """Titles, figures, flags and the clock: nothing that is shown falls back to its id."""
     text, missing = game.words, set[tuple[str, str]]()
 

@@ -354,6 +354,19 @@ def test_nobody_gives_up() -> None:
     assert loser not in s.playing()
 
 
+@rule("america", "C-13")
+def test_who_leaves_the_table_in_the_ring_has_lost_that_duel() -> None:
+    s = challenge({"health": 30}, {"health": 5}, {"health": 7}, THREE)
+    play(s, ("challenge", "megaclaw"))
+    s.apply(("concede", 0))
+    play(s, dice=(1,))  # the blow that was under way
+    assert events(s) == ["missed", "slain", "healed", "duel"]
+    assert s.challenger == 1 and s.rival == 2 and s.health == [0, 35, 7, 3]  # the next duel, with the loser's Health
+    s.apply(("concede", 2))
+    play(s, dice=(1,))
+    assert s.returns() == [0, 1, 0, 0]
+
+
 @rule("america", "OWN-6")
 def test_the_last_round() -> None:
     s = scene({"health": 12}, {"health": 30}, {"health": 35, "at": "vanished"}, THREE, phase="TurnBegins", active=3,

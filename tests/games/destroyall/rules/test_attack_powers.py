@@ -32,6 +32,17 @@ def test_range_facing_and_sight() -> None:
     assert refused(s, "at", 1) == "R53" and allowed(s, "at", 2)
 
 
+@rule("destroyall", "DAM16", "R53")
+def test_a_refusal_names_what_keeps_it_from_the_nearest() -> None:
+    far = scene((GUN, (20, 20), "E"), (beast(), (36, 20), "W")).why_not(("aim", 0))
+    behind = scene((GUN, (20, 20), "E"), (beast(), (14, 20), "W")).why_not(("aim", 0))
+    goo = beast(weapons=[{"form": "Goo", "kind": "cosmic"}])
+    hidden = scene((goo, (4, 7), "E"), (beast(), (10, 7), "W"), stand=[0]).why_not(("aim", 0))
+    assert far and behind and hidden
+    assert far.text == "Out of range: it reaches 15 inches." and "front half" in behind.text
+    assert (hidden.rule, hidden.text) == ("R53", "A building stands in the line of sight.")
+
+
 @rule("destroyall", "P.Blast", "DAM20", "DAM17")
 def test_two_dice_for_each_power_point() -> None:
     s = scene((GUN, (20, 20), "E", {"power": 3}), (beast(armor=1, health=9), (26, 20), "W"))

@@ -117,7 +117,7 @@ def test_submerging() -> None:
     assert s.player == 1 and deciding(s) == "Interruption" and not s.under[0]  # M23: before it is out of sight
     play(s, ("wait",))
     assert s.under[0] and refused(s, "surface") == "M18"
-    assert refused(s, "aim", 0) == "DAM16" and refused(s, "explode") == "DAM7"  # nobody is in sight
+    assert refused(s, "aim", 0) == "R15" and refused(s, "explode") == "DAM7"  # no sight under water
     assert not s.sees(0, 1) and not s.sees(1, 0)
     play(s, ("done",))
     assert s.player == 1 and refused(s, "charge", 0) == "M7"

@@ -10,6 +10,7 @@ from tests.games.destroyall.rules.scene import (
     blast,
     deciding,
     events,
+    fire,
     named,
     ones,
     play,
@@ -290,6 +291,24 @@ def test_two_that_fall_together_draw() -> None:
     s = scene((frail, (20, 20), "E"), (frail, (22, 20), "W"))
     play(s, ("assault", 1), ("strike_back",), dice=[2, 2, 1, 2, 2, 1])
     assert s.returns() == [0.5, 0.5]
+
+
+@rule("destroyall", "R52", "DAM26")
+def test_who_concedes_while_the_dice_lie_has_not_won_by_what_they_show() -> None:
+    """Two that are struck together draw; a third that is left alone has won, though the striker still stands."""
+    frail = beast(strength=2, armor=1, health=1)
+    gunner = beast(armor=10, health=9, weapons=[blast("fire", area=4)])
+    s = scene((gunner, (20, 20), "E"), (frail, (30, 20), "W"), (frail, (30, 23), "W"))
+    fire(s)
+    s.apply(("concede", 0))
+    play(s, dice=[5, 5, 1, 1])
+    assert s.returns() == [0.0, 0.5, 0.5]
+    t = scene((beast(strength=2), (20, 20), "E"), (frail, (22, 20), "W"), (beast(), (44, 44), "N"))
+    t.apply(named("assault", 1))
+    t.apply(("concede", 0))
+    assert t.returns() is None and t.playing() == [1, 2]
+    play(t, ("forbear",), dice=[5, 5, 1])
+    assert t.returns() == [0.0, 0.0, 1.0]
 
 
 def test_actions_are_named() -> None:

@@ -18,7 +18,7 @@ from matinee.games.america.map.land import to_spaces
 from matinee.games.america.rules.fates import hurt
 from matinee.games.america.rules.research import anti_mutagen, scientific_analysis
 from matinee.games.america.rules.rounds import Clash
-from matinee.games.america.rules.windows import Ask, FenceWindow, Pause, Playful, play_card, plays
+from matinee.games.america.rules.windows import Ask, FenceWindow, Pause, Playful, plays
 from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.errors import Reason
@@ -113,10 +113,9 @@ class BattleOrder(Playful, frozen=True):
         """AM4 This one."""
         begin(s, s.stand.index(space))
 
-    def play(self, s: America, card: int) -> None:
-        """OWN-1 A card, and perhaps another one though fewer battles wait."""
-        s.then(Interlude())
-        play_card(s, s.active, card)
+    def again(self) -> tuple[Phase, ...]:
+        """OWN-1 Perhaps another card, though fewer battles wait."""
+        return (Interlude(),)
 
 
 def begin(s: America, seat: int) -> None:
@@ -192,20 +191,8 @@ class Gambit(Playful, frozen=True):
         found: list[Action] = [("play", card) for card in members(s.research[s.active] & GAMBITS)]
         return [*found, *plays(s, s.active), ("fight",)]
 
-    def play(self, s: America, card: int) -> None:
-        """4.2 And perhaps another one."""
-        s.then(Gambits())
-        play_card(s, s.active, card)
-
-    def use(self, s: America, card: int) -> None:
-        """F-6 A card of the battle."""
-        s.then(Gambits())
-        Playful.use(self, s, card)
-
-    def shed(self, s: America, card: int) -> None:
-        """F-25 Health in exchange for a card."""
-        s.then(Gambits())
-        Playful.shed(self, s, card)
+    def again(self) -> tuple[Phase, ...]:
+        return (Gambits(),)
 
     def fight(self, s: America) -> None:
         """AM4 Enough of that."""

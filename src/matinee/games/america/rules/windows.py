@@ -77,8 +77,13 @@ def interrupts(s: America) -> bool:
 class Playful(Phase, frozen=True):
     """A decision at which one may also play cards; what the card does comes first, then the decision again."""
 
+    def again(self) -> tuple[Phase, ...]:
+        """OWN-1 What asks anew after a card, where the decision itself does not stay."""
+        return ()
+
     def play(self, s: America, card: int) -> None:
-        """4.2 Play a Research card of one's own turn."""
+        """4.2, D-11 Play a Research card of one's own turn."""
+        s.then(*self.again())
         play_card(s, self.seat(s), card)
 
     def no_play(self, s: America, card: int) -> Reason:
@@ -94,6 +99,7 @@ class Playful(Phase, frozen=True):
     def use(self, s: America, card: int) -> None:
         """F-6 Discard Berserk or Son of a Monster."""
         seat = self.seat(s)
+        s.then(*self.again())
         lose(s, seat, card)
         s.tell("used", s.piece(seat), card)
         USED[1 << card](s, seat)
@@ -106,8 +112,9 @@ class Playful(Phase, frozen=True):
         return s.no("AM6", "works_by_itself", card)
 
     def shed(self, s: America, card: int) -> None:
-        """Gargantis throws a Mutation card away for 3 Health."""
+        """F-25 Gargantis throws a Mutation card away for 3 Health."""
         seat = self.seat(s)
+        s.then(*self.again())
         lose(s, seat, card)
         s.tell("shed", s.piece(seat), card)
         s.heal(seat, SHED_HEALTH)
@@ -154,20 +161,8 @@ class Window(Playful, Asked, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [*plays(s, self.who), _SKIP, _HUSH]
 
-    def play(self, s: America, card: int) -> None:
-        """4.2 A card between attacks (D-11)."""
-        s.then(Ask(self.who))
-        play_card(s, self.who, card)
-
-    def use(self, s: America, card: int) -> None:
-        """F-6 A card of the battle."""
-        s.then(Ask(self.who))
-        Playful.use(self, s, card)
-
-    def shed(self, s: America, card: int) -> None:
-        """F-25 Health in exchange for a card."""
-        s.then(Ask(self.who))
-        Playful.shed(self, s, card)
+    def again(self) -> tuple[Phase, ...]:
+        return (Ask(self.who),)
 
 
 class Pause(Step, frozen=True):
@@ -187,15 +182,8 @@ class Lull(Playful, Asked, frozen=True):
     def options(self, s: America) -> list[Action]:
         return [*plays(s, self.who), _SKIP, _HUSH]
 
-    def play(self, s: America, card: int) -> None:
-        """4.2 A card of one's own turn, and perhaps another one."""
-        s.then(Pause())
-        play_card(s, self.who, card)
-
-    def shed(self, s: America, card: int) -> None:
-        """F-25 Health in exchange for a card."""
-        s.then(Pause())
-        Playful.shed(self, s, card)
+    def again(self) -> tuple[Phase, ...]:
+        return (Pause(),)
 
     def hush(self, s: America) -> None:
         """OWN-1 Not this turn: no further questions of this kind."""

@@ -27,6 +27,7 @@ from matinee.games.america.rules.research import second_generation
 from matinee.games.america.rules.rounds import ROUNDS, toughness
 from matinee.games.america.show.names import called, piece_name
 from matinee.games.america.state import America
+from matinee.table.alike import alike
 from matinee.table.board import members
 from matinee.table.panels import (
     AnyPanel,
@@ -50,6 +51,7 @@ from matinee.table.text import Cast
 _AWAY = {HOLLYWOOD: "hollywood", VANISHED: "vanished", DEAD: "slain"}
 
 
+@alike
 def panels(s: America) -> list[AnyPanel]:
     """Everything beside the board."""
     fight = _fight(s)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from matinee.games.america.figures import (
     GIANTS,
@@ -18,17 +19,18 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.kinds import HOLLYWOOD, NOBODY
 from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES, WAYS
-from matinee.games.america.rules.movement import monster_route, unit_route
+from matinee.games.america.rules.movement import Movement, monster_route, unit_route
 from matinee.games.america.rules.research import fusion_cells
 from matinee.games.america.show.asking import asking
 from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
+from matinee.table.alike import alike
 from matinee.table.board import members
 from matinee.table.boardview import BoardView, CardText, Deck, Line, Symbol
-from matinee.table.panels import pose
+from matinee.table.panels import PieceId, pose
 from matinee.table.text import Catalogue
-from matinee.table.view import Marker, Piece, Trail, View, frame
+from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
 
 # -- the fixed board
 
@@ -95,12 +97,32 @@ def view(s: America, seat: int | None) -> View:
     return frame(
         s,
         seat,
-        pieces=[*_units(s), *_monsters(s)],
+        pieces=_pieces(s),
         markers=_markers(s),
         panels=panels(s),
         trails=_trails(s),
         text=asking(s),
+        about=_about(s) if s.stack else None,
     )
+
+
+@alike
+def _about(s: America) -> Concern | None:
+    """The pieces that the decision or die is about: whom its phase names, who walks, who fights the units."""
+    phase = s.stack[-1]
+    unit = getattr(phase, "unit", NOBODY)
+    seats = [getattr(phase, name, NOBODY) for name in ("who", "target")] + [s.foe]
+    if isinstance(phase, Movement) and not s.walked:
+        seats.append(s.active)
+    pieces: list[PieceId] = [unit] if 0 <= unit < len(s.where) and s.where[unit] >= 0 else []
+    stands = {seat for seat in seats if 0 <= seat < s.players and (s.stand[seat] >= 0 or s.stand[seat] == HOLLYWOOD)}
+    pieces += [s.piece(seat) for seat in sorted(stands)]
+    return Concern(pieces, []) if pieces else None
+
+
+@alike
+def _pieces(s: America) -> list[Piece]:
+    return [*_units(s), *_monsters(s)]
 
 
 def _units(s: America) -> list[Piece]:
@@ -109,14 +131,23 @@ def _units(s: America) -> list[Piece]:
     for unit, at in enumerate(s.where):
         if at >= 0:
             kind, owner, bit = KINDS[KIND[unit]], s.owner(unit), 1 << unit
+            if not marked & bit:
+                pieces.append(_plain(unit, owner, at, s.pace(unit)))
+                continue
             figures: tuple[int, ...] = (kind.defence, kind.damage, s.pace(unit))
             if GIANTS & bit:
                 figures = (s.giant_health[unit - MECHA], *figures)
             elif (s.missiles | s.launched) & SUBMARINES & bit:
                 figures = (LAUNCHED.defence, LAUNCHED.damage, LAUNCHED.move + fusion_cells(s, owner))
-            flags = _unit_flags(s, bit) if marked & bit else ()
-            pieces.append(Piece(unit, piece_name(unit), kind.id, _or_none(owner), at, figures, flags))
+            pieces.append(Piece(unit, piece_name(unit), kind.id, _or_none(owner), at, figures, _unit_flags(s, bit)))
     return pieces
+
+
+@lru_cache(maxsize=20_000)
+def _plain(unit: int, owner: int, at: int, pace: int) -> Piece:
+    """A unit of which there is nothing special to show."""
+    kind = KINDS[KIND[unit]]
+    return Piece(unit, piece_name(unit), kind.id, _or_none(owner), at, (kind.defence, kind.damage, pace), ())
 
 
 def _unit_flags(s: America, bit: int) -> tuple[str, ...]:
@@ -154,6 +185,7 @@ def _or_none(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
+@alike
 def _trails(s: America) -> list[Trail]:
     """The ways that pieces have just gone, space by space."""
     trails: list[Trail] = []
@@ -166,6 +198,7 @@ def _trails(s: America) -> list[Trail]:
     return trails
 
 
+@alike
 def _markers(s: America) -> list[Marker]:
     stomped = [Marker("stomped", space) for space in members(s.stomped)]
     return stomped + [Marker("lure", space) for space in s.lured if space != NOBODY]

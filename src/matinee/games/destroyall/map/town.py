@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
@@ -24,6 +23,7 @@ from matinee.games.destroyall.map.lattice import (
     within,
 )
 from matinee.games.destroyall.map.plan import INCHES, read
+from matinee.table.plain import Options
 
 TOUCHING2 = 9  # M5: a base touches a building nearer than an inch and a half, as bases do in R55
 _KEPT = 1 << 17
@@ -148,7 +148,7 @@ def own(text: str) -> Town:
     return Town(msgspec.convert(read(text), _Table))
 
 
-def of(options: dict[str, Any]) -> Town:
+def of(options: Options) -> Town:
     """The table that complete options ask for."""
     if "plan" in options:
         return own(options["plan"])

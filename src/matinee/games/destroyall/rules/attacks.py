@@ -172,7 +172,14 @@ class Attacking(Phase, frozen=True):
             return s.no("DAM16", "no_such_weapon")
         if self._charging(s):
             return s.no("DAM5", "charged_no_powers")
-        return self._no_attack(s) or self._no_power(s, 1) or s.no("DAM16", "nothing_to_aim_at")
+        return self._no_attack(s) or self._no_power(s, 1) or self._no_target(s)
+
+    def _no_target(self, s: Rampage) -> Reason:
+        """DAM16 Why not even the nearest monster can be aimed at."""
+        i, foes = self.who, s.foes(self.who)
+        if not foes:
+            return s.no("DAM16", "nothing_to_aim_at")
+        return no_shot(s, i, min(foes, key=lambda j: (s.x[j] - s.x[i]) ** 2 + (s.y[j] - s.y[i]) ** 2))
 
     def aim(self, s: Rampage, w: int) -> None:
         """DAM16 Choose the target next."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import ClassVar
@@ -24,7 +24,6 @@ from matinee.games.destroyall.map.lattice import (
     length,
     near_line,
     unpoint,
-    within,
 )
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Shove, afraid, begin_assault
@@ -209,14 +208,19 @@ def _dashes(
         if r[0] <= x + far and r[2] >= x - far and r[1] <= y + far and r[3] >= y - far
     ]
     pools = [(r, grown(r, 1)) for r in waters]
+    west, north, east, south = bounds
     for heading, steps in enumerate(_STEPS):
         dx, dy = steps[inches + 1]
         ex, ey = x + dx, y + dy
         walls = [r for r, wide in near if crosses(x, y, ex, ey, wide)]
         wet = [r for r, wide in pools if crosses(x, y, ex, ey, wide)]
         others = [f for f in foes if near_line(*f, x, y, ex, ey, 64)]
-        for px, py in _lane(x, y, steps[: inches + 2], walls, wet, others):
-            if not within(px, py, bounds):
+        if walls or wet or others:
+            lane: Iterable[Point] = _lane(x, y, steps[: inches + 2], walls, wet, others)
+        else:
+            lane = [(x + dx, y + dy) for dx, dy in steps[1 : inches + 1]]
+        for px, py in lane:
+            if not (west <= px <= east and north <= py <= south):
                 break
             found.setdefault(py * ROW + px, heading)
     return found

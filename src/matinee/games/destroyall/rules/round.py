@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from matinee.games.destroyall.figures import FORCE_FIELD, REGENERATION
@@ -31,23 +32,28 @@ class Round(Attacking, Walks, Flees, Climbs, SpecialMoves, frozen=True):
     who: Seat
 
     def options(self, s: Rampage) -> list[Action]:
-        i = self.who
-        powers = s.design[i].powers
-        found = [
-            *self.moves(s),
-            *self.flights(s),
-            *self.climbs(s),
-            *self.dives(s),
-            *self.leaps(s),
-            *self.attacks(s),
-            *self._smashes(s),
-        ]
-        if powers & REGENERATION and self.no_heal(s) is None:
-            found.append(("heal",))
-        if powers & FORCE_FIELD:
-            found += [("shield", n) for n in range(1, s.power[i] // SHIELD_PRICE + 1)]
+        found = [action for deeds in self.deeds(s) for action in deeds]
         if self.no_done(s) is None:
             found.append(DONE)
+        return found
+
+    def deeds(self, s: Rampage) -> Iterator[list[Action]]:
+        """DAM3 All it may do but end, kind by kind."""
+        yield self.moves(s)
+        yield self.flights(s)
+        yield self.climbs(s)
+        yield self.dives(s)
+        yield self.leaps(s)
+        yield self.attacks(s)
+        yield self._smashes(s)
+        yield self._helps(s)
+
+    def _helps(self, s: Rampage) -> list[Action]:
+        i = self.who
+        powers = s.design[i].powers
+        found: list[Action] = [("heal",)] if powers & REGENERATION and self.no_heal(s) is None else []
+        if powers & FORCE_FIELD:
+            found += [("shield", n) for n in range(1, s.power[i] // SHIELD_PRICE + 1)]
         return found
 
     # -- attacks that need one's own round
@@ -120,7 +126,8 @@ def at_rest(s: Rampage, i: int) -> bool:
     """DAM3 Whether a monster has nothing left to do in its round."""
     if s.mode < CHARGED and not s.fleeing and (not s.turned or (s.left >= FINE and not hangs(s, i))):
         return False  # it can turn or walk
-    return Round(i).options(s) == [DONE]
+    mine = Round(i)
+    return mine.no_done(s) is None and not any(mine.deeds(s))
 
 
 def in_hand(s: Rampage, i: int) -> int:

@@ -329,11 +329,11 @@ class Toll(Step, frozen=True):
         self.verdict(s, fallen)
 
     def verdict(self, s: Rampage, fallen: list[int]) -> None:
-        """DAM26, R52, A8 The last one standing wins; with an army, the last side."""
-        left = s.in_play()
-        army = s.army != NOBODY and bool(s.alive)
+        """DAM26, R52, A8 The last one standing wins; with an army, the last side. Who has conceded counts no more."""
+        left = [i for i in s.in_play() if not s.conceded >> i & 1]
+        army = s.army != NOBODY and bool(s.alive and not s.conceded >> s.army & 1)
         if not left:
-            s.finish([s.army] if army else fallen)
+            s.finish([s.army] if army else [i for i in fallen if not s.conceded >> i & 1])
         elif len(left) == 1 and not army:
             s.finish(left)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import Any
 
 from matinee.games.destroyall.figures import (
@@ -27,10 +28,7 @@ def _where(s: Rampage, i: int, x: int, y: int) -> str:
     """How far off and in which direction, in words."""
     dx, dy = x - s.x[i], y - s.y[i]
     square = dx * dx + dy * dy
-    half = 0
-    while (half + 1) ** 2 <= square:
-        half += 1
-    return s.game.words.say("words", "off", half, COMPASS[bearing(dx, dy)]) if square else ""
+    return s.game.words.say("words", "off", isqrt(square), COMPASS[bearing(dx, dy)]) if square else ""
 
 
 def describe(s: Rampage, action: Action) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from matinee.games.destroyall.figures import (
@@ -53,6 +55,7 @@ WARDROBE = {
 }
 
 
+@lru_cache(maxsize=4_096)
 def likeness(design: Design) -> str:
     """The silhouette of a monster: that of the ready one it is, or one that fits its powers."""
     nameless = msgspec.structs.replace(design, name="")
@@ -61,6 +64,7 @@ def likeness(design: Design) -> str:
     return next((name for power, name in LIKENESSES.items() if design.powers & power), "beast")
 
 
+@lru_cache(maxsize=4_096)
 def wears(design: Design) -> tuple[str, ...]:
     """What a built monster's figure wears for its powers; the ready ones are sculpted whole."""
     if likeness(design) not in DRESSED:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 from matinee.games.destroyall.figures import (
     ATTRIBUTES,
@@ -22,6 +21,7 @@ from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import Workshop as Building
 from matinee.games.destroyall.show.likeness import likeness, wears
 from matinee.games.destroyall.state import NOBODY, Rampage
+from matinee.table.alike import alike
 from matinee.table.panels import (
     AnyPanel,
     Fact,
@@ -40,11 +40,13 @@ from matinee.table.panels import (
     pose,
 )
 from matinee.table.parts import Say
+from matinee.table.plain import Options
 from matinee.table.text import Cast
 
 STATUS = ("waiting", "here", "smoke", "dead")
 
 
+@alike
 def panels(s: Rampage) -> list[AnyPanel]:
     """Everything lies open: everybody gets the same panels."""
     say = s.game.words.say
@@ -58,7 +60,7 @@ def panels(s: Rampage) -> list[AnyPanel]:
     return found if s.army == NOBODY else [*found, _army(s)]
 
 
-def table_name(options: dict[str, Any], say: Say) -> str:
+def table_name(options: Options, say: Say) -> str:
     """What the table is called."""
     return say("tables", "own") if "plan" in options else say("tables", options["table"], options["seed"])
 

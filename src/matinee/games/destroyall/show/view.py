@@ -21,9 +21,11 @@ from matinee.games.destroyall.state import (
     Rampage,
     unit_piece,
 )
+from matinee.table.alike import alike
 from matinee.table.boardview import BoardView, Lattice, Space
 from matinee.table.panels import pose
 from matinee.table.parts import Say
+from matinee.table.plain import Options
 from matinee.table.view import Concern, Marker, Piece, Point, Trail, View, frame
 
 SCALE = 10  # drawing units to the half inch
@@ -32,7 +34,7 @@ SCALE = 10  # drawing units to the half inch
 # -- the board
 
 
-def board(options: dict[str, Any], say: Say) -> BoardView:
+def board(options: Options, say: Say) -> BoardView:
     """The table from above: the ground, the buildings, the water; 20 drawing units to the inch."""
     town = of(options)
     side = town.side * SCALE
@@ -71,8 +73,8 @@ def view(s: Rampage, seat: int | None) -> View:
     return frame(
         s,
         seat,
-        pieces=[*_monsters(s), *_units(s)],
-        markers=[Marker("rubble", b + 1) for b in range(len(s.town.rects)) if not s.standing >> b & 1],
+        pieces=_pieces(s),
+        markers=_markers(s),
         panels=panels(s),
         trails=_trails(s),
         about=_about(s, phase),
@@ -89,6 +91,16 @@ def _about(s: Rampage, phase: Any) -> Concern | None:
         return Concern([unit_piece(phase.unit)], [])
     who = getattr(phase, "who", NOBODY)
     return Concern([who], []) if 0 <= who < s.count and s.status[who] == HERE else None
+
+
+@alike
+def _pieces(s: Rampage) -> list[Piece]:
+    return [*_monsters(s), *_units(s)]
+
+
+@alike
+def _markers(s: Rampage) -> list[Marker]:
+    return [Marker("rubble", b + 1) for b in range(len(s.town.rects)) if not s.standing >> b & 1]
 
 
 def _monsters(s: Rampage) -> list[Piece]:
@@ -147,6 +159,7 @@ def _units(s: Rampage) -> list[Piece]:
     ]
 
 
+@alike
 def _trails(s: Rampage) -> list[Trail]:
     """The ways pieces have just gone, corner by corner."""
     trails = []

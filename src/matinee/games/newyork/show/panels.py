@@ -7,6 +7,7 @@ from matinee.games.newyork.kinds import AWAY, DEAD, HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import FRONTAGE, SIXTH, TARGET
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.state import Midtown
+from matinee.table.alike import alike
 from matinee.table.board import members
 from matinee.table.panels import (
     AnyPanel,
@@ -30,7 +31,9 @@ def panels(s: Midtown, seat: int | None) -> list[AnyPanel]:
     found: list[AnyPanel] = []
     if seat is not None and not over and s.mission[seat] != NONE:
         found.append(_mission(s, seat))
-    rows = [_row(s, other, over or other == seat) for other in range(s.seats)]
+    rows = _rows(s)
+    if seat is not None and not over:
+        rows = [*rows[:seat], _row(s, seat, True), *rows[seat + 1 :]]
     return [*found, Roster("monsters", say("panels", "monsters"), rows), _lady(s), _chits(s), _cup(s)]
 
 
@@ -53,6 +56,12 @@ def cast(s: Midtown) -> Cast:
     """NY1 A player is known by the monster drawn, which all can see."""
     say = s.game.words.say
     return {"seat": {seat: say("pieces", KINDS[kind]) for seat, kind in enumerate(s.monster) if kind >= 0}}
+
+
+@alike
+def _rows(s: Midtown) -> list[Contender]:
+    """All monsters as everybody knows them."""
+    return [_row(s, seat, s.result is not None) for seat in range(s.seats)]
 
 
 def _row(s: Midtown, seat: int, open_: bool) -> Contender:
@@ -166,6 +175,7 @@ def _goals(s: Midtown, seat: int, mission: int, open_: bool) -> list[int]:
 # -- what lies open for all
 
 
+@alike
 def _lady(s: Midtown) -> Note:
     """Where the Blonde is, in a sentence."""
     if not s.found():
@@ -179,6 +189,7 @@ def _lady(s: Midtown) -> Note:
     return Note("blonde", say("panels", "blonde"), say("blonde", state, *args), state)
 
 
+@alike
 def _chits(s: Midtown) -> Ledger:
     """How many chits nobody has turned over, and those that were."""
     say = s.game.words.say
@@ -186,6 +197,7 @@ def _chits(s: Midtown) -> Ledger:
     return _heap(s, "chits", s.unturned.bit_count(), NameList("turned", say("panels", "turned"), turned))
 
 
+@alike
 def _cup(s: Midtown) -> Ledger:
     """How many missions are in the cup, and those that were laid open."""
     say = s.game.words.say

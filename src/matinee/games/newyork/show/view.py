@@ -11,9 +11,10 @@ from matinee.games.newyork.rules.turn import Start
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.show.panels import flags, panels
 from matinee.games.newyork.state import Midtown
+from matinee.table.alike import alike
 from matinee.table.board import members
-from matinee.table.panels import pose
-from matinee.table.view import Marker, Piece, Trail, View, frame
+from matinee.table.panels import PieceId, pose
+from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
 
 
 def score(s: Midtown) -> str:
@@ -33,14 +34,27 @@ def view(s: Midtown, seat: int | None) -> View:
         trails=_trails(s),
         text=_asked(s) if top is not None else "",
         rule=top.right(s) if isinstance(top, Shove) else "",
+        about=_about(s) if s.stack else None,
     )
 
 
+@alike
+def _about(s: Midtown) -> Concern | None:
+    """The monsters that the decision or die is about: the mover, and whom the phase names."""
+    seats = {getattr(s.stack[-1], name, NOBODY) for name in ("whose", "victim", "foe", "loser", "by")}
+    if s.round:
+        seats.add(s.mover)
+    pieces: list[PieceId] = [seat for seat in range(len(s.where)) if seat in seats and s.where[seat] >= 0]
+    return Concern(pieces, []) if pieces else None
+
+
+@alike
 def _markers(s: Midtown) -> list[Marker]:
     rubble = [Marker("rubble", space) for space in members(s.rubble)]
     return rubble + [Marker("chit", space) for space in members(s.chits)]
 
 
+@alike
 def _asked(s: Midtown) -> str:
     """What the seat that decides is asked, with the names of those it is about."""
     text, top = s.game.words, s.stack[-1]
@@ -55,6 +69,7 @@ def _asked(s: Midtown) -> str:
     return text.prompt(top)
 
 
+@alike
 def _pieces(s: Midtown) -> list[Piece]:
     say = s.game.words.say
     pieces: list[Piece] = []
@@ -72,6 +87,7 @@ def _pieces(s: Midtown) -> list[Piece]:
     return pieces
 
 
+@alike
 def _trails(s: Midtown) -> list[Trail]:
     """The way the mover has just gone, and the Blonde in its grip with it."""
     trails: list[Trail] = []

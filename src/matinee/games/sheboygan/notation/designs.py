@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Sequence
-from typing import Any
 
 from matinee.games.sheboygan.figures import ABILITY_IDS, HUMAN, KIND, KINDS, MONSTER, SOLD, STRENGTHS
 from matinee.games.sheboygan.kinds import TRAY
@@ -17,6 +16,7 @@ from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Illegal, shown
 from matinee.table.phase import Action
+from matinee.table.plain import Written
 from matinee.table.view import DesignFile
 
 
@@ -73,7 +73,7 @@ def _hired(s: City, text: str) -> list[Action]:
     return _numbered(s, "buy", KINDS, _lines(s, text, KINDS))
 
 
-def _lines(s: City, text: str, known: Sequence[str]) -> dict[str, Any]:
+def _lines(s: City, text: str, known: Sequence[str]) -> Written:
     """The lines of a file that has no others than these."""
     try:
         lines = tomllib.loads(text)
@@ -85,7 +85,7 @@ def _lines(s: City, text: str, known: Sequence[str]) -> dict[str, Any]:
     return lines
 
 
-def _numbered(s: City, verb: str, names: Sequence[str], lines: dict[str, Any]) -> list[Action]:
+def _numbered(s: City, verb: str, names: Sequence[str], lines: Written) -> list[Action]:
     """A click for each line that is not 0. What is beyond a click is beyond any purse, and the rules then say so."""
     most = s.game.verbs[verb].sizes[1] - 1
     for name, number in lines.items():

@@ -15,6 +15,7 @@ from matinee.table.board import members
 from matinee.table.errors import PositionError
 from matinee.table.forms import choice, listed
 from matinee.table.phase import Phase
+from matinee.table.plain import Written
 from matinee.table.position import (
     head,
     keys_at,
@@ -38,7 +39,7 @@ RESULTS = ([1.0, 0.0], [0.5, 0.5], [0.0, 1.0])
 BY_HAND = ("game", "rules", "options", "monster", "units", "flames", "wind", "stack", "phase", "result")
 
 
-def position(s: City) -> dict[str, Any]:
+def position(s: City) -> Written:
     """The state as JSON; whatever is as in an empty city is left out."""
     plain = City.blank(s.game, s.options)
     data = head(s) | written(s, plain)
@@ -88,14 +89,14 @@ def _result(value: Any) -> list[float] | None:
     raise PositionError(f"result must be one of {', '.join(map(str, RESULTS))} or left out, not {value!r}.")
 
 
-def _read_monster(s: City, data: dict[str, Any]) -> None:
+def _read_monster(s: City, data: Written) -> None:
     known(data, keys_at(s, "monster"), "The monster")
     read(s, data, "monster")
     if "bulk" not in data:
         s.bulk = s.strength[DEFENCE] if s.turn else 0
 
 
-def _read_flames(s: City, data: dict[str, Any]) -> None:
+def _read_flames(s: City, data: Written) -> None:
     for name, side in data.items():
         box = 1 << BOX.read("flames", name)
         if not (BUILDINGS | PARK) & box:
@@ -109,7 +110,7 @@ def _read_flames(s: City, data: dict[str, Any]) -> None:
             raise PositionError(f"{name} is rubble and can burn only with an R marker.")
 
 
-def _read_units(s: City, data: dict[str, Any]) -> None:
+def _read_units(s: City, data: Written) -> None:
     nowhere = {word: at for at, word in NOWHERE.items()}
     for name, at in data.items():
         unit = UNIT.read("units", name)
@@ -124,7 +125,7 @@ def _read_units(s: City, data: dict[str, Any]) -> None:
 # -- the stack
 
 
-def _read_stack(data: dict[str, Any], s: City) -> list[Phase]:
+def _read_stack(data: Written, s: City) -> list[Phase]:
     if "stack" not in data:
         name = data.get("phase", "MonsterMovement")
         stack = turn_from(name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from matinee.games.sheboygan.figures import (
     ALLOWANCE,
@@ -23,6 +23,7 @@ from matinee.games.sheboygan.rules.monster_combat import PuppetAttack
 from matinee.games.sheboygan.show.likeness import film, wears
 from matinee.games.sheboygan.show.panels import panels
 from matinee.games.sheboygan.state import City
+from matinee.table.alike import alike
 from matinee.table.board import members
 from matinee.table.panels import PieceId, pose
 from matinee.table.text import Catalogue
@@ -58,37 +59,45 @@ def _counters(text: Catalogue) -> list[tuple[str, str, tuple[int, ...], bool]]:
     ]
 
 
+@lru_cache(maxsize=50_000)
+def _counter(text: Catalogue, unit: int, owner: int, at: int, flags: tuple[str, ...]) -> Piece:
+    name, kind, figures, unarmed = _counters(text)[unit]
+    return Piece(unit, name, kind, owner, at, figures, flags, unarmed)
+
+
 def _pieces(s: City, seat: int | None) -> list[Piece]:
+    return _counters_out(s) if s.monster == NOT_YET else [*_counters_out(s), _creature(s, seat)]
+
+
+@alike
+def _counters_out(s: City) -> list[Piece]:
+    """The counters on the map."""
     pieces: list[Piece] = []
     marked = s.moved | s.fired | s.feared | s.stuck | s.stuck_twice
-    counters = _counters(s.game.words)
     for unit, at in enumerate(s.where):
         if at >= 0:
             puppet = unit == s.puppet
             flags = _flags(s, unit) if puppet or marked >> unit & 1 else ()
-            name, kind, figures, unarmed = counters[unit]
-            owner = MONSTER if puppet else HUMAN
-            pieces.append(Piece(unit, name, kind, owner, at, figures, flags, unarmed))
-    if s.monster != NOT_YET:
-        up = {"airborne": s.airborne, "dead": s.dead, "dazzling": s.dazzled}
-        flags = tuple(name for name, set_ in up.items() if set_)
-        name = s.game.words.say("words", "monster")
-        known = film(s) if seat == MONSTER else ""
-        pieces.append(
-            Piece(
-                id="monster",
-                name=name,
-                kind="monster",
-                likeness=known,
-                wears=() if known else wears(s.abilities if seat == MONSTER else s.revealed),
-                pose="fallen" if s.dead else pose(s.strength[DEFENCE], s.bulk),
-                owner=MONSTER,
-                space=s.monster,
-                figures=(s.strength[DEFENCE],),
-                flags=flags,
-            )
-        )
+            pieces.append(_counter(s.game.words, unit, MONSTER if puppet else HUMAN, at, flags))
     return pieces
+
+
+def _creature(s: City, seat: int | None) -> Piece:
+    """The monster; who owns it sees all that it is."""
+    up = {"airborne": s.airborne, "dead": s.dead, "dazzling": s.dazzled}
+    known = film(s) if seat == MONSTER else ""
+    return Piece(
+        id="monster",
+        name=s.game.words.say("words", "monster"),
+        kind="monster",
+        likeness=known,
+        wears=wears(s.abilities if seat == MONSTER else s.revealed),
+        pose="fallen" if s.dead else pose(s.strength[DEFENCE], s.bulk),
+        owner=MONSTER,
+        space=s.monster,
+        figures=(s.strength[DEFENCE],),
+        flags=tuple(name for name, set_ in up.items() if set_),
+    )
 
 
 def _flags(s: City, unit: int) -> tuple[str, ...]:
@@ -102,6 +111,7 @@ def _flags(s: City, unit: int) -> tuple[str, ...]:
     return tuple(name for name, up in flags.items() if up)
 
 
+@alike
 def _about(s: City) -> Concern | None:
     """The counters and boxes that the decision or die is about: whatever its phase holds that lies on the map."""
     phase = s.stack[-1]
@@ -116,6 +126,7 @@ def _about(s: City) -> Concern | None:
     return Concern(pieces, spaces) if pieces or spaces else None
 
 
+@alike
 def _trails(s: City) -> list[Trail]:
     """The ways that units have just marched and the monster has jumped, box by box."""
     trails: list[Trail] = []
@@ -131,6 +142,7 @@ def _trails(s: City) -> list[Trail]:
     return trails
 
 
+@alike
 def _markers(s: City) -> list[Marker]:
     markers: list[Marker] = []
     for kind, boxes in (("rubble", s.rubble), ("broken", s.broken), ("web", s.webs)):

@@ -1,0 +1,235 @@
+"""A crowd at many tables: cheap connections, two to a table, that play random moves and note when they were told."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import time
+from functools import partial
+from typing import Any
+
+import httpx
+import msgspec
+
+from matinee.table.registry import marquee
+
+SEATS = 2
+MOMENT = 0.001
+
+
+class View(msgspec.Struct):
+    """As much of a view as a random player reads."""
+
+    legal: list[list[str | int]] = []
+
+
+class Heard(msgspec.Struct):
+    """As much of a message as a random player reads."""
+
+    type: str
+    seq: int = 0
+    over: bool = False
+    view: View | None = None
+    text: str | None = None
+
+
+_heard = msgspec.json.Decoder(Heard)
+
+
+class Tally:
+    """What came of the moves made after the warm-up."""
+
+    def __init__(self, begins: float, ends: float) -> None:
+        self.begins, self.ends = begins, ends
+        self.moves: list[tuple[float, float]] = []
+        self.games = 0
+        self.bytes = self.all_moves = 0
+        self.worked = 0.0
+        self.refused: list[str] = []
+
+    def count(self, sent: float, arrived: float) -> None:
+        """Note a move, if it falls within the measured time."""
+        self.all_moves += 1
+        if self.begins <= sent and arrived <= self.ends:
+            self.moves.append((sent, arrived))
+
+
+class Person(asyncio.Protocol):
+    """One connection, no more of a WebSocket than this needs: masked text out, whole text frames in."""
+
+    def __init__(self, table: Playing, path: str, host: str) -> None:
+        self.table, self.path, self.host = table, path, host
+        self.state = Heard("")
+        self._rest = b""
+        self._greeted = False
+
+    def connection_made(self, transport: Any) -> None:
+        """Ask for a live line."""
+        self.transport = transport
+        transport.write(
+            f"GET {self.path} HTTP/1.1\r\nHost: {self.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: bWF0aW5lZS1jcm93ZC1rZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+
+    def connection_lost(self, error: Exception | None) -> None:
+        """The table ends with it."""
+        self.table.lost(error)
+
+    def say(self, message: bytes, opcode: int = 0x81) -> None:
+        """Send one message; the mask is all zeros, which is a mask too."""
+        size = len(message)
+        head = bytes((opcode, 0x80 | size)) if size < 126 else bytes((opcode, 0x80 | 126)) + size.to_bytes(2, "big")
+        self.transport.write(head + b"\0\0\0\0" + message)
+
+    def data_received(self, data: bytes) -> None:
+        """Take whole frames off what has come in."""
+        data = self._rest + data
+        if not self._greeted:
+            end = data.find(b"\r\n\r\n")
+            if end < 0:
+                self._rest = data
+                return
+            assert b" 101 " in data[:end], data[:end]
+            data, self._greeted = data[end + 4 :], True
+            self.say(b'{"type":"hello"}')
+        at = 0
+        while len(data) >= at + 2:
+            size, start = data[at + 1], at + 2
+            if size >= 126:
+                wide = 2 if size == 126 else 8
+                size, start = int.from_bytes(data[start : start + wide], "big"), start + wide
+            if len(data) < start + size:
+                break
+            self._take(data[at] & 15, data[start : start + size])
+            at = start + size
+        self._rest = data[at:]
+
+    def _take(self, opcode: int, frame: bytes) -> None:
+        self.table.tally.bytes += len(frame)
+        if opcode == 9:
+            self.say(frame, 0x8A)
+        elif opcode == 1:
+            message = _heard.decode(frame)
+            if message.type == "state":
+                self.state = message
+                self.table.told(self)
+            elif message.type in ("refused", "error"):
+                self.table.tally.refused.append(str(message.text))
+                self.table.lost(RuntimeError(str(message.text)))
+
+
+def _the(person: Person) -> Person:
+    return person
+
+
+class Playing:
+    """One table with two people: game after game, each move as soon as the last was told, or at a pace."""
+
+    def __init__(self, n: int, bases: list[str], http: httpx.AsyncClient, tally: Tally, pace: float) -> None:
+        self.n, self.bases, self.http, self.tally, self.pace = n, bases, http, tally, pace
+        self.rng = random.Random(n)
+        self.game = marquee()[n % len(marquee())]
+        self.people: list[Person] = []
+        self.actor: Person | None = None
+        self.sent = self.last = 0.0
+        self.due = 0.0
+        self.moves = 0
+        self.over: asyncio.Future[None]
+
+    async def sit_down(self) -> None:
+        """A new table, both told how it stands."""
+        choices: dict[str, Any] = {option.name: option.choices for option in self.game.options}
+        options = {"players": SEATS} if SEATS in choices.get("players", ()) else {}
+        wish = {"game": self.game.name, "seats": [{"kind": "me"}] * SEATS, "options": options}
+        made = (await self.http.post(f"{self.bases[0]}/api/tables", json=wish)).raise_for_status().json()
+        self.over = asyncio.get_running_loop().create_future()
+        self.people, self.actor = [], None
+        for number, seat in enumerate(made["seats"]):
+            host, _, port = self.bases[(self.n + number) % len(self.bases)].removeprefix("http://").partition(":")
+            path = f"/api/tables/{made['table']}/live?token={seat['token']}"
+            person = Person(self, path, f"{host}:{port}")
+            self.people.append(person)
+            await asyncio.get_running_loop().create_connection(partial(_the, person), host, int(port))
+
+    async def play(self, tables: int) -> None:
+        """Until time is up."""
+        self.due = time.perf_counter() + self.pace * self.n / tables
+        while time.perf_counter() < self.tally.ends:
+            await self.sit_down()
+            await self.over
+            self.tally.games += 1
+            for person in self.people:
+                person.transport.close()
+
+    def lost(self, error: Exception | None) -> None:
+        """Somebody is gone: the table ends, with what went wrong if anything did."""
+        if not self.over.done():
+            if error is None:
+                self.over.set_result(None)
+            else:
+                self.over.set_exception(error)
+
+    def told(self, person: Person) -> None:
+        """Somebody knows more. What a click brings everybody else is there a moment after the clicker has it."""
+        self.last = time.perf_counter()
+        if self.over.done() or any(one.state.view is None for one in self.people) or len(self.people) < SEATS:
+            return
+        if self.actor in (person, None):
+            asyncio.get_running_loop().call_later(MOMENT, self._go_on, self.actor)
+
+    def _go_on(self, actor: Person | None) -> None:
+        """Note the move that was made; if anybody may move now, they do when it is time."""
+        if actor is not self.actor or self.over.done():
+            return
+        if actor is not None:
+            self.tally.count(self.sent, self.last)
+        self.actor = next((one for one in self.people if one.state.view and one.state.view.legal), None)
+        now = time.perf_counter()
+        if now > self.tally.ends or any(one.state.over for one in self.people):
+            self.over.set_result(None)
+        elif self.actor is not None:
+            self.due = max(self.due + self.pace, now) if self.pace else now
+            asyncio.get_running_loop().call_later(self.due - now, self._move, self.actor)
+
+    def _move(self, mover: Person) -> None:
+        if self.over.done() or mover.state.view is None:
+            return
+        self.moves += 1
+        action = self.rng.choice(mover.state.view.legal)
+        self.sent = time.perf_counter()
+        click = {"type": "act", "key": f"m{self.moves}", "seq": mover.state.seq, "action": action}
+        mover.say(msgspec.json.encode(click))
+
+
+async def crowd(bases: list[str], tables: int, rate: float, seconds: float, pids: list[int]) -> Tally:
+    """Play at so many tables for the time given, after a few seconds to warm up; rate 0: as fast as it goes."""
+    begins = time.perf_counter() + 2 + tables * 0.02
+    tally = Tally(begins, begins + seconds)
+    async with httpx.AsyncClient(timeout=30) as http:
+        playing = [Playing(n, bases, http, tally, tables / rate if rate else 0.0) for n in range(tables)]
+        working = asyncio.create_task(_worked(tally, pids))
+        await asyncio.gather(*(one.play(tables) for one in playing))
+        tally.worked = await working
+    return tally
+
+
+async def _worked(tally: Tally, pids: list[int]) -> float:
+    """Seconds of processor time that these processes took within the measured time."""
+    await asyncio.sleep(tally.begins - time.perf_counter())
+    before = sum(map(processor_time, pids))
+    await asyncio.sleep(tally.ends - time.perf_counter())
+    return sum(map(processor_time, pids)) - before
+
+
+def processor_time(pid: int) -> float:
+    """Seconds of processor time that a process has had so far."""
+    with open(f"/proc/{pid}/stat") as figures:
+        user, system = figures.read().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid: int) -> float:
+    """Megabytes that a process has in memory."""
+    with open(f"/proc/{pid}/statm") as pages:
+        return int(pages.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6

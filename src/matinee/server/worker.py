@@ -1,0 +1,41 @@
+"""`matinee worker`: a process that only lets bots think, for all servers on the same PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+
+from matinee.server.logs import keep_log
+from matinee.server.queue import Queue
+from matinee.server.serve import check_database, database_url, give_up
+from matinee.server.store import Store
+from matinee.server.workers import Workers
+from matinee.table.errors import MatineeError
+
+
+def work(database: str, hands: int) -> None:
+    """Think until stopped."""
+    try:
+        if not database.startswith("postgres"):
+            raise MatineeError("workers help servers on PostgreSQL: give its address with --database.")
+        url = database_url(database, None)
+        check_database(url)
+    except MatineeError as error:
+        give_up(str(error), "worker")
+    keep_log(False)
+    asyncio.run(_work(url, hands))
+
+
+async def _work(url: str, hands: int) -> None:
+    stopped, loop = asyncio.Event(), asyncio.get_running_loop()
+    for asked in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(asked, stopped.set)
+    store, workers = Store(url), Workers(hands=hands)
+    await store.open()
+    queue = Queue(store, workers)
+    queue.start()
+    print(f"{workers.hands} hands think for the servers on this database (Ctrl-C ends it)", flush=True)
+    await stopped.wait()
+    await queue.close()
+    workers.close()
+    await store.close()

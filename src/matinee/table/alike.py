@@ -1,0 +1,42 @@
+"""What everybody sees alike is built once, however many look: parts of a view that depend on the state alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import wraps
+from typing import Any, TypeVar
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+_built: ContextVar[dict[Any, tuple[Any, Any]] | None] = ContextVar("built", default=None)
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """While views of the same states are made, and none of them changes: what is alike in them is built once."""
+    token = _built.set({})
+    try:
+        yield
+    finally:
+        _built.reset(token)
+
+
+def alike(build: Callable[[S], T]) -> Callable[[S], T]:
+    """Mark a part of a view that is the same for every seat and for spectators. Nobody may change what it gives."""
+
+    @wraps(build)
+    def once(state: S) -> T:
+        built = _built.get()
+        if built is None:
+            return build(state)
+        key = build, id(state)
+        found = built.get(key)
+        if found is None:
+            found = built[key] = build(state), state  # the state is held, so that no other one gets its id meanwhile
+        part: T = found[0]
+        return part
+
+    return once

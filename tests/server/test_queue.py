@@ -1,0 +1,226 @@
+"""Bot work and presence of several processes on one PostgreSQL: asked once, thought once, seen by all."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+import sqlalchemy as sa
+
+import matinee
+from matinee.server import queue as module
+from matinee.server.queue import Queue
+from matinee.server.schema import thinking
+from matinee.server.serve import database_url
+from matinee.server.store import Store
+from matinee.server.tables import Tables
+from matinee.server.wire import NewTable, Refusal, SeatWish
+from matinee.server.workers import Question, Workers
+from tests.server.kit import TWO_OF_US, Json, Line, Made, Server
+from tests.server.postgres import postgresql
+
+BOTS = [{"kind": "bot", "bot": "random"}] * 2
+
+
+@pytest.fixture(scope="module")
+def url() -> Iterator[str]:
+    """A database."""
+    with postgresql() as url:
+        yield url
+
+
+class Counted(Workers):
+    """Hands that note what they are asked and answer at once, or when told to."""
+
+    def __init__(self) -> None:
+        super().__init__(hands=2)
+        self.asked: list[tuple[str, int]] = []
+        self.go_on = asyncio.Event()
+        self.go_on.set()
+
+    async def answer(self, question: Question) -> matinee.Action:
+        """The last thing listed."""
+        self.asked.append((question.table, question.seat))
+        await self.go_on.wait()
+        return question.legal[-1]
+
+
+class End:
+    """One process: its store, hands and queue."""
+
+    def __init__(self, url: str) -> None:
+        self.store, self.workers = Store(database_url(url, None)), Counted()
+        self.queue = Queue(self.store, self.workers)
+
+
+def with_ends(url: str, work: Callable[[End, End, str], Awaitable[None]]) -> None:
+    """Two processes on one database, and a table there; neither takes work yet."""
+
+    async def go() -> None:
+        one, other = End(url), End(url)
+        for end in (one, other):
+            await end.store.open()
+        tables = Tables(one.store, one.workers)
+        tables.queue = None
+        one.store.notices.bots = one.queue._hear  # type: ignore[union-attr]
+        made = await tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+        try:
+            await work(one, other, made.table)
+        finally:
+            for end in (one, other):
+                await end.queue.close()
+                end.workers.close()
+                await end.store.close()
+
+    asyncio.run(asyncio.wait_for(go(), 120))
+
+
+def question(table: str) -> Question:
+    return Workers(hands=1).question(matinee.Table("sheboygan").state, 0, "random", table)
+
+
+def test_a_question_is_thought_about_once_and_by_whoever_is_free(url: str) -> None:
+    async def work(one: End, other: End, table: str) -> None:
+        other.queue.start()  # the asker has no hand of its own
+        asked = [question(table) for _ in range(20)]
+        answers = await asyncio.gather(*(one.queue.answer(q, seq) for seq, q in enumerate(asked)))
+        assert answers == [q.legal[-1] for q in asked]
+        assert len(other.workers.asked) == 20 and not one.workers.asked
+        one.queue.start()
+        await asyncio.gather(*(one.queue.answer(q, seq) for seq, q in enumerate(asked, 20)))
+        assert len(other.workers.asked) + len(one.workers.asked) == 40, "each was thought about once"
+        assert not await one.store.rows(sa.select(thinking))
+
+    with_ends(url, work)
+
+
+def test_of_two_askers_one_waits_and_takes_over_when_the_other_is_gone(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(one: End, other: End, table: str) -> None:
+        first = asyncio.create_task(one.queue.answer(question(table), 5))
+        await asyncio.sleep(0.3)
+        with pytest.raises(Refusal):
+            await other.queue.answer(question(table), 5)
+        first.cancel()
+        monkeypatch.setattr(module, "GONE", -1)
+        again = asyncio.create_task(other.queue.answer(question(table), 5))
+        await asyncio.sleep(0.3)
+        other.queue.start()
+        assert await again in question(table).legal and len(other.workers.asked) == 1
+
+    with_ends(url, work)
+
+
+def test_who_leaves_leaves_nothing_waiting(url: str) -> None:
+    async def work(one: End, other: End, table: str) -> None:
+        other.workers.go_on.clear()
+        other.queue.start()
+        asking = asyncio.create_task(one.queue.answer(question(table), 3))
+        while not other.workers.asked:
+            await asyncio.sleep(0.02)
+        await other.queue.close()
+        one.queue.start()
+        assert await asking in question(table).legal and len(one.workers.asked) == 1
+
+    with_ends(url, work)
+
+
+def test_what_a_dead_hand_took_is_taken_by_another(url: str) -> None:
+    async def work(one: End, other: End, table: str) -> None:
+        other.workers.go_on.clear()
+        other.queue.start()
+        asking = asyncio.create_task(one.queue.answer(question(table), 9))
+        while not other.workers.asked:
+            await asyncio.sleep(0.02)
+        for task in other.queue._taking:  # as if its process was killed
+            task.cancel()
+        one.queue.start()
+        await asyncio.sleep(0.3)
+        assert not one.workers.asked, "it is taken"
+        await one.store.alone(lambda db: db.execute(thinking.update().values(taken=0)))  # as after a long while
+        one.queue._asked.set()
+        assert await asking in question(table).legal and len(one.workers.asked) == 1
+
+    with_ends(url, work)
+
+
+@pytest.fixture(scope="module")
+def servers(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+    """Two servers on it."""
+    folder = tmp_path_factory.mktemp("tables")
+    both = [Server(folder, url), Server(folder, url)]
+    yield both
+    for server in both:
+        server.stop()
+
+
+def line(server: Server, table: Made, token: str) -> Line:
+    """Sit down at a table that was set up at any server."""
+    line = Line(server, table.id, token)
+    line.hello()
+    return line
+
+
+def test_a_table_of_bots_that_both_servers_know_goes_on(servers: list[Server]) -> None:
+    table = servers[0].table(BOTS, options={"scenario": "advanced-b"})
+    with line(servers[0], table, table.watch) as here, line(servers[1], table, table.watch) as there:
+        for watcher in (here, there):
+            watcher.reach(watcher.state["seq"] + 15)
+
+
+def online(state: Json) -> list[bool]:
+    """Who is shown as connected."""
+    return [player["online"] for player in state["players"]]
+
+
+def test_who_is_connected_at_the_other_server_is_seen(servers: list[Server]) -> None:
+    table = servers[0].table(TWO_OF_US)
+    with line(servers[0], table, table.tokens[0]) as ann:
+        assert online(ann.state) == [True, False]
+        with line(servers[1], table, table.tokens[1]) as ben:
+            ann.until(lambda m: m["type"] in ("players", "state") and online(m) == [True, True])
+            if online(ben.state) != [True, True]:
+                ben.until(lambda m: m["type"] in ("players", "state") and online(m) == [True, True])
+        ann.until(lambda m: m["type"] == "players" and online(m) == [True, False])
+        ben = line(servers[1], table, table.tokens[1])
+        ann.until(lambda m: m["type"] == "players" and online(m) == [True, True])
+        servers[1].stop()
+        ben.close()
+        ann.until(lambda m: m["type"] == "players" and online(m) == [True, False])
+        servers[1].start()
+
+
+def test_a_worker_thinks_for_the_servers_and_ends_when_asked(servers: list[Server], url: str) -> None:
+    command = [sys.executable, "-m", "matinee.cli", "worker", "--database", url, "--hands", "1"]
+    worker = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    try:
+        assert worker.stdout is not None and b"1 hands think" in worker.stdout.readline()
+        table = servers[0].table(BOTS, options={"scenario": "advanced-b"})
+        with line(servers[0], table, table.watch) as watcher:
+            watcher.reach(watcher.state["seq"] + 10)
+            with psycopg.connect(url, autocommit=True) as db:
+                listening = "SELECT COUNT(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+                assert db.execute(listening).fetchone() == (3,), "two servers and a worker"
+        worker.send_signal(signal.SIGTERM)
+        assert worker.wait(30) == 0
+    finally:
+        worker.kill()
+        worker.wait()
+
+
+def test_a_worker_needs_a_postgresql(tmp_path: Path) -> None:
+    for database in (f"sqlite:///{tmp_path / 'tables.db'}", "postgresql://nobody@127.0.0.1:1/nothing"):
+        said = subprocess.run(
+            [sys.executable, "-m", "matinee.cli", "worker", "--database", database],
+            capture_output=True, text=True, timeout=120, env=os.environ,
+        )  # fmt: skip
+        assert said.returncode == 2 and len(said.stderr.splitlines()) == 1, said.stderr
+        assert said.stderr.startswith("matinee worker: ") and not said.stdout
