@@ -146,7 +146,7 @@ def test_a_planner_goes_for_its_prey_where_greedy_waits() -> None:
         session = Session(Seat.at(state, player), planner._plans(state, player, state.legal_actions()), Random(5))
         session.halve(120)
         plan = session.chosen()
-        if plan.weigh is None:
+        if plan is session.plans[0]:
             continue
         left += 1
         fresh = Session(Seat.at(state, player), [session.plans[0], plan], Random(99))

@@ -35,8 +35,8 @@ GLANCE = 24
 SHARE = 0.5
 """How much of what is left of a run's budget one click may take."""
 
-CLEAR = 2.0
-"""Standard errors by which another manner must be better than the usual one."""
+CLEAR = 3.0
+"""Standard errors by which another manner must be better than its own: it is asked often, and two would follow noise."""
 
 WORTHWHILE = 0.01
 """And the chance to win that it must bring at least."""
@@ -68,6 +68,8 @@ class Planner:
 
     seconds = 1.0
     playouts = 0
+    manner = "keen"
+    """the manner it starts from, where the game has it: that which the lab found to win most"""
 
     def __init__(self, rng: Random, *, seconds: float | None = None, playouts: int | None = None) -> None:
         self.rng = rng
@@ -99,21 +101,22 @@ class Planner:
         if self._manner is not None:
             return best(world, seat.number, actions, self.rng, self._manner)
         plans = self._plans(world, seat.number, actions)
-        if len({plan.action for plan in plans}) > 1:
-            session = Session(seat, plans, self.rng)
-            session.remember(self._seen)
-            self._think(session)
-            self._seen = session.seen()
-            plan = session.chosen()
-            self._manner = plan.weigh
-            return plan.action
-        return plans[0].action
+        if len({plan.action for plan in plans}) == 1:
+            return plans[0].action
+        session = Session(seat, plans, self.rng)
+        session.remember(self._seen)
+        self._think(session)
+        self._seen = session.seen()
+        plan = session.chosen()
+        self._manner = plan.weigh
+        return plan.action
 
     def _plans(self, world: State, seat: int, actions: list[Action]) -> list[Plan]:
-        """What each manner would do here, the usual one first; all break ties alike."""
-        ties = self.rng.getrandbits(48)
-        manners: list[Weigh | None] = [None, *world.game.mind.manners.values()]
-        return [Plan(best(world, seat, actions, Random(ties), weigh), weigh) for weigh in manners]
+        """What each manner would do here, its own first; all break ties alike."""
+        ties, mind = self.rng.getrandbits(48), world.game.mind
+        own = mind.manners.get(self.manner, mind.weigh)
+        rivals = [weigh for weigh in (mind.weigh, *mind.manners.values()) if weigh is not own]
+        return [Plan(best(world, seat, actions, Random(ties), weigh), weigh) for weigh in (own, *rivals)]
 
     def _think(self, session: Session) -> None:
         """Spend a share of what is left for this run."""
@@ -206,7 +209,8 @@ class Session:
 
     def seen(self) -> dict[Weigh, list[float]]:
         """The latest differences to the first plan, by manner."""
-        return {plan.weigh: self._pairs(k)[-REMEMBERED:] for k, plan in enumerate(self.plans) if plan.weigh is not None}
+        rivals = [(k, plan.weigh) for k, plan in enumerate(self.plans) if k and plan.weigh is not None]
+        return {weigh: self._pairs(k)[-REMEMBERED:] for k, weigh in rivals}
 
     def halve(self, playouts: int | None, until: float = 0.0) -> None:
         """Rounds of as many playouts each, with half of the rivals in each; by number, or until a moment."""
@@ -268,9 +272,10 @@ class Session:
 
 
 class Producer(Planner):
-    """A quarter of a second for each run of decisions."""
+    """A quarter of a second for each run of decisions; it starts from a milder manner."""
 
     seconds = 0.25
+    manner = "steady"
 
 
 class Kaiju(Planner):

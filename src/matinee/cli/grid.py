@@ -14,6 +14,13 @@ from matinee.table.view import View
 TALL = 2.0  # a character is about twice as tall as it is wide
 Cells = tuple[tuple[int, ...], ...]
 NOWHERE = -1
+NARROWEST = 36  # below this the spaces of a city can no longer be told apart
+
+
+def fitting(board: BoardView, width: int, height: int) -> int:
+    """How wide the whole board is at most in a window of so many columns and rows."""
+    left, top, right, bottom = board.bounds
+    return max(NARROWEST, min(width, int(height * TALL * (right - left) / (bottom - top))))
 
 
 def overview(board: BoardView, art: Art, view: View, width: int, lit: set[int]) -> Text:

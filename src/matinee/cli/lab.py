@@ -19,6 +19,7 @@ from matinee.lab.rate import draw, ladder
 from matinee.lab.runs import Played, Run, plan
 from matinee.lab.simulate import CONTROL_GAMES, controls, sets, sets_for, tally
 from matinee.lab.study import ISLANDS, Bench, study
+from matinee.lab.tune import tune
 from matinee.table.book import Book
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
@@ -143,6 +144,22 @@ def run_study(
     table.add_column("design")
     for page in pages:
         table.add_row(f"{page.won:.0%}", page.file.strip())
+    Console().print(table)
+    return 0
+
+
+def run_tune(game: str, number: int, sets: int, seed: int, options: dict[str, Any], workers: int, cluster: str) -> int:
+    """Manners against the usual one, the best first."""
+    with _progress(game, number.bit_length()) as advance:
+        tried = tune(game, options, number, sets, seed, workers, cluster, lambda alive: advance(1))
+    table = Table(title=f"{load(game).title}: manners", caption="mirrored against the usual manner, 95 % intervals")
+    for name in ("won", "interval", "sets"):
+        table.add_column(name, justify="right")
+    table.add_column("what is different")
+    for one in tried[: number // 2 + 1]:
+        low, high = one.interval
+        numbers = ", ".join(f"{name} = {value}" for name, value in one.manner.items())
+        table.add_row(f"{one.share:.1%}", f"{low:.0%} to {high:.0%}", str(len(one.sets)), numbers)
     Console().print(table)
     return 0
 

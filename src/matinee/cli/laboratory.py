@@ -216,6 +216,41 @@ def study(
     return run_study(game, seat, seed, chosen(game, None, option), out, begin, workers, cluster)
 
 
+def tune(
+    game: str,
+    *,
+    number: Annotated[int, Parameter(name=["-n", "--number"])] = 16,
+    sets: int = 8,
+    seed: int = 1,
+    option: Options = None,
+    workers: int = -1,
+    cluster: str = "",
+) -> int:
+    """Look for manners that win: other numbers for a game's tactics, played against the usual ones.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it.
+    number
+        How many manners are drawn; half of them are dropped after every round.
+    sets
+        How many mirrored sets each plays in the first round; those that are left play more.
+    seed
+        The seed of the run.
+    option
+        An option of the game as name=value; may be given more than once.
+    workers
+        How many processes; -1 is one for each core.
+    cluster
+        Play on a cluster: dask://HOST:PORT or ray.
+    """
+    from matinee.cli.lab import run_tune
+    from matinee.cli.options import chosen
+
+    return run_tune(game, number, sets, seed, chosen(game, None, option), workers, cluster)
+
+
 def analyse(
     file: Path,
     *,
@@ -246,5 +281,5 @@ def analyse(
 
 def add(app: App) -> None:
     """Make the commands known."""
-    for command in (simulate, compare, rate, fit, study, analyse):
+    for command in (simulate, compare, rate, fit, study, tune, analyse):
         app.command(command)

@@ -11,7 +11,7 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from matinee.cli.grid import ground_style, overview
+from matinee.cli.grid import fitting, ground_style, overview
 from matinee.cli.menu import Entry, Group
 from matinee.cli.saying import say
 from matinee.draw.art import art
@@ -23,6 +23,7 @@ from matinee.table.view import View
 
 PAGE = 60
 WIDEST = 140
+BELOW = 7  # rows for the key, the status and the prompt under the board
 COLOURS = ("green", "yellow", "red", "cyan", "magenta", "blue")
 CELLS = "█░▓▒"  # so that outcomes differ without colours too
 BAR = 12
@@ -58,6 +59,8 @@ class Screen:
     def board(self, view: View, lit: set[int]) -> None:
         """The map with a key."""
         width = min(self.console.width - 1, WIDEST)
+        if self.console.is_terminal:
+            width = fitting(self.words.board, width, self.console.height - BELOW)
         self.console.print(overview(self.words.board, self.art, view, width, lit), end="", no_wrap=True, crop=True)
         key = Text()
         kinds = dict.fromkeys(piece.kind for piece in view.pieces)
