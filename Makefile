@@ -8,7 +8,7 @@ STATIC := src/matinee/server/static
 WEB := $(shell find web/src web/figures/troupe.json web/public web/*.json web/*.ts web/*.js web/*.mjs web/index.html -type f 2>/dev/null)
 
 .PHONY: play test lint typing types figures check-types rules check-rules check-web tests engine-tests browser-tests bench \
-	docs wheel fresh screenshots soak playthroughs clean
+	docs wheel fresh screenshots soak proof load playthroughs clean
 
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve
@@ -70,9 +70,18 @@ screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/server/test_two_worlds.py tests/cli/test_odd_positions.py
+	$(MAKE) proof
 	$(VENV)/bin/pytest tests/web/soak_lesson.py
 	$(MAKE) fresh
 	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
+
+# The long proof of the server: 1,000 kills, a million bad inputs, twenty minutes of load. Broken off, it goes on from where it
+# was (dist/proof); the million messages of the two worlds are in soak.
+proof: $(VENV)/.test $(STATIC)/index.html
+	$(PY) -m tests.proof kills --count 500
+	$(PY) -m tests.proof kills --database postgresql --count 500
+	$(PY) -m tests.proof odd --count 1000000
+	$(PY) -m benchmarks.load --soak 1200
 
 # The engine, the server under load, and the page on one message.
 bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser

@@ -191,6 +191,35 @@ def _at(waits: list[float], place: float) -> str:
     return f"{waits[min(len(waits) - 1, int(len(waits) * place))] * 1000:.1f} ms" if waits else "-"
 
 
+def soak(load: Load, seconds: float) -> None:
+    """Load for long, and the memory of the server forty times on the way; an end with 1 if it keeps growing."""
+    with tempfile.TemporaryDirectory() as folder, servers(load, folder, "") as (running, bases, _):
+        seen: list[float] = []
+
+        async def go() -> Tally:
+            watching = asyncio.create_task(_watch(running[0].pid, seen, max(0.5, seconds / 40)))
+            try:
+                return await crowd(bases, load.tables, load.rate, seconds, [running[0].pid])
+            finally:
+                watching.cancel()
+
+        tally = asyncio.run(go())
+    half = len(seen) // 2
+    early, late = median(seen[half // 2 : half + 1]), median(seen[-half // 2 :])
+    sent = f"{tally.bytes / 1e6:.0f} MB sent"
+    print(f"{tally.all_moves} moves in {tally.games} games, {len(tally.refused)} refused, {sent}")
+    print(f"memory: {early:.0f} MB in the second quarter, {late:.0f} MB in the last")
+    if late > 1.15 * early:
+        raise SystemExit("The memory keeps growing.")
+
+
+async def _watch(pid: int, seen: list[float], every: float) -> None:
+    while True:
+        await asyncio.sleep(every)
+        seen.append(memory(pid))
+        print(f"{len(seen)}: {seen[-1]:.0f} MB", file=sys.stderr, flush=True)
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -198,8 +227,12 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=500, help="moves a second of the paced run")
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--only", default="", help="one of bare, SQLite, PostgreSQL, paced")
+    parser.add_argument("--soak", type=float, default=0, help="only this: so many seconds of load, watching the memory")
     parser.add_argument("--processes", type=int, nargs="*", default=[1, 2, 3], help="of servers on one PostgreSQL")
     chosen = parser.parse_args()
+    if chosen.soak:
+        soak(Load("SQLite", 1, chosen.tables, chosen.rate), chosen.soak)
+        return
     loads = [
         Load("bare", 1, chosen.tables, 0),
         Load("SQLite", 1, chosen.tables, 0),

@@ -22,8 +22,9 @@ from matinee.table.game import Game
 from matinee.table.state import State
 
 SEED = 1957
-KEPT = 60  # states in which a seat has a choice
-PLAN = 60  # playouts that a plan has
+KEPT = 24  # states in which a seat has a choice
+PLAN = 12  # playouts that a plan has
+MOST = 2000  # and no figure needs more than so many
 
 
 def moments(game: Game) -> list[tuple[State, int]]:
@@ -49,7 +50,7 @@ def rate(work: Callable[[State, int, Random], object], states: list[tuple[State,
         work(state, player, rng)
         done += 1
         spent = process_time() - started
-        if spent >= seconds:
+        if spent >= seconds or done >= MOST:
             return done / spent
 
 
@@ -59,7 +60,7 @@ def greedy(state: State, player: int, rng: Random) -> None:
 
 
 def playout(state: State, player: int, rng: Random) -> None:
-    """One line to the horizon of a plan, from a guessed world."""
+    """One game to its end, from a guessed world."""
     world = state.guess(player, rng)
     play_out(world, player, Plan(rng.choice(world.legal_actions())), rng.getrandbits(32))
 
@@ -72,7 +73,7 @@ def plan(state: State, player: int, rng: Random) -> None:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=3.0, help="CPU seconds for each figure (default 3)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds for each figure (default 1)")
     seconds = parser.parse_args().seconds
     table = Table(title="Thinking on one core", caption=f"a plan is {PLAN} playouts and what leads to them")
     table.add_column("game", no_wrap=True)

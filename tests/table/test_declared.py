@@ -89,6 +89,10 @@ CHANGED = {
         "options=(other(BEARS.options[0], printed=99),)",
         "option caves: its printed value is none of its values.",
     ),
+    "beginner": (
+        "options=(other(BEARS.options[0], beginner=99),)",
+        "option caves: its value for beginners is none of its values.",
+    ),
     "verbose": ("verbs={'hide': 'cave'}", "verbs: 'hide' must be a Verb, not 'cave'."),
     "uneven": (
         "verbs={'hide': other(BEARS.verbs['hide'], sizes=())}",

@@ -6,6 +6,8 @@ from itertools import cycle, pairwise
 from pathlib import Path
 from typing import Any
 
+from playwright.sync_api import expect
+
 import matinee
 from tests.server.kit import Json
 from tests.web.kit import Person, column
@@ -21,8 +23,13 @@ def test_three_clicks_to_a_running_game(ann: Person) -> None:
     state = ann.up_to_date()
     assert state["seat"] == 0 and ["allot", 0, 1] in ann.legal
     assert [player["kind"] for player in state["players"]] == ["person", "bot"]
+    # monsters that are ready come first, the workshop and what each ability does beside them
+    captions = ann.get(".bench caption").all_text_contents()
+    assert captions[0] == "Film monsters" and any(action[0] == "film" for action in ann.legal)
+    expect(ann.get(".bench").last).to_contain_text("Flies for 1 point a box")
     ann.do(["allot", 0, 3])  # and it is running
     assert column(ann.state["view"], "sheet", "now")["attack"] == 3
+    assert "Film monsters" not in ann.get(".bench caption").all_text_contents(), "they are for the first click"
 
 
 class Beast:

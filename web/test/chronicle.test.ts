@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beside, chronicle, keyOf } from '../src/lib/chronicle'
+import { beside, chronicle, keyOf, roundOf } from '../src/lib/chronicle'
 import type { LogEntry } from '../src/lib/types'
 
 const entry = (seq: number, id: string, text: string, more: Partial<LogEntry> = {}): LogEntry => ({ seq, seat: 1, lines: [{ id, args: [], text }], ...more })
@@ -48,4 +48,13 @@ test('every item has a key of its own, though two turns may begin in one action'
   const both: LogEntry = { seq: 5, seat: 1, lines: [line('a'), begins('Turn 2'), line('b'), begins('Turn 3'), line('c')] }
   const keys = chronicle([both, ...[6, 7, 8, 9].map((seq) => entry(seq, 'bought', 'x'))]).map(keyOf)
   expect(new Set(keys).size).toBe(keys.length)
+})
+
+test('a round is what came since this seat last acted; for whoever only watches, since the turn began', () => {
+  const turn = (seq: number): LogEntry => ({ seq, seat: 0, lines: [{ id: 'turn', args: [], text: 'Turn', begins: true }] })
+  const log = [turn(1), entry(2, 'moved', 'mine', { seat: 0 }), turn(3), entry(4, 'moved', 'theirs'), { seq: 5, seat: -1, lines: [], die: 3 }, entry(6, 'hit', 'theirs')]
+  expect(roundOf(log, 0)).toEqual([4, 6])
+  expect(roundOf(log, 1)).toEqual([])
+  expect(roundOf(log, null)).toEqual([4, 6])
+  expect(roundOf([], 0)).toEqual([])
 })

@@ -1,6 +1,7 @@
 """Studying designs: many are built at random and by small changes, greedy plays them, and the best are kept.
 
-What is looked for wins with greedy at its side against greedy with what it builds by itself, in every chair.
+What is looked for wins in the hands of a planner's own manner (`keen`, where the game has it) against greedy with what
+greedy builds by itself.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from random import Random
 from typing import NamedTuple
 
 from matinee.bots.greedy import Greedy
+from matinee.bots.plan import Planner
+from matinee.bots.rollout import best
 from matinee.bots.seat import Seat
 from matinee.lab.farm import each
 from matinee.table.book import Page
@@ -24,7 +27,7 @@ from matinee.table.state import State
 ISLANDS, ROUNDS, BROOD, PARENTS, SURVIVORS = 8, 4, 16, 5, 3
 """Searches by themselves, rounds of each, designs tried in a round, those that have children, those left in the end."""
 
-TRIAL, FINAL = 4, 20
+TRIAL, FINAL = 6, 60
 """Games a design has in a round, and games of the last ones."""
 
 KEPT = 8
@@ -85,8 +88,9 @@ def _open(designs: Designs, state: State, action: Action, seat: int) -> bool:
 
 
 def trial(bench: Bench, file: str, seed: int, games: int) -> float:
-    """What greedy wins with a design, of so many games; each other seat builds as greedy does."""
+    """What the keen manner wins with a design, of so many games; all others are greedy and build as greedy does."""
     won = 0.0
+    keen = load(bench.game).mind.manners.get(Planner.manner)
     for n in range(games):
         designs, state = builder(bench)
         dice, greedy = fair(Random(f"{seed}/{n}/dice")), Greedy(Random(f"{seed}/{n}"))
@@ -96,6 +100,8 @@ def trial(bench: Bench, file: str, seed: int, games: int) -> float:
                 state.play(dice(state))
             elif player == bench.seat and line and line[0] in state.legal_actions():
                 state.play(line.pop(0))
+            elif player == bench.seat and keen is not None:
+                state.play(best(state.guess(player, greedy.rng), player, state.legal_actions(), greedy.rng, keen))
             else:
                 state.play(greedy.choose(Seat.at(state, player)))
         won += (state.returns() or [0.0] * (bench.seat + 1))[bench.seat]

@@ -62,6 +62,8 @@ def draw(kind: type[Any], rng: Random) -> dict[str, float]:
     """Numbers around the usual ones; what is as usual is left out."""
     found: dict[str, float] = {}
     for field in msgspec.structs.fields(kind):
+        if field.type not in (int, float):
+            continue
         factor = rng.choice(FACTORS)
         if factor != 1.0:
             found[field.name] = round(field.default * factor) if field.type is int else round(field.default * factor, 3)

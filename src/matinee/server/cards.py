@@ -43,6 +43,7 @@ def _option_card(game: Game, option: Option) -> OptionCard:
     title, about = game.words.say("option_titles", option.name), game.about(option)
     made = OptionCard(option.name, title, about, option.to_begin_with(people=True))
     made.bots = option.default if option.default != made.default else None
+    made.beginner = option.beginner
     if option.choices:
         notes = game.notes(option)
         made.choices = [ChoiceCard(one, _choice(game, option, one), notes.get(one, "")) for one in option.choices]

@@ -62,7 +62,7 @@ class ChoiceCard(Struct, omit_defaults=True):
 class OptionCard(Struct, omit_defaults=True):
     """What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
 
-    `bots` is the default where only bots sit, if that is another one.
+    `bots` is the default where only bots sit, if that is another one; `beginner` what "play now" takes instead.
     """
 
     name: str
@@ -73,6 +73,7 @@ class OptionCard(Struct, omit_defaults=True):
     least: int | None = None
     most: int | None = None
     bots: Option | None = None
+    beginner: Option | None = None
 
 
 class GameCard(Struct):

@@ -121,6 +121,8 @@ def _options(game: Game) -> Iterator[str]:
             yield f"option {option.name}: its default is none of its values."
         elif option.printed is not None and option.refusal(option.printed) is not None:
             yield f"option {option.name}: its printed value is none of its values."
+        elif option.beginner is not None and option.refusal(option.beginner) is not None:
+            yield f"option {option.name}: its value for beginners is none of its values."
 
 
 def _seats(game: Game) -> Iterator[str]:

@@ -27,7 +27,8 @@ class Option(msgspec.Struct, frozen=True):
 
     What it is about stands in the catalogue under [options], what its choices are called and mean under
     [choices] and [choice_notes], as "<name>.<choice>". `printed` is what the printed rules say, where automated play
-    needs another default: a limit of turns that they do not know.
+    needs another default: a limit of turns that they do not know. `beginner` is what somebody gets who only wants to
+    play, where that is easier than the default.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Option(msgspec.Struct, frozen=True):
     least: int = 0
     most: int = 0
     printed: Any = None
+    beginner: Any = None
 
     def to_begin_with(self, people: bool) -> Any:
         """Its value unless somebody says otherwise: as printed where a person sits, else the default."""

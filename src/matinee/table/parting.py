@@ -80,7 +80,7 @@ def give_up(s: State, seat: int) -> None:
 def lapse(s: State) -> None:
     """An offer lapses when a seat that has not agreed to it plays on."""
     player = s.player
-    if player is not None and player >= 0 and not s.agreed >> player & 1:
+    if player is not None and player >= 0 and not (s.agreed | s.conceded) >> player & 1:
         s.agreed = 0
         s.tell("draw_lapsed", player, s.name(player))
 

@@ -92,35 +92,34 @@ class State(metaclass=Fielded):
         if is_word(action):
             self.events = []
             speak(self, *action)
-            self._go_on()
+            if passed_over(self):
+                said = self.events
+                self.play(passing(self))
+                self.events = said + self.events
         else:
             self.play(action)
 
     def play(self, action: Action) -> None:
-        """Do an action known to be legal (taken from the list): the fast door for search and simulation."""
+        """Do an action known to be legal (taken from the list): the fast door for search and simulation.
+
+        The verb runs, then every step that has come to the top, until somebody has to decide who has not conceded.
+        """
         self.events = []
         if self.agreed:
             lapse(self)
-        self._do(action)
-        if self.conceded:
-            self._go_on()
-
-    def _do(self, action: Action) -> None:
-        """Run the verb, then every step that has come to the top, until somebody has to decide."""
         stack, after = self.stack, self.game.aftermath or type(self).aftermath
-        top = stack[-1]
-        if top.once:
-            stack.pop()
-        getattr(top, action[0])(self, *action[1:])
-        after(self)
-        while stack and stack[-1].automatic:
-            stack.pop().run(self)  # type: ignore[attr-defined]
+        while True:
+            top = stack[-1]
+            if top.once:
+                stack.pop()
+            getattr(top, action[0])(self, *action[1:])
             after(self)
-
-    def _go_on(self) -> None:
-        """Pass over whoever has conceded."""
-        while passed_over(self):
-            self._do(passing(self))
+            while stack and stack[-1].automatic:
+                stack.pop().run(self)  # type: ignore[attr-defined]
+                after(self)
+            if not self.conceded or not passed_over(self):
+                return
+            action = passing(self)
 
     def says(self, seat: int) -> list[Action]:
         """What a seat may say at any moment, beside the legal list: that it concedes, that it agrees to a draw."""

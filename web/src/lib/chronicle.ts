@@ -77,3 +77,11 @@ export function beside(log: readonly LogEntry[], at: number | null, step: 1 | -1
   const to = Math.max(0, here + step)
   return to >= stops.length - 1 ? null : stops[to]!
 }
+
+/** What others have done since this seat last acted, or since the turn began where nobody sits here: the moments of it. */
+export function roundOf(log: readonly LogEntry[], seat: number | null): number[] {
+  const told = log.filter((entry) => entry.lines.length)
+  const own = told.findLastIndex((entry) => entry.seat === seat)
+  const begun = told.findLastIndex((entry, i) => i < told.length - 1 && entry.lines.some((line) => line.begins))
+  return told.slice(seat === null || own < 0 ? begun + 1 : own + 1).map((entry) => entry.seq)
+}

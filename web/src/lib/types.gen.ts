@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 110a60d7fbf70d62); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema cdffe5b0767e5936); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -801,7 +801,7 @@ export interface Poster {
 /**
  * What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
  *
- * `bots` is the default where only bots sit, if that is another one.
+ * `bots` is the default where only bots sit, if that is another one; `beginner` what "play now" takes instead.
  */
 export interface OptionCard {
   name: string
@@ -812,6 +812,7 @@ export interface OptionCard {
   least?: number
   most?: number
   bots?: boolean | number | string
+  beginner?: boolean | number | string
 }
 /**
  * One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one.

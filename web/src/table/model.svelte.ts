@@ -1,38 +1,20 @@
 /** One table as this browser sees it: what the server said, and what the hand is in the middle of. */
 import { standIn } from '../lib/api'
-import { beside } from '../lib/chronicle'
+import { beside, roundOf } from '../lib/chronicle'
 import { Live, type Answer, type Line } from '../lib/live'
-import { choicesOf, doubts, isTarget, offer, sheets, type Choice, type Path, type Target } from '../lib/picker'
+import { choicesOf, doubts, isTarget, offer, sheets, type Choice, type Path } from '../lib/picker'
 import { counted } from '../lib/numbers'
 import { settings } from '../lib/settings.svelte'
 import { t } from '../lib/text'
-import { handfuls, type Handful } from '../lib/throws'
+import { handfuls } from '../lib/throws'
 import { sceneOf } from '../show/scenes'
 import { Show } from '../show/show.svelte'
-import type { Action, Board, ChatMessage, Concern, LogEntry, Outcome, Overlays, Piece, PieceId, Player, Reason, StateMessage, View } from '../lib/types'
+import { Asked } from './asked'
+import type { Menu, Notice, Spot, Throw } from './hold'
+import { Told } from './told'
+import type { Action, Board, ChatMessage, LogEntry, Outcome, Overlays, Piece, PieceId, Player, Reason, StateMessage, View } from '../lib/types'
 
-export interface Spot {
-  kind: Target
-  value: number
-}
-
-export interface Menu {
-  choices: Choice[]
-  at: [number, number]
-  confirm: boolean
-}
-
-export interface Notice {
-  reasons: Reason[]
-  title?: string
-}
-
-export interface Throw {
-  id: number
-  handfuls: Handful[]
-  /** what was decided when the dice were taken up */
-  about: Concern | undefined
-}
+export type { Menu, Notice, Spot, Throw } from './hold'
 
 /** The seat that rolls dice and draws. */
 export const CHANCE = -1
@@ -104,11 +86,8 @@ export class TableModel {
   private live: Live | null = null
   /** the last that the server said, which may be ahead of what is shown */
   private latest: StateMessage | null = null
-  /** what each seat of this screen was told */
-  private logs = new Map<number | null, LogEntry[]>()
-  private odds = new Map<string, Promise<Outcome[]>>()
-  private shows = new Map<PieceId, Promise<Overlays>>()
-  private whys = new Map<string, Promise<Reason>>()
+  private told = new Told()
+  private asked = new Asked(() => this.live)
   private throws = 0
   /** the actions of a file that are still to be done */
   private rest: Action[] = []
@@ -162,12 +141,7 @@ export class TableModel {
   }
 
   /** What others have done since this hand last acted, or since the turn began: the moments of it. */
-  round = $derived.by(() => {
-    const told = this.log.filter((entry) => entry.lines.length)
-    const own = told.findLastIndex((entry) => entry.seat === this.seat)
-    const begun = told.findLastIndex((entry, i) => i < told.length - 1 && entry.lines.some((line) => line.begins))
-    return told.slice(this.seat === null || own < 0 ? begun + 1 : own + 1).map((entry) => entry.seq)
-  })
+  round = $derived(roundOf(this.log, this.seat))
 
   /** Show these moments again, one after the other. */
   replay(moments: readonly number[]): void {
@@ -212,13 +186,9 @@ export class TableModel {
     this.phase = { name, verbs: new Set([...seen, ...now]) }
   }
 
-  /** New lines go to the end of what this seat was told before; the lines of what was taken back go away. */
+  /** New lines go to the end of what this seat was told before. */
   private keepLog(message: StateMessage, first: boolean): void {
-    const told = this.logs.get(message.seat) ?? []
-    const before = message.since === 0 ? [] : told.filter((entry) => entry.seq <= message.since)
-    const gone = new Set(message.log.map((entry) => entry.undone))
-    this.log = [...before, ...message.log].filter((entry) => !gone.has(entry.seq) && entry.undone === undefined)
-    this.logs.set(message.seat, this.log)
+    this.log = this.told.keep(message)
     if (first || message.since === 0 || message.seat !== this.seat) return
     const thrown = handfuls(message.log)
     if (thrown.length) this.thrown = { id: ++this.throws, handfuls: thrown, about: this.view?.prompt?.about }
@@ -230,9 +200,7 @@ export class TableModel {
     this.notice = null
     this.edge = null
     this.fanned = null
-    this.odds.clear()
-    this.shows.clear()
-    this.whys.clear()
+    this.asked.forget()
   }
 
   // -- picking
@@ -439,32 +407,15 @@ export class TableModel {
   }
 
   oddsOf(action: Action): Promise<Outcome[]> {
-    const key = JSON.stringify(action)
-    let asked = this.odds.get(key)
-    if (!asked) {
-      asked = this.live?.odds(action) ?? Promise.resolve([])
-      this.odds.set(key, asked)
-    }
-    return asked
+    return this.asked.odds(action)
   }
 
   overlaysOf(piece: PieceId): Promise<Overlays> {
-    let asked = this.shows.get(piece)
-    if (!asked) {
-      asked = this.live?.show(piece) ?? Promise.resolve({})
-      this.shows.set(piece, asked)
-    }
-    return asked
+    return this.asked.overlays(piece)
   }
 
   whyNot(action: Action): Promise<Reason> {
-    const key = JSON.stringify(action)
-    let asked = this.whys.get(key)
-    if (!asked) {
-      asked = this.live?.why(action) ?? Promise.resolve({ rule: '', text: null })
-      this.whys.set(key, asked)
-    }
-    return asked
+    return this.asked.why(action)
   }
 
   /** Why a dark space or piece cannot be clicked: each verb of the moment is asked, equal answers are given once. */

@@ -40,3 +40,18 @@ function boxes(selector: string, but?: Element): Box[] {
   const found = selector ? [...document.querySelectorAll(selector)] : []
   return found.filter((one) => one !== but).map((one) => one.getBoundingClientRect())
 }
+
+/** Lay something over the board anew, now and whenever one of these boxes has moved; the answer stops it. */
+export function keepClear(boxes: () => readonly Box[], lay: () => void): () => void {
+  let next = 0
+  let last = ''
+  const look = (): void => {
+    next = requestAnimationFrame(look)
+    const seen = boxes().map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round)).join(';')
+    if (seen === last) return
+    last = seen
+    lay()
+  }
+  look()
+  return () => cancelAnimationFrame(next)
+}

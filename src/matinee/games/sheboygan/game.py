@@ -146,7 +146,7 @@ LISTS = ("allot", "ability", "film", "lurk", "buy", "suffer", "grow")
 def _board(options: Options) -> BoardView:
     board = BOARD.drawing()
     board.wares = _wares(SCENARIOS[options["scenario"]])
-    board.shelves = {verb: Shelf(WORDS.say("shelves", verb)) for verb in LISTS}
+    board.shelves = {verb: Shelf(WORDS.say("shelves", verb), first=verb == "film") for verb in LISTS}
     return board
 
 
@@ -156,7 +156,13 @@ def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
     return {
         "strength": [Ware(name, say("strengths", name), price=1) for name in STRENGTHS],
         "ability": [
-            Ware(a.id, say("abilities", a.id), a.cost if scenario.ability_mask >> k & 1 else None, a.rule)
+            Ware(
+                a.id,
+                say("abilities", a.id),
+                a.cost if scenario.ability_mask >> k & 1 else None,
+                a.rule,
+                say("about", a.id),
+            )
             for k, a in enumerate(ABILITIES)
         ],
         "kind": [
@@ -179,7 +185,7 @@ GAME = Game(
     options=(
         Option("scenario", "basic", choices=tuple(SCENARIOS)),
         Option("turns", 40, least=0, most=500, printed=0),
-        Option("films", False, choices=(False, True)),
+        Option("films", False, choices=(False, True), beginner=True),
     ),
     seats=_seats,
     verbs=VERBS,

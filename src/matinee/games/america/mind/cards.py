@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from matinee.games.america.figures import (
-    MONSTER_IDS,
     MUTATION_IDS,
     RESEARCH_IDS,
     SATELLITES,
@@ -63,16 +62,6 @@ def use_value(s: America, seat: int, card: int) -> float:
 
 
 # -- set-up
-
-
-def monster_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
-    """By what the tables of the champions say."""
-    return [MONSTER_TASTE[MONSTER_IDS[a[1]]] for a in actions]
-
-
-def branch_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
-    """Likewise."""
-    return [BRANCH_TASTE[a[1]] for a in actions]
 
 
 def garrison(s: America, seat: int, actions: list[Action]) -> list[float]:

@@ -10,6 +10,7 @@ import msgspec
 from matinee.games.america.figures import (
     GUARDS,
     MEGACLAW,
+    MONSTER_IDS,
     START_HEALTH,
     SUBMARINES,
     UNIT_DAMAGE,
@@ -26,7 +27,7 @@ from matinee.games.america.map.land import (
     SPACES,
     STOMPABLE,
 )
-from matinee.games.america.mind.cards import play_value
+from matinee.games.america.mind.cards import BRANCH_TASTE, MONSTER_TASTE, play_value
 from matinee.games.america.rules.deploy import Placing
 from matinee.games.america.rules.movement import Moving, monster_reach, unit_reach
 from matinee.games.america.rules.ordnance import CannonLair
@@ -46,8 +47,8 @@ _PRIZES = tuple(members(STOMPABLE))
 _SITES = tuple(members(MUTATION_SITES))
 
 
-class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a player goes about it."""
+class Manner(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
+    """How a player goes about it; told apart by being another, which is quick."""
 
     fear: float = 1.0
     """how much the fire of those in a space counts"""
@@ -65,6 +66,9 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """units on the board from which on it would rather have Research"""
     hunt: float = 3.0
     """the strength that an attack on a monster has to have"""
+    monsters: tuple[float, ...] = tuple(MONSTER_TASTE[name] for name in MONSTER_IDS)
+    branches: tuple[float, ...] = BRANCH_TASTE
+    """which it would rather have"""
 
 
 USUAL = Manner()
@@ -177,6 +181,19 @@ def stand_value(s: America, seat: int, space: int, manner: Manner = USUAL) -> fl
 def lair_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
     """The lair with the best outlook."""
     return [outlook(s, seat, action[1]) for action in actions]
+
+
+# -- set-up
+
+
+def monster_choice(s: America, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+    """As the manner prefers; the usual one by what the tables of the champions say."""
+    return [manner.monsters[a[1]] for a in actions]
+
+
+def branch_choice(s: America, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+    """Likewise."""
+    return [manner.branches[a[1]] for a in actions]
 
 
 # -- the Move step

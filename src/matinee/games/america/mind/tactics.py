@@ -14,8 +14,6 @@ from matinee.table.state import Rng
 Weigher = Callable[[America, int, list[Action]], list[float]]
 
 WEIGHERS: dict[str, Weigher] = {
-    "MonsterChoice": cards.monster_choice,
-    "BranchChoice": cards.branch_choice,
     "Garrison": cards.garrison,
     "LairChoice": field.lair_choice,
     "Launching": field.launching,
@@ -49,6 +47,8 @@ WEIGHERS: dict[str, Weigher] = {
 }
 
 MANNERED: dict[str, Callable[[America, int, list[Action], Manner], list[float]]] = {
+    "MonsterChoice": field.monster_choice,
+    "BranchChoice": field.branch_choice,
     "Movement": field.movement,
     "Moving": field.moving,
     "MonsterMoving": field.monster_moving,

@@ -189,16 +189,15 @@ class Prowl(PicksUp, Moves, frozen=True):
         rings = reach(s.flies(seat), here, s.allowance(seat), s.occupied, s.rubble).rings
         bit = 1 << space
         left = len(rings) - 1
-        before = 1 << here
         for ring in rings:
             if ring & bit:
                 break
-            before = ring
             left -= 1
         s.tell("moved", seat, here, space)
         s.put(seat, space)
         if bit & BUILDINGS & ~s.rubble:  # M10 a flyer on a roof
-            s.came[seat] = last_step(space, before)
+            steps = len(rings) - 1 - left
+            s.came[seat] = last_step(space, rings[steps - 1] if steps else 1 << here)
         if left and (quarry(s, space) or departs(s, seat, space)):
             s.become(Pounce(left))
         else:

@@ -102,9 +102,8 @@ class FirstTurn(Step, frozen=True):
 
 def next_turn(s: Midtown) -> None:
     """NY4 The next monster alive has its turn; R35: the game may end without a winner."""
-    for seat in members(s.conceded & s.alive):
-        s.strength[seat] = s.movement[seat] = 0
-        die(s, seat, NOBODY)
+    if s.conceded:
+        retire(s)
     seat, players, alive = s.mover, len(s.where), s.alive
     for _ in range(players):
         seat += 1
@@ -119,6 +118,13 @@ def next_turn(s: Midtown) -> None:
         s.finish(NOBODY)
     else:
         begin(s)
+
+
+def retire(s: Midtown) -> None:
+    """Who has conceded is dead as the next turn begins, its numbers gone."""
+    for seat in members(s.conceded & s.alive):
+        s.strength[seat] = s.movement[seat] = 0
+        die(s, seat, NOBODY)
 
 
 def begin(s: Midtown) -> None:

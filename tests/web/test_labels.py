@@ -1,0 +1,54 @@
+"""Names on the boards: none lies on another, however wide the window and however near one looks."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.kit import Server
+from tests.web.conftest import Welcome
+
+# Every label of the board that crosses another; letters inside badges and what is on pieces are no labels.
+CROSSED = """
+async () => {
+  // letters are measured as they were last painted
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  const labels = [...document.querySelectorAll('svg[role=application] text')].filter(
+    (one) => one.textContent.trim() && !one.matches('.letter') && !one.closest('.pieces, .giants, .markers'),
+  )
+  // what the strips of the rulers hide is not there
+  const strips = [...document.querySelectorAll('.rulers rect')].map((one) => one.getBoundingClientRect())
+  const top = Math.max(-1e4, ...strips.filter((one) => one.width > one.height).map((one) => one.bottom))
+  const left = Math.max(-1e4, ...strips.filter((one) => one.width < one.height).map((one) => one.right))
+  const seen = (one) => {
+    const box = one.getBoundingClientRect()
+    if (one.closest('.rulers')) return box
+    return { left: Math.max(box.left, left), top: Math.max(box.top, top), right: box.right, bottom: box.bottom }
+  }
+  const boxes = labels.map((one) => [one.textContent, seen(one)])
+  const crossed = boxes.flatMap(([a, p], i) =>
+    boxes.slice(i + 1).flatMap(([b, q]) => {
+      const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left)
+      const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top)
+      return wide > 0.5 && high > 0.5 ? [`${a} on ${b}`] : []
+    }),
+  )
+  return [labels.length, crossed]
+}
+"""
+
+
+@pytest.mark.parametrize("width", [360, 1440, 2560])
+@pytest.mark.parametrize("game", ["america", "newyork"])
+def test_no_label_lies_on_another(server: Server, welcome: Welcome, game: str, width: int) -> None:
+    table = server.table([{"kind": "me"}, {"kind": "me"}], game=game, options={"players": 2})
+    ann = welcome(viewport={"width": width, "height": 740 if width < 700 else 900})
+    ann.sit(table, table.tokens[0])
+    counts = []
+    for _ in range(3):
+        count, crossed = ann.page.evaluate(CROSSED)
+        assert not crossed, crossed
+        counts.append(count)
+        ann.get("svg[role=application]").focus()
+        for _ in range(2):
+            ann.page.keyboard.press("+")
+    assert min(counts) >= 40, "there is something to read"
