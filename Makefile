@@ -90,6 +90,7 @@ bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) -m benchmarks.load
 	$(PY) -m benchmarks.doors
 	$(PY) -m benchmarks.board_update
+	$(PY) -m benchmarks.stage
 
 # The server alone under load.
 load: $(VENV)/.test $(STATIC)/index.html

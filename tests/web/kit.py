@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.testing import browser
-from matinee.testing.browser import PHONE, WIDE, Person, board, column, launch, listed, panel, replayed, told
+from matinee.testing.browser import PHONE, WIDE, OnStage, Person, board, column, launch, listed, panel, replayed, told
 from tests.server.kit import Made, Server
 
 __all__ = [
     "PHONE",
     "RAMPAGE",
     "WIDE",
+    "OnStage",
     "Person",
     "board",
     "column",

@@ -14,8 +14,11 @@ export interface Layer {
 export class Paints {
   private order: string[] = []
   private layers = new Map<string, Layer>()
+  /** what would lie at this depth or above is left out */
+  limit = Infinity
 
   add(depth: number, paint: Omit<Layer, 'd'>, d: string): void {
+    if (depth >= this.limit) return
     const key = `${depth}|${JSON.stringify(paint)}`
     const layer = this.layers.get(key)
     if (layer) layer.d += d

@@ -195,13 +195,15 @@ function furnish(paints: Paints, roof: Point[], look: Look, unit: number, seed: 
 /** What is painted there. */
 export const groundOf = (space: Space): string => space.ground || space.terrain
 
-export function paint(spaces: readonly Space[], art: Looks): Scenery {
+/** `below`: up to which depth a style is painted; what stands higher is left to whoever builds it. */
+export function paint(spaces: readonly Space[], art: Looks, below: (style: string) => number = () => Infinity): Scenery {
   const sizes = spaces.map((space) => Math.sqrt(area(space.polygon))).sort((a, b) => a - b)
   const unit = sizes[sizes.length >> 1] ?? 40
   const paints = new Paints()
   for (const space of spaces) {
     const look = lookOf('grounds', groundOf(space), art)
     const painter = painters[look.style ?? 'plain'] ?? painters.plain!
+    paints.limit = below(look.style ?? 'plain')
     painter(paints, space, { fill: look.fill, accent: look.accent ?? lighter(look.fill, 40), tones: look.tones }, unit, spaces)
   }
   return { layers: paints.list(), unit }

@@ -1,9 +1,9 @@
-/** Texts as files of this browser. */
+/** Texts and pictures as files of this browser. */
 import * as api from './api'
 
-export function download(text: string, name: string): void {
+export function download(content: string | Blob, name: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.href = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type: 'text/plain' }) : content)
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)

@@ -19,8 +19,10 @@ const defaults = {
   single: true,
   /** how loud the show is, of 100; nothing is heard before the page has been touched */
   volume: 40,
+  /** the flat board, the stage, or whichever suits the machine */
+  view: 'auto' as 'auto' | 'flat' | 'stage',
 }
-const ALLOWED = { confirm: ['touch', 'always', 'never'], speed: Object.keys(SPEEDS) }
+const ALLOWED = { confirm: ['touch', 'always', 'never'], speed: Object.keys(SPEEDS), view: ['auto', 'flat', 'stage'] }
 
 class Settings {
   values = $state({ ...defaults, ...read() })

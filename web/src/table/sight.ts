@@ -1,6 +1,6 @@
 /** What must stay in sight on the board while something lies over it. */
 import type { Box } from '../lib/corner'
-import type { Concern } from '../lib/types'
+import type { Concern, PieceId } from '../lib/types'
 
 /** a frame and a name belong to a piece as well */
 const ROOM = 16
@@ -8,13 +8,29 @@ const BOARD = 'svg[role=application]'
 /** what may lie over the board */
 const AFLOAT = '.legend, .lesson, .invites, .notice:not(.empty), .line, .tray'
 
+/** The stage, where it is shown in the place of the flat board. */
+interface Deep extends HTMLElement {
+  stage?: { spotOf(space: number): [number, number]; spotOfPiece(id: PieceId): [number, number] }
+}
+const DEEP = '.depth'
+/** round a spot on the stage, in pixels: a body stands there */
+const BODY = 44
+
 /** Where the pieces and spaces of some concerns are in the window. */
 export function concerned(...concerns: readonly (Concern | undefined)[]): Box[] {
+  const deep = document.querySelector<Deep>(DEEP)
+  if (deep?.stage) return staged(deep, deep.stage, concerns)
   const names = concerns.flatMap((one) => [
     ...(one?.pieces ?? []).map((id) => `${BOARD} [data-piece="${id}"]`),
     ...(one?.spaces ?? []).map((n) => `${BOARD} [data-n="${n}"]`),
   ])
   return boxes(names.join()).map(({ left, top, right, bottom }) => ({ left: left - ROOM, top: top - ROOM, right: right + ROOM, bottom: bottom + ROOM }))
+}
+
+function staged(host: Deep, stage: NonNullable<Deep['stage']>, concerns: readonly (Concern | undefined)[]): Box[] {
+  const { left, top } = host.getBoundingClientRect()
+  const spots = concerns.flatMap((one) => [...(one?.pieces ?? []).map((id) => stage.spotOfPiece(id)), ...(one?.spaces ?? []).map((n) => stage.spotOf(n))])
+  return spots.filter(([x]) => x >= 0).map(([x, y]) => ({ left: left + x - BODY, top: top + y - 2 * BODY, right: left + x + BODY, bottom: top + y + BODY }))
 }
 
 /** Where everything else is that lies over the board. */

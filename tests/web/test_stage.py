@@ -1,0 +1,128 @@
+"""The stage: every click on it means what it means on the flat board, and where it cannot go on nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize
+
+from tests.games.america.web.stages import COUNTRY
+from tests.server.kit import Made, Server
+from tests.web import stages
+from tests.web.kit import OnStage, launch, replayed
+from tests.web.stages import BRAWL, NIGHT
+
+SMALL: ViewportSize = {"width": 1200, "height": 640}
+
+
+def in_phase(record: Any, phase: str, turn: int) -> Callable[[Server], tuple[Made, int]]:
+    """The table of a kept game when somebody decides in this phase, and whose seat that is."""
+
+    def at(server: Server) -> tuple[Made, int]:
+        seats: list[int] = []
+
+        def stop(view: dict[str, Any]) -> bool:
+            found: bool = view["prompt"]["phase"] == phase and view["clock"]["number"] >= turn and view["player"] >= 0
+            if found:
+                seats.append(view["player"])
+            return found
+
+        table = replayed(server, record, stop)
+        return table, seats[-1]
+
+    return at
+
+
+TABLES = {
+    "sheboygan": in_phase(NIGHT, "MonsterMovement", 4),
+    "newyork": in_phase(stages.MIDTOWN, "Prowl", 9),
+    "destroyall": in_phase(BRAWL, "Walking", 1),
+    "america": in_phase(COUNTRY, "MonsterMoving", 1),
+}
+
+# Every target of the legal list, and whether the stage finds it where it shows it.
+AGREES = """() => {
+  const { stage } = document.querySelector('.depth')
+  const { spaces, points } = stage.wanted()
+  // a click on the giant that stands there means its space as well
+  const meant = ({ piece, space }) => space?.n ?? piece?.space
+  const wrong = spaces.filter((n) => meant(stage.pick(...stage.spotOf(n))) !== n)
+  const { columns, step } = stage.board.lattice ?? { columns: 1, step: 1 }
+  for (const n of points) {
+    const at = [(n % columns) * step, Math.floor(n / columns) * step]
+    const [x, y] = stage.gaze.onBoard(...stage.gaze.inWindow(at))
+    if (Math.hypot(x - at[0], y - at[1]) > step / 2) wrong.push(n)
+  }
+  return { wrong, all: spaces.length + points.length }
+}"""
+
+
+LOSE = """() => {
+  const canvas = document.querySelector('.depth canvas')
+  canvas.getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()
+}"""
+
+
+@pytest.fixture(scope="module")
+def deep(browser: Browser) -> Iterator[Browser]:
+    """A second Chromium, which can draw the stage."""
+    opened = launch(browser.browser_type, depth=True)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def ann(deep: Browser, server: Server) -> Iterator[OnStage]:
+    """Somebody at a desk with a small window."""
+    person = OnStage(deep, server, viewport=SMALL)
+    yield person
+    person.close()
+
+
+@pytest.mark.parametrize("game", TABLES)
+def test_every_click_means_what_it_means_on_the_flat_board(game: str, ann: OnStage, server: Server) -> None:
+    table, seat = TABLES[game](server)
+    ann.sit(table, table.tokens[seat])
+    ann.enter()
+    found = ann.page.evaluate(AGREES)
+    kinds = ann.verbs
+    targets = {(kinds[verb][0], args[0]) for verb, *args in ann.legal if kinds[verb][:1] in (["space"], ["point"])}
+    assert found["all"] == len(targets) > 2
+    assert found["wrong"] == []
+    before = ann.state["seq"]
+    spots = [args[0] for verb, *args in ann.legal if kinds[verb] == ["space"]]
+    spot = ann.uncovered("n", spots)[0] if spots else None
+    ann.do(
+        next(action for action in ann.legal if kinds[action[0]] in (["point"], ["space"]) and spot in (None, action[1]))
+    )
+    assert ann.state["seq"] > before
+    numbers = ann.page.evaluate("() => document.querySelector('.depth').stage.numbers()")
+    assert numbers["calls"] <= 120 and numbers["triangles"] <= 200_000, numbers
+
+
+def test_the_stage_rests_is_remembered_and_gives_way(ann: OnStage, server: Server) -> None:
+    table, seat = TABLES["newyork"](server)
+    ann.sit(table, table.tokens[seat])
+    assert not [url for url in ann.asked if "/Depth" in url], "the flat board asks for nothing of the stage"
+    ann.enter()
+    assert ann.get(".depth canvas").get_attribute("aria-hidden") == "true"
+    assert ann.get("[role=application]").count() == 1 and not ann.get("svg[role=application]").count()
+    ann.page.wait_for_function("() => document.querySelector('.depth').stage.still()", timeout=60_000)
+    ann.page.wait_for_timeout(2_000)
+    frames = "() => document.querySelector('.depth').stage.frames"
+    resting = ann.page.evaluate(frames)
+    ann.page.wait_for_timeout(3_000)
+    assert ann.page.evaluate(frames) == resting
+    ann.get(".depth").focus()
+    ann.page.keyboard.press("/")
+    assert ann.get(".depth[data-plan]").count() == 1
+    ann.page.evaluate(LOSE)
+    ann.page.get_by_text("The stage was lost; the flat board goes on.").wait_for()
+    ann.get("svg[role=application]").wait_for()
+    # without a graphics card it does not open by itself, though it was chosen
+    ann.page.reload()
+    ann.page.get_by_text("The stage wants a graphics card; the flat board is shown.").wait_for()
+    ann.get("svg[role=application]").wait_for()
+    assert not ann.get(".depth").count()

@@ -1,0 +1,296 @@
+/** The cast on the stage: sculpted giants on their bases, and cardboard in one drawing. */
+import {
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  CanvasTexture,
+  ConeGeometry,
+  CylinderGeometry,
+  Float32BufferAttribute,
+  Group,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  Mesh,
+  MeshLambertMaterial,
+  TorusGeometry,
+  type Material,
+} from 'three'
+import { mergeGeometries } from './merge'
+import type { Board, Piece } from '../lib/types'
+import { texture } from './build'
+import { figureOf, type Figure } from './figures'
+import { cardboard, type Shared } from './materials'
+import { along, eased, type Moves } from './moves'
+import { Prints } from './paintbox'
+import type { Card, Giant } from './props'
+import { light, type Vec } from './world'
+
+const TALLEST = 1
+/** Looking a little past us where the game does not say where a giant looks. */
+const ASKANCE = 0.35
+const HIGHEST = 512
+const FALL = 800
+/** Signs may be smaller than pieces. */
+const SIGNS = 0.55
+
+const shapes = new Map<string, BufferGeometry>()
+
+/** A figure as three.js wants it; kept, for a giant may come back. */
+function shapeOf(name: string, { at, colour, faces }: Figure): BufferGeometry {
+  let made = shapes.get(name)
+  if (!made) {
+    made = new BufferGeometry()
+    made.setAttribute('position', new BufferAttribute(at, 3))
+    const [paint, shine] = [new Float32Array(at.length), new Float32Array(at.length / 3)]
+    for (let i = 0; i < shine.length; i++) {
+      const hex = `#${((1 << 24) | (colour[i * 4]! << 16) | (colour[i * 4 + 1]! << 8) | colour[i * 4 + 2]!).toString(16).slice(1)}`
+      paint.set(light(hex), i * 3)
+      shine[i] = colour[i * 4 + 3]! / 255
+    }
+    made.setAttribute('color', new BufferAttribute(paint, 3))
+    made.setAttribute('shine', new BufferAttribute(shine, 1))
+    made.setIndex(new BufferAttribute(faces, 1))
+    made.computeVertexNormals()
+    shapes.set(name, made)
+  }
+  return made
+}
+
+function painted(shape: BufferGeometry, colour: Vec): BufferGeometry {
+  const made = shape.index ? shape.toNonIndexed() : shape
+  made.setAttribute('color', new Float32BufferAttribute(Array.from({ length: made.getAttribute('position').count }, () => colour).flat(), 3))
+  made.deleteAttribute('uv')
+  return made
+}
+
+/** The base: a puck in the owner's colour, a bright rim, an arrow where the game says where it looks; a rod where it flies. */
+function pedestal({ base, fill, edge, turn, lift, about, lit }: Giant, glow: string): BufferGeometry {
+  const rim = about ? '#ffe9a8' : lit ? glow : edge
+  const parts = [painted(new CylinderGeometry(base * 0.96, base, 0.5, 36).translate(0, 0.25, 0), light(fill)), painted(new TorusGeometry(base * 0.98, lit || about ? 0.26 : 0.15, 6, 40).rotateX(Math.PI / 2).translate(0, 0.42, 0), light(rim, lit || about ? 2.4 : 1))]
+  if (turn !== null) parts.push(painted(new ConeGeometry(base * 0.42, base * 0.7, 3).rotateX(Math.PI / 2).translate(0, 0.3, base * 1.28).rotateY(turn), light(edge, 1.6)))
+  if (lift > 0.2) parts.push(painted(new CylinderGeometry(0.1, 0.1, lift, 5).translate(0, -lift / 2, 0), light('#8a8f98')))
+  return mergeGeometries(parts)
+}
+
+interface Actor {
+  giant: Giant
+  group: Group
+  body: Group
+  base: Mesh
+  shown: string
+  /** where it looks, and the way it last went */
+  turn: number
+}
+
+export class Actors {
+  readonly group = new Group()
+  private readonly actors = new Map<Piece['id'], Actor>()
+  private readonly wood: Material
+  private cards: readonly Card[] = []
+  private readonly prints: Prints
+  private readonly sheet: CanvasTexture
+  private readonly deck: Mesh
+  private readonly table: InstancedBufferGeometry
+  private waiting = 0
+  private readonly strayed = new Map<Piece['id'], Vec>()
+
+  constructor(
+    board: Board,
+    private readonly shared: Shared,
+    private readonly skin: Material,
+    private readonly moves: Moves,
+    /** something has changed that was waited for */
+    private readonly changed: () => void,
+  ) {
+    this.wood = new MeshLambertMaterial({ vertexColors: true, emissive: '#ffffff', emissiveIntensity: 0 })
+    this.prints = new Prints(board)
+    this.sheet = texture(this.prints.sheet)
+    this.table = standee()
+    this.deck = new Mesh(this.table, cardboard(shared, this.sheet, [Prints.WIDE / this.prints.sheet.width, Prints.HIGH / this.prints.sheet.height]))
+    this.deck.frustumCulled = false
+    this.group.add(this.deck)
+  }
+
+  /** Who is here now. `ways`: how those that moved came; `quick`: no movement at all. */
+  show(giants: readonly Giant[], cards: readonly Card[], ways: ReadonlyMap<Piece['id'], Vec[]>, quick: boolean): void {
+    const here = new Set(giants.map((giant) => giant.piece.id))
+    for (const [id, actor] of this.actors) {
+      if (here.has(id) || this.moves.has(`fall ${id}`)) continue
+      if (quick) this.leave(id, actor)
+      else this.topple(id, actor)
+    }
+    for (const giant of giants) this.place(giant, ways.get(giant.piece.id), quick)
+    this.strayed.clear()
+    if (!quick)
+      for (const card of cards) {
+        const way = card.piece && ways.get(card.piece.id)
+        if (way) this.slide(card, way)
+      }
+    this.cards = cards
+    this.deal()
+  }
+
+  /** Whether every figure has come that was sent for. */
+  get dressed(): boolean {
+    return this.waiting === 0
+  }
+
+  private leave(id: Piece['id'], actor: Actor): void {
+    this.group.remove(actor.group)
+    actor.base.geometry.dispose()
+    this.actors.delete(id)
+  }
+
+  /** It falls over backwards, lies, and is gone. */
+  private topple(id: Piece['id'], actor: Actor): void {
+    const { body, giant } = actor
+    this.moves.add({
+      name: `fall ${id}`,
+      ms: FALL,
+      step: (t) => {
+        const down = Math.min(1, t * 1.5)
+        body.rotation.set((-Math.PI / 2) * down * down, giant.turn ?? actor.turn, 0, 'YXZ')
+        body.position.y = 0.45 + giant.high * 0.14 * down - (t > 0.8 ? (t - 0.8) * giant.high : 0)
+      },
+      done: () => this.leave(id, actor),
+    })
+  }
+
+  private place(giant: Giant, way: Vec[] | undefined, quick: boolean): void {
+    const id = giant.piece.id
+    const key = JSON.stringify([giant.layers, giant.fill, giant.turn, giant.lit, giant.about, giant.lift, giant.base])
+    let actor = this.actors.get(id)
+    if (!actor) {
+      const [group, body, base] = [new Group(), new Group(), new Mesh(new BufferGeometry(), this.wood)]
+      base.castShadow = base.receiveShadow = true
+      group.add(body, base)
+      group.position.set(...giant.at)
+      this.group.add(group)
+      actor = { giant, group, body, base, shown: '', turn: giant.turn ?? ASKANCE }
+      this.actors.set(id, actor)
+    }
+    const layered = actor.shown === '' || actor.giant.layers.join() !== giant.layers.join()
+    actor.giant = giant
+    if (actor.shown !== key) {
+      actor.base.geometry.dispose()
+      actor.base.geometry = pedestal(giant, `#${this.shared.glow.value.getHexString()}`)
+      actor.shown = key
+    }
+    if (layered) void this.dress(actor)
+    this.move(actor, quick ? undefined : way)
+  }
+
+  /** The figure and what it wears, as soon as they are there. */
+  private async dress(actor: Actor): Promise<void> {
+    const { layers } = actor.giant
+    this.waiting++
+    const found = await Promise.all(layers.map(async (name) => ({ name, figure: await figureOf(name) })))
+    this.waiting--
+    if (actor.giant.layers !== layers && actor.giant.layers.join() !== layers.join()) return
+    actor.body.clear()
+    for (const { name, figure } of found) {
+      if (!figure) continue
+      const mesh = new Mesh(shapeOf(name, figure), this.skin)
+      mesh.castShadow = mesh.receiveShadow = true
+      actor.body.add(mesh)
+    }
+    this.changed()
+  }
+
+  private move(actor: Actor, way: Vec[] | undefined): void {
+    const { giant, group } = actor
+    const name = `walk ${giant.piece.id}`
+    if (way && way.length > 1) {
+      const ms = Math.min(900, 330 + 150 * (way.length - 2))
+      const last = along(way, 1).ahead
+      if (giant.turn === null && (last[0] || last[2])) actor.turn = Math.atan2(last[0], last[2])
+      this.moves.add({
+        name,
+        ms,
+        step: (t) => {
+          const { at, ahead } = along(way, eased(t))
+          // heavy steps: it rises and rolls a little
+          const pace = t * (way.length - 1) * Math.PI * 2
+          group.position.set(at[0], at[1] + Math.abs(Math.sin(pace)) * giant.high * 0.035 * (t < 1 ? 1 : 0), at[2])
+          actor.body.rotation.set(0, t < 1 && (ahead[0] || ahead[2]) ? Math.atan2(ahead[0], ahead[2]) : (giant.turn ?? actor.turn), t < 1 ? Math.sin(pace) * 0.07 : 0)
+          if (t === 1) this.pose(actor)
+        },
+      })
+      return
+    }
+    if (this.moves.has(name)) return
+    group.position.set(...giant.at)
+    this.pose(actor)
+  }
+
+  private pose({ giant, body, turn }: Actor): void {
+    const high = giant.high * TALLEST
+    body.scale.setScalar(high)
+    body.position.set(0, 0.45, 0)
+    body.rotation.set(0, giant.turn ?? turn, 0)
+    if (giant.pose === 'fallen') {
+      body.rotation.set(-Math.PI / 2, 0, giant.turn ?? turn, 'YXZ')
+      body.position.set(0, high * 0.16, high * 0.4)
+    } else if (giant.pose === 'hurt') body.rotation.set(0.16, giant.turn ?? turn, -0.1, 'YXZ')
+  }
+
+  /** The body of a giant, for whoever makes it act. */
+  actor(id: Piece['id']): { group: Group; body: Group; giant: Giant; rest(): void } | null {
+    const found = this.actors.get(id)
+    return found ? { group: found.group, body: found.body, giant: found.giant, rest: () => this.pose(found) } : null
+  }
+
+  all(): { giant: Giant; body: Group }[] {
+    return [...this.actors.values()]
+  }
+
+  private slide(card: Card, way: Vec[]): void {
+    const id = card.piece!.id
+    this.strayed.set(id, way[0]!)
+    this.moves.add({
+      name: `walk ${id}`,
+      ms: Math.min(700, 280 + 120 * (way.length - 2)),
+      step: (t) => {
+        if (t === 1) this.strayed.delete(id)
+        else this.strayed.set(id, along(way, eased(t)).at)
+        this.deal()
+      },
+    })
+  }
+
+  /** Writes where every card stands. */
+  private deal(): void {
+    const shown = this.cards.slice(0, HIGHEST)
+    const [place, cell, look] = ['place', 'cell', 'look'].map((name) => this.table.getAttribute(name) as InstancedBufferAttribute)
+    let printed = false
+    shown.forEach((card, i) => {
+      const { place: at, fresh } = this.prints.cell(card)
+      printed ||= fresh
+      place!.setXYZ(i, ...((card.piece && this.strayed.get(card.piece.id)) ?? card.at))
+      cell!.setXY(i, ...at)
+      look!.setXYZW(i, card.high, Number(card.lit), Number(card.about), card.piece ? 1 : SIGNS)
+    })
+    for (const one of [place, cell, look]) one!.needsUpdate = true
+    this.table.instanceCount = shown.length
+    if (printed) this.sheet.needsUpdate = true
+  }
+}
+
+/** A card with a foot: its face is what has window coordinates, the rest is bare board. */
+function standee(): InstancedBufferGeometry {
+  const front = new BoxGeometry(1, 1, 0.07).translate(0, 0.55, 0)
+  const foot = new BoxGeometry(0.86, 0.1, 0.26).translate(0, 0.05, 0)
+  const uv = front.getAttribute('uv')
+  const normal = front.getAttribute('normal')
+  for (let i = 0; i < uv.count; i++) if (Math.abs(normal.getZ(i)) < 0.9) uv.setXY(i, -9, -9)
+  const flat = foot.getAttribute('uv')
+  for (let i = 0; i < flat.count; i++) flat.setXY(i, -9, -9)
+  const whole = mergeGeometries([front.toNonIndexed(), foot.toNonIndexed()])
+  const made = new InstancedBufferGeometry()
+  for (const name of ['position', 'normal', 'uv']) made.setAttribute(name, whole.getAttribute(name))
+  made.setAttribute('place', new InstancedBufferAttribute(new Float32Array(HIGHEST * 3), 3))
+  made.setAttribute('cell', new InstancedBufferAttribute(new Float32Array(HIGHEST * 2), 2))
+  made.setAttribute('look', new InstancedBufferAttribute(new Float32Array(HIGHEST * 4), 4))
+  made.instanceCount = 0
+  return made
+}

@@ -1,0 +1,98 @@
+/** What a scene of the Director looks like in depth: blows, breath, dust, light. Walking, falling and sinking the stage does by itself. */
+import type { Point } from '../lib/types'
+import type { Scene, Verb } from '../show/scenes'
+import { eased } from './moves'
+import type { Puff } from './ruins'
+import type { Stage } from './stage'
+import type { Vec } from './world'
+
+/** How near the eye comes to a blow, of the distance at which the whole board is seen. */
+const NEAR = 0.5
+const LOW = 0.62
+const BLOW = 520
+const BREATH = 900
+const DUST = 900
+const RING = 600
+const LUNGE = 0.22
+
+/** Plays a scene; the answer ends it. Nothing is played where movement is not wished for: how things are is shown already. */
+export function act(stage: Stage, scene: Scene, motion: boolean): () => void {
+  if (!motion) return () => undefined
+  const great = scene.verbs.some(({ verb }) => verb === 'strike' || verb === 'fall' || verb === 'burn' || verb === 'crumble')
+  const back = great && scene.look ? stage.gaze.approach(ground(stage, scene.look), NEAR, LOW) : null
+  scene.verbs.forEach((verb, i) => perform(stage, scene, verb, i))
+  return () => {
+    stage.moves.skip()
+    back?.()
+  }
+}
+
+const ground = (stage: Stage, [x, y]: Point): Vec => stage.set.world.at(x, y)
+
+function perform(stage: Stage, scene: Scene, one: Verb, i: number): void {
+  if (one.verb === 'move') return
+  const at = ground(stage, one.at)
+  const { unit, scale } = stage.set.world
+  const size = unit * scale
+  if (one.verb === 'strike') {
+    lunge(stage, scene.seat, at)
+    stage.flare(`strike ${i}`, ring(at, size * 0.25, size * 0.8, 9, 1), 'fire', BLOW)
+  } else if (one.verb === 'burn') {
+    const from = mouth(stage, scene.seat, at)
+    stage.flare(`burn ${i}`, from ? stream(from, at, size) : ring(at, size * 0.2, size, 7, 1), 'fire', BREATH)
+  } else if (one.verb === 'crumble') stage.flare(`dust ${i}`, ring(at, size * 0.4, size * 1.1, 12, 0.8), 'smoke', DUST)
+  else if (one.verb === 'fall') stage.flare(`fall ${i}`, ring(at, size * 0.3, size * 0.7, 8, 0.5), 'smoke', DUST)
+  else stage.pulse(`reveal ${i}`, at, RING)
+}
+
+/** Tongues or puffs round a point. */
+function ring([x, y, z]: Vec, far: number, size: number, count: number, force: number): Puff[] {
+  return Array.from({ length: count }, (_, n): Puff => {
+    const turn = (n / count) * 2 * Math.PI
+    return { at: [x + Math.cos(turn) * far, y + size * 0.1, z + Math.sin(turn) * far], size: size * (0.8 + ((n * 7) % 5) / 8), seed: (n * 0.37) % 1, force }
+  })
+}
+
+/** Breath from a mouth to the ground: wider the further it goes. */
+function stream(from: Vec, to: Vec, size: number): Puff[] {
+  return Array.from({ length: 16 }, (_, n): Puff => {
+    const t = n / 15
+    return { at: [0, 1, 2].map((k) => from[k]! + (to[k]! - from[k]!) * t - (k === 1 ? size * 0.25 * (1 - t) : 0)) as Vec, size: size * (0.3 + 0.75 * t), seed: (n * 0.37) % 1, force: 1 }
+  })
+}
+
+/** The giant of a seat that stands nearest to a place, but not on it. */
+function actor(stage: Stage, seat: number, at: Vec): ReturnType<Stage['actors']['actor']> {
+  const mine = stage.actors.all().filter(({ giant }) => giant.piece.owner === seat && giant.pose !== 'fallen')
+  const far = ({ giant }: (typeof mine)[number]): number => Math.hypot(giant.at[0] - at[0], giant.at[2] - at[2])
+  const nearest = mine.sort((a, b) => far(a) - far(b))[0]
+  return nearest && far(nearest) > 0.5 ? stage.actors.actor(nearest.giant.piece.id) : null
+}
+
+function mouth(stage: Stage, seat: number, at: Vec): Vec | null {
+  const found = actor(stage, seat, at)
+  if (!found) return null
+  const { group: { position }, giant } = found
+  const [dx, dz] = [at[0] - position.x, at[2] - position.z]
+  const far = Math.hypot(dx, dz)
+  return [position.x + (dx / far) * giant.high * 0.2, position.y + giant.high * 0.78, position.z + (dz / far) * giant.high * 0.2]
+}
+
+/** It turns to its foe, throws itself at it and comes back. */
+function lunge(stage: Stage, seat: number, at: Vec): void {
+  const found = actor(stage, seat, at)
+  if (!found) return
+  const { body, giant, rest } = found
+  const [dx, dz] = [at[0] - giant.at[0], at[2] - giant.at[2]]
+  const far = Math.hypot(dx, dz) || 1
+  stage.moves.add({
+    name: `act ${giant.piece.id}`,
+    ms: BLOW,
+    step: (t) => {
+      const out = Math.sin(eased(t) * Math.PI) * giant.high * LUNGE
+      body.rotation.set(Math.sin(t * Math.PI) * 0.35, Math.atan2(dx, dz), 0, 'YXZ')
+      body.position.set((dx / far) * out, body.position.y, (dz / far) * out)
+    },
+    done: rest,
+  })
+}

@@ -1,0 +1,235 @@
+/** From the plain set to things that three.js can draw: few of them, each with many triangles. */
+import {
+  AmbientLight,
+  BackSide,
+  BoxGeometry,
+  BufferAttribute,
+  BufferGeometry,
+  CanvasTexture,
+  CircleGeometry,
+  Color,
+  ConeGeometry,
+  CylinderGeometry,
+  DirectionalLight,
+  DoubleSide,
+  Float32BufferAttribute,
+  Group,
+  HemisphereLight,
+  IcosahedronGeometry,
+  InstancedBufferAttribute,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  PlaneGeometry,
+  Points,
+  Quaternion,
+  RepeatWrapping,
+  Scene,
+  SphereGeometry,
+  SRGBColorSpace,
+  Vector3,
+  type Material,
+} from 'three'
+import type { Board } from '../lib/types'
+import type { Glint, Sort, Thing } from './growth'
+import { glints, housing, shade, water, type Shared } from './materials'
+import { groundOf, skyOf, windowsOf, woodOf } from './paintbox'
+import type { Puff } from './ruins'
+import type { StageSet } from './set'
+import type { Mesh as Plain } from './soup'
+
+/** How much may be asked of the machine. */
+export interface Tier {
+  fine: boolean
+  /** pixels across the ground and the shadow map */
+  ground: number
+  shadow: number
+}
+
+export function texture(canvas: HTMLCanvasElement): CanvasTexture {
+  const made = new CanvasTexture(canvas)
+  made.colorSpace = SRGBColorSpace
+  made.anisotropy = 8
+  return made
+}
+
+export function geometryOf(plain: Plain): BufferGeometry {
+  const made = new BufferGeometry()
+  made.setAttribute('position', new BufferAttribute(plain.at, 3))
+  made.setAttribute('normal', new BufferAttribute(plain.normal, 3))
+  made.setAttribute('color', new BufferAttribute(plain.colour, 3))
+  made.setAttribute('uv', new BufferAttribute(plain.pane, 2))
+  made.setAttribute('room', new BufferAttribute(plain.room, 1))
+  return made
+}
+
+const UP = new Vector3(0, 1, 0)
+const LEAN = new Vector3(1, 0, 0.4).normalize()
+
+/** Many of one shape, in one drawing. */
+export function strewn(shape: BufferGeometry, material: Material, things: readonly Thing[], shadow: Material | null): InstancedMesh | null {
+  if (!things.length) return null
+  const made = new InstancedMesh(shape, material, things.length)
+  const [matrix, turn, lean] = [new Matrix4(), new Quaternion(), new Quaternion()]
+  const colours = new Float32Array(things.length * 3)
+  things.forEach(({ at, size, turn: by, tilt, colour }, i) => {
+    turn.setFromAxisAngle(UP, by)
+    if (tilt) turn.multiply(lean.setFromAxisAngle(LEAN, tilt))
+    made.setMatrixAt(i, matrix.compose(new Vector3(...at), turn, new Vector3(...size)))
+    colours.set(colour, i * 3)
+  })
+  made.instanceColor = new InstancedBufferAttribute(colours, 3)
+  shape.setAttribute('room', new InstancedBufferAttribute(Float32Array.from(things, (one) => one.room), 1))
+  made.receiveShadow = true
+  if (shadow) {
+    made.castShadow = true
+    made.customDepthMaterial = shadow
+  }
+  return made
+}
+
+/** A mountain with a white top. */
+function peak(): BufferGeometry {
+  const made = new ConeGeometry(1, 1, 6, 4).translate(0, 0.5, 0)
+  const at = made.getAttribute('position')
+  const colours = Array.from({ length: at.count }, (_, i) => (at.getY(i) > 0.7 ? [1, 0.97, 0.92] : at.getY(i) > 0.4 ? [0.46, 0.36, 0.28] : [0.3, 0.26, 0.15])).flat()
+  made.setAttribute('color', new Float32BufferAttribute(colours, 3))
+  return made.toNonIndexed()
+}
+
+const SHAPES: Record<Sort, () => BufferGeometry> = {
+  crown: () => new IcosahedronGeometry(0.95, 1),
+  pine: () => new ConeGeometry(1, 1, 6),
+  trunk: () => new CylinderGeometry(0.7, 1, 1, 5),
+  peak,
+  hill: () => new SphereGeometry(1, 10, 5, 0, Math.PI * 2, 0, Math.PI / 2),
+  rock: () => new IcosahedronGeometry(0.5, 0),
+  post: () => new CylinderGeometry(1, 1, 1, 5),
+  car: () => new BoxGeometry(1, 1, 1),
+  cactus: () => new CylinderGeometry(0.5, 0.5, 1, 6),
+  reed: () => new CylinderGeometry(0.5, 1, 1, 4),
+}
+const CASTS: readonly Sort[] = ['crown', 'pine', 'peak', 'rock']
+
+export interface Built {
+  ground: HTMLCanvasElement
+  groundTexture: CanvasTexture
+  earth: MeshLambertMaterial
+  sun: DirectionalLight
+}
+
+export function build(scene: Scene, board: Board, set: StageSet, shared: Shared, tier: Tier): Built {
+  const ground = groundOf(board, set, tier.ground)
+  const groundTexture = texture(ground)
+  const earth = new MeshLambertMaterial({ map: groundTexture, color: new Color(1.45, 1.38, 1.3), emissive: '#ffffff', emissiveIntensity: 1.1 })
+  const solid = (plain: Plain, material: Material, casts: boolean): void => {
+    if (!plain.at.length) return
+    const mesh = new Mesh(geometryOf(plain), material)
+    mesh.receiveShadow = true
+    if (casts) {
+      mesh.castShadow = true
+      mesh.customDepthMaterial = shade(shared, 'sink')
+    }
+    scene.add(mesh)
+  }
+  const { wall, lit } = windowsOf()
+  const [panes, lights] = [texture(wall), texture(lit)]
+  for (const one of [panes, lights]) one.wrapS = one.wrapT = RepeatWrapping
+  solid(set.meshes.land, earth, false)
+  solid(set.meshes.banks, new MeshLambertMaterial({ vertexColors: true, side: DoubleSide }), false)
+  solid(set.meshes.sea, water(shared), false)
+  solid(set.meshes.walls, housing(shared, { vertexColors: true, map: panes, emissiveMap: lights, emissive: '#ffffff', emissiveIntensity: 1.25 }), true)
+  solid(set.meshes.roofs, housing(shared, { vertexColors: true, side: DoubleSide }), true)
+  for (const [sort, things] of Object.entries(set.growth.things) as [Sort, Thing[]][]) {
+    const material = housing(shared, { flatShading: sort !== 'hill', vertexColors: sort === 'peak' }, 'shrink')
+    const made = strewn(SHAPES[sort](), material, things, CASTS.includes(sort) ? shade(shared, 'shrink') : null)
+    if (made) scene.add(made)
+  }
+  const sparks = sparkling(set.growth.glints, shared)
+  if (sparks) scene.add(sparks)
+  scene.add(tableOf(set), backdrop(set))
+  return { ground, groundTexture, earth, sun: lamps(scene, set, tier) }
+}
+
+function sparkling(list: readonly Glint[], shared: Shared): Points | null {
+  if (!list.length) return null
+  const made = new BufferGeometry()
+  made.setAttribute('position', new Float32BufferAttribute(list.flatMap(({ at }) => at), 3))
+  made.setAttribute('look', new Float32BufferAttribute(list.flatMap(({ size, colour }) => [size, ...colour]), 4))
+  made.setAttribute('blink', new Float32BufferAttribute(list.map(({ blinks }) => Number(blinks)), 1))
+  const points = new Points(made, glints(shared))
+  points.frustumCulled = false
+  points.renderOrder = 2
+  return points
+}
+
+/** The wooden table with its rim, and the dark floor far below. */
+function tableOf({ world: { wide, deep } }: StageSet): Group {
+  const wood = texture(woodOf())
+  wood.wrapS = wood.wrapT = RepeatWrapping
+  wood.repeat.set(4, 1)
+  const planks = new MeshLambertMaterial({ map: wood })
+  const [rim, thick] = [2.2, 2.6]
+  const group = new Group()
+  const beam = (w: number, h: number, d: number, x: number, y: number, z: number, material: Material = planks): void => {
+    const made = new Mesh(new BoxGeometry(w, h, d), material)
+    made.position.set(x, y, z)
+    made.receiveShadow = true
+    group.add(made)
+  }
+  beam(wide + 5, 3, deep + 5, 0, -3.4, 0)
+  for (const side of [-1, 1]) {
+    beam(wide + 5, thick, rim, 0, -1.05, side * (deep / 2 + 1.4))
+    beam(rim, thick, deep + 5, side * (wide / 2 + 1.4), -1.05, 0)
+  }
+  const floor = new Mesh(new CircleGeometry(Math.max(wide, deep) * 5, 40), new MeshLambertMaterial({ color: '#2a1f28' }))
+  floor.rotation.x = -Math.PI / 2
+  floor.position.y = -26
+  group.add(floor)
+  return group
+}
+
+function backdrop({ world: { wide, deep } }: StageSet): Mesh {
+  const sky = texture(skyOf())
+  sky.wrapS = RepeatWrapping
+  sky.repeat.x = -1
+  const [far, high] = [Math.max(wide, deep) * 3.2, Math.max(78, wide * 0.62)]
+  const half = (Math.max(wide, deep) * 2.2) / far
+  const shell = new CylinderGeometry(far, far, high, 64, 1, true, Math.PI - half, 2 * half)
+  const made = new Mesh(shell, new MeshBasicMaterial({ map: sky, color: '#bdb0b8', side: BackSide, fog: false, toneMapped: false }))
+  made.position.set(0, high / 2 - high * 0.2, far - deep / 2 - Math.max(wide, deep) * 0.2)
+  return made
+}
+
+/** A low sun through the studio window, and the moon. */
+function lamps(scene: Scene, { world: { wide, deep } }: StageSet, tier: Tier): DirectionalLight {
+  scene.add(new HemisphereLight('#8494d8', '#6a4230', 1.9), new AmbientLight('#5a5070', 0.9))
+  const moon = new DirectionalLight('#7fa0ff', 0.8)
+  moon.position.set(40, 60, -60)
+  const sun = new DirectionalLight('#ffb878', 3.3)
+  const reach = Math.hypot(wide, deep) / 2
+  sun.position.set(-70, 58, 30).normalize().multiplyScalar(reach + 40)
+  if (tier.shadow) {
+    sun.castShadow = true
+    sun.shadow.mapSize.set(tier.shadow, tier.shadow)
+    Object.assign(sun.shadow.camera, { left: -reach, right: reach, top: reach * 0.8, bottom: -reach * 0.8, near: 1, far: 2 * reach + 90 })
+    sun.shadow.bias = -0.0006
+    sun.shadow.normalBias = 0.12
+    sun.shadow.radius = 4
+  }
+  scene.add(moon, sun, sun.target)
+  return sun
+}
+
+/** Flames or smoke, all in one drawing. */
+export function puffing(list: readonly Puff[], material: Material): Mesh | null {
+  if (!list.length) return null
+  const shape = new PlaneGeometry(1, 1)
+  const made = new InstancedMesh(shape, material, list.length)
+  shape.setAttribute('place', new InstancedBufferAttribute(Float32Array.from(list.flatMap(({ at, size }) => [...at, size])), 4))
+  shape.setAttribute('kind', new InstancedBufferAttribute(Float32Array.from(list.flatMap(({ seed, force }) => [seed, force])), 2))
+  made.frustumCulled = false
+  return made
+}

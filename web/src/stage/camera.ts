@@ -1,0 +1,104 @@
+/** The eye over the stage: an orbit round a point of the table, and where things lie in its window. No WebGL in here. */
+import type { Vec } from './world'
+
+export interface Eye {
+  /** what it looks at */
+  at: Vec
+  yaw: number
+  /** from level to straight above, in radians */
+  pitch: number
+  far: number
+  /** from the bottom to the top of the window, in radians */
+  angle: number
+  wide: number
+  high: number
+}
+
+export interface Ray {
+  from: Vec
+  way: Vec
+}
+
+export interface Frame {
+  from: Vec
+  right: Vec
+  up: Vec
+  ahead: Vec
+}
+
+export const ABOVE = Math.PI / 2
+
+export function frameOf({ at, yaw, pitch, far }: Eye): Frame {
+  const [s, c, sp, cp] = [Math.sin(yaw), Math.cos(yaw), Math.sin(pitch), Math.cos(pitch)]
+  return {
+    from: [at[0] + s * cp * far, at[1] + sp * far, at[2] + c * cp * far],
+    right: [c, 0, -s],
+    up: [-s * sp, cp, -c * sp],
+    ahead: [-s * cp, -sp, -c * cp],
+  }
+}
+
+const dot = (a: Vec, b: Vec): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+/** Where a point is in the window, in pixels from its corner, and how far away; null behind the eye. */
+export function project(eye: Eye, p: Vec, frame = frameOf(eye)): [x: number, y: number, far: number] | null {
+  const d: Vec = [p[0] - frame.from[0], p[1] - frame.from[1], p[2] - frame.from[2]]
+  const far = dot(d, frame.ahead)
+  if (far <= 0.01) return null
+  const k = pixels(eye) / far
+  return [eye.wide / 2 + dot(d, frame.right) * k, eye.high / 2 - dot(d, frame.up) * k, far]
+}
+
+/** How many pixels a thing of one is high at a distance of one. */
+export const pixels = (eye: Eye): number => eye.high / (2 * Math.tan(eye.angle / 2))
+
+export function rayAt(eye: Eye, x: number, y: number, frame = frameOf(eye)): Ray {
+  const k = 1 / pixels(eye)
+  const [u, v] = [(x - eye.wide / 2) * k, (eye.high / 2 - y) * k]
+  const way = [0, 1, 2].map((i) => frame.ahead[i]! + frame.right[i]! * u + frame.up[i]! * v) as Vec
+  const long = Math.hypot(...way)
+  return { from: frame.from, way: way.map((one) => one / long) as Vec }
+}
+
+/** Where a ray meets a level plane; null where it looks away from it. */
+export function meets({ from, way }: Ray, high = 0): Vec | null {
+  const t = (high - from[1]) / way[1]
+  return way[1] > -1e-6 || t < 0 ? null : [from[0] + way[0] * t, high, from[2] + way[2] * t]
+}
+
+/** The nearest eye, looking that way, that has all these points in its window; `room` is left free above them, in shares of the window. */
+export function fitted(eye: Eye, points: readonly Vec[], room = 0.02): Eye {
+  let best: Eye = { ...eye, at: [...eye.at] }
+  for (let tries = 0; tries < 40; tries++) {
+    const frame = frameOf(best)
+    const seen = points.map((p) => project(best, p, frame)).filter((p) => p !== null)
+    if (seen.length < points.length) {
+      best = { ...best, far: best.far * 1.5 }
+      continue
+    }
+    const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)]
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+    const free = best.high * room
+    const wish = Math.max((right - left) / (best.wide * 0.97), (bottom - top) / ((best.high - free) * 0.97))
+    const k = best.far / pixels(best)
+    const [dx, dy] = [(left + right) / 2 - best.wide / 2, (top + bottom) / 2 - (best.high + free) / 2]
+    const up = dy * k / Math.max(0.3, Math.sin(best.pitch))
+    best = {
+      ...best,
+      far: best.far * (1 + (wish - 1) * 0.7),
+      at: [best.at[0] + frame.right[0] * dx * k + Math.sin(best.yaw) * up, best.at[1], best.at[2] + frame.right[2] * dx * k + Math.cos(best.yaw) * up],
+    }
+  }
+  return best
+}
+
+/** A tilt of the camera that shows faces and still lets one plan. */
+export const PLAY = 0.86
+
+/** Between two looks; an angle goes the short way. */
+export function between(a: Eye, b: Eye, t: number): Eye {
+  const mix = (x: number, y: number): number => x + (y - x) * t
+  const turn = ((b.yaw - a.yaw + 3 * Math.PI) % (2 * Math.PI)) - Math.PI
+  // by its logarithm, so that a flight down does not rush at the end
+  return { ...b, at: [0, 1, 2].map((i) => mix(a.at[i]!, b.at[i]!)) as Vec, yaw: a.yaw + turn * t, pitch: mix(a.pitch, b.pitch), far: a.far * (b.far / a.far) ** t, angle: mix(a.angle, b.angle) }
+}

@@ -1,0 +1,194 @@
+/** What lies on the ground because of the game: the same shapes as on the flat board, as paths in board units. */
+import { ownerLook } from '../art/look'
+import { gates, type Goals } from '../board/goals'
+import { angleOf, pointAt, region, runsOf, spacing, type Region } from '../board/lattice'
+import { markAt, RING, type MarkAt } from '../board/marks'
+import { drawn, type Overlay } from '../board/overlays'
+import { box, disc, inset, pathOf, trail } from '../board/shapes'
+import type { Board, Piece, Point, Space } from '../lib/types'
+import type { Move } from '../show/scenes'
+import type { StageSet } from './set'
+
+export interface Decal {
+  d: string
+  fill?: string
+  stroke?: string
+  width?: number
+  dash?: number[]
+  opacity?: number
+  /** hatched so, in `stroke` */
+  pattern?: number
+  /** a word in the middle of a circle */
+  word?: { text: string; at: Point; size: number }
+}
+
+/** A stretch of light that rises from the ground, in board units. */
+export interface Curtain {
+  from: Point
+  to: Point
+  low: number
+  high: number
+}
+
+/** What is asked and pointed at. */
+export interface Asked {
+  spaces: readonly number[]
+  points: readonly number[]
+  headings: readonly number[]
+  places: readonly number[]
+  subject: Piece | undefined
+  aim: MarkAt | null
+  marked: readonly number[]
+  cursor: number | null
+  overlays: readonly Overlay[]
+  goals: Goals
+  traces: readonly Move[]
+}
+
+export interface Colours {
+  glow: string
+  goal: string
+  overlays: readonly string[]
+}
+
+const CURTAIN = 0.4
+const DENSE = 2.2
+const DASHES = [[1, 4], [], [6, 3], [], [8, 3, 2, 3], [2, 2], [], [4, 2]]
+
+export function decalsOf(board: Board, set: StageSet, asked: Asked, pieces: readonly Piece[], colours: Colours): Decal[] {
+  const { unit } = set.world
+  const spaces = new Map(board.spaces.map((space) => [space.n, space]))
+  const outline = (n: number): string => {
+    const space = spaces.get(n)
+    return space ? pathOf(inset(space.polygon, unit / 24)) : ''
+  }
+  const found: Decal[] = []
+  for (const [n, owner] of new Map(pieces.filter((piece) => piece.x === undefined).map((piece) => [piece.space, piece.owner]))) {
+    const { fill } = ownerLook(owner)
+    found.push({ d: outline(n), fill, stroke: fill, width: unit / 40, opacity: 0.3 })
+  }
+  for (const overlay of asked.overlays) {
+    const { area, border } = drawn(overlay, spaces, unit, board.lattice)
+    const stroke = colours.overlays[overlay.pattern] ?? '#ffffff'
+    found.push({ d: area, pattern: overlay.pattern, stroke, opacity: board.lattice ? 0.75 : 1 })
+    found.push({ d: border, stroke, width: unit / 26, dash: DASHES[overlay.pattern]!.map((dash) => (dash * unit) / 30) })
+  }
+  if (asked.spaces.length) found.push({ d: asked.spaces.map(outline).join(''), fill: colours.glow, opacity: 0.24 })
+  if (asked.spaces.length) found.push({ d: asked.spaces.map(outline).join(''), stroke: colours.glow, width: unit / 22 })
+  for (const n of asked.marked) found.push({ d: outline(n), stroke: '#7fe3ff', width: unit / 10, dash: [unit / 7, unit / 10] })
+  found.push(...goalsOf(board, spaces, asked.goals, unit, colours.goal))
+  for (const { owner, path } of asked.traces) found.push(...traced(path, ownerLook(owner).fill, unit))
+  if (board.lattice) found.push(...marksOf(board, asked, colours.glow))
+  if (asked.cursor !== null) found.push({ d: outline(asked.cursor), fill: '#ffffff', opacity: 0.25 }, { d: outline(asked.cursor), stroke: '#ffffff', width: unit / 9 })
+  return found.filter((one) => one.d)
+}
+
+function traced(path: Point[], stroke: string, unit: number): Decal[] {
+  return [
+    { d: trail(path), stroke: '#08101a', width: unit / 9, opacity: 0.7 },
+    { d: trail(path) + disc(path[0]!, unit * 0.22), stroke, width: unit / 16, dash: [unit / 7, unit / 9] },
+  ]
+}
+
+function goalsOf(board: Board, spaces: ReadonlyMap<number, Space>, goals: Goals, unit: number, stroke: string): Decal[] {
+  const rim = goals.edges.flatMap((edge) => gates(board, edge)).map(({ from, to }) => trail([from, to])).join('')
+  const s = unit / 3.2
+  const brackets = goals.spaces.flatMap((n) => spaces.get(n) ?? []).map(({ polygon }) => {
+    const [x0, y0, x1, y1] = box(polygon)
+    return `M${x0} ${y0 + s}V${y0}H${x0 + s}M${x1 - s} ${y0}H${x1}V${y0 + s}M${x1} ${y1 - s}V${y1}H${x1 - s}M${x0 + s} ${y1}H${x0}V${y1 - s}`
+  })
+  return [{ d: rim, stroke, width: unit / 4 }, { d: brackets.join(''), stroke, width: unit / 8 }]
+}
+
+/** Points side by side are an area; a few far apart are dots. */
+function spread(board: Board, points: readonly number[]): Region | null {
+  const { lattice } = board
+  if (!lattice || !points.length) return null
+  const runs = runsOf(points, lattice)
+  return points.length > DENSE * runsOf(points, lattice, spacing(runs)).length ? region(runs, lattice) : null
+}
+
+/** Points, headings round a piece and places to pick, and where a base would stand. */
+function marksOf(board: Board, { points, headings, places, subject, aim }: Asked, glow: string): Decal[] {
+  const { base, step } = board.lattice!
+  const found: Decal[] = []
+  const area = spread(board, points)
+  if (area) found.push({ d: area.area, fill: glow, opacity: 0.2 }, { d: area.border, stroke: glow, width: step / 5 })
+  else found.push({ d: points.map((n) => disc(pointAt(n, board.lattice!), step * 0.34)).join(''), fill: glow })
+  for (const n of places) {
+    const at = markAt('place', n, board, subject)
+    const aimed = aim?.kind === 'place' && aim.value === n
+    found.push({ d: disc(at, base * 1.15), fill: aimed ? '#ffffff' : glow, opacity: aimed ? 0.9 : 0.3 })
+    found.push({ d: disc(at, base * 1.15), stroke: glow, width: base / 8, word: { text: String(n + 1), at, size: base } })
+  }
+  if (headings.length && subject) {
+    found.push({ d: disc([subject.x ?? 0, subject.y ?? 0], base * RING), stroke: '#0a1320', width: base * 0.9, opacity: 0.7 })
+    for (const n of headings) {
+      const aimed = aim?.kind === 'heading' && aim.value === n
+      found.push({ d: arrow(markAt('heading', n, board, subject), angleOf(board.headings[n] ?? [0, -1]), base), fill: aimed ? '#ffffff' : glow, stroke: '#2a1d00', width: 1 })
+    }
+  }
+  if (aim && aim.kind !== 'heading') {
+    const fill = subject ? ownerLook(subject.owner).fill : '#ffffff'
+    found.push({ d: disc(aim.at, base), fill, opacity: 0.5 }, { d: disc(aim.at, base), stroke: '#ffffff', width: base / 8, dash: [base / 4, base / 6] })
+  }
+  return found
+}
+
+function arrow([x, y]: Point, degrees: number, base: number): string {
+  const [s, c] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
+  const at = (px: number, py: number): Point => [x + (px * c - py * s) * base, y + (px * s + py * c) * base]
+  return pathOf([at(0, -0.5), at(0.34, 0.34), at(0, 0.12), at(-0.34, 0.34)])
+}
+
+/** The stretches of a path that is made of straight lines along the axes. */
+function stretches(border: string): [Point, Point][] {
+  const found: [Point, Point][] = []
+  let at: Point = [0, 0]
+  for (const [, sign, args = ''] of border.matchAll(/([MHV])([^MHV]*)/g)) {
+    const [a = 0, b = 0] = args.trim().split(/[\s,]+/).map(Number)
+    const to: Point = sign === 'M' ? [a, b] : sign === 'H' ? [a, at[1]] : [at[0], a]
+    if (sign !== 'M') found.push([at, to])
+    at = to
+  }
+  return found
+}
+
+/** Light rises from the borders of what may be picked. `left`: what is left of a space's height. */
+export function curtainsOf(board: Board, set: StageSet, asked: Pick<Asked, 'spaces' | 'points'>, left: (n: number) => number): Curtain[] {
+  const { world: { unit }, tops, wet, rooms } = set
+  const found: Curtain[] = []
+  for (const n of asked.spaces) {
+    const space = board.spaces[rooms.get(n) ?? -1]
+    if (!space) continue
+    const low = wet.has(n) ? -0.13 * unit : 0.012 * unit
+    const high = low + Math.max(CURTAIN * unit, (tops.get(n) ?? 0) * left(n) * 0.9)
+    const shape = inset(space.polygon, unit * 0.025)
+    shape.forEach((from, i) => found.push({ from, to: shape[(i + 1) % shape.length]!, low, high }))
+  }
+  const area = spread(board, asked.points)
+  for (const [from, to] of area ? stretches(area.border) : []) found.push({ from, to, low: 0.02 * unit, high: 0.36 * unit })
+  return found
+}
+
+/** Houses that stand between the eye and what is lit, and the lit ones themselves: they sink. `toward`: from the table to the eye, seen from above. */
+export function sunkBy(board: Board, set: StageSet, lit: ReadonlySet<number>, toward: Point, pitch: number): Set<number> {
+  const { world: { unit }, tops, rooms } = set
+  const found = new Set<number>()
+  if (pitch > 1.45) return found
+  const longest = Math.max(0, ...tops.values()) / Math.tan(pitch)
+  for (const n of lit) {
+    const space = board.spaces[rooms.get(n) ?? -1]
+    if (!space) continue
+    for (const other of board.spaces) {
+      const high = tops.get(other.n) ?? 0
+      if (high < unit * 0.2) continue
+      const [dx, dy] = [other.centre[0] - space.centre[0], other.centre[1] - space.centre[1]]
+      const along = dx * toward[0] + dy * toward[1]
+      const across = Math.abs(dx * toward[1] - dy * toward[0])
+      const [ax, , bx] = box(other.polygon)
+      if (other === space ? high > unit * 0.7 : along > 0 && along < Math.min(longest, high / Math.tan(pitch)) + unit * 0.4 && across < (bx - ax) / 2 + unit * 0.3) found.add(other.n)
+    }
+  }
+  return found
+}

@@ -1,0 +1,166 @@
+/** Where the eye is and where it goes: the first look, from above, nearer, round; never longer than a moment. */
+import type { Point } from '../lib/types'
+import { ABOVE, between, fitted, meets, PLAY, project, rayAt, type Eye } from './camera'
+import { eased, type Moves } from './moves'
+import type { Vec, World } from './world'
+
+export interface Sights {
+  world: World
+  /** the board is measured, not parted into spaces */
+  measured: boolean
+  motion(): boolean
+  /** draw */
+  changed(): void
+  /** it looks from another side now */
+  turned(): void
+}
+
+const NARROW = 700
+const FLIGHT = 650
+const ANGLE = 0.5
+const TALL = 0.62
+const PLAN_ANGLE = 0.14
+/** How many spaces, or inches and a bit, a phone has room for. */
+const ACROSS = { spaces: 10, measured: 13 }
+/** Room for the heads of giants in the last row, in units. */
+const HEADS = 2.7
+const LOWEST = 0.3
+const HIGHEST = 1.5
+const NEAREST = 0.045
+
+export class Gaze {
+  eye: Eye = { at: [0, 0, 0], yaw: 0, pitch: PLAY, far: 150, angle: ANGLE, wide: 1, high: 1 }
+  /** where it is going */
+  goal: Eye = this.eye
+  planned = false
+  private home: Eye = this.eye
+  private touched = false
+  private opened = false
+  private revealed: Point | null = null
+
+  constructor(
+    private readonly sights: Sights,
+    private readonly moves: Moves,
+  ) {}
+
+  resize(wide: number, high: number): void {
+    this.eye = { ...this.eye, wide, high }
+    this.home = this.homely(wide, high)
+    if (this.touched) this.look({ ...this.goal, wide, high }, 0)
+    else {
+      this.look(this.home, 0)
+      // a new size of the window must not lose what was brought into sight
+      if (this.revealed) this.reveal(this.revealed)
+    }
+    this.opened = true
+  }
+
+  /** How the board should be seen at first. */
+  private homely(wide: number, high: number): Eye {
+    const { wide: w, deep: d, unit, scale } = this.sights.world
+    const base: Eye = { at: [0, 0, 0], yaw: 0, pitch: PLAY, far: 150, angle: wide < high ? TALL : ANGLE, wide, high }
+    if (this.isPart(wide)) {
+      const across = this.sights.measured ? ACROSS.measured : ACROSS.spaces
+      return { ...base, pitch: 0.72, far: (across * unit * scale) / (2 * Math.tan(base.angle / 2) * (wide / high)) }
+    }
+    const tall = unit * scale * HEADS
+    return fitted(base, [[-w / 2, 0, -d / 2], [w / 2, 0, -d / 2], [-w / 2, 0, d / 2 + 1.5], [w / 2, 0, d / 2 + 1.5], [-w / 2, tall, -d / 2], [w / 2, tall, -d / 2]], 0.015)
+  }
+
+  /** Whether there is room for a part of the board only. */
+  isPart(wide = this.eye.wide): boolean {
+    return wide < NARROW
+  }
+
+  private look(to: Eye, ms = FLIGHT): void {
+    this.goal = to
+    const from = this.eye
+    this.moves.add({
+      name: 'eye',
+      ms: this.sights.motion() && this.opened ? ms : 0,
+      step: (t) => (this.eye = between(from, to, eased(t))),
+      done: () => this.sights.turned(),
+    })
+    this.sights.changed()
+  }
+
+  /** Back to the first look; `whole`: all of it, however small. */
+  fit(whole = false): void {
+    this.touched = false
+    this.planned = false
+    const { wide: w, deep: d } = this.sights.world
+    const corners: Vec[] = [[-w / 2, 0, -d / 2], [w / 2, 0, -d / 2], [-w / 2, 0, d / 2], [w / 2, 0, d / 2]]
+    this.look(whole ? fitted({ ...this.home }, corners) : this.homely(this.eye.wide, this.eye.high))
+  }
+
+  /** Straight from above, and back. */
+  plan(): boolean {
+    this.planned = !this.planned
+    const { wide: w, deep: d } = this.sights.world
+    const base = { ...this.goal, yaw: 0, pitch: ABOVE, angle: PLAN_ANGLE }
+    if (!this.planned) this.look({ ...this.home, wide: this.eye.wide, high: this.eye.high })
+    else if (this.isPart()) this.look({ ...base, far: (this.goal.far * Math.tan(this.goal.angle / 2)) / Math.tan(PLAN_ANGLE / 2) })
+    else this.look(fitted({ ...base, at: [0, 0, 0], far: 600 }, [[-w / 2, 0, -d / 2], [w / 2, 0, d / 2]]))
+    this.touched = this.planned
+    return this.planned
+  }
+
+  zoomBy(factor: number, at: [number, number] = [this.eye.wide / 2, this.eye.high / 2], glide = true): void {
+    const most = Math.max(this.home.far * 1.6, 40) * (Math.tan(this.home.angle / 2) / Math.tan(this.goal.angle / 2))
+    const far = Math.max(most * NEAREST, Math.min(most, this.goal.far / factor))
+    const [before, after] = [meets(rayAt(this.goal, ...at)), meets(rayAt({ ...this.goal, far }, ...at))]
+    const [dx, dz] = before && after ? [before[0] - after[0], before[2] - after[2]] : [0, 0]
+    this.go({ far, at: [this.goal.at[0] + dx, this.goal.at[1], this.goal.at[2] + dz] }, glide ? 180 : 0)
+  }
+
+  /** So that the place under the hand stays under it. */
+  drag(from: [number, number], to: [number, number]): void {
+    const [a, b] = [meets(rayAt(this.eye, ...from)), meets(rayAt(this.eye, ...to))]
+    if (a && b) this.go({ at: [this.eye.at[0] + a[0] - b[0], this.eye.at[1], this.eye.at[2] + a[2] - b[2]] })
+  }
+
+  turn(yaw: number, pitch: number): void {
+    if (pitch) this.planned = false
+    this.go({ yaw: this.goal.yaw + yaw, pitch: Math.max(LOWEST, Math.min(this.planned ? ABOVE : HIGHEST, this.goal.pitch + pitch)) })
+  }
+
+  private go(change: Partial<Eye>, ms = 0): void {
+    const { wide, deep } = this.sights.world
+    const next = { ...this.goal, ...change }
+    const hold = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
+    this.touched = true
+    this.look({ ...next, at: [hold(next.at[0], wide / 2), next.at[1], hold(next.at[2], deep / 2)] }, ms)
+  }
+
+  /** Brings a point of the board into sight if it is not. */
+  reveal(point: Point): void {
+    this.revealed = point
+    const [x, y] = point
+    const { world } = this.sights
+    const at = world.at(x, y)
+    const seen = project(this.goal, at)
+    const { wide: w, high: h } = this.goal
+    const margin = this.isPart() ? 0.28 : 0.06
+    if (seen && seen[0] > w * margin && seen[0] < w * (1 - margin) && seen[1] > h * margin && seen[1] < h * (1 - margin / 2)) return
+    this.look({ ...this.goal, at: [at[0], this.goal.at[1], at[2] - (this.isPart() ? world.unit * world.scale : 0)] })
+  }
+
+  /** Comes close to a point, for a scene: to a share of the first distance; the answer brings the eye back. */
+  approach(at: Vec, share: number, pitch: number): () => void {
+    const back = this.goal
+    if (this.planned) return () => undefined
+    this.look({ ...this.goal, at, far: Math.min(back.far, this.home.far * share), pitch: Math.min(back.pitch, pitch) })
+    return () => this.look({ ...back, wide: this.eye.wide, high: this.eye.high })
+  }
+
+  /** Where a point of the board will be in the window when the eye has come to rest. */
+  inWindow([x, y]: Point, high = 0): [number, number] {
+    const seen = project(this.goal, this.sights.world.at(x, y, high))
+    return seen ? [seen[0], seen[1]] : [-1, -1]
+  }
+
+  onBoard(x: number, y: number): Point {
+    const hit = meets(rayAt(this.eye, x, y))
+    return hit ? this.sights.world.point(hit[0], hit[2]) : [-1e6, -1e6]
+  }
+}

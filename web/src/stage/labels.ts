@@ -1,0 +1,57 @@
+/** Names over the stage: no two of them lie on each other, and none on a face; the less important step back. */
+import { project, type Eye } from './camera'
+import type { Vec } from './world'
+
+export interface Label {
+  key: string
+  at: Vec
+  text: string
+  /** a second line, in signs and figures */
+  figures: string
+  owner: number | null
+  /** a giant's name is never left out: it moves up until there is room */
+  sort: 'giant' | 'place'
+  rank: number
+}
+
+export interface Set_ {
+  label: Label
+  x: number
+  y: number
+}
+
+export type Area = [left: number, top: number, right: number, bottom: number]
+
+const LETTER = { giant: 8.6, place: 6.2 }
+const HIGH = { giant: 40, place: 17 }
+const PAD = 14
+const GAP = 3
+const TRIES = 6
+
+/** How much room a label takes. */
+export function sizeOf({ text, figures, sort }: Label): [number, number] {
+  return [Math.max(text.length, figures.length * 0.8) * LETTER[sort] + PAD, sort === 'giant' && !figures ? HIGH.giant / 2 + 4 : HIGH[sort]]
+}
+
+const overlap = (a: Area, b: Area): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
+
+/** `taken`: what must not be covered, cards and faces. */
+export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[]): Set_[] {
+  const words: Area[] = []
+  const found: Set_[] = []
+  for (const label of [...labels].sort((a, b) => a.rank - b.rank)) {
+    const spot = project(eye, label.at)
+    if (!spot || spot[0] < 0 || spot[0] > eye.wide || spot[1] < 0 || spot[1] > eye.high + HIGH.giant) continue
+    const [wide, high] = sizeOf(label)
+    const x = Math.max(wide / 2, Math.min(eye.wide - wide / 2, spot[0]))
+    let y = Math.max(high, Math.min(eye.high, spot[1]))
+    const area = (): Area => [x - wide / 2, y - high, x + wide / 2, y]
+    const clash = (): Area | undefined => words.find((one) => overlap(area(), one)) ?? (label.sort === 'place' ? taken.find((one) => overlap(area(), one)) : undefined)
+    if (label.sort === 'giant')
+      for (let tries = 0, hit = clash(); hit && tries < TRIES; tries++, hit = clash()) y = hit[1] - GAP >= high ? hit[1] - GAP : hit[3] + high + GAP
+    if (clash()) continue
+    words.push(area())
+    found.push({ label, x, y })
+  }
+  return found
+}

@@ -1,0 +1,21 @@
+/** What would draw the stage here: a graphics card, the processor in its stead, or nothing. */
+export type Machine = 'card' | 'software' | 'none'
+
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render|mesa offscreen/i
+
+/** By the name that a renderer gives itself. */
+export const machineOf = (name: string | null): Machine => (name === null ? 'none' : SOFTWARE.test(name) ? 'software' : 'card')
+
+/** Asks a canvas that nobody sees. */
+export function canvasMachine(): Machine {
+  try {
+    const gl = document.createElement('canvas').getContext('webgl2')
+    if (!gl) return 'none'
+    const told = gl.getExtension('WEBGL_debug_renderer_info')
+    const name = String(gl.getParameter(told ? told.UNMASKED_RENDERER_WEBGL : gl.RENDERER) ?? '')
+    gl.getExtension('WEBGL_lose_context')?.loseContext()
+    return machineOf(name)
+  } catch {
+    return 'none'
+  }
+}

@@ -1,0 +1,411 @@
+/** Everything that is painted on canvas for the stage: ground, light on it, windows, wood, sky, cards, decals. */
+import { drawingOf, lookOf, ownerLook } from '../art/look'
+import type { Layer } from '../board/paints'
+import { box, curve, inset, pathOf, scatter, trail } from '../board/shapes'
+import type { Board, Point, Space } from '../lib/types'
+import type { Decal } from './decals'
+import type { Pool } from './growth'
+import { Picker } from './pick'
+import type { Card, Face } from './props'
+import type { StageSet } from './set'
+
+type Brush = CanvasRenderingContext2D
+
+export function canvas(wide: number, high: number, draw: (brush: Brush, wide: number, high: number) => void): HTMLCanvasElement {
+  const made = document.createElement('canvas')
+  made.width = Math.max(1, Math.round(wide))
+  made.height = Math.max(1, Math.round(high))
+  draw(made.getContext('2d')!, made.width, made.height)
+  return made
+}
+
+/** A canvas in the shape of the board, painted in board units. */
+function plan({ bounds: [x0, y0, x1, y1] }: Board, most: number, draw: (brush: Brush) => void): HTMLCanvasElement {
+  const k = most / Math.max(x1 - x0, y1 - y0)
+  return canvas((x1 - x0) * k, (y1 - y0) * k, (brush) => {
+    brush.scale(k, k)
+    brush.translate(-x0, -y0)
+    draw(brush)
+  })
+}
+
+function lay(brush: Brush, { d, fill, stroke, width = 1, dash, opacity = 1 }: Layer): void {
+  const path = new Path2D(d)
+  brush.globalAlpha = opacity
+  if (fill) {
+    brush.fillStyle = fill
+    brush.fill(path)
+  }
+  if (stroke) {
+    brush.strokeStyle = stroke
+    brush.lineWidth = width
+    brush.lineCap = 'round'
+    brush.setLineDash(dash ? dash.split(' ').map(Number) : [])
+    brush.stroke(path)
+  }
+  brush.globalAlpha = 1
+}
+
+export function groundOf(board: Board, set: StageSet, size: number): HTMLCanvasElement {
+  const { unit } = set.world
+  return plan(board, size, (brush) => {
+    const [x0, y0, x1, y1] = board.bounds
+    brush.fillStyle = set.soil
+    brush.fillRect(x0, y0, x1 - x0, y1 - y0)
+    for (const layer of set.layers) lay(brush, layer)
+    streets(brush, board, set)
+    borders(brush, board, set)
+    for (const line of board.lines) {
+      const look = lookOf('lines', line.kind ?? '', board.art)
+      const winds = ['river', 'road'].includes(look.style ?? '')
+      const d = winds ? curve(line.points) : trail(line.points)
+      if (!line.kind) lay(brush, { d, stroke: '#8d99ad', width: unit / 3.4, opacity: 0.35 })
+      else {
+        const wide = unit / ({ road: 30, river: 18, lake: 5 }[look.style ?? ''] ?? 15)
+        lay(brush, { d, stroke: look.accent, width: wide * 1.8, opacity: 0.6 })
+        lay(brush, { d, stroke: look.fill, width: wide })
+      }
+    }
+    grit(brush, board)
+  })
+}
+
+/** Pavements round the houses, and the middle line of every street that goes straight on. */
+function streets(brush: Brush, board: Board, set: StageSet): void {
+  const { unit } = set.world
+  if (board.lattice) return
+  const style = (space: Space): string => lookOf('grounds', space.ground || space.terrain, board.art).style ?? ''
+  const isRoad = (space: Space): boolean => ['road', 'asphalt'].includes(style(space))
+  const roads = board.spaces.filter(isRoad)
+  if (!roads.length) return
+  const houses = board.spaces.filter((space) => (set.tops.get(space.n) ?? 0) > unit * 0.2)
+  const walks = houses.map((space) => pathOf(inset(space.polygon, -unit * 0.07))).join('')
+  lay(brush, { d: walks, fill: '#6f7480', stroke: '#8d929c', width: unit / 40 })
+  const picker = new Picker(board, set.world, new Map())
+  const goes = ([x, y]: Point, dx: number, dy: number): boolean => [1, -1].every((way) => isRoad(picker.spaceAt([x + dx * way, y + dy * way]) ?? houses[0] ?? board.spaces[0]!))
+  let d = ''
+  for (const { centre, polygon } of roads) {
+    const [x0, y0, x1, y1] = box(polygon)
+    const [level, upright] = [goes(centre, (x1 - x0) * 0.75, 0), goes(centre, 0, (y1 - y0) * 0.75)]
+    if (level && !upright) d += `M${x0} ${centre[1]}H${x1}`
+    if (upright && !level) d += `M${centre[0]} ${y0}V${y1}`
+  }
+  lay(brush, { d, stroke: '#e0b95a', width: unit / 40, dash: `${unit / 8} ${unit / 8}`, opacity: 0.75 })
+}
+
+/** Where one space ends and the next begins. */
+function borders(brush: Brush, board: Board, set: StageSet): void {
+  if (board.lattice) return
+  const d = board.spaces.filter((space) => !set.wet.has(space.n)).map((space) => `M${space.polygon.map((p) => p.join(' ')).join('L')}Z`).join('')
+  lay(brush, { d, stroke: '#fff2c0', width: set.world.unit / 38, opacity: 0.2 })
+}
+
+/** Wear, so that no paint is even. */
+function grit(brush: Brush, { bounds: [x0, y0, x1, y1] }: Board): void {
+  const next = scatter(5)
+  for (let i = 0; i < 2600; i++) {
+    brush.fillStyle = next() < 0.5 ? '#ffffff08' : '#0000000c'
+    brush.beginPath()
+    brush.arc(x0 + next() * (x1 - x0), y0 + next() * (y1 - y0), 2 + next() * 13, 0, 7)
+    brush.fill()
+  }
+}
+
+export function poolsOf(board: Board, pools: readonly Pool[], size: number): HTMLCanvasElement {
+  return plan(board, size, (brush) => {
+    const [x0, y0, x1, y1] = board.bounds
+    brush.fillStyle = '#000000'
+    brush.fillRect(x0, y0, x1 - x0, y1 - y0)
+    brush.globalCompositeOperation = 'lighter'
+    for (const { at: [x, y], reach, colour } of pools) {
+      const glow = brush.createRadialGradient(x, y, 0, x, y, reach)
+      glow.addColorStop(0, colour)
+      glow.addColorStop(0.35, `${colour}55`)
+      glow.addColorStop(1, '#00000000')
+      brush.fillStyle = glow
+      brush.fillRect(x - reach, y - reach, 2 * reach, 2 * reach)
+    }
+  })
+}
+
+const CELL = 32
+/** Sixteen windows by sixteen: the wall with its panes, and which of them are lit. */
+export function windowsOf(): { wall: HTMLCanvasElement; lit: HTMLCanvasElement } {
+  const side = 16 * CELL
+  const each = (draw: (x: number, y: number) => void): void => {
+    for (let y = 0; y < 16; y++) for (let x = 0; x < 16; x++) draw(x * CELL, y * CELL)
+  }
+  const wall = canvas(side, side, (brush) => {
+    brush.fillStyle = '#ffffff'
+    brush.fillRect(0, 0, side, side)
+    each((x, y) => {
+      brush.fillStyle = '#d9d4cc'
+      if (!x) brush.fillRect(0, y, side, 2)
+      brush.fillStyle = '#27303e'
+      brush.fillRect(x + 9, y + 8, 14, 17)
+      brush.fillStyle = '#f4efe6'
+      brush.fillRect(x + 8, y + 25, 16, 2)
+    })
+  })
+  const lit = canvas(side, side, (brush) => {
+    const next = scatter(77)
+    brush.fillStyle = '#000000'
+    brush.fillRect(0, 0, side, side)
+    each((x, y) => {
+      if (next() > 0.46) return
+      brush.fillStyle = ['#ffb84d', '#ffd27a', '#ff9a3c', '#ffe6b0', '#9fd8ff'][Math.min(4, Math.floor(next() * 4.25))]!
+      brush.globalAlpha = 0.45 + next() * 0.55
+      brush.fillRect(x + 9, y + 8, 14, 17)
+      brush.globalAlpha = 1
+    })
+  })
+  return { wall, lit }
+}
+
+export const woodOf = (): HTMLCanvasElement =>
+  canvas(512, 128, (brush, wide, high) => {
+    brush.fillStyle = '#4a3626'
+    brush.fillRect(0, 0, wide, high)
+    const next = scatter(8)
+    for (let i = 0; i < 160; i++) {
+      brush.strokeStyle = next() < 0.5 ? '#3f281644' : '#7a553355'
+      brush.lineWidth = 1 + next() * 2
+      const y = next() * high
+      brush.beginPath()
+      brush.moveTo(0, y)
+      brush.bezierCurveTo(wide / 3, y + next() * 12 - 6, (wide * 2) / 3, y + next() * 12 - 6, wide, y)
+      brush.stroke()
+    }
+  })
+
+const SKY: [number, string][] = [[0, '#0b1230'], [0.3, '#1d1c4c'], [0.48, '#4a2560'], [0.6, '#a03a4e'], [0.7, '#e0653a'], [0.78, '#fba64a'], [0.84, '#ffd98a'], [1, '#d9742e']]
+
+/** The painted backdrop: dusk, a moon, bars of cloud, hills, the lights of the next town. */
+export const skyOf = (): HTMLCanvasElement =>
+  canvas(1536, 768, (brush, wide, high) => {
+    const dusk = brush.createLinearGradient(0, 0, 0, high)
+    for (const [at, colour] of SKY) dusk.addColorStop(at, colour)
+    brush.fillStyle = dusk
+    brush.fillRect(0, 0, wide, high)
+    const next = scatter(12)
+    brush.fillStyle = '#ffffff'
+    for (let i = 0; i < 220; i++) {
+      brush.globalAlpha = next() * 0.8
+      brush.fillRect(next() * wide, next() * high * 0.4, 1.4, 1.4)
+    }
+    brush.globalAlpha = 1
+    moon(brush, wide * 0.4, high * 0.52)
+    for (let i = 0; i < 46; i++) {
+      const [y, x, long] = [high * (0.4 + next() * 0.38), next() * wide, 70 + next() * 220]
+      brush.fillStyle = y < high * 0.6 ? '#2a154030' : '#fff0b01c'
+      for (let k = 0; k < 10; k++) {
+        brush.beginPath()
+        brush.ellipse(x + (next() - 0.5) * long, y + (next() - 0.5) * 16, 24 + next() * long * 0.35, 3 + next() * 7, 0, 0, 7)
+        brush.fill()
+      }
+    }
+    hills(brush, wide, high, 0.845, 34, '#8a3a44', 1.3)
+    hills(brush, wide, high, 0.865, 27, '#5a2640', 2.1)
+    for (let x = 0; x < wide; ) {
+      const [w, h] = [6 + next() * 18, 6 + next() * next() * 34]
+      brush.fillStyle = '#241632'
+      brush.fillRect(x, high * 0.88 - h, w, high)
+      brush.fillStyle = '#ffca6a'
+      for (let k = 0; k < (w * h) / 90; k++) brush.fillRect(x + 1 + next() * (w - 4), high * 0.88 - h + 3 + next() * (h - 5), 1.6, 2.2)
+      x += w + next() * 5
+    }
+    const floor = brush.createLinearGradient(0, high * 0.88, 0, high)
+    floor.addColorStop(0, '#241632')
+    floor.addColorStop(1, '#120e18')
+    brush.fillStyle = floor
+    brush.fillRect(0, high * 0.885, wide, high)
+  })
+
+function moon(brush: Brush, x: number, y: number): void {
+  brush.save()
+  brush.translate(x, y)
+  brush.scale(0.42, 1)
+  const glow = brush.createRadialGradient(0, 0, 20, 0, 0, 140)
+  glow.addColorStop(0, '#ffe9b0aa')
+  glow.addColorStop(1, '#ffe9b000')
+  brush.fillStyle = glow
+  brush.fillRect(-150, -150, 300, 300)
+  brush.fillStyle = '#ffefc4'
+  brush.beginPath()
+  brush.arc(0, 0, 34, 0, 7)
+  brush.fill()
+  brush.fillStyle = '#e9cf9666'
+  for (const [dx, dy, r] of [[-11, -7, 9], [10, 6, 12], [-4, 15, 6], [13, -15, 5]] as const) {
+    brush.beginPath()
+    brush.arc(dx, dy, r, 0, 7)
+    brush.fill()
+  }
+  brush.restore()
+}
+
+function hills(brush: Brush, wide: number, high: number, at: number, rise: number, colour: string, seed: number): void {
+  brush.fillStyle = colour
+  brush.beginPath()
+  brush.moveTo(0, high)
+  for (let x = 0; x <= wide; x += 8) brush.lineTo(x, high * at - rise * (0.5 + 0.5 * Math.sin(x * 0.0054 * seed + seed) * Math.sin(x * 0.0023 * seed + 2 * seed)) - rise * 0.12 * Math.sin(x * 0.04))
+  brush.lineTo(wide, high)
+  brush.fill()
+}
+
+/** The faces of all cards on one sheet, each printed once. */
+export class Prints {
+  static readonly WIDE = 128
+  static readonly HIGH = 148
+  static readonly ACROSS = 16
+  static readonly DOWN = 13
+  readonly sheet = canvas(Prints.ACROSS * Prints.WIDE, 2048, () => undefined)
+  private readonly cells = new Map<string, number>()
+
+  constructor(private readonly board: Board) {}
+
+  /** Where a card's face is on the sheet, and whether it was printed just now; a full sheet starts anew. */
+  cell(card: Card): { place: [number, number]; fresh: boolean } {
+    let n = this.cells.get(card.key)
+    const fresh = n === undefined
+    if (n === undefined) {
+      if (this.cells.size >= Prints.ACROSS * Prints.DOWN) this.cells.clear()
+      n = this.cells.size
+      this.cells.set(card.key, n)
+      print(this.sheet.getContext('2d')!, this.board, card.face, (n % Prints.ACROSS) * Prints.WIDE, Math.floor(n / Prints.ACROSS) * Prints.HIGH)
+    }
+    return { place: [n % Prints.ACROSS, Math.floor(n / Prints.ACROSS)], fresh }
+  }
+}
+
+function print(brush: Brush, board: Board, { sort, kind, owner, figures, flags, count }: Face, x: number, y: number): void {
+  const [wide, high] = [Prints.WIDE, Prints.HIGH]
+  const look = lookOf(sort, kind, board.art)
+  const { fill, ink } = sort === 'pieces' ? ownerLook(owner) : look
+  brush.save()
+  brush.translate(x, y)
+  brush.beginPath()
+  brush.rect(0, 0, wide, high)
+  brush.clip()
+  brush.fillStyle = '#f2e6c8'
+  brush.fillRect(0, 0, wide, high)
+  brush.fillStyle = fill
+  brush.beginPath()
+  brush.roundRect(6, 6, wide - 12, high - 12, 11)
+  brush.fill()
+  // a token lies face down and a fire is seen: both have a letter, and no picture
+  const drawing = look.style === 'token' || (look.style === 'flame' && figures) ? null : drawingOf(look)
+  const words = sort === 'pieces' || !drawing ? figures : ''
+  const size = words ? 86 : 104
+  brush.fillStyle = brush.strokeStyle = ink
+  if (drawing) {
+    brush.save()
+    brush.translate((wide - size) / 2, words ? 13 : (high - size) / 2)
+    brush.scale(size / drawing.side, size / drawing.side)
+    brush.lineWidth = drawing.side / 14
+    if (drawing.outline) brush.stroke(new Path2D(drawing.d))
+    else brush.fill(new Path2D(drawing.d))
+    brush.restore()
+  } else if (!words) letter(brush, look.glyph, wide / 2, high / 2 + 28, 80)
+  if (words) letter(brush, words, wide / 2, drawing ? 131 : high / 2 + 24, drawing ? Math.min(32, 190 / words.length) : 66)
+  if (sort === 'markers' && drawing && figures) badge(brush, figures, wide - 30, high - 32)
+  if (count > 1) badge(brush, String(count), wide - 24, 24)
+  if (flags) badge(brush, flags.slice(0, 2), 24, 24, '#ffd27a')
+  brush.restore()
+}
+
+function badge(brush: Brush, text: string, x: number, y: number, ink = '#ffffff'): void {
+  brush.fillStyle = '#10202e'
+  brush.beginPath()
+  brush.arc(x, y, 21, 0, 7)
+  brush.fill()
+  brush.fillStyle = ink
+  letter(brush, text, x, y + 10, 28)
+}
+
+function letter(brush: Brush, text: string, x: number, y: number, size: number): void {
+  brush.font = `700 ${size}px "Source Sans 3", "Arial Narrow", Arial, sans-serif`
+  brush.textAlign = 'center'
+  brush.fillText(text, x, y)
+}
+
+/** A hatching to fill with: lines, dots, zigzags, crosses, squares, rings, as on the flat board. */
+function hatch(pattern: number, colour: string, size: number): HTMLCanvasElement {
+  return canvas(size, size, (brush) => {
+    brush.strokeStyle = brush.fillStyle = colour
+    const line = (wide: number, ...points: Point[]): void => {
+      brush.lineWidth = wide
+      brush.beginPath()
+      points.forEach(([x, y], i) => brush[i ? 'lineTo' : 'moveTo'](x, y))
+      brush.stroke()
+    }
+    const round = (r: number, filled: boolean): void => {
+      brush.lineWidth = size / 9
+      brush.beginPath()
+      brush.arc(size / 2, size / 2, r, 0, 7)
+      if (filled) brush.fill()
+      else brush.stroke()
+    }
+    if (pattern === 0) line(size / 12, [0, size / 2], [size, size / 2])
+    else if (pattern === 1) for (const o of [-size / 2, size / 2, (size * 3) / 2]) line(size / 8, [o - size / 2, size], [o + size / 2, 0])
+    else if (pattern === 2) round(size / 5, true)
+    else if (pattern === 4) line(size / 12, [size / 2, 0], [size / 2, size])
+    else if (pattern === 5) {
+      line(size / 9, [size / 4, size / 4], [size * 0.75, size * 0.75])
+      line(size / 9, [size * 0.75, size / 4], [size / 4, size * 0.75])
+    } else if (pattern === 6) {
+      brush.globalAlpha = 0.65
+      brush.fillRect(0, 0, size / 2, size / 2)
+      brush.fillRect(size / 2, size / 2, size / 2, size / 2)
+    } else if (pattern === 7) round(size / 3.4, false)
+    else line(size / 5, [0, size / 4], [size / 2, size * 0.75], [size, size / 4])
+  })
+}
+
+/** The sheet over the ground: painted anew whenever something else is asked. */
+export class Sheet {
+  readonly canvas: HTMLCanvasElement
+  private readonly k: number
+
+  constructor(private readonly board: Board, private readonly unit: number, size: number) {
+    this.canvas = plan(board, size, () => undefined)
+    this.k = size / Math.max(board.bounds[2] - board.bounds[0], board.bounds[3] - board.bounds[1])
+  }
+
+  paint(decals: readonly Decal[]): void {
+    const brush = this.canvas.getContext('2d')!
+    brush.setTransform(1, 0, 0, 1, 0, 0)
+    brush.clearRect(0, 0, this.canvas.width, this.canvas.height)
+    brush.scale(this.k, this.k)
+    brush.translate(-this.board.bounds[0], -this.board.bounds[1])
+    for (const decal of decals) this.draw(brush, decal)
+  }
+
+  private draw(brush: Brush, { d, fill, stroke, width = 1, dash = [], opacity = 1, pattern, word }: Decal): void {
+    const path = new Path2D(d)
+    brush.globalAlpha = opacity
+    if (pattern !== undefined) {
+      const tile = brush.createPattern(hatch(pattern, stroke ?? '#ffffff', 24), 'repeat')!
+      const k = this.unit / 4 / 24
+      tile.setTransform(new DOMMatrix().scale(k, k))
+      brush.fillStyle = tile
+      brush.fill(path)
+    } else {
+      if (fill) {
+        brush.fillStyle = fill
+        brush.fill(path)
+      }
+      if (stroke) {
+        brush.strokeStyle = stroke
+        brush.lineWidth = width
+        brush.lineCap = brush.lineJoin = 'round'
+        brush.setLineDash([...dash])
+        brush.stroke(path)
+      }
+    }
+    brush.globalAlpha = 1
+    if (word) {
+      brush.fillStyle = '#ffffff'
+      letter(brush, word.text, word.at[0], word.at[1] + word.size * 0.32, word.size)
+    }
+  }
+}

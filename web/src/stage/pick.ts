@@ -1,0 +1,116 @@
+/** What lies under a hand: a piece, a space, a point of the board. Lit things come first, also through walls. */
+import { box, contains } from '../board/shapes'
+import type { Board, Piece, Point, Space } from '../lib/types'
+import { meets, type Ray } from './camera'
+import type { Vec, World } from './world'
+
+/** Something that stands: a giant or a standee, as an upright cylinder. */
+export interface Body {
+  piece: Piece
+  /** its foot, in the room */
+  at: Vec
+  radius: number
+  high: number
+  lit: boolean
+  /** so much of it, from below, counts before a lit space behind it */
+  firm: number
+}
+
+export interface Picked {
+  piece: Piece | null
+  space: Space | null
+  /** where the ray meets the table */
+  point: Point | null
+}
+
+const CELLS = 64
+const STEP = 0.22
+
+export class Picker {
+  private readonly cells: number[][]
+  private readonly size: Point
+  private readonly top: number
+
+  /** `tops`: how high each space is built up, in board units. */
+  constructor(
+    private readonly board: Pick<Board, 'bounds' | 'spaces'>,
+    private readonly world: World,
+    private readonly tops: ReadonlyMap<number, number>,
+  ) {
+    const [x0, y0, x1, y1] = board.bounds
+    this.size = [(x1 - x0) / CELLS || 1, (y1 - y0) / CELLS || 1]
+    this.cells = Array.from({ length: CELLS * CELLS }, () => [])
+    board.spaces.forEach(({ polygon }, i) => {
+      const [ax, ay, bx, by] = box(polygon)
+      for (let y = this.cell(ay, 1); y <= this.cell(by, 1); y++) for (let x = this.cell(ax, 0); x <= this.cell(bx, 0); x++) this.cells[y * CELLS + x]!.push(i)
+    })
+    this.top = Math.max(0, ...tops.values()) * world.scale
+  }
+
+  private cell(value: number, axis: 0 | 1): number {
+    return Math.max(0, Math.min(CELLS - 1, Math.floor((value - this.board.bounds[axis]) / this.size[axis])))
+  }
+
+  /** The space at a point: of several the one that lies on top. */
+  spaceAt(point: Point): Space | null {
+    const here = this.cells[this.cell(point[1], 1) * CELLS + this.cell(point[0], 0)]!
+    for (let i = here.length - 1; i >= 0; i--) {
+      const space = this.board.spaces[here[i]!]!
+      if (contains(space.polygon, point)) return space
+    }
+    return null
+  }
+
+  /** `sunk`: what is left of a space's height. */
+  pick(ray: Ray, lit: ReadonlySet<number>, bodies: readonly Body[], sunk: (n: number) => number): Picked {
+    const ground = meets(ray)
+    const point = ground ? this.world.point(ground[0], ground[2]) : null
+    const floor = point ? this.spaceAt(point) : null
+    const house = this.walled(ray, sunk)
+    const hit = struck(ray, bodies)
+    const seen = hit && (!house || hit.far < house.far) ? hit : null
+    const of = (piece: Piece | null, space: Space | null): Picked => ({ piece, space, point })
+    if (seen?.body.lit && seen.share <= seen.body.firm) return of(seen.body.piece, null)
+    if (!seen && house && lit.has(house.space.n)) return of(null, house.space)
+    if (floor && lit.has(floor.n)) return of(null, floor)
+    const shining = struck(ray, bodies.filter((body) => body.lit))
+    if (shining) return of(shining.body.piece, null)
+    if (seen) return of(seen.body.piece, null)
+    return of(null, house?.space ?? floor)
+  }
+
+  /** The first house that the ray runs into. */
+  private walled({ from, way }: Ray, sunk: (n: number) => number): { space: Space; far: number } | null {
+    if (!this.top || way[1] > -1e-6) return null
+    const [start, end] = [Math.max(0, (this.top - from[1]) / way[1]), -from[1] / way[1]]
+    for (let t = start; t < end; t += STEP) {
+      const [x, y, z] = [from[0] + way[0] * t, from[1] + way[1] * t, from[2] + way[2] * t]
+      const space = this.spaceAt(this.world.point(x, z))
+      if (space && (this.tops.get(space.n) ?? 0) * sunk(space.n) * this.world.scale > y) return { space, far: t }
+    }
+    return null
+  }
+}
+
+/** The nearest body that a ray runs through, and at which share of its height. */
+function struck({ from, way }: Ray, bodies: readonly Body[]): { body: Body; far: number; share: number } | null {
+  let best: { body: Body; far: number; share: number } | null = null
+  for (const body of bodies) {
+    // where the ray passes nearest to the axis, seen from above
+    const [dx, dz] = [body.at[0] - from[0], body.at[2] - from[2]]
+    const flat = way[0] * way[0] + way[2] * way[2]
+    const near = flat > 1e-9 ? (dx * way[0] + dz * way[2]) / flat : (body.at[1] - from[1]) / way[1]
+    const off = Math.hypot(from[0] + way[0] * near - body.at[0], from[2] + way[2] * near - body.at[2])
+    if (off > body.radius) continue
+    const half = flat > 1e-9 ? Math.sqrt((body.radius * body.radius - off * off) / flat) : 0
+    // the stretch inside the upright tube, cut to where the body is
+    const [first, last] = [near - half, near + half]
+    const heights = [from[1] + way[1] * first - body.at[1], from[1] + way[1] * last - body.at[1]]
+    const [low, high] = [Math.min(...heights), Math.max(...heights)]
+    if (high < 0 || low > body.high) continue
+    const far = Math.max(first, (body.at[1] + body.high - from[1]) / way[1])
+    const share = Math.max(0, Math.min(body.high, from[1] + way[1] * near - body.at[1])) / body.high
+    if (!best || far < best.far) best = { body, far, share }
+  }
+  return best
+}

@@ -1,0 +1,186 @@
+/** Who is on the stage: giants by their figures, the others as standing cardboard; with their names. */
+import { standing } from '../art/figures'
+import { flagOf, lookOf, ownerLook } from '../art/look'
+import { layout } from '../board/stacks'
+import { groups } from '../lib/groups'
+import type { Board, Marker, Piece, Point, Space } from '../lib/types'
+import type { Label } from './labels'
+import { floorOf, type StageSet } from './set'
+import type { Vec } from './world'
+
+/** A figure on its base. */
+export interface Giant {
+  piece: Piece
+  /** its foot in the room */
+  at: Vec
+  /** the figure, and what it wears */
+  layers: string[]
+  high: number
+  /** the base's radius in the room: true where the game measures it */
+  base: number
+  /** where it looks, as an angle from the south, towards the east; null: the game does not say */
+  turn: number | null
+  pose: 'idle' | 'hurt' | 'fallen'
+  fill: string
+  edge: string
+  lit: boolean
+  /** the decision is about it */
+  about: boolean
+  /** how high above the ground, where it flies or stands on a house */
+  lift: number
+}
+
+/** A standee; several alike are one card with a number. */
+export interface Card {
+  /** null: a marker or a sign, which nobody picks */
+  piece: Piece | null
+  at: Vec
+  high: number
+  count: number
+  lit: boolean
+  about: boolean
+  /** what is printed on it; cards that look the same are printed once */
+  face: Face
+  key: string
+}
+
+export interface Face {
+  sort: 'pieces' | 'markers' | 'symbols'
+  kind: string
+  owner: number | null
+  figures: string
+  flags: string
+  count: number
+}
+
+export interface Cast {
+  giants: Giant[]
+  cards: Card[]
+  labels: Label[]
+}
+
+export interface Shown {
+  pieces: readonly Piece[]
+  markers: readonly Marker[]
+  lit: ReadonlySet<number>
+  spots: ReadonlySet<number>
+  about: readonly Piece['id'][]
+  fanned: number | null
+}
+
+/** How high a giant and a card stand, in units. */
+const GIANT = 3.5
+const MODEL = 3.3
+const CARD = 0.86
+const BASE = 0.46
+
+/** `left`: what is left of a space's height, 1 where nothing has sunk. */
+export function castOf(board: Board, set: StageSet, shown: Shown, left: (n: number) => number): Cast {
+  const { world } = set
+  const spaces = new Map(board.spaces.map((space) => [space.n, space]))
+  const big = (piece: Piece): boolean => piece.heading !== undefined || lookOf('pieces', piece.kind, board.art).big === true
+  const cast: Cast = { giants: [], cards: [], labels: [] }
+  const placed = layout([...shown.pieces], spaces, world.unit, shown.fanned, (piece) => typeof piece.id === 'number' && big(piece))
+  const piles = groups(placed, (one) => pileOf(one.piece))
+  for (const { piece, x, y, count, scale, fanned } of placed) {
+    const about = shown.about.includes(piece.id)
+    const figure = big(piece) ? standing(piece, board.art) : null
+    const lit = shown.lit.has(piece.id as number) || (figure !== null && shown.spots.has(piece.space))
+    if (!figure) {
+      // of a pile only the top one is seen
+      if (count || fanned || piles.get(pileOf(piece))!.length === 1) cast.cards.push(cardOf(board, set, piece, [x, y], scale, count, lit, about, left))
+      continue
+    }
+    const inch = board.lattice?.inch ?? 0
+    const lift = (piece.height ?? 0) * inch
+    const high = world.unit * (board.lattice ? MODEL : GIANT) * figure.tall
+    const at = world.at(x, y, (board.lattice ? 0 : set.wet.has(piece.space) ? floorOf(set, piece.space, 1) : 0) + lift)
+    const { fill, edge } = ownerLook(piece.owner)
+    const [dx, dy] = board.headings[piece.heading ?? -1] ?? [0, 0]
+    cast.giants.push({
+      piece, at, lit, about, fill, edge,
+      layers: figure.layers,
+      high: high * world.scale,
+      base: (board.lattice?.base ?? world.unit * BASE) * world.scale,
+      turn: dx || dy ? Math.atan2(dx, dy) : null,
+      pose: piece.pose ?? 'idle',
+      lift: lift * world.scale,
+    })
+    cast.labels.push({ key: `g${piece.id}`, at: [at[0], at[1] + high * world.scale * (piece.pose === 'fallen' ? 0.5 : 1.06), at[2]], text: piece.name, figures: figuresOf(piece, board), owner: piece.owner, sort: 'giant', rank: about ? 0 : 1 })
+  }
+  return cast
+}
+
+const pileOf = ({ space, x, y, kind, owner, figures, flags, carried }: Piece): string => JSON.stringify([space, x, y, kind, owner, figures, flags, carried])
+
+function faceOf(piece: Piece, board: Board): Face {
+  const [first, ...rest] = piece.figures
+  const figures = piece.unarmed ? `(${first})${rest.map((one) => `-${one}`).join('')}` : piece.figures.join('-')
+  const flags = piece.flags.map((flag) => flagOf(flag, board)).filter((flag) => !flag.drawn).map((flag) => flag.glyph).join('')
+  return { sort: 'pieces', kind: piece.kind, owner: piece.owner, figures, flags, count: 0 }
+}
+
+const faceKey = ({ sort, kind, owner, figures, flags, count }: Face): string => [sort, kind, owner, figures, flags, count].join('|')
+
+function cardOf(board: Board, set: StageSet, piece: Piece, [x, y]: Point, scale: number, count: number, lit: boolean, about: boolean, left: (n: number) => number): Card {
+  const { world } = set
+  const face = { ...faceOf(piece, board), count }
+  const floor = piece.x === undefined ? floorOf(set, piece.space, left(piece.space)) : 0
+  return { piece, at: world.at(x, y, floor), high: world.unit * CARD * scale * world.scale, count, lit, about, face, key: faceKey(face) }
+}
+
+/** Markers that only a sign can show, and what is printed in spaces as a sign. */
+const SIGN = 0.46
+/** How strong a fire is stands on a small one. */
+const SPARK = 0.3
+const UNSIGNED = ['debris', 'gap', 'trampled']
+const BUILT = ['skyline', 'badge', 'den', 'sign']
+
+/** Signs: small cards that stand in the back of their space. */
+export function signsOf(board: Board, set: StageSet, markers: readonly Marker[], left: (n: number) => number): Card[] {
+  const { world } = set
+  const sign = (sort: Face['sort'], kind: string, n: number, text: string): Card[] => {
+    const space = board.spaces[set.rooms.get(n) ?? -1]
+    if (!space) return []
+    const face: Face = { sort, kind, owner: null, figures: text, flags: '', count: 0 }
+    const [x, y] = space.centre
+    return [{ piece: null, at: world.at(x - world.unit * 0.24, y - world.unit * 0.22, floorOf(set, n, left(n))), high: world.unit * (kind && lookOf(sort, kind, board.art).style === 'flame' ? SPARK : SIGN) * world.scale, count: 0, lit: false, about: false, face, key: faceKey(face) }]
+  }
+  const lying = markers.filter((marker) => !UNSIGNED.includes(lookOf('markers', marker.kind, board.art).style ?? '')).flatMap((marker) => sign('markers', marker.kind, marker.space, marker.value ?? ''))
+  const printed = board.symbols.filter((symbol) => !BUILT.includes(lookOf('symbols', symbol.kind, board.art).style ?? '')).flatMap((symbol) => sign('symbols', symbol.kind, symbol.space, ''))
+  return [...lying, ...printed]
+}
+
+/** What a giant's plate says below its name. */
+function figuresOf(piece: Piece, board: Board): string {
+  const gauges = (piece.gauges ?? []).map((gauge) => `${lookOf('symbols', gauge.kind, board.art).glyph}${gauge.value}`)
+  const flags = piece.flags.map((flag) => flagOf(flag, board)).filter((flag) => !flag.drawn).map((flag) => flag.glyph)
+  return [...(gauges.length ? gauges : piece.figures.length ? [piece.figures.join('-')] : []), ...flags].join(' ')
+}
+
+/** Names of places: on a table of buildings all of them, else what is printed and named. */
+export function placesOf(board: Board, set: StageSet, gone: ReadonlySet<number>): Label[] {
+  const { world } = set
+  const label = (space: Space, high: number, text: string, rank: number, down = 0): Label => ({ key: `s${space.n}`, at: world.at(space.centre[0], space.centre[1] + down, high), text, figures: '', owner: null, sort: 'place', rank })
+  const found: Label[] = []
+  const named = new Set<number>()
+  for (const space of board.spaces)
+    if (space.height && !gone.has(space.n)) {
+      named.add(space.n)
+      found.push(label(space, (set.tops.get(space.n) ?? 0) + world.unit * 0.2, `${space.label} ${space.height}″`, 4))
+    }
+  for (const caption of board.captions) {
+    const space = caption.space === undefined || caption.space === null ? undefined : board.spaces[set.rooms.get(caption.space) ?? -1]
+    if (space && !named.has(space.n)) {
+      named.add(space.n)
+      found.push(label(space, gone.has(space.n) ? 0 : (set.tops.get(space.n) ?? 0) + world.unit * 0.1, space.label, 3))
+    }
+  }
+  for (const { space: n, kind } of board.symbols) {
+    const space = board.spaces[set.rooms.get(n) ?? -1]
+    if (!space || named.has(n) || ['den', 'sign'].includes(lookOf('symbols', kind, board.art).style ?? '')) continue
+    named.add(n)
+    found.push(label(space, 0, space.label, kind ? 3 : 4, world.unit * 0.46))
+  }
+  return found
+}

@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import type { Board, Looks, Piece, Point, Space } from '../src/lib/types'
+import { ABOVE, between, fitted, meets, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
+import { curtainsOf, decalsOf, sunkBy, type Asked } from '../src/stage/decals'
+import { settle, sizeOf, type Label } from '../src/stage/labels'
+import { machineOf } from '../src/stage/machine'
+import { along, Moves } from '../src/stage/moves'
+import { Picker, type Body } from '../src/stage/pick'
+import { castOf, placesOf, signsOf } from '../src/stage/props'
+import { ruinsOf } from '../src/stage/ruins'
+import { floorOf, setOf } from '../src/stage/set'
+import type { Vec } from '../src/stage/world'
+
+const look = (style: string, more: object = {}): Looks['grounds'][string] => ({ fill: '#556644', ink: '#000000', glyph: '.', name: style, style, ...more })
+const art = {
+  grounds: { street: look('road'), low: look('roof'), high: look('tower'), river: look('water'), park: look('grove'), bridge: look('deck') },
+  markers: { rubble: look('debris'), flames: look('flame'), chit: look('token') },
+  pieces: { beast: look('', { big: true, figure: 'lizard' }), tank: look(''), stranger: look('', { big: true }) },
+  symbols: { city: look('skyline', { tall: 1.5 }), site: look('') },
+  lines: {},
+} as unknown as Looks
+
+const TERRAINS = ['street', 'low', 'high', 'river', 'park', 'bridge', 'street', 'low', 'street']
+/** Three by three squares of forty. */
+const spaces = TERRAINS.map((terrain, n): Space => {
+  const [x, y] = [(n % 3) * 40, Math.floor(n / 3) * 40]
+  return { n: n + 10, id: `s${n}`, label: `Space ${n}`, terrain, polygon: [[x, y], [x + 40, y], [x + 40, y + 40], [x, y + 40]], centre: [x + 20, y + 20] }
+})
+const bare = { edges: {}, wares: {}, shelves: {}, decks: {}, flags: {}, captions: [], lines: [], symbols: [], headings: [], places: [], verbs: {} }
+const board: Board = { ...bare, bounds: [0, 0, 120, 120], spaces, art }
+const set = setOf(board)
+const piece = (id: number, kind: string, space: number, more: Partial<Piece> = {}): Piece => ({ id, name: `${kind} ${id}`, kind, owner: 0, space, figures: [1, 2], flags: [], ...more })
+const nothing: Asked = { spaces: [], points: [], headings: [], places: [], subject: undefined, aim: null, marked: [], cursor: null, overlays: [], goals: { spaces: [], edges: [] }, traces: [] }
+const eye: Eye = fitted({ at: [0, 0, 0], yaw: 0, pitch: PLAY, far: 60, angle: 0.5, wide: 800, high: 600 }, [[-6.6, 0, -6.6], [6.6, 0, 6.6], [-6.6, 0, 6.6], [6.6, 0, -6.6]])
+const whole = (): number => 1
+const numbers = (list: ArrayLike<number>): boolean => Array.from(list).every(Number.isFinite)
+
+describe('the set', () => {
+  it('is built of whole numbers, every triangle in its room, houses as high as they say', () => {
+    for (const mesh of Object.values(set.meshes)) {
+      expect(numbers(mesh.at)).toBe(true)
+      expect(mesh.at.length / 3).toBe(mesh.room.length)
+      for (const room of mesh.room) expect(room).toBeLessThan(spaces.length)
+    }
+    expect(set.tops.get(12)).toBeGreaterThan(set.tops.get(11)!)
+    expect(set.tops.has(10)).toBe(false)
+    const highest = Math.max(...set.meshes.walls.at.filter((_, i) => i % 3 === 1))
+    expect(highest).toBeCloseTo(Math.max(...set.tops.values()) * set.world.scale, 1)
+  })
+
+  it('has water below the land, a bank where they meet, and pieces at home on each', () => {
+    expect([...set.wet]).toEqual([13])
+    expect(Math.max(...set.meshes.sea.at.filter((_, i) => i % 3 === 1))).toBeLessThan(0)
+    expect(set.meshes.banks.room.length).toBeGreaterThan(0)
+    expect(floorOf(set, 13, 1)).toBeLessThan(0)
+    expect(floorOf(set, 12, 1)).toBe(set.tops.get(12))
+    expect(floorOf(set, 12, 0.25)).toBe(set.tops.get(12)! / 4)
+  })
+
+  it('is the same every evening', () => {
+    expect(setOf(board).meshes.walls.at).toEqual(set.meshes.walls.at)
+    expect(set.growth.things.crown.length).toBeGreaterThan(4)
+  })
+
+  it('gives an outside game that declares nothing blocks, and takes one space or a thousand', () => {
+    const none = { grounds: {}, markers: {}, pieces: {}, symbols: {}, lines: {} } as Looks
+    const plain = setOf({ ...board, art: none })
+    expect(plain.tops.size).toBe(spaces.length)
+    expect(plain.meshes.roofs.at.length).toBeGreaterThan(0)
+    expect(setOf({ ...board, art: none, spaces: [spaces[0]!] }).world.unit).toBe(40)
+    const many = Array.from({ length: 1000 }, (_, n): Space => ({ ...spaces[0]!, n, polygon: spaces[0]!.polygon.map(([x, y]): Point => [x + 40 * (n % 40), y + 40 * Math.floor(n / 40)]), centre: [20 + 40 * (n % 40), 20 + 40 * Math.floor(n / 40)] }))
+    const huge = setOf({ ...board, art: none, bounds: [0, 0, 1600, 1000], spaces: many })
+    expect(huge.meshes.roofs.at.length / 9).toBeLessThan(20_000)
+  })
+
+  it('raises cities and models of so many inches', () => {
+    const city = setOf({ ...board, symbols: [{ kind: 'city', space: 10 }] })
+    expect(city.tops.get(10)).toBeGreaterThan(10)
+    const lattice = { columns: 13, rows: 13, step: 10, inch: 20, base: 20 }
+    const model = setOf({ ...board, lattice, spaces: [{ ...spaces[4]!, height: 4 }] })
+    expect(model.tops.get(14)).toBe(80)
+  })
+})
+
+describe('what the game does to the set', () => {
+  it('brings houses down, burns them and leaves stones', () => {
+    const ruins = ruinsOf(board, set, [{ kind: 'rubble', space: 11 }, { kind: 'flames', space: 12, value: '2' }, { kind: 'chit', space: 10 }, { kind: 'rubble', space: 99 }])
+    expect([...ruins.gone]).toEqual([11])
+    expect([...ruins.burning]).toEqual([2])
+    expect(ruins.stones.length).toBeGreaterThan(5)
+    expect(ruins.flames.length).toBe(7)
+    expect(ruins.hearths).toHaveLength(1)
+  })
+
+  it('lays the flat board\'s shapes on the ground', () => {
+    const colours = { glow: '#00ff00', goal: '#ff00ff', overlays: Array<string>(8).fill('#ffffff') }
+    const asked = { ...nothing, spaces: [10, 16], cursor: 10, overlays: [{ id: 'reach' as const, pattern: 1, spaces: [10, 13], shapes: [{ shape: 'circle' as const, x: 20, y: 20, r: 5 }] }], goals: { spaces: [18], edges: [] } }
+    const decals = decalsOf(board, set, asked, [piece(1, 'tank', 10)], colours)
+    expect(decals.filter((one) => one.pattern === 1)).toHaveLength(1)
+    expect(decals.find((one) => one.pattern === 1)!.d).toContain('a5 5')
+    expect(decals.filter((one) => one.fill === '#00ff00')).toHaveLength(1)
+    expect(decals.some((one) => one.stroke === '#ff00ff')).toBe(true)
+    expect(decals.every((one) => !one.d.includes('NaN'))).toBe(true)
+    expect(curtainsOf(board, set, { spaces: [10, 16], points: [] }, whole)).toHaveLength(8)
+  })
+
+  it('sinks the houses that stand before what is lit, and none behind it', () => {
+    expect(sunkBy(board, set, new Set([15]), [0, -1], 0.8).has(12)).toBe(true)
+    expect(sunkBy(board, set, new Set([15]), [0, 1], 0.8).has(12)).toBe(false)
+    expect(sunkBy(board, set, new Set([15]), [0, -1], ABOVE).size).toBe(0)
+  })
+})
+
+describe('the cast', () => {
+  const shown = { pieces: [piece(1, 'beast', 10), piece(2, 'tank', 11), piece(3, 'tank', 11), piece(4, 'stranger', 16)], markers: [], lit: new Set([2]), spots: new Set([10]), about: [1], fanned: null }
+
+  it('has a giant for who has a figure, and cardboard for who has none', () => {
+    const cast = castOf(board, set, shown, whole)
+    expect(cast.giants.map(({ piece: { id } }) => id)).toEqual([1])
+    expect(cast.giants[0]).toMatchObject({ layers: ['lizard'], lit: true, about: true, turn: null, pose: 'idle' })
+    expect(cast.cards.map((card) => [card.piece!.id, card.count])).toEqual([[3, 2], [4, 0]])
+    expect(cast.cards[0]!.at[1]).toBeCloseTo(set.tops.get(11)! * set.world.scale)
+    expect(cast.labels.map(({ text }) => text)).toEqual(['beast 1'])
+  })
+
+  it('stands in its own space, on a base of true size, looking where it looks', () => {
+    const lattice = { columns: 13, rows: 13, step: 10, inch: 20, base: 20 }
+    const table = { ...board, lattice, headings: [[0, -1], [1, 0], [0, 1], [-1, 0]] as Point[] }
+    const made = setOf(table)
+    const [giant] = castOf(table, made, { ...shown, pieces: [piece(1, 'beast', 10, { x: 30, y: 50, heading: 1, height: 2 })] }, whole).giants
+    expect(giant!.at).toEqual(made.world.at(30, 50, 40))
+    expect(giant!.base).toBeCloseTo(20 * made.world.scale)
+    expect(giant!.turn).toBeCloseTo(Math.PI / 2)
+    for (const { at, piece: { space } } of castOf(board, set, shown, whole).giants) {
+      const [x, y] = set.world.point(at[0], at[2])
+      const { centre } = spaces.find(({ n }) => n === space)!
+      expect(Math.hypot(x - centre[0], y - centre[1])).toBeLessThan(20)
+    }
+  })
+
+  it('has signs for markers and names for what is printed', () => {
+    const town = { ...board, symbols: [{ kind: 'site', space: 10 }] }
+    expect(signsOf(town, set, [{ kind: 'chit', space: 11 }, { kind: 'rubble', space: 12 }], whole)).toHaveLength(2)
+    expect(placesOf(town, set, new Set()).map(({ text }) => text)).toEqual(['Space 0'])
+  })
+})
+
+describe('the eye', () => {
+  it('sees a point where its ray goes through it', () => {
+    for (const p of [[0, 0, 0], [5, 0, -3], [-6, 2, 4]] as Vec[]) {
+      const [x, y] = project(eye, p)!
+      const { from, way } = rayAt(eye, x, y)
+      const t = Math.hypot(p[0] - from[0], p[1] - from[1], p[2] - from[2])
+      way.forEach((one, i) => expect(from[i]! + one * t).toBeCloseTo(p[i]!, 5))
+    }
+    const above = { ...eye, pitch: ABOVE }
+    expect(meets(rayAt(above, 400, 300))![0]).toBeCloseTo(above.at[0])
+  })
+
+  it('has the whole board in its window', () => {
+    for (const p of [[-6.6, 0, -6.6], [6.6, 0, 6.6]] as Vec[]) {
+      const [x, y] = project(eye, p)!
+      expect(x > 0 && x < 800 && y > 0 && y < 600).toBe(true)
+    }
+  })
+
+  it('goes the short way round', () => {
+    expect(between({ ...eye, yaw: 3 }, { ...eye, yaw: -3 }, 0.5).yaw).toBeCloseTo(Math.PI, 1)
+    expect(between(eye, { ...eye, far: 10 }, 1).far).toBeCloseTo(10)
+  })
+})
+
+describe('the hand', () => {
+  const picker = new Picker(board, set.world, set.tops)
+  const at = (n: number, share = 0, left = 1): [number, number] => {
+    const space = spaces.find((one) => one.n === n)!
+    const [x, y] = project(eye, set.world.at(...space.centre, (set.tops.get(n) ?? 0) * share * left))!
+    return [x, y]
+  }
+  const pick = (spot: [number, number], lit: number[] = [], bodies: Body[] = [], left: (n: number) => number = whole) => picker.pick(rayAt(eye, ...spot), new Set(lit), bodies, left)
+
+  it('finds every space by its middle, on its roof or on its ground', () => {
+    for (const { n } of spaces) expect(pick(at(n, 1)).space?.n, `${n}`).toBe(n)
+  })
+
+  it('takes what is lit before what hides it', () => {
+    const hidden = project(eye, set.world.at(20, 38))!
+    const behind = [hidden[0], hidden[1]] as [number, number]
+    expect(pick(behind, [10]).space?.n).toBe(10)
+    // every lit space lands on itself where the houses before it have sunk
+    const lit = spaces.map(({ n }) => n)
+    const sunk = sunkBy(board, set, new Set(lit), [0, 1], PLAY)
+    const left = (n: number): number => (sunk.has(n) ? 0.26 : 1)
+    for (const n of lit) expect(pick(at(n, 1, left(n)), lit, [], left).space?.n, `${n}`).toBe(n)
+  })
+
+  it('meets pieces, lit ones through others, and a lit space behind the head of a giant', () => {
+    const giant: Body = { piece: piece(1, 'beast', 16), at: set.world.at(20, 100), radius: 2, high: 7, lit: false, firm: 0.4 }
+    const [x, y] = project(eye, [giant.at[0], giant.at[1] + 5, giant.at[2]])!
+    expect(pick([x, y], [], [giant]).piece?.id).toBe(1)
+    const behind = pick([x, y]).space!
+    expect(pick([x, y], [behind.n], [giant])).toMatchObject({ piece: null, space: { n: behind.n } })
+    const shining = { ...giant, lit: true }
+    const [fx, fy] = project(eye, [giant.at[0], giant.at[1] + 1, giant.at[2]])!
+    expect(pick([fx, fy], lit(), [shining]).piece?.id).toBe(1)
+    expect(pick([2, 2]).space).toBeNull()
+  })
+  const lit = (): number[] => spaces.map(({ n }) => n)
+
+  it('takes less than a millisecond', () => {
+    const bodies = Array.from({ length: 60 }, (_, n): Body => ({ piece: piece(n, 'tank', 10), at: set.world.at(n * 2, 60), radius: 0.5, high: 1, lit: n % 2 === 0, firm: 1 }))
+    const took = Array.from({ length: 200 }, (_, i) => {
+      const start = performance.now()
+      pick([100 + 3 * i, 100 + i], [10, 11, 12], bodies)
+      return performance.now() - start
+    })
+    expect(took.sort((a, b) => a - b)[100]).toBeLessThan(1)
+  })
+})
+
+describe('names', () => {
+  const label = (key: string, x: number, sort: Label['sort'] = 'place', rank = 3): Label => ({ key, at: [x, 0, 0], text: 'Radio Tower', figures: '', owner: null, sort, rank })
+
+  it('never lie on each other, nor on a face', () => {
+    const labels = Array.from({ length: 40 }, (_, n) => label(`${n}`, (n - 20) / 4, n % 5 ? 'place' : 'giant', n % 5 ? 3 : 0))
+    const set_ = settle(labels, eye, [[380, 0, 420, 600]])
+    const areas = set_.map(({ label: one, x, y }) => [x - sizeOf(one)[0] / 2, y - sizeOf(one)[1], x + sizeOf(one)[0] / 2, y] as const)
+    areas.forEach((a, i) => areas.slice(i + 1).forEach((b) => expect(a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]).toBe(false)))
+    for (const { label: one, x } of set_) if (one.sort === 'place') expect(Math.abs(x - 400)).toBeGreaterThan(20)
+    expect(set_.length).toBeGreaterThan(4)
+  })
+})
+
+describe('movement', () => {
+  it('runs, ends, and is skipped to its end', () => {
+    const moves = new Moves()
+    const seen: number[] = []
+    let over = 0
+    moves.add({ name: 'a', ms: 100, step: (t) => seen.push(t), done: () => over++ })
+    moves.run(1000)
+    moves.run(1050)
+    expect(seen).toEqual([0, 0.5])
+    moves.skip()
+    expect([seen.at(-1), over, moves.busy]).toEqual([1, 1, false])
+    moves.add({ name: 'b', ms: 0, step: (t) => seen.push(t) })
+    expect([seen.at(-1), moves.busy]).toEqual([1, false])
+  })
+
+  it('goes along a way at an even pace', () => {
+    expect(along([[0, 0, 0], [2, 0, 0], [2, 0, 6]], 0.5)).toEqual({ at: [2, 0, 2], ahead: [0, 0, 6] })
+    expect(along([[0, 0, 0], [0, 0, 0]], 1).at).toEqual([0, 0, 0])
+  })
+})
+
+describe('the machine', () => {
+  it('is known by its name', () => {
+    expect(machineOf('ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)')).toBe('software')
+    expect(machineOf('Mesa llvmpipe (LLVM 15)')).toBe('software')
+    expect(machineOf('ANGLE (NVIDIA, NVIDIA GeForce RTX 3060)')).toBe('card')
+    expect(machineOf(null)).toBe('none')
+  })
+})
