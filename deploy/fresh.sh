@@ -5,6 +5,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 root=$(realpath -m "${1:-dist/fresh}")
+mkdir -p "$(dirname "$root")"
 [ "$(id -u)" = 0 ] || { echo "fresh.sh: a Debian in a folder is put there by root: sudo make fresh" >&2; exit 2; }
 command -v mmdebstrap >/dev/null || { echo "fresh.sh: install mmdebstrap first: apt-get install mmdebstrap" >&2; exit 2; }
 

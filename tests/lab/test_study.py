@@ -64,6 +64,23 @@ def test_the_book_has_six_good_designs_and_kaiju_builds_them() -> None:
     assert len(built) > 3, "no two evenings are alike"
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_both_sides_of_the_basic_scenario_have_six_designs(seat: int) -> None:
+    """Kaiju builds one of them, another one every evening."""
+    designs, state = builder(Bench("sheboygan", {"scenario": "basic"}, seat))
+    book = state.game.mind.book
+    assert book is not None
+    files = book.fitting(state.options, seat)
+    assert len(set(files)) >= 6 and all(designs.clicks(state, file) for file in files)
+    built = set()
+    for seed in range(12):
+        world, kaiju = state.copy(), bot("kaiju:12", Random(seed))
+        while world.player == seat and designs.file(world, seat) is not None:
+            built.add(designs.file(world, seat).text)
+            world.apply(kaiju.choose(Seat.at(world, seat)))
+    assert len(built & set(files)) > 3, "no two evenings are alike"
+
+
 def test_pages_are_for_their_options_and_seats(tmp_path: Path) -> None:
     path = tmp_path / "book.json"
     path.write_text('[{"file":"a","won":1,"games":2,"options":{"big":true},"seat":1},{"file":"b","won":1,"games":2}]')

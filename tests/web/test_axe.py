@@ -62,7 +62,7 @@ def test_things_move_unless_asked_not_to(welcome: Welcome, server: Server) -> No
 
 
 def test_the_table_page_is_small(ann: Person, server: Server) -> None:
-    """Script and style of the first load, compressed: at most 200 kB."""
+    """Script and style of the first load, compressed: at most 150 kB."""
     table = monsters_turn(server)
     ann.sit(table, table.tokens[0])
     weighed = {}
@@ -70,4 +70,4 @@ def test_the_table_page_is_small(ann: Person, server: Server) -> None:
         if answer.request.resource_type in ("script", "stylesheet"):
             assert answer.headers["content-encoding"] == "gzip"
             weighed[answer.url] = len(gzip.compress(answer.body(), 6))
-    assert len(weighed) >= 2 and sum(weighed.values()) <= 200_000, weighed
+    assert len(weighed) >= 2 and sum(weighed.values()) <= 150_000, weighed

@@ -89,4 +89,7 @@ test('a moment has its headline and a picture: whom the words name, else whoever
   expect(named.ms).toBe(MOMENT)
   expect(sceneOf(5, [told([])], after, after, board, false).moments[0]?.piece).toEqual(piece(7, 0))
   expect(sceneOf(5, [told([99])], null, view([]), board, false).moments[0]?.piece).toBeNull()
+  const rolled = { ...told([]), seat: -1, die: 6 }
+  const asked = view([piece(7, 0), piece(8, 2)], [], { prompt: { about: { pieces: [8], spaces: [] } } as unknown as View['prompt'] })
+  expect(sceneOf(5, [rolled], asked, asked, board, false).moments[0]?.piece).toEqual(piece(8, 2))
 })

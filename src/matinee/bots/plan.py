@@ -36,7 +36,7 @@ SHARE = 0.5
 """How much of what is left of a run's budget one click may take."""
 
 CLEAR = 3.0
-"""Standard errors by which another manner must be better than its own; it is asked often, and two follow noise."""
+"""Standard errors by which another manner must be better than its own: it is asked often, and two follow noise."""
 
 WORTHWHILE = 0.01
 """And the chance to win that it must bring at least."""

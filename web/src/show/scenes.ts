@@ -76,13 +76,16 @@ export function sceneOf(seq: number, log: readonly LogEntry[], before: View | nu
   return { ...scene, ms: lasts(scene) }
 }
 
-/** Whoever the words name is in the picture, else whoever did it. */
+/** Whoever the words name is in the picture, else whoever did it, or whom the dice were thrown for. */
 function momentsOf(log: readonly LogEntry[], before: View | null, after: View): Headline[] {
   const all = [...after.pieces, ...(before?.pieces ?? [])]
+  const owners = new Map(all.filter(({ id }) => typeof id === 'number').map(({ id, owner }) => [id, owner]))
   return log.flatMap((entry) =>
     entry.lines.flatMap(({ moment, pieces = [] }) => {
       if (!moment) return []
-      const piece = all.find((one) => pieces.includes(one.id)) ?? all.find((one) => one.owner === entry.seat && typeof one.id === 'number')
+      const about = before?.prompt?.about?.pieces ?? []
+      const known = [pieces.includes.bind(pieces), (id: PieceId) => owners.get(id) === entry.seat, about.includes.bind(about)]
+      const piece = known.map((is) => all.find((one) => is(one.id))).find((one) => one)
       return [{ ...moment, piece: piece ?? null }]
     }),
   )

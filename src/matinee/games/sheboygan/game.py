@@ -31,6 +31,7 @@ from matinee.games.sheboygan.show.describe import describe
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
 from matinee.table.boardview import BoardView, Shelf, Ware
+from matinee.table.book import Book
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.manners import manners
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
@@ -203,6 +204,12 @@ GAME = Game(
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
     ),
-    mind=Mind(guess=guess, weigh=weigh, worth=WORTH, manners=manners(weigh, Manner, DATA / "manners.toml")),
+    mind=Mind(
+        guess=guess,
+        weigh=weigh,
+        worth=WORTH,
+        manners=manners(weigh, Manner, DATA / "manners.toml"),
+        book=Book(DATA / "book.json"),
+    ),
     notation=Notation(position=position, read=from_position, designs=Designs(file=designs.file, clicks=designs.clicks)),
 )
