@@ -10,8 +10,18 @@ from tests.web.conftest import Welcome
 # Every label of the board that crosses another; letters inside badges and what is on pieces are no labels.
 CROSSED = """
 async () => {
-  // letters are measured as they were last painted
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  // letters are measured as they were last painted, once the board has come to rest
+  const frame = () => new Promise((done) => requestAnimationFrame(done))
+  const laid = 'svg[role=application] :is(text, .rulers rect)'
+  const place = (one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round)
+  const places = () => [...document.querySelectorAll(laid)].map(place).join()
+  await frame()
+  for (let last = '', still = 0, n = 0; still < 6 && n < 300; n++) {
+    const now = places()
+    still = now === last ? still + 1 : 0
+    last = now
+    await frame()
+  }
   const labels = [...document.querySelectorAll('svg[role=application] text')].filter(
     (one) => one.textContent.trim() && !one.matches('.letter') && !one.closest('.pieces, .giants, .markers'),
   )
