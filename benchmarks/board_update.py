@@ -79,10 +79,11 @@ def measure(server: Server, moves: int) -> list[Update]:
         person.sit(table, table.tokens[1])
         page = person.context.new_cdp_session(person.page)
         page.send("Performance.enable", {"timeDomain": "threadTicks"})
+        apart = hands.state["seq"] - person.state["seq"]  # every audience has its own numbers
         for action in rest(hands.state["seq"])[:moves]:
             before = spent(page)
             state = hands.play(action)
-            person.page.evaluate(SETTLED, state["seq"])
+            person.page.evaluate(SETTLED, state["seq"] - apart)
             after = spent(page)
             lit = len({tuple(other[:2]) for other in state["view"]["legal"]}) if state["seat"] == 1 else 0
             updates.append(Update(lit, (after[0] - before[0]) * 1000, (after[1] - before[1]) * 1000))
