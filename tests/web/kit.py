@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from matinee.testing import browser
-from matinee.testing.browser import PHONE, WIDE, OnStage, Person, board, column, launch, listed, panel, replayed, told
+from matinee.testing.browser import PHONE, WIDE, Person, board, column, launch, listed, panel, replayed, told
+from matinee.testing.onstage import OnStage
 from tests.server.kit import Made, Server
 
 __all__ = [

@@ -1,0 +1,77 @@
+"""People who play in depth: the same hands as at the flat board, on the stage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import ConsoleMessage
+
+from matinee.testing.browser import PATIENCE, Person
+
+# Where on the window the stage shows one of these spaces or pieces so that a click on it means just that.
+ON_STAGE = """
+async ([kind, ids, patience]) => {
+  const end = performance.now() + patience
+  const find = (id) => {
+    const host = document.querySelector('.depth')
+    const stage = host?.stage
+    if (!stage?.frames || stage.moves.busy) return null
+    const { left, top } = host.getBoundingClientRect()
+    const [x, y] = kind === 'n' ? stage.spotOf(id) : stage.spotOfPiece(id)
+    const { piece, space } = stage.pick(x, y)
+    const meant = kind === 'n' ? (space?.n ?? piece?.space) === id : piece?.id === id
+    const clear = document.elementFromPoint(left + x, top + y)?.closest('.depth') === host
+    return meant && clear ? [id, left + x, top + y] : null
+  }
+  while (performance.now() < end) {
+    const seen = ids.map(find).find((one) => one)
+    if (seen) return seen
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  return null
+}
+"""
+
+# Where on the window the stage shows a place of the board.
+STAGED = """
+async ([x, y, patience]) => {
+  const end = performance.now() + patience
+  while (performance.now() < end) {
+    const host = document.querySelector('.depth')
+    if (host?.stage?.frames && !host.stage.moves.busy) {
+      const { left, top } = host.getBoundingClientRect()
+      const at = host.stage.gaze.inWindow([x, y])
+      if (document.elementFromPoint(left + at[0], top + at[1])?.closest('.depth')) return [left + at[0], top + at[1]]
+    }
+    await new Promise((done) => setTimeout(done, 50))
+  }
+  return null
+}
+"""
+
+
+class OnStage(Person):
+    """Somebody who plays in depth: the same hands, on the stage."""
+
+    def _console(self, message: ConsoleMessage) -> None:
+        # what the browser says of its own way to put a picture drawn in software on the page
+        if "GPU stall due to ReadPixels" not in message.text:
+            super()._console(message)
+
+    def enter(self) -> None:
+        """Open the stage by a click, and wait for its first picture."""
+        self.button("Stage").click()
+        self.page.wait_for_function("() => document.querySelector('.depth')?.stage?.frames > 0", timeout=6 * PATIENCE)
+
+    def uncovered(self, kind: str, ids: list[Any]) -> tuple[Any, float, float]:
+        """Which of these spaces or pieces a click on the stage can mean, and where on the window."""
+        found = self.page.evaluate(ON_STAGE, [kind, ids, PATIENCE])
+        assert found, f"nothing of {kind} {ids} can be clicked on the stage"
+        id, x, y = found
+        return id, x, y
+
+    def on_board(self, x: float, y: float) -> tuple[float, float]:
+        """Where the stage shows a place of the board on the window."""
+        found = self.page.evaluate(STAGED, [x, y, PATIENCE])
+        assert found, f"something covers {x}, {y}"
+        return found[0], found[1]
