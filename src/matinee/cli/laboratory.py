@@ -7,7 +7,18 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-Options = Annotated[list[str] | None, Parameter(name="--option", negative=())]
+Options = Annotated[
+    list[str] | None,
+    Parameter(name="--option", negative=(), help="An option of the game as name=value; may be given more than once."),
+]
+Fixed = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--option", negative=(), help="Keep an option to one value, as name=value; may be given more than once."
+    ),
+]
+Workers = Annotated[int, Parameter(help="How many processes; -1 is one for each core.")]
+Cluster = Annotated[str, Parameter(help="Play on a cluster: dask://HOST:PORT or ray.")]
 Count = Annotated[int, Parameter(name=["-n", "--games"])]
 Out = Annotated[Path | None, Parameter(name=["-o", "--out"])]
 
@@ -20,8 +31,8 @@ def simulate(
     seed: int = 0,
     option: Options = None,
     out: Out = None,
-    workers: int = -1,
-    cluster: str = "",
+    workers: Workers = -1,
+    cluster: Cluster = "",
 ) -> int:
     """Play many games between bots and count who wins, with intervals and controls.
 
@@ -36,14 +47,8 @@ def simulate(
         How many games; rounded up so that everybody sits in every chair on the same dice.
     seed
         The seed of the run: the same seed gives the same games, however many workers there are.
-    option
-        An option of the game as name=value; may be given more than once.
     out
         Keep the games in this file, one line of JSON each; a run that was interrupted goes on from there.
-    workers
-        How many processes; -1 is one for each core.
-    cluster
-        Play on a cluster: dask://HOST:PORT or ray.
     """
     from matinee.cli.lab import run_simulate
     from matinee.cli.options import chosen
@@ -61,8 +66,8 @@ def compare(
     seed: int = 0,
     option: Options = None,
     out: Out = None,
-    workers: int = -1,
-    cluster: str = "",
+    workers: Workers = -1,
+    cluster: Cluster = "",
 ) -> int:
     """Play until it is settled whether one bot is stronger than another, weaker, or equal.
 
@@ -80,14 +85,8 @@ def compare(
         How much more than its par of the games a stronger bot wins at least.
     seed
         The seed of the run.
-    option
-        An option of the game as name=value; may be given more than once.
     out
         Keep the games in this file and go on from there.
-    workers
-        How many processes; -1 is one for each core.
-    cluster
-        Play on a cluster: dask://HOST:PORT or ray.
     """
     from matinee.cli.lab import run_compare
     from matinee.cli.options import chosen
@@ -105,8 +104,8 @@ def rate(
     option: Options = None,
     out: Out = None,
     plot: Path | None = None,
-    workers: int = -1,
-    cluster: str = "",
+    workers: Workers = -1,
+    cluster: Cluster = "",
 ) -> int:
     """Rate bots against each other, for any number of seats, as a ladder.
 
@@ -120,16 +119,10 @@ def rate(
         How many games.
     seed
         The seed of the run.
-    option
-        An option of the game as name=value; may be given more than once.
     out
         Keep the games in this file and go on from there.
     plot
         Draw the ladder into this file (SVG, PNG or PDF).
-    workers
-        How many processes; -1 is one for each core.
-    cluster
-        Play on a cluster: dask://HOST:PORT or ray.
     """
     from matinee.cli.lab import run_rate
     from matinee.cli.options import chosen
@@ -142,12 +135,12 @@ def fit(
     *,
     games: Count = 400,
     seed: int = 1,
-    option: Options = None,
+    option: Fixed = None,
     out: Out = None,
     plot: Path | None = None,
     samples: Path | None = None,
-    workers: int = -1,
-    cluster: str = "",
+    workers: Workers = -1,
+    cluster: Cluster = "",
 ) -> int:
     """Teach what a state is worth from games of self-play, and tell how its chances come true.
 
@@ -159,18 +152,12 @@ def fit(
         How many games; three in four teach, the fourth examines.
     seed
         The seed of the run: the same seed gives the same weights.
-    option
-        Keep an option to one value, as name=value; may be given more than once.
     out
         Write the weights to this file; by default to where the game keeps its own.
     plot
         Draw predicted against come true into this file (SVG, PNG or PDF).
     samples
         Keep the moments of each game in this file and go on from there.
-    workers
-        How many processes; -1 is one for each core.
-    cluster
-        Play on a cluster: dask://HOST:PORT or ray.
     """
     from matinee.cli.lab import run_fit
     from matinee.cli.options import chosen
@@ -186,8 +173,8 @@ def study(
     option: Options = None,
     out: Annotated[Path, Parameter(name=["-o", "--out"])],
     begin: Path | None = None,
-    workers: int = -1,
-    cluster: str = "",
+    workers: Workers = -1,
+    cluster: Cluster = "",
 ) -> int:
     """Look for good designs: build many, play them, keep the best as the pages of a book.
 
@@ -199,16 +186,10 @@ def study(
         The seat that builds.
     seed
         The seed of the run.
-    option
-        An option of the game as name=value; may be given more than once.
     out
         Write the designs to this file.
     begin
         Begin with the designs in this file, as an earlier study has written it.
-    workers
-        How many processes; -1 is one for each core.
-    cluster
-        Play on a cluster: dask://HOST:PORT or ray.
     """
     from matinee.cli.lab import run_study
     from matinee.cli.options import chosen
@@ -223,8 +204,8 @@ def tune(
     sets: int = 8,
     seed: int = 1,
     option: Options = None,
-    workers: int = -1,
-    cluster: str = "",
+    workers: Workers = -1,
+    cluster: Cluster = "",
 ) -> int:
     """Look for manners that win: other numbers for a game's tactics, played against the usual ones.
 
@@ -238,12 +219,6 @@ def tune(
         How many mirrored sets each plays in the first round; those that are left play more.
     seed
         The seed of the run.
-    option
-        An option of the game as name=value; may be given more than once.
-    workers
-        How many processes; -1 is one for each core.
-    cluster
-        Play on a cluster: dask://HOST:PORT or ray.
     """
     from matinee.cli.lab import run_tune
     from matinee.cli.options import chosen
