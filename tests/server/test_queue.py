@@ -119,13 +119,19 @@ def test_of_two_askers_one_waits_and_takes_over_when_the_other_is_gone(
     with_ends(url, work)
 
 
+async def asked_and_taken(one: End, other: End, table: str, seq: int) -> asyncio.Task[matinee.Action]:
+    """One end asks, and the other has taken the question and thinks for ever."""
+    other.workers.go_on.clear()
+    other.queue.start()
+    asking = asyncio.create_task(one.queue.answer(question(table), seq))
+    while not other.workers.asked:
+        await asyncio.sleep(0.02)
+    return asking
+
+
 def test_who_leaves_leaves_nothing_waiting(url: str) -> None:
     async def work(one: End, other: End, table: str) -> None:
-        other.workers.go_on.clear()
-        other.queue.start()
-        asking = asyncio.create_task(one.queue.answer(question(table), 3))
-        while not other.workers.asked:
-            await asyncio.sleep(0.02)
+        asking = await asked_and_taken(one, other, table, 3)
         await other.queue.close()
         one.queue.start()
         assert await asking in question(table).legal and len(one.workers.asked) == 1
@@ -135,11 +141,7 @@ def test_who_leaves_leaves_nothing_waiting(url: str) -> None:
 
 def test_what_a_dead_hand_took_is_taken_by_another(url: str) -> None:
     async def work(one: End, other: End, table: str) -> None:
-        other.workers.go_on.clear()
-        other.queue.start()
-        asking = asyncio.create_task(one.queue.answer(question(table), 9))
-        while not other.workers.asked:
-            await asyncio.sleep(0.02)
+        asking = await asked_and_taken(one, other, table, 9)
         for task in other.queue._taking:  # as if its process was killed
             task.cancel()
         one.queue.start()
