@@ -39,7 +39,8 @@ def test_axe_finds_nothing_serious_and_nothing_moves(welcome: Welcome, server: S
 
 
 def axe(ann: Person) -> list[dict[str, Any]]:
-    """Serious and critical violations, with where they are."""
+    """Serious and critical violations of a page at rest, with where they are."""
+    ann.rest()
     ann.page.evaluate(AXE.read_text())
     result = ann.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
     assert result["passes"] or result["violations"], "axe looked at nothing"

@@ -93,6 +93,19 @@ async ([kind, ids, patience]) => {
 IN_DEPTH = ["--enable-unsafe-swiftshader"]
 
 
+AT_REST = """
+() => new Promise((done) => {
+  let quiet
+  const wait = () => { clearTimeout(quiet); quiet = setTimeout(end, 400) }
+  const watch = new MutationObserver(wait)
+  const end = () => { clearTimeout(last); watch.disconnect(); done() }
+  const last = setTimeout(() => { clearTimeout(quiet); end() }, 5000)
+  watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  wait()
+})
+"""
+
+
 def launch(browsers: BrowserType, depth: bool = False) -> Browser:
     """The system's Chromium; with `depth` it can draw the stage, in software."""
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
@@ -266,6 +279,10 @@ class Person:
         """Wait until there is something to decide here, or the game is over."""
         self.get("section.bar.mine, section.after").first.wait_for(timeout=2 * PATIENCE)
         return self.up_to_date()
+
+    def rest(self) -> None:
+        """Wait until nothing on the page has changed for a while, so that it stands still while it is measured."""
+        self.page.evaluate(AT_REST)
 
     def uncovered(self, kind: str, ids: list[Any]) -> tuple[Any, float, float]:
         """Which of these spaces (`n`) or pieces (`piece`) can be touched, and where on the window."""
