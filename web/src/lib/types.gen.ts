@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema cdffe5b0767e5936); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 85b03730b2fc2647); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1107,6 +1107,7 @@ export interface NewTable {
   public?: boolean
   talk?: 'all' | 'seats'
   sealed?: boolean
+  hints?: boolean
 }
 /**
  * Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat).
@@ -1220,6 +1221,7 @@ export interface TableCard {
   dice: string
   takeback: string
   talk: string
+  hints: boolean
   closed: boolean
   sealed: Sealed | null
   seats: number[]
@@ -1334,6 +1336,62 @@ export interface Turn {
   events: {
     [k: string]: number
   }
+}
+/**
+ * The Producer's best lines at the moment `seq`, the one to take first.
+ */
+export interface Hint {
+  seq: number
+  lines: HintLine[]
+}
+/**
+ * A choice, in words, and the chance to win that it promises.
+ */
+export interface HintLine {
+  action: unknown[]
+  text: string
+  chance: number
+}
+/**
+ * What an analysis tells.
+ */
+export interface Story {
+  seats: string[]
+  unit: string
+  moments: Outlook[]
+  luck: number[]
+  skill: number[]
+  dearest: Dear[]
+  returns: number[]
+}
+/**
+ * Before a decision: how many actions were played, the turn, and everybody's chance to win.
+ */
+export interface Outlook {
+  ply: number
+  clock: number
+  chances: number[]
+}
+/**
+ * A decision that cost something: what was done, what was better, the chances to win with each, and why.
+ */
+export interface Dear {
+  ply: number
+  clock: number
+  seat: number
+  done: string
+  better: string
+  chance: number
+  would_be: number
+  why: Because[]
+}
+/**
+ * Something that happens more or less often in the turns after the better choice, on average.
+ */
+export interface Because {
+  what: string
+  then: number
+  instead_of: number
 }
 /**
  * An uploaded record has become a table to look back on.
