@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 85b03730b2fc2647); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema fa705cf66230bbe9); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -860,7 +860,8 @@ export interface BoardView {
 /**
  * A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches.
  *
- * `ground` is what is painted there, where that is more than the rules ask of its `terrain`.
+ * `ground` is what is painted there, where that is more than the rules ask of its `terrain`; `name` is what people
+ * call it, where that is more than the `label` printed in it.
  */
 export interface Space {
   n: number
@@ -874,6 +875,7 @@ export interface Space {
   joins?: string[]
   height?: number
   ground?: string
+  name?: string
 }
 /**
  * One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.
