@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import matinee
+from matinee.server.afterwards import Afterwards
 from matinee.server.journal import now
 from matinee.server.limits import Limits, TooMany, address
 from matinee.server.line import BEHIND, Line
@@ -74,6 +75,7 @@ class Live:
     def __init__(self, tables: Tables, limits: Limits | None = None) -> None:
         self.tables = tables
         self.limits = limits or Limits({})
+        self.afterwards = Afterwards(tables)
         self.lines: dict[str, set[Line]] = {}
         tables.changed = self.announce
         tables.busy = lambda id: id in self.lines

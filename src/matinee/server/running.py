@@ -103,6 +103,14 @@ class Running:
             if asked is not None:  # dice that the server rolled belong to the answer of the click before them
                 self.answered[asked] = line["seq"]
 
+    def play_on(self, actions: Sequence[matinee.Action]) -> None:
+        """Play and note what was played at another table, before this one is known to anybody."""
+        for action in actions:
+            seat = action[-1] if is_word(action) else self.state.player
+            assert seat is not None, "nothing is played after the end"
+            self.table.act(seat, action)
+            self.note(self.fresh())
+
     def fresh(self, known: Knowers | None = None) -> list[Entry]:
         """What has been played on the table and is not noted yet, with who may know of it unless that is given."""
         noted = len(self.entries)

@@ -73,13 +73,15 @@ class Tables:
 
     # -- setting up
 
-    async def create(self, wish: NewTable) -> TableMade:
-        """Set a table up as wished."""
+    async def create(self, wish: NewTable, played: Sequence[matinee.Action] = ()) -> TableMade:
+        """Set a table up as wished; what was played before it is played there first."""
         table, seats, made = lay(wish)
         running = Running(table, seats)
+        if played:
+            await asyncio.to_thread(running.play_on, played)
         self._roll(running)
         fresh = running.fresh()
-        first = _rows(running, fresh, None)
+        first = _rows(running, [*running.entries, *fresh], None)
         running.seal = first[-1]["seal"] if first else ""
         table |= running.standing() | {"seal": running.seal}
         await self.store.write(("tables", [table]), ("seats", seats), *([("actions", first)] if first else []))
