@@ -16,6 +16,7 @@ from matinee.server.metrics import metrics
 from matinee.server.migrations import HEAD, upgrade
 from matinee.server.notices import CHANNEL, Changed, Notices, Said
 from matinee.server.pens import CLICKS, PostgresPen, SqlitePen
+from matinee.server.saying import told
 from matinee.server.schema import actions, chat, presence, seats, snapshots, tables, thinking
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE
@@ -338,9 +339,9 @@ def _bring_up_to_date(connection: sa.Connection) -> None:
     if "alembic_version" in there:
         found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
     if there and not {"tables", "seats", "actions"} <= there:
-        raise MatineeError("the database belongs to something else; give Matinee one of its own.")
+        raise MatineeError(told("foreign"))
     if found is not None and found > HEAD:
-        raise MatineeError(f"the database is of a newer Matinee (its form is {found}, this one knows {HEAD}).")
+        raise MatineeError(told("newer", found, HEAD))
     if found != HEAD:
         upgrade(connection)
     connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))  # that it can be written to
