@@ -116,6 +116,14 @@ def test_a_table_opened_by_a_snapshot_is_the_one_its_journal_tells_of(
     assert not caplog.records
 
 
+def test_words_of_what_is_past_are_not_kept_and_found_again() -> None:
+    running = played(matinee.names()[0], 100, 1)[3]
+    first = truth(running)
+    kept = [one.told is not None for one in running.entries]
+    assert sum(kept) <= 32 and not any(kept[:-32]) and all(kept[-8:])
+    assert truth(running) == first and [one.told is not None for one in running.entries] == kept
+
+
 def test_no_snapshot_is_believed_over_the_journal(caplog: pytest.LogCaptureFixture) -> None:
     game = matinee.names()[0]
     table, seats, journal, running = played(game, 120, 1)

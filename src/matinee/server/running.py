@@ -137,6 +137,8 @@ class Running:
             self.entries.append(entry)
             self.counts.add(entry.known)
             self.whispers.update(entry.whispered)
+            if len(self.entries) > RECENT:  # words are long: of what is past they are found again for whoever asks
+                self.entries[-RECENT - 1].told = None
 
     def heard(self, words: Done) -> None:
         """Note words for the dice, now that they are kept."""
