@@ -62,6 +62,7 @@ def game_card(ann: Person, server: Server) -> None:
 def new_table(ann: Person, server: Server) -> None:
     ann.open("/new/sheboygan")
     ann.page.get_by_label("Humans", exact=True).select_option("hotseat")
+    ann.page.get_by_text("More settings").click()
     ann.button("Open the table").wait_for()
 
 
@@ -151,6 +152,11 @@ def rule_sheet(ann: Person, server: Server) -> None:
 def rules(ann: Person, server: Server) -> None:
     ann.open("/rules/sheboygan")
     ann.get("article").first.wait_for()
+
+
+def how_to_play(ann: Person, server: Server) -> None:
+    ann.open("/how/sheboygan")
+    ann.get("figure svg [data-piece]").first.wait_for()
 
 
 def learn(ann: Person, server: Server) -> None:
@@ -270,6 +276,6 @@ NEW_YORK: list[Visit] = [
 
 PAGES: list[Visit] = [
     at_home, game_card, new_table, join, workshop, invitation, placement, fight, menu_and_odds, refusal, typed_die,
-    curtain, spectator, settings, rule_sheet, rules, learn, lesson, after, looking_back, replay, debug, credit, lost,
-    *AMERICA, *NEW_YORK, monster_shop, brawl,
+    curtain, spectator, settings, rule_sheet, rules, how_to_play, learn, lesson, after, looking_back, replay, debug,
+    credit, lost, *AMERICA, *NEW_YORK, monster_shop, brawl,
 ]  # fmt: skip
