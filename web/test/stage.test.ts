@@ -4,7 +4,8 @@ import { ABOVE, between, fitted, meets, PLAY, project, rayAt, type Eye } from '.
 import { curtainsOf, decalsOf, sunkBy, type Asked } from '../src/stage/decals'
 import { settle, sizeOf, type Label } from '../src/stage/labels'
 import { machineOf } from '../src/stage/machine'
-import { along, Moves } from '../src/stage/moves'
+import { Gaze } from '../src/stage/gaze'
+import { along, arc, Moves, riseOf } from '../src/stage/moves'
 import { Picker, type Body } from '../src/stage/pick'
 import { castOf, placesOf, signsOf } from '../src/stage/props'
 import { ruinsOf } from '../src/stage/ruins'
@@ -249,6 +250,56 @@ describe('movement', () => {
   it('goes along a way at an even pace', () => {
     expect(along([[0, 0, 0], [2, 0, 0], [2, 0, 6]], 0.5)).toEqual({ at: [2, 0, 2], ahead: [0, 0, 6] })
     expect(along([[0, 0, 0], [0, 0, 0]], 1).at).toEqual([0, 0, 0])
+  })
+})
+
+describe('scenes', () => {
+  it('flies in an arc what goes far without a stop, and walks the rest', () => {
+    expect(riseOf([[0, 0, 0], [4, 0, 0]], 4)).toBe(0)
+    expect(riseOf([[0, 0, 0], [10, 0, 0], [20, 0, 0]], 4)).toBe(0)
+    const rise = riseOf([[0, 0, 0], [20, 0, 0]], 4)
+    expect(rise).toBeCloseTo(6)
+    expect([arc(rise, 0), arc(rise, 0.5), arc(rise, 1)]).toEqual([0, rise, 0])
+    expect(riseOf([[0, 0, 0], [500, 0, 0]], 4)).toBe(14)
+  })
+
+  const gazing = (motion: boolean): { gaze: Gaze; moves: Moves } => {
+    const moves = new Moves()
+    const gaze = new Gaze({ world: set.world, measured: false, motion: () => motion, changed: () => undefined, turned: () => undefined }, moves)
+    gaze.resize(1200, 640)
+    return { gaze, moves }
+  }
+
+  it('turns the eye slowly round until a hand takes it, and not at all where nothing shall move', () => {
+    const { gaze, moves } = gazing(true)
+    gaze.orbit(true)
+    moves.run(0)
+    moves.run(9_000)
+    expect(gaze.eye.yaw).toBeCloseTo(Math.PI / 5)
+    expect(gaze.goal.yaw).toBe(gaze.eye.yaw)
+    gaze.turn(0.2, 0)
+    expect(moves.busy).toBe(false)
+    const still = gazing(false)
+    still.gaze.orbit(true)
+    expect(still.moves.busy).toBe(false)
+  })
+
+  it('comes near to a scene within a second, goes back, and turns on', () => {
+    const { gaze, moves } = gazing(true)
+    const home = gaze.goal
+    gaze.orbit(true)
+    const back = gaze.approach([2, 0, 1], 0.5, 0.6)
+    moves.run(0)
+    moves.run(1_000)
+    expect(gaze.eye.at).toEqual([2, 0, 1])
+    expect(gaze.eye.far).toBeCloseTo(home.far * 0.5)
+    back()
+    moves.skip(['orbit'])
+    expect(gaze.eye.far).toBeCloseTo(home.far)
+    expect(moves.has('orbit')).toBe(true)
+    const still = gazing(false)
+    still.gaze.approach([2, 0, 1], 0.5, 0.6)
+    expect(still.moves.busy).toBe(false)
   })
 })
 
