@@ -17,7 +17,7 @@ const art = {
   grounds: { street: look('road'), low: look('roof'), high: look('tower'), river: look('water'), park: look('grove'), bridge: look('deck') },
   markers: { rubble: look('debris'), flames: look('flame'), chit: look('token') },
   pieces: { beast: look('', { big: true, figure: 'lizard' }), tank: look(''), stranger: look('', { big: true }) },
-  symbols: { city: look('skyline', { tall: 1.5 }), site: look('') },
+  symbols: { city: look('skyline', { tall: 1.5 }), site: look(''), film: { ...look('sign'), name: 'Film' } },
   lines: {},
 } as unknown as Looks
 
@@ -142,6 +142,9 @@ describe('the cast', () => {
   it('has signs for markers and names for what is printed', () => {
     const town = { ...board, symbols: [{ kind: 'site', space: 10 }] }
     expect(signsOf(town, set, [{ kind: 'chit', space: 11 }, { kind: 'rubble', space: 12 }], whole)).toHaveLength(2)
+    const film = signsOf({ ...board, symbols: [{ kind: 'film', space: 10 }] }, set, [], whole)
+    expect(film.map(({ face }) => face.figures).join('')).toBe('FILM')
+    for (const { at, high } of film) expect(Math.abs(set.world.point(at[0], at[2])[0] - 20) + (high * 0.43) / set.world.scale).toBeLessThan(20)
     expect(placesOf(town, set, new Set()).map(({ text }) => text)).toEqual(['Space 0'])
   })
 })

@@ -31,8 +31,6 @@ const ASKANCE = 0.35
 const HIGHEST = 512
 const FALL = 800
 const FLIGHT = 850
-/** Signs may be smaller than pieces. */
-const SIGNS = 0.55
 
 const shapes = new Map<string, BufferGeometry>()
 
@@ -273,7 +271,7 @@ export class Actors {
       printed ||= fresh
       place!.setXYZ(i, ...((card.piece && this.strayed.get(card.piece.id)) ?? card.at))
       cell!.setXY(i, ...at)
-      look!.setXYZW(i, card.high, Number(card.lit), Number(card.about), card.piece ? 1 : SIGNS)
+      look!.setXYZW(i, card.high, Number(card.lit), Number(card.about), card.least)
     })
     for (const one of [place, cell, look]) one!.needsUpdate = true
     this.table.instanceCount = shown.length
