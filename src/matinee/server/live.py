@@ -84,7 +84,8 @@ class Live:
         self.presence.tell = self._tell_players_of
         self._retelling: set[asyncio.Task[None]] = set()
         if (notices := tables.store.notices) is not None:
-            notices.changed, notices.said, notices.missed = tables.catch_up, self._said_elsewhere, self._missed
+            notices.moves, notices.open_here, notices.changed = tables.follow, tables.open_here, tables.catch_up
+            notices.said, notices.missed = self._said_elsewhere, self._missed
 
     # -- telling
 

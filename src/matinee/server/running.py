@@ -68,7 +68,7 @@ class Running:
         if [chair.seat for chair in running.chairs] != list(range(len(game.seats(running.state.options)))):
             raise Damaged("A seat is missing.")
         running.follow(journal)
-        running.row |= {"turn": running.turn, "player": running.awaited, "returns": running.ending}
+        running.row |= running.standing()
         known = [line["seal"] for line in journal] if row["seal"] else [row["seal"]]
         if row["seal"] not in known:
             raise Damaged("The last lines are missing.")
@@ -194,6 +194,10 @@ class Running:
     def ending(self) -> str | None:
         """How it ended, as the store keeps it."""
         return None if self.state.player is not None else json.dumps(self.state.returns())
+
+    def standing(self) -> Row:
+        """How it stands, as the store keeps it for lists."""
+        return {"turn": self.turn, "player": self.awaited, "returns": self.ending}
 
     # -- dice
 

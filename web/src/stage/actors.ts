@@ -6,18 +6,18 @@ import {
   CanvasTexture,
   ConeGeometry,
   CylinderGeometry,
-  Float32BufferAttribute,
   Group,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   Mesh,
-  MeshLambertMaterial,
+  MeshDepthMaterial,
+  RGBADepthPacking,
   TorusGeometry,
   type Material,
 } from 'three'
 import { mergeGeometries } from './merge'
 import type { Board, Piece } from '../lib/types'
-import { texture } from './build'
+import { coloured, painted, texture } from './build'
 import { figureOf, type Figure } from './figures'
 import { cardboard, type Shared } from './materials'
 import { along, eased, type Moves } from './moves'
@@ -56,13 +56,6 @@ function shapeOf(name: string, { at, colour, faces }: Figure): BufferGeometry {
   return made
 }
 
-function painted(shape: BufferGeometry, colour: Vec): BufferGeometry {
-  const made = shape.index ? shape.toNonIndexed() : shape
-  made.setAttribute('color', new Float32BufferAttribute(Array.from({ length: made.getAttribute('position').count }, () => colour).flat(), 3))
-  made.deleteAttribute('uv')
-  return made
-}
-
 /** The base: a puck in the owner's colour, a bright rim, an arrow where the game says where it looks; a rod where it flies. */
 function pedestal({ base, fill, edge, turn, lift, about, lit }: Giant, glow: string): BufferGeometry {
   const rim = about ? '#ffe9a8' : lit ? glow : edge
@@ -86,6 +79,7 @@ export class Actors {
   readonly group = new Group()
   private readonly actors = new Map<Piece['id'], Actor>()
   private readonly wood: Material
+  private readonly shade = new MeshDepthMaterial({ depthPacking: RGBADepthPacking })
   private cards: readonly Card[] = []
   private readonly prints: Prints
   private readonly sheet: CanvasTexture
@@ -99,12 +93,13 @@ export class Actors {
     private readonly shared: Shared,
     private readonly skin: Material,
     private readonly moves: Moves,
+    fine: boolean,
     /** something has changed that was waited for */
     private readonly changed: () => void,
   ) {
-    this.wood = new MeshLambertMaterial({ vertexColors: true, emissive: '#ffffff', emissiveIntensity: 0 })
+    this.wood = coloured()
     this.prints = new Prints(board)
-    this.sheet = texture(this.prints.sheet)
+    this.sheet = texture(this.prints.sheet, fine)
     this.table = standee()
     this.deck = new Mesh(this.table, cardboard(shared, this.sheet, [Prints.WIDE / this.prints.sheet.width, Prints.HIGH / this.prints.sheet.height]))
     this.deck.frustumCulled = false
@@ -163,6 +158,7 @@ export class Actors {
     if (!actor) {
       const [group, body, base] = [new Group(), new Group(), new Mesh(new BufferGeometry(), this.wood)]
       base.castShadow = base.receiveShadow = true
+      base.customDepthMaterial = this.shade
       group.add(body, base)
       group.position.set(...giant.at)
       this.group.add(group)
@@ -192,6 +188,7 @@ export class Actors {
       if (!figure) continue
       const mesh = new Mesh(shapeOf(name, figure), this.skin)
       mesh.castShadow = mesh.receiveShadow = true
+      mesh.customDepthMaterial = this.shade
       actor.body.add(mesh)
     }
     this.changed()

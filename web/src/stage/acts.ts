@@ -36,13 +36,13 @@ function perform(stage: Stage, scene: Scene, one: Verb, i: number): void {
   const size = unit * scale
   if (one.verb === 'strike') {
     lunge(stage, scene.seat, at)
-    stage.flare(`strike ${i}`, ring(at, size * 0.25, size * 0.8, 9, 1), 'fire', BLOW)
+    stage.sparks.flare(`strike ${i}`, ring(at, size * 0.25, size * 0.8, 9, 1), 'fire', BLOW)
   } else if (one.verb === 'burn') {
     const from = mouth(stage, scene.seat, at)
-    stage.flare(`burn ${i}`, from ? stream(from, at, size) : ring(at, size * 0.2, size, 7, 1), 'fire', BREATH)
-  } else if (one.verb === 'crumble') stage.flare(`dust ${i}`, ring(at, size * 0.4, size * 1.1, 12, 0.8), 'smoke', DUST)
-  else if (one.verb === 'fall') stage.flare(`fall ${i}`, ring(at, size * 0.3, size * 0.7, 8, 0.5), 'smoke', DUST)
-  else stage.pulse(`reveal ${i}`, at, RING)
+    stage.sparks.flare(`burn ${i}`, from ? stream(from, at, size) : ring(at, size * 0.2, size, 7, 1), 'fire', BREATH)
+  } else if (one.verb === 'crumble') stage.sparks.flare(`dust ${i}`, ring(at, size * 0.4, size * 1.1, 12, 0.8), 'smoke', DUST)
+  else if (one.verb === 'fall') stage.sparks.flare(`fall ${i}`, ring(at, size * 0.3, size * 0.7, 8, 0.5), 'smoke', DUST)
+  else stage.sparks.pulse(`reveal ${i}`, at, RING)
 }
 
 /** Tongues or puffs round a point. */

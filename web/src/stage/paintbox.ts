@@ -1,32 +1,32 @@
-/** Everything that is painted on canvas for the stage: ground, light on it, windows, wood, sky, cards, decals. */
+/** Everything that is painted on canvas for the stage: ground, windows, wood, sky, cards, decals. */
 import { drawingOf, lookOf, ownerLook } from '../art/look'
 import type { Layer } from '../board/paints'
 import { box, curve, inset, pathOf, scatter, trail } from '../board/shapes'
 import type { Board, Point, Space } from '../lib/types'
 import type { Decal } from './decals'
-import type { Pool } from './growth'
 import { Picker } from './pick'
 import type { Card, Face } from './props'
 import type { StageSet } from './set'
 
-type Brush = CanvasRenderingContext2D
+export type Brush = CanvasRenderingContext2D
 
-export function canvas(wide: number, high: number, draw: (brush: Brush, wide: number, high: number) => void): HTMLCanvasElement {
+/** `alpha` false: nothing shines through, so that it goes to the graphics card as it is. */
+export function canvas(wide: number, high: number, draw: (brush: Brush, wide: number, high: number) => void, alpha = true): HTMLCanvasElement {
   const made = document.createElement('canvas')
   made.width = Math.max(1, Math.round(wide))
   made.height = Math.max(1, Math.round(high))
-  draw(made.getContext('2d')!, made.width, made.height)
+  draw(made.getContext('2d', { alpha })!, made.width, made.height)
   return made
 }
 
 /** A canvas in the shape of the board, painted in board units. */
-function plan({ bounds: [x0, y0, x1, y1] }: Board, most: number, draw: (brush: Brush) => void): HTMLCanvasElement {
+export function plan({ bounds: [x0, y0, x1, y1] }: Board, most: number, draw: (brush: Brush) => void, alpha = true): HTMLCanvasElement {
   const k = most / Math.max(x1 - x0, y1 - y0)
   return canvas((x1 - x0) * k, (y1 - y0) * k, (brush) => {
     brush.scale(k, k)
     brush.translate(-x0, -y0)
     draw(brush)
-  })
+  }, alpha)
 }
 
 function lay(brush: Brush, { d, fill, stroke, width = 1, dash, opacity = 1 }: Layer): void {
@@ -67,7 +67,7 @@ export function groundOf(board: Board, set: StageSet, size: number): HTMLCanvasE
       }
     }
     grit(brush, board)
-  })
+  }, false)
 }
 
 /** Pavements round the houses, and the middle line of every street that goes straight on. */
@@ -109,23 +109,6 @@ function grit(brush: Brush, { bounds: [x0, y0, x1, y1] }: Board): void {
     brush.arc(x0 + next() * (x1 - x0), y0 + next() * (y1 - y0), 2 + next() * 13, 0, 7)
     brush.fill()
   }
-}
-
-export function poolsOf(board: Board, pools: readonly Pool[], size: number): HTMLCanvasElement {
-  return plan(board, size, (brush) => {
-    const [x0, y0, x1, y1] = board.bounds
-    brush.fillStyle = '#000000'
-    brush.fillRect(x0, y0, x1 - x0, y1 - y0)
-    brush.globalCompositeOperation = 'lighter'
-    for (const { at: [x, y], reach, colour } of pools) {
-      const glow = brush.createRadialGradient(x, y, 0, x, y, reach)
-      glow.addColorStop(0, colour)
-      glow.addColorStop(0.35, `${colour}55`)
-      glow.addColorStop(1, '#00000000')
-      brush.fillStyle = glow
-      brush.fillRect(x - reach, y - reach, 2 * reach, 2 * reach)
-    }
-  })
 }
 
 const CELL = 32
@@ -365,19 +348,25 @@ function hatch(pattern: number, colour: string, size: number): HTMLCanvasElement
 export class Sheet {
   readonly canvas: HTMLCanvasElement
   private readonly k: number
+  private shown = '[]'
 
   constructor(private readonly board: Board, private readonly unit: number, size: number) {
     this.canvas = plan(board, size, () => undefined)
     this.k = size / Math.max(board.bounds[2] - board.bounds[0], board.bounds[3] - board.bounds[1])
   }
 
-  paint(decals: readonly Decal[]): void {
+  /** Whether anything is different. */
+  paint(decals: readonly Decal[]): boolean {
+    const key = JSON.stringify(decals)
+    if (key === this.shown) return false
+    this.shown = key
     const brush = this.canvas.getContext('2d')!
     brush.setTransform(1, 0, 0, 1, 0, 0)
     brush.clearRect(0, 0, this.canvas.width, this.canvas.height)
     brush.scale(this.k, this.k)
     brush.translate(-this.board.bounds[0], -this.board.bounds[1])
     for (const decal of decals) this.draw(brush, decal)
+    return true
   }
 
   private draw(brush: Brush, { d, fill, stroke, width = 1, dash = [], opacity = 1, pattern, word }: Decal): void {
