@@ -63,6 +63,7 @@ class OptionCard(Struct, omit_defaults=True):
     """What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
 
     `bots` is the default where only bots sit, if that is another one; `beginner` what "play now" takes instead.
+    `first`: asked before anything else, as it says what is played and how many play.
     """
 
     name: str
@@ -74,10 +75,14 @@ class OptionCard(Struct, omit_defaults=True):
     most: int | None = None
     bots: Option | None = None
     beginner: Option | None = None
+    first: bool = False
 
 
 class GameCard(Struct):
-    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default."""
+    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
+
+    `howto`: whether it has a page that says how to play it.
+    """
 
     name: str
     title: str
@@ -90,6 +95,7 @@ class GameCard(Struct):
     bots: list[str]
     usual: str
     rules: str
+    howto: bool
     verbs: dict[str, list[str]]
 
 

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema fa705cf66230bbe9); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema e3611f1ff7362949); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -766,6 +766,8 @@ export interface Ping {
 }
 /**
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
+ *
+ * `howto`: whether it has a page that says how to play it.
  */
 export interface GameCard {
   name: string
@@ -779,6 +781,7 @@ export interface GameCard {
   bots: string[]
   usual: string
   rules: string
+  howto: boolean
   verbs: {
     [k: string]: string[]
   }
@@ -802,6 +805,7 @@ export interface Poster {
  * What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
  *
  * `bots` is the default where only bots sit, if that is another one; `beginner` what "play now" takes instead.
+ * `first`: asked before anything else, as it says what is played and how many play.
  */
 export interface OptionCard {
   name: string
@@ -813,6 +817,7 @@ export interface OptionCard {
   most?: number
   bots?: boolean | number | string
   beginner?: boolean | number | string
+  first?: boolean
 }
 /**
  * One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one.
@@ -1094,6 +1099,36 @@ export interface Until {
   column?: string
   row?: string
   least?: number
+}
+/**
+ * The page: what the game is about, and the steps in the order in which one meets them.
+ */
+export interface HowTo {
+  title: string
+  intro: string
+  steps: HowToStep[]
+}
+/**
+ * One paragraph: a heading, what is done, the rule to read on in, and perhaps a picture.
+ */
+export interface HowToStep {
+  title: string
+  text: string
+  rule?: string
+  picture?: Picture
+}
+/**
+ * A piece of the board as it stood in a real game: what lies there, what glows, and the frame around it.
+ */
+export interface Picture {
+  caption: string
+  options: {
+    [k: string]: boolean | number | string
+  }
+  pieces: Piece[]
+  markers: Marker[]
+  bounds: [number, number, number, number]
+  lit?: number[]
 }
 /**
  * A table to be set up.
