@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 9cf79cf0fe47e9f3); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema dea9f390d827610a); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -860,8 +860,8 @@ export interface BoardView {
 /**
  * A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches.
  *
- * `ground` is what is painted there, where that is more than the rules ask of its `terrain`; `name` is what people call
- * it, where that is more than the `label` printed in it.
+ * `ground` is what is painted there, where that is more than the rules ask of its `terrain`; `name` is what people
+ * call it, where that is more than the `label` printed in it.
  */
 export interface Space {
   n: number
@@ -1073,11 +1073,13 @@ export interface LessonCard {
 /**
  * What must hold for a card to come up: all that is given.
  *
- * The phase, a verb that is legal, an event that has happened so often, the `state` of a panel.
+ * The phase, a verb that is legal, the beginning of an action that is, an event that has happened so often, the
+ * `state` of a panel.
  */
 export interface When {
   phase?: string
   verb?: string
+  offers?: Action
   event?: string
   times?: number
   panel?: string
