@@ -374,7 +374,7 @@ def test_the_lesson_leads_into_a_fight(ann: Person) -> None:
 def test_the_lesson_gives_the_learner_a_monster_of_their_own() -> None:
     """The bot takes its favourite whatever others have; the lesson speaks of another, by name and figure."""
     lesson = json.loads(LESSON.read_text())
-    state = matinee.load("destroyall").new(**lesson["options"])
+    state: Any = matinee.load("destroyall").new(**lesson["options"])
     card = lesson["cards"][0]
     state.apply(tuple(card["do"]))
     rival = bot(lesson["bot"], Random(1)).choose(Seat.at(state, 1))
