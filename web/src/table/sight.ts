@@ -41,21 +41,27 @@ function boxes(selector: string, but?: Element): Box[] {
   return found.filter((one) => one !== but).map((one) => one.getBoundingClientRect())
 }
 
+/** Often enough that nobody sees it come late; to measure is dear while a message is drawn. */
+const OFTEN = 100
+
 /** Lay something over the board anew, now and whenever one of these boxes has moved; the answer stops it. */
 export function keepClear(boxes: () => readonly Box[], lay: () => void): () => void {
   let next = 0
   let last = ''
+  let then = -OFTEN
   const look = (): void => {
     const seen = boxes().map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round)).join(';')
     if (seen === last) return
     last = seen
     lay()
   }
-  const watch = (): void => {
+  const watch = (now: number): void => {
     next = requestAnimationFrame(watch)
+    if (now - then < OFTEN) return
+    then = now
     look()
   }
-  watch()
+  watch(performance.now())
   // a board that has found its size moves after the frame's callbacks, and is painted in the same frame
   const sized = new ResizeObserver(look)
   const board = document.querySelector(BOARD)
