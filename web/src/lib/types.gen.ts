@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema e3611f1ff7362949); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema ae992a5af9ac5499); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1078,11 +1078,13 @@ export interface LessonCard {
 /**
  * What must hold for a card to come up: all that is given.
  *
- * The phase, a verb that is legal, an event that has happened so often, the `state` of a panel.
+ * The phase, a verb that is legal, the beginning of an action that is, an event that has happened so often, the
+ * `state` of a panel.
  */
 export interface When {
   phase?: string
   verb?: string
+  offers?: Action
   event?: string
   times?: number
   panel?: string
