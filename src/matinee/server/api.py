@@ -10,6 +10,7 @@ from typing import Any
 from starlette.responses import Response
 
 import matinee
+from matinee.lab.analyse import Story
 from matinee.server.cards import card, cards, packed_board, packed_howto, packed_rules
 from matinee.server.door import CALLS, Door, call
 from matinee.server.numbers import Numbers
@@ -23,6 +24,7 @@ from matinee.server.wire import (
     Closing,
     Debug,
     GameCard,
+    Hint,
     Join,
     Joined,
     LuckyWords,
@@ -226,6 +228,7 @@ async def summary(door: Door) -> TableCard:
             dice=running.row["dice"],
             takeback=running.row["takeback"],
             talk=running.row["talk"],
+            hints=running.row["hints"],
             closed=running.row["closed"],
             sealed=running.sealed,
             seats=list(holder.seats),
@@ -356,6 +359,36 @@ async def numbers(door: Door) -> Numbers:
             raise Refusal(403, say("numbers_later"))
         copy = running.copied()
     return await door.tables.workers.numbers(copy)
+
+
+@call("GET", "/api/tables/{table}/hint", Hint, fails=(401, 403, 404, 409, 422, 429, 503), token=True, rate="hints")
+async def hint(door: Door) -> Hint:
+    """The three best lines for the seat that decides, and the chance to win with each, if the table allows it."""
+    running, holder = await door.tables.door(door.table, door.token)
+    return await door.live.afterwards.hint(running, holder)
+
+
+@call(
+    "GET", "/api/tables/{table}/analysis", Story, fails=(401, 403, 404, 409, 422, 429, 503), token=True, rate="analyses"
+)
+async def analysis(door: Door) -> Story:
+    """A finished game in chances: everybody's along it, luck apart from what was decided, the dearest decisions."""
+    running, _ = await door.tables.door(door.table, door.token)
+    return await door.live.afterwards.analysis(running)
+
+
+@call(
+    "POST",
+    "/api/tables/{table}/seats/{seat}/again/{ply}",
+    TableMade,
+    fails=(401, 403, 404, 409, 422, 429),
+    token=True,
+    rate="tables",
+)
+async def again(door: Door) -> TableMade:
+    """Play on in this seat, after so many actions of a game that is over, at a table of your own against bots."""
+    running, _ = await door.tables.door(door.table, door.token)
+    return await door.live.afterwards.play_on(running, door.seat, door.ply)
 
 
 @call("POST", "/api/records", RecordMade, takes=str, fails=(400, 408, 413, 422, 429, 503), rate="records")

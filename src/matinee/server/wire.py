@@ -121,6 +121,7 @@ class NewTable(Struct):
     public: bool = False
     talk: Literal["seats", "all"] = "seats"
     sealed: bool = False
+    hints: bool = False
 
 
 class SeatGiven(Struct, omit_defaults=True):
@@ -197,6 +198,7 @@ class TableCard(TableLine):
     dice: str
     takeback: str
     talk: str
+    hints: bool
     closed: bool
     sealed: Sealed | None
     seats: list[int]
@@ -260,6 +262,21 @@ class StandIn(Struct):
     """The bot that plays a seat from now on, or null to play it yourself again."""
 
     bot: Name | None
+
+
+class HintLine(Struct):
+    """A choice, in words, and the chance to win that it promises."""
+
+    action: list[Any]
+    text: str
+    chance: float
+
+
+class Hint(Struct):
+    """The Producer's best lines at the moment `seq`, the one to take first."""
+
+    seq: int
+    lines: list[HintLine]
 
 
 class RecordMade(Struct):

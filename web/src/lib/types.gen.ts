@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema b2d6b99280d8e63d); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 140cf9e7aaf9907d); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -896,7 +896,8 @@ export interface BoardView {
 /**
  * A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches.
  *
- * `ground` is what is painted there, where that is more than the rules ask of its `terrain`.
+ * `ground` is what is painted there, where that is more than the rules ask of its `terrain`; `name` is what people
+ * call it, where that is more than the `label` printed in it.
  */
 export interface Space {
   n: number
@@ -910,6 +911,7 @@ export interface Space {
   joins?: string[]
   height?: number
   ground?: string
+  name?: string
 }
 /**
  * One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.
@@ -1173,6 +1175,7 @@ export interface NewTable {
   public?: boolean
   talk?: 'all' | 'seats'
   sealed?: boolean
+  hints?: boolean
 }
 /**
  * Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat).
@@ -1286,6 +1289,7 @@ export interface TableCard {
   dice: string
   takeback: string
   talk: string
+  hints: boolean
   closed: boolean
   sealed: Sealed | null
   seats: number[]
@@ -1400,6 +1404,62 @@ export interface Turn {
   events: {
     [k: string]: number
   }
+}
+/**
+ * The Producer's best lines at the moment `seq`, the one to take first.
+ */
+export interface Hint {
+  seq: number
+  lines: HintLine[]
+}
+/**
+ * A choice, in words, and the chance to win that it promises.
+ */
+export interface HintLine {
+  action: unknown[]
+  text: string
+  chance: number
+}
+/**
+ * What an analysis tells.
+ */
+export interface Story {
+  seats: string[]
+  unit: string
+  moments: Outlook[]
+  luck: number[]
+  skill: number[]
+  dearest: Dear[]
+  returns: number[]
+}
+/**
+ * Before a decision: how many actions were played, the turn, and everybody's chance to win.
+ */
+export interface Outlook {
+  ply: number
+  clock: number
+  chances: number[]
+}
+/**
+ * A decision that cost something: what was done, what was better, the chances to win with each, and why.
+ */
+export interface Dear {
+  ply: number
+  clock: number
+  seat: number
+  done: string
+  better: string
+  chance: number
+  would_be: number
+  why: Because[]
+}
+/**
+ * Something that happens more or less often in the turns after the better choice, on average.
+ */
+export interface Because {
+  what: string
+  then: number
+  instead_of: number
 }
 /**
  * An uploaded record has become a table to look back on.

@@ -6,21 +6,21 @@ import {
   CanvasTexture,
   ConeGeometry,
   CylinderGeometry,
-  Float32BufferAttribute,
   Group,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   Mesh,
-  MeshLambertMaterial,
+  MeshDepthMaterial,
+  RGBADepthPacking,
   TorusGeometry,
   type Material,
 } from 'three'
 import { mergeGeometries } from './merge'
 import type { Board, Piece } from '../lib/types'
-import { texture } from './build'
+import { coloured, painted, texture } from './build'
 import { figureOf, type Figure } from './figures'
 import { cardboard, type Shared } from './materials'
-import { along, eased, type Moves } from './moves'
+import { along, arc, eased, riseOf, type Moves } from './moves'
 import { Prints } from './paintbox'
 import type { Card, Giant } from './props'
 import { light, type Vec } from './world'
@@ -30,8 +30,7 @@ const TALLEST = 1
 const ASKANCE = 0.35
 const HIGHEST = 512
 const FALL = 800
-/** Signs may be smaller than pieces. */
-const SIGNS = 0.55
+const FLIGHT = 850
 
 const shapes = new Map<string, BufferGeometry>()
 
@@ -53,13 +52,6 @@ function shapeOf(name: string, { at, colour, faces }: Figure): BufferGeometry {
     made.computeVertexNormals()
     shapes.set(name, made)
   }
-  return made
-}
-
-function painted(shape: BufferGeometry, colour: Vec): BufferGeometry {
-  const made = shape.index ? shape.toNonIndexed() : shape
-  made.setAttribute('color', new Float32BufferAttribute(Array.from({ length: made.getAttribute('position').count }, () => colour).flat(), 3))
-  made.deleteAttribute('uv')
   return made
 }
 
@@ -86,6 +78,7 @@ export class Actors {
   readonly group = new Group()
   private readonly actors = new Map<Piece['id'], Actor>()
   private readonly wood: Material
+  private readonly shade = new MeshDepthMaterial({ depthPacking: RGBADepthPacking })
   private cards: readonly Card[] = []
   private readonly prints: Prints
   private readonly sheet: CanvasTexture
@@ -99,12 +92,15 @@ export class Actors {
     private readonly shared: Shared,
     private readonly skin: Material,
     private readonly moves: Moves,
+    fine: boolean,
+    /** how wide a space is in the room */
+    private readonly unit: number,
     /** something has changed that was waited for */
     private readonly changed: () => void,
   ) {
-    this.wood = new MeshLambertMaterial({ vertexColors: true, emissive: '#ffffff', emissiveIntensity: 0 })
+    this.wood = coloured()
     this.prints = new Prints(board)
-    this.sheet = texture(this.prints.sheet)
+    this.sheet = texture(this.prints.sheet, fine)
     this.table = standee()
     this.deck = new Mesh(this.table, cardboard(shared, this.sheet, [Prints.WIDE / this.prints.sheet.width, Prints.HIGH / this.prints.sheet.height]))
     this.deck.frustumCulled = false
@@ -163,6 +159,7 @@ export class Actors {
     if (!actor) {
       const [group, body, base] = [new Group(), new Group(), new Mesh(new BufferGeometry(), this.wood)]
       base.castShadow = base.receiveShadow = true
+      base.customDepthMaterial = this.shade
       group.add(body, base)
       group.position.set(...giant.at)
       this.group.add(group)
@@ -192,6 +189,7 @@ export class Actors {
       if (!figure) continue
       const mesh = new Mesh(shapeOf(name, figure), this.skin)
       mesh.castShadow = mesh.receiveShadow = true
+      mesh.customDepthMaterial = this.shade
       actor.body.add(mesh)
     }
     this.changed()
@@ -201,7 +199,8 @@ export class Actors {
     const { giant, group } = actor
     const name = `walk ${giant.piece.id}`
     if (way && way.length > 1) {
-      const ms = Math.min(900, 330 + 150 * (way.length - 2))
+      const rise = riseOf(way, this.unit)
+      const ms = rise ? FLIGHT : Math.min(900, 330 + 150 * (way.length - 2))
       const last = along(way, 1).ahead
       if (giant.turn === null && (last[0] || last[2])) actor.turn = Math.atan2(last[0], last[2])
       this.moves.add({
@@ -209,10 +208,12 @@ export class Actors {
         ms,
         step: (t) => {
           const { at, ahead } = along(way, eased(t))
-          // heavy steps: it rises and rolls a little
+          const going = t < 1 && (ahead[0] || ahead[2]) ? Math.atan2(ahead[0], ahead[2]) : (giant.turn ?? actor.turn)
+          // heavy steps: it rises and rolls a little; in the air it leans into its way
           const pace = t * (way.length - 1) * Math.PI * 2
-          group.position.set(at[0], at[1] + Math.abs(Math.sin(pace)) * giant.high * 0.035 * (t < 1 ? 1 : 0), at[2])
-          actor.body.rotation.set(0, t < 1 && (ahead[0] || ahead[2]) ? Math.atan2(ahead[0], ahead[2]) : (giant.turn ?? actor.turn), t < 1 ? Math.sin(pace) * 0.07 : 0)
+          const up = rise ? arc(rise, eased(t)) : Math.abs(Math.sin(pace)) * giant.high * 0.035 * (t < 1 ? 1 : 0)
+          group.position.set(at[0], at[1] + up, at[2])
+          actor.body.rotation.set(rise ? Math.sin(t * Math.PI) * 0.55 : 0, going, rise || t === 1 ? 0 : Math.sin(pace) * 0.07, 'YXZ')
           if (t === 1) this.pose(actor)
         },
       })
@@ -246,13 +247,15 @@ export class Actors {
 
   private slide(card: Card, way: Vec[]): void {
     const id = card.piece!.id
+    const rise = riseOf(way, this.unit)
     this.strayed.set(id, way[0]!)
     this.moves.add({
       name: `walk ${id}`,
       ms: Math.min(700, 280 + 120 * (way.length - 2)),
       step: (t) => {
+        const [x, y, z] = along(way, eased(t)).at
         if (t === 1) this.strayed.delete(id)
-        else this.strayed.set(id, along(way, eased(t)).at)
+        else this.strayed.set(id, [x, y + arc(rise, eased(t)), z])
         this.deal()
       },
     })
@@ -268,7 +271,7 @@ export class Actors {
       printed ||= fresh
       place!.setXYZ(i, ...((card.piece && this.strayed.get(card.piece.id)) ?? card.at))
       cell!.setXY(i, ...at)
-      look!.setXYZW(i, card.high, Number(card.lit), Number(card.about), card.piece ? 1 : SIGNS)
+      look!.setXYZW(i, card.high, Number(card.lit), Number(card.about), card.least)
     })
     for (const one of [place, cell, look]) one!.needsUpdate = true
     this.table.instanceCount = shown.length

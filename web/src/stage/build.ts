@@ -39,6 +39,7 @@ import { groundOf, skyOf, windowsOf, woodOf } from './paintbox'
 import type { Puff } from './ruins'
 import type { StageSet } from './set'
 import type { Mesh as Plain } from './soup'
+import { light, type Vec } from './world'
 
 /** How much may be asked of the machine. */
 export interface Tier {
@@ -48,10 +49,22 @@ export interface Tier {
   shadow: number
 }
 
-export function texture(canvas: HTMLCanvasElement): CanvasTexture {
+/** `fine`: sharp also where it is seen from the side. */
+export function texture(canvas: HTMLCanvasElement, fine: boolean): CanvasTexture {
   const made = new CanvasTexture(canvas)
   made.colorSpace = SRGBColorSpace
-  made.anisotropy = 8
+  made.anisotropy = fine ? 8 : 1
+  return made
+}
+
+/** Painted wood and earth, seen from both sides: one shader for all that is only coloured. */
+export const coloured = (): MeshLambertMaterial => new MeshLambertMaterial({ vertexColors: true, side: DoubleSide })
+
+/** A shape in one colour. */
+export function painted(shape: BufferGeometry, colour: Vec): BufferGeometry {
+  const made = shape.index ? shape.toNonIndexed() : shape
+  made.setAttribute('color', new Float32BufferAttribute(Array.from({ length: made.getAttribute('position').count }, () => colour).flat(), 3))
+  made.deleteAttribute('uv')
   return made
 }
 
@@ -122,7 +135,7 @@ export interface Built {
 
 export function build(scene: Scene, board: Board, set: StageSet, shared: Shared, tier: Tier): Built {
   const ground = groundOf(board, set, tier.ground)
-  const groundTexture = texture(ground)
+  const groundTexture = texture(ground, tier.fine)
   const earth = new MeshLambertMaterial({ map: groundTexture, color: new Color(1.45, 1.38, 1.3), emissive: '#ffffff', emissiveIntensity: 1.1 })
   const solid = (plain: Plain, material: Material, casts: boolean): void => {
     if (!plain.at.length) return
@@ -135,10 +148,10 @@ export function build(scene: Scene, board: Board, set: StageSet, shared: Shared,
     scene.add(mesh)
   }
   const { wall, lit } = windowsOf()
-  const [panes, lights] = [texture(wall), texture(lit)]
+  const [panes, lights] = [texture(wall, tier.fine), texture(lit, tier.fine)]
   for (const one of [panes, lights]) one.wrapS = one.wrapT = RepeatWrapping
   solid(set.meshes.land, earth, false)
-  solid(set.meshes.banks, new MeshLambertMaterial({ vertexColors: true, side: DoubleSide }), false)
+  solid(set.meshes.banks, coloured(), false)
   solid(set.meshes.sea, water(shared), false)
   solid(set.meshes.walls, housing(shared, { vertexColors: true, map: panes, emissiveMap: lights, emissive: '#ffffff', emissiveIntensity: 1.25 }), true)
   solid(set.meshes.roofs, housing(shared, { vertexColors: true, side: DoubleSide }), true)
@@ -149,7 +162,7 @@ export function build(scene: Scene, board: Board, set: StageSet, shared: Shared,
   }
   const sparks = sparkling(set.growth.glints, shared)
   if (sparks) scene.add(sparks)
-  scene.add(tableOf(set), backdrop(set))
+  scene.add(tableOf(set, tier), backdrop(set))
   return { ground, groundTexture, earth, sun: lamps(scene, set, tier) }
 }
 
@@ -166,8 +179,8 @@ function sparkling(list: readonly Glint[], shared: Shared): Points | null {
 }
 
 /** The wooden table with its rim, and the dark floor far below. */
-function tableOf({ world: { wide, deep } }: StageSet): Group {
-  const wood = texture(woodOf())
+function tableOf({ world: { wide, deep } }: StageSet, { fine }: Tier): Group {
+  const wood = texture(woodOf(), fine)
   wood.wrapS = wood.wrapT = RepeatWrapping
   wood.repeat.set(4, 1)
   const planks = new MeshLambertMaterial({ map: wood })
@@ -184,7 +197,7 @@ function tableOf({ world: { wide, deep } }: StageSet): Group {
     beam(wide + 5, thick, rim, 0, -1.05, side * (deep / 2 + 1.4))
     beam(rim, thick, deep + 5, side * (wide / 2 + 1.4), -1.05, 0)
   }
-  const floor = new Mesh(new CircleGeometry(Math.max(wide, deep) * 5, 40), new MeshLambertMaterial({ color: '#2a1f28' }))
+  const floor = new Mesh(painted(new CircleGeometry(Math.max(wide, deep) * 5, 40), light('#2a1f28')), coloured())
   floor.rotation.x = -Math.PI / 2
   floor.position.y = -26
   group.add(floor)
@@ -192,7 +205,7 @@ function tableOf({ world: { wide, deep } }: StageSet): Group {
 }
 
 function backdrop({ world: { wide, deep } }: StageSet): Mesh {
-  const sky = texture(skyOf())
+  const sky = texture(skyOf(), false)
   sky.wrapS = RepeatWrapping
   sky.repeat.x = -1
   const [far, high] = [Math.max(wide, deep) * 3.2, Math.max(78, wide * 0.62)]

@@ -1,32 +1,31 @@
-/** Everything that is painted on canvas for the stage: ground, light on it, windows, wood, sky, cards, decals. */
+/** Everything that is painted on canvas for the stage: ground, windows, wood, sky, cards, decals. */
 import { drawingOf, lookOf, ownerLook } from '../art/look'
 import type { Layer } from '../board/paints'
-import { box, curve, inset, pathOf, scatter, trail } from '../board/shapes'
-import type { Board, Point, Space } from '../lib/types'
+import { curve, scatter, trail } from '../board/shapes'
+import type { Board, Point } from '../lib/types'
 import type { Decal } from './decals'
-import type { Pool } from './growth'
-import { Picker } from './pick'
 import type { Card, Face } from './props'
 import type { StageSet } from './set'
 
-type Brush = CanvasRenderingContext2D
+export type Brush = CanvasRenderingContext2D
 
-export function canvas(wide: number, high: number, draw: (brush: Brush, wide: number, high: number) => void): HTMLCanvasElement {
+/** `alpha` false: nothing shines through, so that it goes to the graphics card as it is. */
+export function canvas(wide: number, high: number, draw: (brush: Brush, wide: number, high: number) => void, alpha = true): HTMLCanvasElement {
   const made = document.createElement('canvas')
   made.width = Math.max(1, Math.round(wide))
   made.height = Math.max(1, Math.round(high))
-  draw(made.getContext('2d')!, made.width, made.height)
+  draw(made.getContext('2d', { alpha })!, made.width, made.height)
   return made
 }
 
 /** A canvas in the shape of the board, painted in board units. */
-function plan({ bounds: [x0, y0, x1, y1] }: Board, most: number, draw: (brush: Brush) => void): HTMLCanvasElement {
+export function plan({ bounds: [x0, y0, x1, y1] }: Board, most: number, draw: (brush: Brush) => void, alpha = true): HTMLCanvasElement {
   const k = most / Math.max(x1 - x0, y1 - y0)
   return canvas((x1 - x0) * k, (y1 - y0) * k, (brush) => {
     brush.scale(k, k)
     brush.translate(-x0, -y0)
     draw(brush)
-  })
+  }, alpha)
 }
 
 function lay(brush: Brush, { d, fill, stroke, width = 1, dash, opacity = 1 }: Layer): void {
@@ -53,7 +52,6 @@ export function groundOf(board: Board, set: StageSet, size: number): HTMLCanvasE
     brush.fillStyle = set.soil
     brush.fillRect(x0, y0, x1 - x0, y1 - y0)
     for (const layer of set.layers) lay(brush, layer)
-    streets(brush, board, set)
     borders(brush, board, set)
     for (const line of board.lines) {
       const look = lookOf('lines', line.kind ?? '', board.art)
@@ -67,30 +65,7 @@ export function groundOf(board: Board, set: StageSet, size: number): HTMLCanvasE
       }
     }
     grit(brush, board)
-  })
-}
-
-/** Pavements round the houses, and the middle line of every street that goes straight on. */
-function streets(brush: Brush, board: Board, set: StageSet): void {
-  const { unit } = set.world
-  if (board.lattice) return
-  const style = (space: Space): string => lookOf('grounds', space.ground || space.terrain, board.art).style ?? ''
-  const isRoad = (space: Space): boolean => ['road', 'asphalt'].includes(style(space))
-  const roads = board.spaces.filter(isRoad)
-  if (!roads.length) return
-  const houses = board.spaces.filter((space) => (set.tops.get(space.n) ?? 0) > unit * 0.2)
-  const walks = houses.map((space) => pathOf(inset(space.polygon, -unit * 0.07))).join('')
-  lay(brush, { d: walks, fill: '#6f7480', stroke: '#8d929c', width: unit / 40 })
-  const picker = new Picker(board, set.world, new Map())
-  const goes = ([x, y]: Point, dx: number, dy: number): boolean => [1, -1].every((way) => isRoad(picker.spaceAt([x + dx * way, y + dy * way]) ?? houses[0] ?? board.spaces[0]!))
-  let d = ''
-  for (const { centre, polygon } of roads) {
-    const [x0, y0, x1, y1] = box(polygon)
-    const [level, upright] = [goes(centre, (x1 - x0) * 0.75, 0), goes(centre, 0, (y1 - y0) * 0.75)]
-    if (level && !upright) d += `M${x0} ${centre[1]}H${x1}`
-    if (upright && !level) d += `M${centre[0]} ${y0}V${y1}`
-  }
-  lay(brush, { d, stroke: '#e0b95a', width: unit / 40, dash: `${unit / 8} ${unit / 8}`, opacity: 0.75 })
+  }, false)
 }
 
 /** Where one space ends and the next begins. */
@@ -109,23 +84,6 @@ function grit(brush: Brush, { bounds: [x0, y0, x1, y1] }: Board): void {
     brush.arc(x0 + next() * (x1 - x0), y0 + next() * (y1 - y0), 2 + next() * 13, 0, 7)
     brush.fill()
   }
-}
-
-export function poolsOf(board: Board, pools: readonly Pool[], size: number): HTMLCanvasElement {
-  return plan(board, size, (brush) => {
-    const [x0, y0, x1, y1] = board.bounds
-    brush.fillStyle = '#000000'
-    brush.fillRect(x0, y0, x1 - x0, y1 - y0)
-    brush.globalCompositeOperation = 'lighter'
-    for (const { at: [x, y], reach, colour } of pools) {
-      const glow = brush.createRadialGradient(x, y, 0, x, y, reach)
-      glow.addColorStop(0, colour)
-      glow.addColorStop(0.35, `${colour}55`)
-      glow.addColorStop(1, '#00000000')
-      brush.fillStyle = glow
-      brush.fillRect(x - reach, y - reach, 2 * reach, 2 * reach)
-    }
-  })
 }
 
 const CELL = 32
@@ -292,8 +250,8 @@ function print(brush: Brush, board: Board, { sort, kind, owner, figures, flags, 
   brush.beginPath()
   brush.roundRect(6, 6, wide - 12, high - 12, 11)
   brush.fill()
-  // a token lies face down and a fire is seen: both have a letter, and no picture
-  const drawing = look.style === 'token' || (look.style === 'flame' && figures) ? null : drawingOf(look)
+  // a token lies face down, a fire is seen, a sign is spelt: they have a letter, and no picture
+  const drawing = look.style === 'token' || (sort === 'symbols' && figures) || (look.style === 'flame' && figures) ? null : drawingOf(look)
   const words = sort === 'pieces' || !drawing ? figures : ''
   const size = words ? 86 : 104
   brush.fillStyle = brush.strokeStyle = ink
@@ -365,19 +323,25 @@ function hatch(pattern: number, colour: string, size: number): HTMLCanvasElement
 export class Sheet {
   readonly canvas: HTMLCanvasElement
   private readonly k: number
+  private shown = '[]'
 
   constructor(private readonly board: Board, private readonly unit: number, size: number) {
     this.canvas = plan(board, size, () => undefined)
     this.k = size / Math.max(board.bounds[2] - board.bounds[0], board.bounds[3] - board.bounds[1])
   }
 
-  paint(decals: readonly Decal[]): void {
+  /** Whether anything is different. */
+  paint(decals: readonly Decal[]): boolean {
+    const key = JSON.stringify(decals)
+    if (key === this.shown) return false
+    this.shown = key
     const brush = this.canvas.getContext('2d')!
     brush.setTransform(1, 0, 0, 1, 0, 0)
     brush.clearRect(0, 0, this.canvas.width, this.canvas.height)
     brush.scale(this.k, this.k)
     brush.translate(-this.board.bounds[0], -this.board.bounds[1])
     for (const decal of decals) this.draw(brush, decal)
+    return true
   }
 
   private draw(brush: Brush, { d, fill, stroke, width = 1, dash = [], opacity = 1, pattern, word }: Decal): void {

@@ -1,43 +1,24 @@
 /** The stage: a thin renderer over the plain scene. It draws when something has changed or moves, and rests otherwise. */
-import {
-  ACESFilmicToneMapping,
-  BufferAttribute,
-  BufferGeometry,
-  Color,
-  CylinderGeometry,
-  Fog,
-  IcosahedronGeometry,
-  Matrix4,
-  Mesh,
-  MeshBasicMaterial,
-  MeshLambertMaterial,
-  PCFShadowMap,
-  PerspectiveCamera,
-  PlaneGeometry,
-  PointLight,
-  RingGeometry,
-  Scene,
-  SpotLight,
-  Vector3,
-  WebGLRenderer,
-  type CanvasTexture,
-  type Object3D,
-  type Texture,
-} from 'three'
+import { ACESFilmicToneMapping, Color, PCFShadowMap, Scene, WebGLRenderer, type Mesh, type MeshLambertMaterial } from 'three'
 import type { Board, Marker, Piece, Trail } from '../lib/types'
 import { Actors } from './actors'
-import { build, puffing, strewn, texture, type Built, type Tier } from './build'
-import { frameOf, pixels, project, rayAt } from './camera'
+import { bodiesOf, facesOf, LEAST } from './bodies'
+import { build, type Tier } from './build'
+import { pixels, project, rayAt } from './camera'
+import { Cloth } from './cloth'
 import { curtainsOf, decalsOf, sunkBy, type Asked, type Colours } from './decals'
 import { Gaze } from './gaze'
-import { settle, type Area, type Label, type Set_ } from './labels'
-import { beam, curtain, fire, Rooms, skin, smoke, type Shared } from './materials'
+import { Havoc } from './havoc'
+import { settle, type Label, type Set_ } from './labels'
+import { ArcLamp } from './lamp'
+import { Lens } from './lens'
+import { Rooms, skin, type Shared } from './materials'
 import { eased, Moves } from './moves'
-import { poolsOf, Sheet } from './paintbox'
 import { Picker, type Body, type Picked } from './pick'
 import { castOf, placesOf, signsOf, type Cast } from './props'
-import { ruinsOf, type Puff, type Ruins } from './ruins'
+import { ruinsOf, type Ruins } from './ruins'
 import { setOf, type StageSet } from './set'
+import { Sparks } from './sparks'
 import type { Vec } from './world'
 
 /** What is on the board. */
@@ -71,8 +52,6 @@ const SINK = 260
 const CRUMBLE = 700
 const SUNK = 0.26
 const GONE = 0.02
-const LEAST = 30
-const FIRES = 3
 const NOTHING: Asked = { spaces: [], points: [], headings: [], places: [], subject: undefined, aim: null, marked: [], cursor: null, overlays: [], goals: { spaces: [], edges: [] }, traces: [] }
 
 export class Stage {
@@ -81,21 +60,16 @@ export class Stage {
   readonly actors: Actors
   readonly gaze: Gaze
   frames = 0
+  readonly sparks: Sparks
   private readonly renderer: WebGLRenderer
   private readonly scene = new Scene()
-  private readonly camera = new PerspectiveCamera()
+  private readonly lens: Lens
   private readonly shared: Shared
   private readonly rooms: Rooms
   private readonly picker: Picker
-  private readonly built: Built
-  private readonly sheet: Sheet
-  private readonly sheetTexture: CanvasTexture
-  private readonly ruinsOn: Object3D[] = []
-  private readonly hearths: PointLight[]
-  private readonly spot: { light: SpotLight; cone: Mesh }
-  private readonly curtains: [Mesh, Mesh]
-  private readonly ghost: Mesh
-  private glow: Texture | null = null
+  private readonly havoc: Havoc
+  private readonly cloth: Cloth
+  private readonly lamp: ArcLamp
   private input: Scenery = { pieces: [], markers: [], trails: [], lit: new Set(), about: [], fanned: null }
   private asked: Asked = NOTHING
   private question = ''
@@ -125,30 +99,22 @@ export class Stage {
     this.renderer.shadowMap.type = PCFShadowMap
     this.renderer.shadowMap.autoUpdate = false
     this.scene.background = new Color('#0a0d18')
-    this.scene.fog = new Fog('#1a1526', 150, 420)
     this.set = setOf(board)
+    this.lens = new Lens(this.set.world)
+    this.scene.fog = this.lens.haze
     this.gaze = new Gaze({ world: this.set.world, measured: board.lattice !== undefined, motion: () => wishes.motion(), changed: () => this.wake(), turned: () => this.turned() }, this.moves)
     this.rooms = new Rooms(board.spaces.length)
     this.shared = { time: { value: 3.2 }, px: { value: 1 }, yaw: { value: 0 }, glow: { value: new Color(wishes.colours().glow) }, rooms: { value: this.rooms.texture }, least: { value: LEAST } }
     this.picker = new Picker(board, this.set.world, this.set.tops)
-    this.built = build(this.scene, board, this.set, this.shared, tier)
-    this.actors = new Actors(board, this.shared, skin(this.shared, tier.fine), this.moves, () => this.changed())
+    const built = build(this.scene, board, this.set, this.shared, tier)
+    this.actors = new Actors(board, this.shared, skin(this.shared, tier.fine), this.moves, tier.fine, this.set.world.unit * this.set.world.scale, () => this.changed())
     this.scene.add(this.actors.group)
+    this.cloth = new Cloth(this.scene, board, this.set, this.shared, tier)
+    this.lamp = new ArcLamp(this.scene, tier.fine)
+    this.sparks = new Sparks(this.scene, this.moves, this.shared, this.cloth.round, () => this.changed())
+    this.havoc = new Havoc(this.scene, built, board, this.set, this.shared, tier)
     this.ruins = ruinsOf(board, this.set, [])
-    this.sheet = new Sheet(board, this.set.world.unit, tier.ground)
-    this.sheetTexture = texture(this.sheet.canvas)
-    this.scene.add(this.lay())
-    this.curtains = [new Mesh(new BufferGeometry(), curtain(this.shared, false)), new Mesh(new BufferGeometry(), curtain(this.shared, true))]
-    this.curtains.forEach((mesh, i) => {
-      mesh.frustumCulled = false
-      mesh.renderOrder = 5 + 2 * i
-      this.scene.add(mesh)
-    })
-    this.ghost = this.ring()
-    this.hearths = Array.from({ length: tier.fine ? FIRES : 0 }, () => new PointLight('#ff7a26', 0, 30, 1.9))
-    if (this.hearths.length) this.scene.add(...this.hearths)
-    this.spot = this.arcLamp(tier.fine)
-    this.kindle()
+    this.havoc.show(this.ruins)
   }
 
   // -- what is shown
@@ -161,7 +127,7 @@ export class Stage {
     if (marks !== this.ruined) {
       this.ruined = marks
       this.ruins = ruinsOf(this.board, this.set, input.markers)
-      this.kindle()
+      this.havoc.show(this.ruins)
       this.places = placesOf(this.board, this.set, this.ruins.gone)
     }
     this.settleHouses(still)
@@ -201,7 +167,7 @@ export class Stage {
     this.stood = now
     const signs = signsOf(this.board, this.set, this.input.markers, this.left)
     this.actors.show(this.cast.giants, [...this.cast.cards, ...signs], ways, still)
-    this.shine()
+    this.lamp.shine(this.lookedAt(), this.asked.cursor !== null)
   }
 
   /** Along the trail where there is one. */
@@ -229,164 +195,23 @@ export class Stage {
     this.moves.add({ name: 'houses', ms: still || !moving ? 0 : falls ? CRUMBLE : SINK, step })
   }
 
-  /** Fires, smoke, stones, soot and the light on the ground. */
-  private kindle(): void {
-    for (const old of this.ruinsOn.splice(0)) {
-      this.scene.remove(old)
-      ;(old as Mesh).geometry.dispose()
-    }
-    const { flames, smoke: reek, stones, pools, soot, hearths } = this.ruins
-    const rubble = strewn(new IcosahedronGeometry(0.62, 0), new MeshLambertMaterial({ flatShading: true }), stones, null)
-    const [low, high] = [puffing(flames, fire(this.shared)), puffing(reek, smoke(this.shared))]
-    if (rubble) rubble.castShadow = true
-    for (const [made, order] of [[rubble, 0], [high, 3], [low, 4]] as const) {
-      if (!made) continue
-      made.renderOrder = order
-      this.ruinsOn.push(made)
-      this.scene.add(made)
-    }
-    this.glow?.dispose()
-    this.glow = texture(poolsOf(this.board, [...this.set.growth.pools, ...pools], this.wishes.tier.ground / 2))
-    this.built.earth.emissiveMap = this.glow
-    this.built.earth.needsUpdate = true
-    this.scorch(soot)
-    this.hearths.forEach((lamp, i) => {
-      const at = hearths[i]
-      lamp.intensity = at ? 240 : 0
-      if (at) lamp.position.set(...at)
-    })
-    this.renderer.shadowMap.needsUpdate = true
-  }
-
-  private scorch(soot: Ruins['soot']): void {
-    const { ground, groundTexture } = this.built
-    const brush = ground.getContext('2d')!
-    for (const { at: [x, y], reach } of soot) {
-      const dark = brush.createRadialGradient(x, y, reach * 0.1, x, y, reach)
-      dark.addColorStop(0, '#0a0706dd')
-      dark.addColorStop(1, '#0a070600')
-      brush.fillStyle = dark
-      brush.fillRect(x - reach, y - reach, 2 * reach, 2 * reach)
-    }
-    if (soot.length) groundTexture.needsUpdate = true
-  }
-
   /** Decals on the ground, light from the borders. */
   private decorate(): void {
-    const { world } = this.set
-    this.sheet.paint(decalsOf(this.board, this.set, this.asked, this.input.pieces, this.wishes.colours()))
-    this.sheetTexture.needsUpdate = true
-    const rising = curtainsOf(this.board, this.set, this.asked, this.left)
-    const [at, uv] = [new Float32Array(rising.length * 18), new Float32Array(rising.length * 12)]
-    rising.forEach(({ from, to, low, high }, i) => {
-      const [a, b, c, d] = [world.at(...from, low), world.at(...to, low), world.at(...to, high), world.at(...from, high)]
-      at.set([...a, ...b, ...c, ...a, ...c, ...d], i * 18)
-      uv.set([0, 0, 1, 0, 1, 1, 0, 0, 1, 1, 0, 1], i * 12)
-    })
-    const shape = new BufferGeometry()
-    shape.setAttribute('position', new BufferAttribute(at, 3))
-    shape.setAttribute('uv', new BufferAttribute(uv, 2))
-    this.curtains[0].geometry.dispose()
-    for (const mesh of this.curtains) {
-      mesh.geometry = shape
-      mesh.visible = rising.length > 0
-    }
+    const decals = decalsOf(this.board, this.set, this.asked, this.input.pieces, this.wishes.colours())
+    this.cloth.paint(decals, curtainsOf(this.board, this.set, this.asked, this.left))
   }
 
-  private lay(): Mesh {
-    const { wide, deep } = this.set.world
-    const cloth = new MeshBasicMaterial({ map: this.sheetTexture, transparent: true, depthWrite: false, toneMapped: false, polygonOffset: true, polygonOffsetFactor: -2, polygonOffsetUnits: -4 })
-    const mesh = new Mesh(new PlaneGeometry(wide, deep).rotateX(-Math.PI / 2), cloth)
-    mesh.position.y = 0.03
-    mesh.renderOrder = 1
-    return mesh
-  }
-
-  private ring(): Mesh {
-    const r = (this.board.lattice?.base ?? this.set.world.unit * 0.4) * this.set.world.scale
-    const mesh = new Mesh(new RingGeometry(r * 0.84, r, 32).rotateX(-Math.PI / 2), new MeshBasicMaterial({ color: '#ffffff', depthTest: false, transparent: true, toneMapped: false }))
-    mesh.visible = false
-    mesh.renderOrder = 8
-    this.scene.add(mesh)
-    return mesh
-  }
-
-  /** The arc lamp: on the keyboard's place, else on what the decision is about. */
-  private arcLamp(lights: boolean): { light: SpotLight; cone: Mesh } {
-    const light = new SpotLight('#fff0cc', 0, 170, 0.2, 0.85, 1.7)
-    if (lights) this.scene.add(light, light.target)
-    const cone = new Mesh(new CylinderGeometry(0.12, 1, 1, 24, 1, true).translate(0, -0.5, 0), beam())
-    cone.visible = false
-    cone.renderOrder = 6
-    cone.frustumCulled = false
-    this.scene.add(cone)
-    return { light, cone }
-  }
-
-  private shine(): void {
-    const on = this.lookedAt()
-    const { light, cone } = this.spot
-    cone.visible = on !== null
-    light.intensity = on ? 900 : 0
-    if (!on) return
-    const from = new Vector3(on[0] + 18, 62, on[2] - 8)
-    const way = new Vector3(...on).sub(from)
-    light.position.set(on[0] + 18, 58, on[2] + 20)
-    light.target.position.set(on[0], on[1] + 4, on[2])
-    cone.position.copy(from)
-    cone.quaternion.setFromUnitVectors(new Vector3(0, -1, 0), way.clone().normalize())
-    const strong = this.asked.cursor !== null
-    ;(cone.material as ReturnType<typeof beam>).uniforms.force!.value = strong ? 0.16 : 0.06
-    cone.scale.set(strong ? 4 : 7, way.length(), strong ? 4 : 7)
+  /** The middle of a space. */
+  centre(n: number): Vec | null {
+    const space = this.board.spaces[this.set.rooms.get(n) ?? -1]
+    return space ? this.set.world.at(...space.centre) : null
   }
 
   private lookedAt(): Vec | null {
-    const { world, rooms } = this.set
-    const space = this.asked.cursor === null ? undefined : this.board.spaces[rooms.get(this.asked.cursor) ?? -1]
-    if (space) return world.at(...space.centre)
+    const here = this.asked.cursor === null ? null : this.centre(this.asked.cursor)
+    if (here) return here
     const body = [...this.cast.giants, ...this.cast.cards].find((one) => one.about)
     return body?.at ?? null
-  }
-
-  /** Fire or smoke for a moment. */
-  flare(name: string, puffs: readonly Puff[], sort: 'fire' | 'smoke', ms: number): void {
-    const made = puffing(puffs, sort === 'fire' ? fire(this.shared) : smoke(this.shared))
-    if (!made) return
-    made.renderOrder = 4
-    this.scene.add(made)
-    const kind = made.geometry.getAttribute('kind')
-    this.moves.add({
-      name,
-      ms,
-      step: (t) => {
-        // along the row one after the other, and all gone at the end
-        puffs.forEach(({ force }, i) => kind.setY(i, force * Math.max(0, Math.min(1, t * 3 - i / puffs.length)) * Math.min(1, (1 - t) * 3)))
-        kind.needsUpdate = true
-      },
-      done: () => {
-        this.scene.remove(made)
-        made.geometry.dispose()
-      },
-    })
-    this.changed()
-  }
-
-  /** A ring that opens and fades. */
-  pulse(name: string, at: Vec, ms: number): void {
-    const mesh = new Mesh(this.ghost.geometry, new MeshBasicMaterial({ color: '#7fe3ff', transparent: true, depthTest: false, toneMapped: false }))
-    mesh.position.set(at[0], at[1] + 0.2, at[2])
-    mesh.renderOrder = 8
-    this.scene.add(mesh)
-    this.moves.add({
-      name,
-      ms,
-      step: (t) => {
-        mesh.scale.setScalar(0.4 + 1.6 * t)
-        mesh.material.opacity = 1 - t
-      },
-      done: () => void this.scene.remove(mesh),
-    })
-    this.changed()
   }
 
   resize(wide: number, high: number, ratio: number): void {
@@ -413,8 +238,9 @@ export class Stage {
   }
 
   /** What can be picked. */
-  wanted(): Pick<Asked, 'spaces' | 'points'> {
-    return this.asked
+  wanted(): Pick<Asked, 'spaces' | 'points'> & { pieces: Piece[] } {
+    const { spaces, points } = this.asked
+    return { spaces, points, pieces: this.input.pieces.filter(({ id }) => this.input.lit.has(id as number)) }
   }
 
   /** Where a lit space is best clicked: on its ground or on what is left of its roof. */
@@ -431,15 +257,7 @@ export class Stage {
   }
 
   private bodies(): Body[] {
-    const px = pixels(this.gaze.eye)
-    const { from } = frameOf(this.gaze.eye)
-    const giants = this.cast.giants.map(({ piece, at, high, base, lit }): Body => ({ piece, at, radius: Math.max(base, high * 0.19), high: high * 0.94, lit, firm: 0.14 }))
-    const cards = this.cast.cards.map(({ piece, at, high, lit }): Body => {
-      const far = Math.hypot(from[0] - at[0], from[1] - at[1], from[2] - at[2])
-      const k = high * Math.max(1, Math.min(2.4, (LEAST * far) / (high * px)))
-      return { piece: piece!, at, radius: k * 0.43, high: k * 1.05, lit, firm: 0.6 }
-    })
-    return [...giants, ...cards]
+    return bodiesOf(this.cast, this.gaze.eye)
   }
 
   // -- drawing
@@ -465,7 +283,7 @@ export class Stage {
     const moving = this.moves.run(now)
     const alive = now < this.lively
     if (alive) this.shared.time.value = 3.2 + (now % 1e7) / 1000
-    if (this.wishes.tier.fine && this.moves.others('eye')) this.renderer.shadowMap.needsUpdate = true
+    if (this.wishes.tier.fine && this.moves.others('eye', 'orbit')) this.renderer.shadowMap.needsUpdate = true
     this.draw()
     if (moving || alive) this.wake()
   }
@@ -475,29 +293,18 @@ export class Stage {
     if (this.stale) this.decorate()
     this.stale = false
     const { aim } = this.asked
-    this.ghost.visible = aim !== null && aim.kind !== 'heading'
-    if (aim) this.ghost.position.set(...this.set.world.at(...aim.at, this.set.world.unit * 0.05))
-    const { camera, gaze: { eye } } = this
-    const { from, right, up, ahead } = frameOf(eye)
-    camera.fov = (eye.angle * 180) / Math.PI
-    camera.aspect = eye.wide / eye.high
-    camera.near = Math.max(0.5, eye.far * 0.04)
-    camera.far = eye.far * 3 + Math.max(this.set.world.wide, this.set.world.deep) * 5
-    camera.updateProjectionMatrix()
-    camera.position.set(...from)
-    camera.quaternion.setFromRotationMatrix(new Matrix4().makeBasis(new Vector3(...right), new Vector3(...up), new Vector3(-ahead[0], -ahead[1], -ahead[2])))
-    const fog = this.scene.fog as Fog
-    fog.near = eye.far * 1.1
-    fog.far = eye.far * 3.2
+    const { eye } = this.gaze
+    this.cloth.hover(aim && aim.kind !== 'heading' ? this.set.world.at(...aim.at, this.set.world.unit * 0.05) : null)
+    this.lens.look(eye)
     this.shared.px.value = (pixels(eye) * this.renderer.domElement.height) / eye.high
     this.shared.yaw.value = eye.yaw
     // cards stay readable in the pixels of the page, not of the screen
     this.shared.least.value = LEAST * (this.renderer.domElement.height / eye.high)
     const t = this.shared.time.value
     for (const { giant, body } of this.actors.all()) if (giant.pose === 'idle') body.scale.set(giant.high, giant.high * (1 + 0.012 * Math.sin(t * 1.7 + giant.at[0])), giant.high)
-    this.renderer.render(this.scene, camera)
+    this.renderer.render(this.scene, this.lens.camera)
     this.frames++
-    this.wishes.named(settle([...this.cast.labels, ...this.places], eye, this.faces()))
+    this.wishes.named(settle([...this.cast.labels, ...this.places], eye, facesOf(this.bodies(), eye)))
     if (this.frames <= TRIAL) this.time(start)
   }
 
@@ -513,16 +320,6 @@ export class Stage {
       if (this.frames < TRIAL) this.wake()
     }
     ask()
-  }
-
-  /** Where names must not lie. */
-  private faces(): Area[] {
-    return this.bodies().flatMap(({ at, radius, high }): Area[] => {
-      const [foot, head] = [project(this.gaze.eye, at), project(this.gaze.eye, [at[0], at[1] + high, at[2]])]
-      if (!foot || !head) return []
-      const half = (radius * pixels(this.gaze.eye)) / foot[2]
-      return [[foot[0] - half, Math.min(foot[1], head[1]), foot[0] + half, Math.max(foot[1], head[1])]]
-    })
   }
 
   /** What is seen, as a picture. */
@@ -550,6 +347,7 @@ export class Stage {
         material.dispose()
       }
     })
+    this.havoc.close()
     this.rooms.texture.dispose()
     this.renderer.dispose()
     if (!this.renderer.getContext().isContextLost()) this.renderer.forceContextLoss()

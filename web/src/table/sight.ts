@@ -41,17 +41,23 @@ function boxes(selector: string, but?: Element): Box[] {
   return found.filter((one) => one !== but).map((one) => one.getBoundingClientRect())
 }
 
+/** Often enough that nobody sees it come late; to measure is dear while a message is drawn. */
+const OFTEN = 100
+
 /** Lay something over the board anew, now and whenever one of these boxes has moved; the answer stops it. */
 export function keepClear(boxes: () => readonly Box[], lay: () => void): () => void {
   let next = 0
   let last = ''
-  const look = (): void => {
+  let then = -OFTEN
+  const look = (now: number): void => {
     next = requestAnimationFrame(look)
+    if (now - then < OFTEN) return
+    then = now
     const seen = boxes().map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round)).join(';')
     if (seen === last) return
     last = seen
     lay()
   }
-  look()
+  look(performance.now())
   return () => cancelAnimationFrame(next)
 }

@@ -1,0 +1,31 @@
+/** What of the cast a hand can touch and a name must not cover. */
+import { frameOf, pixels, project, type Eye } from './camera'
+import type { Area } from './labels'
+import type { Body } from './pick'
+import type { Cast } from './props'
+
+/** So many pixels a card is high at least. */
+export const LEAST = 30
+const LARGER = 2.4
+
+export function bodiesOf({ giants, cards }: Cast, eye: Eye): Body[] {
+  const px = pixels(eye)
+  const { from } = frameOf(eye)
+  const standing = giants.map(({ piece, at, high, base, lit }): Body => ({ piece, at, radius: Math.max(base, high * 0.19), high: high * 0.94, lit, firm: 0.14 }))
+  const paper = cards.map(({ piece, at, high, lit }): Body => {
+    const far = Math.hypot(from[0] - at[0], from[1] - at[1], from[2] - at[2])
+    const k = high * Math.max(1, Math.min(LARGER, (LEAST * far) / (high * px)))
+    return { piece: piece!, at, radius: k * 0.43, high: k * 1.05, lit, firm: 0.6 }
+  })
+  return [...standing, ...paper]
+}
+
+/** Where in the window they are. */
+export function facesOf(bodies: readonly Body[], eye: Eye): Area[] {
+  return bodies.flatMap(({ at, radius, high }): Area[] => {
+    const [foot, head] = [project(eye, at), project(eye, [at[0], at[1] + high, at[2]])]
+    if (!foot || !head) return []
+    const half = (radius * pixels(eye)) / foot[2]
+    return [[foot[0] - half, Math.min(foot[1], head[1]), foot[0] + half, Math.max(foot[1], head[1])]]
+  })
+}
