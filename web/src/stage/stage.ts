@@ -1,6 +1,6 @@
 /** The stage: a thin renderer over the plain scene. It draws when something has changed or moves, and rests otherwise. */
 import { ACESFilmicToneMapping, Color, PCFShadowMap, Scene, WebGLRenderer, type Mesh, type MeshLambertMaterial } from 'three'
-import type { Board, Marker, Piece, Trail } from '../lib/types'
+import type { Board, Marker, Piece, Point, Trail } from '../lib/types'
 import { Actors } from './actors'
 import { bodiesOf, facesOf, LEAST } from './bodies'
 import { build, type Tier } from './build'
@@ -52,6 +52,8 @@ const SINK = 260
 const CRUMBLE = 700
 const SUNK = 0.26
 const GONE = 0.02
+/** So far from the middle of a space to its corners it is clicked as well. */
+const BESIDE = 0.65
 const NOTHING: Asked = { spaces: [], points: [], headings: [], places: [], subject: undefined, aim: null, marked: [], cursor: null, overlays: [], goals: { spaces: [], edges: [] }, traces: [] }
 
 export class Stage {
@@ -243,10 +245,14 @@ export class Stage {
     return { spaces, points, pieces: this.input.pieces.filter(({ id }) => this.input.lit.has(id as number)) }
   }
 
-  /** Where a lit space is best clicked: on its ground or on what is left of its roof. */
+  /** Where a lit space is best clicked: on its ground or on what is left of its roof, beside whoever stands before it. */
   spotOf(n: number): [number, number] {
     const space = this.board.spaces[this.set.rooms.get(n) ?? -1]
-    return space ? this.gaze.inWindow(space.centre, (this.set.tops.get(n) ?? 0) * this.left(n)) : [-1, -1]
+    if (!space) return [-1, -1]
+    const { centre: [x, y], polygon } = space
+    const high = (this.set.tops.get(n) ?? 0) * this.left(n)
+    const tries = [space.centre, ...polygon.map(([px, py]): Point => [x + (px - x) * BESIDE, y + (py - y) * BESIDE])].map((at) => this.gaze.inWindow(at, high))
+    return tries.find((at) => this.pick(...at).space?.n === n) ?? tries[0]!
   }
 
   /** Where a piece is best clicked: low on its body. */
