@@ -124,7 +124,10 @@ def _the(person: Person) -> Person:
 
 
 class Playing:
-    """One table with two people: game after game, each move as soon as the last was told, or at a pace."""
+    """One table with two people: game after game, each move as soon as the last was told, or at a pace.
+
+    Of several servers each person comes to one of `bases`, in turn; a proxy that sends all of a table to one gives one.
+    """
 
     def __init__(self, n: int, bases: list[str], http: httpx.AsyncClient, tally: Tally, pace: float) -> None:
         self.n, self.bases, self.http, self.tally, self.pace = n, bases, http, tally, pace
@@ -146,7 +149,7 @@ class Playing:
         self.over = asyncio.get_running_loop().create_future()
         self.people, self.actor = [], None
         for number, seat in enumerate(made["seats"]):
-            host, _, port = self.bases[(self.n + number) % len(self.bases)].removeprefix("http://").partition(":")
+            host, _, port = self.bases[number % len(self.bases)].removeprefix("http://").partition(":")
             path = f"/api/tables/{made['table']}/live?token={seat['token']}"
             person = Person(self, path, f"{host}:{port}")
             self.people.append(person)
@@ -202,12 +205,19 @@ class Playing:
         mover.say(msgspec.json.encode(click))
 
 
-async def crowd(bases: list[str], tables: int, rate: float, seconds: float, pids: list[int]) -> Tally:
-    """Play at so many tables for the time given, after a few seconds to warm up; rate 0: as fast as it goes."""
+async def crowd(
+    bases: list[str], tables: int, rate: float, seconds: float, pids: list[int], apart: bool = False
+) -> Tally:
+    """Play at so many tables for the time given, after a few seconds to warm up; rate 0: as fast as it goes.
+
+    Of several servers those at one table come to the same one, or, `apart`, each to another.
+    """
     begins = time.perf_counter() + 2 + tables * 0.02
     tally = Tally(begins, begins + seconds)
     async with httpx.AsyncClient(timeout=30) as http:
-        playing = [Playing(n, bases, http, tally, tables / rate if rate else 0.0) for n in range(tables)]
+        pace = tables / rate if rate else 0.0
+        turned = [bases[n % len(bases) :] + bases[: n % len(bases)] for n in range(tables)]
+        playing = [Playing(n, at if apart else at[:1], http, tally, pace) for n, at in enumerate(turned)]
         working = asyncio.create_task(_worked(tally, pids))
         await asyncio.gather(*(one.play(tables) for one in playing))
         tally.worked = await working

@@ -67,12 +67,16 @@ def _beat(said: Any, enough: Any) -> None:
 
 
 class Load(NamedTuple):
-    """One line of the table: which server, how many processes and tables, and how fast; rate 0 is a closed loop."""
+    """One line of the table: which server, how many processes and tables, and how fast; rate 0 is a closed loop.
+
+    `apart`: those at one table are at different processes.
+    """
 
     name: str
     processes: int
     tables: int
     rate: float
+    apart: bool = False
 
 
 class Measured(NamedTuple):
@@ -139,7 +143,8 @@ def measure(load: Load, seconds: float) -> Measured:
             pass  # so that the database is there, as on every later day
         metronome = Metronome()
         with servers(load, folder, database) as (running, bases, started):
-            tally = asyncio.run(crowd(bases, load.tables, load.rate, seconds, [one.pid for one in running]))
+            pids = [one.pid for one in running]
+            tally = asyncio.run(crowd(bases, load.tables, load.rate, seconds, pids, load.apart))
             held = sum(memory(process.pid) for process in running)
         return Measured(load, tally, seconds, metronome.stop(), started, held)
 
@@ -170,7 +175,7 @@ def report(runs: list[Measured]) -> Table:
         waits, calm = (sorted(arrived - sent for sent, arrived in some) for some in (run.tally.moves, clear))
         made = len(waits)
         out.add_row(
-            run.load.name, str(run.load.processes), str(run.load.tables),
+            run.load.name + (", apart" if run.load.apart else ""), str(run.load.processes), str(run.load.tables),
             f"{run.load.rate:g}" if run.load.rate else "all",
             f"{run.moves:.0f}", f"{run.moves / bare:.0%}" if bare else "-",
             f"{run.tally.worked / made * 1e6:.0f} µs", f"{run.tally.bytes / run.tally.all_moves:.0f}",
@@ -238,12 +243,16 @@ def main() -> None:
         Load("SQLite", 1, chosen.tables, 0),
         Load("paced", 1, chosen.tables, chosen.rate),
         *(Load("PostgreSQL", processes, chosen.tables, 0) for processes in chosen.processes),
+        *(Load("PostgreSQL", processes, chosen.tables, 0, True) for processes in chosen.processes if processes > 1),
     ]
     runs = []
     for load in loads:
         if chosen.only in ("", load.name):
             runs.append(measure(load, chosen.seconds))
-            print(f"{load.name}, {load.processes}: {runs[-1].moves:.0f} moves a second", file=sys.stderr)
+            print(
+                f"{load.name}, {load.processes}{', apart' * load.apart}: {runs[-1].moves:.0f} moves a second",
+                file=sys.stderr,
+            )
     Console(width=160).print(report(runs))
     for text in sorted({text for run in runs for text in run.tally.refused})[:5]:
         print("refused:", text)

@@ -62,20 +62,20 @@ def test_a_table_that_expires_while_somebody_opens_it_is_gone(tmp_path: Path, mo
         await tables.store.change_table(id, updated=0)
         tables.running.clear()
         found, gone = asyncio.Event(), asyncio.Event()
-        read, alone = tables.store.actions, tables.store.alone
+        read, alone = tables.store.whole, tables.store.alone
 
         async def read_late(id: str, since: int = 0) -> Any:
-            journal = await read(id, since)
+            whole = await read(id, since)
             found.set()
             await gone.wait()
-            return journal
+            return whole
 
         async def then_go_on(change: Callable[[Any], Any]) -> Any:
             done = await alone(change)
             gone.set()
             return done
 
-        monkeypatch.setattr(tables.store, "actions", read_late)
+        monkeypatch.setattr(tables.store, "whole", read_late)
         monkeypatch.setattr(tables.store, "alone", then_go_on)
         opening = asyncio.create_task(tables.open(id))
         await found.wait()

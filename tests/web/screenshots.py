@@ -102,6 +102,8 @@ SHOWN: dict[str, tuple[Visit, dict[str, Any]]] = {
     "america": (stages_america.battle, {}),
     "newyork": (stages.in_midtown("Prowl", 9, 2), {}),
     "after": (won, {}),
+    "analysis": (stages.analysis, {}),
+    "hint": (stages.hint, {}),
     "phone": (hunted, HAND),
     "destroyall": (blast, {}),
 }

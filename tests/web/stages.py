@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
+import matinee
+from matinee.bots import Seat, bot
 from tests.games.america.web.stages import AMERICA
 from tests.server.kit import Made, Server, build
 from tests.web.kit import Person, monsters_turn, replayed
@@ -62,6 +65,7 @@ def game_card(ann: Person, server: Server) -> None:
 def new_table(ann: Person, server: Server) -> None:
     ann.open("/new/sheboygan")
     ann.page.get_by_label("Humans", exact=True).select_option("hotseat")
+    ann.page.get_by_text("More settings").click()
     ann.button("Open the table").wait_for()
 
 
@@ -151,6 +155,11 @@ def rule_sheet(ann: Person, server: Server) -> None:
 def rules(ann: Person, server: Server) -> None:
     ann.open("/rules/sheboygan")
     ann.get("article").first.wait_for()
+
+
+def how_to_play(ann: Person, server: Server) -> None:
+    ann.open("/how/sheboygan")
+    ann.get("figure svg [data-piece]").first.wait_for()
 
 
 def learn(ann: Person, server: Server) -> None:
@@ -268,8 +277,37 @@ NEW_YORK: list[Visit] = [
     newyork_after,
 ]  # fmt: skip
 
+
+@cache
+def thrown_away() -> str:
+    """The record of a game for two in New York in which the second plays at random, and so gives chances away."""
+    state, rng = matinee.load("newyork").new(players=2), Random(5)
+    record, greedy = matinee.Record.of(state.game, {"players": 2}), bot("greedy", rng)
+    while (player := state.player) is not None:
+        action = greedy.choose(Seat.at(state, player)) if player == 0 else rng.choice(state.legal_actions())
+        state.play(action)
+        record.actions.append(action)
+    return record.dumps()
+
+
+def analysis(ann: Person, server: Server) -> None:
+    made = server.http.post("/api/records", content=thrown_away()).json()
+    ann.open(f"/t/{made['table']}#{made['watch']}")
+    ann.page.get_by_role("link", name="Analysis").click()
+    ann.button("Play on from here").first.wait_for()
+
+
+def hint(ann: Person, server: Server) -> None:
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot"}]
+    table = server.table(seats, game="newyork", options={"players": 2}, hints=True)
+    ann.sit(table, table.tokens[0])
+    ann.turn()
+    ann.button("Hint").click()
+    ann.get(".whisper li button").first.wait_for()
+
+
 PAGES: list[Visit] = [
     at_home, game_card, new_table, join, workshop, invitation, placement, fight, menu_and_odds, refusal, typed_die,
-    curtain, spectator, settings, rule_sheet, rules, learn, lesson, after, looking_back, replay, debug, credit, lost,
-    *AMERICA, *NEW_YORK, monster_shop, brawl,
+    curtain, spectator, settings, rule_sheet, rules, how_to_play, learn, lesson, after, looking_back, replay, debug,
+    credit, lost, analysis, hint, *AMERICA, *NEW_YORK, monster_shop, brawl,
 ]  # fmt: skip

@@ -5,6 +5,7 @@ The imagined others see the guessed world whole, so they play a little better th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
@@ -44,17 +45,21 @@ class Plan(NamedTuple):
     weigh: Weigh | None = None
 
 
-def play_out(world: State, seat: int, plan: Plan, seed: int, turns: int = 0) -> float:
+def play_out(
+    world: State, seat: int, plan: Plan, seed: int, turns: int = 0, watch: Callable[[State], None] | None = None
+) -> float:
     """The seat's chance to win when it follows the plan and all others are greedy.
 
     To the end of the game; or, if there are turns to look ahead, until the seat is to move after so many of the clock,
-    and then by what the game says that the state is worth.
+    and then by what the game says that the state is worth. Whoever watches is shown the world after every action.
     """
     dice, picks = Random(seed), Random(seed + 1)
     field, worth = world.game.counts.field, world.game.mind.worth if turns else None
     until = getattr(world, field) + turns
     world.play(plan.action)
     for _ in range(MOST):
+        if watch is not None:
+            watch(world)
         stack = world.stack
         if not stack:
             break

@@ -40,11 +40,12 @@ def _tell(file: Path, story: Story) -> None:
     console = Console(highlight=False)
     table = Table(title=say("chances_title"), caption=say("chances_caption"))
     table.add_column(say("chances_seat"))
-    for column in ("chances_along", "chances_luck", "chances_won"):
+    for column in ("chances_along", "chances_luck", "chances_skill", "chances_won"):
         table.add_column(say(column), justify="left" if column == "chances_along" else "right")
     for seat, name in enumerate(story.seats):
         curve = [moment.chances[seat] for moment in story.moments]
-        table.add_row(name, _drawn(curve), f"{100 * story.luck[seat]:+.0f}", f"{story.returns[seat]:g}")
+        points = (f"{100 * part[seat]:+.0f}" for part in (story.luck, story.skill))
+        table.add_row(name, _drawn(curve), *points, f"{story.returns[seat]:g}")
     console.print(table)
     if not story.dearest:
         console.print(say("nothing_dear"), soft_wrap=True)
@@ -54,6 +55,8 @@ def _tell(file: Path, story: Story) -> None:
                 round(100 * dear.would_be)),
             soft_wrap=True,
         )  # fmt: skip
+        for because in dear.why:
+            console.print(say("because", because.what, because.then, because.instead_of), soft_wrap=True)
         console.print(say("from_here", file, dear.ply), soft_wrap=True)
 
 

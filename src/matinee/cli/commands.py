@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from matinee.cli.play import Sitting
 
 INTERRUPTED = 130
-HINTS = 3
-HINT_PLAYOUTS = 160
 
 
 class Leave(Exception):
@@ -229,11 +227,10 @@ class Commands:
         from random import Random
 
         from matinee.bots import Seat
-        from matinee.bots.plan import Planner
+        from matinee.bots.hint import hint
 
         state, spelt = self.sitting.table.state, self.sitting.screen.words
-        lines = Planner(Random(0), playouts=HINT_PLAYOUTS).lines(Seat.at(state, player), state.legal_actions())
-        for line in lines[:HINTS]:
+        for line in hint(Seat.at(state, player), Random(0)):
             chance = say("hint_chance", round(100 * line.chance))
             self.sitting.screen.say(say("hint_line", chance, state.describe(line.action), spelt.typed(line.action)))
 

@@ -6,13 +6,18 @@ judged in worlds that the seat could believe in at that moment, so nobody is bla
 
 from __future__ import annotations
 
+from collections import Counter
+from math import sqrt
 from random import Random
-from typing import NamedTuple
+from time import perf_counter
 
-from matinee.bots.plan import AHEAD, Session
-from matinee.bots.rollout import Plan, roll
+import msgspec
+
+from matinee.bots.plan import AHEAD, Line, Session
+from matinee.bots.rollout import Plan, play_out, roll
 from matinee.bots.seat import Seat
 from matinee.table.errors import MatineeError
+from matinee.table.events import PUBLIC
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
 from matinee.table.state import State
@@ -33,8 +38,15 @@ CLEAR, WORTHWHILE = 1.0, 0.01
 PLAYOUTS = 120
 DEAREST = 3
 
+WORLDS = 16
+"""In how many worlds it is counted what follows from either choice."""
 
-class Moment(NamedTuple):
+REASONS = 2
+SURE = 2.0
+"""What is told of that: the clearest differences, each by so many standard errors."""
+
+
+class Outlook(msgspec.Struct, frozen=True):
     """Before a decision: how many actions were played, the turn, and everybody's chance to win."""
 
     ply: int
@@ -42,8 +54,16 @@ class Moment(NamedTuple):
     chances: list[float]
 
 
-class Dear(NamedTuple):
-    """A decision that cost something: what was done, what was better, and the chances to win with each."""
+class Because(msgspec.Struct, frozen=True):
+    """Something that happens more or less often in the turns after the better choice, on average."""
+
+    what: str
+    then: float
+    instead_of: float
+
+
+class Dear(msgspec.Struct, frozen=True):
+    """A decision that cost something: what was done, what was better, the chances to win with each, and why."""
 
     ply: int
     clock: int
@@ -52,21 +72,30 @@ class Dear(NamedTuple):
     better: str
     chance: float
     would_be: float
+    why: list[Because]
 
 
-class Story(NamedTuple):
+class Story(msgspec.Struct, frozen=True):
     """What an analysis tells."""
 
     seats: tuple[str, ...]
-    moments: list[Moment]
+    unit: str
+    """what the game calls a turn"""
+    moments: list[Outlook]
     luck: list[float]
     """by seat: what the dice gave beyond what was to be expected, in games"""
+    skill: list[float]
+    """by seat: the rest of the way from its first chance to its result, which was decided"""
     dearest: list[Dear]
     returns: list[float]
 
 
-def analyse(record: Record, playouts: int = PLAYOUTS, seed: int = 0) -> Story:
-    """The story of a finished game; MatineeError if it is not finished, or its game tells no chances."""
+def analyse(record: Record, playouts: int = PLAYOUTS, seed: int = 0, seconds: float | None = None) -> Story:
+    """The story of a finished game; MatineeError if it is not finished, or its game tells no chances.
+
+    After so many seconds no further decision is looked at closely; those that look dearest come first.
+    """
+    until = None if seconds is None else perf_counter() + seconds
     final = record.replay()
     game, returns = final.game, final.returns()
     if returns is None:
@@ -77,12 +106,15 @@ def analyse(record: Record, playouts: int = PLAYOUTS, seed: int = 0) -> Story:
     worth.check(game.name, game.rules)
     moments, luck, regrets = _along(record, worth, Random(seed))
     shortlist = [ply for regret, ply in sorted(regrets, reverse=True)[:SHORTLIST] if regret > 0]
-    return Story(game.seats(final.options), moments, luck, _dearest(record, shortlist, playouts, seed), returns)
+    first = moments[0].chances if moments else returns
+    skill = [end - begin - given for end, begin, given in zip(returns, first, luck, strict=True)]
+    dearest = _dearest(record, shortlist, playouts, seed, until)
+    return Story(game.seats(final.options), final.clock.unit, moments, luck, skill, dearest, returns)
 
 
-def _along(record: Record, worth: Worth, rng: Random) -> tuple[list[Moment], list[float], list[tuple[float, int]]]:
+def _along(record: Record, worth: Worth, rng: Random) -> tuple[list[Outlook], list[float], list[tuple[float, int]]]:
     """Chances before each decision, the luck of each seat, and how much better each decision looks at a glance."""
-    moments: list[Moment] = []
+    moments: list[Outlook] = []
     regrets: list[tuple[float, int]] = []
     luck: list[float] = []
     expected: list[float] | None = None
@@ -98,7 +130,7 @@ def _along(record: Record, worth: Worth, rng: Random) -> tuple[list[Moment], lis
             expected = None
         if player is None:
             break
-        moments.append(Moment(ply, state.clock.number, chances))
+        moments.append(Outlook(ply, state.clock.number, chances))
         actions = state.legal_actions()
         if len(actions) > 1:
             regrets.append((_regret(state, player, record.actions[ply], actions, worth), ply))
@@ -137,12 +169,13 @@ def _regret(state: State, seat: int, done: Action, actions: list[Action], worth:
     return max(rivals) - worth(_settled(world, done, Random(2)))[seat]
 
 
-def _dearest(record: Record, plies: list[int], playouts: int, seed: int) -> list[Dear]:
+def _dearest(record: Record, plies: list[int], playouts: int, seed: int, until: float | None) -> list[Dear]:
     """The decisions of the shortlist looked at closely; those that clearly cost most."""
-    found = []
-    for ply, state in enumerate(record.states()):
-        player = state.player
-        if ply not in plies or player is None:
+    found: list[tuple[float, int, float, Line]] = []
+    before = {ply: state.copy() for ply, state in enumerate(record.states()) if ply in plies}
+    for ply in plies:
+        state, player = before[ply], before[ply].player
+        if player is None or (until is not None and perf_counter() > until):
             continue
         done, rng = record.actions[ply], Random(f"{seed}/{ply}")
         actions = state.legal_actions()
@@ -156,12 +189,50 @@ def _dearest(record: Record, plies: list[int], playouts: int, seed: int) -> list
         if best.action == done:
             continue
         chance = next(line.chance for line in own if line.action == done)
-        found.append(
-            Dear(
-                ply, state.clock.number, player, state.describe(done), state.describe(best.action), chance, best.chance
-            )
-        )
-    return sorted(found, key=lambda dear: dear.chance - dear.would_be)[:DEAREST]
+        found.append((chance - best.chance, ply, chance, best))
+    found.sort(key=lambda one: one[:2])
+    return [
+        _told(before[ply], record.actions[ply], chance, best, ply, seed) for _, ply, chance, best in found[:DEAREST]
+    ]
+
+
+def _told(state: State, done: Action, chance: float, best: Line, ply: int, seed: int) -> Dear:
+    """A dear decision in words, and why it was one."""
+    assert state.player is not None
+    why = _why(Seat.at(state, state.player), done, best.action, Random(f"{seed}/{ply}/why"))
+    words = state.describe(done), state.describe(best.action)
+    return Dear(ply, state.clock.number, state.player, *words, chance, best.chance, why)
+
+
+def _why(seat: Seat, done: Action, better: Action, rng: Random) -> list[Because]:
+    """What clearly happens more or less often after the better choice: both played on in the same worlds and dice."""
+    words = seat.game.words.data.get("numbers", {})
+    told: dict[str, list[tuple[int, int]]] = {id: [] for id in words}
+    for _ in range(WORLDS):
+        world, seed = seat.guess(rng), rng.getrandbits(48)
+        instead, then = (_events(world.copy(), seat.number, one, seed) for one in (done, better))
+        for id, pairs in told.items():
+            pairs.append((then[id], instead[id]))
+    found = []
+    for id, pairs in told.items():
+        gaps = [a - b for a, b in pairs]
+        mean = sum(gaps) / WORLDS
+        doubt = sqrt((sum((gap - mean) ** 2 for gap in gaps) + 1) / WORLDS / (WORLDS - 1))
+        if abs(mean) > SURE * doubt:
+            means = (sum(side) / WORLDS for side in zip(*pairs, strict=True))
+            found.append((abs(mean) / doubt, Because(words[id], *(round(one, 1) for one in means))))
+    return [because for _, because in sorted(found, key=lambda one: -one[0])[:REASONS]]
+
+
+def _events(world: State, seat: int, action: Action, seed: int) -> Counter[str]:
+    """What everybody would see happen in the turns after an action."""
+    seen: Counter[str] = Counter()
+
+    def watch(state: State) -> None:
+        seen.update(event.id for event in state.events if event.audience == PUBLIC)
+
+    play_out(world, seat, Plan(action), seed, AHEAD, watch)
+    return seen
 
 
 def cut(record: Record, ply: int) -> Record:

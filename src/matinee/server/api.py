@@ -10,7 +10,8 @@ from typing import Any
 from starlette.responses import Response
 
 import matinee
-from matinee.server.cards import card, cards, packed_board, packed_rules
+from matinee.lab.analyse import Story
+from matinee.server.cards import card, cards, packed_board, packed_howto, packed_rules
 from matinee.server.door import CALLS, Door, call
 from matinee.server.numbers import Numbers
 from matinee.server.outdated import Outdated
@@ -23,6 +24,7 @@ from matinee.server.wire import (
     Closing,
     Debug,
     GameCard,
+    Hint,
     Join,
     Joined,
     LuckyWords,
@@ -46,6 +48,7 @@ from matinee.server.wire import (
 from matinee.table import registry
 from matinee.table.boardview import BoardView
 from matinee.table.game import Game
+from matinee.table.howto import HowTo, has_howto
 from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
 from matinee.table.view import Clock, dice_word
@@ -115,6 +118,15 @@ async def lesson(door: Door) -> Lesson:
     if found is None:
         raise Refusal(404, say("no_lesson", game.title))
     return found
+
+
+@call("GET", "/api/games/{game}/howto", HowTo, fails=(404,))
+async def howto(door: Door) -> Packed:
+    """How the game is played, in three minutes, with pictures."""
+    game = door.game()
+    if not has_howto(game):
+        raise Refusal(404, say("no_howto", game.title))
+    return await asyncio.to_thread(packed_howto, game.name)
 
 
 # -- tables
@@ -216,6 +228,7 @@ async def summary(door: Door) -> TableCard:
             dice=running.row["dice"],
             takeback=running.row["takeback"],
             talk=running.row["talk"],
+            hints=running.row["hints"],
             closed=running.row["closed"],
             sealed=running.sealed,
             seats=list(holder.seats),
@@ -346,6 +359,36 @@ async def numbers(door: Door) -> Numbers:
             raise Refusal(403, say("numbers_later"))
         copy = running.copied()
     return await door.tables.workers.numbers(copy)
+
+
+@call("GET", "/api/tables/{table}/hint", Hint, fails=(401, 403, 404, 409, 422, 429, 503), token=True, rate="hints")
+async def hint(door: Door) -> Hint:
+    """The three best lines for the seat that decides, and the chance to win with each, if the table allows it."""
+    running, holder = await door.tables.door(door.table, door.token)
+    return await door.live.afterwards.hint(running, holder)
+
+
+@call(
+    "GET", "/api/tables/{table}/analysis", Story, fails=(401, 403, 404, 409, 422, 429, 503), token=True, rate="analyses"
+)
+async def analysis(door: Door) -> Story:
+    """A finished game in chances: everybody's along it, luck apart from what was decided, the dearest decisions."""
+    running, _ = await door.tables.door(door.table, door.token)
+    return await door.live.afterwards.analysis(running)
+
+
+@call(
+    "POST",
+    "/api/tables/{table}/seats/{seat}/again/{ply}",
+    TableMade,
+    fails=(401, 403, 404, 409, 422, 429),
+    token=True,
+    rate="tables",
+)
+async def again(door: Door) -> TableMade:
+    """Play on in this seat, after so many actions of a game that is over, at a table of your own against bots."""
+    running, _ = await door.tables.door(door.table, door.token)
+    return await door.live.afterwards.play_on(running, door.seat, door.ply)
 
 
 @call("POST", "/api/records", RecordMade, takes=str, fails=(400, 408, 413, 422, 429, 503), rate="records")

@@ -56,6 +56,7 @@ def build(url: str, house: House | None = None) -> Starlette:
         yield
         waking.cancel()
         await live.presence.close()
+        await live.afterwards.close()
         await tables.close()
         await store.close()
 

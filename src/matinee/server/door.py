@@ -87,6 +87,14 @@ class Door:
         return int(seat)
 
     @property
+    def ply(self) -> int:
+        """The moment of a game the request is about: after how many actions."""
+        ply = str(self.request.path_params["ply"])
+        if not re.fullmatch("[0-9]{1,6}", ply):
+            raise Refusal(404, say("no_moment", ply[:20]))
+        return int(ply)
+
+    @property
     def token(self) -> str:
         """The bearer token, or nothing."""
         kind, _, token = self.request.headers.get("authorization", "").partition(" ")

@@ -32,6 +32,8 @@ RATES: Mapping[str, Rate] = {
     "seats": Rate(60, 2.0),
     "lists": Rate(120, 0.5),
     "lines": Rate(120, 1.0),
+    "hints": Rate(12, 3.0),
+    "analyses": Rate(10, 10.0),
     # by seat; spectators by their address
     "hello": Rate(20, 2.0),
     "chat": Rate(8, 3.0),

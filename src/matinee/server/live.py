@@ -9,6 +9,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import matinee
+from matinee.server.afterwards import Afterwards
 from matinee.server.journal import now
 from matinee.server.limits import Limits, TooMany, address
 from matinee.server.line import BEHIND, Line
@@ -74,6 +75,7 @@ class Live:
     def __init__(self, tables: Tables, limits: Limits | None = None) -> None:
         self.tables = tables
         self.limits = limits or Limits({})
+        self.afterwards = Afterwards(tables)
         self.lines: dict[str, set[Line]] = {}
         tables.changed = self.announce
         tables.busy = lambda id: id in self.lines
@@ -82,7 +84,8 @@ class Live:
         self.presence.tell = self._tell_players_of
         self._retelling: set[asyncio.Task[None]] = set()
         if (notices := tables.store.notices) is not None:
-            notices.changed, notices.said, notices.missed = tables.catch_up, self._said_elsewhere, self._missed
+            notices.moves, notices.open_here, notices.changed = tables.follow, tables.open_here, tables.catch_up
+            notices.said, notices.missed = self._said_elsewhere, self._missed
 
     # -- telling
 
@@ -118,9 +121,9 @@ class Live:
         """Write one message for all who may know the same, and send it to them."""
         if not listening:
             return
-        telling = Telling(running, self.players(running))
         written: dict[tuple[Holder, int | None, int], bytes] = {}
         with one_moment():
+            telling = Telling(running, self.players(running))
             for line in listening:
                 seat = running.seen_from(line.holder, line.seat)
                 same = (line.holder, seat, line.told.get(seat, 0))

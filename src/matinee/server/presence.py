@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -12,8 +12,9 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 from matinee.server.journal import now
+from matinee.server.notices import Here
 from matinee.server.schema import presence
-from matinee.server.store import Store
+from matinee.server.store import Row, Store
 
 BEAT = 10.0
 """Seconds between two signs of life of a process."""
@@ -23,6 +24,9 @@ SILENT = 35_000
 
 log = logging.getLogger("matinee.server")
 
+Heard = dict[tuple[str, str], set[int]]
+"""Who is connected, by table and process."""
+
 
 class Presence:
     """Without other processes it knows of nobody and tells nobody."""
@@ -31,11 +35,12 @@ class Presence:
         self.store, self.notices = store, store.notices
         self._here, self._busy = here, busy
         self.tell: Callable[[str], None] = lambda id: None
-        self._elsewhere: dict[str, set[int]] = {}
+        self._elsewhere: dict[str, dict[str, set[int]]] = {}  # by table, then by process
+        self._reads: list[Heard] = []  # for each look at the database under way, what was heard meanwhile
         self._told: set[str] = set()
         self._work: set[asyncio.Task[None]] = set()
         if self.notices is not None:
-            self.notices.came = self.look
+            self.notices.came = self.came
 
     async def open(self) -> None:
         """Give signs of life from now on."""
@@ -55,7 +60,7 @@ class Presence:
 
     def elsewhere(self, id: str) -> set[int]:
         """The seats of a table that somebody is connected for at another process."""
-        return self._elsewhere.get(id, set())
+        return set().union(*self._elsewhere.get(id, {}).values())
 
     def changed(self, id: str) -> None:
         """Somebody with a seat has come to a table here, or gone from it."""
@@ -66,20 +71,18 @@ class Presence:
         """Nobody is at a table here any more."""
         self._elsewhere.pop(id, None)
 
-    async def look(self, id: str) -> None:
-        """Something changed at another process: see who is connected there, and tell those who are here."""
-        if not self._busy(id):
-            return
-        rows = await self.store.rows(self._fresh(id))
-        found = {seat for row in rows for seat in msgspec.json.decode(row["seats"], type=list[int])}
-        if found != self.elsewhere(id):
-            self._elsewhere[id] = found
-            self.tell(id)
+    def came(self, process: str, id: str, seats: list[int]) -> None:
+        """Another process tells who is connected there: tell those who are here."""
+        for heard in self._reads:
+            heard[id, process] = set(seats)
+        if self._busy(id):
+            self._note(id, self._elsewhere.get(id, {}) | {process: set(seats)})
 
-    def _fresh(self, id: str) -> sa.Select[Any]:
-        assert self.notices is not None
-        mine, fresh = presence.c.process == self.notices.me, presence.c.at > now() - SILENT
-        return sa.select(presence).where(presence.c.table_id == id, sa.not_(mine), fresh)
+    def _note(self, id: str, found: dict[str, set[int]]) -> None:
+        before = self.elsewhere(id)
+        self._elsewhere[id] = found
+        if self.elsewhere(id) != before:
+            self.tell(id)
 
     def _do(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -89,44 +92,63 @@ class Presence:
     async def _share(self, id: str) -> None:
         """Keep who is here now, whatever it was when somebody asked for this, and learn who is elsewhere."""
         try:
-            await self.store.alone(lambda connection: self._keep(connection, id))
-            await self.look(id)
+            await self._look([id], lambda connection: self._keep(connection, id))
         except Exception as error:  # the table may be deleted by now, or the database away
             log.warning("Who is at table %s could not be shared: %s", id, type(error).__name__)
 
-    def _keep(self, connection: sa.Connection, id: str) -> None:
+    async def _look(self, ids: Sequence[str], work: Callable[[sa.Connection], list[Row]]) -> None:
+        """Note who is at these tables by what the database says, and by what was told while it was asked."""
+        heard: Heard = {}
+        self._reads.append(heard)
+        try:
+            rows = await self.store.alone(work)
+        finally:
+            self._reads = [one for one in self._reads if one is not heard]
+        told = {(row["table_id"], row["process"]): set(msgspec.json.decode(row["seats"])) for row in rows} | heard
+        for id in ids:
+            if self._busy(id):
+                self._note(id, {process: seats for (table, process), seats in told.items() if table == id})
+
+    def _keep(self, connection: sa.Connection, id: str) -> list[Row]:
         assert self.notices is not None
         seats = sorted(self._here(id))
         mine = sa.and_(presence.c.process == self.notices.me, presence.c.table_id == id)
-        if not seats:
-            self._told.discard(id)
-            connection.execute(presence.delete().where(mine))
-        else:
+        if seats:
             self._told.add(id)
             row = {"seats": msgspec.json.encode(seats).decode(), "at": now()}
             put = insert(presence).values(process=self.notices.me, table_id=id, **row)
             connection.execute(put.on_conflict_do_update(index_elements=["process", "table_id"], set_=row))
-        self.notices.give_presence(connection, id)
+        elif id in self._told:
+            self._told.discard(id)
+            connection.execute(presence.delete().where(mine))
+        self.notices.give(connection, Here(id, seats))
+        return self._others(connection, [id]) if seats else []
+
+    def _others(self, connection: sa.Connection, ids: Sequence[str]) -> list[Row]:
+        """Who is connected to these tables at processes that live."""
+        assert self.notices is not None
+        mine, fresh = presence.c.process == self.notices.me, presence.c.at > now() - SILENT
+        query = sa.select(presence).where(presence.c.table_id.in_(ids), sa.not_(mine), fresh)
+        return [dict(row) for row in connection.execute(query).mappings()]
 
     async def _beat(self) -> None:
         """Show that this process lives, and forget those that do not."""
         while True:
             try:
-                await self.store.alone(self._show_life)
-                for id in list(self._elsewhere):
-                    await self.look(id)
+                await self._look(list(self._elsewhere), self._show_life)
             except Exception:  # the database may be away for a while
                 log.warning("No sign of life could be given")
             await asyncio.sleep(BEAT)
 
-    def _show_life(self, connection: sa.Connection) -> None:
+    def _show_life(self, connection: sa.Connection) -> list[Row]:
         assert self.notices is not None
         mine = presence.c.process == self.notices.me
         connection.execute(presence.update().where(mine).values(at=now()))
         connection.execute(presence.delete().where(presence.c.at < now() - 2 * SILENT))
+        return self._others(connection, list(self._elsewhere)) if self._elsewhere else []
 
     def _leave(self, connection: sa.Connection) -> None:
         assert self.notices is not None
         connection.execute(presence.delete().where(presence.c.process == self.notices.me))
         for id in self._told:
-            self.notices.give_presence(connection, id)
+            self.notices.give(connection, Here(id, []))

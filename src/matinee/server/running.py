@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from random import SystemRandom
 
@@ -51,6 +52,7 @@ class Running:
         self.undone: list[Done] = []
         self.words: list[Words] = []
         self.counts = Counts()
+        self.whispers: Counter[int] = Counter()
         self.answered: dict[str, int] = {}
         self.lock = asyncio.Lock()
         self.bot_at_work: asyncio.Task[None] | None = None
@@ -68,7 +70,7 @@ class Running:
         if [chair.seat for chair in running.chairs] != list(range(len(game.seats(running.state.options)))):
             raise Damaged("A seat is missing.")
         running.follow(journal)
-        running.row |= {"turn": running.turn, "player": running.awaited, "returns": running.ending}
+        running.row |= running.standing()
         known = [line["seal"] for line in journal] if row["seal"] else [row["seal"]]
         if row["seal"] not in known:
             raise Damaged("The last lines are missing.")
@@ -98,6 +100,14 @@ class Running:
             if asked is not None:  # dice that the server rolled belong to the answer of the click before them
                 self.answered[asked] = line["seq"]
 
+    def play_on(self, actions: Sequence[matinee.Action]) -> None:
+        """Play and note what was played at another table, before this one is known to anybody."""
+        for action in actions:
+            seat = action[-1] if is_word(action) else self.state.player
+            assert seat is not None, "nothing is played after the end"
+            self.table.act(seat, action)
+            self.note(self.fresh())
+
     def fresh(self, known: Knowers | None = None) -> list[Entry]:
         """What has been played on the table and is not noted yet, with who may know of it unless that is given."""
         noted = len(self.entries)
@@ -123,6 +133,7 @@ class Running:
             self.seq = entry.seq
             self.entries.append(entry)
             self.counts.add(entry.known)
+            self.whispers.update(entry.whispered)
 
     def heard(self, words: Done) -> None:
         """Note words for the dice, now that they are kept."""
@@ -137,7 +148,7 @@ class Running:
     def took_back(self, back: Done) -> None:
         """Note a take-back, now that it is kept."""
         self.seq = back.seq
-        self.entries.pop()
+        self.whispers.subtract(self.entries.pop().whispered)
         self.undone.append(back)
         self.counts.add(back.known)
 
@@ -186,6 +197,10 @@ class Running:
     def ending(self) -> str | None:
         """How it ended, as the store keeps it."""
         return None if self.state.player is not None else json.dumps(self.state.returns())
+
+    def standing(self) -> Row:
+        """How it stands, as the store keeps it for lists."""
+        return {"turn": self.turn, "player": self.awaited, "returns": self.ending}
 
     # -- dice
 
@@ -288,6 +303,10 @@ class Running:
     def number(self, holder: Holder, seq: int | None = None) -> int:
         """How much of all that was done here, or of its first `seq` lines, a holder knows of."""
         return self.counts.number(holder, self.seq if seq is None else seq)
+
+    def was_whispered_to(self, seat: int) -> bool:
+        """Whether anything that still stands was told to a seat and not to everybody."""
+        return self.whispers[seat] > 0
 
     def last_known(self, who: Knowers) -> int:
         """How many actions an audience knows to have been played and not taken back, those between them included."""

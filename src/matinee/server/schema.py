@@ -29,6 +29,7 @@ tables = sa.Table(
     sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("talk", sa.String(8), nullable=False, server_default="all"),  # who may talk: "seats" or "all"
     sa.Column("seed", sa.String(64), nullable=True),  # of sealed dice
+    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),  # whether the Producer may be asked
     sa.Index("tables_public", "public", "updated"),
 )
 

@@ -80,6 +80,7 @@ def lay(wish: NewTable) -> Laid:
         "closed": False,
         "talk": wish.talk,
         "seed": secrets.token_hex(32) if wish.sealed else None,
+        "hints": wish.hints,
     }
     return Laid(table, rows, TableMade(id, given, watch, host, commitment(table["seed"]) if wish.sealed else ""))
 
@@ -117,6 +118,7 @@ def lay_record(replayed: Replayed) -> tuple[list[Write], RecordMade]:
         "closed": False,
         "talk": "seats",
         "seed": None,
+        "hints": False,
     }
     writes: list[Write] = [("tables", [table]), ("seats", seats)]
     return writes + ([("actions", rows)] if rows else []), RecordMade(id, watch, host)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 import time
 import zlib
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from matinee.server.metrics import metrics
 from matinee.server.migrations import HEAD, upgrade
-from matinee.server.notices import CHANNEL, Notices
+from matinee.server.notices import CHANNEL, Changed, Notices, Said
+from matinee.server.pens import CLICKS, PostgresPen, SqlitePen
 from matinee.server.schema import actions, chat, presence, seats, tables, thinking
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE
@@ -43,21 +41,6 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
     ),
 }
 
-# SQLite's driver lets go of the interpreter at every row, and a busy loop takes its time to hand it back: what every
-# click writes goes down as one statement, with its rows packed as JSON.
-_AT_ONCE = {
-    "actions": "INSERT INTO actions ({}) SELECT {} FROM json_each(?)".format(
-        ", ".join(f'"{column.name}"' for column in actions.c),
-        ", ".join(f"json_extract(value, '$.{column.name}')" for column in actions.c),
-    ),
-    "left_off": "UPDATE tables SET turn = new.turn, player = new.player, returns = new.returns, updated = new.updated,"
-    " seal = new.seal"
-    " FROM (SELECT json_extract(value, '$.table') AS id, json_extract(value, '$.now_turn') AS turn,"
-    " json_extract(value, '$.now_player') AS player, json_extract(value, '$.now_returns') AS returns,"
-    " json_extract(value, '$.now') AS updated, json_extract(value, '$.now_seal') AS seal"
-    " FROM json_each(?)) AS new WHERE tables.id = new.id",
-}
-
 _OF_A_TABLE = [(one, one.c.table_id) for one in (thinking, presence, chat, actions, seats)] + [(tables, tables.c.id)]
 
 Write = tuple[str, Sequence[Row]]
@@ -73,15 +56,19 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = create_async_engine(url)
-        self._pen: sa.Engine | None = None
-        self._hand: ThreadPoolExecutor | None = None
-        self.notices = Notices(url) if url.startswith("postgresql") else None
+        self.notices: Notices | None = None
+        self._pen: SqlitePen | PostgresPen
         if url.startswith("sqlite"):
-            # SQLite has one writer anyhow: one thread and one connection, and a whole round in one trip to it.
-            self._pen = sa.create_engine(url.replace("+aiosqlite", ""), poolclass=sa.StaticPool)
-            self._hand = ThreadPoolExecutor(1, "writer")
-            for engine in (self.engine.sync_engine, self._pen):
+            self._pen = SqlitePen(url)
+            for engine in (self.engine.sync_engine, self._pen.engine):
                 sa.event.listen(engine, "connect", _prepare_sqlite)
+            self._reading = self.engine
+        else:
+            self.notices = Notices(url)
+            self._pen = PostgresPen(self.notices)
+            self._reading = self.engine.execution_options(
+                isolation_level="AUTOCOMMIT"
+            )  # a query is one trip, not three
         self._waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
         self._bell = asyncio.Event()
         self._writing: asyncio.Task[None] | None = None
@@ -111,9 +98,7 @@ class Store:
             self._closing = True
             self._bell.set()
             await self._writing
-        if self._pen is not None and self._hand is not None:
-            await asyncio.get_running_loop().run_in_executor(self._hand, self._pen.dispose)
-            self._hand.shutdown()
+        await self._pen.close()
         await self.engine.dispose()
 
     # -- writing
@@ -127,8 +112,8 @@ class Store:
 
     async def alone(self, work: Callable[[sa.Connection], T]) -> T:
         """Do something in a transaction of its own, between those of the others."""
-        if self._pen is not None:
-            return await asyncio.get_running_loop().run_in_executor(self._hand, _in_transaction, self._pen, work)
+        if isinstance(self._pen, SqlitePen):
+            return await self._pen.alone(work)
         async with self.engine.begin() as connection:
             return await connection.run_sync(work)
 
@@ -138,7 +123,7 @@ class Store:
         def change(connection: sa.Connection) -> int:
             changed = connection.execute(statement).rowcount
             if self.notices is not None and changed:
-                self.notices.give(connection, id)
+                self.notices.give(connection, Changed(id))
             return changed
 
         return await self.alone(change)
@@ -149,8 +134,11 @@ class Store:
             await self._bell.wait()
             self._bell.clear()
             round_, self._waiting = self._waiting, []
-            if round_:
-                await self._commit(round_)
+            clicks = [one for one in round_ if all(name in CLICKS for name, _ in one[0])]
+            others = [one for one in round_ if one not in clicks]
+            for part in (clicks, others):
+                if part:
+                    await self._commit(part)
 
     async def _commit(self, round_: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
         together: dict[str, list[Row]] = {}
@@ -161,14 +149,11 @@ class Store:
         def put_down(connection: sa.Connection) -> None:
             for name, rows in together.items():
                 connection.execute(_WRITES[name], rows)
-            if self.notices is not None:
-                for table in {row["table_id"] for row in together.get("actions", ())}:
-                    self.notices.give(connection, table)
 
         began = time.perf_counter()
         try:
-            if self._pen is not None and together.keys() <= _AT_ONCE.keys():
-                await asyncio.get_running_loop().run_in_executor(self._hand, _put_down_at_once, self._pen, together)
+            if together.keys() <= CLICKS:
+                await self._pen.put_down(together)
             else:
                 await self.alone(put_down)
         except Exception as error:  # whatever it is, those who wait must hear of it, and only those it concerns
@@ -177,7 +162,7 @@ class Store:
                     await self._commit([one])
                 return
             if not round_[0][1].done():
-                taken = isinstance(error, (IntegrityError, sqlite3.IntegrityError))
+                taken = isinstance(error, (IntegrityError, *self._pen.TAKEN))
                 round_[0][1].set_exception(Taken() if taken else error)
             return
         metrics.add("commits")
@@ -190,25 +175,35 @@ class Store:
 
     async def rows(self, query: sa.Select[Any]) -> list[Row]:
         """The rows of a query."""
-        async with self.engine.connect() as connection:
+        async with self._reading.connect() as connection:
             return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+    async def whole(self, id: str, since: int = 0) -> tuple[Row | None, list[Row], list[Row]]:
+        """A table, its seats, and everything done there after action `since`."""
+
+        def read(connection: sa.Connection) -> tuple[list[Row], ...]:
+            found = (connection.execute(query) for query in (_table(id), _seats([id]), _actions(id, since)))
+            return tuple([dict(row) for row in rows.mappings()] for rows in found)
+
+        async with self._reading.connect() as connection:
+            row, seats, journal = await connection.run_sync(read)
+        return row[0] if row else None, seats, journal
 
     async def table(self, id: str) -> Row | None:
         """One table's row."""
-        found = await self.rows(sa.select(tables).where(tables.c.id == id))
+        found = await self.rows(_table(id))
         return found[0] if found else None
 
     async def seats(self, ids: Sequence[str]) -> dict[str, list[Row]]:
         """The seats of these tables, in order."""
         found: dict[str, list[Row]] = {id: [] for id in ids}
-        for row in await self.rows(sa.select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)):
+        for row in await self.rows(_seats(ids)):
             found[row["table_id"]].append(row)
         return found
 
     async def actions(self, id: str, since: int = 0) -> list[Row]:
         """Everything done at a table after action `since`, in order."""
-        done = sa.and_(actions.c.table_id == id, actions.c.seq > since)
-        return await self.rows(sa.select(actions).where(done).order_by(actions.c.seq))
+        return await self.rows(_actions(id, since))
 
     async def public(self) -> list[Row]:
         """The tables anybody may watch, the latest first."""
@@ -245,7 +240,7 @@ class Store:
         def say(connection: sa.Connection) -> int:
             n = int(connection.execute(chat.insert().values(**row).returning(chat.c.n)).scalar_one())
             if self.notices is not None:
-                self.notices.give(connection, row["table_id"], n)
+                self.notices.give(connection, Said(row["table_id"], n))
             return n
 
         return await self.alone(say)
@@ -292,23 +287,20 @@ class Store:
             connection.execute(table.delete().where(column.in_(ids)))
         if self.notices is not None:
             for id in ids:
-                self.notices.give(connection, id)
+                self.notices.give(connection, Changed(id))
 
 
-def _in_transaction(engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
-    with engine.begin() as connection:
-        return work(connection)
+def _table(id: str) -> sa.Select[Any]:
+    return sa.select(tables).where(tables.c.id == id)
 
 
-def _put_down_at_once(engine: sa.Engine, together: dict[str, list[Row]]) -> None:
-    """What clicks write, straight to SQLite: this is done hundreds of times a second."""
-    connection = engine.raw_connection()
-    try:
-        for name, rows in together.items():
-            connection.cursor().execute(_AT_ONCE[name], (msgspec.json.encode(rows).decode(),))
-        connection.commit()
-    finally:
-        connection.close()  # back to the pool, which takes back what was not committed
+def _seats(ids: Sequence[str]) -> sa.Select[Any]:
+    return sa.select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+
+
+def _actions(id: str, since: int) -> sa.Select[Any]:
+    done = sa.and_(actions.c.table_id == id, actions.c.seq > since)
+    return sa.select(actions).where(done).order_by(actions.c.seq)
 
 
 def _prepare_sqlite(connection: Any, _: Any) -> None:

@@ -15,6 +15,7 @@ from matinee.server.entries import Entry
 from matinee.server.journal import NOTHING, Done, line, now, sealed
 from matinee.server.knowing import everybody, knower
 from matinee.server.metrics import metrics
+from matinee.server.notices import Moves
 from matinee.server.queue import Queue
 from matinee.server.running import Running
 from matinee.server.saying import say
@@ -69,15 +70,17 @@ class Tables:
 
     # -- setting up
 
-    async def create(self, wish: NewTable) -> TableMade:
-        """Set a table up as wished."""
+    async def create(self, wish: NewTable, played: Sequence[matinee.Action] = ()) -> TableMade:
+        """Set a table up as wished; what was played before it is played there first."""
         table, seats, made = lay(wish)
         running = Running(table, seats)
+        if played:
+            await asyncio.to_thread(running.play_on, played)
         self._roll(running)
         fresh = running.fresh()
-        first = _rows(running, fresh, None)
+        first = _rows(running, [*running.entries, *fresh], None)
         running.seal = first[-1]["seal"] if first else ""
-        table |= {"turn": running.turn, "player": running.awaited, "returns": running.ending, "seal": running.seal}
+        table |= running.standing() | {"seal": running.seal}
         await self.store.write(("tables", [table]), ("seats", seats), *([("actions", first)] if first else []))
         running.note(fresh)
         self.running[running.id] = running
@@ -104,11 +107,9 @@ class Tables:
         return await asyncio.shield(self.opening[id])
 
     async def _rebuild(self, id: str) -> Running:
-        row = await self.store.table(id)
+        row, seats, journal = await self.store.whole(id)
         if row is None:
             raise Refusal(404, say("no_table"))
-        seats = (await self.store.seats([id]))[id]
-        journal = await self.store.actions(id)
         try:
             running = await asyncio.to_thread(Running.rebuilt, row, seats, journal)
         except Refusal:
@@ -127,11 +128,15 @@ class Tables:
         """Let tables go that nobody is at, the longest unused first, until the rest is few and small enough."""
         kept = room = 0
         for id, running in reversed(list(self.running.items())):
-            if self.busy(id) or running.bot_at_work is not None or running.lock.locked():
+            if not self._idle(running):
                 continue
             kept, room = kept + 1, room + running.weight
             if kept > IDLE_KEPT or room > IDLE_BYTES:
                 del self.running[id]
+
+    def _idle(self, running: Running) -> bool:
+        """Whether nobody is at a table here, and nothing is done there."""
+        return not self.busy(running.id) and running.bot_at_work is None and not running.lock.locked()
 
     async def door(self, id: str, token: str) -> tuple[Running, Holder]:
         """The table, and who this token makes you there."""
@@ -145,28 +150,51 @@ class Tables:
         running = await self.open(id)
         return running, running.admit(token)
 
+    def open_here(self, id: str) -> bool:
+        """Whether word of a table is worth hearing: it is in memory, or soon will be."""
+        return id in self.running or id in self.opening or self.busy(id)
+
+    async def follow(self, moves: Moves) -> None:
+        """Another process has kept new lines: play them here too, and tell everybody who is at the table here."""
+        running = self.running.get(moves.table)
+        if running is not None and moves.lines and not self._idle(running):
+            async with running.lock:
+                if self._is_true(running) and moves.lines[0]["seq"] == running.seq + 1:
+                    with self._whole(running):
+                        running.follow(moves.lines)
+                    running.row |= running.standing() | {"updated": moves.updated}
+                    self.announce(running)
+                    return
+        await self.catch_up(moves.table)
+
     async def catch_up(self, id: str) -> None:
-        """Another process has changed a table: follow what was done there, and tell everybody who is at it here."""
-        while id in self.running or self.busy(id):
+        """Another process has changed a table: read what was done there, and tell everybody who is at it here.
+
+        A table that nobody here is at is let go instead.
+        """
+        while self.open_here(id):
+            if id in self.running and self._idle(self.running[id]):
+                del self.running[id]
+                return
             running = await self.open(id)
             async with running.lock:
                 if self.running.get(id) is not running:
                     continue
-                row = await self.store.table(id)
+                row, seats, journal = await self.store.whole(id, running.seq)
                 if row is None:  # it was deleted there
                     self.drop(running)
                     return
                 changed = any(row[name] != running.row[name] for name in ("closed", "watch"))
                 running.row, before = row, running.chairs
-                running.seat((await self.store.seats([id]))[id])
+                running.seat(seats)
                 with self._whole(running):
-                    running.follow(await self.store.actions(id, running.seq))
+                    running.follow(journal)
                 self.announce(running, anyhow=changed or running.chairs != before)
             return
 
     async def catch_up_all(self) -> None:
         """Word of other processes may have been missed: look at every table."""
-        for id in list(self.running):
+        for id in {*self.running, *self.opening}:
             await self.catch_up(id)
 
     async def join(self, id: str, wish: Join) -> Joined:
@@ -352,7 +380,7 @@ class Tables:
 
     async def _keep(self, running: Running, rows: list[Row]) -> None:
         seal = rows[-1]["seal"]
-        stands = {"turn": running.turn, "player": running.awaited, "returns": running.ending, "seal": seal}
+        stands = running.standing() | {"seal": seal}
         public = any(row["known"] & knower(None) for row in rows)  # lists must not tell of secret clicks either
         at = now() if public else running.row["updated"]
         left = {"table": running.id, "now": at, **{f"now_{name}": value for name, value in stands.items()}}

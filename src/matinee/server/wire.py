@@ -63,6 +63,7 @@ class OptionCard(Struct, omit_defaults=True):
     """What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
 
     `bots` is the default where only bots sit, if that is another one; `beginner` what "play now" takes instead.
+    `first`: asked before anything else, as it says what is played and how many play.
     """
 
     name: str
@@ -74,10 +75,14 @@ class OptionCard(Struct, omit_defaults=True):
     most: int | None = None
     bots: Option | None = None
     beginner: Option | None = None
+    first: bool = False
 
 
 class GameCard(Struct):
-    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default."""
+    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
+
+    `howto`: whether it has a page that says how to play it.
+    """
 
     name: str
     title: str
@@ -90,6 +95,7 @@ class GameCard(Struct):
     bots: list[str]
     usual: str
     rules: str
+    howto: bool
     verbs: dict[str, list[str]]
 
 
@@ -115,6 +121,7 @@ class NewTable(Struct):
     public: bool = False
     talk: Literal["seats", "all"] = "seats"
     sealed: bool = False
+    hints: bool = False
 
 
 class SeatGiven(Struct, omit_defaults=True):
@@ -191,6 +198,7 @@ class TableCard(TableLine):
     dice: str
     takeback: str
     talk: str
+    hints: bool
     closed: bool
     sealed: Sealed | None
     seats: list[int]
@@ -254,6 +262,21 @@ class StandIn(Struct):
     """The bot that plays a seat from now on, or null to play it yourself again."""
 
     bot: Name | None
+
+
+class HintLine(Struct):
+    """A choice, in words, and the chance to win that it promises."""
+
+    action: list[Any]
+    text: str
+    chance: float
+
+
+class Hint(Struct):
+    """The Producer's best lines at the moment `seq`, the one to take first."""
+
+    seq: int
+    lines: list[HintLine]
 
 
 class RecordMade(Struct):

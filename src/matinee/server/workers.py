@@ -16,7 +16,10 @@ import msgspec
 
 import matinee
 from matinee.bots import Bot, Seat, bot
+from matinee.bots.hint import SECONDS, hint
 from matinee.bots.level import agrees
+from matinee.bots.plan import Line
+from matinee.lab.analyse import Story, analyse
 from matinee.server.crew import Crew
 from matinee.server.numbers import Numbers, tell
 from matinee.server.saying import say
@@ -34,6 +37,10 @@ BUDGET = 10.0
 
 READING = 30.0
 """Seconds for a record to be replayed."""
+
+STUDYING = 120.0
+CLOSELY, CLOSE_PLAYOUTS = 12.0, 48
+"""Seconds for a finished game to be told in chances, and how long and far its decisions are looked into for that."""
 
 BOTS_WAITING = 1_000
 RECORDS_WAITING = 8
@@ -140,6 +147,22 @@ class Workers:
         except TimeoutError:
             raise Refusal(422, say("too_slow")) from None
 
+    # -- chances: by the same hand as records, so that no bot ever waits for them
+
+    async def hint(self, question: Question) -> list[Line]:
+        """The best lines of a seat."""
+        try:
+            return await self._reading.do(advise, question, seconds=self.budget)
+        except TimeoutError:
+            raise Refusal(503, say("busy")) from None
+
+    async def analysis(self, record: Record) -> Story:
+        """The story of a finished game in chances."""
+        try:
+            return await self._reading.do(study, record, seconds=STUDYING)
+        except TimeoutError:
+            raise Refusal(422, say("too_slow")) from None
+
 
 def choose(question: Question) -> matinee.Action:
     """In a worker: ask the bot."""
@@ -163,6 +186,16 @@ def _sitting(table: str, seat: int, name: str) -> tuple[Bot, Random]:
 def judge(question: Question) -> bool:
     """In a worker: whether the seat would call it a draw."""
     return agrees(_chair(question), Random(question.seed))
+
+
+def advise(question: Question) -> list[Line]:
+    """In a worker: the best lines of a seat."""
+    return hint(_chair(question), Random(question.seed), seconds=SECONDS)
+
+
+def study(record: Record) -> Story:
+    """In a worker: a finished game in chances."""
+    return analyse(record, CLOSE_PLAYOUTS, seconds=CLOSELY)
 
 
 def _chair(question: Question) -> Seat:

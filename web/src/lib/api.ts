@@ -1,6 +1,6 @@
 /** The HTTP half of the protocol. Errors come as `Refusal` with the server's one clear sentence. */
 import { t } from './text'
-import type { Board, BoardView, GameCard, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, TableCard, TableLine, TableMade } from './types'
+import type { Board, BoardView, GameCard, Hint, HowTo, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, Story, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -51,6 +51,8 @@ export const game = (name: string, options: Record<string, unknown> = {}): Promi
   once(`/games/${encodeURIComponent(name)}${query(options)}`)
 export const rules = (name: string): Promise<RuleBook> => once(`/games/${encodeURIComponent(name)}/rules`)
 
+/** How a game is played, in three minutes. */
+export const howto = (name: string): Promise<HowTo> => once(`/games/${encodeURIComponent(name)}/howto`)
 export const lesson = (name: string): Promise<Lesson> => once(`/games/${encodeURIComponent(name)}/lesson`)
 
 export async function board(name: string, options: Record<string, unknown> = {}): Promise<Board> {
@@ -88,6 +90,13 @@ export const standIn = (id: string, seat: number, bot: string | null, token: str
 /** The record as text, one line for its header and one for each action. */
 export const record = (id: string, token?: string): Promise<string> => call(`/tables/${id}/record`, {}, token)
 export const numbers = (id: string, token?: string): Promise<Numbers> => call(`/tables/${id}/numbers`, {}, token)
+/** The three best lines for whoever decides. */
+export const hint = (id: string, token?: string): Promise<Hint> => call(`/tables/${id}/hint`, {}, token)
+/** A finished game in chances. */
+export const analysis = (id: string, token?: string): Promise<Story> => call(`/tables/${id}/analysis`, {}, token)
+/** A new table at an earlier moment of a finished game. */
+export const playOn = (id: string, ply: number, seat: number, token?: string): Promise<TableMade> =>
+  call(`/tables/${id}/seats/${seat}/again/${ply}`, { method: 'POST' }, token)
 export const debug = (id: string, token?: string): Promise<Json> => call(`/tables/${id}/debug`, {}, token)
 export const upload = (text: string): Promise<RecordMade> =>
   call('/records', { method: 'POST', body: text })

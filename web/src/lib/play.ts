@@ -9,7 +9,7 @@ export async function playNow(card: GameCard): Promise<void> {
   const bot = card.usual
   const seats = card.seats.map((_, i): SeatWish => (i === 0 ? { kind: 'me', name: myName() } : { kind: 'bot', bot }))
   const options = Object.fromEntries(card.options.flatMap(({ name, beginner }) => (beginner === undefined ? [] : [[name, beginner]])))
-  const made = await makeTable({ game: card.name, options, seats, dice: 'server', takeback: 'free', public: false })
+  const made = await makeTable({ game: card.name, options, seats, dice: 'server', takeback: 'free', public: false, hints: true })
   keepMade(made)
   route.go(`/t/${made.table}`)
 }

@@ -34,6 +34,12 @@ export function percent(share: number): string {
   return `${whole}%`
 }
 
+/** Points of chance won or lost, with their sign. */
+export function points(share: number): string {
+  const whole = Math.round(share * 100)
+  return whole > 0 ? `+${whole}` : `${whole}`.replace('-', '−')
+}
+
 // -- bots: one that came with another package goes by the name its author gave it
 
 const NAMES: Partial<Record<string, TextId>> = {

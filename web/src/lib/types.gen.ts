@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema cdffe5b0767e5936); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema e3611f1ff7362949); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -766,6 +766,8 @@ export interface Ping {
 }
 /**
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
+ *
+ * `howto`: whether it has a page that says how to play it.
  */
 export interface GameCard {
   name: string
@@ -779,6 +781,7 @@ export interface GameCard {
   bots: string[]
   usual: string
   rules: string
+  howto: boolean
   verbs: {
     [k: string]: string[]
   }
@@ -802,6 +805,7 @@ export interface Poster {
  * What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
  *
  * `bots` is the default where only bots sit, if that is another one; `beginner` what "play now" takes instead.
+ * `first`: asked before anything else, as it says what is played and how many play.
  */
 export interface OptionCard {
   name: string
@@ -813,6 +817,7 @@ export interface OptionCard {
   most?: number
   bots?: boolean | number | string
   beginner?: boolean | number | string
+  first?: boolean
 }
 /**
  * One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one.
@@ -860,7 +865,8 @@ export interface BoardView {
 /**
  * A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches.
  *
- * `ground` is what is painted there, where that is more than the rules ask of its `terrain`.
+ * `ground` is what is painted there, where that is more than the rules ask of its `terrain`; `name` is what people
+ * call it, where that is more than the `label` printed in it.
  */
 export interface Space {
   n: number
@@ -874,6 +880,7 @@ export interface Space {
   joins?: string[]
   height?: number
   ground?: string
+  name?: string
 }
 /**
  * One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.
@@ -1094,6 +1101,36 @@ export interface Until {
   least?: number
 }
 /**
+ * The page: what the game is about, and the steps in the order in which one meets them.
+ */
+export interface HowTo {
+  title: string
+  intro: string
+  steps: HowToStep[]
+}
+/**
+ * One paragraph: a heading, what is done, the rule to read on in, and perhaps a picture.
+ */
+export interface HowToStep {
+  title: string
+  text: string
+  rule?: string
+  picture?: Picture
+}
+/**
+ * A piece of the board as it stood in a real game: what lies there, what glows, and the frame around it.
+ */
+export interface Picture {
+  caption: string
+  options: {
+    [k: string]: boolean | number | string
+  }
+  pieces: Piece[]
+  markers: Marker[]
+  bounds: [number, number, number, number]
+  lit?: number[]
+}
+/**
  * A table to be set up.
  */
 export interface NewTable {
@@ -1107,6 +1144,7 @@ export interface NewTable {
   public?: boolean
   talk?: 'all' | 'seats'
   sealed?: boolean
+  hints?: boolean
 }
 /**
  * Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat).
@@ -1220,6 +1258,7 @@ export interface TableCard {
   dice: string
   takeback: string
   talk: string
+  hints: boolean
   closed: boolean
   sealed: Sealed | null
   seats: number[]
@@ -1334,6 +1373,62 @@ export interface Turn {
   events: {
     [k: string]: number
   }
+}
+/**
+ * The Producer's best lines at the moment `seq`, the one to take first.
+ */
+export interface Hint {
+  seq: number
+  lines: HintLine[]
+}
+/**
+ * A choice, in words, and the chance to win that it promises.
+ */
+export interface HintLine {
+  action: unknown[]
+  text: string
+  chance: number
+}
+/**
+ * What an analysis tells.
+ */
+export interface Story {
+  seats: string[]
+  unit: string
+  moments: Outlook[]
+  luck: number[]
+  skill: number[]
+  dearest: Dear[]
+  returns: number[]
+}
+/**
+ * Before a decision: how many actions were played, the turn, and everybody's chance to win.
+ */
+export interface Outlook {
+  ply: number
+  clock: number
+  chances: number[]
+}
+/**
+ * A decision that cost something: what was done, what was better, the chances to win with each, and why.
+ */
+export interface Dear {
+  ply: number
+  clock: number
+  seat: number
+  done: string
+  better: string
+  chance: number
+  would_be: number
+  why: Because[]
+}
+/**
+ * Something that happens more or less often in the turns after the better choice, on average.
+ */
+export interface Because {
+  what: string
+  then: number
+  instead_of: number
 }
 /**
  * An uploaded record has become a table to look back on.

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection
 
-HEAD = "0007"
+HEAD = "0008"
 """The newest revision, here so that an up-to-date database starts without loading Alembic."""
 
 

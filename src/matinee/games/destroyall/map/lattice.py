@@ -106,9 +106,12 @@ def crosses(ax: int, ay: int, bx: int, by: int, rect: Rect) -> bool:
     dx, dy = bx - ax, by - ay
     if not dx or not dy:
         return True
-    one, two = dx * (y0 - ay) - dy * (x0 - ax), dx * (y0 - ay) - dy * (x1 - ax)
-    three, four = dx * (y1 - ay) - dy * (x0 - ax), dx * (y1 - ay) - dy * (x1 - ax)
-    return min(one, two, three, four) < 0 < max(one, two, three, four)
+    if dx < 0:
+        y0, y1 = y1, y0
+    if dy < 0:
+        x0, x1 = x1, x0
+    # it has corners on both sides of the line
+    return dx * (y0 - ay) < dy * (x1 - ax) and dy * (x0 - ax) < dx * (y1 - ay)
 
 
 def inside(x: int, y: int, rect: Rect) -> bool:
@@ -129,7 +132,7 @@ def grown(rect: Rect, by: int) -> Rect:
 def nearest(x: int, y: int, rect: Rect) -> Point:
     """R56 The point of a rectangle nearest to another point."""
     x0, y0, x1, y1 = rect
-    return min(max(x, x0), x1), min(max(y, y0), y1)
+    return x0 if x < x0 else x1 if x > x1 else x, y0 if y < y0 else y1 if y > y1 else y
 
 
 def gap2(x: int, y: int, rect: Rect) -> int:

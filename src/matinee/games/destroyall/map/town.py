@@ -123,7 +123,11 @@ class Town:
         """M5 The buildings that a base at a point touches, standing or not."""
         found = self._touched.get((x, y))
         if found is None:
-            found = sum(1 << b for b, rect in enumerate(self.rects) if gap2(x, y, rect) < TOUCHING2)
+            found = 0
+            for b, rect in enumerate(self.rects):
+                x0, y0, x1, y1 = rect
+                if x0 - x < 3 and x - x1 < 3 and y0 - y < 3 and y - y1 < 3 and gap2(x, y, rect) < TOUCHING2:
+                    found |= 1 << b
             self._touched[x, y] = found
         return found
 

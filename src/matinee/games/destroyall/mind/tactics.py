@@ -11,27 +11,46 @@ from typing import Any
 
 import msgspec
 
-from matinee.games.destroyall.figures import BLOB, DRAIN, GOO, PLAIN, POINTY, TAIL, UNITS
+from matinee.games.destroyall.figures import BLOB, DRAIN, GOO, PHYSICAL, PLAIN, POINTY, TAIL, UNITS
 from matinee.games.destroyall.map.lattice import BACK, FINE, FLANK, FRONT, bearing, unpoint
 from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
 from matinee.games.destroyall.rules.assault import Answer, Pushing, SecondBlow, Venom, side_at, side_of
-from matinee.games.destroyall.rules.attacks import Aiming, Blending, Firing, Piercing, blending, prey
+from matinee.games.destroyall.rules.attacks import (
+    EXPLOSION_PRICE,
+    Aiming,
+    Blending,
+    Firing,
+    Piercing,
+    blending,
+    prey,
+    shaken,
+)
 from matinee.games.destroyall.rules.charging import Rushing, charge_length, contact_point, dashes
 from matinee.games.destroyall.rules.interrupt import Interruption
 from matinee.games.destroyall.rules.landing import touchdowns
 from matinee.games.destroyall.rules.legs import Parting, all_rows, reaches
 from matinee.games.destroyall.rules.movement import Turning, Walking
-from matinee.games.destroyall.rules.round import Round
+from matinee.games.destroyall.rules.round import SHIELD_PRICE, Round
 from matinee.games.destroyall.rules.setup import Workshop
-from matinee.games.destroyall.rules.special import FLIGHT_INCHES, Burrowing, Flying, Teleporting
-from matinee.games.destroyall.rules.strike import LAND, SPINES, Attack, close_attack, defence_dice, screen, weak_to
+from matinee.games.destroyall.rules.special import FLIGHT_INCHES, TELEPORT_PRICE, Burrowing, Flying, Teleporting
+from matinee.games.destroyall.rules.strike import (
+    BLOW_UP,
+    LAND,
+    SPINES,
+    Attack,
+    close_attack,
+    defence_dice,
+    screen,
+    weak_to,
+)
 from matinee.games.destroyall.state import CHARGED, FIRST_BUILDING, FIRST_UNIT, Rampage
-from matinee.games.destroyall.throws import damage
+from matinee.games.destroyall.throws import damage, mean
 from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
 
 POINT = 0.1  # what a power point is worth in damage
 DONE = 0.2
+SPARE = 0.09  # what is done with spare power comes before the end of the round, and after everything else
 SURE = {"heal": 6.0, "flee": 5.0}
 NEVER = -9.0
 FAVOURITE = 1  # the ready monster a bot takes
@@ -104,7 +123,13 @@ def shot(s: Rampage, i: int, w: int, j: int, points: int, pierce: int = 0) -> fl
 
 def best_shot(s: Rampage, i: int, w: int, j: int) -> float:
     """The best that a weapon can do to a monster with the power held."""
-    return max((shot(s, i, w, j, n) for n in range(1, s.power[i] + 1)), default=NEVER)
+    return max((best_shot_with(s, i, w, j, n) for n in range(1, s.power[i] + 1)), default=NEVER)
+
+
+def best_shot_with(s: Rampage, i: int, w: int, j: int, points: int) -> float:
+    """The best with so many points behind it, and some of the rest to pierce armor where the weapon can."""
+    spare = s.power[i] - points if s.design[i].weapons[w].piercing else 0
+    return max(shot(s, i, w, j, points, pierce) for pierce in range(spare + 1))
 
 
 def nearest_foe(s: Rampage, i: int) -> int | None:
@@ -155,6 +180,41 @@ def _fly(s: Rampage, i: int, action: Action, manner: Manner) -> float:
         return 0.0
     near = [j for j in s.foes(i) if s.off2(i, j) <= (2 * FLIGHT_INCHES * s.power[i]) ** 2]
     return 0.3 + max((hurt(s, landing(s, i), j) for j in near), default=-0.2) - 2 * POINT
+
+
+def _explode(s: Rampage, i: int, action: Action, manner: Manner) -> float:
+    """P.Explosion Foes all around; it comes back from the smoke."""
+    foes = [j for j in shaken(s, i) if j < s.count]
+    blast = Attack(i, BLOW_UP, 2 * s.health[i], PHYSICAL)
+    return manner.eager + sum(hurt(s, blast, j) for j in foes) - EXPLOSION_PRICE * POINT if foes else 0.0
+
+
+def _shield(s: Rampage, i: int, action: Action, manner: Manner) -> float:
+    """P.ForceField With what is left of its power, before the round ends in reach of a foe: what it keeps off."""
+    near = [j for j in s.foes(i) if s.off2(i, j) <= (charge_length(s, j) // FINE + 4) ** 2]
+    kept = max((_kept_off(s, i, j, action[1]) for j in near), default=0.0) - SHIELD_PRICE * action[1] * POINT
+    return DONE + SPARE * kept / (1 + kept) if kept > 0 else 0.0
+
+
+def _kept_off(s: Rampage, i: int, j: int, more: int) -> float:
+    """What a field so much stronger takes off a foe's blow."""
+    blow = close_attack(s, j)
+    dice, change = (blow.dice, defence_dice(s, i, blow)), blow.bonus - screen(s, i, blow)
+    weak = weak_to(s, i, blow)
+    return 0.0 if weak else mean(*dice, change) - mean(*dice, change - more)
+
+
+def _leap(s: Rampage, i: int, action: Action, manner: Manner) -> float:
+    """P.Burrowing, P.Teleportation To where a foe out of sight can be shot at; or out of where no step leads."""
+    foe = nearest_foe(s, i)
+    if foe is None or s.contacts(i):
+        return 0.0
+    left = s.power[i] - (TELEPORT_PRICE if action[0] == "teleport" else 1)
+    if not s.spent >> i & 1 and not any(True for _ in prey(s, i)):
+        shots = [shot(s, i, w, foe, n) for w in range(len(s.design[i].weapons)) for n in range(1, left + 1)]
+        if max(shots, default=0.0) > 0:
+            return manner.eager + max(shots)
+    return 0.0 if all_rows(reaches(s, i)) else 0.3
 
 
 def _about(s: Rampage, i: int, foe: int, manner: Manner) -> dict[str, float]:
@@ -234,7 +294,7 @@ def paying(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list
         return [-float(a[1]) for a in actions]
     if isinstance(phase, Piercing):
         return [shot(s, seat, phase.weapon, phase.target, phase.points, a[1]) for a in actions]
-    return [shot(s, seat, phase.weapon, phase.target, a[1]) for a in actions]
+    return [best_shot_with(s, seat, phase.weapon, phase.target, a[1]) for a in actions]
 
 
 def yes(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
@@ -312,7 +372,8 @@ def training(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> li
 
 
 ATTACKS: dict[str, Callable[[Rampage, int, Action, Manner], float]] = {
-    "assault": _clash, "charge": _clash, "stretch": _stretch, "aim": _aim, "fly": _fly,
+    "assault": _clash, "charge": _clash, "stretch": _stretch, "aim": _aim, "fly": _fly, "explode": _explode,
+    "shield": _shield, "burrow": _leap, "teleport": _leap,
 }  # fmt: skip
 
 OPINIONS: dict[type[Phase], Opinion] = {

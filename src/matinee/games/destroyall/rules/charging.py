@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise
 from typing import ClassVar
 
 from matinee.games.destroyall.figures import SPEED
@@ -215,31 +213,26 @@ def _dashes(
         walls = [r for r, wide in near if crosses(x, y, ex, ey, wide)]
         wet = [r for r, wide in pools if crosses(x, y, ex, ey, wide)]
         others = [f for f in foes if near_line(*f, x, y, ex, ey, 64)]
-        if walls or wet or others:
-            lane: Iterable[Point] = _lane(x, y, steps[: inches + 2], walls, wet, others)
-        else:
-            lane = [(x + dx, y + dy) for dx, dy in steps[1 : inches + 1]]
-        for px, py in lane:
+        lane = [(x + dx, y + dy) for dx, dy in steps[: inches + 2]]
+        last = _last(lane, walls, wet, others) if walls or wet or others else inches
+        for px, py in lane[1 : last + 1]:
             if not (west <= px <= east and north <= py <= south):
                 break
-            found.setdefault(py * ROW + px, heading)
+            if not others or all((fx - px) ** 2 + (fy - py) ** 2 >= TOUCH2 for fx, fy in others):
+                found.setdefault(py * ROW + px, heading)
     return found
 
 
-def _lane(
-    x: int, y: int, steps: list[Point], walls: list[Rect], waters: list[Rect], others: list[Point]
-) -> Iterator[Point]:
-    """M17, R57 The points at whole inches along one heading, up to what is in the way of the line or of the leading
-    edge, but none in contact."""
-    for (dx, dy), (ax, ay) in pairwise(steps[1:]):
-        at = px, py = x + dx, y + dy
-        if walls and any(crosses(x, y, x + ax, y + ay, r) or crosses(x, y, px, py, r) for r in walls):
-            return
-        if waters and any(crosses(x, y, px, py, r) for r in waters):
-            return
-        if others:
-            if any(near_line(*f, x, y, px, py, BASE2) for f in others):
-                return
-            if any((fx - px) ** 2 + (fy - py) ** 2 < TOUCH2 for fx, fy in others):
-                continue
-        yield at
+def _last(lane: list[Point], walls: list[Rect], waters: list[Rect], others: list[Point]) -> int:
+    """M17, R57 How many inches along a lane are free: up to what is in the way of the line, and of the leading edge, an
+    inch ahead, at a wall."""
+    x, y = lane[0]
+    last = len(lane) - 2
+    for rect in walls:
+        first = max(rect[0] - x, x - rect[2], rect[1] - y, y - rect[3], 0) // 2 + 1  # no nearer, in half inches
+        last = next((n - 2 for n in range(first, last + 2) if crosses(x, y, *lane[n], rect)), last)
+    for rect in waters:
+        last = next((n - 1 for n in range(1, last + 1) if crosses(x, y, *lane[n], rect)), last)
+    for fx, fy in others:
+        last = next((n - 1 for n in range(1, last + 1) if near_line(fx, fy, x, y, *lane[n], BASE2)), last)
+    return max(last, 0)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from math import isqrt
 
-from matinee.games.destroyall.map.lattice import TOUCH2, Rect, dark, inside, shadow, within
+from matinee.games.destroyall.map.lattice import TOUCH2, Half, Rect, dark, inside, shadow, within
 from matinee.games.destroyall.map.ways import Rows
 from matinee.games.destroyall.state import GROUND, Rampage
+from matinee.table.board import members
 
 _EVEN = sum(1 << x for x in range(0, 97, 2))
 
@@ -129,28 +131,29 @@ def visible(s: Rampage, i: int) -> Rows:
 
 
 def _visible(s: Rampage, i: int) -> Rows:
-    """R53 The places in sight, worked out from the shadows of the buildings."""
-    rows = {row: bits for row, bits in touchdowns(s, i, 2 * 97, True).items() if bits}
-    x, y = s.x[i], s.y[i]
-    for b, shape in enumerate(s.town.shapes):
-        if not s.standing >> b & 1 or s.town.armor[b] <= s.height[i] or inside(x, y, s.town.rects[b]):
-            continue
-        halves = shadow(x, y, shape)
-        for row in rows:
+    """R53 The landing places in sight, worked out from the shadows of the buildings; roofs are seen over lower ones."""
+    x, y, up, town = s.x[i], s.y[i], s.height[i], s.town
+    walls = [
+        (town.armor[b], shadow(x, y, shape))
+        for b, shape in enumerate(town.shapes)
+        if s.standing >> b & 1 and town.armor[b] > up and not inside(x, y, town.rects[b])
+    ]
+    places = touchdowns(s, i, 2 * 97, True)
+    rows = {row: _lit(row, bits, walls, up) for row, bits in places.items()}
+    for b in members(s.standing):
+        if town.armor[b] > up:
+            for row in _rows(s, b):
+                roof = places.get(row, 0) & _roof(s, b)
+                if roof:
+                    rows[row] |= _lit(row, roof, walls, town.armor[b])
+    return {row: bits for row, bits in rows.items() if bits}
+
+
+def _lit(row: int, bits: int, walls: Iterable[tuple[int, tuple[Half, ...]]], height: int) -> int:
+    """The points of a row that no wall above some height hides."""
+    for top, halves in walls:
+        if top > height and bits:
             low, high = dark(row, halves, 0, 96)
             if low <= high:
-                rows[row] &= ~((2 << high) - (1 << low))
-    for b, roof in enumerate(s.town.roofs):  # a roof may be seen over lower ones
-        if s.standing >> b & 1:
-            for row in range(roof[1] + roof[1] % 2, roof[3] + 1, 2):
-                for px in range(roof[0] + roof[0] % 2, roof[2] + 1, 2):
-                    bit = 1 << px
-                    if (
-                        s.sees_point(i, px, row, s.town.armor[b])
-                        and s.clear(px, row, i, TOUCH2)
-                        and (px, row) != (x, y)
-                    ):
-                        rows[row] = rows.get(row, 0) | bit
-                    elif row in rows:
-                        rows[row] &= ~bit
-    return {row: bits for row, bits in rows.items() if bits}
+                bits &= ~((2 << high) - (1 << low))
+    return bits

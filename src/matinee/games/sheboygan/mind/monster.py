@@ -16,7 +16,7 @@ from matinee.games.sheboygan.kinds import NOT_YET
 from matinee.games.sheboygan.map.city import BRIDGE, BUILDINGS, DIST, NEAR, POINTS, in_sight
 from matinee.games.sheboygan.mind import sheet as tactics_sheet
 from matinee.games.sheboygan.mind.manner import Manner
-from matinee.games.sheboygan.mind.prowl import Prospects, best_plan, graspable, hunting, prize
+from matinee.games.sheboygan.mind.prowl import Plan, Prospects, best_plan, graspable, hunting, prize, smashing
 from matinee.games.sheboygan.mind.reckoning import (
     FIGHTERS,
     HIT,
@@ -28,6 +28,7 @@ from matinee.games.sheboygan.mind.reckoning import (
     threats,
     worth,
 )
+from matinee.games.sheboygan.rules.abilities import WEBS_A_TURN
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.rules.human_combat import HumanCombat
 from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, defence
@@ -41,6 +42,7 @@ Mannered = Callable[[City, list[Action], Manner], list[float]]
 NEVER = -1000.0
 WORTH_A_WALK = 0.3  # so much more must there be to smash elsewhere
 STORM = 1.8  # so much damage to come is worth a flash
+HELD = 1.6  # human turns that a web is good for: two for those caught, less what they would have done in them
 
 
 # -- the Monster Movement Phase
@@ -51,6 +53,7 @@ def movement(s: City, actions: list[Action], manner: Manner) -> list[float]:
     plan = best_plan(s, manner)
     scores = dict.fromkeys(actions, 0.0)
     scores.update(_free_chances(s, actions))
+    scores.update(_webs(s, actions, plan, manner))
     boxes, targets = prey(s, graspable(s.monster, s.airborne), manner.price) if s.monster != NOT_YET else ([], ())
     here, which, points = demolition(targets, ATTEMPTS - s.smashes, s.left(DESTRUCTION))
     if which >= 0 and here >= plan.smashing - WORTH_A_WALK:
@@ -80,9 +83,31 @@ def _free_chances(s: City, actions: list[Action]) -> dict[Action, float]:
             scores[action] = 45.0 if strong else NEVER
         elif action[0] == "command":
             scores[action] = 46.0
-        elif action[0] == "web":
-            scores[action] = NEVER
     return scores
+
+
+def _webs(s: City, actions: list[Action], plan: Plan, manner: Manner) -> dict[Action, float]:
+    """13.22 Webs around the guns that would shoot, where that is worth more than to go elsewhere."""
+    webs = [action for action in actions if action[0] == "web"]
+    if not webs:
+        return {}
+    before = danger(s, s.monster, threats(s))
+    gains = {action: manner.price * HELD * (before - _webbed(s, action[1])) for action in webs}
+    if not s.webs_spun and plan.first is not None:
+        here = smashing(s, s.monster, s.airborne, manner.price)
+        stay = here + Prospects.at(s, manner).of(s.monster, s.airborne)
+        if stay + sum(sorted(gains.values())[-WEBS_A_TURN:]) <= plan.value:
+            return dict.fromkeys(webs, NEVER)
+    return {action: 48.0 + gain if gain > 0 else NEVER for action, gain in gains.items()}
+
+
+def _webbed(s: City, box: int) -> float:
+    """The damage still to be expected with a web in a box."""
+    after = s.copy()
+    after.webs |= 1 << box
+    for unit in s.units_in(box):
+        after.stuck |= 1 << unit
+    return danger(after, s.monster, threats(after))
 
 
 def _worth_overrunning(s: City, box: int) -> bool:

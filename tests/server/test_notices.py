@@ -1,0 +1,152 @@
+"""What one process tells the others on the same PostgreSQL, and what hearing of it costs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from matinee.server.live import Live
+from matinee.server.notices import MOST, Moved, Moves, Notices
+from matinee.server.seats import Holder
+from matinee.server.serve import database_url
+from matinee.server.store import Row, Store
+from matinee.server.tables import Click, Tables
+from matinee.server.wire import NewTable, SeatWish
+from matinee.server.workers import Workers
+from tests.server.postgres import postgresql
+
+ANN = Holder((0,))
+CLICKS = [("ability", 3), ("allot", 0, 3), ("allot", 1, 3)]
+
+
+def lines(table: str, count: int, action: str = "[]") -> list[Row]:
+    return [{"table_id": table, "seq": n, "action": action} for n in range(count)]
+
+
+def test_a_commit_is_told_of_in_as_few_notices_as_will_hold_it() -> None:
+    notices = Notices("postgresql://host/name")
+    rows = [row for n in range(40) for row in lines(f"table{n:02}", 2)] + lines("zlong", 1, "x" * MOST)
+    notes = notices.moved(rows, {f"table{n:02}": n for n in range(40)})
+    assert all(note.startswith(notices.me + " ") and len(note.encode()) < 8_000 for note in notes)
+    assert len(notes) <= 2
+    told = [moves for note in notes for moves in msgspec.json.decode(note.partition(" ")[2], type=Moved).tables]
+    assert told[:40] == [Moves(f"table{n:02}", lines(f"table{n:02}", 2), n) for n in range(40)]
+    assert told[40:] == [Moves("zlong")], "what is too long for a notice is to be read"
+    assert notices.moved([], {}) == []
+
+
+class House:
+    """One process: its tables, how often it has read one, and whom it takes to be there."""
+
+    def __init__(self, url: str) -> None:
+        self.store = Store(database_url(url, None))
+        self.tables = Tables(self.store, Workers(hands=1))
+        self.live = Live(self.tables)
+        self.there: set[str] = set()
+        self.reads = 0
+        self.tables.busy = self.there.__contains__
+        self._whole = self.store.whole
+        self.store.whole = self.whole  # type: ignore[method-assign]
+
+    async def whole(self, id: str, since: int = 0) -> tuple[Row | None, list[Row], list[Row]]:
+        """As the store does, counted."""
+        self.reads += 1
+        return await self._whole(id, since)
+
+    async def click(self, id: str, seq: int) -> None:
+        """The next click of Ann's."""
+        running = await self.tables.open(id)
+        await self.tables.act(running, ANN, seq, CLICKS[seq], Click(f"0:{seq}", lambda seq: None))
+
+    async def until(self, true: Callable[[], bool]) -> None:
+        """Wait until something has come about by notices alone."""
+        async with asyncio.timeout(20):
+            while not true():
+                await asyncio.sleep(0.01)
+
+    async def close(self) -> None:
+        """Stop."""
+        await self.tables.close()
+        await self.store.close()
+
+
+def with_two(work: Callable[[House, House, str], Awaitable[None]]) -> None:
+    """Two processes on one database, and a table that was set up at the first."""
+
+    async def go(url: str) -> None:
+        here, there = House(url), House(url)
+        for house in (here, there):
+            await house.store.open()
+        try:
+            made = await here.tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+            here.there.add(made.table)
+            await work(here, there, made.table)
+        finally:
+            for house in (here, there):
+                await house.close()
+
+    with postgresql() as url:
+        asyncio.run(asyncio.wait_for(go(url), 120))
+
+
+def test_a_click_comes_with_its_notice_and_is_read_only_where_it_must_be() -> None:
+    async def work(here: House, there: House, id: str) -> None:
+        there.there.add(id)
+        running = await there.tables.open(id)
+        assert there.reads == 1
+        await here.click(id, 0)
+        await there.until(lambda: running.seq == 1)
+        assert there.reads == 1, "the notice held all there is to know"
+        known = await here.tables.open(id)
+        assert running.state == known.state and running.seal == known.seal and running.answered == {"0:0": 1}
+        assert all(running.row[name] == known.row[name] for name in ("turn", "player", "returns", "updated"))
+
+        hear, missed = there.store.notices.moves, []  # type: ignore[union-attr]
+
+        async def deaf(moves: Moves) -> None:
+            missed.append(moves)
+
+        there.store.notices.moves = deaf  # type: ignore[union-attr]
+        await here.click(id, 1)
+        await there.until(lambda: len(missed) == 1)
+        there.store.notices.moves = hear  # type: ignore[union-attr]
+        await here.click(id, 2)
+        await there.until(lambda: running.seq == 3)
+        assert there.reads == 2, "a gap is filled from the journal"
+        assert running.state == known.state
+
+        there.there.clear()
+        await here.tables.undo(known, ANN, 3, Click("0:back", lambda seq: None))
+        await there.until(lambda: id not in there.tables.running)
+        assert there.reads == 2, "a table that nobody is at is let go, not followed"
+        assert (await there.tables.open(id)).state == known.state and there.reads == 3
+
+    with_two(work)
+
+
+def test_a_table_that_is_being_opened_hears_of_what_happens_meanwhile() -> None:
+    async def work(here: House, there: House, id: str) -> None:
+        read, go_on = asyncio.Event(), asyncio.Event()
+        whole = there.store.whole
+
+        async def slowly(id: str, since: int = 0) -> tuple[Row | None, list[Row], list[Row]]:
+            found = await whole(id, since)
+            read.set()
+            await go_on.wait()
+            return found
+
+        there.store.whole = slowly  # type: ignore[method-assign]
+        opening = asyncio.create_task(there.tables.open(id))
+        await read.wait()
+        await here.click(id, 0)
+        await asyncio.sleep(0)
+        heard = there.store.notices.open_here  # type: ignore[union-attr]
+        assert heard(id)
+        there.there.add(id)
+        go_on.set()
+        running = await opening
+        await there.until(lambda: running.seq == 1)
+
+    with_two(work)

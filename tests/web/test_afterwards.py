@@ -1,0 +1,49 @@
+"""Chances in the browser: a hint at the table, and a finished game looked at again, by clicks."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+import matinee
+from tests.server.kit import Server
+from tests.web import stages
+from tests.web.conftest import Welcome
+from tests.web.kit import Person
+
+
+def test_a_hint_tells_three_lines_with_their_chances_and_a_click_does_one(ann: Person, server: Server) -> None:
+    stages.hint(ann, server)
+    lines = ann.get(".whisper li button")
+    told = lines.all_inner_texts()
+    assert len(told) == min(3, len(ann.legal)) and all("%" in one for one in told)
+    before = ann.state["seq"]
+    assert any(told[0].endswith(words) for words in ann.state["words"])
+    lines.first.click()
+    ann.reach(before + 1)
+    expect(ann.get(".whisper")).to_have_count(0)
+
+
+def test_a_table_without_hints_has_no_button_for_them(welcome: Welcome, server: Server) -> None:
+    ann = welcome()
+    table = server.table([{"kind": "me", "name": "Ann"}, {"kind": "bot"}], game="newyork", options={"players": 2})
+    ann.sit(table, table.tokens[0])
+    ann.turn()
+    expect(ann.button("Hint")).to_have_count(0)
+
+
+def test_a_finished_game_is_looked_at_again_and_played_on_from_a_moment(ann: Person, server: Server) -> None:
+    stages.analysis(ann, server)
+    seats = matinee.Record.loads(stages.thrown_away()).replay().game.seats({"players": 2})
+    chart = ann.page.get_by_role("img", name="Everybody's chance to win", exact=False)
+    for side in seats:
+        expect(ann.page.get_by_role("row").filter(has_text=side)).to_be_visible()
+    expect(chart.locator("path.line")).to_have_count(len(seats))
+    decisions = ann.get("main ol > li")
+    assert 1 <= decisions.count() <= 3
+    expect(decisions.first).to_contain_text("Better: ")
+    ann.button("Play on from here").first.click()
+    expect(ann.page.get_by_role("heading", name="The game in chances")).to_have_count(0)
+    ann.get("main.table").wait_for()
+    ann.turn()
+    expect(ann.button("Hint")).to_be_visible()
+    assert ann.state["view"]["legal"] and not ann.state["over"]
