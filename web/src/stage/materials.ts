@@ -111,7 +111,7 @@ export function cardboard(shared: Shared, sheet: Texture, cells: [number, number
       'color_fragment',
       `bool face=vFace.x>=0.; vec3 print=texture2D(sheet,vec2((vCell.x+vFace.x)*${w},1.-(vCell.y+1.-vFace.y)*${h})).rgb; diffuseColor.rgb=face?print:vec3(.68,.56,.34);`,
     )
-    within(shader, 'fragmentShader', 'emissivemap_fragment', 'totalEmissiveRadiance+=diffuseColor.rgb*(face?.34:.05); float rim=face?max(abs(vFace.x-.5),abs(vFace.y-.5)):.5; totalEmissiveRadiance+=glow*vLook.y*smoothstep(.42,.5,rim)*1.6+vec3(.5,.9,1.)*vLook.z*smoothstep(.44,.5,rim);')
+    within(shader, 'fragmentShader', 'emissivemap_fragment', 'totalEmissiveRadiance+=diffuseColor.rgb*(face?.16:.05); float rim=face?max(abs(vFace.x-.5),abs(vFace.y-.5)):.5; totalEmissiveRadiance+=glow*vLook.y*smoothstep(.42,.5,rim)*1.6+vec3(.5,.9,1.)*vLook.z*smoothstep(.44,.5,rim);')
   })
 }
 
