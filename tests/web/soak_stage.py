@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
 import matinee
 from tests.games.america.web.stages import COUNTRY
-from tests.server.kit import Server
+from tests.server.kit import Json, Server
 from tests.web.kit import OnStage, launch
 from tests.web.stages import BRAWL, MIDTOWN, NIGHT
 from tests.web.test_stage import SMALL
@@ -27,6 +29,11 @@ def ann(browser: Browser, server: Server) -> Iterator[OnStage]:
     deep.close()
 
 
+def asked(action: list[Any], state: Json) -> bool:
+    """It is the first seat's move, and this may be done."""
+    return state["view"]["player"] == 0 and action in state["view"]["legal"]
+
+
 @pytest.mark.parametrize("game", RECORDS)
 def test_a_whole_game_by_clicks_on_the_stage(game: str, ann: OnStage, server: Server) -> None:
     """One seat is played on the stage, from the first click to the end; the others and the dice as in the kept game."""
@@ -41,7 +48,7 @@ def test_a_whole_game_by_clicks_on_the_stage(game: str, ann: OnStage, server: Se
             if hands.state["view"]["player"] != 0:
                 hands.play(action)
                 continue
-            ann.until(lambda state, action=action: state["view"]["player"] == 0 and action in state["view"]["legal"])
+            ann.until(partial(asked, action))
             if not ann.get(".depth").count():
                 ann.enter()
             ann.do(action)

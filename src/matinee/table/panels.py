@@ -203,10 +203,15 @@ class Held(Struct, frozen=True, omit_defaults=True):
 
 
 class Workshop(Panel, frozen=True, omit_defaults=True):
-    """Something is chosen from lists: the points left, where it is bought, and by verb what one has of each ware."""
+    """Something is chosen from lists: the points left, where it is bought, and by verb what one has of each ware.
+
+    `likeness` is the kind that pictures what is built so far, `wears` what is hung on its figure.
+    """
 
     points: int | None = None
     has: dict[str, list[Held]] = {}
+    likeness: str = ""
+    wears: tuple[str, ...] = ()
 
 
 # -- who there is

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema e3611f1ff7362949); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 8126e592d123c44f); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -316,6 +316,8 @@ export interface Waiting {
 }
 /**
  * Something is chosen from lists: the points left, where it is bought, and by verb what one has of each ware.
+ *
+ * `likeness` is the kind that pictures what is built so far, `wears` what is hung on its figure.
  */
 export interface Workshop {
   show: 'workshop'
@@ -325,6 +327,8 @@ export interface Workshop {
   has?: {
     [k: string]: Held[]
   }
+  likeness?: string
+  wears?: string[]
 }
 /**
  * What one has of a ware: a number of them, or a value. `index` is its place in the list of wares.

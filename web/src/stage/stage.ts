@@ -4,7 +4,7 @@ import type { Board, Marker, Piece, Point, Trail } from '../lib/types'
 import { Actors } from './actors'
 import { bodiesOf, facesOf, LEAST } from './bodies'
 import { build, type Tier } from './build'
-import { pixels, project, rayAt } from './camera'
+import { lieOf, pixels, project, rayAt } from './camera'
 import { Cloth } from './cloth'
 import { curtainsOf, decalsOf, sunkBy, type Asked, type Colours } from './decals'
 import { Gaze } from './gaze'
@@ -106,7 +106,7 @@ export class Stage {
     this.scene.fog = this.lens.haze
     this.gaze = new Gaze({ world: this.set.world, measured: board.lattice !== undefined, motion: () => wishes.motion(), changed: () => this.wake(), turned: () => this.turned() }, this.moves)
     this.rooms = new Rooms(board.spaces.length)
-    this.shared = { time: { value: 3.2 }, px: { value: 1 }, yaw: { value: 0 }, glow: { value: new Color(wishes.colours().glow) }, rooms: { value: this.rooms.texture }, least: { value: LEAST } }
+    this.shared = { time: { value: 3.2 }, px: { value: 1 }, yaw: { value: 0 }, lie: { value: 0 }, glow: { value: new Color(wishes.colours().glow) }, rooms: { value: this.rooms.texture }, least: { value: LEAST } }
     this.picker = new Picker(board, this.set.world, this.set.tops)
     const built = build(this.scene, board, this.set, this.shared, tier)
     this.actors = new Actors(board, this.shared, skin(this.shared, tier.fine), this.moves, tier.fine, this.set.world.unit * this.set.world.scale, () => this.changed())
@@ -304,6 +304,7 @@ export class Stage {
     this.lens.look(eye)
     this.shared.px.value = (pixels(eye) * this.renderer.domElement.height) / eye.high
     this.shared.yaw.value = eye.yaw
+    this.shared.lie.value = lieOf(eye.pitch)
     // cards stay readable in the pixels of the page, not of the screen
     this.shared.least.value = LEAST * (this.renderer.domElement.height / eye.high)
     const t = this.shared.time.value

@@ -10,6 +10,7 @@ from matinee.games.sheboygan.map.city import EDGES, WINDS
 from matinee.games.sheboygan.rules.setup import Muster
 from matinee.games.sheboygan.rules.setup import Workshop as Buying
 from matinee.games.sheboygan.rules.sheet import Damage, Growth
+from matinee.games.sheboygan.show.likeness import film, wears
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.panels import (
@@ -116,7 +117,8 @@ def _workshop(s: City, seat: int | None) -> Workshop | None:
     say = s.game.words.say
     if seat == MONSTER and (isinstance(phase, Buying) or (s.points[MONSTER] and not s.bought)):
         bought = {"allot": _strengths(s), "ability": [Held(k) for k in members(s.abilities)]}
-        return Workshop("workshop", say("panels", "workshop"), s.points[MONSTER], bought)
+        looks, worn = (known, ()) if (known := film(s)) else ("monster", wears(s.abilities))
+        return Workshop("workshop", say("panels", "workshop"), s.points[MONSTER], bought, likeness=looks, wears=worn)
     if seat == MONSTER and isinstance(phase, (Damage, Growth)):
         return Workshop("workshop", say("panels", "suffering"), None, {"suffer": _strengths(s), "grow": _strengths(s)})
     if seat == HUMAN and (isinstance(phase, Muster) or (s.points[HUMAN] and not s.bought)):
