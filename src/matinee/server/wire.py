@@ -77,7 +77,10 @@ class OptionCard(Struct, omit_defaults=True):
 
 
 class GameCard(Struct):
-    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default."""
+    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
+
+    `tempers` are those that our bots can have in it, as `usher/cautious`.
+    """
 
     name: str
     title: str
@@ -89,6 +92,7 @@ class GameCard(Struct):
     options: list[OptionCard]
     bots: list[str]
     usual: str
+    tempers: list[str]
     rules: str
     verbs: dict[str, list[str]]
 

@@ -74,6 +74,10 @@ class Mind(msgspec.Struct, frozen=True):
     book: Book | None = None
     """what is good to build before play, as files that `notation.designs` reads"""
 
+    def manner(self, name: str) -> Weigh:
+        """The way to weigh of this name, or the usual one where the game has none."""
+        return self.manners.get(name, self.weigh)
+
 
 class Designs(msgspec.Struct, frozen=True):
     """What players build before play, as files to keep and to read in."""

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 85b03730b2fc2647); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema f832130c3e3fa713); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -766,6 +766,8 @@ export interface Ping {
 }
 /**
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
+ *
+ * `tempers` are those that our bots can have in it, as `usher/cautious`.
  */
 export interface GameCard {
   name: string
@@ -778,6 +780,7 @@ export interface GameCard {
   options: OptionCard[]
   bots: string[]
   usual: string
+  tempers: string[]
   rules: string
   verbs: {
     [k: string]: string[]
