@@ -65,6 +65,7 @@ def game_card(ann: Person, server: Server) -> None:
 def new_table(ann: Person, server: Server) -> None:
     ann.open("/new/sheboygan")
     ann.page.get_by_label("Humans", exact=True).select_option("hotseat")
+    ann.page.get_by_text("More settings").click()
     ann.button("Open the table").wait_for()
 
 
@@ -154,6 +155,11 @@ def rule_sheet(ann: Person, server: Server) -> None:
 def rules(ann: Person, server: Server) -> None:
     ann.open("/rules/sheboygan")
     ann.get("article").first.wait_for()
+
+
+def how_to_play(ann: Person, server: Server) -> None:
+    ann.open("/how/sheboygan")
+    ann.get("figure svg [data-piece]").first.wait_for()
 
 
 def learn(ann: Person, server: Server) -> None:
@@ -302,7 +308,6 @@ def hint(ann: Person, server: Server) -> None:
 
 PAGES: list[Visit] = [
     at_home, game_card, new_table, join, workshop, invitation, placement, fight, menu_and_odds, refusal, typed_die,
-    curtain, spectator, settings, rule_sheet, rules, learn, lesson, after, looking_back, replay, debug, credit, lost,
-    analysis, hint,
-    *AMERICA, *NEW_YORK, monster_shop, brawl,
+    curtain, spectator, settings, rule_sheet, rules, how_to_play, learn, lesson, after, looking_back, replay, debug,
+    credit, lost, analysis, hint, *AMERICA, *NEW_YORK, monster_shop, brawl,
 ]  # fmt: skip

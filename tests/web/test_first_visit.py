@@ -61,6 +61,7 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
     ann.open("/")
     ann.page.get_by_role("link", name="The Creature That Ate Sheboygan 2 players").click()
     ann.page.get_by_role("link", name="New table").click()
+    ann.page.get_by_text("More settings").click()
     ann.page.get_by_label("Your name").first.fill("Ann")
     ann.page.get_by_label("Strength of the bot for Humans").select_option("usher")
     ann.page.get_by_label("Scenario").select_option("learning")

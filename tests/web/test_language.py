@@ -65,7 +65,7 @@ def plain(person: Person) -> list[str]:
 
 
 PAGES = ["/", "/replay", "/credits", "/no-such-page"]
-OF_A_GAME = ["/g/{}", "/new/{}", "/learn/{}", "/rules/{}"]
+OF_A_GAME = ["/g/{}", "/new/{}", "/learn/{}", "/rules/{}", "/how/{}"]
 
 
 @pytest.mark.parametrize("address", PAGES + [one.format(name) for one in OF_A_GAME for name in matinee.names()])

@@ -51,6 +51,8 @@ def test_a_record_is_replayed_from_a_file(ann: Person, server: Server) -> None:
 def test_a_new_table_has_no_last_turn_unless_it_is_chosen_or_only_bots_sit_there(ann: Person, server: Server) -> None:
     ann.open("/new/sheboygan")
     last, mine = ann.page.get_by_label("Last turn"), ann.page.get_by_label("Monster", exact=True)
+    expect(last).to_be_hidden()
+    ann.page.get_by_text("More settings").click()
     expect(last).to_have_value("0")
     expect(ann.page.get_by_text("0: no last turn, as printed.")).to_be_visible()
     mine.select_option("bot")
@@ -69,6 +71,69 @@ def test_a_new_table_has_no_last_turn_unless_it_is_chosen_or_only_bots_sit_there
     ann.button("Open the table").click()
     ann.get("main.table").wait_for()
     assert "of" not in ann.up_to_date()["view"]["clock"]
+
+
+def test_a_new_table_asks_what_is_played_then_who_plays_then_the_rest(ann: Person, server: Server) -> None:
+    ann.open("/new/america")
+    asked = ann.get("form :is(select, input):visible")
+    expect(ann.page.get_by_label("Players")).to_have_value("4")
+    expect(asked.nth(0)).to_have_attribute("id", "game")
+    expect(asked.nth(1)).to_have_attribute("id", "option-players")
+    expect(ann.get("form [id^=seat-]")).to_have_count(4)
+    ann.page.get_by_label("Players").select_option("2")
+    expect(ann.get("form [id^=seat-]")).to_have_count(2)
+    ann.page.get_by_label("Game", exact=True).select_option("sheboygan")
+    expect(ann.page.get_by_label("Scenario")).to_be_visible()
+    expect(ann.page).to_have_url(re.compile("/new/sheboygan$"))
+
+
+def test_what_is_not_there_is_told_in_the_look_of_the_house_with_a_way_back(ann: Person, server: Server) -> None:
+    headline, way = ann.page.get_by_role("heading", level=1), ann.page.get_by_role("link", name="Home")
+    again = ann.page.get_by_role("button", name="Try again")
+    gone = {
+        "/no-such-page": "Nothing is showing here",
+        "/g/chess": "Nothing is showing here",
+        "/new/chess": "Nothing is showing here",
+        "/how/chess": "Nothing is showing here",
+        "/t/AAAAAAAAAAAA": "This table stays closed",
+    }
+    for address, words in gone.items():
+        ann.open(address)
+        expect(headline).to_have_text(words)
+        expect(ann.page.get_by_role("alert")).not_to_be_empty()
+        expect(way).to_be_visible()
+        expect(again).to_have_count(0)
+    ann.page.route("**/api/games/america", lambda route: route.fulfill(status=500, body="{}"))
+    ann.open("/g/america")
+    expect(headline).to_have_text("The film has torn")
+    ann.page.unroute("**/api/games/america")
+    ann.page.route("**/api/games/america", lambda route: route.abort())
+    again.click()
+    expect(headline).to_have_text("The projector has stopped")
+    ann.page.unroute("**/api/games/america")
+    again.click()
+    expect(headline).to_have_text("Monsters Menace America")
+    ann.complaints = []
+
+
+def test_how_to_play_is_reached_from_card_table_and_rules_and_shows_the_board(ann: Person, server: Server) -> None:
+    told = server.get("/api/games/sheboygan/howto").json()
+    way = ann.page.get_by_role("link", name="How to play", exact=False)
+    ann.open("/rules/sheboygan")
+    expect(way).to_have_attribute("href", "/how/sheboygan")
+    table = server.table(options={"scenario": "learning"})
+    ann.sit(table, table.tokens[0])
+    expect(way).to_have_attribute("href", "/how/sheboygan")
+    ann.open("/g/sheboygan")
+    way.click()
+    expect(ann.page).to_have_title("How to play The Creature That Ate Sheboygan · Matinee")
+    for step in told["steps"]:
+        expect(ann.page.get_by_role("heading", name=step["title"])).to_be_visible()
+    pictured = [step["picture"] for step in told["steps"] if "picture" in step]
+    expect(ann.get("figure")).to_have_count(len(pictured))
+    for figure, picture in zip(ann.get("figure").all(), pictured, strict=True):
+        expect(figure).to_contain_text(picture["caption"])
+        expect(figure.locator("svg [data-piece]").first).to_be_attached()
 
 
 def test_rules_can_be_searched_and_linked_to(ann: Person, server: Server) -> None:

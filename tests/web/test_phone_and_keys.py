@@ -156,6 +156,8 @@ def test_a_game_without_a_mouse(ann: Person) -> None:
     keys.type("hot")
     tab_to(ann, page.get_by_label("Scenario"))
     keys.type("Learning")
+    tab_to(ann, ann.get("summary"))
+    keys.press("Enter")
     tab_to(ann, page.get_by_label("Dice"))
     keys.type("real")
     tab_to(ann, ann.button("Open the table"))

@@ -102,7 +102,8 @@ def test_an_invitation_shows_what_it_is_to_before_it_asks_for_a_name(server: Ser
     page = ben.get("main")
     expect(page).to_contain_text("Ann invites you to a game. The Creature That Ate Sheboygan")
     expect(page).to_contain_text("You would play Humans.")
-    expect(page.get_by_role("link", name="How to play")).to_have_attribute("href", "/learn/sheboygan")
+    expect(page.get_by_role("link", name="How to play")).to_have_attribute("href", "/how/sheboygan")
+    expect(page.get_by_role("link", name="Learn")).to_have_attribute("href", "/learn/sheboygan")
     expect(page.locator("svg [data-n]").first).to_be_attached()
     expect(page.get_by_label("Your name")).to_be_visible()
 

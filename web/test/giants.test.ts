@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { calledOut } from '../src/art/call'
 import { facing, pictureOf, standing } from '../src/art/figures'
 import { giantOf, hides } from '../src/board/giants'
 import type { Board, Looks, Piece } from '../src/lib/types'
@@ -27,6 +28,14 @@ describe('a figure at the table', () => {
     expect(standing(piece({ kind: 'monster', likeness: 'imp', wears: ['wings', 'height'] }), art)).toEqual({ layers: ['lizard'], tall: 1 })
     expect(standing(piece({ kind: 'bear' }), art)).toBeNull()
     expect(standing(piece({ kind: 'odd' }), art)).toBeNull()
+  })
+
+  it('comes before the curtain at the end: who has won first and roaring, the others as they are', () => {
+    const pieces = [piece({ id: 1, owner: 0, pose: 'fallen' }), piece({ id: 2, owner: 1 }), piece({ id: 3, owner: 2, kind: 'tank' }), piece({ id: 4, owner: null })]
+    const called = calledOut(pieces, [1], board)
+    expect(called.map(({ piece: { id }, shot }) => [id, shot])).toEqual([[2, 'roar'], [1, 'fallen'], [4, 'idle1']])
+    expect(called[0]!.high).toBeGreaterThan(called[1]!.high)
+    expect(calledOut(pieces, [], board).every(({ shot }) => shot !== 'roar')).toBe(true)
   })
 
   it('towers only where its kind is a giant', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { country } from '../src/board/country'
 import { Paints } from '../src/board/paints'
+import { Finder } from '../src/board/finder'
 import { groundOf, paint } from '../src/board/scenery'
+import { waysOf } from '../src/board/streets'
 import { curve } from '../src/board/shapes'
 import { streets, type Box } from '../src/board/town'
 import type { Looks, Point, Space } from '../src/lib/types'
@@ -76,5 +78,31 @@ describe('a winding line', () => {
   it('starts and ends where it is told, and bends between', () => {
     expect(curve([[0, 0], [10, 0], [10, 10]])).toBe('M0 0L5 0Q10 0 10 5L10 10')
     expect(curve([[0, 0], [10, 0]])).toBe('M0 0L10 0')
+  })
+})
+
+describe('the streets between houses', () => {
+  const city = { ...art, grounds: { ...art.grounds, street: look('road') } } as Looks
+  // a street with a crossing, houses on both sides
+  const kinds = ['house', 'street', 'house', 'street', 'street', 'street', 'house', 'street', 'house']
+  const spaces = kinds.map((terrain, n) => square(n, [(n % 3) * 40, Math.floor(n / 3) * 40, (n % 3) * 40 + 40, Math.floor(n / 3) * 40 + 40], { terrain }))
+
+  it('go on where the next space is a street, and nowhere else', () => {
+    const finder = new Finder(spaces)
+    const isRoad = (at: Point): boolean => finder.at(at)?.terrain === 'street'
+    expect(waysOf(spaces[4]!, 40, isRoad)).toEqual({ east: true, west: true, south: true, north: true })
+    expect(waysOf(spaces[3]!, 40, isRoad)).toEqual({ east: true, west: false, south: false, north: false })
+    expect(finder.at([-1, -1])).toBeNull()
+    expect(new Finder([]).at([0, 0])).toBeNull()
+  })
+
+  it('have pavements round the houses, bars at the crossing and a middle line only where they go straight on', () => {
+    const { layers } = paint(spaces, city)
+    expect(layers.find(({ fill }) => fill === '#4b5260')!.d.match(/M/g)).toHaveLength(4)
+    expect(layers.find(({ fill }) => fill === '#c9ced8')!.d.match(/M/g)).toHaveLength(20)
+    expect(layers.some(({ dash }) => dash)).toBe(false)
+    const longer = [...spaces, square(9, [120, 40, 160, 80], { terrain: 'street' })]
+    expect(paint(longer, city).layers.filter(({ dash }) => dash).map(({ d }) => d)).toEqual(['M80 60H120'])
+    expect(paint(spaces, art).layers.some(({ fill }) => fill === '#4b5260')).toBe(false)
   })
 })

@@ -6,7 +6,7 @@ import type { Board, LogEntry, Marker, Piece, View } from '../src/lib/types'
 const square = (n: number, x: number) => ({ n, id: `s${n}`, terrain: 'road', label: `S${n}`, polygon: [], centre: [x, 0] as [number, number] })
 const board = {
   spaces: [square(0, 0), square(1, 10), square(2, 20), square(3, 30)],
-  art: { grounds: {}, pieces: {}, symbols: {}, lines: {}, markers: { fire: { style: 'flame' }, rubble: { style: 'debris' }, odd: {} } },
+  art: { grounds: {}, pieces: {}, symbols: {}, lines: {}, markers: { fire: { style: 'flame' }, rubble: { style: 'debris' }, odd: {}, chit: { style: 'token' } } },
 } as unknown as Board
 const piece = (id: number, space: number): Piece => ({ id, name: 'tank', kind: 'tank', owner: 1, space, figures: [], flags: [] })
 const view = (pieces: Piece[], markers: Marker[] = [], more: Partial<View> = {}): View =>
@@ -45,6 +45,15 @@ test('dice strike what the words name last; fire burns, ruins crumble, the lost 
   expect(scene.dice).toEqual([4])
   expect(scene.lines).toEqual(['Tank 7 fires at S2', 'a 4'])
   expect(scene.ms).toBe(1_200)
+})
+
+test('a marker that is new and a chit that is turned over are shown; a board that is set up is not', () => {
+  const before = view([], [{ kind: 'chit', space: 0 }, { kind: 'odd', space: 3 }])
+  const scene = sceneOf(5, [entry(5, 'A chit')], before, view([], [{ kind: 'odd', space: 2 }]), board, false)
+  expect(scene.verbs).toEqual([{ verb: 'reveal', at: [20, 0] }, { verb: 'reveal', at: [0, 0] }])
+  expect(scene.look).toEqual([0, 0])
+  const chits = Array.from({ length: 5 }, (_, n) => ({ kind: n < 4 ? 'chit' : 'odd', space: n % 4 }))
+  expect(sceneOf(5, [entry(5, 'Set up')], view([]), view([], chits), board, false).verbs).toEqual([])
 })
 
 test('an action of which nothing is told and nothing seen takes no time', () => {

@@ -4,7 +4,8 @@ import { ABOVE, between, fitted, meets, PLAY, project, rayAt, type Eye } from '.
 import { curtainsOf, decalsOf, sunkBy, type Asked } from '../src/stage/decals'
 import { settle, sizeOf, type Label } from '../src/stage/labels'
 import { machineOf } from '../src/stage/machine'
-import { along, Moves } from '../src/stage/moves'
+import { Gaze } from '../src/stage/gaze'
+import { along, arc, Moves, riseOf } from '../src/stage/moves'
 import { Picker, type Body } from '../src/stage/pick'
 import { castOf, placesOf, signsOf } from '../src/stage/props'
 import { ruinsOf } from '../src/stage/ruins'
@@ -16,7 +17,7 @@ const art = {
   grounds: { street: look('road'), low: look('roof'), high: look('tower'), river: look('water'), park: look('grove'), bridge: look('deck') },
   markers: { rubble: look('debris'), flames: look('flame'), chit: look('token') },
   pieces: { beast: look('', { big: true, figure: 'lizard' }), tank: look(''), stranger: look('', { big: true }) },
-  symbols: { city: look('skyline', { tall: 1.5 }), site: look('') },
+  symbols: { city: look('skyline', { tall: 1.5 }), site: look(''), film: { ...look('sign'), name: 'Film' } },
   lines: {},
 } as unknown as Looks
 
@@ -141,6 +142,9 @@ describe('the cast', () => {
   it('has signs for markers and names for what is printed', () => {
     const town = { ...board, symbols: [{ kind: 'site', space: 10 }] }
     expect(signsOf(town, set, [{ kind: 'chit', space: 11 }, { kind: 'rubble', space: 12 }], whole)).toHaveLength(2)
+    const film = signsOf({ ...board, symbols: [{ kind: 'film', space: 10 }] }, set, [], whole)
+    expect(film.map(({ face }) => face.figures).join('')).toBe('FILM')
+    for (const { at, high } of film) expect(Math.abs(set.world.point(at[0], at[2])[0] - 20) + (high * 0.43) / set.world.scale).toBeLessThan(20)
     expect(placesOf(town, set, new Set()).map(({ text }) => text)).toEqual(['Space 0'])
   })
 })
@@ -249,6 +253,56 @@ describe('movement', () => {
   it('goes along a way at an even pace', () => {
     expect(along([[0, 0, 0], [2, 0, 0], [2, 0, 6]], 0.5)).toEqual({ at: [2, 0, 2], ahead: [0, 0, 6] })
     expect(along([[0, 0, 0], [0, 0, 0]], 1).at).toEqual([0, 0, 0])
+  })
+})
+
+describe('scenes', () => {
+  it('flies in an arc what goes far without a stop, and walks the rest', () => {
+    expect(riseOf([[0, 0, 0], [4, 0, 0]], 4)).toBe(0)
+    expect(riseOf([[0, 0, 0], [10, 0, 0], [20, 0, 0]], 4)).toBe(0)
+    const rise = riseOf([[0, 0, 0], [20, 0, 0]], 4)
+    expect(rise).toBeCloseTo(6)
+    expect([arc(rise, 0), arc(rise, 0.5), arc(rise, 1)]).toEqual([0, rise, 0])
+    expect(riseOf([[0, 0, 0], [500, 0, 0]], 4)).toBe(14)
+  })
+
+  const gazing = (motion: boolean): { gaze: Gaze; moves: Moves } => {
+    const moves = new Moves()
+    const gaze = new Gaze({ world: set.world, measured: false, motion: () => motion, changed: () => undefined, turned: () => undefined }, moves)
+    gaze.resize(1200, 640)
+    return { gaze, moves }
+  }
+
+  it('turns the eye slowly round until a hand takes it, and not at all where nothing shall move', () => {
+    const { gaze, moves } = gazing(true)
+    gaze.orbit(true)
+    moves.run(0)
+    moves.run(9_000)
+    expect(gaze.eye.yaw).toBeCloseTo(Math.PI / 5)
+    expect(gaze.goal.yaw).toBe(gaze.eye.yaw)
+    gaze.turn(0.2, 0)
+    expect(moves.busy).toBe(false)
+    const still = gazing(false)
+    still.gaze.orbit(true)
+    expect(still.moves.busy).toBe(false)
+  })
+
+  it('comes near to a scene within a second, goes back, and turns on', () => {
+    const { gaze, moves } = gazing(true)
+    const home = gaze.goal
+    gaze.orbit(true)
+    const back = gaze.approach([2, 0, 1], 0.5, 0.6)
+    moves.run(0)
+    moves.run(1_000)
+    expect(gaze.eye.at).toEqual([2, 0, 1])
+    expect(gaze.eye.far).toBeCloseTo(home.far * 0.5)
+    back()
+    moves.skip(['orbit'])
+    expect(gaze.eye.far).toBeCloseTo(home.far)
+    expect(moves.has('orbit')).toBe(true)
+    const still = gazing(false)
+    still.gaze.approach([2, 0, 1], 0.5, 0.6)
+    expect(still.moves.busy).toBe(false)
   })
 })
 

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 import matinee
 from matinee.lab.analyse import Story
-from matinee.server.cards import card, cards, packed_board, packed_rules
+from matinee.server.cards import card, cards, packed_board, packed_howto, packed_rules
 from matinee.server.door import CALLS, Door, call
 from matinee.server.numbers import Numbers
 from matinee.server.outdated import Outdated
@@ -48,6 +48,7 @@ from matinee.server.wire import (
 from matinee.table import registry
 from matinee.table.boardview import BoardView
 from matinee.table.game import Game
+from matinee.table.howto import HowTo, has_howto
 from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
 from matinee.table.view import Clock, dice_word
@@ -117,6 +118,15 @@ async def lesson(door: Door) -> Lesson:
     if found is None:
         raise Refusal(404, say("no_lesson", game.title))
     return found
+
+
+@call("GET", "/api/games/{game}/howto", HowTo, fails=(404,))
+async def howto(door: Door) -> Packed:
+    """How the game is played, in three minutes, with pictures."""
+    game = door.game()
+    if not has_howto(game):
+        raise Refusal(404, say("no_howto", game.title))
+    return await asyncio.to_thread(packed_howto, game.name)
 
 
 # -- tables

@@ -14,6 +14,7 @@ from matinee.server.packed import Packed
 from matinee.server.wire import BookChapter, BookRule, ChoiceCard, GameCard, OptionCard, RuleBook
 from matinee.table import registry
 from matinee.table.game import Game, Option
+from matinee.table.howto import has_howto, howto
 
 if TYPE_CHECKING:
     from matinee.rulebook import Rule
@@ -36,6 +37,7 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
         usual=bots.USUAL,
         tempers=[temper for temper in bots.TEMPERS if temper in game.mind.manners],
         rules=game.rules,
+        howto=has_howto(game),
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
 
@@ -47,10 +49,16 @@ def _option_card(game: Game, option: Option) -> OptionCard:
     made.beginner = option.beginner
     if option.choices:
         notes = game.notes(option)
+        made.first = bool(notes) or len({_seated(game, option, choice) for choice in option.choices}) > 1
         made.choices = [ChoiceCard(one, _choice(game, option, one), notes.get(one, "")) for one in option.choices]
     else:
         made.least, made.most = option.least, option.most
     return made
+
+
+def _seated(game: Game, option: Option, choice: Any) -> int:
+    """How many sit at a table where this is chosen and nothing else."""
+    return len(game.seats(game.checked({option.name: choice})))
 
 
 def _choice(game: Game, option: Option, value: Any) -> str:
@@ -79,6 +87,12 @@ def packed_rules(game: str) -> Packed:
         BookChapter(chapter.number, chapter.title, [_rule(rule) for rule in chapter.rules]) for chapter in book.chapters
     ]
     return Packed.json(RuleBook(book.title, chapters))
+
+
+@cache
+def packed_howto(game: str) -> Packed:
+    """How a game is played."""
+    return Packed.json(howto(matinee.load(game)))
 
 
 def _rule(rule: Rule) -> BookRule:

@@ -7,7 +7,7 @@ import msgspec
 import matinee
 from matinee.server.knowing import Knowers
 from matinee.server.messages import LogLine, Moment
-from matinee.table.events import Event
+from matinee.table.events import PUBLIC, Event
 from matinee.table.game import Game
 from matinee.table.text import Cast
 
@@ -23,6 +23,11 @@ class Entry(msgspec.Struct):
     open: bool = False  # a die that everybody saw fall
     cast: Cast = {}
     told: dict[int | None, list[LogLine]] = {}
+
+    @property
+    def whispered(self) -> list[int]:
+        """The seats that alone were told something, once for each thing."""
+        return [event.audience for event in self.events if event.audience != PUBLIC]
 
     def lines(self, seat: int | None, game: Game) -> list[LogLine]:
         """What this seat may know of it, in words; worked out once for all who may know the same."""

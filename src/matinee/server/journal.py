@@ -40,8 +40,9 @@ class Done(NamedTuple):
 
 def line(id: str, done: Done, key: str | None) -> Row:
     """One line, not sealed yet."""
-    text = msgspec.json.encode(done.action).decode()
-    return done._asdict() | {"table_id": id, "action": text, "key": key, "at": now()}
+    seq, seat, action, known, undoes = done
+    row = {"table_id": id, "seq": seq, "seat": seat, "action": msgspec.json.encode(action).decode()}
+    return row | {"known": known, "undoes": undoes, "key": key, "at": now()}
 
 
 def sealed(seal: str, lines: Iterable[Row]) -> list[Row]:

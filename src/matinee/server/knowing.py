@@ -69,17 +69,16 @@ class Count:
 
     def __init__(self, who: Knowers) -> None:
         self.who = who
-        self._known: list[int] = []
-        self._looked = 0
+        self.known: list[int] = []
+        self.looked = 0
 
     def up_to(self, knowers: Sequence[Knowers]) -> list[int]:
         """The numbers in the journal of all that this audience knows of, in order."""
-        if self._looked < len(knowers):
-            for seq in range(self._looked + 1, len(knowers) + 1):
-                if knowers[seq - 1] & self.who:
-                    self._known.append(seq)
-            self._looked = len(knowers)
-        return self._known
+        for seq in range(self.looked + 1, len(knowers) + 1):
+            if knowers[seq - 1] & self.who:
+                self.known.append(seq)
+        self.looked = len(knowers)
+        return self.known
 
 
 class Counts:
@@ -104,6 +103,7 @@ class Counts:
 
     def _of(self, holder: Holder) -> list[int]:
         who = audience(holder)
-        if who not in self._counts:
-            self._counts[who] = Count(who)
-        return self._counts[who].up_to(self.knowers)
+        count = self._counts.get(who)
+        if count is None:
+            count = self._counts[who] = Count(who)
+        return count.known if count.looked == len(self.knowers) else count.up_to(self.knowers)

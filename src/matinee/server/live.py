@@ -121,9 +121,9 @@ class Live:
         """Write one message for all who may know the same, and send it to them."""
         if not listening:
             return
-        telling = Telling(running, self.players(running))
         written: dict[tuple[Holder, int | None, int], bytes] = {}
         with one_moment():
+            telling = Telling(running, self.players(running))
             for line in listening:
                 seat = running.seen_from(line.holder, line.seat)
                 same = (line.holder, seat, line.told.get(seat, 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Sequence
 from random import SystemRandom
 
@@ -51,6 +52,7 @@ class Running:
         self.undone: list[Done] = []
         self.words: list[Words] = []
         self.counts = Counts()
+        self.whispers: Counter[int] = Counter()
         self.answered: dict[str, int] = {}
         self.lock = asyncio.Lock()
         self.bot_at_work: asyncio.Task[None] | None = None
@@ -131,6 +133,7 @@ class Running:
             self.seq = entry.seq
             self.entries.append(entry)
             self.counts.add(entry.known)
+            self.whispers.update(entry.whispered)
 
     def heard(self, words: Done) -> None:
         """Note words for the dice, now that they are kept."""
@@ -145,7 +148,7 @@ class Running:
     def took_back(self, back: Done) -> None:
         """Note a take-back, now that it is kept."""
         self.seq = back.seq
-        self.entries.pop()
+        self.whispers.subtract(self.entries.pop().whispered)
         self.undone.append(back)
         self.counts.add(back.known)
 
@@ -300,6 +303,10 @@ class Running:
     def number(self, holder: Holder, seq: int | None = None) -> int:
         """How much of all that was done here, or of its first `seq` lines, a holder knows of."""
         return self.counts.number(holder, self.seq if seq is None else seq)
+
+    def was_whispered_to(self, seat: int) -> bool:
+        """Whether anything that still stands was told to a seat and not to everybody."""
+        return self.whispers[seat] > 0
 
     def last_known(self, who: Knowers) -> int:
         """How many actions an audience knows to have been played and not taken back, those between them included."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -26,6 +27,7 @@ class Telling:
         self.decider = running.decider()
         self.over = running.over
         self.players: Any = msgspec.Raw(_encoder.encode(players))
+        self._secrets: dict[int, bool] = {}
 
     def message(self, holder: Holder, seat: int | None, since: int) -> bytes:
         """The state message for one seat, with what happened after line `since` of the journal."""
@@ -88,10 +90,18 @@ class Telling:
         return sorted(entries, key=lambda entry: entry.seq)
 
     def _secret(self, seat: int) -> bool:
-        """Whether a seat knows anything that not everybody may know."""
+        """Whether a seat knows anything that not everybody may know; looked at once a moment."""
+        if seat not in self._secrets:
+            self._secrets[seat] = self.running.was_whispered_to(seat) or self._sees_more(seat)
+        return self._secrets[seat]
+
+    def _sees_more(self, seat: int) -> bool:
         state = self.running.state
-        whole, seen = state.view(None), state.view(seat)
-        told = (event for entry in self.running.entries for event in entry.events)
+        whole, seen = self._whole, state.view(seat)
         # what a seat may do or say is no secret
         bare = msgspec.structs.replace(seen, seat=None, legal=whole.legal, says=whole.says, prompt=whole.prompt)
-        return bare != whole or any(event.visible_to(seat) and not event.visible_to(None) for event in told)
+        return bare != whole
+
+    @cached_property
+    def _whole(self) -> View:
+        return self.running.state.view(None)

@@ -63,6 +63,7 @@ class OptionCard(Struct, omit_defaults=True):
     """What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
 
     `bots` is the default where only bots sit, if that is another one; `beginner` what "play now" takes instead.
+    `first`: asked before anything else, as it says what is played and how many play.
     """
 
     name: str
@@ -74,12 +75,13 @@ class OptionCard(Struct, omit_defaults=True):
     most: int | None = None
     bots: Option | None = None
     beginner: Option | None = None
+    first: bool = False
 
 
 class GameCard(Struct):
     """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
 
-    `tempers` are those that our bots can have in it, as `usher/cautious`.
+    `tempers` are those that our bots can have in it, as `usher/cautious`; `howto`: whether a page says how to play it.
     """
 
     name: str
@@ -94,6 +96,7 @@ class GameCard(Struct):
     usual: str
     tempers: list[str]
     rules: str
+    howto: bool
     verbs: dict[str, list[str]]
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from matinee.table.view import Point
 
@@ -12,7 +14,8 @@ from matinee.table.view import Point
 class Space(Struct, frozen=True, omit_defaults=True):
     """A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches.
 
-    `ground` is what is painted there, where that is more than the rules ask of its `terrain`.
+    `ground` is what is painted there, where that is more than the rules ask of its `terrain`; `name` is what people
+    call it, where that is more than the `label` printed in it.
     """
 
     n: int
@@ -26,6 +29,7 @@ class Space(Struct, frozen=True, omit_defaults=True):
     joins: list[str] = []
     height: int = 0
     ground: str = ""
+    name: str = ""
 
 
 class Line(Struct, frozen=True, omit_defaults=True):
@@ -194,6 +198,12 @@ class BoardView(Struct, omit_defaults=True, kw_only=True):
         """Nothing but the spaces; the rest is filled in."""
         looks = Looks({}, {}, {}, {}, {})
         return cls(bounds=bounds, spaces=spaces, edges=edges or {}, verbs={}, wares={}, shelves={}, flags={}, art=looks)
+
+    def call(self, name: Callable[[int], str]) -> None:
+        """Give the spaces the names that sentences have for them."""
+        self.spaces = [
+            replace(space, name=said) if (said := name(space.n)) != space.label else space for space in self.spaces
+        ]
 
 
 # -- what is drawn around a piece while somebody plans

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from matinee.table.alike import alike
 from matinee.table.boardview import BoardView
 from matinee.table.errors import OptionsError, Reason, shown
 from matinee.table.parting import WORDS, give_up
@@ -18,7 +19,7 @@ from matinee.table.phase import CHANCE
 from matinee.table.plain import Options, Written
 from matinee.table.spelling import Spelling
 from matinee.table.state import State
-from matinee.table.text import Catalogue, table_words
+from matinee.table.text import Cast, Catalogue, table_words
 from matinee.table.view import Clock
 
 
@@ -111,6 +112,11 @@ def _clock(words: Catalogue, number: int, limit: int) -> Clock:
         return Clock(0, unit, words.say("clock", "set_up"), limit)
     text = words.say("clock", "of", number, limit) if limit else words.say("clock", "at", number)
     return Clock(number, unit, text, limit)
+
+
+@alike
+def _cast(state: State) -> Cast:
+    return state.game.show.cast(state)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False, repr=False)
@@ -207,7 +213,7 @@ class Game:
 
     def called(self, state: State, seat: int) -> str:
         """What a seat is called by now: its monster, where it has one that everybody knows."""
-        return self.show.cast(state).get("seat", {}).get(seat) or self.seats(state.options)[seat]
+        return _cast(state).get("seat", {}).get(seat) or self.seats(state.options)[seat]
 
     def standing(self, state: State) -> str:
         """Turn, who decides and how it stands, in a line that everybody may read."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from matinee.table.alike import alike
 from matinee.table.errors import Reason
 from matinee.table.phase import Action
 
@@ -25,9 +26,15 @@ def is_word(action: Action) -> bool:
     return spelled and action[0] in WORDS
 
 
+@alike
+def playing_now(s: State) -> list[int]:
+    """The seats that are still in the game."""
+    return s.playing()
+
+
 def says(s: State, seat: int) -> list[Action]:
     """What a seat may say now, in a stable order."""
-    playing = s.playing()
+    playing = playing_now(s)
     if not s.stack or seat not in playing or len(playing) < 2:
         return []
     found: list[Action] = [(CONCEDE, seat)]

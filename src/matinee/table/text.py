@@ -73,6 +73,8 @@ class Catalogue:
         self.data = data
         self.names: dict[str, Callable[[Any], str]] = {}
         self._known = lru_cache(maxsize=MOST_KNOWN, typed=True)(self._filled)
+        self._mood = cache(self._mood_of)
+        self._places = cache(self._places_of)
 
     @classmethod
     def load(cls, path: Path) -> Catalogue:
@@ -119,15 +121,20 @@ class Catalogue:
 
     def moment(self, event: list[Any], cast: Cast | None = None) -> tuple[Mood, str] | None:
         """The mood and the headline of an event that stands under [moment_death] or the like."""
-        mood = next((mood for mood in MOODS if self.has(f"moment_{mood}", event[0])), None)
+        mood = self._mood(event[0])
         return (mood, self._filled(f"moment_{mood}", *event, cast=cast)) if mood else None
 
     def named(self, event: list[Any], kind: str) -> list[Any]:
         """The arguments of an event that its line names as being of this kind, in order, each once."""
-        id, *args = event
+        places, args = self._places(event[0], kind), event[1:]
+        return list(dict.fromkeys(args[n] for n in places if n < len(args))) if places else []
+
+    def _mood_of(self, id: str) -> Mood | None:
+        return next((mood for mood in MOODS if self.has(f"moment_{mood}", id)), None)
+
+    def _places_of(self, id: str, kind: str) -> list[int]:
         fields = Formatter().parse(str(self.data.get("events", {}).get(id, "")))
-        places = [int(field) for _, field, form, _ in fields if field and field.isdecimal() and form == kind]
-        return list(dict.fromkeys(args[n] for n in places if n < len(args)))
+        return [int(field) for _, field, form, _ in fields if field and field.isdecimal() and form == kind]
 
     def waiting(self, phase: Phase) -> str:
         """What a seat does while the others wait for it; nothing where the game does not say."""

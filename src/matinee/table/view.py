@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 
-from matinee.table.alike import alike
 from matinee.table.panels import AnyPanel, Gauge, Panel, PieceId, Pose
-from matinee.table.parting import AGREE
+from matinee.table.parting import AGREE, playing_now
 from matinee.table.phase import CHANCE
 from matinee.table.text import table_words
 
@@ -236,12 +235,7 @@ def frame(
 def _says(state: State, seat: int) -> list[Saying]:
     """What a seat may say, in words."""
     actions = tuple(state.says(seat))
-    return list(_sayings(state.game, actions, bool(state.agreed), len(_playing(state)))) if actions else []
-
-
-@alike
-def _playing(state: State) -> list[int]:
-    return state.playing()
+    return list(_sayings(state.game, actions, bool(state.agreed), len(playing_now(state)))) if actions else []
 
 
 @lru_cache(maxsize=256)

@@ -4,6 +4,7 @@ import type { Looks, Point, Space } from '../lib/types'
 import { country } from './country'
 import { Paints, type Layer, type Look, type Painter } from './paints'
 import { area, box, disc, inset, lighter, pathOf, round, scatter, southSides, strewn } from './shapes'
+import { paintStreets } from './streets'
 import { town } from './town'
 
 export interface Scenery {
@@ -20,7 +21,7 @@ const painters: Record<string, Painter> = {
   },
   road(paints, space, look, unit) {
     paints.add(0, { fill: look.fill }, pathOf(space.polygon))
-    paints.add(1, { stroke: look.accent, width: unit / 45, opacity: 0.9 }, pathOf(inset(space.polygon, unit / 16)))
+    paints.add(1, { stroke: look.accent, width: unit / 45, opacity: 0.3 }, pathOf(inset(space.polygon, unit / 16)))
     lamp(paints, space, unit)
   },
   grove(paints, space, look, unit) {
@@ -206,5 +207,7 @@ export function paint(spaces: readonly Space[], art: Looks, below: (style: strin
     paints.limit = below(look.style ?? 'plain')
     painter(paints, space, { fill: look.fill, accent: look.accent ?? lighter(look.fill, 40), tones: look.tones }, unit, spaces)
   }
+  paints.limit = Infinity
+  paintStreets(paints, spaces, art, unit)
   return { layers: paints.list(), unit }
 }

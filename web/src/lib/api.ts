@@ -1,6 +1,6 @@
 /** The HTTP half of the protocol. Errors come as `Refusal` with the server's one clear sentence. */
 import { t } from './text'
-import type { Board, BoardView, GameCard, Hint, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, Story, TableCard, TableLine, TableMade } from './types'
+import type { Board, BoardView, GameCard, Hint, HowTo, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, Story, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -51,6 +51,8 @@ export const game = (name: string, options: Record<string, unknown> = {}): Promi
   once(`/games/${encodeURIComponent(name)}${query(options)}`)
 export const rules = (name: string): Promise<RuleBook> => once(`/games/${encodeURIComponent(name)}/rules`)
 
+/** How a game is played, in three minutes. */
+export const howto = (name: string): Promise<HowTo> => once(`/games/${encodeURIComponent(name)}/howto`)
 export const lesson = (name: string): Promise<Lesson> => once(`/games/${encodeURIComponent(name)}/lesson`)
 
 export async function board(name: string, options: Record<string, unknown> = {}): Promise<Board> {

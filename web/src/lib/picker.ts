@@ -154,7 +154,7 @@ export function sheets(
   return { sheets: [...byVerb.values()], buttons }
 }
 
-/** The part that all these sentences begin with, cut at a word: "Smash the high-rise at B44c with". */
+/** The part that all these sentences begin with, cut at a word: "Smash the high-rise at the end of 5th Avenue with". */
 export function stem(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? ''
   let common = words[0]!

@@ -45,7 +45,7 @@ export function textBoard(board: Board, view: View): Line[] {
     .filter((space) => found.has(space.n))
     .sort((a, b) => a.n - b.n)
     .map((space) => ({
-      place: [space.label, lookOf('grounds', space.terrain, board.art).name, ...(printed.get(space.n) ?? []).map(({ kind }) => lookOf('symbols', kind, board.art).name)].join(', '),
+      place: [capital(space.name ?? space.label), lookOf('grounds', space.terrain, board.art).name, ...(printed.get(space.n) ?? []).map(({ kind }) => lookOf('symbols', kind, board.art).name)].join(', '),
       what: found.get(space.n)!.join('; '),
     }))
 }

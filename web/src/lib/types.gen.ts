@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema f832130c3e3fa713); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 82c5901cc8552ce5); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -767,7 +767,7 @@ export interface Ping {
 /**
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  *
- * `tempers` are those that our bots can have in it, as `usher/cautious`.
+ * `tempers` are those that our bots can have in it, as `usher/cautious`; `howto`: whether a page says how to play it.
  */
 export interface GameCard {
   name: string
@@ -782,6 +782,7 @@ export interface GameCard {
   usual: string
   tempers: string[]
   rules: string
+  howto: boolean
   verbs: {
     [k: string]: string[]
   }
@@ -805,6 +806,7 @@ export interface Poster {
  * What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
  *
  * `bots` is the default where only bots sit, if that is another one; `beginner` what "play now" takes instead.
+ * `first`: asked before anything else, as it says what is played and how many play.
  */
 export interface OptionCard {
   name: string
@@ -816,6 +818,7 @@ export interface OptionCard {
   most?: number
   bots?: boolean | number | string
   beginner?: boolean | number | string
+  first?: boolean
 }
 /**
  * One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one.
@@ -863,7 +866,8 @@ export interface BoardView {
 /**
  * A space of the board. One that `crosses` another lies over it and joins two more; `height` is in inches.
  *
- * `ground` is what is painted there, where that is more than the rules ask of its `terrain`.
+ * `ground` is what is painted there, where that is more than the rules ask of its `terrain`; `name` is what people
+ * call it, where that is more than the `label` printed in it.
  */
 export interface Space {
   n: number
@@ -877,6 +881,7 @@ export interface Space {
   joins?: string[]
   height?: number
   ground?: string
+  name?: string
 }
 /**
  * One entry of a named list: an ability, a kind of unit, a direction; its price and rule where it has them.
@@ -1095,6 +1100,36 @@ export interface Until {
   column?: string
   row?: string
   least?: number
+}
+/**
+ * The page: what the game is about, and the steps in the order in which one meets them.
+ */
+export interface HowTo {
+  title: string
+  intro: string
+  steps: HowToStep[]
+}
+/**
+ * One paragraph: a heading, what is done, the rule to read on in, and perhaps a picture.
+ */
+export interface HowToStep {
+  title: string
+  text: string
+  rule?: string
+  picture?: Picture
+}
+/**
+ * A piece of the board as it stood in a real game: what lies there, what glows, and the frame around it.
+ */
+export interface Picture {
+  caption: string
+  options: {
+    [k: string]: boolean | number | string
+  }
+  pieces: Piece[]
+  markers: Marker[]
+  bounds: [number, number, number, number]
+  lit?: number[]
 }
 /**
  * A table to be set up.

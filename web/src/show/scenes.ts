@@ -47,6 +47,7 @@ const ROLL = 1_200
 /** a moment stays so long */
 export const MOMENT = 1_600
 const CHANCE = -1
+const NEWS = 4
 /** the looks of markers that burn and of those that something has come down to; the others are revealed */
 const SORTS: Partial<Record<string, 'burn' | 'crumble'>> = { flame: 'burn', debris: 'crumble', trampled: 'crumble' }
 
@@ -130,11 +131,20 @@ function verbsOf(before: View, after: View, log: readonly LogEntry[], board: Boa
   const place = (n: number): Point | null => spaces.get(n)?.centre ?? null
   const stood = (id: PieceId): Point | null => (old.has(id) ? spot(old.get(id)!) : null)
   if (log.some((entry) => entry.die !== undefined)) for (const at of aimed(before, log, stood, place)) found.push({ verb: 'strike', at })
-  for (const marker of fresh(before.markers, after.markers)) {
-    const at = spaces.get(marker.space)?.centre
-    const sort = SORTS[board.art.markers[marker.kind]?.style ?? '']
+  const news: Extract<Verb, { verb: 'reveal' }>[] = []
+  for (const { kind, space } of fresh(before.markers, after.markers)) {
+    const [at, sort] = [place(space), SORTS[board.art.markers[kind]?.style ?? '']]
     if (at && sort) found.push({ verb: sort, at })
+    else if (at) news.push({ verb: 'reveal', at })
   }
+  // a chit that is gone was turned over
+  for (const { kind, space } of fresh(after.markers, before.markers)) {
+    const at = place(space)
+    if (at && board.art.markers[kind]?.style === 'token') news.push({ verb: 'reveal', at })
+  }
+  // a whole board set up at once is no news, and where a piece has come the eye is already
+  const seen = new Set(found.flatMap((one) => (one.verb === 'reveal' ? [one.at.join()] : [])))
+  if (news.length <= NEWS) found.push(...news.filter((one) => !seen.has(one.at.join())))
   for (const piece of before.pieces) {
     const at = spot(piece)
     if (at && !now.has(piece.id)) found.push({ verb: 'fall', piece, at })

@@ -20,7 +20,7 @@ import type { Board, Piece } from '../lib/types'
 import { coloured, painted, texture } from './build'
 import { figureOf, type Figure } from './figures'
 import { cardboard, type Shared } from './materials'
-import { along, eased, type Moves } from './moves'
+import { along, arc, eased, riseOf, type Moves } from './moves'
 import { Prints } from './paintbox'
 import type { Card, Giant } from './props'
 import { light, type Vec } from './world'
@@ -30,8 +30,7 @@ const TALLEST = 1
 const ASKANCE = 0.35
 const HIGHEST = 512
 const FALL = 800
-/** Signs may be smaller than pieces. */
-const SIGNS = 0.55
+const FLIGHT = 850
 
 const shapes = new Map<string, BufferGeometry>()
 
@@ -94,6 +93,8 @@ export class Actors {
     private readonly skin: Material,
     private readonly moves: Moves,
     fine: boolean,
+    /** how wide a space is in the room */
+    private readonly unit: number,
     /** something has changed that was waited for */
     private readonly changed: () => void,
   ) {
@@ -198,7 +199,8 @@ export class Actors {
     const { giant, group } = actor
     const name = `walk ${giant.piece.id}`
     if (way && way.length > 1) {
-      const ms = Math.min(900, 330 + 150 * (way.length - 2))
+      const rise = riseOf(way, this.unit)
+      const ms = rise ? FLIGHT : Math.min(900, 330 + 150 * (way.length - 2))
       const last = along(way, 1).ahead
       if (giant.turn === null && (last[0] || last[2])) actor.turn = Math.atan2(last[0], last[2])
       this.moves.add({
@@ -206,10 +208,12 @@ export class Actors {
         ms,
         step: (t) => {
           const { at, ahead } = along(way, eased(t))
-          // heavy steps: it rises and rolls a little
+          const going = t < 1 && (ahead[0] || ahead[2]) ? Math.atan2(ahead[0], ahead[2]) : (giant.turn ?? actor.turn)
+          // heavy steps: it rises and rolls a little; in the air it leans into its way
           const pace = t * (way.length - 1) * Math.PI * 2
-          group.position.set(at[0], at[1] + Math.abs(Math.sin(pace)) * giant.high * 0.035 * (t < 1 ? 1 : 0), at[2])
-          actor.body.rotation.set(0, t < 1 && (ahead[0] || ahead[2]) ? Math.atan2(ahead[0], ahead[2]) : (giant.turn ?? actor.turn), t < 1 ? Math.sin(pace) * 0.07 : 0)
+          const up = rise ? arc(rise, eased(t)) : Math.abs(Math.sin(pace)) * giant.high * 0.035 * (t < 1 ? 1 : 0)
+          group.position.set(at[0], at[1] + up, at[2])
+          actor.body.rotation.set(rise ? Math.sin(t * Math.PI) * 0.55 : 0, going, rise || t === 1 ? 0 : Math.sin(pace) * 0.07, 'YXZ')
           if (t === 1) this.pose(actor)
         },
       })
@@ -243,13 +247,15 @@ export class Actors {
 
   private slide(card: Card, way: Vec[]): void {
     const id = card.piece!.id
+    const rise = riseOf(way, this.unit)
     this.strayed.set(id, way[0]!)
     this.moves.add({
       name: `walk ${id}`,
       ms: Math.min(700, 280 + 120 * (way.length - 2)),
       step: (t) => {
+        const [x, y, z] = along(way, eased(t)).at
         if (t === 1) this.strayed.delete(id)
-        else this.strayed.set(id, along(way, eased(t)).at)
+        else this.strayed.set(id, [x, y + arc(rise, eased(t)), z])
         this.deal()
       },
     })
@@ -265,7 +271,7 @@ export class Actors {
       printed ||= fresh
       place!.setXYZ(i, ...((card.piece && this.strayed.get(card.piece.id)) ?? card.at))
       cell!.setXY(i, ...at)
-      look!.setXYZW(i, card.high, Number(card.lit), Number(card.about), card.piece ? 1 : SIGNS)
+      look!.setXYZW(i, card.high, Number(card.lit), Number(card.about), card.least)
     })
     for (const one of [place, cell, look]) one!.needsUpdate = true
     this.table.instanceCount = shown.length

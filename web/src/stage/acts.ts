@@ -1,6 +1,6 @@
 /** What a scene of the Director looks like in depth: blows, breath, dust, light. Walking, falling and sinking the stage does by itself. */
-import type { Point } from '../lib/types'
-import type { Scene, Verb } from '../show/scenes'
+import type { PieceId, Point } from '../lib/types'
+import type { Headline, Scene, Verb } from '../show/scenes'
 import { eased } from './moves'
 import type { Puff } from './ruins'
 import type { Stage } from './stage'
@@ -15,16 +15,43 @@ const DUST = 900
 const RING = 600
 const LUNGE = 0.22
 
+/** Rings round who drew a card, one after the other. */
+const RINGS = 3
+
 /** Plays a scene; the answer ends it. Nothing is played where movement is not wished for: how things are is shown already. */
 export function act(stage: Stage, scene: Scene, motion: boolean): () => void {
   if (!motion) return () => undefined
+  const headline = scene.moments.at(-1)
   const great = scene.verbs.some(({ verb }) => verb === 'strike' || verb === 'fall' || verb === 'burn' || verb === 'crumble')
-  const back = great && scene.look ? stage.gaze.approach(ground(stage, scene.look), NEAR, LOW) : null
+  const focus = (great || headline) && lookedAt(stage, scene)
+  const back = focus ? stage.gaze.approach(focus, NEAR, LOW) : null
   scene.verbs.forEach((verb, i) => perform(stage, scene, verb, i))
+  if (headline && focus) herald(stage, headline, focus)
   return () => {
-    stage.moves.skip()
+    stage.moves.skip(['orbit'])
     back?.()
   }
+}
+
+/** What the scene looks at, else who is in its headline. */
+function lookedAt(stage: Stage, { look, moments }: Scene): Vec | null {
+  if (look) return ground(stage, look)
+  const piece = moments.at(-1)?.piece
+  return piece ? (stage.actors.actor(piece.id)?.giant.at ?? stage.centre(piece.space)) : null
+}
+
+/** A card is seen by rings of light, a Challenge by two that fall on each other. */
+function herald(stage: Stage, { mood }: Headline, at: Vec): void {
+  if (mood === 'card') for (let n = 0; n < RINGS; n++) stage.sparks.pulse(`card ${n}`, [at[0], at[1] + n * 0.4, at[2]], RING * (1 + n / 2))
+  if (mood === 'duel') duel(stage, at)
+}
+
+function duel(stage: Stage, at: Vec): void {
+  const far = ({ giant }: { giant: { at: Vec } }): number => Math.hypot(giant.at[0] - at[0], giant.at[2] - at[2])
+  const [one, two] = stage.actors.all().filter(({ giant }) => giant.pose !== 'fallen').sort((a, b) => far(a) - far(b))
+  if (!one || !two) return
+  lunge(stage, one.giant.piece.id, two.giant.at)
+  lunge(stage, two.giant.piece.id, one.giant.at)
 }
 
 const ground = (stage: Stage, [x, y]: Point): Vec => stage.set.world.at(x, y)
@@ -35,7 +62,8 @@ function perform(stage: Stage, scene: Scene, one: Verb, i: number): void {
   const { unit, scale } = stage.set.world
   const size = unit * scale
   if (one.verb === 'strike') {
-    lunge(stage, scene.seat, at)
+    const mine = actor(stage, scene.seat, at)
+    if (mine) lunge(stage, mine.giant.piece.id, at)
     stage.sparks.flare(`strike ${i}`, ring(at, size * 0.25, size * 0.8, 9, 1), 'fire', BLOW)
   } else if (one.verb === 'burn') {
     const from = mouth(stage, scene.seat, at)
@@ -79,8 +107,8 @@ function mouth(stage: Stage, seat: number, at: Vec): Vec | null {
 }
 
 /** It turns to its foe, throws itself at it and comes back. */
-function lunge(stage: Stage, seat: number, at: Vec): void {
-  const found = actor(stage, seat, at)
+function lunge(stage: Stage, id: PieceId, at: Vec): void {
+  const found = stage.actors.actor(id)
   if (!found) return
   const { body, giant, rest } = found
   const [dx, dz] = [at[0] - giant.at[0], at[2] - giant.at[2]]

@@ -27,6 +27,8 @@ const HEADS = 2.7
 const LOWEST = 0.3
 const HIGHEST = 1.5
 const NEAREST = 0.045
+/** Once round the table while past moments are shown. */
+const ROUND = 90_000
 
 export class Gaze {
   eye: Eye = { at: [0, 0, 0], yaw: 0, pitch: PLAY, far: 150, angle: ANGLE, wide: 1, high: 1 }
@@ -124,7 +126,29 @@ export class Gaze {
     this.go({ yaw: this.goal.yaw + yaw, pitch: Math.max(LOWEST, Math.min(this.planned ? ABOVE : HIGHEST, this.goal.pitch + pitch)) })
   }
 
+  /** A slow turn round the table, until somebody takes it in hand; not where movement is not wished for. */
+  orbit(on: boolean): void {
+    this.moves.drop('orbit')
+    if (!on || this.planned || !this.sights.motion()) return
+    let gone = 0
+    this.moves.add({
+      name: 'orbit',
+      ms: ROUND,
+      step: (t) => {
+        const by = 2 * Math.PI * (t - gone)
+        gone = t
+        // a flight to a scene goes first
+        if (this.moves.has('eye')) return
+        this.eye = { ...this.eye, yaw: this.eye.yaw + by }
+        this.goal = { ...this.goal, yaw: this.eye.yaw }
+      },
+      done: () => this.orbit(true),
+    })
+    this.sights.changed()
+  }
+
   private go(change: Partial<Eye>, ms = 0): void {
+    this.moves.drop('orbit')
     const { wide, deep } = this.sights.world
     const next = { ...this.goal, ...change }
     const hold = (value: number, most: number): number => Math.max(-most, Math.min(most, value))

@@ -18,9 +18,14 @@ export class Moves {
     return this.running.has(name)
   }
 
-  /** Whether anything but this moves. */
-  others(name: string): boolean {
-    return this.running.size > Number(this.running.has(name))
+  /** Whether anything but these moves. */
+  others(...names: string[]): boolean {
+    return [...this.running.keys()].some((name) => !names.includes(name))
+  }
+
+  /** It stops where it is. */
+  drop(name: string): void {
+    this.running.delete(name)
   }
 
   /** At once where it takes no time. */
@@ -45,12 +50,14 @@ export class Moves {
     return this.busy
   }
 
-  skip(): void {
-    for (const { move } of [...this.running.values()]) {
-      move.step(1)
-      move.done?.()
+  /** Everything comes to its end but these. */
+  skip(but: readonly string[] = []): void {
+    for (const [name, one] of [...this.running]) {
+      if (but.includes(name) || this.running.get(name) !== one) continue
+      this.running.delete(name)
+      one.move.step(1)
+      one.move.done?.()
     }
-    this.running.clear()
   }
 }
 
@@ -73,3 +80,19 @@ export function along(way: readonly Vec[], t: number): { at: Vec; ahead: Vec } {
   }
   return { at: way[0] ?? [0, 0, 0], ahead: [0, 0, 0] }
 }
+
+/** In units: who goes straight over so much without a stop between leaps or flies, and how high at most. */
+const LEAP = 2.2
+const HIGH = 3.5
+const STEEP = 0.3
+
+/** How high a way rises in its middle; 0: it is walked. */
+export function riseOf(way: readonly Vec[], unit: number): number {
+  const [from, to] = [way[0], way.at(-1)]
+  if (!from || !to || way.length !== 2) return 0
+  const far = Math.hypot(to[0] - from[0], to[2] - from[2])
+  return far > LEAP * unit ? Math.min(HIGH * unit, STEEP * far) : 0
+}
+
+/** The height of an arc at a share of the way. */
+export const arc = (rise: number, t: number): number => rise * 4 * t * (1 - t)

@@ -1,10 +1,9 @@
 /** Everything that is painted on canvas for the stage: ground, windows, wood, sky, cards, decals. */
 import { drawingOf, lookOf, ownerLook } from '../art/look'
 import type { Layer } from '../board/paints'
-import { box, curve, inset, pathOf, scatter, trail } from '../board/shapes'
-import type { Board, Point, Space } from '../lib/types'
+import { curve, scatter, trail } from '../board/shapes'
+import type { Board, Point } from '../lib/types'
 import type { Decal } from './decals'
-import { Picker } from './pick'
 import type { Card, Face } from './props'
 import type { StageSet } from './set'
 
@@ -53,7 +52,6 @@ export function groundOf(board: Board, set: StageSet, size: number): HTMLCanvasE
     brush.fillStyle = set.soil
     brush.fillRect(x0, y0, x1 - x0, y1 - y0)
     for (const layer of set.layers) lay(brush, layer)
-    streets(brush, board, set)
     borders(brush, board, set)
     for (const line of board.lines) {
       const look = lookOf('lines', line.kind ?? '', board.art)
@@ -68,29 +66,6 @@ export function groundOf(board: Board, set: StageSet, size: number): HTMLCanvasE
     }
     grit(brush, board)
   }, false)
-}
-
-/** Pavements round the houses, and the middle line of every street that goes straight on. */
-function streets(brush: Brush, board: Board, set: StageSet): void {
-  const { unit } = set.world
-  if (board.lattice) return
-  const style = (space: Space): string => lookOf('grounds', space.ground || space.terrain, board.art).style ?? ''
-  const isRoad = (space: Space): boolean => ['road', 'asphalt'].includes(style(space))
-  const roads = board.spaces.filter(isRoad)
-  if (!roads.length) return
-  const houses = board.spaces.filter((space) => (set.tops.get(space.n) ?? 0) > unit * 0.2)
-  const walks = houses.map((space) => pathOf(inset(space.polygon, -unit * 0.07))).join('')
-  lay(brush, { d: walks, fill: '#6f7480', stroke: '#8d929c', width: unit / 40 })
-  const picker = new Picker(board, set.world, new Map())
-  const goes = ([x, y]: Point, dx: number, dy: number): boolean => [1, -1].every((way) => isRoad(picker.spaceAt([x + dx * way, y + dy * way]) ?? houses[0] ?? board.spaces[0]!))
-  let d = ''
-  for (const { centre, polygon } of roads) {
-    const [x0, y0, x1, y1] = box(polygon)
-    const [level, upright] = [goes(centre, (x1 - x0) * 0.75, 0), goes(centre, 0, (y1 - y0) * 0.75)]
-    if (level && !upright) d += `M${x0} ${centre[1]}H${x1}`
-    if (upright && !level) d += `M${centre[0]} ${y0}V${y1}`
-  }
-  lay(brush, { d, stroke: '#e0b95a', width: unit / 40, dash: `${unit / 8} ${unit / 8}`, opacity: 0.75 })
 }
 
 /** Where one space ends and the next begins. */
@@ -275,8 +250,8 @@ function print(brush: Brush, board: Board, { sort, kind, owner, figures, flags, 
   brush.beginPath()
   brush.roundRect(6, 6, wide - 12, high - 12, 11)
   brush.fill()
-  // a token lies face down and a fire is seen: both have a letter, and no picture
-  const drawing = look.style === 'token' || (look.style === 'flame' && figures) ? null : drawingOf(look)
+  // a token lies face down, a fire is seen, a sign is spelt: they have a letter, and no picture
+  const drawing = look.style === 'token' || (sort === 'symbols' && figures) || (look.style === 'flame' && figures) ? null : drawingOf(look)
   const words = sort === 'pieces' || !drawing ? figures : ''
   const size = words ? 86 : 104
   brush.fillStyle = brush.strokeStyle = ink

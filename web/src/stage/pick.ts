@@ -1,5 +1,5 @@
 /** What lies under a hand: a piece, a space, a point of the board. Lit things come first, also through walls. */
-import { box, contains } from '../board/shapes'
+import { Finder } from '../board/finder'
 import type { Board, Piece, Point, Space } from '../lib/types'
 import { meets, type Ray } from './camera'
 import type { Vec, World } from './world'
@@ -23,42 +23,24 @@ export interface Picked {
   point: Point | null
 }
 
-const CELLS = 64
 const STEP = 0.22
 
 export class Picker {
-  private readonly cells: number[][]
-  private readonly size: Point
+  private readonly finder: Finder
   private readonly top: number
 
   /** `tops`: how high each space is built up, in board units. */
   constructor(
-    private readonly board: Pick<Board, 'bounds' | 'spaces'>,
+    board: Pick<Board, 'spaces'>,
     private readonly world: World,
     private readonly tops: ReadonlyMap<number, number>,
   ) {
-    const [x0, y0, x1, y1] = board.bounds
-    this.size = [(x1 - x0) / CELLS || 1, (y1 - y0) / CELLS || 1]
-    this.cells = Array.from({ length: CELLS * CELLS }, () => [])
-    board.spaces.forEach(({ polygon }, i) => {
-      const [ax, ay, bx, by] = box(polygon)
-      for (let y = this.cell(ay, 1); y <= this.cell(by, 1); y++) for (let x = this.cell(ax, 0); x <= this.cell(bx, 0); x++) this.cells[y * CELLS + x]!.push(i)
-    })
+    this.finder = new Finder(board.spaces)
     this.top = Math.max(0, ...tops.values()) * world.scale
   }
 
-  private cell(value: number, axis: 0 | 1): number {
-    return Math.max(0, Math.min(CELLS - 1, Math.floor((value - this.board.bounds[axis]) / this.size[axis])))
-  }
-
-  /** The space at a point: of several the one that lies on top. */
   spaceAt(point: Point): Space | null {
-    const here = this.cells[this.cell(point[1], 1) * CELLS + this.cell(point[0], 0)]!
-    for (let i = here.length - 1; i >= 0; i--) {
-      const space = this.board.spaces[here[i]!]!
-      if (contains(space.polygon, point)) return space
-    }
-    return null
+    return this.finder.at(point)
   }
 
   /** `sunk`: what is left of a space's height. */

@@ -1,6 +1,7 @@
 /** Who is on the stage: giants by their figures, the others as standing cardboard; with their names. */
 import { standing } from '../art/figures'
 import { flagOf, lookOf, ownerLook } from '../art/look'
+import { box } from '../board/shapes'
 import { layout } from '../board/stacks'
 import { groups } from '../lib/groups'
 import type { Board, Marker, Piece, Point, Space } from '../lib/types'
@@ -36,6 +37,8 @@ export interface Card {
   piece: Piece | null
   at: Vec
   high: number
+  /** of the least size at which a piece is drawn, however far away */
+  least: number
   count: number
   lit: boolean
   about: boolean
@@ -126,29 +129,44 @@ function cardOf(board: Board, set: StageSet, piece: Piece, [x, y]: Point, scale:
   const { world } = set
   const face = { ...faceOf(piece, board), count }
   const floor = piece.x === undefined ? floorOf(set, piece.space, left(piece.space)) : 0
-  return { piece, at: world.at(x, y, floor), high: world.unit * CARD * scale * world.scale, count, lit, about, face, key: faceKey(face) }
+  return { piece, at: world.at(x, y, floor), high: world.unit * CARD * scale * world.scale, least: 1, count, lit, about, face, key: faceKey(face) }
 }
 
 /** Markers that only a sign can show, and what is printed in spaces as a sign. */
 const SIGN = 0.46
 /** How strong a fire is stands on a small one. */
 const SPARK = 0.3
+/** Signs may be smaller than pieces, letters smaller still. */
+const SMALL = 0.55
+const TINY = 0.3
 const UNSIGNED = ['debris', 'gap', 'trampled']
 const BUILT = ['skyline', 'badge', 'den', 'sign']
 
 /** Signs: small cards that stand in the back of their space. */
 export function signsOf(board: Board, set: StageSet, markers: readonly Marker[], left: (n: number) => number): Card[] {
   const { world } = set
+  const styleOf = (sort: Face['sort'], kind: string): string => lookOf(sort, kind, board.art).style ?? ''
+  const card = (face: Face, at: Vec, high: number, least: number): Card => ({ piece: null, at, high: high * world.scale, least, count: 0, lit: false, about: false, face, key: faceKey(face) })
   const sign = (sort: Face['sort'], kind: string, n: number, text: string): Card[] => {
     const space = board.spaces[set.rooms.get(n) ?? -1]
     if (!space) return []
     const face: Face = { sort, kind, owner: null, figures: text, flags: '', count: 0 }
     const [x, y] = space.centre
-    return [{ piece: null, at: world.at(x - world.unit * 0.24, y - world.unit * 0.22, floorOf(set, n, left(n))), high: world.unit * (kind && lookOf(sort, kind, board.art).style === 'flame' ? SPARK : SIGN) * world.scale, count: 0, lit: false, about: false, face, key: faceKey(face) }]
+    return [card(face, world.at(x - world.unit * 0.24, y - world.unit * 0.22, floorOf(set, n, left(n))), world.unit * (styleOf(sort, kind) === 'flame' ? SPARK : SIGN), SMALL)]
   }
-  const lying = markers.filter((marker) => !UNSIGNED.includes(lookOf('markers', marker.kind, board.art).style ?? '')).flatMap((marker) => sign('markers', marker.kind, marker.space, marker.value ?? ''))
-  const printed = board.symbols.filter((symbol) => !BUILT.includes(lookOf('symbols', symbol.kind, board.art).style ?? '')).flatMap((symbol) => sign('symbols', symbol.kind, symbol.space, ''))
-  return [...lying, ...printed]
+  /** Letters in a row on the hill, as wide as their space. */
+  const letters = (kind: string, n: number): Card[] => {
+    const space = board.spaces[set.rooms.get(n) ?? -1]
+    if (!space) return []
+    const word = [...lookOf('symbols', kind, board.art).name.toUpperCase()]
+    const [x0, y0, x1] = box(space.polygon)
+    const step = Math.min(world.unit * 0.55, (x1 - x0) / (word.length + 1))
+    return word.map((letter, i) => card({ sort: 'symbols', kind, owner: null, figures: letter, flags: '', count: 0 }, world.at((x0 + x1) / 2 + (i - (word.length - 1) / 2) * step, y0 + world.unit * 0.3, floorOf(set, n, 1)), step * 1.05, TINY))
+  }
+  const lying = markers.filter((marker) => !UNSIGNED.includes(styleOf('markers', marker.kind))).flatMap((marker) => sign('markers', marker.kind, marker.space, marker.value ?? ''))
+  const printed = board.symbols.filter((symbol) => !BUILT.includes(styleOf('symbols', symbol.kind))).flatMap((symbol) => sign('symbols', symbol.kind, symbol.space, ''))
+  const spelt = board.symbols.filter((symbol) => styleOf('symbols', symbol.kind) === 'sign').flatMap((symbol) => letters(symbol.kind, symbol.space))
+  return [...lying, ...printed, ...spelt]
 }
 
 /** What a giant's plate says below its name. */

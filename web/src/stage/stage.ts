@@ -107,7 +107,7 @@ export class Stage {
     this.shared = { time: { value: 3.2 }, px: { value: 1 }, yaw: { value: 0 }, glow: { value: new Color(wishes.colours().glow) }, rooms: { value: this.rooms.texture }, least: { value: LEAST } }
     this.picker = new Picker(board, this.set.world, this.set.tops)
     const built = build(this.scene, board, this.set, this.shared, tier)
-    this.actors = new Actors(board, this.shared, skin(this.shared, tier.fine), this.moves, tier.fine, () => this.changed())
+    this.actors = new Actors(board, this.shared, skin(this.shared, tier.fine), this.moves, tier.fine, this.set.world.unit * this.set.world.scale, () => this.changed())
     this.scene.add(this.actors.group)
     this.cloth = new Cloth(this.scene, board, this.set, this.shared, tier)
     this.lamp = new ArcLamp(this.scene, tier.fine)
@@ -201,10 +201,15 @@ export class Stage {
     this.cloth.paint(decals, curtainsOf(this.board, this.set, this.asked, this.left))
   }
 
+  /** The middle of a space. */
+  centre(n: number): Vec | null {
+    const space = this.board.spaces[this.set.rooms.get(n) ?? -1]
+    return space ? this.set.world.at(...space.centre) : null
+  }
+
   private lookedAt(): Vec | null {
-    const { world, rooms } = this.set
-    const space = this.asked.cursor === null ? undefined : this.board.spaces[rooms.get(this.asked.cursor) ?? -1]
-    if (space) return world.at(...space.centre)
+    const here = this.asked.cursor === null ? null : this.centre(this.asked.cursor)
+    if (here) return here
     const body = [...this.cast.giants, ...this.cast.cards].find((one) => one.about)
     return body?.at ?? null
   }
@@ -233,8 +238,9 @@ export class Stage {
   }
 
   /** What can be picked. */
-  wanted(): Pick<Asked, 'spaces' | 'points'> {
-    return this.asked
+  wanted(): Pick<Asked, 'spaces' | 'points'> & { pieces: Piece[] } {
+    const { spaces, points } = this.asked
+    return { spaces, points, pieces: this.input.pieces.filter(({ id }) => this.input.lit.has(id as number)) }
   }
 
   /** Where a lit space is best clicked: on its ground or on what is left of its roof. */
@@ -277,7 +283,7 @@ export class Stage {
     const moving = this.moves.run(now)
     const alive = now < this.lively
     if (alive) this.shared.time.value = 3.2 + (now % 1e7) / 1000
-    if (this.wishes.tier.fine && this.moves.others('eye')) this.renderer.shadowMap.needsUpdate = true
+    if (this.wishes.tier.fine && this.moves.others('eye', 'orbit')) this.renderer.shadowMap.needsUpdate = true
     this.draw()
     if (moving || alive) this.wake()
   }

@@ -18,6 +18,7 @@ from matinee.games.sheboygan.figures import (
     Scenario,
 )
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
+from matinee.games.sheboygan.map.places import place_name, signs
 from matinee.games.sheboygan.mind.balance import balance
 from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.manner import Manner
@@ -42,7 +43,7 @@ from matinee.table.text import Catalogue
 FOLDER = Path(__file__).parent
 WORDS = Catalogue.load(FOLDER / "words.toml")
 WORDS.names = {
-    "space": lambda box: BOARD.ids[box] if box >= 0 else WORDS.say("words", "off_map"),
+    "space": lambda box: place_name(WORDS, box) if box >= 0 else WORDS.say("words", "off_map"),
     "piece": lambda unit: f"{WORDS.say('units', KINDS[KIND[unit]])} {unit - FIRST[KIND[unit]] + 1}",
     "strength": lambda k: WORDS.say("strengths", STRENGTHS[k]),
     "Strength": lambda k: WORDS.say("strengths", STRENGTHS[k]).capitalize(),
@@ -147,6 +148,8 @@ LISTS = ("allot", "ability", "film", "lurk", "buy", "suffer", "grow")
 
 def _board(options: Options) -> BoardView:
     board = BOARD.drawing()
+    board.captions = signs(WORDS)
+    board.call(WORDS.names["space"])
     board.wares = _wares(SCENARIOS[options["scenario"]])
     board.shelves = {verb: Shelf(WORDS.say("shelves", verb), first=verb == "film") for verb in LISTS}
     return board

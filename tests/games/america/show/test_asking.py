@@ -53,9 +53,11 @@ def test_between_battles_and_at_the_end_of_a_turn() -> None:
     units = {"navy_fighter-1": "7/10", "navy_fighter-2": "9/10"}
     s = fight(scene({"at": "7/10"}, holds("blonde_lure"), {"at": "9/10"}, units=units, active=1))
     play(s, ("battle", "7/10"), dice=(6,))
-    assert phase(s) == "Lull" and question(s).startswith("The battle with Zorb at 9/10 is about to begin")
+    assert phase(s) == "Lull" and question(s).startswith(
+        "The battle with Zorb at the land south-west of Oklahoma City is about to begin"
+    )
     denver = fight(scene(holds("blonde_lure", at="6/9"), units={"navy_fighter-1": "6/9"}), (6,))
-    assert question(denver).startswith("Konk is about to encounter Denver (6/9)")
+    assert question(denver).startswith("Konk is about to encounter Denver.")
     drawn = play(scene(phase="Deploy"), ("draw",), dice=("blonde_lure",))
     assert question(drawn).startswith("Your turn is about to end")
 

@@ -81,6 +81,7 @@ def test_from_the_first_visit_to_the_end_of_the_challenge(ann: Person, server: S
     ann.open("/")
     ann.page.get_by_role("link", name="Monsters Menace America").click()
     ann.page.get_by_role("link", name="New table").click()
+    ann.page.get_by_text("More settings").click()
     ann.page.get_by_label("Your name").first.fill("Ann")
     ann.page.get_by_label("Players", exact=True).select_option("2")
     ann.page.get_by_label("Player 3", exact=True).wait_for(state="detached")

@@ -68,6 +68,7 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
     ann.open("/")
     ann.page.get_by_role("link", name="Destroy All Monsters! 2 to 6 players").click()
     ann.page.get_by_role("link", name="New table").click()
+    ann.page.get_by_text("More settings").click()
     ann.page.get_by_label("Your name").first.fill("Ann")
     ann.page.get_by_label("Table", exact=True).select_option("Downtown")
     ann.page.get_by_label("Last turn").fill("2")

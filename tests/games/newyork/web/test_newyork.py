@@ -69,6 +69,7 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
     ann.open("/")
     ann.page.get_by_role("link", name="The Creatures That Ate New York 2 to 7 players").click()
     ann.page.get_by_role("link", name="New table").click()
+    ann.page.get_by_text("More settings").click()
     ann.page.get_by_label("Your name").first.fill("Ann")
     expect(ann.page.get_by_label("Player 4", exact=True)).to_be_visible()
     ann.page.get_by_label("Players", exact=True).select_option("2")

@@ -15,7 +15,7 @@ from matinee.games.america.figures import (
     RESEARCH_IDS,
     UNITS,
 )
-from matinee.games.america.map.land import BOARD
+from matinee.games.america.show.places import place_name
 from matinee.table.text import Catalogue
 
 WORDS = Catalogue.load(Path(__file__).parents[1] / "words.toml")
@@ -26,13 +26,9 @@ def called(id: str) -> str:
     return WORDS.say("names", id)
 
 
-@cache
 def space_name(space: int) -> str:
-    """A space by its number and, where it has one, its name."""
-    if space < 0:
-        return WORDS.say("words", "tile")
-    label = BOARD.properties[space].get("label")
-    return WORDS.say("words", "called", label, BOARD.ids[space]) if label else BOARD.ids[space]
+    """A space by its name, or by the nearest place that has one."""
+    return WORDS.say("words", "tile") if space < 0 else place_name(WORDS, space)
 
 
 @cache

@@ -39,6 +39,7 @@ def board(text: Catalogue) -> BoardView:
     """5 Spaces, barriers as lines, and the printed symbols; 4 what is written on the cards."""
     board = BOARD.drawing()
     board.lines, board.symbols = _lines(), _symbols()
+    board.call(text.names["space"])
     board.decks = {
         "mutation": Deck(text.say("panels", "mutation"), _cards(text, MUTATIONS)),
         "research": Deck(text.say("panels", "research"), _cards(text, RESEARCH)),

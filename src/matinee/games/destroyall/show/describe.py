@@ -22,6 +22,8 @@ from matinee.games.destroyall.state import (
 from matinee.table.phase import Action
 
 MODIFYING = {"widen": AREA, "sharpen": PIERCING, "prolong": CONTINUOUS}
+AIMING = frozenset({"aim", *MODIFYING})
+GOING = frozenset({"go", "dash", "land", "emerge", "appear", "alight"})
 
 
 def _where(s: Rampage, i: int, x: int, y: int) -> str:
@@ -39,15 +41,15 @@ def describe(s: Rampage, action: Action) -> str:
     if not isinstance(who, int) or who >= s.count:
         who = None
     words = text.action(action)
-    if verb in ("aim", *MODIFYING) and who is not None:
+    if verb in GOING and who is not None:
+        return words + _where(s, who, *unpoint(action[1]))
+    if verb in AIMING and who is not None:
         weapons = s.design[who].weapons
         if action[1] < len(weapons):
             costs = [price(MODIFYING[verb])] if verb in MODIFYING else []
             return text.say("verbs", f"{verb}_with", weapon_words(s, weapons[action[1]]), *costs)
     if verb in ("smash", "raze", "climb") and 1 <= action[1] <= len(s.town.ids):
         return text.say("verbs", f"{verb}_named", s.town.ids[action[1] - 1], *action[2:])
-    if verb in ("go", "dash", "land", "emerge", "appear", "alight") and who is not None:
-        return words + _where(s, who, *unpoint(action[1]))
     if verb in ("charge", "assault", "at", "stretch", "pounce") and who is not None and action[1] < s.count:
         j = action[1]
         words += _where(s, who, s.x[j], s.y[j])

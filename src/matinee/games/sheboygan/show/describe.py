@@ -29,9 +29,8 @@ def describe(s: City, action: Action) -> str:
     if verb == "smash":
         box, points = action[1:]
         column = raze_column(points, RAZE_STRENGTH[box])
-        what = text.say("terrain", BOARD.terrain[box])
         ratio = RAZE_ODDS[column] if column is not None else text.say("words", "below", RAZE_ODDS[0])
-        return text.say("verbs", "smash_at", what, box, points, ratio)
+        return text.say("verbs", "smash_at", box, points, ratio)
     phase = s.stack[-1] if s.stack else None
     if verb == "strike" and isinstance(phase, MonsterAttack):
         return _with_ratio(text, action, action[1], defence(s, phase.victims))

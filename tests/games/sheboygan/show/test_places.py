@@ -1,0 +1,60 @@
+"""Boxes are called by the roads they lie on, each by a name of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+import matinee
+from matinee.games.sheboygan.map.city import BOARD, BOXES
+
+GAME = matinee.load("sheboygan")
+NAMES = [GAME.words.names["space"](box) for box in range(BOXES)]
+
+
+def test_no_two_boxes_have_the_same_name() -> None:
+    assert len(set(NAMES)) == BOXES
+
+
+@pytest.mark.parametrize(
+    ("box", "name"),
+    [
+        ("St44b", "4th Street west of 5th Avenue"),
+        ("St45a", "4th Street east of 5th Avenue"),
+        ("St11c", "1st Street 2 boxes west of 2nd Avenue"),
+        ("Ave1.2", "1st Avenue north of 1st Street"),
+        ("Ave1.3", "1st Avenue south of 1st Street"),
+        ("East.1", "East Avenue 5 boxes north of 6th Street"),
+        ("B24a", "the high-rise south of 3rd Street east of 2nd Avenue"),
+        ("B45b2", "the low building west of 5th Avenue 2 boxes south of 4th Street"),
+        ("B44c", "the high-rise at the end of 5th Avenue"),
+        ("B14f", "the low building (B14f)"),
+        ("Park3c", "the city park (Park3c)"),
+        ("Bridge1", "the north bridge"),
+        ("Tunnel", "the tunnel"),
+    ],
+)
+def test_a_box_is_called_by_where_it_lies(box: str, name: str) -> None:
+    assert NAMES[BOARD.index[box]] == name
+
+
+def test_only_what_is_called_alike_shows_its_code() -> None:
+    coded = [name for box, name in enumerate(NAMES) if BOARD.ids[box] in name]
+    plain = [name.partition(" (")[0] for name in coded]
+    assert all(plain.count(name) > 1 for name in plain)
+    assert not any(BOARD.terrain[BOARD.index[id]] == "street" for id in ("St44b", "Ave3.4") if id in coded)
+
+
+@pytest.mark.parametrize(
+    "typed", ["step St44b", "Walk to 4th Street west of 5th Avenue", "step 4th street west of 5th avenue"]
+)
+def test_an_action_is_typed_by_code_or_by_name(typed: str) -> None:
+    spelling = GAME.spelling(GAME.new().options)
+    assert spelling.read(typed) == ("step", BOARD.index["St44b"])
+    assert spelling.typed(("step", BOARD.index["St44b"])) == "step St44b"
+
+
+def test_the_board_tells_the_names_and_prints_the_codes() -> None:
+    board = GAME.board()
+    space = next(one for one in board.spaces if one.id == "St44b")
+    assert (space.label, space.name) == ("St44b", "4th Street west of 5th Avenue")
+    assert {"1st Ave", "7th Ave", "1st", "8th", "Middle", "East"} <= {caption.text for caption in board.captions}
