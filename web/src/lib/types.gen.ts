@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 41be712533383726); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 2b02b02ffb848a08); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -801,7 +801,7 @@ export interface Ping {
 /**
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  *
- * `howto`: whether it has a page that says how to play it.
+ * `tempers` are those that our bots can have in it, as `usher/cautious`; `howto`: whether a page says how to play it.
  */
 export interface GameCard {
   name: string
@@ -814,6 +814,7 @@ export interface GameCard {
   options: OptionCard[]
   bots: string[]
   usual: string
+  tempers: string[]
   rules: string
   howto: boolean
   verbs: {
