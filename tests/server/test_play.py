@@ -250,6 +250,40 @@ def test_a_file_is_read_into_clicks_for_whoever_builds(server: Server) -> None:
         assert ann.ask("read", text=text)["text"] == "Nothing is being built that a file could hold."
 
 
+def test_one_less_of_what_was_bought_is_asked_for_and_played_by_clicks(server: Server) -> None:
+    table = server.table(options={"scenario": "basic"})
+    with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
+        for action in (["ability", 9], ["allot", 1, 3], ["allot", 2, 4]):
+            ann.play(action)
+        assert ann.ask("less", start=["allot", 2])["actions"] == [["allot", 2, 3]]
+        told = ann.ask("less", start=["allot", 1])
+        assert (told["undos"], told["actions"]) == (2, [["allot", 1, 2], ["allot", 2, 4]])
+        for _ in range(told["undos"]):
+            ann.ask("undo", seq=ann.state["seq"])
+            ann.catch_up()
+        for action in told["actions"]:
+            ann.play(action)
+        assert sheet(ann.state["view"])["now"] == {"attack": 0, "defence": 2, "destruction": 4, "movement": 0}
+        dropped = ann.ask("less", start=["ability", 9])
+        assert (dropped["undos"], dropped["actions"]) == (3, [["allot", 1, 2], ["allot", 2, 4]])
+        assert ann.ask("less", start=["ability", 3])["text"] == "There is nothing to take back."
+        assert ben.ask("less", start=["allot", 1])["text"] == "Only the seat that decides now may ask that."
+    strict = server.table(options={"scenario": "basic"}, takeback="off")
+    with strict.line(strict.tokens[0]) as ann:
+        ann.play(["allot", 1, 3])
+        assert ann.ask("less", start=["allot", 1])["type"] == "refused"
+
+
+def test_what_was_bought_since_must_still_be_allowed(server: Server) -> None:
+    table = server.table([{"kind": "me"}, BOT], game="destroyall")
+    with table.line(table.tokens[0]) as ann:
+        for action in (["attribute", 2, 1], ["attribute", 1, 10]):  # what POWER 1 gives back pays for ARMOR 10
+            ann.play(action)
+        seq, refused = ann.state["seq"], ann.ask("less", start=["attribute", 2])
+        assert refused["type"] == "refused" and refused["rule"] == "DAM23"
+        assert ann.catch_up()["seq"] == seq, "nothing has been changed"
+
+
 def test_a_file_of_what_is_bought_in_secret_reaches_one_side_only(server: Server) -> None:
     table = server.table(options={"scenario": "learning"})
     with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from cyclopts import App, CycloptsError, Parameter
 
 from matinee.cli import laboratory
+from matinee.cli.pace import Speed
 from matinee.table.errors import MatineeError
 from matinee.table.registry import marquee
 
@@ -64,6 +65,7 @@ def play(
     resume: Path | None = None,
     seed: int | None = None,
     dice: bool = False,
+    speed: Speed | None = None,
 ) -> int:
     """Play a game in the terminal, against a bot or with a friend at the same keyboard.
 
@@ -88,11 +90,14 @@ def play(
         The seed of the dice and the bots: the same seed and choices give the same game.
     dice
         Roll real dice and type in what they show.
+    speed
+        How fast what others do is told: calm, normal, quick or once; by default as MATINEE_SPEED says, else normal.
+        Enter skips the rest of a turn. Where the output is no terminal, all is told at once.
     """
     from matinee.cli.options import chosen
     from matinee.cli.play import sit_down
 
-    return sit_down(game, seat, bot, chosen(game, scenario, option), record, resume, seed, dice)
+    return sit_down(game, seat, bot, chosen(game, scenario, option), record, resume, seed, dice, speed)
 
 
 @app.command

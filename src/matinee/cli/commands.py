@@ -239,7 +239,8 @@ class Commands:
         self.sitting.screen.say(say("own_dice" if self.sitting.typed_dice else "program_rolls"))
 
     def on_log(self, player: int, rest: str) -> None:
-        self.sitting.screen.news(self.sitting.table.log(player))
+        for line in self.sitting.table.log(player):
+            self.sitting.screen.news(line)
 
     def on_save(self, player: int, rest: str) -> None:
         if not rest:

@@ -9,6 +9,7 @@ from matinee.bots import Bot, Seat, bot
 from matinee.bots.level import agrees
 from matinee.cli.commands import INTERRUPTED, Commands, Leave
 from matinee.cli.options import seat_number
+from matinee.cli.pace import Pace, Speed, wished
 from matinee.cli.saying import bot_name as called
 from matinee.cli.saying import character, say
 from matinee.cli.screen import Screen
@@ -21,7 +22,7 @@ from matinee.table.plain import Options
 from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.table.spelling import Spelling
-from matinee.table.table import Table
+from matinee.table.table import Played, Table
 
 
 def sit_down(
@@ -33,6 +34,7 @@ def sit_down(
     resume: Path | None,
     seed: int | None,
     typed_dice: bool,
+    speed: Speed | None = None,
 ) -> int:
     """Set a table up from what was typed, and play."""
     if resume is not None:
@@ -57,6 +59,7 @@ def sit_down(
             called(bot_name) if n in bots else say("person") for n in range(len(table.record.header.seats))
         ]
     sitting = Sitting(table, mine, bots, Random(f"{seed}/dice"), record, typed_dice)
+    sitting.pace = Pace(wished(speed), sitting.screen.console.is_terminal)
     sitting.screen.say(say("welcome", table.game.title, seed), "bold")
     if bots and mine and character(bot_name):
         sitting.screen.say(character(bot_name), "dim")
@@ -91,6 +94,7 @@ class Sitting:
         self.record = record
         self.heard = dict.fromkeys([None, *mine], len(table.past))  # actions each has been told of
         self.commands = Commands(self)
+        self.pace = Pace("once", watched=False)
         self.settled = -1  # the ply of an action taken back, where nothing is played automatically
 
     def play(self) -> int:
@@ -154,8 +158,17 @@ class Sitting:
         """The news since the last time, as far as the one before the screen may know them."""
         past = self.table.past
         for played in past[self.heard[self.holder] :]:
-            self.screen.news(told(played.events, self.holder))
+            self._show(played)
         self.heard[self.holder] = len(past)
+
+    def _show(self, played: Played) -> None:
+        """One action in words; what a bot does, and the dice that it throws, at a pace that can be followed."""
+        if played.seat != CHANCE:
+            self.pace.turn_of(played.seat)
+        for line in told(played.events, self.holder):
+            words = self.screen.news(line)
+            if self.pace.whose in self.bots:
+                self.pace.after(words)
 
     def undo(self, player: int) -> None:
         """Take back the last choice of this seat and whatever was played automatically after it."""

@@ -86,10 +86,11 @@ class Screen:
         """Where the game stands."""
         self.say(self.terminal.status(view, self.game.words.say), "bold cyan")
 
-    def news(self, lines: Iterable[list[Any]]) -> None:
-        """What happened."""
-        for line in lines:
-            self.say(f"  {self.game.words.event(line)}", "dim")
+    def news(self, line: list[Any]) -> str:
+        """Something that happened, as it was said."""
+        words = self.game.words.event(line)
+        self.say(f"  {words}", "dim")
+        return words
 
     def prompt(self, view: View) -> None:
         """Who must decide what, and by which rule."""

@@ -16,6 +16,7 @@ from matinee.server.line import BEHIND, Line
 from matinee.server.messages import (
     ChatMessage,
     ErrorMessage,
+    LessAnswer,
     LookAnswer,
     OddsAnswer,
     PlayersMessage,
@@ -38,6 +39,7 @@ from matinee.server.wire import (
     Chat,
     FromClient,
     Hello,
+    Less,
     Look,
     Odds,
     Ping,
@@ -263,6 +265,9 @@ class Live:
                 line.send(OddsAnswer(key, await self._odds(line, running, tuple(action))))
             case Read(key, text):
                 line.send(ReadAnswer(key, await self._read(line, running, text)))
+            case Less(key, start):
+                undos, actions = await self._less(line, running, tuple(start))
+                line.send(LessAnswer(key, undos, actions))
             case Show(key, piece):
                 line.send(ShowAnswer(key, await self._show(line, running, piece)))
             case Look(key, seq, seat):
@@ -300,6 +305,14 @@ class Live:
         async with running.lock:
             self.deciding(line.holder, running)
             return running.state.clicks(text)
+
+    async def _less(self, line: Line, running: Running, start: matinee.Action) -> tuple[int, list[matinee.Action]]:
+        async with running.lock:
+            self.deciding(line.holder, running)
+            why_not = running.why_no_undo(line.holder)
+            if why_not is not None:
+                raise Refusal(409, why_not)
+            return running.table.less(running.undoer(line.holder), start)
 
     async def _show(self, line: Line, running: Running, piece: int | str) -> Overlays:
         async with running.lock:

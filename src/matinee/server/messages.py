@@ -128,6 +128,14 @@ class ReadAnswer(Message, frozen=True, omit_defaults=True, tag="read"):
     actions: list[Action]
 
 
+class LessAnswer(Message, frozen=True, omit_defaults=True, tag="less"):
+    """So many take-backs, and then these actions."""
+
+    key: str
+    undos: int
+    actions: list[Action]
+
+
 class ShowAnswer(Message, frozen=True, omit_defaults=True, tag="show"):
     """What to draw around a piece."""
 
@@ -166,6 +174,7 @@ ToClient = (
     | WhyAnswer
     | OddsAnswer
     | ReadAnswer
+    | LessAnswer
     | ShowAnswer
     | LookAnswer
     | Pong

@@ -375,6 +375,13 @@ class Read(Message):
     text: str
 
 
+class Less(Message):
+    """How do I have one less of what I bought by an action that begins so?"""
+
+    key: Key
+    start: Action
+
+
 class Show(Message):
     """What can this piece reach, hit and see?"""
 
@@ -403,7 +410,7 @@ class Ping(Message):
     key: Key
 
 
-FromClient = Hello | Act | Undo | Why | Odds | Read | Show | Look | Chat | Ping
+FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Chat | Ping
 
 
 def named(name: str, otherwise: str) -> str:

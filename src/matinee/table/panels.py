@@ -202,11 +202,28 @@ class Held(Struct, frozen=True, omit_defaults=True):
     value: int | None = None
 
 
+class ReadyMade(Struct, frozen=True, omit_defaults=True):
+    """Something to take as it is: what it is called, what it is good for, and the file that builds it."""
+
+    name: str
+    about: str
+    file: str
+
+
 class Workshop(Panel, frozen=True, omit_defaults=True):
-    """Something is chosen from lists: the points left, where it is bought, and by verb what one has of each ware."""
+    """Something is chosen from lists: the points left, where it is bought, and by verb what one has of each ware.
+
+    `ready` is offered before anything has been bought. `note` says what to keep in mind from the start, by `rule`.
+    `likeness` is the kind that pictures what is built so far, `wears` what is hung on its figure.
+    """
 
     points: int | None = None
     has: dict[str, list[Held]] = {}
+    ready: list[ReadyMade] = []
+    note: str = ""
+    rule: str = ""
+    likeness: str = ""
+    wears: tuple[str, ...] = ()
 
 
 # -- who there is

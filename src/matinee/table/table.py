@@ -98,6 +98,33 @@ class Table:
         self.rollback(len(self.past) - 1)
         return action
 
+    def less(self, seat: int, start: Action) -> tuple[int, list[Action]]:
+        """How a seat has one less of what it bought by an action that begins so, everything after it kept.
+
+        So many take-backs, and then these actions; `Illegal` where that cannot be had.
+        """
+        n, kept = len(self.past), list[Action]()
+        while True:
+            reason = self.why_not_undo(seat, n) if n else self.state.no("", "nothing_to_undo")
+            if reason is not None:
+                raise Illegal(reason)
+            n -= 1
+            action = self.past[n].action
+            if action[: len(start)] == start:
+                break
+            kept.insert(0, action)
+        again = [*self._lessened(action), *kept]
+        after = self.before(n).copy()
+        for one in again:
+            after.apply(one)
+        return len(self.past) - n, again
+
+    def _lessened(self, action: Action) -> list[Action]:
+        """An action whose last argument is a number, with one less; nothing where that would be none."""
+        verb = self.game.verb(action[0])
+        numbered = verb is not None and bool(verb.kinds) and verb.kinds[-1] == "number" and action[-1] > 1
+        return [(*action[:-1], action[-1] - 1)] if numbered else []
+
     def rollback(self, length: int) -> None:
         """Put the table back to its first so many actions, whatever they were."""
         self.state = self.before(length)
@@ -113,8 +140,10 @@ class Table:
             start -= 1
         if start < n:
             kept = kept.copy()
-            for played in self.past[start:n]:
-                kept.apply(played.action)
+            for k in range(start, n):
+                if k > start and not k % MARKED:  # a table that was opened by a snapshot has no marks yet
+                    self.past[k] = self.past[k]._replace(before=kept.copy())
+                kept.apply(self.past[k].action)
         return kept
 
     def log(self, seat: int | None) -> list[list[Any]]:

@@ -67,6 +67,11 @@ export class Live {
     return this.ask({ type: 'read', text })
   }
 
+  /** How to have one less of what an action that begins so has bought, or the refusal. */
+  less(start: Action): Promise<Answer> {
+    return this.ask({ type: 'less', start })
+  }
+
   async show(piece: PieceId): Promise<Overlays> {
     const answer = await this.ask({ type: 'show', piece })
     return answer.type === 'show' ? answer.overlays : {}

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 82c5901cc8552ce5); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 2b02b02ffb848a08); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -12,11 +12,12 @@ export type ToClient =
   | WhyAnswer
   | OddsAnswer
   | ReadAnswer
+  | LessAnswer
   | ShowAnswer
   | LookAnswer
   | Pong
   | ErrorMessage
-export type FromClient = Hello | Act | Undo | Why | Odds | Read | Show | Look | Chat | Ping
+export type FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Chat | Ping
 export type Panel = Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel
 export type OverlayKind = 'area' | 'back' | 'lane' | 'path' | 'range' | 'reach' | 'side' | 'sight'
 export type Overlays = Partial<Record<OverlayKind, Overlay>>
@@ -316,6 +317,9 @@ export interface Waiting {
 }
 /**
  * Something is chosen from lists: the points left, where it is bought, and by verb what one has of each ware.
+ *
+ * `ready` is offered before anything has been bought. `note` says what to keep in mind from the start, by `rule`.
+ * `likeness` is the kind that pictures what is built so far, `wears` what is hung on its figure.
  */
 export interface Workshop {
   show: 'workshop'
@@ -325,6 +329,11 @@ export interface Workshop {
   has?: {
     [k: string]: Held[]
   }
+  ready?: ReadyMade[]
+  note?: string
+  rule?: string
+  likeness?: string
+  wears?: string[]
 }
 /**
  * What one has of a ware: a number of them, or a value. `index` is its place in the list of wares.
@@ -333,6 +342,14 @@ export interface Held {
   index: number
   count?: number
   value?: number
+}
+/**
+ * Something to take as it is: what it is called, what it is good for, and the file that builds it.
+ */
+export interface ReadyMade {
+  name: string
+  about: string
+  file: string
 }
 /**
  * Everybody's main piece, its figures as they are and as printed, and what is known of it.
@@ -610,6 +627,15 @@ export interface ReadAnswer {
   actions: Action[]
 }
 /**
+ * So many take-backs, and then these actions.
+ */
+export interface LessAnswer {
+  type: 'less'
+  key: string
+  undos: number
+  actions: Action[]
+}
+/**
  * What to draw around a piece.
  */
 export interface ShowAnswer {
@@ -731,6 +757,14 @@ export interface Read {
   type: 'read'
   key: string
   text: string
+}
+/**
+ * How do I have one less of what I bought by an action that begins so?
+ */
+export interface Less {
+  type: 'less'
+  key: string
+  start: (number | string)[]
 }
 /**
  * What can this piece reach, hit and see?
@@ -1079,11 +1113,13 @@ export interface LessonCard {
 /**
  * What must hold for a card to come up: all that is given.
  *
- * The phase, a verb that is legal, an event that has happened so often, the `state` of a panel.
+ * The phase, a verb that is legal, the beginning of an action that is, an event that has happened so often, the
+ * `state` of a panel.
  */
 export interface When {
   phase?: string
   verb?: string
+  offers?: Action
   event?: string
   times?: number
   panel?: string

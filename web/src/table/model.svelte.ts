@@ -406,6 +406,23 @@ export class TableModel {
     this.goOn()
   }
 
+  /** Have one less of what was bought by an action that begins so; what was bought since is bought again. */
+  async less(start: Action): Promise<void> {
+    if (!this.live || this.sending || this.looking) return
+    const answer = await this.live.less(start)
+    if (answer.type !== 'less') return this.heed(answer)
+    let seq = this.seq
+    this.awaited = Infinity
+    for (let n = 0; n < answer.undos; n++) {
+      const back = await this.live.undo(seq)
+      if (back.type !== 'done') return this.heed(back)
+      seq = back.seq
+    }
+    this.rest = answer.actions
+    this.awaited = seq
+    this.goOn()
+  }
+
   oddsOf(action: Action): Promise<Outcome[]> {
     return this.asked.odds(action)
   }

@@ -121,6 +121,9 @@ def ability_cost(mask: int) -> int:
     MIND_CONTROL,
     FLYING,
 ) = (1 << k for k in range(len(ABILITIES)))
+READY: dict[str, dict[str, dict[str, dict[str, Any]]]] = _read("ready.toml")
+"""3.1 Monsters and armies ready to play, by scenario, side and name: the lines of their files."""
+
 FILMS = tuple(msgspec.convert(_MONSTERS["film"], list[Film]))
 
 # -- 14.2 scenarios

@@ -13,6 +13,7 @@ from matinee.games.sheboygan.figures import ABILITY_IDS, HUMAN, MONSTER, SCENARI
 from matinee.games.sheboygan.mind.setup import BUILDS, Build
 from matinee.games.sheboygan.notation.designs import file
 from matinee.games.sheboygan.state import City
+from matinee.table.panels import Workshop
 from matinee.table.view import DesignFile
 from matinee.testing import rule, walk
 from tests.games.sheboygan.rules.scene import GAME, fresh, play
@@ -232,3 +233,29 @@ def test_what_is_loaded_leaves_the_other_side_in_the_dark() -> None:
                 s.apply(click)
             seen.append((set(views), s.guess(seat, Random(1)).position()))
         assert seen[0] == seen[1]
+
+
+# -- ready to take
+
+
+@rule("sheboygan", "3.1", "14.21", "14.22", "14.23", "14.24", "14.25")
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_each_side_has_three_or_more_to_take_as_they_are_and_each_keeps_to_its_points(scenario: str) -> None:
+    for s in (fresh(scenario=scenario), mustering(scenario=scenario)):
+        assert s.player is not None
+        shop = s.view(s.player).panel("workshop", Workshop)
+        assert len(shop.ready) >= 3 and len({one.name for one in shop.ready}) == len(shop.ready)
+        for one in shop.ready:
+            after = bought(s.copy(), one.file)
+            assert not after.points[s.player] and ("ready",) in after.legal_actions()
+            assert after.view(s.player).panel("workshop", Workshop).ready == [], "only where nothing has been bought"
+
+
+@rule("sheboygan", "3.1", "R1")
+def test_the_quarter_is_told_before_it_blocks() -> None:
+    s = fresh(scenario="basic")
+    note = "At least 5 points of the 18 must buy abilities: {} so far."
+    assert s.view(MONSTER).panel("workshop", Workshop).note.startswith(note.format(0))
+    s.apply(("ability", ABILITY_IDS.index("fear")))
+    assert s.view(MONSTER).panel("workshop", Workshop).note.startswith(note.format(4))
+    assert "quarter" not in fresh(scenario="learning").view(MONSTER).panel("workshop", Workshop).note

@@ -9,12 +9,13 @@ import json
 import tomllib
 from collections.abc import Sequence
 
-from matinee.games.sheboygan.figures import ABILITY_IDS, HUMAN, KIND, KINDS, MONSTER, SOLD, STRENGTHS
+from matinee.games.sheboygan.figures import ABILITY_IDS, HUMAN, KIND, KINDS, MONSTER, READY, SOLD, STRENGTHS
 from matinee.games.sheboygan.kinds import TRAY
 from matinee.games.sheboygan.rules.setup import Muster, Workshop
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Illegal, shown
+from matinee.table.panels import ReadyMade
 from matinee.table.phase import Action
 from matinee.table.plain import Written
 from matinee.table.view import DesignFile
@@ -40,6 +41,32 @@ def _army(s: City) -> str:
     bought = [KIND[unit] for unit, at in enumerate(s.where) if at == TRAY]
     lines = [f"{KINDS[kind]} = {bought.count(kind)}" for kind in SOLD if s.scenario.sells(KINDS[kind])]
     return "\n".join(lines) + "\n"
+
+
+def ready(s: City, side: str) -> list[ReadyMade]:
+    """3.1 What a side may take as it is: the monsters or armies that are kept for this scenario."""
+    say = s.game.words.say
+    return [
+        ReadyMade(say("ready", name), f"{say('ready_about', name)} {_listed(s, lines)}", _written(lines))
+        for name, lines in READY[s.options["scenario"]][side].items()
+    ]
+
+
+def _written(lines: Written) -> str:
+    return "".join(f"{name} = {json.dumps(value)}\n" for name, value in lines.items())
+
+
+def _listed(s: City, lines: Written) -> str:
+    """What is in it: strengths by value, units by number, abilities by name."""
+    say = s.game.words.say
+    parts = [say("abilities", id) for id in lines.get("abilities", ())]
+    for name, value in lines.items():
+        if name in STRENGTHS:
+            parts.append(say("ready_parts", "strength", say("strengths", name), value))
+        elif name in KINDS:
+            parts.append(say("ready_parts", "units", value, say("units", name)))
+    listed = ", ".join(parts)
+    return listed[:1].upper() + listed[1:]
 
 
 def clicks(s: City, text: str) -> list[Action]:

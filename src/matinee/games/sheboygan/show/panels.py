@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
-from matinee.games.sheboygan.figures import ABILITIES, DEFENCE, HUMAN, KIND, KINDS, MONSTER, STRENGTHS
+from matinee.games.sheboygan.figures import ABILITIES, DEFENCE, HUMAN, KIND, KINDS, MONSTER, STRENGTHS, ability_cost
 from matinee.games.sheboygan.kinds import OFF, TRAY
 from matinee.games.sheboygan.map.city import EDGES, WINDS
+from matinee.games.sheboygan.notation.designs import ready
 from matinee.games.sheboygan.rules.setup import Muster
 from matinee.games.sheboygan.rules.setup import Workshop as Buying
 from matinee.games.sheboygan.rules.sheet import Damage, Growth
+from matinee.games.sheboygan.show.likeness import film, wears
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.panels import (
@@ -116,14 +119,28 @@ def _workshop(s: City, seat: int | None) -> Workshop | None:
     say = s.game.words.say
     if seat == MONSTER and (isinstance(phase, Buying) or (s.points[MONSTER] and not s.bought)):
         bought = {"allot": _strengths(s), "ability": [Held(k) for k in members(s.abilities)]}
-        return Workshop("workshop", say("panels", "workshop"), s.points[MONSTER], bought)
+        looks, worn = (known, ()) if (known := film(s)) else ("monster", wears(s.abilities))
+        title, points = say("panels", "workshop"), s.points[MONSTER]
+        return Workshop("workshop", title, points, bought, likeness=looks, wears=worn, **_advice(s, seat))
     if seat == MONSTER and isinstance(phase, (Damage, Growth)):
         return Workshop("workshop", say("panels", "suffering"), None, {"suffer": _strengths(s), "grow": _strengths(s)})
     if seat == HUMAN and (isinstance(phase, Muster) or (s.points[HUMAN] and not s.bought)):
         kinds = [KIND[u] for u, at in enumerate(s.where) if at == TRAY]
         counts = [Held(k, count) for k in range(len(KINDS)) if (count := kinds.count(k))]
-        return Workshop("workshop", say("panels", "muster"), s.points[HUMAN], {"buy": counts})
+        return Workshop("workshop", say("panels", "muster"), s.points[HUMAN], {"buy": counts}, **_advice(s, seat))
     return None
+
+
+def _advice(s: City, seat: int) -> dict[str, Any]:
+    """3.1 What is ready to take, and what the rules will ask for in the end, said to whoever buys before they do."""
+    phase, say = s.stack[-1] if s.stack else None, s.game.words.say
+    if isinstance(phase, Muster) and seat == HUMAN:
+        return {"ready": ready(s, "army") if phase.untouched(s) else [], "note": say("shop", "army"), "rule": "3.1"}
+    if not isinstance(phase, Buying) or seat != MONSTER:
+        return {}
+    quarter, spent = s.scenario.quarter, ability_cost(s.abilities)
+    note = say("shop", "quarter", quarter, s.scenario.monster_points, spent) if quarter else say("shop", "monster")
+    return {"ready": ready(s, "monster") if phase.untouched(s) else [], "note": note, "rule": "3.1"}
 
 
 def _strengths(s: City) -> list[Held]:
