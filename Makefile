@@ -62,20 +62,17 @@ wheel: $(VENV)/.play $(STATIC)/index.html
 fresh:
 	sh deploy/fresh.sh dist/fresh
 
-# Pictures of every page, into dist/screenshots.
+# Pictures of every page, into dist/screenshots, and of every board on both views, into docs/images/boards.
 screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) -m tests.web.screenshots
+	$(PY) -m tests.web.boards
 
-# The film that opens the README, docs/images/film.webp.
-film: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
-	$(PY) -m tests.web.film
-
-# Longer batteries: more seeds for every law, more random games, a whole lesson with the server's dice.
+# Longer batteries: more seeds for every law, more random games, a whole lesson with the server's dice, whole games on the stage. The film that opens README, docs/images/film.webp. film: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(PY) -m tests.web.film dice.
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/server/test_two_worlds.py tests/cli/test_odd_positions.py
 	$(MAKE) proof
-	$(VENV)/bin/pytest tests/web/soak_lesson.py
+	$(VENV)/bin/pytest tests/web/soak_lesson.py tests/web/soak_stage.py
 	$(MAKE) fresh
 	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
 

@@ -214,7 +214,7 @@ async def crowd(
     """
     begins = time.perf_counter() + 2 + tables * 0.02
     tally = Tally(begins, begins + seconds)
-    async with httpx.AsyncClient(timeout=30) as http:
+    async with httpx.AsyncClient(timeout=300) as http:
         pace = tables / rate if rate else 0.0
         turned = [bases[n % len(bases) :] + bases[: n % len(bases)] for n in range(tables)]
         playing = [Playing(n, at if apart else at[:1], http, tally, pace) for n, at in enumerate(turned)]

@@ -218,6 +218,24 @@ def soak(load: Load, seconds: float) -> None:
         raise SystemExit("The memory keeps growing.")
 
 
+def crowded(load: Load, seconds: float) -> None:
+    """The memory of a server with people connected to many tables, most of them in the middle of a game."""
+    with tempfile.TemporaryDirectory() as folder, servers(load, folder, "") as (running, bases, _):
+        empty, seen = memory(running[0].pid), list[float]()
+
+        async def go() -> Tally:
+            watching = asyncio.create_task(_watch(running[0].pid, seen, 2))
+            try:
+                return await crowd(bases, load.tables, load.rate, seconds, [running[0].pid])
+            finally:
+                watching.cancel()
+
+        tally = asyncio.run(go())
+    each = (max(seen) - empty) * 1000 / load.tables
+    print(f"{load.tables} tables, {2 * load.tables} lines, {tally.all_moves / load.tables:.0f} moves a table")
+    print(f"memory: {empty:.0f} MB before anybody came, {max(seen):.0f} MB at most, {each:.0f} kB a table")
+
+
 async def _watch(pid: int, seen: list[float], every: float) -> None:
     while True:
         await asyncio.sleep(every)
@@ -233,10 +251,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--only", default="", help="one of bare, SQLite, PostgreSQL, paced")
     parser.add_argument("--soak", type=float, default=0, help="only this: so many seconds of load, watching the memory")
+    parser.add_argument("--crowded", type=int, default=0, help="only this: the memory with people at so many tables")
     parser.add_argument("--processes", type=int, nargs="*", default=[1, 2, 3], help="of servers on one PostgreSQL")
     chosen = parser.parse_args()
     if chosen.soak:
         soak(Load("SQLite", 1, chosen.tables, chosen.rate), chosen.soak)
+        return
+    if chosen.crowded:
+        crowded(Load("SQLite", 1, chosen.crowded, chosen.rate), chosen.seconds)
         return
     loads = [
         Load("bare", 1, chosen.tables, 0),

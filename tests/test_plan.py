@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.bots import Bot, Seat, bot
+from matinee.bots import TEMPERS, Bot, Seat, bot, known
 from matinee.bots.greedy import Greedy
 from matinee.bots.plan import REMEMBERED, Kaiju, Planner, Producer, Session
 from matinee.bots.rollout import Plan
@@ -46,7 +46,7 @@ def test_the_same_seed_and_playouts_give_the_same_choice(name: str) -> None:
 
 
 @pytest.mark.parametrize(("name", "options"), [("newyork", {"players": 3}), ("sheboygan", {"scenario": "advanced-a"})])
-@pytest.mark.parametrize("who", ["usher", "projectionist", "kaiju:24"])
+@pytest.mark.parametrize("who", ["usher", "projectionist", "producer:24", "kaiju:24"])
 def test_what_is_hidden_changes_no_choice(name: str, options: dict[str, Any], who: str) -> None:
     """Every seat, asked in the true world and in one that it could believe in as well: the choice is the same."""
     asked, different = set(), 0
@@ -82,6 +82,31 @@ def test_a_planner_keeps_to_its_time() -> None:
         started = perf_counter()
         Planner(Random(1), seconds=0.1).choose(Seat.at(state, state.player or 0))
         assert perf_counter() - started < 2.0  # half of it on a calm machine
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_temper_is_a_manner_of_the_game_and_shows_in_play(name: str) -> None:
+    game = matinee.load(name)
+    assert set(TEMPERS) <= set(game.mind.manners)
+    differ = dict.fromkeys(TEMPERS, 0)
+    for state in moments(name, 60, 2):
+        player, actions = state.player, state.legal_actions()
+        assert player is not None
+        usual = game.mind.weigh(state, player, actions, Random(1))
+        for temper in TEMPERS:
+            differ[temper] += game.mind.manner(temper)(state, player, actions, Random(1)) != usual
+            for who in ("usher", "projectionist"):
+                assert bot(f"{who}/{temper}", Random(3)).choose(Seat.at(state, player)) in actions
+    assert sum(times > 0 for times in differ.values()) >= 2, differ
+
+
+def test_tempers_go_with_budgets_and_with_ours_alone() -> None:
+    assert known("kaiju/rampaging") and not known("kaiju/sleepy") and not known("greedy/cautious")
+    thinker = bot("kaiju/rampaging:24", Random(1))
+    assert isinstance(thinker, Planner) and (thinker.manner, thinker.playouts) == ("rampaging", 24)
+    for wrong, told in (("kaiju/sleepy", "cautious, rampaging, scheming"), ("greedy/cautious", "one temper only")):
+        with pytest.raises(matinee.MatineeError, match=told):
+            bot(wrong, Random(1))
 
 
 def test_strengths_think_longer_and_longer() -> None:

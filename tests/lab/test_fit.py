@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -10,10 +11,15 @@ import pytest
 
 import matinee
 from matinee.cli import main
-from matinee.lab.fit import Moment, calibration, fit, sample, samples, settings, worth_of
-from matinee.table.worth import Weights, Worth, shares
+from matinee.lab.fit import Moment, calibration, fit, risen, sample, samples, settings, worth_of
+from matinee.table.worth import Weights, Worth, bend, shares
 
 GAMES = matinee.names()
+
+
+def told(moments: list[Moment], weights: Weights) -> list[tuple[Moment, list[float]]]:
+    """Moments and the chances that weights tell of them."""
+    return [(moment, shares(moment.rows, weights.weights, weights.bends)) for moment in moments]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -43,6 +49,38 @@ def test_the_weights_are_of_the_rules_and_small(name: str) -> None:
     assert worth.path.stat().st_size < 8_000
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_shipped_was_examined_as_it_is_and_came_true(name: str) -> None:
+    """Told and come true within five points in each of ten bins, in games that had not taught it."""
+    fitted = worth_of(matinee.load(name)).fitted
+    assert fitted.exam is not None and fitted.exam.of == fitted.digest(), "fit it anew"
+    assert len(fitted.exam.bins) == 10 and sum(row[0] for row in fitted.exam.bins) >= 2000
+    off = {round(told, 2): round(true - told, 3) for chances, told, true in fitted.exam.bins if abs(true - told) > 0.05}
+    assert not off
+
+
+def test_chances_are_bent_to_how_they_came_true() -> None:
+    """Told too boldly, by a figure taken for twice its weight: bent, they come true."""
+    rng, told = Random(2), list[tuple[float, float]]()
+    for _ in range(6000):
+        figure = rng.uniform(-3, 3)
+        true, bold = shares([{"a": figure}, {}], {"a": 1.0})[0], shares([{"a": figure}, {}], {"a": 2.0})[0]
+        told.append((bold, float(rng.random() < true)))
+    bends = risen(told)
+    assert bends[0] == (0.0, 0.0) and bends[-1] == (1.0, 1.0)
+    assert all(a[0] < b[0] and a[1] < b[1] for a, b in pairwise(bends))
+    for figure in (-2.0, -1.0, 0.5, 1.5):
+        true, bold = shares([{"a": figure}, {}], {"a": 1.0})[0], shares([{"a": figure}, {}], {"a": 2.0})[0]
+        bent = shares([{"a": figure}, {}], {"a": 2.0}, bends)[0]
+        assert abs(bent - true) < 0.05 < abs(bold - true) or abs(bold - true) < 0.05
+
+
+def test_nothing_is_bent_where_chances_come_true_as_told() -> None:
+    rng = Random(3)
+    told = [(chance, float(rng.random() < chance)) for chance in (rng.random() for _ in range(6000))]
+    assert all(abs(bend(chance / 20, risen(told)) - chance / 20) < 0.04 for chance in range(21))
+
+
 def test_a_fit_finds_what_decided_the_games() -> None:
     """A made-up game in which one figure decides: its weight is found, and the chances come true."""
     rng = Random(1)
@@ -56,13 +94,13 @@ def test_a_fit_finds_what_decided_the_games() -> None:
     assert report.weights.weights["luck"] == pytest.approx(1.5, abs=0.25)
     assert abs(report.weights.weights.get("noise", 0.0)) < 0.5
     assert report.loss < report.blind - 0.2
-    assert sum(one.chances for one in report.bins) == 600
+    assert sum(one.chances for one in report.bins) == 2400, "every game is examined"
 
 
 def test_a_bin_is_off_when_its_chances_do_not_come_true() -> None:
     moments = [Moment([{"a": 1.0}, {}], [1.0, 0.0])] * 50
-    low = next(one for one in calibration(moments, {"a": 0.0}) if one.chances)
-    high = next(one for one in calibration(moments, {"a": 3.0}) if one.predicted > 0.9)
+    low = next(one for one in calibration(told(moments, Weights("", 0, 0, {"a": 0.0}))) if one.chances)
+    high = next(one for one in calibration(told(moments, Weights("", 0, 0, {"a": 3.0}))) if one.predicted > 0.9)
     assert (low.predicted, low.came_true) == (0.5, 0.5)
     assert high.came_true == 1.0
 
@@ -70,7 +108,7 @@ def test_a_bin_is_off_when_its_chances_do_not_come_true() -> None:
 def test_chances_come_true_in_games_that_nobody_has_seen() -> None:
     """Fresh games of all sizes: told and come true, weighted over the ten bins, lie within five points."""
     moments = [moment for moments in samples("newyork", 84, 77, {}, 1, "") for moment in moments if moment.won]
-    bins = calibration(moments, worth_of(matinee.load("newyork")).fitted.weights)
+    bins = calibration(told(moments, worth_of(matinee.load("newyork")).fitted))
     total = sum(one.chances for one in bins)
     assert total > 1500
     assert sum(one.chances * abs(one.predicted - one.came_true) for one in bins) / total < 0.05

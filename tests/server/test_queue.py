@@ -17,6 +17,7 @@ import sqlalchemy as sa
 import matinee
 from matinee.server import queue as module
 from matinee.server.queue import Queue
+from matinee.server.saying import told
 from matinee.server.schema import thinking
 from matinee.server.serve import database_url
 from matinee.server.store import Store
@@ -204,7 +205,7 @@ def test_a_worker_thinks_for_the_servers_and_ends_when_asked(servers: list[Serve
     command = [sys.executable, "-m", "matinee.cli", "worker", "--database", url, "--hands", "1"]
     worker = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     try:
-        assert worker.stdout is not None and b"1 hands think" in worker.stdout.readline()
+        assert worker.stdout is not None and b"Thinking with 1 hand for the servers" in worker.stdout.readline()
         table = servers[0].table(BOTS, options={"scenario": "advanced-b"})
         with line(servers[0], table, table.watch) as watcher:
             watcher.reach(watcher.state["seq"] + 10)
@@ -216,6 +217,12 @@ def test_a_worker_thinks_for_the_servers_and_ends_when_asked(servers: list[Serve
     finally:
         worker.kill()
         worker.wait()
+
+
+def test_hands_are_counted_in_words() -> None:
+    one, three = (told("thinking", hands) for hands in (1, 3))
+    assert one == "Thinking with 1 hand for the servers on this database (Ctrl-C ends it)"
+    assert three == one.replace("1 hand", "3 hands")
 
 
 def test_a_worker_needs_a_postgresql(tmp_path: Path) -> None:

@@ -117,6 +117,22 @@ def test_one_invitation_seats_one_person(database: str) -> None:
     with_store(database, sit)
 
 
+def test_a_snapshot_takes_the_place_of_the_last_and_goes_with_its_table(database: str) -> None:
+    async def keep(store: Store) -> None:
+        await store.write(("tables", [table("a")]))
+        one = {"table_id": "a", "seq": 1, "rules": "1", "form": 1, "digest": "d", "body": b"\0one"}
+        await store.keep_snapshot(one)
+        await store.keep_snapshot(one | {"seq": 2, "body": b"two"})
+        assert await store.snapshot("a") == one | {"seq": 2, "body": b"two"}
+        assert await store.snapshot("b") is None
+        await store.delete("a")
+        assert await store.snapshot("a") is None
+        await store.keep_snapshot(one)
+        assert await store.snapshot("a") is None, "a table that is gone has none"
+
+    with_store(database, keep)
+
+
 def test_lists_and_talk(database: str) -> None:
     async def talk(store: Store) -> None:
         shown = table("b") | {"public": True}

@@ -14,6 +14,7 @@ from tests.web import stages
 from tests.web.kit import OnStage, launch, replayed
 from tests.web.stages import BRAWL, NIGHT
 
+QUESTIONS = 3
 SMALL: ViewportSize = {"width": 1200, "height": 640}
 
 
@@ -43,9 +44,10 @@ TABLES = {
 }
 
 # Every target of the legal list, and whether the stage finds it where it shows it.
-AGREES = """() => {
+AGREES = """async () => {
   const { stage } = document.querySelector('.depth')
-  const { spaces, points } = stage.wanted()
+  while (stage.moves.busy) await new Promise((done) => setTimeout(done, 20))
+  const { spaces, points, pieces } = stage.wanted()
   // a click on the giant that stands there means its space as well
   const meant = ({ piece, space }) => space?.n ?? piece?.space
   const wrong = spaces.filter((n) => meant(stage.pick(...stage.spotOf(n))) !== n)
@@ -55,7 +57,13 @@ AGREES = """() => {
     const [x, y] = stage.gaze.onBoard(...stage.gaze.inWindow(at))
     if (Math.hypot(x - at[0], y - at[1]) > step / 2) wrong.push(n)
   }
-  return { wrong, all: spaces.length + points.length }
+  // of a pile the top one is clicked, and opens it
+  const place = ({ space, x, y }) => `${space} ${x} ${y}`
+  for (const one of pieces) {
+    const hit = stage.pick(...stage.spotOfPiece(one.id))
+    if (hit.piece?.id !== one.id && (!hit.piece || place(hit.piece) !== place(one))) wrong.push(one.id)
+  }
+  return { wrong, all: spaces.length + points.length, pieces: pieces.length }
 }"""
 
 
@@ -86,11 +94,8 @@ def test_every_click_means_what_it_means_on_the_flat_board(game: str, ann: OnSta
     table, seat = TABLES[game](server)
     ann.sit(table, table.tokens[seat])
     ann.enter()
-    found = ann.page.evaluate(AGREES)
+    assert agreed(ann) > 2
     kinds = ann.verbs
-    targets = {(kinds[verb][0], args[0]) for verb, *args in ann.legal if kinds[verb][:1] in (["space"], ["point"])}
-    assert found["all"] == len(targets) > 2
-    assert found["wrong"] == []
     before = ann.state["seq"]
     spots = [args[0] for verb, *args in ann.legal if kinds[verb] == ["space"]]
     spot = ann.uncovered("n", spots)[0] if spots else None
@@ -100,6 +105,25 @@ def test_every_click_means_what_it_means_on_the_flat_board(game: str, ann: OnSta
     assert ann.state["seq"] > before
     numbers = ann.page.evaluate("() => document.querySelector('.depth').stage.numbers()")
     assert numbers["calls"] <= 120 and numbers["triangles"] <= 200_000, numbers
+    # and so at the next questions of this seat, whatever they are about
+    for _ in range(QUESTIONS):
+        if ann.state["view"]["player"] != seat or ann.state["over"]:
+            break
+        agreed(ann)
+        ann.do(ann.legal[0])
+
+
+def agreed(ann: OnStage) -> int:
+    """Every space, point and piece of the legal list is where the stage shows it; how many of them there are."""
+    ann.up_to_date()
+    found = ann.page.evaluate(AGREES)
+    kinds, view = ann.verbs, ann.state["view"]
+    here = {piece["id"] for piece in view["pieces"]}
+    first = {(kinds[verb][0], args[0]) for verb, *args in view["legal"] if args}
+    assert found["wrong"] == []
+    assert found["all"] == sum(kind in ("space", "point") for kind, _ in first)
+    assert found["pieces"] == sum(kind == "piece" and id in here for kind, id in first)
+    return len(first)
 
 
 def test_the_stage_rests_is_remembered_and_gives_way(ann: OnStage, server: Server) -> None:

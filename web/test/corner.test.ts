@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aside, freest } from '../src/lib/corner'
+import { aside, freest, unused } from '../src/lib/corner'
 
 const field = { left: 0, top: 0, right: 100, bottom: 100 }
 const spot = (x: number, y: number): typeof field => ({ left: x, top: y, right: x + 5, bottom: y + 5 })
@@ -20,6 +20,18 @@ describe('the corner of the lesson', () => {
     const taken = [{ left: 30, top: 75, right: 100, bottom: 100 }]
     expect(freest(field, 40, 30, { spots: [], taken })).toBe('top right')
     expect(freest(field, 40, 30, { spots: [spot(90, 5), spot(5, 5), spot(5, 10)], taken })).toBe('top right')
+  })
+})
+
+describe('the corner of what must hide nothing', () => {
+  it('is the first in which nothing is covered', () => {
+    expect(unused(field, 20, 20, { spots: [] })).toBe('bottom left')
+    expect(unused(field, 20, 20, { spots: [spot(10, 90)] })).toBe('bottom right')
+    expect(unused(field, 20, 20, { spots: [spot(10, 90)], taken: [spot(90, 90)] })).toBe('top right')
+  })
+
+  it('is none where something lies in each', () => {
+    expect(unused(field, 20, 20, { spots: [spot(5, 5), spot(5, 90), spot(90, 5), spot(90, 90)] })).toBeNull()
   })
 })
 

@@ -98,11 +98,11 @@ describe('the streets between houses', () => {
 
   it('have pavements round the houses, bars at the crossing and a middle line only where they go straight on', () => {
     const { layers } = paint(spaces, city)
-    expect(layers.find(({ fill }) => fill === '#4b5260')!.d.match(/M/g)).toHaveLength(4)
+    expect(layers.find(({ fill }) => fill === '#363d4a')!.d.match(/M/g)).toHaveLength(4)
     expect(layers.find(({ fill }) => fill === '#c9ced8')!.d.match(/M/g)).toHaveLength(20)
     expect(layers.some(({ dash }) => dash)).toBe(false)
     const longer = [...spaces, square(9, [120, 40, 160, 80], { terrain: 'street' })]
     expect(paint(longer, city).layers.filter(({ dash }) => dash).map(({ d }) => d)).toEqual(['M80 60H120'])
-    expect(paint(spaces, art).layers.some(({ fill }) => fill === '#4b5260')).toBe(false)
+    expect(paint(spaces, art).layers.some(({ fill }) => fill === '#363d4a')).toBe(false)
   })
 })

@@ -21,6 +21,16 @@ describe('a lesson', () => {
     expect(cardFor(lesson, view([]), [], new Set())).toBeNull()
   })
 
+  it('speaks only of what is on offer', () => {
+    const card = (n: number): object => ({ when: { offers: ['monster', n] }, until: { verb: 'monster' }, text: `Take ${n}`, do: ['monster', n] })
+    const choice = { cards: [card(2), card(1)] } as unknown as Lesson
+    expect(cardFor(choice, view([['monster', 1], ['monster', 2]]), [], new Set())!.text).toBe('Take 2')
+    const left = view([['monster', 1], ['monster', 3]])
+    expect(cardFor(choice, left, [], new Set())!.text).toBe('Take 1')
+    expect(helped(cardFor(choice, left, [], new Set())!, left)).toEqual(['monster', 1])
+    expect(cardFor(choice, view([['monster', 3]]), [], new Set())).toBeNull()
+  })
+
   it('waits for what must have happened first', () => {
     const later = { cards: [{ when: { event: 'turn', times: 2 }, until: { verb: 'done' }, text: 'Later' }] } as unknown as Lesson
     expect(cardFor(later, view([['done']]), log('turn'), new Set())).toBeNull()

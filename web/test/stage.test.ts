@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Board, Looks, Piece, Point, Space } from '../src/lib/types'
-import { ABOVE, between, fitted, meets, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
+import { ABOVE, between, fitted, lieOf, meets, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
 import { curtainsOf, decalsOf, sunkBy, type Asked } from '../src/stage/decals'
 import { settle, sizeOf, type Label } from '../src/stage/labels'
 import { machineOf } from '../src/stage/machine'
@@ -150,6 +150,11 @@ describe('the cast', () => {
 })
 
 describe('the eye', () => {
+  it('has cards upright before it, and flat below it', () => {
+    expect([lieOf(0.3), lieOf(PLAY), lieOf(ABOVE)]).toEqual([0, 0, ABOVE])
+    expect(lieOf(1.4)).toBeGreaterThan(0.5)
+  })
+
   it('sees a point where its ray goes through it', () => {
     for (const p of [[0, 0, 0], [5, 0, -3], [-6, 2, 4]] as Vec[]) {
       const [x, y] = project(eye, p)!

@@ -13,15 +13,16 @@ from matinee.table.phase import Action
 
 
 class Greedy:
-    """Picks the action of most weight; the dice break ties."""
+    """Picks the action of most weight, by the usual manner or that of its temper; the dice break ties."""
 
-    def __init__(self, rng: Random) -> None:
-        self.rng = rng
+    def __init__(self, rng: Random, *, temper: str = "") -> None:
+        self.rng, self.temper = rng, temper
 
     def choose(self, seat: Seat) -> Action:
         actions = seat.legal()
         if len(actions) == 1:
             return actions[0]
-        weights = seat.game.mind.weigh(seat.guess(self.rng), seat.number, actions, self.rng)
+        weigh = seat.game.mind.manner(self.temper)
+        weights = weigh(seat.guess(self.rng), seat.number, actions, self.rng)
         most = max(weights)
         return self.rng.choice([action for action, weight in zip(actions, weights, strict=True) if weight == most])

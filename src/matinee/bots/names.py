@@ -1,7 +1,8 @@
 """Which bots there are, by name: ours, those of other packages, and those registered in this process.
 
-A bot that thinks ahead can be given its budget with its name: `kaiju:200` looks at 200 playouts before each run of
-decisions and repeats itself exactly; `kaiju:0.5s` takes half a second.
+A bot can be given a temper with its name: `usher/cautious` plays by the game's cautious manner, where it has one. And
+one that thinks ahead its budget: `kaiju:200` looks at 200 playouts before each run of decisions and repeats itself
+exactly; `kaiju:0.5s` takes half a second.
 """
 
 from __future__ import annotations
@@ -33,6 +34,9 @@ PEOPLE = {
 OURS = {"random": "matinee.bots.random:RandomBot", "greedy": "matinee.bots.greedy:Greedy", **PEOPLE}
 """All of ours; two are for measures and old records."""
 
+TEMPERS = ("cautious", "rampaging", "scheming")
+"""Personalities that any of these people can have: manners of the game at hand."""
+
 USUAL = "projectionist"
 """Who plays where nobody else is asked for."""
 
@@ -62,8 +66,11 @@ def names(game: str = "") -> tuple[str, ...]:
 
 
 def known(name: str, game: str = "") -> bool:
-    """Whether a bot of this name can be asked to play (this game)."""
-    return name in OURS or name in names(game)
+    """Whether a bot of this name, and of the temper in it, can be asked to play (this game)."""
+    base, slash, temper = name.partition("/")
+    if slash and (base not in PEOPLE or temper not in TEMPERS):
+        return False
+    return base in OURS or base in names(game)
 
 
 def _plays(name: str, game: str) -> bool:
@@ -89,14 +96,23 @@ def check(name: str, game: str) -> None:
 
 def _budgeted(name: str) -> Maker:
     """The maker of a bot, with the budget that its name asks for."""
-    base, colon, asked = name.partition(":")
+    who, colon, asked = name.partition(":")
+    base, slash, temper = who.partition("/")
     maker: Callable[..., Bot] = _maker(base)
+    if slash:
+        if temper not in TEMPERS:
+            raise OptionsError(f"There is no temper {temper!r}; there are {', '.join(TEMPERS)}.")
+        if base not in PEOPLE:
+            raise OptionsError(f"The bot {base!r} has one temper only.")
+        thinks, maker = hasattr(maker, "seconds"), partial(maker, temper=temper)
+    else:
+        thinks = hasattr(maker, "seconds")
     if not colon:
         return maker
     found = BUDGET.fullmatch(asked)
     if found is None:
         raise OptionsError(f"A budget is a number of playouts or seconds, as {base}:200 or {base}:0.5s, not {asked!r}.")
-    if not hasattr(maker, "seconds"):
+    if not thinks:
         raise OptionsError(f"The bot {base!r} does not think ahead, and takes no budget.")
     if found["playouts"]:
         return partial(maker, playouts=int(found["playouts"]))

@@ -71,8 +71,12 @@ class Planner:
     manner = "keen"
     """the manner it starts from, where the game has it: that which the lab found to win most"""
 
-    def __init__(self, rng: Random, *, seconds: float | None = None, playouts: int | None = None) -> None:
+    def __init__(
+        self, rng: Random, *, seconds: float | None = None, playouts: int | None = None, temper: str = ""
+    ) -> None:
         self.rng = rng
+        if temper:
+            self.manner = temper
         if seconds is not None:
             self.seconds, self.playouts = seconds, 0
         elif playouts is not None:
@@ -114,7 +118,7 @@ class Planner:
     def _plans(self, world: State, seat: int, actions: list[Action]) -> list[Plan]:
         """What each manner would do here, its own first; all break ties alike."""
         ties, mind = self.rng.getrandbits(48), world.game.mind
-        own = mind.manners.get(self.manner, mind.weigh)
+        own = mind.manner(self.manner)
         rivals = [weigh for weigh in (mind.weigh, *mind.manners.values()) if weigh is not own]
         return [Plan(best(world, seat, actions, Random(ties), weigh), weigh) for weigh in (own, *rivals)]
 

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from matinee.lab.compare import compare
-from matinee.lab.fit import EXAM, draw_calibration, fit, samples, worth_of
+from matinee.lab.fit import draw_calibration, fit, samples, worth_of
 from matinee.lab.rate import draw, ladder
 from matinee.lab.runs import Played, Run, plan
 from matinee.lab.simulate import CONTROL_GAMES, controls, sets, sets_for, tally
@@ -49,7 +49,7 @@ def run_compare(
     played: list[Played] = []
     verdict = None
     total = sets_for(run, most)
-    with _progress(f"{first} against {second}", total * len(run.bots)) as advance:
+    with progress(f"{first} against {second}", total * len(run.bots)) as advance:
         for test, games in compare(run, total, margin, out, workers, cluster):
             played += games
             verdict = test.verdict
@@ -106,14 +106,14 @@ def run_fit(
     target = out or worth_of(load(game)).path
     played = []
     playing = samples(game, games, seed, options, workers, cluster, samples_file)
-    with _progress(game, games) as advance:
+    with progress(game, games) as advance:
         for moments in playing:
             played.append(moments)
             advance(1)
     report = fit(game, played, seed)
     target.write_bytes(msgspec.json.format(msgspec.json.encode(report.weights), indent=1) + b"\n")
     surprise = f"surprise {report.loss:.3f}, of even chances {report.blind:.3f}"
-    title = f"{load(game).title}: chances told and come true, {games // EXAM} games apart"
+    title = f"{load(game).title}: chances told and come true, each game by what the others taught"
     table = Table(title=title, caption=f"{len(report.weights.weights)} weights in {target}; {surprise}")
     for name in ("chances", "told", "came true"):
         table.add_column(name, justify="right")
@@ -136,7 +136,7 @@ def run_study(
     if not 0 <= seat < len(seats):
         raise OptionsError(f"There is no seat {seat}; the seats are 0 to {len(seats) - 1}.")
     begun = [page.file for page in Book(begin).pages] if begin is not None else []
-    with _progress(game, ISLANDS) as advance:
+    with progress(game, ISLANDS) as advance:
         pages = study(Bench(game, options, seat), seed, workers, cluster, lambda island, best: advance(1), begun)
     out.write_bytes(msgspec.json.format(msgspec.json.encode(pages), indent=1) + b"\n")
     table = Table(title=f"{rules.title}: designs", caption=f"{pages[0].games} games each against greedy's own")
@@ -150,7 +150,7 @@ def run_study(
 
 def run_tune(game: str, number: int, sets: int, seed: int, options: dict[str, Any], workers: int, cluster: str) -> int:
     """Manners against the usual one, the best first."""
-    with _progress(game, number.bit_length()) as advance:
+    with progress(game, number.bit_length()) as advance:
         tried = tune(game, options, number, sets, seed, workers, cluster, lambda alive: advance(1))
     table = Table(title=f"{load(game).title}: manners", caption="mirrored against the usual manner, 95 % intervals")
     for name in ("won", "interval", "sets"):
@@ -166,7 +166,7 @@ def run_tune(game: str, number: int, sets: int, seed: int, options: dict[str, An
 
 def _play(run: Run, number: int, out: Path | None, workers: int, cluster: str) -> list[Played]:
     played: list[Played] = []
-    with _progress(" · ".join(dict.fromkeys(run.bots)), number * len(run.lineup(0))) as advance:
+    with progress(" · ".join(dict.fromkeys(run.bots)), number * len(run.lineup(0))) as advance:
         for games in sets(run, number, out, workers, cluster):
             played += games
             advance(len(games))
@@ -174,7 +174,7 @@ def _play(run: Run, number: int, out: Path | None, workers: int, cluster: str) -
 
 
 @contextmanager
-def _progress(what: str, games: int) -> Iterator[Any]:
+def progress(what: str, games: int) -> Iterator[Any]:
     """A bar on stderr; `advance(n)` moves it on."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as progress:

@@ -56,6 +56,38 @@ def simulate(
     return run_simulate(game, bots, games, seed, chosen(game, None, option), out, workers, cluster)
 
 
+def balance(
+    game: str,
+    *,
+    games: Count = 200,
+    seed: int = 1,
+    option: Fixed = None,
+    out: Out = None,
+    samples: Path | None = None,
+    workers: Workers = -1,
+    cluster: Cluster = "",
+) -> int:
+    """Tell with what one wins a game: greedy bots play on from set-ups of all kinds.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it.
+    games
+        How many games.
+    seed
+        The seed of the run: the same seed gives the same games, however many workers there are.
+    out
+        Write a page with tables and plots to this file; it needs nothing else.
+    samples
+        Keep the games in this file and go on from there.
+    """
+    from matinee.cli.balance import run_balance
+    from matinee.cli.options import chosen
+
+    return run_balance(game, games, seed, chosen(game, None, option), out, samples, workers, cluster)
+
+
 def compare(
     first: str,
     second: str,
@@ -149,7 +181,7 @@ def fit(
     game
         The game, as `matinee games` lists it.
     games
-        How many games; three in four teach, the fourth examines.
+        How many games; each is examined by what the others teach.
     seed
         The seed of the run: the same seed gives the same weights.
     out
@@ -256,5 +288,5 @@ def analyse(
 
 def add(app: App) -> None:
     """Make the commands known."""
-    for command in (simulate, compare, rate, fit, study, tune, analyse):
+    for command in (simulate, compare, rate, fit, study, tune, balance, analyse):
         app.command(command)

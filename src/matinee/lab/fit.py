@@ -1,7 +1,7 @@
 """Fitting worth: moments of many games of self-play, what came of them, and weights that explain it.
 
 The players are greedy, now and then content with their second or third best, so that the moments are those of real
-games and not all alike. Three games in four teach the weights; the fourth examines them (calibration).
+games and not all alike. Weights are examined by games that have not taught them (calibration).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from math import log
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -23,7 +23,7 @@ from matinee.table.phase import CHANCE, Action
 from matinee.table.plain import Options
 from matinee.table.registry import load
 from matinee.table.state import State
-from matinee.table.worth import Row, Weights, Worth, shares
+from matinee.table.worth import Exam, Row, Weights, Worth, shares
 
 MOMENTS = 10
 """How many moments of each game are looked at."""
@@ -32,7 +32,16 @@ CARELESS = 0.1
 """How often a player takes its second or third best."""
 
 EXAM = 4
-"""Every so many-th game examines the weights instead of teaching them."""
+"""In so many parts games are examined, each by weights that the others taught."""
+
+THIRDS = 3
+"""And in so many parts it is found how chances bend."""
+
+GROUPS = 12
+"""Groups of chances, all of one size, whose coming true is looked at."""
+
+TRUST = 40.0
+"""Chances that are believed in as told, in each group."""
 
 RARE = 30
 """A figure met in fewer moments teaches nothing."""
@@ -125,13 +134,13 @@ def sample(name: str, options: Options, seed: int, number: int) -> list[Moment]:
             if place < MOMENTS:
                 kept[place : place + 1] = [features(state)]
         if player not in built:
-            built[player] = _design(state, player, rng)
+            built[player] = designed(state, player, rng)
         click = built[player].pop(0) if built[player] else None
         state.play(click if click in actions else _careless(state, player, actions, rng))
     return [Moment(rows, _shared(state.returns() or [], len(rows))) for rows in kept]
 
 
-def _design(state: State, player: int, rng: Random) -> list[Action]:
+def designed(state: State, player: int, rng: Random) -> list[Action]:
     """Half of the time the clicks of a design from the game's book, so that worth knows those as well."""
     book, designs = state.game.mind.book, state.game.notation.designs
     if book is None or designs is None or designs.file(state, player) is None:
@@ -190,14 +199,21 @@ def _in_order(games: Iterable[Taught]) -> Iterator[list[Taught]]:
 
 
 def fit(game: str, played: list[list[Moment]], seed: int) -> Report:
-    """Weights by a softmax over the rows of each moment, with a little ridge; Newton's method, so always the same."""
-    taught = [m for n, moments in enumerate(played) if n % EXAM for m in moments if m.won]
-    exam = [m for n, moments in enumerate(played) if not n % EXAM for m in moments if m.won]
-    names = _names(taught)
-    found = _newton(taught, names)
-    rounded = {name: round(weight, 4) for name, weight in zip(names, found, strict=True) if abs(weight) >= 5e-5}
-    weights = Weights(load(game).rules, len(played), seed, rounded)
-    return Report(weights, calibration(exam, rounded), *_losses(exam, rounded))
+    """Weights by a softmax over the rows of each moment, bent to how chances come true; always the same.
+
+    All games teach them. Every fourth game in turn examines what the others alone would have taught.
+    """
+    table = Table(played)
+    exam: list[tuple[Moment, list[float]]] = []
+    for part in range(EXAM):
+        taught = table.learn([n for n in range(len(played)) if n % EXAM != part])
+        exam += [(m, taught.told(m)) for moments in played[part::EXAM] for m in moments if m.won]
+    found = table.learn(list(range(len(played))))
+    weights = Weights(load(game).rules, len(played), seed, found.weights, found.bends)
+    bins = calibration(exam)
+    rows = [(one.chances, round(one.predicted, 4), round(one.came_true, 4)) for one in bins]
+    weights.exam = Exam(weights.digest(), rows)
+    return Report(weights, bins, *_losses(exam))
 
 
 def _names(moments: list[Moment]) -> list[str]:
@@ -209,45 +225,116 @@ def _names(moments: list[Moment]) -> list[str]:
     return sorted(name for name, times in met.items() if times >= RARE)
 
 
-def _newton(moments: list[Moment], names: list[str]) -> list[float]:
+class Lore(NamedTuple):
+    """What some games have taught."""
+
+    weights: dict[str, float]
+    bends: list[tuple[float, float]]
+
+    def told(self, moment: Moment) -> list[float]:
+        """The chances of a moment."""
+        return shares(moment.rows, self.weights, self.bends)
+
+
+class Table:
+    """All moments as numbers, so that many can learn from parts of them."""
+
+    def __init__(self, moments: list[list[Moment]]) -> None:
+        np = needed("numpy")
+        self.moments = moments
+        every = [(n, m) for n, some in enumerate(moments) for m in some if m.won]
+        self.names = _names([m for _, m in every])
+        place = {name: k for k, name in enumerate(self.names)}
+        most = max((len(m.rows) for _, m in every), default=1)
+        self.game = np.array([n for n, _ in every], dtype=int)
+        self.x = np.zeros((len(every), most, len(self.names)))
+        self.y, self.closed = np.zeros((len(every), most)), np.ones((len(every), most), dtype=bool)
+        for k, (_, moment) in enumerate(every):
+            for r, row in enumerate(moment.rows):
+                if row is not None:
+                    self.closed[k, r], self.y[k, r] = False, moment.won[r]
+                    for name, value in row.items():
+                        if name in place:
+                            self.x[k, r, place[name]] = value
+        self.scale = self.x.reshape(-1, len(self.names)).std(axis=0) + 1e-9
+        self.x /= self.scale
+        self.y /= np.maximum(self.y.sum(axis=1, keepdims=True), 1e-9)
+
+    def learn(self, games: list[int]) -> Lore:
+        """Weights from all of these games; bends from what each third of them is told by the other two."""
+        told: list[tuple[float, float]] = []
+        for part in range(THIRDS):
+            weights = self._weights([n for k, n in enumerate(games) if k % THIRDS != part])
+            for n in games[part::THIRDS]:
+                for m in self.moments[n]:
+                    if m.won:
+                        chances = zip(m.rows, shares(m.rows, weights), m.won, strict=True)
+                        told += [(chance, won) for row, chance, won in chances if row is not None]
+        return Lore(self._weights(games), risen(told))
+
+    def _weights(self, games: list[int]) -> dict[str, float]:
+        np = needed("numpy")
+        chosen = np.isin(self.game, games)
+        found = _newton(self.x[chosen], self.y[chosen], self.closed[chosen]) / self.scale
+        pairs = zip(self.names, found.tolist(), strict=True)
+        return {name: round(weight, 4) for name, weight in pairs if abs(weight) >= 5e-5}
+
+
+def _newton(x: Any, y: Any, closed: Any) -> Any:
     """The weights at which no small change explains the results better."""
     np = needed("numpy")
-    place = {name: k for k, name in enumerate(names)}
-    most = max((len(m.rows) for m in moments), default=1)
-    x = np.zeros((len(moments), most, len(names)))
-    y, closed = np.zeros((len(moments), most)), np.ones((len(moments), most), dtype=bool)
-    for m, moment in enumerate(moments):
-        for r, row in enumerate(moment.rows):
-            if row is not None:
-                closed[m, r], y[m, r] = False, moment.won[r]
-                for name, value in row.items():
-                    if name in place:
-                        x[m, r, place[name]] = value
-    scale = x.reshape(-1, len(names)).std(axis=0) + 1e-9
-    x /= scale
-    y /= np.maximum(y.sum(axis=1, keepdims=True), 1e-9)
-    w = np.zeros(len(names))
+    names = x.shape[2]
+    w = np.zeros(names)
     for _ in range(STEPS):
         scores = np.where(closed, -1e9, x @ w)
         scores -= scores.max(axis=1, keepdims=True)
         p = np.exp(scores)
         p /= p.sum(axis=1, keepdims=True)
         slope = np.einsum("mrf,mr->f", x, y - p) - RIDGE * w
-        spread = (np.sqrt(p)[..., None] * x).reshape(-1, len(names))
+        spread = (np.sqrt(p)[..., None] * x).reshape(-1, names)
         mean = np.einsum("mrf,mr->mf", x, p)
-        curve = spread.T @ spread - mean.T @ mean + RIDGE * np.eye(len(names))
+        curve = spread.T @ spread - mean.T @ mean + RIDGE * np.eye(names)
         step = np.linalg.solve(curve, slope)
         w = w + step
         if np.abs(step).max() < 1e-6:
             break
-    return [float(value) for value in w / scale]
+    return w
 
 
-def calibration(exam: list[Moment], weights: dict[str, float]) -> list[Bin]:
-    """Ten bins of chances: how high they were on average, and how many came true."""
+def risen(told: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """How chances came true, never falling: neighbours that would fall are put together. From 0 to 1, for `bend`.
+
+    In so many groups of the same size; a group is trusted less the smaller it is, and then moved towards what was told.
+    """
+    told = sorted(told)
+    size = max(1, len(told) // GROUPS)
+    pools: list[list[float]] = []
+    for start in range(0, len(told) - size + 1, size):
+        group = told[start : start + size]
+        reckoned = sum(chance for chance, _ in group)
+        true = sum(won for _, won in group) + TRUST * reckoned / size
+        pools.append([size, reckoned, size + TRUST, true])
+        while len(pools) > 1 and _true(pools[-2]) >= _true(pools[-1]):
+            last = pools.pop()
+            pools[-1] = [a + b for a, b in zip(pools[-1], last, strict=True)]
+    bends = [(0.0, 0.0)]
+    for count, reckoned, *rest in pools:
+        knot = round(reckoned / count, 4), round(rest[1] / rest[0], 4)
+        if bends[-1][0] < knot[0] < 1 and bends[-1][1] < knot[1] < 1:
+            bends.append(knot)
+    return [*bends, (1.0, 1.0)]
+
+
+def _true(pool: list[float]) -> float:
+    """The share of a pool that came true, as far as it is trusted."""
+    return pool[3] / pool[2]
+
+
+def calibration(exam: list[tuple[Moment, list[float]]]) -> list[Bin]:
+    """Ten bins of the chances told at moments: how high they were on average, and how many came true."""
     sums = [[0, 0.0, 0.0] for _ in range(BINS)]
-    for moment in exam:
-        for row, chance, won in zip(moment.rows, shares(moment.rows, weights), moment.won, strict=True):
+    for moment, chances in exam:
+        for row, chance, won in zip(moment.rows, chances, moment.won, strict=True):
             if row is not None:
                 one = sums[min(BINS - 1, int(chance * BINS))]
                 one[0] += 1
@@ -256,11 +343,10 @@ def calibration(exam: list[Moment], weights: dict[str, float]) -> list[Bin]:
     return [Bin(int(n), p / n if n else 0.0, t / n if n else 0.0) for n, p, t in sums]
 
 
-def _losses(exam: list[Moment], weights: dict[str, float]) -> tuple[float, float]:
-    """The mean surprise at what happened, of these weights and of even chances."""
+def _losses(exam: list[tuple[Moment, list[float]]]) -> tuple[float, float]:
+    """The mean surprise at what happened, of the chances told and of even ones."""
     told = blind = 0.0
-    for moment in exam:
-        chances = shares(moment.rows, weights)
+    for moment, chances in exam:
         even = 1 / max(1, sum(row is not None for row in moment.rows))
         told -= sum(won * log(max(1e-9, chance)) for chance, won in zip(chances, moment.won, strict=True) if won)
         blind -= log(even)

@@ -35,6 +35,7 @@ def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
         options=[_option_card(game, option) for option in game.options],
         bots=list(bots.names(game.name)),
         usual=bots.USUAL,
+        tempers=[temper for temper in bots.TEMPERS if temper in game.mind.manners],
         rules=game.rules,
         howto=has_howto(game),
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},

@@ -22,7 +22,7 @@ class Entry(msgspec.Struct):
     known: Knowers
     open: bool = False  # a die that everybody saw fall
     cast: Cast = {}
-    told: dict[int | None, list[LogLine]] = {}
+    told: dict[int | None, list[LogLine]] | None = {}  # the words, as long as everybody is still to hear them
 
     @property
     def whispered(self) -> list[int]:
@@ -30,12 +30,15 @@ class Entry(msgspec.Struct):
         return [event.audience for event in self.events if event.audience != PUBLIC]
 
     def lines(self, seat: int | None, game: Game) -> list[LogLine]:
-        """What this seat may know of it, in words; worked out once for all who may know the same."""
+        """What this seat may know of it, in words; while it is new, worked out once for all who may know the same."""
         if all(event.visible_to(None) for event in self.events):
             seat = None
-        if seat not in self.told:
-            self.told[seat] = [_line(event, game, self.cast) for event in self.events if event.visible_to(seat)]
-        return self.told[seat]
+        found = self.told.get(seat) if self.told is not None else None
+        if found is None:
+            found = [_line(event, game, self.cast) for event in self.events if event.visible_to(seat)]
+            if self.told is not None:
+                self.told[seat] = found
+        return found
 
 
 def _line(event: Event, game: Game, cast: Cast) -> LogLine:

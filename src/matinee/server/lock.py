@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
+from matinee.server.saying import told
 from matinee.table.errors import MatineeError
 
 _held: list[BinaryIO] = []
@@ -18,9 +19,7 @@ def hold(database: Path) -> None:
         _grab(lock)
     except OSError:
         lock.close()
-        raise MatineeError(
-            f"another server has {database} open; stop it, or give this one its own --data or --database."
-        ) from None
+        raise MatineeError(told("held", str(database))) from None
     _held.append(lock)
 
 

@@ -6,7 +6,7 @@ import asyncio
 import json
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import SystemRandom
 
 import msgspec
@@ -56,10 +56,13 @@ class Running:
         self.answered: dict[str, int] = {}
         self.lock = asyncio.Lock()
         self.bot_at_work: asyncio.Task[None] | None = None
+        self.snapped = 0  # how many lines the last snapshot holds
 
     @classmethod
-    def rebuilt(cls, row: Row, seats: Sequence[Row], journal: Sequence[Row]) -> Running:
-        """The table as its journal left it."""
+    def rebuilt(
+        cls, row: Row, seats: Sequence[Row], journal: Sequence[Row], lay_out: Callable[[Running], int] = lambda _: 0
+    ) -> Running:
+        """The table as its journal left it; `lay_out` may put it to where the first so many lines left it."""
         if row["game"] not in matinee.names():
             raise Outdated(say("no_game", repr(row["game"])), row, seats, journal)
         game = matinee.load(row["game"])
@@ -69,7 +72,7 @@ class Running:
         running = cls(row, seats)
         if [chair.seat for chair in running.chairs] != list(range(len(game.seats(running.state.options)))):
             raise Damaged("A seat is missing.")
-        running.follow(journal)
+        running.follow(journal[lay_out(running) :])
         running.row |= running.standing()
         known = [line["seal"] for line in journal] if row["seal"] else [row["seal"]]
         if row["seal"] not in known:
@@ -134,6 +137,8 @@ class Running:
             self.entries.append(entry)
             self.counts.add(entry.known)
             self.whispers.update(entry.whispered)
+            if len(self.entries) > RECENT:  # words are long: of what is past they are found again for whoever asks
+                self.entries[-RECENT - 1].told = None
 
     def heard(self, words: Done) -> None:
         """Note words for the dice, now that they are kept."""

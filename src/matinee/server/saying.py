@@ -17,3 +17,8 @@ def _words() -> Catalogue:
 def say(id: str, *args: Any) -> str:
     """Why something is not granted."""
     return _words().say("refusals", id, *args)
+
+
+def told(id: str, *args: Any) -> str:
+    """What whoever starts a server, or a worker, is told."""
+    return _words().say("starting", id, *args)

@@ -1,4 +1,4 @@
-"""The database: tables, their seats, every action ever played, the talk; what bots are asked, and who is where."""
+"""The database: tables, their seats, every action, the talk; what bots are asked, who is where, snapshots."""
 
 from __future__ import annotations
 
@@ -94,4 +94,15 @@ presence = sa.Table(
     sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seats", sa.Text, nullable=False),  # as JSON
     sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+snapshots = sa.Table(
+    "snapshots",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),  # how many lines of the journal it holds
+    sa.Column("rules", sa.String(40), nullable=False),
+    sa.Column("form", sa.Integer, nullable=False),
+    sa.Column("digest", sa.String(32), nullable=False),  # of the body and of the journal's seal there
+    sa.Column("body", sa.LargeBinary, nullable=False),
 )

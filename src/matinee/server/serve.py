@@ -17,6 +17,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from matinee.server.house import House
+from matinee.server.saying import told
 from matinee.table.errors import MatineeError
 
 
@@ -33,21 +34,21 @@ def database_url(database: str, data: Path | None) -> str:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise MatineeError(f"the data folder {folder} cannot be made: {error.strerror}.") from error
+            raise MatineeError(told("no_folder", str(folder), error.strerror)) from error
         return f"sqlite+aiosqlite:///{(folder / 'tables.db').absolute()}"
     kind, found, rest = database.partition("://")
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
     if not found or drivers.get(kind, kind) not in drivers.values():
-        raise MatineeError(f"{database!r} is no database: write sqlite:///file.db or postgresql://host/name.")
+        raise MatineeError(told("no_database", repr(database)))
     if "psycopg" in drivers.get(kind, kind) and find_spec("psycopg") is None:
-        raise MatineeError("PostgreSQL needs its driver: pip install 'psycopg[binary]'.")
+        raise MatineeError(told("no_driver"))
     url = f"{drivers.get(kind, kind)}://{rest}"
     try:
         name = make_url(url).database
     except (ArgumentError, ValueError):
         name = None
     if not name or name == ":memory:":
-        raise MatineeError(f"{database!r} names no database: write sqlite:///file.db or postgresql://host/name.")
+        raise MatineeError(told("no_name", repr(database)))
     return url
 
 
@@ -74,7 +75,7 @@ def serve(host: str, port: int, database: str, data: Path | None, house: House) 
     sys.setswitchinterval(0.000_2)
     listening = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
-    print(f"Matinee is open at http://{shown}:{listening.getsockname()[1]}/ (Ctrl-C closes it)", flush=True)
+    print(told("open", f"http://{shown}:{listening.getsockname()[1]}/"), flush=True)
     # Addresses carry seat tokens, so requests are not logged. Messages are small and games are played on good
     # lines; compressing each of them would cost more time than it saves.
     config = uvicorn.Config(
@@ -94,7 +95,7 @@ def serve(host: str, port: int, database: str, data: Path | None, house: House) 
 
 def give_up(why: str, command: str = "serve") -> NoReturn:
     """End the program with one line and exit code 2."""
-    print(f"matinee {command}: {why}", file=sys.stderr)
+    print(told("gives_up", command, why), file=sys.stderr)
     sys.exit(2)
 
 
@@ -117,9 +118,9 @@ def check_database(url: str) -> None:
             hold(Path(file.removeprefix("file:")))
         asyncio.run(try_out())
     except (SQLAlchemyError, OSError) as error:
-        told = error.strerror if isinstance(error, OSError) else getattr(error, "orig", None)
-        reason = str(told or error).strip().splitlines()[0].rstrip(".")
-        raise MatineeError(f"the database cannot be used: {reason}.") from error
+        cause = error.strerror if isinstance(error, OSError) else getattr(error, "orig", None)
+        reason = str(cause or error).strip().splitlines()[0].rstrip(".")
+        raise MatineeError(told("unusable", reason)) from error
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -131,6 +132,6 @@ def listen(host: str, port: int) -> socket.socket:
         listening.bind((host, port))
         listening.listen(2048)  # from now on a browser waits for the first page instead of being turned away
     except (OSError, OverflowError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "there is no such port"
-        give_up(f"cannot listen at {host}, port {port}: {reason}.")
+        reason = error.strerror if isinstance(error, OSError) else told("no_port")
+        give_up(told("no_listening", host, port, reason))
     return listening

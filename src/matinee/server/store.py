@@ -16,7 +16,8 @@ from matinee.server.metrics import metrics
 from matinee.server.migrations import HEAD, upgrade
 from matinee.server.notices import CHANNEL, Changed, Notices, Said
 from matinee.server.pens import CLICKS, PostgresPen, SqlitePen
-from matinee.server.schema import actions, chat, presence, seats, tables, thinking
+from matinee.server.saying import told
+from matinee.server.schema import actions, chat, presence, seats, snapshots, tables, thinking
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE
 
@@ -41,7 +42,9 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
     ),
 }
 
-_OF_A_TABLE = [(one, one.c.table_id) for one in (thinking, presence, chat, actions, seats)] + [(tables, tables.c.id)]
+_OF_A_TABLE = [(one, one.c.table_id) for one in (snapshots, thinking, presence, chat, actions, seats)] + [
+    (tables, tables.c.id)
+]
 
 Write = tuple[str, Sequence[Row]]
 """What to write: the name of a table and new rows, or "left_off" and how the last actions left some tables."""
@@ -189,6 +192,22 @@ class Store:
             row, seats, journal = await connection.run_sync(read)
         return row[0] if row else None, seats, journal
 
+    async def snapshot(self, id: str) -> Row | None:
+        """The last snapshot of a table."""
+        found = await self.rows(sa.select(snapshots).where(snapshots.c.table_id == id))
+        return found[0] if found else None
+
+    async def keep_snapshot(self, row: Row) -> None:
+        """Keep a snapshot in the place of the last one; nothing if its table is gone."""
+
+        def keep(connection: sa.Connection) -> None:
+            connection.execute(snapshots.delete().where(snapshots.c.table_id == row["table_id"]))
+            there = sa.select(tables.c.id).where(tables.c.id == row["table_id"])
+            if connection.execute(there.with_for_update(read=True, key_share=True)).first() is not None:
+                connection.execute(snapshots.insert().values(**row))
+
+        await self.alone(keep)
+
     async def table(self, id: str) -> Row | None:
         """One table's row."""
         found = await self.rows(_table(id))
@@ -320,9 +339,9 @@ def _bring_up_to_date(connection: sa.Connection) -> None:
     if "alembic_version" in there:
         found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
     if there and not {"tables", "seats", "actions"} <= there:
-        raise MatineeError("the database belongs to something else; give Matinee one of its own.")
+        raise MatineeError(told("foreign"))
     if found is not None and found > HEAD:
-        raise MatineeError(f"the database is of a newer Matinee (its form is {found}, this one knows {HEAD}).")
+        raise MatineeError(told("newer", found, HEAD))
     if found != HEAD:
         upgrade(connection)
     connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))  # that it can be written to

@@ -21,6 +21,7 @@ from matinee.server.running import Running
 from matinee.server.saying import say
 from matinee.server.seats import Chair, Holder, digest, secret
 from matinee.server.setting import known_bot, lay, lay_record
+from matinee.server.snapshots import WORTH, Album, rebuilt
 from matinee.server.store import Row, Store, Taken
 from matinee.server.wire import Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
 from matinee.server.workers import Workers
@@ -54,6 +55,7 @@ class Tables:
         self.running: OrderedDict[str, Running] = OrderedDict()
         self.opening: dict[str, asyncio.Task[Running]] = {}
         self.damaged: set[str] = set()
+        self.album = Album(store)
         self.changed: Callable[[Running, bool], None] = lambda running, anyhow: None
         self.busy: Callable[[str], bool] = lambda id: False
         self.lost: Callable[[str], None] = lambda id: None
@@ -67,6 +69,7 @@ class Tables:
             await self.queue.close()
         self.workers.close()
         await asyncio.gather(*thinking, return_exceptions=True)
+        await self.album.close()
 
     # -- setting up
 
@@ -111,7 +114,8 @@ class Tables:
         if row is None:
             raise Refusal(404, say("no_table"))
         try:
-            running = await asyncio.to_thread(Running.rebuilt, row, seats, journal)
+            kept = await self.store.snapshot(id) if len(journal) >= WORTH else None
+            running = await asyncio.to_thread(rebuilt, row, seats, journal, kept)
         except Refusal:
             raise
         except Exception:
@@ -122,6 +126,7 @@ class Tables:
         self.running[id] = running
         self.make_room()
         self.bots.nudge(running)
+        self.album.look(running)
         return running
 
     def make_room(self) -> None:
@@ -340,6 +345,7 @@ class Tables:
             running.answered[click.key] = running.seq
             click.done(running.seq)
         self.announce(running)
+        self.album.look(running)
 
     def announce(self, running: Running, anyhow: bool = False) -> None:
         """Tell those who may know, or everybody `anyhow`, and set bots to work.

@@ -81,7 +81,7 @@ class OptionCard(Struct, omit_defaults=True):
 class GameCard(Struct):
     """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
 
-    `howto`: whether it has a page that says how to play it.
+    `tempers` are those that our bots can have in it, as `usher/cautious`; `howto`: whether a page says how to play it.
     """
 
     name: str
@@ -94,6 +94,7 @@ class GameCard(Struct):
     options: list[OptionCard]
     bots: list[str]
     usual: str
+    tempers: list[str]
     rules: str
     howto: bool
     verbs: dict[str, list[str]]

@@ -7,6 +7,7 @@ import signal
 
 from matinee.server.logs import keep_log
 from matinee.server.queue import Queue
+from matinee.server.saying import told
 from matinee.server.serve import check_database, database_url, give_up
 from matinee.server.store import Store
 from matinee.server.workers import Workers
@@ -17,7 +18,7 @@ def work(database: str, hands: int) -> None:
     """Think until stopped."""
     try:
         if not database.startswith("postgres"):
-            raise MatineeError("workers help servers on PostgreSQL: give its address with --database.")
+            raise MatineeError(told("only_postgresql"))
         url = database_url(database, None)
         check_database(url)
     except MatineeError as error:
@@ -34,7 +35,7 @@ async def _work(url: str, hands: int) -> None:
     await store.open()
     queue = Queue(store, workers)
     queue.start()
-    print(f"{workers.hands} hands think for the servers on this database (Ctrl-C ends it)", flush=True)
+    print(told("thinking", workers.hands), flush=True)
     await stopped.wait()
     await queue.close()
     workers.close()

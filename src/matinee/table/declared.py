@@ -18,7 +18,7 @@ from matinee.table.book import Book
 from matinee.table.errors import GameError
 from matinee.table.game import Game, Option, Verb
 from matinee.table.parting import WORDS
-from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.parts import Balance, Designs, Mind, Notation, Show, Terminal
 from matinee.table.position import package, phases
 from matinee.table.state import State
 from matinee.table.text import MOODS, Catalogue
@@ -86,9 +86,11 @@ def _part(name: str, value: Any, kind: type[Any]) -> Iterator[str]:
         if field == "manners":
             for manner, call in given.items():
                 yield from _call(f"{name}.manners {manner!r}", call, 4)
-        elif inner in (Worth, Book):
+        elif inner in (Worth, Book, Balance):
             if not isinstance(given, inner):
                 yield f"{name}.{field} must be a {inner.__name__}, not {type(given).__name__}."
+            elif inner is Balance:
+                yield from _call(f"{name}.{field}.traits", given.traits, 1)
         elif inner in (Terminal, Designs):
             yield from _part(f"{name}.{field}", given, inner)
         else:

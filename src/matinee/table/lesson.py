@@ -16,11 +16,13 @@ from matinee.table.view import Action
 class When(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """What must hold for a card to come up: all that is given.
 
-    The phase, a verb that is legal, an event that has happened so often, the `state` of a panel.
+    The phase, a verb that is legal, the beginning of an action that is, an event that has happened so often, the
+    `state` of a panel.
     """
 
     phase: str = ""
     verb: str = ""
+    offers: Action | None = None
     event: str = ""
     times: int = 1
     panel: str = ""

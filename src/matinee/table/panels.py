@@ -214,6 +214,7 @@ class Workshop(Panel, frozen=True, omit_defaults=True):
     """Something is chosen from lists: the points left, where it is bought, and by verb what one has of each ware.
 
     `ready` is offered before anything has been bought. `note` says what to keep in mind from the start, by `rule`.
+    `likeness` is the kind that pictures what is built so far, `wears` what is hung on its figure.
     """
 
     points: int | None = None
@@ -221,6 +222,8 @@ class Workshop(Panel, frozen=True, omit_defaults=True):
     ready: list[ReadyMade] = []
     note: str = ""
     rule: str = ""
+    likeness: str = ""
+    wears: tuple[str, ...] = ()
 
 
 # -- who there is

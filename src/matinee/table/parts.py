@@ -60,6 +60,19 @@ class Show(msgspec.Struct, frozen=True):
     """cast(state): what seats and pieces are called at this table by now, as everybody may know"""
 
 
+class Balance(msgspec.Struct, frozen=True):
+    """What is worth comparing in a game: with what each seat plays, and how that does elsewhere."""
+
+    traits: Callable[[Any], list[list[tuple[str, str]]]]
+    """traits(state): what each seat plays with once all is set up, as kinds and names in words"""
+    dealt: tuple[str, ...] = ()
+    """verbs of set-up that are dealt at random, so that everything is met"""
+    beside: Mapping[str, Mapping[str, float]] = {}
+    """by kind, what people have won with each name: shares of all their games"""
+    source: str = ""
+    """whose games those were, in words"""
+
+
 class Mind(msgspec.Struct, frozen=True):
     """What bots think of a game."""
 
@@ -73,6 +86,12 @@ class Mind(msgspec.Struct, frozen=True):
     """other ways to weigh, by name: a planner looks at what comes of each"""
     book: Book | None = None
     """what is good to build before play, as files that `notation.designs` reads"""
+    balance: Balance | None = None
+    """what is worth comparing"""
+
+    def manner(self, name: str) -> Weigh:
+        """The way to weigh of this name, or the usual one where the game has none."""
+        return self.manners.get(name, self.weigh)
 
 
 class Designs(msgspec.Struct, frozen=True):

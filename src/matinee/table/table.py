@@ -140,8 +140,10 @@ class Table:
             start -= 1
         if start < n:
             kept = kept.copy()
-            for played in self.past[start:n]:
-                kept.apply(played.action)
+            for k in range(start, n):
+                if k > start and not k % MARKED:  # a table that was opened by a snapshot has no marks yet
+                    self.past[k] = self.past[k]._replace(before=kept.copy())
+                kept.apply(self.past[k].action)
         return kept
 
     def log(self, seat: int | None) -> list[list[Any]]:

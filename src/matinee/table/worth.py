@@ -1,12 +1,15 @@
 """Worth: each seat's chance to win, from what can be counted in a state and weights that self-play has taught.
 
 A game tells features: one row of named figures a seat, and perhaps one more row for the case that nobody wins. A row's
-score is the sum of its figures times their weights; chances are the scores' shares as powers of e. All in plain Python.
+score is the sum of its figures times their weights; chances are the scores' shares as powers of e, bent to how such
+chances have come true. All in plain Python.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import hashlib
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from math import exp
 from pathlib import Path
@@ -20,16 +23,37 @@ Row = dict[str, float]
 Features = Callable[[Any], list[Row | None]]
 """features(state): a row a seat in order, None for one that cannot win any more; one row more for nobody."""
 
+Bends = Sequence[tuple[float, float]]
+"""Chances as they are reckoned and as they came true, both rising from 0 to 1."""
+
 SCORE_LIMIT = 30.0
 
 
-class Weights(msgspec.Struct):
+class Exam(msgspec.Struct):
+    """How chances came true in games that the weights behind them were not fitted to.
+
+    `of` is the digest of what was examined. `bins` has ten rows: how many chances, how high on average, how many came
+    true.
+    """
+
+    of: str
+    bins: list[tuple[int, float, float]]
+
+
+class Weights(msgspec.Struct, omit_defaults=True):
     """What a fit has found: for which rules, from how many games of which seed, and the weight of each feature."""
 
     rules: str
     games: int
     seed: int
     weights: dict[str, float]
+    bends: list[tuple[float, float]] = []
+    exam: Exam | None = None
+
+    def digest(self) -> str:
+        """What an exam knows these weights by."""
+        plain = [self.rules, self.games, self.seed, sorted(self.weights.items()), self.bends]
+        return hashlib.sha256(msgspec.json.encode(plain)).hexdigest()[:16]
 
 
 class Worth:
@@ -61,10 +85,11 @@ class Worth:
         result: list[float] | None = state.returns()
         if result is not None:
             return result
-        return shares(self.features(state), self.fitted.weights)[: len(state.game.seats(state.options))]
+        fitted = self.fitted
+        return shares(self.features(state), fitted.weights, fitted.bends)[: len(state.game.seats(state.options))]
 
 
-def shares(rows: list[Row | None], weights: dict[str, float]) -> list[float]:
+def shares(rows: list[Row | None], weights: dict[str, float], bends: Bends = ()) -> list[float]:
     """The chance of each row."""
     get = weights.get
     powers = [
@@ -72,4 +97,18 @@ def shares(rows: list[Row | None], weights: dict[str, float]) -> list[float]:
         for row in rows
     ]
     total = sum(powers)
-    return [power / total for power in powers] if total else [1 / len(rows)] * len(rows)
+    if not total:
+        return [1 / len(rows)] * len(rows)
+    chances = [power / total for power in powers]
+    if not bends:
+        return chances
+    bent = [0.0 if row is None else bend(chance, bends) for row, chance in zip(rows, chances, strict=True)]
+    total = sum(bent)
+    return [chance / total for chance in bent] if total else chances
+
+
+def bend(chance: float, bends: Bends) -> float:
+    """A chance as such chances came true, between two that are told."""
+    place = min(max(1, bisect_right(bends, (chance, 2.0))), len(bends) - 1)
+    (low, true_low), (high, true_high) = bends[place - 1], bends[place]
+    return true_low + (true_high - true_low) * (chance - low) / (high - low)

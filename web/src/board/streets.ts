@@ -32,7 +32,7 @@ export function paintStreets(paints: Paints, spaces: readonly Space[], art: Look
   }
   for (const space of spaces) {
     if (!HOUSES.includes(style(space))) continue
-    paints.add(0.5, { fill: '#4b5260', stroke: '#666e7b', width: round(unit / 34) }, pathOf(inset(space.polygon, -unit * KERB)))
+    paints.add(0.5, { fill: '#363d4a', stroke: '#5b6371', width: round(unit / 34) }, pathOf(inset(space.polygon, -unit * KERB)))
   }
   for (const space of roads) {
     const ways = waysOf(space, unit, isRoad)

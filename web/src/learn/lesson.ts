@@ -42,10 +42,11 @@ function stateOf(view: View, id: string): string | undefined {
 }
 
 export function fits(card: LessonCard, view: View, log: readonly LogEntry[]): boolean {
-  const { phase, verb, event, times = 1, panel, state } = card.when
+  const { phase, verb, offers, event, times = 1, panel, state } = card.when
   if (phase !== undefined && view.prompt?.phase !== phase) return false
   if (event !== undefined && happened(log, event) < times) return false
   if (panel !== undefined && stateOf(view, panel) !== state) return false
+  if (offers && !offered(offers, view)) return false
   return verb === undefined || view.legal.some((action) => action[0] === verb)
 }
 
@@ -71,9 +72,7 @@ export function pointed(card: LessonCard, view: View, kinds: Record<string, stri
   return { spaces: [...spaces], pieces: [...pieces] }
 }
 
+const offered = (begins: Action, view: View): Action | null => view.legal.find((action) => begins.every((part, i) => action[i] === part)) ?? null
+
 /** The legal action that begins as the card says. */
-export function helped(card: LessonCard, view: View): Action | null {
-  const wanted = card.do
-  if (!wanted) return null
-  return view.legal.find((action) => wanted.every((part, i) => action[i] === part)) ?? null
-}
+export const helped = (card: LessonCard, view: View): Action | null => (card.do ? offered(card.do, view) : null)

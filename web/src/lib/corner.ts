@@ -19,15 +19,26 @@ export interface Sights {
   taken?: readonly Box[]
 }
 
+function corner(field: Box, width: number, height: number, at: Corner): Box {
+  const left = at.endsWith('left') ? field.left : field.right - width
+  const top = at.startsWith('top') ? field.top : field.bottom - height
+  return { left, top, right: left + width, bottom: top + height }
+}
+
 /** The corner of `field` in which a card of this size hides least; the first of several. */
 export function freest(field: Box, width: number, height: number, { spots, taken = [] }: Sights, corners: readonly Corner[] = CORNERS): Corner {
-  const hidden = (corner: Corner): number => {
-    const left = corner.endsWith('left') ? field.left : field.right - width
-    const top = corner.startsWith('top') ? field.top : field.bottom - height
-    const under = (box: Box): boolean => overlap(box, { left, top, right: left + width, bottom: top + height })
+  const hidden = (at: Corner): number => {
+    const card = corner(field, width, height, at)
+    const under = (box: Box): boolean => overlap(box, card)
     return taken.filter(under).length * (spots.length + 1) + spots.filter(under).length
   }
-  return corners.reduce((best, corner) => (hidden(corner) < hidden(best) ? corner : best))
+  return corners.reduce((best, at) => (hidden(at) < hidden(best) ? at : best))
+}
+
+/** The first corner of `field` in which a card of this size hides nothing at all. */
+export function unused(field: Box, width: number, height: number, { spots, taken = [] }: Sights): Corner | null {
+  const kept = [...spots, ...taken]
+  return CORNERS.find((at) => !kept.some((box) => overlap(box, corner(field, width, height, at)))) ?? null
 }
 
 const GAP = 14
@@ -56,6 +67,7 @@ export function aside(field: Box, width: number, height: number, spots: readonly
     const found = tries.find(clear)
     if (found) return found
   }
-  const corner = freest(field, width + 2 * GAP, height + 2 * GAP, { spots, taken }, ['top right', 'top left', 'bottom right', 'bottom left'])
-  return [corner.endsWith('left') ? field.left + GAP : field.right - width - GAP, corner.startsWith('top') ? field.top + GAP : field.bottom - height - GAP]
+  const found = freest(field, width + 2 * GAP, height + 2 * GAP, { spots, taken }, ['top right', 'top left', 'bottom right', 'bottom left'])
+  const { left, top } = corner(field, width + 2 * GAP, height + 2 * GAP, found)
+  return [left + GAP, top + GAP]
 }

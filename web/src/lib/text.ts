@@ -59,9 +59,22 @@ const MANNERS: Partial<Record<string, TextId>> = {
   kaiju: 'bot.kaiju.plays',
 }
 
+const TEMPERS: Partial<Record<string, TextId>> = { cautious: 'temper.cautious', rampaging: 'temper.rampaging', scheming: 'temper.scheming' }
+
+/** What it is called, and its mood if its name says one, as in `usher/cautious`. */
 export function botName(bot: string): string {
-  const name = NAMES[bot]
-  return name ? t(name) : bot
+  const [base = '', mood = ''] = bot.split('/')
+  const name = NAMES[base]
+  if (!name) return bot
+  return mood ? t('bot.mood', { name: t(name), mood: temperWords(mood) }) : t(name)
+}
+
+/** Whether it is one of ours, which can have moods. */
+export const isOurs = (bot: string): boolean => bot in NAMES
+
+export function temperWords(temper: string): string {
+  const words = TEMPERS[temper]
+  return words ? t(words) : temper
 }
 
 /** Its name, and how it plays. */

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 140cf9e7aaf9907d); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 2b02b02ffb848a08); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -319,6 +319,7 @@ export interface Waiting {
  * Something is chosen from lists: the points left, where it is bought, and by verb what one has of each ware.
  *
  * `ready` is offered before anything has been bought. `note` says what to keep in mind from the start, by `rule`.
+ * `likeness` is the kind that pictures what is built so far, `wears` what is hung on its figure.
  */
 export interface Workshop {
   show: 'workshop'
@@ -331,6 +332,8 @@ export interface Workshop {
   ready?: ReadyMade[]
   note?: string
   rule?: string
+  likeness?: string
+  wears?: string[]
 }
 /**
  * What one has of a ware: a number of them, or a value. `index` is its place in the list of wares.
@@ -798,7 +801,7 @@ export interface Ping {
 /**
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  *
- * `howto`: whether it has a page that says how to play it.
+ * `tempers` are those that our bots can have in it, as `usher/cautious`; `howto`: whether a page says how to play it.
  */
 export interface GameCard {
   name: string
@@ -811,6 +814,7 @@ export interface GameCard {
   options: OptionCard[]
   bots: string[]
   usual: string
+  tempers: string[]
   rules: string
   howto: boolean
   verbs: {
@@ -1109,11 +1113,13 @@ export interface LessonCard {
 /**
  * What must hold for a card to come up: all that is given.
  *
- * The phase, a verb that is legal, an event that has happened so often, the `state` of a panel.
+ * The phase, a verb that is legal, the beginning of an action that is, an event that has happened so often, the
+ * `state` of a panel.
  */
 export interface When {
   phase?: string
   verb?: string
+  offers?: Action
   event?: string
   times?: number
   panel?: string

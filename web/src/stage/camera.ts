@@ -95,6 +95,11 @@ export function fitted(eye: Eye, points: readonly Vec[], room = 0.02): Eye {
 /** A tilt of the camera that shows faces and still lets one plan. */
 export const PLAY = 0.86
 
+const UPRIGHT = 1.15
+
+/** Cards stand before whoever looks from the side, and lie on their backs under whoever looks from above. */
+export const lieOf = (pitch: number): number => ABOVE * Math.max(0, Math.min(1, (pitch - UPRIGHT) / (ABOVE - UPRIGHT)))
+
 /** Between two looks; an angle goes the short way. */
 export function between(a: Eye, b: Eye, t: number): Eye {
   const mix = (x: number, y: number): number => x + (y - x) * t

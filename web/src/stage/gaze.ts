@@ -23,7 +23,7 @@ const PLAN_ANGLE = 0.14
 /** How many spaces, or inches and a bit, a phone has room for. */
 const ACROSS = { spaces: 10, measured: 13 }
 /** Room for the heads of giants in the last row, in units. */
-const HEADS = 2.7
+const HEADS = 3.4
 const LOWEST = 0.3
 const HIGHEST = 1.5
 const NEAREST = 0.045

@@ -48,6 +48,8 @@ export interface Shared {
   /** pixels that a thing of one has at a distance of one */
   px: { value: number }
   yaw: { value: number }
+  /** how far cards lie back, in radians: flat where they are seen from above */
+  lie: { value: number }
   glow: { value: Color }
   rooms: { value: Texture }
   least: { value: number }
@@ -61,6 +63,7 @@ const SINK = 'vState=stateOf(room); transformed.y*=vState.r;'
 const SHRINK = 'vState=stateOf(room); transformed*=smoothstep(.05,.6,vState.r);'
 const CARD = `
 { float far=length(cameraPosition-place); float k=clamp(least*look.w*far/(look.x*px),1.,2.4); vec3 q=position*vec3(look.x*.865,look.x,look.x)*k;
+  float b=cos(lie),a=sin(lie); q.yz=vec2(q.y*b+q.z*a+a*.2,q.z*b-q.y*a+a*.55*look.x*k);
   float c=cos(yaw),s=sin(yaw); transformed=vec3(q.x*c+q.z*s,q.y,q.z*c-q.x*s)+place; vLook=look; vCell=cell; vFace=uv; }
 `
 
@@ -99,7 +102,7 @@ export function shade(shared: Shared, way: 'sink' | 'shrink'): MeshDepthMaterial
 
 /** Cardboard: turned to the eye, never too small, its face from the sheet of prints. */
 export function cardboard(shared: Shared, sheet: Texture, cells: [number, number]): MeshLambertMaterial {
-  const head = 'attribute vec3 place; attribute vec2 cell; attribute vec4 look; uniform float yaw,px,least; varying vec4 vLook; varying vec2 vCell,vFace;'
+  const head = 'attribute vec3 place; attribute vec2 cell; attribute vec4 look; uniform float yaw,lie,px,least; varying vec4 vLook; varying vec2 vCell,vFace;'
   return patched(new MeshLambertMaterial({ color: '#ffffff' }), 'card', { ...shared, sheet: { value: sheet } } as Shared, (shader) => {
     within(shader, 'vertexShader', 'common', head)
     within(shader, 'vertexShader', 'begin_vertex', CARD)
@@ -111,7 +114,7 @@ export function cardboard(shared: Shared, sheet: Texture, cells: [number, number
       'color_fragment',
       `bool face=vFace.x>=0.; vec3 print=texture2D(sheet,vec2((vCell.x+vFace.x)*${w},1.-(vCell.y+1.-vFace.y)*${h})).rgb; diffuseColor.rgb=face?print:vec3(.68,.56,.34);`,
     )
-    within(shader, 'fragmentShader', 'emissivemap_fragment', 'totalEmissiveRadiance+=diffuseColor.rgb*(face?.34:.05); float rim=face?max(abs(vFace.x-.5),abs(vFace.y-.5)):.5; totalEmissiveRadiance+=glow*vLook.y*smoothstep(.42,.5,rim)*1.6+vec3(.5,.9,1.)*vLook.z*smoothstep(.44,.5,rim);')
+    within(shader, 'fragmentShader', 'emissivemap_fragment', 'totalEmissiveRadiance+=diffuseColor.rgb*(face?.16:.05); float rim=face?max(abs(vFace.x-.5),abs(vFace.y-.5)):.5; totalEmissiveRadiance+=glow*vLook.y*smoothstep(.42,.5,rim)*1.6+vec3(.5,.9,1.)*vLook.z*smoothstep(.44,.5,rim);')
   })
 }
 

@@ -160,8 +160,8 @@ export function signsOf(board: Board, set: StageSet, markers: readonly Marker[],
     if (!space) return []
     const word = [...lookOf('symbols', kind, board.art).name.toUpperCase()]
     const [x0, y0, x1] = box(space.polygon)
-    const step = Math.min(world.unit * 0.55, (x1 - x0) / (word.length + 1))
-    return word.map((letter, i) => card({ sort: 'symbols', kind, owner: null, figures: letter, flags: '', count: 0 }, world.at((x0 + x1) / 2 + (i - (word.length - 1) / 2) * step, y0 + world.unit * 0.3, floorOf(set, n, 1)), step * 1.05, TINY))
+    const step = Math.min(world.unit * 0.7, (x1 - x0) / (word.length + 1))
+    return word.map((letter, i) => card({ sort: 'symbols', kind, owner: null, figures: letter, flags: '', count: 0 }, world.at((x0 + x1) / 2 + (i - (word.length - 1) / 2) * step, y0 + world.unit * 0.5, floorOf(set, n, 1)), step * 1.05, TINY))
   }
   const lying = markers.filter((marker) => !UNSIGNED.includes(styleOf('markers', marker.kind))).flatMap((marker) => sign('markers', marker.kind, marker.space, marker.value ?? ''))
   const printed = board.symbols.filter((symbol) => !BUILT.includes(styleOf('symbols', symbol.kind))).flatMap((symbol) => sign('symbols', symbol.kind, symbol.space, ''))

@@ -1,10 +1,10 @@
 /** The stage: a thin renderer over the plain scene. It draws when something has changed or moves, and rests otherwise. */
 import { ACESFilmicToneMapping, Color, PCFShadowMap, Scene, WebGLRenderer, type Mesh, type MeshLambertMaterial } from 'three'
-import type { Board, Marker, Piece, Trail } from '../lib/types'
+import type { Board, Marker, Piece, Point, Trail } from '../lib/types'
 import { Actors } from './actors'
 import { bodiesOf, facesOf, LEAST } from './bodies'
 import { build, type Tier } from './build'
-import { pixels, project, rayAt } from './camera'
+import { lieOf, pixels, project, rayAt } from './camera'
 import { Cloth } from './cloth'
 import { curtainsOf, decalsOf, sunkBy, type Asked, type Colours } from './decals'
 import { Gaze } from './gaze'
@@ -52,6 +52,8 @@ const SINK = 260
 const CRUMBLE = 700
 const SUNK = 0.26
 const GONE = 0.02
+/** So far from the middle of a space to its corners it is clicked as well. */
+const BESIDE = 0.65
 const NOTHING: Asked = { spaces: [], points: [], headings: [], places: [], subject: undefined, aim: null, marked: [], cursor: null, overlays: [], goals: { spaces: [], edges: [] }, traces: [] }
 
 export class Stage {
@@ -104,7 +106,7 @@ export class Stage {
     this.scene.fog = this.lens.haze
     this.gaze = new Gaze({ world: this.set.world, measured: board.lattice !== undefined, motion: () => wishes.motion(), changed: () => this.wake(), turned: () => this.turned() }, this.moves)
     this.rooms = new Rooms(board.spaces.length)
-    this.shared = { time: { value: 3.2 }, px: { value: 1 }, yaw: { value: 0 }, glow: { value: new Color(wishes.colours().glow) }, rooms: { value: this.rooms.texture }, least: { value: LEAST } }
+    this.shared = { time: { value: 3.2 }, px: { value: 1 }, yaw: { value: 0 }, lie: { value: 0 }, glow: { value: new Color(wishes.colours().glow) }, rooms: { value: this.rooms.texture }, least: { value: LEAST } }
     this.picker = new Picker(board, this.set.world, this.set.tops)
     const built = build(this.scene, board, this.set, this.shared, tier)
     this.actors = new Actors(board, this.shared, skin(this.shared, tier.fine), this.moves, tier.fine, this.set.world.unit * this.set.world.scale, () => this.changed())
@@ -243,10 +245,14 @@ export class Stage {
     return { spaces, points, pieces: this.input.pieces.filter(({ id }) => this.input.lit.has(id as number)) }
   }
 
-  /** Where a lit space is best clicked: on its ground or on what is left of its roof. */
+  /** Where a lit space is best clicked: on its ground or on what is left of its roof, beside whoever stands before it. */
   spotOf(n: number): [number, number] {
     const space = this.board.spaces[this.set.rooms.get(n) ?? -1]
-    return space ? this.gaze.inWindow(space.centre, (this.set.tops.get(n) ?? 0) * this.left(n)) : [-1, -1]
+    if (!space) return [-1, -1]
+    const { centre: [x, y], polygon } = space
+    const high = (this.set.tops.get(n) ?? 0) * this.left(n)
+    const tries = [space.centre, ...polygon.map(([px, py]): Point => [x + (px - x) * BESIDE, y + (py - y) * BESIDE])].map((at) => this.gaze.inWindow(at, high))
+    return tries.find((at) => this.pick(...at).space?.n === n) ?? tries[0]!
   }
 
   /** Where a piece is best clicked: low on its body. */
@@ -298,6 +304,7 @@ export class Stage {
     this.lens.look(eye)
     this.shared.px.value = (pixels(eye) * this.renderer.domElement.height) / eye.high
     this.shared.yaw.value = eye.yaw
+    this.shared.lie.value = lieOf(eye.pitch)
     // cards stay readable in the pixels of the page, not of the screen
     this.shared.least.value = LEAST * (this.renderer.domElement.height / eye.high)
     const t = this.shared.time.value

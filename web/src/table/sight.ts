@@ -5,8 +5,8 @@ import type { Concern, PieceId } from '../lib/types'
 /** a frame and a name belong to a piece as well */
 const ROOM = 16
 const BOARD = 'svg[role=application]'
-/** what may lie over the board */
-const AFLOAT = '.legend, .lesson, .invites, .notice:not(.empty), .line, .tray'
+/** what may lie over the board; the bar hangs over it where its choices have no room */
+const AFLOAT = '.legend, .lesson, .invites, .notice:not(.empty), .line, .tray, section.bar'
 
 /** The stage, where it is shown in the place of the flat board. */
 interface Deep extends HTMLElement {
@@ -49,15 +49,25 @@ export function keepClear(boxes: () => readonly Box[], lay: () => void): () => v
   let next = 0
   let last = ''
   let then = -OFTEN
-  const look = (now: number): void => {
-    next = requestAnimationFrame(look)
-    if (now - then < OFTEN) return
-    then = now
+  const look = (): void => {
     const seen = boxes().map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round)).join(';')
     if (seen === last) return
     last = seen
     lay()
   }
-  look(performance.now())
-  return () => cancelAnimationFrame(next)
+  const watch = (now: number): void => {
+    next = requestAnimationFrame(watch)
+    if (now - then < OFTEN) return
+    then = now
+    look()
+  }
+  watch(performance.now())
+  // a board that has found its size moves after the frame's callbacks, and is painted in the same frame
+  const sized = new ResizeObserver(look)
+  const board = document.querySelector(BOARD)
+  if (board) sized.observe(board)
+  return () => {
+    cancelAnimationFrame(next)
+    sized.disconnect()
+  }
 }

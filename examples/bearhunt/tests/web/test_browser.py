@@ -13,7 +13,10 @@ from scene import GAME
 from matinee.draw.art import art
 from matinee.table.lesson import lesson
 from matinee.testing.browser import Person, launch, panel
+from matinee.testing.onstage import OnStage
 from matinee.testing.server import Server
+
+CAST = ("giants", "cards")
 
 
 @pytest.fixture(scope="module")
@@ -117,3 +120,19 @@ def test_the_lesson_begins(people: list[Person]) -> None:
     ann.do(at("den", "fox"))
     ann.turn()
     expect(ann.page.get_by_text(told.cards[0].text[:40])).not_to_be_visible()
+
+
+def test_the_stage_has_blocks_and_cardboard_for_it(browser: Browser, server: Server) -> None:
+    """The game declares nothing for the stage, and can be played on it."""
+    deep = launch(browser.browser_type, depth=True)
+    ann = OnStage(deep, server, viewport={"width": 1200, "height": 640})
+    table = server.new_table("bearhunt", dice="typed", options={"hunters": 2})
+    ann.sit(table, table.tokens[0])
+    ann.enter()
+    for action in (at("den", "black"), at("roll", 1), at("go", "honey")):
+        ann.turn()
+        ann.do(action)
+    giants, cards = (ann.page.evaluate(f"() => document.querySelector('.depth').stage.cast.{sort}") for sort in CAST)
+    assert not giants and "bear" in [card["face"]["kind"] for card in cards]
+    ann.close()
+    deep.close()

@@ -16,6 +16,7 @@ from matinee.games.america.figures import (
     RESEARCH,
 )
 from matinee.games.america.map.land import SPACES
+from matinee.games.america.mind.balance import balance
 from matinee.games.america.mind.field import Manner
 from matinee.games.america.mind.guess import guess
 from matinee.games.america.mind.tactics import weigh
@@ -159,6 +160,12 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh, worth=WORTH, manners=manners(weigh, Manner, DATA / "manners.toml")),
+    mind=Mind(
+        guess=guess,
+        weigh=weigh,
+        worth=WORTH,
+        manners=manners(weigh, Manner, DATA / "manners.toml"),
+        balance=balance(WORDS),
+    ),
     notation=Notation(position=position, read=from_position),
 )

@@ -19,6 +19,7 @@ from matinee.games.destroyall.figures import (
 from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
 from matinee.games.destroyall.map.plan import MOST_BUILDINGS, Unplanned, read
 from matinee.games.destroyall.map.town import TABLES
+from matinee.games.destroyall.mind.balance import balance
 from matinee.games.destroyall.mind.guess import guess
 from matinee.games.destroyall.mind.tactics import Manner, weigh
 from matinee.games.destroyall.mind.worth import WORTH
@@ -252,6 +253,7 @@ GAME = Game(
         worth=WORTH,
         manners=manners(weigh, Manner, DATA / "manners.toml"),
         book=Book(DATA / "book.json"),
+        balance=balance(WORDS),
     ),
     notation=Notation(position=position, read=from_position, designs=Designs(file=file, clicks=clicks)),
     commands="matinee.games.destroyall.notation.commands:app",

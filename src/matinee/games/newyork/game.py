@@ -6,6 +6,7 @@ from pathlib import Path
 
 from matinee.games.newyork.figures import CHIT_IDS, DATA, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, SPACES, drawing
+from matinee.games.newyork.mind.balance import balance
 from matinee.games.newyork.mind.guess import guess
 from matinee.games.newyork.mind.hunt import Manner
 from matinee.games.newyork.mind.tactics import weigh
@@ -120,6 +121,12 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
     ),
-    mind=Mind(guess=guess, weigh=weigh, worth=WORTH, manners=manners(weigh, Manner, DATA / "manners.toml")),
+    mind=Mind(
+        guess=guess,
+        weigh=weigh,
+        worth=WORTH,
+        manners=manners(weigh, Manner, DATA / "manners.toml"),
+        balance=balance(WORDS),
+    ),
     notation=Notation(position=position, read=from_position),
 )

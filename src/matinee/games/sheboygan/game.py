@@ -19,6 +19,7 @@ from matinee.games.sheboygan.figures import (
 )
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
 from matinee.games.sheboygan.map.places import place_name, signs
+from matinee.games.sheboygan.mind.balance import balance
 from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.manner import Manner
 from matinee.games.sheboygan.mind.tactics import weigh
@@ -213,6 +214,7 @@ GAME = Game(
         worth=WORTH,
         manners=manners(weigh, Manner, DATA / "manners.toml"),
         book=Book(DATA / "book.json"),
+        balance=balance(WORDS),
     ),
     notation=Notation(position=position, read=from_position, designs=Designs(file=designs.file, clicks=designs.clicks)),
 )

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 import matinee
@@ -207,10 +208,11 @@ def test_the_lesson_begins_by_doing(ann: Person) -> None:
         text = ann.page.get_by_role("region", name="Lesson").get_by_role("paragraph").inner_text()
         shown += [text] if text not in shown else []
         _follow(ann, next((card for card in taught["cards"] if card["text"] == text), {}))
-    wanted = [
-        card["text"] for card in taught["cards"][:12] if card["when"]["phase"] not in ("Garrison", "Approach", "Moving")
-    ]
-    assert [text for text in shown if text in wanted] == wanted
+    choices = [card for card in taught["cards"] if card["when"]["phase"] == "MonsterChoice"]
+    assert [shown[0]] == [card["text"] for card in choices if card["do"] == _acted(ann)[0]]
+    passing = ("MonsterChoice", "Garrison", "Approach", "Moving")
+    wanted = [card["text"] for card in taught["cards"][:13] if card["when"]["phase"] not in passing]
+    assert [text for text in shown[1:] if text in wanted] == wanted
 
 
 def _acted(ann: Person) -> list[Any]:
@@ -229,11 +231,21 @@ def _follow(ann: Person, card: Json) -> None:
     ann.do((marked[-1:] or done or ann.legal)[0])
 
 
+@pytest.mark.parametrize("taken", range(6))
+def test_the_lesson_names_a_monster_that_the_bot_has_left(taken: int) -> None:
+    game, cards = matinee.load("america"), json.loads(LESSON.read_text())["cards"]
+    legal = [["monster", kind] for kind in range(6) if kind != taken]
+    card = next(card for card in cards if card["when"]["phase"] == "MonsterChoice" and card["when"]["offers"] in legal)
+    monster = game.words.names["monster"]
+    named = [kind for kind in range(6) if monster(kind) in card["text"]]
+    assert card["do"] == card["when"]["offers"] == ["monster", *named] and named != [taken]
+
+
 def test_every_card_of_the_lesson_can_come_up() -> None:
-    """In two games between bots the learner meets each card's moment, and what ends it."""
+    """In three games between bots the learner meets each card's moment, and what ends it."""
     cards = json.loads(LESSON.read_text())["cards"]
     met, ended = set[int](), set[int]()
-    for seed in (2, 5):
+    for seed in (1, 2, 5):
         state = matinee.load("america").new(players=2, rounds=12)
         rng, players = Random(seed), [bot("greedy", Random(seed)), bot("greedy", Random(seed + 1))]
         told: list[str] = []
@@ -261,5 +273,6 @@ def _comes(card: Json, view: View, told: list[str]) -> bool:
         view.prompt is not None
         and when.get("phase", view.prompt.phase) == view.prompt.phase
         and ("verb" not in when or any(action[0] == when["verb"] for action in view.legal))
+        and ("offers" not in when or tuple(when["offers"]) in view.legal)
         and ("event" not in when or told.count(when["event"]) >= when.get("times", 1))
     )

@@ -10,7 +10,7 @@ from matinee.draw.art import art
 from matinee.games.destroyall.figures import SAMPLE_IDS, SAMPLES
 from matinee.games.destroyall.show.likeness import WARDROBE, likeness, wears
 from matinee.games.destroyall.state import Rampage
-from matinee.table.panels import Records
+from matinee.table.panels import Records, Workshop
 from tests.games.destroyall.rules.scene import GAME, beast, blast, scene
 
 
@@ -55,3 +55,14 @@ def test_it_is_hurt_with_a_third_of_its_health() -> None:
     assert s.view(None).pieces[0].pose == "idle"
     s.health[0] = 2
     assert s.view(None).pieces[0].pose == "hurt"
+
+
+def test_the_workshop_shows_what_is_built_so_far() -> None:
+    s = GAME.new()
+    assert isinstance(s, Rampage)
+    for verb in ("buy", "buy"):
+        s.apply(next(action for action in s.legal_actions() if action[0] == verb))
+    shop = s.view(s.player).first(Workshop)
+    built = s.design[0]
+    assert shop is not None and (shop.likeness, shop.wears) == (likeness(built), wears(built))
+    assert shop.likeness in art(GAME.folder).pieces

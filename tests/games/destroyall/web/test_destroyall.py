@@ -372,6 +372,18 @@ def test_the_lesson_leads_into_a_fight(ann: Person) -> None:
     expect(card).not_to_contain_text("Sixteen arrows")
 
 
+def test_the_lesson_gives_the_learner_a_monster_of_their_own() -> None:
+    """The bot takes its favourite whatever others have; the lesson speaks of another, by name and figure."""
+    lesson = json.loads(LESSON.read_text())
+    state: Any = matinee.load("destroyall").new(**lesson["options"])
+    card = lesson["cards"][0]
+    state.apply(tuple(card["do"]))
+    rival = bot(lesson["bot"], Random(1)).choose(Seat.at(state, 1))
+    assert rival[0] == "sample" and rival != tuple(card["do"])
+    assert state.design[0].name in card["text"]
+    assert f"MOVEMENT {state.movement(0)}" in lesson["cards"][3]["text"]
+
+
 def test_every_card_of_the_lesson_can_come_up() -> None:
     """Against a bot that plays to win, or one that runs away, the learner meets each card's moment sooner or later."""
     lesson = json.loads(LESSON.read_text())

@@ -8,6 +8,7 @@ from matinee.draw.art import art
 from matinee.games.sheboygan.figures import ABILITY_IDS, FILMS
 from matinee.games.sheboygan.show.likeness import WARDROBE
 from matinee.games.sheboygan.state import City
+from matinee.table.panels import Workshop
 from matinee.table.view import Piece
 from tests.games.sheboygan.rules.scene import fresh, play, scene
 
@@ -51,3 +52,12 @@ def test_every_ability_and_every_film_has_a_figure() -> None:
     assert set(WARDROBE) == set(ABILITY_IDS)
     assert all(looks[thing].screen.figure or looks[thing].screen.tall > 1 for thing in WARDROBE.values())
     assert all(looks[film.id].screen.figure for film in FILMS)
+
+
+def test_the_workshop_shows_what_is_built_so_far_to_its_builder() -> None:
+    s = fresh(scenario="advanced-b")
+    play(s, ("ability", "flying"))
+    shop = s.view(0).first(Workshop)
+    assert shop is not None and (shop.likeness, shop.wears) == ("monster", ("wings",))
+    other = s.view(1).first(Workshop)
+    assert other is not None and (other.likeness, other.wears) == ("", ()), "the humans see their own army"

@@ -72,7 +72,9 @@ def _workshop(s: Rampage) -> Workshop | None:
     """DAM23, A1 The monster or army that is being bought, and the points left."""
     phase, say = s.stack[-1] if s.stack else None, s.game.words.say
     if isinstance(phase, Building):
-        return Workshop("workshop", say("panels", "workshop"), phase.spare(s), has(s.design[phase.who]))
+        built = s.design[phase.who]
+        points, looks, worn = phase.spare(s), likeness(built), wears(built)
+        return Workshop("workshop", say("panels", "workshop"), points, has(built), likeness=looks, wears=worn)
     if isinstance(phase, Muster):
         kinds = [Held(k, count) for k in range(len(UNIT_IDS)) if (count := s.ukind.count(k))]
         tuned = [Held(s.secret)] if s.secret != NOBODY else []

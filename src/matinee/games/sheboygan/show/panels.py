@@ -12,6 +12,7 @@ from matinee.games.sheboygan.notation.designs import ready
 from matinee.games.sheboygan.rules.setup import Muster
 from matinee.games.sheboygan.rules.setup import Workshop as Buying
 from matinee.games.sheboygan.rules.sheet import Damage, Growth
+from matinee.games.sheboygan.show.likeness import film, wears
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.panels import (
@@ -118,7 +119,9 @@ def _workshop(s: City, seat: int | None) -> Workshop | None:
     say = s.game.words.say
     if seat == MONSTER and (isinstance(phase, Buying) or (s.points[MONSTER] and not s.bought)):
         bought = {"allot": _strengths(s), "ability": [Held(k) for k in members(s.abilities)]}
-        return Workshop("workshop", say("panels", "workshop"), s.points[MONSTER], bought, **_advice(s, seat))
+        looks, worn = (known, ()) if (known := film(s)) else ("monster", wears(s.abilities))
+        title, points = say("panels", "workshop"), s.points[MONSTER]
+        return Workshop("workshop", title, points, bought, likeness=looks, wears=worn, **_advice(s, seat))
     if seat == MONSTER and isinstance(phase, (Damage, Growth)):
         return Workshop("workshop", say("panels", "suffering"), None, {"suffer": _strengths(s), "grow": _strengths(s)})
     if seat == HUMAN and (isinstance(phase, Muster) or (s.points[HUMAN] and not s.bought)):

@@ -1,0 +1,108 @@
+"""`matinee balance`: with what one wins, in the terminal and as a page that needs nothing else."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from matinee.cli.lab import progress
+from matinee.cli.saying import say
+from matinee.lab.balance import Row, Section, balance_of, compare, play_many
+from matinee.table.errors import OptionsError
+from matinee.table.game import Game
+from matinee.table.plain import Options
+from matinee.table.registry import load
+
+STYLE = """
+body{font:16px/1.5 system-ui,sans-serif;max-width:54rem;margin:2rem auto;padding:0 1rem;color:#1b2430}
+table{border-collapse:collapse;width:100%}th{text-align:left;font-weight:400}td,th{padding:.15rem .5rem}
+tr{border-bottom:1px solid #ddd5c4}.n{text-align:right;font-variant-numeric:tabular-nums}svg{width:16rem;height:1rem}
+"""
+WIDTH = 200
+
+
+def run_balance(
+    game: str, games: int, seed: int, options: Options, out: Path | None, kept: Path | None, workers: int, cluster: str
+) -> int:
+    """Play, compare, tell; with a file to write to, as a page."""
+    if out is not None and not out.parent.is_dir():
+        raise OptionsError(f"There is no folder {out.parent} to write to.")
+    playing, played = play_many(game, games, seed, options, workers, cluster, kept), []
+    with progress(game, games) as advance:
+        for one in playing:
+            played.append(one)
+            advance(1)
+    rules = load(game)
+    sections = compare(rules, played)
+    console = Console(highlight=False)
+    for section in sections:
+        console.print(_table(rules, section))
+    if out is not None:
+        out.write_text(page(rules, sections, len(played), seed), "utf-8")
+        console.print(say("balance_page", out), soft_wrap=True)
+    return 0
+
+
+def _heads(game: Game, section: Section) -> list[str]:
+    heads = [section.kind, say("balance_games"), say("balance_won"), say("balance_interval")]
+    return heads + ([balance_of(game).source] if _beside(section) else [])
+
+
+def _beside(section: Section) -> bool:
+    return any(row.beside is not None for row in section.rows)
+
+
+def _title(section: Section) -> str:
+    return f"{section.setting}: {section.kind}" if section.setting else section.kind
+
+
+def _cells(row: Row, beside: bool) -> list[str]:
+    cells = [str(row.games), f"{row.won:.0%}", f"{100 * row.low:.0f} to {100 * row.high:.0f} %"]
+    return cells + (["" if row.beside is None else f"{row.beside:.0%}"] if beside else [])
+
+
+def _table(game: Game, section: Section) -> Table:
+    table = Table(title=_title(section), caption=say("balance_par", round(100 * section.par)))
+    for n, head in enumerate(_heads(game, section)):
+        table.add_column(head, justify="right" if n else "left")
+    for row in section.rows:
+        table.add_row(row.name, *_cells(row, _beside(section)))
+    return table
+
+
+def page(game: Game, sections: list[Section], games: int, seed: int) -> str:
+    """One file with tables and plots, no script and nothing from elsewhere."""
+    title = escape(say("balance_title", game.title))
+    about = escape(say("balance_about", games, seed))
+    body = "".join(_section(game, section) for section in sections)
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        f"<style>{STYLE}</style></head><body><h1>{title}</h1><p>{about}</p>{body}</body></html>\n"
+    )
+
+
+def _section(game: Game, section: Section) -> str:
+    heads = _heads(game, section)
+    top = "".join(f'<th scope="col"{" class=n" if n else ""}>{escape(head)}</th>' for n, head in enumerate(heads))
+    rows = "".join(
+        f'<tr><th scope="row">{escape(row.name)}</th>'
+        + "".join(f"<td class=n>{escape(cell)}</td>" for cell in _cells(row, _beside(section)))
+        + f"<td>{_bar(row, section.par)}</td></tr>"
+        for row in section.rows
+    )
+    par = escape(say("balance_par", round(100 * section.par)))
+    return f"<h2>{escape(_title(section))}</h2><table><tr>{top}<th></th></tr>{rows}</table><p>{par}</p>"
+
+
+def _bar(row: Row, par: float) -> str:
+    """What was won as a bar, its interval as a whisker, par as a line."""
+    won, low, high, even = (round(WIDTH * share, 1) for share in (row.won, row.low, row.high, par))
+    spoken = escape(f"{row.name}: {row.won:.0%}", quote=True)
+    return (
+        f'<svg viewBox="0 0 {WIDTH} 12" preserveAspectRatio="none" role="img" aria-label="{spoken}">'
+        f'<rect width="{won}" height="12" fill="#a8503c"/><path d="M{low} 6H{high}" stroke="#1b2430" stroke-width="2"/>'
+        f'<path d="M{even} 0V12" stroke="#2f7d72" stroke-width="2"/></svg>'
+    )

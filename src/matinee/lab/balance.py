@@ -1,0 +1,175 @@
+"""Balance: with what one wins. Greedy bots play on from set-ups that are dealt, drafted or taken from the book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+import msgspec
+
+from matinee.bots.rollout import best
+from matinee.lab.chances import wilson
+from matinee.lab.farm import each
+from matinee.lab.fit import designed
+from matinee.lab.journal import Journal
+from matinee.table.dice import fair
+from matinee.table.errors import MatineeError, OptionsError
+from matinee.table.game import Game
+from matinee.table.parts import Balance
+from matinee.table.phase import CHANCE, Action
+from matinee.table.plain import Options
+from matinee.table.registry import load
+from matinee.table.state import State
+
+FEWEST = 8
+"""What was played with less often is not told."""
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """What is played; the first line of a run's file."""
+
+    game: str
+    rules: str
+    options: Options
+    seed: int
+
+
+class Dealt(msgspec.Struct, frozen=True):
+    """One game: the setting, what each seat played with, and how it ended."""
+
+    number: int
+    setting: str
+    traits: list[list[tuple[str, str]]]
+    returns: list[float]
+
+
+class Row(NamedTuple):
+    """Of so many games with something, this share was won; and elsewhere."""
+
+    name: str
+    games: int
+    won: float
+    low: float
+    high: float
+    beside: float | None
+
+
+class Section(NamedTuple):
+    """All names of one kind, the best first; `par` is what somebody wins who plays like all others."""
+
+    setting: str
+    kind: str
+    par: float
+    rows: list[Row]
+
+
+def balance_of(game: Game) -> Balance:
+    """What a game compares, or one sentence."""
+    if game.mind.balance is None:
+        raise MatineeError(f"{game.title} does not say what is worth comparing.")
+    return game.mind.balance
+
+
+def settings(game: Game, options: Options) -> list[tuple[str, Options]]:
+    """What games go through in turn: the choices of the first option that are words, unless one is given."""
+    for option in game.options:
+        if len(option.choices) > 1 and all(isinstance(choice, str) for choice in option.choices):
+            if option.name in options:
+                break
+            return [
+                (game.words.say("choices", str(choice)) if game.words.has("choices", str(choice)) else str(choice),
+                 game.checked({**options, option.name: choice}))
+                for choice in option.choices
+            ]  # fmt: skip
+    return [("", game.checked(options))]
+
+
+def play_one(name: str, setting: str, options: Options, seed: int, number: int) -> Dealt:
+    """One game, set up at random where that is said, and played by greedy bots."""
+    game = load(name)
+    compared = balance_of(game)
+    rng, dice = Random(f"{seed}/balance {number}"), fair(Random(f"{seed}/balance {number}/dice"))
+    state = game.new(**options)
+    built: dict[int, list[Action]] = {}
+    traits: list[list[tuple[str, str]]] | None = None
+    while (player := state.player) is not None:
+        if player == CHANCE:
+            state.play(dice(state))
+            continue
+        if traits is None and state.clock.number:
+            traits = compared.traits(state)
+        state.play(_choice(state, player, compared, built, rng))
+    return Dealt(number, setting, traits or compared.traits(state), list(state.returns() or []))
+
+
+def _choice(state: State, player: int, compared: Balance, built: dict[int, list[Action]], rng: Random) -> Action:
+    """A design of the book for half of those who build, what is dealt at random, else greedy's choice."""
+    actions = state.legal_actions()
+    if len(actions) == 1:
+        return actions[0]
+    if player not in built:
+        built[player] = designed(state, player, rng)
+    while built[player]:
+        click = built[player].pop(0)
+        if click in actions:
+            return click
+    dealt = [action for action in actions if action[0] in compared.dealt]
+    return rng.choice(dealt) if dealt else best(state.guess(player, rng), player, actions, rng)
+
+
+def play_many(
+    game: str, games: int, seed: int, options: Options, workers: int, cluster: str, path: Path | None = None
+) -> Iterator[Dealt]:
+    """So many games under all settings in turn, from the file as far as they are there."""
+    if games < 1:
+        raise OptionsError("-n wants at least one game.")
+    rules = load(game)
+    balance_of(rules)
+    given = [(name, one) for name, one in settings(rules, options) if not rules.endless(one)]
+    if not given:
+        raise OptionsError(f"With these options a game of {rules.title} need not end; set its limit.")
+    journal = Journal(Deal(game, rules.rules, options, seed), Dealt, _in_order, path)
+    return _games(journal, games, given, workers, cluster)
+
+
+def _games(
+    journal: Journal[Deal, Dealt], games: int, given: list[tuple[str, Options]], workers: int, cluster: str
+) -> Iterator[Dealt]:
+    with journal:
+        yield from (one for (one,) in journal.done[:games])
+        game, seed = journal.head.game, journal.head.seed
+        jobs = ((game, *given[n % len(given)], seed, n) for n in range(len(journal.done), games))
+        for one in each(play_one, jobs, workers, cluster):
+            journal.add([one])
+            yield one
+
+
+def _in_order(games: Iterable[Dealt]) -> Iterator[list[Dealt]]:
+    for number, one in enumerate(games):
+        if one.number != number:
+            return
+        yield [one]
+
+
+def compare(game: Game, played: Iterable[Dealt]) -> list[Section]:
+    """What was won with what, by kind: under all settings together, then under each."""
+    shares: dict[tuple[str, str], dict[str, list[float]]] = {}
+    for one in played:
+        for traits, won in zip(one.traits, one.returns, strict=False):
+            for kind, name in dict.fromkeys((kind, name) for kind, name in traits):
+                for setting in {"": 0, one.setting: 0}:
+                    shares.setdefault((setting, kind), {}).setdefault(name, []).append(won)
+    beside = balance_of(game).beside
+    found = []
+    for (setting, kind), names in sorted(shares.items(), key=lambda pair: pair[0][0]):
+        every = [won for some in names.values() for won in some]
+        told = [
+            Row(name, len(some), sum(some) / len(some), *wilson(sum(some), len(some)), beside.get(kind, {}).get(name))
+            for name, some in names.items()
+            if len(some) >= FEWEST
+        ]
+        if len(told) > 1:
+            found.append(Section(setting, kind, sum(every) / len(every), sorted(told, key=lambda row: -row.won)))
+    return found

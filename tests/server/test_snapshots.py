@@ -1,0 +1,201 @@
+"""Snapshots: a table that is opened by one is the one its journal tells of, and none is believed over it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import matinee
+from matinee.server import snapshots
+from matinee.server.journal import Done, line, sealed
+from matinee.server.running import Running
+from matinee.server.seats import Holder
+from matinee.server.serve import database_url
+from matinee.server.snapshots import rebuilt, row, take
+from matinee.server.store import Row, Store
+from matinee.server.tables import Click, Tables
+from matinee.server.telling import Telling
+from matinee.server.wire import NewTable, SeatWish
+from matinee.server.workers import Workers
+from matinee.table.dice import fair
+
+ANN = Holder((0,))
+
+
+def laid(game: str) -> tuple[Row, list[Row]]:
+    """A table of this game as the store keeps it, everybody at one screen, with plenty of turns."""
+    rules = matinee.load(game)
+    limits = {option.name: option.most for option in rules.options if option.name == rules.counts.limit and option.most}
+    options = rules.checked(dict(limits))
+    table = {
+        "id": "t", "game": game, "rules": rules.rules, "options": json.dumps(options), "dice": "server", "seed": None,
+        "takeback": "free", "public": False, "uploaded": False, "watch": "", "host": None, "closed": False,
+        "talk": "all", "turn": 0, "player": 0, "returns": None, "created": 1, "updated": 1, "seal": "",
+    }  # fmt: skip
+    seat = {"table_id": "t", "kind": "person", "bot": None, "stand_in": None, "invite": None, "muted": False}
+    seats = [seat | {"seat": n, "name": name, "token": str(n)} for n, name in enumerate(rules.seats(options))]
+    return table, seats
+
+
+def played(game: str, count: int, seed: int) -> tuple[Row, list[Row], list[Row], Running]:
+    """Random clicks, dice and take-backs: the table's row, its seats and journal, and the table itself."""
+    table, seats = laid(game)
+    running, journal, rng = Running(table, seats), list[Row](), Random(seed)
+    while not running.over and running.seq < count:
+        last = running.entries[-1].seat if running.entries else 0
+        if rng.random() < 0.1 and last >= 0 and running.table.why_not_undo(last) is None:
+            back = running.taking_back(last)
+            running.table.undo(last)
+            new = sealed(running.seal, [line("t", back, f"{last}:u{running.seq}")])
+            running.took_back(back)
+        else:
+            state = running.state
+            seat = state.player
+            assert seat is not None
+            action = fair(rng)(state) if seat == matinee.CHANCE else rng.choice(state.legal_actions())
+            running.table.act(seat, action)
+            fresh = running.fresh()
+            key = None if seat == matinee.CHANCE else f"{seat}:{running.seq}"
+            new = sealed(
+                running.seal, [line("t", Done(one.seq, one.seat, one.action, one.known), key) for one in fresh]
+            )
+            running.note(fresh)
+        journal += new
+        running.seal = new[-1]["seal"]
+    return table | {"seal": running.seal}, seats, journal, running
+
+
+def truth(running: Running) -> list[Any]:
+    """All that there is to know of a table, and what everybody is told of it from the beginning."""
+    told = Telling(running, [])
+    people = [Holder((seat,)) for seat in range(len(running.chairs))]
+    everybody = [Holder(()), Holder(tuple(range(len(running.chairs)))), *people]
+    said = [told.message(one, running.seen_from(one, None), 0) for one in everybody]
+    return [
+        running.state.position(), running.state, running.seq, running.seal, running.table.record.actions,
+        [(one.seq, one.seat, one.action, one.events, one.known, one.open, one.cast) for one in running.entries],
+        running.undone, running.words, running.counts.knowers, running.answered, +running.whispers, said,
+        [running.table.before(n).position() for n in range(0, len(running.entries), 23)],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_table_opened_by_a_snapshot_is_the_one_its_journal_tells_of(
+    game: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table, seats, journal, _ = played(game, 260, 5)
+    acted: list[matinee.Action] = []
+    act = matinee.Table.act
+
+    def counted(table: matinee.Table, seat: int, action: matinee.Action) -> Any:
+        acted.append(action)
+        return act(table, seat, action)
+
+    monkeypatch.setattr(matinee.Table, "act", counted)
+    between = [n for n in range(1, len(journal)) if journal[n]["seat"] != matinee.CHANCE]  # dice belong to their click
+    for kept in (between[0], *(next(n for n in between if n >= least) for least in (12, 130, 200)), len(journal)):
+        then = Running.rebuilt(table | {"seal": journal[kept - 1]["seal"]}, seats, journal[:kept])
+        snapshot = row(then, take(then), then.seal)
+        acted.clear()
+        opened = rebuilt(dict(table), seats, journal, snapshot)
+        assert len(acted) <= 16 + len(journal) - kept, "what the snapshot holds is not played anew"
+        assert truth(opened) == truth(Running.rebuilt(dict(table), seats, journal)), kept
+        while opened.entries and opened.table.why_not_undo(opened.entries[-1].seat) is None:  # and all is taken back
+            back = opened.taking_back(opened.entries[-1].seat)
+            opened.table.undo(back.seat)
+            opened.took_back(back)
+            assert opened.state.position() == opened.table.before(len(opened.entries)).position()
+    assert not caplog.records
+
+
+def test_words_of_what_is_past_are_not_kept_and_found_again() -> None:
+    running = played(matinee.names()[0], 100, 1)[3]
+    first = truth(running)
+    kept = [one.told is not None for one in running.entries]
+    assert sum(kept) <= 32 and not any(kept[:-32]) and all(kept[-8:])
+    assert truth(running) == first and [one.told is not None for one in running.entries] == kept
+
+
+def test_no_snapshot_is_believed_over_the_journal(caplog: pytest.LogCaptureFixture) -> None:
+    game = matinee.names()[0]
+    table, seats, journal, running = played(game, 120, 1)
+    taken = take(running)
+    sound = row(running, taken, running.seal)
+    other = played(game, 120, 2)[3]
+    broken = bytearray(sound["body"])
+    broken[len(broken) // 2] ^= 1
+    lies = msgspec.structs.replace(taken, lines=taken.lines[:-1])
+    bad: list[Row] = [
+        sound | {"body": bytes(broken)},
+        sound | {"body": sound["body"][:-9]},
+        sound | {"body": b""},
+        sound | {"digest": "0" * 32},
+        sound | {"rules": "0"},
+        sound | {"form": 0},
+        sound | {"seq": sound["seq"] - 1},
+        sound | {"seq": 10**6},
+        row(other, take(other), other.seal),
+        row(running, lies, "another journal"),
+    ]
+    replayed = truth(Running.rebuilt(dict(table), seats, journal))
+    for one in bad:
+        opened = rebuilt(dict(table), seats, journal, one)
+        assert truth(opened) == replayed and opened.snapped == 0, one
+    assert not caplog.records, "one that does not fit is nothing to worry about"
+    wrong = msgspec.structs.replace(taken, position={"game": game})
+    with caplog.at_level(logging.ERROR):
+        opened = rebuilt(dict(table), seats, journal, row(running, wrong, running.seal))
+    assert truth(opened) == replayed and "will not do" in caplog.text, "whatever is wrong with it, the journal is there"
+
+
+def test_a_damaged_journal_stays_damaged_though_a_snapshot_is_sound() -> None:
+    table, seats, journal, running = played(matinee.names()[0], 60, 1)
+    kept = row(running, take(running), running.seal)
+    journal[10] = journal[10] | {"seat": 7}
+    with pytest.raises(Exception, match="Line 11 is not what was written"):
+        rebuilt(table, seats, journal, kept)
+
+
+def test_snapshots_are_kept_as_a_table_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(snapshots, "WORTH", 10)
+    monkeypatch.setattr("matinee.server.tables.WORTH", 10)
+
+    async def work() -> None:
+        store = Store(database_url("", tmp_path))
+        await store.open()
+        tables = Tables(store, Workers(hands=1))
+        made = await tables.create(NewTable(matinee.names()[0], [SeatWish("hotseat")] * 2, {"players": 2}))
+        running, rng = await tables.open(made.table), Random(3)
+        everybody = Holder((0, 1))
+        while running.seq < 40 and not running.over:
+            action = rng.choice(running.state.legal_actions())
+            click = Click(f"0:{running.seq}", lambda seq: None)
+            await tables.act(running, everybody, running.number(everybody), action, click)
+        await tables.album.close()
+        kept = await store.snapshot(made.table)
+        assert kept is not None and 30 <= kept["seq"] <= running.seq
+        tables.running.clear()
+        again = await tables.open(made.table)
+        assert again is not running and again.snapped == kept["seq"] and again.state == running.state
+        await tables.close()
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_long_table_opens_in_a_moment() -> None:
+    """Seconds of processor time; the game is the one whose clicks take longest to play anew."""
+    table, seats, journal, running = played("destroyall", 2_500, 1)
+    kept = row(running, take(running), running.seal)
+    began = time.process_time()
+    opened = rebuilt(dict(table), seats, journal, kept)
+    assert time.process_time() - began < 0.5
+    assert opened.state == running.state and len(opened.entries) == len(running.entries) > 2_000

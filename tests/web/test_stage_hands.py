@@ -1,0 +1,144 @@
+"""The stage for every hand: keys, fingers, screen readers; and what becomes of a table where it cannot be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, CDPSession, expect
+
+from tests.server.kit import Server
+from tests.web.conftest import Welcome
+from tests.web.kit import PHONE, OnStage, launch
+from tests.web.test_axe import axe
+from tests.web.test_stage import SMALL, TABLES
+
+Come = Callable[..., OnStage]
+
+# The picture is lost as soon as somebody is on the way.
+LOSE_ON_THE_WAY = """() => {
+  const { stage } = document.querySelector('.depth')
+  const canvas = document.querySelector('.depth canvas')
+  const look = () => {
+    if (![...stage.moves.running.keys()].some((name) => name.startsWith('walk'))) return setTimeout(look, 1)
+    canvas.getContext('webgl2').getExtension('WEBGL_lose_context').loseContext()
+  }
+  look()
+}"""
+GAZE = "() => { const { far, at, yaw } = document.querySelector('.depth').stage.gaze.goal; return { far, at, yaw } }"
+LAMP = """() => {
+  const { stage } = document.querySelector('.depth')
+  const { cone, light } = stage.lamp
+  const [[x, , z], at] = [stage.centre(stage.asked.cursor), light.target.position]
+  return { on: cone.visible, off: Math.hypot(at.x - x, at.z - z) }
+}"""
+
+
+@pytest.fixture
+def come(browser: Browser, server: Server) -> Iterator[Come]:
+    """Opens a window in which the stage can be drawn."""
+    deep = launch(browser.browser_type, depth=True)
+    people: list[OnStage] = []
+
+    def open_one(**looks: Any) -> OnStage:
+        people.append(OnStage(deep, server, **{"viewport": SMALL, **looks}))
+        return people[-1]
+
+    yield open_one
+    for person in people:
+        person.close()
+    deep.close()
+
+
+def fingers(page: CDPSession, kind: str, *spots: tuple[float, float]) -> None:
+    """Fingers on the glass."""
+    points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(spots)]
+    page.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_axe_and_the_keyboard_on_the_stage(come: Come, server: Server) -> None:
+    ann = come()
+    table, seat = TABLES["newyork"](server)
+    ann.sit(table, table.tokens[seat])
+    ann.enter()
+    found = axe(ann)
+    assert not found, found
+    ann.get(".depth").focus()
+    ann.page.keyboard.press("ArrowRight")
+    expect(ann.get("p.here")).to_be_visible()
+    ann.page.wait_for_function("() => document.querySelector('.depth').stage.still()", timeout=60_000)
+    lamp = ann.page.evaluate(LAMP)
+    assert lamp["on"] and lamp["off"] < 0.01, "the keyboard's place stands in the arc lamp"
+    before = ann.state["seq"]
+    ann.page.keyboard.press("Enter")
+    if ann.page.get_by_role("dialog", name="What to do here").count():
+        ann.page.keyboard.press("Enter")
+    ann.reach(before + 1)
+
+
+def test_two_fingers_come_nearer_and_one_plays(come: Come, server: Server) -> None:
+    ann = come(viewport=PHONE, has_touch=True)
+    table, seat = TABLES["sheboygan"](server)
+    ann.sit(table, table.tokens[seat])
+    ann.enter()
+    page = ann.context.new_cdp_session(ann.page)
+    box = ann.get(".depth").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = ann.page.evaluate(GAZE)
+    fingers(page, "touchStart", (x - 30, y), (x + 30, y))
+    for apart in (45, 60):
+        fingers(page, "touchMove", (x - apart, y), (x + apart, y))
+    fingers(page, "touchEnd")
+    nearer = ann.page.evaluate(GAZE)
+    assert nearer["far"] == pytest.approx(before["far"] / 2, rel=0.05)
+    fingers(page, "touchStart", (x, y))
+    for step in (20, 60):
+        fingers(page, "touchMove", (x + step, y))
+    fingers(page, "touchEnd")
+    moved = ann.page.evaluate(GAZE)
+    assert moved["at"][0] < nearer["at"][0] and moved["far"] == nearer["far"]
+    seq = ann.state["seq"]
+    spots = [args[0] for verb, *args in ann.legal if ann.verbs[verb] == ["space"]]
+    _, x, y = ann.uncovered("n", spots)
+    ann.page.touchscreen.tap(x, y)
+    ann.reach(seq + 1)
+
+
+def test_a_picture_lost_in_the_middle_of_a_walk(come: Come, server: Server) -> None:
+    ann = come(reduced_motion="no-preference")
+    table, seat = TABLES["newyork"](server)
+    ann.sit(table, table.tokens[seat])
+    ann.enter()
+    ann.page.wait_for_function("() => document.querySelector('.depth').stage.still()", timeout=60_000)
+    ann.page.evaluate(LOSE_ON_THE_WAY)
+    spots = [args[0] for verb, *args in ann.legal if ann.verbs[verb] == ["space"]]
+    n, x, y = ann.uncovered("n", spots)
+    seq = ann.state["seq"]
+    ann.page.mouse.click(x, y)
+    ann.reach(seq + 1)
+    ann.page.get_by_text("The stage was lost; the flat board goes on.").wait_for()
+    expect(ann.get("svg[role=application]")).to_be_visible()
+    assert not ann.get(".depth canvas").count()
+    assert n in [piece["space"] for piece in ann.state["view"]["pieces"] if piece["owner"] == seat]
+    if ann.state["view"]["player"] == seat:
+        flat = [args[0] for verb, *args in ann.legal if ann.verbs[verb] == ["space"]]
+        assert super(OnStage, ann).uncovered("n", flat)
+
+
+def test_where_nothing_can_be_drawn_in_depth(welcome: Welcome, server: Server) -> None:
+    ann = welcome()
+    table, seat = TABLES["newyork"](server)
+    ann.sit(table, table.tokens[seat])
+    ann.page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
+    ann.page.reload()
+    ann.up_to_date()
+    ann.button("Stage").click()
+    ann.page.get_by_text("This browser cannot draw the stage; the flat board is shown.").wait_for()
+    expect(ann.get("svg[role=application]")).to_be_visible()
+    assert not ann.get(".depth").count()
+    seq = ann.state["seq"]
+    spots = [args[0] for verb, *args in ann.legal if ann.verbs[verb] == ["space"]]
+    ann.page.mouse.click(*ann.uncovered("n", spots)[1:])
+    ann.reach(seq + 1)
