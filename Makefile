@@ -67,7 +67,11 @@ screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) -m tests.web.screenshots
 	$(PY) -m tests.web.boards
 
-# Longer batteries: more seeds for every law, more random games, a whole lesson with the server's dice, whole games on the stage. The film that opens README, docs/images/film.webp. film: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(PY) -m tests.web.film dice.
+# The film that opens the README, docs/images/film.webp.
+film: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
+	$(PY) -m tests.web.film
+
+# Longer batteries: more seeds for every law, more random games, a whole lesson with the server's dice, whole games on the stage.
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/server/test_two_worlds.py tests/cli/test_odd_positions.py
