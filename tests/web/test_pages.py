@@ -281,6 +281,7 @@ def test_a_game_that_cannot_be_played_is_named_and_harms_no_other(
         ann = welcome(at=server)
         ann.open("/")
         said = ann.get(".broken")
+        said.wait_for()  # a server just started reads all its games first
         expect(said).to_contain_text("Not showing: unfinished: it cannot be loaded")
         expect(said).to_contain_text("nothing_of_the_kind")
         expect(ann.get(".posters li")).to_have_count(len(matinee.names()))
