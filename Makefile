@@ -8,7 +8,7 @@ STATIC := src/matinee/server/static
 WEB := $(shell find web/src web/figures/troupe.json web/public web/*.json web/*.ts web/*.js web/*.mjs web/index.html -type f 2>/dev/null)
 
 .PHONY: play test lint typing types figures check-types rules check-rules check-web tests engine-tests browser-tests bench \
-	docs wheel fresh screenshots soak proof load playthroughs clean
+	docs wheel fresh screenshots film soak proof load playthroughs clean
 
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve
@@ -66,6 +66,10 @@ fresh:
 screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) -m tests.web.screenshots
 	$(PY) -m tests.web.boards
+
+# The film that opens the README, docs/images/film.webp.
+film: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
+	$(PY) -m tests.web.film
 
 # Longer batteries: more seeds for every law, more random games, a whole lesson with the server's dice, whole games on the stage.
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser

@@ -123,7 +123,7 @@ def servers(load: Load, folder: str, database: str) -> Iterator[tuple[list[subpr
         for process in running:
             process.terminate()
         for process in running:
-            process.wait(20)
+            process.wait(60)
 
 
 def _wait_for(base: str, began: float) -> None:
@@ -209,11 +209,11 @@ def soak(load: Load, seconds: float) -> None:
                 watching.cancel()
 
         tally = asyncio.run(go())
-    half = len(seen) // 2
-    early, late = median(seen[half // 2 : half + 1]), median(seen[-half // 2 :])
-    sent = f"{tally.bytes / 1e6:.0f} MB sent"
-    print(f"{tally.all_moves} moves in {tally.games} games, {len(tally.refused)} refused, {sent}")
-    print(f"memory: {early:.0f} MB in the second quarter, {late:.0f} MB in the last")
+        half = len(seen) // 2
+        early, late = median(seen[half // 2 : half + 1]), median(seen[-half // 2 :])
+        sent = f"{tally.bytes / 1e6:.0f} MB sent"
+        print(f"{tally.all_moves} moves in {tally.games} games, {len(tally.refused)} refused, {sent}")
+        print(f"memory: {early:.0f} MB in the second quarter, {late:.0f} MB in the last")
     if late > 1.15 * early:
         raise SystemExit("The memory keeps growing.")
 

@@ -1,18 +1,17 @@
 """Pictures of every page and stage, to be looked at: `python -m tests.web.screenshots [folder]`.
 
-With `--docs` only those that the documentation shows, made small with pngquant where it is installed.
+With `--docs` only those that the documentation shows, made small.
 """
 
 from __future__ import annotations
 
 import argparse
-import shutil
-import subprocess
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from PIL import Image
 from playwright.sync_api import Browser, ViewportSize, sync_playwright
 
 from tests.games.america.web import stages as stages_america
@@ -105,6 +104,8 @@ SHOWN: dict[str, tuple[Visit, dict[str, Any]]] = {
     "analysis": (stages.analysis, {}),
     "hint": (stages.hint, {}),
     "phone": (hunted, HAND),
+    "how-to-play": (stages.how_to_play, {}),
+    "how-to-play-phone": (stages.how_to_play, HAND),
     "destroyall": (blast, {}),
 }
 
@@ -123,9 +124,9 @@ def take(
 
 
 def small(path: Path) -> None:
-    """Fewer colours, if pngquant is here."""
-    if quant := shutil.which("pngquant"):
-        subprocess.run([quant, "--force", "--strip", "--speed", "1", "--ext", ".png", "256", path], check=True)
+    """Fewer colours."""
+    with Image.open(path) as taken:
+        taken.convert("RGB").quantize(256, dither=Image.Dither.FLOYDSTEINBERG).save(path, optimize=True)
 
 
 def every(browser: Browser, server: Server, folder: Path) -> None:

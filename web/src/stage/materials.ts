@@ -63,7 +63,7 @@ const SINK = 'vState=stateOf(room); transformed.y*=vState.r;'
 const SHRINK = 'vState=stateOf(room); transformed*=smoothstep(.05,.6,vState.r);'
 const CARD = `
 { float far=length(cameraPosition-place); float k=clamp(least*look.w*far/(look.x*px),1.,2.4); vec3 q=position*vec3(look.x*.865,look.x,look.x)*k;
-  float b=cos(lie),a=sin(lie); q.yz=vec2(q.y*b+q.z*a+a*.2,q.z*b-q.y*a+a*.55*look.x*k);
+  float b=cos(lie),a=sin(lie); q.yz=vec2(q.y*b+q.z*a+a*1.2,q.z*b-q.y*a+a*.55*look.x*k);
   float c=cos(yaw),s=sin(yaw); transformed=vec3(q.x*c+q.z*s,q.y,q.z*c-q.x*s)+place; vLook=look; vCell=cell; vFace=uv; }
 `
 
