@@ -40,3 +40,23 @@ def test_monsters_decide_and_happen_under_their_names(name: str) -> None:
         table.act(CHANCE, dice(table.state))
     prompt = table.state.view(None).prompt
     assert prompt is not None and prompt.who == names[table.state.player]
+
+
+@pytest.mark.parametrize("name", ["newyork", "america", "destroyall"])
+def test_no_line_of_the_log_calls_a_monster_by_its_seat(name: str) -> None:
+    game = matinee.load(name)
+    usual = game.seats(game.checked({}))
+    told = 0
+    for seed in range(4):
+        table, rng = matinee.Table(name), Random(seed)
+        dice = fair(rng)
+        while told < 400 and (player := table.state.player) is not None:
+            legal = list(table.state.legal_actions())
+            ready = [action for action in legal if action[0] == "sample"]  # a monster that has a name
+            table.act(player, dice(table.state) if player == CHANCE else rng.choice(ready or legal))
+            cast = game.show.cast(table.state)
+            if len(cast.get("seat", {})) == len(usual):  # two with one name are told apart by their seats
+                lines = [game.words.event([event.id, *event.args], cast) for event in table.state.events]
+                assert not [line for line in lines if any(seat in line for seat in usual)]
+                told += len(lines)
+    assert told >= 400

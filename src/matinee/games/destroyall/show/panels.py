@@ -139,7 +139,7 @@ def cast(s: Rampage) -> Cast:
     names = {i: s.design[i].name.partition(",")[0] for i in range(s.count)}
     twice = [name for name, times in Counter(names.values()).items() if times > 1]
     own = {i: name for i, name in names.items() if name and name not in twice}
-    return {"seat": own, "piece": own}
+    return {"seat": own, "piece": own, "source": own}
 
 
 def _name(s: Rampage, seat: int) -> str:
