@@ -28,6 +28,7 @@ def test_every_game_can_be_told_in_chances(name: str) -> None:
     record = short(name)
     story = analyse(record, playouts=24)
     assert len(story.luck) == len(story.seats) == 2
+    assert not any(seat.startswith("Player") for seat in story.seats)  # monsters by their names
     assert all(len(moment.chances) == 2 and sum(moment.chances) <= 1 + 1e-9 for moment in story.moments)
     assert [moment.ply for moment in story.moments] == sorted({moment.ply for moment in story.moments})
     assert len(story.dearest) <= 3

@@ -109,7 +109,8 @@ def analyse(record: Record, playouts: int = PLAYOUTS, seed: int = 0, seconds: fl
     first = moments[0].chances if moments else returns
     skill = [end - begin - given for end, begin, given in zip(returns, first, luck, strict=True)]
     dearest = _dearest(record, shortlist, playouts, seed, until)
-    return Story(game.seats(final.options), final.clock.unit, moments, luck, skill, dearest, returns)
+    seats = tuple(game.called(final, seat) for seat in range(len(returns)))
+    return Story(seats, final.clock.unit, moments, luck, skill, dearest, returns)
 
 
 def _along(record: Record, worth: Worth, rng: Random) -> tuple[list[Outlook], list[float], list[tuple[float, int]]]:
