@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from random import Random
 from time import perf_counter
+from types import SimpleNamespace
 from typing import Any
 
+import msgspec
 import pytest
 
 import matinee
@@ -135,9 +137,9 @@ def test_the_usher_errs_within_the_better_half() -> None:
         """A seat whose choices weigh as much as their number."""
 
         def __init__(self) -> None:
-            game = matinee.load(GAMES[0])
-            self.game = type("Game", (), {"mind": type("Mind", (), {"weigh": staticmethod(self.weigh)})})
-            self.number, self.guess, self.real = 0, lambda rng: None, game
+            mind = msgspec.structs.replace(matinee.load(GAMES[0]).mind, weigh=self.weigh)
+            self.game = SimpleNamespace(mind=mind)
+            self.number, self.guess = 0, lambda rng: None
 
         @staticmethod
         def weigh(state: Any, seat: int, actions: list[matinee.Action], rng: Random) -> list[float]:
