@@ -114,6 +114,7 @@ def test_the_lists_tell_since_when_and_keep_own_tables_apart(server: Server, ann
     ann.sit(mine, mine.tokens[0])
     expect(ann.page).to_have_title("● Your turn · The Creature That Ate Sheboygan")
     ann.open("/")
+    expect(ann.get(".lists section")).to_have_count(2)
     own, watching = ann.get(".lists section").all()
     expect(own.get_by_role("listitem").filter(has_text="Ann").first).to_contain_text("just now")
     expect(own.get_by_role("listitem").filter(has_text="Ann").first).to_contain_text("your move")
