@@ -33,7 +33,8 @@ def test_a_table_without_hints_has_no_button_for_them(welcome: Welcome, server: 
 
 def test_a_finished_game_is_looked_at_again_and_played_on_from_a_moment(ann: Person, server: Server) -> None:
     stages.analysis(ann, server)
-    seats = matinee.Record.loads(stages.thrown_away()).replay().game.seats({"players": 2})
+    final = matinee.Record.loads(stages.thrown_away()).replay()
+    seats = [final.game.called(final, seat) for seat in range(2)]
     chart = ann.page.get_by_role("img", name="Everybody's chance to win", exact=False)
     for side in seats:
         expect(ann.page.get_by_role("row").filter(has_text=side)).to_be_visible()
