@@ -9,9 +9,10 @@ import msgspec
 
 from matinee.server.live import Live
 from matinee.server.notices import MOST, Moved, Moves, Notices
+from matinee.server.schema import Row
 from matinee.server.seats import Holder
 from matinee.server.serve import database_url
-from matinee.server.store import Row, Store
+from matinee.server.store import Store
 from matinee.server.tables import Click, Tables
 from matinee.server.wire import NewTable, SeatWish
 from matinee.server.workers import Workers

@@ -17,10 +17,11 @@ import matinee
 from matinee.server import snapshots
 from matinee.server.journal import Done, line, sealed
 from matinee.server.running import Running
+from matinee.server.schema import Row
 from matinee.server.seats import Holder
 from matinee.server.serve import database_url
 from matinee.server.snapshots import rebuilt, row, take
-from matinee.server.store import Row, Store
+from matinee.server.store import Store
 from matinee.server.tables import Click, Tables
 from matinee.server.telling import Telling
 from matinee.server.wire import NewTable, SeatWish

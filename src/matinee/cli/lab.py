@@ -148,7 +148,7 @@ def run_study(
     return 0
 
 
-def run_tune(game: str, number: int, sets: int, seed: int, options: dict[str, Any], workers: int, cluster: str) -> int:
+def run_tune(game: str, number: int, sets: int, seed: int, options: Options, workers: int, cluster: str) -> int:
     """Manners against the usual one, the best first."""
     with progress(game, number.bit_length()) as advance:
         tried = tune(game, options, number, sets, seed, workers, cluster, lambda alive: advance(1))

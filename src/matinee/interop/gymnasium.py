@@ -25,7 +25,7 @@ from matinee.table.plain import Options
 try:
     import gymnasium
 
-    from matinee.interop.spaces import Legal, Observation, observed
+    from matinee.interop.spaces import Info, Legal, Observation, observed
     from matinee.interop.tensor import schema
 except ImportError as error:
     raise MissingExtra("gymnasium", error.name) from error
@@ -54,7 +54,7 @@ class Chair(gymnasium.Env[Observation, Any]):
         self.observation_space = observed(self.schema.size, self.play.encoding.size)
         self.others: list[Bot] = []
 
-    def reset(self, *, seed: int | None = None, options: Options | None = None) -> tuple[Observation, dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Options | None = None) -> tuple[Observation, Info]:
         """A new game, played up to the first decision of one's own."""
         super().reset(seed=seed)
         seed = int(self.np_random.integers(2**62)) if seed is None else seed
@@ -64,7 +64,7 @@ class Chair(gymnasium.Env[Observation, Any]):
         self.others_play()
         return self.observe(), self._info()
 
-    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, Info]:
         """One code of one's own, then the dice and the others."""
         if self.bot is None and self.play.player is not None:
             self.seat = self.play.player
@@ -91,7 +91,7 @@ class Chair(gymnasium.Env[Observation, Any]):
         row = self.schema.flat(self.play.state.view(seat), out)
         return {"observation": row, "action_mask": self.action_space.mask(mask)}
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         player = self.play.player
         seat = self.seat if player is None else player
         return {"seat": seat, "returns": self.play.returns(), "refused": ""}

@@ -25,6 +25,7 @@ from matinee.table.errors import OptionsError
 from matinee.table.events import told
 from matinee.table.game import Game
 from matinee.table.phase import CHANCE, Action
+from matinee.table.plain import Written
 from matinee.table.registry import load, marquee
 from matinee.table.state import State
 
@@ -128,7 +129,7 @@ class _Held:
         return _read, (self.state.game.name, self.state.position())
 
 
-def _read(game: str, position: dict[str, Any]) -> _Held:
+def _read(game: str, position: Written) -> _Held:
     return _Held(load(game).from_position(position))
 
 

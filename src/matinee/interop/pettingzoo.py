@@ -22,7 +22,7 @@ from matinee.table.plain import Options
 try:
     from pettingzoo import AECEnv, ParallelEnv
 
-    from matinee.interop.spaces import Legal, Observation, observed
+    from matinee.interop.spaces import Info, Legal, Observation, observed
     from matinee.interop.tensor import schema
 except ImportError as error:
     raise MissingExtra("pettingzoo", error.name) from error
@@ -82,7 +82,7 @@ class Seats(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, Info] = {agent: {} for agent in self.agents}
         self._ask()
 
     def observe(self, agent: str) -> Observation:
@@ -143,7 +143,7 @@ class AtOnce(ParallelEnv[str, Observation, int]):
 
     def reset(
         self, seed: int | None = None, options: Options | None = None
-    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Observation], dict[str, Info]]:
         """A new game; without a seed the dice go on as they were."""
         self.play.start(seed)
         self.agents, self.steps = list(self.possible_agents), 0

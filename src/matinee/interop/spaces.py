@@ -16,6 +16,10 @@ except ImportError as error:
     raise MissingExtra("gymnasium", error.name) from error
 
 Observation = dict[str, Any]
+"""What a seat sees, as arrays by name."""
+
+Info = dict[str, Any]
+"""What an environment tells beside it."""
 
 
 class Legal(spaces.Discrete):

@@ -23,6 +23,7 @@ try:
     from gymnasium.vector.utils import batch_space
 
     from matinee.interop.gymnasium import Chair
+    from matinee.interop.spaces import Info, Observation
 except ImportError as error:
     raise MissingExtra("gymnasium", error.name) from error
 
@@ -133,7 +134,7 @@ class Chairs(VectorEnv[Any, Any, Any]):
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: Options | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[Observation, Info]:
         """New games, with the seeds seed, seed + 1 and so on; without one as chance will have it."""
         if isinstance(seed, int):
             self.buffers.seeds[:] = np.arange(seed, seed + self.num_envs)
@@ -142,7 +143,7 @@ class Chairs(VectorEnv[Any, Any, Any]):
         self._all(RESET)
         return self._seen(), self._info()
 
-    def step(self, actions: Any) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
+    def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, Info]:
         """One code for each game; a masked one is refused by a MatineeError."""
         self.buffers.actions[:] = actions
         self._all(STEP)
@@ -160,11 +161,11 @@ class Chairs(VectorEnv[Any, Any, Any]):
         if refused:
             raise MatineeError(refused[0])
 
-    def _seen(self) -> dict[str, Any]:
+    def _seen(self) -> Observation:
         """The shared arrays themselves: copy what you keep."""
         return {"observation": self.buffers.rows, "action_mask": self.buffers.masks}
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {"seat": self.buffers.seats.copy(), "returns": self.buffers.returns.copy()}
 
     def close(self, **kwargs: Any) -> None:

@@ -19,6 +19,7 @@ from matinee.table.dice import fair
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.manners import Weigh
 from matinee.table.phase import CHANCE
+from matinee.table.plain import Options
 from matinee.table.registry import load
 
 FACTORS = (0.25, 0.5, 0.75, 1.0, 1.0, 1.5, 2.0)
@@ -70,7 +71,7 @@ def draw(kind: type[Any], rng: Random) -> dict[str, float]:
     return found
 
 
-def played(game: str, options: dict[str, Any], manner: dict[str, float], seed: str) -> float:
+def played(game: str, options: Options, manner: dict[str, float], seed: str) -> float:
     """The mean score of a manner in one mirrored set: each chair once, all others in the usual manner, same dice."""
     weigh, kind = kind_of(game)
     seats = len(load(game).seats(load(game).checked(options)))
@@ -78,7 +79,7 @@ def played(game: str, options: dict[str, Any], manner: dict[str, float], seed: s
     return sum(_game(game, options, {seat: tuned}, seed)[seat] for seat in range(seats)) / seats
 
 
-def _game(game: str, options: dict[str, Any], weighs: dict[int, Weigh], seed: str) -> list[float]:
+def _game(game: str, options: Options, weighs: dict[int, Weigh], seed: str) -> list[float]:
     state, dice = load(game).new(**options), fair(Random(f"{seed}/dice"))
     picks = Random(f"{seed}/picks")
     for _ in range(LONGEST):
@@ -95,7 +96,7 @@ def _game(game: str, options: dict[str, Any], weighs: dict[int, Weigh], seed: st
 
 def tune(
     game: str,
-    options: dict[str, Any],
+    options: Options,
     number: int,
     sets: int,
     seed: int,

@@ -18,8 +18,8 @@ from matinee.server.outdated import Outdated
 from matinee.server.packed import Packed
 from matinee.server.running import Running
 from matinee.server.saying import say
+from matinee.server.schema import Row
 from matinee.server.seats import Holder, admit, chairs, digest, digests, sides
-from matinee.server.store import Row
 from matinee.server.wire import (
     Closing,
     Debug,
@@ -51,6 +51,7 @@ from matinee.table.game import Game
 from matinee.table.howto import HowTo, has_howto
 from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
+from matinee.table.plain import Options
 from matinee.table.view import Clock, dice_word
 
 __all__ = ["CALLS"]
@@ -89,7 +90,7 @@ async def board(door: Door) -> Packed:
     return await asyncio.to_thread(packed_board, game.name, complete)
 
 
-def _options(door: Door, game: Game) -> dict[str, Any]:
+def _options(door: Door, game: Game) -> Options:
     """The options among the query parameters."""
     known = {option.name: option for option in game.options}
     return {name: _option(known.get(name), text) for name, text in door.request.query_params.items()}
@@ -185,7 +186,7 @@ def _players(door: Door, row: Row, seated: list[Row]) -> list[Player]:
     return [chair.shown(chair.seat in here) for chair in seated_as]
 
 
-async def _listed(door: Door, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+async def _listed(door: Door, rows: list[Row]) -> list[dict[str, Any]]:
     seats = await door.tables.store.seats([row["id"] for row in rows])
     lines = []
     for row in rows:

@@ -15,12 +15,13 @@ from matinee.server.wire import BookChapter, BookRule, ChoiceCard, GameCard, Opt
 from matinee.table import registry
 from matinee.table.game import Game, Option
 from matinee.table.howto import has_howto, howto
+from matinee.table.plain import Options
 
 if TYPE_CHECKING:
     from matinee.rulebook import Rule
 
 
-def card(game: Game, wanted: dict[str, Any] | None = None) -> GameCard:
+def card(game: Game, wanted: Options | None = None) -> GameCard:
     """A game's card for the marquee, with the seats it has under these options; its words come from the catalogue."""
     seats = game.seats(game.checked(wanted or {}))
     words = game.words.data.get("card", {})

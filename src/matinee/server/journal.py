@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-Row = dict[str, Any]
-
+from matinee.server.schema import Row
 
 NOTHING = 0
 """A line that takes back nothing and is no action: words for sealed dice."""

@@ -29,8 +29,8 @@ from matinee.server.messages import (
 from matinee.server.presence import Presence
 from matinee.server.running import Running
 from matinee.server.saying import say
+from matinee.server.schema import Row
 from matinee.server.seats import Holder, digests
-from matinee.server.store import Row
 from matinee.server.tables import Tables
 from matinee.server.telling import Telling
 from matinee.server.wire import (

@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from matinee.server.schema import Row
+
 CHANNEL = "matinee"
 AGAIN_AFTER = 1.0
 """Seconds to wait before a lost line to the database is tried again."""
@@ -32,7 +34,7 @@ class Moves(msgspec.Struct, array_like=True):
     """New lines of a table's journal, as it keeps them; none where they are too long for a notice."""
 
     table: str
-    lines: list[dict[str, Any]] = []
+    lines: list[Row] = []
     updated: int = 0
 
 

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import matinee
 from matinee.server.journal import NOTHING
 from matinee.server.saying import say
+from matinee.server.schema import Row
 from matinee.server.seats import chairs, sides
-from matinee.server.store import Row
 from matinee.server.wire import Refusal
 from matinee.table.record import FORMAT, Header, Record
 

@@ -12,13 +12,13 @@ import msgspec
 import sqlalchemy as sa
 
 from matinee.server.notices import Notices
-from matinee.server.schema import actions
+from matinee.server.schema import Row, actions
 
 if TYPE_CHECKING:
     import psycopg
 
 T = TypeVar("T")
-Rows = list[dict[str, Any]]
+Rows = list[Row]
 
 CLICKS = {"actions", "left_off"}
 """What clicks write: new lines of journals, and how they left their tables."""

@@ -13,8 +13,8 @@ from sqlalchemy.dialects.postgresql import insert
 
 from matinee.server.journal import now
 from matinee.server.notices import Here
-from matinee.server.schema import presence
-from matinee.server.store import Row, Store
+from matinee.server.schema import Row, presence
+from matinee.server.store import Store
 
 BEAT = 10.0
 """Seconds between two signs of life of a process."""

@@ -18,8 +18,8 @@ from sqlalchemy.dialects.postgresql import insert
 import matinee
 from matinee.server.journal import now
 from matinee.server.saying import say
-from matinee.server.schema import thinking
-from matinee.server.store import Row, Store
+from matinee.server.schema import Row, thinking
+from matinee.server.store import Store
 from matinee.server.wire import Refusal
 from matinee.server.workers import Question, Workers
 

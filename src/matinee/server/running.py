@@ -17,8 +17,8 @@ from matinee.server.journal import NOTHING, Damaged, Done, check
 from matinee.server.knowing import Counts, Knowers, everybody, knower, knowers
 from matinee.server.outdated import Outdated
 from matinee.server.saying import say
+from matinee.server.schema import Row
 from matinee.server.seats import Chair, Holder, admit, chairs, digests
-from matinee.server.store import Row
 from matinee.table import sealed
 from matinee.table.dice import fair
 from matinee.table.parting import is_word

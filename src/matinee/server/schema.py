@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
+
+Row = dict[str, Any]
+"""A row of any of these, by the names of its columns."""
 
 metadata = sa.MetaData()
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
 import matinee
 from matinee.server.saying import say
+from matinee.server.schema import Row
 from matinee.server.wire import Player, Refusal
 from matinee.table.plain import Options
 
@@ -68,7 +68,7 @@ class Chair(msgspec.Struct):
         )
 
 
-def chairs(rows: Sequence[dict[str, Any]], sides: Sequence[str]) -> list[Chair]:
+def chairs(rows: Sequence[Row], sides: Sequence[str]) -> list[Chair]:
     """The chairs that rows of the store describe."""
     return [
         Chair(

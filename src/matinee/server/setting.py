@@ -11,8 +11,9 @@ from matinee import bots
 from matinee.server.journal import Done, line, now, sealed
 from matinee.server.knowing import everybody
 from matinee.server.saying import say
+from matinee.server.schema import Row
 from matinee.server.seats import secret, table_id
-from matinee.server.store import Row, Write
+from matinee.server.store import Write
 from matinee.server.wire import NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
 from matinee.server.workers import Replayed
 from matinee.table.sealed import commitment

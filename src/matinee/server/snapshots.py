@@ -17,10 +17,12 @@ import msgspec
 
 import matinee
 from matinee.server.entries import Entry
-from matinee.server.journal import Done, Row, check
+from matinee.server.journal import Done, check
 from matinee.server.running import Running
+from matinee.server.schema import Row
 from matinee.server.store import Store
 from matinee.table.events import Event
+from matinee.table.plain import Written
 from matinee.table.sealed import Words
 from matinee.table.table import RECENT, Played
 from matinee.table.text import Cast
@@ -52,7 +54,7 @@ class Snapshot(msgspec.Struct, array_like=True):
     seq: int
     lines: list[Line]
     casts: list[Cast]
-    position: dict[str, Any]
+    position: Written
     undone: list[Done]
     words: list[Words]
     knowers: list[int]

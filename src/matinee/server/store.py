@@ -17,12 +17,11 @@ from matinee.server.migrations import HEAD, upgrade
 from matinee.server.notices import CHANNEL, Changed, Notices, Said
 from matinee.server.pens import CLICKS, PostgresPen, SqlitePen
 from matinee.server.saying import told
-from matinee.server.schema import actions, chat, presence, seats, snapshots, tables, thinking
+from matinee.server.schema import Row, actions, chat, presence, seats, snapshots, tables, thinking
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE
 
 T = TypeVar("T")
-Row = dict[str, Any]
 
 MOST_LISTED = 200
 CHAT_KEPT = 200

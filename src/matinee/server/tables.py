@@ -19,10 +19,11 @@ from matinee.server.notices import Moves
 from matinee.server.queue import Queue
 from matinee.server.running import Running
 from matinee.server.saying import say
+from matinee.server.schema import Row
 from matinee.server.seats import Chair, Holder, digest, secret
 from matinee.server.setting import known_bot, lay, lay_record
 from matinee.server.snapshots import WORTH, Album, rebuilt
-from matinee.server.store import Row, Store, Taken
+from matinee.server.store import Store, Taken
 from matinee.server.wire import Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
 from matinee.server.workers import Workers
 from matinee.table.parting import is_word

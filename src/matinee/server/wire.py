@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 
 from matinee.draw.art import Poster
 from matinee.server.saying import say
+from matinee.table.plain import Written
 from matinee.table.sealed import Sealed
 from matinee.table.view import Clock
 
@@ -294,7 +295,7 @@ class Debug(Struct):
     seq: int
     player: int | None
     phases: list[str]
-    position: dict[str, Any]
+    position: Written
     legal: list[list[Any]]
     words: list[str]
     actions: list[list[Any]]

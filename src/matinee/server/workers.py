@@ -10,7 +10,6 @@ import logging
 import os
 from functools import lru_cache
 from random import Random, SystemRandom
-from typing import Any
 
 import msgspec
 
@@ -25,11 +24,12 @@ from matinee.server.numbers import Numbers, tell
 from matinee.server.saying import say
 from matinee.server.wire import ACTIONS_LIMIT, Refusal
 from matinee.table.parting import is_word
+from matinee.table.plain import Written
 from matinee.table.record import Record
 from matinee.table.state import State
 from matinee.table.view import View
 
-Replayed = tuple[dict[str, Any], list[tuple[int, matinee.Action]], int | None, int, list[float] | None]
+Replayed = tuple[Written, list[tuple[int, matinee.Action]], int | None, int, list[float] | None]
 
 
 BUDGET = 10.0
@@ -61,7 +61,7 @@ class Question(msgspec.Struct, frozen=True):
     bot: str
     view: View
     legal: list[matinee.Action]
-    belief: dict[str, Any]
+    belief: Written
     seed: int
     table: str = ""
 

@@ -7,10 +7,11 @@ import tomllib
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from matinee.table.game import Game
 from matinee.table.perft import perft
+from matinee.table.plain import Written
 from matinee.testing.options import some_options
 from matinee.testing.walks import PATIENCE, walk
 
@@ -19,7 +20,7 @@ class Perft(NamedTuple):
     """A position and how many sequences of 1, 2, 3 ... actions there are from it."""
 
     name: str
-    position: dict[str, Any]
+    position: Written
     counts: list[int]
 
 
@@ -30,7 +31,7 @@ def read_perft(path: Path) -> list[Perft]:
     return [Perft(row["name"], json.loads(row["position"]), row["counts"]) for row in rows]
 
 
-def counted(game: Game, position: dict[str, Any], most: int = 30_000, deepest: int = 4) -> list[int]:
+def counted(game: Game, position: Written, most: int = 30_000, deepest: int = 4) -> list[int]:
     """Perft of a position as deep as it stays below so many sequences."""
 
     state, counts = game.from_position(position), [1]

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from matinee.table.errors import Illegal, Reason
+from matinee.table.plain import Written
 
 DATA = Path(__file__).parent / "data"
 
@@ -300,7 +301,7 @@ def _kind(no: No, name: str) -> int:
     return KINDS.index(name)
 
 
-def written(design: Design) -> dict[str, Any]:
+def written(design: Design) -> Written:
     """A design in the words of a monster file."""
     return {
         "name": design.name,

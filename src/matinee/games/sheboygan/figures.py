@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from matinee.table.plain import Written
+
 DATA = Path(__file__).parent / "data"
 
 MONSTER, HUMAN = 0, 1
@@ -121,7 +123,7 @@ def ability_cost(mask: int) -> int:
     MIND_CONTROL,
     FLYING,
 ) = (1 << k for k in range(len(ABILITIES)))
-READY: dict[str, dict[str, dict[str, dict[str, Any]]]] = _read("ready.toml")
+READY: dict[str, dict[str, dict[str, Written]]] = _read("ready.toml")
 """3.1 Monsters and armies ready to play, by scenario, side and name: the lines of their files."""
 
 FILMS = tuple(msgspec.convert(_MONSTERS["film"], list[Film]))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+
+import msgspec
 
 from matinee.games.sheboygan.figures import ABILITIES, DEFENCE, HUMAN, KIND, KINDS, MONSTER, STRENGTHS, ability_cost
 from matinee.games.sheboygan.kinds import OFF, TRAY
@@ -121,26 +122,27 @@ def _workshop(s: City, seat: int | None) -> Workshop | None:
         bought = {"allot": _strengths(s), "ability": [Held(k) for k in members(s.abilities)]}
         looks, worn = (known, ()) if (known := film(s)) else ("monster", wears(s.abilities))
         title, points = say("panels", "workshop"), s.points[MONSTER]
-        return Workshop("workshop", title, points, bought, likeness=looks, wears=worn, **_advice(s, seat))
+        shop = Workshop("workshop", title, points, bought, likeness=looks, wears=worn)
+        return _advised(s, shop, phase) if isinstance(phase, Buying) else shop
     if seat == MONSTER and isinstance(phase, (Damage, Growth)):
         return Workshop("workshop", say("panels", "suffering"), None, {"suffer": _strengths(s), "grow": _strengths(s)})
     if seat == HUMAN and (isinstance(phase, Muster) or (s.points[HUMAN] and not s.bought)):
         kinds = [KIND[u] for u, at in enumerate(s.where) if at == TRAY]
         counts = [Held(k, count) for k in range(len(KINDS)) if (count := kinds.count(k))]
-        return Workshop("workshop", say("panels", "muster"), s.points[HUMAN], {"buy": counts}, **_advice(s, seat))
+        shop = Workshop("workshop", say("panels", "muster"), s.points[HUMAN], {"buy": counts})
+        return _advised(s, shop, phase) if isinstance(phase, Muster) else shop
     return None
 
 
-def _advice(s: City, seat: int) -> dict[str, Any]:
+def _advised(s: City, shop: Workshop, phase: Buying | Muster) -> Workshop:
     """3.1 What is ready to take, and what the rules will ask for in the end, said to whoever buys before they do."""
-    phase, say = s.stack[-1] if s.stack else None, s.game.words.say
-    if isinstance(phase, Muster) and seat == HUMAN:
-        return {"ready": ready(s, "army") if phase.untouched(s) else [], "note": say("shop", "army"), "rule": "3.1"}
-    if not isinstance(phase, Buying) or seat != MONSTER:
-        return {}
-    quarter, spent = s.scenario.quarter, ability_cost(s.abilities)
-    note = say("shop", "quarter", quarter, s.scenario.monster_points, spent) if quarter else say("shop", "monster")
-    return {"ready": ready(s, "monster") if phase.untouched(s) else [], "note": note, "rule": "3.1"}
+    side, say, quarter = "army" if isinstance(phase, Muster) else "monster", s.game.words.say, s.scenario.quarter
+    if side == "monster" and quarter:
+        note = say("shop", "quarter", quarter, s.scenario.monster_points, ability_cost(s.abilities))
+    else:
+        note = say("shop", side)
+    taken = ready(s, side) if phase.untouched(s) else []
+    return msgspec.structs.replace(shop, ready=taken, note=note, rule="3.1")
 
 
 def _strengths(s: City) -> list[Held]:
