@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
@@ -29,6 +30,12 @@ PSEUDO = "en-XA"
 _ACCENTS = str.maketrans(
     "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz", "ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž"
 )
+
+
+def told_apart(names: Sequence[str], marks: Sequence[str], form: Callable[[str, str], str]) -> tuple[str, ...]:
+    """Names as they are; where several things are called alike, in a form with what marks each of them."""
+    uses = Counter(names)
+    return tuple(form(name, mark) if uses[name] > 1 else name for name, mark in zip(names, marks, strict=True))
 
 
 def language() -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 
 from matinee.games.america.map.land import BOARD
-from matinee.table.text import Catalogue
+from matinee.table.text import Catalogue, told_apart
 
 WINDS = ("north", "north_east", "east", "south_east", "south", "south_west", "west", "north_west")
 
@@ -43,12 +43,8 @@ def _plain(say: Callable[..., str], space: int) -> str:
 
 @cache
 def _names(words: Catalogue) -> tuple[str, ...]:
-    plain = [_plain(words.say, space) for space in range(len(BOARD))]
-    shared = Counter(plain)
-    return tuple(
-        words.say("words", "called", name, BOARD.ids[space]) if shared[name] > 1 else name
-        for space, name in enumerate(plain)
-    )
+    names = [_plain(words.say, space) for space in range(len(BOARD))]
+    return told_apart(names, BOARD.ids, lambda name, id: words.say("words", "called", name, id))
 
 
 def place_name(words: Catalogue, space: int) -> str:

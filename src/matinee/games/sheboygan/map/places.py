@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
 from matinee.games.sheboygan.map.city import BOARD, BOXES, NEIGHBOURS
 from matinee.table.boardview import Caption
-from matinee.table.text import Catalogue
+from matinee.table.text import Catalogue, told_apart
 
 AVENUES = ("Ave1", "Ave2", "Ave3", "Ave4", "Ave5", "Ave6", "Ave7", "Mid", "East")
 BLOCKS = 20
@@ -95,12 +94,8 @@ def _plain(say: Callable[..., str], box: int) -> str:
 
 @cache
 def _names(words: Catalogue) -> tuple[str, ...]:
-    plain = [_plain(words.say, box) for box in range(BOXES)]
-    shared = Counter(plain)
-    return tuple(
-        words.say("places", "one_of", name, BOARD.ids[box]) if shared[name] > 1 else name
-        for box, name in enumerate(plain)
-    )
+    names = [_plain(words.say, box) for box in range(BOXES)]
+    return told_apart(names, BOARD.ids, lambda name, id: words.say("places", "one_of", name, id))
 
 
 def place_name(words: Catalogue, box: int) -> str:
