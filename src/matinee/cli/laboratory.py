@@ -17,6 +17,7 @@ Fixed = Annotated[
         name="--option", negative=(), help="Keep an option to one value, as name=value; may be given more than once."
     ),
 ]
+Game = Annotated[str, Parameter(help="The game, as `matinee games` lists it.")]
 Workers = Annotated[int, Parameter(help="How many processes; -1 is one for each core.")]
 Cluster = Annotated[str, Parameter(help="Play on a cluster: dask://HOST:PORT or ray.")]
 Count = Annotated[int, Parameter(name=["-n", "--games"])]
@@ -24,7 +25,7 @@ Out = Annotated[Path | None, Parameter(name=["-o", "--out"])]
 
 
 def simulate(
-    game: str,
+    game: Game,
     *,
     bots: str = "projectionist",
     games: Count = 100,
@@ -38,8 +39,6 @@ def simulate(
 
     Parameters
     ----------
-    game
-        The game, as `matinee games` lists it.
     bots
         The bots, with commas between; the last one fills the seats that are left. `kaiju:200` thinks 200 playouts a
         run of decisions and repeats itself exactly, `kaiju:0.5s` half a second.
@@ -57,7 +56,7 @@ def simulate(
 
 
 def balance(
-    game: str,
+    game: Game,
     *,
     games: Count = 200,
     seed: int = 1,
@@ -71,8 +70,6 @@ def balance(
 
     Parameters
     ----------
-    game
-        The game, as `matinee games` lists it.
     games
         How many games.
     seed
@@ -92,7 +89,7 @@ def compare(
     first: str,
     second: str,
     *,
-    game: str,
+    game: Game,
     games: Count = 1000,
     margin: float = 0.05,
     seed: int = 0,
@@ -109,8 +106,6 @@ def compare(
         The bot in question; it has one seat.
     second
         The bot it is measured by; it has the other seats.
-    game
-        The game, as `matinee games` lists it.
     games
         The most games to play.
     margin
@@ -128,7 +123,7 @@ def compare(
 
 
 def rate(
-    game: str,
+    game: Game,
     *,
     bots: str = "random,usher,projectionist,producer,kaiju",
     games: Count = 100,
@@ -143,8 +138,6 @@ def rate(
 
     Parameters
     ----------
-    game
-        The game, as `matinee games` lists it.
     bots
         The bots, with commas between.
     games
@@ -163,7 +156,7 @@ def rate(
 
 
 def fit(
-    game: str,
+    game: Game,
     *,
     games: Count = 400,
     seed: int = 1,
@@ -178,8 +171,6 @@ def fit(
 
     Parameters
     ----------
-    game
-        The game, as `matinee games` lists it.
     games
         How many games; each is examined by what the others teach.
     seed
@@ -230,7 +221,7 @@ def study(
 
 
 def tune(
-    game: str,
+    game: Game,
     *,
     number: Annotated[int, Parameter(name=["-n", "--number"])] = 16,
     sets: int = 8,
@@ -243,8 +234,6 @@ def tune(
 
     Parameters
     ----------
-    game
-        The game, as `matinee games` lists it.
     number
         How many manners are drawn; half of them are dropped after every round.
     sets
