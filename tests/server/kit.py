@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable
 from typing import Any
 
 from matinee.testing import server
@@ -16,6 +18,7 @@ __all__ = [
     "Made",
     "Server",
     "build",
+    "in_time",
     "panels",
     "random_play",
     "sheet",
@@ -28,6 +31,16 @@ class Server(server.Server):
     def table(self, seats: list[Json] = TWO_OF_US, *, game: str = "sheboygan", **more: Any) -> Made:
         """A new table."""
         return self.new_table(game, seats, **more)
+
+
+def in_time(work: Awaitable[None], seconds: float = 120) -> None:
+    """Do something that waits for others; TimeoutError if they do not come."""
+
+    async def go() -> None:
+        async with asyncio.timeout(seconds):
+            await work
+
+    asyncio.run(go())
 
 
 def panels(view: Json) -> Json:

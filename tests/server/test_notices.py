@@ -16,6 +16,7 @@ from matinee.server.store import Store
 from matinee.server.tables import Click, Tables
 from matinee.server.wire import NewTable, SeatWish
 from matinee.server.workers import Workers
+from tests.server.kit import in_time
 from tests.server.postgres import postgresql
 
 ANN = Holder((0,))
@@ -89,7 +90,7 @@ def with_two(work: Callable[[House, House, str], Awaitable[None]]) -> None:
                 await house.close()
 
     with postgresql() as url:
-        asyncio.run(asyncio.wait_for(go(url), 120))
+        in_time(go(url))
 
 
 def test_a_click_comes_with_its_notice_and_is_read_only_where_it_must_be() -> None:

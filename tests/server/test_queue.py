@@ -24,7 +24,7 @@ from matinee.server.store import Store
 from matinee.server.tables import Tables
 from matinee.server.wire import NewTable, Refusal, SeatWish
 from matinee.server.workers import Question, Workers
-from tests.server.kit import TWO_OF_US, Json, Line, Made, Server
+from tests.server.kit import TWO_OF_US, Json, Line, Made, Server, in_time
 from tests.server.postgres import postgresql
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 2
@@ -80,7 +80,7 @@ def with_ends(url: str, work: Callable[[End, End, str], Awaitable[None]]) -> Non
                 end.workers.close()
                 await end.store.close()
 
-    asyncio.run(asyncio.wait_for(go(), 120))
+    in_time(go())
 
 
 def question(table: str) -> Question:
@@ -140,6 +140,17 @@ def test_who_leaves_leaves_nothing_waiting(url: str) -> None:
     with_ends(url, work)
 
 
+def test_who_leaves_at_the_moment_something_is_asked_leaves(url: str) -> None:
+    async def work(one: End, other: End, table: str) -> None:
+        one.queue.start()
+        await asyncio.sleep(0.3)
+        one.queue._asked.set()
+        await one.queue.close()
+        assert all(task.cancelled() for task in one.queue._taking)
+
+    with_ends(url, work)
+
+
 def test_what_a_dead_hand_took_is_taken_by_another(url: str) -> None:
     async def work(one: End, other: End, table: str) -> None:
         asking = await asked_and_taken(one, other, table, 9)
@@ -159,10 +170,8 @@ def test_what_a_dead_hand_took_is_taken_by_another(url: str) -> None:
 def servers(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
     """Two servers on it."""
     folder = tmp_path_factory.mktemp("tables")
-    both = [Server(folder, url), Server(folder, url)]
-    yield both
-    for server in both:
-        server.stop()
+    with Server(folder, url) as one, Server(folder, url) as other:
+        yield [one, other]
 
 
 def line(server: Server, table: Made, token: str) -> Line:

@@ -49,7 +49,8 @@ def test_a_bot_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
         monkeypatch.setattr(tables.workers, "answer", first)
         watch = Watch(tables, patience=0.05)
         keeping = asyncio.create_task(watch.keep())
-        assert await asyncio.wait_for(moved(tables, id, kept), 20) > kept
+        async with asyncio.timeout(20):
+            assert await moved(tables, id, kept) > kept
         keeping.cancel()
 
     at_tables(tmp_path, work)
@@ -71,7 +72,8 @@ def test_bots_go_on_after_the_store_failed(tmp_path: Path, monkeypatch: pytest.M
             while id in tables.running:
                 await asyncio.sleep(0.01)
             kept = len(await tables.store.actions(id))
-        assert await asyncio.wait_for(moved(tables, id, kept), 20) > kept
+        async with asyncio.timeout(20):
+            assert await moved(tables, id, kept) > kept
         keeping.cancel()
 
     at_tables(tmp_path, work)

@@ -42,7 +42,8 @@ class Hand:
 
     async def _call(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
         doing = asyncio.get_running_loop().run_in_executor(self._process, work, *args)
-        return await asyncio.wait_for(doing, seconds)
+        async with asyncio.timeout(seconds):
+            return await doing
 
     def leave(self) -> None:
         """Send the process away, whatever it is at."""

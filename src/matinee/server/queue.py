@@ -97,7 +97,8 @@ class Queue:
                 raise Refusal(409, say("same_moment"))
             while True:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(news.wait(), LOOK_IN)
+                    async with asyncio.timeout(LOOK_IN):
+                        await news.wait()
                 news.clear()
                 found = await self.store.alone(lambda connection: self._look_in(connection, question.table, seq))
                 if found is not None:
@@ -144,7 +145,8 @@ class Queue:
                 log.exception("No bot's question could be taken")
                 await asyncio.sleep(LOOK_IN)
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._asked.wait(), LOOK_IN)
+                async with asyncio.timeout(LOOK_IN):
+                    await self._asked.wait()
 
     def _take(self, connection: sa.Connection) -> Row | None:
         free = sa.or_(thinking.c.taken.is_(None), thinking.c.taken < now() - LATE)

@@ -70,7 +70,10 @@ class Server:
             self.process.kill()
         else:
             self.process.terminate()
-        self.process.wait(20)
+        try:
+            self.process.wait(20)
+        finally:
+            self.process.kill()  # one that does not end when asked is a fault, and must not live on beside other tests
 
     def new_table(self, game: str, seats: list[Json] = TWO_OF_US, **more: Any) -> Made:
         """A new table of a game."""
