@@ -7,12 +7,17 @@ import random
 import pytest
 
 import matinee
+from matinee.table.game import Game
 from matinee.table.panels import Tray
 from matinee.table.phase import CHANCE
 from matinee.table.state import State
 
 PLACED = ("space", "point", "place")
-OPTIONS = {"destroyall": {"army": True}}
+
+
+def with_everything(game: Game) -> dict[str, bool]:
+    """Every option that is a yes or no, as yes."""
+    return {one.name: True for one in game.options if one.choices and all(isinstance(c, bool) for c in one.choices)}
 
 
 def tray_of(state: State) -> Tray | None:
@@ -29,7 +34,7 @@ def stands(state: State, piece: int | str) -> bool:
 @pytest.mark.parametrize("name", matinee.names())
 def test_a_waiting_piece_is_taken_up_and_put_down(name: str, seed: int) -> None:
     game, rng = matinee.load(name), random.Random(seed)
-    state = game.new(**OPTIONS.get(name, {}))
+    state = game.new(**with_everything(game))
     put = 0
     for _ in range(200):
         if state.player == CHANCE:
