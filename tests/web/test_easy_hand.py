@@ -12,6 +12,7 @@ from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person, board
 from tests.web.test_log import begun
+from tests.web.test_stage import TABLES
 
 # Where the board lies, and every shift of the page's parts since the page was asked to note them.
 NOTE = """
@@ -78,6 +79,31 @@ def test_a_bar_of_two_rows_covers_nothing_of_the_board(server: Server, ann: Pers
     assert hangs and place
     over = hangs["y"] + hangs["height"] - place["y"]
     assert 20 < over <= ann.page.evaluate(FIRST_ROW, [left, top])
+
+
+# What on the board takes clicks and is neither a space nor a piece.
+IN_THE_WAY = """
+() => {
+  const board = document.querySelector('svg[role=application]')
+  const { left, top, width, height } = board.getBoundingClientRect()
+  const found = new Set()
+  for (let i = 1; i < 60; i++) for (let j = 1; j < 45; j++) {
+    const on = document.elementFromPoint(left + (width * i) / 60, top + (height * j) / 45)
+    const painted = on !== board && board.contains(on) && !on.closest('[data-n], [data-piece]')
+    if (painted) found.add(on.outerHTML.slice(0, 120))
+  }
+  return [...found]
+}
+"""
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_nothing_painted_on_the_board_takes_a_click(server: Server, ann: Person, game: str) -> None:
+    """Ruins, soot, fires, signs and giants: a click goes to the space or the counter under them."""
+    table, seat = TABLES[game](server)
+    ann.sit(table, table.tokens[seat])
+    ann.rest()
+    assert ann.page.evaluate(IN_THE_WAY) == []
 
 
 @pytest.mark.parametrize(("game", "secret"), [("newyork", True), ("america", False)])
