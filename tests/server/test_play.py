@@ -22,8 +22,8 @@ def test_a_whole_game_against_a_bot_and_its_record(server: Server) -> None:
         assert all(len(m["words"]) == len(m["view"]["legal"]) for m in states)
         record = matinee.Record.loads(table.get("/record", table.tokens[0]).text)
         assert record.header.seats == ["Ann", "Humans"]
-        theirs = sum(action[0] == "buy" for action in record.actions)
-        assert theirs and ann.state["seq"] == len(record.actions) - theirs, "what the bot bought in secret is not hers"
+        theirs = sum(action[0] == "buy" for action in record.actions)  # a random bot may go without
+        assert ann.state["seq"] == len(record.actions) - theirs, "what the bot bought in secret is not hers"
         final = record.replay()
         assert ann.state["view"]["result"] == {"returns": final.returns()}
         assert ann.state["view"]["pieces"] == json.loads(msgspec.json.encode(final.view(0).pieces))
