@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import matinee
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person
+from tests.web.kit import Person, board
 from tests.web.test_log import begun
 
 # Where the board lies, and every shift of the page's parts since the page was asked to note them.
@@ -21,6 +21,17 @@ NOTE = """
     for (const one of list.getEntries())
       for (const { node } of one.sources ?? []) window.shifts.push(node?.className?.baseVal ?? node?.className ?? '')
   }).observe({ type: 'layout-shift', buffered: false })
+}
+"""
+# More choices than one row of the bar has room for.
+TWO_ROWS = """
+() => {
+  const choices = document.querySelector('section.bar .middle')
+  while (choices.offsetHeight < 60) {
+    const button = document.createElement('button')
+    button.textContent = 'One more choice'
+    choices.append(button)
+  }
 }
 """
 BOARD = "() => JSON.stringify(document.querySelector('svg[role=application]').getBoundingClientRect())"
@@ -43,6 +54,30 @@ def test_the_board_keeps_its_place_while_prompts_change(server: Server, welcome:
             ann.page.wait_for_timeout(60)
             assert ann.page.evaluate(BOARD) == place
     assert not [name for name in ann.page.evaluate("() => window.shifts") if "stage" in name or "field" in name]
+
+
+# How far below the top of the board's place its first row of spaces begins.
+FIRST_ROW = """
+([x, y]) => {
+  const board = document.querySelector('svg[role=application]')
+  const at = new DOMPoint(x, y).matrixTransform(board.querySelector('g').getScreenCTM())
+  return at.y - board.getBoundingClientRect().top
+}
+"""
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_bar_of_two_rows_covers_nothing_of_the_board(server: Server, ann: Person, game: str) -> None:
+    table = begun(server, game, turn=1)
+    ann.sit(table, table.tokens[0])
+    ann.rest()
+    left, top, *_ = board(server, game)["bounds"]
+    ann.page.evaluate(TWO_ROWS)
+    hangs = ann.get("section.bar").bounding_box()
+    place = ann.get("svg[role=application]").bounding_box()
+    assert hangs and place
+    over = hangs["y"] + hangs["height"] - place["y"]
+    assert 20 < over <= ann.page.evaluate(FIRST_ROW, [left, top])
 
 
 @pytest.mark.parametrize(("game", "secret"), [("newyork", True), ("america", False)])
