@@ -6,12 +6,13 @@ import json
 import random
 import sqlite3
 from pathlib import Path
+from typing import Any
 
 import matinee
 from tests.server.kit import Json, Server, build, random_play
 
 BOT = {"kind": "bot", "bot": "random"}
-PLAIN = [["allot", 0, 3], ["allot", 1, 4], ["allot", 2, 3], ["allot", 3, 3], ["ready"], ["lurk", 0]]
+PLAIN: list[list[Any]] = [["allot", 0, 3], ["allot", 1, 4], ["allot", 2, 3], ["allot", 3, 3], ["ready"], ["lurk", 0]]
 """A monster of the learning scenario: it lives for more than a few clicks, whatever a random bot does."""
 
 
