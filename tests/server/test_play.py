@@ -233,19 +233,19 @@ def test_why_odds_and_look(server: Server) -> None:
 
 
 def test_overlays_are_shown_to_each_as_far_as_they_may_know(server: Server) -> None:
-    table = server.table([{"kind": "me"}, BOT], options={"scenario": "learning"})
-
-    def can_step(state: Json) -> bool:
-        legal, pieces = state["view"]["legal"], state["view"]["pieces"]
-        return any(a[0] == "step" for a in legal) and any(p["id"] == "monster" for p in pieces)
-
+    table = server.table(options={"scenario": "learning"})
     with table.line(table.tokens[0]) as ann, table.line(table.watch) as watcher:
-        random_play(ann, random.Random(4), can_step)
+        for action in (["allot", 0, 3], ["allot", 1, 4], ["allot", 2, 3], ["allot", 3, 3], ["ready"], ["lurk", 0]):
+            ann.play(action)
+        with table.line(table.tokens[1]) as ben:
+            ben.play(["ready"])
+        ann.catch_up()
+        ann.play(next(action for action in ann.state["view"]["legal"] if action[0] == "step"))
         watcher.catch_up()
         steps = {action[1] for action in ann.state["view"]["legal"] if action[0] == "step"}
         mine, theirs = (line.ask("show", piece="monster") for line in (ann, watcher))
         assert mine["type"] == "show" and set(mine["overlays"]) == {"reach", "range", "sight"}
-        assert steps <= set(mine["overlays"]["reach"]["spaces"])
+        assert steps and steps <= set(mine["overlays"]["reach"]["spaces"])
         assert theirs["overlays"] == {kind: mine["overlays"][kind] for kind in ("range", "sight")}
         unit = next(p["id"] for p in ann.state["view"]["pieces"] if p["id"] != "monster")
         assert ann.ask("show", piece=unit)["overlays"] == watcher.ask("show", piece=unit)["overlays"] != {}
