@@ -288,6 +288,15 @@ class Person:
         """Wait until nothing on the page has changed for a while, so that it stands still while it is measured."""
         self.page.evaluate(AT_REST)
 
+    def answered(self) -> None:
+        """Wait until the page stands still and the server has answered all that it has asked."""
+        self.rest()
+        for _ in range(PATIENCE // 20):
+            if {said["key"] for said in self.said if "key" in said} <= {message.get("key") for message in self.heard}:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("the server does not answer")
+
     def uncovered(self, kind: str, ids: list[Any]) -> tuple[Any, float, float]:
         """Which of these spaces (`n`) or pieces (`piece`) can be touched, and where on the window."""
         found = self.page.evaluate(UNCOVERED, [kind, ids, PATIENCE, self._standing() if kind == "n" else {}])
