@@ -88,7 +88,7 @@ def farewell(ann: Person, server: Server) -> None:
     """The last word of a lesson."""
     stages.lesson(ann, server)
     ann.button("Concede").click()
-    ann.page.get_by_role("alertdialog").get_by_role("button").last.click()
+    ann.page.get_by_role("dialog", name="Concede").get_by_role("button", name="Concede").click()
     ann.get(".farewell").wait_for()
 
 
