@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import os
 import random
 import time
@@ -192,8 +193,14 @@ class Playing:
         if now > self.tally.ends or any(one.state.over for one in self.people):
             self.over.set_result(None)
         elif self.actor is not None:
-            self.due = max(self.due + self.pace, now) if self.pace else now
+            self.due = self._next(now)
             asyncio.get_running_loop().call_later(self.due - now, self._move, self.actor)
+
+    def _next(self, now: float) -> float:
+        """When to move. Who is late leaves moves out and keeps to the beat, so that tables do not fall into step."""
+        if not self.pace:
+            return now
+        return self.due + self.pace * max(1, math.ceil((now - self.due) / self.pace))
 
     def _move(self, mover: Person) -> None:
         if self.over.done() or mover.state.view is None:

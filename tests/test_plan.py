@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
+from time import process_time
 from types import SimpleNamespace
 from typing import Any
 
@@ -81,9 +81,9 @@ def test_a_planner_keeps_to_its_playouts(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_planner_keeps_to_its_time() -> None:
     for state in moments("newyork", 3, 2, players=2):
-        started = perf_counter()
+        started = process_time()
         Planner(Random(1), seconds=0.1).choose(Seat.at(state, state.player or 0))
-        assert perf_counter() - started < 2.0  # half of it on a calm machine
+        assert process_time() - started < 2.0
 
 
 @pytest.mark.parametrize("name", GAMES)

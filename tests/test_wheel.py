@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import sys
-import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -85,32 +83,24 @@ def test_a_bare_environment_says_what_a_door_needs(bare: Path) -> None:
 @pytest.fixture
 def served(bare: Path, tmp_path: Path) -> Iterator[str]:
     """The address of a server that runs from the wheel."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = [str(bare / "matinee"), "serve", "--port", str(port), "--data", str(tmp_path)]
-    process = subprocess.Popen(command, env=APART, cwd=tmp_path, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    command = [str(bare / "matinee"), "serve", "--port", "0", "--data", str(tmp_path)]
+    process = subprocess.Popen(
+        command, env=APART, cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    )
     try:
-        base = f"http://127.0.0.1:{port}"
-        for _ in range(600):
-            try:
-                httpx.get(base, timeout=10)
-                break
-            except httpx.TransportError:
-                assert process.poll() is None
-                time.sleep(0.1)
-        yield base
+        assert process.stdout is not None
+        yield process.stdout.readline().split("open at ")[1].split("/ ")[0]
     finally:
         process.terminate()
-        process.wait(20)
+        process.communicate(timeout=60)
 
 
 def test_the_wheel_serves_the_page(served: str) -> None:
-    page = httpx.get(served)
+    page = httpx.get(served, timeout=60)
     assert page.status_code == 200 and '<div id="app">' in page.text
     script = page.text.split('src="')[1].split('"')[0]
-    assert httpx.get(f"{served}{script}").status_code == 200
-    assert [card["name"] for card in httpx.get(f"{served}/api/games").json()]
+    assert httpx.get(f"{served}{script}", timeout=60).status_code == 200
+    assert [card["name"] for card in httpx.get(f"{served}/api/games", timeout=60).json()]
 
 
 def test_no_wheel_without_the_client(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 import psycopg
 import pytest
 
+from matinee.testing.server import PATIENCE
 from tests.server.kit import ME_AND_FRIEND, MONSTER, TWO_OF_US, Line, Made, Server, build
 from tests.server.postgres import postgresql
 
@@ -113,8 +114,10 @@ def test_a_lost_line_to_the_database_loses_nothing(servers: list[Server], url: s
     ben.until(lambda m: m["type"] == "state" and m["view"]["player"] == 1)
     with psycopg.connect(url, autocommit=True) as root:
         listening = "FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+        end = time.monotonic() + PATIENCE
         while len(root.execute(f"SELECT pid {listening}").fetchall()) != 2:
-            time.sleep(0.05)  # a server that was killed a moment ago may still be listed
+            assert time.monotonic() < end, "a server that was killed a moment ago may still be listed, no more"
+            time.sleep(0.05)
         root.execute(f"SELECT pg_terminate_backend(pid) {listening}")
     ben.send({"type": "act", "key": "cut", "seq": ben.state["seq"], "action": ["ready"]})
     for one in (ann, ben):

@@ -22,8 +22,8 @@ def test_a_whole_game_against_a_bot_and_its_record(server: Server) -> None:
         assert all(len(m["words"]) == len(m["view"]["legal"]) for m in states)
         record = matinee.Record.loads(table.get("/record", table.tokens[0]).text)
         assert record.header.seats == ["Ann", "Humans"]
-        theirs = sum(action[0] == "buy" for action in record.actions)
-        assert theirs and ann.state["seq"] == len(record.actions) - theirs, "what the bot bought in secret is not hers"
+        theirs = sum(action[0] == "buy" for action in record.actions)  # a random bot may go without
+        assert ann.state["seq"] == len(record.actions) - theirs, "what the bot bought in secret is not hers"
         final = record.replay()
         assert ann.state["view"]["result"] == {"returns": final.returns()}
         assert ann.state["view"]["pieces"] == json.loads(msgspec.json.encode(final.view(0).pieces))
@@ -233,19 +233,19 @@ def test_why_odds_and_look(server: Server) -> None:
 
 
 def test_overlays_are_shown_to_each_as_far_as_they_may_know(server: Server) -> None:
-    table = server.table([{"kind": "me"}, BOT], options={"scenario": "learning"})
-
-    def can_step(state: Json) -> bool:
-        legal, pieces = state["view"]["legal"], state["view"]["pieces"]
-        return any(a[0] == "step" for a in legal) and any(p["id"] == "monster" for p in pieces)
-
+    table = server.table(options={"scenario": "learning"})
     with table.line(table.tokens[0]) as ann, table.line(table.watch) as watcher:
-        random_play(ann, random.Random(4), can_step)
+        for action in (["allot", 0, 3], ["allot", 1, 4], ["allot", 2, 3], ["allot", 3, 3], ["ready"], ["lurk", 0]):
+            ann.play(action)
+        with table.line(table.tokens[1]) as ben:
+            ben.play(["ready"])
+        ann.catch_up()
+        ann.play(next(action for action in ann.state["view"]["legal"] if action[0] == "step"))
         watcher.catch_up()
         steps = {action[1] for action in ann.state["view"]["legal"] if action[0] == "step"}
         mine, theirs = (line.ask("show", piece="monster") for line in (ann, watcher))
         assert mine["type"] == "show" and set(mine["overlays"]) == {"reach", "range", "sight"}
-        assert steps <= set(mine["overlays"]["reach"]["spaces"])
+        assert steps and steps <= set(mine["overlays"]["reach"]["spaces"])
         assert theirs["overlays"] == {kind: mine["overlays"][kind] for kind in ("range", "sight")}
         unit = next(p["id"] for p in ann.state["view"]["pieces"] if p["id"] != "monster")
         assert ann.ask("show", piece=unit)["overlays"] == watcher.ask("show", piece=unit)["overlays"] != {}

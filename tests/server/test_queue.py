@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from matinee.server.store import Store
 from matinee.server.tables import Tables
 from matinee.server.wire import NewTable, Refusal, SeatWish
 from matinee.server.workers import Question, Workers
+from matinee.testing.server import PATIENCE
 from tests.server.kit import TWO_OF_US, Json, Line, Made, Server, in_time
 from tests.server.postgres import postgresql
 
@@ -107,17 +109,24 @@ def test_of_two_askers_one_waits_and_takes_over_when_the_other_is_gone(
 ) -> None:
     async def work(one: End, other: End, table: str) -> None:
         first = asyncio.create_task(one.queue.answer(question(table), 5))
-        await asyncio.sleep(0.3)
+        await asked_by(one)
         with pytest.raises(Refusal):
             await other.queue.answer(question(table), 5)
         first.cancel()
         monkeypatch.setattr(module, "GONE", -1)
         again = asyncio.create_task(other.queue.answer(question(table), 5))
-        await asyncio.sleep(0.3)
+        await asked_by(other)
         other.queue.start()
         assert await again in question(table).legal and len(other.workers.asked) == 1
 
     with_ends(url, work)
+
+
+async def asked_by(end: End) -> None:
+    """Wait until a question of this end lies in the queue."""
+    mine = sa.select(thinking).where(thinking.c.asker == end.queue.notices.me)
+    while not await end.store.rows(mine):
+        await asyncio.sleep(0.02)
 
 
 async def asked_and_taken(one: End, other: End, table: str, seq: int) -> asyncio.Task[matinee.Action]:
@@ -220,9 +229,12 @@ def test_a_worker_thinks_for_the_servers_and_ends_when_asked(servers: list[Serve
             watcher.reach(watcher.state["seq"] + 10)
             with psycopg.connect(url, autocommit=True) as db:
                 listening = "SELECT COUNT(*) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
-                assert db.execute(listening).fetchone() == (3,), "two servers and a worker"
+                end = time.monotonic() + PATIENCE
+                while db.execute(listening).fetchone() != (3,):  # two servers and a worker
+                    assert time.monotonic() < end, "a server that was stopped a moment ago may still be listed, no more"
+                    time.sleep(0.05)
         worker.send_signal(signal.SIGTERM)
-        assert worker.wait(30) == 0
+        assert worker.wait(PATIENCE) == 0
     finally:
         worker.kill()
         worker.wait()

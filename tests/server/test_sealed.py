@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from tests.server.test_tables import at_tables
 
 BOTH = Holder((0, 1))
 SHORT: dict[str, Any] = {"scenario": "learning", "turns": 12}
+SEED = 7
 
 
 async def play_on(tables: Tables, id: str, rng: random.Random, clicks: int = 10_000) -> Running:
@@ -60,7 +62,9 @@ def sealed_game(folder: Path) -> tuple[str, Record]:
             await tables.add_words(running, BOTH, 0, "too late")
         records.append(Record.loads(running.copied().dumps()))
 
-    at_tables(folder, work)
+    with pytest.MonkeyPatch.context() as patch:  # the same dice every time, and enough of them
+        patch.setattr("matinee.server.setting.secrets", SimpleNamespace(token_hex=lambda n: f"{SEED:0{2 * n}x}"))
+        at_tables(folder, work)
     return told[0], records[0]
 
 

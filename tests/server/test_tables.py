@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import matinee
+from matinee.server import running
 from matinee.server import tables as module
 from matinee.server.host import Hosting
 from matinee.server.journal import now
@@ -54,6 +55,27 @@ async def click(tables: Tables, id: str, seq: int, *action: Any) -> list[int]:
     running = await tables.open(id)
     await tables.act(running, ANN, seq, tuple(action), Click(f"{seq}:{action}", told.append))
     return told
+
+
+@pytest.mark.parametrize("reopened", [False, True])
+def test_a_click_of_long_ago_is_refused_when_sent_again_and_not_done_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reopened: bool
+) -> None:
+    monkeypatch.setattr(running, "ANSWERED", 2)
+
+    async def work(tables: Tables) -> None:
+        id = await new(tables)
+        for seq in range(4):
+            assert await click(tables, id, seq, "allot", 1, 1 + seq % 2) == [seq + 1]
+        if reopened:
+            tables.running.clear()
+        for seq in (2, 3):
+            assert await click(tables, id, seq, "allot", 1, 1 + seq % 2) == [seq + 1]
+        with pytest.raises(Refusal):
+            await click(tables, id, 0, "allot", 1, 1)
+        assert len(await tables.store.actions(id)) == 4
+
+    at_tables(tmp_path, work)
 
 
 def test_a_table_that_expires_while_somebody_opens_it_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -82,6 +83,7 @@ def test_bots_go_on_after_the_store_failed(tmp_path: Path, monkeypatch: pytest.M
 def test_a_hopeless_table_is_looked_after_ever_more_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def work(tables: Tables) -> None:
         tried: list[str] = []
+        looked: list[int] = []
 
         async def hopeless(id: str) -> None:
             tried.append(id)
@@ -91,10 +93,12 @@ def test_a_hopeless_table_is_looked_after_ever_more_seldom(tmp_path: Path, monke
         id = (await tables.create(BOTS)).table
         tables.running.pop(id)
         monkeypatch.setattr(tables, "open", hopeless)
-        watch = Watch(tables, patience=0.02)
-        for _ in range(40):
-            await watch.go_round(0.02)
-            await asyncio.sleep(0.02)
-        assert 2 <= len(tried) < 10
+        await tables.store.change_table(id, updated=0)
+        clock = count()
+        watch = Watch(tables, clock=lambda: float(next(clock)))
+        for _ in range(70):  # seconds
+            await watch.go_round(1.0)
+            looked.append(len(tried))
+        assert [n for n, times in enumerate(looked) if times > (looked[n - 1] if n else 0)] == [0, 1, 3, 7, 15, 31, 63]
 
     at_tables(tmp_path, work)

@@ -35,7 +35,7 @@ def ask(hands: Workers, *questions: Question) -> list[matinee.Action]:
 def dawdle(question: Question) -> matinee.Action:
     """A bot that thinks for ever about seat 1."""
     if question.seat == 1:
-        time.sleep(60)
+        time.sleep(3_600)
     return workers.choose(msgspec.structs.replace(question, seat=0))
 
 
@@ -63,12 +63,12 @@ def test_bots_that_cheat_fail_or_dawdle_are_replaced_by_chance(
     began = time.monotonic()
     answers = ask(Workers(budget=3), slow, question)
     assert all(answer in question.legal for answer in answers) and "thought for more than 3" in caplog.text
-    assert time.monotonic() - began < 50  # nobody waited the minute out
+    assert time.monotonic() - began < 600  # nobody waited the hour out
 
 
 def slow_record(text: str) -> str:
     """A record that takes its time, or for ever."""
-    time.sleep(60 if text == "for ever" else 4)
+    time.sleep(3_600 if text == "for ever" else 1)
     return text
 
 
@@ -79,9 +79,9 @@ def test_one_late_bot_costs_nobody_else_their_turn(
     question = Workers().question(TABLE.state, 0, "random")
     monkeypatch.setattr(workers, "choose", dawdle)
     late = msgspec.structs.replace(question, seat=1)
-    answers = ask(Workers(budget=2), late, late, *[question] * 6)
+    answers = ask(Workers(budget=6), late, late, *[question] * 6)
     assert all(answer in question.legal for answer in answers)
-    assert caplog.text.count("thought for more than 2") == 2 and "failed" not in caplog.text
+    assert caplog.text.count("thought for more than 6") == 2 and "failed" not in caplog.text
 
 
 def test_records_do_not_keep_bots_waiting(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
@@ -89,10 +89,11 @@ def test_records_do_not_keep_bots_waiting(monkeypatch: pytest.MonkeyPatch, caplo
     monkeypatch.setattr(workers, "read_record", slow_record)
     monkeypatch.setattr(workers, "READING", 8.0)
     monkeypatch.setattr(workers, "RECORDS_WAITING", 3)
-    hands = Workers(budget=5)
+    hands = Workers(budget=60)
     question = hands.question(TABLE.state, 0, "random")
 
     async def go() -> tuple[list[object], list[matinee.Action], bool]:
+        await hands.answer(question)  # their process is there before the first record comes
         texts = ["for ever", "a", "b", "c", "d", "e"]
         uploads = [asyncio.create_task(hands.read_record(text)) for text in texts]
         try:
@@ -153,7 +154,7 @@ def test_no_worker_outlives_a_killed_server(tmp_path: Path) -> None:
             children = _children(server.process.pid)
             assert children
             server.stop(kill=True)
-        for _ in range(500):
+        for _ in range(3_000):
             if not any(os.path.exists(f"/proc/{child}") for child in children):
                 return
             time.sleep(0.02)

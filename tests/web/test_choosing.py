@@ -185,8 +185,10 @@ def test_a_piece_walks_along_its_way_unless_asked_to_keep_still(welcome: Welcome
     with table.line(table.tokens[0]) as monster:
         server.post(f"/api/tables/{table.id}/seats/0/stand-in", {"bot": None}, table.tokens[0])
         monster.hear()
-    moving.page.wait_for_timeout(300)
-    assert len(moving.states) > again and len(walks(moving.page)) == 1, "the same view once more moves nobody"
+    while len(moving.states) == again:
+        moving.page.wait_for_timeout(20)
+    moving.rest()
+    assert len(walks(moving.page)) == 1, "the same view once more moves nobody"
 
 
 def walks(page: Page) -> list[Any]:

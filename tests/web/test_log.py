@@ -8,22 +8,24 @@ import pytest
 from playwright.sync_api import expect
 
 import matinee
+from matinee.testing.browser import PEOPLE
 from tests.server.kit import Made, Server, random_play
 from tests.web.conftest import Welcome
 from tests.web.kit import WIDE, Person
 
 
 def begun(server: Server, game: str, turn: int = 2) -> Made:
-    """A table of this game against bots, some turns on, with something for Ann to decide."""
+    """A table of this game, some turns on, with something for Ann to decide: the same clicks and dice every time."""
     card = matinee.load(game)
-    bots = [{"kind": "bot", "bot": "random"} for _ in card.seats(card.checked({}))[1:]]
-    table = server.table([{"kind": "me", "name": "Ann"}, *bots], game=game)
-    with table.line(table.tokens[0]) as line:
+    seats = [{"kind": "me", "name": name} for name, _ in zip(PEOPLE, card.seats(card.checked({})), strict=False)]
+    table = server.table(seats, game=game, dice="typed")
+    with table.line(",".join(table.tokens)) as everybody:
         random_play(
-            line,
+            everybody,
             random.Random(7),
-            lambda state: state["view"]["clock"]["number"] >= turn and bool(state["view"]["legal"]),
+            lambda state: state["view"]["clock"]["number"] >= turn and state["view"]["player"] == 0,
         )
+        assert not everybody.state["over"]
     return table
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import matinee
+from matinee.testing.browser import PATIENCE
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import PHONE, WIDE
@@ -19,8 +20,8 @@ PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen")
 
 # Two frames after the page has drawn a moment: which overlay lies over a piece or place that the decision is about.
 HIDDEN = """
-async ([seq, pieces, spaces]) => {
-  const end = performance.now() + 10000
+async ([seq, pieces, spaces, patience]) => {
+  const end = performance.now() + patience
   while (!(window.drawn >= seq)) {
     if (performance.now() > end) throw new Error(`${window.drawn} and not ${seq} is drawn`)
     await new Promise((done) => setTimeout(done, 2))
@@ -77,7 +78,7 @@ def test_no_overlay_hides_what_a_decision_is_about(
                 continue
             asked += 1
             if asked % EACH == 0:
-                moment = [hand.state["seq"], about["pieces"], about["spaces"]]
+                moment = [hand.state["seq"], about["pieces"], about["spaces"], PATIENCE]
                 hidden += [(view["prompt"]["phase"], one) for one in ann.page.evaluate(HIDDEN, moment)]
         assert asked >= EACH, "the kept game has nothing to decide"
     assert not hidden, hidden

@@ -32,6 +32,12 @@ STATE_BYTES = 8_000
 ENTRY_BYTES = 1_500
 """What a kept state and a line of the journal take, measured over long games."""
 
+NEWS = 12
+"""The words of so many last lines are kept, for those who are still to hear them."""
+
+ANSWERED = 100
+"""So many of the last clicks of a table are answered again as they were, should somebody not have heard it."""
+
 DICE = fair(SystemRandom())
 
 
@@ -101,7 +107,14 @@ class Running:
             elif line["seat"] != matinee.CHANCE:
                 asked = None
             if asked is not None:  # dice that the server rolled belong to the answer of the click before them
-                self.answered[asked] = line["seq"]
+                self.answer(asked, line["seq"])
+
+    def answer(self, key: str, seq: int) -> None:
+        """Note how a click was answered, should it be asked again; one that is long past is refused by its number."""
+        self.answered.pop(key, None)
+        self.answered[key] = seq
+        if len(self.answered) > ANSWERED:
+            del self.answered[next(iter(self.answered))]
 
     def play_on(self, actions: Sequence[matinee.Action]) -> None:
         """Play and note what was played at another table, before this one is known to anybody."""
@@ -137,8 +150,8 @@ class Running:
             self.entries.append(entry)
             self.counts.add(entry.known)
             self.whispers.update(entry.whispered)
-            if len(self.entries) > RECENT:  # words are long: of what is past they are found again for whoever asks
-                self.entries[-RECENT - 1].told = None
+            if len(self.entries) > NEWS:  # words are long: of what is past they are found again for whoever asks
+                self.entries[-NEWS - 1].told = None
 
     def heard(self, words: Done) -> None:
         """Note words for the dice, now that they are kept."""

@@ -27,7 +27,7 @@ from matinee.table.sealed import Words
 from matinee.table.table import RECENT, Played
 from matinee.table.text import Cast
 
-FORM = 1
+FORM = 2
 """How a snapshot is written; one of another form is thrown away."""
 
 WORTH = 500

@@ -343,7 +343,7 @@ class Tables:
     def _tell(self, running: Running, click: Click | None) -> None:
         """Answer whoever clicked, then tell everybody, before anybody else gets the lock."""
         if click is not None:
-            running.answered[click.key] = running.seq
+            running.answer(click.key, running.seq)
             click.done(running.seq)
         self.announce(running)
         self.album.look(running)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
 
 from matinee.server.host import Hosting
 from matinee.server.journal import now
@@ -22,8 +24,11 @@ log = logging.getLogger("matinee.server")
 class Watch:
     """Goes round by itself. A table that does not get going is looked after ever more seldom."""
 
-    def __init__(self, tables: Tables, patience: float = PATIENCE, keep: int = 0) -> None:
+    def __init__(
+        self, tables: Tables, patience: float = PATIENCE, keep: int = 0, clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.tables = tables
+        self.clock = clock
         self.keep_days = keep
         self._swept = 0.0
         self.patience = patience
@@ -47,7 +52,7 @@ class Watch:
         self._looked = {id: self._looked[id] for id in waiting if id in self._looked}
         for id in waiting:
             times, last = self._looked.get(id, (0, 0.0))
-            at = asyncio.get_running_loop().time()
+            at = self.clock()
             if times and at < last + min(patience * 2 ** min(times - 1, 20), SELDOM):
                 continue
             self._looked[id] = times + 1, at
@@ -55,7 +60,7 @@ class Watch:
 
     async def _sweep(self) -> None:
         """Once an hour, remove the tables that nobody comes back to."""
-        at = asyncio.get_running_loop().time()
+        at = self.clock()
         if not self._swept or at > self._swept + SELDOM:
             self._swept = at
             gone = await Hosting(self.tables).expire(self.keep_days)

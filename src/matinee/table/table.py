@@ -15,7 +15,7 @@ from matinee.table.registry import load
 from matinee.table.state import State
 from matinee.table.text import table_words
 
-RECENT, MARKED = 16, 64
+RECENT, MARKED = 4, 64
 """The states before so many last actions are kept; of older ones one in so many, and the rest is played anew."""
 
 

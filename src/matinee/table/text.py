@@ -14,7 +14,8 @@ from typing import Any, Literal, get_args
 from matinee.table.errors import GameError
 from matinee.table.phase import Action, Phase
 
-MOST_KNOWN = 50_000
+MOST_KNOWN = 1 << 14
+"""How many sentences a catalogue remembers."""
 
 Cast = dict[str, dict[int, str]]
 """What some things are called at one table, by kind of argument: the monster of a seat, a building of its town."""

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import random
-import socket
+import re
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
+from tempfile import TemporaryFile
 from types import TracebackType
-from typing import Any, Self
+from typing import IO, Any, Self
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -21,6 +23,9 @@ from websockets.sync.client import ClientConnection, connect
 
 Json = dict[str, Any]
 _keys = itertools.count()
+
+PATIENCE = 60.0
+"""Seconds for a server to start, to end, or to say the next thing: a busy machine is no fault."""
 
 ME_AND_FRIEND = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Ben"}]
 TWO_OF_US = [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Ben"}]
@@ -36,25 +41,30 @@ class Server:
         self.start()
 
     def start(self, port: int = 0) -> None:
-        """Start on this port, or a free one, and wait for the first page."""
-        with socket.socket() as free:
-            free.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            free.bind(("127.0.0.1", port))
-            port = free.getsockname()[1]
-        self.port = port
-        command = [sys.executable, "-m", "matinee.server", "--port", str(port), "--data", str(self.folder)]
+        """Start on this port, or one that is free, and wait for the first page."""
+        command = [*self.program(), "--port", str(port), "--data", str(self.folder)]
         command += ["--database", self.database] if self.database else []
         command += [] if self.limits else ["--no-limits"]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-        self.base = f"http://127.0.0.1:{port}"
-        self.http = httpx.Client(base_url=self.base, timeout=30)
-        for _ in range(3000):
-            try:
-                self.http.get("/").raise_for_status()
-                return
-            except httpx.TransportError:
-                assert self.process.poll() is None, "the server ended by itself"
-                time.sleep(0.01)
+        with TemporaryFile() as said:
+            self.process = subprocess.Popen(command, stdout=said)
+            self.base = self._address(said)
+        self.port = int(self.base.rpartition(":")[2])
+        self.http = httpx.Client(base_url=self.base, timeout=PATIENCE)
+        self.http.get("/").raise_for_status()  # it listens already, and answers when it is ready
+
+    def program(self) -> list[str]:
+        """What is run, its options apart."""
+        return [sys.executable, "-m", "matinee.server"]
+
+    def _address(self, said: IO[bytes]) -> str:
+        """Where it says that it is open: it finds a port itself, so that nobody else can take it meanwhile."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:  # what it writes is looked at without moving the place where it writes on
+            found = re.search(rb"(http://[^\s/]+)/", os.pread(said.fileno(), 1_000, 0))
+            if found is not None:
+                return found[1].decode()
+            assert self.process.poll() is None, "the server ended by itself"
+            time.sleep(0.01)
         raise AssertionError("the server did not start")
 
     def __enter__(self) -> Self:
@@ -71,7 +81,7 @@ class Server:
         else:
             self.process.terminate()
         try:
-            self.process.wait(20)
+            self.process.wait(PATIENCE)
         finally:
             self.process.kill()  # one that does not end when asked is a fault, and must not live on beside other tests
 
@@ -120,7 +130,12 @@ class Line:
     def __init__(self, server: Server, table: str, token: str = "") -> None:
         url = f"{server.base.replace('http', 'ws')}/api/tables/{table}/live"
         self.hang_up = ExitStack()
-        opening = connect(url + (f"?token={token}" if token else ""), max_size=None)
+        # Whoever does not listen for a while is still there: all that comes is kept, so that pings of the server are
+        # answered, and nobody is pinged from here.
+        opening = connect(
+            url + (f"?token={token}" if token else ""),
+            open_timeout=PATIENCE, ping_interval=None, max_queue=None, max_size=None,
+        )  # fmt: skip
         self.socket: ClientConnection = self.hang_up.enter_context(opening)
         self.heard: list[Json] = []
         self.raw: list[str] = []
@@ -142,7 +157,7 @@ class Line:
 
     def hear(self) -> Json:
         """The next message."""
-        text = self.socket.recv(timeout=20)
+        text = self.socket.recv(timeout=PATIENCE)
         assert isinstance(text, str)
         self.raw.append(text)
         message: Json = json.loads(text)

@@ -144,7 +144,7 @@ def _units(s: America) -> list[Piece]:
     return pieces
 
 
-@lru_cache(maxsize=20_000)
+@lru_cache(maxsize=1 << 14)
 def _plain(unit: int, owner: int, at: int, pace: int) -> Piece:
     """A unit of which there is nothing special to show."""
     kind = KINDS[KIND[unit]]

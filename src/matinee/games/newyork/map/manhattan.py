@@ -97,7 +97,7 @@ def _reach(flies: bool, start: int, allowance: int, closed: int, rubble: int) ->
     return Reach(tuple(rings), spaces, GO(spaces))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def way(goals: int, free: int) -> tuple[int, ...]:
     """The spaces from which `goals` is 0, 1, 2 ... steps away through free spaces."""
     ring = seen = goals

@@ -59,7 +59,7 @@ def _counters(text: Catalogue) -> list[tuple[str, str, tuple[int, ...], bool]]:
     ]
 
 
-@lru_cache(maxsize=50_000)
+@lru_cache(maxsize=1 << 14)
 def _counter(text: Catalogue, unit: int, owner: int, at: int, flags: tuple[str, ...]) -> Piece:
     name, kind, figures, unarmed = _counters(text)[unit]
     return Piece(unit, name, kind, owner, at, figures, flags, unarmed)
