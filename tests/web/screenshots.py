@@ -92,7 +92,29 @@ def blast(ann: Person, server: Server) -> None:
     ann.page.get_by_role("img", name="Odds", exact=False).first.wait_for()
 
 
-STAGES: list[Visit] = [*stages.PAGES, half_built, march, hunted, strike, won, stroll, blast]
+def no_such_table(ann: Person, server: Server) -> None:
+    """A link to a table that is not there."""
+    ann.open("/t/nothing")
+    ann.page.get_by_role("alert").wait_for()
+
+
+def stumbled(ann: Person, server: Server) -> None:
+    """The server has made a mistake."""
+    ann.page.route("**/api/games/*", lambda route: route.fulfill(status=500, body="{}"))
+    ann.open("/g/america")
+    ann.page.get_by_role("heading", name="The film has torn").wait_for()
+
+
+def away(ann: Person, server: Server) -> None:
+    """The server does not answer."""
+    ann.page.route("**/api/games/*", lambda route: route.abort())
+    ann.open("/g/america")
+    ann.page.get_by_role("heading", name="The projector has stopped").wait_for()
+
+
+STAGES: list[Visit] = [
+    *stages.PAGES, half_built, march, hunted, strike, won, stroll, blast, no_such_table, stumbled, away,
+]  # fmt: skip
 HAND: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 SHOWN: dict[str, tuple[Visit, dict[str, Any]]] = {
     "home": (stages.at_home, {}),

@@ -10,8 +10,9 @@ from playwright.sync_api import expect
 import matinee
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person
+from tests.web.kit import Person, board
 from tests.web.test_log import begun
+from tests.web.test_stage import TABLES
 
 # Where the board lies, and every shift of the page's parts since the page was asked to note them.
 NOTE = """
@@ -21,6 +22,17 @@ NOTE = """
     for (const one of list.getEntries())
       for (const { node } of one.sources ?? []) window.shifts.push(node?.className?.baseVal ?? node?.className ?? '')
   }).observe({ type: 'layout-shift', buffered: false })
+}
+"""
+# More choices than one row of the bar has room for.
+TWO_ROWS = """
+() => {
+  const choices = document.querySelector('section.bar .middle')
+  while (choices.offsetHeight < 60) {
+    const button = document.createElement('button')
+    button.textContent = 'One more choice'
+    choices.append(button)
+  }
 }
 """
 BOARD = "() => JSON.stringify(document.querySelector('svg[role=application]').getBoundingClientRect())"
@@ -39,6 +51,55 @@ def test_the_board_keeps_its_place_while_prompts_change(server: Server, welcome:
             ann.reach(same.catch_up()["seq"])
             assert ann.page.evaluate(BOARD) == place
     assert not [name for name in ann.page.evaluate("() => window.shifts") if "stage" in name or "field" in name]
+
+
+# How far below the top of the board's place its first row of spaces begins.
+FIRST_ROW = """
+([x, y]) => {
+  const board = document.querySelector('svg[role=application]')
+  const at = new DOMPoint(x, y).matrixTransform(board.querySelector('g').getScreenCTM())
+  return at.y - board.getBoundingClientRect().top
+}
+"""
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_bar_of_two_rows_covers_nothing_of_the_board(server: Server, ann: Person, game: str) -> None:
+    table = begun(server, game, turn=1)
+    ann.sit(table, table.tokens[0])
+    ann.rest()
+    left, top, *_ = board(server, game)["bounds"]
+    ann.page.evaluate(TWO_ROWS)
+    hangs = ann.get("section.bar").bounding_box()
+    place = ann.get("svg[role=application]").bounding_box()
+    assert hangs and place
+    over = hangs["y"] + hangs["height"] - place["y"]
+    assert 20 < over <= ann.page.evaluate(FIRST_ROW, [left, top])
+
+
+# What on the board takes clicks and is neither a space nor a piece.
+IN_THE_WAY = """
+() => {
+  const board = document.querySelector('svg[role=application]')
+  const { left, top, width, height } = board.getBoundingClientRect()
+  const found = new Set()
+  for (let i = 1; i < 60; i++) for (let j = 1; j < 45; j++) {
+    const on = document.elementFromPoint(left + (width * i) / 60, top + (height * j) / 45)
+    const painted = on !== board && board.contains(on) && !on.closest('[data-n], [data-piece]')
+    if (painted) found.add(on.outerHTML.slice(0, 120))
+  }
+  return [...found]
+}
+"""
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_nothing_painted_on_the_board_takes_a_click(server: Server, ann: Person, game: str) -> None:
+    """Ruins, soot, fires, signs and giants: a click goes to the space or the counter under them."""
+    table, seat = TABLES[game](server)
+    ann.sit(table, table.tokens[seat])
+    ann.rest()
+    assert ann.page.evaluate(IN_THE_WAY) == []
 
 
 @pytest.mark.parametrize(("game", "secret"), [("newyork", True), ("america", False)])

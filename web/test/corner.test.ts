@@ -1,25 +1,31 @@
 import { describe, expect, it } from 'vitest'
-import { aside, freest, unused } from '../src/lib/corner'
+import { aside, CORNERS, freest, MIDDLES, unused } from '../src/lib/corner'
 
 const field = { left: 0, top: 0, right: 100, bottom: 100 }
 const spot = (x: number, y: number): typeof field => ({ left: x, top: y, right: x + 5, bottom: y + 5 })
 
 describe('the corner of the lesson', () => {
   it('is the usual one where nothing is in the way', () => {
-    expect(freest(field, 40, 30, { spots: [] })).toBe('bottom left')
-    expect(freest(field, 40, 30, { spots: [spot(50, 50)] })).toBe('bottom left')
+    expect(freest(CORNERS, field, 40, 30, { spots: [] })).toBe('bottom left')
+    expect(freest(CORNERS, field, 40, 30, { spots: [spot(50, 50)] })).toBe('bottom left')
   })
 
   it('is another where something can be clicked under it', () => {
-    expect(freest(field, 40, 30, { spots: [spot(10, 90)] })).toBe('bottom right')
-    expect(freest(field, 40, 30, { spots: [spot(10, 90), spot(90, 90)] })).toBe('top right')
-    expect(freest(field, 40, 30, { spots: [spot(10, 90), spot(10, 80), spot(90, 90), spot(90, 5), spot(5, 5)] })).toBe('bottom right')
+    expect(freest(CORNERS, field, 40, 30, { spots: [spot(10, 90)] })).toBe('bottom right')
+    expect(freest(CORNERS, field, 40, 30, { spots: [spot(10, 90), spot(90, 90)] })).toBe('top right')
+    expect(freest(CORNERS, field, 40, 30, { spots: [spot(10, 90), spot(10, 80), spot(90, 90), spot(90, 5), spot(5, 5)] })).toBe('bottom right')
+  })
+
+  it('is the middle of a side where something lies in each corner', () => {
+    const corners = [spot(5, 90), spot(90, 90), spot(90, 5), spot(5, 5)]
+    expect(freest([...CORNERS, ...MIDDLES], field, 40, 30, { spots: corners })).toBe('bottom middle')
+    expect(freest([...CORNERS, ...MIDDLES], field, 40, 30, { spots: [...corners, spot(50, 90)] })).toBe('top middle')
   })
 
   it('is never one where another card lies, whatever else it covers', () => {
     const taken = [{ left: 30, top: 75, right: 100, bottom: 100 }]
-    expect(freest(field, 40, 30, { spots: [], taken })).toBe('top right')
-    expect(freest(field, 40, 30, { spots: [spot(90, 5), spot(5, 5), spot(5, 10)], taken })).toBe('top right')
+    expect(freest(CORNERS, field, 40, 30, { spots: [], taken })).toBe('top right')
+    expect(freest(CORNERS, field, 40, 30, { spots: [spot(90, 5), spot(5, 5), spot(5, 10)], taken })).toBe('top right')
   })
 })
 

@@ -10,6 +10,7 @@ import { Picker, type Body } from '../src/stage/pick'
 import { castOf, placesOf, signsOf } from '../src/stage/props'
 import { ruinsOf } from '../src/stage/ruins'
 import { floorOf, setOf } from '../src/stage/set'
+import { merged } from '../src/stage/sheet'
 import type { Vec } from '../src/stage/world'
 
 const look = (style: string, more: object = {}): Looks['grounds'][string] => ({ fill: '#556644', ink: '#000000', glyph: '.', name: style, style, ...more })
@@ -103,6 +104,14 @@ describe('what the game does to the set', () => {
     expect(decals.some((one) => one.stroke === '#ff00ff')).toBe(true)
     expect(decals.every((one) => !one.d.includes('NaN'))).toBe(true)
     expect(curtainsOf(board, set, { spaces: [10, 16], points: [] }, whole)).toHaveLength(8)
+  })
+
+  it('knows where a decal lies that belongs to spaces, so that the rest of the sheet stays', () => {
+    const colours = { glow: '#00ff00', goal: '#ff00ff', overlays: Array<string>(8).fill('#ffffff') }
+    const decals = decalsOf(board, set, { ...nothing, spaces: [10, 14], cursor: 18 }, [piece(1, 'tank', 11), piece(2, 'tank', 99)], colours)
+    expect(decals.map(({ box }) => box)).toEqual([[40, 0, 80, 40], [0, 0, 80, 80], [0, 0, 80, 80], [80, 80, 120, 120], [80, 80, 120, 120]])
+    expect(merged([[0, 0, 4, 4], [10, 0, 14, 4], [20, 0, 24, 4], [3, 3, 11, 5]])).toEqual([[20, 0, 24, 4], [0, 0, 14, 5]])
+    expect(merged([])).toEqual([])
   })
 
   it('sinks the houses that stand before what is lit, and none behind it', () => {

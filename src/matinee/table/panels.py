@@ -189,9 +189,15 @@ class Waiting(Struct, frozen=True, omit_defaults=True):
 
 
 class Tray(Panel, frozen=True, omit_defaults=True):
-    """The pieces that wait to be placed."""
+    """The pieces of a seat that wait to be placed.
+
+    `hand` is the one whose place is being chosen; `all` says that every one of them has to be placed now.
+    """
 
     pieces: list[Waiting]
+    owner: int | None = None
+    hand: PieceId | None = None
+    all: bool = False
 
 
 class Held(Struct, frozen=True, omit_defaults=True):

@@ -64,16 +64,20 @@ try {
 } catch {}
 """
 
-# The first of these spaces or pieces that lies on top of everything somewhere and keeps still, and that point of it.
+# The first of these spaces or pieces that lies on top of everything somewhere and keeps still, and that point of it. A
+# space that is covered by what stands on it is touched there.
 UNCOVERED = """
-async ([kind, ids, patience]) => {
-  const find = (id) => {
+async ([kind, ids, patience, standing]) => {
+  const isOn = (id, found) => (standing[id] ?? []).some((piece) => found?.dataset.piece === String(piece))
+  const find = (id) => bare(id, (found, shape) => found?.closest(`[data-${kind}]`) === shape)
+    ?? bare(id, (found) => isOn(id, found?.closest('[data-piece]')))
+  const bare = (id, meant) => {
     const shape = document.querySelector(`[data-${kind}="${id}"]`)
     const box = shape?.getBoundingClientRect()
     for (const step of shape ? [2, 4, 8, 16] : []) {
       for (let i = 1; i < step; i++) for (let j = 1; j < step; j++) {
         const [x, y] = [box.left + (box.width * i) / step, box.top + (box.height * j) / step]
-        if (document.elementFromPoint(x, y)?.closest(`[data-${kind}]`) === shape) return [id, x, y]
+        if (meant(document.elementFromPoint(x, y), shape)) return [id, x, y]
       }
     }
     return null
@@ -295,10 +299,19 @@ class Person:
 
     def uncovered(self, kind: str, ids: list[Any]) -> tuple[Any, float, float]:
         """Which of these spaces (`n`) or pieces (`piece`) can be touched, and where on the window."""
-        found = self.page.evaluate(UNCOVERED, [kind, ids, PATIENCE])
+        found = self.page.evaluate(UNCOVERED, [kind, ids, PATIENCE, self._standing() if kind == "n" else {}])
         assert found, f"nothing of {kind} {ids} comes into sight"
         id, x, y = found
         return id, x, y
+
+    def _standing(self) -> dict[str, list[Any]]:
+        """What stands on each space and is not meant itself when it is clicked."""
+        lit = {action[1] for action in self.legal if self.verbs.get(action[0], [])[:1] == ["piece"]}
+        found: dict[str, list[Any]] = {}
+        for piece in self.state["view"]["pieces"]:
+            if piece["id"] not in lit and "x" not in piece:
+                found.setdefault(str(piece["space"]), []).append(piece["id"])
+        return found
 
     def point(self, kind: str, id: int | str) -> tuple[float, float]:
         """Where on the window this space or piece can be touched."""

@@ -19,20 +19,24 @@ export interface Sights {
   taken?: readonly Box[]
 }
 
-function corner(field: Box, width: number, height: number, at: Corner): Box {
-  const left = at.endsWith('left') ? field.left : field.right - width
+/** Where every corner hides something. */
+export const MIDDLES = ['bottom middle', 'top middle'] as const
+export type Berth = Corner | (typeof MIDDLES)[number]
+
+function corner(field: Box, width: number, height: number, at: Berth): Box {
+  const left = at.endsWith('left') ? field.left : at.endsWith('right') ? field.right - width : (field.left + field.right - width) / 2
   const top = at.startsWith('top') ? field.top : field.bottom - height
   return { left, top, right: left + width, bottom: top + height }
 }
 
-/** The corner of `field` in which a card of this size hides least; the first of several. */
-export function freest(field: Box, width: number, height: number, { spots, taken = [] }: Sights, corners: readonly Corner[] = CORNERS): Corner {
-  const hidden = (at: Corner): number => {
+/** The place in `field` where a card of this size hides least; the first of several. */
+export function freest<At extends Berth>(places: readonly At[], field: Box, width: number, height: number, { spots, taken = [] }: Sights): At {
+  const hidden = (at: At): number => {
     const card = corner(field, width, height, at)
     const under = (box: Box): boolean => overlap(box, card)
     return taken.filter(under).length * (spots.length + 1) + spots.filter(under).length
   }
-  return corners.reduce((best, at) => (hidden(at) < hidden(best) ? at : best))
+  return places.reduce((best, at) => (hidden(at) < hidden(best) ? at : best))
 }
 
 /** The first corner of `field` in which a card of this size hides nothing at all. */
@@ -67,7 +71,7 @@ export function aside(field: Box, width: number, height: number, spots: readonly
     const found = tries.find(clear)
     if (found) return found
   }
-  const found = freest(field, width + 2 * GAP, height + 2 * GAP, { spots, taken }, ['top right', 'top left', 'bottom right', 'bottom left'])
+  const found = freest(['top right', 'top left', 'bottom right', 'bottom left'], field, width + 2 * GAP, height + 2 * GAP, { spots, taken })
   const { left, top } = corner(field, width + 2 * GAP, height + 2 * GAP, found)
   return [left + GAP, top + GAP]
 }

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 2b02b02ffb848a08); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema d0900ec981fafa86); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -299,13 +299,18 @@ export interface Figure {
   printed?: number
 }
 /**
- * The pieces that wait to be placed.
+ * The pieces of a seat that wait to be placed.
+ *
+ * `hand` is the one whose place is being chosen; `all` says that every one of them has to be placed now.
  */
 export interface Tray {
   show: 'tray'
   id: string
   title: string
   pieces: Waiting[]
+  owner?: number
+  hand?: number | string
+  all?: boolean
 }
 /**
  * A piece that is not on the board yet.

@@ -10,20 +10,19 @@ import {
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   Mesh,
-  MeshDepthMaterial,
-  RGBADepthPacking,
   TorusGeometry,
   type Material,
 } from 'three'
 import { mergeGeometries } from './merge'
 import type { Board, Piece } from '../lib/types'
-import { coloured, painted, texture } from './build'
+import { painted, texture, type Press } from './build'
 import { figureOf, type Figure } from './figures'
-import { cardboard, type Shared } from './materials'
+import type { Shared } from './materials'
 import { along, arc, eased, riseOf, type Moves } from './moves'
-import { Prints } from './paintbox'
+import { Prints, type Patch } from './paintbox'
+import type { Paints } from './paints'
 import type { Card, Giant } from './props'
-import { light, type Vec } from './world'
+import { light, LINEAR, type Vec } from './world'
 
 const TALLEST = 1
 /** Looking a little past us where the game does not say where a giant looks. */
@@ -31,6 +30,9 @@ const ASKANCE = 0.35
 const HIGHEST = 512
 const FALL = 800
 const FLIGHT = 850
+
+/** More new faces than this, and the whole sheet is sent. */
+const FEW = 12
 
 const shapes = new Map<string, BufferGeometry>()
 
@@ -42,8 +44,7 @@ function shapeOf(name: string, { at, colour, faces }: Figure): BufferGeometry {
     made.setAttribute('position', new BufferAttribute(at, 3))
     const [paint, shine] = [new Float32Array(at.length), new Float32Array(at.length / 3)]
     for (let i = 0; i < shine.length; i++) {
-      const hex = `#${((1 << 24) | (colour[i * 4]! << 16) | (colour[i * 4 + 1]! << 8) | colour[i * 4 + 2]!).toString(16).slice(1)}`
-      paint.set(light(hex), i * 3)
+      for (let k = 0; k < 3; k++) paint[i * 3 + k] = LINEAR[colour[i * 4 + k]!]!
       shine[i] = colour[i * 4 + 3]! / 255
     }
     made.setAttribute('color', new BufferAttribute(paint, 3))
@@ -61,7 +62,7 @@ function pedestal({ base, fill, edge, turn, lift, about, lit }: Giant, glow: str
   const parts = [painted(new CylinderGeometry(base * 0.96, base, 0.5, 36).translate(0, 0.25, 0), light(fill)), painted(new TorusGeometry(base * 0.98, lit || about ? 0.26 : 0.15, 6, 40).rotateX(Math.PI / 2).translate(0, 0.42, 0), light(rim, lit || about ? 2.4 : 1))]
   if (turn !== null) parts.push(painted(new ConeGeometry(base * 0.42, base * 0.7, 3).rotateX(Math.PI / 2).translate(0, 0.3, base * 1.28).rotateY(turn), light(edge, 1.6)))
   if (lift > 0.2) parts.push(painted(new CylinderGeometry(0.1, 0.1, lift, 5).translate(0, -lift / 2, 0), light('#8a8f98')))
-  return mergeGeometries(parts)
+  return mergeGeometries(parts.map((part) => part.toNonIndexed()))
 }
 
 interface Actor {
@@ -78,7 +79,8 @@ export class Actors {
   readonly group = new Group()
   private readonly actors = new Map<Piece['id'], Actor>()
   private readonly wood: Material
-  private readonly shade = new MeshDepthMaterial({ depthPacking: RGBADepthPacking })
+  private readonly skin: Material
+  private readonly shade: Material
   private cards: readonly Card[] = []
   private readonly prints: Prints
   private readonly sheet: CanvasTexture
@@ -90,19 +92,20 @@ export class Actors {
   constructor(
     board: Board,
     private readonly shared: Shared,
-    private readonly skin: Material,
+    paints: Paints,
     private readonly moves: Moves,
     fine: boolean,
     /** how wide a space is in the room */
     private readonly unit: number,
+    private readonly press: Press,
     /** something has changed that was waited for */
     private readonly changed: () => void,
   ) {
-    this.wood = coloured()
+    ;[this.wood, this.skin, this.shade] = [paints.bare({}), paints.skin(), paints.shade('stand')]
     this.prints = new Prints(board)
-    this.sheet = texture(this.prints.sheet, fine)
+    this.sheet = texture(this.prints.sheet, fine, true)
     this.table = standee()
-    this.deck = new Mesh(this.table, cardboard(shared, this.sheet, [Prints.WIDE / this.prints.sheet.width, Prints.HIGH / this.prints.sheet.height]))
+    this.deck = new Mesh(this.table, paints.cards(this.sheet))
     this.deck.frustumCulled = false
     this.group.add(this.deck)
   }
@@ -129,6 +132,11 @@ export class Actors {
   /** Whether every figure has come that was sent for. */
   get dressed(): boolean {
     return this.waiting === 0
+  }
+
+  /** The shapes are kept, but a renderer that holds on to one of them would be kept with it. */
+  close(): void {
+    for (const shape of shapes.values()) shape.dispose()
   }
 
   private leave(id: Piece['id'], actor: Actor): void {
@@ -265,17 +273,19 @@ export class Actors {
   private deal(): void {
     const shown = this.cards.slice(0, HIGHEST)
     const [place, cell, look] = ['place', 'cell', 'look'].map((name) => this.table.getAttribute(name) as InstancedBufferAttribute)
-    let printed = false
+    const [printed, high]: [Patch[], number] = [[], this.prints.sheet.height]
     shown.forEach((card, i) => {
       const { place: at, fresh } = this.prints.cell(card)
-      printed ||= fresh
+      if (fresh) printed.push(fresh)
       place!.setXYZ(i, ...((card.piece && this.strayed.get(card.piece.id)) ?? card.at))
       cell!.setXY(i, ...at)
       look!.setXYZW(i, card.high, Number(card.lit), Number(card.about), card.least)
     })
     for (const one of [place, cell, look]) one!.needsUpdate = true
     this.table.instanceCount = shown.length
-    if (printed) this.sheet.needsUpdate = true
+    // a texture that has been sent keeps its size
+    if (high !== this.prints.sheet.height) this.sheet.dispose()
+    this.press(this.sheet, high !== this.prints.sheet.height || printed.length > FEW ? null : printed)
   }
 }
 

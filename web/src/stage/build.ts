@@ -11,17 +11,16 @@ import {
   ConeGeometry,
   CylinderGeometry,
   DirectionalLight,
-  DoubleSide,
   Float32BufferAttribute,
   Group,
   HemisphereLight,
   IcosahedronGeometry,
   InstancedBufferAttribute,
   InstancedMesh,
+  LinearFilter,
   Matrix4,
   Mesh,
   MeshBasicMaterial,
-  MeshLambertMaterial,
   PlaneGeometry,
   Points,
   Quaternion,
@@ -34,10 +33,12 @@ import {
 } from 'three'
 import type { Board } from '../lib/types'
 import type { Glint, Sort, Thing } from './growth'
-import { glints, housing, shade, water, type Shared } from './materials'
-import { groundOf, skyOf, windowsOf, woodOf } from './paintbox'
+import { glints, water, type Shared } from './materials'
+import { groundOf, skyOf, windowsOf, woodOf, type Patch } from './paintbox'
+import type { Paints } from './paints'
 import type { Puff } from './ruins'
 import type { StageSet } from './set'
+import { Glow } from './soot'
 import type { Mesh as Plain } from './soup'
 import { light, type Vec } from './world'
 
@@ -49,22 +50,35 @@ export interface Tier {
   shadow: number
 }
 
-/** `fine`: sharp also where it is seen from the side. */
-export function texture(canvas: HTMLCanvasElement, fine: boolean): CanvasTexture {
+/** What the first picture can do without is on a layer of its own: sparks, fire, smoke, beams. */
+export const TRIMMINGS = 1
+
+/** Puts what was painted onto a texture; null: all of it. */
+export type Press = (texture: CanvasTexture, patches: readonly Patch[] | null) => void
+
+/** `fine`: sharp also where it is seen from the side; `small`: it is seen much smaller than it is painted, which in software is dear. */
+export function texture(canvas: HTMLCanvasElement, fine: boolean, small = fine): CanvasTexture {
   const made = new CanvasTexture(canvas)
   made.colorSpace = SRGBColorSpace
   made.anisotropy = fine ? 8 : 1
+  if (!small) {
+    made.generateMipmaps = false
+    made.minFilter = LinearFilter
+  }
   return made
 }
 
-/** Painted wood and earth, seen from both sides: one shader for all that is only coloured. */
-export const coloured = (): MeshLambertMaterial => new MeshLambertMaterial({ vertexColors: true, side: DoubleSide })
-
 /** A shape in one colour. */
 export function painted(shape: BufferGeometry, colour: Vec): BufferGeometry {
+  const coat = new Float32Array(shape.getAttribute('position').count * 3)
+  for (let i = 0; i < coat.length; i += 3) coat.set(colour, i)
+  return shape.setAttribute('color', new BufferAttribute(coat, 3))
+}
+
+/** Of flat faces, whatever it was before. */
+function faceted(shape: BufferGeometry): BufferGeometry {
   const made = shape.index ? shape.toNonIndexed() : shape
-  made.setAttribute('color', new Float32BufferAttribute(Array.from({ length: made.getAttribute('position').count }, () => colour).flat(), 3))
-  made.deleteAttribute('uv')
+  made.computeVertexNormals()
   return made
 }
 
@@ -109,61 +123,84 @@ function peak(): BufferGeometry {
   const at = made.getAttribute('position')
   const colours = Array.from({ length: at.count }, (_, i) => (at.getY(i) > 0.7 ? [1, 0.97, 0.92] : at.getY(i) > 0.4 ? [0.46, 0.36, 0.28] : [0.3, 0.26, 0.15])).flat()
   made.setAttribute('color', new Float32BufferAttribute(colours, 3))
-  return made.toNonIndexed()
+  return faceted(made)
 }
 
-const SHAPES: Record<Sort, () => BufferGeometry> = {
-  crown: () => new IcosahedronGeometry(0.95, 1),
+const WHITE: Vec = [1, 1, 1]
+
+/** Each of ten sorts: with flat faces, or round and with so few corners that a wood is drawn in software too. */
+const SHAPES: Record<Sort, (fine: boolean) => BufferGeometry> = {
+  crown: (fine) => (fine ? new IcosahedronGeometry(0.95, 1) : new SphereGeometry(0.95, 6, 4)),
   pine: () => new ConeGeometry(1, 1, 6),
-  trunk: () => new CylinderGeometry(0.7, 1, 1, 5),
+  trunk: () => new CylinderGeometry(0.7, 1, 1, 5, 1, true),
   peak,
   hill: () => new SphereGeometry(1, 10, 5, 0, Math.PI * 2, 0, Math.PI / 2),
   rock: () => new IcosahedronGeometry(0.5, 0),
-  post: () => new CylinderGeometry(1, 1, 1, 5),
+  post: () => new CylinderGeometry(1, 1, 1, 5, 1, true),
   car: () => new BoxGeometry(1, 1, 1),
   cactus: () => new CylinderGeometry(0.5, 0.5, 1, 6),
-  reed: () => new CylinderGeometry(0.5, 1, 1, 4),
+  reed: () => new CylinderGeometry(0.5, 1, 1, 4, 1, true),
 }
+
+function shapeOf(sort: Sort, fine: boolean): BufferGeometry {
+  const made = SHAPES[sort](fine)
+  const shape = sort === 'hill' || !fine ? made : faceted(made)
+  return shape.hasAttribute('color') ? shape : painted(shape, WHITE)
+}
+
+export const stone = (): BufferGeometry => painted(new IcosahedronGeometry(0.62, 0), WHITE)
+
 const CASTS: readonly Sort[] = ['crown', 'pine', 'peak', 'rock']
+
+/** What lies behind is drawn after what stands before it, and so for the most part not at all. */
+const BEHIND = { land: 1, sea: 2, table: 3, sky: 4 }
 
 export interface Built {
   ground: HTMLCanvasElement
   groundTexture: CanvasTexture
-  earth: MeshLambertMaterial
-  sun: DirectionalLight
+  glow: Glow
+  glowTexture: CanvasTexture
 }
 
-export function build(scene: Scene, board: Board, set: StageSet, shared: Shared, tier: Tier): Built {
+export function build(scene: Scene, board: Board, set: StageSet, shared: Shared, paints: Paints, tier: Tier): Built {
   const ground = groundOf(board, set, tier.ground)
   const groundTexture = texture(ground, tier.fine)
-  const earth = new MeshLambertMaterial({ map: groundTexture, color: new Color(1.45, 1.38, 1.3), emissive: '#ffffff', emissiveIntensity: 1.1 })
-  const solid = (plain: Plain, material: Material, casts: boolean): void => {
+  const glow = new Glow(board, set.growth.pools, tier.ground / 2)
+  const glowTexture = texture(glow.canvas, false)
+  const sinking = paints.shade('sink')
+  const solid = (plain: Plain, material: Material, casts: boolean, order = 0): void => {
     if (!plain.at.length) return
     const mesh = new Mesh(geometryOf(plain), material)
+    mesh.renderOrder = order
     mesh.receiveShadow = true
     if (casts) {
       mesh.castShadow = true
-      mesh.customDepthMaterial = shade(shared, 'sink')
+      mesh.customDepthMaterial = sinking
     }
     scene.add(mesh)
   }
   const { wall, lit } = windowsOf()
-  const [panes, lights] = [texture(wall, tier.fine), texture(lit, tier.fine)]
+  const [panes, lights] = [texture(wall, tier.fine, true), texture(lit, tier.fine, true)]
   for (const one of [panes, lights]) one.wrapS = one.wrapT = RepeatWrapping
-  solid(set.meshes.land, earth, false)
-  solid(set.meshes.banks, coloured(), false)
-  solid(set.meshes.sea, water(shared), false)
-  solid(set.meshes.walls, housing(shared, { vertexColors: true, map: panes, emissiveMap: lights, emissive: '#ffffff', emissiveIntensity: 1.25 }), true)
-  solid(set.meshes.roofs, housing(shared, { vertexColors: true, side: DoubleSide }), true)
+  solid(set.meshes.land, paints.bare({ map: groundTexture, lights: glowTexture, bright: 1.1, tint: new Color(1.45, 1.38, 1.3) }), false, BEHIND.land)
+  solid(set.meshes.banks, paints.bare({}), false)
+  solid(set.meshes.sea, water(shared), false, BEHIND.sea)
+  solid(set.meshes.walls, paints.built({ map: panes, lights, bright: 1.25 }), true)
+  solid(set.meshes.roofs, paints.built({}), true)
+  const [many, shrinking] = [paints.many(), paints.shade('shrink')]
   for (const [sort, things] of Object.entries(set.growth.things) as [Sort, Thing[]][]) {
-    const material = housing(shared, { flatShading: sort !== 'hill', vertexColors: sort === 'peak' }, 'shrink')
-    const made = strewn(SHAPES[sort](), material, things, CASTS.includes(sort) ? shade(shared, 'shrink') : null)
+    if (!things.length) continue
+    const made = strewn(shapeOf(sort, tier.fine), many, things, CASTS.includes(sort) ? shrinking : null)
     if (made) scene.add(made)
   }
   const sparks = sparkling(set.growth.glints, shared)
   if (sparks) scene.add(sparks)
-  scene.add(tableOf(set, tier), backdrop(set))
-  return { ground, groundTexture, earth, sun: lamps(scene, set, tier) }
+  const [table, sky] = [tableOf(set, paints, tier), backdrop(set)]
+  for (const mesh of table.children) mesh.renderOrder = BEHIND.table
+  sky.renderOrder = BEHIND.sky
+  scene.add(table, sky)
+  lamps(scene, set, tier)
+  return { ground, groundTexture, glow, glowTexture }
 }
 
 function sparkling(list: readonly Glint[], shared: Shared): Points | null {
@@ -175,19 +212,20 @@ function sparkling(list: readonly Glint[], shared: Shared): Points | null {
   const points = new Points(made, glints(shared))
   points.frustumCulled = false
   points.renderOrder = 2
+  points.layers.set(TRIMMINGS)
   return points
 }
 
 /** The wooden table with its rim, and the dark floor far below. */
-function tableOf({ world: { wide, deep } }: StageSet, { fine }: Tier): Group {
+function tableOf({ world: { wide, deep } }: StageSet, paints: Paints, { fine }: Tier): Group {
   const wood = texture(woodOf(), fine)
   wood.wrapS = wood.wrapT = RepeatWrapping
   wood.repeat.set(4, 1)
-  const planks = new MeshLambertMaterial({ map: wood })
+  const planks = paints.bare({ map: wood })
   const [rim, thick] = [2.2, 2.6]
   const group = new Group()
-  const beam = (w: number, h: number, d: number, x: number, y: number, z: number, material: Material = planks): void => {
-    const made = new Mesh(new BoxGeometry(w, h, d), material)
+  const beam = (w: number, h: number, d: number, x: number, y: number, z: number): void => {
+    const made = new Mesh(painted(new BoxGeometry(w, h, d), WHITE), planks)
     made.position.set(x, y, z)
     made.receiveShadow = true
     group.add(made)
@@ -197,7 +235,7 @@ function tableOf({ world: { wide, deep } }: StageSet, { fine }: Tier): Group {
     beam(wide + 5, thick, rim, 0, -1.05, side * (deep / 2 + 1.4))
     beam(rim, thick, deep + 5, side * (wide / 2 + 1.4), -1.05, 0)
   }
-  const floor = new Mesh(painted(new CircleGeometry(Math.max(wide, deep) * 5, 40), light('#2a1f28')), coloured())
+  const floor = new Mesh(painted(new CircleGeometry(Math.max(wide, deep) * 5, 40), light('#2a1f28')), paints.bare({}))
   floor.rotation.x = -Math.PI / 2
   floor.position.y = -26
   group.add(floor)
@@ -217,7 +255,7 @@ function backdrop({ world: { wide, deep } }: StageSet): Mesh {
 }
 
 /** A low sun through the studio window, and the moon. */
-function lamps(scene: Scene, { world: { wide, deep } }: StageSet, tier: Tier): DirectionalLight {
+function lamps(scene: Scene, { world: { wide, deep } }: StageSet, tier: Tier): void {
   scene.add(new HemisphereLight('#8494d8', '#6a4230', 1.9), new AmbientLight('#5a5070', 0.9))
   const moon = new DirectionalLight('#7fa0ff', 0.8)
   moon.position.set(40, 60, -60)
@@ -233,7 +271,6 @@ function lamps(scene: Scene, { world: { wide, deep } }: StageSet, tier: Tier): D
     sun.shadow.radius = 4
   }
   scene.add(moon, sun, sun.target)
-  return sun
 }
 
 /** Flames or smoke, all in one drawing. */
@@ -244,5 +281,6 @@ export function puffing(list: readonly Puff[], material: Material): Mesh | null 
   shape.setAttribute('place', new InstancedBufferAttribute(Float32Array.from(list.flatMap(({ at, size }) => [...at, size])), 4))
   shape.setAttribute('kind', new InstancedBufferAttribute(Float32Array.from(list.flatMap(({ seed, force }) => [seed, force])), 2))
   made.frustumCulled = false
+  made.layers.set(TRIMMINGS)
   return made
 }

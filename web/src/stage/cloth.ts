@@ -1,11 +1,11 @@
 /** What lies on the table: the sheet with the flat board's shapes, light from the borders of what is lit, the base under the hand. */
 import { BufferAttribute, BufferGeometry, CustomBlending, Mesh, MeshBasicMaterial, OneFactor, OneMinusSrcAlphaFactor, PlaneGeometry, RingGeometry, type CanvasTexture, type Scene } from 'three'
 import type { Board } from '../lib/types'
-import { texture, type Tier } from './build'
+import { texture, TRIMMINGS, type Press, type Tier } from './build'
 import type { Curtain, Decal } from './decals'
 import { curtain, type Shared } from './materials'
-import { Sheet } from './paintbox'
 import type { StageSet } from './set'
+import { Sheet } from './sheet'
 import type { Vec } from './world'
 
 export class Cloth {
@@ -20,6 +20,7 @@ export class Cloth {
     private readonly set: StageSet,
     shared: Shared,
     tier: Tier,
+    private readonly press: Press,
   ) {
     const { wide, deep, unit, scale } = set.world
     this.sheet = new Sheet(board, unit, tier.ground)
@@ -35,6 +36,7 @@ export class Cloth {
     this.curtains.forEach((mesh, i) => {
       mesh.frustumCulled = false
       mesh.renderOrder = 5 + 2 * i
+      mesh.layers.set(TRIMMINGS)
     })
     const r = (board.lattice?.base ?? unit * 0.4) * scale
     this.ring = new Mesh(new RingGeometry(r * 0.84, r, 32).rotateX(-Math.PI / 2), new MeshBasicMaterial({ color: '#ffffff', depthTest: false, transparent: true, toneMapped: false }))
@@ -44,7 +46,7 @@ export class Cloth {
   }
 
   paint(decals: readonly Decal[], rising: readonly Curtain[]): void {
-    if (this.sheet.paint(decals)) this.print.needsUpdate = true
+    this.press(this.print, this.sheet.paint(decals))
     const shape = hung(rising, this.set)
     this.curtains[0].geometry.dispose()
     for (const mesh of this.curtains) {

@@ -1,18 +1,15 @@
 /** What the game has done to the set, as it is drawn: rubble, fire, smoke, soot, and firelight in the streets. */
-import { IcosahedronGeometry, PointLight, type CanvasTexture, type Material, type Mesh, type Scene } from 'three'
-import type { Board } from '../lib/types'
-import { puffing, strewn, texture, type Built, type Tier } from './build'
-import { fire, housing, shade, smoke, type Shared } from './materials'
+import { PointLight, type Material, type Mesh, type Scene } from 'three'
+import { puffing, stone, strewn, type Built, type Press, type Tier } from './build'
+import { fire, smoke, type Shared } from './materials'
+import type { Paints } from './paints'
 import type { Ruins } from './ruins'
-import type { StageSet } from './set'
-import { Glow, Scorched } from './soot'
+import { Scorched } from './soot'
 
 const FIRES = 3
 const FIRELIGHT = 240
 
 export class Havoc {
-  private readonly glow: Glow
-  private readonly glowTexture: CanvasTexture
   private readonly soot: Scorched
   private readonly hearths: PointLight[]
   private readonly stone: Material
@@ -24,15 +21,12 @@ export class Havoc {
   constructor(
     private readonly scene: Scene,
     private readonly built: Built,
-    board: Board,
-    set: StageSet,
     shared: Shared,
+    paints: Paints,
     tier: Tier,
+    private readonly press: Press,
   ) {
-    ;[this.flame, this.reek, this.stone, this.shadow] = [fire(shared), smoke(shared), housing(shared, { flatShading: true }, 'shrink'), shade(shared, 'shrink')]
-    this.glow = new Glow(board, set.growth.pools, tier.ground / 2)
-    this.glowTexture = texture(this.glow.canvas, false)
-    built.earth.emissiveMap = this.glowTexture
+    ;[this.flame, this.reek, this.stone, this.shadow] = [fire(shared), smoke(shared), paints.many(), paints.shade('shrink')]
     this.soot = new Scorched(built.ground)
     this.hearths = Array.from({ length: tier.fine ? FIRES : 0 }, () => new PointLight('#ff7a26', 0, 30, 1.9))
     if (this.hearths.length) scene.add(...this.hearths)
@@ -40,16 +34,16 @@ export class Havoc {
 
   show({ flames, smoke: reek, stones, pools, soot, hearths }: Ruins): void {
     this.clear()
-    const rubble = strewn(new IcosahedronGeometry(0.62, 0), this.stone, stones, this.shadow)
+    const rubble = strewn(stone(), this.stone, stones, this.shadow)
     for (const [made, order] of [[rubble, 0], [puffing(reek, this.reek), 3], [puffing(flames, this.flame), 4]] as const) {
       if (!made) continue
       made.renderOrder = order
       this.on.push(made)
       this.scene.add(made)
     }
-    this.glow.light(pools)
-    this.glowTexture.needsUpdate = true
-    if (this.soot.show(soot)) this.built.groundTexture.needsUpdate = true
+    this.built.glow.light(pools)
+    this.built.glowTexture.needsUpdate = true
+    this.press(this.built.groundTexture, this.soot.show(soot))
     this.hearths.forEach((lamp, i) => {
       const at = hearths[i]
       lamp.intensity = at ? FIRELIGHT : 0
@@ -67,6 +61,6 @@ export class Havoc {
 
   close(): void {
     this.clear()
-    for (const one of [this.stone, this.shadow, this.flame, this.reek, this.glowTexture]) one.dispose()
+    for (const one of [this.stone, this.shadow, this.flame, this.reek]) one.dispose()
   }
 }

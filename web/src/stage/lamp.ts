@@ -1,5 +1,6 @@
 /** The arc lamp: on the keyboard's place, else on what the decision is about. */
 import { CylinderGeometry, Mesh, SpotLight, Vector3, type Scene } from 'three'
+import { TRIMMINGS } from './build'
 import { beam } from './materials'
 import type { Vec } from './world'
 
@@ -16,6 +17,7 @@ export class ArcLamp {
     if (lights) scene.add(this.light, this.light.target)
     this.cone.visible = false
     this.cone.renderOrder = 6
+    this.cone.layers.set(TRIMMINGS)
     this.cone.frustumCulled = false
     scene.add(this.cone)
   }

@@ -6,15 +6,18 @@ const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render|mesa offsc
 /** By the name that a renderer gives itself. */
 export const machineOf = (name: string | null): Machine => (name === null ? 'none' : SOFTWARE.test(name) ? 'software' : 'card')
 
-/** Asks a canvas that nobody sees. */
+let known: Machine = 'none'
+
+/** Asks a canvas that nobody sees, until it has an answer: in software each one takes a tenth of a second. */
 export function canvasMachine(): Machine {
+  if (known !== 'none') return known
   try {
     const gl = document.createElement('canvas').getContext('webgl2')
     if (!gl) return 'none'
     const told = gl.getExtension('WEBGL_debug_renderer_info')
     const name = String(gl.getParameter(told ? told.UNMASKED_RENDERER_WEBGL : gl.RENDERER) ?? '')
     gl.getExtension('WEBGL_lose_context')?.loseContext()
-    return machineOf(name)
+    return (known = machineOf(name))
   } catch {
     return 'none'
   }

@@ -16,6 +16,8 @@ import {
   type WebGLProgramParametersWithUniforms,
 } from 'three'
 
+import { Prints } from './paintbox'
+
 /** The state of every space, for the shaders: how much of its height is left, whether it is lit, whether it burns. */
 export class Rooms {
   private static readonly WIDE = 64
@@ -53,15 +55,29 @@ export interface Shared {
   glow: { value: Color }
   rooms: { value: Texture }
   least: { value: number }
+  /** how wide the edge of a shadow is, of the shadow map; 0: there are none yet */
+  dusk: { value: number }
 }
 
-const STATE = `
+/** What is painted on something. */
+export interface Coat {
+  map?: Texture
+  /** what shines by itself, and how brightly */
+  lights?: Texture
+  bright?: number
+  tint?: Color
+}
+
+export const STATE = `
 attribute float room; uniform sampler2D rooms; varying vec3 vState;
 vec3 stateOf(float r){ vec2 s=vec2(textureSize(rooms,0)); return r<0.?vec3(1.,0.,0.):texture2D(rooms,(vec2(mod(r,s.x),floor(r/s.x))+.5)/s).rgb; }
 `
 const SINK = 'vState=stateOf(room); transformed.y*=vState.r;'
-const SHRINK = 'vState=stateOf(room); transformed*=smoothstep(.05,.6,vState.r);'
-const CARD = `
+export const SHRINK = 'vState=stateOf(room); transformed*=smoothstep(.05,.6,vState.r);'
+/** What is printed on a card, 128 by 148 dots of the sheet. */
+export const FACE = `texture2D(sheet,vec2(0.,1.)+vec2(1.,-1.)*(vCell+vec2(vFace.x,1.-vFace.y))*vec2(${Prints.WIDE}.,${Prints.HIGH}.)/vec2(textureSize(sheet,0))).rgb`
+export const CARD_HEAD = 'attribute vec3 place; attribute vec2 cell; attribute vec4 look; uniform float yaw,lie,px,least; varying vec4 vLook; varying vec2 vCell,vFace;'
+export const CARD = `
 { float far=length(cameraPosition-place); float k=clamp(least*look.w*far/(look.x*px),1.,2.4); vec3 q=position*vec3(look.x*.865,look.x,look.x)*k;
   float b=cos(lie),a=sin(lie); q.yz=vec2(q.y*b+q.z*a+a*1.2,q.z*b-q.y*a+a*.55*look.x*k);
   float c=cos(yaw),s=sin(yaw); transformed=vec3(q.x*c+q.z*s,q.y,q.z*c-q.x*s)+place; vLook=look; vCell=cell; vFace=uv; }
@@ -101,31 +117,28 @@ export function shade(shared: Shared, way: 'sink' | 'shrink'): MeshDepthMaterial
 }
 
 /** Cardboard: turned to the eye, never too small, its face from the sheet of prints. */
-export function cardboard(shared: Shared, sheet: Texture, cells: [number, number]): MeshLambertMaterial {
-  const head = 'attribute vec3 place; attribute vec2 cell; attribute vec4 look; uniform float yaw,lie,px,least; varying vec4 vLook; varying vec2 vCell,vFace;'
+export function cardboard(shared: Shared, sheet: Texture): MeshLambertMaterial {
   return patched(new MeshLambertMaterial({ color: '#ffffff' }), 'card', { ...shared, sheet: { value: sheet } } as Shared, (shader) => {
-    within(shader, 'vertexShader', 'common', head)
+    within(shader, 'vertexShader', 'common', CARD_HEAD)
     within(shader, 'vertexShader', 'begin_vertex', CARD)
     within(shader, 'fragmentShader', 'common', 'varying vec4 vLook; varying vec2 vCell,vFace; uniform sampler2D sheet; uniform vec3 glow;')
-    const [w, h] = cells.map((n) => n.toFixed(6))
     within(
       shader,
       'fragmentShader',
       'color_fragment',
-      `bool face=vFace.x>=0.; vec3 print=texture2D(sheet,vec2((vCell.x+vFace.x)*${w},1.-(vCell.y+1.-vFace.y)*${h})).rgb; diffuseColor.rgb=face?print:vec3(.68,.56,.34);`,
+      `bool face=vFace.x>=0.; vec3 print=${FACE}; diffuseColor.rgb=face?print:vec3(.68,.56,.34);`,
     )
     within(shader, 'fragmentShader', 'emissivemap_fragment', 'totalEmissiveRadiance+=diffuseColor.rgb*(face?.16:.05); float rim=face?max(abs(vFace.x-.5),abs(vFace.y-.5)):.5; totalEmissiveRadiance+=glow*vLook.y*smoothstep(.42,.5,rim)*1.6+vec3(.5,.9,1.)*vLook.z*smoothstep(.44,.5,rim);')
   })
 }
 
-/** The skin of the giants: paint, eyes that glow, a rim of light from behind; `grain`: scales, where there is time for them. */
-export function skin(shared: Shared, grain: boolean): MeshStandardMaterial | MeshLambertMaterial {
-  const made = grain ? new MeshStandardMaterial({ vertexColors: true, roughness: 0.56 }) : new MeshLambertMaterial({ vertexColors: true })
-  return patched(made, grain ? 'skin' : 'hide', shared, (shader) => {
+/** The skin of the giants: paint, scales, eyes that glow, a rim of light from behind. */
+export function skin(shared: Shared): MeshStandardMaterial {
+  return patched(new MeshStandardMaterial({ vertexColors: true, roughness: 0.56 }), 'skin', shared, (shader) => {
     within(shader, 'vertexShader', 'common', 'attribute float shine; varying float vShine; varying vec3 vClay;')
     within(shader, 'vertexShader', 'begin_vertex', 'vShine=shine; vClay=position;')
     within(shader, 'fragmentShader', 'common', `varying float vShine; varying vec3 vClay; ${NOISE}`)
-    if (grain) within(shader, 'fragmentShader', 'color_fragment', 'diffuseColor.rgb*=.86+.3*noise(vClay.xy*46.+vClay.z*31.)*(1.-vShine);')
+    within(shader, 'fragmentShader', 'color_fragment', 'diffuseColor.rgb*=.86+.3*noise(vClay.xy*46.+vClay.z*31.)*(1.-vShine);')
     within(shader, 'fragmentShader', 'emissivemap_fragment', 'totalEmissiveRadiance+=diffuseColor.rgb*vShine*1.6; float rim=pow(1.-abs(dot(normalize(vViewPosition),normal)),3.); totalEmissiveRadiance+=rim*vec3(.62,.32,.18)*.3;')
   })
 }

@@ -1,9 +1,9 @@
-/** Everything that is painted on canvas for the stage: ground, windows, wood, sky, cards, decals. */
+/** Everything that is painted on canvas for the stage: ground, windows, wood, sky, cards. */
 import { drawingOf, lookOf, ownerLook } from '../art/look'
 import type { Layer } from '../board/paints'
 import { curve, scatter, trail } from '../board/shapes'
-import type { Board, Point } from '../lib/types'
-import type { Decal } from './decals'
+import type { Board } from '../lib/types'
+import type { Box } from './decals'
 import type { Card, Face } from './props'
 import type { StageSet } from './set'
 
@@ -210,40 +210,65 @@ function hills(brush: Brush, wide: number, high: number, at: number, rise: numbe
   brush.fill()
 }
 
-/** The faces of all cards on one sheet, each printed once. */
+/** A part of a canvas, in dots. */
+export interface Patch {
+  x: number
+  y: number
+  canvas: HTMLCanvasElement
+}
+
+/** A part of a painting, painted by itself: to copy it out of a large canvas would copy all of that. */
+export function patch([left, top, right, bottom]: Box, draw: (brush: Brush) => void): Patch {
+  const [x, y] = [Math.floor(left), Math.floor(top)]
+  return {
+    x,
+    y,
+    canvas: canvas(Math.ceil(right) - x, Math.ceil(bottom) - y, (brush) => {
+      brush.translate(-x, -y)
+      draw(brush)
+    }),
+  }
+}
+
+/** The faces of all cards on one sheet, each printed once; it grows with their number. */
 export class Prints {
   static readonly WIDE = 128
   static readonly HIGH = 148
-  static readonly ACROSS = 16
-  static readonly DOWN = 13
-  readonly sheet = canvas(Prints.ACROSS * Prints.WIDE, 2048, () => undefined)
+  private static readonly ACROSS = 8
+  private static readonly MOST = 13 * 16
+  readonly sheet = canvas(Prints.ACROSS * Prints.WIDE, 2 * Prints.HIGH, () => undefined)
   private readonly cells = new Map<string, number>()
 
   constructor(private readonly board: Board) {}
 
-  /** Where a card's face is on the sheet, and whether it was printed just now; a full sheet starts anew. */
-  cell(card: Card): { place: [number, number]; fresh: boolean } {
-    let n = this.cells.get(card.key)
-    const fresh = n === undefined
-    if (n === undefined) {
-      if (this.cells.size >= Prints.ACROSS * Prints.DOWN) this.cells.clear()
-      n = this.cells.size
-      this.cells.set(card.key, n)
-      print(this.sheet.getContext('2d')!, this.board, card.face, (n % Prints.ACROSS) * Prints.WIDE, Math.floor(n / Prints.ACROSS) * Prints.HIGH)
-    }
-    return { place: [n % Prints.ACROSS, Math.floor(n / Prints.ACROSS)], fresh }
+  /** Where a card's face is on the sheet, and what was printed just now; a full sheet starts anew. */
+  cell(card: Card): { place: [number, number]; fresh: Patch | null } {
+    const old = this.cells.get(card.key)
+    if (old === undefined && this.cells.size >= Prints.MOST) this.cells.clear()
+    const n = old ?? this.cells.size
+    const place: [number, number] = [n % Prints.ACROSS, Math.floor(n / Prints.ACROSS)]
+    if (old !== undefined) return { place, fresh: null }
+    this.cells.set(card.key, n)
+    const [x, y] = [place[0] * Prints.WIDE, place[1] * Prints.HIGH]
+    const face = canvas(Prints.WIDE, Prints.HIGH, (brush) => print(brush, this.board, card.face))
+    if (y >= this.sheet.height) this.grow()
+    this.sheet.getContext('2d')!.drawImage(face, x, y)
+    return { place, fresh: { x, y, canvas: face } }
+  }
+
+  /** A canvas of another size is empty. */
+  private grow(): void {
+    const { sheet } = this
+    const kept = canvas(sheet.width, sheet.height, (brush) => brush.drawImage(sheet, 0, 0))
+    sheet.height *= 2
+    sheet.getContext('2d')!.drawImage(kept, 0, 0)
   }
 }
 
-function print(brush: Brush, board: Board, { sort, kind, owner, figures, flags, count }: Face, x: number, y: number): void {
+function print(brush: Brush, board: Board, { sort, kind, owner, figures, flags, count }: Face): void {
   const [wide, high] = [Prints.WIDE, Prints.HIGH]
   const look = lookOf(sort, kind, board.art)
   const { fill, ink } = sort === 'pieces' ? ownerLook(owner) : look
-  brush.save()
-  brush.translate(x, y)
-  brush.beginPath()
-  brush.rect(0, 0, wide, high)
-  brush.clip()
   brush.fillStyle = '#f2e6c8'
   brush.fillRect(0, 0, wide, high)
   brush.fillStyle = fill
@@ -268,7 +293,6 @@ function print(brush: Brush, board: Board, { sort, kind, owner, figures, flags, 
   if (sort === 'markers' && drawing && figures) badge(brush, figures, wide - 30, high - 32)
   if (count > 1) badge(brush, String(count), wide - 24, 24)
   if (flags) badge(brush, flags.slice(0, 2), 24, 24, '#ffd27a')
-  brush.restore()
 }
 
 function badge(brush: Brush, text: string, x: number, y: number, ink = '#ffffff'): void {
@@ -280,96 +304,8 @@ function badge(brush: Brush, text: string, x: number, y: number, ink = '#ffffff'
   letter(brush, text, x, y + 10, 28)
 }
 
-function letter(brush: Brush, text: string, x: number, y: number, size: number): void {
+export function letter(brush: Brush, text: string, x: number, y: number, size: number): void {
   brush.font = `700 ${size}px "Source Sans 3", "Arial Narrow", Arial, sans-serif`
   brush.textAlign = 'center'
   brush.fillText(text, x, y)
-}
-
-/** A hatching to fill with: lines, dots, zigzags, crosses, squares, rings, as on the flat board. */
-function hatch(pattern: number, colour: string, size: number): HTMLCanvasElement {
-  return canvas(size, size, (brush) => {
-    brush.strokeStyle = brush.fillStyle = colour
-    const line = (wide: number, ...points: Point[]): void => {
-      brush.lineWidth = wide
-      brush.beginPath()
-      points.forEach(([x, y], i) => brush[i ? 'lineTo' : 'moveTo'](x, y))
-      brush.stroke()
-    }
-    const round = (r: number, filled: boolean): void => {
-      brush.lineWidth = size / 9
-      brush.beginPath()
-      brush.arc(size / 2, size / 2, r, 0, 7)
-      if (filled) brush.fill()
-      else brush.stroke()
-    }
-    if (pattern === 0) line(size / 12, [0, size / 2], [size, size / 2])
-    else if (pattern === 1) for (const o of [-size / 2, size / 2, (size * 3) / 2]) line(size / 8, [o - size / 2, size], [o + size / 2, 0])
-    else if (pattern === 2) round(size / 5, true)
-    else if (pattern === 4) line(size / 12, [size / 2, 0], [size / 2, size])
-    else if (pattern === 5) {
-      line(size / 9, [size / 4, size / 4], [size * 0.75, size * 0.75])
-      line(size / 9, [size * 0.75, size / 4], [size / 4, size * 0.75])
-    } else if (pattern === 6) {
-      brush.globalAlpha = 0.65
-      brush.fillRect(0, 0, size / 2, size / 2)
-      brush.fillRect(size / 2, size / 2, size / 2, size / 2)
-    } else if (pattern === 7) round(size / 3.4, false)
-    else line(size / 5, [0, size / 4], [size / 2, size * 0.75], [size, size / 4])
-  })
-}
-
-/** The sheet over the ground: painted anew whenever something else is asked. */
-export class Sheet {
-  readonly canvas: HTMLCanvasElement
-  private readonly k: number
-  private shown = '[]'
-
-  constructor(private readonly board: Board, private readonly unit: number, size: number) {
-    this.canvas = plan(board, size, () => undefined)
-    this.k = size / Math.max(board.bounds[2] - board.bounds[0], board.bounds[3] - board.bounds[1])
-  }
-
-  /** Whether anything is different. */
-  paint(decals: readonly Decal[]): boolean {
-    const key = JSON.stringify(decals)
-    if (key === this.shown) return false
-    this.shown = key
-    const brush = this.canvas.getContext('2d')!
-    brush.setTransform(1, 0, 0, 1, 0, 0)
-    brush.clearRect(0, 0, this.canvas.width, this.canvas.height)
-    brush.scale(this.k, this.k)
-    brush.translate(-this.board.bounds[0], -this.board.bounds[1])
-    for (const decal of decals) this.draw(brush, decal)
-    return true
-  }
-
-  private draw(brush: Brush, { d, fill, stroke, width = 1, dash = [], opacity = 1, pattern, word }: Decal): void {
-    const path = new Path2D(d)
-    brush.globalAlpha = opacity
-    if (pattern !== undefined) {
-      const tile = brush.createPattern(hatch(pattern, stroke ?? '#ffffff', 24), 'repeat')!
-      const k = this.unit / 4 / 24
-      tile.setTransform(new DOMMatrix().scale(k, k))
-      brush.fillStyle = tile
-      brush.fill(path)
-    } else {
-      if (fill) {
-        brush.fillStyle = fill
-        brush.fill(path)
-      }
-      if (stroke) {
-        brush.strokeStyle = stroke
-        brush.lineWidth = width
-        brush.lineCap = brush.lineJoin = 'round'
-        brush.setLineDash([...dash])
-        brush.stroke(path)
-      }
-    }
-    brush.globalAlpha = 1
-    if (word) {
-      brush.fillStyle = '#ffffff'
-      letter(brush, word.text, word.at[0], word.at[1] + word.size * 0.32, word.size)
-    }
-  }
 }

@@ -3,7 +3,7 @@ import { lookOf } from '../art/look'
 import { isCountry } from '../board/country'
 import type { Layer } from '../board/paints'
 import { groundOf, paint } from '../board/scenery'
-import { contains, inset, pathOf, scatter } from '../board/shapes'
+import { box, contains, inset, pathOf, scatter } from '../board/shapes'
 import type { Board, Point, ScreenLook, Space } from '../lib/types'
 import { Growth } from './growth'
 import { BUILDERS, den, model, sheds, skyline, tile, type Plot, type Site } from './houses'
@@ -146,13 +146,15 @@ function ground(board: Board, world: World, soups: Record<'land' | 'banks' | 'se
 /** The shores: walls down to the water where it meets land. */
 function banks(soup: Soup, waters: readonly Space[], lands: readonly Space[], rooms: ReadonlyMap<number, number>, { at, unit }: World): void {
   const stone = light('#7d7160')
+  const [wet, dry] = [waters, lands].map((list) => list.map(({ polygon }) => ({ polygon, edge: box(polygon) })))
+  const inside = (list: typeof wet, [x, y]: Point): boolean => list!.some(({ polygon, edge: [x0, y0, x1, y1] }) => x >= x0 && x <= x1 && y >= y0 && y <= y1 && contains(polygon, [x, y]))
   for (const { n, polygon } of waters)
     polygon.forEach(([ax, ay], i) => {
       const [bx, by] = polygon[(i + 1) % polygon.length]!
       const long = Math.hypot(bx - ax, by - ay) || 1
       const off = unit * 0.06
       const beside = [1, -1].map((side): Point => [(ax + bx) / 2 + ((by - ay) / long) * off * side, (ay + by) / 2 - ((bx - ax) / long) * off * side])
-      const meeting = beside.some((p) => !contains(polygon, p) && lands.some((land) => contains(land.polygon, p)) && !waters.some((water) => contains(water.polygon, p)))
+      const meeting = beside.some((p) => !inside(wet, p) && inside(dry, p))
       if (meeting) soup.quad(at(ax, ay), at(bx, by), at(bx, by, BED * unit), at(ax, ay, BED * unit), stone, rooms.get(n)!)
     })
 }

@@ -1,9 +1,9 @@
 /** The stage: a thin renderer over the plain scene. It draws when something has changed or moves, and rests otherwise. */
-import { ACESFilmicToneMapping, Color, PCFShadowMap, Scene, WebGLRenderer, type Mesh, type MeshLambertMaterial } from 'three'
+import { ACESFilmicToneMapping, CanvasTexture, Color, PCFShadowMap, Scene, Vector2, WebGLRenderer, type Mesh } from 'three'
 import type { Board, Marker, Piece, Point, Trail } from '../lib/types'
 import { Actors } from './actors'
 import { bodiesOf, facesOf, LEAST } from './bodies'
-import { build, type Tier } from './build'
+import { build, TRIMMINGS, type Press, type Tier } from './build'
 import { lieOf, pixels, project, rayAt } from './camera'
 import { Cloth } from './cloth'
 import { curtainsOf, decalsOf, sunkBy, type Asked, type Colours } from './decals'
@@ -12,8 +12,9 @@ import { Havoc } from './havoc'
 import { settle, type Label, type Set_ } from './labels'
 import { ArcLamp } from './lamp'
 import { Lens } from './lens'
-import { Rooms, skin, type Shared } from './materials'
+import { Rooms, type Shared } from './materials'
 import { eased, Moves } from './moves'
+import { paintsOf } from './paints'
 import { Picker, type Body, type Picked } from './pick'
 import { castOf, placesOf, signsOf, type Cast } from './props'
 import { ruinsOf, type Ruins } from './ruins'
@@ -46,10 +47,14 @@ export const LOW: Tier = { fine: false, ground: 1024, shadow: 1024 }
 
 /** So many frames are drawn at once and timed. */
 const TRIAL = 2
+/** The first picture waits so long for its giants, in ms. */
+const PATIENCE = 1_500
 /** How long water and flames go on after the last thing that happened. */
 const LIVELY = 6_000
 const SINK = 260
 const CRUMBLE = 700
+/** How soft a shadow's edge is, in dots of the shadow map. */
+const EDGE = 1.2
 const SUNK = 0.26
 const GONE = 0.02
 /** So far from the middle of a space to its corners it is clicked as well. */
@@ -87,6 +92,9 @@ export class Stage {
   private request = 0
   private lively = 0
   private closed = false
+  /** shadows, fire and light are drawn too */
+  private whole = false
+  private readonly due = performance.now() + PATIENCE
 
   constructor(
     canvas: HTMLCanvasElement,
@@ -95,6 +103,8 @@ export class Stage {
   ) {
     const { tier } = wishes
     this.renderer = new WebGLRenderer({ canvas, antialias: tier.fine, powerPreference: 'high-performance' })
+    // to ask after each shader is to wait for each
+    this.renderer.debug.checkShaderErrors = import.meta.env.DEV
     this.renderer.toneMapping = ACESFilmicToneMapping
     this.renderer.toneMappingExposure = 1.3
     this.renderer.shadowMap.enabled = tier.shadow > 0
@@ -106,17 +116,32 @@ export class Stage {
     this.scene.fog = this.lens.haze
     this.gaze = new Gaze({ world: this.set.world, measured: board.lattice !== undefined, motion: () => wishes.motion(), changed: () => this.wake(), turned: () => this.turned() }, this.moves)
     this.rooms = new Rooms(board.spaces.length)
-    this.shared = { time: { value: 3.2 }, px: { value: 1 }, yaw: { value: 0 }, lie: { value: 0 }, glow: { value: new Color(wishes.colours().glow) }, rooms: { value: this.rooms.texture }, least: { value: LEAST } }
+    this.shared = { time: { value: 3.2 }, px: { value: 1 }, yaw: { value: 0 }, lie: { value: 0 }, glow: { value: new Color(wishes.colours().glow) }, rooms: { value: this.rooms.texture }, least: { value: LEAST }, dusk: { value: 0 } }
     this.picker = new Picker(board, this.set.world, this.set.tops)
-    const built = build(this.scene, board, this.set, this.shared, tier)
-    this.actors = new Actors(board, this.shared, skin(this.shared, tier.fine), this.moves, tier.fine, this.set.world.unit * this.set.world.scale, () => this.changed())
+    const paints = paintsOf(this.shared, tier.fine)
+    const built = build(this.scene, board, this.set, this.shared, paints, tier)
+    this.actors = new Actors(board, this.shared, paints, this.moves, tier.fine, this.set.world.unit * this.set.world.scale, this.press, () => this.changed())
     this.scene.add(this.actors.group)
-    this.cloth = new Cloth(this.scene, board, this.set, this.shared, tier)
+    this.cloth = new Cloth(this.scene, board, this.set, this.shared, tier, this.press)
     this.lamp = new ArcLamp(this.scene, tier.fine)
     this.sparks = new Sparks(this.scene, this.moves, this.shared, this.cloth.round, () => this.changed())
-    this.havoc = new Havoc(this.scene, built, board, this.set, this.shared, tier)
+    this.havoc = new Havoc(this.scene, built, this.shared, paints, tier, this.press)
     this.ruins = ruinsOf(board, this.set, [])
     this.havoc.show(this.ruins)
+    if (tier.fine) this.complete()
+  }
+
+  /** In software the first picture comes without what takes long to prepare, and the second has it all. */
+  private complete(): void {
+    this.whole = true
+    this.lens.camera.layers.enable(TRIMMINGS)
+    this.shared.dusk.value = EDGE / Math.max(1, this.wishes.tier.shadow)
+    this.reshade()
+  }
+
+  /** The shadows have changed. */
+  private reshade(): void {
+    this.renderer.shadowMap.needsUpdate = this.whole
   }
 
   // -- what is shown
@@ -151,6 +176,12 @@ export class Stage {
       this.stale = true
       this.changed()
     } else this.wake()
+  }
+
+  /** Parts are sent alone: a whole sheet is some megabytes. */
+  private press: Press = (texture, patches) => {
+    if (!patches || (patches.length && !this.frames)) texture.needsUpdate = true
+    else for (const { x, y, canvas } of patches) this.renderer.copyTextureToTexture(new CanvasTexture(canvas), texture, null, new Vector2(x, texture.image.height - y - canvas.height))
   }
 
   private left = (n: number): number => (this.ruins.gone.has(n) ? GONE : this.sunk.has(n) ? SUNK : 1)
@@ -191,7 +222,7 @@ export class Stage {
     const moving = to.some((left, i) => Math.abs(left - from[i]!) > 0.01)
     const step = (t: number): void => {
       for (const [i, left] of to.entries()) this.rooms.set(i, from[i]! + (left - from[i]!) * eased(t), glow[i]!, this.ruins.burning.has(i) ? 1 : 0)
-      if (moving) this.renderer.shadowMap.needsUpdate = true
+      if (moving) this.reshade()
     }
     const falls = to.some((left, i) => left === GONE && from[i]! > SUNK / 2)
     this.moves.add({ name: 'houses', ms: still || !moving ? 0 : falls ? CRUMBLE : SINK, step })
@@ -270,7 +301,7 @@ export class Stage {
 
   /** Something is different: draw, and let water and flames go on for a while. */
   changed(): void {
-    this.renderer.shadowMap.needsUpdate = true
+    this.reshade()
     if (this.wishes.tier.fine && this.wishes.motion()) this.lively = performance.now() + LIVELY
     this.wake()
   }
@@ -286,10 +317,11 @@ export class Stage {
 
   private frame(now: number): void {
     this.request = 0
+    if (!this.frames && !this.actors.dressed && now < this.due) return this.wake()
     const moving = this.moves.run(now)
     const alive = now < this.lively
     if (alive) this.shared.time.value = 3.2 + (now % 1e7) / 1000
-    if (this.wishes.tier.fine && this.moves.others('eye', 'orbit')) this.renderer.shadowMap.needsUpdate = true
+    if (this.wishes.tier.fine && this.moves.others('eye', 'orbit')) this.reshade()
     this.draw()
     if (moving || alive) this.wake()
   }
@@ -298,6 +330,7 @@ export class Stage {
     const start = performance.now()
     if (this.stale) this.decorate()
     this.stale = false
+    if (this.frames && !this.whole) this.complete()
     const { aim } = this.asked
     const { eye } = this.gaze
     this.cloth.hover(aim && aim.kind !== 'heading' ? this.set.world.at(...aim.at, this.set.world.unit * 0.05) : null)
@@ -344,19 +377,15 @@ export class Stage {
     this.closed = true
     cancelAnimationFrame(this.request)
     this.scene.traverse((one) => {
-      const mesh = one as Partial<Mesh>
-      if (!mesh.geometry || mesh.geometry.getAttribute('shine')) return
-      mesh.geometry.dispose()
-      for (const material of [mesh.material ?? []].flat()) {
-        const { map, emissiveMap } = material as MeshLambertMaterial
-        map?.dispose()
-        emissiveMap?.dispose()
-        material.dispose()
-      }
+      const { geometry, material } = one as Partial<Mesh>
+      geometry?.dispose()
+      for (const paint of [material ?? []].flat()) paint.dispose()
     })
+    this.actors.close()
     this.havoc.close()
     this.rooms.texture.dispose()
     this.renderer.dispose()
+    // all textures go with it
     if (!this.renderer.getContext().isContextLost()) this.renderer.forceContextLoss()
   }
 }

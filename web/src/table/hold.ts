@@ -3,6 +3,9 @@ import type { Choice, Target } from '../lib/picker'
 import type { Handful } from '../lib/throws'
 import type { Concern, Reason } from '../lib/types'
 
+/** The seat that rolls dice and draws. */
+export const CHANCE = -1
+
 export interface Spot {
   kind: Target
   value: number

@@ -2,23 +2,21 @@
 import { standIn } from '../lib/api'
 import { beside, roundOf } from '../lib/chronicle'
 import { Live, type Answer, type Line } from '../lib/live'
-import { choicesOf, doubts, isTarget, offer, sheets, type Choice, type Path } from '../lib/picker'
+import { choicesOf, isTarget, offer, sheets, type Choice, type Path } from '../lib/picker'
 import { counted } from '../lib/numbers'
-import { settings } from '../lib/settings.svelte'
 import { t } from '../lib/text'
 import { handfuls } from '../lib/throws'
 import { sceneOf } from '../show/scenes'
 import { Show } from '../show/show.svelte'
 import { Asked } from './asked'
-import type { Menu, Notice, Spot, Throw } from './hold'
+import { Carry } from './carry.svelte'
+import { Errands } from './errands.svelte'
+import { CHANCE, type Menu, type Notice, type Spot, type Throw } from './hold'
+import { reasonsFor } from './reasons'
 import { Told } from './told'
 import type { Action, Board, ChatMessage, LogEntry, Outcome, Overlays, Piece, PieceId, Player, Reason, StateMessage, View } from '../lib/types'
 
 export type { Menu, Notice, Spot, Throw } from './hold'
-
-/** The seat that rolls dice and draws. */
-export const CHANCE = -1
-const ASKED_AT_MOST = 4
 
 export class TableModel {
   board = $state.raw<Board | null>(null)
@@ -42,34 +40,35 @@ export class TableModel {
   /** the piece whose reach, range and sight stay drawn: one held by a finger or found by keyboard */
   pinned = $state<PieceId | null>(null)
   /** the moment that the last action of this hand leads to; not known before its answer */
-  private awaited = $state(0)
+  awaited = $state(0)
   /** the hand is free again when its action is answered and the state it led to is here, whichever comes last */
   sending = $derived(this.awaited > this.seq)
   curtain = $state(false)
   looking = $state.raw<{ seq: number; view: View } | null>(null)
   thrown = $state.raw<Throw | null>(null)
   edge = $state<string | null>(null)
-  /** real dice typed faster than they are told to the server */
-  typed = $state.raw<number[]>([])
-  /** what was done for this hand because there was no other choice */
-  done = $state('')
-  /** whether single choices may be made for it; a lesson has them made by hand */
-  eager = true
-  /** the bot that lends a hand */
-  bot = ''
-  private forced = -1
-  private placing = false
   /** the moment that a link leads to */
   begin: number | null = null
   /** the verb this hand last used */
   acted = $state('')
 
+  /** how often this hand has picked something on the board */
+  picks = 0
+  /** the reasons of the last refusal, while they are asked for */
+  refusing: Promise<void> = Promise.resolve()
+  private resting: (() => void)[] = []
+  /** what this hand carries */
+  readonly carry = new Carry(this)
+  /** what is done for this hand */
+  readonly errands = new Errands(this)
   /** what others do, one thing at a time */
   readonly show = new Show(() => this.goOn())
 
   /** What is drawn: the moment looked back at, or now. */
   shown = $derived(this.looking?.view ?? this.view)
   mine = $derived(!this.looking && !this.show.scene && !!this.view && this.view.legal.length > 0)
+  /** what waits to be placed */
+  tray = $derived(this.view?.panels?.find((panel) => panel.show === 'tray'))
   onBoard = $derived(new Set((this.view?.pieces ?? []).map((piece) => piece.id)))
   offer = $derived.by(() => {
     const legal = this.mine && !this.curtain ? (this.view?.legal ?? []) : []
@@ -83,14 +82,12 @@ export class TableModel {
   })
 
   private phase = $state.raw<{ name: string; verbs: Set<string> }>({ name: '', verbs: new Set() })
-  private live: Live | null = null
+  live: Live | null = null
   /** the last that the server said, which may be ahead of what is shown */
   private latest: StateMessage | null = null
   private told = new Told()
   private asked = new Asked(() => this.live)
   private throws = 0
-  /** the actions of a file that are still to be done */
-  private rest: Action[] = []
 
   constructor(
     readonly id: string,
@@ -121,7 +118,7 @@ export class TableModel {
   take(message: StateMessage): void {
     const before = this.latest
     this.latest = message
-    this.placed(message)
+    this.errands.heard(message)
     const anew = !before || (message.since === 0 && message.seat === before.seat)
     const same = message.seq === before?.seq && message.seat === before.seat
     if (anew || same || this.looking || this.curtain) {
@@ -208,19 +205,6 @@ export class TableModel {
   /** The piece that the decision is about. */
   subject = $derived(this.shown?.pieces.find((piece) => piece.id === this.shown?.prompt?.about?.pieces[0]))
 
-  /** What a seat is called. */
-  nameOf(seat: number): string {
-    const player = this.players.find((one) => one.seat === seat)
-    if (!player) return ''
-    return player.name === player.side || player.kind === 'bot' ? player.side : t('prompt.them', { side: player.side, name: player.name })
-  }
-
-  /** Who plays a seat: the person where there is one, else what the seat is called. */
-  personOf(seat: number): string {
-    const player = this.players.find((one) => one.seat === seat)
-    return player?.kind === 'person' && !player.stand_in ? player.name : (player?.side ?? '')
-  }
-
   /** The word for a choice: the whole action, or what its actions have in common. */
   sentence(choice: Choice): string {
     return this.words[choice.actions[0] ?? -1] ?? choice.verb
@@ -239,6 +223,7 @@ export class TableModel {
     this.notice = null
     const [only] = choices
     if (!only) return
+    this.picks++
     if (choices.length > 1) this.menu = { choices, at, confirm }
     else this.choose(only, at, confirm)
   }
@@ -270,14 +255,15 @@ export class TableModel {
     if (choices.length) this.pick(choices, at, confirm)
     else if (lit.length === 1) this.pick(this.offer.pieces.get(lit[0]!.id as number)!, at, confirm)
     else if (lit.length > 1) this.fanned = this.fanned === n ? null : n
-    else void this.refuse({ kind: 'space', value: n })
+    else this.refuse({ kind: 'space', value: n })
   }
 
   clickMark(mark: Spot, at: [number, number], confirm = false): void {
     const choices = choicesOf(this.offer, mark.kind, mark.value)
     // a finger is coarse: it sees first where it would go
-    if (confirm) this.menu = { choices, at, confirm }
-    else this.pick(choices, at)
+    if (!confirm) return this.pick(choices, at)
+    this.picks++
+    this.menu = { choices, at, confirm }
   }
 
   clickPiece(piece: Piece, at: [number, number], confirm = false): void {
@@ -290,9 +276,10 @@ export class TableModel {
     if (space !== undefined && lit.length > 1 && !open) this.fanned = space
     else if (mine) this.pick(this.offer.pieces.get(mine.id as number)!, at, confirm)
     else if (space !== undefined && this.offer.spaces.has(space)) this.clickSpace(space, at, confirm)
+    else if (space !== undefined && this.carry.held) this.refuse({ kind: 'space', value: space })
     else if (space !== undefined && stack.length > 1 && !open) this.fanned = space
-    else if (typeof piece.id === 'number') void this.refuse({ kind: 'piece', value: piece.id })
-    else if (space !== undefined) void this.refuse({ kind: 'space', value: space })
+    else if (typeof piece.id === 'number') this.refuse({ kind: 'piece', value: piece.id })
+    else if (space !== undefined) this.refuse({ kind: 'space', value: space })
   }
 
   /** Escape: one thing less at a time. True if there was something to cancel. */
@@ -318,22 +305,8 @@ export class TableModel {
     this.pinned = null
     const answer = await this.live.act(this.seq, action)
     if (answer.type === 'done') this.acted = action[0]
-    if (this.forced !== this.seq) this.done = ''
+    this.errands.noted()
     this.heed(answer)
-  }
-
-  /** A real die has fallen; those typed while one is on its way wait for their turn. */
-  type(face: number): void {
-    this.typed = [...this.typed, face]
-    this.tellDice()
-  }
-
-  private tellDice(): void {
-    const [face] = this.typed
-    if (face === undefined || this.sending) return
-    const action = this.mine && this.view?.player === CHANCE ? this.view.legal.find((one) => one[1] === face) : undefined
-    this.typed = action ? this.typed.slice(1) : []
-    if (action) void this.act(action)
   }
 
   /** Say why an action cannot be done. */
@@ -354,11 +327,11 @@ export class TableModel {
     this.heed(await this.live.undo(this.seq))
   }
 
-  private heed(answer: Answer): void {
+  /** What the server answered to this hand. */
+  heed(answer: Answer): void {
     this.awaited = answer.type === 'done' ? answer.seq : 0
     if (answer.type === 'refused') {
-      this.typed = []
-      this.rest = []
+      this.errands.forget()
       this.path = null
       this.notice = { title: t('refused.title'), reasons: [{ rule: answer.rule, text: answer.text }] }
     }
@@ -366,61 +339,15 @@ export class TableModel {
   }
 
   /** What waits for the hand to be free. */
-  private goOn(): void {
-    this.tellDice()
-    if (this.sending || !this.mine) return
-    const next = this.rest.shift() ?? this.only()
+  goOn(): void {
+    if (!this.sending) for (const done of this.resting.splice(0)) done()
+    const next = this.errands.next()
     if (next) void this.act(next)
   }
 
-  /** The single possible choice, made for this hand and told; one may want to take something back before it. */
-  private only(): Action | undefined {
-    const { legal = [], player } = this.view ?? {}
-    if (!this.eager || !settings.values.single || this.curtain || legal.length !== 1) return undefined
-    if (player === CHANCE || this.undoRefusal === null || this.forced === this.seq) return undefined
-    this.forced = this.seq
-    this.done = this.words[0] ?? ''
-    return legal[0]
-  }
-
-  /** Let a bot place what waits, and take the seat back when nothing does. */
-  async placeRest(): Promise<void> {
-    if (this.seat === null || !this.bot) return
-    this.placing = true
-    await standIn(this.id, this.seat, this.bot, this.token ?? '')
-  }
-
-  private placed({ view }: StateMessage): void {
-    const tray = this.placing ? view.panels.find((panel) => panel.show === 'tray') : undefined
-    if (!this.placing || (tray?.pieces.length && !view.clock.number)) return
-    this.placing = false
-    void this.comeBack()
-  }
-
-  /** Build what a file says, click by click, each of which can be undone. */
-  async read(text: string): Promise<void> {
-    const answer = await this.live?.read(text)
-    if (!answer) return
-    if (answer.type !== 'read') return this.heed(answer)
-    this.rest = answer.actions
-    this.goOn()
-  }
-
-  /** Have one less of what was bought by an action that begins so; what was bought since is bought again. */
-  async less(start: Action): Promise<void> {
-    if (!this.live || this.sending || this.looking) return
-    const answer = await this.live.less(start)
-    if (answer.type !== 'less') return this.heed(answer)
-    let seq = this.seq
-    this.awaited = Infinity
-    for (let n = 0; n < answer.undos; n++) {
-      const back = await this.live.undo(seq)
-      if (back.type !== 'done') return this.heed(back)
-      seq = back.seq
-    }
-    this.rest = answer.actions
-    this.awaited = seq
-    this.goOn()
+  /** When the hand is free. */
+  settled(): Promise<void> {
+    return this.sending ? new Promise((done) => this.resting.push(done)) : Promise.resolve()
   }
 
   oddsOf(action: Action): Promise<Outcome[]> {
@@ -435,32 +362,14 @@ export class TableModel {
     return this.asked.why(action)
   }
 
-  /** Why a dark space or piece cannot be clicked: each verb of the moment is asked, equal answers are given once. */
-  async reasons(spot: Spot): Promise<Reason[]> {
-    const view = this.view
-    if (!view || this.looking) return []
-    if (this.over) return [{ rule: '', text: t('refused.over') }]
-    const { rule = '', text = '', who = '' } = view.prompt ?? {}
-    if (!view.legal.length) return [{ rule, text: view.player === CHANCE ? t('refused.dice') : t('refused.wait', { who }) }]
-    const asked = this.doubts(spot).slice(0, ASKED_AT_MOST)
-    if (!asked.length) return [{ rule, text: t('refused.other', { prompt: text }) }]
-    const answers = await Promise.all(asked.map((action) => this.whyNot(action)))
-    const texts = new Map<string, Reason>()
-    for (const answer of answers) if (answer.text) texts.set(answer.text, answer)
-    return [...texts.values()]
+  /** Say why nothing can be done there. */
+  refuse(spot: Spot): void {
+    this.refusing = this.sayWhy(spot)
   }
 
-  /** Where nothing can be done with pieces, a piece stands for its space. */
-  private doubts(spot: Spot): Action[] {
-    const about = ({ kind, value }: Spot): Action[] => doubts(this.view?.legal ?? [], this.board?.verbs ?? {}, kind, value, this.path)
-    const space = spot.kind === 'piece' ? this.view?.pieces.find((piece) => piece.id === spot.value)?.space : undefined
-    const asked = about(spot)
-    return asked.length || space === undefined ? asked : about({ kind: 'space', value: space })
-  }
-
-  async refuse(spot: Spot): Promise<void> {
+  private async sayWhy(spot: Spot): Promise<void> {
     const seq = this.seq
-    const reasons = await this.reasons(spot)
+    const reasons = await reasonsFor(this, spot)
     if (seq !== this.seq) return
     this.notice = reasons.length ? { reasons } : null
   }

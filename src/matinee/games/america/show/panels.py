@@ -22,9 +22,11 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.kinds import CLAWS, DEAD, HOLLYWOOD, NOBODY, TILE, TROPHY, VANISHED
 from matinee.games.america.rules.challenge import giants_left, monsters_left
+from matinee.games.america.rules.deploy import Deploy, Placing
 from matinee.games.america.rules.mutations import against, defence, flies
 from matinee.games.america.rules.research import second_generation
 from matinee.games.america.rules.rounds import ROUNDS, toughness
+from matinee.games.america.rules.setup import LairChoice
 from matinee.games.america.show.names import called, piece_name
 from matinee.games.america.state import America
 from matinee.table.alike import alike
@@ -45,6 +47,8 @@ from matinee.table.panels import (
     Tile,
     Tiles,
     Track,
+    Tray,
+    Waiting,
 )
 from matinee.table.text import Cast
 
@@ -61,6 +65,7 @@ def panels(s: America) -> list[AnyPanel]:
     return [
         *([fight] if fight is not None else ()),
         _track(s),
+        *_tray(s),
         Tiles("players", _say(s, "players"), tiles),
         *([Cards("cards", _say(s, "cards"), hands)] if hands else ()),
         Ledger("decks", _say(s, "decks"), facts=[Fact(id, _say(s, id), d.bit_count()) for id, d in decks.items()]),
@@ -73,6 +78,26 @@ def _say(s: America, id: str, *args: Any) -> str:
 
 def _figure(s: America, id: str, value: int, most: int | None = None) -> Figure:
     return Figure(id, _say(s, id), value, most)
+
+
+# -- what waits to be placed
+
+
+def _tray(s: America) -> list[AnyPanel]:
+    """AM1, AM7 The monster on its way to a lair; the units that may be deployed, and the one in hand."""
+    phase = s.stack[-1] if s.stack else None
+    if isinstance(phase, LairChoice):
+        piece = s.piece(phase.who)
+        monster = Waiting(piece, piece_name(piece), MONSTER_IDS[piece - UNITS])
+        return [Tray("tray", _say(s, "tray"), [monster], phase.who, piece)]
+    held = phase.unit if isinstance(phase, Placing) and s.where[phase.unit] == TILE else None
+    step = phase if isinstance(phase, Deploy) else phase.step(s) if isinstance(phase, Placing) else None
+    if step is None or (held is None and step is not phase):
+        return []
+    kinds = {KIND[action[1]] for action in step.options(s) if action[0] == "deploy"}
+    units = [unit for unit in members(s.ready) if KIND[unit] in kinds]
+    waiting = [Waiting(unit, piece_name(unit), KINDS[KIND[unit]].id) for unit in units]
+    return [Tray("tray", _say(s, "tray"), waiting, s.active, held)] if waiting else []
 
 
 # -- the tiles

@@ -17,10 +17,11 @@ from matinee.games.destroyall.figures import (
     budget,
 )
 from matinee.games.destroyall.map.lattice import INCH
-from matinee.games.destroyall.rules.army import Muster
+from matinee.games.destroyall.rules.army import Muster, Posting
+from matinee.games.destroyall.rules.setup import Start
 from matinee.games.destroyall.rules.setup import Workshop as Building
 from matinee.games.destroyall.show.likeness import likeness, wears
-from matinee.games.destroyall.state import NOBODY, Rampage
+from matinee.games.destroyall.state import NOBODY, Rampage, unit_piece
 from matinee.table.alike import alike
 from matinee.table.panels import (
     AnyPanel,
@@ -36,6 +37,8 @@ from matinee.table.panels import (
     Place,
     Records,
     RecordSheet,
+    Tray,
+    Waiting,
     Workshop,
     pose,
 )
@@ -51,7 +54,7 @@ def panels(s: Rampage) -> list[AnyPanel]:
     """Everything lies open: everybody gets the same panels."""
     say = s.game.words.say
     shop = _workshop(s)
-    found: list[AnyPanel] = [] if shop is None else [shop]
+    found: list[AnyPanel] = [*_tray(s)] if shop is None else [shop]
     table = table_name(s.options, say)
     found.append(Note("where", say("panels", "where"), table, brief=True))
     if s.order:
@@ -63,6 +66,26 @@ def panels(s: Rampage) -> list[AnyPanel]:
 def table_name(options: Options, say: Say) -> str:
     """What the table is called."""
     return say("tables", "own") if "plan" in options else say("tables", options["table"], options["seed"])
+
+
+# -- what waits to be placed
+
+
+def _tray(s: Rampage) -> list[AnyPanel]:
+    """M10, A2 The monster that comes onto the table, or the army's units from the one in hand on."""
+    phase, say = s.stack[-1] if s.stack else None, s.game.words.say
+    if isinstance(phase, Start):
+        i = phase.who
+        monster = Waiting(i, short_name(s, i), likeness(s.design[i]))
+        return [Tray("tray", say("panels", "tray"), [monster], i, i)]
+    if isinstance(phase, Posting):
+        units = [
+            Waiting(unit_piece(u), say("words", "unit", say("units", UNIT_IDS[kind]), u + 1), UNIT_IDS[kind])
+            for u, kind in enumerate(s.ukind)
+            if u >= phase.unit
+        ]
+        return [Tray("tray", say("panels", "tray"), units, s.army, unit_piece(phase.unit), all=True)]
+    return []
 
 
 # -- what is built

@@ -6,6 +6,7 @@ from matinee.games.newyork.figures import CHIT_IDS, DEVOUR, EMPIRE, FIND, FIRST_
 from matinee.games.newyork.kinds import AWAY, DEAD, HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import FRONTAGE, SIXTH, TARGET
 from matinee.games.newyork.rules.missions import done
+from matinee.games.newyork.rules.turn import Start
 from matinee.games.newyork.state import Midtown
 from matinee.table.alike import alike
 from matinee.table.board import members
@@ -21,6 +22,8 @@ from matinee.table.panels import (
     Roster,
     Task,
     Tasks,
+    Tray,
+    Waiting,
 )
 from matinee.table.text import Cast
 
@@ -34,7 +37,7 @@ def panels(s: Midtown, seat: int | None) -> list[AnyPanel]:
     rows = _rows(s)
     if seat is not None and not over:
         rows = [*rows[:seat], _row(s, seat, True), *rows[seat + 1 :]]
-    return [*found, Roster("monsters", say("panels", "monsters"), rows), _lady(s), _chits(s), _cup(s)]
+    return [*_tray(s), *found, Roster("monsters", say("panels", "monsters"), rows), _lady(s), _chits(s), _cup(s)]
 
 
 def flags(s: Midtown, seat: int) -> tuple[str, ...]:
@@ -47,6 +50,16 @@ def flags(s: Midtown, seat: int) -> tuple[str, ...]:
         "has_been": s.fame[seat] == HAS_BEEN,
     }
     return tuple(name for name, shown in up.items() if shown)
+
+
+@alike
+def _tray(s: Midtown) -> list[AnyPanel]:
+    """NY3 The monster whose start is being chosen."""
+    phase, say = s.stack[-1] if s.stack else None, s.game.words.say
+    if not isinstance(phase, Start):
+        return []
+    kind, whose = KINDS[s.monster[phase.whose]], phase.whose
+    return [Tray("tray", say("panels", "tray"), [Waiting(whose, say("pieces", kind), kind)], whose, whose)]
 
 
 # -- everybody's monster

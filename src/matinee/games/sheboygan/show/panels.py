@@ -10,7 +10,7 @@ from matinee.games.sheboygan.figures import ABILITIES, DEFENCE, HUMAN, KIND, KIN
 from matinee.games.sheboygan.kinds import OFF, TRAY
 from matinee.games.sheboygan.map.city import EDGES, WINDS
 from matinee.games.sheboygan.notation.designs import ready
-from matinee.games.sheboygan.rules.setup import Muster
+from matinee.games.sheboygan.rules.setup import Muster, Placing
 from matinee.games.sheboygan.rules.setup import Workshop as Buying
 from matinee.games.sheboygan.rules.sheet import Damage, Growth
 from matinee.games.sheboygan.show.likeness import film, wears
@@ -48,7 +48,9 @@ def panels(s: City, seat: int | None) -> list[AnyPanel]:
         name = s.game.words.names["piece"]
         waiting = [Waiting(u, name(u), KINDS[KIND[u]]) for u, at in enumerate(s.where) if at == TRAY]
         if waiting:
-            found.append(Tray("tray", say("panels", "tray"), waiting))
+            phase = s.stack[-1] if s.stack else None
+            held = phase.unit if isinstance(phase, Placing) else None
+            found.append(Tray("tray", say("panels", "tray"), waiting, HUMAN, held, not isinstance(phase, Muster)))
     return found
 
 
