@@ -63,7 +63,7 @@ function hatch(pattern: number, colour: string, size: number): HTMLCanvasElement
 export class Sheet {
   readonly canvas: HTMLCanvasElement
   private readonly k: number
-  private shown = new Map<string, Decal>()
+  private shown: Map<string, Decal> | null = null
 
   constructor(private readonly board: Board, private readonly unit: number, size: number) {
     this.canvas = plan(board, size, () => undefined)
@@ -73,11 +73,12 @@ export class Sheet {
   /** The parts that are different now; null: all of it may be. */
   paint(decals: readonly Decal[]): Patch[] | null {
     const now = new Map(decals.map((decal) => [JSON.stringify(decal), decal]))
-    const [was, fresh] = [this.shown, [...now].filter(([key]) => !this.shown.has(key))]
-    const changed = [...fresh, ...[...was].filter(([key]) => !now.has(key))].map(([, decal]) => decal)
+    const was = this.shown ?? new Map<string, Decal>()
+    const changed = [...[...now].filter(([key]) => !was.has(key)), ...[...was].filter(([key]) => !now.has(key))].map(([, decal]) => decal)
+    const first = this.shown === null
     this.shown = now
     const places = changed.flatMap(({ box }) => (box ? [this.dots(box)] : []))
-    if (places.length === changed.length && sizeOf(places) <= SHARE * sizeOf([this.whole]))
+    if (!first && places.length === changed.length && sizeOf(places) <= SHARE * sizeOf([this.whole]))
       return merged(places).map((place) => patch(place, (brush) => this.cover(brush, decals.filter(({ box }) => !box || meet(this.dots(box), place)))))
     const brush = this.canvas.getContext('2d')!
     brush.resetTransform()
