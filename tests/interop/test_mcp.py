@@ -143,7 +143,9 @@ def test_seats_at_a_running_server(server: Server) -> None:
     typed = mover.legal().splitlines()[0].split(" : ")[0]
     assert "rolled" in mover.odds(typed) or "%" in mover.odds(typed)
     mover.act(typed)
-    other.listen(2)
+    for _ in range(60):
+        if len(other.lines()) == heard:
+            other.listen(1)
     assert mover.state["seq"] > seq and len(other.lines()) > heard
     for chair in chairs.values():
         chair.leave()
@@ -154,7 +156,7 @@ def test_by_the_tools_at_a_server(server: Server) -> None:
         "newyork", [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "random"}], options={"players": 2}
     )
     link = f"{server.base}/t/{made.id}#{made.tokens[0]}"
-    told = spoken([("join", {"link": link}), ("wait", {"seconds": 20}), ("legal", {}), ("leave", {})])
+    told = spoken([("join", {"link": link}), ("wait", {"seconds": 60}), ("legal", {}), ("leave", {})])
     assert "You are Player 1, seat 0" in told and "It is your turn." in told and "(refused)" not in told
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from matinee.server.host import DAY
+from matinee.testing.server import PATIENCE
 from tests.server.kit import TWO_OF_US, Made, Server
 
 
@@ -112,9 +113,9 @@ def test_tables_that_nobody_touches_expire(tmp_path: Path) -> None:
             for table, days in ((old, 401), (late, 399), (unused, 31), (new, 29)):
                 aged(db, table, days)
         server.start()
-        for _ in range(1200):  # the games are loaded first
-            if {table.get("", table.tokens[0]).status_code for table in (old, unused)} == {404}:
-                break
+        end = time.monotonic() + 5 * PATIENCE  # the games are loaded first
+        while {table.get("", table.tokens[0]).status_code for table in (old, unused)} != {404}:
+            assert time.monotonic() < end
             time.sleep(0.05)
         assert [t.get("", t.tokens[0]).status_code for t in (old, late, unused, new)] == [404, 200, 404, 200]
         server.stop()

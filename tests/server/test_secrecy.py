@@ -24,25 +24,26 @@ HIS_OWN = {"now", "left", "abilities", "edge"}
 
 
 def listen(lines: list[Line]) -> None:
-    """Play one seat at random against the bot and hear everybody out."""
-    rng = random.Random(3)
-    player = lines[0]
-    while not player.state["over"]:
-        if player.state["view"]["legal"]:
-            player.play(rng.choice(player.state["view"]["legal"]))
-        else:
-            player.hear()
-    for line in lines[1:]:
-        line.catch_up()
+    """Play both seats by lot, but let the humans buy something, and hear everybody out."""
+    rng, bought = random.Random(3), False
+    while not lines[0].state["over"]:
+        line = next(line for line in lines if line.state["view"]["legal"])
+        buys = [action for action in line.state["view"]["legal"] if action[0] == "buy"]
+        line.play(rng.choice(line.state["view"]["legal"] if bought or not buys else buys))
+        bought = bought or bool(buys)
+        for line in lines:
+            line.catch_up()
 
 
 @pytest.mark.parametrize("mine", [0, 1])
 def test_every_message_of_a_whole_game(server: Server, mine: int) -> None:
-    seats: list[Json] = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
-    seats[mine] = {"kind": "me"}
-    table = server.table(seats, options={"scenario": "advanced-b", "turns": 4})
-    with table.line(table.tokens[mine]) as player, table.line(table.watch) as watcher:
-        listen([player, watcher])
+    table = server.table(options={"scenario": "advanced-b", "turns": 4})
+    with (
+        table.line(table.tokens[mine]) as player,
+        table.line(table.tokens[1 - mine]) as other,
+        table.line(table.watch) as watcher,
+    ):
+        listen([player, other, watcher])
         record = matinee.Record.loads(table.get("/record", table.tokens[mine]).text)
         truth = [state.copy() for state in record.states()]
         for line, seat in ((player, mine), (watcher, None)):

@@ -12,8 +12,9 @@ import sys
 from pathlib import Path
 
 import httpx
+import pytest
 
-from matinee.server.serve import database_url
+from matinee.server.serve import asked_to_end, database_url
 from matinee.server.store import Store
 from tests.server.kit import Server
 
@@ -54,6 +55,13 @@ def test_it_says_where_it_is_and_ends_quietly(tmp_path: Path) -> None:
         process.kill()
         process.communicate()
     assert (tmp_path / "other.db").exists() and not (tmp_path / "other.db-wal").exists()
+
+
+def test_it_ends_though_it_is_asked_before_it_has_begun() -> None:
+    with pytest.raises(SystemExit) as ended:
+        asked_to_end(False)
+    assert ended.value.code == 0
+    asked_to_end(True)
 
 
 def refused(*options: str) -> str:

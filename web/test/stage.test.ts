@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Board, Looks, Piece, Point, Space } from '../src/lib/types'
 import { ABOVE, between, fitted, lieOf, meets, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
-import { curtainsOf, decalsOf, sunkBy, type Asked } from '../src/stage/decals'
+import { curtainsOf, decalsOf, sunkBy, type Asked, type Decal } from '../src/stage/decals'
 import { settle, sizeOf, type Label } from '../src/stage/labels'
 import { machineOf } from '../src/stage/machine'
 import { Gaze } from '../src/stage/gaze'
@@ -10,7 +10,7 @@ import { Picker, type Body } from '../src/stage/pick'
 import { castOf, placesOf, signsOf } from '../src/stage/props'
 import { ruinsOf } from '../src/stage/ruins'
 import { floorOf, setOf } from '../src/stage/set'
-import { merged } from '../src/stage/sheet'
+import { merged, Sheet } from '../src/stage/sheet'
 import type { Vec } from '../src/stage/world'
 
 const look = (style: string, more: object = {}): Looks['grounds'][string] => ({ fill: '#556644', ink: '#000000', glyph: '.', name: style, style, ...more })
@@ -112,6 +112,19 @@ describe('what the game does to the set', () => {
     expect(decals.map(({ box }) => box)).toEqual([[40, 0, 80, 40], [0, 0, 80, 80], [0, 0, 80, 80], [80, 80, 120, 120], [80, 80, 120, 120]])
     expect(merged([[0, 0, 4, 4], [10, 0, 14, 4], [20, 0, 24, 4], [3, 3, 11, 5]])).toEqual([[20, 0, 24, 4], [0, 0, 14, 5]])
     expect(merged([])).toEqual([])
+  })
+
+  it('paints the whole sheet first, and then only what is different', () => {
+    const brush = new Proxy({}, { get: () => () => undefined, set: () => true })
+    vi.stubGlobal('document', { createElement: () => ({ width: 0, height: 0, getContext: () => brush }) })
+    vi.stubGlobal('Path2D', class {})
+    const sheet = new Sheet(board, 40, 1200)
+    const [here, there]: Decal[] = [{ d: 'M0 0', fill: '#fff', box: [0, 0, 40, 40] }, { d: 'M1 1', fill: '#fff', box: [80, 80, 120, 120] }]
+    expect(sheet.paint([here!])).toBeNull()
+    expect(sheet.paint([here!])).toEqual([])
+    expect(sheet.paint([there!])).toMatchObject([{ x: 750, y: 750, canvas: { width: 450, height: 450 } }, { x: 0, y: 0, canvas: { width: 450, height: 450 } }])
+    expect(sheet.paint([there!, { d: 'M2 2', fill: '#fff' }])).toBeNull()
+    vi.unstubAllGlobals()
   })
 
   it('sinks the houses that stand before what is lit, and none behind it', () => {

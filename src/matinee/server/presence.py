@@ -93,7 +93,11 @@ class Presence:
         """Keep who is here now, whatever it was when somebody asked for this, and learn who is elsewhere."""
         try:
             await self._look([id], lambda connection: self._keep(connection, id))
+        except asyncio.CancelledError:
+            self._told.add(id)  # perhaps it was not told any more: then the last word is about this table too
+            raise
         except Exception as error:  # the table may be deleted by now, or the database away
+            self._told.add(id)
             log.warning("Who is at table %s could not be shared: %s", id, type(error).__name__)
 
     async def _look(self, ids: Sequence[str], work: Callable[[sa.Connection], list[Row]]) -> None:

@@ -87,10 +87,16 @@ def serve(host: str, port: int, database: str, data: Path | None, house: House) 
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
-    # uvicorn ends well when asked to, and then asks again in the old way: that time it means nothing
-    signal.signal(signal.SIGTERM, lambda number, frame: None)
+    server = uvicorn.Server(config)
+    signal.signal(signal.SIGTERM, lambda number, frame: asked_to_end(server.should_exit))
     with suppress(KeyboardInterrupt):
-        uvicorn.Server(config).run(sockets=[listening])
+        server.run(sockets=[listening])
+
+
+def asked_to_end(ending: bool) -> None:
+    """uvicorn ends well when asked to, and then asks again in the old way: that time it means nothing."""
+    if not ending:
+        sys.exit(0)  # asked before uvicorn has begun to listen to that
 
 
 def give_up(why: str, command: str = "serve") -> NoReturn:

@@ -71,15 +71,17 @@ export function decalsOf(board: Board, set: StageSet, asked: Asked, pieces: read
     const { fill } = ownerLook(owner)
     found.push({ ...outline(n), fill, stroke: fill, width: unit / 40, opacity: 0.3 })
   }
+  const hues = asked.overlays.length ? colours.overlays : []
   for (const overlay of asked.overlays) {
     const { area, border } = drawn(overlay, spaces, unit, board.lattice)
-    const stroke = colours.overlays[overlay.pattern] ?? '#ffffff'
-    found.push({ d: area, pattern: overlay.pattern, stroke, opacity: board.lattice ? 0.75 : 1 })
-    found.push({ d: border, stroke, width: unit / 26, dash: DASHES[overlay.pattern]!.map((dash) => (dash * unit) / 30) })
+    const stroke = hues[overlay.pattern] ?? '#ffffff'
+    const where = overlay.shapes.length ? {} : { box: outline(...overlay.spaces).box! }
+    found.push({ d: area, ...where, pattern: overlay.pattern, stroke, opacity: board.lattice ? 0.75 : 1 })
+    found.push({ d: border, ...where, stroke, width: unit / 26, dash: DASHES[overlay.pattern]!.map((dash) => (dash * unit) / 30) })
   }
   if (asked.spaces.length) found.push({ ...outline(...asked.spaces), fill: colours.glow, opacity: 0.24 }, { ...outline(...asked.spaces), stroke: colours.glow, width: unit / 22 })
   for (const n of asked.marked) found.push({ ...outline(n), stroke: '#7fe3ff', width: unit / 10, dash: [unit / 7, unit / 10] })
-  found.push(...goalsOf(board, spaces, asked.goals, unit, colours.goal))
+  if (asked.goals.spaces.length || asked.goals.edges.length) found.push(...goalsOf(board, spaces, asked.goals, unit, colours.goal))
   for (const { owner, path } of asked.traces) found.push(...traced(path, ownerLook(owner).fill, unit))
   if (board.lattice) found.push(...marksOf(board, asked, colours.glow))
   if (asked.cursor !== null) found.push({ ...outline(asked.cursor), fill: '#ffffff', opacity: 0.25 }, { ...outline(asked.cursor), stroke: '#ffffff', width: unit / 9 })
@@ -87,9 +89,11 @@ export function decalsOf(board: Board, set: StageSet, asked: Asked, pieces: read
 }
 
 function traced(path: Point[], stroke: string, unit: number): Decal[] {
+  const [x0, y0, x1, y1] = box(path)
+  const where: Box = [x0 - unit / 4, y0 - unit / 4, x1 + unit / 4, y1 + unit / 4]
   return [
-    { d: trail(path), stroke: '#08101a', width: unit / 9, opacity: 0.7 },
-    { d: trail(path) + disc(path[0]!, unit * 0.22), stroke, width: unit / 16, dash: [unit / 7, unit / 9] },
+    { d: trail(path), stroke: '#08101a', width: unit / 9, opacity: 0.7, box: where },
+    { d: trail(path) + disc(path[0]!, unit * 0.22), stroke, width: unit / 16, dash: [unit / 7, unit / 9], box: where },
   ]
 }
 

@@ -165,7 +165,9 @@ export class Gaze {
     const seen = project(this.goal, at)
     const { wide: w, high: h } = this.goal
     const margin = this.isPart() ? 0.28 : 0.06
-    if (seen && seen[0] > w * margin && seen[0] < w * (1 - margin) && seen[1] > h * margin && seen[1] < h * (1 - margin / 2)) return
+    // where only a part has room, a giant's head wants the upper half
+    const top = this.isPart() ? 0.45 : margin
+    if (seen && seen[0] > w * margin && seen[0] < w * (1 - margin) && seen[1] > h * top && seen[1] < h * (1 - margin / 2)) return
     this.look({ ...this.goal, at: [at[0], this.goal.at[1], at[2] - (this.isPart() ? world.unit * world.scale : 0)] })
   }
 

@@ -1,6 +1,6 @@
 /** What the game has done to the set, as it is drawn: rubble, fire, smoke, soot, and firelight in the streets. */
 import { PointLight, type Material, type Mesh, type Scene } from 'three'
-import { puffing, stone, strewn, type Built, type Tier } from './build'
+import { puffing, stone, strewn, type Built, type Press, type Tier } from './build'
 import { fire, smoke, type Shared } from './materials'
 import type { Paints } from './paints'
 import type { Ruins } from './ruins'
@@ -24,6 +24,7 @@ export class Havoc {
     shared: Shared,
     paints: Paints,
     tier: Tier,
+    private readonly press: Press,
   ) {
     ;[this.flame, this.reek, this.stone, this.shadow] = [fire(shared), smoke(shared), paints.many(), paints.shade('shrink')]
     this.soot = new Scorched(built.ground)
@@ -42,7 +43,7 @@ export class Havoc {
     }
     this.built.glow.light(pools)
     this.built.glowTexture.needsUpdate = true
-    if (this.soot.show(soot)) this.built.groundTexture.needsUpdate = true
+    this.press(this.built.groundTexture, this.soot.show(soot))
     this.hearths.forEach((lamp, i) => {
       const at = hearths[i]
       lamp.intensity = at ? FIRELIGHT : 0

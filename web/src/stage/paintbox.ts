@@ -3,6 +3,7 @@ import { drawingOf, lookOf, ownerLook } from '../art/look'
 import type { Layer } from '../board/paints'
 import { curve, scatter, trail } from '../board/shapes'
 import type { Board } from '../lib/types'
+import type { Box } from './decals'
 import type { Card, Face } from './props'
 import type { StageSet } from './set'
 
@@ -214,6 +215,19 @@ export interface Patch {
   x: number
   y: number
   canvas: HTMLCanvasElement
+}
+
+/** A part of a painting, painted by itself: to copy it out of a large canvas would copy all of that. */
+export function patch([left, top, right, bottom]: Box, draw: (brush: Brush) => void): Patch {
+  const [x, y] = [Math.floor(left), Math.floor(top)]
+  return {
+    x,
+    y,
+    canvas: canvas(Math.ceil(right) - x, Math.ceil(bottom) - y, (brush) => {
+      brush.translate(-x, -y)
+      draw(brush)
+    }),
+  }
 }
 
 /** The faces of all cards on one sheet, each printed once; it grows with their number. */

@@ -1,7 +1,7 @@
 /** The sheet that lies over the ground: the flat board's shapes, painted anew only where something is different. */
 import type { Board, Point } from '../lib/types'
 import type { Box, Decal } from './decals'
-import { canvas, letter, plan, type Brush, type Patch } from './paintbox'
+import { canvas, letter, patch, plan, type Brush, type Patch } from './paintbox'
 
 /** Of more than this the whole sheet is painted. */
 const SHARE = 0.4
@@ -63,7 +63,7 @@ function hatch(pattern: number, colour: string, size: number): HTMLCanvasElement
 export class Sheet {
   readonly canvas: HTMLCanvasElement
   private readonly k: number
-  private shown = new Map<string, Decal>()
+  private shown: Map<string, Decal> | null = null
 
   constructor(private readonly board: Board, private readonly unit: number, size: number) {
     this.canvas = plan(board, size, () => undefined)
@@ -73,19 +73,18 @@ export class Sheet {
   /** The parts that are different now; null: all of it may be. */
   paint(decals: readonly Decal[]): Patch[] | null {
     const now = new Map(decals.map((decal) => [JSON.stringify(decal), decal]))
-    const [was, fresh] = [this.shown, [...now].filter(([key]) => !this.shown.has(key))]
-    const changed = [...fresh, ...[...was].filter(([key]) => !now.has(key))].map(([, decal]) => decal)
+    const was = this.shown ?? new Map<string, Decal>()
+    const changed = [...[...now].filter(([key]) => !was.has(key)), ...[...was].filter(([key]) => !now.has(key))].map(([, decal]) => decal)
+    const first = this.shown === null
     this.shown = now
     const places = changed.flatMap(({ box }) => (box ? [this.dots(box)] : []))
-    if (places.length < changed.length || sizeOf(places) > SHARE * sizeOf([this.whole])) {
-      this.cover(this.whole, decals)
-      return null
-    }
-    return merged(places).map((place) => {
-      this.cover(place, decals)
-      const [x, y, right, bottom] = place
-      return { x, y, canvas: canvas(right - x, bottom - y, (brush) => brush.drawImage(this.canvas, -x, -y)) }
-    })
+    if (!first && places.length === changed.length && sizeOf(places) <= SHARE * sizeOf([this.whole]))
+      return merged(places).map((place) => patch(place, (brush) => this.cover(brush, decals.filter(({ box }) => !box || meet(this.dots(box), place)))))
+    const brush = this.canvas.getContext('2d')!
+    brush.resetTransform()
+    brush.clearRect(...this.whole)
+    this.cover(brush, decals)
+    return null
   }
 
   private get whole(): Box {
@@ -101,19 +100,10 @@ export class Sheet {
     return [Math.max(0, a), Math.max(0, b), Math.min(wide, c), Math.min(high, d)]
   }
 
-  private cover(place: Box, decals: readonly Decal[]): void {
-    const brush = this.canvas.getContext('2d')!
-    const [x, y, right, bottom] = place
-    brush.save()
-    brush.setTransform(1, 0, 0, 1, 0, 0)
-    brush.beginPath()
-    brush.rect(x, y, right - x, bottom - y)
-    brush.clip()
-    brush.clearRect(x, y, right - x, bottom - y)
+  private cover(brush: Brush, decals: readonly Decal[]): void {
     brush.scale(this.k, this.k)
     brush.translate(-this.board.bounds[0], -this.board.bounds[1])
-    for (const decal of decals) if (!decal.box || meet(this.dots(decal.box), place)) this.draw(brush, decal)
-    brush.restore()
+    for (const decal of decals) this.draw(brush, decal)
   }
 
   private draw(brush: Brush, { d, fill, stroke, width = 1, dash = [], opacity = 1, pattern, word }: Decal): void {

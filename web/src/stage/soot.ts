@@ -1,7 +1,8 @@
 /** Light and soot on the ground, painted on canvas: what is always there once, what the game does over it. */
 import type { Board } from '../lib/types'
+import type { Box } from './decals'
 import type { Pool } from './growth'
-import { canvas, plan, type Brush } from './paintbox'
+import { canvas, patch, plan, type Brush, type Patch } from './paintbox'
 import type { Ruins } from './ruins'
 
 function shine(brush: Brush, pools: readonly Pool[]): void {
@@ -55,25 +56,38 @@ export class Scorched {
 
   constructor(private readonly ground: HTMLCanvasElement) {}
 
-  /** Whether anything is different. */
-  show(soot: Spots): boolean {
+  /** The parts that are different now; null: all of it may be. */
+  show(soot: Spots): Patch[] | null {
     const now = new Map(soot.map((spot) => [`${spot.at} ${spot.reach}`, spot]))
     const back = [...this.shown].some((key) => !now.has(key))
     const fresh = [...now].filter(([key]) => back || !this.shown.has(key)).map(([, spot]) => spot)
-    if (!back && !fresh.length) return false
+    if (!back && !fresh.length) return []
     const brush = this.ground.getContext('2d')!
-    this.clean ??= canvas(this.ground.width, this.ground.height, (copy) => copy.drawImage(this.ground, 0, 0), false)
+    const clean = (this.clean ??= canvas(this.ground.width, this.ground.height, (copy) => copy.drawImage(this.ground, 0, 0), false))
     if (back) {
       brush.save()
       brush.resetTransform()
-      brush.drawImage(this.clean, 0, 0)
+      brush.drawImage(clean, 0, 0)
       brush.restore()
     }
     for (const spot of fresh) blacken(brush, spot)
     this.shown = new Set(now.keys())
-    return true
+    if (back || fresh.length > FEW) return null
+    const { a: k, e, f } = brush.getTransform()
+    return fresh.map(({ at: [x, y], reach: r }) => {
+      const place: Box = [Math.max(0, (x - r) * k + e), Math.max(0, (y - r) * k + f), Math.min(clean.width, (x + r) * k + e), Math.min(clean.height, (y + r) * k + f)]
+      return patch(place, (small) => {
+        small.drawImage(clean, 0, 0)
+        small.translate(e, f)
+        small.scale(k, k)
+        for (const spot of soot) blacken(small, spot)
+      })
+    })
   }
 }
+
+/** More new spots than this, and the whole ground is sent. */
+const FEW = 8
 
 function blacken(brush: Brush, { at: [x, y], reach }: Spots[number]): void {
   const dark = brush.createRadialGradient(x, y, reach * 0.1, x, y, reach)

@@ -125,7 +125,7 @@ export class Stage {
     this.cloth = new Cloth(this.scene, board, this.set, this.shared, tier, this.press)
     this.lamp = new ArcLamp(this.scene, tier.fine)
     this.sparks = new Sparks(this.scene, this.moves, this.shared, this.cloth.round, () => this.changed())
-    this.havoc = new Havoc(this.scene, built, this.shared, paints, tier)
+    this.havoc = new Havoc(this.scene, built, this.shared, paints, tier, this.press)
     this.ruins = ruinsOf(board, this.set, [])
     this.havoc.show(this.ruins)
     if (tier.fine) this.complete()
