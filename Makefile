@@ -62,10 +62,11 @@ wheel: $(VENV)/.play $(STATIC)/index.html
 fresh:
 	sh deploy/fresh.sh dist/fresh
 
-# Pictures of every page, into dist/screenshots, and of every board on both views, into docs/images/boards.
+# Pictures of every page, into dist/screenshots, and for the docs of every board on both views and of the way through a game.
 screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) -m tests.web.screenshots
 	$(PY) -m tests.web.boards
+	$(PY) -m tests.web.seen
 
 # The film that opens the README, docs/images/film.webp.
 film: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser

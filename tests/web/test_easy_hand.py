@@ -35,6 +35,8 @@ TWO_ROWS = """
   }
 }
 """
+# The board once it has the size of its place.
+FITTED = "svg[role=application] > g[transform]"
 BOARD = "() => JSON.stringify(document.querySelector('svg[role=application]').getBoundingClientRect())"
 
 
@@ -53,12 +55,14 @@ def test_the_board_keeps_its_place_while_prompts_change(server: Server, welcome:
     assert not [name for name in ann.page.evaluate("() => window.shifts") if "stage" in name or "field" in name]
 
 
-# How far below the top of the board's place its first row of spaces begins.
-FIRST_ROW = """
+# The first row of spaces begins below a bar that hangs over the board's place, once the board has its size.
+CLEAR = """
 ([x, y]) => {
   const board = document.querySelector('svg[role=application]')
-  const at = new DOMPoint(x, y).matrixTransform(board.querySelector('g').getScreenCTM())
-  return at.y - board.getBoundingClientRect().top
+  const { top } = board.getBoundingClientRect()
+  const { bottom } = document.querySelector('section.bar').getBoundingClientRect()
+  const first = new DOMPoint(x, y).matrixTransform(board.querySelector(':scope > g').getScreenCTM()).y
+  return bottom > top + 20 && first >= bottom
 }
 """
 
@@ -67,14 +71,11 @@ FIRST_ROW = """
 def test_a_bar_of_two_rows_covers_nothing_of_the_board(server: Server, ann: Person, game: str) -> None:
     table = begun(server, game, turn=1)
     ann.sit(table, table.tokens[0])
+    ann.get(FITTED).wait_for(state="attached")
     ann.rest()
     left, top, *_ = board(server, game)["bounds"]
     ann.page.evaluate(TWO_ROWS)
-    hangs = ann.get("section.bar").bounding_box()
-    place = ann.get("svg[role=application]").bounding_box()
-    assert hangs and place
-    over = hangs["y"] + hangs["height"] - place["y"]
-    assert 20 < over <= ann.page.evaluate(FIRST_ROW, [left, top])
+    ann.page.wait_for_function(CLEAR, arg=[left, top])
 
 
 # What on the board takes clicks and is neither a space nor a piece.
@@ -98,6 +99,7 @@ def test_nothing_painted_on_the_board_takes_a_click(server: Server, ann: Person,
     """Ruins, soot, fires, signs and giants: a click goes to the space or the counter under them."""
     table, seat = TABLES[game](server)
     ann.sit(table, table.tokens[seat])
+    ann.get(FITTED).wait_for(state="attached")
     ann.rest()
     assert ann.page.evaluate(IN_THE_WAY) == []
 

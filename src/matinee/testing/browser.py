@@ -19,6 +19,7 @@ from playwright.sync_api import (
     Locator,
     Page,
     Response,
+    TimeoutError,
     ViewportSize,
     WebSocket,
 )
@@ -387,7 +388,11 @@ class Person:
             self.click_place(args[0])
         else:
             self.page.get_by_role("button", name=re.compile(rf"(^|: ){re.escape(word)}$")).first.click()
-        return self.reach(before["seq"] + 1)
+        try:
+            return self.reach(before["seq"] + 1)
+        except TimeoutError as late:
+            alerts = self.page.get_by_role("alert").all_inner_texts()
+            raise AssertionError(f"{action} was clicked and not done; said: {self.said[-3:]}; told: {alerts}") from late
 
     def _pick(self, id: int, lit: set[int]) -> None:
         """Pick one counter; where it lies in a stack with others that may be meant, the stack is opened first."""
