@@ -11,18 +11,7 @@ from typing import Any
 
 import msgspec
 
-from matinee.games.destroyall.figures import (
-    BLOB,
-    DRAIN,
-    GOO,
-    PHYSICAL,
-    PLAIN,
-    POINTY,
-    SAMPLE_IDS,
-    SAMPLES,
-    TAIL,
-    UNITS,
-)
+from matinee.games.destroyall.figures import BLOB, DRAIN, GOO, PHYSICAL, PLAIN, POINTY, TAIL, UNITS
 from matinee.games.destroyall.map.lattice import BACK, FINE, FLANK, FRONT, bearing, unpoint
 from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
 from matinee.games.destroyall.rules.assault import Answer, Pushing, SecondBlow, Venom, side_at, side_of
@@ -64,7 +53,7 @@ DONE = 0.2
 SPARE = 0.09  # what is done with spare power comes before the end of the round, and after everything else
 SURE = {"heal": 6.0, "flee": 5.0}
 NEVER = -9.0
-PROVEN = {"lizard": 2.0, "robot": 1.5}  # the ready monsters a bot takes: each wins half of its fights with the other
+FAVOURITE = 1  # the ready monster a bot takes
 
 
 class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -153,11 +142,8 @@ def nearest_foe(s: Rampage, i: int) -> int | None:
 
 
 def workshop(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
-    """Take a proven monster, of two alike the one that fewer have."""
-    there = [msgspec.structs.replace(design, name="") for design in s.design]
-    proven = {SAMPLE_IDS.index(id): len(there) + worth for id, worth in PROVEN.items()}
-    weights = {("sample", k): worth - there.count(SAMPLES[k]) for k, worth in proven.items()}
-    return [weights.get(a, float(a[0] in ("sample", "ready"))) for a in actions]
+    """Take a proven monster."""
+    return [1.0 + (a[1] == FAVOURITE) if a[0] == "sample" else float(a[0] == "ready") for a in actions]
 
 
 def own_round(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
