@@ -202,6 +202,11 @@ def _plan(text: Any) -> str | None:
     return None
 
 
+def _twins(allowed: Any) -> str | None:
+    """Whether two may take the same ready monster; a lesson says no."""
+    return None if isinstance(allowed, bool) else WORDS.say("plans", "no_twins")
+
+
 def _setup(s: Rampage) -> None:
     seats = range(s.options["players"])
     army = (Muster(),) if s.options["army"] else ()
@@ -230,7 +235,7 @@ GAME = Game(
         Option("experience", 0, least=0, most=200),
         Option("turns", 30, least=0, most=200, printed=0),
     ),
-    carries={"plan": _plan},
+    carries={"plan": _plan, "twins": _twins},
     seats=_seats,
     verbs=VERBS,
     counts=Counting("turn", "turns", "turn_begins"),
