@@ -52,6 +52,8 @@ PRICES: dict[Action, int] = {
 }
 MODIFYING = ("widen", "sharpen", "prolong")
 READY: Action = ("ready",)
+ONCE = "once"
+"""What a table's `ready` says where no ready monster may be taken twice."""
 
 
 @lru_cache(maxsize=256)
@@ -117,8 +119,8 @@ class Workshop(Phase, frozen=True):
         return [*samples, *steps(spare, design, s.options["matched"]), *rest]
 
     def samples(self, s: Rampage) -> list[Action]:
-        """The ready monsters on offer; at a table without twins each goes once."""
-        if s.options.get("twins", True):
+        """The ready monsters on offer; where they are there once, those that nobody has."""
+        if s.options.get("ready") != ONCE:
             return READY_MADE
         there = [msgspec.structs.replace(design, name="") for design in s.design]
         return [("sample", k) for k, design in enumerate(SAMPLES) if design not in there]
