@@ -367,7 +367,10 @@ class Person:
         word = words[legal.index(action)]
         pieces = {piece["id"] for piece in before["view"]["pieces"]}
         if before["view"]["player"] == -1:
-            self.get(f"[data-face='{args[0]}']").click()
+            face = self.get(f"[data-face='{args[0]}']")
+            if self.get("details.pad:not([open])").count():
+                self.get("details.pad > summary").click()
+            face.click()
         elif kinds[:1] == ["space"]:
             self.click_space(args[0])
             self._in_menu(legal, "space", action, word)
