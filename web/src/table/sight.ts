@@ -36,8 +36,11 @@ function staged(host: Deep, stage: NonNullable<Deep['stage']>, concerns: readonl
   return spots.filter(([x]) => x >= 0).map(([x, y]) => ({ left: left + x - BODY, top: top + y - 2 * BODY, right: left + x + BODY, bottom: top + y + BODY }))
 }
 
+/** the bar's border lies over the board even where the bar does not */
+const BORDER = 3
+
 /** Where everything else is that lies over the board. */
-export const afloat = (but: Element): Box[] => boxes(AFLOAT, but)
+export const afloat = (but: Element): Box[] => boxes(AFLOAT, but).map((box) => ({ left: box.left, top: box.top, right: box.right, bottom: box.bottom - BORDER }))
 
 function boxes(selector: string, but?: Element): Box[] {
   const found = selector ? [...document.querySelectorAll(selector)] : []

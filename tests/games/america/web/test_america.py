@@ -179,6 +179,19 @@ def test_reach_is_drawn_around_a_piece(ann: Person, server: Server) -> None:
     ann.page.keyboard.press("u")
 
 
+def test_the_teacher_leaves_a_battle_in_sight(ann: Person, server: Server) -> None:
+    """The card stands in a corner that the battle does not need."""
+    stages.battle(ann, server)
+    ann.page.goto(f"{ann.page.url}?learn")
+    card = ann.page.get_by_role("region", name="Lesson")
+    expect(card).to_contain_text("A battle!")
+    ann.rest()
+    [one, other] = [place.bounding_box() for place in (card, ann.get(".tray"))]
+    assert one and other
+    beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    assert beside or one["y"] + one["height"] <= other["y"]
+
+
 def test_on_a_phone_a_battle_is_fought_by_touch(welcome: Welcome, server: Server) -> None:
     ann = welcome(**FINGER)
     table = replayed(server, stages.COUNTRY, _attack)
