@@ -47,6 +47,7 @@ def test_a_whole_game_by_clicks_on_the_stage(game: str, ann: OnStage, server: Se
         for action in map(list, kept.actions):
             if hands.state["view"]["player"] != 0:
                 hands.play(action)
+                ann.up_to_date()  # a page that draws in software is not run away from
                 continue
             ann.until(partial(asked, action))
             # a workshop lies over the board and its tools, whichever view is under it, and has tests of its own
