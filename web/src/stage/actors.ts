@@ -18,7 +18,7 @@ import type { Board, Piece } from '../lib/types'
 import { painted, texture, type Press } from './build'
 import { figureOf, type Figure } from './figures'
 import type { Shared } from './materials'
-import { along, arc, eased, riseOf, type Moves } from './moves'
+import { along, arc, eased, facing, riseOf, turning, type Moves } from './moves'
 import { Prints, type Patch } from './paintbox'
 import type { Paints } from './paints'
 import type { Card, Giant } from './props'
@@ -30,6 +30,8 @@ const ASKANCE = 0.35
 const HIGHEST = 512
 const FALL = 800
 const FLIGHT = 850
+/** So much of a walk is turning, at its beginning and at its end. */
+const TURN = 0.25
 
 /** More new faces than this, and the whole sheet is sent. */
 const FEW = 12
@@ -209,14 +211,15 @@ export class Actors {
     if (way && way.length > 1) {
       const rise = riseOf(way, this.unit)
       const ms = rise ? FLIGHT : Math.min(900, 330 + 150 * (way.length - 2))
-      const last = along(way, 1).ahead
-      if (giant.turn === null && (last[0] || last[2])) actor.turn = Math.atan2(last[0], last[2])
+      const from = actor.body.rotation.y
+      if (giant.turn === null) actor.turn = facing(way, 1) ?? actor.turn
+      const end = giant.turn ?? actor.turn
       this.moves.add({
         name,
         ms,
         step: (t) => {
-          const { at, ahead } = along(way, eased(t))
-          const going = t < 1 && (ahead[0] || ahead[2]) ? Math.atan2(ahead[0], ahead[2]) : (giant.turn ?? actor.turn)
+          const { at } = along(way, eased(t))
+          const going = turning(turning(from, facing(way, eased(t)) ?? end, Math.min(1, t / TURN)), end, Math.max(0, (t - 1 + TURN) / TURN))
           // heavy steps: it rises and rolls a little; in the air it leans into its way
           const pace = t * (way.length - 1) * Math.PI * 2
           const up = rise ? arc(rise, eased(t)) : Math.abs(Math.sin(pace)) * giant.high * 0.035 * (t < 1 ? 1 : 0)
@@ -244,9 +247,9 @@ export class Actors {
   }
 
   /** The body of a giant, for whoever makes it act. */
-  actor(id: Piece['id']): { group: Group; body: Group; giant: Giant; rest(): void } | null {
+  actor(id: Piece['id']): { group: Group; body: Group; giant: Giant; turn(to: number): void; rest(): void } | null {
     const found = this.actors.get(id)
-    return found ? { group: found.group, body: found.body, giant: found.giant, rest: () => this.pose(found) } : null
+    return found ? { group: found.group, body: found.body, giant: found.giant, turn: (to) => (found.turn = to), rest: () => this.pose(found) } : null
   }
 
   all(): { giant: Giant; body: Group }[] {
