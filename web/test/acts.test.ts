@@ -57,10 +57,10 @@ test('in a Challenge both fall on each other and come back; a card is rings of l
   expect(bodies.get(0)!.x).toBeGreaterThan(0.5)
   expect(bodies.get(1)!.x).toBeLessThan(-0.5)
   end()
-  expect(told).toEqual(['near 10,4.4,0', 'rest 1', 'rest 0', 'back'])
+  expect(told).toEqual(['near 10,8,0', 'rest 1', 'rest 0', 'back'])
   const drawn = noted()
   act(drawn.stage, scene([], [{ mood: 'card', piece: { id: 9, space: 4 } as Piece }]), true)
-  expect(drawn.told).toEqual(['near 4,4.4,7', 'card 0', 'card 1', 'card 2'])
+  expect(drawn.told).toEqual(['near 4,8,7', 'card 0', 'card 1', 'card 2'])
 })
 
 test('skipping ends all of it at once, but not the slow turn; still where nothing shall move', () => {

@@ -1,21 +1,24 @@
 /** The cast on the stage: sculpted giants on their bases, and cardboard in one drawing. */
 import {
+  AdditiveBlending,
   BoxGeometry,
   BufferAttribute,
   BufferGeometry,
   CanvasTexture,
   ConeGeometry,
   CylinderGeometry,
+  GreaterDepth,
   Group,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   Mesh,
+  MeshBasicMaterial,
   TorusGeometry,
   type Material,
 } from 'three'
 import { mergeGeometries } from './merge'
 import type { Board, Piece } from '../lib/types'
-import { painted, texture, type Press } from './build'
+import { painted, texture, TRIMMINGS, type Press } from './build'
 import { figureOf, type Figure } from './figures'
 import type { Shared } from './materials'
 import { along, arc, eased, facing, riseOf, turning, type Moves } from './moves'
@@ -30,6 +33,9 @@ const ASKANCE = 0.35
 const HIGHEST = 512
 const FALL = 800
 const FLIGHT = 850
+/** First the houses, then what of a giant is behind them, then the cast. */
+const [THROUGH, CAST] = [0.3, 0.5]
+
 /** So much of a walk is turning, at its beginning and at its end. */
 const TURN = 0.25
 
@@ -88,6 +94,9 @@ export class Actors {
   private readonly sheet: CanvasTexture
   private readonly deck: Mesh
   private readonly table: InstancedBufferGeometry
+  /** among houses as high as giants: what is hidden shines through in the colour of its owner */
+  private readonly hides: boolean
+  private readonly lights = new Map<string, Material>()
   private waiting = 0
   private readonly strayed = new Map<Piece['id'], Vec>()
 
@@ -104,11 +113,13 @@ export class Actors {
     private readonly changed: () => void,
   ) {
     ;[this.wood, this.skin, this.shade] = [paints.bare({}), paints.skin(), paints.shade('stand')]
+    this.hides = board.lattice !== undefined
     this.prints = new Prints(board)
     this.sheet = texture(this.prints.sheet, fine, true)
     this.table = standee()
     this.deck = new Mesh(this.table, paints.cards(this.sheet))
     this.deck.frustumCulled = false
+    this.deck.renderOrder = CAST
     this.group.add(this.deck)
   }
 
@@ -170,6 +181,7 @@ export class Actors {
       const [group, body, base] = [new Group(), new Group(), new Mesh(new BufferGeometry(), this.wood)]
       base.castShadow = base.receiveShadow = true
       base.customDepthMaterial = this.shade
+      base.renderOrder = CAST
       group.add(body, base)
       group.position.set(...giant.at)
       this.group.add(group)
@@ -200,9 +212,21 @@ export class Actors {
       const mesh = new Mesh(shapeOf(name, figure), this.skin)
       mesh.castShadow = mesh.receiveShadow = true
       mesh.customDepthMaterial = this.shade
+      mesh.renderOrder = CAST
       actor.body.add(mesh)
+      if (this.hides) actor.body.add(this.ghost(mesh, actor.giant.edge))
     }
     this.changed()
+  }
+
+  /** A figure where a house stands before it. It is drawn with what is solid, before the figure itself. */
+  private ghost({ geometry }: Mesh, colour: string): Mesh {
+    const light = this.lights.get(colour) ?? new MeshBasicMaterial({ color: colour, opacity: 0.4, blending: AdditiveBlending, depthFunc: GreaterDepth, depthWrite: false, fog: false })
+    this.lights.set(colour, light)
+    const made = new Mesh(geometry, light)
+    made.renderOrder = THROUGH
+    made.layers.set(TRIMMINGS)
+    return made
   }
 
   private move(actor: Actor, way: Vec[] | undefined): void {

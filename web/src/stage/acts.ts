@@ -12,6 +12,8 @@ const LOW = 0.62
 /** In units: what is in sight at least, for a giant, its name and the bar below, and how far above the ground the eye looks. */
 const ROOM = 6.5
 const RAISED = 1.1
+/** Below a headline. */
+const LOWER = 2
 const BLOW = 520
 const BREATH = 900
 const DUST = 900
@@ -28,7 +30,7 @@ export function act(stage: Stage, scene: Scene, motion: boolean): () => void {
   const great = scene.verbs.some(({ verb }) => verb === 'strike' || verb === 'fall' || verb === 'burn' || verb === 'crumble')
   const focus = (great || headline) && lookedAt(stage, scene)
   const { unit, scale } = stage.set.world
-  const back = focus ? stage.gaze.approach([focus[0], focus[1] + RAISED * unit * scale, focus[2]], NEAR, LOW, ROOM) : null
+  const back = focus ? stage.gaze.approach([focus[0], focus[1] + (headline ? LOWER : RAISED) * unit * scale, focus[2]], NEAR, LOW, ROOM) : null
   // dice are thrown for whoever acted before them
   if (scene.seat >= 0) stage.doer = scene.seat
   scene.verbs.forEach((verb, i) => perform(stage, verb, i))

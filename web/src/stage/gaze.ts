@@ -22,8 +22,8 @@ const TALL = 0.62
 const PLAN_ANGLE = 0.14
 /** How many spaces, or inches and a bit, a phone has room for. */
 const ACROSS = { spaces: 10, measured: 13 }
-/** Room for the heads of giants in the last row, in units. */
-const HEADS = 3.4
+/** Room for the heads of giants in the last row and their names, in units. */
+const HEADS = 4.3
 const LOWEST = 0.3
 const HIGHEST = 1.5
 const NEAREST = 0.045
