@@ -6,7 +6,7 @@ import { bodiesOf } from '../src/stage/bodies'
 import { settle, sizeOf, type Label } from '../src/stage/labels'
 import { machineOf } from '../src/stage/machine'
 import { Gaze } from '../src/stage/gaze'
-import { along, arc, Moves, riseOf } from '../src/stage/moves'
+import { along, arc, facing, Moves, riseOf, turning } from '../src/stage/moves'
 import { Picker, type Body } from '../src/stage/pick'
 import { castOf, placesOf, signsOf, type Shown } from '../src/stage/props'
 import { ruinsOf } from '../src/stage/ruins'
@@ -309,6 +309,18 @@ describe('movement', () => {
     expect(along([[0, 0, 0], [2, 0, 0], [2, 0, 6]], 0.5)).toEqual({ at: [2, 0, 2], ahead: [0, 0, 6] })
     expect(along([[0, 0, 0], [0, 0, 0]], 1).at).toEqual([0, 0, 0])
   })
+
+  it('turns the short way, and round corners bit by bit', () => {
+    expect(turning(3, -3, 0.5)).toBeCloseTo(Math.PI)
+    expect(turning(-3, 3, 1)).toBeCloseTo(3 - 2 * Math.PI)
+    expect(turning(0.2, 0.2, 0.5)).toBeCloseTo(0.2)
+    const corner: Vec[] = [[0, 0, 0], [10, 0, 0], [10, 0, 10]]
+    const turns = [0, 0.45, 0.48, 0.52, 0.55, 1].map((t) => facing(corner, t)!)
+    expect(turns[0]).toBeCloseTo(Math.PI / 2)
+    expect(turns.at(-1)).toBeCloseTo(0)
+    turns.slice(1).forEach((turn, i) => expect(turns[i]! - turn).toBeLessThan(0.7))
+    expect(facing([[0, 0, 0], [0, 0, 0]], 0.5)).toBeNull()
+  })
 })
 
 describe('scenes', () => {
@@ -358,6 +370,13 @@ describe('scenes', () => {
     const still = gazing(false)
     still.gaze.approach([2, 0, 1], 0.5, 0.6)
     expect(still.moves.busy).toBe(false)
+    // in a small window it keeps its distance, so that a giant has room, and stays off the edge of the board
+    still.gaze.resize(480, 400)
+    still.gaze.approach([6, 2, -6], 0.1, 0.6, 1)
+    const { at, far, angle } = still.gaze.eye
+    expect(2 * far * Math.tan(angle / 2)).toBeCloseTo(set.world.unit * set.world.scale)
+    expect([at[0], at[1]]).toEqual([-at[2], 2])
+    expect(at[0]).toBeLessThan(6)
   })
 })
 

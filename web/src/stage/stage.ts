@@ -67,6 +67,8 @@ export class Stage {
   readonly actors: Actors
   readonly gaze: Gaze
   frames = 0
+  /** the seat that was last seen to act */
+  doer = -1
   readonly sparks: Sparks
   private readonly renderer: WebGLRenderer
   private readonly scene = new Scene()
