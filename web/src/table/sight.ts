@@ -20,7 +20,10 @@ const DEEP = '.depth'
 /** round a spot on the stage, in pixels: a body stands there */
 const BODY = 44
 
-/** Where the pieces and spaces of some concerns are in the window. */
+/** numbered places are there only while one of them is chosen, and each may be meant */
+const PLACES = `${BOARD} [data-place]`
+
+/** Where the pieces and spaces of some concerns are in the window, and the places to choose from. */
 export function concerned(...concerns: readonly (Concern | undefined)[]): Box[] {
   const deep = document.querySelector<Deep>(DEEP)
   if (deep?.stage) return staged(deep, deep.stage, concerns)
@@ -28,7 +31,7 @@ export function concerned(...concerns: readonly (Concern | undefined)[]): Box[] 
     ...(one?.pieces ?? []).map((id) => `${BOARD} [data-piece="${id}"]`),
     ...(one?.spaces ?? []).map((n) => `${BOARD} [data-n="${n}"]`),
   ])
-  return boxes(names.join()).map(({ left, top, right, bottom }) => ({ left: left - ROOM, top: top - ROOM, right: right + ROOM, bottom: bottom + ROOM }))
+  return boxes([...names, PLACES].join()).map(({ left, top, right, bottom }) => ({ left: left - ROOM, top: top - ROOM, right: right + ROOM, bottom: bottom + ROOM }))
 }
 
 function staged(host: Deep, stage: NonNullable<Deep['stage']>, concerns: readonly (Concern | undefined)[]): Box[] {

@@ -342,6 +342,21 @@ def test_real_dice_may_be_typed_as_fast_as_one_can(ann: Person, server: Server) 
     assert [m["action"] for m in ann.said if m["type"] == "act"] == [["roll", face] for face in range(1, 6)]
 
 
+def test_on_a_phone_every_starting_place_can_be_touched(server: Server, welcome: Welcome) -> None:
+    """They lie in the corners of the table, where the buttons of the board stand at other times."""
+    table = server.table([{"kind": "me"}, {"kind": "me"}], game="destroyall")
+    with table.line(",".join(table.tokens)) as both:
+        for action in (["sample", 0], ["sample", 1]):
+            both.play(action)
+    ann = welcome(viewport=PHONE, has_touch=True, is_mobile=True)
+    ann.sit(table, table.tokens[0])
+    ann.turn()
+    ann.rest()
+    places = board(server, "destroyall")["places"]
+    assert len(places) >= 6
+    assert all(ann.on_board(*place) for place in places)
+
+
 # -- the lesson
 
 
