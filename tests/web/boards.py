@@ -25,7 +25,7 @@ CLOSE = """() => {
   const { stage } = document.querySelector('.depth')
   const { giants } = stage.cast
   const { at, high } = giants.find((one) => one.about) ?? giants[0]
-  stage.gaze.approach([at[0], at[1] + high * 0.3, at[2]], 0.34, 0.42)
+  stage.gaze.approach([at[0], at[1] + high * 0.42, at[2]], 0.36, 0.42)
 }"""
 STILL = "() => document.querySelector('.depth').stage.still()"
 

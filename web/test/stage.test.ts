@@ -2,12 +2,13 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Board, Looks, Piece, Point, Space } from '../src/lib/types'
 import { ABOVE, between, fitted, lieOf, meets, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
 import { curtainsOf, decalsOf, sunkBy, type Asked, type Decal } from '../src/stage/decals'
+import { bodiesOf } from '../src/stage/bodies'
 import { settle, sizeOf, type Label } from '../src/stage/labels'
 import { machineOf } from '../src/stage/machine'
 import { Gaze } from '../src/stage/gaze'
-import { along, arc, Moves, riseOf } from '../src/stage/moves'
+import { along, arc, facing, Moves, riseOf, turning } from '../src/stage/moves'
 import { Picker, type Body } from '../src/stage/pick'
-import { castOf, placesOf, signsOf } from '../src/stage/props'
+import { castOf, placesOf, signsOf, type Shown } from '../src/stage/props'
 import { ruinsOf } from '../src/stage/ruins'
 import { floorOf, setOf } from '../src/stage/set'
 import { merged, Sheet } from '../src/stage/sheet'
@@ -141,9 +142,32 @@ describe('the cast', () => {
     const cast = castOf(board, set, shown, whole)
     expect(cast.giants.map(({ piece: { id } }) => id)).toEqual([1])
     expect(cast.giants[0]).toMatchObject({ layers: ['lizard'], lit: true, about: true, turn: null, pose: 'idle' })
-    expect(cast.cards.map((card) => [card.piece!.id, card.count])).toEqual([[3, 2], [4, 0]])
+    expect(cast.cards.map((card) => [card.piece!.id, card.count])).toEqual([[2, 2], [4, 0]])
     expect(cast.cards[0]!.at[1]).toBeCloseTo(set.tops.get(11)! * set.world.scale)
     expect(cast.labels.map(({ text }) => text)).toEqual(['beast 1'])
+  })
+
+  it('has on top of a pile who can be picked, and outside of piles everybody', () => {
+    const tanks = [2, 3, 4].map((id) => piece(id, 'tank', 11))
+    const seen = (more: Partial<Shown>) => castOf(board, set, { ...shown, pieces: tanks, lit: new Set<number>(), about: [], ...more }, whole).cards.map(({ piece: top, pile, lit, about }) => [top!.id, pile, lit, about])
+    expect(seen({})).toEqual([[4, [2, 3, 4], false, false]])
+    expect(seen({ lit: new Set([2]) })).toEqual([[2, [2, 3, 4], true, false]])
+    expect(seen({ lit: new Set([2, 3]), about: [4] })).toEqual([[3, [2, 3, 4], true, true]])
+    expect(seen({ lit: new Set([3]), fanned: 11 })).toEqual([[2, [2], false, false], [3, [3], true, false], [4, [4], false, false]])
+    const strangers = [5, 6].map((id) => piece(id, 'stranger', 16, { figures: [] }))
+    expect(seen({ pieces: strangers }).map(([id]) => id)).toEqual([5, 6])
+  })
+
+  it('offers every piece of a decision to the hand, behind whatever it stands', () => {
+    const pieces = [piece(1, 'beast', 14), ...[2, 3, 4].map((id) => piece(id, 'tank', 11)), piece(5, 'tank', 14)]
+    for (const lit of [[2], [2, 3], [5]])
+      for (const id of lit) {
+        const bodies = bodiesOf(castOf(board, set, { ...shown, pieces, lit: new Set(lit), spots: new Set() }, whole), eye)
+        const { at, high, firm, piece: top } = bodies.find(({ pile }) => pile.includes(id))!
+        const [x, y] = project(eye, [at[0], at[1] + high * firm * 0.5, at[2]])!
+        expect(lit).toContain(top.id)
+        expect(new Picker(board, set.world, set.tops).pick(rayAt(eye, x, y), new Set([14]), bodies, whole).piece).toBe(top)
+      }
   })
 
   it('stands in its own space, on a base of true size, looking where it looks', () => {
@@ -226,7 +250,7 @@ describe('the hand', () => {
   })
 
   it('meets pieces, lit ones through others, and a lit space behind the head of a giant', () => {
-    const giant: Body = { piece: piece(1, 'beast', 16), at: set.world.at(20, 100), radius: 2, high: 7, lit: false, firm: 0.4 }
+    const giant: Body = { piece: piece(1, 'beast', 16), at: set.world.at(20, 100), pile: [1], radius: 2, high: 7, lit: false, fore: false, firm: 0.4 }
     const [x, y] = project(eye, [giant.at[0], giant.at[1] + 5, giant.at[2]])!
     expect(pick([x, y], [], [giant]).piece?.id).toBe(1)
     const behind = pick([x, y]).space!
@@ -234,12 +258,16 @@ describe('the hand', () => {
     const shining = { ...giant, lit: true }
     const [fx, fy] = project(eye, [giant.at[0], giant.at[1] + 1, giant.at[2]])!
     expect(pick([fx, fy], lit(), [shining]).piece?.id).toBe(1)
+    const card: Body = { ...giant, piece: piece(2, 'tank', 13), pile: [2], at: set.world.at(20, 60), radius: 0.6, high: 1.5, lit: true, fore: true, firm: 0.6 }
+    const [cx, cy] = project(eye, [card.at[0], card.at[1] + 0.4, card.at[2]])!
+    expect(pick([cx, cy], lit(), [giant]).piece?.id ?? 1).toBe(1)
+    for (const before of [giant, shining]) expect(pick([cx, cy], lit(), [before, card]).piece?.id).toBe(2)
     expect(pick([2, 2]).space).toBeNull()
   })
   const lit = (): number[] => spaces.map(({ n }) => n)
 
   it('takes less than a millisecond', () => {
-    const bodies = Array.from({ length: 60 }, (_, n): Body => ({ piece: piece(n, 'tank', 10), at: set.world.at(n * 2, 60), radius: 0.5, high: 1, lit: n % 2 === 0, firm: 1 }))
+    const bodies = Array.from({ length: 60 }, (_, n): Body => ({ piece: piece(n, 'tank', 10), pile: [n], at: set.world.at(n * 2, 60), radius: 0.5, high: 1, lit: n % 2 === 0, fore: n % 2 === 0, firm: 1 }))
     const took = Array.from({ length: 200 }, (_, i) => {
       const start = performance.now()
       pick([100 + 3 * i, 100 + i], [10, 11, 12], bodies)
@@ -280,6 +308,18 @@ describe('movement', () => {
   it('goes along a way at an even pace', () => {
     expect(along([[0, 0, 0], [2, 0, 0], [2, 0, 6]], 0.5)).toEqual({ at: [2, 0, 2], ahead: [0, 0, 6] })
     expect(along([[0, 0, 0], [0, 0, 0]], 1).at).toEqual([0, 0, 0])
+  })
+
+  it('turns the short way, and round corners bit by bit', () => {
+    expect(turning(3, -3, 0.5)).toBeCloseTo(Math.PI)
+    expect(turning(-3, 3, 1)).toBeCloseTo(3 - 2 * Math.PI)
+    expect(turning(0.2, 0.2, 0.5)).toBeCloseTo(0.2)
+    const corner: Vec[] = [[0, 0, 0], [10, 0, 0], [10, 0, 10]]
+    const turns = [0, 0.45, 0.48, 0.52, 0.55, 1].map((t) => facing(corner, t)!)
+    expect(turns[0]).toBeCloseTo(Math.PI / 2)
+    expect(turns.at(-1)).toBeCloseTo(0)
+    turns.slice(1).forEach((turn, i) => expect(turns[i]! - turn).toBeLessThan(0.7))
+    expect(facing([[0, 0, 0], [0, 0, 0]], 0.5)).toBeNull()
   })
 })
 
@@ -330,6 +370,13 @@ describe('scenes', () => {
     const still = gazing(false)
     still.gaze.approach([2, 0, 1], 0.5, 0.6)
     expect(still.moves.busy).toBe(false)
+    // in a small window it keeps its distance, so that a giant has room, and stays off the edge of the board
+    still.gaze.resize(480, 400)
+    still.gaze.approach([6, 2, -6], 0.1, 0.6, 1)
+    const { at, far, angle } = still.gaze.eye
+    expect(2 * far * Math.tan(angle / 2)).toBeCloseTo(set.world.unit * set.world.scale)
+    expect([at[0], at[1]]).toEqual([-at[2], 2])
+    expect(at[0]).toBeLessThan(6)
   })
 })
 

@@ -50,7 +50,7 @@ BOTS_SITTING = 64
 """How many bots a worker remembers from one click to the next."""
 
 log = logging.getLogger("matinee.server")
-_chance = SystemRandom()
+_chance: Random = SystemRandom()
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ async ([kind, ids, patience]) => {
     const { left, top } = host.getBoundingClientRect()
     const [x, y] = kind === 'n' ? stage.spotOf(id) : stage.spotOfPiece(id)
     const { piece, space } = stage.pick(x, y)
-    const meant = kind === 'n' ? (space?.n ?? piece?.space) === id : piece?.id === id
+    const meant = kind === 'n' ? (space?.n ?? piece?.space) === id : piece !== null && piece.id === stage.topOf(id)
     const clear = document.elementFromPoint(left + x, top + y)?.closest('.depth') === host
     return meant && clear ? [id, left + x, top + y] : null
   }

@@ -53,8 +53,8 @@ class Server:
         self.http.get("/").raise_for_status()  # it listens already, and answers when it is ready
 
     def program(self) -> list[str]:
-        """What is run, its options apart."""
-        return [sys.executable, "-m", "matinee.server"]
+        """What is run, its options apart: the server, with dice that fall the same in every run."""
+        return [sys.executable, "-m", "matinee.testing.steady"]
 
     def _address(self, said: IO[bytes]) -> str:
         """Where it says that it is open: it finds a port itself, so that nobody else can take it meanwhile."""

@@ -1,24 +1,27 @@
 /** The cast on the stage: sculpted giants on their bases, and cardboard in one drawing. */
 import {
+  AdditiveBlending,
   BoxGeometry,
   BufferAttribute,
   BufferGeometry,
   CanvasTexture,
   ConeGeometry,
   CylinderGeometry,
+  GreaterDepth,
   Group,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   Mesh,
+  MeshBasicMaterial,
   TorusGeometry,
   type Material,
 } from 'three'
 import { mergeGeometries } from './merge'
 import type { Board, Piece } from '../lib/types'
-import { painted, texture, type Press } from './build'
+import { painted, texture, TRIMMINGS, type Press } from './build'
 import { figureOf, type Figure } from './figures'
 import type { Shared } from './materials'
-import { along, arc, eased, riseOf, type Moves } from './moves'
+import { along, arc, eased, facing, riseOf, turning, type Moves } from './moves'
 import { Prints, type Patch } from './paintbox'
 import type { Paints } from './paints'
 import type { Card, Giant } from './props'
@@ -30,6 +33,11 @@ const ASKANCE = 0.35
 const HIGHEST = 512
 const FALL = 800
 const FLIGHT = 850
+/** First the houses, then what of a giant is behind them, then the cast. */
+const [THROUGH, CAST] = [0.3, 0.5]
+
+/** So much of a walk is turning, at its beginning and at its end. */
+const TURN = 0.25
 
 /** More new faces than this, and the whole sheet is sent. */
 const FEW = 12
@@ -86,6 +94,9 @@ export class Actors {
   private readonly sheet: CanvasTexture
   private readonly deck: Mesh
   private readonly table: InstancedBufferGeometry
+  /** among houses as high as giants: what is hidden shines through in the colour of its owner */
+  private readonly hides: boolean
+  private readonly lights = new Map<string, Material>()
   private waiting = 0
   private readonly strayed = new Map<Piece['id'], Vec>()
 
@@ -102,11 +113,13 @@ export class Actors {
     private readonly changed: () => void,
   ) {
     ;[this.wood, this.skin, this.shade] = [paints.bare({}), paints.skin(), paints.shade('stand')]
+    this.hides = board.lattice !== undefined
     this.prints = new Prints(board)
     this.sheet = texture(this.prints.sheet, fine, true)
     this.table = standee()
     this.deck = new Mesh(this.table, paints.cards(this.sheet))
     this.deck.frustumCulled = false
+    this.deck.renderOrder = CAST
     this.group.add(this.deck)
   }
 
@@ -168,6 +181,7 @@ export class Actors {
       const [group, body, base] = [new Group(), new Group(), new Mesh(new BufferGeometry(), this.wood)]
       base.castShadow = base.receiveShadow = true
       base.customDepthMaterial = this.shade
+      base.renderOrder = CAST
       group.add(body, base)
       group.position.set(...giant.at)
       this.group.add(group)
@@ -198,9 +212,21 @@ export class Actors {
       const mesh = new Mesh(shapeOf(name, figure), this.skin)
       mesh.castShadow = mesh.receiveShadow = true
       mesh.customDepthMaterial = this.shade
+      mesh.renderOrder = CAST
       actor.body.add(mesh)
+      if (this.hides) actor.body.add(this.ghost(mesh, actor.giant.edge))
     }
     this.changed()
+  }
+
+  /** A figure where a house stands before it. It is drawn with what is solid, before the figure itself. */
+  private ghost({ geometry }: Mesh, colour: string): Mesh {
+    const light = this.lights.get(colour) ?? new MeshBasicMaterial({ color: colour, opacity: 0.4, blending: AdditiveBlending, depthFunc: GreaterDepth, depthWrite: false, fog: false })
+    this.lights.set(colour, light)
+    const made = new Mesh(geometry, light)
+    made.renderOrder = THROUGH
+    made.layers.set(TRIMMINGS)
+    return made
   }
 
   private move(actor: Actor, way: Vec[] | undefined): void {
@@ -209,14 +235,15 @@ export class Actors {
     if (way && way.length > 1) {
       const rise = riseOf(way, this.unit)
       const ms = rise ? FLIGHT : Math.min(900, 330 + 150 * (way.length - 2))
-      const last = along(way, 1).ahead
-      if (giant.turn === null && (last[0] || last[2])) actor.turn = Math.atan2(last[0], last[2])
+      const from = actor.body.rotation.y
+      if (giant.turn === null) actor.turn = facing(way, 1) ?? actor.turn
+      const end = giant.turn ?? actor.turn
       this.moves.add({
         name,
         ms,
         step: (t) => {
-          const { at, ahead } = along(way, eased(t))
-          const going = t < 1 && (ahead[0] || ahead[2]) ? Math.atan2(ahead[0], ahead[2]) : (giant.turn ?? actor.turn)
+          const { at } = along(way, eased(t))
+          const going = turning(turning(from, facing(way, eased(t)) ?? end, Math.min(1, t / TURN)), end, Math.max(0, (t - 1 + TURN) / TURN))
           // heavy steps: it rises and rolls a little; in the air it leans into its way
           const pace = t * (way.length - 1) * Math.PI * 2
           const up = rise ? arc(rise, eased(t)) : Math.abs(Math.sin(pace)) * giant.high * 0.035 * (t < 1 ? 1 : 0)
@@ -244,9 +271,9 @@ export class Actors {
   }
 
   /** The body of a giant, for whoever makes it act. */
-  actor(id: Piece['id']): { group: Group; body: Group; giant: Giant; rest(): void } | null {
+  actor(id: Piece['id']): { group: Group; body: Group; giant: Giant; turn(to: number): void; rest(): void } | null {
     const found = this.actors.get(id)
-    return found ? { group: found.group, body: found.body, giant: found.giant, rest: () => this.pose(found) } : null
+    return found ? { group: found.group, body: found.body, giant: found.giant, turn: (to) => (found.turn = to), rest: () => this.pose(found) } : null
   }
 
   all(): { giant: Giant; body: Group }[] {

@@ -1,7 +1,7 @@
 /** What a scene of the Director looks like in depth: blows, breath, dust, light. Walking, falling and sinking the stage does by itself. */
 import type { PieceId, Point } from '../lib/types'
 import type { Headline, Scene, Verb } from '../show/scenes'
-import { eased } from './moves'
+import { eased, turning } from './moves'
 import type { Puff } from './ruins'
 import type { Stage } from './stage'
 import type { Vec } from './world'
@@ -9,6 +9,11 @@ import type { Vec } from './world'
 /** How near the eye comes to a blow, of the distance at which the whole board is seen. */
 const NEAR = 0.5
 const LOW = 0.62
+/** In units: what is in sight at least, for a giant, its name and the bar below, and how far above the ground the eye looks. */
+const ROOM = 6.5
+const RAISED = 1.1
+/** Below a headline. */
+const LOWER = 2
 const BLOW = 520
 const BREATH = 900
 const DUST = 900
@@ -24,8 +29,11 @@ export function act(stage: Stage, scene: Scene, motion: boolean): () => void {
   const headline = scene.moments.at(-1)
   const great = scene.verbs.some(({ verb }) => verb === 'strike' || verb === 'fall' || verb === 'burn' || verb === 'crumble')
   const focus = (great || headline) && lookedAt(stage, scene)
-  const back = focus ? stage.gaze.approach(focus, NEAR, LOW) : null
-  scene.verbs.forEach((verb, i) => perform(stage, scene, verb, i))
+  const { unit, scale } = stage.set.world
+  const back = focus ? stage.gaze.approach([focus[0], focus[1] + (headline ? LOWER : RAISED) * unit * scale, focus[2]], NEAR, LOW, ROOM) : null
+  // dice are thrown for whoever acted before them
+  if (scene.seat >= 0) stage.doer = scene.seat
+  scene.verbs.forEach((verb, i) => perform(stage, verb, i))
   if (headline && focus) herald(stage, headline, focus)
   return () => {
     stage.moves.skip(['orbit'])
@@ -56,17 +64,17 @@ function duel(stage: Stage, at: Vec): void {
 
 const ground = (stage: Stage, [x, y]: Point): Vec => stage.set.world.at(x, y)
 
-function perform(stage: Stage, scene: Scene, one: Verb, i: number): void {
+function perform(stage: Stage, one: Verb, i: number): void {
   if (one.verb === 'move') return
   const at = ground(stage, one.at)
   const { unit, scale } = stage.set.world
   const size = unit * scale
   if (one.verb === 'strike') {
-    const mine = actor(stage, scene.seat, at)
+    const mine = actor(stage, stage.doer, at)
     if (mine) lunge(stage, mine.giant.piece.id, at)
     stage.sparks.flare(`strike ${i}`, ring(at, size * 0.25, size * 0.8, 9, 1), 'fire', BLOW)
   } else if (one.verb === 'burn') {
-    const from = mouth(stage, scene.seat, at)
+    const from = mouth(stage, stage.doer, at)
     stage.sparks.flare(`burn ${i}`, from ? stream(from, at, size) : ring(at, size * 0.2, size, 7, 1), 'fire', BREATH)
   } else if (one.verb === 'crumble') stage.sparks.flare(`dust ${i}`, ring(at, size * 0.4, size * 1.1, 12, 0.8), 'smoke', DUST)
   else if (one.verb === 'fall') stage.sparks.flare(`fall ${i}`, ring(at, size * 0.3, size * 0.7, 8, 0.5), 'smoke', DUST)
@@ -106,19 +114,22 @@ function mouth(stage: Stage, seat: number, at: Vec): Vec | null {
   return [position.x + (dx / far) * giant.high * 0.2, position.y + giant.high * 0.78, position.z + (dz / far) * giant.high * 0.2]
 }
 
-/** It turns to its foe, throws itself at it and comes back. */
+/** It turns to its foe, throws itself at it and comes back; where the game does not say where it looks, it keeps its foe in sight. */
 function lunge(stage: Stage, id: PieceId, at: Vec): void {
   const found = stage.actors.actor(id)
   if (!found) return
-  const { body, giant, rest } = found
+  const { body, giant, turn, rest } = found
   const [dx, dz] = [at[0] - giant.at[0], at[2] - giant.at[2]]
   const far = Math.hypot(dx, dz) || 1
+  const [from, foe] = [body.rotation.y, Math.atan2(dx, dz)]
+  if (giant.turn === null) turn(foe)
+  const end = giant.turn ?? foe
   stage.moves.add({
     name: `act ${giant.piece.id}`,
     ms: BLOW,
     step: (t) => {
       const out = Math.sin(eased(t) * Math.PI) * giant.high * LUNGE
-      body.rotation.set(Math.sin(t * Math.PI) * 0.35, Math.atan2(dx, dz), 0, 'YXZ')
+      body.rotation.set(Math.sin(t * Math.PI) * 0.35, turning(turning(from, foe, Math.min(1, t * 4)), end, Math.max(0, t * 4 - 3)), 0, 'YXZ')
       body.position.set((dx / far) * out, body.position.y, (dz / far) * out)
     },
     done: rest,

@@ -11,11 +11,11 @@ const LARGER = 2.4
 export function bodiesOf({ giants, cards }: Cast, eye: Eye): Body[] {
   const px = pixels(eye)
   const { from } = frameOf(eye)
-  const standing = giants.map(({ piece, at, high, base, lit }): Body => ({ piece, at, radius: Math.max(base, high * 0.19), high: high * 0.94, lit, firm: 0.14 }))
-  const paper = cards.map(({ piece, at, high, lit }): Body => {
+  const standing = giants.map(({ piece, at, high, base, lit }): Body => ({ piece, pile: [piece.id], at, radius: Math.max(base, high * 0.19), high: high * 0.94, lit, fore: false, firm: 0.14 }))
+  const paper = cards.map(({ piece, pile, at, high, lit }): Body => {
     const far = Math.hypot(from[0] - at[0], from[1] - at[1], from[2] - at[2])
     const k = high * Math.max(1, Math.min(LARGER, (LEAST * far) / (high * px)))
-    return { piece: piece!, at, radius: k * 0.43, high: k * 1.05, lit, firm: 0.6 }
+    return { piece: piece!, pile, at, radius: k * 0.43, high: k * 1.05, lit, fore: lit, firm: 0.6 }
   })
   return [...standing, ...paper]
 }
@@ -27,5 +27,17 @@ export function facesOf(bodies: readonly Body[], eye: Eye): Area[] {
     if (!foot || !head) return []
     const half = (radius * pixels(eye)) / foot[2]
     return [[foot[0] - half, Math.min(foot[1], head[1]), foot[0] + half, Math.max(foot[1], head[1])]]
+  })
+}
+
+/** Across and up a body, as shares of its radius and of what counts of its height. */
+const TOUCHES: [number, number][] = [[0, 0.5], [-0.7, 0.5], [0.7, 0.5], [0, 0.9], [-0.7, 0.9], [0.7, 0.9], [-0.7, 0.1], [0.7, 0.1]]
+
+/** Where in the window a body can be touched, the best place first. */
+export function spotsOf({ at: [x, y, z], radius, high, firm }: Body, eye: Eye): [number, number][] {
+  const { right } = frameOf(eye)
+  return TOUCHES.flatMap(([across, up]): [number, number][] => {
+    const seen = project(eye, [x + right[0] * radius * across, y + high * firm * up, z + right[2] * radius * across])
+    return seen ? [[seen[0], seen[1]]] : []
   })
 }

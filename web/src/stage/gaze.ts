@@ -22,13 +22,18 @@ const TALL = 0.62
 const PLAN_ANGLE = 0.14
 /** How many spaces, or inches and a bit, a phone has room for. */
 const ACROSS = { spaces: 10, measured: 13 }
-/** Room for the heads of giants in the last row, in units. */
-const HEADS = 3.4
+/** Room for the heads of giants in the last row and their names, in units. */
+const HEADS = 4.3
 const LOWEST = 0.3
 const HIGHEST = 1.5
 const NEAREST = 0.045
 /** Once round the table while past moments are shown. */
 const ROUND = 90_000
+
+/** So much of what is in sight a scene keeps off the edge of the board, where there is only wood to see. */
+const EDGE = 0.22
+
+const hold = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
 
 export class Gaze {
   eye: Eye = { at: [0, 0, 0], yaw: 0, pitch: PLAY, far: 150, angle: ANGLE, wide: 1, high: 1 }
@@ -151,7 +156,6 @@ export class Gaze {
     this.moves.drop('orbit')
     const { wide, deep } = this.sights.world
     const next = { ...this.goal, ...change }
-    const hold = (value: number, most: number): number => Math.max(-most, Math.min(most, value))
     this.touched = true
     this.look({ ...next, at: [hold(next.at[0], wide / 2), next.at[1], hold(next.at[2], deep / 2)] }, ms)
   }
@@ -171,11 +175,15 @@ export class Gaze {
     this.look({ ...this.goal, at: [at[0], this.goal.at[1], at[2] - (this.isPart() ? world.unit * world.scale : 0)] })
   }
 
-  /** Comes close to a point, for a scene: to a share of the first distance; the answer brings the eye back. */
-  approach(at: Vec, share: number, pitch: number): () => void {
+  /** Comes close to a point: to a share of the first distance, with so many units in sight at least; the answer brings the eye back. */
+  approach(at: Vec, share: number, pitch: number, room = 0): () => void {
     const back = this.goal
     if (this.planned) return () => undefined
-    this.look({ ...this.goal, at, far: Math.min(back.far, this.home.far * share), pitch: Math.min(back.pitch, pitch) })
+    const { wide, deep, unit, scale } = this.sights.world
+    const span = room * unit * scale
+    const least = span / (2 * Math.tan(back.angle / 2) * Math.min(1, back.wide / back.high))
+    const held = (value: number, side: number): number => hold(value, Math.max(0, side / 2 - span * EDGE))
+    this.look({ ...back, at: [held(at[0], wide), at[1], held(at[2], deep)], far: Math.min(back.far, Math.max(this.home.far * share, least)), pitch: Math.min(back.pitch, pitch) })
     return () => this.look({ ...back, wide: this.eye.wide, high: this.eye.high })
   }
 

@@ -82,6 +82,8 @@ export const CARD = `
   float b=cos(lie),a=sin(lie); q.yz=vec2(q.y*b+q.z*a+a*1.2,q.z*b-q.y*a+a*.55*look.x*k);
   float c=cos(yaw),s=sin(yaw); transformed=vec3(q.x*c+q.z*s,q.y,q.z*c-q.x*s)+place; vLook=look; vCell=cell; vFace=uv; }
 `
+/** What can be picked or is decided about is seen through whatever stands before it; among themselves they keep their order. */
+export const FORE = 'if(max(look.y,look.z)>.5) gl_Position.z=gl_Position.z*.05-gl_Position.w*.95;'
 
 type Shader = WebGLProgramParametersWithUniforms
 
@@ -121,6 +123,7 @@ export function cardboard(shared: Shared, sheet: Texture): MeshLambertMaterial {
   return patched(new MeshLambertMaterial({ color: '#ffffff' }), 'card', { ...shared, sheet: { value: sheet } } as Shared, (shader) => {
     within(shader, 'vertexShader', 'common', CARD_HEAD)
     within(shader, 'vertexShader', 'begin_vertex', CARD)
+    within(shader, 'vertexShader', 'project_vertex', FORE)
     within(shader, 'fragmentShader', 'common', 'varying vec4 vLook; varying vec2 vCell,vFace; uniform sampler2D sheet; uniform vec3 glow;')
     within(
       shader,

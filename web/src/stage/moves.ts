@@ -81,6 +81,23 @@ export function along(way: readonly Vec[], t: number): { at: Vec; ahead: Vec } {
   return { at: way[0] ?? [0, 0, 0], ahead: [0, 0, 0] }
 }
 
+/** From one angle to another the short way round. */
+export const turning = (from: number, to: number, t: number): number => from + (((((to - from) % (2 * Math.PI)) + 3 * Math.PI) % (2 * Math.PI)) - Math.PI) * t
+
+const AHEAD = [-0.06, -0.03, 0, 0.03, 0.06]
+
+/** Where somebody looks who walks: round corners, not on the spot. */
+export function facing(way: readonly Vec[], t: number): number | null {
+  const sum = [0, 0]
+  for (const off of AHEAD) {
+    const { ahead: [x, , z] } = along(way, Math.max(0, Math.min(1, t + off)))
+    const long = Math.hypot(x, z) || 1
+    sum[0]! += x / long
+    sum[1]! += z / long
+  }
+  return Math.hypot(sum[0]!, sum[1]!) > 0.1 ? Math.atan2(sum[0]!, sum[1]!) : null
+}
+
 /** In units: who goes straight over so much without a stop between leaps or flies, and how high at most. */
 const LEAP = 2.2
 const HIGH = 3.5

@@ -1,6 +1,5 @@
 /** Everything that is painted on canvas for the stage: ground, windows, wood, sky, cards. */
 import { drawingOf, lookOf, ownerLook } from '../art/look'
-import type { Layer } from '../board/paints'
 import { curve, scatter, trail } from '../board/shapes'
 import type { Board } from '../lib/types'
 import type { Box } from './decals'
@@ -28,7 +27,17 @@ export function plan({ bounds: [x0, y0, x1, y1] }: Board, most: number, draw: (b
   }, alpha)
 }
 
-function lay(brush: Brush, { d, fill, stroke, width = 1, dash, opacity = 1 }: Layer): void {
+/** A shape and what it is painted with. */
+interface Shape {
+  d: string
+  fill?: string | CanvasPattern | undefined
+  stroke?: string | undefined
+  width?: number | undefined
+  dash?: readonly number[] | undefined
+  opacity?: number | undefined
+}
+
+export function lay(brush: Brush, { d, fill, stroke, width = 1, dash = [], opacity = 1 }: Shape): void {
   const path = new Path2D(d)
   brush.globalAlpha = opacity
   if (fill) {
@@ -38,8 +47,8 @@ function lay(brush: Brush, { d, fill, stroke, width = 1, dash, opacity = 1 }: La
   if (stroke) {
     brush.strokeStyle = stroke
     brush.lineWidth = width
-    brush.lineCap = 'round'
-    brush.setLineDash(dash ? dash.split(' ').map(Number) : [])
+    brush.lineCap = brush.lineJoin = 'round'
+    brush.setLineDash([...dash])
     brush.stroke(path)
   }
   brush.globalAlpha = 1
@@ -51,7 +60,7 @@ export function groundOf(board: Board, set: StageSet, size: number): HTMLCanvasE
     const [x0, y0, x1, y1] = board.bounds
     brush.fillStyle = set.soil
     brush.fillRect(x0, y0, x1 - x0, y1 - y0)
-    for (const layer of set.layers) lay(brush, layer)
+    for (const { dash, ...layer } of set.layers) lay(brush, { ...layer, dash: dash?.split(' ').map(Number) })
     borders(brush, board, set)
     for (const line of board.lines) {
       const look = lookOf('lines', line.kind ?? '', board.art)

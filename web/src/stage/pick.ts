@@ -7,11 +7,15 @@ import type { Vec, World } from './world'
 /** Something that stands: a giant or a standee, as an upright cylinder. */
 export interface Body {
   piece: Piece
+  /** all that it stands for */
+  pile: readonly Piece['id'][]
   /** its foot, in the room */
   at: Vec
   radius: number
   high: number
   lit: boolean
+  /** drawn before everything */
+  fore: boolean
   /** so much of it, from below, counts before a lit space behind it */
   firm: number
 }
@@ -52,6 +56,8 @@ export class Picker {
     const hit = struck(ray, bodies)
     const seen = hit && (!house || hit.far < house.far) ? hit : null
     const of = (piece: Piece | null, space: Space | null): Picked => ({ piece, space, point })
+    const fore = struck(ray, bodies.filter((body) => body.fore))
+    if (fore && fore.share <= fore.body.firm) return of(fore.body.piece, null)
     if (seen?.body.lit && seen.share <= seen.body.firm) return of(seen.body.piece, null)
     if (!seen && house && lit.has(house.space.n)) return of(null, house.space)
     if (floor && lit.has(floor.n)) return of(null, floor)

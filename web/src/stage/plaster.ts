@@ -3,7 +3,7 @@
  * Light is reckoned at the corners, which on flat faces is the same light.
  */
 import { BackSide, Color, DataTexture, DoubleSide, FrontSide, ShaderMaterial, UniformsLib, UniformsUtils, type Texture } from 'three'
-import { CARD, CARD_HEAD, FACE, SHRINK, STATE, type Coat, type Shared } from './materials'
+import { CARD, CARD_HEAD, FACE, FORE, SHRINK, STATE, type Coat, type Shared } from './materials'
 
 const dot = (value: number): DataTexture => {
   const made = new DataTexture(new Uint8Array([value, value, value, 255]), 1, 1)
@@ -91,7 +91,7 @@ export function board(shared: Shared, sheet: Texture): ShaderMaterial {
     uniforms: { ...lamps(), ...shared, sheet: { value: sheet }, back: { value: ROUND } },
     lights: true,
     fog: true,
-    vertexShader: `${HEAD} ${CARD_HEAD} void main(){ ${NORMAL} ${CARD} ${PLACED} ${LIGHT} }`,
+    vertexShader: `${HEAD} ${CARD_HEAD} void main(){ ${NORMAL} ${CARD} ${PLACED} ${FORE} ${LIGHT} }`,
     fragmentShader: `${SHADE} varying vec4 vLook; varying vec2 vCell,vFace; uniform sampler2D sheet; uniform vec3 glow;
     void main(){ bool face=vFace.x>=0.; vec3 c=face?${FACE}:vec3(.68,.56,.34);
       float rim=face?max(abs(vFace.x-.5),abs(vFace.y-.5)):.5;

@@ -35,6 +35,8 @@ export interface Giant {
 export interface Card {
   /** null: a marker or a sign, which nobody picks */
   piece: Piece | null
+  /** all that it stands for */
+  pile: readonly Piece['id'][]
   at: Vec
   high: number
   /** of the least size at which a piece is drawn, however far away */
@@ -85,15 +87,17 @@ export function castOf(board: Board, set: StageSet, shown: Shown, left: (n: numb
   const cast: Cast = { giants: [], cards: [], labels: [] }
   const placed = layout([...shown.pieces], spaces, world.unit, shown.fanned, (piece) => typeof piece.id === 'number' && big(piece))
   const piles = groups(placed, (one) => pileOf(one.piece))
-  for (const { piece, x, y, count, scale, fanned } of placed) {
-    const about = shown.about.includes(piece.id)
+  for (const { piece, x, y, count, scale } of placed) {
     const figure = big(piece) ? standing(piece, board.art) : null
-    const lit = shown.lit.has(piece.id as number) || (figure !== null && shown.spots.has(piece.space))
     if (!figure) {
+      const alike = piles.get(pileOf(piece))!
       // of a pile only the top one is seen
-      if (count || fanned || piles.get(pileOf(piece))!.length === 1) cast.cards.push(cardOf(board, set, piece, [x, y], scale, count, lit, about, left))
+      const pile = alike.some((one) => one.count) ? alike.map((one) => one.piece) : [piece]
+      if (count || pile.length === 1) cast.cards.push(cardOf(board, set, pile, shown, { at: [x, y], scale, count, left }))
       continue
     }
+    const about = shown.about.includes(piece.id)
+    const lit = shown.lit.has(piece.id as number) || shown.spots.has(piece.space)
     const inch = board.lattice?.inch ?? 0
     const lift = (piece.height ?? 0) * inch
     const high = world.unit * (board.lattice ? MODEL : GIANT) * figure.tall
@@ -125,11 +129,22 @@ function faceOf(piece: Piece, board: Board): Face {
 
 const faceKey = ({ sort, kind, owner, figures, flags, count }: Face): string => [sort, kind, owner, figures, flags, count].join('|')
 
-function cardOf(board: Board, set: StageSet, piece: Piece, [x, y]: Point, scale: number, count: number, lit: boolean, about: boolean, left: (n: number) => number): Card {
+interface Stand {
+  at: Point
+  scale: number
+  count: number
+  left: (n: number) => number
+}
+
+/** Those that can be picked lie on top of their pile, whatever the order in which they came. */
+function cardOf(board: Board, set: StageSet, pile: readonly Piece[], shown: Shown, { at: [x, y], scale, count, left }: Stand): Card {
   const { world } = set
+  const top = pile.findLast(({ id }) => shown.lit.has(id as number))
+  const piece = top ?? pile.at(-1)!
   const face = { ...faceOf(piece, board), count }
   const floor = piece.x === undefined ? floorOf(set, piece.space, left(piece.space)) : 0
-  return { piece, at: world.at(x, y, floor), high: world.unit * CARD * scale * world.scale, least: 1, count, lit, about, face, key: faceKey(face) }
+  const about = pile.some(({ id }) => shown.about.includes(id))
+  return { piece, pile: pile.map(({ id }) => id), at: world.at(x, y, floor), high: world.unit * CARD * scale * world.scale, least: 1, count, lit: top !== undefined, about, face, key: faceKey(face) }
 }
 
 /** Markers that only a sign can show, and what is printed in spaces as a sign. */
@@ -146,7 +161,7 @@ const BUILT = ['skyline', 'badge', 'den', 'sign']
 export function signsOf(board: Board, set: StageSet, markers: readonly Marker[], left: (n: number) => number): Card[] {
   const { world } = set
   const styleOf = (sort: Face['sort'], kind: string): string => lookOf(sort, kind, board.art).style ?? ''
-  const card = (face: Face, at: Vec, high: number, least: number): Card => ({ piece: null, at, high: high * world.scale, least, count: 0, lit: false, about: false, face, key: faceKey(face) })
+  const card = (face: Face, at: Vec, high: number, least: number): Card => ({ piece: null, pile: [], at, high: high * world.scale, least, count: 0, lit: false, about: false, face, key: faceKey(face) })
   const sign = (sort: Face['sort'], kind: string, n: number, text: string): Card[] => {
     const space = board.spaces[set.rooms.get(n) ?? -1]
     if (!space) return []

@@ -1,10 +1,12 @@
 /** The sheet that lies over the ground: the flat board's shapes, painted anew only where something is different. */
 import type { Board, Point } from '../lib/types'
 import type { Box, Decal } from './decals'
-import { canvas, letter, patch, plan, type Brush, type Patch } from './paintbox'
+import { canvas, lay, letter, patch, plan, type Brush, type Patch } from './paintbox'
 
 /** Of more than this the whole sheet is painted. */
 const SHARE = 0.4
+/** The dots of a hatching, each way. */
+const TILE = 24
 
 const meet = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1]
 
@@ -58,7 +60,6 @@ function hatch(pattern: number, colour: string, size: number): HTMLCanvasElement
   })
 }
 
-
 /** The sheet over the ground: painted anew where something else is asked. */
 export class Sheet {
   readonly canvas: HTMLCanvasElement
@@ -106,32 +107,20 @@ export class Sheet {
     for (const decal of decals) this.draw(brush, decal)
   }
 
-  private draw(brush: Brush, { d, fill, stroke, width = 1, dash = [], opacity = 1, pattern, word }: Decal): void {
-    const path = new Path2D(d)
-    brush.globalAlpha = opacity
-    if (pattern !== undefined) {
-      const tile = brush.createPattern(hatch(pattern, stroke ?? '#ffffff', 24), 'repeat')!
-      const k = this.unit / 4 / 24
-      tile.setTransform(new DOMMatrix().scale(k, k))
-      brush.fillStyle = tile
-      brush.fill(path)
-    } else {
-      if (fill) {
-        brush.fillStyle = fill
-        brush.fill(path)
-      }
-      if (stroke) {
-        brush.strokeStyle = stroke
-        brush.lineWidth = width
-        brush.lineCap = brush.lineJoin = 'round'
-        brush.setLineDash([...dash])
-        brush.stroke(path)
-      }
-    }
-    brush.globalAlpha = 1
+  private draw(brush: Brush, decal: Decal): void {
+    const { d, stroke, opacity, pattern, word } = decal
+    lay(brush, pattern === undefined ? decal : { d, opacity, fill: this.tile(brush, pattern, stroke ?? '#ffffff') })
     if (word) {
       brush.fillStyle = '#ffffff'
       letter(brush, word.text, word.at[0], word.at[1] + word.size * 0.32, word.size)
     }
+  }
+
+  /** A hatching in the size of the board. */
+  private tile(brush: Brush, pattern: number, colour: string): CanvasPattern {
+    const tile = brush.createPattern(hatch(pattern, colour, TILE), 'repeat')!
+    const k = this.unit / 4 / TILE
+    tile.setTransform(new DOMMatrix().scale(k, k))
+    return tile
   }
 }

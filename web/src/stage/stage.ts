@@ -2,9 +2,9 @@
 import { ACESFilmicToneMapping, CanvasTexture, Color, PCFShadowMap, Scene, Vector2, WebGLRenderer, type Mesh } from 'three'
 import type { Board, Marker, Piece, Point, Trail } from '../lib/types'
 import { Actors } from './actors'
-import { bodiesOf, facesOf, LEAST } from './bodies'
+import { bodiesOf, facesOf, LEAST, spotsOf } from './bodies'
 import { build, TRIMMINGS, type Press, type Tier } from './build'
-import { lieOf, pixels, project, rayAt } from './camera'
+import { lieOf, pixels, rayAt } from './camera'
 import { Cloth } from './cloth'
 import { curtainsOf, decalsOf, sunkBy, type Asked, type Colours } from './decals'
 import { Gaze } from './gaze'
@@ -67,6 +67,8 @@ export class Stage {
   readonly actors: Actors
   readonly gaze: Gaze
   frames = 0
+  /** the seat that was last seen to act */
+  doer = -1
   readonly sparks: Sparks
   private readonly renderer: WebGLRenderer
   private readonly scene = new Scene()
@@ -286,11 +288,20 @@ export class Stage {
     return tries.find((at) => this.pick(...at).space?.n === n) ?? tries[0]!
   }
 
-  /** Where a piece is best clicked: low on its body. */
+  /** The piece whose body a piece is seen by: its own, or the top of its pile. */
+  topOf(id: Piece['id']): Piece['id'] | undefined {
+    return this.bodyOf(id)?.piece.id
+  }
+
+  /** Where a piece is best clicked: low on its body, or where it looks out from behind another. */
   spotOfPiece(id: Piece['id']): [number, number] {
-    const body = this.bodies().find((one) => one.piece.id === id)
-    const seen = body && project(this.gaze.eye, [body.at[0], body.at[1] + body.high * Math.min(0.5, body.firm * 0.5), body.at[2]])
-    return seen ? [seen[0], seen[1]] : [-1, -1]
+    const body = this.bodyOf(id)
+    const tries = body ? spotsOf(body, this.gaze.eye) : []
+    return tries.find((at) => this.pick(...at).piece?.id === body!.piece.id) ?? tries[0] ?? [-1, -1]
+  }
+
+  private bodyOf(id: Piece['id']): Body | undefined {
+    return this.bodies().find(({ pile }) => pile.includes(id))
   }
 
   private bodies(): Body[] {

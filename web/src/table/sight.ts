@@ -5,8 +5,12 @@ import type { Concern, PieceId } from '../lib/types'
 /** a frame and a name belong to a piece as well */
 const ROOM = 16
 const BOARD = 'svg[role=application]'
-/** what may lie over the board; the bar hangs over it where its choices have no room */
-const AFLOAT = '.legend, .lesson, .invites, .notice:not(.empty), .line, .tray, section.bar'
+/** what may lie over the board */
+const AFLOAT = '.legend, .lesson, .invites, .notice:not(.empty), .field > .line, .tray'
+/** the bar hangs over it too, where its choices have no room */
+const BAR = 'section.bar'
+/** so much of the bar always lies on the board's edge, and covers nothing */
+const RIM = 4
 
 /** The stage, where it is shown in the place of the flat board. */
 interface Deep extends HTMLElement {
@@ -36,11 +40,11 @@ function staged(host: Deep, stage: NonNullable<Deep['stage']>, concerns: readonl
   return spots.filter(([x]) => x >= 0).map(([x, y]) => ({ left: left + x - BODY, top: top + y - 2 * BODY, right: left + x + BODY, bottom: top + y + BODY }))
 }
 
-/** the bar's border lies over the board even where the bar does not */
-const BORDER = 3
-
 /** Where everything else is that lies over the board. */
-export const afloat = (but: Element): Box[] => boxes(AFLOAT, but).map((box) => ({ left: box.left, top: box.top, right: box.right, bottom: box.bottom - BORDER }))
+export const afloat = (but: Element): Box[] => [
+  ...boxes(AFLOAT, but),
+  ...boxes(BAR).map(({ left, top, right, bottom }) => ({ left, top, right, bottom: bottom - RIM })),
+]
 
 function boxes(selector: string, but?: Element): Box[] {
   const found = selector ? [...document.querySelectorAll(selector)] : []

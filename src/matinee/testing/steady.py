@@ -1,0 +1,44 @@
+"""Chance that is the same in every run, for servers under test: the same position, the same dice.
+
+`python -m matinee.testing.steady` is `python -m matinee.server` with such dice and bots; a test that clicks the same
+then sees the same. With MATINEE_CHANCE=fair they fall as they do for everybody: `make soak` looks for what is rare.
+"""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import msgspec
+
+from matinee.server import __main__ as program
+from matinee.server import running, workers
+from matinee.table.dice import outcome
+from matinee.table.state import Action, State
+
+
+def luck(state: State, of: str) -> Random:
+    """The chance of a position, for its dice or for one who looks at it."""
+    return Random(msgspec.json.encode((of, state.game.name, state.position()), order="deterministic"))
+
+
+def steady() -> None:
+    """Take chance out of the servers of this process."""
+    if os.environ.get("MATINEE_CHANCE") == "fair":
+        return
+    ask = workers.Workers.question
+
+    def question(self: workers.Workers, state: State, seat: int, name: str, table: str = "") -> workers.Question:
+        workers._chance = luck(state, f"{seat} {name}")
+        return ask(self, state, seat, name, table)
+
+    def dice(state: State) -> Action:
+        return outcome(state, luck(state, "dice").random())
+
+    running.DICE = dice
+    workers.Workers.question = question  # type: ignore[method-assign]
+
+
+if __name__ == "__main__":
+    steady()
+    program.main()
