@@ -73,7 +73,7 @@ def test_a_bare_environment_plays(bare: Path, tmp_path: Path) -> None:
 
 
 def test_a_bare_environment_says_what_a_door_needs(bare: Path) -> None:
-    done = subprocess.run([str(bare / "matinee"), "mcp"], capture_output=True, text=True, env=APART, timeout=60)
+    done = subprocess.run([str(bare / "matinee"), "mcp"], capture_output=True, text=True, env=APART, timeout=300)
     assert (done.returncode, done.stderr) == (
         2,
         "matinee: This needs mcp, which is not installed: pip install 'matinee[mcp]'.\n",
@@ -92,15 +92,15 @@ def served(bare: Path, tmp_path: Path) -> Iterator[str]:
         yield process.stdout.readline().split("open at ")[1].split("/ ")[0]
     finally:
         process.terminate()
-        process.communicate(timeout=60)
+        process.communicate(timeout=300)
 
 
 def test_the_wheel_serves_the_page(served: str) -> None:
-    page = httpx.get(served, timeout=60)
+    page = httpx.get(served, timeout=300)
     assert page.status_code == 200 and '<div id="app">' in page.text
     script = page.text.split('src="')[1].split('"')[0]
-    assert httpx.get(f"{served}{script}", timeout=60).status_code == 200
-    assert [card["name"] for card in httpx.get(f"{served}/api/games", timeout=60).json()]
+    assert httpx.get(f"{served}{script}", timeout=300).status_code == 200
+    assert [card["name"] for card in httpx.get(f"{served}/api/games", timeout=300).json()]
 
 
 def test_no_wheel_without_the_client(tmp_path: Path) -> None:

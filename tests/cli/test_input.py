@@ -113,5 +113,5 @@ def test_bad_files_are_one_line_and_exit_code_two(typed: Type, record: Path, tmp
 
 def test_nobody_reading_on_is_no_error() -> None:
     shell = f"{sys.executable} -m matinee.cli play --help | head -1"
-    run = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, timeout=60)
+    run = subprocess.run(["sh", "-c", shell], capture_output=True, text=True, timeout=300)
     assert run.stderr == ""

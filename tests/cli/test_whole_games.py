@@ -28,7 +28,7 @@ def test_a_whole_learning_game_through_a_pipe_with_typed_dice(tmp_path: Path) ->
     path = tmp_path / "game.jsonl"
     arguments = f"play sheboygan --scenario learning --option turns=12 --seed 4 --record {path}"
     run = subprocess.run(
-        [*RUN, *arguments.split()], input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=120
+        [*RUN, *arguments.split()], input="\n".join(lines) + "\n", capture_output=True, text=True, timeout=600
     )
     assert run.returncode == 0, run.stderr
     assert run.stderr == ""

@@ -146,5 +146,5 @@ def test_a_game_that_goes_on_for_ever_is_broken_off() -> None:
 
 def test_a_process_that_registered_games_ends_in_peace() -> None:
     code = "import pyspiel, matinee.interop.openspiel as o; pyspiel.load_game(o.NAMES[0]).new_initial_state()"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=os.environ, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=os.environ, timeout=300)
     assert (done.returncode, done.stderr) == (0, "")

@@ -110,11 +110,11 @@ def logging_json(folder: Path) -> Iterator[tuple[httpx.Client, list[str]]]:
     try:
         assert process.stdout is not None
         base = process.stdout.readline().split("open at ")[1].split("/ ")[0]
-        with httpx.Client(base_url=base, timeout=60) as client:
+        with httpx.Client(base_url=base, timeout=300) as client:
             yield client, said
     finally:
         process.terminate()
-        said += process.communicate(timeout=30)[1].splitlines()
+        said += process.communicate(timeout=300)[1].splitlines()
 
 
 def test_the_log_of_a_server_is_lines_of_json(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ COMMAND = [sys.executable, "-m", "matinee.server"]
 
 def attempt(*options: str) -> subprocess.CompletedProcess[str]:
     """Try to start where it cannot be."""
-    return subprocess.run([*COMMAND, *options], capture_output=True, text=True, timeout=60)
+    return subprocess.run([*COMMAND, *options], capture_output=True, text=True, timeout=300)
 
 
 def test_a_taken_port_and_a_wrong_database(tmp_path: Path) -> None:
@@ -48,9 +48,9 @@ def test_it_says_where_it_is_and_ends_quietly(tmp_path: Path) -> None:
             r"Matinee is open at (http://127\.0\.0\.1:\d+/) \(Ctrl-C closes it\)\n", process.stdout.readline()
         )
         assert said is not None
-        assert httpx.get(said[1] + "api/games", timeout=30).json()[0]["title"]
+        assert httpx.get(said[1] + "api/games", timeout=300).json()[0]["title"]
         process.send_signal(signal.SIGINT)
-        assert process.communicate(timeout=30) == ("", "")
+        assert process.communicate(timeout=300) == ("", "")
     finally:
         process.kill()
         process.communicate()

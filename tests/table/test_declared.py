@@ -208,7 +208,7 @@ def test_matinee_games_lists_them_all() -> None:
 
 def test_whoever_asks_for_one_is_told() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "matinee.cli", "play", "mindless"], capture_output=True, text=True, timeout=60
+        [sys.executable, "-m", "matinee.cli", "play", "mindless"], capture_output=True, text=True, timeout=300
     )
     assert done.returncode == 2
     assert done.stderr.splitlines()[-1] == "matinee: mindless: mind.weigh must be a function, not None."

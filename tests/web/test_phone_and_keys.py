@@ -95,6 +95,29 @@ def fingers(person: Person, moments: list[list[tuple[int, int]]]) -> None:
     hand.detach()
 
 
+# How many of the board's spaces are in the window of the board, once it stands still.
+SEEN = """
+() => {
+  const field = document.querySelector('svg[role=application]').getBoundingClientRect()
+  const within = (box) => box.left >= field.left && box.right <= field.right
+  const inside = (box) => within(box) && box.top >= field.top && box.bottom <= field.bottom
+  const spaces = [...document.querySelectorAll('svg[role=application] [data-n]')]
+  return [spaces.filter((one) => inside(one.getBoundingClientRect())).length, spaces.length]
+}
+"""
+
+
+def test_a_tap_shows_the_whole_board_on_a_phone(welcome: Welcome, server: Server) -> None:
+    """At first a part of it, large enough for a finger; the whole of it for who asks."""
+    ann, table = welcome(**FINGER), monsters_turn(server, dice="server")
+    ann.sit(table, table.tokens[0])
+    ann.rest()
+    seen, spaces = ann.page.evaluate(SEEN)
+    assert 0 < seen < spaces
+    ann.button("Show the whole board").tap()
+    ann.page.wait_for_function(f"() => {{ const [seen, all] = ({SEEN})(); return seen === all }}")
+
+
 def test_on_a_phone_the_monster_can_be_built_by_touch(welcome: Welcome, server: Server) -> None:
     ann, table = welcome(**FINGER), server.table(options={"scenario": "learning"})
     ann.sit(table, table.tokens[0])

@@ -151,7 +151,7 @@ def test_what_happened_shows_the_last_round_again_and_the_last_ways_stay_marked(
     ann.page.evaluate(WATCH)
     ann.button("What happened").click()
     ann.get("[data-scene]").wait_for()
-    expect(ann.get("section.bar.mine")).to_have_count(1, timeout=30_000)
+    expect(ann.get("section.bar.mine")).to_have_count(1, timeout=120_000)
     again = [name for name, _ in ann.page.evaluate("() => window.scenes") if name]
     rivals = [entry for state in ann.states for entry in state["log"] if entry["lines"]]
     since = max(i for i, entry in enumerate(rivals) if entry["seat"] == 0)

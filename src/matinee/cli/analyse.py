@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from matinee.cli.options import to_write
 from matinee.cli.saying import say
 from matinee.lab.analyse import Story, analyse, cut
 from matinee.table.errors import MatineeError, OptionsError, RecordError
@@ -25,8 +26,7 @@ def run_analyse(file: Path, playouts: int, seed: int, ply: int | None, out: Path
     if (ply is None) != (out is None):
         raise OptionsError("To play on from a moment, give both --ply and --out.")
     if ply is not None and out is not None:
-        if not out.parent.is_dir():
-            raise OptionsError(f"There is no folder {out.parent} to write to.")
+        to_write(out)
         cut(record, ply).save(out)
         Console(highlight=False).print(say("play_on", out), soft_wrap=True)
         return 0

@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.table import Table
 
 from matinee.cli.lab import progress
+from matinee.cli.options import to_write
 from matinee.cli.saying import say
 from matinee.lab.balance import Row, Section, balance_of, compare, play_many
-from matinee.table.errors import OptionsError
 from matinee.table.game import Game
 from matinee.table.plain import Options
 from matinee.table.registry import load
@@ -28,8 +28,7 @@ def run_balance(
     game: str, games: int, seed: int, options: Options, out: Path | None, kept: Path | None, workers: int, cluster: str
 ) -> int:
     """Play, compare, tell; with a file to write to, as a page."""
-    if out is not None and not out.parent.is_dir():
-        raise OptionsError(f"There is no folder {out.parent} to write to.")
+    to_write(out)
     playing, played = play_many(game, games, seed, options, workers, cluster, kept), []
     with progress(game, games) as advance:
         for one in playing:

@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from matinee.cli.options import to_write
 from matinee.lab.compare import compare
 from matinee.lab.fit import draw_calibration, fit, samples, worth_of
 from matinee.lab.rate import draw, ladder
@@ -74,8 +75,7 @@ def run_rate(
     workers: int, cluster: str,
 ) -> int:  # fmt: skip
     """A ladder of bots, from the games in the file and new ones."""
-    if plot is not None and not plot.parent.is_dir():
-        raise OptionsError(f"There is no folder {plot.parent} to write to.")
+    to_write(plot)
     run = plan(game, bots.split(","), seed, options, ladder=True)
     played = _play(run, sets_for(run, games), out, workers, cluster)
     rungs = ladder(run, played)
@@ -100,9 +100,7 @@ def run_fit(
     samples_file: Path | None, workers: int, cluster: str,
 ) -> int:  # fmt: skip
     """Weights for what a state is worth, and how its chances came true in games they were not fitted to."""
-    for path in (out, plot):
-        if path is not None and not path.parent.is_dir():
-            raise OptionsError(f"There is no folder {path.parent} to write to.")
+    to_write(out, plot)
     target = out or worth_of(load(game)).path
     played = []
     playing = samples(game, games, seed, options, workers, cluster, samples_file)
@@ -129,8 +127,7 @@ def run_study(
     game: str, seat: int, seed: int, options: Options, out: Path, begin: Path | None, workers: int, cluster: str
 ) -> int:
     """The best designs for a seat, into a file."""
-    if not out.parent.is_dir():
-        raise OptionsError(f"There is no folder {out.parent} to write to.")
+    to_write(out)
     rules = load(game)
     seats = rules.seats(rules.checked(options))
     if not 0 <= seat < len(seats):

@@ -76,6 +76,13 @@ def state_of(path: Path, data: Written) -> State:
     return state
 
 
+def to_write(*paths: Path | None) -> None:
+    """Refuse files that could not be written in the end, before anything is played for them."""
+    for path in paths:
+        if path is not None and not path.parent.is_dir():
+            raise OptionsError(f"There is no folder {path.parent} to write to.")
+
+
 def read_text(path: Path) -> str:
     """A text file, or one line that says why not."""
     try:

@@ -8,7 +8,7 @@ from random import Random, SystemRandom
 from matinee.bots import Bot, Seat, bot
 from matinee.bots.level import agrees
 from matinee.cli.commands import INTERRUPTED, Commands, Leave
-from matinee.cli.options import seat_number
+from matinee.cli.options import seat_number, to_write
 from matinee.cli.pace import Pace, Speed, wished
 from matinee.cli.saying import bot_name as called
 from matinee.cli.saying import character, say
@@ -48,8 +48,7 @@ def sit_down(
     else:
         people = seat != "none" or bot_name == "none"
         table = Table(game, **load(game).checked(options, people))
-    if record is not None and not record.parent.is_dir():
-        raise OptionsError(f"There is no folder {record.parent} to write the record to.")
+    to_write(record)
     mine = _my_seats(table, seat, bot_name)
     seed = SystemRandom().randrange(1_000_000) if seed is None else seed
     others = [n for n in range(len(table.record.header.seats)) if n not in mine]

@@ -83,11 +83,14 @@ async ([kind, ids, patience, standing]) => {
     }
     return null
   }
+  // another piece on its way may come to lie over it: a stack that opens
+  const glides = (one) => one instanceof CSSTransition && one.effect?.target?.matches('[data-piece]')
+  const gliding = () => document.getAnimations().some(glides)
   const end = performance.now() + patience
   while (performance.now() < end) {
     const seen = ids.map(find).find((one) => one)
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
-    if (seen && `${find(seen[0])}` === `${seen}`) return seen
+    if (seen && !gliding() && `${find(seen[0])}` === `${seen}`) return seen
   }
   return null
 }
@@ -367,7 +370,10 @@ class Person:
         word = words[legal.index(action)]
         pieces = {piece["id"] for piece in before["view"]["pieces"]}
         if before["view"]["player"] == -1:
-            self.get(f"[data-face='{args[0]}']").click()
+            face = self.get(f"[data-face='{args[0]}']")
+            if self.get("details.pad:not([open])").count():
+                self.get("details.pad > summary").click()
+            face.click()
         elif kinds[:1] == ["space"]:
             self.click_space(args[0])
             self._in_menu(legal, "space", action, word)

@@ -5,8 +5,12 @@ import type { Concern, PieceId } from '../lib/types'
 /** a frame and a name belong to a piece as well */
 const ROOM = 16
 const BOARD = 'svg[role=application]'
-/** what may lie over the board; the bar hangs over it where its choices have no room */
-const AFLOAT = '.legend, .lesson, .invites, .notice:not(.empty), .line, .tray, section.bar'
+/** what may lie over the board */
+const AFLOAT = '.legend, .lesson, .invites, .notice:not(.empty), .field > .line, .tray'
+/** the bar hangs over it too, where its choices have no room */
+const BAR = 'section.bar'
+/** so much of the bar always lies on the board's edge, and covers nothing */
+const RIM = 4
 
 /** The stage, where it is shown in the place of the flat board. */
 interface Deep extends HTMLElement {
@@ -16,7 +20,10 @@ const DEEP = '.depth'
 /** round a spot on the stage, in pixels: a body stands there */
 const BODY = 44
 
-/** Where the pieces and spaces of some concerns are in the window. */
+/** numbered places are there only while one of them is chosen, and each may be meant */
+const PLACES = `${BOARD} [data-place]`
+
+/** Where the pieces and spaces of some concerns are in the window, and the places to choose from. */
 export function concerned(...concerns: readonly (Concern | undefined)[]): Box[] {
   const deep = document.querySelector<Deep>(DEEP)
   if (deep?.stage) return staged(deep, deep.stage, concerns)
@@ -24,7 +31,7 @@ export function concerned(...concerns: readonly (Concern | undefined)[]): Box[] 
     ...(one?.pieces ?? []).map((id) => `${BOARD} [data-piece="${id}"]`),
     ...(one?.spaces ?? []).map((n) => `${BOARD} [data-n="${n}"]`),
   ])
-  return boxes(names.join()).map(({ left, top, right, bottom }) => ({ left: left - ROOM, top: top - ROOM, right: right + ROOM, bottom: bottom + ROOM }))
+  return boxes([...names, PLACES].join()).map(({ left, top, right, bottom }) => ({ left: left - ROOM, top: top - ROOM, right: right + ROOM, bottom: bottom + ROOM }))
 }
 
 function staged(host: Deep, stage: NonNullable<Deep['stage']>, concerns: readonly (Concern | undefined)[]): Box[] {
@@ -34,7 +41,10 @@ function staged(host: Deep, stage: NonNullable<Deep['stage']>, concerns: readonl
 }
 
 /** Where everything else is that lies over the board. */
-export const afloat = (but: Element): Box[] => boxes(AFLOAT, but)
+export const afloat = (but: Element): Box[] => [
+  ...boxes(AFLOAT, but),
+  ...boxes(BAR).map(({ left, top, right, bottom }) => ({ left, top, right, bottom: bottom - RIM })),
+]
 
 function boxes(selector: string, but?: Element): Box[] {
   const found = selector ? [...document.querySelectorAll(selector)] : []

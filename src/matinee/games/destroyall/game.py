@@ -26,7 +26,7 @@ from matinee.games.destroyall.mind.worth import WORTH
 from matinee.games.destroyall.notation.designs import clicks, file
 from matinee.games.destroyall.notation.position import from_position, position
 from matinee.games.destroyall.rules.army import Muster
-from matinee.games.destroyall.rules.setup import Opening, Start, Workshop
+from matinee.games.destroyall.rules.setup import ONCE, Opening, Start, Workshop
 from matinee.games.destroyall.show import panels, terminal, view
 from matinee.games.destroyall.show.describe import describe
 from matinee.games.destroyall.show.odds import odds
@@ -202,6 +202,11 @@ def _plan(text: Any) -> str | None:
     return None
 
 
+def _ready(often: Any) -> str | None:
+    """What is wrong with how often a ready monster may be taken; a lesson says once."""
+    return None if often == ONCE else WORDS.say("plans", "ready", ONCE)
+
+
 def _setup(s: Rampage) -> None:
     seats = range(s.options["players"])
     army = (Muster(),) if s.options["army"] else ()
@@ -230,7 +235,7 @@ GAME = Game(
         Option("experience", 0, least=0, most=200),
         Option("turns", 30, least=0, most=200, printed=0),
     ),
-    carries={"plan": _plan},
+    carries={"plan": _plan, "ready": _ready},
     seats=_seats,
     verbs=VERBS,
     counts=Counting("turn", "turns", "turn_begins"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -105,6 +106,7 @@ def ability_mask(ids: list[str]) -> int:
     return sum(1 << ABILITY_IDS.index(id) for id in ids)
 
 
+@cache
 def ability_cost(mask: int) -> int:
     """The price of all abilities in a mask."""
     return sum(ability.cost for k, ability in enumerate(ABILITIES) if mask >> k & 1)

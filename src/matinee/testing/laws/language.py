@@ -35,7 +35,7 @@ def at_the_table(game: str, typed: str) -> str:
     """What the terminal shows of a game in the pseudo-language, with these lines typed in."""
     command = [sys.executable, "-m", "matinee.cli", "play", game, "--seed", "3"]
     environment = {**os.environ, "MATINEE_LANGUAGE": PSEUDO, "COLUMNS": "200"}
-    done = subprocess.run(command, input=typed, env=environment, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, input=typed, env=environment, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

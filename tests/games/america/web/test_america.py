@@ -179,6 +179,25 @@ def test_reach_is_drawn_around_a_piece(ann: Person, server: Server) -> None:
     ann.page.keyboard.press("u")
 
 
+# Whether the teacher's card and the battle lie apart.
+APART = """
+() => {
+  const [one, other] = ['.lesson', '.tray'].map((name) => document.querySelector(name).getBoundingClientRect())
+  return one.right <= other.left || one.left >= other.right || one.bottom <= other.top || one.top >= other.bottom
+}
+"""
+
+
+def test_the_teacher_leaves_a_battle_in_sight(ann: Person, server: Server) -> None:
+    """The card stands in a corner that the battle does not need."""
+    stages.battle(ann, server)
+    ann.page.goto(f"{ann.page.url}?learn")
+    ann.page.get_by_role("region", name="Lesson").filter(has_text="A battle!").wait_for()
+    ann.get(".tray").wait_for()
+    ann.rest()
+    ann.page.wait_for_function(APART)
+
+
 def test_on_a_phone_a_battle_is_fought_by_touch(welcome: Welcome, server: Server) -> None:
     ann = welcome(**FINGER)
     table = replayed(server, stages.COUNTRY, _attack)

@@ -189,6 +189,19 @@ def test_nonsense_is_no_monster(data: dict[str, object], word: str) -> None:
         read_design(GAME.no, data)
 
 
+@rule("destroyall", "DAM23")
+def test_ready_monsters_may_be_there_once() -> None:
+    s = fresh(players=3, ready="once")
+    play(s, ("sample", 1))
+    assert [k for verb, k in (a[:2] for a in s.legal_actions() if a[0] == "sample")] == [0, *range(2, len(SAMPLES))]
+    reason = s.why_not(("sample", 1))
+    assert reason is not None and reason.rule == "DAM23" and "Somebody has that monster" in str(reason)
+    play(s, ("sample", 0))
+    assert refused(s, "sample", 0) == refused(s, "sample", 1) == "DAM23"
+    with pytest.raises(matinee.OptionsError, match="ready must be once: no ready monster is taken twice"):
+        fresh(ready=1)
+
+
 @rule("destroyall", "M10")
 def test_starting_places_are_chosen_in_order() -> None:
     s = fresh(players=3)

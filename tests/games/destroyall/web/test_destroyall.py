@@ -342,6 +342,21 @@ def test_real_dice_may_be_typed_as_fast_as_one_can(ann: Person, server: Server) 
     assert [m["action"] for m in ann.said if m["type"] == "act"] == [["roll", face] for face in range(1, 6)]
 
 
+def test_on_a_phone_every_starting_place_can_be_touched(server: Server, welcome: Welcome) -> None:
+    """They lie in the corners of the table, where the buttons of the board stand at other times."""
+    table = server.table([{"kind": "me"}, {"kind": "me"}], game="destroyall")
+    with table.line(",".join(table.tokens)) as both:
+        for action in (["sample", 0], ["sample", 1]):
+            both.play(action)
+    ann = welcome(viewport=PHONE, has_touch=True, is_mobile=True)
+    ann.sit(table, table.tokens[0])
+    ann.turn()
+    ann.rest()
+    places = board(server, "destroyall")["places"]
+    assert len(places) >= 6
+    assert all(ann.on_board(*place) for place in places)
+
+
 # -- the lesson
 
 
@@ -373,13 +388,16 @@ def test_the_lesson_leads_into_a_fight(ann: Person) -> None:
 
 
 def test_the_lesson_gives_the_learner_a_monster_of_their_own() -> None:
-    """The bot takes its favourite whatever others have; the lesson speaks of another, by name and figure."""
+    """Whichever the learner takes, the bot takes another; the lesson speaks of one by its name and figure."""
     lesson = json.loads(LESSON.read_text())
     state: Any = matinee.load("destroyall").new(**lesson["options"])
     card = lesson["cards"][0]
+    for taken in (action for action in state.legal_actions() if action[0] == "sample"):
+        other = state.copy()
+        other.apply(taken)
+        rival = bot(lesson["bot"], Random(1)).choose(Seat.at(other, 1))
+        assert rival[0] == "sample" and rival != taken
     state.apply(tuple(card["do"]))
-    rival = bot(lesson["bot"], Random(1)).choose(Seat.at(state, 1))
-    assert rival[0] == "sample" and rival != tuple(card["do"])
     assert state.design[0].name in card["text"]
     assert f"MOVEMENT {state.movement(0)}" in lesson["cards"][3]["text"]
 

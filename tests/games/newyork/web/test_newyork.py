@@ -134,6 +134,22 @@ def test_a_mission_never_reaches_the_other_page(welcome: Welcome, server: Server
     expect(ann.get("aside")).to_contain_text("Then leave the map by the south edge, west of Fifth Avenue")
 
 
+def test_typed_draws_hang_over_nothing(server: Server, ann: Person) -> None:
+    """Nine monsters to draw from lie folded: the bar keeps its one row, and what was drawn is told by two clicks."""
+    table = server.table(ME_AND_FRIEND, game="newyork", dice="typed", options={"players": 2})
+    ann.sit(table, table.tokens[0])
+    assert len(ann.legal) == len(KINDS)
+    tall = "() => document.querySelector('section.bar').offsetHeight"
+    one_row = 1.3 * 3.6 * ann.page.evaluate("() => parseFloat(getComputedStyle(document.documentElement).fontSize)")
+    assert ann.page.evaluate(tall) < one_row
+    face = ann.get("[data-face='3']")
+    expect(face).to_be_hidden()
+    ann.get("summary").filter(has_text="Tell what was drawn").click()
+    expect(face).to_be_visible()
+    assert ann.page.evaluate(tall) < one_row
+    ann.do(["monster", 3])
+
+
 def test_what_a_mission_asks_for_is_marked_on_the_map(welcome: Welcome, server: Server) -> None:
     ann, guest = welcome(), welcome()
     table = midtown(server, "Prowl", 9, 2)

@@ -52,6 +52,8 @@ PRICES: dict[Action, int] = {
 }
 MODIFYING = ("widen", "sharpen", "prolong")
 READY: Action = ("ready",)
+ONCE = "once"
+"""What a table's `ready` says where no ready monster may be taken twice."""
 
 
 @lru_cache(maxsize=256)
@@ -109,18 +111,27 @@ class Workshop(Phase, frozen=True):
 
     def options(self, s: Rampage) -> list[Action]:
         design, spare = s.design[self.who], self.spare(s)
-        samples = READY_MADE if design == Design() else []
+        samples = self.samples(s) if design == Design() else []
         modified = ((verb, w) for w in range(len(design.weapons)) for verb in MODIFYING)
         shut = closed(design)
         rest = [a for a in shelf(spare) if a not in shut]
         rest += [a for a in (*modified, READY) if getattr(self, "no_" + a[0])(s, *a[1:]) is None]
         return [*samples, *steps(spare, design, s.options["matched"]), *rest]
 
+    def samples(self, s: Rampage) -> list[Action]:
+        """The ready monsters on offer; where they are there once, those that nobody has."""
+        if s.options.get("ready") != ONCE:
+            return READY_MADE
+        there = [msgspec.structs.replace(design, name="") for design in s.design]
+        return [("sample", k) for k, design in enumerate(SAMPLES) if design not in there]
+
     def _afford(self, s: Rampage, cost: int) -> Reason | None:
         spare = self.spare(s)
         return s.no("DAM23", "costs_more_than_is_left", cost, spare) if cost > spare else None
 
     def no_sample(self, s: Rampage, k: int) -> Reason:
+        if s.design[self.who] == Design():
+            return s.no("DAM23", "has_a_twin")
         return s.no("DAM23", "build_has_begun")
 
     def sample(self, s: Rampage, k: int) -> None:

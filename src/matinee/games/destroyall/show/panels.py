@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from matinee.games.destroyall.figures import (
     ATTRIBUTES,
     BASIC,
@@ -151,17 +149,18 @@ def _marching(s: Rampage) -> bool:
 
 
 def short_name(s: Rampage, i: int) -> str:
-    """What a monster is called at the table: its name without the title."""
-    return s.design[i].name.partition(",")[0] or s.game.words.say("sheet", "monster", i + 1)
+    """What a monster is called for short; of several with one name each has its number too."""
+    names, say = [design.name.partition(",")[0] for design in s.design], s.game.words.say
+    if not names[i]:
+        return say("sheet", "monster", i + 1)
+    return names[i] if names.count(names[i]) == 1 else say("sheet", "twin", names[i], i + 1)
 
 
 def cast(s: Rampage) -> Cast:
-    """Once the game has begun a monster goes by its name, if no other has the same."""
+    """Once the game has begun a monster goes by its name."""
     if not s.turn:
         return {}
-    names = {i: s.design[i].name.partition(",")[0] for i in range(s.count)}
-    twice = [name for name, times in Counter(names.values()).items() if times > 1]
-    own = {i: name for i, name in names.items() if name and name not in twice}
+    own = {i: short_name(s, i) for i in range(s.count) if s.design[i].name}
     return {"seat": own, "piece": own, "source": own}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from matinee.games.sheboygan.figures import (
+    ABILITIES,
     ATTACK,
     COUNTERS,
     DEFENCE,
@@ -102,18 +103,18 @@ def _cheapest_abilities(g: City) -> int:
 
 def _abilities(g: City, rng: Rng) -> int:
     """A set of abilities that holds what was seen, lacks what was ruled out, and leaves enough for the rest."""
-    budget = _to_spare(g)
-    chosen = g.revealed
-    on_sale = list(members(g.scenario.ability_mask & ~g.denied & ~chosen))
+    budget, quarter = _to_spare(g), g.scenario.quarter
+    chosen, price = g.revealed, ability_cost(g.revealed)
+    rest = g.scenario.ability_mask & ~g.denied & ~chosen
+    on_sale = list(members(rest))
     while on_sale:
         k = on_sale.pop(rng.randrange(len(on_sale)))
-        rest = sum(1 << other for other in on_sale)
-        need = g.scenario.quarter - ability_cost(chosen)
-        could_skip = need <= 0 or ability_cost(chosen) + cheapest(need, rest) <= budget
-        cost = ability_cost(chosen | 1 << k)
-        fits = cost + cheapest(max(0, g.scenario.quarter - cost), rest) <= budget
+        rest ^= 1 << k
+        could_skip = quarter <= price or price + cheapest(quarter - price, rest) <= budget
+        with_it = price + ABILITIES[k].cost
+        fits = with_it + cheapest(max(0, quarter - with_it), rest) <= budget
         if fits and (not could_skip or rng.random() < 0.5):
-            chosen |= 1 << k
+            chosen, price = chosen | 1 << k, with_it
     return chosen
 
 
