@@ -149,7 +149,7 @@ def settings(ann: Person, server: Server) -> None:
 def rule_sheet(ann: Person, server: Server) -> None:
     spectator(ann, server)
     ann.get("section.bar").get_by_role("button", name="Read rule", exact=False).click()
-    ann.page.get_by_role("dialog").wait_for()
+    ann.page.get_by_role("dialog").get_by_role("paragraph").first.wait_for()
 
 
 def rules(ann: Person, server: Server) -> None:
