@@ -16,9 +16,6 @@ from tests.web.kit import OnStage, launch
 from tests.web.stages import BRAWL, MIDTOWN, NIGHT
 from tests.web.test_stage import SMALL
 
-PACE = 8
-"""After so many actions of the others the page is waited for: one that draws in software falls behind."""
-
 RECORDS = {"sheboygan": NIGHT, "newyork": MIDTOWN, "destroyall": BRAWL, "america": COUNTRY}
 
 
@@ -47,11 +44,10 @@ def test_a_whole_game_by_clicks_on_the_stage(game: str, ann: OnStage, server: Se
     ann.sit(table, table.tokens[0])
     clicked = 0
     with table.line(",".join(table.tokens)) as hands:
-        for n, action in enumerate(map(list, kept.actions)):
+        for action in map(list, kept.actions):
             if hands.state["view"]["player"] != 0:
                 hands.play(action)
-                if n % PACE == 0:
-                    ann.up_to_date()
+                ann.up_to_date()  # a page that draws in software is not run away from
                 continue
             ann.until(partial(asked, action))
             # a workshop lies over the board and its tools, whichever view is under it, and has tests of its own

@@ -221,7 +221,7 @@ export class Actors {
 
   /** A figure where a house stands before it. It is drawn with what is solid, before the figure itself. */
   private ghost({ geometry }: Mesh, colour: string): Mesh {
-    const light = this.lights.get(colour) ?? new MeshBasicMaterial({ color: colour, opacity: 0.4, blending: AdditiveBlending, depthFunc: GreaterDepth, depthWrite: false, fog: false })
+    const light = this.lights.get(colour) ?? new MeshBasicMaterial({ color: colour, opacity: 0.13, blending: AdditiveBlending, depthFunc: GreaterDepth, depthWrite: false, fog: false })
     this.lights.set(colour, light)
     const made = new Mesh(geometry, light)
     made.renderOrder = THROUGH
