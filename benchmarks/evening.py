@@ -1,0 +1,77 @@
+"""How long a bot lets one wait, and what it weighs: a whole game against the Projectionist, every turn timed.
+
+`python benchmarks/evening.py [--bot kaiju] [--game NAME] [--seed N]`; seconds by the clock, so on a quiet machine. Each game is
+played in a process of its own, whose peak of memory is what one thinking bot takes with everything that it imports.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+from multiprocessing import get_context
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+
+import matinee
+from matinee.bots import Seat, bot
+from matinee.table.dice import fair
+
+MEBI = 1024
+
+
+class Evening(NamedTuple):
+    """The seconds of each turn, the longest click, and the process's peak in MB."""
+
+    turns: list[float]
+    click: float
+    memory: float
+
+
+def played(name: str, who: str, seed: int) -> Evening:
+    """One game of the bot in the first chair."""
+    game = matinee.load(name)
+    few = {"players": 2} if any(option.name == "players" for option in game.options) else {}
+    state, dice = game.new(**few), fair(Random(f"{seed}/dice"))
+    bots = [bot(who if seat == 0 else "projectionist", Random(f"{seed}/{seat}")) for seat in range(len(state.playing()))]
+    turns: dict[int, float] = {}
+    click = 0.0
+    while (player := state.player) is not None:
+        if player == matinee.CHANCE:
+            state.play(dice(state))
+            continue
+        started = perf_counter()
+        action = bots[player].choose(Seat.at(state, player))
+        spent, now = perf_counter() - started, getattr(state, game.counts.field)
+        if player == 0:
+            turns[now] = turns.get(now, 0.0) + spent
+            click = max(click, spent)
+        state.play(action)
+    return Evening(list(turns.values()), click, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / MEBI)
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--bot", default="kaiju", help="who plays (default kaiju)")
+    parser.add_argument("--game", choices=matinee.names(), help="one game only")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    table = Table(title=f"An evening with {asked.bot}")
+    table.add_column("game", no_wrap=True)
+    for column in ("turns", "a turn, median s", "longest s", "longest click s", "memory MB"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for name in [asked.game] if asked.game else matinee.names():
+        with get_context("spawn").Pool(1) as pool:
+            one = pool.apply(played, (name, asked.bot, asked.seed))
+        figures = (median(one.turns), max(one.turns), one.click)
+        table.add_row(name, str(len(one.turns)), *(f"{figure:.2f}" for figure in figures), f"{one.memory:.0f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
