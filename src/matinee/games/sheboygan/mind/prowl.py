@@ -16,6 +16,7 @@ from matinee.games.sheboygan.figures import (
     FLYING,
     JUMPING,
     LIGHTNING,
+    MIND_CONTROL,
     MOVEMENT,
     POPULACE,
     SHIELDED,
@@ -40,6 +41,7 @@ from matinee.games.sheboygan.map.city import (
     in_sight,
 )
 from matinee.games.sheboygan.mind.manner import USUAL, Manner
+from matinee.games.sheboygan.mind.puppet import seizable
 from matinee.games.sheboygan.mind.reckoning import (
     FIGHTERS,
     PRICE,
@@ -130,6 +132,7 @@ class Prospects:
         self.s, self.manner = s, manner
         self.threats = threats(s, under_fire)
         self.lures = lures(s, manner.price)
+        self.minds = seizable(s, manner) if manner.grip and s.has(MIND_CONTROL) and not s.puppet_used else {}
         self.known: dict[tuple[int, bool], float] = {}
 
     @classmethod
@@ -138,7 +141,7 @@ class Prospects:
         fired = s.fired if under_fire else -1
         key = (
             manner, s.scenario.rule, s.rubble, s.broken, s.burning, s.webs, s.humans, s.stuck, s.stuck_twice, s.held,
-            fired, s.abilities, s.used[ATTACK], *s.strength, *s.where,
+            fired, s.abilities, s.used[ATTACK], s.puppet_used, *s.strength, *s.where,
         )  # fmt: skip
         return _PROSPECTS(key, lambda: cls(s.copy(), manner, under_fire))
 
@@ -156,6 +159,9 @@ class Prospects:
         value -= self.manner.price * danger(s, box, self.threats)
         if s.burning >> box & 1 and not airborne and not s.has(FLAME_IMMUNITY):
             value -= 2 * self.manner.price
+        if self.minds:
+            seen = [gain for unit, gain in self.minds.items() if in_sight(box, s.where[unit], s.standing)]
+            value += self.manner.grip * max(seen, default=0.0)
         return value
 
     def hope(self, box: int) -> float:
