@@ -78,11 +78,15 @@ def _free_chances(s: City, actions: list[Action], manner: Manner) -> dict[Action
             fuel = (NEAR[box] & (BUILDINGS & ~s.rubble & ~s.burning)).bit_count()
             scores[action] = 40.0 + POINTS[box] + fuel if BUILDINGS >> box & 1 else NEVER
         elif action[0] == "mind":
-            strong = puppet.seizable(s, manner) if manner.grasp else (u for u in members(s.humans) if STRENGTH[u] >= 5)
+            strong = list(Prospects.at(s, manner).minds) if manner.grasp else _strong(s)
             scores[action] = 45.0 if any(in_sight(s.monster, s.where[u], s.standing) for u in strong) else NEVER
         elif action[0] == "command":
             scores[action] = 46.0
     return scores
+
+
+def _strong(s: City) -> list[int]:
+    return [unit for unit in members(s.humans) if STRENGTH[unit] >= 5]
 
 
 def _webs(s: City, actions: list[Action], plan: Plan, manner: Manner) -> dict[Action, float]:

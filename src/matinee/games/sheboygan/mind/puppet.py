@@ -8,7 +8,6 @@ from matinee.games.sheboygan.figures import (
     ALLOWANCE,
     COMBAT,
     COPTER,
-    DEFENCE,
     MOVES,
     RANGE,
     SHIELDED,
@@ -18,14 +17,13 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.kinds import OFF
 from matinee.games.sheboygan.map.city import DIST, in_sight, reach
 from matinee.games.sheboygan.mind.manner import Manner
-from matinee.games.sheboygan.mind.reckoning import FIGHTERS, HIT, MEAN_ATTACKER, approach, damage, firing_posts, worth
+from matinee.games.sheboygan.mind.reckoning import FIGHTERS, HIT, MEAN_ATTACKER, approach, firing_posts, toll, worth
 from matinee.games.sheboygan.rules.human_combat import rescuers
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.phase import Action
 
 LATER = 0.75  # what is left of a shot for each that comes before it
-SILENCED = 1.5  # the shots a dead unit would have fired
 SPENT = 0.6  # what is left of a shot for each turn that it takes to get there
 LOSSES = [[sum(row[c].defender >= k for row in COMBAT) / 6 for k in (1, 2, 3)] for c in range(len(COMBAT[0]))]
 """6.4 By column, the chances that a defender loses one, two and three units."""
@@ -61,15 +59,10 @@ def _best_attack(s: City, units: list[int], strength: int, price: float) -> tupl
         column = combat_column(strength, sum(s.doubled(u) for u in group))
         if column is None:
             continue
-        prizes = sorted(_prize(s, u, price) for u in group)[:3]  # the owner loses the cheapest first
+        prizes = sorted(toll(s, u, price) for u in group)[:3]  # the owner loses the cheapest first
         gain = sum(chance * prize for chance, prize in zip(LOSSES[column], prizes, strict=False))
         best = max(best, (gain, sum(1 << u for u in group)))
     return best
-
-
-def _prize(s: City, unit: int, price: float) -> float:
-    shot = damage(STRENGTH[unit], max(1, s.strength[DEFENCE])) if FIGHTERS >> unit & 1 else 0.0
-    return worth(unit) + price * SILENCED * shot
 
 
 def harvest(s: City, unit: int, price: float) -> float:
@@ -86,9 +79,9 @@ def harvest(s: City, unit: int, price: float) -> float:
 
 
 def seizable(s: City, manner: Manner) -> dict[int, float]:
-    """The units worth to be taken over, by what each could do, while Mind Control is unspent."""
+    """The units worth to be taken over, by what each could do."""
     fighters = [unit for unit in members(s.humans & FIGHTERS) if STRENGTH[unit] >= 3]
-    values = {unit: harvest(s, unit, manner.price) + _prize(s, unit, manner.price) - worth(unit) for unit in fighters}
+    values = {unit: harvest(s, unit, manner.price) + toll(s, unit, manner.price) - worth(unit) for unit in fighters}
     return {unit: value for unit, value in values.items() if value >= manner.grasp}
 
 
