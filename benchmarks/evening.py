@@ -1,7 +1,7 @@
 """How long a bot lets one wait, and what it weighs: a whole game against the Projectionist, every turn timed.
 
-`python benchmarks/evening.py [--bot kaiju] [--game NAME] [--seed N]`; seconds by the clock, so on a quiet machine. Each game is
-played in a process of its own, whose peak of memory is what one thinking bot takes with everything that it imports.
+`python benchmarks/evening.py [--bot kaiju] [--game NAME] [--seed N]`; seconds by the clock, so on a quiet machine.
+Each game is played in a process of its own, whose peak of memory is what one thinking bot takes with all that it imports.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ def played(name: str, who: str, seed: int) -> Evening:
     game = matinee.load(name)
     few = {"players": 2} if any(option.name == "players" for option in game.options) else {}
     state, dice = game.new(**few), fair(Random(f"{seed}/dice"))
-    bots = [bot(who if seat == 0 else "projectionist", Random(f"{seed}/{seat}")) for seat in range(len(state.playing()))]
+    who_sits = [who] + ["projectionist"] * (len(state.playing()) - 1)
+    bots = [bot(one, Random(f"{seed}/{seat}")) for seat, one in enumerate(who_sits)]
     turns: dict[int, float] = {}
     click = 0.0
     while (player := state.player) is not None:

@@ -17,8 +17,8 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.map.land import SPACES
 from matinee.games.america.mind.balance import balance
-from matinee.games.america.mind.field import Manner
 from matinee.games.america.mind.guess import guess
+from matinee.games.america.mind.manner import Manner
 from matinee.games.america.mind.tactics import weigh
 from matinee.games.america.mind.worth import WORTH
 from matinee.games.america.notation.position import from_position, position

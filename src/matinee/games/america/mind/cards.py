@@ -11,18 +11,20 @@ from matinee.games.america.figures import (
     UNITS,
 )
 from matinee.games.america.kinds import TILE
+from matinee.games.america.mind.manner import USUAL, Manner
+from matinee.games.america.mind.prizes import worth
+from matinee.games.america.mind.reckoning import dies
 from matinee.games.america.rules.challenge import monsters_left, opponent
 from matinee.games.america.rules.encounter import ZorbChoice
-from matinee.games.america.rules.mutations import against
+from matinee.games.america.rules.mutations import against, defence
 from matinee.games.america.rules.ordnance import RayChoice
 from matinee.games.america.rules.plays import ON_TURN
 from matinee.games.america.rules.rounds import firepower, toughness
 from matinee.games.america.state import America
+from matinee.table.board import members
 from matinee.table.phase import Action
 
 NEVER = -1000.0
-MONSTER_TASTE = {"megaclaw": 6.0, "toxicor": 5.0, "tomanagi": 4.0, "zorb": 3.0, "gargantis": 2.0, "konk": 1.0}
-BRANCH_TASTE = (3.0, 2.0, 1.0, 4.0)
 MUTATION_TASTE = {
     "fins_and_gills": 4, "rampage": 2, "radiation_field": 5, "atomic_recovery": 6, "berserk": 5, "war_spikes": 6,
     "atomic_breath": 6, "iron_stomach": 3, "whip_tentacles": 6, "high_octane_blood": 6, "son_of_a_monster": 5,
@@ -107,7 +109,7 @@ def hit_chance(s: America, unit: int) -> float:
     return max(0.0, min(1.0, (7 - need) / 6))
 
 
-def attack(s: America, seat: int, actions: list[Action]) -> list[float]:
+def attack(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
     """The unit that does most harm for the least trouble; Infamy only to finish a battle off, or when it abounds."""
     weights = []
     for action in actions:
@@ -115,7 +117,10 @@ def attack(s: America, seat: int, actions: list[Action]) -> list[float]:
         if verb in ("hit", "rage"):
             unit = action[1]
             value = hit_chance(s, unit) * firepower(s, unit, 4) + 0.2
-            if verb == "rage":
+            if verb == "rage" and manner.thrift:
+                gain = fury_gain(s, seat, unit, manner) - manner.thrift
+                value = 3.0 + gain if gain > 0 else -1.0
+            elif verb == "rage":
                 rich = s.infamy[seat] >= 13
                 last = s.force.bit_count() == 1 and hit_chance(s, unit) >= 0.3 and s.clash == 2
                 dire = s.health[seat] <= 1.5 * sum(firepower(s, u, 4) for u in range(UNITS) if s.force >> u & 1)
@@ -126,6 +131,30 @@ def attack(s: America, seat: int, actions: list[Action]) -> list[float]:
         else:
             weights.append(play_value(s, seat, action))
     return weights
+
+
+def fury_gain(s: America, seat: int, unit: int, manner: Manner) -> float:
+    """What one more attack on a unit is worth: shots that it will not fire, a life saved, the space cleared."""
+    chance = hit_chance(s, unit)
+    volleys = 2.0 if s.clash == 1 else 1.0
+    hit = (7 - defence(s, seat)) / 6
+    shots = {
+        u: (hit * firepower(s, u, 4) + 1 / 6) * (1.0 if s.missiles >> u & 1 else volleys) for u in members(s.force)
+    }
+    due = sum(shots.values())
+    stake = 6.0 + manner.thrift * (s.infamy[seat] - 1)
+    gain = chance * (shots[unit] + stake * (dies(s.health[seat], due) - dies(s.health[seat], due - shots[unit])))
+    if s.clash == 2:
+        odds = [hit_chance(s, u) for u in shots]
+        tokens = sum(1 / max(p, 0.01) for p in odds)
+        if tokens <= s.infamy[seat]:
+            gain = max(gain, manner.thrift + field_worth(s, seat, manner) - manner.thrift * tokens)
+    return gain
+
+
+def field_worth(s: America, seat: int, manner: Manner) -> float:
+    """What it is worth to a monster to be alone where it fights: its meal, or another's card."""
+    return worth(s, seat, s.field, manner) + 1.0 if s.active == seat else manner.prize + 1.0
 
 
 def volley(s: America, seat: int, actions: list[Action]) -> list[float]:

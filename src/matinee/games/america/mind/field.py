@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import NamedTuple
-
-import msgspec
-
 from matinee.games.america.figures import (
     GUARDS,
-    MEGACLAW,
-    MONSTER_IDS,
     START_HEALTH,
     SUBMARINES,
     UNIT_DAMAGE,
     UNITS,
 )
-from matinee.games.america.kinds import HOLLYWOOD
 from matinee.games.america.map.land import (
-    BASES,
-    CHALLENGE_SITES,
-    CITY_DICE,
     DIST,
-    INFAMY_SITES,
-    MUTATION_SITES,
-    SPACES,
     STOMPABLE,
 )
-from matinee.games.america.mind.cards import BRANCH_TASTE, MONSTER_TASTE, play_value
+from matinee.games.america.mind.cards import play_value
+from matinee.games.america.mind.manner import USUAL, Manner
+from matinee.games.america.mind.posts import denial, tables
+from matinee.games.america.mind.prizes import USUAL_WORTH, gains, last_markers, might, outlook, taste_of, worth
+from matinee.games.america.mind.reckoning import Guns, coming, dies, fight, guns
 from matinee.games.america.rules.deploy import Placing
 from matinee.games.america.rules.movement import Moving, monster_reach, unit_reach
 from matinee.games.america.rules.ordnance import CannonLair
@@ -38,127 +28,9 @@ from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.phase import Action
 
-DIE = 3.5
 NEVER = -1000.0
 WIN_AGAINST = (1.0, 0.88, 0.7, 0.45, 0.25, 0.12, 0.05)
 """How likely a monster clears a space of 0, 1, 2 ... units."""
-
-_PRIZES = tuple(members(STOMPABLE))
-_SITES = tuple(members(MUTATION_SITES))
-
-
-class Manner(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
-    """How a player goes about it; told apart by being another, which is quick."""
-
-    fear: float = 1.0
-    """how much the fire of those in a space counts"""
-    caution: float = 1.0
-    """how much less it believes in winning battles: a power of the chance"""
-    outlook: float = 0.5
-    """how much what lies ahead counts beside what is here"""
-    base: float = 1.8
-    infamy: float = 3.0
-    mutation: float = 4.5
-    """what such a place is worth in points of Health"""
-    heal: float = 0.7
-    """what a point of Health that is missing counts for going to Hollywood"""
-    army: int = 5
-    """units on the board from which on it would rather have Research"""
-    hunt: float = 3.0
-    """the strength that an attack on a monster has to have"""
-    monsters: tuple[float, ...] = tuple(MONSTER_TASTE[name] for name in MONSTER_IDS)
-    branches: tuple[float, ...] = BRANCH_TASTE
-    """which it would rather have"""
-
-
-USUAL = Manner()
-
-
-@lru_cache(maxsize=64)
-def _worths(manner: Manner) -> list[float]:
-    """What each space gives whoever stomps it first."""
-    worths = [0.0] * SPACES
-    for space, dice in CITY_DICE.items():
-        worths[space] += DIE * dice or 1.0
-    for bases in BASES:
-        for space in members(bases):
-            worths[space] += manner.base
-    for space in members(INFAMY_SITES):
-        worths[space] += manner.infamy
-    return worths
-
-
-_WORTH = _worths(USUAL)
-
-
-class Taste(NamedTuple):
-    """All that decides what prizes are worth to a monster: few of them differ within a turn."""
-
-    stomped: int
-    visited: int
-    mutates: bool
-    claws: bool
-    manner: Manner
-
-
-def _taste(s: America, seat: int, manner: Manner) -> Taste:
-    return Taste(s.stomped & STOMPABLE, s.visited[seat], bool(s.mutation_deck), s.kind[seat] == MEGACLAW, manner)
-
-
-def _prize(space: int, taste: Taste) -> float:
-    """What a city, a base or a site gives whoever is alone there."""
-    bit = 1 << space
-    if bit & STOMPABLE:
-        if bit & taste.stomped:
-            return 0.0
-        return _worths(taste.manner)[space] + (1.5 if taste.claws and bit & INFAMY_SITES else 0.0)
-    if bit & MUTATION_SITES and taste.mutates and not taste.visited >> _SITES.index(space) & 1:
-        return taste.manner.mutation
-    return 0.0
-
-
-def worth(s: America, seat: int, space: int, manner: Manner = USUAL) -> float:
-    """What a monster gains by ending its move in a space, if nobody is there."""
-    bit = 1 << space
-    if bit & (STOMPABLE | MUTATION_SITES):
-        value = _prize(space, _taste(s, seat, manner))
-        if value or bit & STOMPABLE:
-            return value
-    if bit & CHALLENGE_SITES and s.declared and s.challenger != seat:
-        return 12.0 if _strongest(s, seat) else 0.0
-    return 0.0
-
-
-def _might(s: America, seat: int) -> float:
-    return s.health[seat] + 1.5 * s.infamy[seat] + 2 * s.mutations[seat].bit_count()
-
-
-def _strongest(s: America, seat: int) -> bool:
-    rivals = [_might(s, k) for k in range(s.players) if k != seat and s.stand[k] != HOLLYWOOD]
-    return _might(s, seat) > max(rivals, default=0.0)
-
-
-def outlook(s: America, seat: int, space: int, manner: Manner = USUAL) -> float:
-    """What lies within the next moves of a space."""
-    return _outlook(space, s.stride(seat), _taste(s, seat, manner))
-
-
-@lru_cache(maxsize=1 << 12)
-def _prizes(taste: Taste) -> list[tuple[int, float]]:
-    return [(space, value) for space in (*_PRIZES, *_SITES) if (value := _prize(space, taste))]
-
-
-@lru_cache(maxsize=1 << 15)
-def _outlook(space: int, stride: int, taste: Taste) -> float:
-    row = DIST[space]
-    best = [0.0, 0.0, 0.0]
-    for prize, value in _prizes(taste):
-        far = row[prize]
-        if 0 < far < 13:
-            value *= 0.62 ** ((far + stride - 1) // stride)
-            if value > best[0]:
-                best = [value, *best[:2]]
-    return best[0] + 0.4 * best[1] + 0.2 * best[2]
 
 
 def company(s: America, space: int) -> tuple[int, float]:
@@ -176,6 +48,33 @@ def stand_value(s: America, seat: int, space: int, manner: Manner = USUAL) -> fl
     odds = float(WIN_AGAINST[min(count, 6)] ** manner.caution)
     value = odds * here + manner.outlook * odds * ahead - manner.fear * (0.55 * fire + 1.0)
     return value - 6.0 if s.health[seat] <= fire * 1.5 else value
+
+
+def ends(s: America, seat: int, spaces: list[int], manner: Manner) -> list[float]:
+    """How good it is to end its move in each space; who reckons looks at the battle there and at those who can come."""
+    if not manner.reckoning:
+        return [stand_value(s, seat, space, manner) for space in spaces]
+    taste, threats = taste_of(s, seat, manner), guns(s, seat)
+    late = not s.declared and s.markers <= 2
+    weights = []
+    for space in spaces:
+        gain = gains(s, seat, space, taste) + (last_markers(s, seat, space, manner) if late else 0.0)
+        weights.append(_end(s, seat, space, gain, manner, threats))
+    return weights
+
+
+def _end(s: America, seat: int, space: int, gain: float, manner: Manner, threats: list[Guns]) -> float:
+    """What is left of the gain by those who are there and those who can come next turn."""
+    units = s.held.get(space, 0)
+    battle = fight(s, seat, units, space)
+    later = coming(s, seat, space, threats, units if battle.clear > 0.5 else 0)
+    value = battle.clear * gain - manner.fear * battle.loss - manner.dread * later
+    if units and manner.spoils:
+        theirs = sum((units & threat.units).bit_count() for threat in threats)
+        value += manner.spoils * battle.fallen * theirs / units.bit_count()
+    if manner.ruin:
+        value -= (manner.ruin + 2.0 * s.infamy[seat]) * dies(s.health[seat], battle.loss + later)
+    return value
 
 
 def lair_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
@@ -208,12 +107,34 @@ def targets(s: America, seat: int, manner: Manner) -> dict[int, float]:
         at = s.stand[other]
         if other == seat or at < 0:
             continue
+        if manner.toll:
+            raid = raid_value(s, seat, other, reaches, manner)
+            if raid > 0:
+                found[at] = raid
+            continue
         fire = sum(UNIT_DAMAGE[u] for u, reach in reaches if reach >> at & 1)
         there = company(s, at)[1]
         strength = fire + there
         if fire and (strength >= manner.hunt or s.health[other] <= 2 * strength):
-            found[at] = strength + 0.15 * _might(s, other) + (4.0 if other == s.challenger else 0.0)
+            found[at] = strength + 0.15 * might(s, other) + (4.0 if other == s.challenger else 0.0)
     return found
+
+
+def raid_value(s: America, seat: int, other: int, reaches: list[tuple[int, int]], manner: Manner) -> float:
+    """What an attack with all that can reach a monster brings, less what the units cost that would fall."""
+    at = s.stand[other]
+    ours = sum(1 << unit for unit, reach in reaches if reach >> at & 1)
+    if not ours:
+        return 0.0
+    battle = fight(s, other, ours | s.held.get(at, 0), at)
+    gain = battle.loss + manner.prize * (1 - battle.clear)
+    gain += (6.0 + 2.0 * s.infamy[other]) * dies(s.health[other], battle.loss)
+    return gain - manner.toll * battle.fallen * (manner.haste if _late(s) else 1.0)
+
+
+def _late(s: America) -> bool:
+    """Whether units that are saved now will hardly fight again."""
+    return s.declared or s.markers <= 1
 
 
 def movement(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
@@ -225,7 +146,7 @@ def movement(s: America, seat: int, actions: list[Action], manner: Manner = USUA
         if verb == "done":
             weights.append(0.5)
         elif verb == "emerge":
-            weights.append(40.0 + stand_value(s, seat, action[1], manner))
+            weights.append(40.0 + ends(s, seat, [action[1]], manner)[0])
         elif verb == "launch":
             weights.append(_launch_value(s, seat, action[1]))
         elif verb == "move":
@@ -267,6 +188,7 @@ def moving(s: America, seat: int, actions: list[Action], manner: Manner = USUAL)
     prey = targets(s, seat, manner)
     foes = _foes(s, seat)
     pace = s.pace(unit)
+    laid = tables(s, seat, manner, 1 << unit) if manner.cover else []
     weights = []
     for action in actions:
         space = action[1] if action[0] == "go" else s.where[unit]
@@ -279,8 +201,12 @@ def moving(s: America, seat: int, actions: list[Action], manner: Manner = USUAL)
         else:
             away = min((DIST[space][at] for at in foes), default=0)
             close = -abs(away - max(2, pace - 1))
+            if manner.cover:
+                value = manner.cover * denial(s, unit, space, laid)
+                weights.append(close + value + 0.1 * (action[0] == "stay"))
+                continue
             cover = 1.5 if STOMPABLE & ~s.stomped & 1 << space and not s.crowd >> space & 1 else 0.0
-            weights.append(close + cover * min(2.0, _WORTH[space] / 3.5) + 0.1 * (action[0] == "stay"))
+            weights.append(close + cover * min(2.0, USUAL_WORTH[space] / 3.5) + 0.1 * (action[0] == "stay"))
     return weights
 
 
@@ -292,12 +218,14 @@ def launching(s: America, seat: int, actions: list[Action]) -> list[float]:
 
 def monster_moving(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
     """Where it gains most, now and next turn."""
+    spaces = [action[1] for action in actions if action[0] == "go"]
+    values = iter(ends(s, seat, [*spaces, s.stand[seat]], manner))
     weights = []
     for action in actions:
         if action[0] == "go":
-            weights.append(stand_value(s, seat, action[1], manner))
+            weights.append(next(values))
         elif action[0] == "stay":
-            weights.append(stand_value(s, seat, s.stand[seat], manner) - 0.1)
+            weights.append(next(values) - 0.1)
         else:
             missing = START_HEALTH[s.kind[seat]] - s.health[seat]
             weights.append(NEVER if s.challenger == seat else manner.heal * missing - 1.5 if missing > 4 else NEVER)
@@ -343,7 +271,7 @@ def cannon_lair(s: America, seat: int, actions: list[Action]) -> list[float]:
 
 def lure_target(s: America, seat: int, actions: list[Action]) -> list[float]:
     """The strongest of the others."""
-    return [NEVER if s.seat_of(a[1]) == seat else _might(s, s.seat_of(a[1])) for a in actions]
+    return [NEVER if s.seat_of(a[1]) == seat else might(s, s.seat_of(a[1])) for a in actions]
 
 
 def lure_space(s: America, seat: int, actions: list[Action]) -> list[float]:
@@ -377,7 +305,8 @@ def deploying(s: America, seat: int, actions: list[Action], manner: Manner = USU
     for action in actions:
         verb = action[0]
         if verb == "draw":
-            weights.append(6.0 if afoot >= manner.army else 2.0)
+            late = manner.reckoning and s.declared
+            weights.append(6.0 if late or afoot >= manner.army else 2.0)
         elif verb == "deploy":
             guard = GUARDS >> action[1] & 1
             weights.append(3.0 if guard else 4.0 + 0.3 * UNIT_DAMAGE[action[1]])
@@ -388,13 +317,14 @@ def deploying(s: America, seat: int, actions: list[Action], manner: Manner = USU
     return weights
 
 
-def placing(s: America, seat: int, actions: list[Action]) -> list[float]:
+def placing(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
     """Own units near the others' monsters; the Guard on what they would like to eat."""
     phase = s.stack[-1]
     assert isinstance(phase, (Placing, GiantArrives))
     foes = _foes(s, seat)
     home = s.stand[seat]
     guard = GUARDS >> phase.unit & 1
+    laid = tables(s, seat, manner, 1 << phase.unit) if manner.cover else []
     weights = []
     for action in actions:
         space = action[1]
@@ -402,15 +332,26 @@ def placing(s: America, seat: int, actions: list[Action]) -> list[float]:
         own = DIST[space][home] if home >= 0 else 9
         value = -float(away)
         if guard:
-            value = (_WORTH[space] if away <= 4 else 0.0) - 0.3 * away - (8.0 if own <= 5 else 0.0)
+            value = (USUAL_WORTH[space] if away <= 4 else 0.0) - 0.3 * away - (8.0 if own <= 5 else 0.0)
             if s.crowd >> space & 1:
                 value -= 1.0
         elif space == home:
             value -= 20.0
+        if laid:
+            value = _post(s, seat, phase.unit, space, value, denial(s, phase.unit, space, laid), manner)
         weights.append(value)
     return weights
 
 
-def giant_arrives(s: America, seat: int, actions: list[Action]) -> list[float]:
+def _post(s: America, seat: int, unit: int, space: int, near: float, denied: float, manner: Manner) -> float:
+    """Own units where they are near and in the way; the Guard, which cannot move, in the way alone."""
+    if not GUARDS >> unit & 1:
+        return near + manner.cover * denied
+    home = s.stand[seat]
+    own = DIST[space][home] if home >= 0 else 9
+    return manner.cover * denied + 0.05 * near - (4.0 if own <= 5 else 0.0)
+
+
+def giant_arrives(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
     """Near the others' monsters and away from one's own."""
-    return placing(s, seat, actions)
+    return placing(s, seat, actions, manner)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from matinee.games.america.mind import cards, field
-from matinee.games.america.mind.field import USUAL, Manner
+from matinee.games.america.mind.manner import USUAL, Manner
 from matinee.games.america.state import America
 from matinee.table.phase import Action
 from matinee.table.state import Rng
@@ -21,7 +21,6 @@ WEIGHERS: dict[str, Weigher] = {
     "BattleOrder": cards.battle_order,
     "Declaration": cards.declaration,
     "Gambit": cards.gambit,
-    "Attack": cards.attack,
     "Volley": cards.volley,
     "Window": cards.window,
     "Lull": cards.lull,
@@ -36,8 +35,6 @@ WEIGHERS: dict[str, Weigher] = {
     "ToxicorKeeps": cards.toxicor_keeps,
     "RayChoice": cards.ray_choice,
     "CutbackChoice": cards.cutback_choice,
-    "Placing": field.placing,
-    "GiantArrives": field.giant_arrives,
     "LureTarget": field.lure_target,
     "LureSpace": field.lure_space,
     "LiftTarget": field.lift_target,
@@ -53,6 +50,9 @@ MANNERED: dict[str, Callable[[America, int, list[Action], Manner], list[float]]]
     "Moving": field.moving,
     "MonsterMoving": field.monster_moving,
     "Deploy": field.deploying,
+    "Attack": cards.attack,
+    "Placing": field.placing,
+    "GiantArrives": field.giant_arrives,
 }
 """Where manners make a difference."""
 

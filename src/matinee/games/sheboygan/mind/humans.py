@@ -24,7 +24,7 @@ from matinee.games.sheboygan.figures import (
     TANK,
     combat_column,
 )
-from matinee.games.sheboygan.kinds import NOT_YET
+from matinee.games.sheboygan.kinds import NOT_YET, OFF
 from matinee.games.sheboygan.map.city import (
     BUILDINGS,
     DIST,
@@ -33,6 +33,7 @@ from matinee.games.sheboygan.map.city import (
     POINTS,
     RIVER,
 )
+from matinee.games.sheboygan.mind import puppet
 from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.mind.reckoning import (
     MEAN_ATTACKER,
@@ -123,7 +124,27 @@ def _post(s: City, unit: int, manner: Manner = USUAL) -> Callable[[int], float]:
         return lambda box: 0.0
     if bit & POLICE:
         return _beat(s, unit)
+    if manner.chase and s.puppet != OFF:
+        return _hunt(s, unit, manner)
     return _gunnery(s, unit, manner)
+
+
+def _hunt(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
+    """R59 A fighter who may go for the monster or for its puppet, whichever serves better."""
+    target = s.where[s.puppet]
+    ways = approach(MOVES[unit], RANGE[unit], target, s.rubble, closed(s, unit) & ~(1 << target))
+    gunnery, row, allowance = _gunnery(s, unit, manner), DIST[target], ALLOWANCE[unit]
+
+    def post(box: int) -> float:
+        if s.burning >> box & 1:
+            return -100.0
+        if ways[box] == 0:
+            value = manner.chase * (8.0 + STRENGTH[unit]) - 3.0 * (row[box] <= 1)
+        else:
+            value = -4.0 * ways[box] / allowance if ways[box] < 99 else -20.0 - row[box]
+        return max(value, gunnery(box)) + 0.1 * min(value, gunnery(box))
+
+    return post
 
 
 def _gunnery(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
@@ -268,6 +289,7 @@ def combat(s: City, actions: list[Action], manner: Manner) -> list[float]:
     """Open the best volley there is."""
     best = volley(s, 0, gunners(s), manner.hurt)
     first = best.units if best is not None else 0
+    quellers = puppet.quellers(s, manner, best.rate if best is not None else 0.0)
     scores = []
     for action in actions:
         if action[0] == "done":
@@ -275,7 +297,7 @@ def combat(s: City, actions: list[Action], manner: Manner) -> list[float]:
         elif action[0] == "fire":
             scores.append(10.0 if first >> action[1] & 1 else NEVER)
         elif action[0] == "quell":
-            scores.append(5.0)
+            scores.append(5.0 + 15.0 * (quellers >> action[1] & 1))
         else:
             scores.append(NEVER)
     return scores

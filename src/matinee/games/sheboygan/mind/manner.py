@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 
@@ -18,6 +20,28 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """how much better it is for a gun to stand a box further from the monster"""
     shy: float = 1.0
     """how much it minds to stand next to the monster"""
+    quell: float = 0.0
+    """to the humans: what the puppet's death is worth in victory points; 0: the monster is shot at first"""
+    chase: float = 0.0
+    """to the humans: how much a post in range of the puppet counts, against one in range of the monster"""
+    grasp: float = 0.0
+    """to the monster: what a unit must promise to be taken over by Mind Control; 0: any strong one will do"""
+    grip: float = 0.0
+    """how much it is drawn to boxes from which it sees such a unit"""
+    shelter: float = 0.0
+    """what the puppet's life is worth to it"""
+    stake: float = 0.0
+    """how much dearer a point of its life gets the more it still needs to score with each; 0: always the same"""
+    river: float = 0.0
+    """how much rather it comes on where the river does"""
 
 
 USUAL = Manner()
+
+
+@lru_cache(maxsize=1 << 12)
+def staked(manner: Manner, need: int, life: int, usual: float) -> Manner:
+    """The manner with a price by what each point of life must still score, against what it must at the start."""
+    pressure = need / max(1, life) / usual
+    price = manner.price * min(3.0, max(0.2, pressure)) ** manner.stake
+    return msgspec.structs.replace(manner, price=round(4 * price) / 4)

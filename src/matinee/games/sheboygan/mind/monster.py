@@ -10,16 +10,15 @@ from matinee.games.sheboygan.figures import (
     DESTRUCTION,
     RANGE,
     STRENGTH,
-    combat_column,
 )
 from matinee.games.sheboygan.kinds import NOT_YET
 from matinee.games.sheboygan.map.city import BRIDGE, BUILDINGS, DIST, NEAR, POINTS, in_sight
+from matinee.games.sheboygan.mind import puppet
 from matinee.games.sheboygan.mind import sheet as tactics_sheet
 from matinee.games.sheboygan.mind.manner import Manner
 from matinee.games.sheboygan.mind.prowl import Plan, Prospects, best_plan, graspable, hunting, prize, smashing
 from matinee.games.sheboygan.mind.reckoning import (
     FIGHTERS,
-    HIT,
     Victim,
     danger,
     demolition,
@@ -52,7 +51,7 @@ def movement(s: City, actions: list[Action], manner: Manner) -> list[float]:
     """Bring down what is best here, else go where it is best; end where there is prey and little danger."""
     plan = best_plan(s, manner)
     scores = dict.fromkeys(actions, 0.0)
-    scores.update(_free_chances(s, actions))
+    scores.update(_free_chances(s, actions, manner))
     scores.update(_webs(s, actions, plan, manner))
     boxes, targets = prey(s, graspable(s.monster, s.airborne), manner.price) if s.monster != NOT_YET else ([], ())
     here, which, points = demolition(targets, ATTEMPTS - s.smashes, s.left(DESTRUCTION))
@@ -70,7 +69,7 @@ def movement(s: City, actions: list[Action], manner: Manner) -> list[float]:
     return [scores[action] for action in actions]
 
 
-def _free_chances(s: City, actions: list[Action]) -> dict[Action, float]:
+def _free_chances(s: City, actions: list[Action], manner: Manner) -> dict[Action, float]:
     """What costs nothing but the chance to do it: fire, a mind, the puppet's move."""
     scores: dict[Action, float] = {}
     for action in actions:
@@ -79,11 +78,15 @@ def _free_chances(s: City, actions: list[Action]) -> dict[Action, float]:
             fuel = (NEAR[box] & (BUILDINGS & ~s.rubble & ~s.burning)).bit_count()
             scores[action] = 40.0 + POINTS[box] + fuel if BUILDINGS >> box & 1 else NEVER
         elif action[0] == "mind":
-            strong = any(STRENGTH[u] >= 5 and in_sight(s.monster, s.where[u], s.standing) for u in members(s.humans))
-            scores[action] = 45.0 if strong else NEVER
+            strong = list(Prospects.at(s, manner).minds) if manner.grasp else _strong(s)
+            scores[action] = 45.0 if any(in_sight(s.monster, s.where[u], s.standing) for u in strong) else NEVER
         elif action[0] == "command":
             scores[action] = 46.0
     return scores
+
+
+def _strong(s: City) -> list[int]:
+    return [unit for unit in members(s.humans) if STRENGTH[unit] >= 5]
 
 
 def _webs(s: City, actions: list[Action], plan: Plan, manner: Manner) -> dict[Action, float]:
@@ -125,9 +128,10 @@ def combat(s: City, actions: list[Action], manner: Manner) -> list[float]:
     _, unit, _ = hunting(s, s.monster, s.airborne, manner.price)
     if unit >= 0:
         scores[("target", unit)] = 20.0
+    incited = puppet.incited(s, manner)
     for action in actions:
         if action[0] == "incite":
-            scores[action] = 5.0 + worth(action[1]) * _puppet_chance(s, action[1])
+            scores[action] = 30.0 * (incited >> action[1] & 1) + 5.0 + worth(action[1]) * puppet.chance(s, action[1])
         elif action[0] == "flash":
             storm = danger(s, s.monster, threats(s))
             scores[action] = 3.0 if storm >= STORM or storm >= s.strength[DEFENCE] else -1.0
@@ -136,11 +140,6 @@ def combat(s: City, actions: list[Action], manner: Manner) -> list[float]:
         elif action[0] == "target" and scores[action] == 0.0:
             scores[action] = NEVER
     return [scores[action] for action in actions]
-
-
-def _puppet_chance(s: City, unit: int) -> float:
-    column = combat_column(STRENGTH[s.puppet], s.doubled(unit))
-    return HIT[column] if column is not None else 0.0
 
 
 def attack(s: City, actions: list[Action], manner: Manner) -> list[float]:
@@ -156,32 +155,6 @@ def attack(s: City, actions: list[Action], manner: Manner) -> list[float]:
     strikes = [action[1] for action in actions if action[0] == "strike"]
     points = points or max(strikes)  # there is no way back from an attack that does not pay
     return [float(action == ("strike", points)) for action in actions]
-
-
-def puppet_attack(s: City, actions: list[Action], rng: Rng) -> list[float]:
-    """One victim at a time."""
-    return [float(action[0] == "attack") for action in actions]
-
-
-def puppet_moving(s: City, actions: list[Action], rng: Rng) -> list[float]:
-    """Where the controlled unit has the best target in range, and the fewest rifles around it."""
-    reach = RANGE[s.puppet]
-    scores = []
-    for action in actions:
-        box = action[1] if len(action) > 1 else s.where[s.puppet]
-        best = 0.0
-        for unit in members(s.humans):
-            far = DIST[box][s.where[unit]]
-            if far and far <= reach and (far == 1 or in_sight(box, s.where[unit], s.standing)):
-                best = max(best, worth(unit) * _puppet_chance(s, unit) - (far == 1))
-        burning = 100.0 * (s.burning >> box & 1)
-        scores.append(best - burning - (5.0 if action[0] == "dash" else 0.0))
-    return scores
-
-
-def control(s: City, actions: list[Action], rng: Rng) -> list[float]:
-    """The strongest unit in sight, guns before tanks for their range."""
-    return [STRENGTH[action[1]] + 0.5 * RANGE[action[1]] for action in actions]
 
 
 def fear(s: City, actions: list[Action], rng: Rng) -> list[float]:
@@ -216,9 +189,6 @@ def fall(s: City, actions: list[Action], rng: Rng) -> list[float]:
 
 
 OPINIONS: dict[str, Opinion] = {
-    "PuppetMoving": puppet_moving,
-    "MindControl": control,
-    "PuppetAttack": puppet_attack,
     "Fear": fear,
     "Damage": tactics_sheet.suffer,
     "Growth": tactics_sheet.grow,
@@ -230,4 +200,7 @@ MANNERED: dict[str, Mannered] = {
     "MonsterCombat": combat,
     "MonsterAttack": attack,
     "MonsterRetreat": withdraw,
+    "PuppetMoving": puppet.puppet_moving,
+    "MindControl": puppet.control,
+    "PuppetAttack": puppet.puppet_attack,
 }

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from matinee.games.sheboygan.figures import (
     ATTACK,
     COPTER,
-    DEFENCE,
     DESTRUCTION,
     FIRE_BREATHING,
     FLAME_IMMUNITY,
     FLYING,
     JUMPING,
     LIGHTNING,
+    MIND_CONTROL,
     MOVEMENT,
     POPULACE,
     SHIELDED,
-    STRENGTH,
 )
 from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET
 from matinee.games.sheboygan.map.city import (
@@ -40,18 +39,18 @@ from matinee.games.sheboygan.map.city import (
     in_sight,
 )
 from matinee.games.sheboygan.mind.manner import USUAL, Manner
+from matinee.games.sheboygan.mind.puppet import seizable
 from matinee.games.sheboygan.mind.reckoning import (
     FIGHTERS,
     PRICE,
     Victim,
-    damage,
     danger,
     demolition,
     onslaught,
     prey,
     stalk,
     threats,
-    worth,
+    toll,
 )
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.rules.monster import copter_boxes
@@ -62,7 +61,6 @@ from matinee.table.memo import Memo
 from matinee.table.phase import Action
 
 FADES = 0.7  # what is left of a prize for each turn it takes to get there
-SILENCED = 1.5  # the shots a dead unit would have fired
 BLAZE = 1.2  # what each building next to a fire breather promises, up to the three it can try
 HALTS = 8  # so many places to smash are weighed
 ENOUGH = 4  # so many victims at a time are weighed against each other
@@ -138,7 +136,7 @@ class Prospects:
         fired = s.fired if under_fire else -1
         key = (
             manner, s.scenario.rule, s.rubble, s.broken, s.burning, s.webs, s.humans, s.stuck, s.stuck_twice, s.held,
-            fired, s.abilities, s.used[ATTACK], *s.strength, *s.where,
+            fired, s.abilities, s.used[ATTACK], s.puppet_used, *s.strength, *s.where,
         )  # fmt: skip
         return _PROSPECTS(key, lambda: cls(s.copy(), manner, under_fire))
 
@@ -149,6 +147,12 @@ class Prospects:
             self.known[key] = self._reckon(box, airborne)
         return self.known[key]
 
+    @cached_property
+    def minds(self) -> dict[int, float]:
+        """13.27 The units worth to be taken over, while that can be done."""
+        unspent = self.s.has(MIND_CONTROL) and not self.s.puppet_used
+        return seizable(self.s, self.manner) if self.manner.grasp and unspent else {}
+
     def _reckon(self, box: int, airborne: bool) -> float:
         """Prey in reach, hope of more, danger, flames."""
         s = self.s
@@ -156,6 +160,9 @@ class Prospects:
         value -= self.manner.price * danger(s, box, self.threats)
         if s.burning >> box & 1 and not airborne and not s.has(FLAME_IMMUNITY):
             value -= 2 * self.manner.price
+        if self.manner.grip and self.minds:
+            seen = [gain for unit, gain in self.minds.items() if in_sight(box, s.where[unit], s.standing)]
+            value += self.manner.grip * max(seen, default=0.0)
         return value
 
     def hope(self, box: int) -> float:
@@ -227,8 +234,7 @@ def victims(s: City, box: int, airborne: bool, price: float) -> tuple[list[int],
 
 def prize(s: City, unit: int, price: float = PRICE) -> float:
     """What the death of a unit is worth: its points, the shots it will not fire, growth (14.25)."""
-    shot = damage(STRENGTH[unit], max(1, s.strength[DEFENCE])) if FIGHTERS >> unit & 1 else 0.0
-    return worth(unit) + price * (SILENCED * shot + s.scenario.grows)
+    return toll(s, unit, price, s.scenario.grows)
 
 
 # -- ways

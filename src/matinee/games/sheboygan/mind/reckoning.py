@@ -44,6 +44,7 @@ from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 
 FAR = 99
+SILENCED = 1.5  # the shots a dead unit would have fired
 FIGHTERS = sum(1 << unit for unit, fights in enumerate(FIGHTS) if fights)
 
 # 6.4 By column: the mean losses of each side, the chances that the attacker must retreat and that the defender is hit.
@@ -64,6 +65,12 @@ def damage(strength: int, defence: int) -> float:
     """The mean damage of an attack on the monster."""
     column = combat_column(strength, defence)
     return MEAN_DEFENDER[column] if column is not None else 0.0
+
+
+def toll(s: City, unit: int, price: float, growth: int = 0) -> float:
+    """What the monster gains by a unit's death: its points, the shots it will not fire, growth (14.25)."""
+    shot = damage(STRENGTH[unit], max(1, s.strength[DEFENCE])) if FIGHTERS >> unit & 1 else 0.0
+    return worth(unit) + price * (SILENCED * shot + growth)
 
 
 # -- 7.0 destruction

@@ -25,7 +25,8 @@ from matinee.games.sheboygan.figures import (
     ability_mask,
 )
 from matinee.games.sheboygan.kinds import TRAY
-from matinee.games.sheboygan.map.city import BUILDINGS, DIST, RIM, STREET, in_sight
+from matinee.games.sheboygan.map.city import BUILDINGS, DIST, EDGE, RIM, RIVER, STREET, in_sight
+from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.rules.setup import Placing
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
@@ -73,9 +74,9 @@ def workshop(s: City, actions: list[Action], rng: Rng) -> list[float]:
 EDGE_APPEAL = (0.5, 1.3, 2.0, 1.2)  # south and east have the river, which leads to the bridges; the north has neither
 
 
-def lair(s: City, actions: list[Action], rng: Rng) -> list[float]:
+def lair(s: City, actions: list[Action], rng: Rng, manner: Manner = USUAL) -> list[float]:
     """Any edge, rather one where the river comes in."""
-    return [rng.random() * EDGE_APPEAL[action[1]] for action in actions]
+    return [rng.random() * EDGE_APPEAL[edge] + manner.river * bool(EDGE[edge] & RIVER) for _, edge in actions]
 
 
 # -- the army
@@ -153,4 +154,6 @@ def _reserve(box: int, friends: list[int], people: list[int]) -> float:
     return 2.0 * bool(STREET >> box & 1) + _inland(box) + 0.6 * min(near, 6) - 0.4 * crowd
 
 
-OPINIONS: dict[str, Opinion] = {"Workshop": workshop, "Lair": lair, "Muster": muster, "Placing": placing}
+OPINIONS: dict[str, Opinion] = {"Workshop": workshop, "Muster": muster, "Placing": placing}
+
+MANNERED: dict[str, Callable[[City, list[Action], Rng, Manner], list[float]]] = {"Lair": lair}

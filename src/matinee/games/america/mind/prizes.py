@@ -1,0 +1,179 @@
+"""What the places of America are worth to a monster, here and within its next moves."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from matinee.games.america.figures import MEGACLAW
+from matinee.games.america.kinds import HOLLYWOOD
+from matinee.games.america.map.land import (
+    BASES,
+    CHALLENGE_SITES,
+    CITY_DICE,
+    DIST,
+    INFAMY_SITES,
+    MUTATION_SITES,
+    SPACES,
+    STOMPABLE,
+)
+from matinee.games.america.mind.manner import USUAL, Manner
+from matinee.games.america.state import America
+from matinee.table.board import members
+
+DIE = 3.5
+
+_PRIZES = tuple(members(STOMPABLE))
+_SITES = tuple(members(MUTATION_SITES))
+_CHALLENGES = tuple(members(CHALLENGE_SITES))
+
+
+@lru_cache(maxsize=64)
+def _worths(manner: Manner) -> list[float]:
+    """What each space gives whoever stomps it first."""
+    worths = [0.0] * SPACES
+    for space, dice in CITY_DICE.items():
+        worths[space] += DIE * dice or 1.0
+    for bases in BASES:
+        for space in members(bases):
+            worths[space] += manner.base
+    for space in members(INFAMY_SITES):
+        worths[space] += manner.infamy
+    return worths
+
+
+USUAL_WORTH = _worths(USUAL)
+
+
+class Taste(NamedTuple):
+    """All that decides what prizes are worth to a monster: few of them differ within a turn."""
+
+    stomped: int
+    visited: int
+    mutates: bool
+    claws: bool
+    branches: tuple[int, int]
+    manner: Manner
+
+
+def taste_of(s: America, seat: int, manner: Manner) -> Taste:
+    branches = _branches(s, seat) if manner.trophy else (0, 0)
+    return Taste(
+        s.stomped & STOMPABLE, s.visited[seat], bool(s.mutation_deck), s.kind[seat] == MEGACLAW, branches, manner
+    )
+
+
+def _branches(s: America, seat: int) -> tuple[int, int]:
+    """The bases of one's own branch and those of the other players'."""
+    others = 0
+    for other, branch in enumerate(s.branch):
+        if other != seat and branch >= 0:
+            others |= BASES[branch]
+    return BASES[s.branch[seat]] if s.branch[seat] >= 0 else 0, others
+
+
+def _prize(space: int, taste: Taste) -> float:
+    """What a city, a base or a site gives whoever is alone there."""
+    bit = 1 << space
+    if bit & STOMPABLE:
+        if bit & taste.stomped:
+            return 0.0
+        value = _worths(taste.manner)[space] + (1.5 if taste.claws and bit & INFAMY_SITES else 0.0)
+        own, others = taste.branches
+        if bit & (own | others):
+            value += taste.manner.trophy * (bool(bit & others) - bool(bit & own))
+        return value
+    if bit & MUTATION_SITES and taste.mutates and not taste.visited >> _SITES.index(space) & 1:
+        return taste.manner.mutation
+    return 0.0
+
+
+def worth(s: America, seat: int, space: int, manner: Manner = USUAL) -> float:
+    """What a monster gains by ending its move in a space, if nobody is there."""
+    bit = 1 << space
+    if bit & (STOMPABLE | MUTATION_SITES):
+        value = _prize(space, taste_of(s, seat, manner))
+        if value or bit & STOMPABLE:
+            return value
+    return _site(s, seat, manner) if bit & CHALLENGE_SITES and s.declared else 0.0
+
+
+def _site(s: America, seat: int, manner: Manner) -> float:
+    """What a Challenge site is worth once the Challenge is declared."""
+    if s.challenger == seat:
+        return 0.0
+    if manner.seize and s.challenger >= 0:
+        return manner.seize
+    return 12.0 if strongest(s, seat) else 0.0
+
+
+def gains(s: America, seat: int, space: int, taste: Taste) -> float:
+    """What a space is worth, and what lies ahead of it, to one whose taste is known."""
+    bit = 1 << space
+    here = _prize(space, taste) if bit & (STOMPABLE | MUTATION_SITES) else 0.0
+    if bit & CHALLENGE_SITES and s.declared:
+        here += _site(s, seat, taste.manner)
+    return here + taste.manner.outlook * _outlook(space, s.stride(seat), taste)
+
+
+@lru_cache(maxsize=1 << 12)
+def meals(reach: int, taste: Taste) -> dict[int, float]:
+    """What there is to stomp in these spaces, and its worth."""
+    return {space: _prize(space, taste) for space in members(reach & STOMPABLE & ~taste.stomped)}
+
+
+def might(s: America, seat: int) -> float:
+    """How strong a monster would be in the Challenge."""
+    return s.health[seat] + 1.5 * s.infamy[seat] + 2 * s.mutations[seat].bit_count()
+
+
+def strongest(s: America, seat: int) -> bool:
+    """Whether nobody who could be fought is as strong."""
+    rivals = [might(s, k) for k in range(s.players) if k != seat and s.stand[k] != HOLLYWOOD]
+    return might(s, seat) > max(rivals, default=0.0)
+
+
+def outlook(s: America, seat: int, space: int, manner: Manner = USUAL) -> float:
+    """What lies within the next moves of a space."""
+    return _outlook(space, s.stride(seat), taste_of(s, seat, manner))
+
+
+@lru_cache(maxsize=1 << 12)
+def _prizes(taste: Taste) -> list[tuple[int, float]]:
+    return [(space, value) for space in (*_PRIZES, *_SITES) if (value := _prize(space, taste))]
+
+
+@lru_cache(maxsize=1 << 15)
+def _outlook(space: int, stride: int, taste: Taste) -> float:
+    row = DIST[space]
+    best = [0.0, 0.0, 0.0]
+    for prize, value in _prizes(taste):
+        far = row[prize]
+        if 0 < far < 13:
+            value *= 0.62 ** ((far + stride - 1) // stride)
+            if value > best[0]:
+                best = [value, *best[:2]]
+    return best[0] + 0.4 * best[1] + 0.2 * best[2]
+
+
+def last_markers(s: America, seat: int, space: int, manner: Manner) -> float:
+    """What it means for the Challenge to end a move in a space: the last markers, and the way to the sites."""
+    if s.declared or s.markers > 2:
+        return 0.0
+    value = 0.0
+    if STOMPABLE & ~s.stomped & 1 << space:
+        if s.markers == 2:
+            value -= manner.crown
+        elif any(_by_a_site(s, other, at) for other, at in enumerate(s.stand) if other != seat and at >= 0):
+            value += 0.3 * manner.crown
+        else:
+            return manner.crown
+    if _by_a_site(s, seat, space):
+        value += manner.ready
+    return value
+
+
+def _by_a_site(s: America, seat: int, space: int) -> bool:
+    """Whether a monster would have a Challenge site within a move of a space."""
+    row, stride = DIST[space], s.stride(seat)
+    return any(row[site] <= stride for site in _CHALLENGES)
