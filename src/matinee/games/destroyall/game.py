@@ -21,7 +21,8 @@ from matinee.games.destroyall.map.plan import MOST_BUILDINGS, Unplanned, read
 from matinee.games.destroyall.map.town import TABLES
 from matinee.games.destroyall.mind.balance import balance
 from matinee.games.destroyall.mind.guess import guess
-from matinee.games.destroyall.mind.tactics import Manner, weigh
+from matinee.games.destroyall.mind.manner import Manner
+from matinee.games.destroyall.mind.tactics import weigh
 from matinee.games.destroyall.mind.worth import WORTH
 from matinee.games.destroyall.notation.designs import clicks, file
 from matinee.games.destroyall.notation.position import from_position, position

@@ -9,10 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from matinee.games.destroyall.figures import BLOB, DRAIN, GOO, PHYSICAL, PLAIN, POINTY, TAIL, UNITS
-from matinee.games.destroyall.map.lattice import BACK, FINE, FLANK, FRONT, bearing, unpoint
+from matinee.games.destroyall.figures import BLOB, PHYSICAL, TAIL, UNITS
+from matinee.games.destroyall.map.lattice import BACK, FINE, FRONT, bearing, unpoint
+from matinee.games.destroyall.mind.blows import (
+    NEVER,
+    POINT,
+    best_shot,
+    best_shot_with,
+    charged_side,
+    exchange,
+    hurt,
+    shot,
+    stings,
+    thrifty_shot,
+)
+from matinee.games.destroyall.mind.duel import Duel
+from matinee.games.destroyall.mind.manner import USUAL, Manner
 from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
 from matinee.games.destroyall.rules.assault import Answer, Pushing, SecondBlow, Venom, side_at, side_of
 from matinee.games.destroyall.rules.attacks import (
@@ -25,7 +37,7 @@ from matinee.games.destroyall.rules.attacks import (
     prey,
     shaken,
 )
-from matinee.games.destroyall.rules.charging import Rushing, charge_length, contact_point, dashes
+from matinee.games.destroyall.rules.charging import Rushing, charge_length, dashes
 from matinee.games.destroyall.rules.interrupt import Interruption
 from matinee.games.destroyall.rules.landing import touchdowns
 from matinee.games.destroyall.rules.legs import Parting, all_rows, reaches
@@ -36,7 +48,6 @@ from matinee.games.destroyall.rules.special import FLIGHT_INCHES, TELEPORT_PRICE
 from matinee.games.destroyall.rules.strike import (
     BLOW_UP,
     LAND,
-    SPINES,
     Attack,
     close_attack,
     defence_dice,
@@ -44,92 +55,16 @@ from matinee.games.destroyall.rules.strike import (
     weak_to,
 )
 from matinee.games.destroyall.state import CHARGED, FIRST_BUILDING, FIRST_UNIT, Rampage
-from matinee.games.destroyall.throws import damage, mean
+from matinee.games.destroyall.throws import mean
 from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
 
-POINT = 0.1  # what a power point is worth in damage
 DONE = 0.2
 SPARE = 0.09  # what is done with spare power comes before the end of the round, and after everything else
 SURE = {"heal": 6.0, "flee": 5.0}
-NEVER = -9.0
-FAVOURITE = 1  # the ready monster a bot takes
+WORTHWHILE = 1.0  # a shot that brings more than its power would later comes before all moves
 
-
-class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a monster fights."""
-
-    patience: int = 22
-    """until this turn it waits for a foe to show its side or back"""
-    front: float = 0.35
-    """and how much it minds to meet one's front before"""
-    dread: float = 1.5
-    """how much worse dying is than the points it costs"""
-    return_blow: float = 1.0
-    """how much the blow in return counts"""
-    eager: float = 0.4
-    """how much better it is to attack than to have done"""
-    advance: float = 1.0
-    """how much it wants to come nearer: at 0 it stays where it is as long as it can shoot"""
-
-
-USUAL = Manner()
 Opinion = Callable[[Rampage, int, list[Action], Manner], list[float]]
-
-
-def hurt(s: Rampage, attack: Attack, j: int) -> float:
-    """The mean damage of an attack on a monster, a kill counting extra."""
-    change = attack.bonus - screen(s, j, attack)
-    chances = damage(attack.dice, defence_dice(s, j, attack), change, weak_to(s, j, attack))
-    left = max(1, s.health[j])
-    return sum(min(n, left) * p for n, p in enumerate(chances)) + sum(chances[left:])
-
-
-def exchange(s: Rampage, i: int, j: int, side: int, manner: Manner = USUAL) -> float:
-    """What a close assault brings, less the blow in return."""
-    gain = hurt(s, close_attack(s, i), j)
-    if side != BACK:
-        blow = close_attack(s, j)
-        back = hurt(s, blow, i) + manner.dread * sum(
-            damage(blow.dice, defence_dice(s, i, blow), blow.bonus)[s.health[i] :]
-        )
-        if side == FLANK:
-            chances = damage(close_attack(s, i).dice, defence_dice(s, j, close_attack(s, i)))
-            back *= 1 - sum(chances[max(1, s.health[j]) :])
-        gain -= manner.return_blow * back * (0.6 if s.health[i] > s.health[j] else 1.0)
-    if s.design[j].powers & POINTY:
-        gain -= 0.5
-    return gain
-
-
-def charged_side(s: Rampage, i: int, j: int) -> int:
-    """The side a charge would meet."""
-    at = contact_point(s, i, j)
-    return FRONT if at is None else side_at(s, j, *at)
-
-
-def shot(s: Rampage, i: int, w: int, j: int, points: int, pierce: int = 0) -> float:
-    """What a weapon brings on a monster."""
-    weapon = s.design[i].weapons[w]
-    if weapon.energy != PLAIN and weapon.energy == s.design[j].absorbs:
-        return -1.0
-    value = hurt(s, Attack(i, weapon.form, 2 * points, weapon.energy, pierce=pierce), j)
-    if weapon.form == GOO:
-        value *= 0.3 if s.movement(j) else 0.0
-    elif weapon.form == DRAIN:
-        value *= 1.5
-    return value - POINT * (points + pierce)
-
-
-def best_shot(s: Rampage, i: int, w: int, j: int) -> float:
-    """The best that a weapon can do to a monster with the power held."""
-    return max((best_shot_with(s, i, w, j, n) for n in range(1, s.power[i] + 1)), default=NEVER)
-
-
-def best_shot_with(s: Rampage, i: int, w: int, j: int, points: int) -> float:
-    """The best with so many points behind it, and some of the rest to pierce armor where the weapon can."""
-    spare = s.power[i] - points if s.design[i].weapons[w].piercing else 0
-    return max(shot(s, i, w, j, points, pierce) for pierce in range(spare + 1))
 
 
 def nearest_foe(s: Rampage, i: int) -> int | None:
@@ -143,7 +78,7 @@ def nearest_foe(s: Rampage, i: int) -> int | None:
 
 def workshop(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Take a proven monster."""
-    return [1.0 + (a[1] == FAVOURITE) if a[0] == "sample" else float(a[0] == "ready") for a in actions]
+    return [1.0 + (a[1] == manner.favourite) if a[0] == "sample" else float(a[0] == "ready") for a in actions]
 
 
 def own_round(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
@@ -161,16 +96,24 @@ def _clash(s: Rampage, i: int, action: Action, manner: Manner) -> float:
     """A close assault, with or without a charge: best from the side or from behind."""
     j = action[1]
     side = side_of(s, i, j) if action[0] == "assault" else charged_side(s, i, j)
+    if manner.reckon:
+        return manner.eager + manner.reckon * Duel(s, i, j).clash(side) - manner.front * (side == FRONT)
     wait = manner.patience if not s.design[j].powers & (BLOB | TAIL) else manner.patience // 3
     minds = manner.front if side == FRONT and s.turn < wait else 0.0
     return manner.eager + exchange(s, i, j, side, manner) - minds
 
 
 def _stretch(s: Rampage, i: int, action: Action, manner: Manner) -> float:
+    """P.Stretching A blow without an answer."""
+    if manner.reckon:
+        return manner.eager + manner.reckon * Duel(s, i, action[1]).clash(BACK)
     return manner.eager + hurt(s, close_attack(s, i), action[1])
 
 
 def _aim(s: Rampage, i: int, action: Action, manner: Manner) -> float:
+    if manner.reckon:
+        gain = max((thrifty_shot(s, i, action[1], j, manner)[0] for j in prey(s, i)), default=0.0)
+        return WORTHWHILE + gain if gain > 0 else 0.0
     return max((manner.eager + best_shot(s, i, action[1], j) for j in prey(s, i)), default=0.15)
 
 
@@ -227,7 +170,7 @@ def _about(s: Rampage, i: int, foe: int, manner: Manner) -> dict[str, float]:
         "rush": 0.6 * manner.advance if far and not touching and dashes(s, i) else 0.05,
         "walk": 0.35 * manner.advance if not touching and not lurking and all_rows(reaches(s, i)) else 0.05,
         "turn": 0.5 if s.heading[i] != ahead and s.mode != CHARGED else 0.0,
-        "smash": 0.3,
+        "smash": 0.0 if manner.reckon else 0.3,  # who reckons keeps its attack for a foe that comes into sight
     }
 
 
@@ -240,14 +183,23 @@ def interruption(s: Rampage, seat: int, actions: list[Action], manner: Manner) -
     """Strike when it pays."""
     found = []
     for action in actions:
-        if action[0] == "assault":
+        if action[0] == "assault" and manner.reckon:
+            found.append(_clash(s, seat, action, manner) - DONE)
+        elif action[0] == "assault":
             found.append(exchange(s, seat, action[1], side_of(s, seat, action[1]), manner))
         elif action[0] == "aim":
-            shots = [best_shot(s, seat, action[1], j) for j in prey(s, seat)]
-            found.append(max(shots, default=NEVER) - 0.3)
+            found.append(_shot_at_mover(s, seat, action[1], manner))
         else:
             found.append({"wait": 0.1, "stand_down": 0.0}.get(action[0], -1.0))
     return found
+
+
+def _shot_at_mover(s: Rampage, i: int, w: int, manner: Manner) -> float:
+    """Who reckons fires as soon as that is worth its points; others want more to give up their own round's shot."""
+    if manner.reckon:
+        gain = max((thrifty_shot(s, i, w, j, manner)[0] for j in prey(s, i)), default=NEVER)
+        return WORTHWHILE + gain if gain > 0 else NEVER
+    return max((best_shot(s, i, w, j) for j in prey(s, i)), default=NEVER) - 0.3
 
 
 def going(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
@@ -281,10 +233,14 @@ def turning(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> lis
 def aiming(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """The target that suffers most; buildings last."""
     phase: Any = s.stack[-1]
-    return [
-        best_shot(s, seat, phase.weapon, a[1]) if a[0] == "at" and a[1] < FIRST_BUILDING else -0.5 - (a[0] == "raze")
-        for a in actions
-    ]
+    w = phase.weapon
+    found = []
+    for a in actions:
+        if a[0] != "at" or a[1] >= FIRST_BUILDING:
+            found.append(-0.5 - (a[0] == "raze"))
+        else:
+            found.append(thrifty_shot(s, seat, w, a[1], manner)[0] if manner.reckon else best_shot(s, seat, w, a[1]))
+    return found
 
 
 def paying(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
@@ -292,9 +248,21 @@ def paying(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list
     phase: Any = s.stack[-1]
     if phase.target >= FIRST_BUILDING:
         return [-float(a[1]) for a in actions]
+    if manner.reckon:
+        return _paying_thriftily(s, seat, actions, manner)
     if isinstance(phase, Piercing):
         return [shot(s, seat, phase.weapon, phase.target, phase.points, a[1]) for a in actions]
     return [best_shot_with(s, seat, phase.weapon, phase.target, a[1]) for a in actions]
+
+
+def _paying_thriftily(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+    phase: Any = s.stack[-1]
+    if isinstance(phase, Piercing):
+        duel = Duel(s, seat, phase.target)
+        price = manner.thrift * duel.price(phase.weapon)
+        return [duel.shot(phase.weapon, phase.points, a[1]) - price * a[1] for a in actions]
+    points = thrifty_shot(s, seat, phase.weapon, phase.target, manner)[1]
+    return [float(a[1] == points) for a in actions]
 
 
 def yes(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
@@ -315,15 +283,6 @@ def answering(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> l
     phase: Any = s.stack[-1]
     gain = hurt(s, close_attack(s, seat), phase.target) - stings(s, seat, phase.target)
     return [gain if a[0] == "strike_back" else 0.0 for a in actions]
-
-
-def stings(s: Rampage, i: int, j: int) -> float:
-    """P.PointyBits What a blow of one monster at another brings upon itself."""
-    if not s.design[j].powers & POINTY:
-        return 0.0
-    blow = close_attack(s, i)
-    hits = 1 - damage(blow.dice, defence_dice(s, j, blow), blow.bonus - screen(s, j, blow))[0]
-    return hits * hurt(s, Attack(j, SPINES, max(1, s.health[j])), i)
 
 
 def pushing(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matinee.games.destroyall.figures import ARMY, DATA, HEALTH
 from matinee.games.destroyall.map.lattice import BACK, FLANK, FRONT
-from matinee.games.destroyall.mind.tactics import shot
+from matinee.games.destroyall.mind.blows import shot
 from matinee.games.destroyall.rules.assault import side_at
 from matinee.games.destroyall.rules.strike import close_attack, defence_dice, screen, weak_to
 from matinee.games.destroyall.state import DEAD, HERE, NOT_YET, SMOKE, Rampage
