@@ -191,6 +191,20 @@ def test_what_was_seen_of_a_manner_counts_in_the_next_run() -> None:
     assert len(session.seen()[rampaging]) == REMEMBERED
 
 
+def test_a_rival_without_hope_is_given_up() -> None:
+    """What has lost by far in many worlds is looked at in one more; a hint looks at all of its lines to the end."""
+    state = hunts(1)[0]
+    seat = Seat.at(state, state.player or 0)
+    rampaging = state.game.mind.manners["rampaging"]
+    plans = [Plan(state.legal_actions()[0]), Plan(state.legal_actions()[1], rampaging)]
+    for settles, played in ((True, 2), (False, 40)):
+        session = Session(seat, plans, Random(1), settles=settles)
+        session.remember({rampaging: [-1.0] * 40})
+        session.halve(40)
+        assert session.played == played
+        assert session.chosen() is plans[0]
+
+
 def test_manners_that_agree_need_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     def think(self: Planner, session: Session) -> None:
         raise AssertionError("there was nothing to think about")

@@ -5,7 +5,7 @@ that a state is worth a turn later tells them apart badly. So a plan is a manner
 of its others, kept up to the end of the game. All plans begin the same imagined worlds on the same dice, and all others
 play on greedily. Rivals are dropped by halves (sequential halving), by their mean difference to the usual manner in the
 same worlds. What is left replaces it only if the difference is clear beyond its own doubt. Where all manners would do
-the same there is nothing to think about.
+the same there is nothing to think about, and where no other one has hope any more nobody is kept waiting.
 
 A bot lives as long as its table: its budget is for a run of its decisions, what it does not need for one click is there
 for the next, and the manner that it has chosen is kept until the run is over. By playouts it repeats itself exactly; by
@@ -52,6 +52,12 @@ FEWEST = 12
 
 REMEMBERED = 48
 """Worlds of earlier runs that still count: manners are for the whole game, so what was seen of them lasts a while."""
+
+ENOUGH = 12
+"""Worlds, those of earlier runs counted, after which a rival may be given up."""
+
+HOPE = 2.0
+"""Standard errors that it would have to be better than it looks, to be worth its while, when it is given up."""
 
 
 class Line(NamedTuple):
@@ -107,7 +113,7 @@ class Planner:
         plans = self._plans(world, seat.number, actions)
         if len({plan.action for plan in plans}) == 1:
             return plans[0].action
-        session = Session(seat, plans, self.rng)
+        session = Session(seat, plans, self.rng, settles=True)
         session.remember(self._seen)
         self._think(session)
         self._seen = session.seen()
@@ -199,9 +205,11 @@ class Session:
         clear: float = CLEAR,
         worthwhile: float = WORTHWHILE,
         turns: int = 0,
+        settles: bool = False,
     ) -> None:
+        """One that settles gives up rivals without hope, and ends when none is left."""
         self.seat, self.plans, self.rng = seat, plans, rng
-        self.clear, self.worthwhile, self.turns = clear, worthwhile, turns
+        self.clear, self.worthwhile, self.turns, self.settles = clear, worthwhile, turns, settles
         self.alive = list(range(len(plans)))
         self.scores: list[list[float]] = [[] for _ in plans]
         self.earlier: list[list[float]] = [[] for _ in plans]
@@ -225,10 +233,14 @@ class Session:
                 worlds = max(1, (playouts - self.played) // (rounds - n) // len(self.alive))
                 for _ in range(worlds):
                     self._world()
+                    if len(self.alive) == 1:
+                        return
             else:
                 end = started + (until - started) * (n + 1) / rounds
                 while perf_counter() < end:
                     self._world()
+                    if len(self.alive) == 1:
+                        return
             if n < rounds - 1:
                 rivals = sorted(self.alive[1:], key=lambda k: -self._gain(k)[0])
                 self.alive = [0, *sorted(rivals[: (len(rivals) + 1) // 2])]
@@ -242,6 +254,13 @@ class Session:
             mine: State = world if place == len(self.alive) - 1 else world.copy()
             self.scores[k].append(play_out(mine, number, self.plans[k], seed, self.turns))
             self.played += 1
+        if self.settles:
+            self.alive = [k for k in self.alive if not k or self._hopeful(k)]
+
+    def _hopeful(self, k: int) -> bool:
+        """Whether a rival may still turn out to be worth its while."""
+        gain, doubt = self._gain(k)
+        return len(self._pairs(k)) < ENOUGH or gain + HOPE * doubt > self.worthwhile
 
     def _pairs(self, k: int) -> list[float]:
         now = [mine - base for mine, base in zip(self.scores[k], self.scores[0], strict=False)]
