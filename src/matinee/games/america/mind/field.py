@@ -16,7 +16,7 @@ from matinee.games.america.map.land import (
 from matinee.games.america.mind.cards import play_value
 from matinee.games.america.mind.manner import USUAL, Manner
 from matinee.games.america.mind.posts import denial, tables
-from matinee.games.america.mind.prizes import USUAL_WORTH, gains, last_markers, might, outlook, taste_of, worth
+from matinee.games.america.mind.prizes import USUAL_WORTH, gains, might, outlook, taste_of, worth
 from matinee.games.america.mind.reckoning import Guns, coming, dies, fight, guns
 from matinee.games.america.rules.deploy import Placing
 from matinee.games.america.rules.movement import Moving, monster_reach, unit_reach
@@ -55,12 +55,7 @@ def ends(s: America, seat: int, spaces: list[int], manner: Manner) -> list[float
     if not manner.reckoning:
         return [stand_value(s, seat, space, manner) for space in spaces]
     taste, threats = taste_of(s, seat, manner), guns(s, seat)
-    late = not s.declared and s.markers <= 2
-    weights = []
-    for space in spaces:
-        gain = gains(s, seat, space, taste) + (last_markers(s, seat, space, manner) if late else 0.0)
-        weights.append(_end(s, seat, space, gain, manner, threats))
-    return weights
+    return [_end(s, seat, space, gains(s, seat, space, taste), manner, threats) for space in spaces]
 
 
 def _end(s: America, seat: int, space: int, gain: float, manner: Manner, threats: list[Guns]) -> float:
@@ -69,9 +64,6 @@ def _end(s: America, seat: int, space: int, gain: float, manner: Manner, threats
     battle = fight(s, seat, units, space)
     later = coming(s, seat, space, threats, units if battle.clear > 0.5 else 0)
     value = battle.clear * gain - manner.fear * battle.loss - manner.dread * later
-    if units and manner.spoils:
-        theirs = sum((units & threat.units).bit_count() for threat in threats)
-        value += manner.spoils * battle.fallen * theirs / units.bit_count()
     if manner.ruin:
         value -= (manner.ruin + 2.0 * s.infamy[seat]) * dies(s.health[seat], battle.loss + later)
     return value

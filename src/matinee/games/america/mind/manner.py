@@ -33,12 +33,8 @@ class Manner(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """battles are reckoned out instead of guessed from the number of units"""
     dread: float = 0.0
     """how much the Health counts that units in reach would cost next turn, where they are reckoned"""
-    spoils: float = 0.0
-    """what a unit of another player is worth that falls to the monster"""
     ruin: float = 0.0
     """what going to Hollywood costs, beside twice the Infamy"""
-    trophy: float = 0.0
-    """how much more a base of another's branch is worth, and one's own less"""
     toll: float = 0.0
     """what a unit that falls in an attack on a monster costs, where attacks are reckoned out"""
     prize: float = 2.0
@@ -51,13 +47,11 @@ class Manner(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """what a point of another's next meal counts that a unit spoils by being posted there"""
     seize: float = 0.0
     """what a Challenge site is worth that makes one the challenger in another's place; 0: only to the strongest"""
-    crown: float = 0.0
-    """what placing the last Stomp marker is worth, and placing the last but one costs"""
-    ready: float = 0.0
-    """what it is worth to have a Challenge site within a move when another may declare the Challenge"""
     monsters: tuple[float, ...] = tuple(MONSTER_TASTE[name] for name in MONSTER_IDS)
     branches: tuple[float, ...] = BRANCH_TASTE
     """which it would rather have"""
+    crowd: Manner | None = None
+    """how it goes about it among three or four; None: as against one"""
 
 
 USUAL = Manner()

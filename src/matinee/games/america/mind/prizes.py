@@ -25,7 +25,6 @@ DIE = 3.5
 
 _PRIZES = tuple(members(STOMPABLE))
 _SITES = tuple(members(MUTATION_SITES))
-_CHALLENGES = tuple(members(CHALLENGE_SITES))
 
 
 @lru_cache(maxsize=64)
@@ -52,24 +51,12 @@ class Taste(NamedTuple):
     visited: int
     mutates: bool
     claws: bool
-    branches: tuple[int, int]
     manner: Manner
 
 
 def taste_of(s: America, seat: int, manner: Manner) -> Taste:
-    branches = _branches(s, seat) if manner.trophy else (0, 0)
-    return Taste(
-        s.stomped & STOMPABLE, s.visited[seat], bool(s.mutation_deck), s.kind[seat] == MEGACLAW, branches, manner
-    )
-
-
-def _branches(s: America, seat: int) -> tuple[int, int]:
-    """The bases of one's own branch and those of the other players'."""
-    others = 0
-    for other, branch in enumerate(s.branch):
-        if other != seat and branch >= 0:
-            others |= BASES[branch]
-    return BASES[s.branch[seat]] if s.branch[seat] >= 0 else 0, others
+    """What a monster likes now."""
+    return Taste(s.stomped & STOMPABLE, s.visited[seat], bool(s.mutation_deck), s.kind[seat] == MEGACLAW, manner)
 
 
 def _prize(space: int, taste: Taste) -> float:
@@ -78,11 +65,7 @@ def _prize(space: int, taste: Taste) -> float:
     if bit & STOMPABLE:
         if bit & taste.stomped:
             return 0.0
-        value = _worths(taste.manner)[space] + (1.5 if taste.claws and bit & INFAMY_SITES else 0.0)
-        own, others = taste.branches
-        if bit & (own | others):
-            value += taste.manner.trophy * (bool(bit & others) - bool(bit & own))
-        return value
+        return _worths(taste.manner)[space] + (1.5 if taste.claws and bit & INFAMY_SITES else 0.0)
     if bit & MUTATION_SITES and taste.mutates and not taste.visited >> _SITES.index(space) & 1:
         return taste.manner.mutation
     return 0.0
@@ -154,26 +137,3 @@ def _outlook(space: int, stride: int, taste: Taste) -> float:
             if value > best[0]:
                 best = [value, *best[:2]]
     return best[0] + 0.4 * best[1] + 0.2 * best[2]
-
-
-def last_markers(s: America, seat: int, space: int, manner: Manner) -> float:
-    """What it means for the Challenge to end a move in a space: the last markers, and the way to the sites."""
-    if s.declared or s.markers > 2:
-        return 0.0
-    value = 0.0
-    if STOMPABLE & ~s.stomped & 1 << space:
-        if s.markers == 2:
-            value -= manner.crown
-        elif any(_by_a_site(s, other, at) for other, at in enumerate(s.stand) if other != seat and at >= 0):
-            value += 0.3 * manner.crown
-        else:
-            return manner.crown
-    if _by_a_site(s, seat, space):
-        value += manner.ready
-    return value
-
-
-def _by_a_site(s: America, seat: int, space: int) -> bool:
-    """Whether a monster would have a Challenge site within a move of a space."""
-    row, stride = DIST[space], s.stride(seat)
-    return any(row[site] <= stride for site in _CHALLENGES)

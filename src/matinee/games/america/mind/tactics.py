@@ -61,6 +61,8 @@ def weigh(state: Any, seat: int, actions: list[Action], rng: Rng, manner: Manner
     """How good each action looks to the seat."""
     s: America = state
     name = type(s.stack[-1]).__name__
+    if manner.crowd is not None and s.players > 2:
+        manner = manner.crowd
     if name in MANNERED:
         return MANNERED[name](s, seat, actions, manner)
     weigher = WEIGHERS.get(name)

@@ -25,6 +25,9 @@ from matinee.table.phase import Action
 
 LATER = 0.75  # what is left of a shot for each that comes before it
 SPENT = 0.6  # what is left of a shot for each turn that it takes to get there
+CHOICE = 0.35  # what a second target in range is worth beside the first
+AFAR = 0.5  # what a target out of range is worth beside one in range
+IN_REACH = 2.0  # how bad it is to attack from next door, where a miss is the puppet's end
 LOSSES = [[sum(row[c].defender >= k for row in COMBAT) / 6 for k in (1, 2, 3)] for c in range(len(COMBAT[0]))]
 """6.4 By column, the chances that a defender loses one, two and three units."""
 
@@ -109,11 +112,11 @@ def puppet_moving(s: City, actions: list[Action], manner: Manner) -> list[float]
         box = action[1] if len(action) > 1 else s.where[s.puppet]
         bit = 1 << box
         shots = [mark for mark in targets if mark.posts & bit]
-        value = sum(mark.gain * LATER**n * (1.0 if not n else 0.35) for n, mark in enumerate(shots[:3]))
+        value = sum(mark.gain * (CHOICE * LATER**n if n else 1.0) for n, mark in enumerate(shots[:3]))
         if shots and DIST[box][shots[0].box] <= 1:
-            value -= 2.0
+            value -= IN_REACH
         if not shots:
-            value += max((gain * 0.5 * SPENT ** (ways[box] / allowance) for gain, ways in far), default=0.0)
+            value += max((AFAR * gain * SPENT ** (ways[box] / allowance) for gain, ways in far), default=0.0)
         value -= manner.shelter * _peril(s, box, hunters)
         if s.burning & bit:
             value -= 100.0
@@ -143,14 +146,15 @@ def _peril(s: City, box: int, hunters: list[tuple[int, int, float]]) -> float:
 
 
 def _usual_moving(s: City, actions: list[Action]) -> list[float]:
-    reach = RANGE[s.puppet]
+    """By the best single shot now."""
+    longest = RANGE[s.puppet]
     scores = []
     for action in actions:
         box = action[1] if len(action) > 1 else s.where[s.puppet]
         best = 0.0
         for unit in members(s.humans):
             far = DIST[box][s.where[unit]]
-            if far and far <= reach and (far == 1 or in_sight(box, s.where[unit], s.standing)):
+            if far and far <= longest and (far == 1 or in_sight(box, s.where[unit], s.standing)):
                 best = max(best, worth(unit) * chance(s, unit) - (far == 1))
         burning = 100.0 * (s.burning >> box & 1)
         scores.append(best - burning - (5.0 if action[0] == "dash" else 0.0))
