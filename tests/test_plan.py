@@ -14,7 +14,7 @@ import matinee
 from matinee.bots import TEMPERS, Bot, Seat, bot, known
 from matinee.bots.greedy import Greedy
 from matinee.bots.plan import REMEMBERED, Kaiju, Planner, Producer, Session
-from matinee.bots.rollout import Plan
+from matinee.bots.rollout import Plan, best
 from matinee.bots.usher import Usher
 from matinee.games.newyork.figures import FIRST_MEAL, KILL
 from matinee.games.newyork.rules.movement import Prowl
@@ -176,6 +176,22 @@ def test_a_planner_goes_for_its_prey_where_greedy_waits() -> None:
         session.halve(80)
         gains += [line.gain for line in session.lines() if line.action == own.action]
     assert len(gains) >= 3 and sum(gains) / len(gains) > 0.05
+
+
+@pytest.mark.parametrize("name", ["america", "destroyall"])
+def test_a_hint_looks_at_what_the_strongest_manner_would_do(name: str) -> None:
+    """Also where the usual manner does something else."""
+    differ = 0
+    for state in moments(name, 60, 12):
+        player, actions, mind = state.player or 0, state.legal_actions(), state.game.mind
+        keen = mind.manner("keen")
+        weights = keen(state, player, actions, Random(1))
+        strong, usual = (best(state, player, actions, Random(1), weigh) for weigh in (keen, mind.weigh))
+        if strong != usual and weights.count(max(weights)) == 1:
+            lines = Planner(Random(3), playouts=4).lines(Seat.at(state, player), actions)
+            assert strong in [line.action for line in lines]
+            differ += 1
+    assert differ
 
 
 def test_what_was_seen_of_a_manner_counts_in_the_next_run() -> None:

@@ -27,7 +27,7 @@ from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 
 BY_WEIGHT, BY_WORTH = 3, 3
-"""How many clicks a hint looks at: the best by weight, greedy's first, and the best by what they make of the state."""
+"""How many clicks a hint looks at: the best by weight, and the best by what they make of the state."""
 
 GLANCE = 24
 """How many of the best by weight are glanced at for their worth."""
@@ -141,9 +141,12 @@ class Planner:
             self._left -= perf_counter() - started
 
     def lines(self, seat: Seat, actions: list[Action]) -> list[Line]:
-        """Clicks looked at closely, the one to take first: for hints."""
+        """Clicks looked at closely, the one to take first: for hints.
+
+        Which, its own manner says; what each promises, is told by playing on as usual, as chances are told everywhere.
+        """
         world = seat.guess(self.rng)
-        weights = world.game.mind.weigh(world, seat.number, actions, self.rng)
+        weights = world.game.mind.manner(self.manner)(world, seat.number, actions, self.rng)
         order = sorted(range(len(actions)), key=lambda k: (-weights[k], self.rng.random()))
         clicks = self._promising(world, seat.number, [actions[k] for k in order])
         session = Session(seat, [Plan(click) for click in clicks], self.rng, turns=AHEAD)
