@@ -13,7 +13,7 @@ from time import perf_counter
 
 import msgspec
 
-from matinee.bots.plan import AHEAD, Line, Session
+from matinee.bots.plan import AHEAD, Line, Planner, Session
 from matinee.bots.rollout import Plan, play_out, roll
 from matinee.bots.seat import Seat
 from matinee.table.errors import MatineeError
@@ -161,12 +161,17 @@ def _to_expect(state: State, worth: Worth, rng: Random) -> list[float]:
     return [sum(p * chances[seat] for p, chances in found) for seat in range(len(found[0][1]))]
 
 
+def _ranked(world: State, seat: int, actions: list[Action], rng: Random) -> list[Action]:
+    """The choices as the strongest manner of the game ranks them."""
+    weights = world.game.mind.manner(Planner.manner)(world, seat, actions, rng)
+    return [actions[k] for k in sorted(range(len(actions)), key=lambda k: -weights[k])]
+
+
 def _regret(state: State, seat: int, done: Action, actions: list[Action], worth: Worth) -> float:
     """How much better off another choice leaves the seat at once, on the same dice."""
     world = state.guess(seat, Random(1))
-    weights = state.game.mind.weigh(world, seat, actions, Random(1))
-    order = sorted(range(len(actions)), key=lambda k: -weights[k])[:RIVALS]
-    rivals = [worth(_settled(world, actions[k], Random(2)))[seat] for k in order]
+    order = _ranked(world, seat, actions, Random(1))[:RIVALS]
+    rivals = [worth(_settled(world, action, Random(2)))[seat] for action in order]
     return max(rivals) - worth(_settled(world, done, Random(2)))[seat]
 
 
@@ -180,9 +185,8 @@ def _dearest(record: Record, plies: list[int], playouts: int, seed: int, until: 
             continue
         done, rng = record.actions[ply], Random(f"{seed}/{ply}")
         actions = state.legal_actions()
-        weights = state.game.mind.weigh(state.guess(player, rng), player, actions, rng)
-        order = sorted(range(len(actions)), key=lambda k: -weights[k])
-        others = [actions[k] for k in order if actions[k] != done][:5]
+        ranked = _ranked(state.guess(player, rng), player, actions, rng)
+        others = [action for action in ranked if action != done][:5]
         plans = [Plan(action) for action in (done, *others)]
         session = Session(Seat.at(state, player), plans, rng, CLEAR, WORTHWHILE, AHEAD)
         session.halve(playouts)
