@@ -10,9 +10,11 @@ import pytest
 import matinee
 from matinee.bots.rollout import best
 from matinee.games.america.figures import KIND_IDS
+from matinee.games.america.map.land import BOARD, STOMPABLE
 from matinee.games.america.mind.reckoning import NO_FIGHT, dies, kinds_of
 from matinee.games.america.mind.reckoning import fight as reckoned
 from matinee.games.america.state import America
+from matinee.table.board import members
 from tests.games.america.rules.scene import GAME, named, phase, piece, play, scene, space
 
 LATE: dict[str, Any] = {"declared": True, "challenger": 1, "markers": 0}
@@ -83,6 +85,29 @@ def test_it_seizes_the_challenge_though_it_is_not_the_strongest() -> None:
     play(s, ("move", "konk"))
     assert does("", s) != named("go", "8/6")
     assert does("keen", s) == named("go", "8/6")
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_among_many_the_strongest_leaves_the_challenge_to_others(players: int) -> None:
+    """AM9 The challenger fights the weakest first, so the strongest fights last, and perhaps only once."""
+    strong = scene({"at": "8/8", "health": 30}, count=players, **LATE)
+    play(strong, ("move", "konk"))
+    assert does("", strong) == named("go", "8/6")
+    assert does("keen", strong) != named("go", "8/6")
+    eaten = [BOARD.ids[at] for at in members(STOMPABLE)]
+    weak = scene({"at": "8/8", "health": 6}, count=players, stomped=eaten, mutation_deck=[], **LATE)
+    play(weak, ("move", "konk"))
+    assert does("", weak) != named("go", "8/6")
+    assert does("keen", weak) == named("go", "8/6")
+
+
+def test_the_strongest_of_many_does_not_place_the_last_marker() -> None:
+    """AM9, E-9 Whoever does is the challenger; the same city is stomped while two markers are left."""
+    for markers, stomps in ((1, False), (2, True)):
+        s = scene({"at": "6/10", "health": 30}, markers=markers, mutation_deck=[])
+        play(s, ("move", "konk"))
+        assert does("", s) in [("go", at) for at in range(336) if STOMPABLE >> at & 1]
+        assert bool(STOMPABLE >> int(does("keen", s)[1]) & 1) == stomps
 
 
 # -- the units

@@ -47,6 +47,8 @@ class Manner(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """what a point of another's next meal counts that a unit spoils by being posted there"""
     seize: float = 0.0
     """what a Challenge site is worth that makes one the challenger in another's place; 0: only to the strongest"""
+    linger: float = 0.0
+    """what it costs the strongest to be the challenger, and brings any other: the strongest is challenged last"""
     monsters: tuple[float, ...] = tuple(MONSTER_TASTE[name] for name in MONSTER_IDS)
     branches: tuple[float, ...] = BRANCH_TASTE
     """which it would rather have"""

@@ -85,6 +85,8 @@ def _site(s: America, seat: int, manner: Manner) -> float:
     """What a Challenge site is worth once the Challenge is declared."""
     if s.challenger == seat:
         return 0.0
+    if manner.linger:
+        return -manner.linger if strongest(s, seat) else manner.linger
     if manner.seize and s.challenger >= 0:
         return manner.seize
     return 12.0 if strongest(s, seat) else 0.0
@@ -96,6 +98,8 @@ def gains(s: America, seat: int, space: int, taste: Taste) -> float:
     here = _prize(space, taste) if bit & (STOMPABLE | MUTATION_SITES) else 0.0
     if bit & CHALLENGE_SITES and s.declared:
         here += _site(s, seat, taste.manner)
+    if taste.manner.linger and s.markers == 1 and bit & STOMPABLE & ~taste.stomped:
+        here += _site(s, seat, taste.manner)  # the last marker
     return here + taste.manner.outlook * _outlook(space, s.stride(seat), taste)
 
 

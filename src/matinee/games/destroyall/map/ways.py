@@ -172,6 +172,12 @@ def listed(rows: Rows, actions: list[tuple[str, int]], step: int = 1) -> list[tu
     found: list[tuple[str, int]] = []
     for row in sorted(rows):
         start, bits = row * ROW, rows[row]
-        for first, last in runs(bits | bits << 1 if step == 2 else bits):
-            found += actions[start + first : start + last : step]
+        if step == 2:
+            bits |= bits << 1
+        low = bits & -bits
+        if not bits or bits & bits + low:
+            for first, last in runs(bits):
+                found += actions[start + first : start + last : step]
+        else:  # most rows are one run
+            found += actions[start + low.bit_length() - 1 : start + bits.bit_length() : step]
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from matinee.games.destroyall.figures import DRAIN, GOO, PLAIN, POINTY, SCARE
 from matinee.games.destroyall.map.lattice import BACK, FLANK, FRONT
 from matinee.games.destroyall.mind.duel import Duel, Shot
@@ -19,8 +21,12 @@ NEVER = -9.0
 def hurt(s: Rampage, attack: Attack, j: int) -> float:
     """The mean damage of an attack on a monster, a kill counting extra."""
     change = attack.bonus - screen(s, j, attack)
-    chances = damage(attack.dice, defence_dice(s, j, attack), change, weak_to(s, j, attack))
-    left = max(1, s.health[j])
+    return _hurt(attack.dice, defence_dice(s, j, attack), change, weak_to(s, j, attack), max(1, s.health[j]))
+
+
+@lru_cache(maxsize=4096)
+def _hurt(attack: int, defence: int, change: int, weak: bool, left: int) -> float:
+    chances = damage(attack, defence, change, weak)
     return sum(min(n, left) * p for n, p in enumerate(chances)) + sum(chances[left:])
 
 

@@ -205,14 +205,19 @@ def _shot_at_mover(s: Rampage, i: int, w: int, manner: Manner) -> float:
 def going(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Nearer to the foe, to where it is seen, rather behind it than before it."""
     j = nearest_foe(s, seat)
+    if j is None:
+        return [-200.0] * len(actions)
+    fx, fy = s.x[j], s.y[j]
+    has_back = not s.design[j].powers & (BLOB | TAIL)
     found = []
     for action in actions:
-        if len(action) < 2 or j is None:
+        if len(action) < 2:
             found.append(-200.0)
             continue
         x, y = unpoint(action[1])
-        dx, dy = x - s.x[j], y - s.y[j]
-        found.append(-float((dx * dx + dy * dy) ** 0.5) + 8.0 * (side_at(s, j, x, y) == BACK))
+        dx, dy = x - fx, y - fy
+        far = float((dx * dx + dy * dy) ** 0.5)
+        found.append(8.0 - far if has_back and side_at(s, j, x, y) == BACK else -far)
     return found
 
 

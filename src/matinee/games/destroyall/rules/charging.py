@@ -11,6 +11,7 @@ from matinee.games.destroyall.map.lattice import (
     FINE,
     HEADINGS,
     INCH,
+    POINTS,
     RING,
     ROW,
     TOUCH2,
@@ -23,6 +24,7 @@ from matinee.games.destroyall.map.lattice import (
     near_line,
     unpoint,
 )
+from matinee.games.destroyall.map.town import Town
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Shove, afraid, begin_assault
 from matinee.games.destroyall.rules.interrupt import Reactions, held_up
@@ -33,7 +35,9 @@ from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
 
 HALT: Action = ("halt",)
+DASH: list[Action] = [("dash", p) for p in range(POINTS)]
 _STEPS = [[along(hx, hy, 2 * n) for n in range(64)] for hx, hy in HEADINGS]
+_OFFSETS = [[dy * ROW + dx for dx, dy in steps] for steps in _STEPS]
 
 
 def charge_length(s: Rampage, i: int) -> int:
@@ -135,7 +139,9 @@ class Rushing(OneSeat, frozen=True):
     always: ClassVar[tuple[str, ...]] = ("halt",)
 
     def options(self, s: Rampage) -> list[Action]:
-        return [*(("dash", p) for p in dashes(s, self.who)), HALT]
+        found: list[Action] = [DASH[p] for p in dashes(s, self.who)]
+        found.append(HALT)
+        return found
 
     def no_dash(self, s: Rampage, p: int) -> Reason:
         i, (px, py) = self.who, unpoint(p)
@@ -182,37 +188,34 @@ class Landfall(Step, frozen=True):
 
 def dashes(s: Rampage, i: int) -> dict[int, int]:
     """M17 The ends of all rushes with their headings."""
-    town = s.town
-    blocks = tuple(rect for b, rect in enumerate(town.rects) if s.standing >> b & 1)
-    foes = tuple((s.x[j], s.y[j]) for j in afoot(s, i))
-    return _dashes(s.x[i], s.y[i], charge_length(s, i) // INCH, blocks, town.waters, foes, town.bounds)
+    foes = tuple([(s.x[j], s.y[j]) for j in afoot(s, i)])
+    return _dashes(s.town, s.standing, s.x[i], s.y[i], charge_length(s, i) // INCH, foes)
 
 
 @lru_cache(maxsize=1 << 10)
-def _dashes(
-    x: int,
-    y: int,
-    inches: int,
-    blocks: tuple[Rect, ...],
-    waters: tuple[Rect, ...],
-    foes: tuple[Point, ...],
-    bounds: Rect,
-) -> dict[int, int]:
+def _dashes(town: Town, standing: int, x: int, y: int, inches: int, foes: tuple[Point, ...]) -> dict[int, int]:
     found: dict[int, int] = {}
     far = 2 * inches + 2
     near = [
         (r, grown(r, 1))  # wider, since the points of a lane are rounded
-        for r in blocks
-        if r[0] <= x + far and r[2] >= x - far and r[1] <= y + far and r[3] >= y - far
+        for b, r in enumerate(town.rects)
+        if standing >> b & 1 and r[0] <= x + far and r[2] >= x - far and r[1] <= y + far and r[3] >= y - far
     ]
-    pools = [(r, grown(r, 1)) for r in waters]
-    west, north, east, south = bounds
+    pools = [(r, grown(r, 1)) for r in town.waters]
+    west, north, east, south = town.bounds
+    start = y * ROW + x
     for heading, steps in enumerate(_STEPS):
         dx, dy = steps[inches + 1]
         ex, ey = x + dx, y + dy
         walls = [r for r, wide in near if crosses(x, y, ex, ey, wide)]
         wet = [r for r, wide in pools if crosses(x, y, ex, ey, wide)]
         others = [f for f in foes if near_line(*f, x, y, ex, ey, 64)]
+        if not (walls or wet or others):
+            dx, dy = steps[inches]
+            if west <= x + dx <= east and north <= y + dy <= south:  # the whole lane is free, up to its end
+                for off in _OFFSETS[heading][1 : inches + 1]:
+                    found.setdefault(start + off, heading)
+                continue
         lane = [(x + dx, y + dy) for dx, dy in steps[: inches + 2]]
         last = _last(lane, walls, wet, others) if walls or wet or others else inches
         for px, py in lane[1 : last + 1]:

@@ -14,7 +14,7 @@ from matinee.games.destroyall.rules.legs import hangs
 from matinee.games.destroyall.rules.movement import Walks
 from matinee.games.destroyall.rules.special import SpecialMoves
 from matinee.games.destroyall.rules.strike import close_attack, strike
-from matinee.games.destroyall.state import CHARGED, GROUND, Rampage, Seat, building_piece
+from matinee.games.destroyall.state import CHARGED, FRESH, GROUND, Rampage, Seat, building_piece
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action
@@ -32,21 +32,29 @@ class Round(Attacking, Walks, Flees, Climbs, SpecialMoves, frozen=True):
     who: Seat
 
     def options(self, s: Rampage) -> list[Action]:
-        found = [action for deeds in self.deeds(s) for action in deeds]
-        if self.no_done(s) is None:
+        found: list[Action] = []
+        for deeds in self.deeds(s):
+            found += deeds
+        if not s.fleeing or self.no_done(s) is None:
             found.append(DONE)
         return found
 
     def deeds(self, s: Rampage) -> Iterator[list[Action]]:
         """DAM3 All it may do but end, kind by kind."""
-        yield self.moves(s)
-        yield self.flights(s)
-        yield self.climbs(s)
+        i, free = self.who, not s.spent >> self.who & 1
+        if s.fleeing:
+            yield self.flights(s)
+        elif s.mode < CHARGED:
+            yield self.moves(s)
+            yield self.climbs(s)
         yield self.dives(s)
-        yield self.leaps(s)
-        yield self.attacks(s)
-        yield self._smashes(s)
-        yield self._helps(s)
+        if s.mode == FRESH:
+            yield self.leaps(s)
+        if free:
+            yield self.attacks(s)
+            yield self._smashes(s)
+        if s.design[i].powers & (REGENERATION | FORCE_FIELD):
+            yield self._helps(s)
 
     def _helps(self, s: Rampage) -> list[Action]:
         i = self.who
