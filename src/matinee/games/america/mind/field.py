@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from matinee.games.america.figures import (
     GUARDS,
     START_HEALTH,
@@ -166,6 +168,12 @@ def _foes(s: America, seat: int) -> list[int]:
     return [at for k, at in enumerate(s.stand) if k != seat and at >= 0]
 
 
+@lru_cache(maxsize=1 << 10)
+def _away(foes: tuple[int, ...], nobody: int = 0) -> list[int]:
+    """How far each space is from the nearest of some others; so far if there are none."""
+    return [min((row[at] for at in foes), default=nobody) for row in DIST]
+
+
 def _launch_value(s: America, seat: int, unit: int) -> float:
     row = DIST[s.where[unit]]
     near = [k for k, at in enumerate(s.stand) if k != seat and at >= 0 and row[at] <= 8]
@@ -179,7 +187,7 @@ def moving(s: America, seat: int, actions: list[Action], manner: Manner = USUAL)
     unit = phase.unit
     prey = targets(s, seat, manner)
     foes = _foes(s, seat)
-    pace = s.pace(unit)
+    near, pace = _away(tuple(foes)), s.pace(unit)
     laid = tables(s, seat, manner, 1 << unit) if manner.cover else []
     weights = []
     for action in actions:
@@ -191,8 +199,7 @@ def moving(s: America, seat: int, actions: list[Action], manner: Manner = USUAL)
         elif space in foes:
             weights.append(-5.0)
         else:
-            away = min((DIST[space][at] for at in foes), default=0)
-            close = -abs(away - max(2, pace - 1))
+            close = -abs(near[space] - max(2, pace - 1))
             if manner.cover:
                 value = manner.cover * denial(s, unit, space, laid)
                 weights.append(close + value + 0.1 * (action[0] == "stay"))
@@ -313,14 +320,14 @@ def placing(s: America, seat: int, actions: list[Action], manner: Manner = USUAL
     """Own units near the others' monsters; the Guard on what they would like to eat."""
     phase = s.stack[-1]
     assert isinstance(phase, (Placing, GiantArrives))
-    foes = _foes(s, seat)
+    near = _away(tuple(_foes(s, seat)), 9)
     home = s.stand[seat]
     guard = GUARDS >> phase.unit & 1
     laid = tables(s, seat, manner, 1 << phase.unit) if manner.cover else []
     weights = []
     for action in actions:
         space = action[1]
-        away = min((DIST[space][at] for at in foes), default=9)
+        away = near[space]
         own = DIST[space][home] if home >= 0 else 9
         value = -float(away)
         if guard:

@@ -127,17 +127,24 @@ def outlook(s: America, seat: int, space: int, manner: Manner = USUAL) -> float:
 
 @lru_cache(maxsize=1 << 12)
 def _prizes(taste: Taste) -> list[tuple[int, float]]:
-    return [(space, value) for space in (*_PRIZES, *_SITES) if (value := _prize(space, taste))]
+    """What there is to gain, by its number among all prizes and sites."""
+    return [(n, value) for n, space in enumerate((*_PRIZES, *_SITES)) if (value := _prize(space, taste))]
+
+
+@lru_cache(maxsize=1 << 11)
+def _fading(space: int, stride: int) -> list[float]:
+    """What is left of each prize and site by the moves it takes to get there; nothing of what is too far."""
+    row = DIST[space]
+    fars = (row[prize] for prize in (*_PRIZES, *_SITES))
+    return [0.62 ** ((far + stride - 1) // stride) if 0 < far < 13 else 0.0 for far in fars]
 
 
 @lru_cache(maxsize=1 << 15)
 def _outlook(space: int, stride: int, taste: Taste) -> float:
-    row = DIST[space]
-    best = [0.0, 0.0, 0.0]
-    for prize, value in _prizes(taste):
-        far = row[prize]
-        if 0 < far < 13:
-            value *= 0.62 ** ((far + stride - 1) // stride)
-            if value > best[0]:
-                best = [value, *best[:2]]
-    return best[0] + 0.4 * best[1] + 0.2 * best[2]
+    left = _fading(space, stride)
+    first = second = third = 0.0
+    for n, value in _prizes(taste):
+        value *= left[n]
+        if value > first:
+            first, second, third = value, first, second
+    return first + 0.4 * second + 0.2 * third
