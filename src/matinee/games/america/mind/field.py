@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from matinee.games.america.figures import (
@@ -13,6 +14,7 @@ from matinee.games.america.figures import (
 )
 from matinee.games.america.map.land import (
     DIST,
+    SPACES,
     STOMPABLE,
 )
 from matinee.games.america.mind.cards import play_value
@@ -33,6 +35,8 @@ from matinee.table.phase import Action
 NEVER = -1000.0
 WIN_AGAINST = (1.0, 0.88, 0.7, 0.45, 0.25, 0.12, 0.05)
 """How likely a monster clears a space of 0, 1, 2 ... units."""
+_COVER = [1.5 * min(2.0, worth / 3.5) for worth in USUAL_WORTH]
+"""What it is worth to stand before a meal."""
 
 
 def company(s: America, space: int) -> tuple[int, float]:
@@ -169,9 +173,10 @@ def _foes(s: America, seat: int) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 10)
-def _away(foes: tuple[int, ...], nobody: int = 0) -> list[int]:
+def _away(foes: tuple[int, ...], nobody: int = 0) -> Sequence[int]:
     """How far each space is from the nearest of some others; so far if there are none."""
-    return [min((row[at] for at in foes), default=nobody) for row in DIST]
+    rows = [DIST[at] for at in foes]
+    return list(map(min, *rows)) if len(rows) > 1 else rows[0] if rows else [nobody] * SPACES
 
 
 def _launch_value(s: America, seat: int, unit: int) -> float:
@@ -187,7 +192,8 @@ def moving(s: America, seat: int, actions: list[Action], manner: Manner = USUAL)
     unit = phase.unit
     prey = targets(s, seat, manner)
     foes = _foes(s, seat)
-    near, pace = _away(tuple(foes)), s.pace(unit)
+    near, pace = _away(tuple(foes)), max(2, s.pace(unit) - 1)
+    rich = STOMPABLE & ~s.stomped & ~s.crowd
     laid = tables(s, seat, manner, 1 << unit) if manner.cover else []
     weights = []
     for action in actions:
@@ -199,13 +205,12 @@ def moving(s: America, seat: int, actions: list[Action], manner: Manner = USUAL)
         elif space in foes:
             weights.append(-5.0)
         else:
-            close = -abs(near[space] - max(2, pace - 1))
+            close = -abs(near[space] - pace)
             if manner.cover:
                 value = manner.cover * denial(s, unit, space, laid)
                 weights.append(close + value + 0.1 * (action[0] == "stay"))
                 continue
-            cover = 1.5 if STOMPABLE & ~s.stomped & 1 << space and not s.crowd >> space & 1 else 0.0
-            weights.append(close + cover * min(2.0, USUAL_WORTH[space] / 3.5) + 0.1 * (action[0] == "stay"))
+            weights.append(close + (_COVER[space] if rich >> space & 1 else 0.0) + 0.1 * (action[0] == "stay"))
     return weights
 
 

@@ -25,6 +25,7 @@ DIE = 3.5
 
 _PRIZES = tuple(members(STOMPABLE))
 _SITES = tuple(members(MUTATION_SITES))
+_PLACES = (*_PRIZES, *_SITES)
 
 
 @lru_cache(maxsize=64)
@@ -126,25 +127,24 @@ def outlook(s: America, seat: int, space: int, manner: Manner = USUAL) -> float:
 
 
 @lru_cache(maxsize=1 << 12)
-def _prizes(taste: Taste) -> list[tuple[int, float]]:
-    """What there is to gain, by its number among all prizes and sites."""
-    return [(n, value) for n, space in enumerate((*_PRIZES, *_SITES)) if (value := _prize(space, taste))]
+def _prizes(taste: Taste) -> list[float]:
+    """What each place gives."""
+    return [_prize(space, taste) for space in _PLACES]
 
 
 @lru_cache(maxsize=1 << 11)
-def _fading(space: int, stride: int) -> list[float]:
-    """What is left of each prize and site by the moves it takes to get there; nothing of what is too far."""
-    row = DIST[space]
-    fars = (row[prize] for prize in (*_PRIZES, *_SITES))
-    return [0.62 ** ((far + stride - 1) // stride) if 0 < far < 13 else 0.0 for far in fars]
+def _ahead(space: int, stride: int) -> list[tuple[int, float]]:
+    """The places that are not too far, and what is left of their prizes by the moves it takes to get there."""
+    fars = [DIST[space][place] for place in _PLACES]
+    return [(n, 0.62 ** ((far + stride - 1) // stride)) for n, far in enumerate(fars) if 0 < far < 13]
 
 
 @lru_cache(maxsize=1 << 15)
 def _outlook(space: int, stride: int, taste: Taste) -> float:
-    left = _fading(space, stride)
-    first = second = third = 0.0
-    for n, value in _prizes(taste):
-        value *= left[n]
+    """The best prize ahead, and some of those that were the best among the places before it."""
+    prizes, first, second, third = _prizes(taste), 0.0, 0.0, 0.0
+    for n, left in _ahead(space, stride):
+        value = prizes[n] * left
         if value > first:
             first, second, third = value, first, second
     return first + 0.4 * second + 0.2 * third
