@@ -83,3 +83,19 @@ def test_keen_takes_the_robot_and_the_usual_manner_the_lizard() -> None:
     s = GAME.new(players=2)
     assert choice(s, "keen") == ("sample", SAMPLE_IDS.index("robot"))
     assert choice(s, "") == ("sample", SAMPLE_IDS.index("lizard"))
+
+
+@pytest.mark.parametrize("matched", [False, True])
+def test_the_book_has_six_monsters_for_matched_play_too(matched: bool) -> None:
+    book, designs = GAME.mind.book, GAME.notation.designs
+    assert book is not None and designs is not None
+    files = book.fitting(GAME.new(players=2, matched=matched).options, 0)
+    assert len(files) == 6
+    built = set()
+    for file in files:
+        s = GAME.new(players=2, matched=matched)
+        for action in designs.clicks(s, file):
+            s.apply(action)
+        assert isinstance(s, Rampage) and s.design[0].cost == 10
+        built.add(s.design[0])
+    assert len({(design.attributes, design.powers, design.weapons) for design in built}) == 6
