@@ -8,7 +8,7 @@ from matinee.games.newyork.figures import CHIT_IDS, DATA, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, SPACES, drawing
 from matinee.games.newyork.mind.balance import balance
 from matinee.games.newyork.mind.guess import guess
-from matinee.games.newyork.mind.hunt import Manner
+from matinee.games.newyork.mind.manner import Manner
 from matinee.games.newyork.mind.tactics import weigh
 from matinee.games.newyork.mind.worth import WORTH
 from matinee.games.newyork.notation.position import from_position, position

@@ -4,29 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import msgspec
-
 from matinee.games.newyork.figures import COLUMN, COMBAT, HURT
 from matinee.games.newyork.kinds import NOBODY
 from matinee.games.newyork.map.manhattan import DIST
+from matinee.games.newyork.mind.manner import USUAL, Manner
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import bitset, members
 
 ENDLESS = 60  # turns to reckon with where there is no limit; so long a hunter is patient, and as long it grows bolder
 LAST_CHANCE = 50  # so many spaces before the end it takes any, and begins to lower its sights as many before
 FAST = 5  # movement with which prey that wanders is caught every turn
-
-
-class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a monster goes about its mission."""
-
-    sure: float = 0.98
-    """the chance at which a hunter attacks at once"""
-    wary: float = 0.9
-    """spaces that all foes in reach together are worth: less than the one that a slow monster comes nearer"""
-
-
-USUAL = Manner()
 
 
 def turns_left(s: Midtown) -> int:

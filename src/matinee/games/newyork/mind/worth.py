@@ -17,8 +17,9 @@ from matinee.games.newyork.figures import (
 )
 from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import DIST, EXIT, SIXTH, TARGET
+from matinee.games.newyork.mind.aims import PRICE
 from matinee.games.newyork.mind.hunt import hope, slaughter, turns_left
-from matinee.games.newyork.mind.tactics import EATEN, PRICE
+from matinee.games.newyork.mind.race import EATEN
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members

@@ -1,0 +1,134 @@
+"""Aims: what a monster goes for, one thing at a time."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from matinee.games.newyork.figures import (
+    BUILDING_STRENGTH,
+    COLUMN,
+    COLUMNS,
+    COMBAT,
+    DEVOUR,
+    FIND,
+    FIRST_MEAL,
+    HURT,
+    KILL,
+    NEWS,
+    NINTH_AVENUE,
+    TURNS_OF_FAME,
+)
+from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
+from matinee.games.newyork.map.manhattan import DIST, EXIT, FRONTAGE, OPEN, SIXTH, TARGET, way
+from matinee.games.newyork.mind.hunt import prey, spoil
+from matinee.games.newyork.mind.manner import USUAL, Manner
+from matinee.games.newyork.mind.race import EATEN
+from matinee.games.newyork.rules.missions import done
+from matinee.games.newyork.state import Midtown
+from matinee.table.board import members
+
+MEAN_ATTACKER = [sum(row[k].attacker for row in COMBAT) / 6 for k in range(len(COLUMNS))]
+PRICE = [loss / eaten for loss, eaten in zip(MEAN_ATTACKER, EATEN, strict=True)]  # points that a building costs
+
+
+class Aim(NamedTuple):
+    """What a monster is after: spaces to end a move in, and spaces to attack."""
+
+    stand: int = 0
+    attack: int = 0
+
+
+def aim(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
+    """The next thing to do: a task with a deadline, food, the mission, and then the way out."""
+    if s.fame[seat] > 0:
+        return _visit(s, seat, SIXTH)
+    mission = s.mission[seat]
+    if mission == NONE or s.fame[seat] == HAS_BEEN:
+        return Aim(attack=spoil(s, seat))
+    if s.food[seat] > 0:
+        return Aim(attack=handiest(s, seat, larder(s, seat)))
+    if done(s, seat, mission):
+        return leave(s, seat, EXIT[mission])
+    if mission in (FIND, DEVOUR):
+        return seek(s, seat, manner)
+    if mission == KILL:
+        return Aim(attack=prey(s, seat, s.alive, manner))
+    if mission == HURT:
+        return Aim(attack=prey(s, seat, s.alive & ~s.hurt[seat], manner))
+    return Aim(attack=1 << TARGET[mission - FIRST_MEAL])
+
+
+def leave(s: Midtown, seat: int, exits: int) -> Aim:
+    """The exits it can enter; if none of them is open, it eats or fights its way to one."""
+    ways = exits & (s.footing(seat) & ~s.occupied | 1 << s.where[seat])
+    return Aim(stand=ways) if ways else Aim(attack=exits)
+
+
+def seek(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
+    """The Blonde if she has been found, else a chit: buildings while it is strong, the parks when it is not."""
+    if s.carrier == seat:
+        return Aim(stand=1 << s.where[seat])
+    if s.carrier != NOBODY:
+        return Aim(attack=1 << s.where[s.carrier]) if s.where[s.carrier] >= 0 else Aim()
+    if s.blonde >= 0:
+        return _visit(s, seat, s.blonde)
+    pace = max(1, s.movement[seat])
+    bite = manner.point * PRICE[eating(s.grip(seat))]
+    look = manner.reserve / max(1, (s.chits & ~s.standing).bit_count())
+    late = manner.forgotten / s.unturned.bit_count()
+    saved = FRONTAGE if may_hunger(s, seat) else 0
+
+    def turns(space: int) -> float:
+        toll = bite if s.standing >> space & 1 else look
+        if saved >> space & 1:
+            toll += manner.spared
+        if s.unturned >> NEWS & 1:
+            toll += late if too_far(s, seat, space, pace) else -manner.outlying * DIST[space][SIXTH]
+        return DIST[s.where[seat]][space] / pace + toll
+
+    chits = [space for space in members(s.chits) if not s.occupied >> space & 1 or space == s.where[seat]]
+    if not chits:
+        return Aim()
+    return _visit(s, seat, min(chits, key=turns))
+
+
+def _visit(s: Midtown, seat: int, space: int) -> Aim:
+    """Stand there, or bite a way in, or fight whoever is there."""
+    if s.standing >> space & 1 or (s.occupied >> space & 1 and s.where[seat] != space):
+        return Aim(attack=1 << space)
+    return Aim(stand=1 << space)
+
+
+def too_far(s: Midtown, seat: int, space: int, pace: int) -> bool:
+    """Whether a monster that hears of its fame here would miss the interviews: the first of its turns it is held."""
+    road = DIST[space][SIXTH] if s.flies(seat) else _on_foot_to_sixth(space)
+    return road >= pace * (TURNS_OF_FAME - 1)
+
+
+@cache
+def _on_foot_to_sixth(space: int) -> int:
+    rings = way(1 << SIXTH, OPEN | 1 << space)
+    return next(n for n, ring in enumerate(rings) if ring >> space & 1)
+
+
+def larder(s: Midtown, seat: int) -> int:
+    """Where to eat on Ninth Avenue. A building with a chit is a seeker's last meal there: it is one look as well."""
+    meals = FRONTAGE & s.standing
+    looks = meals & s.chits if s.mission[seat] in (FIND, DEVOUR) and not s.found() else 0
+    return looks if s.food[seat] <= looks.bit_count() else meals & ~s.chits or meals
+
+
+def handiest(s: Midtown, seat: int, buildings: int) -> int:
+    """The building nearest by."""
+    here = s.where[seat]
+    return 1 << min(members(buildings), key=lambda space: DIST[here][space]) if buildings else 0
+
+
+def eating(strength: int) -> int:
+    return COLUMN[strength - BUILDING_STRENGTH]
+
+
+def may_hunger(s: Midtown, seat: int) -> bool:
+    """Whether Ninth Avenue's chit may still be turned and would make this monster hungry."""
+    return bool(s.unturned >> NINTH_AVENUE & 1) and not s.printed(seat).machine
