@@ -81,6 +81,27 @@ def test_both_sides_of_the_basic_scenario_have_six_designs(seat: int) -> None:
     assert len(built & set(files)) > 3, "no two evenings are alike"
 
 
+def test_kaiju_builds_what_wins_against_those_who_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proven design rather than one that somebody scribbled; without thought, either."""
+    state = matinee.load("destroyall").new(players=2)
+    book, designs = state.game.mind.book, state.game.notation.designs
+    assert book is not None and designs is not None
+    pages = [draft(BENCH, "", "0"), book.fitting(state.options, 0)[0]]
+    monkeypatch.setattr(Book, "fitting", lambda self, options, seat: pages)
+
+    def built(who: str) -> list[int]:
+        """Which page it builds, on six evenings."""
+        found = []
+        for seed in range(6):
+            click = bot(who, Random(seed)).choose(Seat.at(state, 0))
+            found.append([designs.clicks(state, page)[0] for page in pages].index(click))
+        return found
+
+    assert len({designs.clicks(state, page)[0] for page in pages}) == 2
+    assert built("kaiju:32") == [1] * 6
+    assert set(built("kaiju:4")) == {0, 1}
+
+
 def test_pages_are_for_their_options_and_seats(tmp_path: Path) -> None:
     path = tmp_path / "book.json"
     path.write_text('[{"file":"a","won":1,"games":2,"options":{"big":true},"seat":1},{"file":"b","won":1,"games":2}]')

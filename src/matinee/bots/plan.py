@@ -53,6 +53,9 @@ FEWEST = 12
 REMEMBERED = 48
 """Worlds of earlier runs that still count: manners are for the whole game, so what was seen of them lasts a while."""
 
+DRAWN = 4
+"""Designs of a game's book that are thought about: chance draws them, so that no two evenings are alike."""
+
 ENOUGH = 12
 """Worlds, those of earlier runs counted, after which a rival may be given up."""
 
@@ -128,9 +131,9 @@ class Planner:
         rivals = [weigh for weigh in (mind.weigh, *mind.manners.values()) if weigh is not own]
         return [Plan(best(world, seat, actions, Random(ties), weigh), weigh) for weigh in (own, *rivals)]
 
-    def _think(self, session: Session) -> None:
+    def _think(self, session: Session, share: float = SHARE) -> None:
         """Spend a share of what is left for this run."""
-        allowed = self._left * SHARE
+        allowed = self._left * share
         if self.playouts:
             if allowed >= FEWEST:
                 session.halve(int(allowed))
@@ -167,10 +170,22 @@ class Planner:
             return None
         files = book.fitting(world.options, seat.number)
         try:
-            self._design = designs.clicks(world, self.rng.choice(files)) if files else []
+            lines = [designs.clicks(world, file) for file in self.rng.sample(files, min(DRAWN, len(files)))]
         except Illegal:  # it has begun to build already, or these options ask for something else
             return None
+        if lines:
+            self._design = self._fittest(seat, lines)
         return self._from_the_book(seat, actions) if self._design else None
+
+    def _fittest(self, seat: Seat, lines: list[list[Action]]) -> list[Action]:
+        """The design that wins most often against those that are there and those to be expected."""
+        if len(lines) == 1:
+            return lines[0]
+        own = seat.game.mind.manner(self.manner)
+        session = Session(seat, [Plan(line[0], own, tuple(line[1:])) for line in lines], self.rng)
+        self._think(session, 1.0)
+        self._left = self._budget
+        return lines[session.leader()]
 
     def _promising(self, world: State, seat: int, ranked: list[Action]) -> list[Action]:
         """The choices worth a look: the first by weight, and those that leave the seat best off at once."""
@@ -283,6 +298,10 @@ class Session:
         gains = {k: self._gain(k) for k in self.alive[1:]}
         clear = [k for k, (gain, doubt) in gains.items() if gain > max(self.worthwhile, self.clear * doubt)]
         return max(clear, key=lambda k: gains[k][0], default=0)
+
+    def leader(self) -> int:
+        """The plan that did best, where none has a claim to be the first."""
+        return max(self.alive, key=lambda k: self._gain(k)[0] if k else 0.0)
 
     def chosen(self) -> Plan:
         """The plan to follow."""

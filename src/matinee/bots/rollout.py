@@ -39,10 +39,12 @@ def roll(state: State, dice: Random) -> Action:
 
 
 class Plan(NamedTuple):
-    """What a seat could do: an action now, and the manner in which it goes on (None: the usual one)."""
+    """What a seat could do: an action now, a line to follow as far as the rules let it, and the manner to go on in."""
 
     action: Action
     weigh: Weigh | None = None
+    """None: the usual one"""
+    line: tuple[Action, ...] = ()
 
 
 def play_out(
@@ -56,6 +58,7 @@ def play_out(
     dice, picks = Random(seed), Random(seed + 1)
     field, worth = world.game.counts.field, world.game.mind.worth if turns else None
     until = getattr(world, field) + turns
+    line = [*reversed(plan.line)]
     world.play(plan.action)
     for _ in range(MOST):
         if watch is not None:
@@ -70,7 +73,11 @@ def play_out(
             continue
         if worth is not None and player == seat and getattr(world, field) >= until and not top.aside:
             return worth(world)[seat]
-        world.play(best(world, player, top.options(world), picks, plan.weigh if player == seat else None))
+        options = top.options(world)
+        if line and player == seat and line[-1] in options:
+            world.play(line.pop())
+        else:
+            world.play(best(world, player, options, picks, plan.weigh if player == seat else None))
     returns = world.returns()
     if returns is not None:
         return returns[seat]
