@@ -23,9 +23,8 @@ from matinee.table.board import members
 
 DIE = 3.5
 
-_PRIZES = tuple(members(STOMPABLE))
 _SITES = tuple(members(MUTATION_SITES))
-_PLACES = (*_PRIZES, *_SITES)
+_PLACES = (*members(STOMPABLE), *_SITES)
 
 
 @lru_cache(maxsize=64)

@@ -9,18 +9,17 @@ from typing import NamedTuple
 from matinee.games.america.figures import (
     ATTACKS,
     BREATH,
-    FINS,
     KIND,
     KIND_IDS,
     KINDS,
     KONK,
     LAUNCHED,
-    SCALES,
     SUBMARINES,
     TOMANAGI,
 )
-from matinee.games.america.map.land import BOARD, SHORES, WATER
+from matinee.games.america.map.land import BOARD, WATER
 from matinee.games.america.rules.movement import unit_reach
+from matinee.games.america.rules.mutations import defence
 from matinee.games.america.state import America
 from matinee.table.board import members
 
@@ -65,8 +64,7 @@ def fighter(s: America, seat: int, space: int) -> Fighter:
     cards = s.mutations[seat]
     kind = s.kind[seat]
     first = ATTACKS + bool(cards & BREATH) + (kind == TOMANAGI and WATER >> space & 1)
-    need = 4 + bool(cards & SCALES) + bool(cards & FINS and SHORES >> space & 1)
-    return Fighter(first, need, kind == KONK)
+    return Fighter(first, defence(s, seat, space), kind == KONK)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -115,9 +115,8 @@ def lose(s: America, seat: int, card: int) -> None:
 # -- 4.1 the cards
 
 
-def fins_and_gills(s: America, seat: int) -> int:
+def fins_and_gills(s: America, seat: int, at: int) -> int:
     """Fins and Gills: Defense +1 in a space with a water barrier (its crossing is in America.mode)."""
-    at = s.stand[seat]
     return int(bool(s.mutations[seat] & FINS and at >= 0 and SHORES >> at & 1))
 
 
@@ -215,9 +214,11 @@ def flies(s: America, seat: int) -> bool:
     return s.kind[seat] == GARGANTIS or winged_horror(s, seat)
 
 
-def defence(s: America, seat: int) -> int:
-    """AM4 A monster's Defense where it stands."""
-    return DEFENCE + armored_scales(s, seat) + fins_and_gills(s, seat) if s.mutations[seat] else DEFENCE
+def defence(s: America, seat: int, at: int | None = None) -> int:
+    """AM4 A monster's Defense where it stands, or would stand."""
+    if not s.mutations[seat]:
+        return DEFENCE
+    return DEFENCE + armored_scales(s, seat) + fins_and_gills(s, seat, s.stand[seat] if at is None else at)
 
 
 def against(s: America, seat: int, unit: int) -> int:
