@@ -103,15 +103,6 @@ def test_a_puppet_keeps_out_of_the_humans_sight_if_its_life_counts() -> None:
     assert choice(s, Manner(grasp=6.0, shelter=10.0)) == named("go", "St41c"), "round the corner"
 
 
-def test_it_goes_where_it_sees_a_mind_worth_having() -> None:
-    units = {"tank-1": "Ave2.10", "populace-1": "Ave2.9", "populace-2": "Ave2.8"}
-    s = scene(at="St61c", strengths=(0, 4, 0, 2), abilities=SPELL, units=units, scenario="basic")
-    assert choice(s, Manner(grasp=6.0)) == ("done",)
-    assert choice(s, Manner(grasp=6.0, grip=5.0)) == named("step", "St61d")
-    s.apply(named("step", "St61d"))
-    assert choice(s, Manner(grasp=6.0, grip=5.0)) == ("mind",)
-
-
 # -- prices
 
 

@@ -26,8 +26,6 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """to the humans: how much a post in range of the puppet counts, against one in range of the monster"""
     grasp: float = 0.0
     """to the monster: what a unit must promise to be taken over by Mind Control; 0: any strong one will do"""
-    grip: float = 0.0
-    """how much it is drawn to boxes from which it sees such a unit"""
     shelter: float = 0.0
     """what the puppet's life is worth to it"""
     stake: float = 0.0

@@ -160,9 +160,6 @@ class Prospects:
         value -= self.manner.price * danger(s, box, self.threats)
         if s.burning >> box & 1 and not airborne and not s.has(FLAME_IMMUNITY):
             value -= 2 * self.manner.price
-        if self.manner.grip and self.minds:
-            seen = [gain for unit, gain in self.minds.items() if in_sight(box, s.where[unit], s.standing)]
-            value += self.manner.grip * max(seen, default=0.0)
         return value
 
     def hope(self, box: int) -> float:
