@@ -221,6 +221,31 @@ def test_a_rival_without_hope_is_given_up() -> None:
         assert session.chosen() is plans[0]
 
 
+@pytest.mark.parametrize(("name", "options"), [("newyork", {"players": 2}), ("sheboygan", {"scenario": "advanced-a"})])
+def test_a_planner_thinks_along_with_what_its_seat_knows(name: str, options: dict[str, Any]) -> None:
+    """Whoever has to decide, a world more is looked at, and what is hidden changes nothing of what is seen in it."""
+    state = next(s for s in moments(name, 24, 5, **options) if s.position() != s.guess(0, Random(99)).position())
+    seen = []
+    for world in (state, state.guess(0, Random(99))):
+        thinker = Planner(Random(4), seconds=1.0)
+        for _ in range(3):
+            assert thinker.ponder(Seat.at(world, 0))
+        assert {len(worlds) for worlds in thinker._seen.values()} == {3}
+        seen.append(list(thinker._seen.values()))
+    assert seen[0] == seen[1]
+
+
+def test_a_planner_thinks_along_until_all_is_settled_and_by_playouts_never() -> None:
+    state = hunts(1)[0]
+    seat, mind = Seat.at(state, 1 - (state.player or 0)), state.game.mind
+    thinker = Planner(Random(4), seconds=1.0)
+    thinker._seen = {weigh: [-1.0] * 40 for weigh in (mind.weigh, *mind.manners.values())}
+    before = dict(thinker._seen)
+    assert not thinker.ponder(seat) and thinker._seen == before
+    thinker = Planner(Random(4), playouts=40)
+    assert not thinker.ponder(seat) and not thinker._seen
+
+
 def test_manners_that_agree_need_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     def think(self: Planner, session: Session) -> None:
         raise AssertionError("there was nothing to think about")

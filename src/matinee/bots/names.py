@@ -87,6 +87,11 @@ def bot(name: str, rng: Random) -> Bot:
     return _budgeted(name)(rng)
 
 
+def ponders(name: str) -> bool:
+    """Whether the bot of this name has use for the time in which others think: it has a `ponder(seat)`."""
+    return hasattr(_maker(re.split("[/:]", name)[0]), "ponder")
+
+
 def check(name: str, game: str) -> None:
     """OptionsError if there is no such bot, or it does not play this game."""
     _budgeted(name)

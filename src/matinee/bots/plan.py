@@ -9,7 +9,7 @@ the same there is nothing to think about, and where no other one has hope any mo
 
 A bot lives as long as its table: its budget is for a run of its decisions, what it does not need for one click is there
 for the next, and the manner that it has chosen is kept until the run is over. By playouts it repeats itself exactly; by
-seconds it thinks as long as it may.
+seconds it thinks as long as it may, and looks at more worlds while others think.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from matinee.bots.rollout import Plan, best, play_out, roll
 from matinee.bots.seat import Seat
 from matinee.table.errors import Illegal
 from matinee.table.manners import Weigh
+from matinee.table.parts import Mind
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 
@@ -124,12 +125,31 @@ class Planner:
         self._manner = plan.weigh
         return plan.action
 
+    def ponder(self, seat: Seat) -> bool:
+        """While others think: one more world for every manner that may yet be better; whether any is left.
+
+        What is seen counts in the next run. By playouts it waits: it would not repeat itself.
+        """
+        if self.playouts:
+            return False
+        session = Session(seat, [Plan((), weigh) for weigh in self._manners(seat.game.mind)], self.rng, settles=True)
+        session.remember(self._seen)
+        session.settle()
+        if session.open:
+            session.look()
+            self._seen = session.seen()
+        return session.open
+
     def _plans(self, world: State, seat: int, actions: list[Action]) -> list[Plan]:
         """What each manner would do here, its own first; all break ties alike."""
-        ties, mind = self.rng.getrandbits(48), world.game.mind
+        ties = self.rng.getrandbits(48)
+        manners = self._manners(world.game.mind)
+        return [Plan(best(world, seat, actions, Random(ties), weigh), weigh) for weigh in manners]
+
+    def _manners(self, mind: Mind) -> list[Weigh]:
+        """All manners of the game, its own first."""
         own = mind.manner(self.manner)
-        rivals = [weigh for weigh in (mind.weigh, *mind.manners.values()) if weigh is not own]
-        return [Plan(best(world, seat, actions, Random(ties), weigh), weigh) for weigh in (own, *rivals)]
+        return [own, *(weigh for weigh in (mind.weigh, *mind.manners.values()) if weigh is not own)]
 
     def _think(self, session: Session, share: float = SHARE) -> None:
         """Spend a share of what is left for this run."""
@@ -250,20 +270,25 @@ class Session:
             if playouts is not None:
                 worlds = max(1, (playouts - self.played) // (rounds - n) // len(self.alive))
                 for _ in range(worlds):
-                    self._world()
-                    if len(self.alive) == 1:
+                    self.look()
+                    if not self.open:
                         return
             else:
                 end = started + (until - started) * (n + 1) / rounds
                 while perf_counter() < end:
-                    self._world()
-                    if len(self.alive) == 1:
+                    self.look()
+                    if not self.open:
                         return
             if n < rounds - 1:
                 rivals = sorted(self.alive[1:], key=lambda k: -self._gain(k)[0])
                 self.alive = [0, *sorted(rivals[: (len(rivals) + 1) // 2])]
 
-    def _world(self) -> None:
+    @property
+    def open(self) -> bool:
+        """Whether anybody is left to compare the first plan with."""
+        return len(self.alive) > 1
+
+    def look(self) -> None:
         """One more world for everybody who is left."""
         number = self.seat.number
         world = self.seat.guess(self.rng)
@@ -273,7 +298,11 @@ class Session:
             self.scores[k].append(play_out(mine, number, self.plans[k], seed, self.turns))
             self.played += 1
         if self.settles:
-            self.alive = [k for k in self.alive if not k or self._hopeful(k)]
+            self.settle()
+
+    def settle(self) -> None:
+        """Give up the rivals that have no hope any more."""
+        self.alive = [k for k in self.alive if not k or self._hopeful(k)]
 
     def _hopeful(self, k: int) -> bool:
         """Whether a rival may still turn out to be worth its while."""

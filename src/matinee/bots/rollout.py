@@ -42,6 +42,7 @@ class Plan(NamedTuple):
     """What a seat could do: an action now, a line to follow as far as the rules let it, and the manner to go on in."""
 
     action: Action
+    """(): whatever the manner does next; nobody has decided anything yet"""
     weigh: Weigh | None = None
     """None: the usual one"""
     line: tuple[Action, ...] = ()
@@ -59,7 +60,8 @@ def play_out(
     field, worth = world.game.counts.field, world.game.mind.worth if turns else None
     until = getattr(world, field) + turns
     line = [*reversed(plan.line)]
-    world.play(plan.action)
+    if plan.action:
+        world.play(plan.action)
     for _ in range(MOST):
         if watch is not None:
             watch(world)

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 import matinee
+from matinee.server.musing import Musing
 from matinee.server.queue import Queue
 from matinee.server.running import Running
 from matinee.server.wire import Refusal
@@ -28,13 +29,19 @@ class Bots:
     def __init__(self, workers: Workers, queue: Queue | None, play: Play, true: Callable[[Running], bool]) -> None:
         self.workers, self.queue = workers, queue
         self._play, self._true = play, true
+        self._musing = Musing(workers, true) if queue is None else None
 
     def nudge(self, running: Running) -> None:
-        """Set the bot to work that has to decide now, if one has to and none is at it; let idle dice roll."""
+        """Set the bot to work that has to decide now, if one has to and none is at it; let idle dice roll.
+
+        Where a person has to decide, those who plan may think along.
+        """
         idle = running.bot_at_work is None or running.bot_at_work.done()
         stuck = running.state.player == matinee.CHANCE and running.roller() is None and not running.at_rest
         if idle and (running.bot_to_move() is not None or running.bot_to_answer() is not None or stuck):
             running.bot_at_work = asyncio.create_task(self._let_play(running))
+        elif idle and self._musing is not None:
+            self._musing.begin(running)
 
     async def _let_play(self, running: Running) -> None:
         try:
@@ -49,6 +56,8 @@ class Bots:
             log.exception("A bot could not play on at table %s", running.id)
         finally:
             running.bot_at_work = None
+        if self._musing is not None:
+            self._musing.begin(running)
 
     async def _move(self, running: Running) -> bool:
         if running.bot_to_answer() is not None:

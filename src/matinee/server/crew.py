@@ -12,6 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from typing import Any, TypeVar
+from zlib import crc32
 
 from matinee.server.saying import say
 from matinee.server.wire import Refusal
@@ -64,8 +65,16 @@ class Crew:
         self._line = line
         self.waiting = 0
 
-    async def do(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
-        """Wait for a hand and let it work. If its process dies, another one tries once more."""
+    @property
+    def idle(self) -> bool:
+        """Whether nobody works or waits."""
+        return len(self._free) == len(self._hands) and not self.waiting
+
+    async def do(self, work: Callable[..., T], *args: Any, seconds: float, whose: str = "") -> T:
+        """Wait for a hand and let it work; for the same `whose` the same one, if it is free: it remembers things.
+
+        If its process dies, another one tries once more.
+        """
         if self.waiting >= self._line:
             raise Refusal(503, say("busy"))
         self.waiting += 1
@@ -73,7 +82,8 @@ class Crew:
             await self._turn.acquire()
         finally:
             self.waiting -= 1
-        hand = self._free.pop()
+        own = self._hands[crc32(whose.encode()) % len(self._hands)]
+        hand = self._free.pop(self._free.index(own) if whose and own in self._free else -1)
         try:
             try:
                 return await hand.do(work, *args, seconds=seconds)

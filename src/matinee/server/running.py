@@ -62,6 +62,8 @@ class Running:
         self.answered: dict[str, int] = {}
         self.lock = asyncio.Lock()
         self.bot_at_work: asyncio.Task[None] | None = None
+        self.musing: asyncio.Task[None] | None = None  # bots that think while others do
+        self.mused: Counter[tuple[int, int]] = Counter()  # by turn and seat, how far
         self.snapped = 0  # how many lines the last snapshot holds
 
     @classmethod

@@ -63,7 +63,8 @@ class Tables:
 
     async def close(self) -> None:
         """Let the bots stop thinking; what they had played is kept."""
-        thinking = [running.bot_at_work for running in self.running.values() if running.bot_at_work is not None]
+        tasks = [task for running in self.running.values() for task in (running.bot_at_work, running.musing)]
+        thinking = [task for task in tasks if task is not None]
         for task in thinking:
             task.cancel()
         if self.queue is not None:

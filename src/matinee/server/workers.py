@@ -76,6 +76,11 @@ class Workers:
         self._reading = Crew(1, RECORDS_WAITING)
 
     @property
+    def idle(self) -> bool:
+        """Whether no bot thinks or waits for a hand."""
+        return self._thinking.idle
+
+    @property
     def waiting(self) -> int:
         """How many clicks of bots wait for a hand."""
         return self._thinking.waiting
@@ -105,7 +110,7 @@ class Workers:
         if len(question.legal) == 1:
             return question.legal[0]
         try:
-            choice = await self._thinking.do(choose, question, seconds=self.budget)
+            choice = await self._thinking.do(choose, question, seconds=self.budget, whose=question.table)
             if choice in question.legal:
                 return choice
             log.error("Bot %s chose %s, which is not in its list", question.bot, choice)
@@ -127,6 +132,14 @@ class Workers:
             log.warning("Bot %s thought for more than %s seconds about a draw", question.bot, self.budget)
         except Exception:
             log.exception("Bot %s failed at a draw", question.bot)
+        return False
+
+    async def ponder(self, question: Question) -> bool:
+        """Let a bot look a little further while others think; whether it has more to look at."""
+        try:
+            return await self._thinking.do(ponder, question, seconds=self.budget, whose=question.table)
+        except Exception:
+            log.exception("Bot %s failed while others thought", question.bot)
         return False
 
     # -- records
@@ -166,9 +179,19 @@ class Workers:
 
 def choose(question: Question) -> matinee.Action:
     """In a worker: ask the bot."""
+    return _asked(question).choose(_chair(question))
+
+
+def ponder(question: Question) -> bool:
+    """In a worker: let the bot look further; whether there is more to see."""
+    return bool(_asked(question).ponder(_chair(question)))  # type: ignore[attr-defined]
+
+
+def _asked(question: Question) -> Bot:
+    """In a worker: the bot of a table, or one for this question alone."""
     asked, rng = _sitting(question.table, question.seat, question.bot) if question.table else _seated(question.bot)
     rng.seed(question.seed)
-    return asked.choose(_chair(question))
+    return asked
 
 
 def _seated(name: str) -> tuple[Bot, Random]:
