@@ -31,7 +31,7 @@ def test_a_study_keeps_the_best_and_repeats_itself(monkeypatch: pytest.MonkeyPat
         ("ISLANDS", 3),
         ("BROOD", 6),
         ("ROUNDS", 2),
-        ("TRIAL", 1),
+        ("TRIALS", (1, 1)),
         ("FINAL", 2),
         ("KEPT", 3),
         ("GOOD", 0.0),
@@ -44,7 +44,7 @@ def test_a_study_keeps_the_best_and_repeats_itself(monkeypatch: pytest.MonkeyPat
     built = [set(designs.clicks(state, page.file)) for page in pages]
     assert all(len(one ^ other) >= 4 for n, one in enumerate(built) for other in built[:n])
     assert pages == study(BENCH, 3, workers=1)
-    assert 0 <= trial(BENCH, pages[0].file, 1, 2) <= 2
+    assert 0 <= trial(BENCH, pages[0].file, "again", 2) <= 2
 
 
 def test_the_book_has_six_good_designs_and_kaiju_builds_them() -> None:

@@ -7,12 +7,12 @@ from random import Random
 from matinee.bots.seat import Seat
 from matinee.table.phase import Action
 
-MISTAKES = 0.3
+MISTAKES = 0.4
 """How often it does not see what is best."""
 
 
 class Usher:
-    """Weighs as greedy does, and three times in ten takes any other of the better half of its choices."""
+    """Weighs as greedy does, and four times in ten takes any other of the better half of its choices."""
 
     def __init__(self, rng: Random, *, temper: str = "") -> None:
         self.rng, self.temper = rng, temper

@@ -27,8 +27,8 @@ from matinee.table.state import State
 ISLANDS, ROUNDS, BROOD, PARENTS, SURVIVORS = 8, 4, 16, 5, 3
 """Searches by themselves, rounds of each, designs tried in a round, those that have children, those left in the end."""
 
-TRIAL, FINAL = 6, 60
-"""Games a design has in a round, and games of the last ones."""
+TRIALS, FINAL = (2, 4), 60
+"""Games of all designs in a round, those that the better half has besides, and games of the last ones."""
 
 KEPT = 8
 GOOD = 0.5
@@ -87,7 +87,7 @@ def _open(designs: Designs, state: State, action: Action, seat: int) -> bool:
     return after.player == seat and designs.file(after, seat) is not None
 
 
-def trial(bench: Bench, file: str, seed: int, games: int) -> float:
+def trial(bench: Bench, file: str, seed: str, games: int) -> float:
     """What the keen manner wins with a design, of so many games; all others are greedy and build as greedy does."""
     won = 0.0
     keen = load(bench.game).mind.manners.get(Planner.manner)
@@ -123,7 +123,7 @@ def study(
         found += [file for file in best if file not in found]
         if told is not None:
             told(island, max(best.values()))
-    scores = list(each(trial, [(bench, file, seed + 1000, FINAL) for file in found], workers, cluster))
+    scores = list(each(trial, [(bench, file, f"{seed}/final", FINAL) for file in found], workers, cluster))
     pages = sorted((Page(f, won / FINAL, FINAL) for f, won in zip(found, scores, strict=True)), key=lambda p: -p.won)
     return _different(bench, pages)[:KEPT]
 
@@ -136,15 +136,18 @@ def _search(bench: Bench, seed: int, workers: int, cluster: str, begun: Sequence
         jobs = [(bench, parents[n % len(parents)] if parents else "", f"{seed}/{turn}/{n}") for n in range(BROOD)]
         brood = sorted({file for file in each(_drafted, jobs, workers, cluster) if file and file not in best})
         entered = brood + parents
-        scores = list(each(trial, [(bench, file, seed + turn, TRIAL) for file in entered], workers, cluster))
-        for file, won in zip(entered, scores, strict=True):
-            before = best.get(file, (0.0, 0))
-            best[file] = before[0] + won, before[1] + TRIAL
-    return {file: best[file][0] / best[file][1] for file in _leaders(best)[:SURVIVORS]}
+        for games in TRIALS:
+            jobs = [(bench, file, f"{seed}/{turn}/{games}", games) for file in entered]
+            for file, won in zip(entered, each(trial, jobs, workers, cluster), strict=True):
+                before = best.get(file, (0.0, 0))
+                best[file] = before[0] + won, before[1] + games
+            entered = _leaders({file: best[file] for file in entered}, (len(entered) + 1) // 2)
+    return {file: best[file][0] / best[file][1] for file in _leaders(best, SURVIVORS)}
 
 
-def _leaders(best: dict[str, tuple[float, int]]) -> list[str]:
-    return sorted(best, key=lambda file: (-best[file][0] / best[file][1], file))[:PARENTS]
+def _leaders(best: dict[str, tuple[float, int]], number: int = PARENTS) -> list[str]:
+    """Those that have won most, as if each had won one game and lost one besides: two games prove little."""
+    return sorted(best, key=lambda file: (-(best[file][0] + 1) / (best[file][1] + 2), file))[:number]
 
 
 def _different(bench: Bench, pages: list[Page]) -> list[Page]:
