@@ -15,7 +15,7 @@ from matinee.games.america.mind.reckoning import NO_FIGHT, dies, kinds_of
 from matinee.games.america.mind.reckoning import fight as reckoned
 from matinee.games.america.state import America
 from matinee.table.board import members
-from tests.games.america.rules.scene import GAME, named, phase, piece, play, scene, space
+from tests.games.america.rules.scene import GAME, fresh, named, phase, piece, play, scene, space
 
 LATE: dict[str, Any] = {"declared": True, "challenger": 1, "markers": 0}
 """The other has declared the Challenge."""
@@ -30,6 +30,19 @@ def does(manner: str, s: America) -> matinee.Action:
 
 def bits(*names: str) -> int:
     return sum(1 << piece(name) for name in names)
+
+
+def test_no_two_evenings_are_alike() -> None:
+    """Of the monsters that it wins most with keen takes one by chance, with two players and with four."""
+    for players in (2, 4):
+        taken = set()
+        for seed in range(24):
+            s, rng = fresh(players=players), Random(seed)
+            while phase(s) != "MonsterChoice":
+                s.apply(rng.choice(s.legal_actions()))
+            assert s.player is not None
+            taken.add(best(s, s.player, s.legal_actions(), rng, GAME.mind.manner("keen")))
+        assert len(taken) == 3
 
 
 # -- battles reckoned out
