@@ -133,8 +133,8 @@ def _search(bench: Bench, seed: int, workers: int, cluster: str, begun: Sequence
     best: dict[str, tuple[float, int]] = {}
     for turn in range(ROUNDS):
         parents = _leaders(best) or list(begun)
-        jobs = [(bench, parents[n % len(parents)] if parents else "", f"{seed}/{turn}/{n}") for n in range(BROOD)]
-        brood = sorted({file for file in each(_drafted, jobs, workers, cluster) if file and file not in best})
+        eggs = [(bench, parents[n % len(parents)] if parents else "", f"{seed}/{turn}/{n}") for n in range(BROOD)]
+        brood = sorted({file for file in each(_drafted, eggs, workers, cluster) if file and file not in best})
         entered = brood + parents
         for games in TRIALS:
             jobs = [(bench, file, f"{seed}/{turn}/{games}", games) for file in entered]
