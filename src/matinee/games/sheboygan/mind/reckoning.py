@@ -35,7 +35,6 @@ from matinee.games.sheboygan.map.city import (
     RUBBLE_COST,
     TUNNEL,
     border,
-    in_sight,
     reach,
     sight,
 )
@@ -156,29 +155,47 @@ def outlays(defence: int, points: int) -> list[tuple[int, int]]:
 
 def firing_posts(target: int, reach: int, flies: bool, standing: int) -> int:
     """The boxes from which a unit of this range can attack the target box."""
-    return _posts(target, reach, flies, 0 if flies else standing & _screens(target, reach))
+    views = _views(target, reach)
+    return views.near | views.far if flies else _posts(target, reach, standing & views.screens)
 
 
 @lru_cache(maxsize=1 << 14)
-def _posts(target: int, reach: int, flies: bool, standing: int) -> int:
-    near = NEAR[target]
-    if TUNNEL >> target & 1:
-        return near
-    far = _far_posts(target, reach)
-    return near | (far if flies else sum(1 << box for box in members(far) if in_sight(box, target, standing)))
+def _posts(target: int, reach: int, standing: int) -> int:
+    views = _views(target, reach)
+    posts = views.near
+    for bit, ways in views.past:
+        for way in ways:
+            if not way & standing:
+                posts |= bit
+                break
+    return posts
 
 
-def _far_posts(target: int, reach: int) -> int:
-    return BOARD.within(target, reach) & ~NEAR[target] & ~(1 << target) & ~TUNNEL
+class Views(NamedTuple):
+    """Who can have a target in range: the boxes next to it or always in sight of it, all the others, the ways past
+    which each of those sees it, and the buildings that can come between."""
+
+    near: int
+    far: int
+    past: list[tuple[int, tuple[int, ...]]]
+    screens: int
 
 
 @cache
-def _screens(target: int, reach: int) -> int:
-    """The buildings that can come between a box and those in range of it."""
-    screens = 0
-    for box in members(_far_posts(target, reach)):
-        screens |= sight().screens(box, target)
-    return screens
+def _views(target: int, reach: int) -> Views:
+    """6.12 In the tunnel only its mouths have a target in sight."""
+    near, far, past, screens = NEAR[target], 0, [], 0
+    if not TUNNEL >> target & 1:
+        for box in members(BOARD.within(target, reach) & ~near & ~(1 << target) & ~TUNNEL):
+            ways = sight().ways(box, target)
+            if 0 in ways:
+                near |= 1 << box
+                continue
+            far |= 1 << box
+            past.append((1 << box, ways))
+            for way in ways:
+                screens |= way
+    return Views(near, far, past, screens)
 
 
 def _costs(rubble: int) -> list[int]:
