@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -133,7 +133,7 @@ FILMS = tuple(msgspec.convert(_MONSTERS["film"], list[Film]))
 # -- 14.2 scenarios
 
 
-class Scenario(msgspec.Struct, frozen=True):
+class Scenario(msgspec.Struct, frozen=True, dict=True):
     """14.2 The points each side has, the victory level, and what is allowed."""
 
     rule: str
@@ -144,7 +144,7 @@ class Scenario(msgspec.Struct, frozen=True):
     helicopters: bool
     grows: bool
 
-    @property
+    @cached_property
     def ability_mask(self) -> int:
         """The abilities that may be bought."""
         if self.abilities == "none":
@@ -155,7 +155,7 @@ class Scenario(msgspec.Struct, frozen=True):
         """Whether units of this kind may be bought."""
         return UNITS[kind].sold and (kind != "copter" or self.helicopters)
 
-    @property
+    @cached_property
     def quarter(self) -> int:
         """3.1, R1: the points that must go into abilities."""
         return -(-self.monster_points // 4) if self.abilities != "none" else 0

@@ -95,13 +95,26 @@ def demolition(targets: tuple[tuple[int, float], ...], attempts: int, points: in
     return best
 
 
-def prey(s: City, around: int, price: float = PRICE) -> tuple[list[int], tuple[tuple[int, float], ...]]:
+class Prey(NamedTuple):
+    """What there is to bring down: the boxes, and what they are to `demolition`."""
+
+    boxes: list[int]
+    targets: tuple[tuple[int, float], ...]
+
+
+NO_PREY = Prey([], ())
+
+
+def prey(s: City, around: int, price: float = PRICE) -> Prey:
     """The best buildings and bridges among these boxes, and what they are worth; more than three are never tried."""
     growth = 2 * price if s.scenario.grows else 0.0  # 14.25
-    boxes = list(members(around & (s.standing | BRIDGE & ~s.broken)))
-    boxes.sort(key=lambda box: RAZE_STRENGTH[box] - 2 * (BRIDGE >> box & 1))
-    boxes = boxes[:3]
-    return boxes, tuple((RAZE_STRENGTH[box], POINTS[box] + growth) for box in boxes)
+    return _prey(around & (s.standing | BRIDGE & ~s.broken), growth)
+
+
+@lru_cache(maxsize=1 << 12)
+def _prey(around: int, growth: float) -> Prey:
+    boxes = sorted(members(around), key=lambda box: RAZE_STRENGTH[box] - 2 * (BRIDGE >> box & 1))[:3]
+    return Prey(boxes, tuple((RAZE_STRENGTH[box], POINTS[box] + growth) for box in boxes))
 
 
 # -- 6.2 attacks
