@@ -25,9 +25,9 @@ from matinee.games.sheboygan.map.city import (
     BOXES,
     BRIDGE,
     BUILDINGS,
+    COST,
     DIST,
     NEAR,
-    NEIGHBOURS,
     OPEN,
     POINTS,
     PRICED,
@@ -211,54 +211,65 @@ def _views(target: int, reach: int) -> Views:
     return Views(near, far, past, screens)
 
 
-def _costs(rubble: int) -> list[int]:
-    """5.4 The boxes that cost one, two and three points on the ground."""
-    costs = [boxes & ~rubble for boxes in PRICED]
-    costs[RUBBLE_COST - 1] |= rubble
-    return costs
+def _prices(rubble: int) -> bytearray:
+    """5.4 What each box costs on the ground."""
+    prices = bytearray(COST)
+    for box in members(rubble):
+        prices[box] = RUBBLE_COST
+    return prices
 
 
-def _table(rings: list[int]) -> list[int]:
-    """For each box the first of the rings that it is in."""
-    ways = [FAR] * BOXES
-    for n, ring in enumerate(rings[:FAR]):
-        for box in members(ring):
+AIR_PRICES = bytearray([1]) * BOXES
+
+
+def _field(sources: int, passable: int, prices: bytearray) -> list[int]:
+    """For each box the movement points from there to the nearest of the sources: what is left behind is not paid."""
+    ways, left, n = [FAR] * BOXES, passable, 0
+    around = [sources, 0, 0, 0]  # what can be left for the boxes reached, with no point more, one, two and three
+    while any(around) and n < FAR:
+        ring = around[0] & left
+        left ^= ring
+        while ring:
+            low = ring & -ring
+            ring ^= low
+            box = low.bit_length() - 1
             ways[box] = n
+            around[prices[box]] |= NEAR[box]
+        around = [*around[1:], 0]
+        n += 1
     return ways
 
 
-def _field(sources: int, passable: int, costs: list[int]) -> list[int]:
-    """For each box the movement points from there to the nearest of the sources: what is left behind is not paid."""
-    one, two, three = costs
-    left = passable
-    rings, ring, waiting = [0], sources & left, [0, 0, 0]
-    while ring or any(waiting):
-        left &= ~ring
-        waiting = [waiting[0] | border(ring & one), waiting[1] | border(ring & two), border(ring & three)]
-        rings.append(ring)
-        ring, waiting = waiting[0] & left, [waiting[1], waiting[2], 0]
-    return _table(rings[1:])
-
-
-def _walk(start: int, passable: int, costs: list[int]) -> list[int]:
-    """For each box the movement points to it from the start."""
-    one, two, three = (boxes & passable for boxes in costs)
-    seen, rings, ring, near = 0, [0], 1 << start, [0, 0, 0]
-    while ring or any(near):
+def _strides(start: int, passable: int, prices: list[int]) -> list[int]:
+    """For each box the movement points from the start to it or next to it; `prices[n]` are those that cost n + 1."""
+    one, two, three = (boxes & passable for boxes in prices)
+    ways, left, n = [FAR] * BOXES, ALL, 0
+    seen, ring, around = 0, 1 << start, [0, 0, 0]
+    while (ring or any(around)) and n < FAR:
         seen |= ring
-        near = [border(ring), near[0], near[1]]
-        rings.append(ring)
-        ring = (near[0] & one | near[1] & two | near[2] & three) & ~seen
-    return _table(rings[1:])
+        around = [border(ring), *around[:2]]
+        new = (ring | around[0]) & left
+        left ^= new
+        for box in members(new):
+            ways[box] = n
+        ring = (around[0] & one | around[1] & two | around[2] & three) & ~seen
+        n += 1
+    return ways
+
+
+@cache
+def _flown(box: int) -> list[int]:
+    """For each box the movement points in the air from next to it to this one."""
+    return [max(0, far - 1) for far in DIST[box]]
 
 
 @lru_cache(maxsize=1 << 12)
 def stalk(target: int, rubble: int, broken: int, flies: bool) -> list[int]:
     """For each box what it costs the monster to get from there next to the target, whoever is in the way."""
     if flies:
-        return [max(0, far - 1) for far in DIST[target]]
+        return _flown(target)
     footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
-    return _field(NEAR[target] | 1 << target, footing, _costs(rubble))
+    return _field(NEAR[target] | 1 << target, footing, _prices(rubble))
 
 
 @lru_cache(maxsize=1 << 11)
@@ -268,15 +279,18 @@ def approach(moves: str, reach: int, target: int, rubble: int, closed: int) -> l
     if moves == "wheels":
         passable &= ~(BUILDINGS & ~rubble)
     posts = firing_posts(target, reach, moves == "air", BUILDINGS & ~rubble)
-    return _field(posts, passable, [ALL, 0, 0] if moves == "air" else _costs(rubble))
+    return _field(posts, passable, AIR_PRICES if moves == "air" else _prices(rubble))
 
 
 @lru_cache(maxsize=1 << 10)
 def prowl(start: int, rubble: int, broken: int, flies: bool) -> list[int]:
     """For each box what it costs the monster to get next to it, whoever is in the way."""
+    if flies:
+        return _flown(start)
     footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
-    walked = _walk(start, ALL if flies else footing, [ALL, 0, 0] if flies else _costs(rubble))
-    return [min(walked[box], *[walked[n] for n in NEIGHBOURS[box]]) for box in range(BOXES)]
+    prices = [boxes & ~rubble for boxes in PRICED]
+    prices[RUBBLE_COST - 1] |= rubble
+    return _strides(start, footing, prices)
 
 
 # -- danger
