@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -211,6 +211,7 @@ def ratio(attack: int, defence: int) -> int:
     return -defence // attack
 
 
+@lru_cache(maxsize=1 << 12)
 def combat_column(attack: int, defence: int) -> int | None:
     """6.4 The column of the combat table, or None below 1-5."""
     if attack <= 0:

@@ -41,6 +41,7 @@ from matinee.games.sheboygan.map.city import (
 from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.mind.puppet import seizable
 from matinee.games.sheboygan.mind.reckoning import (
+    FAR,
     FIGHTERS,
     PRICE,
     Victim,
@@ -100,6 +101,8 @@ def best_plan(s: City, manner: Manner = USUAL) -> Plan:
 
 def _rampages(s: City, price: float) -> list[tuple[float, int, Way]]:
     """The places to smash from, and what that scores: where the monster is, and the best of those that score more."""
+    if s.monster != NOT_YET and not (s.smashes < ATTEMPTS and s.left(DESTRUCTION)):
+        return [(0.0, s.monster, Way(0, None, s.airborne))]
     ways = _ways(s, s.monster, s.left(MOVEMENT), s.mode)
     found = [(smashing(s, box, way.flown, price), box, way) for box, way in ways.items()]
     found.sort(key=lambda halt: (-halt[0], halt[2].cost))
@@ -169,13 +172,19 @@ class Prospects:
         value = self.manner.next_turn * demolition(targets, ATTEMPTS, s.strength[DESTRUCTION])[0]
         if s.has(FIRE_BREATHING):
             value += BLAZE * min(3, (NEAR[box] & s.standing & ~s.burning).bit_count())
-        stride = max(1, s.strength[MOVEMENT])
-        for lure in self.lures:
-            value += lure.gain * FADES ** (lure.way[box] / stride)
+        left = _fading(max(1, s.strength[MOVEMENT]))
+        for gain, way in self.lures:
+            value += gain * left[way[box]]
         return value
 
 
 _PROSPECTS = Memo[Prospects](256)
+
+
+@lru_cache(maxsize=1 << 6)
+def _fading(stride: int) -> list[float]:
+    """By the movement points to a prize, what is left of it."""
+    return [FADES ** (points / stride) for points in range(FAR + 1)]
 
 
 class Lure(NamedTuple):
@@ -190,8 +199,8 @@ def lures(s: City, price: float) -> list[Lure]:
     gains: dict[int, float] = {}
     for unit in members(s.humans & (POPULACE | FIGHTERS)):
         box = s.where[unit]
-        victim = Victim(s.doubled(unit), prize(s, unit, price), box, False, True)
-        gains[box] = gains.get(box, 0.0) + onslaught((victim,), s.strength[ATTACK], price)[0]
+        alone = Victim(s.doubled(unit), prize(s, unit, price), NOT_YET, False, True)
+        gains[box] = gains.get(box, 0.0) + onslaught((alone,), s.strength[ATTACK], price)[0]
     for box in members(BRIDGE & ~s.broken):
         bridge = (RAZE_STRENGTH[box], float(POINTS[box]))
         gains[box] = gains.get(box, 0.0) + demolition((bridge,), ATTEMPTS, s.strength[DESTRUCTION])[0]

@@ -68,7 +68,12 @@ def damage(strength: int, defence: int) -> float:
 
 def toll(s: City, unit: int, price: float, growth: int = 0) -> float:
     """What the monster gains by a unit's death: its points, the shots it will not fire, growth (14.25)."""
-    shot = damage(STRENGTH[unit], max(1, s.strength[DEFENCE])) if FIGHTERS >> unit & 1 else 0.0
+    return _toll(unit, max(1, s.strength[DEFENCE]), price, growth)
+
+
+@lru_cache(maxsize=1 << 12)
+def _toll(unit: int, defence: int, price: float, growth: int) -> float:
+    shot = damage(STRENGTH[unit], defence) if FIGHTERS >> unit & 1 else 0.0
     return worth(unit) + price * (SILENCED * shot + growth)
 
 
@@ -308,20 +313,24 @@ class Threat(NamedTuple):
 def threats(s: City, under_fire: bool = False) -> list[Threat]:
     """Who can attack in the human turn to come, the worst first; under fire, who has yet to attack and stays there."""
     shut, defence = s.webs | s.broken, max(1, s.strength[DEFENCE])
-    half = -(-defence // 2)
     found = []
     for unit in members(s.humans & FIGHTERS & ~(s.stuck | s.stuck_twice)):
         if under_fire and s.fired >> unit & 1:
             continue
-        here, strength = s.where[unit], STRENGTH[unit]
+        here = s.where[unit]
         stands = 1 << here
         if not under_fire:
             stands |= reach(MOVES[unit], here, ALLOWANCE[unit], shut, s.rubble).boxes
-        alone = damage(strength, defence)
-        shared = damage(half, defence) * min(1.0, strength / half)  # with others, as far as it helps them to 1-2
-        found.append(Threat(stands, RANGE[unit], bool(COPTER >> unit & 1), max(alone, shared)))
+        found.append(Threat(stands, RANGE[unit], bool(COPTER >> unit & 1), _harm(STRENGTH[unit], defence)))
     found.sort(key=lambda threat: -threat.harm)
     return found
+
+
+@lru_cache(maxsize=1 << 10)
+def _harm(strength: int, defence: int) -> float:
+    """The mean damage that a unit does alone, or with others, as far as it helps them to 1-2."""
+    half = -(-defence // 2)
+    return max(damage(strength, defence), damage(half, defence) * min(1.0, strength / half))
 
 
 def danger(s: City, box: int, against: list[Threat]) -> float:

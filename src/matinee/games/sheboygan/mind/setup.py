@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -25,7 +25,7 @@ from matinee.games.sheboygan.figures import (
     ability_mask,
 )
 from matinee.games.sheboygan.kinds import TRAY
-from matinee.games.sheboygan.map.city import BUILDINGS, DIST, EDGE, RIM, RIVER, STREET, in_sight
+from matinee.games.sheboygan.map.city import BOXES, BUILDINGS, DIST, EDGE, RIM, RIVER, STREET, in_sight
 from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.rules.setup import Placing
 from matinee.games.sheboygan.state import City
@@ -126,9 +126,9 @@ def placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
         return [_gun_post(box, seen) + 4 * rng.random() for _, box in actions]
     if POLICE >> unit & 1:
         lonely = _people(s) & ~sum(1 << s.where[u] for u in members(POLICE & s.humans))
-        return [6.0 * (lonely >> box & 1) + _inland(box) * 0.3 + rng.random() for _, box in actions]
+        return [6.0 * (lonely >> box & 1) + INLAND[box] * 0.3 + rng.random() for _, box in actions]
     friends = [s.where[u] for u in members(s.humans & (TANK | INFANTRY | COPTER))]
-    people = list(members(_people(s)))
+    people = _from_people(_people(s))
     return [_reserve(box, friends, people) + 2 * rng.random() for _, box in actions]
 
 
@@ -136,22 +136,29 @@ def _people(s: City) -> int:
     return sum(1 << box for box in {s.where[u] for u in members(POPULACE & s.humans)})
 
 
-@cache
-def _inland(box: int) -> int:
-    """How far a box is from the map edge, up to six."""
-    return min(6, min(DIST[box][rim] for rim in members(RIM)))
+INLAND = bytes(min(6, *far) for far in zip(*(DIST[rim] for rim in members(RIM)), strict=True))
+"""How far each box is from the map edge, up to six."""
+
+QUARTERS = [2.0 * bool(STREET >> box & 1) + INLAND[box] for box in range(BOXES)]
+"""How good each box is for the reserve: in a street, well inside."""
 
 
 def _gun_post(box: int, seen: int) -> float:
     sees = outlook(box)
-    return 0.5 * (sees & ~seen).bit_count() + 0.15 * sees.bit_count() + 2.0 * min(4, _inland(box))
+    return 0.5 * (sees & ~seen).bit_count() + 0.15 * sees.bit_count() + 2.0 * min(4, INLAND[box])
+
+
+@lru_cache(maxsize=1 << 6)
+def _from_people(people: int) -> list[int]:
+    """How far each box is from the nearest of these."""
+    return [min(far) for far in zip(*(DIST[box] for box in members(people)), strict=True)] or [8] * BOXES
 
 
 def _reserve(box: int, friends: list[int], people: list[int]) -> float:
     """In a street, well inside, near people, and not all in one place."""
-    near = min((DIST[box][other] for other in friends), default=8)
-    crowd = min((DIST[box][other] for other in people), default=8)
-    return 2.0 * bool(STREET >> box & 1) + _inland(box) + 0.6 * min(near, 6) - 0.4 * crowd
+    row = DIST[box]
+    near = min([row[other] for other in friends], default=8)
+    return QUARTERS[box] + 0.6 * min(near, 6) - 0.4 * people[box]
 
 
 OPINIONS: dict[str, Opinion] = {"Workshop": workshop, "Muster": muster, "Placing": placing}
