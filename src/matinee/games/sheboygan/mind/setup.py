@@ -25,8 +25,9 @@ from matinee.games.sheboygan.figures import (
     ability_mask,
 )
 from matinee.games.sheboygan.kinds import TRAY
-from matinee.games.sheboygan.map.city import BOXES, BUILDINGS, DIST, EDGE, RIM, RIVER, STREET, in_sight
+from matinee.games.sheboygan.map.city import BOXES, BUILDINGS, DIST, EDGE, RIM, RIVER, STREET
 from matinee.games.sheboygan.mind.manner import USUAL, Manner
+from matinee.games.sheboygan.mind.reckoning import firing_posts
 from matinee.games.sheboygan.rules.setup import Placing
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
@@ -109,9 +110,8 @@ def muster(s: City, actions: list[Action], rng: Rng) -> list[float]:
 
 @cache
 def outlook(box: int) -> int:
-    """How many boxes a gun could fire at from here while all buildings stand, as bits."""
-    row = DIST[box]
-    return sum(1 << other for other in range(len(row)) if row[other] <= 6 and in_sight(box, other, BUILDINGS))
+    """The boxes a gun could fire at from here while all buildings stand, its own among them, as bits."""
+    return firing_posts(box, UNITS["artillery"].range, False, BUILDINGS) | 1 << box
 
 
 def placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
