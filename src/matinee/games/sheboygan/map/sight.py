@@ -25,7 +25,9 @@ ALWAYS = (0,)
 class Sight:
     """Lines of sight on one board: any point to any point past the union of the other standing blockers."""
 
-    __slots__ = ("_corridors", "_far", "_fronts", "_outlines", "_parts", "_size", "_spans", "_ways", "blockers", "board")
+    __slots__ = (
+        "_corridors", "_far", "_fronts", "_outlines", "_parts", "_size", "_spans", "_ways", "blockers", "board",
+    )  # fmt: skip
 
     def __init__(self, board: Board, blockers: int, path: Path | None = None) -> None:
         self.board = board

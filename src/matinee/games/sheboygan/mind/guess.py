@@ -121,17 +121,13 @@ def _abilities(g: City, least: list[int], rng: Rng) -> int:
         k = on_sale.pop(rng.randrange(len(on_sale)))
         rest ^= 1 << k
         with_it = price + ABILITIES[k].cost
-        if with_it + _still_owed(quarter - with_it, rest) > budget:
+        owed = quarter - with_it
+        if with_it + (cheapest(owed, rest) if owed > 0 else 0) > budget:
             continue
         could_skip = quarter <= price or price + cheapest(quarter - price, rest) <= budget
         if not could_skip or rng.random() < 0.5:
             chosen, price = chosen | 1 << k, with_it
     return chosen
-
-
-def _still_owed(need: int, on_sale: int) -> int:
-    """What must yet go into abilities that are on sale, if anything must."""
-    return cheapest(need, on_sale) if need > 0 else 0
 
 
 def _strengths(g: City, least: list[int], rng: Rng) -> list[int]:

@@ -39,6 +39,7 @@ from matinee.games.sheboygan.map.city import (
 from matinee.games.sheboygan.mind import puppet
 from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.mind.reckoning import (
+    FAR,
     MEAN_ATTACKER,
     MEAN_DEFENDER,
     approach,
@@ -59,6 +60,7 @@ Opinion = Callable[[City, list[Action], Rng], list[float]]
 Mannered = Callable[[City, list[Action], Manner], list[float]]
 NEVER = -1000.0
 PANIC = 9  # people this many movement points from the monster's grasp are led away
+WARY = 14  # further from its grasp it makes no difference how far
 
 
 # -- 5.0 the Human Movement Phase
@@ -94,10 +96,10 @@ def _turns(fires: bool, hunting: bool) -> list[float]:
 
 
 def _grasp(s: City) -> list[int]:
-    """For each box what it costs the monster, as far as is known, to get next to it."""
+    """For each box what it costs the monster, as far as is known, to get next to it; FAR if nobody cares."""
     if s.monster == NOT_YET:
-        return [99] * len(DIST)
-    return prowl(s.monster, s.rubble, s.broken, bool(s.revealed & FLYING))
+        return [FAR] * len(DIST)
+    return prowl(s.monster, s.rubble, s.broken, bool(s.revealed & FLYING), max(WARY, s.strength[MOVEMENT]))
 
 
 def moving(s: City, actions: list[Action], manner: Manner) -> list[float]:
@@ -139,10 +141,11 @@ def _hunt(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
     def post(box: int) -> float:
         if s.burning >> box & 1:
             return -100.0
-        if ways[box] == 0:
+        way = ways[box]
+        if way == 0:
             value = manner.chase * (8.0 + STRENGTH[unit]) - 3.0 * (row[box] <= 1)
         else:
-            value = -4.0 * ways[box] / allowance if ways[box] < 99 else -20.0 - row[box]
+            value = -4.0 * way / allowance if way < FAR else -20.0 - row[box]
         return max(value, gunnery(box)) + 0.1 * min(value, gunnery(box))
 
     return post
@@ -168,7 +171,7 @@ def _gunnery(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
             if far <= 1:
                 value -= manner.shy * (7.0 if dear else 3.0)
         else:
-            value = -4.0 * way / allowance if way < 99 else -20.0 - far
+            value = -4.0 * way / allowance if way < FAR else -20.0 - far
             if dear and grasp[box] <= stride:
                 value -= 1.5
         if exits & bit:
@@ -194,7 +197,7 @@ def _beat(s: City, unit: int) -> Callable[[int], float]:
     led = sum(1 << s.where[u] for u in members(POLICE & s.humans & ~(1 << unit)))
     here = s.where[unit]
     alone = [box for box in {s.where[u] for u in members(POPULACE & s.humans)} if not led >> box & 1]
-    wards = [box for box in alone if grasp[box] <= 14 or box == here]
+    wards = [box for box in alone if grasp[box] <= WARY or box == here]
     exits = NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
 
     def post(box: int) -> float:
@@ -214,7 +217,7 @@ def _refuge(s: City, box: int, grasp: list[int]) -> float:
     """For the defenceless: far from the monster's grasp, behind walls or behind a rifle."""
     if s.burning >> box & 1:
         return -100.0
-    value = float(min(grasp[box], 14))
+    value = float(min(grasp[box], WARY))
     if s.standing >> box & 1:
         value += 1.5
     if s.one >> box & 1:

@@ -227,30 +227,51 @@ def _prices(rubble: int) -> bytearray:
 AIR_PRICES = bytearray([1]) * BOXES
 
 
-def _field(sources: int, passable: int, prices: bytearray) -> list[int]:
-    """For each box the movement points from there to the nearest of the sources: what is left behind is not paid."""
-    ways, left, n = [FAR] * BOXES, passable, 0
-    around = [sources, 0, 0, 0]  # what can be left for the boxes reached, with no point more, one, two and three
-    while any(around) and n < FAR:
-        ring = around[0] & left
-        left ^= ring
+class Field:
+    """For each box the movement points from there to the nearest of the sources: what is left behind is not paid.
+
+    It is worked out from the sources outwards, only as far as somebody asks.
+    """
+
+    __slots__ = ("_around", "_left", "_prices", "_rings", "_ways")
+
+    def __init__(self, sources: int, passable: int, prices: bytearray) -> None:
+        self._ways, self._left, self._prices, self._rings = [FAR] * BOXES, passable, prices, 0
+        self._around = [sources, 0, 0, 0]  # what can be left for a box reached, for no point more, one, two and three
+
+    def __getitem__(self, box: int) -> int:
+        """The movement points from a box."""
+        while self._left >> box & 1 and any(self._around):
+            self._widen()
+        return self._ways[box]
+
+    def whole(self) -> list[int]:
+        """The movement points from every box."""
+        while any(self._around):
+            self._widen()
+        return self._ways
+
+    def _widen(self) -> None:
+        """The boxes from which it takes one point more."""
+        ways, prices, around, n = self._ways, self._prices, self._around, self._rings
+        ring = around[0] & self._left
+        self._left ^= ring
         while ring:
             low = ring & -ring
             ring ^= low
             box = low.bit_length() - 1
             ways[box] = n
             around[prices[box]] |= NEAR[box]
-        around = [*around[1:], 0]
-        n += 1
-    return ways
+        self._rings = n + 1
+        self._around = [*around[1:], 0] if self._rings < FAR else []
 
 
-def _strides(start: int, passable: int, prices: list[int]) -> list[int]:
+def _strides(start: int, passable: int, prices: list[int], most: int) -> list[int]:
     """For each box the movement points from the start to it or next to it; `prices[n]` are those that cost n + 1."""
     one, two, three = (boxes & passable for boxes in prices)
     ways, left, n = [FAR] * BOXES, ALL, 0
     seen, ring, around = 0, 1 << start, [0, 0, 0]
-    while (ring or any(around)) and n < FAR:
+    while (ring or any(around)) and n <= most:
         seen |= ring
         around = [border(ring), *around[:2]]
         new = (ring | around[0]) & left
@@ -274,28 +295,28 @@ def stalk(target: int, rubble: int, broken: int, flies: bool) -> list[int]:
     if flies:
         return _flown(target)
     footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
-    return _field(NEAR[target] | 1 << target, footing, _prices(rubble))
+    return Field(NEAR[target] | 1 << target, footing, _prices(rubble)).whole()
 
 
 @lru_cache(maxsize=1 << 11)
-def approach(moves: str, reach: int, target: int, rubble: int, closed: int) -> list[int]:
+def approach(moves: str, reach: int, target: int, rubble: int, closed: int) -> Field:
     """For each box the movement points from there to the nearest box from which the target can be attacked."""
     passable = OPEN[moves] & ~closed & ~(1 << target)
     if moves == "wheels":
         passable &= ~(BUILDINGS & ~rubble)
     posts = firing_posts(target, reach, moves == "air", BUILDINGS & ~rubble)
-    return _field(posts, passable, AIR_PRICES if moves == "air" else _prices(rubble))
+    return Field(posts, passable, AIR_PRICES if moves == "air" else _prices(rubble))
 
 
 @lru_cache(maxsize=1 << 10)
-def prowl(start: int, rubble: int, broken: int, flies: bool) -> list[int]:
-    """For each box what it costs the monster to get next to it, whoever is in the way."""
+def prowl(start: int, rubble: int, broken: int, flies: bool, most: int = FAR) -> list[int]:
+    """For each box what it costs the monster to get next to it, whoever is in the way; beyond most, perhaps FAR."""
     if flies:
         return _flown(start)
     footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
     prices = [boxes & ~rubble for boxes in PRICED]
     prices[RUBBLE_COST - 1] |= rubble
-    return _strides(start, footing, prices)
+    return _strides(start, footing, prices, most)
 
 
 # -- danger
