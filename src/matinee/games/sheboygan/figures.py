@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from matinee.table.board import members
 from matinee.table.plain import Written
 
 DATA = Path(__file__).parent / "data"
@@ -64,6 +65,12 @@ STACKERS: int = sum(_of("stacks"))  # counters 0 .. STACKERS - 1 count for stack
 
 def _counters(*kinds: str) -> int:
     return sum(1 << u for u, k in enumerate(KIND) if KINDS[k] in kinds)
+
+
+@lru_cache(maxsize=1 << 10)
+def counters(units: int) -> tuple[int, ...]:
+    """The counters of a set, lowest first; the same few sets are asked for all through a turn."""
+    return tuple(members(units))
 
 
 POLICE, INFANTRY, TANK, ARTILLERY, FIREBOAT, COPTER, FIREMEN, POPULACE = (_counters(kind) for kind in KINDS)

@@ -17,6 +17,7 @@ from matinee.games.sheboygan.figures import (
     RAZED_ON,
     STRENGTH,
     combat_column,
+    counters,
     raze_column,
 )
 from matinee.games.sheboygan.map.city import (
@@ -335,7 +336,7 @@ def threats(s: City, under_fire: bool = False) -> list[Threat]:
     """Who can attack in the human turn to come, the worst first; under fire, who has yet to attack and stays there."""
     shut, defence = s.webs | s.broken, max(1, s.strength[DEFENCE])
     found = []
-    for unit in members(s.humans & FIGHTERS & ~(s.stuck | s.stuck_twice)):
+    for unit in counters(s.humans & FIGHTERS & ~(s.stuck | s.stuck_twice)):
         if under_fire and s.fired >> unit & 1:
             continue
         here = s.where[unit]
