@@ -76,8 +76,8 @@ class Sight:
     def _front(self, a: int, far_open: list[int]) -> int:
         """The blockers that a sees past all others: the first one down on any new line from a is one of them."""
         if a not in self._fronts:
-            near = bitset(b for b in members(self.blockers) if 0 in self._ways[a * self._size + b])
-            self._fronts[a] = near | far_open[a] & self.blockers
+            stored = bitset(b for b in members(self.blockers) if 0 in self._ways.get(a * self._size + b, ()))
+            self._fronts[a] = stored | (self.board.within(a, 1) | far_open[a]) & self.blockers
         return self._fronts[a]
 
     def _between(self, a: int, b: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -25,7 +26,7 @@ from matinee.games.sheboygan.figures import (
     ability_mask,
 )
 from matinee.games.sheboygan.kinds import TRAY
-from matinee.games.sheboygan.map.city import BOXES, BUILDINGS, DIST, EDGE, RIM, RIVER, STREET
+from matinee.games.sheboygan.map.city import ALL, BOXES, BUILDINGS, DIST, EDGE, RIM, RIVER, STREET
 from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.mind.reckoning import firing_posts
 from matinee.games.sheboygan.rules.setup import Placing
@@ -108,28 +109,28 @@ def muster(s: City, actions: list[Action], rng: Rng) -> list[float]:
     return [float(action == best) for action in actions]
 
 
-@cache
-def outlook(box: int) -> int:
-    """The boxes a gun could fire at from here while all buildings stand, its own among them, as bits."""
-    return firing_posts(box, UNITS["artillery"].range, False, BUILDINGS) | 1 << box
-
-
 def placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Guns where they see most that no gun sees yet, tanks between them, police with the people."""
     phase = s.stack[-1]
     assert isinstance(phase, Placing)
     unit = phase.unit
     if ARTILLERY >> unit & 1:
-        seen = 0
+        unseen = ALL
         for gun in members(ARTILLERY & s.humans):
-            seen |= outlook(s.where[gun])
-        return [_gun_post(box, seen) + 4 * rng.random() for _, box in actions]
+            unseen &= ~_gun_post(s.where[gun]).view
+        posts = [_gun_post(box) for _, box in actions]
+        return [0.5 * (view & unseen).bit_count() + wide + safe + 4 * rng.random() for view, wide, safe in posts]
     if POLICE >> unit & 1:
         lonely = _people(s) & ~sum(1 << s.where[u] for u in members(POLICE & s.humans))
         return [6.0 * (lonely >> box & 1) + INLAND[box] * 0.3 + rng.random() for _, box in actions]
     friends = [s.where[u] for u in members(s.humans & (TANK | INFANTRY | COPTER))]
     people = _from_people(_people(s))
-    return [_reserve(box, friends, people) + 2 * rng.random() for _, box in actions]
+    scores = []
+    for _, box in actions:
+        row = DIST[box]
+        near = min([row[other] for other in friends], default=8)
+        scores.append(QUARTERS[box] + 0.6 * min(near, 6) - people[box] + 2 * rng.random())
+    return scores
 
 
 def _people(s: City) -> int:
@@ -143,22 +144,25 @@ QUARTERS = [2.0 * bool(STREET >> box & 1) + INLAND[box] for box in range(BOXES)]
 """How good each box is for the reserve: in a street, well inside."""
 
 
-def _gun_post(box: int, seen: int) -> float:
-    sees = outlook(box)
-    return 0.5 * (sees & ~seen).bit_count() + 0.15 * sees.bit_count() + 2.0 * min(4, INLAND[box])
+class GunPost(NamedTuple):
+    """A box for a gun: what it sees while all buildings stand, how much that counts, and how much being inland."""
+
+    view: int
+    wide: float
+    safe: float
+
+
+@cache
+def _gun_post(box: int) -> GunPost:
+    view = firing_posts(box, UNITS["artillery"].range, False, BUILDINGS) | 1 << box
+    return GunPost(view, 0.15 * view.bit_count(), 2.0 * min(4, INLAND[box]))
 
 
 @lru_cache(maxsize=1 << 6)
-def _from_people(people: int) -> list[int]:
-    """How far each box is from the nearest of these."""
-    return [min(far) for far in zip(*(DIST[box] for box in members(people)), strict=True)] or [8] * BOXES
-
-
-def _reserve(box: int, friends: list[int], people: list[int]) -> float:
-    """In a street, well inside, near people, and not all in one place."""
-    row = DIST[box]
-    near = min([row[other] for other in friends], default=8)
-    return QUARTERS[box] + 0.6 * min(near, 6) - 0.4 * people[box]
+def _from_people(people: int) -> list[float]:
+    """How much worse each box is for the reserve, the further it is from the nearest people."""
+    rows = [DIST[box] for box in members(people)]
+    return [0.4 * min(far) for far in zip(*rows, strict=True)] if rows else [0.4 * 8] * BOXES
 
 
 OPINIONS: dict[str, Opinion] = {"Workshop": workshop, "Muster": muster, "Placing": placing}
