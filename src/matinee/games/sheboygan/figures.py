@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
+from matinee.table.board import members
 from matinee.table.plain import Written
 
 DATA = Path(__file__).parent / "data"
@@ -64,6 +65,12 @@ STACKERS: int = sum(_of("stacks"))  # counters 0 .. STACKERS - 1 count for stack
 
 def _counters(*kinds: str) -> int:
     return sum(1 << u for u, k in enumerate(KIND) if KINDS[k] in kinds)
+
+
+@lru_cache(maxsize=1 << 10)
+def counters(units: int) -> tuple[int, ...]:
+    """The counters of a set, lowest first; the same few sets are asked for all through a turn."""
+    return tuple(members(units))
 
 
 POLICE, INFANTRY, TANK, ARTILLERY, FIREBOAT, COPTER, FIREMEN, POPULACE = (_counters(kind) for kind in KINDS)
@@ -133,7 +140,7 @@ FILMS = tuple(msgspec.convert(_MONSTERS["film"], list[Film]))
 # -- 14.2 scenarios
 
 
-class Scenario(msgspec.Struct, frozen=True):
+class Scenario(msgspec.Struct, frozen=True, dict=True):
     """14.2 The points each side has, the victory level, and what is allowed."""
 
     rule: str
@@ -144,7 +151,7 @@ class Scenario(msgspec.Struct, frozen=True):
     helicopters: bool
     grows: bool
 
-    @property
+    @cached_property
     def ability_mask(self) -> int:
         """The abilities that may be bought."""
         if self.abilities == "none":
@@ -155,7 +162,7 @@ class Scenario(msgspec.Struct, frozen=True):
         """Whether units of this kind may be bought."""
         return UNITS[kind].sold and (kind != "copter" or self.helicopters)
 
-    @property
+    @cached_property
     def quarter(self) -> int:
         """3.1, R1: the points that must go into abilities."""
         return -(-self.monster_points // 4) if self.abilities != "none" else 0
@@ -211,6 +218,7 @@ def ratio(attack: int, defence: int) -> int:
     return -defence // attack
 
 
+@lru_cache(maxsize=1 << 12)
 def combat_column(attack: int, defence: int) -> int | None:
     """6.4 The column of the combat table, or None below 1-5."""
     if attack <= 0:

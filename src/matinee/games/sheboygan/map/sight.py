@@ -25,7 +25,9 @@ ALWAYS = (0,)
 class Sight:
     """Lines of sight on one board: any point to any point past the union of the other standing blockers."""
 
-    __slots__ = ("_corridors", "_far", "_outlines", "_parts", "_size", "_spans", "_ways", "blockers", "board")
+    __slots__ = (
+        "_corridors", "_far", "_fronts", "_outlines", "_parts", "_size", "_spans", "_ways", "blockers", "board",
+    )  # fmt: skip
 
     def __init__(self, board: Board, blockers: int, path: Path | None = None) -> None:
         self.board = board
@@ -36,6 +38,7 @@ class Sight:
         self._spans = {i: _span(self._outlines[i]) for i in members(blockers)}
         self._ways = _Stored(board, blockers, path)
         self._corridors: dict[tuple[int, int], int] = {}
+        self._fronts: dict[int, int] = {}
         self._far = lru_cache(maxsize=1 << 16)(self._segment)
 
     @classmethod
@@ -51,23 +54,31 @@ class Sight:
                 return True
         return not ways and self._sees_far(a, b, standing)
 
-    def screens(self, a: int, b: int) -> int:
-        """The blockers on which it can depend whether a sees b."""
-        ways, screens = self._ways[a * self._size + b], 0
-        for way in ways:
-            screens |= way
-        return screens if ways else self.blockers
+    def ways(self, a: int, b: int) -> tuple[int, ...]:
+        """The sets of blockers of which one must be wholly down for a to see b; none beyond weapon range."""
+        return self._ways[a * self._size + b]
 
     def _sees_far(self, a: int, b: int, standing: int) -> bool:
-        """What stands only hides: a pair open past all blockers is always open, and a closed one stays closed
-        until something between the two is down."""
+        """What stands only hides: a pair open past all blockers is always open, and a closed one stays closed while
+        nothing between the two is down that stood in front of the one, or nothing that stood in front of the other."""
         far_open = self._ways.far_open
         if far_open is not None:
             if far_open[a] >> b & 1:
                 return True
-            if not self.blockers & ~standing & self._between(a, b):
+            ours, theirs = (self._front(end, far_open) & ~standing for end in (a, b))
+            if not (ours and theirs):
+                return False
+            between = self._between(a, b)
+            if not (ours & between and theirs & between):
                 return False
         return self._answer(a, b, standing) is not None
+
+    def _front(self, a: int, far_open: list[int]) -> int:
+        """The blockers that a sees past all others: the first one down on any new line from a is one of them."""
+        if a not in self._fronts:
+            stored = bitset(b for b in members(self.blockers) if 0 in self._ways.get(a * self._size + b, ()))
+            self._fronts[a] = stored | (self.board.within(a, 1) | far_open[a]) & self.blockers
+        return self._fronts[a]
 
     def _between(self, a: int, b: int) -> int:
         """The blockers that meet the box around a and b: more than the corridor, and found at a glance."""

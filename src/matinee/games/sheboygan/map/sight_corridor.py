@@ -9,7 +9,7 @@ clear. A line left all alone may run along a wall between two blockers and is ch
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from matinee.games.sheboygan.map.sight_lines import Outline, Triple, along, clear, cut, join, lowest, side, sides, touch
 
@@ -27,7 +27,7 @@ def clear_segment(
         return shared, shared
     points = [[(x, y, 1) for x, y in part] for part in parts]
     for near, far, near_line, far_line in _facing(one, other):
-        blockers = [rest for part in points if (rest := _beyond(_beyond(part, near_line), far_line))]
+        blockers = (rest for part in points if (rest := _beyond(_beyond(part, near_line), far_line)))
         for lines in _left_over(_all_lines(near, far), blockers):
             a, b, c = (sum(line[k] for line in lines) for k in range(3))
             line = lowest(a, b, c)
@@ -62,8 +62,8 @@ def _all_lines(near: Sequence[Triple], far: Sequence[Triple]) -> list[Triple]:
     return list(dict.fromkeys(join(p, r) for p, r in ends))
 
 
-def _left_over(lines: list[Triple], blockers: Sequence[Sequence[Triple]]) -> list[list[Triple]]:
-    """The shapes of lines that pass every blocker on one side or the other."""
+def _left_over(lines: list[Triple], blockers: Iterable[Sequence[Triple]]) -> list[list[Triple]]:
+    """The shapes of lines that pass every blocker on one side or the other; none may be left long before the last."""
     left = [lines]
     for blocker in blockers:
         passed: list[list[Triple]] = []

@@ -48,27 +48,37 @@ def guess(s: City, seat: int, rng: Rng) -> City:
 
 
 def _imagine_monster(g: City, rng: Rng) -> None:
-    if any(isinstance(phase, Workshop) for phase in g.stack):
+    if not g.turn and any(isinstance(phase, Workshop) for phase in g.stack):
         g.strength, g.abilities, g.points[MONSTER] = [0] * 4, 0, g.scenario.monster_points
         return
     if g.monster == NOT_YET and g.edge != OFF:
         g.edge = rng.randrange(len(EDGES))
     if not g.bought:
         g.bulk = 0  # not seen yet (R3)
-    film = _film(g, rng)
+    needed = _needed_now(g)
+    least = [max(shown, need) for shown, need in zip(g.shown, needed, strict=True)]
+    film = _film(g, least, rng)
     if film is not None:
         g.abilities, start = film
     else:
-        g.abilities = _abilities(g, rng)
-        start = _strengths(g, rng)
+        g.abilities = _abilities(g, least, rng)
+        start = _strengths(g, least, rng)
     for k in HIDDEN:
         g.strength[k] = start[k]
     if not g.bought:
         g.strength[DEFENCE] = g.bulk = start[DEFENCE]
-    _digest(g, rng)
+    _digest(g, needed, least, rng)
 
 
-def _film(g: City, rng: Rng) -> tuple[int, list[int]] | None:
+def _needed_now(g: City) -> list[int]:
+    """What each strength must be now for the decision under way to make sense."""
+    needed, top = [0] * 4, g.stack[-1] if g.stack else None
+    if isinstance(top, MonsterAttack):
+        needed[ATTACK] = g.used[ATTACK] + -(-defence(g, top.victims) // 5)
+    return needed
+
+
+def _film(g: City, least: list[int], rng: Rng) -> tuple[int, list[int]] | None:
     """In free play: one of the films that fit, or None for a monster from the workshop."""
     if not g.options["films"]:
         return None
@@ -77,21 +87,21 @@ def _film(g: City, rng: Rng) -> tuple[int, list[int]] | None:
         for film in FILMS
         if not (film.mask & (g.denied | ~g.scenario.ability_mask) or g.revealed & ~film.mask)
         and (not g.bought or film.strengths[DEFENCE] == g.bulk)
-        and _shown_fits(g, film.strengths)
+        and _shown_fits(g, least, film.strengths)
     ]
-    affordable = g.bulk <= DEFENCE_CAP and _cheapest_abilities(g) <= _to_spare(g)
+    affordable = g.bulk <= DEFENCE_CAP and _cheapest_abilities(g) <= _to_spare(g, least)
     n = rng.randrange(len(fitting) + affordable) if fitting or affordable else 0
     return fitting[n] if n < len(fitting) else None
 
 
-def _shown_fits(g: City, start: list[int]) -> bool:
-    lacking = sum(max(0, _least(g, k) - start[k]) for k in HIDDEN)
+def _shown_fits(g: City, least: list[int], start: list[int]) -> bool:
+    lacking = sum(max(0, least[k] - start[k]) for k in HIDDEN)
     return lacking <= g.grown and sum(start[k] for k in HIDDEN) + g.grown >= g.hidden_loss
 
 
-def _to_spare(g: City) -> int:
+def _to_spare(g: City, least: list[int]) -> int:
     """The most that can have gone into abilities: what defence, damage and the strengths shown leave of the points."""
-    shown = sum(max(_least(g, k), int(k == MOVEMENT)) for k in HIDDEN)
+    shown = least[ATTACK] + least[DESTRUCTION] + max(1, least[MOVEMENT])
     return g.scenario.monster_points - max(1, g.bulk) - max(1, max(shown, g.hidden_loss) - g.grown)
 
 
@@ -101,24 +111,26 @@ def _cheapest_abilities(g: City) -> int:
     return seen + cheapest(max(0, g.scenario.quarter - seen), g.scenario.ability_mask & ~g.denied & ~g.revealed)
 
 
-def _abilities(g: City, rng: Rng) -> int:
+def _abilities(g: City, least: list[int], rng: Rng) -> int:
     """A set of abilities that holds what was seen, lacks what was ruled out, and leaves enough for the rest."""
-    budget, quarter = _to_spare(g), g.scenario.quarter
+    budget, quarter = _to_spare(g, least), g.scenario.quarter
     chosen, price = g.revealed, ability_cost(g.revealed)
     rest = g.scenario.ability_mask & ~g.denied & ~chosen
     on_sale = list(members(rest))
     while on_sale:
         k = on_sale.pop(rng.randrange(len(on_sale)))
         rest ^= 1 << k
-        could_skip = quarter <= price or price + cheapest(quarter - price, rest) <= budget
         with_it = price + ABILITIES[k].cost
-        fits = with_it + cheapest(max(0, quarter - with_it), rest) <= budget
-        if fits and (not could_skip or rng.random() < 0.5):
+        owed = quarter - with_it
+        if with_it + (cheapest(owed, rest) if owed > 0 else 0) > budget:
+            continue
+        could_skip = quarter <= price or price + cheapest(quarter - price, rest) <= budget
+        if not could_skip or rng.random() < 0.5:
             chosen, price = chosen | 1 << k, with_it
     return chosen
 
 
-def _strengths(g: City, rng: Rng) -> list[int]:
+def _strengths(g: City, least: list[int], rng: Rng) -> list[int]:
     """Strengths as bought that explain what was used; all points are taken to be spent."""
     start = [0, g.bulk, 0, 0]
     points = g.scenario.monster_points - ability_cost(g.abilities)
@@ -127,41 +139,31 @@ def _strengths(g: City, rng: Rng) -> list[int]:
     points -= start[DEFENCE]
     lent = g.grown  # growth may explain part of what was shown
     for k in HIDDEN:
-        start[k] = max(_least(g, k) - lent, int(k == MOVEMENT))
-        lent = max(0, lent - max(0, _least(g, k) - start[k]))
+        start[k] = max(least[k] - lent, int(k == MOVEMENT))
+        lent = max(0, lent - max(0, least[k] - start[k]))
         points -= start[k]
     for _ in range(max(points, g.hidden_loss - g.grown - sum(start[k] for k in HIDDEN), 0)):
         start[HIDDEN[rng.randrange(3)]] += 1
     return start
 
 
-def _digest(g: City, rng: Rng) -> None:
+def _digest(g: City, needed: list[int], least: list[int], rng: Rng) -> None:
     """Add the growth and take off the damage that the human knows of but cannot place."""
+    strength = g.strength
     for _ in range(g.grown):
-        short = [k for k in HIDDEN if g.strength[k] < _least(g, k)] or list(HIDDEN)
-        g.strength[short[rng.randrange(len(short))]] += 1
+        short = [k for k in HIDDEN if strength[k] < least[k]] or HIDDEN
+        strength[short[rng.randrange(len(short))]] += 1
     for _ in range(g.hidden_loss):
-        left = [k for k in HIDDEN if g.strength[k] > _needed_now(g, k)] or [k for k in HIDDEN if g.strength[k]]
-        g.strength[left[rng.randrange(len(left))]] -= 1
-
-
-def _least(g: City, k: int) -> int:
-    """What a strength must have been at its height."""
-    return max(g.shown[k], _needed_now(g, k))
-
-
-def _needed_now(g: City, k: int) -> int:
-    """What a strength must be now for the decision under way to make sense."""
-    top = g.stack[-1] if g.stack else None
-    if k == ATTACK and isinstance(top, MonsterAttack):
-        return g.used[ATTACK] + -(-defence(g, top.victims) // 5)
-    return 0
+        left = [k for k in HIDDEN if strength[k] > needed[k]] or [k for k in HIDDEN if strength[k]]
+        strength[left[rng.randrange(len(left))]] -= 1
 
 
 # -- the army in the tray, as the monster may picture it
 
 
 def _imagine_army(g: City, rng: Rng) -> None:
+    if g.turn:
+        return  # the tray is empty
     if any(isinstance(phase, (Workshop, Muster)) for phase in g.stack):
         g.where = [OFF] * COUNTERS
         g.points[HUMAN] = g.scenario.human_points

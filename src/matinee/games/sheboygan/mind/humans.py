@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from matinee.games.sheboygan.figures import (
     ALLOWANCE,
     ARTILLERY,
+    COPTER,
+    COUNTERS,
     DEFENCE,
     FIREBOAT,
     FIREMEN,
@@ -36,6 +39,7 @@ from matinee.games.sheboygan.map.city import (
 from matinee.games.sheboygan.mind import puppet
 from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.mind.reckoning import (
+    FAR,
     MEAN_ATTACKER,
     MEAN_DEFENDER,
     approach,
@@ -56,6 +60,7 @@ Opinion = Callable[[City, list[Action], Rng], list[float]]
 Mannered = Callable[[City, list[Action], Manner], list[float]]
 NEVER = -1000.0
 PANIC = 9  # people this many movement points from the monster's grasp are led away
+WARY = 14  # further from its grasp it makes no difference how far
 
 
 # -- 5.0 the Human Movement Phase
@@ -63,41 +68,38 @@ PANIC = 9  # people this many movement points from the monster's grasp are led a
 
 def movement(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Pick units up in an order that lets the best shots choose their boxes first; leave the idle alone."""
-    grasp = _grasp(s)
-    return [_pick(s, action, grasp) for action in actions]
+    grasp, turns = _grasp(s), _turns(bool(s.burning), s.monster != NOT_YET)
+    return [_pick(s, action, grasp, turns) for action in actions]
 
 
-def _pick(s: City, action: Action, grasp: list[int]) -> float:
+def _pick(s: City, action: Action, grasp: list[int], turns: list[float]) -> float:
     verb = action[0]
-    if verb == "done":
-        return 0.5
-    if verb == "tow":
-        return NEVER
-    unit = action[1]
-    box = s.where[unit]
+    if verb == "move":
+        unit = action[1]
+        box = s.where[unit]
+        if s.burning >> box & 1 and not FIREMEN >> unit & 1:
+            return 90.0
+        if s.crowded:
+            return 80.0
+        return 0.0 if POPULACE >> unit & 1 and grasp[box] > PANIC else turns[unit]
     if verb == "escort":
-        return 60.0 if grasp[box] <= PANIC else 0.0
-    if s.burning >> box & 1 and not FIREMEN >> unit & 1:
-        return 90.0
-    if s.crowded:
-        return 80.0
-    bit = 1 << unit
-    if bit & POPULACE:
-        return 20.0 if grasp[box] <= PANIC else 0.0
-    if bit & (FIREMEN | FIREBOAT):
-        return 10.0 if s.burning else 0.0
-    if s.monster == NOT_YET:
-        return 0.0
-    if bit & POLICE:
-        return 30.0
-    return 50.0 if bit & ARTILLERY else 48.0 if bit & TANK else 40.0 if bit & INFANTRY else 35.0
+        return 60.0 if grasp[s.where[action[1]]] <= PANIC else 0.0
+    return 0.5 if verb == "done" else NEVER
+
+
+@cache
+def _turns(fires: bool, hunting: bool) -> list[float]:
+    """By unit, how soon it is picked up where nothing drives it: with fires to put out, with a monster on the map."""
+    fighters = {ARTILLERY: 50.0, TANK: 48.0, INFANTRY: 40.0, COPTER: 35.0, POLICE: 30.0} if hunting else {}
+    kinds = {POPULACE: 20.0, FIREMEN | FIREBOAT: 10.0 * fires} | fighters
+    return [sum((turn for units, turn in kinds.items() if units >> unit & 1), 0.0) for unit in range(COUNTERS)]
 
 
 def _grasp(s: City) -> list[int]:
-    """For each box what it costs the monster, as far as is known, to get next to it."""
+    """For each box what it costs the monster, as far as is known, to get next to it; FAR if nobody cares."""
     if s.monster == NOT_YET:
-        return [99] * len(DIST)
-    return prowl(s.monster, s.rubble, s.broken, bool(s.revealed & FLYING))
+        return [FAR] * len(DIST)
+    return prowl(s.monster, s.rubble, s.broken, bool(s.revealed & FLYING), max(WARY, s.strength[MOVEMENT]))
 
 
 def moving(s: City, actions: list[Action], manner: Manner) -> list[float]:
@@ -117,7 +119,8 @@ def _post(s: City, unit: int, manner: Manner = USUAL) -> Callable[[int], float]:
     """How well each box serves a unit."""
     bit = 1 << unit
     if bit & POPULACE:
-        return lambda box: _refuge(s, box)
+        grasp = _grasp(s)
+        return lambda box: _refuge(s, box, grasp)
     if bit & (FIREMEN | FIREBOAT):
         return lambda box: _fire_post(s, unit, box)
     if s.monster == NOT_YET:
@@ -138,10 +141,11 @@ def _hunt(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
     def post(box: int) -> float:
         if s.burning >> box & 1:
             return -100.0
-        if ways[box] == 0:
+        way = ways[box]
+        if way == 0:
             value = manner.chase * (8.0 + STRENGTH[unit]) - 3.0 * (row[box] <= 1)
         else:
-            value = -4.0 * ways[box] / allowance if ways[box] < 99 else -20.0 - row[box]
+            value = -4.0 * way / allowance if way < FAR else -20.0 - row[box]
         return max(value, gunnery(box)) + 0.1 * min(value, gunnery(box))
 
     return post
@@ -152,26 +156,29 @@ def _gunnery(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
     ways = approach(MOVES[unit], RANGE[unit], s.monster, s.rubble, closed(s, unit) & ~(1 << s.monster))
     row, allowance = DIST[s.monster], ALLOWANCE[unit]
     grasp, stride = _grasp(s), s.strength[MOVEMENT]
-    exits = NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
-    dear = STRENGTH[unit] > 3
+    dear, shot = STRENGTH[unit] > 3, 8.0 + STRENGTH[unit]
+    exits = 0 if dear else NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
+    burning, comrade = s.burning, s.one & ~s.two
+    walls = s.standing if MOVES[unit] != "wheels" else 0
 
     def post(box: int) -> float:
-        if s.burning >> box & 1:
+        bit = 1 << box
+        if burning & bit:
             return -100.0
-        value = 0.0
-        if ways[box] == 0:
-            value += 8.0 + STRENGTH[unit] + manner.apart * min(row[box], 5)
-            if row[box] <= 1:
+        way, far = ways[box], row[box]
+        if way == 0:
+            value = shot + manner.apart * min(far, 5)
+            if far <= 1:
                 value -= manner.shy * (7.0 if dear else 3.0)
         else:
-            value -= 4.0 * ways[box] / allowance if ways[box] < 99 else 20.0 + row[box]
+            value = -4.0 * way / allowance if way < FAR else -20.0 - far
             if dear and grasp[box] <= stride:
                 value -= 1.5
-        if not dear and exits >> box & 1:
+        if exits & bit:
             value += 6.0
-        if s.one >> box & 1 and not s.two >> box & 1:
+        if comrade & bit:
             value += 0.8
-        if MOVES[unit] != "wheels" and s.standing >> box & 1:
+        if walls & bit:
             value += 1.0
         return value
 
@@ -190,7 +197,7 @@ def _beat(s: City, unit: int) -> Callable[[int], float]:
     led = sum(1 << s.where[u] for u in members(POLICE & s.humans & ~(1 << unit)))
     here = s.where[unit]
     alone = [box for box in {s.where[u] for u in members(POPULACE & s.humans)} if not led >> box & 1]
-    wards = [box for box in alone if grasp[box] <= 14 or box == here]
+    wards = [box for box in alone if grasp[box] <= WARY or box == here]
     exits = NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
 
     def post(box: int) -> float:
@@ -199,17 +206,18 @@ def _beat(s: City, unit: int) -> Callable[[int], float]:
         if exits >> box & 1:
             return 7.0
         if wards:
-            return 5.0 - min(DIST[box][ward] for ward in wards)
+            ways = DIST[box]
+            return 5.0 - min([ways[ward] for ward in wards])
         return -0.5 * abs(row[box] - 4)
 
     return post
 
 
-def _refuge(s: City, box: int) -> float:
+def _refuge(s: City, box: int, grasp: list[int]) -> float:
     """For the defenceless: far from the monster's grasp, behind walls or behind a rifle."""
     if s.burning >> box & 1:
         return -100.0
-    value = float(min(_grasp(s)[box], 14))
+    value = float(min(grasp[box], WARY))
     if s.standing >> box & 1:
         value += 1.5
     if s.one >> box & 1:
@@ -221,14 +229,14 @@ def escort(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Everybody along, away from the monster, and halt where it is safest."""
     phase = s.stack[-1]
     assert isinstance(phase, Escort)
-    scores = []
+    scores, grasp = [], _grasp(s)
     for action in actions:
         if action[0] == "board":
             scores.append(100.0)
         elif action[0] == "lead":
-            scores.append(_refuge(s, action[1]))
+            scores.append(_refuge(s, action[1], grasp))
         elif action[0] == "halt":
-            scores.append(_refuge(s, s.where[phase.police]) + 0.5)
+            scores.append(_refuge(s, s.where[phase.police], grasp) + 0.5)
         else:
             scores.append(NEVER)
     return scores

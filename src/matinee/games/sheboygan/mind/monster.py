@@ -19,6 +19,7 @@ from matinee.games.sheboygan.mind.manner import Manner
 from matinee.games.sheboygan.mind.prowl import Plan, Prospects, best_plan, graspable, hunting, prize, smashing
 from matinee.games.sheboygan.mind.reckoning import (
     FIGHTERS,
+    NO_PREY,
     Victim,
     danger,
     demolition,
@@ -53,7 +54,7 @@ def movement(s: City, actions: list[Action], manner: Manner) -> list[float]:
     scores = dict.fromkeys(actions, 0.0)
     scores.update(_free_chances(s, actions, manner))
     scores.update(_webs(s, actions, plan, manner))
-    boxes, targets = prey(s, graspable(s.monster, s.airborne), manner.price) if s.monster != NOT_YET else ([], ())
+    boxes, targets = prey(s, graspable(s.monster, s.airborne), manner.price) if s.monster != NOT_YET else NO_PREY
     here, which, points = demolition(targets, ATTEMPTS - s.smashes, s.left(DESTRUCTION))
     if which >= 0 and here >= plan.smashing - WORTH_A_WALK:
         scores[("smash", boxes[which], points)] = 50.0

@@ -19,6 +19,7 @@ from matinee.games.sheboygan.figures import (
     MOVEMENT,
     POPULACE,
     SHIELDED,
+    counters,
 )
 from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET
 from matinee.games.sheboygan.map.city import (
@@ -41,6 +42,7 @@ from matinee.games.sheboygan.map.city import (
 from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.mind.puppet import seizable
 from matinee.games.sheboygan.mind.reckoning import (
+    FAR,
     FIGHTERS,
     PRICE,
     Victim,
@@ -90,8 +92,8 @@ def best_plan(s: City, manner: Manner = USUAL) -> Plan:
     best = Plan(float("-inf"), None, 0.0)
     for smashed, box, way in _rampages(s, manner.price):
         mode = AIR if way.flown else GROUND if way.first else s.mode
-        onward = {box: Way(0, None, way.flown)} | _ways(s, box, s.left(MOVEMENT) - way.cost, mode)
-        for end, leg in onward.items():
+        onward = _ways(s, box, s.left(MOVEMENT) - way.cost, mode)
+        for end, leg in ((box, Way(0, None, way.flown)), *onward.items()):
             value = smashed + prospects.of(end, leg.flown and not landing >> end & 1)
             if value > best.value:
                 best = Plan(value, way.first or leg.first, smashed)
@@ -100,6 +102,8 @@ def best_plan(s: City, manner: Manner = USUAL) -> Plan:
 
 def _rampages(s: City, price: float) -> list[tuple[float, int, Way]]:
     """The places to smash from, and what that scores: where the monster is, and the best of those that score more."""
+    if s.monster != NOT_YET and not (s.smashes < ATTEMPTS and s.left(DESTRUCTION)):
+        return [(0.0, s.monster, Way(0, None, s.airborne))]
     ways = _ways(s, s.monster, s.left(MOVEMENT), s.mode)
     found = [(smashing(s, box, way.flown, price), box, way) for box, way in ways.items()]
     found.sort(key=lambda halt: (-halt[0], halt[2].cost))
@@ -169,13 +173,19 @@ class Prospects:
         value = self.manner.next_turn * demolition(targets, ATTEMPTS, s.strength[DESTRUCTION])[0]
         if s.has(FIRE_BREATHING):
             value += BLAZE * min(3, (NEAR[box] & s.standing & ~s.burning).bit_count())
-        stride = max(1, s.strength[MOVEMENT])
-        for lure in self.lures:
-            value += lure.gain * FADES ** (lure.way[box] / stride)
+        left = _fading(max(1, s.strength[MOVEMENT]))
+        for gain, way in self.lures:
+            value += gain * left[way[box]]
         return value
 
 
 _PROSPECTS = Memo[Prospects](256)
+
+
+@lru_cache(maxsize=1 << 6)
+def _fading(stride: int) -> list[float]:
+    """By the movement points to a prize, what is left of it."""
+    return [FADES ** (points / stride) for points in range(FAR + 1)]
 
 
 class Lure(NamedTuple):
@@ -188,14 +198,19 @@ class Lure(NamedTuple):
 def lures(s: City, price: float) -> list[Lure]:
     """People, enemies and bridges, as far as the monster can do them harm."""
     gains: dict[int, float] = {}
-    for unit in members(s.humans & (POPULACE | FIGHTERS)):
+    for unit in counters(s.humans & (POPULACE | FIGHTERS)):
         box = s.where[unit]
-        victim = Victim(s.doubled(unit), prize(s, unit, price), box, False, True)
-        gains[box] = gains.get(box, 0.0) + onslaught((victim,), s.strength[ATTACK], price)[0]
+        gains[box] = gains.get(box, 0.0) + _chase(s.doubled(unit), prize(s, unit, price), s.strength[ATTACK], price)
     for box in members(BRIDGE & ~s.broken):
         bridge = (RAZE_STRENGTH[box], float(POINTS[box]))
         gains[box] = gains.get(box, 0.0) + demolition((bridge,), ATTEMPTS, s.strength[DESTRUCTION])[0]
     return [Lure(gain, stalk(box, s.rubble, s.broken, s.has(FLYING))) for box, gain in gains.items() if gain]
+
+
+@lru_cache(maxsize=1 << 12)
+def _chase(defence: int, prize: float, points: int, price: float) -> float:
+    """The mean gain of all attacks on one unit by itself."""
+    return onslaught((Victim(defence, prize, NOT_YET, False, True),), points, price)[0]
 
 
 # -- attacks from a box
@@ -215,7 +230,7 @@ def victims(s: City, box: int, airborne: bool, price: float) -> tuple[list[int],
     if reach == 1 and not (NEAR[box] | 1 << box) & s.held:
         return [], ()
     found = []
-    for unit in members(s.humans):
+    for unit in counters(s.humans):
         far = row[where[unit]]
         if far > reach or (airborne and far and not COPTER >> unit & 1) or (not airborne and not far):
             continue
@@ -238,17 +253,14 @@ def prize(s: City, unit: int, price: float = PRICE) -> float:
 
 
 def _ways(s: City, start: int, left: int, mode: int) -> dict[int, Way]:
-    """Every other box the monster can get to from a box, by the cheapest way."""
-    found: dict[int, Way] = {}
+    """Every other box the monster can get to from a box, by the cheapest way; not to be changed."""
     if s.webs_spun or not left:
-        return found
-    if mode != GROUND and s.has(FLYING) and not _deep(start):
-        sky = ALL & ~TUNNEL & ~s.broken & ~copter_boxes(s)
-        found = _fly(_around(s, start) & sky, left, sky)
-    if mode != AIR:
-        found |= _walk(s, start, left)
-    found.pop(start, None)
-    return found
+        return {}
+    walked = _walk(s, start, left) if mode != AIR else {}
+    if mode == GROUND or not s.has(FLYING) or _deep(start):
+        return walked
+    sky = ALL & ~TUNNEL & ~s.broken & ~copter_boxes(s)
+    return _fly(start, _around(s, start) & sky, left, sky) | walked
 
 
 def _around(s: City, box: int) -> int:
@@ -293,10 +305,11 @@ def _walks(start: int, edge: int, left: int, footing: int, hot: int, rubble: int
         if box not in found:
             found[box] = Way(spent, first, False)
             leave(box, pain, spent, first)
+    found.pop(start, None)
     return found
 
 
-def _fly(ring: int, left: int, sky: int) -> dict[int, Way]:
+def _fly(start: int, ring: int, left: int, sky: int) -> dict[int, Way]:
     """In the air, one point a box (13.28)."""
     found = {box: Way(1, ("fly", box), True) for box in members(ring)}
     latest = dict(found)
@@ -307,4 +320,5 @@ def _fly(ring: int, left: int, sky: int) -> dict[int, Way]:
                 if sky >> other & 1 and other not in found:
                     found[other] = further[other] = Way(cost, way.first, True)
         latest = further
+    found.pop(start, None)
     return found

@@ -15,7 +15,7 @@ from matinee.games.sheboygan.figures import (
     combat_column,
 )
 from matinee.games.sheboygan.kinds import OFF
-from matinee.games.sheboygan.map.city import DIST, in_sight, reach
+from matinee.games.sheboygan.map.city import DIST, reach
 from matinee.games.sheboygan.mind.manner import Manner
 from matinee.games.sheboygan.mind.reckoning import FIGHTERS, HIT, MEAN_ATTACKER, approach, firing_posts, toll, worth
 from matinee.games.sheboygan.rules.human_combat import rescuers
@@ -147,15 +147,17 @@ def _peril(s: City, box: int, hunters: list[tuple[int, int, float]]) -> float:
 
 def _usual_moving(s: City, actions: list[Action]) -> list[float]:
     """By the best single shot now."""
-    longest = RANGE[s.puppet]
+    gains = sorted(((worth(unit) * chance(s, unit), s.where[unit]) for unit in members(s.humans)), reverse=True)
+    shots = [(gain, at, firing_posts(at, RANGE[s.puppet], False, s.standing)) for gain, at in gains if gain]
     scores = []
     for action in actions:
         box = action[1] if len(action) > 1 else s.where[s.puppet]
         best = 0.0
-        for unit in members(s.humans):
-            far = DIST[box][s.where[unit]]
-            if far and far <= longest and (far == 1 or in_sight(box, s.where[unit], s.standing)):
-                best = max(best, worth(unit) * chance(s, unit) - (far == 1))
+        for gain, at, posts in shots:
+            if gain <= best:
+                break
+            if posts >> box & 1:
+                best = max(best, gain - (DIST[box][at] == 1))
         burning = 100.0 * (s.burning >> box & 1)
         scores.append(best - burning - (5.0 if action[0] == "dash" else 0.0))
     return scores

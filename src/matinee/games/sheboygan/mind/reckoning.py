@@ -17,6 +17,7 @@ from matinee.games.sheboygan.figures import (
     RAZED_ON,
     STRENGTH,
     combat_column,
+    counters,
     raze_column,
 )
 from matinee.games.sheboygan.map.city import (
@@ -25,9 +26,9 @@ from matinee.games.sheboygan.map.city import (
     BOXES,
     BRIDGE,
     BUILDINGS,
+    COST,
     DIST,
     NEAR,
-    NEIGHBOURS,
     OPEN,
     POINTS,
     PRICED,
@@ -35,7 +36,6 @@ from matinee.games.sheboygan.map.city import (
     RUBBLE_COST,
     TUNNEL,
     border,
-    in_sight,
     reach,
     sight,
 )
@@ -69,7 +69,12 @@ def damage(strength: int, defence: int) -> float:
 
 def toll(s: City, unit: int, price: float, growth: int = 0) -> float:
     """What the monster gains by a unit's death: its points, the shots it will not fire, growth (14.25)."""
-    shot = damage(STRENGTH[unit], max(1, s.strength[DEFENCE])) if FIGHTERS >> unit & 1 else 0.0
+    return _toll(unit, max(1, s.strength[DEFENCE]), price, growth)
+
+
+@lru_cache(maxsize=1 << 12)
+def _toll(unit: int, defence: int, price: float, growth: int) -> float:
+    shot = damage(STRENGTH[unit], defence) if FIGHTERS >> unit & 1 else 0.0
     return worth(unit) + price * (SILENCED * shot + growth)
 
 
@@ -96,13 +101,26 @@ def demolition(targets: tuple[tuple[int, float], ...], attempts: int, points: in
     return best
 
 
-def prey(s: City, around: int, price: float = PRICE) -> tuple[list[int], tuple[tuple[int, float], ...]]:
+class Prey(NamedTuple):
+    """What there is to bring down: the boxes, and what they are to `demolition`."""
+
+    boxes: list[int]
+    targets: tuple[tuple[int, float], ...]
+
+
+NO_PREY = Prey([], ())
+
+
+def prey(s: City, around: int, price: float = PRICE) -> Prey:
     """The best buildings and bridges among these boxes, and what they are worth; more than three are never tried."""
     growth = 2 * price if s.scenario.grows else 0.0  # 14.25
-    boxes = list(members(around & (s.standing | BRIDGE & ~s.broken)))
-    boxes.sort(key=lambda box: RAZE_STRENGTH[box] - 2 * (BRIDGE >> box & 1))
-    boxes = boxes[:3]
-    return boxes, tuple((RAZE_STRENGTH[box], POINTS[box] + growth) for box in boxes)
+    return _prey(around & (s.standing | BRIDGE & ~s.broken), growth)
+
+
+@lru_cache(maxsize=1 << 12)
+def _prey(around: int, growth: float) -> Prey:
+    boxes = sorted(members(around), key=lambda box: RAZE_STRENGTH[box] - 2 * (BRIDGE >> box & 1))[:3]
+    return Prey(boxes, tuple((RAZE_STRENGTH[box], POINTS[box] + growth) for box in boxes))
 
 
 # -- 6.2 attacks
@@ -156,97 +174,150 @@ def outlays(defence: int, points: int) -> list[tuple[int, int]]:
 
 def firing_posts(target: int, reach: int, flies: bool, standing: int) -> int:
     """The boxes from which a unit of this range can attack the target box."""
-    return _posts(target, reach, flies, 0 if flies else standing & _screens(target, reach))
+    views = _views(target, reach)
+    return views.near | views.far if flies else _posts(target, reach, standing & views.screens)
 
 
 @lru_cache(maxsize=1 << 14)
-def _posts(target: int, reach: int, flies: bool, standing: int) -> int:
-    near = NEAR[target]
-    if TUNNEL >> target & 1:
-        return near
-    far = _far_posts(target, reach)
-    return near | (far if flies else sum(1 << box for box in members(far) if in_sight(box, target, standing)))
+def _posts(target: int, reach: int, standing: int) -> int:
+    views = _views(target, reach)
+    posts = views.near
+    for bit, ways in views.past:
+        for way in ways:
+            if not way & standing:
+                posts |= bit
+                break
+    return posts
 
 
-def _far_posts(target: int, reach: int) -> int:
-    return BOARD.within(target, reach) & ~NEAR[target] & ~(1 << target) & ~TUNNEL
+class Views(NamedTuple):
+    """Who can have a target in range: the boxes next to it or always in sight of it, all the others, the ways past
+    which each of those sees it, and the buildings that can come between."""
+
+    near: int
+    far: int
+    past: list[tuple[int, tuple[int, ...]]]
+    screens: int
 
 
 @cache
-def _screens(target: int, reach: int) -> int:
-    """The buildings that can come between a box and those in range of it."""
-    screens = 0
-    for box in members(_far_posts(target, reach)):
-        screens |= sight().screens(box, target)
-    return screens
+def _views(target: int, reach: int) -> Views:
+    """6.12 In the tunnel only its mouths have a target in sight."""
+    near, far, past, screens = NEAR[target], 0, [], 0
+    if not TUNNEL >> target & 1:
+        for box in members(BOARD.within(target, reach) & ~near & ~(1 << target) & ~TUNNEL):
+            ways = sight().ways(box, target)
+            if 0 in ways:
+                near |= 1 << box
+                continue
+            far |= 1 << box
+            past.append((1 << box, ways))
+            for way in ways:
+                screens |= way
+    return Views(near, far, past, screens)
 
 
-def _costs(rubble: int) -> list[int]:
-    """5.4 The boxes that cost one, two and three points on the ground."""
-    costs = [boxes & ~rubble for boxes in PRICED]
-    costs[RUBBLE_COST - 1] |= rubble
-    return costs
+def _prices(rubble: int) -> bytearray:
+    """5.4 What each box costs on the ground."""
+    prices = bytearray(COST)
+    for box in members(rubble):
+        prices[box] = RUBBLE_COST
+    return prices
 
 
-def _table(rings: list[int]) -> list[int]:
-    """For each box the first of the rings that it is in."""
-    ways = [FAR] * BOXES
-    for n, ring in enumerate(rings[:FAR]):
-        for box in members(ring):
+AIR_PRICES = bytearray([1]) * BOXES
+
+
+class Field:
+    """For each box the movement points from there to the nearest of the sources: what is left behind is not paid.
+
+    It is worked out from the sources outwards, only as far as somebody asks.
+    """
+
+    __slots__ = ("_around", "_left", "_prices", "_rings", "_ways")
+
+    def __init__(self, sources: int, passable: int, prices: bytearray) -> None:
+        self._ways, self._left, self._prices, self._rings = [FAR] * BOXES, passable, prices, 0
+        self._around = [sources, 0, 0, 0]  # what can be left for a box reached, for no point more, one, two and three
+
+    def __getitem__(self, box: int) -> int:
+        """The movement points from a box."""
+        while self._left >> box & 1 and any(self._around):
+            self._widen()
+        return self._ways[box]
+
+    def whole(self) -> list[int]:
+        """The movement points from every box."""
+        while any(self._around):
+            self._widen()
+        return self._ways
+
+    def _widen(self) -> None:
+        """The boxes from which it takes one point more."""
+        ways, prices, around, n = self._ways, self._prices, self._around, self._rings
+        ring = around[0] & self._left
+        self._left ^= ring
+        while ring:
+            low = ring & -ring
+            ring ^= low
+            box = low.bit_length() - 1
             ways[box] = n
+            around[prices[box]] |= NEAR[box]
+        self._rings = n + 1
+        self._around = [*around[1:], 0] if self._rings < FAR else []
+
+
+def _strides(start: int, passable: int, prices: list[int], most: int) -> list[int]:
+    """For each box the movement points from the start to it or next to it; `prices[n]` are those that cost n + 1."""
+    one, two, three = (boxes & passable for boxes in prices)
+    ways, left, n = [FAR] * BOXES, ALL, 0
+    seen, ring, around = 0, 1 << start, [0, 0, 0]
+    while (ring or any(around)) and n <= most:
+        seen |= ring
+        around = [border(ring), *around[:2]]
+        new = (ring | around[0]) & left
+        left ^= new
+        for box in members(new):
+            ways[box] = n
+        ring = (around[0] & one | around[1] & two | around[2] & three) & ~seen
+        n += 1
     return ways
 
 
-def _field(sources: int, passable: int, costs: list[int]) -> list[int]:
-    """For each box the movement points from there to the nearest of the sources: what is left behind is not paid."""
-    one, two, three = costs
-    left = passable
-    rings, ring, waiting = [0], sources & left, [0, 0, 0]
-    while ring or any(waiting):
-        left &= ~ring
-        waiting = [waiting[0] | border(ring & one), waiting[1] | border(ring & two), border(ring & three)]
-        rings.append(ring)
-        ring, waiting = waiting[0] & left, [waiting[1], waiting[2], 0]
-    return _table(rings[1:])
-
-
-def _walk(start: int, passable: int, costs: list[int]) -> list[int]:
-    """For each box the movement points to it from the start."""
-    one, two, three = (boxes & passable for boxes in costs)
-    seen, rings, ring, near = 0, [0], 1 << start, [0, 0, 0]
-    while ring or any(near):
-        seen |= ring
-        near = [border(ring), near[0], near[1]]
-        rings.append(ring)
-        ring = (near[0] & one | near[1] & two | near[2] & three) & ~seen
-    return _table(rings[1:])
+@cache
+def _flown(box: int) -> list[int]:
+    """For each box the movement points in the air from next to it to this one."""
+    return [max(0, far - 1) for far in DIST[box]]
 
 
 @lru_cache(maxsize=1 << 12)
 def stalk(target: int, rubble: int, broken: int, flies: bool) -> list[int]:
     """For each box what it costs the monster to get from there next to the target, whoever is in the way."""
     if flies:
-        return [max(0, far - 1) for far in DIST[target]]
+        return _flown(target)
     footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
-    return _field(NEAR[target] | 1 << target, footing, _costs(rubble))
+    return Field(NEAR[target] | 1 << target, footing, _prices(rubble)).whole()
 
 
 @lru_cache(maxsize=1 << 11)
-def approach(moves: str, reach: int, target: int, rubble: int, closed: int) -> list[int]:
+def approach(moves: str, reach: int, target: int, rubble: int, closed: int) -> Field:
     """For each box the movement points from there to the nearest box from which the target can be attacked."""
     passable = OPEN[moves] & ~closed & ~(1 << target)
     if moves == "wheels":
         passable &= ~(BUILDINGS & ~rubble)
     posts = firing_posts(target, reach, moves == "air", BUILDINGS & ~rubble)
-    return _field(posts, passable, [ALL, 0, 0] if moves == "air" else _costs(rubble))
+    return Field(posts, passable, AIR_PRICES if moves == "air" else _prices(rubble))
 
 
 @lru_cache(maxsize=1 << 10)
-def prowl(start: int, rubble: int, broken: int, flies: bool) -> list[int]:
-    """For each box what it costs the monster to get next to it, whoever is in the way."""
+def prowl(start: int, rubble: int, broken: int, flies: bool, most: int = FAR) -> list[int]:
+    """For each box what it costs the monster to get next to it, whoever is in the way; beyond most, perhaps FAR."""
+    if flies:
+        return _flown(start)
     footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
-    walked = _walk(start, ALL if flies else footing, [ALL, 0, 0] if flies else _costs(rubble))
-    return [min(walked[box], *[walked[n] for n in NEIGHBOURS[box]]) for box in range(BOXES)]
+    prices = [boxes & ~rubble for boxes in PRICED]
+    prices[RUBBLE_COST - 1] |= rubble
+    return _strides(start, footing, prices, most)
 
 
 # -- danger
@@ -264,20 +335,24 @@ class Threat(NamedTuple):
 def threats(s: City, under_fire: bool = False) -> list[Threat]:
     """Who can attack in the human turn to come, the worst first; under fire, who has yet to attack and stays there."""
     shut, defence = s.webs | s.broken, max(1, s.strength[DEFENCE])
-    half = -(-defence // 2)
     found = []
-    for unit in members(s.humans & FIGHTERS & ~(s.stuck | s.stuck_twice)):
+    for unit in counters(s.humans & FIGHTERS & ~(s.stuck | s.stuck_twice)):
         if under_fire and s.fired >> unit & 1:
             continue
-        here, strength = s.where[unit], STRENGTH[unit]
+        here = s.where[unit]
         stands = 1 << here
         if not under_fire:
             stands |= reach(MOVES[unit], here, ALLOWANCE[unit], shut, s.rubble).boxes
-        alone = damage(strength, defence)
-        shared = damage(half, defence) * min(1.0, strength / half)  # with others, as far as it helps them to 1-2
-        found.append(Threat(stands, RANGE[unit], bool(COPTER >> unit & 1), max(alone, shared)))
+        found.append(Threat(stands, RANGE[unit], bool(COPTER >> unit & 1), _harm(STRENGTH[unit], defence)))
     found.sort(key=lambda threat: -threat.harm)
     return found
+
+
+@lru_cache(maxsize=1 << 10)
+def _harm(strength: int, defence: int) -> float:
+    """The mean damage that a unit does alone, or with others, as far as it helps them to 1-2."""
+    half = -(-defence // 2)
+    return max(damage(strength, defence), damage(half, defence) * min(1.0, strength / half))
 
 
 def danger(s: City, box: int, against: list[Threat]) -> float:

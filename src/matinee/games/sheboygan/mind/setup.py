@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 import msgspec
 
@@ -25,8 +26,9 @@ from matinee.games.sheboygan.figures import (
     ability_mask,
 )
 from matinee.games.sheboygan.kinds import TRAY
-from matinee.games.sheboygan.map.city import BUILDINGS, DIST, EDGE, RIM, RIVER, STREET, in_sight
+from matinee.games.sheboygan.map.city import ALL, BOXES, BUILDINGS, DIST, EDGE, RIM, RIVER, STREET
 from matinee.games.sheboygan.mind.manner import USUAL, Manner
+from matinee.games.sheboygan.mind.reckoning import firing_posts
 from matinee.games.sheboygan.rules.setup import Placing
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
@@ -107,51 +109,60 @@ def muster(s: City, actions: list[Action], rng: Rng) -> list[float]:
     return [float(action == best) for action in actions]
 
 
-@cache
-def outlook(box: int) -> int:
-    """How many boxes a gun could fire at from here while all buildings stand, as bits."""
-    row = DIST[box]
-    return sum(1 << other for other in range(len(row)) if row[other] <= 6 and in_sight(box, other, BUILDINGS))
-
-
 def placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Guns where they see most that no gun sees yet, tanks between them, police with the people."""
     phase = s.stack[-1]
     assert isinstance(phase, Placing)
     unit = phase.unit
     if ARTILLERY >> unit & 1:
-        seen = 0
+        unseen = ALL
         for gun in members(ARTILLERY & s.humans):
-            seen |= outlook(s.where[gun])
-        return [_gun_post(box, seen) + 4 * rng.random() for _, box in actions]
+            unseen &= ~_gun_post(s.where[gun]).view
+        posts = [_gun_post(box) for _, box in actions]
+        return [0.5 * (view & unseen).bit_count() + wide + safe + 4 * rng.random() for view, wide, safe in posts]
     if POLICE >> unit & 1:
         lonely = _people(s) & ~sum(1 << s.where[u] for u in members(POLICE & s.humans))
-        return [6.0 * (lonely >> box & 1) + _inland(box) * 0.3 + rng.random() for _, box in actions]
+        return [6.0 * (lonely >> box & 1) + INLAND[box] * 0.3 + rng.random() for _, box in actions]
     friends = [s.where[u] for u in members(s.humans & (TANK | INFANTRY | COPTER))]
-    people = list(members(_people(s)))
-    return [_reserve(box, friends, people) + 2 * rng.random() for _, box in actions]
+    people = _from_people(_people(s))
+    scores = []
+    for _, box in actions:
+        row = DIST[box]
+        near = min([row[other] for other in friends], default=8)
+        scores.append(QUARTERS[box] + 0.6 * min(near, 6) - people[box] + 2 * rng.random())
+    return scores
 
 
 def _people(s: City) -> int:
     return sum(1 << box for box in {s.where[u] for u in members(POPULACE & s.humans)})
 
 
+INLAND = bytes(min(6, *far) for far in zip(*(DIST[rim] for rim in members(RIM)), strict=True))
+"""How far each box is from the map edge, up to six."""
+
+QUARTERS = [2.0 * bool(STREET >> box & 1) + INLAND[box] for box in range(BOXES)]
+"""How good each box is for the reserve: in a street, well inside."""
+
+
+class GunPost(NamedTuple):
+    """A box for a gun: what it sees while all buildings stand, how much that counts, and how much being inland."""
+
+    view: int
+    wide: float
+    safe: float
+
+
 @cache
-def _inland(box: int) -> int:
-    """How far a box is from the map edge, up to six."""
-    return min(6, min(DIST[box][rim] for rim in members(RIM)))
+def _gun_post(box: int) -> GunPost:
+    view = firing_posts(box, UNITS["artillery"].range, False, BUILDINGS) | 1 << box
+    return GunPost(view, 0.15 * view.bit_count(), 2.0 * min(4, INLAND[box]))
 
 
-def _gun_post(box: int, seen: int) -> float:
-    sees = outlook(box)
-    return 0.5 * (sees & ~seen).bit_count() + 0.15 * sees.bit_count() + 2.0 * min(4, _inland(box))
-
-
-def _reserve(box: int, friends: list[int], people: list[int]) -> float:
-    """In a street, well inside, near people, and not all in one place."""
-    near = min((DIST[box][other] for other in friends), default=8)
-    crowd = min((DIST[box][other] for other in people), default=8)
-    return 2.0 * bool(STREET >> box & 1) + _inland(box) + 0.6 * min(near, 6) - 0.4 * crowd
+@lru_cache(maxsize=1 << 6)
+def _from_people(people: int) -> list[float]:
+    """How much worse each box is for the reserve, the further it is from the nearest people."""
+    rows = [DIST[box] for box in members(people)]
+    return [0.4 * min(far) for far in zip(*rows, strict=True)] if rows else [0.4 * 8] * BOXES
 
 
 OPINIONS: dict[str, Opinion] = {"Workshop": workshop, "Muster": muster, "Placing": placing}

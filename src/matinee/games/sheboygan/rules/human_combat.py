@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.sheboygan.figures import COMBAT, DEFENCE, FIGHTS, INFANTRY, RADIATION, RANGE, STRENGTH, combat_column
+from matinee.games.sheboygan.figures import (
+    COMBAT,
+    DEFENCE,
+    FIGHTS,
+    INFANTRY,
+    RADIATION,
+    RANGE,
+    STRENGTH,
+    combat_column,
+    counters,
+)
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Counters
 from matinee.games.sheboygan.map.city import DIST
 from matinee.games.sheboygan.rules.combat import MonsterRetreats, MonsterSuffers, UnitsLose
@@ -54,7 +64,9 @@ def gunners(s: City) -> int:
     if s.monster == NOT_YET or s.dazzled:
         return 0
     row, where = DIST[s.monster], s.where
-    return sum(1 << u for u in members(armed(s)) if row[where[u]] <= RANGE[u] and out_of_range(s, u, s.monster) is None)
+    return sum(
+        1 << u for u in counters(armed(s)) if row[where[u]] <= RANGE[u] and out_of_range(s, u, s.monster) is None
+    )
 
 
 def chargers(s: City, units: int) -> int:
@@ -74,7 +86,7 @@ def no_charge(s: City, unit: int) -> Reason | None:
 
 def muscle(s: City, units: int, suicides: int = 0) -> int:
     """6.14, 9.0 The combined strength; infantry in a suicide assault count double."""
-    return sum(STRENGTH[u] << (suicides >> u & 1) for u in members(units))
+    return sum([STRENGTH[u] << (suicides >> u & 1) for u in counters(units)])
 
 
 def at_most(s: City, units: int) -> int:
@@ -287,7 +299,7 @@ class SuicidesDie(Step, frozen=True):
 def rescuers(s: City) -> int:
     """The units that can attack the controlled unit now."""
     box = s.where[s.puppet]
-    return sum(1 << u for u in members(armed(s)) if out_of_range(s, u, box) is None)
+    return sum(1 << u for u in counters(armed(s)) if out_of_range(s, u, box) is None)
 
 
 class Quelling(HumanDecides, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.sheboygan.figures import ATTACK, COPTER, FLYING, HELPLESS, JUMPING, MOVEMENT, STRENGTH
+from matinee.games.sheboygan.figures import ATTACK, COPTER, FLYING, HELPLESS, JUMPING, MOVEMENT, STRENGTH, counters
 from matinee.games.sheboygan.kinds import AIR, GROUND, NOT_YET
 from matinee.games.sheboygan.map.city import DOUBLES, EDGE, NEAR, TUNNEL, TWO_OFF
 from matinee.games.sheboygan.rules.abilities import Controlling, Weaving
@@ -23,7 +23,7 @@ OVERRUN_ODDS = 6
 def copter_boxes(s: City) -> int:
     """The boxes with a human helicopter, which a flyer never enters (5.23)."""
     boxes = 0
-    for unit in members(COPTER & s.humans):
+    for unit in counters(COPTER & s.humans):
         boxes |= 1 << s.where[unit]
     return boxes
 

@@ -117,7 +117,10 @@ class MonsterCombat(MonsterDecides, frozen=True):
                 ("target", u) for u in members(s.humans) if row[where[u]] <= reach and self.no_target(s, u) is None
             ]
         if s.puppet >= 0 and FIGHTS[s.puppet]:
-            found += [("incite", u) for u in members(s.humans) if self.no_incite(s, u) is None]
+            row, reach = DIST[s.where[s.puppet]], RANGE[s.puppet]
+            found += [
+                ("incite", u) for u in members(s.humans) if row[s.where[u]] <= reach and self.no_incite(s, u) is None
+            ]
         if s.has(BLINDING_LIGHT) and s.flashes < FLASHES:
             found.append(("flash",))
         found.append(("done",))
