@@ -35,6 +35,7 @@ def test_a_study_keeps_the_best_and_repeats_itself(monkeypatch: pytest.MonkeyPat
         ("FINAL", 2),
         ("KEPT", 3),
         ("GOOD", 0.0),
+        ("FEWEST", 3),
     ):
         monkeypatch.setattr(studying, name, value)
     pages = study(BENCH, 3, workers=1)

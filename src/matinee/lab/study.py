@@ -30,12 +30,14 @@ ISLANDS, ROUNDS, BROOD, PARENTS, SURVIVORS = 8, 4, 16, 5, 3
 TRIALS, FINAL = (2, 4), 60
 """Games of all designs in a round, those that the better half has besides, and games of the last ones."""
 
-KEPT = 8
-GOOD = 0.5
-"""The share that a design of a book wins at least."""
+KEPT, FEWEST = 8, 6
+"""Designs of a book at most, and at least if so many are good."""
 
-APART = 4
-"""Clicks by which two designs of a book differ at least."""
+GOOD = 0.5
+"""The share that a design of a book wins at least, unless the manner wins less with what it builds by itself."""
+
+APART = (4, 3, 2)
+"""Clicks by which designs of a book differ at least; the smaller numbers only while there are too few."""
 
 
 class Bench(NamedTuple):
@@ -88,13 +90,16 @@ def _open(designs: Designs, state: State, action: Action, seat: int) -> bool:
 
 
 def trial(bench: Bench, file: str, seed: str, games: int) -> float:
-    """What the keen manner wins with a design, of so many games; all others are greedy and build as greedy does."""
+    """What the keen manner wins with a design, of so many games; all others are greedy and build as greedy does.
+
+    With no design it builds by itself.
+    """
     won = 0.0
     keen = load(bench.game).mind.manners.get(Planner.manner)
     for n in range(games):
         designs, state = builder(bench)
         dice, greedy = fair(Random(f"{seed}/{n}/dice")), Greedy(Random(f"{seed}/{n}"))
-        line = designs.clicks(state, file)
+        line = designs.clicks(state, file) if file else []
         while (player := state.player) is not None:
             if player == CHANCE:
                 state.play(dice(state))
@@ -123,9 +128,10 @@ def study(
         found += [file for file in best if file not in found]
         if told is not None:
             told(island, max(best.values()))
-    scores = list(each(trial, [(bench, file, f"{seed}/final", FINAL) for file in found], workers, cluster))
-    pages = sorted((Page(f, won / FINAL, FINAL) for f, won in zip(found, scores, strict=True)), key=lambda p: -p.won)
-    return _different(bench, pages)[:KEPT]
+    jobs = [(bench, file, f"{seed}/final", FINAL) for file in (*found, "")]
+    *scores, alone = [won / FINAL for won in each(trial, jobs, workers, cluster)]
+    good = [Page(file, won, FINAL) for file, won in zip(found, scores, strict=True) if won >= min(GOOD, alone)]
+    return _different(bench, sorted(good, key=lambda page: -page.won))[:KEPT]
 
 
 def _search(bench: Bench, seed: int, workers: int, cluster: str, begun: Sequence[str] = ()) -> dict[str, float]:
@@ -151,14 +157,17 @@ def _leaders(best: dict[str, tuple[float, int]], number: int = PARENTS) -> list[
 
 
 def _different(bench: Bench, pages: list[Page]) -> list[Page]:
-    """Those that are good and differ from every better one by at least some clicks."""
+    """Those that differ from every better one, as far apart as leaves enough of them; the best first."""
     designs, state = builder(bench)
-    kept: list[tuple[Page, set[Action]]] = []
-    for page in (page for page in pages if page.won >= GOOD):
-        clicks = set(designs.clicks(state, page.file))
-        if all(len(clicks ^ other) >= APART for _, other in kept):
-            kept.append((page, clicks))
-    return [page for page, _ in kept]
+    clicks = {page.file: set(designs.clicks(state, page.file)) for page in pages}
+    kept: list[Page] = []
+    for apart in APART:
+        for page in pages:
+            if page not in kept and all(len(clicks[page.file] ^ clicks[other.file]) >= apart for other in kept):
+                kept.append(page)
+        if len(kept) >= FEWEST:
+            break
+    return sorted(kept, key=lambda page: -page.won)
 
 
 def _drafted(bench: Bench, begun: str, seed: str) -> str:
