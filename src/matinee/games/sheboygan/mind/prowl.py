@@ -48,11 +48,13 @@ from matinee.games.sheboygan.mind.reckoning import (
     Victim,
     danger,
     demolition,
+    feast,
+    havoc,
     onslaught,
-    prey,
     stalk,
     threats,
     toll,
+    upright,
 )
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.rules.monster import copter_boxes
@@ -70,7 +72,10 @@ SHUN = 4  # a burning box is walked through only to save so many movement points
 
 
 class Plan(NamedTuple):
-    """A movement: how good it is, its first action (None: stay), and the mean score of the smashing on its way."""
+    """A movement: how good it is, its first action (None: stay), and the mean score of the smashing on its way.
+
+    How good it is to stay where there is no way to go is not asked.
+    """
 
     value: float
     first: Action | None
@@ -87,6 +92,8 @@ class Way(NamedTuple):
 
 def best_plan(s: City, manner: Manner = USUAL) -> Plan:
     """The best movement left: smash from a box on the way, end in that box or another; the shortest of equals."""
+    if s.monster != NOT_YET and not _ways(s, s.monster, s.left(MOVEMENT), s.mode):
+        return Plan(0.0, None, smashing(s, s.monster, s.airborne, manner.price))
     prospects = Prospects.at(s, manner)
     landing = s.footing() & ~s.held
     best = Plan(float("-inf"), None, 0.0)
@@ -105,7 +112,8 @@ def _rampages(s: City, price: float) -> list[tuple[float, int, Way]]:
     if s.monster != NOT_YET and not (s.smashes < ATTEMPTS and s.left(DESTRUCTION)):
         return [(0.0, s.monster, Way(0, None, s.airborne))]
     ways = _ways(s, s.monster, s.left(MOVEMENT), s.mode)
-    found = [(smashing(s, box, way.flown, price), box, way) for box, way in ways.items()]
+    whole, more, attempts, points = upright(s), feast(s, price), ATTEMPTS - s.smashes, s.left(DESTRUCTION)
+    found = [(havoc(graspable(box, way.flown) & whole, more, attempts, points), box, way) for box, way in ways.items()]
     found.sort(key=lambda halt: (-halt[0], halt[2].cost))
     if s.monster == NOT_YET:
         return found[:HALTS]
@@ -121,8 +129,8 @@ def graspable(box: int, airborne: bool) -> int:
 
 def smashing(s: City, box: int, airborne: bool, price: float) -> float:
     """The mean score of the destruction attempts left, made from a box."""
-    _, targets = prey(s, graspable(box, airborne), price)
-    return demolition(targets, ATTEMPTS - s.smashes, s.left(DESTRUCTION))[0]
+    whole = graspable(box, airborne) & upright(s)
+    return havoc(whole, feast(s, price), ATTEMPTS - s.smashes, s.left(DESTRUCTION))
 
 
 class Prospects:
@@ -169,8 +177,8 @@ class Prospects:
     def hope(self, box: int) -> float:
         """What the monster may hope for from a box in turns to come."""
         s = self.s
-        _, targets = prey(s, NEAR[box], self.manner.price)
-        value = self.manner.next_turn * demolition(targets, ATTEMPTS, s.strength[DESTRUCTION])[0]
+        ruin = havoc(NEAR[box] & upright(s), feast(s, self.manner.price), ATTEMPTS, s.strength[DESTRUCTION])
+        value = self.manner.next_turn * ruin
         if s.has(FIRE_BREATHING):
             value += BLAZE * min(3, (NEAR[box] & s.standing & ~s.burning).bit_count())
         left = _fading(max(1, s.strength[MOVEMENT]))

@@ -101,6 +101,12 @@ def demolition(targets: tuple[tuple[int, float], ...], attempts: int, points: in
     return best
 
 
+@lru_cache(maxsize=1 << 14)
+def havoc(boxes: int, growth: float, attempts: int, points: int) -> float:
+    """The mean score of attempts on whatever is best to bring down among buildings and bridges."""
+    return demolition(_prey(boxes, growth).targets, attempts, points)[0]
+
+
 class Prey(NamedTuple):
     """What there is to bring down: the boxes, and what they are to `demolition`."""
 
@@ -113,8 +119,17 @@ NO_PREY = Prey([], ())
 
 def prey(s: City, around: int, price: float = PRICE) -> Prey:
     """The best buildings and bridges among these boxes, and what they are worth; more than three are never tried."""
-    growth = 2 * price if s.scenario.grows else 0.0  # 14.25
-    return _prey(around & (s.standing | BRIDGE & ~s.broken), growth)
+    return _prey(around & upright(s), feast(s, price))
+
+
+def upright(s: City) -> int:
+    """7.0 The buildings and bridges that stand."""
+    return BUILDINGS & ~s.rubble | BRIDGE & ~s.broken
+
+
+def feast(s: City, price: float) -> float:
+    """14.25 What bringing one down is worth besides its points."""
+    return 2 * price if s.scenario.grows else 0.0
 
 
 @lru_cache(maxsize=1 << 12)
@@ -267,34 +282,11 @@ class Field:
         self._around = [*around[1:], 0] if self._rings < FAR else []
 
 
-def _strides(start: int, passable: int, prices: list[int], most: int) -> list[int]:
-    """For each box the movement points from the start to it or next to it; `prices[n]` are those that cost n + 1."""
-    one, two, three = (boxes & passable for boxes in prices)
-    ways, left, n = [FAR] * BOXES, ALL, 0
-    seen, ring, around = 0, 1 << start, [0, 0, 0]
-    while (ring or any(around)) and n <= most:
-        seen |= ring
-        around = [border(ring), *around[:2]]
-        new = (ring | around[0]) & left
-        left ^= new
-        for box in members(new):
-            ways[box] = n
-        ring = (around[0] & one | around[1] & two | around[2] & three) & ~seen
-        n += 1
-    return ways
-
-
-@cache
-def _flown(box: int) -> list[int]:
-    """For each box the movement points in the air from next to it to this one."""
-    return [max(0, far - 1) for far in DIST[box]]
-
-
 @lru_cache(maxsize=1 << 12)
 def stalk(target: int, rubble: int, broken: int, flies: bool) -> list[int]:
     """For each box what it costs the monster to get from there next to the target, whoever is in the way."""
     if flies:
-        return _flown(target)
+        return [max(0, far - 1) for far in DIST[target]]
     footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
     return Field(NEAR[target] | 1 << target, footing, _prices(rubble)).whole()
 
@@ -310,14 +302,24 @@ def approach(moves: str, reach: int, target: int, rubble: int, closed: int) -> F
 
 
 @lru_cache(maxsize=1 << 10)
-def prowl(start: int, rubble: int, broken: int, flies: bool, most: int = FAR) -> list[int]:
-    """For each box what it costs the monster to get next to it, whoever is in the way; beyond most, perhaps FAR."""
+def prowl(start: int, rubble: int, broken: int, flies: bool, most: int) -> list[int]:
+    """The boxes that the monster can get next to for no point, one and so on up to the most, whoever is in the way."""
     if flies:
-        return _flown(start)
+        return [BOARD.within(start, points + 1) for points in range(most + 1)]
     footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
     prices = [boxes & ~rubble for boxes in PRICED]
     prices[RUBBLE_COST - 1] |= rubble
-    return _strides(start, footing, prices, most)
+    one, two, three = (boxes & footing for boxes in prices)
+    seen = near = last = before = 0
+    ring, found = 1 << start, []
+    for _ in range(most + 1):
+        seen |= ring
+        around = border(ring)
+        near |= ring | around
+        found.append(near)
+        ring = (around & one | last & two | before & three) & ~seen
+        last, before = around, last
+    return found
 
 
 # -- danger
