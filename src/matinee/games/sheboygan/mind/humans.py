@@ -107,12 +107,15 @@ def moving(s: City, actions: list[Action], manner: Manner) -> list[float]:
     """Where the unit in hand serves best."""
     phase = s.stack[-1]
     assert isinstance(phase, Moving)
-    unit = phase.unit
-    post = _post(s, unit, manner)
+    post = _post(s, phase.unit, manner)
     scores = []
     for action in actions:
-        box = action[1] if len(action) > 1 else s.where[unit]
-        scores.append(post(box) - (15.0 if action[0] == "dash" else 0.0) + 0.2 * (action[0] == "stay"))
+        if action[0] == "go":
+            scores.append(post(action[1]))
+        elif action[0] == "dash":
+            scores.append(post(action[1]) - 15.0)
+        else:
+            scores.append(post(s.where[phase.unit]) + 0.2)
     return scores
 
 

@@ -45,6 +45,7 @@ from matinee.games.sheboygan.mind.reckoning import (
     FAR,
     FIGHTERS,
     PRICE,
+    Field,
     Victim,
     danger,
     demolition,
@@ -200,7 +201,7 @@ class Lure(NamedTuple):
     """Something worth a way: what it promises, and the movement points to it from each box."""
 
     gain: float
-    way: list[int]
+    way: Field
 
 
 def lures(s: City, price: float) -> list[Lure]:

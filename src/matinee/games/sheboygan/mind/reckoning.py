@@ -27,7 +27,6 @@ from matinee.games.sheboygan.map.city import (
     BRIDGE,
     BUILDINGS,
     COST,
-    DIST,
     NEAR,
     OPEN,
     POINTS,
@@ -39,6 +38,7 @@ from matinee.games.sheboygan.map.city import (
     reach,
     sight,
 )
+from matinee.games.sheboygan.map.sight import ALWAYS
 from matinee.games.sheboygan.mind.manner import USUAL
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
@@ -218,18 +218,17 @@ class Views(NamedTuple):
 @cache
 def _views(target: int, reach: int) -> Views:
     """6.12 In the tunnel only its mouths have a target in sight."""
-    near, far, past, screens = NEAR[target], 0, [], 0
-    if not TUNNEL >> target & 1:
-        for box in members(BOARD.within(target, reach) & ~near & ~(1 << target) & ~TUNNEL):
-            ways = sight().ways(box, target)
-            if 0 in ways:
-                near |= 1 << box
-                continue
-            far |= 1 << box
-            past.append((1 << box, ways))
-            for way in ways:
-                screens |= way
-    return Views(near, far, past, screens)
+    if TUNNEL >> target & 1:
+        return Views(NEAR[target], 0, [], 0)
+    all_far = BOARD.within(target, reach) & ~NEAR[target] & ~(1 << target) & ~TUNNEL
+    ways_from = sight().ways
+    past = [(1 << box, ways) for box in members(all_far) if (ways := ways_from(box, target)) != ALWAYS]
+    far = screens = 0
+    for bit, ways in past:
+        far |= bit
+        for way in ways:
+            screens |= way
+    return Views(NEAR[target] | all_far & ~far, far, past, screens)
 
 
 def _prices(rubble: int) -> bytearray:
@@ -261,12 +260,6 @@ class Field:
             self._widen()
         return self._ways[box]
 
-    def whole(self) -> list[int]:
-        """The movement points from every box."""
-        while any(self._around):
-            self._widen()
-        return self._ways
-
     def _widen(self) -> None:
         """The boxes from which it takes one point more."""
         ways, prices, around, n = self._ways, self._prices, self._around, self._rings
@@ -283,12 +276,12 @@ class Field:
 
 
 @lru_cache(maxsize=1 << 12)
-def stalk(target: int, rubble: int, broken: int, flies: bool) -> list[int]:
+def stalk(target: int, rubble: int, broken: int, flies: bool) -> Field:
     """For each box what it costs the monster to get from there next to the target, whoever is in the way."""
+    near = NEAR[target] | 1 << target
     if flies:
-        return [max(0, far - 1) for far in DIST[target]]
-    footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
-    return Field(NEAR[target] | 1 << target, footing, _prices(rubble)).whole()
+        return Field(near, ALL, AIR_PRICES)
+    return Field(near, ALL & ~(BUILDINGS & ~rubble) & ~broken, _prices(rubble))
 
 
 @lru_cache(maxsize=1 << 11)
