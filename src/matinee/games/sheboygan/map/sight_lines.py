@@ -110,6 +110,10 @@ def clear(line: Triple, start: Triple, end: Triple, shapes: Iterable[Outline]) -
 
 def touch(one: Outline, other: Outline) -> Triple | None:
     """A point that the borders of the two shapes share."""
+    for k in (0, 1):
+        here, there = [spot[k] for spot in one], [spot[k] for spot in other]
+        if max(here) < min(there) or max(there) < min(here):
+            return None
     for p, q in sides(one):
         line = join((*p, 1), (*q, 1))
         for r, s in sides(other):

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from matinee.games.sheboygan.figures import (
     ATTACK,
     COPTER,
+    DEFENCE,
     DESTRUCTION,
     FIRE_BREATHING,
     FLAME_IMMUNITY,
@@ -209,7 +210,8 @@ def lures(s: City, price: float) -> list[Lure]:
     gains: dict[int, float] = {}
     for unit in counters(s.humans & (POPULACE | FIGHTERS)):
         box = s.where[unit]
-        gains[box] = gains.get(box, 0.0) + _chase(s.doubled(unit), prize(s, unit, price), s.strength[ATTACK], price)
+        gain = _chase(unit, s.doubled(unit), s.strength[ATTACK], s.strength[DEFENCE], price, s.scenario.grows)
+        gains[box] = gains.get(box, 0.0) + gain
     for box in members(BRIDGE & ~s.broken):
         bridge = (RAZE_STRENGTH[box], float(POINTS[box]))
         gains[box] = gains.get(box, 0.0) + demolition((bridge,), ATTEMPTS, s.strength[DESTRUCTION])[0]
@@ -217,9 +219,10 @@ def lures(s: City, price: float) -> list[Lure]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _chase(defence: int, prize: float, points: int, price: float) -> float:
-    """The mean gain of all attacks on one unit by itself."""
-    return onslaught((Victim(defence, prize, NOT_YET, False, True),), points, price)[0]
+def _chase(unit: int, strength: int, attack: int, defence: int, price: float, grows: bool) -> float:
+    """The mean gain of all attacks of a monster of these strengths on one unit by itself."""
+    victim = Victim(strength, toll(unit, defence, price, grows), NOT_YET, False, True)
+    return onslaught((victim,), attack, price)[0]
 
 
 # -- attacks from a box
@@ -255,7 +258,7 @@ def victims(s: City, box: int, airborne: bool, price: float) -> tuple[list[int],
 
 def prize(s: City, unit: int, price: float = PRICE) -> float:
     """What the death of a unit is worth: its points, the shots it will not fire, growth (14.25)."""
-    return toll(s, unit, price, s.scenario.grows)
+    return toll(unit, s.strength[DEFENCE], price, s.scenario.grows)
 
 
 # -- ways
@@ -294,26 +297,32 @@ def _walk(s: City, start: int, left: int) -> dict[int, Way]:
 def _walks(start: int, edge: int, left: int, footing: int, hot: int, rubble: int, jumps: bool) -> dict[int, Way]:
     """The same by all it depends on; not to be changed."""
     found: dict[int, Way] = {}
+    free = footing
     heap: list[tuple[int, int, int, Action]] = []  # pains and all, movement points, box, first action
 
     def onward(verb: str, boxes: int, price: int, pain: int, spent: int, first: Action | None) -> None:
-        for box in members(boxes & footing):
-            cost = price * (RUBBLE_COST if rubble >> box & 1 else COST[box])
-            if spent + cost <= left and box not in found:
-                pains = pain + cost + SHUN * (hot >> box & 1)
+        while boxes:
+            low = boxes & -boxes
+            boxes ^= low
+            box = low.bit_length() - 1
+            cost = price * (RUBBLE_COST if rubble & low else COST[box])
+            if spent + cost <= left:
+                pains = pain + cost + SHUN if hot & low else pain + cost
                 heappush(heap, (pains, spent + cost, box, first or (verb, box)))
 
     def leave(box: int, pain: int, spent: int, first: Action | None) -> None:
-        onward("step", EDGE[edge] if box == NOT_YET else NEAR[box], 1, pain, spent, first)
+        onward("step", free & (EDGE[edge] if box == NOT_YET else NEAR[box]), 1, pain, spent, first)
         if jumps and box != NOT_YET and not _deep(box):
-            onward("jump", TWO_OFF[box] & ~TUNNEL, 2, pain, spent, first)
+            onward("jump", free & TWO_OFF[box] & ~TUNNEL, 2, pain, spent, first)
 
     leave(start, 0, 0, None)
     while heap:
         pain, spent, box, first = heappop(heap)
         if box not in found:
             found[box] = Way(spent, first, False)
-            leave(box, pain, spent, first)
+            free &= ~(1 << box)
+            if spent < left:
+                leave(box, pain, spent, first)
     found.pop(start, None)
     return found
 

@@ -67,14 +67,10 @@ def damage(strength: int, defence: int) -> float:
     return MEAN_DEFENDER[column] if column is not None else 0.0
 
 
-def toll(s: City, unit: int, price: float, growth: int = 0) -> float:
-    """What the monster gains by a unit's death: its points, the shots it will not fire, growth (14.25)."""
-    return _toll(unit, max(1, s.strength[DEFENCE]), price, growth)
-
-
 @lru_cache(maxsize=1 << 12)
-def _toll(unit: int, defence: int, price: float, growth: int) -> float:
-    shot = damage(STRENGTH[unit], defence) if FIGHTERS >> unit & 1 else 0.0
+def toll(unit: int, defence: int, price: float, growth: int = 0) -> float:
+    """What a monster gains by a unit's death: its points, the shots it will not fire, growth (14.25)."""
+    shot = damage(STRENGTH[unit], max(1, defence)) if FIGHTERS >> unit & 1 else 0.0
     return worth(unit) + price * (SILENCED * shot + growth)
 
 
@@ -319,12 +315,17 @@ def prowl(start: int, rubble: int, broken: int, flies: bool, most: int) -> list[
 
 
 class Threat(NamedTuple):
-    """A unit that may attack in the human turn to come: where it can stand then, how far it shoots, what it does."""
+    """A unit that may attack in the human turn to come: where it can stand then, which of the aims it has, its harm."""
 
     stands: int
-    reach: int
-    flies: bool
+    aim: int
     harm: float
+
+
+AIMS = sorted({(far, bool(COPTER >> unit & 1)) for unit, far in enumerate(RANGE) if FIGHTS[unit]})
+"""How units fight: how far, and whether over buildings."""
+
+AIM = tuple(AIMS.index((far, bool(COPTER >> unit & 1))) if FIGHTS[unit] else -1 for unit, far in enumerate(RANGE))
 
 
 def threats(s: City, under_fire: bool = False) -> list[Threat]:
@@ -338,9 +339,13 @@ def threats(s: City, under_fire: bool = False) -> list[Threat]:
         stands = 1 << here
         if not under_fire:
             stands |= reach(MOVES[unit], here, ALLOWANCE[unit], shut, s.rubble).boxes
-        found.append(Threat(stands, RANGE[unit], bool(COPTER >> unit & 1), _harm(STRENGTH[unit], defence)))
-    found.sort(key=lambda threat: -threat.harm)
+        found.append(Threat(stands, AIM[unit], _harm(STRENGTH[unit], defence)))
+    found.sort(key=_by_harm)
     return found
+
+
+def _by_harm(threat: Threat) -> float:
+    return -threat.harm
 
 
 @lru_cache(maxsize=1 << 10)
@@ -354,15 +359,14 @@ def danger(s: City, box: int, against: list[Threat]) -> float:
     """The mean damage a monster in this box can expect from these, as many as find a box to attack from (5.21)."""
     standing, expected = s.standing, 0.0
     posts = crews = 0
-    known: dict[tuple[int, bool], int] = {}
-    for stands, far, flies, harm in against:
-        kind = far, flies
-        if kind not in known:
-            known[kind] = firing_posts(box, far, flies, standing)
-        mine = stands & known[kind]
+    aimed: dict[int, int] = {}
+    for stands, aim, harm in against:
+        if aim not in aimed:
+            aimed[aim] = firing_posts(box, *AIMS[aim], standing)
+        mine = stands & aimed[aim]
         if not mine:
             continue
-        if flies:
+        if AIMS[aim][1]:
             expected += harm
             continue
         posts |= mine

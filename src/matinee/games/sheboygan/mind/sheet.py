@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from matinee.games.sheboygan.figures import DEFENCE, POPULACE, STRENGTH, STRENGTHS
 from matinee.games.sheboygan.mind.reckoning import FIGHTERS, Victim, damage, demolition, onslaught
@@ -21,11 +20,19 @@ NIMBLE = 2  # with so much movement it gets to half its prey, and is in reach of
 MISHAPS = 0.3  # the damage of a turn without an army: bad attacks, flames
 
 
-class Foes(NamedTuple):
-    """Whom the monster has to do with: the strengths of all that shoot or charge, the strongest first; any people."""
+class Foes:
+    """Whom the monster has to do with: the strengths of all that shoot or charge, the strongest first; any people.
 
-    army: tuple[int, ...]
-    people: bool
+    The same foes are the same object, which is soon found wherever something is remembered of them.
+    """
+
+    __slots__ = ("army", "people")
+
+    def __init__(self, army: tuple[int, ...], people: bool) -> None:
+        self.army, self.people = army, people
+
+
+_known_foes = lru_cache(maxsize=1 << 8)(Foes)
 
 
 def suffer(s: City, actions: list[Action], rng: Rng) -> list[float]:
@@ -43,7 +50,7 @@ def grow(s: City, actions: list[Action], rng: Rng) -> list[float]:
 def _foes(s: City) -> Foes:
     """Police are left out: they do not attack a monster of any size alone."""
     army = (STRENGTH[unit] for unit in members(s.humans & FIGHTERS) if STRENGTH[unit] > 1)
-    return Foes(tuple(sorted(army, reverse=True)), bool(s.humans & POPULACE))
+    return _known_foes(tuple(sorted(army, reverse=True)), bool(s.humans & POPULACE))
 
 
 def _changed(s: City, strength: int, by: int) -> Sheet:
