@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from matinee.games.sheboygan.figures import DEFENCE, POPULACE, STRENGTH, STRENGTHS
+from matinee.games.sheboygan.figures import POPULACE, STRENGTH
 from matinee.games.sheboygan.mind.reckoning import FIGHTERS, Victim, damage, demolition, onslaught
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.state import City
@@ -60,13 +60,18 @@ def _changed(s: City, strength: int, by: int) -> Sheet:
 @lru_cache(maxsize=1 << 15)
 def outlook(sheet: Sheet, foes: Foes, ahead: int) -> float:
     """The points to be scored while so many points of damage come in, each taken where it hurts least."""
-    if not sheet[DEFENCE]:
+    attack, defence, destruction, movement = sheet
+    if not defence:
         return 0.0
-    later = 0.0
-    if ahead:
-        for k in range(len(STRENGTHS)):
-            if sheet[k]:
-                later = max(later, outlook((*sheet[:k], sheet[k] - 1, *sheet[k + 1 :]), foes, ahead - 1))
+    if not ahead:
+        return rate(sheet, foes)
+    hurt = (
+        (attack - 1, defence, destruction, movement),
+        (attack, defence - 1, destruction, movement),
+        (attack, defence, destruction - 1, movement),
+        (attack, defence, destruction, movement - 1),
+    )
+    later = max([outlook(after, foes, ahead - 1) for after, now in zip(hurt, sheet, strict=True) if now])
     return rate(sheet, foes) + later
 
 
