@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import dataclasses
 from importlib import import_module
 from importlib.metadata import EntryPoint
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 import matinee
@@ -99,7 +99,7 @@ def test_a_bot_cannot_reach_the_truth_through_its_seat() -> None:
     assert truth.position() != other.position()
     assert truth.view(1) == other.view(1)
     seat = Seat.at(truth, 1)
-    assert not any(isinstance(getattr(seat, field.name), State) for field in dataclasses.fields(seat))
+    assert not any(isinstance(getattr(seat, field.name), State) for field in msgspec.structs.fields(seat))
     for seed in range(5):
         assert Greedy(Random(seed)).choose(seat) == Greedy(Random(seed)).choose(Seat.at(other, 1))
 

@@ -66,10 +66,7 @@ class Sight:
             if far_open[a] >> b & 1:
                 return True
             ours, theirs = (self._front(end, far_open) & ~standing for end in (a, b))
-            if not (ours and theirs):
-                return False
-            between = self._between(a, b)
-            if not (ours & between and theirs & between):
+            if not (ours and theirs and self._between(a, b, ours) and self._between(a, b, theirs)):
                 return False
         return self._answer(a, b, standing) is not None
 
@@ -80,14 +77,12 @@ class Sight:
             self._fronts[a] = stored | (self.board.within(a, 1) | far_open[a]) & self.blockers
         return self._fronts[a]
 
-    def _between(self, a: int, b: int) -> int:
-        """The blockers that meet the box around a and b: more than the corridor, and found at a glance."""
+    def _between(self, a: int, b: int, blockers: int) -> bool:
+        """Whether any of the blockers meets the box around a and b: that is more than the corridor, and soon seen."""
         left, right, top, bottom = _span(self._outlines[a] + self._outlines[b])
-        return bitset(
-            i
-            for i, (low_x, high_x, low_y, high_y) in self._spans.items()
-            if left <= high_x and low_x <= right and top <= high_y and low_y <= bottom
-        )
+        spans = (self._spans[i] for i in members(blockers))
+        return any(left <= high_x and low_x <= right and top <= high_y and low_y <= bottom
+                   for low_x, high_x, low_y, high_y in spans)  # fmt: skip
 
     def witness(self, a: int, b: int, standing: int) -> tuple[Exact, Exact] | None:
         """The ends of a clear line from a to b, in the units of the map."""

@@ -68,7 +68,7 @@ def _left_over(lines: list[Triple], blockers: Iterable[Sequence[Triple]]) -> lis
     for blocker in blockers:
         passed: list[list[Triple]] = []
         for shape in left:
-            values = [side(line, point) for line in shape for point in blocker]
+            values = [a * x + b * y + c * w for a, b, c in shape for x, y, w in blocker]
             if min(values) >= 0 or max(values) <= 0:
                 passed.append(shape)
                 continue

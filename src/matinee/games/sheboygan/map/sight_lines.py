@@ -47,7 +47,8 @@ def side(line: Triple, point: Triple) -> int:
 def cut(shape: Sequence[Triple], by: Triple, sign: int) -> list[Triple]:
     """The part of a convex shape of points on one side of a line, or of lines on one side of a point."""
     kept: list[Triple] = []
-    values = [sign * side(by, t) for t in shape]
+    a, b, c = by
+    values = [sign * (a * x + b * y + c * w) for x, y, w in shape]
     before, was = shape[-1], values[-1]
     for t, value in zip(shape, values, strict=True):
         if (was < 0 < value) or (value < 0 < was):
@@ -109,6 +110,10 @@ def clear(line: Triple, start: Triple, end: Triple, shapes: Iterable[Outline]) -
 
 def touch(one: Outline, other: Outline) -> Triple | None:
     """A point that the borders of the two shapes share."""
+    for k in (0, 1):
+        here, there = [spot[k] for spot in one], [spot[k] for spot in other]
+        if max(here) < min(there) or max(there) < min(here):
+            return None
     for p, q in sides(one):
         line = join((*p, 1), (*q, 1))
         for r, s in sides(other):

@@ -56,7 +56,7 @@ def _imagine_monster(g: City, rng: Rng) -> None:
     if not g.bought:
         g.bulk = 0  # not seen yet (R3)
     needed = _needed_now(g)
-    least = [max(shown, need) for shown, need in zip(g.shown, needed, strict=True)]
+    least = list(map(max, g.shown, needed))
     film = _film(g, least, rng)
     if film is not None:
         g.abilities, start = film

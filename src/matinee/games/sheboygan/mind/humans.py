@@ -68,11 +68,11 @@ WARY = 14  # further from its grasp it makes no difference how far
 
 def movement(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Pick units up in an order that lets the best shots choose their boxes first; leave the idle alone."""
-    grasp, turns = _grasp(s), _turns(bool(s.burning), s.monster != NOT_YET)
-    return [_pick(s, action, grasp, turns) for action in actions]
+    scared, turns = _grasp(s)[PANIC], _turns(bool(s.burning), s.monster != NOT_YET)
+    return [_pick(s, action, scared, turns) for action in actions]
 
 
-def _pick(s: City, action: Action, grasp: list[int], turns: list[float]) -> float:
+def _pick(s: City, action: Action, scared: int, turns: list[float]) -> float:
     verb = action[0]
     if verb == "move":
         unit = action[1]
@@ -81,9 +81,9 @@ def _pick(s: City, action: Action, grasp: list[int], turns: list[float]) -> floa
             return 90.0
         if s.crowded:
             return 80.0
-        return 0.0 if POPULACE >> unit & 1 and grasp[box] > PANIC else turns[unit]
+        return 0.0 if POPULACE >> unit & 1 and not scared >> box & 1 else turns[unit]
     if verb == "escort":
-        return 60.0 if grasp[s.where[action[1]]] <= PANIC else 0.0
+        return 60.0 if scared >> s.where[action[1]] & 1 else 0.0
     return 0.5 if verb == "done" else NEVER
 
 
@@ -96,22 +96,26 @@ def _turns(fires: bool, hunting: bool) -> list[float]:
 
 
 def _grasp(s: City) -> list[int]:
-    """For each box what it costs the monster, as far as is known, to get next to it; FAR if nobody cares."""
+    """By movement points the boxes that the monster, as far as is known, can get next to."""
+    most = max(WARY, s.strength[MOVEMENT])
     if s.monster == NOT_YET:
-        return [FAR] * len(DIST)
-    return prowl(s.monster, s.rubble, s.broken, bool(s.revealed & FLYING), max(WARY, s.strength[MOVEMENT]))
+        return [0] * (most + 1)
+    return prowl(s.monster, s.rubble, s.broken, bool(s.revealed & FLYING), most)
 
 
 def moving(s: City, actions: list[Action], manner: Manner) -> list[float]:
     """Where the unit in hand serves best."""
     phase = s.stack[-1]
     assert isinstance(phase, Moving)
-    unit = phase.unit
-    post = _post(s, unit, manner)
+    post = _post(s, phase.unit, manner)
     scores = []
     for action in actions:
-        box = action[1] if len(action) > 1 else s.where[unit]
-        scores.append(post(box) - (15.0 if action[0] == "dash" else 0.0) + 0.2 * (action[0] == "stay"))
+        if action[0] == "go":
+            scores.append(post(action[1]))
+        elif action[0] == "dash":
+            scores.append(post(action[1]) - 15.0)
+        else:
+            scores.append(post(s.where[phase.unit]) + 0.2)
     return scores
 
 
@@ -155,7 +159,7 @@ def _gunnery(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
     """A fighter: in range and in sight, at arm's length from the monster, close to comrades; else on the way there."""
     ways = approach(MOVES[unit], RANGE[unit], s.monster, s.rubble, closed(s, unit) & ~(1 << s.monster))
     row, allowance = DIST[s.monster], ALLOWANCE[unit]
-    grasp, stride = _grasp(s), s.strength[MOVEMENT]
+    exposed = _grasp(s)[s.strength[MOVEMENT]]
     dear, shot = STRENGTH[unit] > 3, 8.0 + STRENGTH[unit]
     exits = 0 if dear else NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
     burning, comrade = s.burning, s.one & ~s.two
@@ -172,7 +176,7 @@ def _gunnery(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
                 value -= manner.shy * (7.0 if dear else 3.0)
         else:
             value = -4.0 * way / allowance if way < FAR else -20.0 - far
-            if dear and grasp[box] <= stride:
+            if dear and exposed & bit:
                 value -= 1.5
         if exits & bit:
             value += 6.0
@@ -193,11 +197,11 @@ def _alone(s: City, unit: int) -> int:
 
 def _beat(s: City, unit: int) -> Callable[[int], float]:
     """Police go to people in danger who have no police, or close a street to the monster."""
-    grasp, row = _grasp(s), DIST[s.monster]
+    wary, row = _grasp(s)[WARY], DIST[s.monster]
     led = sum(1 << s.where[u] for u in members(POLICE & s.humans & ~(1 << unit)))
     here = s.where[unit]
     alone = [box for box in {s.where[u] for u in members(POPULACE & s.humans)} if not led >> box & 1]
-    wards = [box for box in alone if grasp[box] <= WARY or box == here]
+    wards = [box for box in alone if wary >> box & 1 or box == here]
     exits = NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
 
     def post(box: int) -> float:
@@ -217,7 +221,7 @@ def _refuge(s: City, box: int, grasp: list[int]) -> float:
     """For the defenceless: far from the monster's grasp, behind walls or behind a rifle."""
     if s.burning >> box & 1:
         return -100.0
-    value = float(min(grasp[box], WARY))
+    value = float(next((points for points, near in enumerate(grasp[:WARY]) if near >> box & 1), WARY))
     if s.standing >> box & 1:
         value += 1.5
     if s.one >> box & 1:

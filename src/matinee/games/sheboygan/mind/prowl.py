@@ -9,6 +9,7 @@ from typing import NamedTuple
 from matinee.games.sheboygan.figures import (
     ATTACK,
     COPTER,
+    DEFENCE,
     DESTRUCTION,
     FIRE_BREATHING,
     FLAME_IMMUNITY,
@@ -45,14 +46,17 @@ from matinee.games.sheboygan.mind.reckoning import (
     FAR,
     FIGHTERS,
     PRICE,
+    Field,
     Victim,
     danger,
     demolition,
+    feast,
+    havoc,
     onslaught,
-    prey,
     stalk,
     threats,
     toll,
+    upright,
 )
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.rules.monster import copter_boxes
@@ -70,7 +74,10 @@ SHUN = 4  # a burning box is walked through only to save so many movement points
 
 
 class Plan(NamedTuple):
-    """A movement: how good it is, its first action (None: stay), and the mean score of the smashing on its way."""
+    """A movement: how good it is, its first action (None: stay), and the mean score of the smashing on its way.
+
+    How good it is to stay where there is no way to go is not asked.
+    """
 
     value: float
     first: Action | None
@@ -87,6 +94,8 @@ class Way(NamedTuple):
 
 def best_plan(s: City, manner: Manner = USUAL) -> Plan:
     """The best movement left: smash from a box on the way, end in that box or another; the shortest of equals."""
+    if s.monster != NOT_YET and not _ways(s, s.monster, s.left(MOVEMENT), s.mode):
+        return Plan(0.0, None, smashing(s, s.monster, s.airborne, manner.price))
     prospects = Prospects.at(s, manner)
     landing = s.footing() & ~s.held
     best = Plan(float("-inf"), None, 0.0)
@@ -105,7 +114,8 @@ def _rampages(s: City, price: float) -> list[tuple[float, int, Way]]:
     if s.monster != NOT_YET and not (s.smashes < ATTEMPTS and s.left(DESTRUCTION)):
         return [(0.0, s.monster, Way(0, None, s.airborne))]
     ways = _ways(s, s.monster, s.left(MOVEMENT), s.mode)
-    found = [(smashing(s, box, way.flown, price), box, way) for box, way in ways.items()]
+    whole, more, attempts, points = upright(s), feast(s, price), ATTEMPTS - s.smashes, s.left(DESTRUCTION)
+    found = [(havoc(graspable(box, way.flown) & whole, more, attempts, points), box, way) for box, way in ways.items()]
     found.sort(key=lambda halt: (-halt[0], halt[2].cost))
     if s.monster == NOT_YET:
         return found[:HALTS]
@@ -121,8 +131,8 @@ def graspable(box: int, airborne: bool) -> int:
 
 def smashing(s: City, box: int, airborne: bool, price: float) -> float:
     """The mean score of the destruction attempts left, made from a box."""
-    _, targets = prey(s, graspable(box, airborne), price)
-    return demolition(targets, ATTEMPTS - s.smashes, s.left(DESTRUCTION))[0]
+    whole = graspable(box, airborne) & upright(s)
+    return havoc(whole, feast(s, price), ATTEMPTS - s.smashes, s.left(DESTRUCTION))
 
 
 class Prospects:
@@ -169,8 +179,8 @@ class Prospects:
     def hope(self, box: int) -> float:
         """What the monster may hope for from a box in turns to come."""
         s = self.s
-        _, targets = prey(s, NEAR[box], self.manner.price)
-        value = self.manner.next_turn * demolition(targets, ATTEMPTS, s.strength[DESTRUCTION])[0]
+        ruin = havoc(NEAR[box] & upright(s), feast(s, self.manner.price), ATTEMPTS, s.strength[DESTRUCTION])
+        value = self.manner.next_turn * ruin
         if s.has(FIRE_BREATHING):
             value += BLAZE * min(3, (NEAR[box] & s.standing & ~s.burning).bit_count())
         left = _fading(max(1, s.strength[MOVEMENT]))
@@ -192,7 +202,7 @@ class Lure(NamedTuple):
     """Something worth a way: what it promises, and the movement points to it from each box."""
 
     gain: float
-    way: list[int]
+    way: Field
 
 
 def lures(s: City, price: float) -> list[Lure]:
@@ -200,7 +210,8 @@ def lures(s: City, price: float) -> list[Lure]:
     gains: dict[int, float] = {}
     for unit in counters(s.humans & (POPULACE | FIGHTERS)):
         box = s.where[unit]
-        gains[box] = gains.get(box, 0.0) + _chase(s.doubled(unit), prize(s, unit, price), s.strength[ATTACK], price)
+        gain = _chase(unit, s.doubled(unit), s.strength[ATTACK], s.strength[DEFENCE], price, s.scenario.grows)
+        gains[box] = gains.get(box, 0.0) + gain
     for box in members(BRIDGE & ~s.broken):
         bridge = (RAZE_STRENGTH[box], float(POINTS[box]))
         gains[box] = gains.get(box, 0.0) + demolition((bridge,), ATTEMPTS, s.strength[DESTRUCTION])[0]
@@ -208,9 +219,10 @@ def lures(s: City, price: float) -> list[Lure]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _chase(defence: int, prize: float, points: int, price: float) -> float:
-    """The mean gain of all attacks on one unit by itself."""
-    return onslaught((Victim(defence, prize, NOT_YET, False, True),), points, price)[0]
+def _chase(unit: int, strength: int, attack: int, defence: int, price: float, grows: bool) -> float:
+    """The mean gain of all attacks of a monster of these strengths on one unit by itself."""
+    victim = Victim(strength, toll(unit, defence, price, grows), NOT_YET, False, True)
+    return onslaught((victim,), attack, price)[0]
 
 
 # -- attacks from a box
@@ -246,7 +258,7 @@ def victims(s: City, box: int, airborne: bool, price: float) -> tuple[list[int],
 
 def prize(s: City, unit: int, price: float = PRICE) -> float:
     """What the death of a unit is worth: its points, the shots it will not fire, growth (14.25)."""
-    return toll(s, unit, price, s.scenario.grows)
+    return toll(unit, s.strength[DEFENCE], price, s.scenario.grows)
 
 
 # -- ways
@@ -285,26 +297,32 @@ def _walk(s: City, start: int, left: int) -> dict[int, Way]:
 def _walks(start: int, edge: int, left: int, footing: int, hot: int, rubble: int, jumps: bool) -> dict[int, Way]:
     """The same by all it depends on; not to be changed."""
     found: dict[int, Way] = {}
+    free = footing
     heap: list[tuple[int, int, int, Action]] = []  # pains and all, movement points, box, first action
 
     def onward(verb: str, boxes: int, price: int, pain: int, spent: int, first: Action | None) -> None:
-        for box in members(boxes & footing):
-            cost = price * (RUBBLE_COST if rubble >> box & 1 else COST[box])
-            if spent + cost <= left and box not in found:
-                pains = pain + cost + SHUN * (hot >> box & 1)
+        while boxes:
+            low = boxes & -boxes
+            boxes ^= low
+            box = low.bit_length() - 1
+            cost = price * (RUBBLE_COST if rubble & low else COST[box])
+            if spent + cost <= left:
+                pains = pain + cost + SHUN if hot & low else pain + cost
                 heappush(heap, (pains, spent + cost, box, first or (verb, box)))
 
     def leave(box: int, pain: int, spent: int, first: Action | None) -> None:
-        onward("step", EDGE[edge] if box == NOT_YET else NEAR[box], 1, pain, spent, first)
+        onward("step", free & (EDGE[edge] if box == NOT_YET else NEAR[box]), 1, pain, spent, first)
         if jumps and box != NOT_YET and not _deep(box):
-            onward("jump", TWO_OFF[box] & ~TUNNEL, 2, pain, spent, first)
+            onward("jump", free & TWO_OFF[box] & ~TUNNEL, 2, pain, spent, first)
 
     leave(start, 0, 0, None)
     while heap:
         pain, spent, box, first = heappop(heap)
         if box not in found:
             found[box] = Way(spent, first, False)
-            leave(box, pain, spent, first)
+            free &= ~(1 << box)
+            if spent < left:
+                leave(box, pain, spent, first)
     found.pop(start, None)
     return found
 

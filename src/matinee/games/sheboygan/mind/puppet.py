@@ -8,6 +8,7 @@ from matinee.games.sheboygan.figures import (
     ALLOWANCE,
     COMBAT,
     COPTER,
+    DEFENCE,
     MOVES,
     RANGE,
     SHIELDED,
@@ -62,7 +63,7 @@ def _best_attack(s: City, units: list[int], strength: int, price: float) -> tupl
         column = combat_column(strength, sum(s.doubled(u) for u in group))
         if column is None:
             continue
-        prizes = sorted(toll(s, u, price) for u in group)[:3]  # the owner loses the cheapest first
+        prizes = sorted(toll(u, s.strength[DEFENCE], price) for u in group)[:3]  # the owner loses the cheapest first
         gain = sum(chance * prize for chance, prize in zip(LOSSES[column], prizes, strict=False))
         best = max(best, (gain, sum(1 << u for u in group)))
     return best
@@ -84,7 +85,8 @@ def harvest(s: City, unit: int, price: float) -> float:
 def seizable(s: City, manner: Manner) -> dict[int, float]:
     """The units worth to be taken over, by what each could do."""
     fighters = [unit for unit in members(s.humans & FIGHTERS) if STRENGTH[unit] >= 3]
-    values = {unit: harvest(s, unit, manner.price) + toll(s, unit, manner.price) - worth(unit) for unit in fighters}
+    price, defence = manner.price, s.strength[DEFENCE]
+    values = {unit: harvest(s, unit, price) + toll(unit, defence, price) - worth(unit) for unit in fighters}
     return {unit: value for unit, value in values.items() if value >= manner.grasp}
 
 

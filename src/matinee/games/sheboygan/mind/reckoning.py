@@ -27,7 +27,6 @@ from matinee.games.sheboygan.map.city import (
     BRIDGE,
     BUILDINGS,
     COST,
-    DIST,
     NEAR,
     OPEN,
     POINTS,
@@ -39,6 +38,7 @@ from matinee.games.sheboygan.map.city import (
     reach,
     sight,
 )
+from matinee.games.sheboygan.map.sight import ALWAYS
 from matinee.games.sheboygan.mind.manner import USUAL
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
@@ -67,14 +67,10 @@ def damage(strength: int, defence: int) -> float:
     return MEAN_DEFENDER[column] if column is not None else 0.0
 
 
-def toll(s: City, unit: int, price: float, growth: int = 0) -> float:
-    """What the monster gains by a unit's death: its points, the shots it will not fire, growth (14.25)."""
-    return _toll(unit, max(1, s.strength[DEFENCE]), price, growth)
-
-
 @lru_cache(maxsize=1 << 12)
-def _toll(unit: int, defence: int, price: float, growth: int) -> float:
-    shot = damage(STRENGTH[unit], defence) if FIGHTERS >> unit & 1 else 0.0
+def toll(unit: int, defence: int, price: float, growth: int = 0) -> float:
+    """What a monster gains by a unit's death: its points, the shots it will not fire, growth (14.25)."""
+    shot = damage(STRENGTH[unit], max(1, defence)) if FIGHTERS >> unit & 1 else 0.0
     return worth(unit) + price * (SILENCED * shot + growth)
 
 
@@ -101,6 +97,12 @@ def demolition(targets: tuple[tuple[int, float], ...], attempts: int, points: in
     return best
 
 
+@lru_cache(maxsize=1 << 14)
+def havoc(boxes: int, growth: float, attempts: int, points: int) -> float:
+    """The mean score of attempts on whatever is best to bring down among buildings and bridges."""
+    return demolition(_prey(boxes, growth).targets, attempts, points)[0]
+
+
 class Prey(NamedTuple):
     """What there is to bring down: the boxes, and what they are to `demolition`."""
 
@@ -113,8 +115,17 @@ NO_PREY = Prey([], ())
 
 def prey(s: City, around: int, price: float = PRICE) -> Prey:
     """The best buildings and bridges among these boxes, and what they are worth; more than three are never tried."""
-    growth = 2 * price if s.scenario.grows else 0.0  # 14.25
-    return _prey(around & (s.standing | BRIDGE & ~s.broken), growth)
+    return _prey(around & upright(s), feast(s, price))
+
+
+def upright(s: City) -> int:
+    """7.0 The buildings and bridges that stand."""
+    return BUILDINGS & ~s.rubble | BRIDGE & ~s.broken
+
+
+def feast(s: City, price: float) -> float:
+    """14.25 What bringing one down is worth besides its points."""
+    return 2 * price if s.scenario.grows else 0.0
 
 
 @lru_cache(maxsize=1 << 12)
@@ -203,18 +214,17 @@ class Views(NamedTuple):
 @cache
 def _views(target: int, reach: int) -> Views:
     """6.12 In the tunnel only its mouths have a target in sight."""
-    near, far, past, screens = NEAR[target], 0, [], 0
-    if not TUNNEL >> target & 1:
-        for box in members(BOARD.within(target, reach) & ~near & ~(1 << target) & ~TUNNEL):
-            ways = sight().ways(box, target)
-            if 0 in ways:
-                near |= 1 << box
-                continue
-            far |= 1 << box
-            past.append((1 << box, ways))
-            for way in ways:
-                screens |= way
-    return Views(near, far, past, screens)
+    if TUNNEL >> target & 1:
+        return Views(NEAR[target], 0, [], 0)
+    all_far = BOARD.within(target, reach) & ~NEAR[target] & ~(1 << target) & ~TUNNEL
+    ways_from = sight().ways
+    past = [(1 << box, ways) for box in members(all_far) if (ways := ways_from(box, target)) != ALWAYS]
+    far = screens = 0
+    for bit, ways in past:
+        far |= bit
+        for way in ways:
+            screens |= way
+    return Views(NEAR[target] | all_far & ~far, far, past, screens)
 
 
 def _prices(rubble: int) -> bytearray:
@@ -246,12 +256,6 @@ class Field:
             self._widen()
         return self._ways[box]
 
-    def whole(self) -> list[int]:
-        """The movement points from every box."""
-        while any(self._around):
-            self._widen()
-        return self._ways
-
     def _widen(self) -> None:
         """The boxes from which it takes one point more."""
         ways, prices, around, n = self._ways, self._prices, self._around, self._rings
@@ -267,36 +271,13 @@ class Field:
         self._around = [*around[1:], 0] if self._rings < FAR else []
 
 
-def _strides(start: int, passable: int, prices: list[int], most: int) -> list[int]:
-    """For each box the movement points from the start to it or next to it; `prices[n]` are those that cost n + 1."""
-    one, two, three = (boxes & passable for boxes in prices)
-    ways, left, n = [FAR] * BOXES, ALL, 0
-    seen, ring, around = 0, 1 << start, [0, 0, 0]
-    while (ring or any(around)) and n <= most:
-        seen |= ring
-        around = [border(ring), *around[:2]]
-        new = (ring | around[0]) & left
-        left ^= new
-        for box in members(new):
-            ways[box] = n
-        ring = (around[0] & one | around[1] & two | around[2] & three) & ~seen
-        n += 1
-    return ways
-
-
-@cache
-def _flown(box: int) -> list[int]:
-    """For each box the movement points in the air from next to it to this one."""
-    return [max(0, far - 1) for far in DIST[box]]
-
-
 @lru_cache(maxsize=1 << 12)
-def stalk(target: int, rubble: int, broken: int, flies: bool) -> list[int]:
+def stalk(target: int, rubble: int, broken: int, flies: bool) -> Field:
     """For each box what it costs the monster to get from there next to the target, whoever is in the way."""
+    near = NEAR[target] | 1 << target
     if flies:
-        return _flown(target)
-    footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
-    return Field(NEAR[target] | 1 << target, footing, _prices(rubble)).whole()
+        return Field(near, ALL, AIR_PRICES)
+    return Field(near, ALL & ~(BUILDINGS & ~rubble) & ~broken, _prices(rubble))
 
 
 @lru_cache(maxsize=1 << 11)
@@ -310,26 +291,41 @@ def approach(moves: str, reach: int, target: int, rubble: int, closed: int) -> F
 
 
 @lru_cache(maxsize=1 << 10)
-def prowl(start: int, rubble: int, broken: int, flies: bool, most: int = FAR) -> list[int]:
-    """For each box what it costs the monster to get next to it, whoever is in the way; beyond most, perhaps FAR."""
+def prowl(start: int, rubble: int, broken: int, flies: bool, most: int) -> list[int]:
+    """The boxes that the monster can get next to for no point, one and so on up to the most, whoever is in the way."""
     if flies:
-        return _flown(start)
+        return [BOARD.within(start, points + 1) for points in range(most + 1)]
     footing = ALL & ~(BUILDINGS & ~rubble) & ~broken
     prices = [boxes & ~rubble for boxes in PRICED]
     prices[RUBBLE_COST - 1] |= rubble
-    return _strides(start, footing, prices, most)
+    one, two, three = (boxes & footing for boxes in prices)
+    seen = near = last = before = 0
+    ring, found = 1 << start, []
+    for _ in range(most + 1):
+        seen |= ring
+        around = border(ring)
+        near |= ring | around
+        found.append(near)
+        ring = (around & one | last & two | before & three) & ~seen
+        last, before = around, last
+    return found
 
 
 # -- danger
 
 
 class Threat(NamedTuple):
-    """A unit that may attack in the human turn to come: where it can stand then, how far it shoots, what it does."""
+    """A unit that may attack in the human turn to come: where it can stand then, which of the aims it has, its harm."""
 
     stands: int
-    reach: int
-    flies: bool
+    aim: int
     harm: float
+
+
+AIMS = sorted({(far, bool(COPTER >> unit & 1)) for unit, far in enumerate(RANGE) if FIGHTS[unit]})
+"""How units fight: how far, and whether over buildings."""
+
+AIM = tuple(AIMS.index((far, bool(COPTER >> unit & 1))) if FIGHTS[unit] else -1 for unit, far in enumerate(RANGE))
 
 
 def threats(s: City, under_fire: bool = False) -> list[Threat]:
@@ -343,9 +339,13 @@ def threats(s: City, under_fire: bool = False) -> list[Threat]:
         stands = 1 << here
         if not under_fire:
             stands |= reach(MOVES[unit], here, ALLOWANCE[unit], shut, s.rubble).boxes
-        found.append(Threat(stands, RANGE[unit], bool(COPTER >> unit & 1), _harm(STRENGTH[unit], defence)))
-    found.sort(key=lambda threat: -threat.harm)
+        found.append(Threat(stands, AIM[unit], _harm(STRENGTH[unit], defence)))
+    found.sort(key=_by_harm)
     return found
+
+
+def _by_harm(threat: Threat) -> float:
+    return -threat.harm
 
 
 @lru_cache(maxsize=1 << 10)
@@ -359,15 +359,14 @@ def danger(s: City, box: int, against: list[Threat]) -> float:
     """The mean damage a monster in this box can expect from these, as many as find a box to attack from (5.21)."""
     standing, expected = s.standing, 0.0
     posts = crews = 0
-    known: dict[tuple[int, bool], int] = {}
-    for stands, far, flies, harm in against:
-        kind = far, flies
-        if kind not in known:
-            known[kind] = firing_posts(box, far, flies, standing)
-        mine = stands & known[kind]
+    aimed: dict[int, int] = {}
+    for stands, aim, harm in against:
+        if aim not in aimed:
+            aimed[aim] = firing_posts(box, *AIMS[aim], standing)
+        mine = stands & aimed[aim]
         if not mine:
             continue
-        if flies:
+        if AIMS[aim][1]:
             expected += harm
             continue
         posts |= mine

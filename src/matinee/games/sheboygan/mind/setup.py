@@ -121,8 +121,10 @@ def placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
         posts = [_gun_post(box) for _, box in actions]
         return [0.5 * (view & unseen).bit_count() + wide + safe + 4 * rng.random() for view, wide, safe in posts]
     if POLICE >> unit & 1:
-        lonely = _people(s) & ~sum(1 << s.where[u] for u in members(POLICE & s.humans))
-        return [6.0 * (lonely >> box & 1) + INLAND[box] * 0.3 + rng.random() for _, box in actions]
+        beats = BEATS.copy()
+        for box in members(_people(s) & ~sum(1 << s.where[u] for u in members(POLICE & s.humans))):
+            beats[box] += 6.0  # people without police
+        return [beats[box] + rng.random() for _, box in actions]
     friends = [s.where[u] for u in members(s.humans & (TANK | INFANTRY | COPTER))]
     people = _from_people(_people(s))
     scores = []
@@ -142,6 +144,10 @@ INLAND = bytes(min(6, *far) for far in zip(*(DIST[rim] for rim in members(RIM)),
 
 QUARTERS = [2.0 * bool(STREET >> box & 1) + INLAND[box] for box in range(BOXES)]
 """How good each box is for the reserve: in a street, well inside."""
+
+
+BEATS = [INLAND[box] * 0.3 for box in range(BOXES)]
+"""How good each box is for police where nobody is: well inside."""
 
 
 class GunPost(NamedTuple):

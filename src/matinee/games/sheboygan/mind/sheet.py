@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
-from matinee.games.sheboygan.figures import DEFENCE, POPULACE, STRENGTH, STRENGTHS
+from matinee.games.sheboygan.figures import POPULACE, STRENGTH
 from matinee.games.sheboygan.mind.reckoning import FIGHTERS, Victim, damage, demolition, onslaught
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.state import City
@@ -21,11 +20,19 @@ NIMBLE = 2  # with so much movement it gets to half its prey, and is in reach of
 MISHAPS = 0.3  # the damage of a turn without an army: bad attacks, flames
 
 
-class Foes(NamedTuple):
-    """Whom the monster has to do with: the strengths of all that shoot or charge, the strongest first; any people."""
+class Foes:
+    """Whom the monster has to do with: the strengths of all that shoot or charge, the strongest first; any people.
 
-    army: tuple[int, ...]
-    people: bool
+    The same foes are the same object, which is soon found wherever something is remembered of them.
+    """
+
+    __slots__ = ("army", "people")
+
+    def __init__(self, army: tuple[int, ...], people: bool) -> None:
+        self.army, self.people = army, people
+
+
+_known_foes = lru_cache(maxsize=1 << 8)(Foes)
 
 
 def suffer(s: City, actions: list[Action], rng: Rng) -> list[float]:
@@ -43,7 +50,7 @@ def grow(s: City, actions: list[Action], rng: Rng) -> list[float]:
 def _foes(s: City) -> Foes:
     """Police are left out: they do not attack a monster of any size alone."""
     army = (STRENGTH[unit] for unit in members(s.humans & FIGHTERS) if STRENGTH[unit] > 1)
-    return Foes(tuple(sorted(army, reverse=True)), bool(s.humans & POPULACE))
+    return _known_foes(tuple(sorted(army, reverse=True)), bool(s.humans & POPULACE))
 
 
 def _changed(s: City, strength: int, by: int) -> Sheet:
@@ -53,13 +60,18 @@ def _changed(s: City, strength: int, by: int) -> Sheet:
 @lru_cache(maxsize=1 << 15)
 def outlook(sheet: Sheet, foes: Foes, ahead: int) -> float:
     """The points to be scored while so many points of damage come in, each taken where it hurts least."""
-    if not sheet[DEFENCE]:
+    attack, defence, destruction, movement = sheet
+    if not defence:
         return 0.0
-    later = 0.0
-    if ahead:
-        for k in range(len(STRENGTHS)):
-            if sheet[k]:
-                later = max(later, outlook((*sheet[:k], sheet[k] - 1, *sheet[k + 1 :]), foes, ahead - 1))
+    if not ahead:
+        return rate(sheet, foes)
+    hurt = (
+        (attack - 1, defence, destruction, movement),
+        (attack, defence - 1, destruction, movement),
+        (attack, defence, destruction - 1, movement),
+        (attack, defence, destruction, movement - 1),
+    )
+    later = max([outlook(after, foes, ahead - 1) for after, now in zip(hurt, sheet, strict=True) if now])
     return rate(sheet, foes) + later
 
 

@@ -19,6 +19,7 @@ from matinee.games.sheboygan.figures import (
     STACKERS,
     TANK,
     UNITS,
+    counters,
 )
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Box, Counter, PerhapsCounter
 from matinee.games.sheboygan.map.city import BRIDGE, GO, OPEN, RIVER
@@ -89,8 +90,8 @@ class HumanMovement(HumanDecides, frozen=True):
             return []
         where = s.where
         guns = set(where[_GUNS])
-        pairs = [t for t in members(units & TANK) if where[t] in guns]
-        towed = [(t, g) for t in pairs for g in members(units & ARTILLERY) if where[t] == where[g]]
+        pairs = [t for t in counters(units & TANK) if where[t] in guns]
+        towed = [(t, g) for t in pairs for g in counters(units & ARTILLERY) if where[t] == where[g]]
         return [("tow", t, g) for t, g in towed if roomy(s, t, g)]
 
     def no_tow(self, s: City, tank: int, gun: int) -> Reason:
@@ -112,12 +113,12 @@ class HumanMovement(HumanDecides, frozen=True):
     def escorts(self, s: City, units: int) -> list[Action]:
         if not units & POLICE or not units & POPULACE:
             return []
-        crowds = self.crowds(s)
-        return [("escort", police) for police in members(units & POLICE) if s.where[police] in crowds]
+        crowds = self.crowds(s, units)
+        return [("escort", police) for police in counters(units & POLICE) if s.where[police] in crowds]
 
-    def crowds(self, s: City) -> set[int]:
-        """The boxes with populace that can move."""
-        return {s.where[unit] for unit in members(mobile(s) & POPULACE)}
+    def crowds(self, s: City, units: int) -> set[int]:
+        """The boxes with populace among these units."""
+        return {s.where[unit] for unit in counters(units & POPULACE)}
 
     def no_escort(self, s: City, police: int) -> Reason:
         if not POLICE >> police & 1:
@@ -125,7 +126,7 @@ class HumanMovement(HumanDecides, frozen=True):
         reason = held_fast(s, police)
         if reason is not None:
             return reason
-        if s.where[police] not in self.crowds(s):
+        if s.where[police] not in self.crowds(s, mobile(s)):
             return s.no("10.0", "nobody_to_escort")
         return s.no("5.22", "clear_first")
 
