@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from matinee.games.destroyall.figures import SPEED
 from matinee.games.destroyall.map.lattice import (
+    BASE,
     BASE2,
     FINE,
     HEADINGS,
@@ -188,54 +189,70 @@ class Landfall(Step, frozen=True):
 
 def dashes(s: Rampage, i: int) -> dict[int, int]:
     """M17 The ends of all rushes with their headings."""
-    foes = tuple([(s.x[j], s.y[j]) for j in afoot(s, i)])
-    return _dashes(s.town, s.standing, s.x[i], s.y[i], charge_length(s, i) // INCH, foes)
+    x, y, inches = s.x[i], s.y[i], charge_length(s, i) // INCH
+    far = 2 * inches + 2 * BASE  # who is farther off is in no lane, nor beside one
+    foes = [(s.x[j], s.y[j]) for j in afoot(s, i) if abs(s.x[j] - x) < far and abs(s.y[j] - y) < far]
+    return _dashes(s.town, s.standing, x, y, inches, tuple(foes))
 
 
 @lru_cache(maxsize=1 << 10)
 def _dashes(town: Town, standing: int, x: int, y: int, inches: int, foes: tuple[Point, ...]) -> dict[int, int]:
-    found: dict[int, int] = {}
-    far = 2 * inches + 2
-    near = [
-        (r, grown(r, 1))  # wider, since the points of a lane are rounded
-        for b, r in enumerate(town.rects)
-        if standing >> b & 1 and r[0] <= x + far and r[2] >= x - far and r[1] <= y + far and r[3] >= y - far
-    ]
-    pools = [(r, grown(r, 1)) for r in town.waters]
     west, north, east, south = town.bounds
     start = y * ROW + x
-    for heading, steps in enumerate(_STEPS):
-        dx, dy = steps[inches + 1]
-        ex, ey = x + dx, y + dy
-        walls = [r for r, wide in near if crosses(x, y, ex, ey, wide)]
-        wet = [r for r, wide in pools if crosses(x, y, ex, ey, wide)]
-        others = [f for f in foes if near_line(*f, x, y, ex, ey, 64)]
-        if not (walls or wet or others):
-            dx, dy = steps[inches]
-            if west <= x + dx <= east and north <= y + dy <= south:  # the whole lane is free, up to its end
-                for off in _OFFSETS[heading][1 : inches + 1]:
-                    found.setdefault(start + off, heading)
-                continue
-        lane = [(x + dx, y + dy) for dx, dy in steps[: inches + 2]]
-        last = _last(lane, walls, wet, others) if walls or wet or others else inches
-        for px, py in lane[1 : last + 1]:
-            if not (west <= px <= east and north <= py <= south):
-                break
-            if not others or all((fx - px) ** 2 + (fy - py) ** 2 >= TOUCH2 for fx, fy in others):
-                found.setdefault(py * ROW + px, heading)
+    found: dict[int, int] = {}
+    for heading, last in enumerate(_free(town, standing, x, y, inches, foes)):
+        dx, dy = _STEPS[heading][last]
+        while not (west <= x + dx <= east and north <= y + dy <= south):
+            last -= 1
+            dx, dy = _STEPS[heading][last]
+        for off in _OFFSETS[heading][1 : last + 1]:
+            found[start + off] = heading
+    for fx, fy in foes:  # DAM10
+        found = {p: h for p, h in found.items() if (p % ROW - fx) ** 2 + (p // ROW - fy) ** 2 >= TOUCH2}
     return found
 
 
-def _last(lane: list[Point], walls: list[Rect], waters: list[Rect], others: list[Point]) -> int:
-    """M17, R57 How many inches along a lane are free: up to what is in the way of the line, and of the leading edge, an
-    inch ahead, at a wall."""
-    x, y = lane[0]
-    last = len(lane) - 2
-    for rect in walls:
-        first = max(rect[0] - x, x - rect[2], rect[1] - y, y - rect[3], 0) // 2 + 1  # no nearer, in half inches
-        last = next((n - 2 for n in range(first, last + 2) if crosses(x, y, *lane[n], rect)), last)
-    for rect in waters:
-        last = next((n - 1 for n in range(1, last + 1) if crosses(x, y, *lane[n], rect)), last)
-    for fx, fy in others:
-        last = next((n - 1 for n in range(1, last + 1) if near_line(fx, fy, x, y, *lane[n], BASE2)), last)
-    return max(last, 0)
+def _free(town: Town, standing: int, x: int, y: int, inches: int, foes: tuple[Point, ...]) -> list[int]:
+    """M17, R57 How many inches of the lane in each heading are free: up to what is in the way of the line, and of the
+    leading edge, an inch ahead, at a wall. What is clear of the whole lane with some room is not looked at closely,
+    since the points of a lane are rounded."""
+    free = [inches] * len(_STEPS)
+    ends = [(heading, x + steps[inches + 1][0], y + steps[inches + 1][1]) for heading, steps in enumerate(_STEPS)]
+    far = 2 * inches + 2
+    for b, rect in enumerate(town.rects):
+        x0, y0, x1, y1 = rect
+        if standing >> b & 1 and x0 - x <= far and x - x1 <= far and y0 - y <= far and y - y1 <= far:
+            nearest, wide = max(x0 - x, x - x1, y0 - y, y - y1, 0) // 2 + 1, town.margins[b]
+            for heading, ex, ey in ends:
+                if crosses(x, y, ex, ey, wide):
+                    free[heading] = max(0, _first(x, y, heading, nearest, free[heading] + 1, rect) - 2)
+    for rect in town.waters:
+        wide = grown(rect, 1)
+        for heading, ex, ey in ends:
+            if crosses(x, y, ex, ey, wide):
+                free[heading] = _first(x, y, heading, 1, free[heading], rect) - 1
+    for fx, fy in foes:
+        for heading, ex, ey in ends:
+            if near_line(fx, fy, x, y, ex, ey, 64):
+                free[heading] = _short_of(fx, fy, x, y, heading, free[heading])
+    return free
+
+
+def _first(x: int, y: int, heading: int, least: int, most: int, rect: Rect) -> int:
+    """The first of these inches of a lane at which its line has come into a rectangle; else one past them all."""
+    steps = _STEPS[heading]
+    for n in range(least, most + 1):
+        dx, dy = steps[n]
+        if crosses(x, y, x + dx, y + dy, rect):
+            return n
+    return most + 1
+
+
+def _short_of(fx: int, fy: int, x: int, y: int, heading: int, inches: int) -> int:
+    """How many inches of a lane are clear of the base of a foe at (fx, fy)."""
+    steps = _STEPS[heading]
+    for n in range(1, inches + 1):
+        dx, dy = steps[n]
+        if near_line(fx, fy, x, y, x + dx, y + dy, BASE2):
+            return n - 1
+    return inches
