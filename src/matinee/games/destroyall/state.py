@@ -16,7 +16,7 @@ from matinee.games.destroyall.figures import (
     UNITS,
     Design,
 )
-from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, faces, inside
+from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, faces
 from matinee.games.destroyall.map.plan import MOST_BUILDINGS
 from matinee.games.destroyall.map.town import Town, of
 from matinee.table.fields import each, field
@@ -210,8 +210,8 @@ class Rampage(State):
 
     def walled(self, x: int, y: int, margin: bool) -> bool:
         """Whether a standing building is in the way of a centre (with its margin: of a base)."""
-        rects = self.town.margins if margin else self.town.rects
-        return any(self.standing >> b & 1 and inside(x, y, rect) for b, rect in enumerate(rects))
+        near = self.town.beside(x, y) if margin else self.town.about(x, y, x, y)
+        return bool(near & self.standing)
 
     # -- units
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from functools import lru_cache
 
 import msgspec
@@ -23,6 +25,7 @@ from matinee.games.destroyall.map.lattice import (
     within,
 )
 from matinee.games.destroyall.map.plan import INCHES, read
+from matinee.table.board import members
 from matinee.table.plain import Options
 
 TOUCHING2 = 9  # M5: a base touches a building nearer than an inch and a half, as bases do in R55
@@ -47,6 +50,25 @@ def _units(at: tuple[int, int, int, int]) -> Rect:
     return 2 * x, 2 * y, 2 * (x + w), 2 * (y + h)
 
 
+class _Edges:
+    """Where the edges of all buildings on one side lie, for one question: which of them lie before a line?"""
+
+    def __init__(self, places: Iterable[int]) -> None:
+        order = sorted((place, b) for b, place in enumerate(places))
+        self.places = [place for place, _ in order]
+        self.sets = [0]  # the first so many of them
+        for _, b in order:
+            self.sets.append(self.sets[-1] | 1 << b)
+
+    def before(self, line: int) -> int:
+        """The buildings whose edge lies before a line."""
+        return self.sets[bisect_left(self.places, line)]
+
+    def up_to(self, line: int) -> int:
+        """The buildings whose edge lies before a line or on it."""
+        return self.sets[bisect_right(self.places, line)]
+
+
 class Town:
     """One table. Lengths are half inches; sets of buildings are int bitsets."""
 
@@ -65,6 +87,7 @@ class Town:
         self.side = 2 * plan.size
         self.bounds: Rect = (EDGE, EDGE, self.side - EDGE, self.side - EDGE)
         self.all = (1 << len(self.rects)) - 1
+        self._west, self._north, self._east, self._south = (_Edges(r[k] for r in self.rects) for k in range(4))
         self.taller = {h: sum(1 << b for b, a in enumerate(self.armor) if a > h) for h in range(8)}
         self._aims: dict[tuple[int, int], tuple[tuple[int, int, int, int], ...]] = {}
         self._touched: dict[tuple[int, int], int] = {}
@@ -74,6 +97,11 @@ class Town:
         """A table is never changed, so a copy of it is itself."""
         return self
 
+    def about(self, left: int, top: int, right: int, bottom: int) -> int:
+        """The buildings, standing or not, that have some of their inside between these lines."""
+        ended = self._east.up_to(left) | self._south.up_to(top)
+        return self._west.before(right) & self._north.before(bottom) & ~ended
+
     def crossed(self, ax: int, ay: int, bx: int, by: int) -> int:
         """The buildings that a straight line goes through, standing or not."""
         key = (ax, ay, bx, by)
@@ -81,13 +109,12 @@ class Town:
         if found is None:
             if len(self._crossed) > _KEPT:
                 self._crossed.clear()
-            found = 0
             left, right = (ax, bx) if ax < bx else (bx, ax)
             top, bottom = (ay, by) if ay < by else (by, ay)
-            for b, rect in enumerate(self.rects):
-                x0, y0, x1, y1 = rect
-                if x0 < right and left < x1 and y0 < bottom and top < y1 and crosses(ax, ay, bx, by, rect):
-                    found |= 1 << b
+            found = self.about(left, top, right, bottom)
+            for b in members(found):
+                if not crosses(ax, ay, bx, by, self.rects[b]):
+                    found ^= 1 << b
             self._crossed[key] = self._crossed[(bx, by, ax, ay)] = found
         return found
 
@@ -119,17 +146,28 @@ class Town:
             self._aims[x, y] = found
         return found
 
+    def beside(self, x: int, y: int) -> int:
+        """M4 The buildings that a point is nearer to than a base may come, standing or not."""
+        return self.about(x - 2, y - 2, x + 2, y + 2)
+
     def touched(self, x: int, y: int) -> int:
         """M5 The buildings that a base at a point touches, standing or not."""
         found = self._touched.get((x, y))
         if found is None:
-            found = 0
-            for b, rect in enumerate(self.rects):
-                x0, y0, x1, y1 = rect
-                if x0 - x < 3 and x - x1 < 3 and y0 - y < 3 and y - y1 < 3 and gap2(x, y, rect) < TOUCHING2:
-                    found |= 1 << b
+            found = self.about(x - 3, y - 3, x + 3, y + 3)
+            for b in members(found):
+                if gap2(x, y, self.rects[b]) >= TOUCHING2:
+                    found ^= 1 << b
             self._touched[x, y] = found
         return found
+
+
+@lru_cache(maxsize=1 << 10)
+def barriers(town: Town, standing: int, beside: int) -> tuple[Shape, ...]:
+    """R9, M4 What a walker goes round: the water, and the standing buildings with room for its base; who is nearer than
+    that to some, goes round their bare walls."""
+    walls = [town.shapes[b] if beside >> b & 1 else town.wide[b] for b in members(standing)]
+    return (*walls, *town.pools)
 
 
 TABLES: dict[str, _Table] = {

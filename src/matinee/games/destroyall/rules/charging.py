@@ -32,6 +32,7 @@ from matinee.games.destroyall.rules.interrupt import Reactions, held_up
 from matinee.games.destroyall.rules.legs import afoot, parting
 from matinee.games.destroyall.rules.moments import in_the_lane
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, Rampage, Seat, Way
+from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
 
@@ -218,14 +219,13 @@ def _free(town: Town, standing: int, x: int, y: int, inches: int, foes: tuple[Po
     since the points of a lane are rounded."""
     free = [inches] * len(_STEPS)
     ends = [(heading, x + steps[inches + 1][0], y + steps[inches + 1][1]) for heading, steps in enumerate(_STEPS)]
-    far = 2 * inches + 2
-    for b, rect in enumerate(town.rects):
-        x0, y0, x1, y1 = rect
-        if standing >> b & 1 and x0 - x <= far and x - x1 <= far and y0 - y <= far and y - y1 <= far:
-            nearest, wide = max(x0 - x, x - x1, y0 - y, y - y1, 0) // 2 + 1, town.margins[b]
-            for heading, ex, ey in ends:
-                if crosses(x, y, ex, ey, wide):
-                    free[heading] = max(0, _first(x, y, heading, nearest, free[heading] + 1, rect) - 2)
+    far = 2 * inches + 3
+    for b in members(town.about(x - far, y - far, x + far, y + far) & standing):
+        rect, wide = town.rects[b], town.margins[b]
+        nearest = max(rect[0] - x, x - rect[2], rect[1] - y, y - rect[3], 0) // 2 + 1
+        for heading, ex, ey in ends:
+            if crosses(x, y, ex, ey, wide):
+                free[heading] = max(0, _first(x, y, heading, nearest, free[heading] + 1, rect) - 2)
     for rect in town.waters:
         wide = grown(rect, 1)
         for heading, ex, ey in ends:

@@ -19,8 +19,8 @@ from matinee.games.destroyall.map.lattice import (
     around,
     bearing,
     body,
-    inside,
 )
+from matinee.games.destroyall.map.town import barriers
 from matinee.games.destroyall.map.ways import Reach, Rows, Spot, reach
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Blow
@@ -38,15 +38,10 @@ def afoot(s: Rampage, i: int) -> list[int]:
 
 def dry_reach(s: Rampage, i: int) -> Reach:
     """DAM4, R9, M4 Where a monster on dry ground can walk: round buildings, water and monsters, never into contact."""
-    x, y, town, standing = s.x[i], s.y[i], s.town, s.standing
-    shapes: list[Shape] = [
-        town.shapes[b] if inside(x, y, margin) else town.wide[b]
-        for b, margin in enumerate(town.margins)
-        if standing >> b & 1
-    ]
-    shapes += town.pools
+    x, y, town = s.x[i], s.y[i], s.town
+    walls = barriers(town, s.standing, town.beside(x, y))
     others = afoot(s, i)
-    return reach(x, y, s.left, (*shapes, *_bases(s, i, others)), _spots(s, i, others), town.bounds)
+    return reach(x, y, s.left, (*walls, *_bases(s, i, others)), _spots(s, i, others), town.bounds)
 
 
 def _spots(s: Rampage, i: int, others: list[int]) -> tuple[Spot, ...]:
