@@ -113,6 +113,11 @@ class Rampage(State):
         return [seat for seat in super().playing() if (army if seat == self.army else self.status[seat] != DEAD)]
 
     @property
+    def seats(self) -> int:
+        """How many players there are: the monsters', and the army's."""
+        return self.count + bool(self.options["army"])
+
+    @property
     def army(self) -> int:
         """The army's seat, NOBODY without one."""
         return self.count if self.options["army"] else NOBODY
@@ -247,9 +252,8 @@ class Rampage(State):
 
     def finish(self, winners: list[int]) -> None:
         """DAM26, R52 The game is over; several winners share a draw."""
-        seats = len(self.game.seats(self.options))
         share = 1.0 if len(winners) == 1 else 0.5
-        self.result = [share if seat in winners else 0.0 for seat in range(seats)]
+        self.result = [share if seat in winners else 0.0 for seat in range(self.seats)]
         self.survived()
         if len(winners) > 1:
             self.tell("drawn_game")

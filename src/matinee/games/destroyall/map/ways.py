@@ -20,6 +20,7 @@ from matinee.games.destroyall.map.lattice import (
     shadow,
     within,
 )
+from matinee.table.phase import Action
 
 Rows = dict[int, int]  # for each row, its points as bits
 Spot = tuple[int, int, int]  # x, y, and the square of the distance that nobody ends nearer at
@@ -172,9 +173,9 @@ def _lit(
     return rows
 
 
-def listed(rows: Rows, actions: list[tuple[str, int]], step: int = 1) -> list[tuple[str, int]]:
+def listed(rows: Rows, actions: list[Action], step: int = 1) -> list[Action]:
     """Ready-made actions, one for each point, picked by runs; a step of 2 where all points are of whole inches."""
-    found: list[tuple[str, int]] = []
+    found: list[Action] = []
     for row in sorted(rows):
         start, bits = row * ROW, rows[row]
         if step == 2:

@@ -31,7 +31,7 @@ from matinee.games.destroyall.state import CHARGED, GROUND, HERE, WALKING, Rampa
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat
 
-GO: list[tuple[str, int]] = [("go", p) for p in range(POINTS)]
+GO: list[Action] = [("go", p) for p in range(POINTS)]
 FACE: list[Action] = [("face", h) for h in range(16)]
 WALK, TURN, RUSH = ("walk",), ("turn",), ("rush",)
 
@@ -135,7 +135,7 @@ class Walking(OneSeat, frozen=True):
     always: ClassVar[tuple[str, ...]] = ("halt",)
 
     def options(self, s: Rampage) -> list[Action]:
-        found: list[Action] = [*listed(all_rows(reaches(s, self.who)), GO)]
+        found = listed(all_rows(reaches(s, self.who)), GO)
         found.append(HALT)
         return found
 

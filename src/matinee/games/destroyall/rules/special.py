@@ -31,9 +31,9 @@ from matinee.table.phase import Action, OneSeat, Step
 
 FLIGHT_INCHES, BURROW_INCHES, TELEPORT_PRICE = 6, 3, 3
 FLY, BURROW, TELEPORT = ("fly",), ("burrow",), ("teleport",)
-LANDS: list[tuple[str, int]] = [("land", p) for p in range(POINTS)]
-EMERGES: list[tuple[str, int]] = [("emerge", p) for p in range(POINTS)]
-APPEARS: list[tuple[str, int]] = [("appear", p) for p in range(POINTS)]
+LANDS: list[Action] = [("land", p) for p in range(POINTS)]
+EMERGES: list[Action] = [("emerge", p) for p in range(POINTS)]
+APPEARS: list[Action] = [("appear", p) for p in range(POINTS)]
 
 
 def price(s: Rampage, i: int, x: int, y: int, inches: int) -> int:
@@ -139,7 +139,7 @@ class Flying(_Leap, frozen=True):
 
     def options(self, s: Rampage) -> list[Action]:
         rows = touchdowns(s, self.who, 2 * FLIGHT_INCHES * s.power[self.who], True)
-        found: list[Action] = [*listed(rows, LANDS, 2)]
+        found = listed(rows, LANDS, 2)
         found += [("pounce", j) for j in s.foes(self.who) if self.no_pounce(s, j) is None]
         return [*found, HALT]
 
