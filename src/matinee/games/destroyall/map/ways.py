@@ -15,6 +15,7 @@ from matinee.games.destroyall.map.lattice import (
     Rect,
     Shape,
     dark,
+    dusk,
     hidden,
     length,
     shadow,
@@ -155,10 +156,8 @@ def _lit(
     else:
         rows = {row: bits << west & table for row, bits in enumerate(disc, north) if y0 <= row <= y1}
     for shape, halves in zip(shapes, shadows, strict=True):
-        _, top, _, bottom = shape.box
-        first = max(north, y0, top + 1) if top >= y else max(north, y0)
-        last = min(south, y1, bottom - 1) if bottom <= y else min(south, y1)
-        for row in range(first, last + 1):
+        first, last = dusk(y, shape)
+        for row in range(max(first, north, y0), min(last, south, y1) + 1):
             half = widths[row - north]
             low, high = dark(row, halves, x - half if x - half > 0 else 0, x + half)
             if low <= high:

@@ -251,7 +251,7 @@ def things(s: Rampage, i: int) -> Iterator[int]:
     for square, b, bx, by in s.town.aims(s.x[i], s.y[i]):
         if square > reach:
             break
-        if s.standing >> b & 1 and covers(s, i, bx, by):
+        if s.standing >> b & 1 and s.facing(i, bx, by) and s.sees_point(i, bx, by):
             yield building_piece(b)
 
 
