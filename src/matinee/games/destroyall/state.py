@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 from matinee.games.destroyall.figures import (
@@ -126,9 +127,9 @@ class Rampage(State):
         """The monsters on the table."""
         return [i for i, status in enumerate(self.status) if status == HERE]
 
-    def foes(self, i: int) -> list[int]:
+    def foes(self, i: int) -> tuple[int, ...]:
         """The other monsters on the table."""
-        return [j for j, status in enumerate(self.status) if status == HERE and j != i]
+        return _foes(tuple(self.status), i)
 
     def in_play(self) -> list[int]:
         """R31 The monsters that are not dead, exploded ones too."""
@@ -148,9 +149,13 @@ class Rampage(State):
         """The POWER it was built with."""
         return self.design[i].attributes[POWER]
 
+    def reach(self, i: int) -> int:
+        """DAM16, R29 The range of its attack powers."""
+        return 6 * self.design[i].attributes[POWER]
+
     def reach2(self, i: int) -> int:
-        """DAM16, R29 The square of the range of its attack powers."""
-        return (6 * self.full_power(i)) ** 2
+        """The square of the range of its attack powers."""
+        return self.reach(i) ** 2
 
     def off2(self, i: int, j: int) -> int:
         """The square of the distance between two monsters."""
@@ -170,9 +175,7 @@ class Rampage(State):
         """The monsters in contact with one."""
         x, y = self.x[i], self.y[i]
         return [
-            j
-            for j in range(self.count)
-            if j != i and abs(self.x[j] - x) < 5 and abs(self.y[j] - y) < 5 and self.touching(i, j)
+            j for j in self.foes(i) if -5 < self.x[j] - x < 5 and -5 < self.y[j] - y < 5 and self.touching(i, j)
         ]
 
     def loosen(self) -> None:
@@ -267,6 +270,11 @@ class Rampage(State):
         """X1 A point for those who are left and have not conceded."""
         for i in self.in_play():
             self.xp[i] += not self.conceded >> i & 1
+
+
+@lru_cache(maxsize=1 << 12)
+def _foes(statuses: tuple[int, ...], i: int) -> tuple[int, ...]:
+    return tuple(j for j, status in enumerate(statuses) if status == HERE and j != i)
 
 
 def building_piece(b: int) -> int:

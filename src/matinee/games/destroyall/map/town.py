@@ -29,7 +29,7 @@ from matinee.table.board import members
 from matinee.table.plain import Options
 
 TOUCHING2 = 9  # M5: a base touches a building nearer than an inch and a half, as bases do in R55
-_KEPT = 1 << 17
+_LINES_KEPT, _AIMS_KEPT = 1 << 17, 1 << 13
 
 
 class _Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +89,7 @@ class Town:
         self.all = (1 << len(self.rects)) - 1
         self._west, self._north, self._east, self._south = (_Edges(r[k] for r in self.rects) for k in range(4))
         self.taller = {h: sum(1 << b for b, a in enumerate(self.armor) if a > h) for h in range(8)}
-        self._aims: dict[tuple[int, int], tuple[tuple[int, int, int, int], ...]] = {}
+        self._aims: dict[tuple[int, int, int], list[tuple[int, int, int, int]]] = {}
         self._touched: dict[tuple[int, int], int] = {}
         self._crossed: dict[tuple[int, int, int, int], int] = {}
 
@@ -107,7 +107,7 @@ class Town:
         key = (ax, ay, bx, by)
         found = self._crossed.get(key)
         if found is None:
-            if len(self._crossed) > _KEPT:
+            if len(self._crossed) > _LINES_KEPT:
                 self._crossed.clear()
             left, right = (ax, bx) if ax < bx else (bx, ax)
             top, bottom = (ay, by) if ay < by else (by, ay)
@@ -137,13 +137,22 @@ class Town:
         """Whether a straight line goes through water."""
         return any(crosses(ax, ay, bx, by, rect) for rect in self.waters)
 
-    def aims(self, x: int, y: int) -> tuple[tuple[int, int, int, int], ...]:
-        """R56 All buildings by distance from a point: its square, the building, and the nearest point of it."""
-        found = self._aims.get((x, y))
+    def aims(self, x: int, y: int, far: int) -> list[tuple[int, int, int, int]]:
+        """R56 The buildings that come so near to a point, standing or not, the nearest first: the square of the
+        distance, the building, and the nearest point of it."""
+        key = (x, y, far)
+        found = self._aims.get(key)
         if found is None:
-            near = [(b, *nearest(x, y, rect)) for b, rect in enumerate(self.rects)]
-            found = tuple(sorted(((px - x) ** 2 + (py - y) ** 2, b, px, py) for b, px, py in near))
-            self._aims[x, y] = found
+            if len(self._aims) > _AIMS_KEPT:
+                self._aims.clear()
+            found = []
+            for b in members(self.about(x - far - 1, y - far - 1, x + far + 1, y + far + 1)):
+                px, py = nearest(x, y, self.rects[b])
+                square = (px - x) ** 2 + (py - y) ** 2
+                if square <= far * far:
+                    found.append((square, b, px, py))
+            found.sort()
+            self._aims[key] = found
         return found
 
     def beside(self, x: int, y: int) -> int:

@@ -247,10 +247,7 @@ def things(s: Rampage, i: int) -> Iterator[int]:
     for u in range(len(s.ukind)):
         if s.alive >> u & 1 and covers(s, i, s.ux[u], s.uy[u], s.unit_height(u)):
             yield unit_piece(u)
-    reach = s.reach2(i)
-    for square, b, bx, by in s.town.aims(s.x[i], s.y[i]):
-        if square > reach:
-            break
+    for _, b, bx, by in s.town.aims(s.x[i], s.y[i], s.reach(i)):
         if s.standing >> b & 1 and s.facing(i, bx, by) and s.sees_point(i, bx, by):
             yield building_piece(b)
 
@@ -357,7 +354,7 @@ def shoot(s: Rampage, attack: Attack, target: int, at: Point, weapon: Weapon, po
         hit = tuple(t for t in hit if t < FIRST_BUILDING)
     if weapon.form == SCARE:
         hit = tuple(t for t in hit if t != attack.source)  # M22
-    far = 6 * s.full_power(attack.source)
+    far = s.reach(attack.source)
     square = (at[0] - s.x[attack.source]) ** 2 + (at[1] - s.y[attack.source]) ** 2
     if target < FIRST_BUILDING and blending(s, target, far, square):
         s.then(Blending(target, points, far, square, attack, hit))

@@ -61,9 +61,10 @@ class Walks:
         if not s.turned:
             found.append(TURN)
         if s.perch[i] == GROUND and no_lane(s, i) is None:
-            far = (charge_length(s, i) // FINE + 5) ** 2  # farther away nobody can be charged
+            run = charge_length(s, i)
+            far = (run // FINE + 5) ** 2  # farther away nobody can be charged
             found += [("charge", j) for j in s.foes(i) if s.off2(i, j) <= far and self.no_charge(s, j) is None]
-            if charge_length(s, i) >= INCH:
+            if run >= INCH:
                 found.append(RUSH)
         return found
 
