@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from matinee.games.destroyall.figures import SPEED
 from matinee.games.destroyall.map.lattice import (
-    BASE,
     BASE2,
     FINE,
     HEADINGS,
@@ -29,7 +28,7 @@ from matinee.games.destroyall.map.town import Town
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Shove, afraid, begin_assault
 from matinee.games.destroyall.rules.interrupt import Reactions, held_up
-from matinee.games.destroyall.rules.legs import afoot, parting
+from matinee.games.destroyall.rules.legs import afoot, parting, within_reach
 from matinee.games.destroyall.rules.moments import in_the_lane
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, Rampage, Seat, Way
 from matinee.table.board import members
@@ -191,8 +190,7 @@ class Landfall(Step, frozen=True):
 def dashes(s: Rampage, i: int) -> dict[int, int]:
     """M17 The ends of all rushes with their headings."""
     x, y, inches = s.x[i], s.y[i], charge_length(s, i) // INCH
-    far = 2 * inches + 2 * BASE  # who is farther off is in no lane, nor beside one
-    foes = [(s.x[j], s.y[j]) for j in afoot(s, i) if abs(s.x[j] - x) < far and abs(s.y[j] - y) < far]
+    foes = [(s.x[j], s.y[j]) for j in within_reach(s, i, afoot(s, i), 2 * inches + 1)]  # a lane is rounded
     return _dashes(s.town, s.standing, x, y, inches, tuple(foes))
 
 
