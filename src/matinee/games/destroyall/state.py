@@ -174,9 +174,7 @@ class Rampage(State):
     def contacts(self, i: int) -> list[int]:
         """The monsters in contact with one."""
         x, y = self.x[i], self.y[i]
-        return [
-            j for j in self.foes(i) if -5 < self.x[j] - x < 5 and -5 < self.y[j] - y < 5 and self.touching(i, j)
-        ]
+        return [j for j in self.foes(i) if -5 < self.x[j] - x < 5 and -5 < self.y[j] - y < 5 and self.touching(i, j)]
 
     def loosen(self) -> None:
         """DAM14 Who has struck whom from behind is remembered only while they are in contact."""

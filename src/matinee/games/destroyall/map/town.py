@@ -6,6 +6,8 @@ import tomllib
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import accumulate
+from operator import or_
 
 import msgspec
 
@@ -51,22 +53,14 @@ def _units(at: tuple[int, int, int, int]) -> Rect:
 
 
 class _Edges:
-    """Where the edges of all buildings on one side lie, for one question: which of them lie before a line?"""
+    """Where the edges of all buildings on one side lie, in order; and the set of the first so many of them."""
+
+    __slots__ = ("places", "sets")
 
     def __init__(self, places: Iterable[int]) -> None:
         order = sorted((place, b) for b, place in enumerate(places))
         self.places = [place for place, _ in order]
-        self.sets = [0]  # the first so many of them
-        for _, b in order:
-            self.sets.append(self.sets[-1] | 1 << b)
-
-    def before(self, line: int) -> int:
-        """The buildings whose edge lies before a line."""
-        return self.sets[bisect_left(self.places, line)]
-
-    def up_to(self, line: int) -> int:
-        """The buildings whose edge lies before a line or on it."""
-        return self.sets[bisect_right(self.places, line)]
+        self.sets = list(accumulate((1 << b for _, b in order), or_, initial=0))
 
 
 class Town:
@@ -87,7 +81,7 @@ class Town:
         self.side = 2 * plan.size
         self.bounds: Rect = (EDGE, EDGE, self.side - EDGE, self.side - EDGE)
         self.all = (1 << len(self.rects)) - 1
-        self._west, self._north, self._east, self._south = (_Edges(r[k] for r in self.rects) for k in range(4))
+        self._edges = tuple(_Edges(rect[side] for rect in self.rects) for side in range(4))
         self.taller = {h: sum(1 << b for b, a in enumerate(self.armor) if a > h) for h in range(8)}
         self._aims: dict[tuple[int, int, int], list[tuple[int, int, int, int]]] = {}
         self._touched: dict[tuple[int, int], int] = {}
@@ -99,8 +93,10 @@ class Town:
 
     def about(self, left: int, top: int, right: int, bottom: int) -> int:
         """The buildings, standing or not, that have some of their inside between these lines."""
-        ended = self._east.up_to(left) | self._south.up_to(top)
-        return self._west.before(right) & self._north.before(bottom) & ~ended
+        west, north, east, south = self._edges
+        begun = west.sets[bisect_left(west.places, right)] & north.sets[bisect_left(north.places, bottom)]
+        ended = east.sets[bisect_right(east.places, left)] | south.sets[bisect_right(south.places, top)]
+        return begun & ~ended
 
     def crossed(self, ax: int, ay: int, bx: int, by: int) -> int:
         """The buildings that a straight line goes through, standing or not."""

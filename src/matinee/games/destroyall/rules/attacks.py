@@ -112,11 +112,11 @@ class Attacking(Phase, frozen=True):
         i, weapons = self.who, s.design[self.who].weapons
         if not weapons or self._charging(s):
             return []
-        if any(True for _ in prey(s, i)):
-            return [AIMS[w] for w in range(len(weapons))]
-        if any(w.form == BLAST for w in weapons) and any(True for _ in (things if self.own else footings)(s, i)):
-            return [AIMS[w] for w, weapon in enumerate(weapons) if weapon.form == BLAST]
-        return []
+        if next(prey(s, i), None) is not None:
+            return [*AIMS[: len(weapons)]]
+        blasts = [AIMS[w] for w, weapon in enumerate(weapons) if weapon.form == BLAST]
+        targets = things if self.own else footings
+        return blasts if blasts and next(targets(s, i), None) is not None else []
 
     def _charging(self, s: Rampage) -> bool:
         """DAM5 Whether this is its own round and it has charged: no attack power then."""

@@ -38,6 +38,13 @@ from matinee.table.phase import Action, OneSeat, Step
 HALT: Action = ("halt",)
 DASH: list[Action] = [("dash", p) for p in range(POINTS)]
 _STEPS = [[along(hx, hy, 2 * n) for n in range(64)] for hx, hy in HEADINGS]
+_SIDES = {
+    (east, south): [
+        h for h, (x, y) in enumerate(HEADINGS) if (not east or x * east > 0) and (not south or y * south > 0)
+    ]
+    for east in (-1, 0, 1)
+    for south in (-1, 0, 1)
+}
 _OFFSETS = [[dy * ROW + dx for dx, dy in steps] for steps in _STEPS]
 
 
@@ -216,24 +223,29 @@ def _free(town: Town, standing: int, x: int, y: int, inches: int, foes: tuple[Po
     leading edge, an inch ahead, at a wall. What is clear of the whole lane with some room is not looked at closely,
     since the points of a lane are rounded."""
     free = [inches] * len(_STEPS)
-    ends = [(heading, x + steps[inches + 1][0], y + steps[inches + 1][1]) for heading, steps in enumerate(_STEPS)]
+    ends = [(x + steps[inches + 1][0], y + steps[inches + 1][1]) for steps in _STEPS]
     far = 2 * inches + 3
     for b in members(town.about(x - far, y - far, x + far, y + far) & standing):
         rect, wide = town.rects[b], town.margins[b]
         nearest = max(rect[0] - x, x - rect[2], rect[1] - y, y - rect[3], 0) // 2 + 1
-        for heading, ex, ey in ends:
-            if crosses(x, y, ex, ey, wide):
+        for heading in _towards(x, y, wide):
+            if crosses(x, y, *ends[heading], wide):
                 free[heading] = max(0, _first(x, y, heading, nearest, free[heading] + 1, rect) - 2)
     for rect in town.waters:
         wide = grown(rect, 1)
-        for heading, ex, ey in ends:
-            if crosses(x, y, ex, ey, wide):
+        for heading in _towards(x, y, wide):
+            if crosses(x, y, *ends[heading], wide):
                 free[heading] = _first(x, y, heading, 1, free[heading], rect) - 1
     for fx, fy in foes:
-        for heading, ex, ey in ends:
+        for heading, (ex, ey) in enumerate(ends):
             if near_line(fx, fy, x, y, ex, ey, 64):
                 free[heading] = _short_of(fx, fy, x, y, heading, free[heading])
     return free
+
+
+def _towards(x: int, y: int, rect: Rect) -> list[int]:
+    """The headings that may lead into a rectangle, by the side it lies on."""
+    return _SIDES[(rect[0] >= x) - (rect[2] <= x), (rect[1] >= y) - (rect[3] <= y)]
 
 
 def _first(x: int, y: int, heading: int, least: int, most: int, rect: Rect) -> int:

@@ -48,10 +48,15 @@ class SpecialMoves:
 
     def leaps(self, s: Rampage) -> list[Action]:
         """DAM8 The movement powers it may use now."""
-        if s.mode != FRESH or not s.design[self.who].powers & (FLIGHT | BURROWING | TELEPORTATION):
+        powers = s.design[self.who].powers
+        if s.mode != FRESH or not powers & (FLIGHT | BURROWING | TELEPORTATION):
             return []
-        every = ((FLY, self.no_fly), (BURROW, self.no_burrow), (TELEPORT, self.no_teleport))
-        return [action for action, no in every if no(s) is None]
+        every = (
+            (FLIGHT, FLY, self.no_fly),
+            (BURROWING, BURROW, self.no_burrow),
+            (TELEPORTATION, TELEPORT, self.no_teleport),
+        )
+        return [action for power, action, no in every if powers & power and no(s) is None]
 
     def _no_special(self, s: Rampage, power: int, rule: str, points: int) -> Reason | None:
         if not s.design[self.who].powers & power:
