@@ -88,12 +88,12 @@ def reach(x: int, y: int, budget: int, shapes: tuple[Shape, ...], spots: tuple[S
     ends: dict[Point, tuple[int, int]] = {(x, y): (0, -1)}
     settled: set[Point] = set()
     while ends:
-        here = min(ends, key=lambda end: (ends[end][0], end)) if stops else (x, y)
+        here = min(ends, key=lambda end: (ends[end][0], end))
         cost, before = ends.pop(here)
         settled.add(here)
         hx, hy = here
         left = budget - cost
-        close = _close(near, hx, hy, left // FINE) if stops else near
+        close = _close(near, hx, hy, left // FINE)
         shadows = [shadow(hx, hy, shape) for shape in close]
         number = len(stops)
         stops.append(Stop(hx, hy, cost, before, _lit(hx, hy, left, close, shadows, spots, bounds)))

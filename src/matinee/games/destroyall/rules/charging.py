@@ -38,14 +38,14 @@ from matinee.table.phase import Action, OneSeat, Step
 HALT: Action = ("halt",)
 DASH: list[Action] = [("dash", p) for p in range(POINTS)]
 _STEPS = [[along(hx, hy, 2 * n) for n in range(64)] for hx, hy in HEADINGS]
-_SIDES = {
+_OFFSETS = [[dy * ROW + dx for dx, dy in steps] for steps in _STEPS]  # no two lanes have a point in common
+_SIDES = {  # the headings towards what lies wholly to the east (1) or west (-1), and to the south (1) or north (-1)
     (east, south): [
         h for h, (x, y) in enumerate(HEADINGS) if (not east or x * east > 0) and (not south or y * south > 0)
     ]
     for east in (-1, 0, 1)
     for south in (-1, 0, 1)
 }
-_OFFSETS = [[dy * ROW + dx for dx, dy in steps] for steps in _STEPS]
 
 
 def charge_length(s: Rampage, i: int) -> int:
