@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from matinee.table.board import members
 from matinee.table.errors import Illegal, Reason
 from matinee.table.plain import Written
 
@@ -169,7 +170,7 @@ class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @lru_cache(maxsize=1 << 12)
 def _cost(design: Design) -> int:
-    body = sum(power.cost for k, power in enumerate(POWERS) if design.powers >> k & 1)
+    body = sum(POWERS[k].cost for k in members(design.powers))
     return sum(map(ladder, design.attributes)) + body + sum(weapon.cost for weapon in design.weapons)
 
 

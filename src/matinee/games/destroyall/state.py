@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 from matinee.games.destroyall.figures import (
@@ -16,7 +17,7 @@ from matinee.games.destroyall.figures import (
     UNITS,
     Design,
 )
-from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, faces, inside
+from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, faces
 from matinee.games.destroyall.map.plan import MOST_BUILDINGS
 from matinee.games.destroyall.map.town import Town, of
 from matinee.table.fields import each, field
@@ -113,6 +114,11 @@ class Rampage(State):
         return [seat for seat in super().playing() if (army if seat == self.army else self.status[seat] != DEAD)]
 
     @property
+    def seats(self) -> int:
+        """How many players there are: the monsters', and the army's."""
+        return self.count + bool(self.options["army"])
+
+    @property
     def army(self) -> int:
         """The army's seat, NOBODY without one."""
         return self.count if self.options["army"] else NOBODY
@@ -121,9 +127,9 @@ class Rampage(State):
         """The monsters on the table."""
         return [i for i, status in enumerate(self.status) if status == HERE]
 
-    def foes(self, i: int) -> list[int]:
+    def foes(self, i: int) -> tuple[int, ...]:
         """The other monsters on the table."""
-        return [j for j, status in enumerate(self.status) if status == HERE and j != i]
+        return _foes(tuple(self.status), i)
 
     def in_play(self) -> list[int]:
         """R31 The monsters that are not dead, exploded ones too."""
@@ -143,9 +149,13 @@ class Rampage(State):
         """The POWER it was built with."""
         return self.design[i].attributes[POWER]
 
+    def reach(self, i: int) -> int:
+        """DAM16, R29 The range of its attack powers."""
+        return 6 * self.design[i].attributes[POWER]
+
     def reach2(self, i: int) -> int:
-        """DAM16, R29 The square of the range of its attack powers."""
-        return (6 * self.full_power(i)) ** 2
+        """The square of the range of its attack powers."""
+        return self.reach(i) ** 2
 
     def off2(self, i: int, j: int) -> int:
         """The square of the distance between two monsters."""
@@ -164,11 +174,7 @@ class Rampage(State):
     def contacts(self, i: int) -> list[int]:
         """The monsters in contact with one."""
         x, y = self.x[i], self.y[i]
-        return [
-            j
-            for j in range(self.count)
-            if j != i and abs(self.x[j] - x) < 5 and abs(self.y[j] - y) < 5 and self.touching(i, j)
-        ]
+        return [j for j in self.foes(i) if -5 < self.x[j] - x < 5 and -5 < self.y[j] - y < 5 and self.touching(i, j)]
 
     def loosen(self) -> None:
         """DAM14 Who has struck whom from behind is remembered only while they are in contact."""
@@ -210,8 +216,8 @@ class Rampage(State):
 
     def walled(self, x: int, y: int, margin: bool) -> bool:
         """Whether a standing building is in the way of a centre (with its margin: of a base)."""
-        rects = self.town.margins if margin else self.town.rects
-        return any(self.standing >> b & 1 and inside(x, y, rect) for b, rect in enumerate(rects))
+        near = self.town.beside(x, y) if margin else self.town.about(x, y, x, y)
+        return bool(near & self.standing)
 
     # -- units
 
@@ -247,9 +253,8 @@ class Rampage(State):
 
     def finish(self, winners: list[int]) -> None:
         """DAM26, R52 The game is over; several winners share a draw."""
-        seats = len(self.game.seats(self.options))
         share = 1.0 if len(winners) == 1 else 0.5
-        self.result = [share if seat in winners else 0.0 for seat in range(seats)]
+        self.result = [share if seat in winners else 0.0 for seat in range(self.seats)]
         self.survived()
         if len(winners) > 1:
             self.tell("drawn_game")
@@ -263,6 +268,11 @@ class Rampage(State):
         """X1 A point for those who are left and have not conceded."""
         for i in self.in_play():
             self.xp[i] += not self.conceded >> i & 1
+
+
+@lru_cache(maxsize=1 << 12)
+def _foes(statuses: tuple[int, ...], i: int) -> tuple[int, ...]:
+    return tuple(j for j, status in enumerate(statuses) if status == HERE and j != i)
 
 
 def building_piece(b: int) -> int:

@@ -225,6 +225,12 @@ def hidden(x: int, y: int, halves: Iterable[Half]) -> bool:
     return all(a * x + b * y > c for a, b, c in halves)
 
 
+def dusk(y: int, obstacle: Shape) -> Point:
+    """The first and the last row that a shadow may fall on for somebody in row y: none before the obstacle."""
+    _, top, _, bottom = obstacle.box
+    return top + 1 if top >= y else 0, bottom - 1 if bottom <= y else SIDE
+
+
 def dark(y: int, halves: tuple[Half, ...], low: int, high: int) -> Point:
     """The stretch of a row that lies in a shadow, as first and last x; empty if the first is greater."""
     for a, b, c in halves:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import tomllib
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from functools import lru_cache
+from itertools import accumulate
+from operator import or_
 
 import msgspec
 
@@ -23,10 +27,11 @@ from matinee.games.destroyall.map.lattice import (
     within,
 )
 from matinee.games.destroyall.map.plan import INCHES, read
+from matinee.table.board import members
 from matinee.table.plain import Options
 
 TOUCHING2 = 9  # M5: a base touches a building nearer than an inch and a half, as bases do in R55
-_KEPT = 1 << 17
+_LINES_KEPT, _AIMS_KEPT = 1 << 17, 1 << 13
 
 
 class _Building(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,6 +52,17 @@ def _units(at: tuple[int, int, int, int]) -> Rect:
     return 2 * x, 2 * y, 2 * (x + w), 2 * (y + h)
 
 
+class _Edges:
+    """Where the edges of all buildings on one side lie, in order; and the set of the first so many of them."""
+
+    __slots__ = ("places", "sets")
+
+    def __init__(self, places: Iterable[int]) -> None:
+        order = sorted((place, b) for b, place in enumerate(places))
+        self.places = [place for place, _ in order]
+        self.sets = list(accumulate((1 << b for _, b in order), or_, initial=0))
+
+
 class Town:
     """One table. Lengths are half inches; sets of buildings are int bitsets."""
 
@@ -65,8 +81,9 @@ class Town:
         self.side = 2 * plan.size
         self.bounds: Rect = (EDGE, EDGE, self.side - EDGE, self.side - EDGE)
         self.all = (1 << len(self.rects)) - 1
+        self._edges = tuple(_Edges(rect[side] for rect in self.rects) for side in range(4))
         self.taller = {h: sum(1 << b for b, a in enumerate(self.armor) if a > h) for h in range(8)}
-        self._aims: dict[tuple[int, int], tuple[tuple[int, int, int, int], ...]] = {}
+        self._aims: dict[tuple[int, int, int], list[tuple[int, int, int, int]]] = {}
         self._touched: dict[tuple[int, int], int] = {}
         self._crossed: dict[tuple[int, int, int, int], int] = {}
 
@@ -74,20 +91,26 @@ class Town:
         """A table is never changed, so a copy of it is itself."""
         return self
 
+    def about(self, left: int, top: int, right: int, bottom: int) -> int:
+        """The buildings, standing or not, that have some of their inside between these lines."""
+        west, north, east, south = self._edges
+        begun = west.sets[bisect_left(west.places, right)] & north.sets[bisect_left(north.places, bottom)]
+        ended = east.sets[bisect_right(east.places, left)] | south.sets[bisect_right(south.places, top)]
+        return begun & ~ended
+
     def crossed(self, ax: int, ay: int, bx: int, by: int) -> int:
         """The buildings that a straight line goes through, standing or not."""
         key = (ax, ay, bx, by)
         found = self._crossed.get(key)
         if found is None:
-            if len(self._crossed) > _KEPT:
+            if len(self._crossed) > _LINES_KEPT:
                 self._crossed.clear()
-            found = 0
             left, right = (ax, bx) if ax < bx else (bx, ax)
             top, bottom = (ay, by) if ay < by else (by, ay)
-            for b, rect in enumerate(self.rects):
-                x0, y0, x1, y1 = rect
-                if x0 < right and left < x1 and y0 < bottom and top < y1 and crosses(ax, ay, bx, by, rect):
-                    found |= 1 << b
+            found = self.about(left, top, right, bottom)
+            for b in members(found):
+                if not crosses(ax, ay, bx, by, self.rects[b]):
+                    found ^= 1 << b
             self._crossed[key] = self._crossed[(bx, by, ax, ay)] = found
         return found
 
@@ -110,26 +133,46 @@ class Town:
         """Whether a straight line goes through water."""
         return any(crosses(ax, ay, bx, by, rect) for rect in self.waters)
 
-    def aims(self, x: int, y: int) -> tuple[tuple[int, int, int, int], ...]:
-        """R56 All buildings by distance from a point: its square, the building, and the nearest point of it."""
-        found = self._aims.get((x, y))
+    def aims(self, x: int, y: int, far: int) -> list[tuple[int, int, int, int]]:
+        """R56 The buildings that come so near to a point, standing or not, the nearest first: the square of the
+        distance, the building, and the nearest point of it."""
+        key = (x, y, far)
+        found = self._aims.get(key)
         if found is None:
-            near = [(b, *nearest(x, y, rect)) for b, rect in enumerate(self.rects)]
-            found = tuple(sorted(((px - x) ** 2 + (py - y) ** 2, b, px, py) for b, px, py in near))
-            self._aims[x, y] = found
+            if len(self._aims) > _AIMS_KEPT:
+                self._aims.clear()
+            found = []
+            for b in members(self.about(x - far - 1, y - far - 1, x + far + 1, y + far + 1)):
+                px, py = nearest(x, y, self.rects[b])
+                square = (px - x) ** 2 + (py - y) ** 2
+                if square <= far * far:
+                    found.append((square, b, px, py))
+            found.sort()
+            self._aims[key] = found
         return found
+
+    def beside(self, x: int, y: int) -> int:
+        """M4 The buildings that a point is nearer to than a base may come, standing or not."""
+        return self.about(x - 2, y - 2, x + 2, y + 2)
 
     def touched(self, x: int, y: int) -> int:
         """M5 The buildings that a base at a point touches, standing or not."""
         found = self._touched.get((x, y))
         if found is None:
-            found = 0
-            for b, rect in enumerate(self.rects):
-                x0, y0, x1, y1 = rect
-                if x0 - x < 3 and x - x1 < 3 and y0 - y < 3 and y - y1 < 3 and gap2(x, y, rect) < TOUCHING2:
-                    found |= 1 << b
+            found = self.about(x - 3, y - 3, x + 3, y + 3)
+            for b in members(found):
+                if gap2(x, y, self.rects[b]) >= TOUCHING2:
+                    found ^= 1 << b
             self._touched[x, y] = found
         return found
+
+
+@lru_cache(maxsize=1 << 10)
+def barriers(town: Town, standing: int, beside: int) -> tuple[Shape, ...]:
+    """R9, M4 What a walker goes round: the water, and the standing buildings with room for its base; who is nearer than
+    that to some, goes round their bare walls."""
+    walls = [town.shapes[b] if beside >> b & 1 else town.wide[b] for b in members(standing)]
+    return (*walls, *town.pools)
 
 
 TABLES: dict[str, _Table] = {

@@ -15,11 +15,13 @@ from matinee.games.destroyall.map.lattice import (
     Rect,
     Shape,
     dark,
+    dusk,
     hidden,
     length,
     shadow,
     within,
 )
+from matinee.table.phase import Action
 
 Rows = dict[int, int]  # for each row, its points as bits
 Spot = tuple[int, int, int]  # x, y, and the square of the distance that nobody ends nearer at
@@ -84,7 +86,6 @@ def reach(x: int, y: int, budget: int, shapes: tuple[Shape, ...], spots: tuple[S
     corners = [corner for shape in near for corner in shape.corners if within(*corner, bounds)]
     stops: list[Stop] = []
     ends: dict[Point, tuple[int, int]] = {(x, y): (0, -1)}
-    total: Rows = {}
     settled: set[Point] = set()
     while ends:
         here = min(ends, key=lambda end: (ends[end][0], end))
@@ -94,11 +95,8 @@ def reach(x: int, y: int, budget: int, shapes: tuple[Shape, ...], spots: tuple[S
         left = budget - cost
         close = _close(near, hx, hy, left // FINE)
         shadows = [shadow(hx, hy, shape) for shape in close]
-        rows = _lit(hx, hy, left, close, shadows, spots, bounds)
         number = len(stops)
-        stops.append(Stop(hx, hy, cost, before, rows))
-        for row, bits in rows.items():
-            total[row] = total.get(row, 0) | bits
+        stops.append(Stop(hx, hy, cost, before, _lit(hx, hy, left, close, shadows, spots, bounds)))
         far = (left - FINE) ** 2 // (FINE * FINE) if left > FINE else 0
         for corner in corners:
             square_off = (corner[0] - hx) ** 2 + (corner[1] - hy) ** 2
@@ -109,9 +107,19 @@ def reach(x: int, y: int, budget: int, shapes: tuple[Shape, ...], spots: tuple[S
                 continue
             if not any(hidden(*corner, halves) for halves in shadows):
                 ends[corner] = (there, number)
-    if y in total:
-        total[y] &= ~(1 << x)
-    return Reach(tuple(stops), {row: bits for row, bits in total.items() if bits})
+    return Reach(tuple(stops), _elsewhere(stops))
+
+
+def _elsewhere(stops: list[Stop]) -> Rows:
+    """All that lies in a straight line from any of the stops, but for the first one itself."""
+    start, *others = stops
+    total = start.rows.copy()
+    for stop in others:
+        for row, bits in stop.rows.items():
+            total[row] = total.get(row, 0) | bits
+    if start.y in total:
+        total[start.y] &= ~(1 << start.x)
+    return {row: bits for row, bits in total.items() if bits}
 
 
 def _close(shapes: Iterable[Shape], x: int, y: int, radius: int) -> list[Shape]:
@@ -121,9 +129,11 @@ def _close(shapes: Iterable[Shape], x: int, y: int, radius: int) -> list[Shape]:
 
 
 @lru_cache(maxsize=256)
-def _disc(far: int) -> list[int]:
-    """Half the width of each row of a disc, from its middle outwards."""
-    return [isqrt(far - row * row) for row in range(isqrt(far) + 1)]
+def _disc(far: int) -> tuple[list[int], list[int]]:
+    """Half the width of each row of a disc, from north to south, and the rows themselves as bits."""
+    radius = isqrt(far)
+    halves = [isqrt(far - row * row) for row in range(-radius, radius + 1)]
+    return halves, [(2 << radius + half) - (1 << radius - half) for half in halves]
 
 
 def _lit(
@@ -136,26 +146,21 @@ def _lit(
     bounds: Rect,
 ) -> Rows:
     """The points in a straight line from here, by row."""
-    disc = _disc(budget * budget // (FINE * FINE))
-    radius = len(disc) - 1
+    widths, disc = _disc(budget * budget // (FINE * FINE))
+    radius = len(disc) // 2
     x0, y0, x1, y1 = bounds
-    rows: Rows = {}
-    for row in range(max(y - radius, y0), min(y + radius, y1) + 1):
-        half = disc[abs(row - y)]
-        low, high = x - half if x - half > x0 else x0, x + half if x + half < x1 else x1
-        if low <= high:
-            rows[row] = (2 << high) - (1 << low)
+    north, south, west = y - radius, y + radius, x - radius
+    table = (2 << x1) - (1 << x0)
+    if west < 0:
+        rows = {row: bits >> -west & table for row, bits in enumerate(disc, north) if y0 <= row <= y1}
+    else:
+        rows = {row: bits << west & table for row, bits in enumerate(disc, north) if y0 <= row <= y1}
     for shape, halves in zip(shapes, shadows, strict=True):
-        _, top, _, bottom = shape.box
-        first, last = max(y - radius, y0), min(y + radius, y1)
-        if top >= y:
-            first = max(first, top + 1)
-        if bottom <= y:
-            last = min(last, bottom - 1)
-        for row in range(first, last + 1):
-            half = disc[abs(row - y)]
+        first, last = dusk(y, shape)
+        for row in range(max(first, north, y0), min(last, south, y1) + 1):
+            half = widths[row - north]
             low, high = dark(row, halves, x - half if x - half > 0 else 0, x + half)
-            if low <= high and row in rows:
+            if low <= high:
                 rows[row] &= ~((2 << high) - (1 << low))
     for sx, sy, square in spots:
         if abs(sx - x) <= radius + 5 and abs(sy - y) <= radius + 5:
@@ -167,9 +172,9 @@ def _lit(
     return rows
 
 
-def listed(rows: Rows, actions: list[tuple[str, int]], step: int = 1) -> list[tuple[str, int]]:
+def listed(rows: Rows, actions: list[Action], step: int = 1) -> list[Action]:
     """Ready-made actions, one for each point, picked by runs; a step of 2 where all points are of whole inches."""
-    found: list[tuple[str, int]] = []
+    found: list[Action] = []
     for row in sorted(rows):
         start, bits = row * ROW, rows[row]
         if step == 2:

@@ -19,7 +19,7 @@ from matinee.table.phase import Action, Phase, Step
 SECRET = UNIT_IDS.index("secret_weapon")
 POSTS: list[Action] = [("post", y * 97 + x) for y in range(4, 96, 8) for x in range(4, 96, 8)]
 POST_SET = frozenset(action[1] for action in POSTS)
-MARCHES: list[tuple[str, int]] = [("march", p) for p in range(POINTS)]
+MARCHES: list[Action] = [("march", p) for p in range(POINTS)]
 NEAR2 = 12 * 12  # A2: units are not posted within six inches of a monster
 
 
@@ -211,7 +211,7 @@ class Marching(ArmyDecides, frozen=True):
     unit: int
 
     def options(self, s: Rampage) -> list[Action]:
-        found: list[Action] = [*listed(marches(s, self.unit), MARCHES, 2)]
+        found = listed(marches(s, self.unit), MARCHES, 2)
         return [*found, ("stay",)] if self.no_stay(s) is None else found
 
     def no_march(self, s: Rampage, p: int) -> Reason:

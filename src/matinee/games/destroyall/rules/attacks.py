@@ -112,11 +112,11 @@ class Attacking(Phase, frozen=True):
         i, weapons = self.who, s.design[self.who].weapons
         if not weapons or self._charging(s):
             return []
-        if any(True for _ in prey(s, i)):
-            return [AIMS[w] for w in range(len(weapons))]
-        if any(w.form == BLAST for w in weapons) and any(True for _ in (things if self.own else footings)(s, i)):
-            return [AIMS[w] for w, weapon in enumerate(weapons) if weapon.form == BLAST]
-        return []
+        if next(prey(s, i), None) is not None:
+            return [*AIMS[: len(weapons)]]
+        blasts = [AIMS[w] for w, weapon in enumerate(weapons) if weapon.form == BLAST]
+        targets = things if self.own else footings
+        return blasts if blasts and next(targets(s, i), None) is not None else []
 
     def _charging(self, s: Rampage) -> bool:
         """DAM5 Whether this is its own round and it has charged: no attack power then."""
@@ -247,11 +247,8 @@ def things(s: Rampage, i: int) -> Iterator[int]:
     for u in range(len(s.ukind)):
         if s.alive >> u & 1 and covers(s, i, s.ux[u], s.uy[u], s.unit_height(u)):
             yield unit_piece(u)
-    reach = s.reach2(i)
-    for square, b, bx, by in s.town.aims(s.x[i], s.y[i]):
-        if square > reach:
-            break
-        if s.standing >> b & 1 and covers(s, i, bx, by):
+    for _, b, bx, by in s.town.aims(s.x[i], s.y[i], s.reach(i)):
+        if s.standing >> b & 1 and s.facing(i, bx, by) and s.sees_point(i, bx, by):
             yield building_piece(b)
 
 
@@ -357,7 +354,7 @@ def shoot(s: Rampage, attack: Attack, target: int, at: Point, weapon: Weapon, po
         hit = tuple(t for t in hit if t < FIRST_BUILDING)
     if weapon.form == SCARE:
         hit = tuple(t for t in hit if t != attack.source)  # M22
-    far = 6 * s.full_power(attack.source)
+    far = s.reach(attack.source)
     square = (at[0] - s.x[attack.source]) ** 2 + (at[1] - s.y[attack.source]) ** 2
     if target < FIRST_BUILDING and blending(s, target, far, square):
         s.then(Blending(target, points, far, square, attack, hit))

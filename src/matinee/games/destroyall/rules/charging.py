@@ -28,16 +28,24 @@ from matinee.games.destroyall.map.town import Town
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Shove, afraid, begin_assault
 from matinee.games.destroyall.rules.interrupt import Reactions, held_up
-from matinee.games.destroyall.rules.legs import afoot, parting
+from matinee.games.destroyall.rules.legs import afoot, parting, within_reach
 from matinee.games.destroyall.rules.moments import in_the_lane
 from matinee.games.destroyall.state import CHARGED, GROUND, HERE, Rampage, Seat, Way
+from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
 
 HALT: Action = ("halt",)
 DASH: list[Action] = [("dash", p) for p in range(POINTS)]
 _STEPS = [[along(hx, hy, 2 * n) for n in range(64)] for hx, hy in HEADINGS]
-_OFFSETS = [[dy * ROW + dx for dx, dy in steps] for steps in _STEPS]
+_OFFSETS = [[dy * ROW + dx for dx, dy in steps] for steps in _STEPS]  # no two lanes have a point in common
+_SIDES = {  # the headings towards what lies wholly to the east (1) or west (-1), and to the south (1) or north (-1)
+    (east, south): [
+        h for h, (x, y) in enumerate(HEADINGS) if (not east or x * east > 0) and (not south or y * south > 0)
+    ]
+    for east in (-1, 0, 1)
+    for south in (-1, 0, 1)
+}
 
 
 def charge_length(s: Rampage, i: int) -> int:
@@ -188,54 +196,73 @@ class Landfall(Step, frozen=True):
 
 def dashes(s: Rampage, i: int) -> dict[int, int]:
     """M17 The ends of all rushes with their headings."""
-    foes = tuple([(s.x[j], s.y[j]) for j in afoot(s, i)])
-    return _dashes(s.town, s.standing, s.x[i], s.y[i], charge_length(s, i) // INCH, foes)
+    x, y, inches = s.x[i], s.y[i], charge_length(s, i) // INCH
+    foes = [(s.x[j], s.y[j]) for j in within_reach(s, i, afoot(s, i), 2 * inches + 1)]  # a lane is rounded
+    return _dashes(s.town, s.standing, x, y, inches, tuple(foes))
 
 
 @lru_cache(maxsize=1 << 10)
 def _dashes(town: Town, standing: int, x: int, y: int, inches: int, foes: tuple[Point, ...]) -> dict[int, int]:
-    found: dict[int, int] = {}
-    far = 2 * inches + 2
-    near = [
-        (r, grown(r, 1))  # wider, since the points of a lane are rounded
-        for b, r in enumerate(town.rects)
-        if standing >> b & 1 and r[0] <= x + far and r[2] >= x - far and r[1] <= y + far and r[3] >= y - far
-    ]
-    pools = [(r, grown(r, 1)) for r in town.waters]
     west, north, east, south = town.bounds
     start = y * ROW + x
-    for heading, steps in enumerate(_STEPS):
-        dx, dy = steps[inches + 1]
-        ex, ey = x + dx, y + dy
-        walls = [r for r, wide in near if crosses(x, y, ex, ey, wide)]
-        wet = [r for r, wide in pools if crosses(x, y, ex, ey, wide)]
-        others = [f for f in foes if near_line(*f, x, y, ex, ey, 64)]
-        if not (walls or wet or others):
-            dx, dy = steps[inches]
-            if west <= x + dx <= east and north <= y + dy <= south:  # the whole lane is free, up to its end
-                for off in _OFFSETS[heading][1 : inches + 1]:
-                    found.setdefault(start + off, heading)
-                continue
-        lane = [(x + dx, y + dy) for dx, dy in steps[: inches + 2]]
-        last = _last(lane, walls, wet, others) if walls or wet or others else inches
-        for px, py in lane[1 : last + 1]:
-            if not (west <= px <= east and north <= py <= south):
-                break
-            if not others or all((fx - px) ** 2 + (fy - py) ** 2 >= TOUCH2 for fx, fy in others):
-                found.setdefault(py * ROW + px, heading)
+    found: dict[int, int] = {}
+    for heading, last in enumerate(_free(town, standing, x, y, inches, foes)):
+        dx, dy = _STEPS[heading][last]
+        while not (west <= x + dx <= east and north <= y + dy <= south):
+            last -= 1
+            dx, dy = _STEPS[heading][last]
+        for off in _OFFSETS[heading][1 : last + 1]:
+            found[start + off] = heading
+    for fx, fy in foes:  # DAM10
+        found = {p: h for p, h in found.items() if (p % ROW - fx) ** 2 + (p // ROW - fy) ** 2 >= TOUCH2}
     return found
 
 
-def _last(lane: list[Point], walls: list[Rect], waters: list[Rect], others: list[Point]) -> int:
-    """M17, R57 How many inches along a lane are free: up to what is in the way of the line, and of the leading edge, an
-    inch ahead, at a wall."""
-    x, y = lane[0]
-    last = len(lane) - 2
-    for rect in walls:
-        first = max(rect[0] - x, x - rect[2], rect[1] - y, y - rect[3], 0) // 2 + 1  # no nearer, in half inches
-        last = next((n - 2 for n in range(first, last + 2) if crosses(x, y, *lane[n], rect)), last)
-    for rect in waters:
-        last = next((n - 1 for n in range(1, last + 1) if crosses(x, y, *lane[n], rect)), last)
-    for fx, fy in others:
-        last = next((n - 1 for n in range(1, last + 1) if near_line(fx, fy, x, y, *lane[n], BASE2)), last)
-    return max(last, 0)
+def _free(town: Town, standing: int, x: int, y: int, inches: int, foes: tuple[Point, ...]) -> list[int]:
+    """M17, R57 How many inches of the lane in each heading are free: up to what is in the way of the line, and of the
+    leading edge, an inch ahead, at a wall. What is clear of the whole lane with some room is not looked at closely,
+    since the points of a lane are rounded."""
+    free = [inches] * len(_STEPS)
+    ends = [(x + steps[inches + 1][0], y + steps[inches + 1][1]) for steps in _STEPS]
+    far = 2 * inches + 3
+    for b in members(town.about(x - far, y - far, x + far, y + far) & standing):
+        rect, wide = town.rects[b], town.margins[b]
+        nearest = max(rect[0] - x, x - rect[2], rect[1] - y, y - rect[3], 0) // 2 + 1
+        for heading in _towards(x, y, wide):
+            if crosses(x, y, *ends[heading], wide):
+                free[heading] = max(0, _first(x, y, heading, nearest, free[heading] + 1, rect) - 2)
+    for rect in town.waters:
+        wide = grown(rect, 1)
+        for heading in _towards(x, y, wide):
+            if crosses(x, y, *ends[heading], wide):
+                free[heading] = _first(x, y, heading, 1, free[heading], rect) - 1
+    for fx, fy in foes:
+        for heading, (ex, ey) in enumerate(ends):
+            if near_line(fx, fy, x, y, ex, ey, 64):
+                free[heading] = _short_of(fx, fy, x, y, heading, free[heading])
+    return free
+
+
+def _towards(x: int, y: int, rect: Rect) -> list[int]:
+    """The headings that may lead into a rectangle, by the side it lies on."""
+    return _SIDES[(rect[0] >= x) - (rect[2] <= x), (rect[1] >= y) - (rect[3] <= y)]
+
+
+def _first(x: int, y: int, heading: int, least: int, most: int, rect: Rect) -> int:
+    """The first of these inches of a lane at which its line has come into a rectangle; else one past them all."""
+    steps = _STEPS[heading]
+    for n in range(least, most + 1):
+        dx, dy = steps[n]
+        if crosses(x, y, x + dx, y + dy, rect):
+            return n
+    return most + 1
+
+
+def _short_of(fx: int, fy: int, x: int, y: int, heading: int, inches: int) -> int:
+    """How many inches of a lane are clear of the base of a foe at (fx, fy)."""
+    steps = _STEPS[heading]
+    for n in range(1, inches + 1):
+        dx, dy = steps[n]
+        if near_line(fx, fy, x, y, x + dx, y + dy, BASE2):
+            return n - 1
+    return inches

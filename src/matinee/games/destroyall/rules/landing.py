@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from math import isqrt
 
-from matinee.games.destroyall.map.lattice import TOUCH2, Half, Rect, dark, inside, shadow, within
+from matinee.games.destroyall.map.lattice import TOUCH2, Half, Rect, dark, dusk, inside, shadow, within
+from matinee.games.destroyall.map.town import Town
 from matinee.games.destroyall.map.ways import Rows
 from matinee.games.destroyall.state import GROUND, Rampage
 from matinee.table.board import members
@@ -75,17 +76,8 @@ def touchdowns(s: Rampage, i: int, radius: int, roofs: bool) -> Rows:
 def _touchdowns(s: Rampage, i: int, radius: int, roofs: bool) -> Rows:
     """M19 The whole-inch points where a monster may come down: on the ground, in water, perhaps on roofs, never into
     contact."""
-    rows = dict(whole_inches(s.x[i], s.y[i], radius, s.town.bounds))
-    for b, margin in enumerate(s.town.margins):
-        if s.standing >> b & 1:
-            x0, y0, x1, y1 = margin
-            if x0 >= s.x[i] + radius or x1 <= s.x[i] - radius or y0 >= s.y[i] + radius or y1 <= s.y[i] - radius:
-                continue
-            kept = {row: rows.get(row, 0) & _roof(s, b) for row in _rows(s, b)} if roofs else {}
-            _without(rows, _blocked(margin))
-            for row, bits in kept.items():
-                if bits:
-                    rows[row] = rows.get(row, 0) | bits
+    room = _room(s.town, s.standing, roofs)
+    rows = {row: bits & room[row] for row, bits in whole_inches(s.x[i], s.y[i], radius, s.town.bounds).items()}
     for j in s.foes(i):
         _without(rows, _touching(s.x[j], s.y[j]))
     rows[s.y[i]] = rows.get(s.y[i], 0) & ~(1 << s.x[i])
@@ -94,12 +86,24 @@ def _touchdowns(s: Rampage, i: int, radius: int, roofs: bool) -> Rows:
     return rows
 
 
-def _rows(s: Rampage, b: int) -> range:
-    return range(s.town.roofs[b][1], s.town.roofs[b][3] + 1)
+@lru_cache(maxsize=256)
+def _room(town: Town, standing: int, roofs: bool) -> Rows:
+    """The whole-inch points of the table that no building takes, perhaps with those on roofs."""
+    rows = dict(whole_inches(0, 0, 2 * town.side, town.bounds))
+    for b in members(standing):
+        kept = {row: rows[row] & _roof(town, b) for row in _rows(town, b) if row in rows} if roofs else {}
+        _without(rows, _blocked(town.margins[b]))
+        for row, bits in kept.items():
+            rows[row] |= bits
+    return rows
 
 
-def _roof(s: Rampage, b: int) -> int:
-    x0, _, x1, _ = s.town.roofs[b]
+def _rows(town: Town, b: int) -> range:
+    return range(town.roofs[b][1], town.roofs[b][3] + 1)
+
+
+def _roof(town: Town, b: int) -> int:
+    x0, _, x1, _ = town.roofs[b]
     return (2 << x1) - (1 << x0)
 
 
@@ -134,7 +138,7 @@ def _visible(s: Rampage, i: int) -> Rows:
     """R53 The landing places in sight, worked out from the shadows of the buildings; roofs are seen over lower ones."""
     x, y, up, town = s.x[i], s.y[i], s.height[i], s.town
     walls = [
-        (town.armor[b], shadow(x, y, shape))
+        (town.armor[b], *dusk(y, shape), shadow(x, y, shape))
         for b, shape in enumerate(town.shapes)
         if s.standing >> b & 1 and town.armor[b] > up and not inside(x, y, town.rects[b])
     ]
@@ -142,17 +146,17 @@ def _visible(s: Rampage, i: int) -> Rows:
     rows = {row: _lit(row, bits, walls, up) for row, bits in places.items()}
     for b in members(s.standing):
         if town.armor[b] > up:
-            for row in _rows(s, b):
-                roof = places.get(row, 0) & _roof(s, b)
+            for row in _rows(town, b):
+                roof = places.get(row, 0) & _roof(town, b)
                 if roof:
                     rows[row] |= _lit(row, roof, walls, town.armor[b])
     return {row: bits for row, bits in rows.items() if bits}
 
 
-def _lit(row: int, bits: int, walls: Iterable[tuple[int, tuple[Half, ...]]], height: int) -> int:
+def _lit(row: int, bits: int, walls: Iterable[tuple[int, int, int, tuple[Half, ...]]], height: int) -> int:
     """The points of a row that no wall above some height hides."""
-    for top, halves in walls:
-        if top > height and bits:
+    for top, first, last, halves in walls:
+        if top > height and first <= row <= last and bits:
             low, high = dark(row, halves, 0, 96)
             if low <= high:
                 bits &= ~((2 << high) - (1 << low))

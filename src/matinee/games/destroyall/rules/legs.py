@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import ClassVar
 
 from matinee.games.destroyall.figures import SWIMMING
 from matinee.games.destroyall.map.lattice import (
+    BASE,
     BASE2,
     FINE,
     INCH,
@@ -19,8 +20,8 @@ from matinee.games.destroyall.map.lattice import (
     around,
     bearing,
     body,
-    inside,
 )
+from matinee.games.destroyall.map.town import barriers
 from matinee.games.destroyall.map.ways import Reach, Rows, Spot, reach
 from matinee.games.destroyall.rules.arriving import arrive
 from matinee.games.destroyall.rules.assault import Blow
@@ -36,17 +37,18 @@ def afoot(s: Rampage, i: int) -> list[int]:
     return [j for j in s.foes(i) if s.perch[j] == GROUND or hangs(s, j)]
 
 
+def within_reach(s: Rampage, i: int, others: Iterable[int], far: int) -> list[int]:
+    """Those of the others that somebody who goes so many half inches may come into contact with."""
+    x, y, far = s.x[i], s.y[i], far + BASE + 1
+    return [j for j in others if -far <= s.x[j] - x <= far and -far <= s.y[j] - y <= far]
+
+
 def dry_reach(s: Rampage, i: int) -> Reach:
     """DAM4, R9, M4 Where a monster on dry ground can walk: round buildings, water and monsters, never into contact."""
-    x, y, town, standing = s.x[i], s.y[i], s.town, s.standing
-    shapes: list[Shape] = [
-        town.shapes[b] if inside(x, y, margin) else town.wide[b]
-        for b, margin in enumerate(town.margins)
-        if standing >> b & 1
-    ]
-    shapes += town.pools
-    others = afoot(s, i)
-    return reach(x, y, s.left, (*shapes, *_bases(s, i, others)), _spots(s, i, others), town.bounds)
+    x, y, town = s.x[i], s.y[i], s.town
+    walls = barriers(town, s.standing, town.beside(x, y))
+    others = within_reach(s, i, afoot(s, i), s.left // FINE)
+    return reach(x, y, s.left, (*walls, *_bases(s, i, others)), _spots(s, i, others), town.bounds)
 
 
 def _spots(s: Rampage, i: int, others: list[int]) -> tuple[Spot, ...]:
@@ -80,7 +82,7 @@ def wet_reach(s: Rampage, i: int, w: int) -> Reach:
     spots: list[Spot] = []
     shapes = []
     bathers = []
-    for j in afoot(s, i):
+    for j in within_reach(s, i, afoot(s, i), wet_budget(s, i) // FINE):
         at = s.x[j], s.y[j]
         bathes, touched = s.town.pool(*at) == w, s.touching(i, j)
         spots.append((*at, BASE2 if bathes or touched else TOUCH2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 import msgspec
@@ -85,11 +86,15 @@ def passed(path: Sequence[Point]) -> list[tuple[int, int, int]]:
     """The lattice points a path goes by before its end, one for each half inch of its longer side: (x, y, corner)."""
     found: list[tuple[int, int, int]] = []
     for corner, ((ax, ay), (bx, by)) in enumerate(pairwise(path)):
-        steps = max(abs(bx - ax), abs(by - ay))
-        for k in range(steps):
-            x, y = ax + (2 * k * (bx - ax) + steps) // (2 * steps), ay + (2 * k * (by - ay) + steps) // (2 * steps)
-            found.append((x, y, corner))
+        found += [(ax + dx, ay + dy, corner) for dx, dy in _line(bx - ax, by - ay)]
     return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _line(dx: int, dy: int) -> list[Point]:
+    """The lattice points that a straight line to (dx, dy) goes by before its end."""
+    steps = max(abs(dx), abs(dy))
+    return [((2 * k * dx + steps) // (2 * steps), (2 * k * dy + steps) // (2 * steps)) for k in range(steps)]
 
 
 def on_the_way(s: Rampage, i: int, path: Sequence[Point], cost: int, reach: Reach) -> tuple[Moment, ...]:

@@ -31,7 +31,7 @@ from matinee.games.destroyall.state import CHARGED, GROUND, HERE, WALKING, Rampa
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat
 
-GO: list[tuple[str, int]] = [("go", p) for p in range(POINTS)]
+GO: list[Action] = [("go", p) for p in range(POINTS)]
 FACE: list[Action] = [("face", h) for h in range(16)]
 WALK, TURN, RUSH = ("walk",), ("turn",), ("rush",)
 
@@ -61,9 +61,10 @@ class Walks:
         if not s.turned:
             found.append(TURN)
         if s.perch[i] == GROUND and no_lane(s, i) is None:
-            far = (charge_length(s, i) // FINE + 5) ** 2  # farther away nobody can be charged
+            run = charge_length(s, i)
+            far = (run // FINE + 5) ** 2  # farther away nobody can be charged
             found += [("charge", j) for j in s.foes(i) if s.off2(i, j) <= far and self.no_charge(s, j) is None]
-            if charge_length(s, i) >= INCH:
+            if run >= INCH:
                 found.append(RUSH)
         return found
 
@@ -135,7 +136,7 @@ class Walking(OneSeat, frozen=True):
     always: ClassVar[tuple[str, ...]] = ("halt",)
 
     def options(self, s: Rampage) -> list[Action]:
-        found: list[Action] = [*listed(all_rows(reaches(s, self.who)), GO)]
+        found = listed(all_rows(reaches(s, self.who)), GO)
         found.append(HALT)
         return found
 

@@ -11,6 +11,7 @@ from matinee.games.destroyall.figures import (
     ABSORPTION,
     AREA,
     ARMOR,
+    ATTRIBUTES,
     BASIC,
     BIG_MAUL,
     BLAST,
@@ -39,19 +40,23 @@ from matinee.games.destroyall.figures import (
 from matinee.games.destroyall.map.lattice import bearing
 from matinee.games.destroyall.rules.turn import TurnBegins
 from matinee.games.destroyall.state import HERE, NOT_YET, Rampage, Seat
+from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Phase, Step
 
 READY_MADE: list[Action] = [("sample", k) for k in range(len(SAMPLES))]
 LADDER = [n for n in range(LOWEST, HIGHEST + 1) if n != BASIC]
+WEAKNESSES: list[Action] = [("weakness", k) for k in range(len(KINDS))]
+ABSORPTIONS: list[Action] = [("absorb", k) for k in range(len(KINDS))]
 PRICES: dict[Action, int] = {
-    **{("weakness", k): 0 for k in range(len(KINDS))},
+    **dict.fromkeys(WEAKNESSES, 0),
     **{("arm", k): price(BLAST) for k in range(len(KINDS))},
     **{("buy", k): power.cost for k, power in enumerate(POWERS) if not 1 << k & (BLAST | ABSORPTION | MODIFIERS)},
-    **{("absorb", k): price(ABSORPTION) for k in range(len(KINDS))},
+    **dict.fromkeys(ABSORPTIONS, price(ABSORPTION)),
 }
 MODIFYING = ("widen", "sharpen", "prolong")
 READY: Action = ("ready",)
+UNBUILT = Design()
 ONCE = "once"
 """What a table's `ready` says where no ready monster may be taken twice."""
 
@@ -62,29 +67,34 @@ def shelf(points: int) -> tuple[Action, ...]:
     return tuple(action for action, cost in PRICES.items() if cost <= points)
 
 
-@lru_cache(maxsize=1 << 10)
-def steps(points: int, design: Design, matched: bool) -> tuple[Action, ...]:
+@lru_cache(maxsize=256)
+def rungs(points: int) -> tuple[tuple[Action, ...], ...]:
+    """DAM23 How far so many points take each attribute."""
+    paid = [n for n in LADDER if ladder(n) <= points]
+    return tuple(tuple(("attribute", k, n) for n in paid) for k in range(len(ATTRIBUTES)))
+
+
+def steps(points: int, design: Design, matched: bool) -> list[Action]:
     """DAM23 How far each attribute may go that stands where it began; in matched play not all the way (M1, R50)."""
-    return tuple(
-        ("attribute", k, n)
-        for k, value in enumerate(design.attributes)
-        for n in LADDER
-        if value == BASIC and ladder(n) <= points and not (matched and _too_far(design, k, n))
-    )
+    found: list[Action] = []
+    for value, rung in zip(design.attributes, rungs(points), strict=True):
+        if value == BASIC:
+            found += rung
+    return [step for step in found if not _too_far(design, *step[1:])] if matched else found
 
 
 def closed(design: Design) -> set[Action]:
     """DAM24, R49, R66 What a build has already, or can never have beside what it has."""
     found: set[Action] = {("arm", w.kind) for w in design.weapons if w.form == BLAST}
     found |= {("buy", w.form.bit_length() - 1) for w in design.weapons}
-    found |= {("buy", k) for k in range(len(POWERS)) if design.powers >> k & 1}
+    found |= {("buy", k) for k in members(design.powers)}
     if design.powers & (MAUL | BIG_MAUL):
         found |= {("buy", MAUL.bit_length() - 1), ("buy", BIG_MAUL.bit_length() - 1)}
     if design.weakness >= 0:
-        found.update(("weakness", kind) for kind in range(len(KINDS)))
+        found.update(WEAKNESSES)
         found.add(("absorb", design.weakness))
     if design.absorbs >= 0:
-        found.update(("absorb", kind) for kind in range(len(KINDS)))
+        found.update(ABSORPTIONS)
         found.add(("weakness", design.absorbs))
     return found
 
@@ -111,7 +121,7 @@ class Workshop(Phase, frozen=True):
 
     def options(self, s: Rampage) -> list[Action]:
         design, spare = s.design[self.who], self.spare(s)
-        samples = self.samples(s) if design == Design() else []
+        samples = self.samples(s) if design == UNBUILT else []
         modified = ((verb, w) for w in range(len(design.weapons)) for verb in MODIFYING)
         shut = closed(design)
         rest = [a for a in shelf(spare) if a not in shut]
@@ -130,7 +140,7 @@ class Workshop(Phase, frozen=True):
         return s.no("DAM23", "costs_more_than_is_left", cost, spare) if cost > spare else None
 
     def no_sample(self, s: Rampage, k: int) -> Reason:
-        if s.design[self.who] == Design():
+        if s.design[self.who] == UNBUILT:
             return s.no("DAM23", "has_a_twin")
         return s.no("DAM23", "build_has_begun")
 

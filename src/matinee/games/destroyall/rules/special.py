@@ -31,9 +31,9 @@ from matinee.table.phase import Action, OneSeat, Step
 
 FLIGHT_INCHES, BURROW_INCHES, TELEPORT_PRICE = 6, 3, 3
 FLY, BURROW, TELEPORT = ("fly",), ("burrow",), ("teleport",)
-LANDS: list[tuple[str, int]] = [("land", p) for p in range(POINTS)]
-EMERGES: list[tuple[str, int]] = [("emerge", p) for p in range(POINTS)]
-APPEARS: list[tuple[str, int]] = [("appear", p) for p in range(POINTS)]
+LANDS: list[Action] = [("land", p) for p in range(POINTS)]
+EMERGES: list[Action] = [("emerge", p) for p in range(POINTS)]
+APPEARS: list[Action] = [("appear", p) for p in range(POINTS)]
 
 
 def price(s: Rampage, i: int, x: int, y: int, inches: int) -> int:
@@ -48,10 +48,15 @@ class SpecialMoves:
 
     def leaps(self, s: Rampage) -> list[Action]:
         """DAM8 The movement powers it may use now."""
-        if s.mode != FRESH or not s.design[self.who].powers & (FLIGHT | BURROWING | TELEPORTATION):
+        powers = s.design[self.who].powers
+        if s.mode != FRESH or not powers & (FLIGHT | BURROWING | TELEPORTATION):
             return []
-        every = ((FLY, self.no_fly), (BURROW, self.no_burrow), (TELEPORT, self.no_teleport))
-        return [action for action, no in every if no(s) is None]
+        every = (
+            (FLIGHT, FLY, self.no_fly),
+            (BURROWING, BURROW, self.no_burrow),
+            (TELEPORTATION, TELEPORT, self.no_teleport),
+        )
+        return [action for power, action, no in every if powers & power and no(s) is None]
 
     def _no_special(self, s: Rampage, power: int, rule: str, points: int) -> Reason | None:
         if not s.design[self.who].powers & power:
@@ -139,7 +144,7 @@ class Flying(_Leap, frozen=True):
 
     def options(self, s: Rampage) -> list[Action]:
         rows = touchdowns(s, self.who, 2 * FLIGHT_INCHES * s.power[self.who], True)
-        found: list[Action] = [*listed(rows, LANDS, 2)]
+        found = listed(rows, LANDS, 2)
         found += [("pounce", j) for j in s.foes(self.who) if self.no_pounce(s, j) is None]
         return [*found, HALT]
 

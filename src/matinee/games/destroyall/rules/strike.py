@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from operator import mul
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -85,10 +87,15 @@ class Throw(Chance, frozen=True):
 ATTACKING, DEFENDING, FEEBLE = Throw(), Throw(), Throw(True)
 
 
+@lru_cache(maxsize=256)
+def pips(change: int, sixes: int) -> tuple[int, ...]:
+    """What each face counts with so much added to it, none below nothing (R25)."""
+    return tuple(max(0, value + change) for value in (1, 2, 3, 4, 5, sixes))
+
+
 def total(faces: tuple[int, ...] | list[int], change: int = 0, sixes: int = 6) -> int:
-    """What a throw comes to with so much added to every die, none below nothing (R25)."""
-    values = (1, 2, 3, 4, 5, sixes)
-    return sum(n * max(0, value + change) for n, value in zip(faces, values, strict=True))
+    """What a throw comes to with so much added to every die."""
+    return sum(map(mul, faces, pips(change, sixes)))
 
 
 def multiples(attack: int, defence: int) -> int:

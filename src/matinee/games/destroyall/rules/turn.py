@@ -32,7 +32,7 @@ class TurnBegins(Step, frozen=True):
             for i in s.in_play():
                 if s.power[i] < s.full_power(i):
                     s.power[i] += 1
-        s.drawn = [0] * len(s.game.seats(s.options))
+        s.drawn = [0] * s.seats
         s.order = []
         s.then(Chit(), Rounds())
 
@@ -110,6 +110,8 @@ class RoundBegins(Step, frozen=True):
 
 def retired(s: Rampage) -> bool:
     """Who has conceded is out as the next round begins: its monster as if its HEALTH were gone, the army to a man."""
+    if not s.conceded:
+        return False
     gone = [i for i in s.in_play() if s.conceded >> i & 1]
     for i in gone:
         s.health[i] = min(0, s.health[i])

@@ -95,7 +95,7 @@ def _range(s: Rampage, i: int) -> Shapes:
     """DAM16, R29 Its attack powers reach three inches for each point of POWER, before it."""
     if not s.design[i].weapons or s.under[i]:
         return []
-    far = 6 * s.full_power(i)
+    far = s.reach(i)
     if s.design[i].powers & BLOB:
         return [circle(s.x[i], s.y[i], far)]
     return [sector(s.x[i], s.y[i], far, _angle(s.heading[i]) - 90, 180)]
