@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from matinee.games.newyork.figures import DATA, MISSIONS, TARGETS
-from matinee.table.board import Board, Picks, bitset, members
+from matinee.table.board import UNREACHABLE, Board, Picks, bitset, members
 from matinee.table.boardview import BoardView, Caption, Line
 from matinee.table.phase import Action
 from matinee.table.text import translated
@@ -65,9 +65,11 @@ _FAR = 12
 _ZONES = tuple(tuple(BOARD.within(start, n) for n in range(_FAR)) for start in range(SPACES))
 
 
-def within(start: int, steps: int) -> int:
-    """The spaces at most so many steps from one, whatever lies between."""
-    return _ZONES[start][steps] if steps < _FAR else BOARD.within(start, steps)
+@lru_cache(maxsize=1 << 12)
+def comers(start: int, steps: int) -> int:
+    """A byte for each space, 1 if it is at most so many steps from one, whatever lies between: they can be added up."""
+    near = (b"\1" * (steps + 1)).ljust(UNREACHABLE + 1, b"\0")
+    return int.from_bytes(DIST[start].translate(near), "little")
 
 
 class Reach(NamedTuple):
@@ -114,20 +116,24 @@ FAR = 60.0
 
 
 @lru_cache(maxsize=1 << 14)
-def steps(goals: int, free: int, spaces: int) -> list[float]:
-    """For each of these spaces how many steps away the nearest goal is through free ones; the rest may be FAR."""
-    found = [FAR] * SPACES
+def steps(goals: int, free: int, spaces: int) -> dict[int, float]:
+    """For each of these spaces how many steps away the nearest goal is through free ones, or FAR; not to be changed."""
+    found: dict[int, float] = {}
     ring, n, not_east, not_west = goals, 0, ~_EAST, ~_WEST
-    free = free & ALL
+    free &= ALL & ~goals
     while ring:
-        for space in members(ring & spaces):
-            found[space] = n
-        spaces &= ~ring
-        if not spaces:
-            break
-        free &= ~ring
+        here = ring & spaces
+        if here:
+            for space in members(here):
+                found[space] = n
+            spaces ^= here
+            if not spaces:
+                return found
         ring = ((ring & not_east) << 1 | (ring & not_west) >> 1 | ring << WIDTH | ring >> WIDTH) & free
+        free ^= ring
         n += 1
+    for space in members(spaces):
+        found[space] = FAR
     return found
 
 

@@ -39,6 +39,9 @@ class Aim(NamedTuple):
     attack: int = 0
 
 
+NOTHING = Aim()
+
+
 def aim(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
     """The next thing to do: a task with a deadline, food, the mission, and then the way out."""
     if s.fame[seat] > 0:
@@ -70,7 +73,7 @@ def seek(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
     if s.carrier == seat:
         return Aim(stand=1 << s.where[seat])
     if s.carrier != NOBODY:
-        return Aim(attack=1 << s.where[s.carrier]) if s.where[s.carrier] >= 0 else Aim()
+        return Aim(attack=1 << s.where[s.carrier]) if s.where[s.carrier] >= 0 else NOTHING
     if s.blonde >= 0:
         return _visit(s, seat, s.blonde)
     pace = max(1, s.movement[seat])
@@ -89,7 +92,7 @@ def seek(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
 
     chits = [space for space in members(s.chits) if not s.occupied >> space & 1 or space == s.where[seat]]
     if not chits:
-        return Aim()
+        return NOTHING
     return _visit(s, seat, min(chits, key=turns))
 
 

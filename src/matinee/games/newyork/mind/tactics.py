@@ -12,8 +12,20 @@ from math import inf
 from typing import NamedTuple
 
 from matinee.games.newyork.figures import DEVOUR, EMPIRE, FIND, FIRST_MEAL, HURT, KILL, MEALS, NEWS
-from matinee.games.newyork.map.manhattan import DIST, FAR, NEAR, SIXTH, TARGET, Reach, border, reach, steps, within
-from matinee.games.newyork.mind.aims import PRICE, Aim, aim, eating, may_hunger, too_far
+from matinee.games.newyork.map.manhattan import (
+    DIST,
+    FAR,
+    NEAR,
+    SIXTH,
+    SPACES,
+    TARGET,
+    Reach,
+    border,
+    comers,
+    reach,
+    steps,
+)
+from matinee.games.newyork.mind.aims import NOTHING, PRICE, Aim, aim, eating, may_hunger, too_far
 from matinee.games.newyork.mind.hunt import promise, turns_left
 from matinee.games.newyork.mind.manner import USUAL, Manner
 from matinee.games.newyork.mind.race import menace
@@ -52,7 +64,7 @@ def reached(s: Midtown, seat: int) -> Reach:
     return reach(s.flies(seat), s.where[seat], s.allowance(seat), s.occupied, s.rubble)
 
 
-def distances(s: Midtown, seat: int, goal: Aim, spaces: int) -> list[float]:
+def distances(s: Midtown, seat: int, goal: Aim, spaces: int) -> dict[int, float]:
     """How many spaces of movement it takes from each of these to the aim, past the other monsters; not to be changed.
 
     Who moves one space a turn ends its move everywhere on its way, and goes round chits if it can.
@@ -67,47 +79,44 @@ def distances(s: Midtown, seat: int, goal: Aim, spaces: int) -> list[float]:
     return steps(goals, free, spaces)
 
 
-def perils(s: Midtown, seat: int) -> Callable[[int], float]:
-    """How many foes could come to a space and would be likely to hurt more than they are hurt."""
-    strength = s.strength[seat]
-    zones = [
-        within(s.where[foe], s.movement[foe])
-        for foe in members(s.alive & ~(1 << seat))
-        if s.where[foe] >= 0 and s.strength[foe] >= strength
-    ]
-    if not zones:
-        return lambda space: 0.0
-    if len(zones) == 1:
-        (zone,) = zones
-        return lambda space: FEAR[zone >> space & 1]
-    return lambda space: FEAR[sum(zone >> space & 1 for zone in zones)]
+def perils(s: Midtown, seat: int) -> bytes:
+    """For each space how many foes could come there and would be likely to hurt more than they are hurt."""
+    strength, coming = s.strength[seat], 0
+    for foe in members(s.alive & ~(1 << seat)):
+        if s.where[foe] >= 0 and s.strength[foe] >= strength:
+            coming += comers(s.where[foe], s.movement[foe])
+    return coming.to_bytes(SPACES, "little")
 
 
-def lurk(s: Midtown, seat: int) -> Callable[[int], float]:
+def lurk(s: Midtown, seat: int, ends: Reach) -> dict[int, float]:
     """With nothing to go for: out of the foes' reach, but near enough to be there when one is weak enough."""
+    peril, here = perils(s, seat), s.where[seat]
+    weight = {space: -4 * FEAR[peril[space]] for space in (here, *[space for _, space in ends.actions])}
+    for space in members(s.chits & (ends.spaces | 1 << here)):
+        weight[space] -= 5
     foes = [(DIST[s.where[k]], s.movement[k] + 2) for k in members(s.alive & ~(1 << seat)) if s.where[k] >= 0]
-    peril, chits = perils(s, seat), s.chits
-
-    def weight(space: int) -> float:
-        away = min([abs(row[space] - wary) for row, wary in foes], default=0)
-        return -4 * peril(space) - (chits >> space & 1) * 5 - away / 2
-
+    away = zip(*[[abs(row[space] - wary) for space in weight] for row, wary in foes], strict=True)
+    for space, ways in zip(weight, away, strict=False):
+        weight[space] -= min(ways) / 2
     return weight
 
 
 def prowl(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Finish the mission if that can be done, else come nearer to the aim; a turn that can attack it does."""
-    goal, here = aim(s, seat, manner), s.where[seat]
-    distance = distances(s, seat, goal, reached(s, seat).spaces)
-    walled = goal != Aim() and distance[here] == FAR  # then it eats or fights its way out
-    stand = stands(s, seat, goal, distance, manner.wary)
+    goal, here, ends = aim(s, seat, manner), s.where[seat], reached(s, seat)
+    if goal == NOTHING:
+        stand, walled = lurk(s, seat, ends), False
+    else:
+        distance = distances(s, seat, goal, ends.spaces)
+        stand = stands(s, seat, goal, ends, distance, manner.wary)
+        walled = distance[here] == FAR  # then it eats or fights its way out
     weights = []
     for action in actions:
         verb = action[0]
         if verb == "go":
-            weights.append(stand(action[1]))
+            weights.append(stand[action[1]])
         elif verb == "stay":
-            weights.append(stand(here))
+            weights.append(stand[here])
         elif verb == "attack":
             weights.append(GOOD if goal.attack >> action[1] & 1 else -FAR / 2 if walled else NEVER)
         else:
@@ -115,27 +124,21 @@ def prowl(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[
     return weights
 
 
-def stands(s: Midtown, seat: int, goal: Aim, distance: list[float], wary: float) -> Callable[[int], float]:
+def stands(s: Midtown, seat: int, goal: Aim, ends: Reach, distance: dict[int, float], wary: float) -> dict[int, float]:
     """How good it looks to end a move in a space: near the aim, and best with movement left to attack or to leave."""
-    if goal == Aim():
-        return lurk(s, seat)
     near = 0  # what leaves a space of movement for the attack or the exit
-    for ring in reached(s, seat).rings[:-1]:
+    for ring in ends.rings[:-1]:
         near |= ring
     leaving = goal.stand == 1 << SIXTH or (goal.stand and done(s, seat, s.mission[seat]) and s.good(seat))
     ready = near & (border(goal.attack) | (goal.stand | goal.attack if leaving else 0))
     open_chits = s.chits & ~s.standing & ~goal.stand
     shy = SHY if s.allowance(seat) > 1 else SHY / 6  # a slow one has gone round what it could
-    peril = perils(s, seat)
-
-    def weight(space: int) -> float:
-        weight = -distance[space] - min(wary, peril(space))
-        if ready >> space & 1:
-            weight += 1
-        if open_chits >> space & 1:
-            weight -= shy
-        return weight
-
+    peril, fear = perils(s, seat), [min(wary, fear) for fear in FEAR]
+    weight = {space: -far - fear[peril[space]] for space, far in distance.items()}
+    for space in members(ready):
+        weight[space] += 1
+    for space in members(open_chits & (ends.spaces | 1 << s.where[seat])):
+        weight[space] -= shy
     return weight
 
 
@@ -245,7 +248,7 @@ def fall_back(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> l
     """Of the spaces to go back to the one nearest to the aim, out of the foes' reach."""
     distance = distances(s, seat, aim(s, seat, manner), bitset(action[1] for action in actions))
     peril = perils(s, seat)
-    return [-distance[action[1]] - peril(action[1]) for action in actions]
+    return [-distance[action[1]] - FEAR[peril[action[1]]] for action in actions]
 
 
 def strand(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
