@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Protocol
+
+import msgspec
 
 from matinee.table.game import Game
 from matinee.table.phase import Action
@@ -12,8 +13,7 @@ from matinee.table.state import Rng, State
 from matinee.table.view import View
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(msgspec.Struct, frozen=True):
     """One chair at a table, for the moment at which it has to decide."""
 
     game: Game

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import count, islice
 from typing import NamedTuple
 
 from matinee.games.newyork.figures import DATA, MISSIONS, TARGETS
@@ -27,6 +29,7 @@ DIST = BOARD.dist
 
 _WEST = bitset(BOARD.edges["west"])
 _EAST = bitset(BOARD.edges["east"])
+_NOT_WEST, _NOT_EAST = ALL & ~_WEST, ALL & ~_EAST
 RIM = _WEST | _EAST | bitset(BOARD.edges["north"]) | bitset(BOARD.edges["south"])
 
 EXIT = tuple(bitset(BOARD.edges[mission.exit]) for mission in MISSIONS)  # NY22 by mission
@@ -48,7 +51,7 @@ def starts(players: int) -> tuple[int, ...]:
 
 def border(spaces: int) -> int:
     """NY5 The spaces next to any of these: north, east, south and west, never diagonally."""
-    beside = (spaces & ~_EAST) << 1 | (spaces & ~_WEST) >> 1
+    beside = (spaces & _NOT_EAST) << 1 | (spaces & _NOT_WEST) >> 1
     return (beside | spaces << WIDTH | spaces >> WIDTH) & ALL
 
 
@@ -89,26 +92,25 @@ def reach(flies: bool, start: int, allowance: int, closed: int, rubble: int) -> 
 @lru_cache(maxsize=1 << 15)
 def _reach(flies: bool, start: int, allowance: int, closed: int, rubble: int) -> Reach:
     free = (ALL if flies else OPEN | rubble) & ~closed
-    ring = seen = 1 << start
-    rings = []
-    for _ in range(allowance):
-        ring = border(ring) & free & ~seen
-        seen |= ring
-        rings.append(ring)
-    spaces = seen & ~(1 << start)
-    return Reach(tuple(rings), spaces, GO(spaces))
+    rings = list(islice(_spread(1 << start, free), 1, allowance + 1))
+    spaces = sum(rings)
+    return Reach((*rings, *[0] * (allowance - len(rings))), spaces, GO(spaces))
+
+
+def _spread(ring: int, free: int) -> Iterator[int]:
+    """NY5 The spaces that are 0, 1, 2 ... steps away from these through free ones."""
+    not_east, not_west = _NOT_EAST, _NOT_WEST
+    free &= ALL & ~ring
+    while ring:
+        yield ring
+        ring = ((ring & not_east) << 1 | (ring & not_west) >> 1 | ring << WIDTH | ring >> WIDTH) & free
+        free ^= ring
 
 
 @lru_cache(maxsize=1 << 8)
 def way(goals: int, free: int) -> tuple[int, ...]:
     """The spaces from which `goals` is 0, 1, 2 ... steps away through free spaces."""
-    ring = seen = goals
-    rings = [goals]
-    while ring:
-        ring = border(ring) & free & ~seen
-        seen |= ring
-        rings.append(ring)
-    return tuple(rings)
+    return tuple(_spread(goals, free))
 
 
 FAR = 60.0
@@ -119,22 +121,17 @@ FAR = 60.0
 def steps(goals: int, free: int, spaces: int) -> dict[int, float]:
     """For each of these spaces how many steps away the nearest goal is through free ones, or FAR; not to be changed."""
     found: dict[int, float] = {}
-    ring, n, not_east, not_west = goals, 0, ~_EAST, ~_WEST
-    free &= ALL & ~goals
-    while ring:
+    for n, ring in zip(count(0.0), _spread(goals, free)):
         here = ring & spaces
         if here:
-            for space in members(here):
-                found[space] = n
             spaces ^= here
+            while here:
+                space = here.bit_length() - 1
+                found[space] = n
+                here ^= 1 << space
             if not spaces:
                 return found
-        ring = ((ring & not_east) << 1 | (ring & not_west) >> 1 | ring << WIDTH | ring >> WIDTH) & free
-        free ^= ring
-        n += 1
-    for space in members(spaces):
-        found[space] = FAR
-    return found
+    return found | dict.fromkeys(members(spaces), FAR)
 
 
 def last_step(end: int, ring: int) -> int:

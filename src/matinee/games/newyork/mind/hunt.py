@@ -15,7 +15,7 @@ ENDLESS = 60  # turns to reckon with where there is no limit; so long a hunter i
 LAST_CHANCE = 50  # so many spaces before the end it takes any, and begins to lower its sights as many before
 FAST = 5  # movement with which prey that wanders is caught every turn
 LOSSES = [[(row[k].attacker, row[k].defender) for row in COMBAT] for k in range(len(COLUMNS))]  # by column and die
-DEAD = (0, 0)  # strength and movement
+WORST = max(points for column in LOSSES for result in column for points in result)
 
 
 def turns_left(s: Midtown) -> int:
@@ -34,33 +34,39 @@ def patience(s: Midtown, pace: int) -> float:
 @lru_cache(maxsize=1 << 16)
 def slaughter(strength: int, movement: int, foe_strength: int, foe_movement: int) -> float:
     """The chance that an attacker who goes on to the end kills its foe before it dies itself."""
+    mine, its = _worn(strength, movement), _worn(foe_strength, foe_movement)
     chance = 0.0
-    for mine, its in LOSSES[COLUMN[strength - foe_strength]]:
-        left, foe_left = _worn(strength, movement, mine), _worn(foe_strength, foe_movement, its)
-        if left != DEAD:
-            chance += slaughter(*left, *foe_left) if foe_left != DEAD else 1.0
+    for lost, inflicted in LOSSES[COLUMN[strength - foe_strength]]:
+        left, foe_left = mine[lost], its[inflicted]
+        if left:
+            chance += slaughter(*left, *foe_left) if foe_left else 1.0
     return chance / 6
 
 
-@lru_cache(maxsize=1 << 12)
-def _worn(strength: int, movement: int, points: int) -> tuple[int, int]:
-    """A fighter after losing points: it keeps its strength and two spaces of movement as long as it can."""
-    for _ in range(points):
+@lru_cache(maxsize=1 << 10)
+def _worn(strength: int, movement: int) -> list[tuple[int, ...]]:
+    """What is left of a fighter that loses 0, 1, 2 ... points, nothing if it is dead; not to be changed.
+
+    It keeps its strength and two spaces of movement as long as it can.
+    """
+    found: list[tuple[int, ...]] = []
+    for _ in range(WORST + 1):
+        found.append((strength, movement) if strength or movement else ())
         if movement > 2 or (movement and not strength):
             movement -= 1
         elif strength:
             strength -= 1
-    return strength, movement
+    return found
 
 
 @lru_cache(maxsize=1 << 12)
 def scratch(strength: int, movement: int, foe_strength: int) -> float:
     """The chance that an attacker who goes on takes a point off its foe before it dies itself."""
-    chance = 0.0
-    for mine, its in LOSSES[COLUMN[strength - foe_strength]]:
-        left = _worn(strength, movement, mine)
-        if left != DEAD:
-            chance += 1.0 if its else scratch(*left, foe_strength)
+    mine, chance = _worn(strength, movement), 0.0
+    for lost, inflicted in LOSSES[COLUMN[strength - foe_strength]]:
+        left = mine[lost]
+        if left:
+            chance += 1.0 if inflicted else scratch(*left, foe_strength)
     return chance / 6
 
 

@@ -7,6 +7,7 @@ at a time: the next part of its mission, or a task that a chit has laid on it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import accumulate
 from math import inf
 from typing import NamedTuple
@@ -35,7 +36,7 @@ from matinee.games.newyork.rules.movement import Pounce, Prowl, StrikeBack
 from matinee.games.newyork.rules.turn import Comeback, Start
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.state import Midtown
-from matinee.table.board import bitset, members
+from matinee.table.board import UNREACHABLE, bitset, members
 from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
 
@@ -47,6 +48,7 @@ HOME = 12.0  # and from the last of them off the map
 SLOW = 6.0  # points that a walk through all the turns left is worth, and four times as much one twice as long
 SHY = 3.0  # and a chit that one is not after
 FEAR = list(accumulate([0.4] * 8, initial=0.0))  # and so many foes in reach, the one by the other
+DREAD = [-4 * fear for fear in FEAR]  # the same to one that lurks
 TARDY = 4.0  # and to be too slow for the interviews from wherever a chit may call to them
 
 
@@ -88,17 +90,30 @@ def perils(s: Midtown, seat: int) -> bytes:
     return coming.to_bytes(SPACES, "little")
 
 
+@lru_cache(maxsize=1 << 6)
+def _fears(wary: float) -> list[float]:
+    """What so many foes in reach are worth to one that is no more wary than that; not to be changed."""
+    return [min(wary, fear) for fear in FEAR]
+
+
 def lurk(s: Midtown, seat: int, ends: Reach) -> dict[int, float]:
     """With nothing to go for: out of the foes' reach, but near enough to be there when one is weak enough."""
     peril, here = perils(s, seat), s.where[seat]
-    weight = {space: -4 * FEAR[peril[space]] for space in (here, *[space for _, space in ends.actions])}
+    weight = {space: DREAD[peril[space]] for space in (here, *[space for _, space in ends.actions])}
     for space in members(s.chits & (ends.spaces | 1 << here)):
         weight[space] -= 5
-    foes = [(DIST[s.where[k]], s.movement[k] + 2) for k in members(s.alive & ~(1 << seat)) if s.where[k] >= 0]
-    away = zip(*[[abs(row[space] - wary) for space in weight] for row, wary in foes], strict=True)
-    for space, ways in zip(weight, away, strict=False):
+    foes = members(s.alive & ~(1 << seat))
+    rows = [DIST[s.where[foe]].translate(_aside(s.movement[foe])) for foe in foes if s.where[foe] >= 0]
+    away = zip(*[[row[space] for space in weight] for row in rows], strict=True)
+    for space, ways in zip(weight, away, strict=False):  # nothing to keep away from if nobody else is there
         weight[space] -= min(ways) / 2
     return weight
+
+
+@lru_cache(maxsize=1 << 6)
+def _aside(movement: int) -> bytes:
+    """By the distance from a foe, how far that is from where one wants to lurk: two spaces out of its reach."""
+    return bytes(abs(distance - movement - 2) for distance in range(UNREACHABLE + 1))
 
 
 def prowl(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
@@ -110,30 +125,23 @@ def prowl(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[
         distance = distances(s, seat, goal, ends.spaces)
         stand = stands(s, seat, goal, ends, distance, manner.wary)
         walled = distance[here] == FAR  # then it eats or fights its way out
-    weights = []
-    for action in actions:
-        verb = action[0]
-        if verb == "go":
-            weights.append(stand[action[1]])
-        elif verb == "stay":
-            weights.append(stand[here])
-        elif verb == "attack":
-            weights.append(GOOD if goal.attack >> action[1] & 1 else -FAR / 2 if walled else NEVER)
-        else:
-            weights.append(deed(s, seat, verb))
-    return weights
+
+    def otherwise(verb: str, space: int = here) -> float:
+        if verb == "attack":
+            return GOOD if goal.attack >> space & 1 else -FAR / 2 if walled else NEVER
+        return stand[here] if verb == "stay" else deed(s, seat, verb)
+
+    return [stand[action[1]] if action[0] == "go" else otherwise(*action) for action in actions]
 
 
 def stands(s: Midtown, seat: int, goal: Aim, ends: Reach, distance: dict[int, float], wary: float) -> dict[int, float]:
     """How good it looks to end a move in a space: near the aim, and best with movement left to attack or to leave."""
-    near = 0  # what leaves a space of movement for the attack or the exit
-    for ring in ends.rings[:-1]:
-        near |= ring
+    near = sum(ends.rings[:-1])  # what leaves a space of movement for the attack or the exit
     leaving = goal.stand == 1 << SIXTH or (goal.stand and done(s, seat, s.mission[seat]) and s.good(seat))
     ready = near & (border(goal.attack) | (goal.stand | goal.attack if leaving else 0))
     open_chits = s.chits & ~s.standing & ~goal.stand
     shy = SHY if s.allowance(seat) > 1 else SHY / 6  # a slow one has gone round what it could
-    peril, fear = perils(s, seat), [min(wary, fear) for fear in FEAR]
+    peril, fear = perils(s, seat), _fears(wary)
     weight = {space: -far - fear[peril[space]] for space, far in distance.items()}
     for space in members(ready):
         weight[space] += 1
@@ -204,34 +212,40 @@ def errand(s: Midtown, seat: int) -> Errand:
     return Errand(meals, road, HOME if s.good(seat) else 0.0)
 
 
-def fitness(s: Midtown, seat: int, strength: int, movement: int, manner: Manner = USUAL) -> float:
-    """What is left of a monster: what its meals will cost and its way will take, or what it may hope for in a hunt."""
-    if s.mission[seat] in (KILL, HURT) and not done(s, seat, s.mission[seat]):
-        foes = members(s.alive & ~(1 << seat))
-        hunt = max((promise(s, seat, foe, strength, movement) for foe in foes), default=0.0)
-        return 60 * hunt - (10 / movement if movement else 100)
+def fitness(s: Midtown, seat: int, work: Errand, strength: int, movement: int, manner: Manner) -> float:
+    """What is left of a monster with an errand: what its meals will cost and its way will take."""
     if not movement:
         return -inf
-    work = errand(s, seat)
     burdened = max(1, movement - (s.mission[seat] in (FIND, DEVOUR)))
     hurry = (work.road / movement + work.home / burdened) / min(manner.horizon, turns_left(s))
     return -work.meals * PRICE[eating(strength)] - SLOW * hurry**2 - TARDY * _missed(s, seat, movement) ** 2
+
+
+def prowess(s: Midtown, seat: int, strength: int, movement: int) -> float:
+    """What is left of a hunter: what it may hope for."""
+    foes = members(s.alive & ~(1 << seat))
+    hunt = max((promise(s, seat, foe, strength, movement) for foe in foes), default=0.0)
+    return 60 * hunt - (10 / movement if movement else 100)
 
 
 def _missed(s: Midtown, seat: int, movement: int) -> float:
     """The part of the chits from which a seeker with so much movement would come too late to its interviews."""
     if s.mission[seat] not in (FIND, DEVOUR) or s.found() or not s.unturned >> NEWS & 1:
         return 0.0
-    far = [too_far(s, seat, space, movement) for space in members(s.chits)]
-    return sum(far) / max(1, len(far))
+    far = s.chits & too_far(s.flies(seat), movement)
+    return far.bit_count() / max(1, s.chits.bit_count())
 
 
 def wounds(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Give up what is needed least."""
     phase = s.stack[-1]
     assert isinstance(phase, Wounds)
-    strength, movement, points = s.strength[seat], s.movement[seat], phase.points
-    return [fitness(s, seat, strength - action[1], movement - points + action[1], manner) for action in actions]
+    strength, movement = s.strength[seat], s.movement[seat] - phase.points
+    left = [(strength - off_strength, movement + off_strength) for _, off_strength in actions]
+    if s.mission[seat] in (KILL, HURT) and not done(s, seat, s.mission[seat]):
+        return [prowess(s, seat, *one) for one in left]
+    work = errand(s, seat)
+    return [fitness(s, seat, work, *one, manner) for one in left]
 
 
 def shove(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
