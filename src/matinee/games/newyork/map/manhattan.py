@@ -9,7 +9,7 @@ from itertools import count, islice
 from typing import NamedTuple
 
 from matinee.games.newyork.figures import DATA, MISSIONS, TARGETS
-from matinee.table.board import UNREACHABLE, Board, Picks, bitset, members
+from matinee.table.board import Board, Picks, bitset, members
 from matinee.table.boardview import BoardView, Caption, Line
 from matinee.table.phase import Action
 from matinee.table.text import translated
@@ -27,6 +27,7 @@ NEAR = BOARD.near
 NEIGHBOURS = BOARD.neighbours
 DIST = BOARD.dist
 
+_BIT = tuple(1 << space for space in range(SPACES))
 _WEST = bitset(BOARD.edges["west"])
 _EAST = bitset(BOARD.edges["east"])
 _NOT_WEST, _NOT_EAST = ALL & ~_WEST, ALL & ~_EAST
@@ -66,13 +67,6 @@ def attacks(spaces: int) -> list[Action]:
 
 _FAR = 12
 _ZONES = tuple(tuple(BOARD.within(start, n) for n in range(_FAR)) for start in range(SPACES))
-
-
-@lru_cache(maxsize=1 << 12)
-def comers(start: int, steps: int) -> int:
-    """A byte for each space, 1 if it is at most so many steps from one, whatever lies between: they can be added up."""
-    near = (b"\1" * (steps + 1)).ljust(UNREACHABLE + 1, b"\0")
-    return int.from_bytes(DIST[start].translate(near), "little")
 
 
 class Reach(NamedTuple):
@@ -128,10 +122,35 @@ def steps(goals: int, free: int, spaces: int) -> dict[int, float]:
             while here:
                 space = here.bit_length() - 1
                 found[space] = n
-                here ^= 1 << space
+                here ^= _BIT[space]
             if not spaces:
                 return found
     return found | dict.fromkeys(members(spaces), FAR)
+
+
+# -- rows: something said of every space, as a number with a byte for each; they are added up and compared all at once
+
+_TOPS = int.from_bytes(b"\x80" * SPACES, "little")
+
+
+def row(start: int, by_distance: bytes) -> int:
+    """The row that says of each space what is said of its distance from one; all of it less than 128."""
+    return int.from_bytes(DIST[start].translate(by_distance), "little")
+
+
+def least(one: int, other: int) -> int:
+    """The row with the smaller of two numbers for each space."""
+    tops = (one | _TOPS) - other & _TOPS  # the top bits of the bytes in which the first is not the smaller one
+    bytes_of_other = tops - (tops >> 7)
+    return one ^ (one ^ other) & bytes_of_other
+
+
+def spelled(row: int) -> bytes:
+    """What a row says, by space."""
+    return row.to_bytes(SPACES, "little")
+
+
+# -- ways
 
 
 def last_step(end: int, ring: int) -> int:

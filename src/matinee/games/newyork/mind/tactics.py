@@ -7,7 +7,7 @@ at a time: the next part of its mission, or a task that a chit has laid on it.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import accumulate
 from math import inf
 from typing import NamedTuple
@@ -18,12 +18,13 @@ from matinee.games.newyork.map.manhattan import (
     FAR,
     NEAR,
     SIXTH,
-    SPACES,
     TARGET,
     Reach,
     border,
-    comers,
+    least,
     reach,
+    row,
+    spelled,
     steps,
 )
 from matinee.games.newyork.mind.aims import NOTHING, PRICE, Aim, aim, eating, may_hunger, too_far
@@ -86,8 +87,14 @@ def perils(s: Midtown, seat: int) -> bytes:
     strength, coming = s.strength[seat], 0
     for foe in members(s.alive & ~(1 << seat)):
         if s.where[foe] >= 0 and s.strength[foe] >= strength:
-            coming += comers(s.where[foe], s.movement[foe])
-    return coming.to_bytes(SPACES, "little")
+            coming += row(s.where[foe], _in_reach(s.movement[foe]))
+    return spelled(coming)
+
+
+@lru_cache(maxsize=1 << 6)
+def _in_reach(movement: int) -> bytes:
+    """By distance, whether a foe could come so far."""
+    return bytes(distance <= movement for distance in range(UNREACHABLE + 1))
 
 
 @lru_cache(maxsize=1 << 6)
@@ -98,15 +105,12 @@ def _fears(wary: float) -> list[float]:
 
 def lurk(s: Midtown, seat: int, ends: Reach) -> dict[int, float]:
     """With nothing to go for: out of the foes' reach, but near enough to be there when one is weak enough."""
-    peril, here = perils(s, seat), s.where[seat]
-    weight = {space: DREAD[peril[space]] for space in (here, *[space for _, space in ends.actions])}
-    for space in members(s.chits & (ends.spaces | 1 << here)):
-        weight[space] -= 5
     foes = members(s.alive & ~(1 << seat))
-    rows = [DIST[s.where[foe]].translate(_aside(s.movement[foe])) for foe in foes if s.where[foe] >= 0]
-    away = zip(*[[row[space] for space in weight] for row in rows], strict=True)
-    for space, ways in zip(weight, away, strict=False):  # nothing to keep away from if nobody else is there
-        weight[space] -= min(ways) / 2
+    rows = [row(s.where[foe], _aside(s.movement[foe])) for foe in foes if s.where[foe] >= 0]
+    away, peril = spelled(reduce(least, rows) if rows else 0), perils(s, seat)
+    weight = {space: DREAD[peril[space]] - away[space] / 2 for _, space in ends.actions}
+    for space in (s.where[seat], *members(s.chits & ends.spaces)):
+        weight[space] = DREAD[peril[space]] - (s.chits >> space & 1) * 5 - away[space] / 2
     return weight
 
 
