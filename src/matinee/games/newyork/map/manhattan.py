@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import count, islice
 from typing import NamedTuple
 
 from matinee.games.newyork.figures import DATA, MISSIONS, TARGETS
@@ -25,8 +27,10 @@ NEAR = BOARD.near
 NEIGHBOURS = BOARD.neighbours
 DIST = BOARD.dist
 
+_BIT = tuple(1 << space for space in range(SPACES))
 _WEST = bitset(BOARD.edges["west"])
 _EAST = bitset(BOARD.edges["east"])
+_NOT_WEST, _NOT_EAST = ALL & ~_WEST, ALL & ~_EAST
 RIM = _WEST | _EAST | bitset(BOARD.edges["north"]) | bitset(BOARD.edges["south"])
 
 EXIT = tuple(bitset(BOARD.edges[mission.exit]) for mission in MISSIONS)  # NY22 by mission
@@ -48,7 +52,7 @@ def starts(players: int) -> tuple[int, ...]:
 
 def border(spaces: int) -> int:
     """NY5 The spaces next to any of these: north, east, south and west, never diagonally."""
-    beside = (spaces & ~_EAST) << 1 | (spaces & ~_WEST) >> 1
+    beside = (spaces & _NOT_EAST) << 1 | (spaces & _NOT_WEST) >> 1
     return (beside | spaces << WIDTH | spaces >> WIDTH) & ALL
 
 
@@ -63,11 +67,6 @@ def attacks(spaces: int) -> list[Action]:
 
 _FAR = 12
 _ZONES = tuple(tuple(BOARD.within(start, n) for n in range(_FAR)) for start in range(SPACES))
-
-
-def within(start: int, steps: int) -> int:
-    """The spaces at most so many steps from one, whatever lies between."""
-    return _ZONES[start][steps] if steps < _FAR else BOARD.within(start, steps)
 
 
 class Reach(NamedTuple):
@@ -87,26 +86,25 @@ def reach(flies: bool, start: int, allowance: int, closed: int, rubble: int) -> 
 @lru_cache(maxsize=1 << 15)
 def _reach(flies: bool, start: int, allowance: int, closed: int, rubble: int) -> Reach:
     free = (ALL if flies else OPEN | rubble) & ~closed
-    ring = seen = 1 << start
-    rings = []
-    for _ in range(allowance):
-        ring = border(ring) & free & ~seen
-        seen |= ring
-        rings.append(ring)
-    spaces = seen & ~(1 << start)
-    return Reach(tuple(rings), spaces, GO(spaces))
+    rings = list(islice(_spread(1 << start, free), 1, allowance + 1))
+    spaces = sum(rings)
+    return Reach((*rings, *[0] * (allowance - len(rings))), spaces, GO(spaces))
+
+
+def _spread(ring: int, free: int) -> Iterator[int]:
+    """NY5 The spaces that are 0, 1, 2 ... steps away from these through free ones."""
+    not_east, not_west = _NOT_EAST, _NOT_WEST
+    free &= ALL & ~ring
+    while ring:
+        yield ring
+        ring = ((ring & not_east) << 1 | (ring & not_west) >> 1 | ring << WIDTH | ring >> WIDTH) & free
+        free ^= ring
 
 
 @lru_cache(maxsize=1 << 8)
 def way(goals: int, free: int) -> tuple[int, ...]:
     """The spaces from which `goals` is 0, 1, 2 ... steps away through free spaces."""
-    ring = seen = goals
-    rings = [goals]
-    while ring:
-        ring = border(ring) & free & ~seen
-        seen |= ring
-        rings.append(ring)
-    return tuple(rings)
+    return tuple(_spread(goals, free))
 
 
 FAR = 60.0
@@ -114,21 +112,45 @@ FAR = 60.0
 
 
 @lru_cache(maxsize=1 << 14)
-def steps(goals: int, free: int, spaces: int) -> list[float]:
-    """For each of these spaces how many steps away the nearest goal is through free ones; the rest may be FAR."""
-    found = [FAR] * SPACES
-    ring, n, not_east, not_west = goals, 0, ~_EAST, ~_WEST
-    free = free & ALL
-    while ring:
-        for space in members(ring & spaces):
-            found[space] = n
-        spaces &= ~ring
-        if not spaces:
-            break
-        free &= ~ring
-        ring = ((ring & not_east) << 1 | (ring & not_west) >> 1 | ring << WIDTH | ring >> WIDTH) & free
-        n += 1
-    return found
+def steps(goals: int, free: int, spaces: int) -> dict[int, float]:
+    """For each of these spaces how many steps away the nearest goal is through free ones, or FAR; not to be changed."""
+    found: dict[int, float] = {}
+    for n, ring in zip(count(0.0), _spread(goals, free)):
+        here = ring & spaces
+        if here:
+            spaces ^= here
+            while here:
+                space = here.bit_length() - 1
+                found[space] = n
+                here ^= _BIT[space]
+            if not spaces:
+                return found
+    return found | dict.fromkeys(members(spaces), FAR)
+
+
+# -- rows: something said of every space, as a number with a byte for each; they are added up and compared all at once
+
+_TOPS = int.from_bytes(b"\x80" * SPACES, "little")
+
+
+def row(start: int, by_distance: bytes) -> int:
+    """The row that says of each space what is said of its distance from one; all of it less than 128."""
+    return int.from_bytes(DIST[start].translate(by_distance), "little")
+
+
+def least(one: int, other: int) -> int:
+    """The row with the smaller of two numbers for each space."""
+    tops = (one | _TOPS) - other & _TOPS  # the top bits of the bytes in which the first is not the smaller one
+    bytes_of_other = tops - (tops >> 7)
+    return one ^ (one ^ other) & bytes_of_other
+
+
+def spelled(row: int) -> bytes:
+    """What a row says, by space."""
+    return row.to_bytes(SPACES, "little")
+
+
+# -- ways
 
 
 def last_step(end: int, ring: int) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from matinee.games.newyork.figures import (
@@ -20,7 +21,7 @@ from matinee.games.newyork.figures import (
     TURNS_OF_FAME,
 )
 from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
-from matinee.games.newyork.map.manhattan import DIST, EXIT, FRONTAGE, OPEN, SIXTH, TARGET, way
+from matinee.games.newyork.map.manhattan import ALL, DIST, EXIT, FRONTAGE, OPEN, SIXTH, TARGET, border, way
 from matinee.games.newyork.mind.hunt import prey, spoil
 from matinee.games.newyork.mind.manner import USUAL, Manner
 from matinee.games.newyork.mind.race import EATEN
@@ -37,6 +38,9 @@ class Aim(NamedTuple):
 
     stand: int = 0
     attack: int = 0
+
+
+NOTHING = Aim()
 
 
 def aim(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
@@ -70,27 +74,34 @@ def seek(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
     if s.carrier == seat:
         return Aim(stand=1 << s.where[seat])
     if s.carrier != NOBODY:
-        return Aim(attack=1 << s.where[s.carrier]) if s.where[s.carrier] >= 0 else Aim()
+        return Aim(attack=1 << s.where[s.carrier]) if s.where[s.carrier] >= 0 else NOTHING
     if s.blonde >= 0:
         return _visit(s, seat, s.blonde)
-    pace = max(1, s.movement[seat])
+    here = s.where[seat]
+    chits = list(members(s.chits & ~(s.occupied & ~(1 << here))))
+    if not chits:
+        return NOTHING
+    return _visit(s, seat, min(chits, key=_turns(s, seat, manner)))
+
+
+def _turns(s: Midtown, seat: int, manner: Manner) -> Callable[[int], float]:
+    """What it costs a seeker to look for the Blonde in a space, in turns."""
+    row, pace = DIST[s.where[seat]], max(1, s.movement[seat])
     bite = manner.point * PRICE[eating(s.grip(seat))]
     look = manner.reserve / max(1, (s.chits & ~s.standing).bit_count())
     late = manner.forgotten / s.unturned.bit_count()
-    saved = FRONTAGE if may_hunger(s, seat) else 0
+    saved, standing = FRONTAGE if may_hunger(s, seat) else 0, s.standing
+    news, far = s.unturned >> NEWS & 1, too_far(s.flies(seat), pace)
 
     def turns(space: int) -> float:
-        toll = bite if s.standing >> space & 1 else look
+        toll = bite if standing >> space & 1 else look
         if saved >> space & 1:
             toll += manner.spared
-        if s.unturned >> NEWS & 1:
-            toll += late if too_far(s, seat, space, pace) else -manner.outlying * DIST[space][SIXTH]
-        return DIST[s.where[seat]][space] / pace + toll
+        if news:
+            toll += late if far >> space & 1 else -manner.outlying * DIST[space][SIXTH]
+        return row[space] / pace + toll
 
-    chits = [space for space in members(s.chits) if not s.occupied >> space & 1 or space == s.where[seat]]
-    if not chits:
-        return Aim()
-    return _visit(s, seat, min(chits, key=turns))
+    return turns
 
 
 def _visit(s: Midtown, seat: int, space: int) -> Aim:
@@ -100,16 +111,12 @@ def _visit(s: Midtown, seat: int, space: int) -> Aim:
     return Aim(stand=1 << space)
 
 
-def too_far(s: Midtown, seat: int, space: int, pace: int) -> bool:
-    """Whether a monster that hears of its fame here would miss the interviews: the first of its turns it is held."""
-    road = DIST[space][SIXTH] if s.flies(seat) else _on_foot_to_sixth(space)
-    return road >= pace * (TURNS_OF_FAME - 1)
-
-
-@cache
-def _on_foot_to_sixth(space: int) -> int:
-    rings = way(1 << SIXTH, OPEN | 1 << space)
-    return next(n for n, ring in enumerate(rings) if ring >> space & 1)
+@lru_cache(maxsize=1 << 7)
+def too_far(flies: bool, pace: int) -> int:
+    """Where a monster that hears of its fame would miss the interviews: the first of its turns it is held."""
+    rings = way(1 << SIXTH, ALL if flies else OPEN)
+    in_time = pace * (TURNS_OF_FAME - 1)
+    return ALL & ~(sum(rings[:in_time]) | border(sum(rings[: in_time - 1])))
 
 
 def larder(s: Midtown, seat: int) -> int:

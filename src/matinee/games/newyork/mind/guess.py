@@ -5,9 +5,10 @@ Chits need no guess: nobody knows which lies where until one is turned, so turni
 
 from __future__ import annotations
 
-from matinee.games.newyork.figures import CROWD, LETTERS
+from functools import lru_cache
+
 from matinee.games.newyork.kinds import NONE
-from matinee.games.newyork.state import Midtown
+from matinee.games.newyork.state import Midtown, sets
 from matinee.table.state import Rng
 
 TRIES = 40
@@ -19,25 +20,37 @@ def guess(s: Midtown, seat: int, rng: Rng) -> Midtown:
     g.events = [event for event in s.events if event.visible_to(seat)]
     if s.result is not None:
         return g  # every mission has been shown
-    hidden = [other for other in range(s.seats) if other != seat and s.mission[other] != NONE]
+    hidden = [other for other, mission in enumerate(s.mission) if mission != NONE and other != seat]
     if not hidden:
         return g
-    sets = 2 if s.seats >= CROWD else 1
-    chits = [k for k in range(len(LETTERS)) for _ in range(sets - s.shown[k] - (s.mission[seat] == k))]
-    dealt = _dealt(s, hidden, chits, rng)
-    for other, mission in zip(hidden, dealt, strict=True):
+    of_each = sets(s.options)
+    pool = [of_each - shown for shown in s.shown]
+    if s.mission[seat] != NONE:
+        pool[s.mission[seat]] -= 1
+    for other, mission in zip(hidden, _dealt(s, hidden, _chits(tuple(pool)), rng), strict=True):
         g.mission[other] = mission
-        chits.remove(mission)
-    g.pool = [chits.count(k) for k in range(len(LETTERS))]
+        pool[mission] -= 1
+    g.pool = pool
     return g
+
+
+@lru_cache(maxsize=1 << 10)
+def _chits(pool: tuple[int, ...]) -> list[int]:
+    """The chits of a cup that holds so many of each letter, in order; not to be changed."""
+    return [mission for mission, count in enumerate(pool) for _ in range(count)]
 
 
 def _dealt(s: Midtown, hidden: list[int], chits: list[int], rng: Rng) -> list[int]:
     """A mission for each of these seats that it is not known to lack; all such deals are equally likely."""
+    denied, randrange = s.denied, rng.randrange
     for _ in range(TRIES):
-        cup = chits.copy()
-        dealt = [cup.pop(rng.randrange(len(cup))) for _ in hidden]
-        if not any(s.denied[seat] >> mission & 1 for seat, mission in zip(hidden, dealt, strict=True)):
+        cup, dealt, fits = chits.copy(), [], True
+        for seat in hidden:
+            mission = cup.pop(randrange(len(cup)))
+            dealt.append(mission)
+            if denied[seat] >> mission & 1:
+                fits = False
+        if fits:
             return dealt
     found = _deal(s, hidden, chits, rng)
     assert found is not None, "the truth itself is such a deal"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from matinee.games.newyork.figures import COLUMN, COMBAT, HURT
+from matinee.games.newyork.figures import COLUMN, COLUMNS, COMBAT, HURT
 from matinee.games.newyork.kinds import NOBODY
 from matinee.games.newyork.map.manhattan import DIST
 from matinee.games.newyork.mind.manner import USUAL, Manner
@@ -14,6 +14,8 @@ from matinee.table.board import bitset, members
 ENDLESS = 60  # turns to reckon with where there is no limit; so long a hunter is patient, and as long it grows bolder
 LAST_CHANCE = 50  # so many spaces before the end it takes any, and begins to lower its sights as many before
 FAST = 5  # movement with which prey that wanders is caught every turn
+LOSSES = [[(row[k].attacker, row[k].defender) for row in COMBAT] for k in range(len(COLUMNS))]  # by column and die
+WORST = max(points for column in LOSSES for result in column for points in result)
 
 
 def turns_left(s: Midtown) -> int:
@@ -32,35 +34,39 @@ def patience(s: Midtown, pace: int) -> float:
 @lru_cache(maxsize=1 << 16)
 def slaughter(strength: int, movement: int, foe_strength: int, foe_movement: int) -> float:
     """The chance that an attacker who goes on to the end kills its foe before it dies itself."""
-    column = COLUMN[strength - foe_strength]
+    mine, its = _worn(strength, movement), _worn(foe_strength, foe_movement)
     chance = 0.0
-    for row in COMBAT:
-        mine, its = row[column].attacker, row[column].defender
-        left, foe_left = _worn(strength, movement, mine), _worn(foe_strength, foe_movement, its)
-        if sum(left):
-            chance += slaughter(*left, *foe_left) if sum(foe_left) else 1.0
+    for lost, inflicted in LOSSES[COLUMN[strength - foe_strength]]:
+        left, foe_left = mine[lost], its[inflicted]
+        if left:
+            chance += slaughter(*left, *foe_left) if foe_left else 1.0
     return chance / 6
 
 
-def _worn(strength: int, movement: int, points: int) -> tuple[int, int]:
-    """A fighter after losing points: it keeps its strength and two spaces of movement as long as it can."""
-    for _ in range(points):
+@lru_cache(maxsize=1 << 10)
+def _worn(strength: int, movement: int) -> list[tuple[int, ...]]:
+    """What is left of a fighter that loses 0, 1, 2 ... points, nothing if it is dead; not to be changed.
+
+    It keeps its strength and two spaces of movement as long as it can.
+    """
+    found: list[tuple[int, ...]] = []
+    for _ in range(WORST + 1):
+        found.append((strength, movement) if strength or movement else ())
         if movement > 2 or (movement and not strength):
             movement -= 1
         elif strength:
             strength -= 1
-    return strength, movement
+    return found
 
 
 @lru_cache(maxsize=1 << 12)
 def scratch(strength: int, movement: int, foe_strength: int) -> float:
     """The chance that an attacker who goes on takes a point off its foe before it dies itself."""
-    chance = 0.0
-    for row in COMBAT:
-        result = row[COLUMN[strength - foe_strength]]
-        left = _worn(strength, movement, result.attacker)
-        if sum(left):
-            chance += 1.0 if result.defender else scratch(*left, foe_strength)
+    mine, chance = _worn(strength, movement), 0.0
+    for lost, inflicted in LOSSES[COLUMN[strength - foe_strength]]:
+        left = mine[lost]
+        if left:
+            chance += 1.0 if inflicted else scratch(*left, foe_strength)
     return chance / 6
 
 
@@ -84,11 +90,10 @@ def prey(s: Midtown, seat: int, seats: int, manner: Manner = USUAL) -> int:
     foes = [foe for foe in members(seats & ~(1 << seat)) if s.where[foe] >= 0]
     if not foes:
         return 0
-    here, pace = s.where[seat], max(1, s.movement[seat])
-    best = max(foes, key=lambda foe: hope(s, seat, foe) - DIST[here][s.where[foe]] / pace / 20)
-    if hope(s, seat, best) < manner.sure * patience(s, pace):
-        return 0
-    return 1 << s.where[best]
+    here, pace = DIST[s.where[seat]], max(1, s.movement[seat])
+    hopes = [(hope(s, seat, foe), s.where[foe]) for foe in foes]
+    chance, space = max(hopes, key=lambda one: one[0] - here[one[1]] / pace / 20)
+    return 1 << space if chance >= manner.sure * patience(s, pace) else 0
 
 
 def spoil(s: Midtown, seat: int) -> int:

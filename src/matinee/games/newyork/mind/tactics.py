@@ -7,13 +7,27 @@ at a time: the next part of its mission, or a task that a chit has laid on it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache, reduce
 from itertools import accumulate
 from math import inf
 from typing import NamedTuple
 
 from matinee.games.newyork.figures import DEVOUR, EMPIRE, FIND, FIRST_MEAL, HURT, KILL, MEALS, NEWS
-from matinee.games.newyork.map.manhattan import DIST, FAR, NEAR, SIXTH, TARGET, Reach, border, reach, steps, within
-from matinee.games.newyork.mind.aims import PRICE, Aim, aim, eating, may_hunger, too_far
+from matinee.games.newyork.map.manhattan import (
+    DIST,
+    FAR,
+    NEAR,
+    SIXTH,
+    TARGET,
+    Reach,
+    border,
+    least,
+    reach,
+    row,
+    spelled,
+    steps,
+)
+from matinee.games.newyork.mind.aims import NOTHING, PRICE, Aim, aim, eating, may_hunger, too_far
 from matinee.games.newyork.mind.hunt import promise, turns_left
 from matinee.games.newyork.mind.manner import USUAL, Manner
 from matinee.games.newyork.mind.race import menace
@@ -23,7 +37,7 @@ from matinee.games.newyork.rules.movement import Pounce, Prowl, StrikeBack
 from matinee.games.newyork.rules.turn import Comeback, Start
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.state import Midtown
-from matinee.table.board import bitset, members
+from matinee.table.board import UNREACHABLE, bitset, members
 from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
 
@@ -35,6 +49,7 @@ HOME = 12.0  # and from the last of them off the map
 SLOW = 6.0  # points that a walk through all the turns left is worth, and four times as much one twice as long
 SHY = 3.0  # and a chit that one is not after
 FEAR = list(accumulate([0.4] * 8, initial=0.0))  # and so many foes in reach, the one by the other
+DREAD = [-4 * fear for fear in FEAR]  # the same to one that lurks
 TARDY = 4.0  # and to be too slow for the interviews from wherever a chit may call to them
 
 
@@ -52,7 +67,7 @@ def reached(s: Midtown, seat: int) -> Reach:
     return reach(s.flies(seat), s.where[seat], s.allowance(seat), s.occupied, s.rubble)
 
 
-def distances(s: Midtown, seat: int, goal: Aim, spaces: int) -> list[float]:
+def distances(s: Midtown, seat: int, goal: Aim, spaces: int) -> dict[int, float]:
     """How many spaces of movement it takes from each of these to the aim, past the other monsters; not to be changed.
 
     Who moves one space a turn ends its move everywhere on its way, and goes round chits if it can.
@@ -67,75 +82,75 @@ def distances(s: Midtown, seat: int, goal: Aim, spaces: int) -> list[float]:
     return steps(goals, free, spaces)
 
 
-def perils(s: Midtown, seat: int) -> Callable[[int], float]:
-    """How many foes could come to a space and would be likely to hurt more than they are hurt."""
-    strength = s.strength[seat]
-    zones = [
-        within(s.where[foe], s.movement[foe])
-        for foe in members(s.alive & ~(1 << seat))
-        if s.where[foe] >= 0 and s.strength[foe] >= strength
-    ]
-    if not zones:
-        return lambda space: 0.0
-    if len(zones) == 1:
-        (zone,) = zones
-        return lambda space: FEAR[zone >> space & 1]
-    return lambda space: FEAR[sum(zone >> space & 1 for zone in zones)]
+def perils(s: Midtown, seat: int) -> bytes:
+    """For each space how many foes could come there and would be likely to hurt more than they are hurt."""
+    strength, coming = s.strength[seat], 0
+    for foe in members(s.alive & ~(1 << seat)):
+        if s.where[foe] >= 0 and s.strength[foe] >= strength:
+            coming += row(s.where[foe], _in_reach(s.movement[foe]))
+    return spelled(coming)
 
 
-def lurk(s: Midtown, seat: int) -> Callable[[int], float]:
+@lru_cache(maxsize=1 << 6)
+def _in_reach(movement: int) -> bytes:
+    """By distance, whether a foe could come so far."""
+    return bytes(distance <= movement for distance in range(UNREACHABLE + 1))
+
+
+@lru_cache(maxsize=1 << 6)
+def _fears(wary: float) -> list[float]:
+    """What so many foes in reach are worth to one that is no more wary than that; not to be changed."""
+    return [min(wary, fear) for fear in FEAR]
+
+
+def lurk(s: Midtown, seat: int, ends: Reach) -> dict[int, float]:
     """With nothing to go for: out of the foes' reach, but near enough to be there when one is weak enough."""
-    foes = [(DIST[s.where[k]], s.movement[k] + 2) for k in members(s.alive & ~(1 << seat)) if s.where[k] >= 0]
-    peril, chits = perils(s, seat), s.chits
-
-    def weight(space: int) -> float:
-        away = min([abs(row[space] - wary) for row, wary in foes], default=0)
-        return -4 * peril(space) - (chits >> space & 1) * 5 - away / 2
-
+    foes = members(s.alive & ~(1 << seat))
+    rows = [row(s.where[foe], _aside(s.movement[foe])) for foe in foes if s.where[foe] >= 0]
+    away, peril = spelled(reduce(least, rows) if rows else 0), perils(s, seat)
+    weight = {space: DREAD[peril[space]] - away[space] / 2 for _, space in ends.actions}
+    for space in (s.where[seat], *members(s.chits & ends.spaces)):
+        weight[space] = DREAD[peril[space]] - (s.chits >> space & 1) * 5 - away[space] / 2
     return weight
+
+
+@lru_cache(maxsize=1 << 6)
+def _aside(movement: int) -> bytes:
+    """By the distance from a foe, how far that is from where one wants to lurk: two spaces out of its reach."""
+    return bytes(abs(distance - movement - 2) for distance in range(UNREACHABLE + 1))
 
 
 def prowl(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Finish the mission if that can be done, else come nearer to the aim; a turn that can attack it does."""
-    goal, here = aim(s, seat, manner), s.where[seat]
-    distance = distances(s, seat, goal, reached(s, seat).spaces)
-    walled = goal != Aim() and distance[here] == FAR  # then it eats or fights its way out
-    stand = stands(s, seat, goal, distance, manner.wary)
-    weights = []
-    for action in actions:
-        verb = action[0]
-        if verb == "go":
-            weights.append(stand(action[1]))
-        elif verb == "stay":
-            weights.append(stand(here))
-        elif verb == "attack":
-            weights.append(GOOD if goal.attack >> action[1] & 1 else -FAR / 2 if walled else NEVER)
-        else:
-            weights.append(deed(s, seat, verb))
-    return weights
+    goal, here, ends = aim(s, seat, manner), s.where[seat], reached(s, seat)
+    if goal == NOTHING:
+        stand, walled = lurk(s, seat, ends), False
+    else:
+        distance = distances(s, seat, goal, ends.spaces)
+        stand = stands(s, seat, goal, ends, distance, manner.wary)
+        walled = distance[here] == FAR  # then it eats or fights its way out
+
+    def otherwise(verb: str, space: int = here) -> float:
+        if verb == "attack":
+            return GOOD if goal.attack >> space & 1 else -FAR / 2 if walled else NEVER
+        return stand[here] if verb == "stay" else deed(s, seat, verb)
+
+    return [stand[action[1]] if action[0] == "go" else otherwise(*action) for action in actions]
 
 
-def stands(s: Midtown, seat: int, goal: Aim, distance: list[float], wary: float) -> Callable[[int], float]:
+def stands(s: Midtown, seat: int, goal: Aim, ends: Reach, distance: dict[int, float], wary: float) -> dict[int, float]:
     """How good it looks to end a move in a space: near the aim, and best with movement left to attack or to leave."""
-    if goal == Aim():
-        return lurk(s, seat)
-    near = 0  # what leaves a space of movement for the attack or the exit
-    for ring in reached(s, seat).rings[:-1]:
-        near |= ring
+    near = sum(ends.rings[:-1])  # what leaves a space of movement for the attack or the exit
     leaving = goal.stand == 1 << SIXTH or (goal.stand and done(s, seat, s.mission[seat]) and s.good(seat))
     ready = near & (border(goal.attack) | (goal.stand | goal.attack if leaving else 0))
     open_chits = s.chits & ~s.standing & ~goal.stand
     shy = SHY if s.allowance(seat) > 1 else SHY / 6  # a slow one has gone round what it could
-    peril = perils(s, seat)
-
-    def weight(space: int) -> float:
-        weight = -distance[space] - min(wary, peril(space))
-        if ready >> space & 1:
-            weight += 1
-        if open_chits >> space & 1:
-            weight -= shy
-        return weight
-
+    peril, fear = perils(s, seat), _fears(wary)
+    weight = {space: -far - fear[peril[space]] for space, far in distance.items()}
+    for space in members(ready):
+        weight[space] += 1
+    for space in members(open_chits & (ends.spaces | 1 << s.where[seat])):
+        weight[space] -= shy
     return weight
 
 
@@ -201,34 +216,40 @@ def errand(s: Midtown, seat: int) -> Errand:
     return Errand(meals, road, HOME if s.good(seat) else 0.0)
 
 
-def fitness(s: Midtown, seat: int, strength: int, movement: int, manner: Manner = USUAL) -> float:
-    """What is left of a monster: what its meals will cost and its way will take, or what it may hope for in a hunt."""
-    if s.mission[seat] in (KILL, HURT) and not done(s, seat, s.mission[seat]):
-        foes = members(s.alive & ~(1 << seat))
-        hunt = max((promise(s, seat, foe, strength, movement) for foe in foes), default=0.0)
-        return 60 * hunt - (10 / movement if movement else 100)
+def fitness(s: Midtown, seat: int, work: Errand, strength: int, movement: int, manner: Manner) -> float:
+    """What is left of a monster with an errand: what its meals will cost and its way will take."""
     if not movement:
         return -inf
-    work = errand(s, seat)
     burdened = max(1, movement - (s.mission[seat] in (FIND, DEVOUR)))
     hurry = (work.road / movement + work.home / burdened) / min(manner.horizon, turns_left(s))
     return -work.meals * PRICE[eating(strength)] - SLOW * hurry**2 - TARDY * _missed(s, seat, movement) ** 2
+
+
+def prowess(s: Midtown, seat: int, strength: int, movement: int) -> float:
+    """What is left of a hunter: what it may hope for."""
+    foes = members(s.alive & ~(1 << seat))
+    hunt = max((promise(s, seat, foe, strength, movement) for foe in foes), default=0.0)
+    return 60 * hunt - (10 / movement if movement else 100)
 
 
 def _missed(s: Midtown, seat: int, movement: int) -> float:
     """The part of the chits from which a seeker with so much movement would come too late to its interviews."""
     if s.mission[seat] not in (FIND, DEVOUR) or s.found() or not s.unturned >> NEWS & 1:
         return 0.0
-    far = [too_far(s, seat, space, movement) for space in members(s.chits)]
-    return sum(far) / max(1, len(far))
+    far = s.chits & too_far(s.flies(seat), movement)
+    return far.bit_count() / max(1, s.chits.bit_count())
 
 
 def wounds(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
     """Give up what is needed least."""
     phase = s.stack[-1]
     assert isinstance(phase, Wounds)
-    strength, movement, points = s.strength[seat], s.movement[seat], phase.points
-    return [fitness(s, seat, strength - action[1], movement - points + action[1], manner) for action in actions]
+    strength, movement = s.strength[seat], s.movement[seat] - phase.points
+    left = [(strength - off_strength, movement + off_strength) for _, off_strength in actions]
+    if s.mission[seat] in (KILL, HURT) and not done(s, seat, s.mission[seat]):
+        return [prowess(s, seat, *one) for one in left]
+    work = errand(s, seat)
+    return [fitness(s, seat, work, *one, manner) for one in left]
 
 
 def shove(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
@@ -245,7 +266,7 @@ def fall_back(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> l
     """Of the spaces to go back to the one nearest to the aim, out of the foes' reach."""
     distance = distances(s, seat, aim(s, seat, manner), bitset(action[1] for action in actions))
     peril = perils(s, seat)
-    return [-distance[action[1]] - peril(action[1]) for action in actions]
+    return [-distance[action[1]] - FEAR[peril[action[1]]] for action in actions]
 
 
 def strand(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
