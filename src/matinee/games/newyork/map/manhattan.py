@@ -111,7 +111,7 @@ FAR = 60.0
 """Steps to where there is no way."""
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def steps(goals: int, free: int, spaces: int) -> dict[int, float]:
     """For each of these spaces how many steps away the nearest goal is through free ones, or FAR; not to be changed."""
     found: dict[int, float] = {}
