@@ -29,7 +29,7 @@ from matinee.games.newyork.kinds import (
     Spaces,
     Stuck,
 )
-from matinee.games.newyork.map.manhattan import ALL, BUILDINGS, CHIT_SPACES, OPEN, nearest
+from matinee.games.newyork.map.manhattan import ALL, BUILDINGS, CHIT_SPACES, OPEN, SIXTH, nearest
 from matinee.table.events import Event
 from matinee.table.fields import each, field
 from matinee.table.plain import Options
@@ -150,6 +150,10 @@ class Midtown(State):
         """R15 The intact building, as a set, on which a flyer rests."""
         at = self.where[seat]
         return 1 << at & BUILDINGS & ~self.rubble if at >= 0 and self.flies(seat) else 0
+
+    def place(self, seat: int) -> int:
+        """The space of a monster; for one at its interviews that to which it comes back (R40)."""
+        return self.where[seat] if self.where[seat] >= 0 else SIXTH
 
     def footing(self, seat: int) -> int:
         """NY6, NY7 The spaces a monster could ordinarily move into, monsters apart."""

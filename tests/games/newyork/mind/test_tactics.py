@@ -8,6 +8,7 @@ import pytest
 
 import matinee
 from matinee.bots import Seat, bot
+from matinee.bots.rollout import best
 from matinee.games.newyork.map.manhattan import DIST
 from matinee.games.newyork.mind.hunt import scratch
 from matinee.games.newyork.state import Midtown
@@ -212,6 +213,17 @@ def test_a_monster_that_must_choose_where_to_go_back_to_stays_near_its_aim() -> 
     assert choice(s) == named("retreat", "c8r7"), "next to Macy's"
     s = scene(m("moth", "away", "G", fame=0), m("robot", "c8r1", "E", strength=1), mover=1)
     assert choice(play(s, ("stay",))) in (named("start", "c7r1"), named("start", "c8r2"))
+
+
+@pytest.mark.parametrize("monster", ["moth", "slime"])
+@pytest.mark.parametrize("mission", "ABCDEFG")
+def test_whoever_comes_back_from_its_interviews_thinks_of_its_mission_from_there(monster: str, mission: str) -> None:
+    """Every mission, in every manner; Sixth Avenue is taken, so that there is a choice."""
+    other = m("robot", "c8r1", "E" if mission != "E" else "F", strength=1)
+    s = play(scene(m(monster, "away", mission, fame=0), other, mover=1), ("stay",))
+    mind = s.game.mind
+    for weigh in (mind.weigh, *mind.manners.values()):
+        assert best(s, 0, s.legal_actions(), Random(1), weigh) in s.legal_actions()
 
 
 @pytest.mark.parametrize(("mission", "wanted"), [("F", "perch"), ("G", "back")])

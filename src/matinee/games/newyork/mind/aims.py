@@ -65,19 +65,19 @@ def aim(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
 
 def leave(s: Midtown, seat: int, exits: int) -> Aim:
     """The exits it can enter; if none of them is open, it eats or fights its way to one."""
-    ways = exits & (s.footing(seat) & ~s.occupied | 1 << s.where[seat])
+    ways = exits & (s.footing(seat) & ~s.occupied | 1 << s.place(seat))
     return Aim(stand=ways) if ways else Aim(attack=exits)
 
 
 def seek(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
     """The Blonde if she has been found, else a chit: buildings while it is strong, the parks when it is not."""
     if s.carrier == seat:
-        return Aim(stand=1 << s.where[seat])
+        return Aim(stand=1 << s.place(seat))
     if s.carrier != NOBODY:
         return Aim(attack=1 << s.where[s.carrier]) if s.where[s.carrier] >= 0 else NOTHING
     if s.blonde >= 0:
         return _visit(s, seat, s.blonde)
-    here = s.where[seat]
+    here = s.place(seat)
     chits = list(members(s.chits & ~(s.occupied & ~(1 << here))))
     if not chits:
         return NOTHING
@@ -86,7 +86,7 @@ def seek(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
 
 def _turns(s: Midtown, seat: int, manner: Manner) -> Callable[[int], float]:
     """What it costs a seeker to look for the Blonde in a space, in turns."""
-    row, pace = DIST[s.where[seat]], max(1, s.movement[seat])
+    row, pace = DIST[s.place(seat)], max(1, s.movement[seat])
     bite = manner.point * PRICE[eating(s.grip(seat))]
     look = manner.reserve / max(1, (s.chits & ~s.standing).bit_count())
     late = manner.forgotten / s.unturned.bit_count()
@@ -128,7 +128,7 @@ def larder(s: Midtown, seat: int) -> int:
 
 def handiest(s: Midtown, seat: int, buildings: int) -> int:
     """The building nearest by."""
-    here = s.where[seat]
+    here = s.place(seat)
     return 1 << min(members(buildings), key=lambda space: DIST[here][space]) if buildings else 0
 
 

@@ -90,7 +90,7 @@ def prey(s: Midtown, seat: int, seats: int, manner: Manner = USUAL) -> int:
     foes = [foe for foe in members(seats & ~(1 << seat)) if s.where[foe] >= 0]
     if not foes:
         return 0
-    here, pace = DIST[s.where[seat]], max(1, s.movement[seat])
+    here, pace = DIST[s.place(seat)], max(1, s.movement[seat])
     hopes = [(hope(s, seat, foe), s.where[foe]) for foe in foes]
     chance, space = max(hopes, key=lambda one: one[0] - here[one[1]] / pace / 20)
     return 1 << space if chance >= manner.sure * patience(s, pace) else 0

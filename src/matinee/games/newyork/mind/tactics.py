@@ -72,7 +72,7 @@ def distances(s: Midtown, seat: int, goal: Aim, spaces: int) -> dict[int, float]
 
     Who moves one space a turn ends its move everywhere on its way, and goes round chits if it can.
     """
-    here, goals = max(0, s.where[seat]), goal.stand | goal.attack
+    here, goals = s.place(seat), goal.stand | goal.attack
     free = s.footing(seat) & ~s.occupied | 1 << here
     spaces |= 1 << here
     if s.allowance(seat) == 1:
@@ -201,7 +201,7 @@ class Errand(NamedTuple):
 
 def errand(s: Midtown, seat: int) -> Errand:
     """The work until the mission is done and the monster off the map; half the chits are turned before the Blonde."""
-    mission, here = s.mission[seat], max(0, s.where[seat])
+    mission, here = s.mission[seat], s.place(seat)
     meals, road = float(max(0, s.food[seat])), LEG * (s.food[seat] > 0)
     if s.fame[seat] > 0:
         road += DIST[here][SIXTH]
