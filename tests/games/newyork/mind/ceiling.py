@@ -1,11 +1,12 @@
 """How much New York leaves to skill: a player who is told every mission, against greedy, beside the keen manner.
 
-`python benchmarks/ceiling.py [-n DEALS] [--worlds N] [--seed N] [--workers N]`. At the beginning of each of its moves
-the told player plays out, in the true world and on the same dice for all, what nobody could know to be right: to eat
-one of the three buildings before its owner does, to hunt the other down, to strike whenever it is near, or its own
-mission in the keen or the usual manner. It takes what wins most. Each deal is played from both chairs; what it wins
-beyond the keen manner on the same deals is told with its interval: so the luck of the deals, which is most of this
-game, falls out.
+`python -m tests.games.newyork.mind.ceiling [-n DEALS] [--worlds N] [--seed N] [--workers N]`.
+
+At the beginning of each of its moves the told player plays out, in the true world and on the same dice for all, what
+nobody could know to be right: to eat one of the three buildings before its owner does, to hunt the other down, to
+strike whenever it is near, or its own mission in the keen or the usual manner. It takes what wins most. Each deal is
+played from both chairs; what it wins beyond the keen manner on the same deals is told with its interval: so the luck of
+the deals, which is most of this game, falls out.
 """
 
 from __future__ import annotations
