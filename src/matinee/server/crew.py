@@ -82,8 +82,7 @@ class Crew:
             await self._turn.acquire()
         finally:
             self.waiting -= 1
-        own = self._hands[crc32(whose.encode()) % len(self._hands)]
-        hand = self._free.pop(self._free.index(own) if whose and own in self._free else -1)
+        hand = self._take(whose)
         try:
             try:
                 return await hand.do(work, *args, seconds=seconds)
@@ -92,6 +91,13 @@ class Crew:
         finally:
             self._free.append(hand)
             self._turn.release()
+
+    def _take(self, whose: str) -> Hand:
+        """A free hand: the one that remembers this, if it is free."""
+        own = self._hands[crc32(whose.encode()) % len(self._hands)]
+        hand = own if whose and own in self._free else self._free[-1]
+        self._free.remove(hand)
+        return hand
 
     def close(self) -> None:
         """Send all processes away."""
