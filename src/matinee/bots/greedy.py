@@ -23,6 +23,6 @@ class Greedy:
         if len(actions) == 1:
             return actions[0]
         weigh = seat.game.mind.manner(self.temper)
-        weights = weigh(seat.guess(self.rng), seat.number, actions, self.rng)
+        weights = weigh(seat.glance(self.rng), seat.number, actions, self.rng)
         most = max(weights)
         return self.rng.choice([action for action, weight in zip(actions, weights, strict=True) if weight == most])

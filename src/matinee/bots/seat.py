@@ -21,6 +21,7 @@ class Seat(msgspec.Struct, frozen=True):
     view: Callable[[], View]
     legal: Callable[[], list[Action]]
     guess: Callable[[Rng], State]
+    glance: Callable[[Rng], State]
 
     @classmethod
     def at(cls, state: State, number: int) -> Seat:
@@ -31,6 +32,7 @@ class Seat(msgspec.Struct, frozen=True):
             view=lambda: state.view(number),
             legal=lambda: list(state.legal_actions()) if state.player == number else [],
             guess=lambda rng: state.guess(number, rng),
+            glance=lambda rng: state.glance(number, rng),
         )
 
 

@@ -21,7 +21,7 @@ class Usher:
         actions, rng = seat.legal(), self.rng
         if len(actions) == 1:
             return actions[0]
-        weights = seat.game.mind.manner(self.temper)(seat.guess(rng), seat.number, actions, rng)
+        weights = seat.game.mind.manner(self.temper)(seat.glance(rng), seat.number, actions, rng)
         order = sorted(range(len(actions)), key=lambda k: (-weights[k], rng.random()))
         if rng.random() >= MISTAKES:
             return actions[order[0]]

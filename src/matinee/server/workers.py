@@ -230,6 +230,7 @@ def _chair(question: Question) -> Seat:
         view=lambda: question.view,
         legal=lambda: list(question.legal),
         guess=lambda rng: believed.guess(question.seat, rng),
+        glance=lambda rng: believed.glance(question.seat, rng),
     )
 
 

@@ -73,6 +73,10 @@ class Balance(msgspec.Struct, frozen=True):
     """whose games those were, in words"""
 
 
+def _a_guess(state: Any, seat: int, rng: Any) -> Any:
+    return state.guess(seat, rng)
+
+
 class Mind(msgspec.Struct, frozen=True):
     """What bots think of a game."""
 
@@ -88,6 +92,8 @@ class Mind(msgspec.Struct, frozen=True):
     """what is good to build before play, as files that `notation.designs` reads"""
     balance: Balance | None = None
     """what is worth comparing"""
+    glance: Callable[[Any, int, Any], Any] = _a_guess
+    """glance(state, seat, rng): a state in which actions weigh as in a guess, and which is quicker made"""
 
     def manner(self, name: str) -> Weigh:
         """The way to weigh of this name, or the usual one where the game has none."""

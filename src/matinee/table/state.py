@@ -147,6 +147,11 @@ class State(metaclass=Fielded):
         believed: Self = self.game.mind.guess(self, seat, rng)
         return believed
 
+    def glance(self, seat: int, rng: Rng) -> Self:
+        """A state in which this seat's actions weigh what they do in a guess; it may leave blank what is hidden."""
+        seen: Self = self.game.mind.glance(self, seat, rng)
+        return seen
+
     def position(self) -> Written:
         """The state as JSON; `game.from_position` reads it back."""
         return self.game.notation.position(self)

@@ -7,7 +7,7 @@ from pathlib import Path
 from matinee.games.newyork.figures import CHIT_IDS, DATA, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, SPACES, drawing
 from matinee.games.newyork.mind.balance import balance
-from matinee.games.newyork.mind.guess import guess
+from matinee.games.newyork.mind.guess import glance, guess
 from matinee.games.newyork.mind.manner import Manner
 from matinee.games.newyork.mind.tactics import weigh
 from matinee.games.newyork.mind.worth import WORTH
@@ -123,6 +123,7 @@ GAME = Game(
     ),
     mind=Mind(
         guess=guess,
+        glance=glance,
         weigh=weigh,
         worth=WORTH,
         manners=manners(weigh, Manner, DATA / "manners.toml"),

@@ -20,6 +20,7 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
 from matinee.games.sheboygan.map.places import place_name, signs
 from matinee.games.sheboygan.mind.balance import balance
+from matinee.games.sheboygan.mind.glance import glance
 from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.manner import Manner
 from matinee.games.sheboygan.mind.tactics import weigh
@@ -210,6 +211,7 @@ GAME = Game(
     ),
     mind=Mind(
         guess=guess,
+        glance=glance,
         weigh=weigh,
         worth=WORTH,
         manners=manners(weigh, Manner, DATA / "manners.toml"),

@@ -70,6 +70,26 @@ def test_a_guess_is_made_of_what_the_seat_knows(game: Game, options: Options) ->
                 ply.check(same, f"what seat {seat} guesses depends on what it cannot know")
 
 
+def test_a_glance_weighs_as_a_guess_does(game: Game, options: Options) -> None:
+    """In every manner, and from the truth as from a guess at it: what a glance leaves blank makes no difference."""
+    manners = [game.mind.weigh, *game.mind.manners.values()]
+    for ply in sampled(game, options):
+        seat = ply.state.player
+        if seat is None or seat == CHANCE:
+            continue
+        g = ply.state.guess(seat, Random(1))
+        before = ply.state.position()
+        seen = ply.state.glance(seat, Random(2))
+        ply.check(ply.state.position() == before, f"a glance of seat {seat} changed the state")
+        ply.check(
+            seen == g.glance(seat, Random(2)), f"what seat {seat} sees at a glance depends on what it cannot know"
+        )
+        believed = ply.state.guess(seat, Random(2))
+        for weigh in manners:
+            one, other = (weigh(s, seat, ply.legal, Random(3)) for s in (seen, believed))
+            ply.check(one == other, f"at a glance seat {seat} weighs {one}, in a guess {other}")
+
+
 def test_guesses_are_not_the_truth(game: Game, options: Options) -> None:
     """Once something was whispered to one seat, another seat's guesses differ from the truth now and then."""
     secrets: set[int] = set()

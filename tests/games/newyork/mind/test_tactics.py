@@ -128,7 +128,8 @@ def test_a_slow_hunter_attacks_before_a_fast_one_would() -> None:
 def test_a_hunter_follows_prey_that_is_too_strong_out_of_its_reach() -> None:
     s = scene(m("spider", "c2r2", "C"), m("slime", "c22r20", "A"))
     for _ in range(8):
-        s.apply(choice(s))
+        while s.player == 0:
+            s.apply(choice(s))
         s.apply(("stay",))
     assert 3 < DIST[s.where[0]][s.where[1]] <= 6
 
@@ -146,7 +147,7 @@ def contest(n: int, players: int) -> list[float]:
     return [returns[seat], max(returns[:seat] + returns[seat + 1 :])]
 
 
-@pytest.mark.parametrize(("players", "games", "least"), [(2, 300, 245), (4, 60, 48)])
+@pytest.mark.parametrize(("players", "games", "least"), [(2, 300, 245), (4, 300, 245)])
 def test_greedy_beats_random(players: int, games: int, least: int) -> None:
     """One game in eight nobody wins: A, B and C are hard on the weak. Of the others greedy wins 97 in a hundred."""
     wins, losses = (sum(shares) for shares in zip(*(contest(n, players) for n in range(games)), strict=True))

@@ -34,6 +34,15 @@ def guess(s: Midtown, seat: int, rng: Rng) -> Midtown:
     return g
 
 
+def glance(s: Midtown, seat: int, rng: Rng) -> Midtown:
+    """The same to weigh by: tactics do not ask after the missions of the others, so they are left blank."""
+    g = s.copy()
+    own = s.mission[seat]
+    g.mission, g.pool, g.events = [NONE] * s.seats, [], []
+    g.mission[seat] = own
+    return g
+
+
 @lru_cache(maxsize=1 << 10)
 def _chits(pool: tuple[int, ...]) -> list[int]:
     """The chits of a cup that holds so many of each letter, in order; not to be changed."""

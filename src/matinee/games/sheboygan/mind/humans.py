@@ -51,9 +51,10 @@ from matinee.games.sheboygan.rules.human_combat import HumanAttack, gunners, mus
 from matinee.games.sheboygan.rules.march import closed
 from matinee.games.sheboygan.rules.movement import Moving
 from matinee.games.sheboygan.rules.populace import Escort
+from matinee.games.sheboygan.rules.retreat import Retreat
 from matinee.games.sheboygan.state import City
-from matinee.table.board import members
-from matinee.table.phase import Action
+from matinee.table.board import bitset, members
+from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
 
 Opinion = Callable[[City, list[Action], Rng], list[float]]
@@ -61,6 +62,12 @@ Mannered = Callable[[City, list[Action], Manner], list[float]]
 NEVER = -1000.0
 PANIC = 9  # people this many movement points from the monster's grasp are led away
 WARY = 14  # further from its grasp it makes no difference how far
+DEAR = bitset(unit for unit, strength in enumerate(STRENGTH) if strength > 3)  # these keep out of its grasp
+
+
+def curious(phase: Phase) -> bool:
+    """Whether a decision asks after something hidden: how far the monster moves, where a dear unit looks for a box."""
+    return bool(DEAR >> phase.unit & 1) if isinstance(phase, Moving) else isinstance(phase, Retreat)
 
 
 # -- 5.0 the Human Movement Phase
@@ -160,7 +167,7 @@ def _gunnery(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
     ways = approach(MOVES[unit], RANGE[unit], s.monster, s.rubble, closed(s, unit) & ~(1 << s.monster))
     row, allowance = DIST[s.monster], ALLOWANCE[unit]
     exposed = _grasp(s)[s.strength[MOVEMENT]]
-    dear, shot = STRENGTH[unit] > 3, 8.0 + STRENGTH[unit]
+    dear, shot = DEAR >> unit & 1, 8.0 + STRENGTH[unit]
     exits = 0 if dear else NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
     burning, comrade = s.burning, s.one & ~s.two
     walls = s.standing if MOVES[unit] != "wheels" else 0
@@ -198,7 +205,7 @@ def _alone(s: City, unit: int) -> int:
 def _beat(s: City, unit: int) -> Callable[[int], float]:
     """Police go to people in danger who have no police, or close a street to the monster."""
     wary, row = _grasp(s)[WARY], DIST[s.monster]
-    led = sum(1 << s.where[u] for u in members(POLICE & s.humans & ~(1 << unit)))
+    led = bitset(s.where[u] for u in members(POLICE & s.humans & ~(1 << unit)))
     here = s.where[unit]
     alone = [box for box in {s.where[u] for u in members(POPULACE & s.humans)} if not led >> box & 1]
     wards = [box for box in alone if wary >> box & 1 or box == here]
@@ -366,7 +373,7 @@ def fire_placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
 def _fire_post(s: City, unit: int, box: int) -> float:
     if FIREBOAT >> unit & 1:
         return float(sum(1 for fire in members(s.burning) if DIST[box][fire] <= 3))
-    others = sum(1 << s.where[u] for u in members(FIREMEN & s.humans & ~(1 << unit)) if s.where[u] >= 0)
+    others = bitset(s.where[u] for u in members(FIREMEN & s.humans & ~(1 << unit)) if s.where[u] >= 0)
     value = 0.0
     if s.burning >> box & 1 and not others >> box & 1:
         value = 5.0 + blaze(s, box)

@@ -142,6 +142,9 @@ class Prospects:
         self.s, self.manner = s, manner
         self.threats = threats(s, under_fire)
         self.lures = lures(s, manner.price)
+        self.whole, self.feast = upright(s), feast(s, manner.price)
+        self.fuel = s.standing & ~s.burning if s.has(FIRE_BREATHING) else 0
+        self.left = _fading(max(1, s.strength[MOVEMENT]))
         self.known: dict[tuple[int, bool], float] = {}
 
     @classmethod
@@ -157,9 +160,10 @@ class Prospects:
     def of(self, box: int, airborne: bool) -> float:
         """How good it is to end the movement in a box."""
         key = (box, airborne)
-        if key not in self.known:
-            self.known[key] = self._reckon(box, airborne)
-        return self.known[key]
+        value = self.known.get(key)
+        if value is None:
+            value = self.known[key] = self._reckon(box, airborne)
+        return value
 
     @cached_property
     def minds(self) -> dict[int, float]:
@@ -178,14 +182,13 @@ class Prospects:
 
     def hope(self, box: int) -> float:
         """What the monster may hope for from a box in turns to come."""
-        s = self.s
-        ruin = havoc(NEAR[box] & upright(s), feast(s, self.manner.price), ATTEMPTS, s.strength[DESTRUCTION])
-        value = self.manner.next_turn * ruin
-        if s.has(FIRE_BREATHING):
-            value += BLAZE * min(3, (NEAR[box] & s.standing & ~s.burning).bit_count())
-        left = _fading(max(1, s.strength[MOVEMENT]))
+        near, left = NEAR[box], self.left
+        value = self.manner.next_turn * havoc(near & self.whole, self.feast, ATTEMPTS, self.s.strength[DESTRUCTION])
+        if near & self.fuel:
+            value += BLAZE * min(3, (near & self.fuel).bit_count())
         for gain, way in self.lures:
-            value += gain * left[way[box]]
+            points = way.known[box]
+            value += gain * left[points if points >= 0 else way[box]]
         return value
 
 
@@ -231,6 +234,8 @@ def _chase(unit: int, strength: int, attack: int, defence: int, price: float, gr
 def hunting(s: City, box: int, airborne: bool, price: float = PRICE) -> tuple[float, int, int]:
     """The mean gain of the attacks from a box; the first unit to attack (-1: none) and the points against it."""
     units, found = victims(s, box, airborne, price)
+    if not units:
+        return 0.0, -1, 0
     gain, which, points = onslaught(found, s.left(ATTACK), price)
     return gain, units[which] if which >= 0 else -1, points
 

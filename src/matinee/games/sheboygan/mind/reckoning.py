@@ -227,8 +227,9 @@ def _views(target: int, reach: int) -> Views:
     return Views(NEAR[target] | all_far & ~far, far, past, screens)
 
 
+@lru_cache(maxsize=1 << 8)
 def _prices(rubble: int) -> bytearray:
-    """5.4 What each box costs on the ground."""
+    """5.4 What each box costs on the ground; not to be changed."""
     prices = bytearray(COST)
     for box in members(rubble):
         prices[box] = RUBBLE_COST
@@ -244,31 +245,46 @@ class Field:
     It is worked out from the sources outwards, only as far as somebody asks.
     """
 
-    __slots__ = ("_around", "_left", "_prices", "_rings", "_ways")
+    __slots__ = ("_around", "_left", "_prices", "_rings", "known")
 
     def __init__(self, sources: int, passable: int, prices: bytearray) -> None:
-        self._ways, self._left, self._prices, self._rings = [FAR] * BOXES, passable, prices, 0
-        self._around = [sources, 0, 0, 0]  # what can be left for a box reached, for no point more, one, two and three
+        self._left, self._prices, self._rings = passable, prices, 0
+        self._around = sources, 0, 0  # what can be left for a box reached, for no point more, one and two
+        self.known: list[int] = [-1] * BOXES
+        """What is worked out so far, for who asks often; -1 elsewhere."""
 
     def __getitem__(self, box: int) -> int:
         """The movement points from a box."""
-        while self._left >> box & 1 and any(self._around):
-            self._widen()
-        return self._ways[box]
+        known = self.known
+        if known[box] < 0:
+            if self._left >> box & 1:
+                self._widen(box)
+            if known[box] < 0:
+                known[box] = FAR
+        return known[box]
 
-    def _widen(self) -> None:
-        """The boxes from which it takes one point more."""
-        ways, prices, around, n = self._ways, self._prices, self._around, self._rings
-        ring = around[0] & self._left
-        self._left ^= ring
-        while ring:
-            low = ring & -ring
-            ring ^= low
-            box = low.bit_length() - 1
-            ways[box] = n
-            around[prices[box]] |= NEAR[box]
-        self._rings = n + 1
-        self._around = [*around[1:], 0] if self._rings < FAR else []
+    def _widen(self, wanted: int) -> None:
+        """The boxes from which it takes one point more, and so on until one of them is wanted, or there are none."""
+        known, prices, n, left = self.known, self._prices, self._rings, self._left
+        now, one, two = self._around
+        while known[wanted] < 0 and (now or one or two) and n < FAR:
+            ring = now & left
+            left ^= ring
+            now, one, two = one, two, 0
+            while ring:
+                low = ring & -ring
+                ring ^= low
+                box = low.bit_length() - 1
+                known[box] = n
+                price = prices[box]
+                if price == 1:
+                    now |= NEAR[box]
+                elif price == 2:
+                    one |= NEAR[box]
+                else:
+                    two |= NEAR[box]
+            n += 1
+        self._rings, self._left, self._around = n, left, (now, one, two)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -359,9 +375,9 @@ def danger(s: City, box: int, against: list[Threat]) -> float:
     """The mean damage a monster in this box can expect from these, as many as find a box to attack from (5.21)."""
     standing, expected = s.standing, 0.0
     posts = crews = 0
-    aimed: dict[int, int] = {}
+    aimed = [-1] * len(AIMS)
     for stands, aim, harm in against:
-        if aim not in aimed:
+        if aimed[aim] < 0:
             aimed[aim] = firing_posts(box, *AIMS[aim], standing)
         mine = stands & aimed[aim]
         if not mine:
@@ -371,5 +387,6 @@ def danger(s: City, box: int, against: list[Threat]) -> float:
             continue
         posts |= mine
         crews += 1
-        expected += harm if crews <= 2 * posts.bit_count() else 0.0
+        if crews <= 2 * posts.bit_count():
+            expected += harm
     return expected

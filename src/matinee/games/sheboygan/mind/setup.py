@@ -31,7 +31,7 @@ from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.mind.reckoning import firing_posts
 from matinee.games.sheboygan.rules.setup import Placing
 from matinee.games.sheboygan.state import City
-from matinee.table.board import members
+from matinee.table.board import UNREACHABLE, bitset, members
 from matinee.table.phase import Action
 from matinee.table.state import Rng
 
@@ -122,21 +122,17 @@ def placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
         return [0.5 * (view & unseen).bit_count() + wide + safe + 4 * rng.random() for view, wide, safe in posts]
     if POLICE >> unit & 1:
         beats = BEATS.copy()
-        for box in members(_people(s) & ~sum(1 << s.where[u] for u in members(POLICE & s.humans))):
+        for box in members(_boxes(s, POPULACE) & ~_boxes(s, POLICE)):
             beats[box] += 6.0  # people without police
         return [beats[box] + rng.random() for _, box in actions]
-    friends = [s.where[u] for u in members(s.humans & (TANK | INFANTRY | COPTER))]
-    people = _from_people(_people(s))
-    scores = []
-    for _, box in actions:
-        row = DIST[box]
-        near = min([row[other] for other in friends], default=8)
-        scores.append(QUARTERS[box] + 0.6 * min(near, 6) - people[box] + 2 * rng.random())
-    return scores
+    friends = _away(_boxes(s, TANK | INFANTRY | COPTER))
+    people = _away(_boxes(s, POPULACE))
+    return [QUARTERS[box] + APART[friends[box]] - 0.4 * people[box] + 2 * rng.random() for _, box in actions]
 
 
-def _people(s: City) -> int:
-    return sum(1 << box for box in {s.where[u] for u in members(POPULACE & s.humans)})
+def _boxes(s: City, units: int) -> int:
+    """Where those of these units are that are on the map."""
+    return bitset(s.where[unit] for unit in members(units & s.humans))
 
 
 INLAND = bytes(min(6, *far) for far in zip(*(DIST[rim] for rim in members(RIM)), strict=True))
@@ -145,6 +141,8 @@ INLAND = bytes(min(6, *far) for far in zip(*(DIST[rim] for rim in members(RIM)),
 QUARTERS = [2.0 * bool(STREET >> box & 1) + INLAND[box] for box in range(BOXES)]
 """How good each box is for the reserve: in a street, well inside."""
 
+APART = [0.6 * min(6, far) for far in range(UNREACHABLE + 1)]
+"""How good it is for the reserve to be so far from others."""
 
 BEATS = [INLAND[box] * 0.3 for box in range(BOXES)]
 """How good each box is for police where nobody is: well inside."""
@@ -165,10 +163,10 @@ def _gun_post(box: int) -> GunPost:
 
 
 @lru_cache(maxsize=1 << 6)
-def _from_people(people: int) -> list[float]:
-    """How much worse each box is for the reserve, the further it is from the nearest people."""
-    rows = [DIST[box] for box in members(people)]
-    return [0.4 * min(far) for far in zip(*rows, strict=True)] if rows else [0.4 * 8] * BOXES
+def _away(boxes: int) -> list[int]:
+    """How far each box is from the nearest of these, or 8 if there is none; not to be changed."""
+    rows = [DIST[box] for box in members(boxes)]
+    return [min(far) for far in zip(*rows, strict=True)] if rows else [8] * BOXES
 
 
 OPINIONS: dict[str, Opinion] = {"Workshop": workshop, "Muster": muster, "Placing": placing}

@@ -104,7 +104,9 @@ class MindControl(MonsterDecides, frozen=True):
     once: ClassVar[bool] = True
 
     def options(self, s: City) -> list[Action]:
-        return [("control", unit) for unit in members(s.humans) if in_sight(s.monster, s.where[unit], s.standing)]
+        boxes, standing = {s.where[unit] for unit in members(s.humans)}, s.standing
+        seen = {box for box in boxes if in_sight(s.monster, box, standing)}
+        return [("control", unit) for unit in members(s.humans) if s.where[unit] in seen]
 
     def no_control(self, s: City, unit: int) -> Reason:
         return s.no("13.27", "out_of_its_sight" if s.humans >> unit & 1 else "not_on_map")
