@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
+from matinee.bots.rollout import best
 from matinee.bots.seat import Seat
 from matinee.table.phase import Action
 
@@ -22,7 +23,5 @@ class Greedy:
         actions = seat.legal()
         if len(actions) == 1:
             return actions[0]
-        weigh = seat.game.mind.manner(self.temper)
-        weights = weigh(seat.glance(self.rng), seat.number, actions, self.rng)
-        most = max(weights)
-        return self.rng.choice([action for action, weight in zip(actions, weights, strict=True) if weight == most])
+        world = seat.glance(self.rng)
+        return best(world, seat.number, actions, self.rng, seat.game.mind.manner(self.temper))

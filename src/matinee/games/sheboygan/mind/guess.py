@@ -116,16 +116,16 @@ def _abilities(g: City, least: list[int], rng: Rng) -> int:
     budget, quarter = _to_spare(g, least), g.scenario.quarter
     chosen, price = g.revealed, ability_cost(g.revealed)
     rest = g.scenario.ability_mask & ~g.denied & ~chosen
-    on_sale = list(members(rest))
+    on_sale, random = list(members(rest)), rng.random
     while on_sale:
-        k = on_sale.pop(rng.randrange(len(on_sale)))
+        k = on_sale.pop(int(random() * len(on_sale)))
         rest ^= 1 << k
         with_it = price + ABILITIES[k].cost
         owed = quarter - with_it
         if with_it + (cheapest(owed, rest) if owed > 0 else 0) > budget:
             continue
         could_skip = quarter <= price or price + cheapest(quarter - price, rest) <= budget
-        if not could_skip or rng.random() < 0.5:
+        if not could_skip or random() < 0.5:
             chosen, price = chosen | 1 << k, with_it
     return chosen
 
@@ -142,8 +142,9 @@ def _strengths(g: City, least: list[int], rng: Rng) -> list[int]:
         start[k] = max(least[k] - lent, int(k == MOVEMENT))
         lent = max(0, lent - max(0, least[k] - start[k]))
         points -= start[k]
-    for _ in range(max(points, g.hidden_loss - g.grown - sum(start[k] for k in HIDDEN), 0)):
-        start[HIDDEN[rng.randrange(3)]] += 1
+    random = rng.random
+    for _ in range(max(points, g.hidden_loss - g.grown - sum([start[k] for k in HIDDEN]), 0)):
+        start[HIDDEN[int(random() * 3)]] += 1
     return start
 
 

@@ -165,7 +165,7 @@ def _hunt(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
 def _gunnery(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
     """A fighter: in range and in sight, at arm's length from the monster, close to comrades; else on the way there."""
     ways = approach(MOVES[unit], RANGE[unit], s.monster, s.rubble, closed(s, unit) & ~(1 << s.monster))
-    row, allowance = DIST[s.monster], ALLOWANCE[unit]
+    row, allowance, known = DIST[s.monster], ALLOWANCE[unit], ways.known
     exposed = _grasp(s)[s.strength[MOVEMENT]]
     dear, shot = DEAR >> unit & 1, 8.0 + STRENGTH[unit]
     exits = 0 if dear else NEAR[s.monster] & s.footing() & ~(s.held & ~_alone(s, unit))
@@ -176,7 +176,9 @@ def _gunnery(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
         bit = 1 << box
         if burning & bit:
             return -100.0
-        way, far = ways[box], row[box]
+        way, far = known[box], row[box]
+        if way < 0:
+            way = ways[box]
         if way == 0:
             value = shot + manner.apart * min(far, 5)
             if far <= 1:

@@ -1,0 +1,109 @@
+"""How dear a decision is, beside a random ply of python-chess: greedy choices and random plies, turn by turn.
+
+`pip install chess`, then `python benchmarks/beside.py [--games N] [GAME ...]`. All is measured in processor time of one
+process, a game of each after the other, so that a slow or busy machine is slow to all of them and the ratios count.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from random import Random
+from time import process_time
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+import matinee
+from matinee.bots import Seat
+from matinee.bots.greedy import Greedy
+from matinee.table.dice import fair
+from matinee.table.game import Game
+
+SEED = 1957
+WARM = 5  # games before the clock starts
+LONGEST = 200  # plies of a game of chess: random ones hardly ever end
+
+
+class Spent(NamedTuple):
+    """Processor time, and what was done in it."""
+
+    seconds: float
+    times: int
+
+
+def chess_plies(seed: int) -> Spent:
+    """A random game of chess: list, choose, push, over and over."""
+    import chess  # type: ignore[import-not-found, unused-ignore]
+
+    pick, board, plies, started = Random(seed).random, chess.Board(), 0, process_time()
+    while plies < LONGEST and not board.is_game_over():
+        moves = list(board.legal_moves)
+        board.push(moves[int(pick() * len(moves))])
+        plies += 1
+    return Spent(process_time() - started, plies)
+
+
+def greedy_choices(game: Game, seed: int) -> Spent:
+    """What greedy bots think in one game, from the question to the answer."""
+    dice, state, seconds, choices = fair(Random(seed)), game.new(), 0.0, 0
+    bots = [Greedy(Random(f"{seed}/{seat}")) for seat in range(len(game.seats(state.options)))]
+    while (player := state.player) is not None:
+        if player == matinee.CHANCE:
+            state.play(dice(state))
+            continue
+        started = process_time()
+        action = bots[player].choose(Seat.at(state, player))
+        seconds += process_time() - started
+        choices += 1
+        state.play(action)
+    return Spent(seconds, choices)
+
+
+def random_plies(game: Game, seed: int) -> Spent:
+    """A random game: list, choose, play."""
+    pick, state, plies, started = Random(seed).random, game.new(), 0, process_time()
+    while state.stack:
+        actions = state.legal_actions()
+        state.play(actions[int(pick() * len(actions))])
+        plies += 1
+    return Spent(process_time() - started, plies)
+
+
+def measured(game: Game, games: int) -> list[float]:
+    """The microseconds of a ply of chess, a greedy choice and a random ply of this game."""
+    spent: list[list[Spent]] = []
+    for seed in track(range(SEED - WARM, SEED + games), game.name, console=Console(stderr=True), transient=True):
+        spent.append([chess_plies(seed), greedy_choices(game, seed), random_plies(game, seed)])
+    return [
+        1e6 * sum(one.seconds for one in kind) / sum(one.times for one in kind)
+        for kind in zip(*spent[WARM:], strict=True)
+    ]
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="*", help="these games only")
+    parser.add_argument("--games", type=int, default=100, metavar="N", help="games of each kind (default 100)")
+    args = parser.parse_args()
+    try:
+        import chess
+    except ImportError:
+        sys.exit("This measures beside python-chess, which is not installed: pip install chess.")
+    table = Table(
+        title=f"Beside python-chess {chess.__version__}",
+        caption="processor time; under 1 is cheaper than a ply of chess",
+    )
+    for name in ("game", "µs a ply of chess", "µs a greedy choice", "in plies", "µs a random ply", "in plies"):
+        table.add_column(name, justify="left" if name == "game" else "right", no_wrap=True)
+    for name in args.game or matinee.names():
+        ply, choice, step = measured(matinee.load(name), args.games)
+        table.add_row(name, f"{ply:.0f}", f"{choice:.0f}", f"{choice / ply:.2f}", f"{step:.0f}", f"{step / ply:.2f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
