@@ -7,6 +7,7 @@ import json
 from contextlib import suppress
 from typing import Any
 
+from msgspec.structs import asdict
 from starlette.responses import Response
 
 import matinee
@@ -139,41 +140,52 @@ async def create(door: Door) -> TableMade:
     return await door.tables.create(door.body)
 
 
-def _line(row: Row, players: list[Player]) -> dict[str, Any]:
+def _line(row: Row, players: list[Player]) -> TableLine:
     """What every list says of a table; of one that this program cannot play any more, what its row says."""
     options, awaited = json.loads(row["options"]), row["player"]
     title, clock = row["game"], Clock(row["turn"], "", str(row["turn"] or ""))
     with suppress(matinee.MatineeError):
         game = matinee.load(row["game"])
         title, clock = game.title, game.clock(row["turn"], game.checked(options))
-    return {
-        "table": row["id"],
-        "game": row["game"],
-        "title": title,
-        "rules": row["rules"],
-        "options": options,
-        "players": players,
-        "clock": clock,
-        "who": "" if awaited is None else dice_word() if awaited == matinee.CHANCE else players[awaited].side,
-        "player": awaited,
-        "over": awaited is None,
-        "damaged": False,
-        "returns": None if row["returns"] is None else json.loads(row["returns"]),
-        "public": row["public"],
-        "uploaded": row["uploaded"],
-        "created": row["created"],
-        "updated": row["updated"],
-    }
+    return TableLine(
+        table=row["id"],
+        game=row["game"],
+        title=title,
+        rules=row["rules"],
+        options=options,
+        players=players,
+        clock=clock,
+        player=awaited,
+        who="" if awaited is None else dice_word() if awaited == matinee.CHANCE else players[awaited].side,
+        returns=None if row["returns"] is None else json.loads(row["returns"]),
+        over=awaited is None,
+        damaged=False,
+        public=row["public"],
+        uploaded=row["uploaded"],
+        created=row["created"],
+        updated=row["updated"],
+    )
 
 
-def _damaged(row: Row) -> dict[str, Any]:
+def _damaged(row: Row) -> TableLine:
     """What a list says of a table that cannot be read any more."""
-    plain = {name: row[name] for name in ("game", "rules", "public", "uploaded", "created", "updated")}
-    nothing: dict[str, Any] = {"options": {}, "players": [], "player": None, "who": "", "returns": None, "over": False}
-    return (
-        {"table": row["id"], "title": row["game"], "clock": Clock(0, "", say("is_damaged")), "damaged": True}
-        | plain
-        | nothing
+    return TableLine(
+        table=row["id"],
+        game=row["game"],
+        title=row["game"],
+        rules=row["rules"],
+        options={},
+        players=[],
+        clock=Clock(0, "", say("is_damaged")),
+        player=None,
+        who="",
+        returns=None,
+        over=False,
+        damaged=True,
+        public=row["public"],
+        uploaded=row["uploaded"],
+        created=row["created"],
+        updated=row["updated"],
     )
 
 
@@ -186,7 +198,7 @@ def _players(door: Door, row: Row, seated: list[Row]) -> list[Player]:
     return [chair.shown(chair.seat in here) for chair in seated_as]
 
 
-async def _listed(door: Door, rows: list[Row]) -> list[dict[str, Any]]:
+async def _listed(door: Door, rows: list[Row]) -> list[TableLine]:
     seats = await door.tables.store.seats([row["id"] for row in rows])
     lines = []
     for row in rows:
@@ -201,7 +213,7 @@ async def _listed(door: Door, rows: list[Row]) -> list[dict[str, Any]]:
 @call("GET", "/api/tables", list[TableLine], fails=(429,), query=("public",), rate="lists")
 async def public(door: Door) -> list[TableLine]:
     """The public tables, the latest first."""
-    return [TableLine(**line) for line in await _listed(door, await door.tables.store.public())]
+    return await _listed(door, await door.tables.store.public())
 
 
 @call("POST", "/api/tables/mine", list[MyTable], takes=Tokens, fails=(400, 408, 413, 429), rate="lists")
@@ -211,10 +223,10 @@ async def mine(door: Door) -> list[MyTable]:
     rows = await door.tables.store.some([seat["table_id"] for seat in held])
     waiting = {row["id"]: row["player"] for row in rows}
     return [
-        MyTable(**line, seat=seat["seat"], your_turn=waiting[line["table"]] == seat["seat"])
+        MyTable(**asdict(line), seat=seat["seat"], your_turn=waiting[line.table] == seat["seat"])
         for line in await _listed(door, rows)
         for seat in held
-        if seat["table_id"] == line["table"]
+        if seat["table_id"] == line.table
     ]
 
 
@@ -224,7 +236,7 @@ async def summary(door: Door) -> TableCard:
     running, holder = await door.tables.door(door.table, door.token)
     async with running.lock:
         return TableCard(
-            **_line(running.row, door.live.players(running)),
+            **asdict(_line(running.row, door.live.players(running))),
             seq=running.number(holder),
             dice=running.row["dice"],
             takeback=running.row["takeback"],
