@@ -9,6 +9,7 @@ import pytest
 import matinee
 from matinee.bots import Seat, bot
 from matinee.games.sheboygan.figures import DEFENCE
+from matinee.games.sheboygan.map.city import DIST
 from matinee.games.sheboygan.mind.prowl import best_plan, hunting
 from matinee.games.sheboygan.mind.reckoning import PRICE, Victim, danger, demolition, onslaught, threats
 from matinee.games.sheboygan.mind.sheet import AHEAD, Foes, outlook, rate
@@ -161,3 +162,11 @@ def test_what_the_monster_plans_is_legal(scenario: str) -> None:
             assert ("target", prey) in legal
         state.play(dice.choice(legal) if player == matinee.CHANCE else bots[player].choose(Seat.at(state, player)))
     assert planned > 3
+
+
+def test_police_go_to_people_who_have_none_however_many_are_elsewhere() -> None:
+    units = {"police-1": "Ave6.9", "police-2": "Ave6.9", "police-3": "Ave4.2", "populace-1": "Ave7.1"}
+    s = scene("HumanMovement", at="St15a", units=units)
+    s.apply(named("move", "police-3"))
+    verb, there = choice(s)
+    assert verb == "go" and DIST[there][box("Ave7.1")] < DIST[box("Ave4.2")][box("Ave7.1")]
