@@ -1,11 +1,11 @@
 """How much New York leaves to skill: a player who is told every mission, against greedy, beside the keen manner.
 
-`python -m tests.games.newyork.mind.ceiling [-n DEALS] [--worlds N] [--seed N] [--workers N]`.
+`python -m tests.games.newyork.mind.ceiling [-n DEALS] [--players N] [--worlds N] [--seed N] [--workers N]`.
 
 At the beginning of each of its moves the told player plays out, in the true world and on the same dice for all, what
-nobody could know to be right: to eat one of the three buildings before its owner does, to hunt the other down, to
-strike whenever it is near, or its own mission in the keen or the usual manner. It takes what wins most. Each deal is
-played from both chairs; what it wins beyond the keen manner on the same deals is told with its interval: so the luck of
+nobody could know to be right: to eat one of the three buildings before its owner does, to hunt the nearest down, to
+strike whenever one is near, or its own mission in the keen or the usual manner. It takes what wins most. Each deal is
+played from every chair; what it wins beyond the keen manner on the same deals is told with its interval: so the luck of
 the deals, which is most of this game, falls out.
 """
 
@@ -33,6 +33,7 @@ from matinee.games.newyork.mind.manner import USUAL, Manner
 from matinee.games.newyork.rules.movement import Prowl
 from matinee.games.newyork.state import Midtown
 from matinee.lab.farm import each
+from matinee.table.board import UNREACHABLE, members
 from matinee.table.dice import fair
 from matinee.table.manners import Weigh
 from matinee.table.phase import Action
@@ -72,15 +73,15 @@ def _first_to(building: int) -> Errand:
     return lambda s, seat: Aim(attack=1 << building) if s.standing >> building & 1 else None
 
 
-def _hunt(s: Midtown, seat: int) -> Aim | None:
-    foe = s.where[1 - seat]
-    return Aim(attack=1 << foe) if s.alive >> 1 - seat & 1 and foe >= 0 else None
+def _hunt(s: Midtown, seat: int, within: int = UNREACHABLE) -> Aim | None:
+    row = DIST[s.place(seat)]
+    spaces = [s.where[foe] for foe in members(s.alive & ~(1 << seat)) if s.where[foe] >= 0]
+    near = min(spaces, key=lambda space: row[space], default=None)
+    return Aim(attack=1 << near) if near is not None and row[near] <= within else None
 
 
 def _strike(s: Midtown, seat: int) -> Aim | None:
-    foe, here = s.where[1 - seat], s.where[seat]
-    near = foe >= 0 and here >= 0 and DIST[here][foe] <= s.movement[seat] + 1
-    return _hunt(s, seat) if near else None
+    return _hunt(s, seat, s.movement[seat] + 1)
 
 
 class Told:
@@ -115,18 +116,22 @@ class Told:
         return self.plans[max(left, key=lambda k: won[k] + LOYAL * sqrt(self.worlds) * (k == 0))]
 
 
-def game(seed: str, chair: int, worlds: int) -> float:
+def game(seed: str, players: int, chair: int, worlds: int) -> float:
     """What the told player wins in this chair; with no worlds to look at it is the keen manner."""
     tactics.aim = _bent  # type: ignore[attr-defined]
-    state, dice = matinee.load("newyork").new(players=2), fair(Random(f"{seed}/dice"))
+    state, dice = matinee.load("newyork").new(players=players), fair(Random(f"{seed}/dice"))
     assert isinstance(state, Midtown)
-    told, greedy = Told(Random(f"{seed}/told"), worlds), Greedy(Random(f"{seed}/greedy"))
+    told = Told(Random(f"{seed}/told"), worlds)
+    greedy = [Greedy(Random(f"{seed}/greedy/{seat}")) for seat in range(players)]
     while (player := state.player) is not None:
         if player == matinee.CHANCE:
             state.play(dice(state))
         else:
-            state.play(told.choose(state, player) if player == chair else greedy.choose(Seat.at(state, player)))
-    return (state.returns() or [0.0, 0.0])[chair]
+            seat = Seat.at(state, player)
+            state.play(told.choose(state, player) if player == chair else greedy[player].choose(seat))
+    returns = state.returns()
+    assert returns is not None
+    return returns[chair]
 
 
 class Share(NamedTuple):
@@ -146,18 +151,23 @@ class Share(NamedTuple):
 def main() -> None:
     """Play the sets and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("-n", type=int, default=100, help="deals, each played from both chairs by both players")
+    parser.add_argument("-n", type=int, default=100, help="deals, each played from every chair by both players")
+    parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--worlds", type=int, default=16, help="worlds of each round in which plans are compared")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=-1, help="processes; -1 is one for each core")
     asked = parser.parse_args()
+    chairs = range(asked.players)
     jobs = [
-        (f"{asked.seed}/{n}", chair, worlds) for n in range(asked.n) for chair in (0, 1) for worlds in (0, asked.worlds)
+        (f"{asked.seed}/{n}", asked.players, chair, worlds)
+        for n in range(asked.n)
+        for worlds in (0, asked.worlds)
+        for chair in chairs
     ]
     won = list(track(each(game, jobs, asked.workers), total=len(jobs), console=Console(stderr=True)))
-    keen = [(won[k] + won[k + 2]) / 2 for k in range(0, len(won), 4)]
-    told = [(won[k] + won[k + 2]) / 2 for k in range(1, len(won), 4)]
-    table = Table("New York, two players, against greedy", "deals", "won")
+    shares = [mean(won[k : k + asked.players]) for k in range(0, len(won), asked.players)]
+    keen, told = shares[::2], shares[1::2]
+    table = Table(f"New York, {asked.players} players, against greedy", "deals", "won")
     table.add_row("the keen manner", str(asked.n), str(Share.of(keen)))
     table.add_row("told all missions", str(asked.n), str(Share.of(told)))
     table.add_row("what that brings", str(asked.n), str(Share.of([a - b for a, b in zip(told, keen, strict=True)])))
