@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from matinee.table.boardview import Looks, ScreenLook
+from matinee.table.plain import toml
 from matinee.table.text import translated
 
 
@@ -139,7 +139,7 @@ SORTS = ("grounds", "markers", "pieces", "symbols", "lines")
 @cache
 def art(folder: Path) -> Art:
     """The art of the game in this folder."""
-    data = tomllib.loads((folder / "art.toml").read_text(encoding="utf-8"))
+    data = toml(folder / "art.toml")
     for look in (look for sort in SORTS for look in data.get(sort, {}).values()):
         if "name" in look:
             look["name"] = translated(look["name"])

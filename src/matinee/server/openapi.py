@@ -12,6 +12,7 @@ from matinee.server.api import CALLS
 from matinee.server.door import Call
 from matinee.server.packed import Packed
 from matinee.server.wire import Failure
+from matinee.table.plain import Written
 
 _MEANS = {
     400: "Malformed.",
@@ -33,12 +34,12 @@ def packed() -> Packed:
     return Packed.json(describe())
 
 
-def describe() -> dict[str, Any]:
+def describe() -> Written:
     """The OpenAPI description of every HTTP call."""
     types = [Failure, *(one.gives for one in CALLS), *(one.takes for one in CALLS if one.takes is not None)]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     given = dict(zip((id(t) for t in types), schemas, strict=True))
-    paths: dict[str, dict[str, Any]] = {}
+    paths: dict[str, Written] = {}
     for one in CALLS:
         paths.setdefault(re.sub(r":\w+}", "}", one.path), {})[one.method.lower()] = _operation(one, given)
     return {
@@ -52,9 +53,9 @@ def describe() -> dict[str, Any]:
     }
 
 
-def _operation(one: Call, given: dict[int, Any]) -> dict[str, Any]:
+def _operation(one: Call, given: dict[int, Any]) -> Written:
     text = one.gives is str
-    answers: dict[str, Any] = {
+    answers: Written = {
         "200": {
             "description": "Done.",
             "content": {"text/plain" if text else "application/json": {"schema": given[id(one.gives)]}},
@@ -63,7 +64,7 @@ def _operation(one: Call, given: dict[int, Any]) -> dict[str, Any]:
     for status in one.fails:
         content = {"application/json": {"schema": given[id(Failure)]}}
         answers[str(status)] = {"description": _MEANS[status], "content": content}
-    operation: dict[str, Any] = {
+    operation: Written = {
         "operationId": one.handler.__name__,
         "summary": one.says,
         "parameters": [_path(name) for name in re.findall(r"{(\w+)", one.path)]
@@ -78,6 +79,6 @@ def _operation(one: Call, given: dict[int, Any]) -> dict[str, Any]:
     return operation
 
 
-def _path(name: str) -> dict[str, Any]:
-    kind: dict[str, Any] = {"type": "integer", "minimum": 0} if name == "seat" else {"type": "string", "minLength": 1}
+def _path(name: str) -> Written:
+    kind: Written = {"type": "integer", "minimum": 0} if name == "seat" else {"type": "string", "minLength": 1}
     return {"name": name, "in": "path", "required": True, "schema": kind}

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from matinee.table.boardview import BoardView, Space
+from matinee.table.plain import Written
 from matinee.table.text import translated
 
 Point = tuple[float, float]
@@ -158,9 +159,9 @@ class Picks(Generic[T]):
         return found
 
 
-def _features(path: Path) -> list[dict[str, Any]]:
+def _features(path: Path) -> list[Written]:
     try:
-        features: list[dict[str, Any]] = json.loads(path.read_text("utf-8"))["features"]
+        features: list[Written] = json.loads(path.read_text("utf-8"))["features"]
     except (ValueError, KeyError, TypeError) as error:
         raise BoardError(f"{path} is not a GeoJSON feature collection.") from error
     seen: set[str] = set()
@@ -175,7 +176,7 @@ def _features(path: Path) -> list[dict[str, Any]]:
     return features
 
 
-def _worded(properties: Mapping[str, Any]) -> dict[str, Any]:
+def _worded(properties: Mapping[str, Any]) -> Written:
     """The properties of a space, with what is written on it in the language of this process."""
     return {key: translated(value) if key in ("label", "caption") else value for key, value in properties.items()}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from matinee.table.errors import GameError, MatineeError
+from matinee.table.plain import toml
 from matinee.table.text import translated
 from matinee.table.view import Marker, Piece, Point
 
@@ -90,7 +90,7 @@ def howto(game: Game) -> HowTo | None:
     if not has_howto(game):
         return None
     try:
-        page = msgspec.convert(tomllib.loads((game.folder / "howto.toml").read_text(encoding="utf-8")), _Page)
+        page = msgspec.convert(toml(game.folder / "howto.toml"), _Page)
         return HowTo(game.title, translated(_flowing(page.intro)), [_step(game, step) for step in page.steps])
     except (OSError, ValueError, LookupError, MatineeError) as error:
         raise GameError(f"howto.toml of {game.title} cannot be read ({error}).") from error

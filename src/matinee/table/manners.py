@@ -16,6 +16,7 @@ import msgspec
 
 from matinee.table.errors import MatineeError
 from matinee.table.phase import Action
+from matinee.table.plain import toml
 
 Weigh = Callable[[Any, int, list[Action], Any], list[float]]
 
@@ -23,7 +24,7 @@ Weigh = Callable[[Any, int, list[Action], Any], list[float]]
 def manners(weigh: Callable[..., list[float]], kind: type[Any], path: Path) -> dict[str, Weigh]:
     """The weighers of a game by the names of their manners."""
     try:
-        read = msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, kind])  # type: ignore[valid-type]
+        read = msgspec.convert(toml(path), dict[str, kind])  # type: ignore[valid-type]
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise MatineeError(f"{path} holds no manners: {error}.") from error
     return {name: partial(weigh, manner=manner) for name, manner in read.items()}

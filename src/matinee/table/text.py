@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
@@ -13,6 +12,7 @@ from typing import Any, Literal, get_args
 
 from matinee.table.errors import GameError
 from matinee.table.phase import Action, Phase
+from matinee.table.plain import Written, toml
 
 MOST_KNOWN = 1 << 14
 """How many sentences a catalogue remembers."""
@@ -77,7 +77,7 @@ def translated(words: Any) -> Any:
 class Catalogue:
     """Templates by section and id. `names` turns an argument of a kind (space, piece, ...) into words."""
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    def __init__(self, data: Written) -> None:
         self.data = data
         self.names: dict[str, Callable[[Any], str]] = {}
         self._known = lru_cache(maxsize=MOST_KNOWN, typed=True)(self._filled)
@@ -88,7 +88,7 @@ class Catalogue:
     def load(cls, path: Path) -> Catalogue:
         """Read a catalogue file; GameError if there is none or it cannot be read."""
         try:
-            return cls(translated(tomllib.loads(path.read_text(encoding="utf-8"))))
+            return cls(translated(toml(path)))
         except FileNotFoundError:
             raise GameError(f"{path.name} is missing in its folder.") from None
         except ValueError as error:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Sequence
 from itertools import product
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import NamedTuple
 
 from matinee.table.game import Game
 from matinee.table.perft import perft
-from matinee.table.plain import Written
+from matinee.table.plain import Written, toml
 from matinee.testing.options import some_options
 from matinee.testing.walks import PATIENCE, walk
 
@@ -27,7 +26,7 @@ class Perft(NamedTuple):
 def read_perft(path: Path) -> list[Perft]:
     """The perft table of a game."""
 
-    rows = tomllib.loads(path.read_text("utf-8"))["perft"]
+    rows = toml(path)["perft"]
     return [Perft(row["name"], json.loads(row["position"]), row["counts"]) for row in rows]
 
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from matinee.table.board import bitset
+from matinee.table.plain import toml
 
 DATA = Path(__file__).parent / "data"
-
-
-def _toml(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
 
 
 class Monster(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,7 +61,7 @@ class Card(msgspec.Struct, frozen=True):
 
 # -- monsters
 
-_MONSTERS = _toml("monsters.toml")
+_MONSTERS = toml(DATA / "monsters.toml")
 _COMMON = _MONSTERS.pop("common")
 MONSTERS: tuple[Monster, ...] = tuple(msgspec.convert(line, Monster) for line in _MONSTERS.values())
 MONSTER_IDS: tuple[str, ...] = tuple(_MONSTERS)
@@ -79,7 +74,7 @@ START_HEALTH = tuple(m.health for m in MONSTERS)
 
 # -- branches and units
 
-_UNITS = _toml("units.toml")
+_UNITS = toml(DATA / "units.toml")
 BRANCHES: tuple[Branch, ...] = tuple(msgspec.convert(line, Branch) for line in _UNITS["branches"].values())
 BRANCH_IDS: tuple[str, ...] = tuple(_UNITS["branches"])
 ARMY, NAVY, AIR_FORCE, MARINES, GUARD = range(5)
@@ -123,7 +118,7 @@ PIECE_NAMES: tuple[str, ...] = UNIT_NAMES + MONSTER_IDS
 
 # -- cards
 
-_CARDS = _toml("cards.toml")
+_CARDS = toml(DATA / "cards.toml")
 MUTATIONS: tuple[Card, ...] = tuple(Card(id, kind) for id, kind in _CARDS["mutation"].items())
 MUTATION_IDS: tuple[str, ...] = tuple(_CARDS["mutation"])
 RESEARCH: tuple[Card, ...] = tuple(Card(id, kind) for id, kind in _CARDS["research"].items())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
@@ -12,7 +11,7 @@ import msgspec
 
 from matinee.table.board import members
 from matinee.table.errors import Illegal, Reason
-from matinee.table.plain import Written
+from matinee.table.plain import Written, toml
 
 DATA = Path(__file__).parent / "data"
 
@@ -71,7 +70,7 @@ class _Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: tuple[Unit, ...]
 
 
-FIGURES = msgspec.convert(tomllib.loads((DATA / "figures.toml").read_text("utf-8")), _Figures)
+FIGURES = msgspec.convert(toml(DATA / "figures.toml"), _Figures)
 ATTRIBUTES = FIGURES.attributes
 STRENGTH, ARMOR, POWER, MOVEMENT, HEALTH = range(5)
 KINDS = FIGURES.kinds
@@ -336,7 +335,7 @@ def shipped(*refusal: object) -> Reason:
     raise ValueError(f"a ready monster is refused: {refusal}")
 
 
-_READY = tomllib.loads((DATA / "monsters.toml").read_text("utf-8"))
+_READY = toml(DATA / "monsters.toml")
 SAMPLE_IDS: tuple[str, ...] = tuple(_READY)
 SAMPLES: tuple[Design, ...] = tuple(read_design(shipped, data) for data in _READY.values())
 """Ready monsters, still without a name: that is a word, and comes from the catalogue."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from matinee.table.plain import toml
+
 DATA = Path(__file__).parent / "data"
-
-
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
 
 
 # -- NY1 monsters
@@ -33,7 +30,7 @@ class Monster(msgspec.Struct, frozen=True):
         return f"{self.strength}{'G' if self.good else 'E'}{self.movement}{'F' if self.flies else ''}"
 
 
-_MONSTERS = msgspec.convert(_read("monsters.toml"), dict[str, Monster])
+_MONSTERS = msgspec.convert(toml(DATA / "monsters.toml"), dict[str, Monster])
 KINDS = tuple(_MONSTERS)
 MONSTERS = tuple(_MONSTERS.values())
 GOOD = tuple(monster.good for monster in MONSTERS)
@@ -50,7 +47,7 @@ class Mission(msgspec.Struct, frozen=True):
     target: str = ""
 
 
-_MISSIONS = msgspec.convert(_read("missions.toml"), dict[str, Mission])
+_MISSIONS = msgspec.convert(toml(DATA / "missions.toml"), dict[str, Mission])
 LETTERS = tuple(_MISSIONS)
 MISSIONS = tuple(_MISSIONS.values())
 FIND, DEVOUR, KILL, HURT, SPI, EMPIRE, MACYS = range(len(LETTERS))
@@ -68,13 +65,13 @@ class Chit(msgspec.Struct, frozen=True):
     air: int = 0
 
 
-CHITS = tuple(msgspec.convert(_read("chits.toml")["chit"], list[Chit]))
+CHITS = tuple(msgspec.convert(toml(DATA / "chits.toml")["chit"], list[Chit]))
 CHIT_IDS = tuple(chit.id for chit in CHITS)
 CON_ED, POLICE, RUSH_HOUR, COPTER, FIRE_BRIGADE, CABS, NINTH_AVENUE, COLLAPSE, NEWS, BLONDE = range(len(CHITS))
 
 # -- NY10 the combat table
 
-_TABLES = _read("tables.toml")
+_TABLES = toml(DATA / "tables.toml")
 BUILDING_STRENGTH: int = _TABLES["building"]
 CROWD: int = _TABLES["crowd"]
 MEALS: int = _TABLES["meals"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -10,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from matinee.table.board import members
-from matinee.table.plain import Written
+from matinee.table.plain import Written, toml
 
 DATA = Path(__file__).parent / "data"
 
@@ -18,10 +17,6 @@ MONSTER, HUMAN = 0, 1
 
 ATTACK, DEFENCE, DESTRUCTION, MOVEMENT = range(4)
 STRENGTHS = ("attack", "defence", "destruction", "movement")
-
-
-def _read(name: str) -> dict[str, Any]:
-    return tomllib.loads((DATA / name).read_text(encoding="utf-8"))
 
 
 # -- 2.0 units
@@ -40,7 +35,7 @@ class Unit(msgspec.Struct, frozen=True):
     sold: bool
 
 
-UNITS = msgspec.convert(_read("units.toml"), dict[str, Unit])
+UNITS = msgspec.convert(toml(DATA / "units.toml"), dict[str, Unit])
 KINDS = tuple(UNITS)
 SOLD = tuple(k for k, unit in enumerate(UNITS.values()) if unit.sold)
 
@@ -103,7 +98,7 @@ class Film(msgspec.Struct, frozen=True):
         return ability_mask(self.abilities)
 
 
-_MONSTERS = _read("monsters.toml")
+_MONSTERS = toml(DATA / "monsters.toml")
 ABILITIES = tuple(msgspec.convert(_MONSTERS["ability"], list[Ability]))
 ABILITY_IDS = tuple(ability.id for ability in ABILITIES)
 
@@ -132,7 +127,7 @@ def ability_cost(mask: int) -> int:
     MIND_CONTROL,
     FLYING,
 ) = (1 << k for k in range(len(ABILITIES)))
-READY: dict[str, dict[str, dict[str, Written]]] = _read("ready.toml")
+READY: dict[str, dict[str, dict[str, Written]]] = toml(DATA / "ready.toml")
 """3.1 Monsters and armies ready to play, by scenario, side and name: the lines of their files."""
 
 FILMS = tuple(msgspec.convert(_MONSTERS["film"], list[Film]))
@@ -168,11 +163,11 @@ class Scenario(msgspec.Struct, frozen=True, dict=True):
         return -(-self.monster_points // 4) if self.abilities != "none" else 0
 
 
-SCENARIOS = msgspec.convert(_read("scenarios.toml"), dict[str, Scenario])
+SCENARIOS = msgspec.convert(toml(DATA / "scenarios.toml"), dict[str, Scenario])
 
 # -- tables
 
-_TABLES = _read("tables.toml")
+_TABLES = toml(DATA / "tables.toml")
 
 
 class Terrain(msgspec.Struct, frozen=True):

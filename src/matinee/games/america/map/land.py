@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache, lru_cache
 
 from matinee.games.america.figures import BRANCH_IDS, DATA, MONSTER_IDS
 from matinee.table.board import Board, BoardError, Picks, bitset, members
 from matinee.table.phase import Action
+from matinee.table.plain import toml
 
 ROWS, COLUMNS = 14, 24
 SPACES = ROWS * COLUMNS
 HOLLYWOOD_BOX = SPACES  # drawn, never moved to
 
 BOARD = Board.load(DATA / "map.geojson")
-WAYS: dict[str, list[list[str]]] = tomllib.loads((DATA / "ways.toml").read_text(encoding="utf-8"))  # drawn, no barriers
+WAYS: dict[str, list[list[str]]] = toml(DATA / "ways.toml")  # drawn, no barriers
 NEAR = BOARD.near
 DIST = BOARD.dist
 ALL = (1 << SPACES) - 1

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from matinee.games.destroyall.figures import FIGURES
+from matinee.table.plain import Written
 
 INCHES = 48
 STREET = 3  # inches between any two buildings
@@ -31,7 +30,7 @@ _MASK = (1 << 64) - 1
 _Area = tuple[int, int, int, int]
 
 
-def plan(seed: int) -> dict[str, Any]:
+def plan(seed: int) -> Written:
     """A table in the form of the shipped ones."""
     luck = _Luck(seed)
     while True:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from matinee.games.destroyall.figures import FIGURES
+from matinee.table.plain import Written
 
 INCHES = 48
 SMALLEST = 12
@@ -26,7 +27,7 @@ class Unplanned(ValueError):
         self.id, self.args = id, args
 
 
-def read(text: str) -> dict[str, Any]:
+def read(text: str) -> Written:
     """The table of this text in the form of the shipped ones; Unplanned if there is none."""
     if len(text) > MOST_LETTERS:
         raise Unplanned("too_long", MOST_LETTERS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from functools import lru_cache
@@ -28,7 +27,7 @@ from matinee.games.destroyall.map.lattice import (
 )
 from matinee.games.destroyall.map.plan import INCHES, read
 from matinee.table.board import members
-from matinee.table.plain import Options
+from matinee.table.plain import Options, toml
 
 TOUCHING2 = 9  # M5: a base touches a building nearer than an inch and a half, as bases do in R55
 _LINES_KEPT, _AIMS_KEPT = 1 << 17, 1 << 13
@@ -175,10 +174,7 @@ def barriers(town: Town, standing: int, beside: int) -> tuple[Shape, ...]:
     return (*walls, *town.pools)
 
 
-TABLES: dict[str, _Table] = {
-    name: msgspec.convert(data, _Table)
-    for name, data in tomllib.loads((DATA / "tables.toml").read_text("utf-8")).items()
-}
+TABLES: dict[str, _Table] = {name: msgspec.convert(data, _Table) for name, data in toml(DATA / "tables.toml").items()}
 
 
 @lru_cache(maxsize=256)

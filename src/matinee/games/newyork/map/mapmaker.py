@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+
+from matinee.table.plain import Written
 
 SIZE = 40  # of a space, in the units of the drawing
 
@@ -143,11 +144,11 @@ def edges(column: int, row: int) -> list[str]:
     return found
 
 
-def space(column: int, row: int) -> dict[str, Any]:
+def space(column: int, row: int) -> Written:
     """One space as a GeoJSON feature."""
     x, y = (column - 1) * SIZE, (row - 1) * SIZE
     place = (column, row)
-    p: dict[str, Any] = {
+    p: Written = {
         "id": f"c{column}r{row}",
         "terrain": terrain(column, row),
         "label": label(column, row),
@@ -178,7 +179,7 @@ def middle(column: int, row: int) -> list[float]:
     return [(column - 0.5) * SIZE, (row - 0.5) * SIZE]
 
 
-def collection() -> dict[str, Any]:
+def collection() -> Written:
     """The whole map. Broadway slants across and is no street to walk on: it is drawn and nothing else."""
     return {
         "type": "FeatureCollection",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -33,6 +32,7 @@ from matinee.games.sheboygan.rules.setup import Placing
 from matinee.games.sheboygan.state import City
 from matinee.table.board import UNREACHABLE, bitset, members
 from matinee.table.phase import Action
+from matinee.table.plain import toml
 from matinee.table.state import Rng
 
 Opinion = Callable[[City, list[Action], Rng], list[float]]
@@ -50,7 +50,7 @@ class Build(msgspec.Struct, frozen=True):
     abilities: list[str]
 
 
-BUILDS = msgspec.convert(tomllib.loads((DATA / "tactics.toml").read_text("utf-8"))["build"], list[Build])
+BUILDS = msgspec.convert(toml(DATA / "tactics.toml")["build"], list[Build])
 
 
 def workshop(s: City, actions: list[Action], rng: Rng) -> list[float]:
