@@ -74,6 +74,8 @@ def test_the_book_has_six_good_designs_and_kaiju_builds_them() -> None:
         ("basic", 1),
         ("advanced-a", 0),
         ("advanced-a", 1),
+        ("advanced-b", 0),
+        ("advanced-b", 1),
         ("city-eating", 0),
         ("city-eating", 1),
     ],
