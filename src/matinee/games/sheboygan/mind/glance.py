@@ -11,7 +11,7 @@ from matinee.table.state import Rng
 
 def glance(s: City, seat: int, rng: Rng) -> City:
     """A state in which all actions weigh as in a guess: what tactics do not ask after is blank."""
-    if s.result is not None or curious(s.stack[-1]) if seat == HUMAN else not s.turn:
+    if (s.result is not None or curious(s.stack[-1])) if seat == HUMAN else not s.turn:
         return guess(s, seat, rng)
     g = s.copy()
     g.events = []
