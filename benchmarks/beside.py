@@ -1,6 +1,6 @@
 """How dear a decision is, beside a random ply of python-chess: greedy choices and random plies, turn by turn.
 
-`pip install chess`, then `python benchmarks/beside.py [--games N] [GAME ...]`. All is measured in processor time of one
+`pip install chess`, then `python -m benchmarks.beside [--games N] [GAME ...]`. All is measured in processor time of one
 process, a game of each after the other, so that a slow or busy machine is slow to all of them and the ratios count.
 """
 
@@ -17,13 +17,12 @@ from rich.progress import track
 from rich.table import Table
 
 import matinee
+from benchmarks.bench import SEED, WARM, play
 from matinee.bots import Seat
 from matinee.bots.greedy import Greedy
 from matinee.table.dice import fair
 from matinee.table.game import Game
 
-SEED = 1957
-WARM = 5  # games before the clock starts
 LONGEST = 200  # plies of a game of chess: random ones hardly ever end
 
 
@@ -63,12 +62,9 @@ def greedy_choices(game: Game, seed: int) -> Spent:
 
 
 def random_plies(game: Game, seed: int) -> Spent:
-    """A random game: list, choose, play."""
-    pick, state, plies, started = Random(seed).random, game.new(), 0, process_time()
-    while state.stack:
-        actions = state.legal_actions()
-        state.play(actions[int(pick() * len(actions))])
-        plies += 1
+    """A random game."""
+    started = process_time()
+    plies = play(game, {}, seed)
     return Spent(process_time() - started, plies)
 
 
@@ -89,6 +85,12 @@ def main() -> None:
     parser.add_argument("game", nargs="*", help="these games only")
     parser.add_argument("--games", type=int, default=100, metavar="N", help="games of each kind (default 100)")
     args = parser.parse_args()
+    if args.games < 1:
+        parser.error("--games must be at least 1.")
+    try:
+        games = [matinee.load(name) for name in args.game or matinee.names()]
+    except matinee.MatineeError as error:
+        parser.error(str(error))
     try:
         import chess
     except ImportError:
@@ -99,9 +101,11 @@ def main() -> None:
     )
     for name in ("game", "µs a ply of chess", "µs a greedy choice", "in plies", "µs a random ply", "in plies"):
         table.add_column(name, justify="left" if name == "game" else "right", no_wrap=True)
-    for name in args.game or matinee.names():
-        ply, choice, step = measured(matinee.load(name), args.games)
-        table.add_row(name, f"{ply:.0f}", f"{choice:.0f}", f"{choice / ply:.2f}", f"{step:.0f}", f"{step / ply:.2f}")
+    for game in games:
+        ply, choice, step = measured(game, args.games)
+        table.add_row(
+            game.name, f"{ply:.0f}", f"{choice:.0f}", f"{choice / ply:.2f}", f"{step:.0f}", f"{step / ply:.2f}"
+        )
     Console().print(table)
 
 
