@@ -12,9 +12,9 @@ import pytest
 
 import matinee
 from matinee.bots import TEMPERS, Bot, Seat, bot, known
-from matinee.bots.greedy import Greedy
+from matinee.bots.greedy import Greedy, best
 from matinee.bots.plan import REMEMBERED, Kaiju, Planner, Producer, Session
-from matinee.bots.rollout import Plan, best
+from matinee.bots.rollout import Plan
 from matinee.bots.usher import Usher
 from matinee.games.newyork.figures import KILL
 from matinee.games.newyork.rules.movement import Prowl

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.bots.rollout import best, roll
+from matinee.bots.greedy import best
+from matinee.bots.rollout import roll
 from matinee.games.newyork.map import manhattan
 from matinee.games.sheboygan.map import city
 from matinee.games.sheboygan.mind import reckoning

@@ -8,9 +8,20 @@ from __future__ import annotations
 
 from random import Random
 
-from matinee.bots.rollout import best
 from matinee.bots.seat import Seat
+from matinee.table.manners import Weigh
 from matinee.table.phase import Action
+from matinee.table.state import State
+
+
+def best(state: State, seat: int, actions: list[Action], rng: Random, weigh: Weigh | None = None) -> Action:
+    """Greedy's choice in a world, or that of another manner; chance breaks ties."""
+    if len(actions) == 1:
+        return actions[0]
+    weights = (weigh or state.game.mind.weigh)(state, seat, actions, rng)
+    most = max(weights)
+    ties = [action for action, weight in zip(actions, weights, strict=True) if weight == most]
+    return ties[0] if len(ties) == 1 else ties[rng.randrange(len(ties))]
 
 
 class Greedy:

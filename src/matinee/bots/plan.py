@@ -19,7 +19,8 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from matinee.bots.rollout import Plan, best, play_out, roll
+from matinee.bots.greedy import best
+from matinee.bots.rollout import Plan, play_out, roll
 from matinee.bots.seat import Seat
 from matinee.table.errors import Illegal
 from matinee.table.manners import Weigh
@@ -104,6 +105,8 @@ class Planner:
         built = self._from_the_book(seat, actions)
         if built is not None:
             return built
+        if 0 < self.playouts * SHARE < FEWEST:
+            return best(seat.guess(self.rng), seat.number, actions, self.rng, seat.game.mind.manner(self.manner))
         choice = self._planned(seat, actions)
         if not self._goes_on(seat, choice):
             self._left, self._manner = self._budget, None

@@ -9,22 +9,13 @@ from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
 
+from matinee.bots.greedy import best
 from matinee.table.manners import Weigh
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 
 MOST = 60_000
 """Actions after which a line is cut wherever it is."""
-
-
-def best(state: State, seat: int, actions: list[Action], rng: Random, weigh: Weigh | None = None) -> Action:
-    """Greedy's choice in a world, or that of another manner; chance breaks ties."""
-    if len(actions) == 1:
-        return actions[0]
-    weights = (weigh or state.game.mind.weigh)(state, seat, actions, rng)
-    most = max(weights)
-    ties = [action for action, weight in zip(actions, weights, strict=True) if weight == most]
-    return ties[0] if len(ties) == 1 else ties[rng.randrange(len(ties))]
 
 
 def roll(state: State, dice: Random) -> Action:

@@ -136,7 +136,10 @@ def run_study(
     with progress(game, ISLANDS) as advance:
         pages = study(Bench(game, options, seat), seed, workers, cluster, lambda island, best: advance(1), begun)
     out.write_bytes(msgspec.json.format(msgspec.json.encode(pages), indent=1) + b"\n")
-    table = Table(title=f"{rules.title}: designs", caption=f"{pages[0].games} games each against greedy's own")
+    table = Table(
+        title=f"{rules.title}: designs",
+        caption=f"{pages[0].games} games each, half against greedy, half against its equals",
+    )
     table.add_column("won", justify="right")
     table.add_column("design")
     for page in pages:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from matinee.bots.rollout import best
+from matinee.bots.greedy import best
 from matinee.lab.chances import wilson
 from matinee.lab.farm import each
 from matinee.lab.fit import designed

@@ -1,7 +1,7 @@
-"""Studying designs: many are built at random and by small changes, greedy plays them, and the best are kept.
+"""Studying designs: many are built at random and by small changes, bots play them, and the best are kept.
 
-What is looked for wins in the hands of a planner's own manner (`keen`, where the game has it) against greedy with what
-greedy builds by itself.
+What is looked for wins in the hands of a planner's own manner (`keen`, where the game has it): by turns against greedy
+with what greedy builds by itself, and against its equals with designs of the game's book.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 from matinee.bots.greedy import Greedy
 from matinee.bots.plan import Planner
-from matinee.bots.rollout import best
-from matinee.bots.seat import Seat
+from matinee.bots.seat import Bot, Seat
 from matinee.lab.farm import each
 from matinee.table.book import Page
 from matinee.table.dice import fair
@@ -48,17 +47,28 @@ class Bench(NamedTuple):
     seat: int
 
 
-def builder(bench: Bench) -> tuple[Designs, State]:
-    """The game's designs, and the state in which the seat begins to build; MatineeError if it builds nothing."""
+def builder(bench: Bench, bots: Sequence[Bot] = (), seed: str = "") -> tuple[Designs, State]:
+    """The game's designs, and the state in which the seat begins to build; MatineeError if it builds nothing.
+
+    Greedy plays up to there, if nobody else is named.
+    """
     game = load(bench.game)
     designs = game.notation.designs
-    state, rng = game.new(**bench.options), Random(0)
-    greedy = Greedy(rng)
+    state, rng = game.new(**bench.options), Random(seed)
+    players = bots or [Greedy(rng)] * len(game.seats(state.options))
+    dice = fair(rng)
     while designs is not None and (player := state.player) is not None:
         if player == bench.seat and designs.file(state, player) is not None:
             return designs, state
-        state.play(rng.choice(state.legal_actions()) if player == CHANCE else greedy.choose(Seat.at(state, player)))
+        state.play(dice(state) if player == CHANCE else players[player].choose(Seat.at(state, player)))
     raise MatineeError(f"Nobody builds anything in {game.title} in seat {bench.seat}.")
+
+
+def rivals(bench: Bench, seed: str, equals: bool) -> list[Bot]:
+    """Who sits in every chair: greedy, or such as build from the book and play in its manner without a thought."""
+    game = load(bench.game)
+    rngs = [Random(f"{seed}/{n}") for n in range(len(game.seats(game.checked(bench.options))))]
+    return [Planner(rng, playouts=1) if equals else Greedy(rng) for rng in rngs]
 
 
 def draft(bench: Bench, begun: str, seed: str) -> str:
@@ -90,25 +100,23 @@ def _open(designs: Designs, state: State, action: Action, seat: int) -> bool:
 
 
 def trial(bench: Bench, file: str, seed: str, games: int) -> float:
-    """What the keen manner wins with a design, of so many games; all others are greedy and build as greedy does.
+    """What the keen manner wins with a design, of so many games: by turns against greedy and against its equals.
 
     With no design it builds by itself.
     """
     won = 0.0
-    keen = load(bench.game).mind.manners.get(Planner.manner)
     for n in range(games):
-        designs, state = builder(bench)
-        dice, greedy = fair(Random(f"{seed}/{n}/dice")), Greedy(Random(f"{seed}/{n}"))
+        bots, dice = rivals(bench, f"{seed}/{n}", equals=n % 2 == 1), fair(Random(f"{seed}/{n}/dice"))
+        bots[bench.seat] = Greedy(Random(f"{seed}/{n}/own"), temper=Planner.manner)
+        designs, state = builder(bench, bots, f"{seed}/{n}/begun")
         line = designs.clicks(state, file) if file else []
         while (player := state.player) is not None:
             if player == CHANCE:
                 state.play(dice(state))
             elif player == bench.seat and line and line[0] in state.legal_actions():
                 state.play(line.pop(0))
-            elif player == bench.seat and keen is not None:
-                state.play(best(state.guess(player, greedy.rng), player, state.legal_actions(), greedy.rng, keen))
             else:
-                state.play(greedy.choose(Seat.at(state, player)))
+                state.play(bots[player].choose(Seat.at(state, player)))
         won += (state.returns() or [0.0] * (bench.seat + 1))[bench.seat]
     return won
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from matinee.bots.rollout import best
+from matinee.bots.greedy import best
 from matinee.lab.chances import Sequential
 from matinee.lab.farm import each
 from matinee.table.dice import fair

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.bots.rollout import best
+from matinee.bots.greedy import best
 from matinee.games.america.figures import KIND_IDS
 from matinee.games.america.map.land import BOARD, STOMPABLE
 from matinee.games.america.mind.reckoning import NO_FIGHT, dies, kinds_of

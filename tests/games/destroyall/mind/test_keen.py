@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import matinee
-from matinee.bots.rollout import best
+from matinee.bots.greedy import best
 from matinee.games.destroyall.figures import SAMPLE_IDS
 from matinee.games.destroyall.map.lattice import BACK, FLANK, FRONT
 from matinee.games.destroyall.mind.duel import Duel, race, wounds

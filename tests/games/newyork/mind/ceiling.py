@@ -24,8 +24,8 @@ from rich.table import Table
 
 import matinee
 from matinee.bots import Seat
-from matinee.bots.greedy import Greedy
-from matinee.bots.rollout import Plan, best, play_out
+from matinee.bots.greedy import Greedy, best
+from matinee.bots.rollout import Plan, play_out
 from matinee.games.newyork.map.manhattan import DIST, TARGET
 from matinee.games.newyork.mind import aims, tactics
 from matinee.games.newyork.mind.aims import Aim

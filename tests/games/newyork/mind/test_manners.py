@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from matinee.bots.rollout import best
+from matinee.bots.greedy import best
 from matinee.games.newyork.figures import FIRST_MEAL
 from matinee.games.newyork.map.manhattan import starts
 from matinee.games.newyork.mind.race import turns_to_win

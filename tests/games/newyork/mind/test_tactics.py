@@ -8,7 +8,7 @@ import pytest
 
 import matinee
 from matinee.bots import Seat, bot
-from matinee.bots.rollout import best
+from matinee.bots.greedy import best
 from matinee.games.newyork.map.manhattan import DIST
 from matinee.games.newyork.mind.hunt import scratch
 from matinee.games.newyork.state import Midtown

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import matinee
-from matinee.bots.rollout import best
+from matinee.bots.greedy import best
 from matinee.games.sheboygan.map.city import DIST
 from matinee.games.sheboygan.mind.manner import USUAL, Manner, staked
 from matinee.games.sheboygan.mind.puppet import harvest, marks

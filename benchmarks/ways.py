@@ -1,0 +1,131 @@
+"""What there is to think about: every other way through a turn, played out in the true world, against the keen one.
+
+`python -m benchmarks.ways GAME [--option NAME=VALUE] [-n GAMES] [--worlds N] [--seed N] [--workers N]`.
+
+Bots that do not think play games by the keen manner; before some of their turns each manner of the game is followed for
+this turn, and the keen one after it, by the keen manner on all sides, in the world as it really is and on the same dice
+for all. Half of those playouts choose the best way, the other half say what it is worth: so luck pays nobody. A planner
+that has to guess, and to choose by fewer playouts, wins less than that; so this is what more thought of its kind could
+bring.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from matinee.bots import Seat
+from matinee.bots.greedy import best
+from matinee.bots.plan import Planner
+from matinee.bots.rollout import roll
+from matinee.cli.options import chosen
+from matinee.lab.farm import each
+from matinee.table.dice import fair
+from matinee.table.errors import MatineeError
+from matinee.table.manners import Weigh
+from matinee.table.phase import CHANCE
+from matinee.table.plain import Options
+from matinee.table.registry import load
+from matinee.table.state import State
+
+ASKED = 1 / 3
+"""The share of turns before which the ways are compared."""
+
+
+class Moment(NamedTuple):
+    """A seat's turn: what the way that was chosen gains, whether ways differ, and what the best seemed to gain."""
+
+    seat: int
+    gain: float
+    differ: bool
+    seeming: float
+
+
+def through(state: State, seat: int, way: Weigh, keen: Weigh, seed: int) -> float:
+    """What the seat wins if it goes through this turn its own way, and everybody is keen otherwise."""
+    dice, picks, field = Random(seed), Random(seed + 1), state.game.counts.field
+    now, world = getattr(state, field), state.copy()
+    while (player := world.player) is not None:
+        if player == CHANCE:
+            world.play(roll(world, dice))
+            continue
+        mine = player == seat and getattr(world, field) == now
+        world.play(best(world, player, world.legal_actions(), picks, way if mine else keen))
+    return (world.returns() or [0.0] * (seat + 1))[seat]
+
+
+def compared(state: State, seat: int, ways: Sequence[Weigh], worlds: int, rng: Random) -> Moment:
+    """All ways through a turn, the first the keen one."""
+    halves = [[rng.getrandbits(48) for _ in range(worlds)] for _ in range(2)]
+    scores = [[mean(through(state, seat, way, ways[0], seed) for seed in seeds) for way in ways] for seeds in halves]
+    picked = [max(range(len(ways)), key=lambda k, half=half: half[k]) for half in scores]  # type: ignore[misc]
+    gain = mean(paid[k] - paid[0] for k, paid in zip(picked, reversed(scores), strict=True))
+    whole = [mean(pair) for pair in zip(*scores, strict=True)]
+    return Moment(seat, gain, len(set(whole)) > 1, max(whole) - whole[0])
+
+
+def game(name: str, options: Options, seed: str, worlds: int) -> list[Moment]:
+    """The moments of one game."""
+    rules = load(name)
+    state, rng, dice = rules.new(**options), Random(seed), fair(Random(f"{seed}/dice"))
+    bots = [Planner(Random(f"{seed}/{n}"), playouts=1) for n in range(len(rules.seats(state.options)))]
+    keen = rules.mind.manner(Planner.manner)
+    ways = [keen, *(way for way in (rules.mind.weigh, *rules.mind.manners.values()) if way is not keen)]
+    asked, found = set[tuple[int, int]](), list[Moment]()
+    while (player := state.player) is not None:
+        if player == CHANCE:
+            state.play(dice(state))
+            continue
+        turn = player, getattr(state, rules.counts.field)
+        if turn[1] and turn not in asked:
+            asked.add(turn)
+            if rng.random() < ASKED:
+                found.append(compared(state, player, ways, worlds, rng))
+        state.play(bots[player].choose(Seat.at(state, player)))
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("-n", type=int, default=20, help="games")
+    parser.add_argument("--option", action="append", default=[])
+    parser.add_argument("--worlds", type=int, default=24, help="playouts of each way in each half")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=-1)
+    args = parser.parse_args()
+    if args.n < 1 or args.worlds < 1:
+        sys.exit("At least one game, and one world for each way.")
+    try:
+        options = chosen(args.game, None, args.option)
+    except MatineeError as error:
+        sys.exit(str(error))
+    jobs = [(args.game, options, f"{args.seed}/{n}", args.worlds) for n in range(args.n)]
+    moments = [one for played in track(each(game, jobs, args.workers), "games", total=args.n) for one in played]
+    table = Table(title=f"{args.game}: other ways through a turn", caption=f"{args.n} games, 95 % intervals")
+    for column in ("seat", "turns", "ways differ", "gain, points", "best in hindsight"):
+        table.add_column(column, justify="right")
+    for seat in (*sorted({one.seat for one in moments}), None):
+        here = [one for one in moments if seat in (None, one.seat)]
+        doubt = 1.96 * stdev(one.gain for one in here) / sqrt(len(here)) if len(here) > 1 else 1.0
+        table.add_row(
+            "all" if seat is None else str(seat),
+            str(len(here)),
+            f"{mean(one.differ for one in here):.0%}",
+            f"{100 * mean(one.gain for one in here):+.2f} +- {100 * doubt:.2f}",
+            f"{100 * mean(one.seeming for one in here):+.2f}",
+        )
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()
