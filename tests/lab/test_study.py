@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import matinee
-from matinee.bots import Seat, bot
+from matinee.bots import Bot, Seat, bot
 from matinee.cli import main
 from matinee.lab import study as studying
 from matinee.lab.study import Bench, builder, draft, study, trial
@@ -26,26 +26,75 @@ def test_drafts_keep_to_the_rules_and_differ() -> None:
     assert draft(BENCH, "", "0") == files[0]
 
 
-def test_a_study_keeps_the_best_and_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A study of seconds."""
     for name, value in (
         ("ISLANDS", 3),
         ("BROOD", 6),
         ("ROUNDS", 2),
         ("TRIALS", (1, 1)),
-        ("FINAL", 2),
+        ("FINALS", (2, 2)),
+        ("LAST", 3),
         ("KEPT", 3),
         ("GOOD", 0.0),
         ("FEWEST", 3),
     ):
         monkeypatch.setattr(studying, name, value)
+
+
+@pytest.mark.usefixtures("small")
+def test_a_study_keeps_the_best_and_repeats_itself() -> None:
     pages = study(BENCH, 3, workers=1)
     assert [page.won for page in pages] == sorted((page.won for page in pages), reverse=True)
     assert len({page.file for page in pages}) == len(pages) == 3
+    assert {page.games for page in pages} == {4}
     designs, state = builder(BENCH)
     built = [set(designs.clicks(state, page.file)) for page in pages]
     assert all(len(one ^ other) >= 4 for n, one in enumerate(built) for other in built[:n])
     assert pages == study(BENCH, 3, workers=1)
     assert 0 <= trial(BENCH, pages[0].file, "again", 2) <= 2
+
+
+@pytest.mark.usefixtures("small")
+def test_a_study_begins_with_what_is_in_the_book(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A design of the book that nothing beats is found again."""
+    book = matinee.load("destroyall").mind.book
+    assert book is not None
+    file = book.fitting({}, 0)[2]
+    monkeypatch.setattr(studying, "trial", lambda bench, design, seed, games: games * float(design == file))
+    assert main(["study", "destroyall", "-o", str(tmp_path / "found.json"), "--workers", "1"]) == 0
+    assert [page.file for page in Book(tmp_path / "found.json").pages if page.won == 1] == [file]
+    assert (
+        main(
+            [
+                "study",
+                "destroyall",
+                "-o",
+                str(tmp_path / "again.json"),
+                "--begin",
+                str(tmp_path / "found.json"),
+                "--workers",
+                "1",
+            ]
+        )
+        == 0
+    )
+    assert Book(tmp_path / "again.json").pages[0].file == file
+
+
+def test_half_of_a_trial_is_against_equals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every second game the others build from the book and play in the keen manner."""
+    met, whole = list[str](), studying.rivals
+
+    def watched(bench: Bench, seed: str, equals: bool) -> list[Bot]:
+        bots = whole(bench, seed, equals)
+        met.append(type(bots[1]).__name__)
+        return bots
+
+    monkeypatch.setattr(studying, "rivals", watched)
+    trial(BENCH, "", "seed", 4)
+    assert met == ["Greedy", "Planner", "Greedy", "Planner"]
 
 
 def test_the_book_has_six_good_designs_and_kaiju_builds_them() -> None:

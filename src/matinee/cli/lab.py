@@ -19,7 +19,7 @@ from matinee.lab.fit import draw_calibration, fit, samples, worth_of
 from matinee.lab.rate import draw, ladder
 from matinee.lab.runs import Played, Run, plan
 from matinee.lab.simulate import CONTROL_GAMES, controls, sets, sets_for, tally
-from matinee.lab.study import ISLANDS, Bench, study
+from matinee.lab.study import FINALS, ISLANDS, Bench, study
 from matinee.lab.tune import tune
 from matinee.table.book import Book
 from matinee.table.errors import OptionsError
@@ -129,12 +129,14 @@ def run_study(
     """The best designs for a seat, into a file."""
     to_write(out)
     rules = load(game)
-    seats = rules.seats(rules.checked(options))
+    options = rules.checked(options)
+    seats = rules.seats(options)
     if not 0 <= seat < len(seats):
         raise OptionsError(f"There is no seat {seat}; the seats are 0 to {len(seats) - 1}.")
-    begun = [page.file for page in Book(begin).pages] if begin is not None else []
-    with progress(game, ISLANDS) as advance:
-        pages = study(Bench(game, options, seat), seed, workers, cluster, lambda island, best: advance(1), begun)
+    book = Book(begin) if begin is not None else rules.mind.book
+    begun = book.fitting(options, seat) if book is not None else []
+    with progress(game, ISLANDS + len(FINALS)) as advance:
+        pages = study(Bench(game, options, seat), seed, workers, cluster, lambda: advance(1), begun)
     out.write_bytes(msgspec.json.format(msgspec.json.encode(pages), indent=1) + b"\n")
     table = Table(
         title=f"{rules.title}: designs",

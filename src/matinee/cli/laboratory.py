@@ -212,7 +212,7 @@ def study(
     out
         Write the designs to this file.
     begin
-        Begin with the designs in this file, as an earlier study has written it.
+        Begin with the designs in this file, as an earlier study has written it, and not with those of the game's book.
     """
     from matinee.cli.lab import run_study
     from matinee.cli.options import chosen

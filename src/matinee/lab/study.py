@@ -6,7 +6,7 @@ with what greedy builds by itself, and against its equals with designs of the ga
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -26,17 +26,21 @@ from matinee.table.state import State
 ISLANDS, ROUNDS, BROOD, PARENTS, SURVIVORS = 8, 4, 16, 5, 3
 """Searches by themselves, rounds of each, designs tried in a round, those that have children, those left in the end."""
 
-TRIALS, FINAL = (2, 4), 60
-"""Games of all designs in a round, those that the better half has besides, and games of the last ones."""
+TRIALS, FINALS = (2, 4), (20, 20, 40, 80)
+"""Games of all designs in a round, and those that the better half has besides; and the same for all that was found."""
 
-KEPT, FEWEST = 8, 6
-"""Designs of a book at most, and at least if so many are good."""
+KEPT, FEWEST, LAST = 8, 6, 14
+"""Designs of a book at most, and at least if so many are good; and how many play all the finals."""
 
 GOOD = 0.5
 """The share that a design of a book wins at least, unless the manner wins less with what it builds by itself."""
 
 APART = (4, 3, 2)
 """Clicks by which designs of a book differ at least; the smaller numbers only while there are too few."""
+
+
+Crew = tuple[int, str]
+"""Who plays: how many processes, or a cluster."""
 
 
 class Bench(NamedTuple):
@@ -121,47 +125,68 @@ def trial(bench: Bench, file: str, seed: str, games: int) -> float:
     return won
 
 
+class Tally(dict[str, tuple[float, int]]):
+    """What designs have won, of how many games."""
+
+    def play(self, bench: Bench, files: Sequence[str], seed: str, games: int, crew: Crew) -> None:
+        """So many games more for each."""
+        jobs = [(bench, file, f"{seed}/{games}", games) for file in files]
+        for file, won in zip(files, each(trial, jobs, *crew), strict=True):
+            before = self.get(file, (0.0, 0))
+            self[file] = before[0] + won, before[1] + games
+
+    def leaders(self, files: Iterable[str], number: int) -> list[str]:
+        """Those that have won most, as if each had won one game and lost one besides: two games prove little."""
+        return sorted(files, key=lambda file: (-(self[file][0] + 1) / (self[file][1] + 2), file))[:number]
+
+    def share(self, file: str) -> float:
+        """What a design has won."""
+        won, games = self[file]
+        return won / games
+
+
 def study(
     bench: Bench,
     seed: int,
     workers: int = -1,
     cluster: str = "",
-    told: Callable[[int, float], object] | None = None,
+    told: Callable[[], object] | None = None,
     begun: Sequence[str] = (),
 ) -> list[Page]:
-    """The best designs for a seat, the best first and all quite different; the searches begin with those `begun`."""
-    found: list[str] = []
+    """The best designs for a seat, the best first and all quite different.
+
+    Those `begun` play in the finals, and every second search begins with them.
+    """
+    crew, found = (workers, cluster), list(begun)
     for island in range(ISLANDS):
-        best = _search(bench, seed + island, workers, cluster, begun)
+        best = _search(bench, f"{seed + island}", crew, begun if island % 2 else ())
         found += [file for file in best if file not in found]
         if told is not None:
-            told(island, max(best.values()))
-    jobs = [(bench, file, f"{seed}/final", FINAL) for file in (*found, "")]
-    *scores, alone = [won / FINAL for won in each(trial, jobs, workers, cluster)]
-    good = [Page(file, won, FINAL) for file, won in zip(found, scores, strict=True) if won >= min(GOOD, alone)]
-    return _different(bench, sorted(good, key=lambda page: -page.won))[:KEPT]
+            told()
+    tally, entered = Tally(), found
+    for n, games in enumerate(FINALS):
+        if n:
+            entered = tally.leaders(entered, max(LAST, (len(entered) + 1) // 2))
+        tally.play(bench, [*entered, ""], f"{seed}/final/{n}", games, crew)
+        if told is not None:
+            told()
+    enough = min(GOOD, tally.share(""))
+    pages = [Page(file, tally.share(file), tally[file][1]) for file in tally.leaders(entered, len(entered))]
+    return _different(bench, [page for page in pages if page.won >= enough])[:KEPT]
 
 
-def _search(bench: Bench, seed: int, workers: int, cluster: str, begun: Sequence[str] = ()) -> dict[str, float]:
-    """The survivors of some rounds of drafts and children, with the share they won."""
-    best: dict[str, tuple[float, int]] = {}
+def _search(bench: Bench, seed: str, crew: Crew, begun: Sequence[str]) -> list[str]:
+    """The survivors of some rounds of drafts and children."""
+    tally = Tally()
     for turn in range(ROUNDS):
-        parents = _leaders(best) or list(begun)
+        parents = tally.leaders(tally, PARENTS) or list(begun)
         eggs = [(bench, parents[n % len(parents)] if parents else "", f"{seed}/{turn}/{n}") for n in range(BROOD)]
-        brood = sorted({file for file in each(_drafted, eggs, workers, cluster) if file and file not in best})
-        entered = brood + parents
+        brood = sorted({file for file in each(_drafted, eggs, *crew) if file and file not in tally})
+        entered = [*brood, *(file for file in parents if file not in brood)]
         for games in TRIALS:
-            jobs = [(bench, file, f"{seed}/{turn}/{games}", games) for file in entered]
-            for file, won in zip(entered, each(trial, jobs, workers, cluster), strict=True):
-                before = best.get(file, (0.0, 0))
-                best[file] = before[0] + won, before[1] + games
-            entered = _leaders({file: best[file] for file in entered}, (len(entered) + 1) // 2)
-    return {file: best[file][0] / best[file][1] for file in _leaders(best, SURVIVORS)}
-
-
-def _leaders(best: dict[str, tuple[float, int]], number: int = PARENTS) -> list[str]:
-    """Those that have won most, as if each had won one game and lost one besides: two games prove little."""
-    return sorted(best, key=lambda file: (-(best[file][0] + 1) / (best[file][1] + 2), file))[:number]
+            tally.play(bench, entered, f"{seed}/{turn}", games, crew)
+            entered = tally.leaders(entered, (len(entered) + 1) // 2)
+    return tally.leaders(tally, SURVIVORS)
 
 
 def _different(bench: Bench, pages: list[Page]) -> list[Page]:
