@@ -105,7 +105,7 @@ class Planner:
         built = self._from_the_book(seat, actions)
         if built is not None:
             return built
-        if 0 < self.playouts * SHARE < FEWEST:
+        if 0 < self.playouts * SHARE < FEWEST:  # too few to look ahead: its manner, without a thought
             return best(seat.guess(self.rng), seat.number, actions, self.rng, seat.game.mind.manner(self.manner))
         choice = self._planned(seat, actions)
         if not self._goes_on(seat, choice):

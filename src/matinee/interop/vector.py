@@ -64,7 +64,7 @@ class Buffers:
         return Buffers, (self.widths, self.copies, self.raw)
 
 
-def _work(line: Connection, buffers: Buffers, mine: range, wish: dict[str, Any]) -> None:
+def _work(line: Connection, buffers: Buffers, mine: range, wish: Options) -> None:
     """A worker: its share of the games, one step of all of them for each byte that comes."""
     chairs = {n: Chair(**wish) for n in mine}
     done = dict.fromkeys(mine, False)

@@ -139,9 +139,9 @@ async ([x, y, patience]) => {
 
 
 @cache
-def board(server: Server, game: str) -> dict[str, Any]:
+def board(server: Server, game: str) -> Json:
     """The fixed board of a game, with the kinds of every verb's arguments."""
-    found: dict[str, Any] = server.get(f"/api/games/{game}/board").json()
+    found: Json = server.get(f"/api/games/{game}/board").json()
     return found
 
 

@@ -95,7 +95,7 @@ def sampled(game: Game, options: Options, each: int = 4, first: int = 0) -> Iter
     return spread(chain.from_iterable(games), each + 4 * SOAK)
 
 
-def anatomy(state: State) -> dict[str, Any]:
+def anatomy(state: State) -> dict[str, object]:
     """Every field of a state but the game and the passing events, copied to the bone."""
     return {name: copy.deepcopy(value) for name, value in fields(state) if name != "events"}
 

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -77,7 +76,7 @@ def test_a_header_that_was_edited_is_refused(game: Game, options: Options) -> No
     """Another game, rules, option or seat is never taken for what was played."""
     first, rest = random_record(game, options, 1, most=14).dumps().split("\n", 1)
     header = json.loads(first)
-    edits: list[dict[str, Any]] = [{"game": "nothing"}, {"rules": "0"}, {"matinee": 99}, {"seats": ["Ann", "Bob"]}]
+    edits: list[dict[str, object]] = [{"game": "nothing"}, {"rules": "0"}, {"matinee": 99}, {"seats": ["Ann", "Bob"]}]
     edits += [{"options": other} for other in all_options(game) if other != header["options"]]
     edits += [{"options": {**header["options"], "no such option": 1}}, {"options": None}, {"game": None}]
     for edit in edits:
