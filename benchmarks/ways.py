@@ -78,8 +78,7 @@ def game(name: str, options: Options, seed: str, worlds: int) -> list[Moment]:
     rules = load(name)
     state, rng, dice = rules.new(**options), Random(seed), fair(Random(f"{seed}/dice"))
     bots = [Planner(Random(f"{seed}/{n}"), playouts=1) for n in range(len(rules.seats(state.options)))]
-    keen = rules.mind.manner(Planner.manner)
-    ways = [keen, *(way for way in (rules.mind.weigh, *rules.mind.manners.values()) if way is not keen)]
+    ways = rules.mind.led_by(Planner.manner)
     asked, found = set[tuple[int, int]](), list[Moment]()
     while (player := state.player) is not None:
         if player == CHANCE:

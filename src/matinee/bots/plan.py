@@ -24,7 +24,6 @@ from matinee.bots.rollout import Plan, play_out, roll
 from matinee.bots.seat import Seat
 from matinee.table.errors import Illegal
 from matinee.table.manners import Weigh
-from matinee.table.parts import Mind
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 
@@ -135,7 +134,9 @@ class Planner:
         """
         if self.playouts:
             return False
-        session = Session(seat, [Plan((), weigh) for weigh in self._manners(seat.game.mind)], self.rng, settles=True)
+        session = Session(
+            seat, [Plan((), weigh) for weigh in seat.game.mind.led_by(self.manner)], self.rng, settles=True
+        )
         session.remember(self._seen)
         session.settle()
         if session.open:
@@ -146,13 +147,8 @@ class Planner:
     def _plans(self, world: State, seat: int, actions: list[Action]) -> list[Plan]:
         """What each manner would do here, its own first; all break ties alike."""
         ties = self.rng.getrandbits(48)
-        manners = self._manners(world.game.mind)
+        manners = world.game.mind.led_by(self.manner)
         return [Plan(best(world, seat, actions, Random(ties), weigh), weigh) for weigh in manners]
-
-    def _manners(self, mind: Mind) -> list[Weigh]:
-        """All manners of the game, its own first."""
-        own = mind.manner(self.manner)
-        return [own, *(weigh for weigh in (mind.weigh, *mind.manners.values()) if weigh is not own)]
 
     def _think(self, session: Session, share: float = SHARE) -> None:
         """Spend a share of what is left for this run."""

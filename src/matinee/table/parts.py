@@ -99,6 +99,11 @@ class Mind(msgspec.Struct, frozen=True):
         """The way to weigh of this name, or the usual one where the game has none."""
         return self.manners.get(name, self.weigh)
 
+    def led_by(self, name: str) -> list[Weigh]:
+        """All ways to weigh, the one of this name first."""
+        first = self.manner(name)
+        return [first, *(weigh for weigh in (self.weigh, *self.manners.values()) if weigh is not first)]
+
 
 class Designs(msgspec.Struct, frozen=True):
     """What players build before play, as files to keep and to read in."""
