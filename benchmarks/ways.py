@@ -31,9 +31,9 @@ from matinee.cli.options import chosen
 from matinee.lab.farm import each
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError
+from matinee.table.json_types import Options
 from matinee.table.manners import Weigh
 from matinee.table.phase import CHANCE
-from matinee.table.plain import Options
 from matinee.table.registry import load
 from matinee.table.state import State
 

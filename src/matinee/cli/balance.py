@@ -13,7 +13,7 @@ from matinee.cli.options import to_write
 from matinee.cli.saying import say
 from matinee.lab.balance import Row, Section, balance_of, compare, play_many
 from matinee.table.game import Game
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 from matinee.table.registry import load
 
 STYLE = """

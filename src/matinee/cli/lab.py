@@ -24,7 +24,7 @@ from matinee.lab.tune import tune
 from matinee.table.book import Book
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 from matinee.table.registry import load
 
 

@@ -14,8 +14,8 @@ from matinee.cli.options import read_position, state_of
 from matinee.fuzz import Fuzzed, FuzzFailure, fuzz
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.perft import perft
-from matinee.table.plain import Options
 from matinee.table.registry import load
 
 BROKEN = 1

@@ -8,7 +8,7 @@ from typing import Any
 
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
-from matinee.table.plain import Options, Written
+from matinee.table.json_types import Options, Written
 from matinee.table.registry import load
 from matinee.table.state import State
 

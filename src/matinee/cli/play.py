@@ -16,9 +16,9 @@ from matinee.cli.screen import Screen
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
 from matinee.table.events import told
+from matinee.table.json_types import Options
 from matinee.table.parting import AGREE, DECLINE
 from matinee.table.phase import CHANCE, Action
-from matinee.table.plain import Options
 from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.table.spelling import Spelling

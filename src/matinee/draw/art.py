@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from matinee.table.boardview import Looks, ScreenLook
-from matinee.table.plain import toml
+from matinee.table.json_types import toml
 from matinee.table.text import translated
 
 

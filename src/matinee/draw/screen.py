@@ -5,7 +5,7 @@ from __future__ import annotations
 from matinee.draw.art import art
 from matinee.table.boardview import BoardView, Flag
 from matinee.table.game import Game
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 
 
 def whole_board(game: Game, options: Options) -> BoardView:

@@ -8,8 +8,8 @@ from math import hypot
 from typing import TYPE_CHECKING
 
 from matinee.draw.art import Art, Look, art, shade
+from matinee.table.json_types import Options
 from matinee.table.panels import Score
-from matinee.table.plain import Options
 from matinee.table.text import table_words
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from matinee.interop.look import look
 from matinee.interop.play import Play
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 
 try:
     import gymnasium

@@ -10,7 +10,7 @@ from rich.console import Console
 
 from matinee.cli.screen import Screen
 from matinee.table.game import Game
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 from matinee.table.view import View
 
 WIDTH = 100

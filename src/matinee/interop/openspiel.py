@@ -24,8 +24,8 @@ from matinee.interop.extras import MissingExtra
 from matinee.table.errors import OptionsError
 from matinee.table.events import told
 from matinee.table.game import Game
+from matinee.table.json_types import Written
 from matinee.table.phase import CHANCE, Action
-from matinee.table.plain import Written
 from matinee.table.registry import load, marquee
 from matinee.table.state import State
 

@@ -17,7 +17,7 @@ from matinee.interop.extras import MissingExtra
 from matinee.interop.look import look
 from matinee.interop.play import Play
 from matinee.table.game import Game
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 
 try:
     from pettingzoo import AECEnv, ParallelEnv

@@ -24,8 +24,8 @@ import msgspec
 from matinee.draw.art import art
 from matinee.interop.extras import MissingExtra
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE
-from matinee.table.plain import Options
 from matinee.table.position import package, phases
 from matinee.table.view import Piece, View
 

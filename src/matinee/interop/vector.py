@@ -15,7 +15,7 @@ from typing import Any
 from matinee.interop.extras import MissingExtra
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 
 try:
     import numpy as np

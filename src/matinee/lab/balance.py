@@ -17,9 +17,9 @@ from matinee.lab.journal import Journal
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.parts import Balance
 from matinee.table.phase import CHANCE, Action
-from matinee.table.plain import Options
 from matinee.table.registry import load
 from matinee.table.state import State
 

@@ -19,8 +19,8 @@ from matinee.lab.journal import Journal
 from matinee.table.dice import fair
 from matinee.table.errors import Illegal, MatineeError, OptionsError
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE, Action
-from matinee.table.plain import Options
 from matinee.table.registry import load
 from matinee.table.state import State
 from matinee.table.worth import Exam, Row, Weights, Worth, shares

@@ -10,8 +10,8 @@ from matinee.bots.names import bot, check
 from matinee.bots.seat import Seat
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
+from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE
-from matinee.table.plain import Options
 from matinee.table.registry import load
 
 

@@ -17,9 +17,9 @@ from matinee.lab.farm import each
 from matinee.table.book import Page
 from matinee.table.dice import fair
 from matinee.table.errors import Illegal, MatineeError
+from matinee.table.json_types import Options
 from matinee.table.parts import Designs
 from matinee.table.phase import CHANCE, Action
-from matinee.table.plain import Options
 from matinee.table.registry import load
 from matinee.table.state import State
 

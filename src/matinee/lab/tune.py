@@ -17,9 +17,9 @@ from matinee.lab.chances import Sequential
 from matinee.lab.farm import each
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError, OptionsError
+from matinee.table.json_types import Options
 from matinee.table.manners import Weigh
 from matinee.table.phase import CHANCE
-from matinee.table.plain import Options
 from matinee.table.registry import load
 
 FACTORS = (0.25, 0.5, 0.75, 1.0, 1.0, 1.5, 2.0)

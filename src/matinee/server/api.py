@@ -50,9 +50,9 @@ from matinee.table import registry
 from matinee.table.boardview import BoardView
 from matinee.table.game import Game
 from matinee.table.howto import HowTo, has_howto
+from matinee.table.json_types import Options
 from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
-from matinee.table.plain import Options
 from matinee.table.view import Clock, dice_word
 
 __all__ = ["CALLS"]

@@ -15,7 +15,7 @@ from matinee.server.wire import BookChapter, BookRule, ChoiceCard, GameCard, Opt
 from matinee.table import registry
 from matinee.table.game import Game, Option
 from matinee.table.howto import has_howto, howto
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 
 if TYPE_CHECKING:
     from matinee.rulebook import Rule

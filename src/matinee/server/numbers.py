@@ -18,9 +18,9 @@ import matinee
 from matinee.draw.art import art
 from matinee.table.events import PUBLIC
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.panels import PieceId, Score
 from matinee.table.parting import is_word
-from matinee.table.plain import Options
 from matinee.table.record import Record
 from matinee.table.state import State
 

@@ -12,7 +12,7 @@ from matinee.server.api import CALLS
 from matinee.server.door import Call
 from matinee.server.packed import Packed
 from matinee.server.wire import Failure
-from matinee.table.plain import Written
+from matinee.table.json_types import Written
 
 _MEANS = {
     400: "Malformed.",

@@ -12,7 +12,7 @@ import matinee
 from matinee.server.saying import say
 from matinee.server.schema import Row
 from matinee.server.wire import Player, Refusal
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 
 
 def secret(kind: str) -> tuple[str, str]:

@@ -22,7 +22,7 @@ from matinee.server.running import Running
 from matinee.server.schema import Row
 from matinee.server.store import Store
 from matinee.table.events import Event
-from matinee.table.plain import Written
+from matinee.table.json_types import Written
 from matinee.table.sealed import Words
 from matinee.table.table import RECENT, Played
 from matinee.table.text import Cast

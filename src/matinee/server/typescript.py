@@ -14,8 +14,8 @@ from matinee.server.api import CALLS
 from matinee.server.messages import ToClient
 from matinee.server.wire import FromClient
 from matinee.table.boardview import OverlayKind, Overlays
+from matinee.table.json_types import Written
 from matinee.table.panels import AnyPanel
-from matinee.table.plain import Written
 
 UNIONS = {
     "ToClient": ToClient,

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from matinee.draw.art import Poster
 from matinee.server.saying import say
-from matinee.table.plain import Written
+from matinee.table.json_types import Written
 from matinee.table.sealed import Sealed
 from matinee.table.view import Clock
 

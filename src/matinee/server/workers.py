@@ -23,8 +23,8 @@ from matinee.server.crew import Crew
 from matinee.server.numbers import Numbers, tell
 from matinee.server.saying import say
 from matinee.server.wire import ACTIONS_LIMIT, Refusal
+from matinee.table.json_types import Written
 from matinee.table.parting import is_word
-from matinee.table.plain import Written
 from matinee.table.record import Record
 from matinee.table.state import State
 from matinee.table.view import View

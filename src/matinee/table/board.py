@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from matinee.table.boardview import BoardView, Space
-from matinee.table.plain import Written
+from matinee.table.json_types import Written
 from matinee.table.text import translated
 
 Point = tuple[float, float]

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from matinee.table.errors import MatineeError
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 
 
 class Page(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -13,10 +13,10 @@ import msgspec
 from matinee.table.alike import alike
 from matinee.table.boardview import BoardView
 from matinee.table.errors import OptionsError, Reason, shown
+from matinee.table.json_types import Options, Written
 from matinee.table.parting import WORDS, give_up
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
-from matinee.table.plain import Options, Written
 from matinee.table.spelling import Spelling
 from matinee.table.state import State
 from matinee.table.text import Cast, Catalogue, table_words

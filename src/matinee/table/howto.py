@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from matinee.table.errors import GameError, MatineeError
-from matinee.table.plain import toml
+from matinee.table.json_types import toml
 from matinee.table.text import translated
 from matinee.table.view import Marker, Piece, Point
 

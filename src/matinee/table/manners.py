@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 
 from matinee.table.errors import MatineeError
+from matinee.table.json_types import toml
 from matinee.table.phase import Action
-from matinee.table.plain import toml
 
 Weigh = Callable[[Any, int, list[Action], Any], list[float]]
 

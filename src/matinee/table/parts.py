@@ -12,9 +12,9 @@ import msgspec
 
 from matinee.table.boardview import Overlays
 from matinee.table.book import Book
+from matinee.table.json_types import Written
 from matinee.table.manners import Weigh
 from matinee.table.phase import Action
-from matinee.table.plain import Written
 from matinee.table.text import Cast
 from matinee.table.view import View
 from matinee.table.worth import Worth

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 from matinee.table.errors import MatineeError, PositionError, shown
 from matinee.table.fields import Field
 from matinee.table.forms import Form, Typed, form_of, quoted
+from matinee.table.json_types import Options, Written
 from matinee.table.phase import Phase, Step
-from matinee.table.plain import Options, Written
 
 if TYPE_CHECKING:
     from matinee.table.game import Game

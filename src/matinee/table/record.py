@@ -12,8 +12,8 @@ import msgspec
 
 from matinee.table.errors import Illegal, MatineeError, RecordError
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE, Action
-from matinee.table.plain import Options
 from matinee.table.registry import load
 from matinee.table.sealed import Sealed, commitment, roll
 from matinee.table.state import State

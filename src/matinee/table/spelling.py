@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from matinee.table.errors import MatineeError
+from matinee.table.json_types import Options
 from matinee.table.phase import Action
-from matinee.table.plain import Options
 from matinee.table.text import table_words
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from matinee.table.errors import Illegal, Reason
 from matinee.table.events import Event
 from matinee.table.fields import SHARED, Fielded, field
 from matinee.table.forms import SomeNumbers
+from matinee.table.json_types import Options, Written
 from matinee.table.parting import is_word, lapse, no_word, passed_over, passing, says, speak
 from matinee.table.phase import CHANCE, Action, Chance, Phase
-from matinee.table.plain import Options, Written
 
 if TYPE_CHECKING:
     from matinee.table.boardview import Overlays

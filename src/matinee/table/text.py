@@ -11,8 +11,8 @@ from string import Formatter
 from typing import Any, Literal, get_args
 
 from matinee.table.errors import GameError
+from matinee.table.json_types import Written, toml
 from matinee.table.phase import Action, Phase
-from matinee.table.plain import Written, toml
 
 MOST_KNOWN = 1 << 14
 """How many sentences a catalogue remembers."""

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from matinee.table.game import Game
+from matinee.table.json_types import Written, toml
 from matinee.table.perft import perft
-from matinee.table.plain import Written, toml
 from matinee.testing.options import some_options
 from matinee.testing.walks import PATIENCE, walk
 

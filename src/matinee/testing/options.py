@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from matinee.table.game import Game, Option
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 
 
 def worth_trying(option: Option) -> list[Any]:

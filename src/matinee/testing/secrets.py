@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from matinee.table.json_types import Options
 from matinee.table.phase import Action
-from matinee.table.plain import Options
 
 
 class Secret(NamedTuple):

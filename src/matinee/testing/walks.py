@@ -7,8 +7,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.phase import Action
-from matinee.table.plain import Options
 from matinee.table.record import Record
 from matinee.table.state import State
 from matinee.testing.options import all_options

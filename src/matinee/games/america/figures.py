@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from matinee.table.board import bitset
-from matinee.table.plain import toml
+from matinee.table.json_types import toml
 
 DATA = Path(__file__).parent / "data"
 

@@ -32,9 +32,9 @@ from matinee.games.america.show.overlays import overlays
 from matinee.games.america.state import America
 from matinee.table.boardview import BoardView, Shelf, Ware
 from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.json_types import Options
 from matinee.table.manners import manners
 from matinee.table.parts import Mind, Notation, Show, Terminal
-from matinee.table.plain import Options
 
 FOLDER = Path(__file__).parent
 

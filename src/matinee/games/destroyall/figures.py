@@ -11,7 +11,7 @@ import msgspec
 
 from matinee.table.board import members
 from matinee.table.errors import Illegal, Reason
-from matinee.table.plain import Written, toml
+from matinee.table.json_types import Written, toml
 
 DATA = Path(__file__).parent / "data"
 

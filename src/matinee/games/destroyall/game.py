@@ -37,9 +37,9 @@ from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, MOST_MONS
 from matinee.table.boardview import BoardView
 from matinee.table.book import Book
 from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.json_types import Options
 from matinee.table.manners import manners
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
-from matinee.table.plain import Options
 from matinee.table.text import Catalogue
 
 

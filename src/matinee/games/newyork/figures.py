@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from matinee.table.plain import toml
+from matinee.table.json_types import toml
 
 DATA = Path(__file__).parent / "data"
 

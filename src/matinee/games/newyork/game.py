@@ -20,9 +20,9 @@ from matinee.games.newyork.show.overlays import overlays
 from matinee.games.newyork.state import Midtown
 from matinee.table.boardview import BoardView, Ware
 from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.json_types import Options
 from matinee.table.manners import manners
 from matinee.table.parts import Mind, Notation, Show, Terminal
-from matinee.table.plain import Options
 from matinee.table.text import Catalogue
 
 FOLDER = Path(__file__).parent

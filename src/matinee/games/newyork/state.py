@@ -32,7 +32,7 @@ from matinee.games.newyork.kinds import (
 from matinee.games.newyork.map.manhattan import ALL, BUILDINGS, CHIT_SPACES, OPEN, SIXTH, nearest
 from matinee.table.events import Event
 from matinee.table.fields import each, field
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 from matinee.table.state import State
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from matinee.table.board import members
-from matinee.table.plain import Written, toml
+from matinee.table.json_types import Written, toml
 
 DATA = Path(__file__).parent / "data"
 

@@ -36,9 +36,9 @@ from matinee.games.sheboygan.state import City
 from matinee.table.boardview import BoardView, Shelf, Ware
 from matinee.table.book import Book
 from matinee.table.game import Counting, Game, Option, verbs
+from matinee.table.json_types import Options
 from matinee.table.manners import manners
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
-from matinee.table.plain import Options
 from matinee.table.text import Catalogue
 
 FOLDER = Path(__file__).parent

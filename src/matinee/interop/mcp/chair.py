@@ -10,9 +10,9 @@ from matinee.interop.mcp.saying import refusal, say
 from matinee.rulebook import rulebook
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.parts import Chances
 from matinee.table.phase import CHANCE, Action
-from matinee.table.plain import Options
 from matinee.table.spelling import Spelling
 from matinee.table.view import View
 

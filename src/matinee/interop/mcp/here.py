@@ -9,9 +9,9 @@ from matinee.bots.seat import Seat
 from matinee.interop.mcp.chair import Chair
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
+from matinee.table.json_types import Options
 from matinee.table.parts import Chances
 from matinee.table.phase import CHANCE, Action
-from matinee.table.plain import Options
 from matinee.table.table import Table
 from matinee.table.view import View
 

@@ -13,7 +13,7 @@ from matinee.interop.mcp.saying import refusal, say
 from matinee.interop.mcp.there import There
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game, Option
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 from matinee.table.registry import marquee
 
 try:

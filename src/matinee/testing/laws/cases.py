@@ -12,7 +12,7 @@ from typing import Any, NamedTuple, Protocol
 import pytest
 
 from matinee.table.game import Game
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 from matinee.table.state import State
 from matinee.testing.counts import Perft, read_perft
 from matinee.testing.options import in_short, some_options

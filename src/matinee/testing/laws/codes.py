@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matinee.interop.encoding import FORMS, CodeError, encoding
 from matinee.table.game import Game
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 from matinee.testing.laws.cases import sampled
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.phase import Action
-from matinee.table.plain import Options
 from matinee.table.state import State
 from matinee.testing.laws.cases import anatomy, fields, sampled, seats
 from matinee.testing.walks import pick

@@ -7,8 +7,8 @@ from random import Random
 
 from matinee.table.events import told
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.parting import AGREE, CONCEDE, DECLINE, WORDS
-from matinee.table.plain import Options
 from matinee.table.record import Record
 from matinee.table.state import State
 from matinee.table.table import Table

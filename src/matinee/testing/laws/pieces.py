@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from matinee.table.game import Game
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 from matinee.table.view import View
 from matinee.testing.laws.cases import Case, sampled, seats, seeds
 from matinee.testing.walks import Ply, walk

@@ -8,8 +8,8 @@ from random import Random
 
 from matinee.table.errors import Illegal
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE
-from matinee.table.plain import Options
 from matinee.testing.laws.cases import sampled, seats, seeds
 from matinee.testing.walks import LONGEST, PATIENCE, Ply, walk
 

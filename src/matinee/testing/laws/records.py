@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from matinee.table.errors import RecordError
 from matinee.table.game import Game
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 from matinee.table.record import Record
 from matinee.testing.laws.cases import SOAK, Case, seeds
 from matinee.testing.options import all_options

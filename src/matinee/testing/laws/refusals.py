@@ -9,8 +9,8 @@ from typing import Any
 from matinee.rulebook import rulebook
 from matinee.table.errors import Illegal, Reason
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.phase import UNEXPLAINED, Action
-from matinee.table.plain import Options
 from matinee.testing.laws.cases import sampled, shown
 from matinee.testing.mistakes import domain, malformed, near_misses
 from matinee.testing.walks import Ply

@@ -9,8 +9,8 @@ import msgspec
 
 from matinee.table.events import told
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE, Action
-from matinee.table.plain import Options
 from matinee.table.state import State
 from matinee.table.view import View
 from matinee.testing.laws.cases import Case, anatomy, sampled, seats, seeds

@@ -7,8 +7,8 @@ from typing import Any
 
 from matinee.table.errors import Illegal
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE
-from matinee.table.plain import Options
 from matinee.table.table import Table
 from matinee.testing.laws.cases import seats, seeds
 from matinee.testing.walks import Ply, walk

@@ -9,7 +9,7 @@ import pytest
 from matinee.draw.screen import whole_board
 from matinee.table.events import told
 from matinee.table.game import Game
-from matinee.table.plain import Options
+from matinee.table.json_types import Options
 from matinee.testing.laws.cases import sampled, seats, seeds
 from matinee.testing.walks import PATIENCE, Ply, walk
 

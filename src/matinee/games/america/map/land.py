@@ -6,8 +6,8 @@ from functools import cache, lru_cache
 
 from matinee.games.america.figures import BRANCH_IDS, DATA, MONSTER_IDS
 from matinee.table.board import Board, BoardError, Picks, bitset, members
+from matinee.table.json_types import toml
 from matinee.table.phase import Action
-from matinee.table.plain import toml
 
 ROWS, COLUMNS = 14, 24
 SPACES = ROWS * COLUMNS

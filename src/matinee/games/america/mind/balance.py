@@ -5,8 +5,8 @@ from __future__ import annotations
 from matinee.games.america.figures import BRANCH_IDS, DATA, MONSTER_IDS
 from matinee.games.america.kinds import NOBODY
 from matinee.games.america.state import America
+from matinee.table.json_types import toml
 from matinee.table.parts import Balance
-from matinee.table.plain import toml
 from matinee.table.text import Catalogue
 
 

@@ -11,8 +11,8 @@ from matinee.games.america.rules.turn import turn_from
 from matinee.games.america.state import America
 from matinee.table.errors import PositionError
 from matinee.table.forms import listed, named, number
+from matinee.table.json_types import Written
 from matinee.table.phase import Phase
-from matinee.table.plain import Written
 from matinee.table.position import (
     head,
     keys_at,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matinee.games.destroyall.figures import FIGURES
-from matinee.table.plain import Written
+from matinee.table.json_types import Written
 
 INCHES = 48
 STREET = 3  # inches between any two buildings

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from matinee.games.destroyall.figures import FIGURES
-from matinee.table.plain import Written
+from matinee.table.json_types import Written
 
 INCHES = 48
 SMALLEST = 12

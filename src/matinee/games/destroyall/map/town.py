@@ -27,7 +27,7 @@ from matinee.games.destroyall.map.lattice import (
 )
 from matinee.games.destroyall.map.plan import INCHES, read
 from matinee.table.board import members
-from matinee.table.plain import Options, toml
+from matinee.table.json_types import Options, toml
 
 TOUCHING2 = 9  # M5: a base touches a building nearer than an inch and a half, as bases do in R55
 _LINES_KEPT, _AIMS_KEPT = 1 << 17, 1 << 13

@@ -10,7 +10,7 @@ from matinee.games.destroyall.state import GROUND, HERE, NOBODY, SEAT, Rampage
 from matinee.table import position as table
 from matinee.table.errors import Illegal, PositionError
 from matinee.table.forms import listed
-from matinee.table.plain import Written
+from matinee.table.json_types import Written
 from matinee.table.position import forms, head, keys_at, known, opened, options, read_phase, read_seat, result
 
 if TYPE_CHECKING:

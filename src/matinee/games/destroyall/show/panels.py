@@ -21,6 +21,7 @@ from matinee.games.destroyall.rules.setup import Workshop as Building
 from matinee.games.destroyall.show.likeness import likeness, wears
 from matinee.games.destroyall.state import NOBODY, Rampage, unit_piece
 from matinee.table.alike import alike
+from matinee.table.json_types import Options
 from matinee.table.panels import (
     AnyPanel,
     Fact,
@@ -41,7 +42,6 @@ from matinee.table.panels import (
     pose,
 )
 from matinee.table.parts import Say
-from matinee.table.plain import Options
 from matinee.table.text import Cast
 
 STATUS = ("waiting", "here", "smoke", "dead")

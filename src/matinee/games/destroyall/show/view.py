@@ -23,9 +23,9 @@ from matinee.games.destroyall.state import (
 )
 from matinee.table.alike import alike
 from matinee.table.boardview import BoardView, Lattice, Space
+from matinee.table.json_types import Options
 from matinee.table.panels import pose
 from matinee.table.parts import Say
-from matinee.table.plain import Options
 from matinee.table.view import Concern, Marker, Piece, Point, Trail, View, frame
 
 SCALE = 10  # drawing units to the half inch

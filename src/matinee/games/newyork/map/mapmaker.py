@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from matinee.table.plain import Written
+from matinee.table.json_types import Written
 
 SIZE = 40  # of a space, in the units of the drawing
 

@@ -13,7 +13,7 @@ from matinee.games.newyork.state import Midtown, sets
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
 from matinee.table.forms import choice, listed, number
-from matinee.table.plain import Written
+from matinee.table.json_types import Written
 from matinee.table.position import (
     forms,
     head,

@@ -15,9 +15,9 @@ from matinee.games.sheboygan.rules.setup import Muster, Workshop
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Illegal, shown
+from matinee.table.json_types import Written
 from matinee.table.panels import ReadyMade
 from matinee.table.phase import Action
-from matinee.table.plain import Written
 from matinee.table.view import DesignFile
 
 

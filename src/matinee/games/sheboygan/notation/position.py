@@ -14,8 +14,8 @@ from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import PositionError
 from matinee.table.forms import choice, listed
+from matinee.table.json_types import Written
 from matinee.table.phase import Phase
-from matinee.table.plain import Written
 from matinee.table.position import (
     head,
     keys_at,
