@@ -8,7 +8,7 @@ from typing import Any
 
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
-from matinee.table.json_types import Options, Written
+from matinee.table.json_types import JsonObject, Options
 from matinee.table.registry import load
 from matinee.table.state import State
 
@@ -50,7 +50,7 @@ def seat_number(game: Game, options: Options, typed: str) -> int:
     raise OptionsError(f"There is no seat {typed!r}; the seats are {names}.")
 
 
-def read_position(path: Path) -> Written:
+def read_position(path: Path) -> JsonObject:
     """A position file; it must name its game."""
     text = read_text(path)
     try:
@@ -62,7 +62,7 @@ def read_position(path: Path) -> Written:
     return data
 
 
-def state_of(path: Path, data: Written) -> State:
+def state_of(path: Path, data: JsonObject) -> State:
     """The state that a position file tells of: one that can be shown and played on, or one line that says it is not."""
     state = load(data["game"]).from_position(data)
     try:

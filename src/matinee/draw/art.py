@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from matinee.table.boardview import Looks, ScreenLook
-from matinee.table.json_types import toml
+from matinee.table.json_types import read_toml
 from matinee.table.text import translated
 
 
@@ -139,7 +139,7 @@ SORTS = ("grounds", "markers", "pieces", "symbols", "lines")
 @cache
 def art(folder: Path) -> Art:
     """The art of the game in this folder."""
-    data = toml(folder / "art.toml")
+    data = read_toml(folder / "art.toml")
     for look in (look for sort in SORTS for look in data.get(sort, {}).values()):
         if "name" in look:
             look["name"] = translated(look["name"])

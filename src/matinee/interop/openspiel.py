@@ -24,7 +24,7 @@ from matinee.interop.extras import MissingExtra
 from matinee.table.errors import OptionsError
 from matinee.table.events import told
 from matinee.table.game import Game
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 from matinee.table.phase import CHANCE, Action
 from matinee.table.registry import load, marquee
 from matinee.table.state import State
@@ -129,7 +129,7 @@ class _Held:
         return _read, (self.state.game.name, self.state.position())
 
 
-def _read(game: str, position: Written) -> _Held:
+def _read(game: str, position: JsonObject) -> _Held:
     return _Held(load(game).from_position(position))
 
 

@@ -12,7 +12,7 @@ from matinee.server.api import CALLS
 from matinee.server.door import Call
 from matinee.server.packed import Packed
 from matinee.server.wire import Failure
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 
 _MEANS = {
     400: "Malformed.",
@@ -34,12 +34,12 @@ def packed() -> Packed:
     return Packed.json(describe())
 
 
-def describe() -> Written:
+def describe() -> JsonObject:
     """The OpenAPI description of every HTTP call."""
     types = [Failure, *(one.gives for one in CALLS), *(one.takes for one in CALLS if one.takes is not None)]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     given = dict(zip((id(t) for t in types), schemas, strict=True))
-    paths: dict[str, Written] = {}
+    paths: dict[str, JsonObject] = {}
     for one in CALLS:
         paths.setdefault(re.sub(r":\w+}", "}", one.path), {})[one.method.lower()] = _operation(one, given)
     return {
@@ -53,9 +53,9 @@ def describe() -> Written:
     }
 
 
-def _operation(one: Call, given: dict[int, Any]) -> Written:
+def _operation(one: Call, given: dict[int, Any]) -> JsonObject:
     text = one.gives is str
-    answers: Written = {
+    answers: JsonObject = {
         "200": {
             "description": "Done.",
             "content": {"text/plain" if text else "application/json": {"schema": given[id(one.gives)]}},
@@ -64,7 +64,7 @@ def _operation(one: Call, given: dict[int, Any]) -> Written:
     for status in one.fails:
         content = {"application/json": {"schema": given[id(Failure)]}}
         answers[str(status)] = {"description": _MEANS[status], "content": content}
-    operation: Written = {
+    operation: JsonObject = {
         "operationId": one.handler.__name__,
         "summary": one.says,
         "parameters": [_path(name) for name in re.findall(r"{(\w+)", one.path)]
@@ -79,6 +79,6 @@ def _operation(one: Call, given: dict[int, Any]) -> Written:
     return operation
 
 
-def _path(name: str) -> Written:
-    kind: Written = {"type": "integer", "minimum": 0} if name == "seat" else {"type": "string", "minLength": 1}
+def _path(name: str) -> JsonObject:
+    kind: JsonObject = {"type": "integer", "minimum": 0} if name == "seat" else {"type": "string", "minLength": 1}
     return {"name": name, "in": "path", "required": True, "schema": kind}

@@ -22,7 +22,7 @@ from matinee.server.running import Running
 from matinee.server.schema import Row
 from matinee.server.store import Store
 from matinee.table.events import Event
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 from matinee.table.sealed import Words
 from matinee.table.table import RECENT, Played
 from matinee.table.text import Cast
@@ -54,7 +54,7 @@ class Snapshot(msgspec.Struct, array_like=True):
     seq: int
     lines: list[Line]
     casts: list[Cast]
-    position: Written
+    position: JsonObject
     undone: list[Done]
     words: list[Words]
     knowers: list[int]

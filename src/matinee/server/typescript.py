@@ -14,7 +14,7 @@ from matinee.server.api import CALLS
 from matinee.server.messages import ToClient
 from matinee.server.wire import FromClient
 from matinee.table.boardview import OverlayKind, Overlays
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 from matinee.table.panels import AnyPanel
 
 UNIONS = {
@@ -30,7 +30,7 @@ _LIMITS = {"minItems", "maxItems", "minLength", "maxLength", "pattern", "minimum
 _DROPPED = {"default", "prefixItems", "discriminator"} | _LIMITS
 
 
-def schema() -> Written:
+def schema() -> JsonObject:
     """Every type that a call takes or gives or that goes over the live line, and a digest to know a stale file by."""
     calls = [kind for call in CALLS for kind in (call.takes, call.gives) if kind not in (None, str)]
     kinds = [*UNIONS.values(), *calls]
@@ -84,7 +84,7 @@ def _plain(part: Any) -> Any:
     return plain
 
 
-def _left_out(part: Written) -> Written:
+def _left_out(part: JsonObject) -> JsonObject:
     """What has its default is left out of a message, so a field that is null by default is never null in one."""
     if part.get("default", ...) is not None or "anyOf" not in part:
         return part

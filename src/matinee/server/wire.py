@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 
 from matinee.draw.art import Poster
 from matinee.server.saying import say
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 from matinee.table.sealed import Sealed
 from matinee.table.view import Clock
 
@@ -295,7 +295,7 @@ class Debug(Struct):
     seq: int
     player: int | None
     phases: list[str]
-    position: Written
+    position: JsonObject
     legal: list[list[Any]]
     words: list[str]
     actions: list[list[Any]]

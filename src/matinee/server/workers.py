@@ -23,13 +23,13 @@ from matinee.server.crew import Crew
 from matinee.server.numbers import Numbers, tell
 from matinee.server.saying import say
 from matinee.server.wire import ACTIONS_LIMIT, Refusal
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 from matinee.table.parting import is_word
 from matinee.table.record import Record
 from matinee.table.state import State
 from matinee.table.view import View
 
-Replayed = tuple[Written, list[tuple[int, matinee.Action]], int | None, int, list[float] | None]
+Replayed = tuple[JsonObject, list[tuple[int, matinee.Action]], int | None, int, list[float] | None]
 
 
 BUDGET = 10.0
@@ -61,7 +61,7 @@ class Question(msgspec.Struct, frozen=True):
     bot: str
     view: View
     legal: list[matinee.Action]
-    belief: Written
+    belief: JsonObject
     seed: int
     table: str = ""
 

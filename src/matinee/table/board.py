@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from matinee.table.boardview import BoardView, Space
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 from matinee.table.text import translated
 
 Point = tuple[float, float]
@@ -159,9 +159,9 @@ class Picks(Generic[T]):
         return found
 
 
-def _features(path: Path) -> list[Written]:
+def _features(path: Path) -> list[JsonObject]:
     try:
-        features: list[Written] = json.loads(path.read_text("utf-8"))["features"]
+        features: list[JsonObject] = json.loads(path.read_text("utf-8"))["features"]
     except (ValueError, KeyError, TypeError) as error:
         raise BoardError(f"{path} is not a GeoJSON feature collection.") from error
     seen: set[str] = set()
@@ -176,7 +176,7 @@ def _features(path: Path) -> list[Written]:
     return features
 
 
-def _worded(properties: Mapping[str, Any]) -> Written:
+def _worded(properties: Mapping[str, Any]) -> JsonObject:
     """The properties of a space, with what is written on it in the language of this process."""
     return {key: translated(value) if key in ("label", "caption") else value for key, value in properties.items()}
 

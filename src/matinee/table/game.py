@@ -13,7 +13,7 @@ import msgspec
 from matinee.table.alike import alike
 from matinee.table.boardview import BoardView
 from matinee.table.errors import OptionsError, Reason, shown
-from matinee.table.json_types import Options, Written
+from matinee.table.json_types import JsonObject, Options
 from matinee.table.parting import WORDS, give_up
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
@@ -157,7 +157,7 @@ class Game:
         self.setup(s)
         return s
 
-    def from_position(self, data: Written) -> State:
+    def from_position(self, data: JsonObject) -> State:
         """The state that a position describes; PositionError with a clear sentence on an impossible one."""
         state: State = self.notation.read(self, data)
         return state

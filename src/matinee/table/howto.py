@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from matinee.table.errors import GameError, MatineeError
-from matinee.table.json_types import toml
+from matinee.table.json_types import read_toml
 from matinee.table.text import translated
 from matinee.table.view import Marker, Piece, Point
 
@@ -90,7 +90,7 @@ def howto(game: Game) -> HowTo | None:
     if not has_howto(game):
         return None
     try:
-        page = msgspec.convert(toml(game.folder / "howto.toml"), _Page)
+        page = msgspec.convert(read_toml(game.folder / "howto.toml"), _Page)
         return HowTo(game.title, translated(_flowing(page.intro)), [_step(game, step) for step in page.steps])
     except (OSError, ValueError, LookupError, MatineeError) as error:
         raise GameError(f"howto.toml of {game.title} cannot be read ({error}).") from error

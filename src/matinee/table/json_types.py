@@ -9,10 +9,10 @@ from typing import Any
 Options = dict[str, Any]
 """The options of a table: a value for each that its game declares."""
 
-Written = dict[str, Any]
-"""A position, a design, a record's heading, a page of figures: as its file writes it."""
+JsonObject = dict[str, Any]
+"""A JSON or TOML object: a position, a design, a record's heading, a page of figures."""
 
 
-def toml(path: Path) -> Written:
+def read_toml(path: Path) -> JsonObject:
     """What a TOML file says."""
     return tomllib.loads(path.read_text(encoding="utf-8"))

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from matinee.table.errors import MatineeError
-from matinee.table.json_types import toml
+from matinee.table.json_types import read_toml
 from matinee.table.phase import Action
 
 Weigh = Callable[[Any, int, list[Action], Any], list[float]]
@@ -24,7 +24,7 @@ Weigh = Callable[[Any, int, list[Action], Any], list[float]]
 def manners(weigh: Callable[..., list[float]], kind: type[Any], path: Path) -> dict[str, Weigh]:
     """The weighers of a game by the names of their manners."""
     try:
-        read = msgspec.convert(toml(path), dict[str, kind])  # type: ignore[valid-type]
+        read = msgspec.convert(read_toml(path), dict[str, kind])  # type: ignore[valid-type]
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise MatineeError(f"{path} holds no manners: {error}.") from error
     return {name: partial(weigh, manner=manner) for name, manner in read.items()}

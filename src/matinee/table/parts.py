@@ -12,7 +12,7 @@ import msgspec
 
 from matinee.table.boardview import Overlays
 from matinee.table.book import Book
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 from matinee.table.manners import Weigh
 from matinee.table.phase import Action
 from matinee.table.text import Cast
@@ -117,7 +117,7 @@ class Designs(msgspec.Struct, frozen=True):
 class Notation(msgspec.Struct, frozen=True):
     """What is written down of a game."""
 
-    position: Callable[[Any], Written]
+    position: Callable[[Any], JsonObject]
     """position(state): the state as JSON"""
     read: Callable[[Any, Any], Any]
     """read(game, data): the state that a position describes; PositionError on an impossible one"""

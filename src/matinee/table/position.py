@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 from matinee.table.errors import MatineeError, PositionError, shown
 from matinee.table.fields import Field
 from matinee.table.forms import Form, Typed, form_of, quoted
-from matinee.table.json_types import Options, Written
+from matinee.table.json_types import JsonObject, Options
 from matinee.table.phase import Phase, Step
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 # -- writing
 
 
-def head(s: State) -> Written:
+def head(s: State) -> JsonObject:
     """Which game a position is of."""
     return {"game": s.game.name, "rules": s.game.rules, "options": dict(s.options)}
 
@@ -35,7 +35,7 @@ def keys_at(s: State, at: str = "", per_seat: bool = False) -> list[str]:
     return [one.key for one in fields_at(s, at, per_seat)]
 
 
-def written(s: State, plain: State, at: str = "") -> Written:
+def written(s: State, plain: State, at: str = "") -> JsonObject:
     """The fields of one object that are not as in a plain state, and those that are always written."""
     return {
         one.key: one.form.write(getattr(s, one.name))
@@ -44,7 +44,7 @@ def written(s: State, plain: State, at: str = "") -> Written:
     }
 
 
-def written_seat(s: State, plain: State, at: str, seat: int) -> Written:
+def written_seat(s: State, plain: State, at: str, seat: int) -> JsonObject:
     """The same for one seat's entry in the fields that have one for each."""
     return {
         one.key: one.form.write(getattr(s, one.name)[seat])
@@ -64,12 +64,12 @@ def written_stack(s: State) -> list[Any]:
 # -- reading
 
 
-def opened(game: Game, data: Any, fields: Collection[str] = ()) -> Written:
+def opened(game: Game, data: Any, fields: Collection[str] = ()) -> JsonObject:
     """A copy of a position of this game; one that has no other fields than these, if they are known already."""
     if not isinstance(data, dict):
         raise PositionError("A position is a JSON object.")
     try:
-        copy: Written = json.loads(json.dumps(data))
+        copy: JsonObject = json.loads(json.dumps(data))
     except (TypeError, ValueError, RecursionError) as error:
         raise PositionError("A position is a JSON object, made of nothing but JSON.") from error
     if fields:
@@ -81,7 +81,7 @@ def opened(game: Game, data: Any, fields: Collection[str] = ()) -> Written:
     return copy
 
 
-def options(game: Game, data: Written, **implied: Any) -> Options:
+def options(game: Game, data: JsonObject, **implied: Any) -> Options:
     """The options of a position, with those that the rest of it implies."""
     try:
         return game.checked({**implied, **part(data, "options")})
@@ -89,14 +89,14 @@ def options(game: Game, data: Written, **implied: Any) -> Options:
         raise PositionError(str(error)) from error
 
 
-def known(data: Written, names: Collection[str], what: str) -> None:
+def known(data: JsonObject, names: Collection[str], what: str) -> None:
     """Refuse fields that nobody would read."""
     for name in data:
         if name not in names:
             raise PositionError(f"{what} has no {quoted(name)}.")
 
 
-def part(data: Written, name: str) -> Written:
+def part(data: JsonObject, name: str) -> JsonObject:
     """The JSON object of this name, empty if it is left out."""
     value = data.get(name, {})
     if not isinstance(value, dict):
@@ -142,7 +142,7 @@ def _can_wait(kind: type[Phase]) -> bool:
     return kind.seat is not Phase.seat and kind.options is not Phase.options
 
 
-def entry_of(game: Game, entry: Any) -> tuple[type[Phase], Written]:
+def entry_of(game: Game, entry: Any) -> tuple[type[Phase], JsonObject]:
     """The kind of phase that an entry of a stack names, and the fields it gives."""
     kinds = phases(package(game))
     if not isinstance(entry, list) or len(entry) not in (1, 2) or entry[0] not in list(kinds):
@@ -154,14 +154,14 @@ def entry_of(game: Game, entry: Any) -> tuple[type[Phase], Written]:
     return kind, fields
 
 
-def read(s: State, data: Written, at: str = "") -> None:
+def read(s: State, data: JsonObject, at: str = "") -> None:
     """Take over the declared fields of one object of a position."""
     for one in fields_at(s, at):
         if one.key in data:
             setattr(s, one.name, one.form.read(one.key, data[one.key]))
 
 
-def read_seat(s: State, entry: Written, at: str, seat: int) -> None:
+def read_seat(s: State, entry: JsonObject, at: str, seat: int) -> None:
     """Take over one seat's entry."""
     for one in fields_at(s, at, per_seat=True):
         if one.key in entry:

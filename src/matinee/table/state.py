@@ -8,7 +8,7 @@ from matinee.table.errors import Illegal, Reason
 from matinee.table.events import Event
 from matinee.table.fields import SHARED, Fielded, field
 from matinee.table.forms import SomeNumbers
-from matinee.table.json_types import Options, Written
+from matinee.table.json_types import JsonObject, Options
 from matinee.table.parting import is_word, lapse, no_word, passed_over, passing, says, speak
 from matinee.table.phase import CHANCE, Action, Chance, Phase
 
@@ -152,7 +152,7 @@ class State(metaclass=Fielded):
         seen: Self = self.game.mind.glance(self, seat, rng)
         return seen
 
-    def position(self) -> Written:
+    def position(self) -> JsonObject:
         """The state as JSON; `game.from_position` reads it back."""
         return self.game.notation.position(self)
 

@@ -11,7 +11,7 @@ from string import Formatter
 from typing import Any, Literal, get_args
 
 from matinee.table.errors import GameError
-from matinee.table.json_types import Written, toml
+from matinee.table.json_types import JsonObject, read_toml
 from matinee.table.phase import Action, Phase
 
 MOST_KNOWN = 1 << 14
@@ -77,7 +77,7 @@ def translated(words: Any) -> Any:
 class Catalogue:
     """Templates by section and id. `names` turns an argument of a kind (space, piece, ...) into words."""
 
-    def __init__(self, data: Written) -> None:
+    def __init__(self, data: JsonObject) -> None:
         self.data = data
         self.names: dict[str, Callable[[Any], str]] = {}
         self._known = lru_cache(maxsize=MOST_KNOWN, typed=True)(self._filled)
@@ -88,7 +88,7 @@ class Catalogue:
     def load(cls, path: Path) -> Catalogue:
         """Read a catalogue file; GameError if there is none or it cannot be read."""
         try:
-            return cls(translated(toml(path)))
+            return cls(translated(read_toml(path)))
         except FileNotFoundError:
             raise GameError(f"{path.name} is missing in its folder.") from None
         except ValueError as error:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from matinee.table.game import Game
-from matinee.table.json_types import Written, toml
+from matinee.table.json_types import JsonObject, read_toml
 from matinee.table.perft import perft
 from matinee.testing.options import some_options
 from matinee.testing.walks import PATIENCE, walk
@@ -19,18 +19,18 @@ class Perft(NamedTuple):
     """A position and how many sequences of 1, 2, 3 ... actions there are from it."""
 
     name: str
-    position: Written
+    position: JsonObject
     counts: list[int]
 
 
 def read_perft(path: Path) -> list[Perft]:
     """The perft table of a game."""
 
-    rows = toml(path)["perft"]
+    rows = read_toml(path)["perft"]
     return [Perft(row["name"], json.loads(row["position"]), row["counts"]) for row in rows]
 
 
-def counted(game: Game, position: Written, most: int = 30_000, deepest: int = 4) -> list[int]:
+def counted(game: Game, position: JsonObject, most: int = 30_000, deepest: int = 4) -> list[int]:
     """Perft of a position as deep as it stays below so many sequences."""
 
     state, counts = game.from_position(position), [1]

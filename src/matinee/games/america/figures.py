@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from matinee.table.board import bitset
-from matinee.table.json_types import toml
+from matinee.table.json_types import read_toml
 
 DATA = Path(__file__).parent / "data"
 
@@ -61,7 +61,7 @@ class Card(msgspec.Struct, frozen=True):
 
 # -- monsters
 
-_MONSTERS = toml(DATA / "monsters.toml")
+_MONSTERS = read_toml(DATA / "monsters.toml")
 _COMMON = _MONSTERS.pop("common")
 MONSTERS: tuple[Monster, ...] = tuple(msgspec.convert(line, Monster) for line in _MONSTERS.values())
 MONSTER_IDS: tuple[str, ...] = tuple(_MONSTERS)
@@ -74,7 +74,7 @@ START_HEALTH = tuple(m.health for m in MONSTERS)
 
 # -- branches and units
 
-_UNITS = toml(DATA / "units.toml")
+_UNITS = read_toml(DATA / "units.toml")
 BRANCHES: tuple[Branch, ...] = tuple(msgspec.convert(line, Branch) for line in _UNITS["branches"].values())
 BRANCH_IDS: tuple[str, ...] = tuple(_UNITS["branches"])
 ARMY, NAVY, AIR_FORCE, MARINES, GUARD = range(5)
@@ -118,7 +118,7 @@ PIECE_NAMES: tuple[str, ...] = UNIT_NAMES + MONSTER_IDS
 
 # -- cards
 
-_CARDS = toml(DATA / "cards.toml")
+_CARDS = read_toml(DATA / "cards.toml")
 MUTATIONS: tuple[Card, ...] = tuple(Card(id, kind) for id, kind in _CARDS["mutation"].items())
 MUTATION_IDS: tuple[str, ...] = tuple(_CARDS["mutation"])
 RESEARCH: tuple[Card, ...] = tuple(Card(id, kind) for id, kind in _CARDS["research"].items())

@@ -11,7 +11,7 @@ import msgspec
 
 from matinee.table.board import members
 from matinee.table.errors import Illegal, Reason
-from matinee.table.json_types import Written, toml
+from matinee.table.json_types import JsonObject, read_toml
 
 DATA = Path(__file__).parent / "data"
 
@@ -70,7 +70,7 @@ class _Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     units: tuple[Unit, ...]
 
 
-FIGURES = msgspec.convert(toml(DATA / "figures.toml"), _Figures)
+FIGURES = msgspec.convert(read_toml(DATA / "figures.toml"), _Figures)
 ATTRIBUTES = FIGURES.attributes
 STRENGTH, ARMOR, POWER, MOVEMENT, HEALTH = range(5)
 KINDS = FIGURES.kinds
@@ -301,7 +301,7 @@ def _kind(no: No, name: str) -> int:
     return KINDS.index(name)
 
 
-def written(design: Design) -> Written:
+def written(design: Design) -> JsonObject:
     """A design in the words of a monster file."""
     return {
         "name": design.name,
@@ -335,7 +335,7 @@ def shipped(*refusal: object) -> Reason:
     raise ValueError(f"a ready monster is refused: {refusal}")
 
 
-_READY = toml(DATA / "monsters.toml")
+_READY = read_toml(DATA / "monsters.toml")
 SAMPLE_IDS: tuple[str, ...] = tuple(_READY)
 SAMPLES: tuple[Design, ...] = tuple(read_design(shipped, data) for data in _READY.values())
 """Ready monsters, still without a name: that is a word, and comes from the catalogue."""

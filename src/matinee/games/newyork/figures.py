@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from matinee.table.json_types import toml
+from matinee.table.json_types import read_toml
 
 DATA = Path(__file__).parent / "data"
 
@@ -30,7 +30,7 @@ class Monster(msgspec.Struct, frozen=True):
         return f"{self.strength}{'G' if self.good else 'E'}{self.movement}{'F' if self.flies else ''}"
 
 
-_MONSTERS = msgspec.convert(toml(DATA / "monsters.toml"), dict[str, Monster])
+_MONSTERS = msgspec.convert(read_toml(DATA / "monsters.toml"), dict[str, Monster])
 KINDS = tuple(_MONSTERS)
 MONSTERS = tuple(_MONSTERS.values())
 GOOD = tuple(monster.good for monster in MONSTERS)
@@ -47,7 +47,7 @@ class Mission(msgspec.Struct, frozen=True):
     target: str = ""
 
 
-_MISSIONS = msgspec.convert(toml(DATA / "missions.toml"), dict[str, Mission])
+_MISSIONS = msgspec.convert(read_toml(DATA / "missions.toml"), dict[str, Mission])
 LETTERS = tuple(_MISSIONS)
 MISSIONS = tuple(_MISSIONS.values())
 FIND, DEVOUR, KILL, HURT, SPI, EMPIRE, MACYS = range(len(LETTERS))
@@ -65,13 +65,13 @@ class Chit(msgspec.Struct, frozen=True):
     air: int = 0
 
 
-CHITS = tuple(msgspec.convert(toml(DATA / "chits.toml")["chit"], list[Chit]))
+CHITS = tuple(msgspec.convert(read_toml(DATA / "chits.toml")["chit"], list[Chit]))
 CHIT_IDS = tuple(chit.id for chit in CHITS)
 CON_ED, POLICE, RUSH_HOUR, COPTER, FIRE_BRIGADE, CABS, NINTH_AVENUE, COLLAPSE, NEWS, BLONDE = range(len(CHITS))
 
 # -- NY10 the combat table
 
-_TABLES = toml(DATA / "tables.toml")
+_TABLES = read_toml(DATA / "tables.toml")
 BUILDING_STRENGTH: int = _TABLES["building"]
 CROWD: int = _TABLES["crowd"]
 MEALS: int = _TABLES["meals"]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from matinee.table.board import members
-from matinee.table.json_types import Written, toml
+from matinee.table.json_types import JsonObject, read_toml
 
 DATA = Path(__file__).parent / "data"
 
@@ -35,7 +35,7 @@ class Unit(msgspec.Struct, frozen=True):
     sold: bool
 
 
-UNITS = msgspec.convert(toml(DATA / "units.toml"), dict[str, Unit])
+UNITS = msgspec.convert(read_toml(DATA / "units.toml"), dict[str, Unit])
 KINDS = tuple(UNITS)
 SOLD = tuple(k for k, unit in enumerate(UNITS.values()) if unit.sold)
 
@@ -98,7 +98,7 @@ class Film(msgspec.Struct, frozen=True):
         return ability_mask(self.abilities)
 
 
-_MONSTERS = toml(DATA / "monsters.toml")
+_MONSTERS = read_toml(DATA / "monsters.toml")
 ABILITIES = tuple(msgspec.convert(_MONSTERS["ability"], list[Ability]))
 ABILITY_IDS = tuple(ability.id for ability in ABILITIES)
 
@@ -127,7 +127,7 @@ def ability_cost(mask: int) -> int:
     MIND_CONTROL,
     FLYING,
 ) = (1 << k for k in range(len(ABILITIES)))
-READY: dict[str, dict[str, dict[str, Written]]] = toml(DATA / "ready.toml")
+READY: dict[str, dict[str, dict[str, JsonObject]]] = read_toml(DATA / "ready.toml")
 """3.1 Monsters and armies ready to play, by scenario, side and name: the lines of their files."""
 
 FILMS = tuple(msgspec.convert(_MONSTERS["film"], list[Film]))
@@ -163,11 +163,11 @@ class Scenario(msgspec.Struct, frozen=True, dict=True):
         return -(-self.monster_points // 4) if self.abilities != "none" else 0
 
 
-SCENARIOS = msgspec.convert(toml(DATA / "scenarios.toml"), dict[str, Scenario])
+SCENARIOS = msgspec.convert(read_toml(DATA / "scenarios.toml"), dict[str, Scenario])
 
 # -- tables
 
-_TABLES = toml(DATA / "tables.toml")
+_TABLES = read_toml(DATA / "tables.toml")
 
 
 class Terrain(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from matinee.games.america.figures import BRANCH_IDS, DATA, MONSTER_IDS
 from matinee.table.board import Board, BoardError, Picks, bitset, members
-from matinee.table.json_types import toml
+from matinee.table.json_types import read_toml
 from matinee.table.phase import Action
 
 ROWS, COLUMNS = 14, 24
@@ -14,7 +14,7 @@ SPACES = ROWS * COLUMNS
 HOLLYWOOD_BOX = SPACES  # drawn, never moved to
 
 BOARD = Board.load(DATA / "map.geojson")
-WAYS: dict[str, list[list[str]]] = toml(DATA / "ways.toml")  # drawn, no barriers
+WAYS: dict[str, list[list[str]]] = read_toml(DATA / "ways.toml")  # drawn, no barriers
 NEAR = BOARD.near
 DIST = BOARD.dist
 ALL = (1 << SPACES) - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from matinee.games.america.figures import BRANCH_IDS, DATA, MONSTER_IDS
 from matinee.games.america.kinds import NOBODY
 from matinee.games.america.state import America
-from matinee.table.json_types import toml
+from matinee.table.json_types import read_toml
 from matinee.table.parts import Balance
 from matinee.table.text import Catalogue
 
@@ -26,7 +26,7 @@ def balance(words: Catalogue) -> Balance:
         pairs = [(("monster", s.kind[seat]), ("branch", s.branch[seat])) for seat in range(s.players)]
         return [[named(verb, k) for verb, k in mine if k != NOBODY] for mine in pairs]
 
-    found = toml(DATA / "tournament.toml")
+    found = read_toml(DATA / "tournament.toml")
     beside = {
         titles[verb]: {name(sort, id): won / sum(found[verb].values()) for id, won in found[verb].items() if id in ids}
         for verb, (sort, ids) in kinds.items()

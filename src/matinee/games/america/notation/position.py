@@ -11,7 +11,7 @@ from matinee.games.america.rules.turn import turn_from
 from matinee.games.america.state import America
 from matinee.table.errors import PositionError
 from matinee.table.forms import listed, named, number
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 from matinee.table.phase import Phase
 from matinee.table.position import (
     head,
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 BY_HAND = ("game", "rules", "options", "players", "units", "giants", "stack", "phase", "result")
 
 
-def position(s: America) -> Written:
+def position(s: America) -> JsonObject:
     """The state as JSON; whatever is as in an empty country is left out."""
     plain = America.blank(s.game, s.options)
     data = head(s) | written(s, plain)
@@ -101,7 +101,7 @@ def _read_giants(s: America, lines: Any) -> None:
             raise PositionError(f"{owner}, {health} is no giant's seat and Health.")
 
 
-def _read_units(s: America, units: Written) -> None:
+def _read_units(s: America, units: JsonObject) -> None:
     """Where they are; S-4 an unused branch has no tile to come back from."""
     for name, at in units.items():
         s.put(named("unit", name, UNIT_NAMES), POST.read(name, at))
@@ -111,7 +111,7 @@ def _read_units(s: America, units: Written) -> None:
                 s.put(unit, GONE)
 
 
-def _deal(s: America, data: Written) -> None:
+def _deal(s: America, data: JsonObject) -> None:
     """A deck that is not given holds all that lies before nobody; the card of a giant in play is spent."""
     if "mutation_deck" not in data:
         for held in s.mutations:
@@ -124,7 +124,7 @@ def _deal(s: America, data: Written) -> None:
                 s.research_deck &= ~(1 << n)
 
 
-def _read_stack(s: America, data: Written) -> list[Phase]:
+def _read_stack(s: America, data: JsonObject) -> list[Phase]:
     if "stack" in data:
         return [read_phase(s.game, entry) for entry in listed("stack", data["stack"])]
     name = data.get("phase", "Movement")

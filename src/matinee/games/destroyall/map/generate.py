@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from matinee.games.destroyall.figures import FIGURES
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 
 INCHES = 48
 STREET = 3  # inches between any two buildings
@@ -30,7 +30,7 @@ _MASK = (1 << 64) - 1
 _Area = tuple[int, int, int, int]
 
 
-def plan(seed: int) -> Written:
+def plan(seed: int) -> JsonObject:
     """A table in the form of the shipped ones."""
     luck = _Luck(seed)
     while True:

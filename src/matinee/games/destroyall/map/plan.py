@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from matinee.games.destroyall.figures import FIGURES
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 
 INCHES = 48
 SMALLEST = 12
@@ -27,7 +27,7 @@ class Unplanned(ValueError):
         self.id, self.args = id, args
 
 
-def read(text: str) -> Written:
+def read(text: str) -> JsonObject:
     """The table of this text in the form of the shipped ones; Unplanned if there is none."""
     if len(text) > MOST_LETTERS:
         raise Unplanned("too_long", MOST_LETTERS)

@@ -27,7 +27,7 @@ from matinee.games.destroyall.map.lattice import (
 )
 from matinee.games.destroyall.map.plan import INCHES, read
 from matinee.table.board import members
-from matinee.table.json_types import Options, toml
+from matinee.table.json_types import Options, read_toml
 
 TOUCHING2 = 9  # M5: a base touches a building nearer than an inch and a half, as bases do in R55
 _LINES_KEPT, _AIMS_KEPT = 1 << 17, 1 << 13
@@ -174,7 +174,7 @@ def barriers(town: Town, standing: int, beside: int) -> tuple[Shape, ...]:
     return (*walls, *town.pools)
 
 
-TABLES: dict[str, _Table] = {name: msgspec.convert(data, _Table) for name, data in toml(DATA / "tables.toml").items()}
+TABLES = msgspec.convert(read_toml(DATA / "tables.toml"), dict[str, _Table])
 
 
 @lru_cache(maxsize=256)

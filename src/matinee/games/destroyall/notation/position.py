@@ -10,7 +10,7 @@ from matinee.games.destroyall.state import GROUND, HERE, NOBODY, SEAT, Rampage
 from matinee.table import position as table
 from matinee.table.errors import Illegal, PositionError
 from matinee.table.forms import listed
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 from matinee.table.position import forms, head, keys_at, known, opened, options, read_phase, read_seat, result
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 BY_HAND = ("game", "rules", "options", "monsters", "stack", "result")
 
 
-def position(s: Rampage) -> Written:
+def position(s: Rampage) -> JsonObject:
     """The state as JSON; whatever is as on an empty table is left out."""
     plain = Rampage.blank(s.game, s.options)
     data = head(s) | table.written(s, plain)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 
 SIZE = 40  # of a space, in the units of the drawing
 
@@ -144,11 +144,11 @@ def edges(column: int, row: int) -> list[str]:
     return found
 
 
-def space(column: int, row: int) -> Written:
+def space(column: int, row: int) -> JsonObject:
     """One space as a GeoJSON feature."""
     x, y = (column - 1) * SIZE, (row - 1) * SIZE
     place = (column, row)
-    p: Written = {
+    p: JsonObject = {
         "id": f"c{column}r{row}",
         "terrain": terrain(column, row),
         "label": label(column, row),
@@ -179,7 +179,7 @@ def middle(column: int, row: int) -> list[float]:
     return [(column - 0.5) * SIZE, (row - 0.5) * SIZE]
 
 
-def collection() -> Written:
+def collection() -> JsonObject:
     """The whole map. Broadway slants across and is no street to walk on: it is drawn and nothing else."""
     return {
         "type": "FeatureCollection",

@@ -13,7 +13,7 @@ from matinee.games.newyork.state import Midtown, sets
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
 from matinee.table.forms import choice, listed, number
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 from matinee.table.position import (
     forms,
     head,
@@ -39,7 +39,7 @@ BY_HAND = ("game", "rules", "options", "monsters", "meals", "stack", "phase", "r
 MOVES = {"Prowl", "Pounce", "StrikeBack", "Grip", "Bite", "Fight"}
 
 
-def position(s: Midtown) -> Written:
+def position(s: Midtown) -> JsonObject:
     """The state as JSON."""
     plain = Midtown.blank(s.game, s.options)
     data = head(s) | written(s, plain)
@@ -86,7 +86,7 @@ def from_position(game: Game, data: Any) -> Midtown:
     return s
 
 
-def _read_monster(s: Midtown, seat: int, data: Written) -> None:
+def _read_monster(s: Midtown, seat: int, data: JsonObject) -> None:
     known(data, keys_at(s, "monsters", per_seat=True), "A monster")
     read_seat(s, data, "monsters", seat)
     kind = s.monster[seat]
@@ -100,7 +100,7 @@ def _read_monster(s: Midtown, seat: int, data: Written) -> None:
     s.put(seat, s.where[seat])
 
 
-def _read_city(s: Midtown, data: Written) -> None:
+def _read_city(s: Midtown, data: JsonObject) -> None:
     if "blonde" not in data and s.carrier != NOBODY:
         s.blonde = NOWHERE
     for seat in (s.carrier, s.devourer):
@@ -115,7 +115,7 @@ def _read_city(s: Midtown, data: Written) -> None:
         s.meals[choice("meals", name, TARGETS)] = number("meals", eater)
 
 
-def _read_missions(s: Midtown, data: Written) -> None:
+def _read_missions(s: Midtown, data: JsonObject) -> None:
     left = [sets(s.options) - s.shown[k] - s.mission.count(k) for k in range(len(LETTERS))]
     if min(left) < 0:
         letter = LETTERS[left.index(min(left))]

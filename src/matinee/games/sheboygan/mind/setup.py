@@ -31,7 +31,7 @@ from matinee.games.sheboygan.mind.reckoning import firing_posts
 from matinee.games.sheboygan.rules.setup import Placing
 from matinee.games.sheboygan.state import City
 from matinee.table.board import UNREACHABLE, bitset, members
-from matinee.table.json_types import toml
+from matinee.table.json_types import read_toml
 from matinee.table.phase import Action
 from matinee.table.state import Rng
 
@@ -50,7 +50,7 @@ class Build(msgspec.Struct, frozen=True):
     abilities: list[str]
 
 
-BUILDS = msgspec.convert(toml(DATA / "tactics.toml")["build"], list[Build])
+BUILDS = msgspec.convert(read_toml(DATA / "tactics.toml")["build"], list[Build])
 
 
 def workshop(s: City, actions: list[Action], rng: Rng) -> list[float]:

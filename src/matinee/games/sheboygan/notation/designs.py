@@ -15,7 +15,7 @@ from matinee.games.sheboygan.rules.setup import Muster, Workshop
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Illegal, shown
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 from matinee.table.panels import ReadyMade
 from matinee.table.phase import Action
 from matinee.table.view import DesignFile
@@ -52,11 +52,11 @@ def ready(s: City, side: str) -> list[ReadyMade]:
     ]
 
 
-def _written(lines: Written) -> str:
+def _written(lines: JsonObject) -> str:
     return "".join(f"{name} = {json.dumps(value)}\n" for name, value in lines.items())
 
 
-def _listed(s: City, lines: Written) -> str:
+def _listed(s: City, lines: JsonObject) -> str:
     """What is in it: strengths by value, units by number, abilities by name."""
     say = s.game.words.say
     parts = [say("abilities", id) for id in lines.get("abilities", ())]
@@ -100,7 +100,7 @@ def _hired(s: City, text: str) -> list[Action]:
     return _numbered(s, "buy", KINDS, _lines(s, text, KINDS))
 
 
-def _lines(s: City, text: str, known: Sequence[str]) -> Written:
+def _lines(s: City, text: str, known: Sequence[str]) -> JsonObject:
     """The lines of a file that has no others than these."""
     try:
         lines = tomllib.loads(text)
@@ -112,7 +112,7 @@ def _lines(s: City, text: str, known: Sequence[str]) -> Written:
     return lines
 
 
-def _numbered(s: City, verb: str, names: Sequence[str], lines: Written) -> list[Action]:
+def _numbered(s: City, verb: str, names: Sequence[str], lines: JsonObject) -> list[Action]:
     """A click for each line that is not 0. What is beyond a click is beyond any purse, and the rules then say so."""
     most = s.game.verbs[verb].sizes[1] - 1
     for name, number in lines.items():

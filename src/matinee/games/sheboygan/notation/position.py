@@ -14,7 +14,7 @@ from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import PositionError
 from matinee.table.forms import choice, listed
-from matinee.table.json_types import Written
+from matinee.table.json_types import JsonObject
 from matinee.table.phase import Phase
 from matinee.table.position import (
     head,
@@ -39,7 +39,7 @@ RESULTS = ([1.0, 0.0], [0.5, 0.5], [0.0, 1.0])
 BY_HAND = ("game", "rules", "options", "monster", "units", "flames", "wind", "stack", "phase", "result")
 
 
-def position(s: City) -> Written:
+def position(s: City) -> JsonObject:
     """The state as JSON; whatever is as in an empty city is left out."""
     plain = City.blank(s.game, s.options)
     data = head(s) | written(s, plain)
@@ -89,14 +89,14 @@ def _result(value: Any) -> list[float] | None:
     raise PositionError(f"result must be one of {', '.join(map(str, RESULTS))} or left out, not {value!r}.")
 
 
-def _read_monster(s: City, data: Written) -> None:
+def _read_monster(s: City, data: JsonObject) -> None:
     known(data, keys_at(s, "monster"), "The monster")
     read(s, data, "monster")
     if "bulk" not in data:
         s.bulk = s.strength[DEFENCE] if s.turn else 0
 
 
-def _read_flames(s: City, data: Written) -> None:
+def _read_flames(s: City, data: JsonObject) -> None:
     for name, side in data.items():
         box = 1 << BOX.read("flames", name)
         if not (BUILDINGS | PARK) & box:
@@ -110,7 +110,7 @@ def _read_flames(s: City, data: Written) -> None:
             raise PositionError(f"{name} is rubble and can burn only with an R marker.")
 
 
-def _read_units(s: City, data: Written) -> None:
+def _read_units(s: City, data: JsonObject) -> None:
     nowhere = {word: at for at, word in NOWHERE.items()}
     for name, at in data.items():
         unit = UNIT.read("units", name)
@@ -125,7 +125,7 @@ def _read_units(s: City, data: Written) -> None:
 # -- the stack
 
 
-def _read_stack(data: Written, s: City) -> list[Phase]:
+def _read_stack(data: JsonObject, s: City) -> list[Phase]:
     if "stack" not in data:
         name = data.get("phase", "MonsterMovement")
         stack = turn_from(name)
