@@ -62,10 +62,10 @@ def _twice(point: EntryPoint) -> object:
 
 @cache
 def _loaded(name: str) -> Game | GameError:
-    from matinee.table.declared import check  # not needed before a game is
+    from matinee.table.check_game import check_game  # not needed before a game is
 
     try:
-        return check(name, (_ours().get(name) or _found()[name])())
+        return check_game(name, (_ours().get(name) or _found()[name])())
     except GameError as error:
         wrong = str(error)
     except (Exception, SystemExit) as error:  # whatever an unfinished game does, the others play on

@@ -30,7 +30,7 @@ PLAIN = {"folder": Path, "words": Catalogue, "options": tuple, "verbs": dict}
 PARTS = {"show": Show, "mind": Mind, "notation": Notation}
 
 
-def check(name: str, game: object) -> Game:
+def check_game(name: str, game: object) -> Game:
     """The game, if it is one that can be played; GameError with one sentence if not."""
     if not isinstance(game, Game):
         raise GameError(f"GAME must be a matinee Game, not {type(game).__name__}.")
