@@ -1,4 +1,4 @@
-"""What everybody sees alike is built once, and is what it would be anyhow."""
+"""What all seats share in their views is built once, and is what it would be anyhow."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import pytest
 
 import matinee
-from matinee.table.alike import alike, one_moment
+from matinee.table.shared_view import shared_view, sharing_views
 
 
 @pytest.mark.parametrize("name", matinee.names())
@@ -20,7 +20,7 @@ def test_views_of_one_moment_are_the_views_of_each_seat(name: str) -> None:
             if state.player is None:
                 break
             rng.shuffle(seats)
-            with one_moment():
+            with sharing_views():
                 together = {seat: state.view(seat) for seat in seats}
             assert together == {seat: state.view(seat) for seat in seats}
             state.apply(rng.choice(state.legal_actions()))
@@ -29,16 +29,16 @@ def test_views_of_one_moment_are_the_views_of_each_seat(name: str) -> None:
 def test_a_part_is_built_once_in_a_moment_and_anew_outside() -> None:
     built: list[str] = []
 
-    @alike
+    @shared_view
     def part(state: str) -> list[str]:
         """A part."""
         built.append(state)
         return [state]
 
-    with one_moment():
+    with sharing_views():
         assert part("a") is part("a") and part("b") == ["b"]
     assert built == ["a", "b"]
-    with one_moment():
+    with sharing_views():
         part("a")
     assert part("a") == part("a") == ["a"] and part("a") is not part("a")
     assert built == ["a", "b", "a", "a", "a", "a", "a"] and part.__doc__ == "A part."

@@ -52,9 +52,9 @@ from matinee.server.wire import (
     named,
     wrong,
 )
-from matinee.table.alike import one_moment
 from matinee.table.boardview import Overlays
 from matinee.table.errors import Reason
+from matinee.table.shared_view import sharing_views
 from matinee.table.view import View
 
 WIRE_LIMIT = 16 * BODY_LIMIT
@@ -124,7 +124,7 @@ class Live:
         if not listening:
             return
         written: dict[tuple[Holder, int | None, int], bytes] = {}
-        with one_moment():
+        with sharing_views():
             telling = Telling(running, self.players(running))
             for line in listening:
                 seat = running.seen_from(line.holder, line.seat)

@@ -10,13 +10,13 @@ from typing import Any
 
 import msgspec
 
-from matinee.table.alike import alike
 from matinee.table.boardview import BoardView
 from matinee.table.errors import OptionsError, Reason, shown
 from matinee.table.json_types import JsonObject, Options
 from matinee.table.parting import WORDS, give_up
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
+from matinee.table.shared_view import shared_view
 from matinee.table.spelling import Spelling
 from matinee.table.state import State
 from matinee.table.text import Cast, Catalogue, table_words
@@ -114,7 +114,7 @@ def _clock(words: Catalogue, number: int, limit: int) -> Clock:
     return Clock(number, unit, text, limit)
 
 
-@alike
+@shared_view
 def _cast(state: State) -> Cast:
     return state.game.show.cast(state)
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from matinee.table.alike import alike
 from matinee.table.errors import Reason
 from matinee.table.phase import Action
+from matinee.table.shared_view import shared_view
 
 if TYPE_CHECKING:
     from matinee.table.state import State
@@ -26,7 +26,7 @@ def is_word(action: Action) -> bool:
     return spelled and action[0] in WORDS
 
 
-@alike
+@shared_view
 def playing_now(s: State) -> list[int]:
     """The seats that are still in the game."""
     return s.playing()

@@ -1,4 +1,4 @@
-"""What everybody sees alike is built once, however many look: parts of a view that depend on the state alone."""
+"""The parts of a view that all seats share: they depend on the state alone and are built once, however many look."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _built: ContextVar[dict[Any, tuple[Any, Any]] | None] = ContextVar("built", defa
 
 
 @contextmanager
-def one_moment() -> Iterator[None]:
-    """While views of the same states are made, and none of them changes: what is alike in them is built once."""
+def sharing_views() -> Iterator[None]:
+    """While views of the same states are made, and none of them changes: what they share is built once."""
     token = _built.set({})
     try:
         yield
@@ -24,7 +24,7 @@ def one_moment() -> Iterator[None]:
         _built.reset(token)
 
 
-def alike(build: Callable[[S], T]) -> Callable[[S], T]:
+def shared_view(build: Callable[[S], T]) -> Callable[[S], T]:
     """Mark a part of a view that is the same for every seat and for spectators. Nobody may change what it gives."""
 
     @wraps(build)

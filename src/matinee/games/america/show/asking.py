@@ -14,11 +14,11 @@ from matinee.games.america.rules.rounds import Claws, Shoot
 from matinee.games.america.rules.turn import TurnEnds
 from matinee.games.america.rules.windows import Ask, Lull, Window
 from matinee.games.america.state import America
-from matinee.table.alike import alike
 from matinee.table.phase import Phase
+from matinee.table.shared_view import shared_view
 
 
-@alike
+@shared_view
 def asking(s: America) -> str:
     """What the seat that decides is asked, where there is more to say than the prompt; else nothing."""
     top = s.stack[-1] if s.stack else None

@@ -29,7 +29,6 @@ from matinee.games.america.rules.rounds import ROUNDS, toughness
 from matinee.games.america.rules.setup import LairChoice
 from matinee.games.america.show.names import called, piece_name
 from matinee.games.america.state import America
-from matinee.table.alike import alike
 from matinee.table.board import members
 from matinee.table.panels import (
     AnyPanel,
@@ -50,12 +49,13 @@ from matinee.table.panels import (
     Tray,
     Waiting,
 )
+from matinee.table.shared_view import shared_view
 from matinee.table.text import Cast
 
 _AWAY = {HOLLYWOOD: "hollywood", VANISHED: "vanished", DEAD: "slain"}
 
 
-@alike
+@shared_view
 def panels(s: America) -> list[AnyPanel]:
     """Everything beside the board."""
     fight = _fight(s)

@@ -25,10 +25,10 @@ from matinee.games.america.show.asking import asking
 from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
-from matinee.table.alike import alike
 from matinee.table.board import members
 from matinee.table.boardview import BoardView, CardText, Deck, Line, Symbol
 from matinee.table.panels import PieceId, pose
+from matinee.table.shared_view import shared_view
 from matinee.table.text import Catalogue
 from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
 
@@ -107,7 +107,7 @@ def view(s: America, seat: int | None) -> View:
     )
 
 
-@alike
+@shared_view
 def _about(s: America) -> Concern | None:
     """The pieces that the decision or die is about: whom its phase names, who walks, who fights the units."""
     phase = s.stack[-1]
@@ -121,7 +121,7 @@ def _about(s: America) -> Concern | None:
     return Concern(pieces, []) if pieces else None
 
 
-@alike
+@shared_view
 def _pieces(s: America) -> list[Piece]:
     return [*_units(s), *_monsters(s)]
 
@@ -186,7 +186,7 @@ def _or_none(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-@alike
+@shared_view
 def _trails(s: America) -> list[Trail]:
     """The ways that pieces have just gone, space by space."""
     trails: list[Trail] = []
@@ -199,7 +199,7 @@ def _trails(s: America) -> list[Trail]:
     return trails
 
 
-@alike
+@shared_view
 def _markers(s: America) -> list[Marker]:
     stomped = [Marker("stomped", space) for space in members(s.stomped)]
     return stomped + [Marker("lure", space) for space in s.lured if space != NOBODY]

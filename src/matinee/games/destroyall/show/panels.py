@@ -20,7 +20,6 @@ from matinee.games.destroyall.rules.setup import Start
 from matinee.games.destroyall.rules.setup import Workshop as Building
 from matinee.games.destroyall.show.likeness import likeness, wears
 from matinee.games.destroyall.state import NOBODY, Rampage, unit_piece
-from matinee.table.alike import alike
 from matinee.table.json_types import Options
 from matinee.table.panels import (
     AnyPanel,
@@ -42,12 +41,13 @@ from matinee.table.panels import (
     pose,
 )
 from matinee.table.parts import Say
+from matinee.table.shared_view import shared_view
 from matinee.table.text import Cast
 
 STATUS = ("waiting", "here", "smoke", "dead")
 
 
-@alike
+@shared_view
 def panels(s: Rampage) -> list[AnyPanel]:
     """Everything lies open: everybody gets the same panels."""
     say = s.game.words.say

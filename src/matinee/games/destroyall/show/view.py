@@ -21,11 +21,11 @@ from matinee.games.destroyall.state import (
     Rampage,
     unit_piece,
 )
-from matinee.table.alike import alike
 from matinee.table.boardview import BoardView, Lattice, Space
 from matinee.table.json_types import Options
 from matinee.table.panels import pose
 from matinee.table.parts import Say
+from matinee.table.shared_view import shared_view
 from matinee.table.view import Concern, Marker, Piece, Point, Trail, View, frame
 
 SCALE = 10  # drawing units to the half inch
@@ -93,12 +93,12 @@ def _about(s: Rampage, phase: Any) -> Concern | None:
     return Concern([who], []) if 0 <= who < s.count and s.status[who] == HERE else None
 
 
-@alike
+@shared_view
 def _pieces(s: Rampage) -> list[Piece]:
     return [*_monsters(s), *_units(s)]
 
 
-@alike
+@shared_view
 def _markers(s: Rampage) -> list[Marker]:
     return [Marker("rubble", b + 1) for b in range(len(s.town.rects)) if not s.standing >> b & 1]
 
@@ -159,7 +159,7 @@ def _units(s: Rampage) -> list[Piece]:
     ]
 
 
-@alike
+@shared_view
 def _trails(s: Rampage) -> list[Trail]:
     """The ways pieces have just gone, corner by corner."""
     trails = []

@@ -8,7 +8,6 @@ from matinee.games.newyork.map.manhattan import FRONTAGE, SIXTH, TARGET
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.rules.turn import Start
 from matinee.games.newyork.state import Midtown
-from matinee.table.alike import alike
 from matinee.table.board import members
 from matinee.table.panels import (
     AnyPanel,
@@ -25,6 +24,7 @@ from matinee.table.panels import (
     Tray,
     Waiting,
 )
+from matinee.table.shared_view import shared_view
 from matinee.table.text import Cast
 
 
@@ -52,7 +52,7 @@ def flags(s: Midtown, seat: int) -> tuple[str, ...]:
     return tuple(name for name, shown in up.items() if shown)
 
 
-@alike
+@shared_view
 def _tray(s: Midtown) -> list[AnyPanel]:
     """NY3 The monster whose start is being chosen."""
     phase, say = s.stack[-1] if s.stack else None, s.game.words.say
@@ -71,7 +71,7 @@ def cast(s: Midtown) -> Cast:
     return {"seat": {seat: say("pieces", KINDS[kind]) for seat, kind in enumerate(s.monster) if kind >= 0}}
 
 
-@alike
+@shared_view
 def _rows(s: Midtown) -> list[Contender]:
     """All monsters as everybody knows them."""
     return [_row(s, seat, s.result is not None) for seat in range(s.seats)]
@@ -188,7 +188,7 @@ def _goals(s: Midtown, seat: int, mission: int, open_: bool) -> list[int]:
 # -- what lies open for all
 
 
-@alike
+@shared_view
 def _lady(s: Midtown) -> Note:
     """Where the Blonde is, in a sentence."""
     if not s.found():
@@ -202,7 +202,7 @@ def _lady(s: Midtown) -> Note:
     return Note("blonde", say("panels", "blonde"), say("blonde", state, *args), state)
 
 
-@alike
+@shared_view
 def _chits(s: Midtown) -> Ledger:
     """How many chits nobody has turned over, and those that were."""
     say = s.game.words.say
@@ -210,7 +210,7 @@ def _chits(s: Midtown) -> Ledger:
     return _heap(s, "chits", s.unturned.bit_count(), NameList("turned", say("panels", "turned"), turned))
 
 
-@alike
+@shared_view
 def _cup(s: Midtown) -> Ledger:
     """How many missions are in the cup, and those that were laid open."""
     say = s.game.words.say

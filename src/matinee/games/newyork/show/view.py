@@ -11,9 +11,9 @@ from matinee.games.newyork.rules.turn import Start
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.show.panels import flags, panels
 from matinee.games.newyork.state import Midtown
-from matinee.table.alike import alike
 from matinee.table.board import members
 from matinee.table.panels import PieceId, pose
+from matinee.table.shared_view import shared_view
 from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
 
 
@@ -38,7 +38,7 @@ def view(s: Midtown, seat: int | None) -> View:
     )
 
 
-@alike
+@shared_view
 def _about(s: Midtown) -> Concern | None:
     """The monsters that the decision or die is about: the mover, and whom the phase names."""
     seats = {getattr(s.stack[-1], name, NOBODY) for name in ("whose", "victim", "foe", "loser", "by")}
@@ -48,13 +48,13 @@ def _about(s: Midtown) -> Concern | None:
     return Concern(pieces, []) if pieces else None
 
 
-@alike
+@shared_view
 def _markers(s: Midtown) -> list[Marker]:
     rubble = [Marker("rubble", space) for space in members(s.rubble)]
     return rubble + [Marker("chit", space) for space in members(s.chits)]
 
 
-@alike
+@shared_view
 def _asked(s: Midtown) -> str:
     """What the seat that decides is asked, with the names of those it is about."""
     text, top = s.game.words, s.stack[-1]
@@ -69,7 +69,7 @@ def _asked(s: Midtown) -> str:
     return text.prompt(top)
 
 
-@alike
+@shared_view
 def _pieces(s: Midtown) -> list[Piece]:
     say = s.game.words.say
     pieces: list[Piece] = []
@@ -87,7 +87,7 @@ def _pieces(s: Midtown) -> list[Piece]:
     return pieces
 
 
-@alike
+@shared_view
 def _trails(s: Midtown) -> list[Trail]:
     """The way the mover has just gone, and the Blonde in its grip with it."""
     trails: list[Trail] = []

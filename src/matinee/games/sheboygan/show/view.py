@@ -23,9 +23,9 @@ from matinee.games.sheboygan.rules.monster_combat import PuppetAttack
 from matinee.games.sheboygan.show.likeness import film, wears
 from matinee.games.sheboygan.show.panels import panels
 from matinee.games.sheboygan.state import City
-from matinee.table.alike import alike
 from matinee.table.board import members
 from matinee.table.panels import PieceId, pose
+from matinee.table.shared_view import shared_view
 from matinee.table.text import Catalogue
 from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
 
@@ -69,7 +69,7 @@ def _pieces(s: City, seat: int | None) -> list[Piece]:
     return _counters_out(s) if s.monster == NOT_YET else [*_counters_out(s), _creature(s, seat)]
 
 
-@alike
+@shared_view
 def _counters_out(s: City) -> list[Piece]:
     """The counters on the map."""
     pieces: list[Piece] = []
@@ -111,7 +111,7 @@ def _flags(s: City, unit: int) -> tuple[str, ...]:
     return tuple(name for name, up in flags.items() if up)
 
 
-@alike
+@shared_view
 def _about(s: City) -> Concern | None:
     """The counters and boxes that the decision or die is about: whatever its phase holds that lies on the map."""
     phase = s.stack[-1]
@@ -126,7 +126,7 @@ def _about(s: City) -> Concern | None:
     return Concern(pieces, spaces) if pieces or spaces else None
 
 
-@alike
+@shared_view
 def _trails(s: City) -> list[Trail]:
     """The ways that units have just marched and the monster has jumped, box by box."""
     trails: list[Trail] = []
@@ -142,7 +142,7 @@ def _trails(s: City) -> list[Trail]:
     return trails
 
 
-@alike
+@shared_view
 def _markers(s: City) -> list[Marker]:
     markers: list[Marker] = []
     for kind, boxes in (("rubble", s.rubble), ("broken", s.broken), ("web", s.webs)):
