@@ -37,7 +37,7 @@ check-types: $(VENV)/.test web/node_modules/.installed
 check-rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --brief
 
-# The same, in full, writing docs/rules/*.md anew.
+# The same, in full, writing docs/rules/*.md and docs/coverage/*.md anew.
 rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --write
 

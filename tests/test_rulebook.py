@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 
 from matinee import load
-from matinee.rulebook import Rulebook, RulebookError, anchor, check, cited, main, page, read, rulebook
+from matinee.rulebook import Rulebook, RulebookError, anchor, check, cited, main, read, rulebook, rules_page
 from matinee.testing import rule
 
 BOOK = """
@@ -149,10 +149,11 @@ def test_unknown_game_in_a_test(checkout: Checkout, capsys: pytest.CaptureFixtur
     assert "::test_misspelt cites rules of 'blub'" in capsys.readouterr().err
 
 
-def test_stale_page(checkout: Checkout) -> None:
-    path = checkout.root / "docs/rules/blob.md"
+@pytest.mark.parametrize("folder", ["rules", "coverage"])
+def test_stale_page(checkout: Checkout, folder: str) -> None:
+    path = checkout.root / f"docs/{folder}/blob.md"
     path.write_text(path.read_text() + "\nBlobs bite.\n")
-    assert checkout.problems() == ["docs/rules/blob.md is not up to date: run check with --write."]
+    assert checkout.problems() == [f"docs/{folder}/blob.md is not up to date: run check with --write."]
     path.unlink()
     assert len(checkout.problems()) == 1
     check(checkout.root, write=True)
@@ -187,7 +188,7 @@ def test_what_code_cites() -> None:
     assert sorted(cited(source)) == [(3, "1.1"), (5, "1.2"), (5, "R1"), (8, "R2")]
 
 
-def test_page(checkout: Checkout) -> None:
+def test_the_rules_page_is_for_players(checkout: Checkout) -> None:
     text = (checkout.root / "docs/rules/blob.md").read_text()
     assert text.startswith("# Blob!: the rules\n")
     assert '<a id="r-1-1"></a>\n### 1.1 One step\n' in text
@@ -195,11 +196,18 @@ def test_page(checkout: Checkout) -> None:
     assert "\n\n| car | cost |\n|---|---|\n| van | 0 |\n\n" in text
     assert "Rulings: [R1](#r-r1)." in text
     assert "Completes [1.2](#r-1-2)." in text
+    assert "test_eaten" not in text
+
+
+def test_the_coverage_page_is_for_developers(checkout: Checkout) -> None:
+    text = (checkout.root / "docs/coverage/blob.md").read_text()
+    assert text.startswith("# Blob!: rules and tests\n")
     test = f"tests/test_{checkout.name}.py"
-    proof = f"<ul><li><code>{test}</code>: TestCars::test_eaten</li></ul>"
-    assert f"\n\n<details><summary>1 test</summary>{proof}</details>" in text
+    proof = f"<details><summary>1 test</summary><ul><li><code>{test}</code>: TestCars::test_eaten</li></ul></details>"
+    assert f"\n| [1.2](../rules/blob.md#r-1-2) | Eating cars | {proof} |\n" in text
     assert "| 1 Oozing | 2 | 2 |" in text
     assert "| all | 3 | 3 |" in text
+    assert "## Our own rulings" not in text
 
 
 @pytest.mark.parametrize(
@@ -285,7 +293,7 @@ def test_sheboygan_tables_are_even(sheboygan: Rulebook) -> None:
 
 
 def test_sheboygan_page_has_an_anchor_for_each_rule(sheboygan: Rulebook) -> None:
-    text = page(sheboygan, {})
+    text = rules_page(sheboygan)
     for rule_id in sheboygan.rules:
         assert text.count(f'<a id="{anchor(rule_id)}"></a>') == 1
     assert set(re.findall(r"\(#([\w-]+)\)", text)) <= {anchor(rule_id) for rule_id in sheboygan.rules}

@@ -1,6 +1,6 @@
-"""The rules of a game in our own words, the page that shows them, and the check that each has a test.
+"""The rules of a game in our own words, the pages that show them, and the check that each has a test.
 
-`python -m matinee.rulebook check` runs the check; with `--write` it writes docs/rules/<game>.md anew.
+`python -m matinee.rulebook check` runs the check; with `--write` it writes docs/rules and docs/coverage anew.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ REFUSALS = frozenset({"Reason", "reason", "refuse", "no"})
 
 NUMBERS = "Numbers are the booklet's, R marks a ruling where the booklet is silent or unclear, M one of our own."
 """What the ids of a rule book mean, unless it has a note of its own."""
+
+MADE = "<!-- Made by `make rules` from the game's rules.toml and the tests' marks. -->"
 
 Proofs = Mapping[str, Sequence[str]]
 """The tests of each rule id, as `tests/path.py::name`."""
@@ -135,18 +137,28 @@ def anchor(rule_id: str) -> str:
     return "r-" + rule_id.lower().replace(".", "-")
 
 
-def page(book: Rulebook, proofs: Proofs) -> str:
-    """The whole of docs/rules/<game>.md."""
+def rules_page(book: Rulebook) -> str:
+    """The whole of docs/rules/<game>.md, for players: the rules and nothing else."""
+    parts = [f"# {book.title}: the rules", MADE, f"The rules in our own words. {book.note}"]
+    for chapter in book.chapters:
+        parts.append(f"## {chapter.heading}")
+        parts += [_entry(book, rule) for rule in chapter.rules] or ["None yet."]
+    parts.append(f"Every rule here is tested: see [the tests of each rule](../coverage/{book.game}.md).")
+    return "\n\n".join(parts) + "\n"
+
+
+def coverage_page(book: Rulebook, proofs: Proofs) -> str:
+    """The whole of docs/coverage/<game>.md, for developers: which tests prove which rule."""
     parts = [
-        f"# {book.title}: the rules",
-        "<!-- Made by `python -m matinee.rulebook check --write` from the game's rules.toml and the tests' marks. -->",
-        f"The rules as this project plays them, in our own words. {book.note} "
-        "Under each rule, folded away, stand the tests that prove it.",
+        f"# {book.title}: rules and tests",
+        MADE,
+        f"The tests that prove each of [the rules](../rules/{book.game}.md).",
         _summary(book, proofs),
     ]
     for chapter in book.chapters:
-        parts.append(f"## {chapter.heading}")
-        parts += [_entry(book, rule, proofs.get(rule.id, ())) for rule in chapter.rules] or ["None yet."]
+        rows = [_proof(book, rule, proofs.get(rule.id, ())) for rule in chapter.rules]
+        if rows:
+            parts += [f"## {chapter.heading}", "\n".join(["| rule | title | tests |", "|---|---|---|", *rows])]
     return "\n\n".join(parts) + "\n"
 
 
@@ -163,7 +175,7 @@ def _proven(ids: Iterable[str], proofs: Proofs) -> int:
     return sum(bool(proofs.get(rule_id)) for rule_id in ids)
 
 
-def _entry(book: Rulebook, rule: Rule, tests: Sequence[str]) -> str:
+def _entry(book: Rulebook, rule: Rule) -> str:
     lines = [f'<a id="{anchor(rule.id)}"></a>\n### {rule.id} {rule.title}', _linked(book, rule.text, rule.id)]
     if rule.table:
         lines.append(rule.table)
@@ -171,14 +183,18 @@ def _entry(book: Rulebook, rule: Rule, tests: Sequence[str]) -> str:
         lines.append(f"Completes {_links(rule.completes)}.")
     if rulings := [ruling.id for ruling in book.rulings_on(rule.id)]:
         lines.append(f"Rulings: {_links(rulings)}.")
-    lines.append(_folded(tests))
     return "\n\n".join(lines)
+
+
+def _proof(book: Rulebook, rule: Rule, tests: Sequence[str]) -> str:
+    link = f"[{rule.id}](../rules/{book.game}.md#{anchor(rule.id)})"
+    return f"| {link} | {rule.title} | {_folded(tests)} |"
 
 
 def _folded(tests: Sequence[str]) -> str:
     """The tests of a rule, by file, folded away; in HTML, which the forge and the site read alike."""
     if not tests:
-        return "No test yet."
+        return "none yet"
     files: dict[str, list[str]] = {}
     for test in tests:
         file, _, name = test.partition("::")
@@ -308,13 +324,15 @@ def check(root: Path, write: bool = False) -> list[Coverage]:
     """Survey the games and compare their pages with what they should be, or write the pages."""
     surveyed = survey(root)
     for coverage in surveyed:
-        path = root / "docs" / "rules" / f"{coverage.book.game}.md"
-        wanted = page(coverage.book, coverage.proofs)
-        if write:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(wanted, "utf-8")
-        elif not path.exists() or path.read_text("utf-8") != wanted:
-            coverage.problems.append(f"{path.relative_to(root)} is not up to date: run check with --write.")
+        book = coverage.book
+        pages = {"rules": rules_page(book), "coverage": coverage_page(book, coverage.proofs)}
+        for folder, wanted in pages.items():
+            path = root / "docs" / folder / f"{book.game}.md"
+            if write:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(wanted, "utf-8")
+            elif not path.exists() or path.read_text("utf-8") != wanted:
+                coverage.problems.append(f"{path.relative_to(root)} is not up to date: run check with --write.")
     return surveyed
 
 
@@ -344,7 +362,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m matinee.rulebook", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     command = commands.add_parser("check", help="fail unless every rule has a test and every page is up to date")
-    command.add_argument("--write", action="store_true", help="write docs/rules/<game>.md")
+    command.add_argument("--write", action="store_true", help="write docs/rules/<game>.md and docs/coverage/<game>.md")
     command.add_argument("--brief", action="store_true", help="print only what is wrong")
     command.add_argument("--root", type=Path, default=Path.cwd(), help="the checkout (default: here)")
     options = parser.parse_args(arguments)
