@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TableModel } from '../src/table/model.svelte'
-import { sat, Socket, soon } from './line'
+import { sat, Socket, soon } from './socket'
 
 const verbs = { take: ['piece'], place: ['space'], post: ['piece'] }
 const WAITING = [{ id: 5, name: 'Tank 1', kind: 'tank' }, { id: 6, name: 'Jet 1', kind: 'jet' }]

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { Director, LEAST, SLEPT, speedOf, TURN, type Clock, type Speed } from '../src/show/director'
+import { speedOf, type Speed } from '../src/lib/speed'
+import { Director, LEAST, SLEPT, TURN, type Clock } from '../src/show/director'
 import type { Scene } from '../src/show/scenes'
 
 /** Time that passes when it is told to. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../src/lib/settings.svelte'
 import type { TableModel } from '../src/table/model.svelte'
-import { sat, Socket } from './line'
+import { sat, Socket } from './socket'
 
 const acts = (): unknown[] => Socket.last.sent('act').map((one) => one.action)
 const asked = (seq: number, legal: unknown[], undo: string | null): unknown => ({

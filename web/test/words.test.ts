@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { afterTable, anchor, cells, mentions, speaks } from '../src/lib/rulebook'
 import { pseudo } from '../src/lib/pseudo'
 import { capital, fill, percent } from '../src/lib/text'
-import { textBoard } from '../src/lib/textboard'
+import { textBoard } from '../src/board/textboard'
 import type { Board, View } from '../src/lib/types'
 
 describe('text', () => {

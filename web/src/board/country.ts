@@ -1,7 +1,8 @@
 /** Open country, as on a painted road map: mountains, desert, prairie, fields, woods and marsh that run into each other. */
 import type { Point, Space } from '../lib/types'
 import type { Look, Painter, Paints } from './paints'
-import { disc, inset, lighter, pathOf, round, scatter, strewn } from './shapes'
+import { scatter } from '../lib/scatter'
+import { disc, inset, lighter, pathOf, round, strewn } from './shapes'
 
 /** Ground under everything; blots of its colour reach over the border, so that no two kinds meet in a straight line. */
 function soil(paints: Paints, { n, polygon, centre }: Space, look: Look, unit: number, spaces: readonly Space[]): () => number {

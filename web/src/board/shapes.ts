@@ -1,4 +1,5 @@
 /** Plane geometry of the drawing: paths, areas, smaller polygons, dice-free scatter. */
+import { scatter } from '../lib/scatter'
 import type { Point } from '../lib/types'
 
 export function pathOf(polygon: readonly Point[]): string {
@@ -99,16 +100,6 @@ export function box(polygon: readonly Point[]): [number, number, number, number]
   const xs = polygon.map(([x]) => x)
   const ys = polygon.map(([, y]) => y)
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
-}
-
-/** The same numbers for the same seed, so that a city looks the same every evening. */
-export function scatter(seed: number): () => number {
-  let s = (seed + 1) * 0x9e3779b1
-  return () => {
-    s = Math.imul(s ^ (s >>> 15), 0x85ebca6b)
-    s ^= s >>> 13
-    return ((s = Math.imul(s, 0xc2b2ae35)) >>> 0) / 4294967296
-  }
 }
 
 /** Points strewn inside a polygon, no two closer than `apart`. */

@@ -1,7 +1,8 @@
 /** The open ground of a town: lawns, a pavement round every house, streets where there is room between them, trees. */
 import type { Point } from '../lib/types'
 import type { Painter, Paints } from './paints'
-import { box, disc, lighter, pathOf, round, scatter } from './shapes'
+import { scatter } from '../lib/scatter'
+import { box, disc, lighter, pathOf, round } from './shapes'
 
 export type Box = readonly [number, number, number, number]
 export interface Street {

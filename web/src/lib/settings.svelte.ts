@@ -1,5 +1,5 @@
 /** How this browser likes it. Kept in local storage; the system's wish for less motion is the default. */
-import { SPEEDS, type Speed } from '../show/director'
+import { SPEED_NAMES, type Speed } from './speed'
 import { tidy } from './tidy'
 
 const KEY = 'matinee.settings'
@@ -22,7 +22,7 @@ const defaults = {
   /** the flat board, the stage, or whichever suits the machine */
   view: 'auto' as 'auto' | 'flat' | 'stage',
 }
-const ALLOWED = { confirm: ['touch', 'always', 'never'], speed: Object.keys(SPEEDS), view: ['auto', 'flat', 'stage'] }
+const ALLOWED = { confirm: ['touch', 'always', 'never'], speed: SPEED_NAMES, view: ['auto', 'flat', 'stage'] }
 
 class Settings {
   values = $state({ ...defaults, ...read() })

@@ -1,13 +1,8 @@
 /** The Director: what happens at the table comes in as it likes and is shown one thing at a time, in order.
  *
  * It knows no screen: a cue is played by whoever gave it, and the stage is told which scene is on. */
+import { SPEEDS, type Speed } from '../lib/speed'
 import type { Scene } from './scenes'
-
-export const SPEEDS = { calm: 1.8, normal: 1, quick: 0.45, once: 0 }
-export type Speed = keyof typeof SPEEDS
-
-/** The speed that somebody wished for; nonsense is the normal one. */
-export const speedOf = (wish: unknown): Speed => (typeof wish === 'string' && Object.hasOwn(SPEEDS, wish) ? (wish as Speed) : 'normal')
 
 /** Something to show: `play` brings the stage to it. */
 export interface Cue {

@@ -1,6 +1,7 @@
 /** Past moments shown again by the same Director: each is fetched while the one before is on. */
 import type { Board, LogEntry, View } from '../lib/types'
-import { CLOCK, Director, type Clock, type Speed } from './director'
+import type { Speed } from '../lib/speed'
+import { CLOCK, Director, type Clock } from './director'
 import { sceneOf, type Scene } from './scenes'
 
 export interface Reel {

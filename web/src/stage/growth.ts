@@ -1,5 +1,6 @@
 /** What stands about in numbers: trees, peaks, lamps, cars, reeds. Lists of places, for one drawing each. */
-import { box, contains, inset, scatter, strewn } from '../board/shapes'
+import { scatter } from '../lib/scatter'
+import { box, contains, inset, strewn } from '../board/shapes'
 import { streets, type Box } from '../board/town'
 import type { Point, Space } from '../lib/types'
 import { light, type Vec, type World } from './world'

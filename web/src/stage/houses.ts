@@ -1,5 +1,6 @@
 /** What is built: houses in rows, towers, brownstones, the spire, model buildings of so many inches, skylines of cities. */
-import { area, box, inset, scatter, signed } from '../board/shapes'
+import { scatter } from '../lib/scatter'
+import { area, box, inset, signed } from '../board/shapes'
 import type { Point, Space } from '../lib/types'
 import type { Soup } from './soup'
 import { light, type Vec, type World } from './world'

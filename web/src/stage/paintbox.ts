@@ -1,6 +1,7 @@
 /** Everything that is painted on canvas for the stage: ground, windows, wood, sky, cards. */
 import { drawingOf, lookOf, ownerLook } from '../art/look'
-import { curve, scatter, trail } from '../board/shapes'
+import { scatter } from '../lib/scatter'
+import { curve, trail } from '../board/shapes'
 import type { Board } from '../lib/types'
 import type { Box } from './decals'
 import type { Card, Face } from './props'

@@ -1,6 +1,6 @@
 /** What the game has done to the set: what has come down, what burns, the stones, the flames and the smoke. */
 import { lookOf } from '../art/look'
-import { scatter } from '../board/shapes'
+import { scatter } from '../lib/scatter'
 import type { Board, Marker, Point } from '../lib/types'
 import type { Pool, Thing } from './growth'
 import { heap, type StageSet } from './set'

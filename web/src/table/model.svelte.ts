@@ -1,22 +1,22 @@
 /** One table as this browser sees it: what the server said, and what the hand is in the middle of. */
 import { standIn } from '../lib/api'
 import { beside, roundOf } from '../lib/chronicle'
-import { Live, type Answer, type Line } from '../lib/live'
+import { Connection, type Answer, type Status } from '../lib/connection'
 import { choicesOf, isTarget, offer, sheets, type Choice, type Path } from '../lib/picker'
 import { counted } from '../lib/numbers'
 import { t } from '../lib/text'
 import { handfuls } from '../lib/throws'
 import { sceneOf } from '../show/scenes'
 import { Show } from '../show/show.svelte'
-import { Asked } from './asked'
-import { Carry } from './carry.svelte'
-import { Errands } from './errands.svelte'
-import { CHANCE, type Menu, type Notice, type Spot, type Throw } from './hold'
-import { reasonsFor } from './reasons'
-import { Told } from './told'
+import { Answers } from './hand/answers'
+import { Carry } from './hand/carry.svelte'
+import { Errands } from './hand/errands.svelte'
+import { CHANCE, type Menu, type Notice, type Spot, type Throw } from './hand/types'
+import { reasonsFor } from './hand/reasons'
+import { SeatLogs } from './hand/logs'
 import type { Action, Board, ChatMessage, LogEntry, Outcome, Overlays, Piece, PieceId, Player, Reason, StateMessage, View } from '../lib/types'
 
-export type { Menu, Notice, Spot, Throw } from './hold'
+export type { Menu, Notice, Spot, Throw } from './hand/types'
 
 export class TableModel {
   board = $state.raw<Board | null>(null)
@@ -30,8 +30,8 @@ export class TableModel {
   dice = $state<'server' | 'typed'>('server')
   seat = $state<number | null>(null)
   over = $state(false)
-  line = $state<Line>('joining')
-  lineWhy = $state('')
+  status = $state<Status>('joining')
+  statusWhy = $state('')
 
   path = $state.raw<Path | null>(null)
   menu = $state.raw<Menu | null>(null)
@@ -82,11 +82,11 @@ export class TableModel {
   })
 
   private phase = $state.raw<{ name: string; verbs: Set<string> }>({ name: '', verbs: new Set() })
-  live: Live | null = null
+  connection: Connection | null = null
   /** the last that the server said, which may be ahead of what is shown */
   private latest: StateMessage | null = null
-  private told = new Told()
-  private asked = new Asked(() => this.live)
+  private logs = new SeatLogs()
+  private answers = new Answers(() => this.connection)
   private throws = 0
 
   constructor(
@@ -95,21 +95,21 @@ export class TableModel {
   ) {}
 
   open(): void {
-    this.live = new Live(this.id, this.token, () => ({ since: this.latest?.seq ?? 0, chat: this.chats.at(-1)?.n ?? 0 }), {
+    this.connection = new Connection(this.id, this.token, () => ({ since: this.latest?.seq ?? 0, chat: this.chats.at(-1)?.n ?? 0 }), {
       state: (message) => this.take(message),
       players: (players) => (this.players = players),
       chat: (message) => {
         if (!this.chats.some((said) => said.n === message.n)) this.chats = [...this.chats, message]
       },
-      line: (line, why) => {
-        this.line = line
-        this.lineWhy = why ?? ''
+      status: (status, why) => {
+        this.status = status
+        this.statusWhy = why ?? ''
       },
     })
   }
 
   close(): void {
-    this.live?.close()
+    this.connection?.close()
   }
 
   // -- the show
@@ -148,7 +148,7 @@ export class TableModel {
       entries,
       board: this.board,
       start: this.log.findLast((entry) => entry.seq < (entries[0]?.seq ?? 0))?.seq ?? 0,
-      look: async (seq) => (await this.live?.look(seq)) ?? null,
+      look: async (seq) => (await this.connection?.look(seq)) ?? null,
       show: (seq, view) => (this.looking = { seq, view }),
       over: () => (this.looking = null),
     })
@@ -185,7 +185,7 @@ export class TableModel {
 
   /** New lines go to the end of what this seat was told before. */
   private keepLog(message: StateMessage, first: boolean): void {
-    this.log = this.told.keep(message)
+    this.log = this.logs.keep(message)
     if (first || message.since === 0 || message.seat !== this.seat) return
     const thrown = handfuls(message.log)
     if (thrown.length) this.thrown = { id: ++this.throws, handfuls: thrown, about: this.view?.prompt?.about }
@@ -197,7 +197,7 @@ export class TableModel {
     this.notice = null
     this.edge = null
     this.fanned = null
-    this.asked.forget()
+    this.answers.forget()
   }
 
   // -- picking
@@ -299,11 +299,11 @@ export class TableModel {
 
   async act(action: Action): Promise<void> {
     this.endShow()
-    if (!this.live || this.sending || this.looking) return
+    if (!this.connection || this.sending || this.looking) return
     this.awaited = Infinity
     this.menu = null
     this.pinned = null
-    const answer = await this.live.act(this.seq, action)
+    const answer = await this.connection.act(this.seq, action)
     if (answer.type === 'done') this.acted = action[0]
     this.errands.noted()
     this.heed(answer)
@@ -317,14 +317,14 @@ export class TableModel {
 
   async undo(): Promise<void> {
     this.endShow()
-    if (!this.live || this.sending || this.looking) return
+    if (!this.connection || this.sending || this.looking) return
     if (this.seat === null) return
     if (this.undoRefusal !== null) {
       this.notice = { title: t('undo.no'), reasons: [{ rule: '', text: this.undoRefusal }] }
       return
     }
     this.awaited = Infinity
-    this.heed(await this.live.undo(this.seq))
+    this.heed(await this.connection.undo(this.seq))
   }
 
   /** What the server answered to this hand. */
@@ -351,15 +351,15 @@ export class TableModel {
   }
 
   oddsOf(action: Action): Promise<Outcome[]> {
-    return this.asked.odds(action)
+    return this.answers.odds(action)
   }
 
   overlaysOf(piece: PieceId): Promise<Overlays> {
-    return this.asked.overlays(piece)
+    return this.answers.overlays(piece)
   }
 
   whyNot(action: Action): Promise<Reason> {
-    return this.asked.why(action)
+    return this.answers.why(action)
   }
 
   /** Say why nothing can be done there. */
@@ -380,7 +380,7 @@ export class TableModel {
       this.looking = null
       return
     }
-    const view = await this.live?.look(seq)
+    const view = await this.connection?.look(seq)
     if (view) {
       this.menu = null
       this.path = null
@@ -408,7 +408,7 @@ export class TableModel {
   }
 
   async say(text: string): Promise<void> {
-    const answer = text.trim() ? await this.live?.chat(text.trim()) : undefined
+    const answer = text.trim() ? await this.connection?.chat(text.trim()) : undefined
     if (answer?.type === 'refused') this.notice = { title: t('refused.title'), reasons: [{ rule: '', text: answer.text }] }
   }
 }
