@@ -114,6 +114,10 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     assert (tmp_path / "search" / "search_index.js").is_file()  # found without a server, too
     contract = (tmp_path / "api" / "contract.html").read_text("utf-8")
     assert "Do a legal action; refuse any other" in contract
+    assert "Ten chits, one Blonde" in (tmp_path / "games" / "newyork.html").read_text("utf-8")  # from howto.toml
+    style = (tmp_path / "assets" / "house.css").read_text("utf-8")
+    for file in re.findall(r"url\('([^']+)'\)", style):
+        assert (tmp_path / "assets" / file).is_file(), file
     outside = re.findall(r'(?:src|href)="(https?://[^"]+)"', (tmp_path / "index.html").read_text("utf-8"))
     assert [address for address in outside if not address.startswith("https://squidfunk")] == []
 
