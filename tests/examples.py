@@ -1,4 +1,4 @@
-"""The examples, each a package of its own, as if they were installed beside this one."""
+"""The examples, each a package of its own: built as a wheel, and installed beside this one."""
 
 from __future__ import annotations
 
@@ -20,21 +20,16 @@ def project(example: Path) -> dict[str, Any]:
 
 
 def installed(example: Path, site: Path) -> dict[str, str]:
-    """The environment of a process in which the example is installed; what an installer writes goes into `site`."""
-    said = project(example)
-    metadata = site / f"{said['name']}-{said['version']}.dist-info"
-    metadata.mkdir(parents=True, exist_ok=True)
-    (metadata / "METADATA").write_text(
-        f"Metadata-Version: 2.1\nName: {said['name']}\nVersion: {said['version']}\n", "utf-8"
-    )
-    points = [
-        line
-        for group, named in said["entry-points"].items()
-        for line in (f"[{group}]", *(f"{name} = {value}" for name, value in named.items()))
-    ]
-    (metadata / "entry_points.txt").write_text("\n".join(points) + "\n", "utf-8")
-    roots = (example / "src", site, ROOT / "src")
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, roots))}
+    """The environment of a process that finds the example in `site`, where pip installs it if it has not yet.
+
+    The wheel is built with the tools that are here: nothing is fetched.
+    """
+    if not site.exists():
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        apart = ["--no-deps", "--no-build-isolation", "--no-index", "--target", str(site)]
+        done = subprocess.run([*pip, *apart, str(example)], capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (site, ROOT / "src")))}
 
 
 def passes(example: Path, site: Path, *arguments: str) -> None:

@@ -50,9 +50,9 @@ CODE = {
         "GAME = Game(**{part: value for part, value in vars(GAME).items() if part != 'mind'})",
         "it cannot be loaded (TypeError: Game.__init__() missing 1 required keyword-only argument: 'mind').",
     ),
-    "no_odds": (
-        "from matinee.table.parts import Show, Terminal\nGAME = Show(*[print] * 3, overlays=print, terminal=print)",
-        "it cannot be loaded (TypeError: Missing required argument 'odds').",
+    "no_view": (
+        "from matinee.table.parts import Show\nGAME = Show(odds=print)",
+        "it cannot be loaded (TypeError: Missing required argument 'view').",
     ),
     "no_way": ("raise SystemExit(3)", "it cannot be loaded (SystemExit: 3)."),
 }

@@ -48,7 +48,7 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     fill: str
     ink: str = "#000000"
-    glyph: str = "?"
+    glyph: str = ""  # its character in the terminal; `art` gives one to a kind that names none
     picture: str = ""
     terrain: bool = False  # a marker that changes the ground itself
     texture: str = ""  # an SVG path repeated over the space
@@ -134,15 +134,21 @@ msgspec.json.Decoder(Art)
 
 
 SORTS = ("grounds", "markers", "pieces", "symbols", "lines")
+QUIET = ".,:;~-="
+"""The characters of grounds that name none, in the order in which they stand in art.toml."""
 
 
 @cache
 def art(folder: Path) -> Art:
     """The art of the game in this folder."""
     data = read_toml(folder / "art.toml")
-    for look in (look for sort in SORTS for look in data.get(sort, {}).values()):
-        if "name" in look:
-            look["name"] = translated(look["name"])
+    taken = {look.get("glyph") for look in data.get("grounds", {}).values()}
+    quiet = iter([mark for mark in QUIET if mark not in taken])
+    for sort in SORTS:
+        for kind, look in data.get(sort, {}).items():
+            look["name"] = translated(look.get("name", ""))
+            if not look.get("glyph"):
+                look["glyph"] = next(quiet, ".") if sort == "grounds" else (look["name"] or kind)[0].upper()
     return msgspec.convert(data, Art)
 
 

@@ -32,7 +32,8 @@ class Field:
     hint: Any
 
     def __init__(self, start: Start, at: str | None, key: str, per_seat: bool, always: bool, derived: bool) -> None:
-        self.start, self.at, self.key, self.per_seat = start, at, key, per_seat
+        self.start, self.at, self.key = start, at, key
+        self.per_seat = per_seat and bool(at)  # a list in the position itself is written whole
         self.always, self.derived = always, derived
         self.form = PLAIN
 
@@ -109,7 +110,7 @@ def _write_as_typed(one: Field) -> None:
 
 
 def _copier(kind: Fielded) -> Callable[[Any], Any]:
-    """Written out field by field, because bots make millions of copies."""
+    """JsonObject out field by field, because bots make millions of copies."""
     lines = [f"    s.{name} = {_copied(f'self.{name}', one.hint)}" for name, one in kind.fields.items()]
     source = "\n".join(["def copy(self, _new=new, _kind=kind):", "    s = _new(_kind)", *lines, "    return s"])
     scope: dict[str, Any] = {"new": object.__new__, "kind": kind}

@@ -137,7 +137,7 @@ class Game:
     drawn: Callable[[Options], BoardView]  # what the board is made of, under complete options
     show: Show
     mind: Mind
-    notation: Notation
+    notation: Notation = field(default_factory=Notation)
     carries: dict[str, Callable[[Any], str | None]] = field(default_factory=dict)
     """What options may carry that nobody is asked about, by name; each says what is wrong with a value."""
     aftermath: Callable[[Any], None] | None = None  # what the rules check after every event, such as victory
@@ -196,7 +196,7 @@ class Game:
 
     def say(self, section: str, id: str, *args: Any) -> str:
         """The game's words for this, or the table's where the game has none."""
-        return (self.words if self.words.has(section, id) else table_words()).say(section, id, *args)
+        return self.words.say(section, id, *args)
 
     def no(self, rule: str, id: str, *args: Any) -> Reason:
         """A refusal: the rule in the way, and the id of its sentence with what fills it in."""

@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from matinee.table import plain_terminal
+from matinee.table import position as written
 from matinee.table.boardview import Overlays
 from matinee.table.book import Book
 from matinee.table.json_types import JsonObject
@@ -30,12 +32,29 @@ Say = Callable[..., str]
 class Terminal(msgspec.Struct, frozen=True):
     """Lines of text, made from a view and so without secrets; `say` puts the game's ids into words."""
 
-    status: Callable[[Any, Say], str]
+    status: Callable[[Any, Say], str] = plain_terminal.status
     """status(view, say): where the game stands, in one line"""
-    near: Callable[[Any, Say], list[str]]
+    near: Callable[[Any, Say], list[str]] = plain_terminal.near
     """near(view, say): what is around one's own pieces"""
-    sheet: Callable[[Any, Say], list[str]]
+    sheet: Callable[[Any, Say], list[str]] = plain_terminal.sheet
     """sheet(view, say): figures and what there is to do"""
+
+
+def _no_score(state: Any) -> str:
+    return ""
+
+
+def _as_typed(state: Any, action: Action) -> str:
+    said: str = state.game.words.action(action)
+    return said
+
+
+def _no_odds(state: Any, action: Action) -> Chances:
+    return []
+
+
+def _no_overlays(state: Any, seat: int | None, piece: Any) -> Overlays:
+    return {}
 
 
 def _no_cast(state: Any) -> Cast:
@@ -47,15 +66,15 @@ class Show(msgspec.Struct, frozen=True):
 
     view: Callable[[Any, int | None], View]
     """view(state, seat): what a seat (None: a spectator) may see, built from nothing"""
-    score: Callable[[Any], str]
+    score: Callable[[Any], str] = _no_score
     """score(state): how it stands, in a few words that everybody may know"""
-    describe: Callable[[Any, Action], str]
-    """describe(state, action): an action in words"""
-    odds: Callable[[Any, Action], Chances]
+    describe: Callable[[Any, Action], str] = _as_typed
+    """describe(state, action): an action in words; by default as words.toml has it under [verbs]"""
+    odds: Callable[[Any, Action], Chances] = _no_odds
     """odds(state, action): what the die behind an action may bring, as far as the deciding seat can know"""
-    overlays: Callable[[Any, int | None, Any], Overlays]
+    overlays: Callable[[Any, int | None, Any], Overlays] = _no_overlays
     """overlays(state, seat, piece): what to draw around a piece while somebody plans"""
-    terminal: Terminal
+    terminal: Terminal = Terminal()
     cast: Callable[[Any], Cast] = _no_cast
     """cast(state): what seats and pieces are called at this table by now, as everybody may know"""
 
@@ -115,10 +134,10 @@ class Designs(msgspec.Struct, frozen=True):
 
 
 class Notation(msgspec.Struct, frozen=True):
-    """What is written down of a game."""
+    """What is written down of a game; by default what the fields of its state say."""
 
-    position: Callable[[Any], JsonObject]
+    position: Callable[[Any], JsonObject] = written.position
     """position(state): the state as JSON"""
-    read: Callable[[Any, Any], Any]
+    read: Callable[[Any, Any], Any] = written.from_position
     """read(game, data): the state that a position describes; PositionError on an impossible one"""
     designs: Designs | None = None

@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 from matinee.table.errors import MatineeError, PositionError, shown
 from matinee.table.fields import Field
-from matinee.table.forms import Form, Typed, form_of, quoted
+from matinee.table.forms import Form, Typed, form_of, listed, quoted
 from matinee.table.json_types import JsonObject, Options
 from matinee.table.phase import Phase, Step
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
     from matinee.table.state import State
+
+HEAD = ("game", "rules", "options", "stack", "result")
+"""What a position of any game may hold beside the fields of its state."""
 
 # -- writing
 
@@ -53,6 +56,11 @@ def written_seat(s: State, plain: State, at: str, seat: int) -> JsonObject:
     }
 
 
+def groups(s: State) -> dict[str, bool]:
+    """The objects of a position that hold fields, and whether each is a list with an entry for each seat."""
+    return {one.at: one.per_seat for one in type(s).fields.values() if one.at and not one.derived}
+
+
 def written_stack(s: State) -> list[Any]:
     """The phases with their fields, the deciding one last."""
     return [
@@ -61,7 +69,40 @@ def written_stack(s: State) -> list[Any]:
     ]
 
 
+def position(s: State) -> JsonObject:
+    """The state as JSON, as its fields say; a game adds what it writes by hand."""
+    plain = s.game.state.blank(s.game, s.options)
+    data = head(s) | written(s, plain)
+    for at, per_seat in groups(s).items():
+        seats = range(s.options["players"]) if per_seat else ()
+        data[at] = [written_seat(s, plain, at, seat) for seat in seats] if per_seat else written(s, plain, at)
+    data["stack"] = written_stack(s)
+    if s.result is not None:
+        data["result"] = s.returns()
+    return data
+
+
 # -- reading
+
+
+def from_position(game: Game, data: Any) -> Any:
+    """The state that a position describes, as its fields say; a game refuses what it could never come to."""
+    data = opened(game, data)
+    s = game.state.blank(game, options(game, data))
+    known(data, (*HEAD, *groups(s), *keys_at(s)), "A position")
+    read(s, data)
+    for at, per_seat in groups(s).items():
+        if per_seat:
+            read_seats(s, data.get(at), at)
+        else:
+            known(part(data, at), keys_at(s, at), at)
+            read(s, part(data, at), at)
+    s.stack = read_stack(game, data)
+    s.result = result(len(game.seats(s.options)), data.get("result"))
+    if bool(s.stack) == (s.result is not None):
+        raise PositionError("A game either goes on, with a stack of phases, or has a result.")
+    refuse_step(s)
+    return s
 
 
 def opened(game: Game, data: Any, fields: Collection[str] = ()) -> JsonObject:
@@ -168,6 +209,16 @@ def read_seat(s: State, entry: JsonObject, at: str, seat: int) -> None:
             getattr(s, one.name)[seat] = one.form.read(one.key, entry[one.key])
 
 
+def read_seats(s: State, entries: Any, at: str) -> None:
+    """Take over a list with an object for each seat."""
+    seats = s.options["players"]
+    if not isinstance(entries, list) or len(entries) != seats or not all(isinstance(entry, dict) for entry in entries):
+        raise PositionError(f"{at} must be a list of {seats} JSON objects, one for each player.")
+    for seat, entry in enumerate(entries):
+        known(entry, keys_at(s, at, per_seat=True), f"An entry of {at}")
+        read_seat(s, entry, at, seat)
+
+
 @cache
 def forms(kind: type[Phase]) -> dict[str, Form]:
     """How each field of a phase is written: as its type says, else as msgspec writes such a type."""
@@ -183,6 +234,17 @@ def read_phase(game: Game, entry: Any) -> Phase:
         return kind(**{name: known[name].read(f"{entry[0]}.{name}", value) for name, value in fields.items()})
     except TypeError as error:
         raise PositionError(f"{kind.__name__} needs {', '.join(kind.__struct_fields__)}.") from error
+
+
+def read_stack(game: Game, data: JsonObject) -> list[Phase]:
+    """The phases of a position, the deciding one last."""
+    return [read_phase(game, entry) for entry in listed("stack", data.get("stack", []), "phases")]
+
+
+def refuse_step(s: State) -> None:
+    """Somebody has to decide: a step that the rules take by themselves cannot be what comes next."""
+    if s.stack and s.stack[-1].automatic:
+        raise PositionError(f"{type(s.stack[-1]).__name__} is no decision; nobody could go on from there.")
 
 
 def set_going(s: State) -> None:

@@ -99,14 +99,18 @@ class Catalogue:
         return id in self.data.get(section, {})
 
     def say(self, section: str, id: str, *args: Any) -> str:
-        """The template of this section and id with its arguments filled in; `{0:space}` names a space."""
+        """The template of this section and id with its arguments filled in; `{0:space}` names a space.
+
+        What the catalogue has no words for the table says in its own.
+        """
         try:
             return self._known(section, id, *args)
         except TypeError:  # a list among the arguments
             return self._filled(section, id, *args)
 
     def _filled(self, section: str, id: str, *args: Any, cast: Cast | None = None) -> str:
-        template = self.data.get(section, {}).get(id)
+        words = self if self.has(section, id) else table_words()
+        template = words.data.get(section, {}).get(id)
         if template is None:
             return " ".join([id.replace("_", " "), *map(str, args)])
         return str(template).format(*(_Arg(arg, self.names, cast or {}) for arg in args))
@@ -119,12 +123,7 @@ class Catalogue:
             return self._filled("verbs", *action)
 
     def event(self, event: list[Any], cast: Cast | None = None) -> str:
-        """A line of the log; `cast` has the names that this table knows some arguments by.
-
-        What all tables know of (a seat concedes) is said in the table's own words.
-        """
-        if not self.has("events", event[0]):
-            return table_words().say("events", *event)
+        """A line of the log; `cast` has the names that this table knows some arguments by."""
         return self._filled("events", *event, cast=cast) if cast else self.say("events", *event)
 
     def moment(self, event: list[Any], cast: Cast | None = None) -> tuple[Mood, str] | None:

@@ -8,7 +8,7 @@ from typing import Any
 from bearhunt.map.forest import BOARD, drawing
 from bearhunt.mind.guess import guess
 from bearhunt.mind.tactics import weigh
-from bearhunt.notation.position import from_position, position
+from bearhunt.notation.position import from_position
 from bearhunt.rules.night import set_up
 from bearhunt.show import terminal, view
 from bearhunt.show.odds import describe, odds
@@ -75,5 +75,5 @@ GAME = Game(
         terminal=Terminal(terminal.status, terminal.near, terminal.sheet),
     ),
     mind=Mind(guess=guess, weigh=weigh),
-    notation=Notation(position=position, read=from_position),
+    notation=Notation(read=from_position),
 )

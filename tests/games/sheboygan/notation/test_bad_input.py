@@ -295,7 +295,7 @@ def test_moments_no_game_could_come_to(changes: dict[str, Any], words: str) -> N
         ([["Tea"]], "['Tea'] is no phase of this game."),
         ([[["Moving"]]], "is no phase of this game."),
         ([["HumanDecides"]], "is no phase of this game."),
-        ("TurnBegins", "stack must be a list."),
+        ("TurnBegins", "stack must be a list of phases."),
         ([["TurnBegins"], ["Workshop"]], "Turn 0 is the set-up; play begins with turn 1."),
         ([["TurnBegins"], ["HumanMovement"], ["Moving"]], "Moving needs unit, gun, spent."),
         ([["TurnBegins"], ["HumanMovement"], ["Moving", {"unit": None}]], "There is no unit None"),

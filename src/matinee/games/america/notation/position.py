@@ -9,44 +9,38 @@ from matinee.games.america.kinds import GONE, NOBODY, POST, TILE
 from matinee.games.america.notation.possible import refuse_impossible
 from matinee.games.america.rules.turn import turn_from
 from matinee.games.america.state import America
+from matinee.table import position as table
 from matinee.table.errors import PositionError
-from matinee.table.forms import listed, named, number
+from matinee.table.forms import named, number
 from matinee.table.json_types import JsonObject
 from matinee.table.phase import Phase
 from matinee.table.position import (
-    head,
+    HEAD,
     keys_at,
     known,
     opened,
     options,
     part,
     read,
-    read_phase,
     read_seat,
+    read_stack,
+    refuse_step,
     result,
     set_going,
-    written,
-    written_seat,
-    written_stack,
 )
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
 
-BY_HAND = ("game", "rules", "options", "players", "units", "giants", "stack", "phase", "result")
+BY_HAND = (*HEAD, "players", "units", "giants", "phase")
 
 
 def position(s: America) -> JsonObject:
     """The state as JSON; whatever is as in an empty country is left out."""
-    plain = America.blank(s.game, s.options)
-    data = head(s) | written(s, plain)
-    data["players"] = [written_seat(s, plain, "players", seat) for seat in range(s.players)]
+    plain, data = America.blank(s.game, s.options), table.position(s)
     data["units"] = {UNIT_NAMES[u]: POST.write(at) for u, at in enumerate(s.where) if at != plain.where[u]}
     if s.giant_owner != plain.giant_owner:
         data["giants"] = [[owner, health] for owner, health in zip(s.giant_owner, s.giant_health, strict=True)]
-    data["stack"] = written_stack(s)
-    if s.result is not None:
-        data["result"] = list(s.result)
     return data
 
 
@@ -71,8 +65,8 @@ def from_position(game: Game, data: Any) -> America:
     s.result = result(s.players, data.get("result"))
     s.stack = _read_stack(s, data)
     refuse_impossible(s)
-    if "stack" in data and s.stack and s.stack[-1].automatic:
-        raise PositionError(f"{type(s.stack[-1]).__name__} is no decision; nobody could go on from there.")
+    if "stack" in data:
+        refuse_step(s)
     set_going(s)
     return s
 
@@ -126,7 +120,7 @@ def _deal(s: America, data: JsonObject) -> None:
 
 def _read_stack(s: America, data: JsonObject) -> list[Phase]:
     if "stack" in data:
-        return [read_phase(s.game, entry) for entry in listed("stack", data["stack"])]
+        return read_stack(s.game, data)
     name = data.get("phase", "Movement")
     stack = turn_from(name)
     if stack is None:

@@ -11,26 +11,20 @@ from matinee.table import position as table
 from matinee.table.errors import Illegal, PositionError
 from matinee.table.forms import listed
 from matinee.table.json_types import JsonObject
-from matinee.table.position import forms, head, keys_at, known, opened, options, read_phase, read_seat, result
+from matinee.table.position import HEAD, forms, keys_at, known, opened, options, read_seat, read_stack, result
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
 
-BY_HAND = ("game", "rules", "options", "monsters", "stack", "result")
+BY_HAND = (*HEAD, "monsters")
 
 
 def position(s: Rampage) -> JsonObject:
     """The state as JSON; whatever is as on an empty table is left out."""
-    plain = Rampage.blank(s.game, s.options)
-    data = head(s) | table.written(s, plain)
-    data["monsters"] = [
-        table.written_seat(s, plain, "monsters", i)
-        | ({"design": written(s.design[i])} if s.design[i] != Design() else {})
-        for i in range(s.count)
-    ]
-    data["stack"] = table.written_stack(s)
-    if s.result is not None:
-        data["result"] = list(s.result)
+    data = table.position(s)
+    for monster, design in zip(data["monsters"], s.design, strict=True):
+        if design != Design():
+            monster["design"] = written(design)
     return data
 
 
@@ -44,7 +38,7 @@ def from_position(game: Game, data: Any) -> Rampage:
     known(data, (*BY_HAND, *keys_at(s)), "A position")
     table.read(s, data)
     _read_monsters(s, listed("monsters", data.get("monsters", [])))
-    s.stack = [read_phase(game, entry) for entry in listed("stack", data.get("stack", []))]
+    s.stack = read_stack(game, data)
     s.result = result(_players(s), data.get("result"))
     refuse_impossible(s)
     return s

@@ -10,45 +10,38 @@ from matinee.games.newyork.map.manhattan import BOARD, BUILDINGS, NAMED
 from matinee.games.newyork.rules.combat import Retreat
 from matinee.games.newyork.rules.turn import Comeback, begin
 from matinee.games.newyork.state import Midtown, sets
+from matinee.table import position as table
 from matinee.table.board import bitset, members
 from matinee.table.errors import PositionError
-from matinee.table.forms import choice, listed, number
+from matinee.table.forms import choice, number
 from matinee.table.json_types import JsonObject
 from matinee.table.position import (
+    HEAD,
     forms,
-    head,
     keys_at,
     known,
     opened,
     options,
     part,
     read,
-    read_phase,
     read_seat,
+    read_stack,
+    refuse_step,
     result,
     set_going,
-    written,
-    written_seat,
-    written_stack,
 )
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
 
-BY_HAND = ("game", "rules", "options", "monsters", "meals", "stack", "phase", "result")
+BY_HAND = (*HEAD, "monsters", "meals", "phase")
 MOVES = {"Prowl", "Pounce", "StrikeBack", "Grip", "Bite", "Fight"}
 
 
 def position(s: Midtown) -> JsonObject:
     """The state as JSON."""
-    plain = Midtown.blank(s.game, s.options)
-    data = head(s) | written(s, plain)
-    data["monsters"] = [written_seat(s, plain, "monsters", seat) for seat in range(s.seats)]
-    data["meals"] = {name: eater for name, eater in zip(TARGETS, s.meals, strict=True) if eater != NOBODY}
-    data["stack"] = written_stack(s)
-    if s.result is not None:
-        data["result"] = list(s.result)
-    return data
+    meals = {name: eater for name, eater in zip(TARGETS, s.meals, strict=True) if eater != NOBODY}
+    return table.position(s) | {"meals": meals}
 
 
 # -- reading
@@ -75,11 +68,10 @@ def from_position(game: Game, data: Any) -> Midtown:
     _read_city(s, data)
     _read_missions(s, data)
     s.result = result(s.seats, data.get("result"))
-    s.stack = [read_phase(game, entry) for entry in listed("stack", data.get("stack", []), "phases")]
+    s.stack = read_stack(game, data)
     _possible_seats(s)
     _possible(s)
-    if s.stack and s.stack[-1].automatic:
-        raise PositionError(f"{type(s.stack[-1]).__name__} is no decision; nobody could go on from there.")
+    refuse_step(s)
     if begun and s.result is None:
         begin(s)
         set_going(s)

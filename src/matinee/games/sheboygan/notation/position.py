@@ -11,23 +11,13 @@ from matinee.games.sheboygan.notation.possible import refuse_impossible
 from matinee.games.sheboygan.rules.populace import Escort
 from matinee.games.sheboygan.rules.turn import turn_from
 from matinee.games.sheboygan.state import City
+from matinee.table import position as table
 from matinee.table.board import members
 from matinee.table.errors import PositionError
-from matinee.table.forms import choice, listed
+from matinee.table.forms import choice
 from matinee.table.json_types import JsonObject
 from matinee.table.phase import Phase
-from matinee.table.position import (
-    head,
-    keys_at,
-    known,
-    opened,
-    part,
-    read,
-    read_phase,
-    set_going,
-    written,
-    written_stack,
-)
+from matinee.table.position import HEAD, keys_at, known, opened, part, read, read_stack, set_going
 from matinee.table.position import options as options_of
 
 if TYPE_CHECKING:
@@ -36,14 +26,12 @@ if TYPE_CHECKING:
 NOWHERE = {OFF: "off", DEAD: "dead", TRAY: "tray"}
 SIDES = ("1", "2", "3", "R")
 RESULTS = ([1.0, 0.0], [0.5, 0.5], [0.0, 1.0])
-BY_HAND = ("game", "rules", "options", "monster", "units", "flames", "wind", "stack", "phase", "result")
+BY_HAND = (*HEAD, "monster", "units", "flames", "wind", "phase")
 
 
 def position(s: City) -> JsonObject:
     """The state as JSON; whatever is as in an empty city is left out."""
-    plain = City.blank(s.game, s.options)
-    data = head(s) | written(s, plain)
-    data["monster"] = written(s, plain, "monster")
+    data = table.position(s)
     data["units"] = {
         UNIT_NAMES[u]: BOARD.ids[at] if at >= 0 else NOWHERE[at] for u, at in enumerate(s.where) if at != OFF
     }
@@ -52,9 +40,6 @@ def position(s: City) -> JsonObject:
         data["flames"] = flames
     if s.wind:
         data["wind"] = WINDS[s.wind]
-    data["stack"] = written_stack(s)
-    if s.result is not None:
-        data["result"] = list(s.result)
     return data
 
 
@@ -132,4 +117,4 @@ def _read_stack(data: JsonObject, s: City) -> list[Phase]:
         if stack is None:
             raise PositionError(f"A turn cannot go on from {name!r}.")
         return [] if s.result is not None else stack
-    return [read_phase(s.game, entry) for entry in listed("stack", data["stack"])]
+    return read_stack(s.game, data)
