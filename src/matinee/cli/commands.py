@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from matinee.cli.menu import Entry, Group, menu
 from matinee.cli.saying import help_text, refusal, say
 from matinee.table.errors import MatineeError
-from matinee.table.parting import AGREE, CONCEDE, DECLINE
 from matinee.table.phase import Action
+from matinee.table.resignation import AGREE, CONCEDE, DECLINE
 
 if TYPE_CHECKING:
     from matinee.cli.play import Sitting
@@ -57,7 +57,7 @@ class Commands:
         sitting.screen.clear()
 
     def ask(self, player: int) -> Action | None:
-        """The seat's choice; None if by a word of the table it need not decide any more."""
+        """The seat's choice; None if after a resignation or a draw it need not decide any more."""
         sitting, state = self.sitting, self.sitting.table.state
         view = state.view(player)
         if self.turn_shown != (player, view.clock.number):
@@ -71,7 +71,7 @@ class Commands:
             choice = self.obey(player, self.line("> "))
             if choice is not None:
                 return choice
-            if sitting.table.state is not state or len(sitting.table.past) != said:  # an undo, or a word of the table
+            if sitting.table.state is not state or len(sitting.table.past) != said:  # an undo, or a table action
                 if sitting.table.state.player != player:
                     return None
                 return self.ask(player)
@@ -256,7 +256,7 @@ class Commands:
 
     on_exit = on_quit
 
-    # -- words of the table
+    # -- resigning and draws
 
     def on_concede(self, player: int, rest: str) -> None:
         self._say(player, CONCEDE)
@@ -273,9 +273,9 @@ class Commands:
         reason = sitting.table.state.why_not((verb, player))
         if reason is not None:
             raise MatineeError(str(reason))
-        asks = next(saying.asks for saying in sitting.table.state.view(player).says if saying.action[0] == verb)
+        asks = next(one.asks for one in sitting.table.state.view(player).table_actions if one.action[0] == verb)
         if self.line(say("sure", asks)).casefold() == say("yes"):
-            sitting.speak(player, (verb, player))
+            sitting.table_action(player, (verb, player))
         else:
             sitting.screen.say(say("unsaid"))
 

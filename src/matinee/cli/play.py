@@ -17,10 +17,10 @@ from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
 from matinee.table.events import told
 from matinee.table.json_types import Options
-from matinee.table.parting import AGREE, DECLINE
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
 from matinee.table.registry import load
+from matinee.table.resignation import AGREE, DECLINE
 from matinee.table.spelling import Spelling
 from matinee.table.table import Played, Table
 
@@ -136,14 +136,14 @@ class Sitting:
         if choice is not None:
             self.table.act(player, choice)
 
-    def speak(self, player: int, action: Action) -> None:
-        """Say a word of the table for a person; the bots answer the offer of a draw at once."""
+    def table_action(self, player: int, action: Action) -> None:
+        """Resign, or offer, agree to or decline a draw, for a person; the bots answer the offer of a draw at once."""
         self.table.act(player, action)
         for seat in self.bots:
             state = self.table.state
             if state.agreed and state.player is not None and seat in state.playing():
-                word = AGREE if agrees(Seat.at(state, seat), self.chance) else DECLINE
-                self.table.act(seat, (word, seat))
+                answer = AGREE if agrees(Seat.at(state, seat), self.chance) else DECLINE
+                self.table.act(seat, (answer, seat))
         self.tell()
 
     def only_choice(self) -> Action | None:

@@ -12,10 +12,10 @@ from matinee.cli.options import seat_number
 from matinee.cli.saying import say
 from matinee.table.errors import MatineeError, OptionsError, RecordError
 from matinee.table.events import told
-from matinee.table.parting import is_word
 from matinee.table.phase import CHANCE
 from matinee.table.record import Record
 from matinee.table.registry import load
+from matinee.table.resignation import is_table_action
 
 
 def check_all(paths: Sequence[Path]) -> int:
@@ -93,7 +93,7 @@ def _tell(record: Record, seat: str, to: int | None) -> None:
     for ply, action in enumerate(record.actions[:shown], start=1):
         player = state.player
         asked = state.stack[-1]
-        if player != CHANCE and not is_word(action) and (knows is None or player == knows):
+        if player != CHANCE and not is_table_action(action) and (knows is None or player == knows):
             who = names[player] if player is not None else ""
             if type(asked) is not phase:
                 phase = type(asked)

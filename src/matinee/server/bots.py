@@ -12,7 +12,7 @@ from matinee.server.queue import Queue
 from matinee.server.running import Running
 from matinee.server.wire import Refusal
 from matinee.server.workers import Workers
-from matinee.table.parting import AGREE, DECLINE
+from matinee.table.resignation import AGREE, DECLINE
 
 STAND_IN_PACE = 0.9
 """Seconds between two moves of bots while one stands in for somebody, who may want the seat back in time."""

@@ -20,8 +20,8 @@ from matinee.table.events import PUBLIC
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.panels import PieceId, Score
-from matinee.table.parting import is_word
 from matinee.table.record import Record
+from matinee.table.resignation import is_table_action
 from matinee.table.state import State
 
 
@@ -117,7 +117,7 @@ class _Story:
 
     def before(self, state: State, action: matinee.Action) -> None:
         """Note a click, or a die against what it might have shown."""
-        if is_word(action):
+        if is_table_action(action):
             return
         if state.player == matinee.CHANCE:
             if action[0] == "roll":

@@ -21,9 +21,9 @@ from matinee.server.schema import Row
 from matinee.server.seats import Chair, Holder, admit, chairs, digests
 from matinee.table import sealed
 from matinee.table.dice import fair
-from matinee.table.parting import is_word
 from matinee.table.phase import Chance
 from matinee.table.record import Record
+from matinee.table.resignation import is_table_action
 from matinee.table.sealed import Words
 from matinee.table.state import State
 from matinee.table.table import MARKED, RECENT, Played
@@ -121,7 +121,7 @@ class Running:
     def play_on(self, actions: Sequence[matinee.Action]) -> None:
         """Play and note what was played at another table, before this one is known to anybody."""
         for action in actions:
-            seat = action[-1] if is_word(action) else self.state.player
+            seat = action[-1] if is_table_action(action) else self.state.player
             assert seat is not None, "nothing is played after the end"
             self.table.act(seat, action)
             self.note(self.fresh())
@@ -270,7 +270,7 @@ class Running:
             (
                 played.seat
                 for played in reversed(self.table.past)
-                if played.seat != matinee.CHANCE and not is_word(played.action)
+                if played.seat != matinee.CHANCE and not is_table_action(played.action)
             ),
             None,
         )
@@ -295,7 +295,7 @@ class Running:
         return self.chairs[player].played_by
 
     def speaker(self, holder: Holder, action: matinee.Action) -> int | None:
-        """The seat of a holder that may say a word of the table, whoever decides; None if no bot-free seat is meant."""
+        """The seat of a holder that may take a table action, whoever decides; None if no bot-free seat is meant."""
         seat = action[-1]
         return seat if seat in holder.seats and self.chairs[seat].played_by is None else None
 

@@ -26,7 +26,7 @@ from matinee.server.snapshots import WORTH, Album, rebuilt
 from matinee.server.store import Store, Taken
 from matinee.server.wire import Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
 from matinee.server.workers import Workers
-from matinee.table.parting import is_word
+from matinee.table.resignation import is_table_action
 
 IDLE_KEPT = 100
 IDLE_BYTES = 64 * 1024 * 1024
@@ -270,7 +270,7 @@ class Tables:
         state = running.state
         if state.player is None:
             raise Refusal(409, say("over"))
-        if is_word(action):
+        if is_table_action(action):
             return self._may_speak(running, holder, action)
         decider = running.decider()
         if decider is None or decider not in holder.seats:
@@ -281,7 +281,7 @@ class Tables:
         return state.player
 
     def _may_speak(self, running: Running, holder: Holder, action: matinee.Action) -> int:
-        """A word of the table is said by a seat for itself, in its turn or not."""
+        """A table action is taken by a seat for itself, in its turn or not."""
         seat = running.speaker(holder, action)
         if seat is None:
             raise Refusal(403, say("stood_in" if action[-1] in holder.seats else "not_your_seat"))

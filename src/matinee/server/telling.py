@@ -56,9 +56,9 @@ class Telling:
         if seat is None or self.decider != seat:
             view = running.shown(seat).view(seat)
             mute = seat is None or running.at_rest or running.chairs[seat].played_by is not None
-            if not view.legal and not (mute and view.says):
+            if not view.legal and not (mute and view.table_actions):
                 return view
-            return msgspec.structs.replace(view, legal=[], says=[] if mute else view.says)
+            return msgspec.structs.replace(view, legal=[], table_actions=[] if mute else view.table_actions)
         view = running.state.view(seat)
         if view.player == matinee.CHANCE:
             return msgspec.structs.replace(view, legal=[action for action, _ in running.state.chance_outcomes()])
@@ -99,7 +99,9 @@ class Telling:
         state = self.running.state
         whole, seen = self._whole, state.view(seat)
         # what a seat may do or say is no secret
-        bare = msgspec.structs.replace(seen, seat=None, legal=whole.legal, says=whole.says, prompt=whole.prompt)
+        bare = msgspec.structs.replace(
+            seen, seat=None, legal=whole.legal, table_actions=whole.table_actions, prompt=whole.prompt
+        )
         return bare != whole
 
     @cached_property

@@ -24,8 +24,8 @@ from matinee.server.numbers import Numbers, tell
 from matinee.server.saying import say
 from matinee.server.wire import ACTIONS_LIMIT, Refusal
 from matinee.table.json_types import JsonObject
-from matinee.table.parting import is_word
 from matinee.table.record import Record
+from matinee.table.resignation import is_table_action
 from matinee.table.state import State
 from matinee.table.view import View
 
@@ -235,8 +235,8 @@ def _chair(question: Question) -> Seat:
 
 
 def _actor(decided: int | None, action: matinee.Action) -> int:
-    """Who did an action: the seat that a word of the table names, else whoever was to decide."""
-    if is_word(action):
+    """Who did an action: the seat that a table action names, else whoever was to decide."""
+    if is_table_action(action):
         return int(action[-1])
     return matinee.CHANCE if decided is None else decided
 

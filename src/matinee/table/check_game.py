@@ -17,9 +17,9 @@ from matinee.draw.art import art
 from matinee.table.book import Book
 from matinee.table.errors import GameError
 from matinee.table.game import Game, Option, Verb
-from matinee.table.parting import WORDS
 from matinee.table.parts import Balance, Designs, Mind, Notation, Show, Terminal
 from matinee.table.position import package, phases
+from matinee.table.resignation import TABLE_VERBS
 from matinee.table.state import State
 from matinee.table.text import MOODS, Catalogue
 from matinee.table.worth import Worth
@@ -137,8 +137,8 @@ def _verbs(game: Game) -> Iterator[str]:
     for verb, spec in game.verbs.items():
         if not isinstance(spec, Verb):
             yield f"verbs: {verb!r} must be a Verb, not {spec!r}."
-        elif verb in WORDS:
-            yield f"verbs: {verb!r} is a word of the table's own."
+        elif verb in TABLE_VERBS:
+            yield f"verbs: {verb!r} is one of the table's own verbs."
         elif len(spec.kinds) != len(spec.sizes):
             yield f"verbs: {verb!r} has {len(spec.kinds)} kinds and {len(spec.sizes)} sizes."
         elif len(spec.bounds) != len(spec.sizes) or any(map(gt, spec.bounds, spec.sizes)):

@@ -13,9 +13,9 @@ import msgspec
 from matinee.table.boardview import BoardView
 from matinee.table.errors import OptionsError, Reason, shown
 from matinee.table.json_types import JsonObject, Options
-from matinee.table.parting import WORDS, give_up
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
+from matinee.table.resignation import TABLE_VERBS, give_up
 from matinee.table.shared_view import shared_view
 from matinee.table.spelling import Spelling
 from matinee.table.state import State
@@ -71,8 +71,8 @@ class Verb(msgspec.Struct, frozen=True):
         return self.closer or self.sizes
 
 
-SAID = Verb(("seat",), (64,))
-"""What a word of the table takes: the seat that says it."""
+TABLE_VERB = Verb(("seat",), (64,))
+"""What each of the table's own verbs takes: the seat that acts."""
 
 
 def verbs(sizes: dict[str, int], table: dict[str, str]) -> dict[str, Verb]:
@@ -246,7 +246,7 @@ class Game:
 
     def verb(self, name: str) -> Verb | None:
         """What a verb takes, of the game or of the table; None if there is none of this name."""
-        return SAID if name in WORDS else self.verbs.get(name)
+        return TABLE_VERB if name in TABLE_VERBS else self.verbs.get(name)
 
     def malformed(self, action: Any) -> tuple[Any, ...] | None:
         """None if the action has the form the verb table asks for, else the refusal: its id and arguments."""

@@ -9,8 +9,16 @@ from matinee.table.events import Event
 from matinee.table.fields import SHARED, Fielded, field
 from matinee.table.forms import SomeNumbers
 from matinee.table.json_types import JsonObject, Options
-from matinee.table.parting import is_word, lapse, no_word, passed_over, passing, says, speak
 from matinee.table.phase import CHANCE, Action, Chance, Phase
+from matinee.table.resignation import (
+    apply_table_action,
+    decider_conceded,
+    default_action,
+    is_table_action,
+    lapse_offer,
+    table_actions,
+    why_not_table_action,
+)
 
 if TYPE_CHECKING:
     from matinee.table.boardview import Overlays
@@ -80,8 +88,8 @@ class State(metaclass=Fielded):
         malformed = self.game.malformed(action)
         if malformed is not None:
             return self.no(self.stack[-1].rule, *malformed)
-        if is_word(action):
-            return no_word(self, *action)
+        if is_table_action(action):
+            return why_not_table_action(self, *action)
         return self.stack[-1].why_not(self, *action)
 
     def apply(self, action: Action) -> None:
@@ -89,13 +97,13 @@ class State(metaclass=Fielded):
         reason = self.why_not(action)
         if reason is not None:
             raise Illegal(reason, action)
-        if is_word(action):
+        if is_table_action(action):
             self.events = []
-            speak(self, *action)
-            if passed_over(self):
-                said = self.events
-                self.play(passing(self))
-                self.events = said + self.events
+            apply_table_action(self, *action)
+            if decider_conceded(self):
+                told = self.events
+                self.play(default_action(self))
+                self.events = told + self.events
         else:
             self.play(action)
 
@@ -106,7 +114,7 @@ class State(metaclass=Fielded):
         """
         self.events = []
         if self.agreed:
-            lapse(self)
+            lapse_offer(self)
         stack, after = self.stack, self.game.aftermath or type(self).aftermath
         while True:
             top = stack[-1]
@@ -117,13 +125,13 @@ class State(metaclass=Fielded):
             while stack and stack[-1].automatic:
                 stack.pop().run(self)  # type: ignore[attr-defined]
                 after(self)
-            if not self.conceded or not passed_over(self):
+            if not self.conceded or not decider_conceded(self):
                 return
-            action = passing(self)
+            action = default_action(self)
 
-    def says(self, seat: int) -> list[Action]:
-        """What a seat may say at any moment, beside the legal list: that it concedes, that it agrees to a draw."""
-        return says(self, seat)
+    def table_actions(self, seat: int) -> list[Action]:
+        """What a seat may do at any moment, beside the legal list: concede, or offer, agree to or decline a draw."""
+        return table_actions(self, seat)
 
     def playing(self) -> list[int]:
         """The seats that are still in the game."""
@@ -158,7 +166,7 @@ class State(metaclass=Fielded):
 
     def describe(self, action: Action) -> str:
         """The action in words."""
-        if is_word(action):
+        if is_table_action(action):
             return self.game.say("verbs", "offer_draw" if action[0] == "agree_draw" and not self.agreed else action[0])
         return self.game.show.describe(self, action)
 
@@ -168,7 +176,7 @@ class State(metaclass=Fielded):
 
     def odds(self, action: Action) -> list[tuple[float, str]]:
         """What the die behind this action may bring, as far as the deciding seat can know: (probability, in words)."""
-        if is_word(action):
+        if is_table_action(action):
             return []
         return self.game.show.odds(self, action)
 
@@ -204,7 +212,7 @@ class State(metaclass=Fielded):
         return self.game.seats(self.options)[seat]
 
     def conclude(self, result: list[float]) -> None:
-        """The game is over by word: somebody has conceded, or all agree to a draw."""
+        """The game is over without its rules: somebody has conceded, or all agree to a draw."""
         self.result = result
         best = [seat for seat, share in enumerate(result) if share]
         if len(best) == 1:

@@ -8,10 +8,10 @@ from matinee.table.dice import Dice
 from matinee.table.errors import Illegal, Reason
 from matinee.table.events import Event, told
 from matinee.table.game import Game
-from matinee.table.parting import AGREE, CONCEDE, is_word
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
 from matinee.table.registry import load
+from matinee.table.resignation import AGREE, CONCEDE, is_table_action
 from matinee.table.state import State
 from matinee.table.text import table_words
 
@@ -48,12 +48,12 @@ class Table:
     def act(self, seat: int, action: Action) -> list[Event]:
         """Play an action for a seat (or CHANCE); `Illegal` if it is not that seat's turn or not in its list.
 
-        Words of the table (`state.says(seat)`) may be said at any moment, by the seat that they name.
+        The table's own actions (`state.table_actions(seat)`) may be taken at any moment, by the seat that they name.
         """
         player = self.state.player
-        if player is not None and is_word(action):
+        if player is not None and is_table_action(action):
             if seat != action[-1]:
-                raise Illegal(self.state.no("", "not_your_word"), action)
+                raise Illegal(self.state.no("", "not_your_seat"), action)
         elif player is not None and seat != player:
             dice = table_words().say("words", "dice")
             who = dice if player == CHANCE else self.game.called(self.state, player)
@@ -152,7 +152,7 @@ class Table:
 
     def _play(self, action: Action) -> list[Event]:
         before = self.state.copy()
-        seat = action[-1] if is_word(action) else self.state.player
+        seat = action[-1] if is_table_action(action) else self.state.player
         self.state.apply(action)
         self.past.append(Played(CHANCE if seat is None else seat, action, self.state.events, before))
         self.record.actions.append(action)

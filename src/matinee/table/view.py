@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from matinee.table.panels import AnyPanel, Gauge, Panel, PieceId, Pose
-from matinee.table.parting import AGREE, playing_now
 from matinee.table.phase import CHANCE
+from matinee.table.resignation import AGREE, seats_playing
 from matinee.table.text import table_words
 
 if TYPE_CHECKING:
@@ -133,8 +133,8 @@ class Trail(Struct, frozen=True, omit_defaults=True):
     points: list[Point] = []
 
 
-class Saying(Struct, frozen=True, omit_defaults=True):
-    """Something that a seat may say at any moment: the action, in words, and what to ask before it is done."""
+class TableAction(Struct, frozen=True, omit_defaults=True):
+    """One of the table's own actions, which a seat may take at any moment; `asks` is what to ask before."""
 
     action: Action
     text: str
@@ -144,8 +144,8 @@ class Saying(Struct, frozen=True, omit_defaults=True):
 class View(Struct, frozen=True, omit_defaults=True):
     """What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
 
-    `panels` stand in the order in which they are shown. `says` is what this seat may say at any moment, and `offer` the
-    draw that is offered, in words.
+    `panels` stand in the order in which they are shown. `table_actions` are those of the table itself, which
+    this seat may take at any moment, and `offer` the draw that is offered, in words.
     """
 
     game: str
@@ -160,7 +160,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     panels: list[AnyPanel]
     trails: list[Trail] = []
     result: Result | None = None
-    says: list[Saying] = []
+    table_actions: list[TableAction] = field(default=[], name="says")
     offer: str = ""
 
     def has(self, id: str) -> bool:
@@ -227,22 +227,22 @@ def frame(
         panels=panels,
         trails=[] if trails is None else trails,
         result=None if returns is None else Result(returns),
-        says=[] if seat is None else _says(state, seat),
+        table_actions=[] if seat is None else _table_actions(state, seat),
         offer=_offer(state) if state.agreed and state.stack else "",
     )
 
 
-def _says(state: State, seat: int) -> list[Saying]:
-    """What a seat may say, in words."""
-    actions = tuple(state.says(seat))
-    return list(_sayings(state.game, actions, bool(state.agreed), len(playing_now(state)))) if actions else []
+def _table_actions(state: State, seat: int) -> list[TableAction]:
+    """The table's own actions that a seat may take, in words."""
+    actions = tuple(state.table_actions(seat))
+    return list(_described(state.game, actions, bool(state.agreed), len(seats_playing(state)))) if actions else []
 
 
 @lru_cache(maxsize=256)
-def _sayings(game: Game, actions: tuple[Action, ...], offered: bool, playing: int) -> list[Saying]:
+def _described(game: Game, actions: tuple[Action, ...], offered: bool, playing: int) -> list[TableAction]:
     ids = ["offer_draw" if action[0] == AGREE and not offered else action[0] for action in actions]
     return [
-        Saying(action, game.say("verbs", id), game.say("asks", f"{id}_alone" if playing == 2 else id))
+        TableAction(action, game.say("verbs", id), game.say("asks", f"{id}_alone" if playing == 2 else id))
         for action, id in zip(actions, ids, strict=True)
     ]
 

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema d0900ec981fafa86); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 48485bf7e4429c59); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -46,8 +46,8 @@ export interface StateMessage {
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
  *
- * `panels` stand in the order in which they are shown. `says` is what this seat may say at any moment, and `offer` the
- * draw that is offered, in words.
+ * `panels` stand in the order in which they are shown. `table_actions` are those of the table itself, which
+ * this seat may take at any moment, and `offer` the draw that is offered, in words.
  */
 export interface View {
   game: string
@@ -62,7 +62,7 @@ export interface View {
   panels: (Score | Track | Note | Order | Ledger | Records | Tray | Workshop | Roster | Tiles | Cards | Tasks | Clash | Duel)[]
   trails?: Trail[]
   result?: Result
-  says?: Saying[]
+  says?: TableAction[]
   offer?: string
 }
 /**
@@ -518,9 +518,9 @@ export interface Result {
   returns: number[]
 }
 /**
- * Something that a seat may say at any moment: the action, in words, and what to ask before it is done.
+ * One of the table's own actions, which a seat may take at any moment; `asks` is what to ask before.
  */
-export interface Saying {
+export interface TableAction {
   action: Action
   text: string
   asks: string

@@ -247,7 +247,7 @@ class Rampage(State):
     # -- the end
 
     def conclude(self, result: list[float]) -> None:
-        """The game is over by word."""
+        """The game is over by resignation or an agreed draw."""
         self.survived()
         super().conclude(result)
 

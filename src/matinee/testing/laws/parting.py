@@ -8,8 +8,8 @@ from random import Random
 from matinee.table.events import told
 from matinee.table.game import Game
 from matinee.table.json_types import Options
-from matinee.table.parting import AGREE, CONCEDE, DECLINE, WORDS
 from matinee.table.record import Record
+from matinee.table.resignation import AGREE, CONCEDE, DECLINE, TABLE_VERBS
 from matinee.table.state import State
 from matinee.table.table import Table
 from matinee.testing.laws.cases import anatomy, sampled, seats
@@ -37,7 +37,9 @@ def test_any_seat_may_concede_at_any_moment(game: Game, options: Options) -> Non
             reason = state.why_not((CONCEDE, seat))
             free = seat in playing and len(playing) > 1
             ply.check((reason is None) == free, f"in {ply.phase} seat {seat} concedes: {reason}")
-            ply.check(((CONCEDE, seat) in state.says(seat)) == (reason is None), "what may be said is not listed")
+            ply.check(
+                ((CONCEDE, seat) in state.table_actions(seat)) == (reason is None), "what may be said is not listed"
+            )
             if reason is not None:
                 continue
             if seat != playing[ply.number % len(playing)]:
@@ -45,7 +47,7 @@ def test_any_seat_may_concede_at_any_moment(game: Game, options: Options) -> Non
             state.apply((CONCEDE, seat))
             ply.check(ply.state.position() == before, "conceding in a copy changed the original")
             ply.check(all(in_words(game, state, who) for who in (None, *seats(ply))), "a concession has no words")
-            ply.check(state.says(seat) == [], "who has conceded has nothing to say any more")
+            ply.check(state.table_actions(seat) == [], "who has conceded has nothing to say any more")
             if len(playing) == 2:
                 won = [float(other in playing and other != seat) for other in seats(ply)]
                 ply.check(state.returns() == won, f"with one left it ends {state.returns()}")
@@ -130,16 +132,16 @@ def test_words_are_actions_of_the_record(game: Game, options: Options) -> None:
         table = Table.resume(record)
         first, *others = table.state.playing()
         for seat in seats(ply):
-            offered = [saying.action for saying in table.state.view(seat).says]
-            ply.check(offered == table.state.says(seat), f"the view of seat {seat} offers {offered}")
-            ply.check(all(saying.text and saying.asks for saying in table.state.view(seat).says), "without words")
-        ply.check(table.state.view(None).says == [], "a spectator has a say")
+            offered = [one.action for one in table.state.view(seat).table_actions]
+            ply.check(offered == table.state.table_actions(seat), f"the view of seat {seat} offers {offered}")
+            ply.check(all(one.text and one.asks for one in table.state.view(seat).table_actions), "without words")
+        ply.check(table.state.view(None).table_actions == [], "a spectator has a say")
         before = table.state.position()
         table.agree_draw(first)
         ply.check(table.why_not_undo(first) is None, "an offer cannot be taken back")
         table.undo(first)
         ply.check(table.state.position() == before, "an offer that was taken back leaves a trace")
-        for verb in sorted(WORDS):
+        for verb in sorted(TABLE_VERBS):
             ply.check(table.state.describe((verb, first)).strip() != "", f"{verb} has no words")
         for seat in others:
             if table.state.player is not None:  # passing over one who has conceded may end the last turn

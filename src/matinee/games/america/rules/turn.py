@@ -16,8 +16,8 @@ from matinee.games.america.rules.movement import Movement
 from matinee.games.america.rules.mutations import atomic_recovery
 from matinee.games.america.state import America
 from matinee.table.board import members
-from matinee.table.parting import give_up
 from matinee.table.phase import Chance, Phase, Step
+from matinee.table.resignation import give_up
 
 
 class TurnBegins(Step, frozen=True):

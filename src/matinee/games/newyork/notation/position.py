@@ -152,7 +152,7 @@ def _possible(s: Midtown) -> None:
     if (s.blonde == HIDDEN) != bool(s.unturned >> len(CHITS) - 1 & 1):
         raise PositionError("The Blonde is hidden as long as her chit is unturned, and only then.")
     if s.result is not None:
-        return  # it may have ended by word, in the middle of anything
+        return  # it may have ended by resignation, in the middle of anything
     if s.round:
         for seat, at in enumerate(s.where):
             _possible_monster(s, seat, at)

@@ -9,7 +9,7 @@ BOT = {"kind": "bot", "bot": "random"}
 
 
 def words(state: Json) -> list[str]:
-    return [saying["text"] for saying in state["view"].get("says", [])]
+    return [one["text"] for one in state["view"].get("says", [])]
 
 
 def test_a_seat_concedes_in_the_others_turn_and_the_game_is_over_for_all(server: Server) -> None:

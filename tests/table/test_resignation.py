@@ -1,4 +1,4 @@
-"""Conceding, and a draw that all agree to: words of the table, the same in every game."""
+"""Conceding, and a draw that all agree to: actions of the table itself, the same in every game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 import matinee
 from matinee import Illegal, Record, Table
-from matinee.table.parting import AGREE, CONCEDE, DECLINE
+from matinee.table.resignation import AGREE, CONCEDE, DECLINE
 
 from .bear_hunt import BEAR, GAME, HUNTER
 
@@ -37,8 +37,12 @@ def test_a_draw_is_offered_declined_and_agreed() -> None:
     assert "No draw is offered" in str(table.state.why_not((DECLINE, BEAR)))
     table.agree_draw(HUNTER)
     assert table.state.view(BEAR).offer == table.state.view(None).offer == "A draw is offered: Hunter."
-    assert [saying.text for saying in table.state.view(BEAR).says] == ["Concede", "Agree to a draw", "Play on, no draw"]
-    assert [saying.text for saying in table.state.view(HUNTER).says] == ["Concede", "Play on, no draw"]
+    assert [one.text for one in table.state.view(BEAR).table_actions] == [
+        "Concede",
+        "Agree to a draw",
+        "Play on, no draw",
+    ]
+    assert [one.text for one in table.state.view(HUNTER).table_actions] == ["Concede", "Play on, no draw"]
     table.act(BEAR, (DECLINE, BEAR))
     assert not table.state.agreed
     table.agree_draw(BEAR)

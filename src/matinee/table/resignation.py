@@ -1,7 +1,7 @@
-"""Parting by word: a seat concedes, or all agree to a draw. The verbs are the table's own, the same in every game.
+"""Resignation and agreed draws. The verbs are the table's own, the same in every game.
 
-Each names its seat, so that any seat may say its word at any moment, whoever decides, and the record holds who said it.
-They stand beside the legal list, not in it: `state.says(seat)` lists them, and `why_not` asks here.
+Each names its seat, so that any seat may act at any moment, whoever decides, and the record holds who did it.
+They stand beside the legal list, not in it: `state.table_actions(seat)` lists them, and `why_not` asks here.
 """
 
 from __future__ import annotations
@@ -16,25 +16,25 @@ if TYPE_CHECKING:
     from matinee.table.state import State
 
 CONCEDE, AGREE, DECLINE = "concede", "agree_draw", "decline_draw"
-WORDS = frozenset({CONCEDE, AGREE, DECLINE})
-"""The verbs of the table; their one argument is the seat that says it."""
+TABLE_VERBS = frozenset({CONCEDE, AGREE, DECLINE})
+"""The table's own verbs; their one argument is the seat that acts."""
 
 
-def is_word(action: Action) -> bool:
-    """Whether an action is a word of the table, which any seat may say out of its turn."""
+def is_table_action(action: Action) -> bool:
+    """Whether an action is one of the table's own, which any seat may take out of its turn."""
     spelled = isinstance(action, (tuple, list)) and bool(action) and isinstance(action[0], str)
-    return spelled and action[0] in WORDS
+    return spelled and action[0] in TABLE_VERBS
 
 
 @shared_view
-def playing_now(s: State) -> list[int]:
+def seats_playing(s: State) -> list[int]:
     """The seats that are still in the game."""
     return s.playing()
 
 
-def says(s: State, seat: int) -> list[Action]:
-    """What a seat may say now, in a stable order."""
-    playing = playing_now(s)
+def table_actions(s: State, seat: int) -> list[Action]:
+    """What of this a seat may do now, in a stable order."""
+    playing = seats_playing(s)
     if not s.stack or seat not in playing or len(playing) < 2:
         return []
     found: list[Action] = [(CONCEDE, seat)]
@@ -45,9 +45,9 @@ def says(s: State, seat: int) -> list[Action]:
     return found
 
 
-def no_word(s: State, verb: str, seat: int) -> Reason | None:
-    """Why a seat may not say a word now."""
-    if (verb, seat) in says(s, seat):
+def why_not_table_action(s: State, verb: str, seat: int) -> Reason | None:
+    """Why a seat may not do it now."""
+    if (verb, seat) in table_actions(s, seat):
         return None
     if seat >= len(s.game.seats(s.options)):
         return s.no("", "no_such_seat", seat)
@@ -58,8 +58,8 @@ def no_word(s: State, verb: str, seat: int) -> Reason | None:
     return s.no("", "agreed_already") if verb == AGREE else s.no("", "no_offer")
 
 
-def speak(s: State, verb: str, seat: int) -> None:
-    """Do what was said."""
+def apply_table_action(s: State, verb: str, seat: int) -> None:
+    """Resign, offer or agree to a draw, decline it or take the offer back."""
     who = s.name(seat)
     if verb == CONCEDE:
         s.conceded |= 1 << seat
@@ -84,7 +84,7 @@ def give_up(s: State, seat: int) -> None:
         s.conclude([float(other in left) for other in range(len(s.game.seats(s.options)))])
 
 
-def lapse(s: State) -> None:
+def lapse_offer(s: State) -> None:
     """An offer lapses when a seat that has not agreed to it plays on."""
     player = s.player
     if player is not None and player >= 0 and not (s.agreed | s.conceded) >> player & 1:
@@ -92,13 +92,13 @@ def lapse(s: State) -> None:
         s.tell("draw_lapsed", player, s.name(player))
 
 
-def passed_over(s: State) -> bool:
+def decider_conceded(s: State) -> bool:
     """Whether the decision is one of a seat that has conceded."""
     player = s.player
     return player is not None and player >= 0 and bool(s.conceded >> player & 1)
 
 
-def passing(s: State) -> Action:
+def default_action(s: State) -> Action:
     """What is done for a seat that has conceded: the end of its phase if it can be had, else the first choice."""
     legal, end = s.legal_actions(), (s.stack[-1].ends_with,)
     if end in legal:
