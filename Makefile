@@ -24,14 +24,14 @@ typing: $(VENV)/.test
 
 # The protocol in TypeScript, web/src/lib/types.gen.ts, from the Structs of the server; check-types fails on a stale one.
 types: $(VENV)/.test web/node_modules/.installed
-	$(PY) -m matinee.server.typescript | PATH="$$(cat $(VENV)/.node):$$PATH" node web/types.mjs
+	$(PY) -m matinee.server.http.typescript | PATH="$$(cat $(VENV)/.node):$$PATH" node web/types.mjs
 
 # The troupe: pictures and meshes of every figure, web/public/figures, sculpted from web/figures; FIGURES="ape moth" only those.
 figures: $(VENV)/.test web/node_modules/.installed
 	cd web && PYTHON=../$(PY) PATH="$$(cat ../$(VENV)/.node):$$PATH" node figures/bake.mjs $(FIGURES)
 
 check-types: $(VENV)/.test web/node_modules/.installed
-	$(PY) -m matinee.server.typescript | PATH="$$(cat $(VENV)/.node):$$PATH" node web/types.mjs --check
+	$(PY) -m matinee.server.http.typescript | PATH="$$(cat $(VENV)/.node):$$PATH" node web/types.mjs --check
 
 # The table of rules and the tests that prove them; fails on a hole or a stale page.
 check-rules: $(VENV)/.test

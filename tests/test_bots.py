@@ -13,8 +13,8 @@ import pytest
 import matinee
 from matinee.bots import Bot, Seat, bot, names, register
 from matinee.bots.greedy import Greedy
-from matinee.server.setting import known_bot
-from matinee.server.wire import Refusal
+from matinee.desk.new_table import known_bot
+from matinee.desk.wire import Refusal
 from matinee.table.state import State
 
 GAMES = matinee.names()

@@ -13,10 +13,10 @@ import msgspec
 import sqlalchemy as sa
 from websockets.exceptions import WebSocketException
 
-from matinee.server.knowing import knower
-from matinee.server.schema import actions
+from matinee.desk.audience import knower
 from matinee.server.serve import database_url
-from matinee.server.upkeep import doctor
+from matinee.server.storage.schema import actions
+from matinee.server.storage.upkeep import doctor
 from matinee.table.registry import marquee
 from matinee.testing.server import Json, Line, Made, Server
 

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from matinee.server.api import CALLS
-from matinee.server.saying import say
+from matinee.desk.saying import say
+from matinee.server.http.api import CALLS
 from matinee.table.registry import marquee
 from matinee.testing.server import Line, Made, Server
 

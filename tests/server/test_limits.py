@@ -15,16 +15,17 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import matinee
-from matinee.server import door, limits
-from matinee.server.limits import RATES, Limits, Rate, TooMany, address
-from matinee.server.wire import Refusal
+from matinee.desk.wire import Refusal
+from matinee.server.http import http_call as door
+from matinee.server.live import limits
+from matinee.server.live.limits import RATES, Limits, Rate, TooMany, address
 from matinee.testing.server import PATIENCE
 from tests.server.kit import TWO_OF_US, Server
 
 EMPTY = matinee.Table("sheboygan").record.dumps()
 STILL = """
 from types import SimpleNamespace
-from matinee.server import limits
+from matinee.server.live import limits
 from matinee.server.__main__ import main
 limits.time = SimpleNamespace(monotonic=lambda: 0.0)
 main()
@@ -85,7 +86,7 @@ def test_talk_and_questions_are_limited_by_seat(tmp_path: Path) -> None:
 
 def test_a_bucket_fills_again_and_strangers_share_none(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("matinee.server.limits.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("matinee.server.live.limits.time.monotonic", lambda: now[0])
     some = Limits({"chat": Rate(3, 10.0)}, most_lines=2)
     for _ in range(3):
         some.spend("chat", "ann")

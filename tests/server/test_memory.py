@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 import matinee
-from matinee.server import line as module
-from matinee.server.line import BEHIND, Line
-from matinee.server.messages import Pong
-from matinee.server.seats import Holder
+from matinee.desk.messages import Pong
+from matinee.desk.seats import Holder
+from matinee.server.live import connection as module
+from matinee.server.live.connection import BEHIND, Connection
 from tests.server.kit import Made, Server
 
 HELLO = b'{"type": "hello"}'
@@ -49,7 +49,7 @@ def frame(text: bytes) -> bytes:
 
 def test_a_line_that_is_not_read_is_let_go_by_its_bytes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_BYTES", 10_000)
-    line = Line("t", Holder())
+    line = Connection("t", Holder())
     line.send(b"x" * 30_000)
     assert line.farewell is None, "one message may be as long as it must"
     line.send(Pong("a"))

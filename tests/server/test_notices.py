@@ -7,15 +7,15 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from matinee.server.live import Live
-from matinee.server.notices import MOST, Moved, Moves, Notices
-from matinee.server.schema import Row
-from matinee.server.seats import Holder
+from matinee.desk.journal import Row
+from matinee.desk.seats import Holder
+from matinee.desk.wire import NewTable, SeatWish
+from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.live.connections import Connections
+from matinee.server.live.tables import Click, Tables
 from matinee.server.serve import database_url
-from matinee.server.store import Store
-from matinee.server.tables import Click, Tables
-from matinee.server.wire import NewTable, SeatWish
-from matinee.server.workers import Workers
+from matinee.server.storage.notices import MOST, Moved, Moves, Notices
+from matinee.server.storage.store import Store
 from tests.server.kit import in_time
 from tests.server.postgres import postgresql
 
@@ -39,13 +39,13 @@ def test_a_commit_is_told_of_in_as_few_notices_as_will_hold_it() -> None:
     assert notices.moved([], {}) == []
 
 
-class House:
+class Config:
     """One process: its tables, how often it has read one, and whom it takes to be there."""
 
     def __init__(self, url: str) -> None:
         self.store = Store(database_url(url, None))
-        self.tables = Tables(self.store, Workers(hands=1))
-        self.live = Live(self.tables)
+        self.tables = Tables(self.store, BotJobs(hands=1))
+        self.live = Connections(self.tables)
         self.there: set[str] = set()
         self.reads = 0
         self.tables.busy = self.there.__contains__
@@ -74,11 +74,11 @@ class House:
         await self.store.close()
 
 
-def with_two(work: Callable[[House, House, str], Awaitable[None]]) -> None:
+def with_two(work: Callable[[Config, Config, str], Awaitable[None]]) -> None:
     """Two processes on one database, and a table that was set up at the first."""
 
     async def go(url: str) -> None:
-        here, there = House(url), House(url)
+        here, there = Config(url), Config(url)
         for house in (here, there):
             await house.store.open()
         try:
@@ -94,7 +94,7 @@ def with_two(work: Callable[[House, House, str], Awaitable[None]]) -> None:
 
 
 def test_a_click_comes_with_its_notice_and_is_read_only_where_it_must_be() -> None:
-    async def work(here: House, there: House, id: str) -> None:
+    async def work(here: Config, there: Config, id: str) -> None:
         there.there.add(id)
         running = await there.tables.open(id)
         assert there.reads == 1
@@ -129,7 +129,7 @@ def test_a_click_comes_with_its_notice_and_is_read_only_where_it_must_be() -> No
 
 
 def test_a_table_that_is_being_opened_hears_of_what_happens_meanwhile() -> None:
-    async def work(here: House, there: House, id: str) -> None:
+    async def work(here: Config, there: Config, id: str) -> None:
         read, go_on = asyncio.Event(), asyncio.Event()
         whole = there.store.whole
 

@@ -23,12 +23,12 @@ from starlette.requests import Request
 from websockets.exceptions import ConnectionClosed
 
 from matinee.server import health
+from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.health import Health
-from matinee.server.live import Live
+from matinee.server.live.connections import Connections
+from matinee.server.live.tables import Tables
 from matinee.server.logs import Json, Plain, without_secrets
-from matinee.server.store import Store
-from matinee.server.tables import Tables
-from matinee.server.workers import Workers
+from matinee.server.storage.store import Store
 from tests.server.kit import Server
 
 TOKEN = "seat_8vOq2xvJQ0Ynq8X9o1kq6M3b7eJY1a2B"
@@ -71,7 +71,7 @@ def test_a_database_that_does_not_answer_is_unhealthy(tmp_path: Path, monkeypatc
     async def ask(broken: Callable[..., Any]) -> tuple[int, Any]:
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
         monkeypatch.setattr(store, "alone", broken)
-        watched = Health(Live(Tables(store, Workers())))
+        watched = Health(Connections(Tables(store, BotJobs())))
         answer = await watched.health(Request({"type": "http"}))
         await store.close()
         return answer.status_code, json.loads(bytes(answer.body))

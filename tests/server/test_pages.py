@@ -17,9 +17,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import matinee
-from matinee.server import api
-from matinee.server.pages import Pages
-from matinee.server.wire import Refusal
+from matinee.desk.wire import Refusal
+from matinee.server.http import api
+from matinee.server.http.pages import Pages
 from matinee.table.lesson import Lesson
 from tests.server.kit import Server
 

@@ -6,8 +6,8 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-from matinee.server.notices import Here
-from matinee.server.presence import Presence
+from matinee.server.live.presence import Presence
+from matinee.server.storage.notices import Here
 
 
 class Database:

@@ -16,15 +16,15 @@ import pytest
 import sqlalchemy as sa
 
 import matinee
-from matinee.server import queue as module
-from matinee.server.queue import Queue
-from matinee.server.saying import told
-from matinee.server.schema import thinking
+from matinee.desk.saying import told
+from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.server.bots import queue as module
+from matinee.server.bots.bot_jobs import BotJobs, Question
+from matinee.server.bots.queue import Queue
+from matinee.server.live.tables import Tables
 from matinee.server.serve import database_url
-from matinee.server.store import Store
-from matinee.server.tables import Tables
-from matinee.server.wire import NewTable, Refusal, SeatWish
-from matinee.server.workers import Question, Workers
+from matinee.server.storage.schema import thinking
+from matinee.server.storage.store import Store
 from matinee.testing.server import PATIENCE
 from tests.server.kit import TWO_OF_US, Json, Line, Made, Server, in_time
 from tests.server.postgres import postgresql
@@ -39,7 +39,7 @@ def url() -> Iterator[str]:
         yield url
 
 
-class Counted(Workers):
+class Counted(BotJobs):
     """Hands that note what they are asked and answer at once, or when told to."""
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ def with_ends(url: str, work: Callable[[End, End, str], Awaitable[None]]) -> Non
 
 
 def question(table: str) -> Question:
-    return Workers(hands=1).question(matinee.Table("sheboygan").state, 0, "random", table)
+    return BotJobs(hands=1).question(matinee.Table("sheboygan").state, 0, "random", table)
 
 
 def test_a_question_is_thought_about_once_and_by_whoever_is_free(url: str) -> None:

@@ -8,7 +8,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis import Case, GenerationMode
 
-from matinee.server.openapi import describe
+from matinee.server.http.openapi import describe
 from tests.server.kit import Server
 
 schema = schemathesis.openapi.from_dict(describe())

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 import matinee
-from matinee.server.running import Running
-from matinee.server.seats import Holder
-from matinee.server.tables import Click, Tables
-from matinee.server.wire import NewTable, Refusal, SeatWish
+from matinee.desk.open_table import OpenTable
+from matinee.desk.seats import Holder
+from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.server.live.tables import Click, Tables
 from matinee.table.errors import RecordError
 from matinee.table.record import Record
 from matinee.table.sealed import Sealed, commitment
@@ -27,7 +27,7 @@ SHORT: dict[str, Any] = {"scenario": "learning", "turns": 12}
 SEED = 7
 
 
-async def play_on(tables: Tables, id: str, rng: random.Random, clicks: int = 10_000) -> Running:
+async def play_on(tables: Tables, id: str, rng: random.Random, clicks: int = 10_000) -> OpenTable:
     running = await tables.open(id)
     for _ in range(clicks):
         if running.over:
@@ -63,7 +63,7 @@ def sealed_game(folder: Path) -> tuple[str, Record]:
         records.append(Record.loads(running.copied().dumps()))
 
     with pytest.MonkeyPatch.context() as patch:  # the same dice every time, and enough of them
-        patch.setattr("matinee.server.setting.secrets", SimpleNamespace(token_hex=lambda n: f"{SEED:0{2 * n}x}"))
+        patch.setattr("matinee.desk.new_table.secrets", SimpleNamespace(token_hex=lambda n: f"{SEED:0{2 * n}x}"))
         at_tables(folder, work)
     return told[0], records[0]
 

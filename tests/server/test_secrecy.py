@@ -13,8 +13,8 @@ import pytest
 import matinee
 from matinee.games.sheboygan.figures import ABILITIES, STRENGTHS
 from matinee.games.sheboygan.state import City
-from matinee.server import workers
-from matinee.server.workers import Workers
+from matinee.server.bots import bot_jobs as workers
+from matinee.server.bots.bot_jobs import BotJobs
 from matinee.table.events import told
 from tests.server.kit import Json, Line, Server, panels, sheet
 
@@ -116,7 +116,7 @@ def test_a_bot_is_asked_with_nothing_but_what_its_seat_knows(monkeypatch: pytest
         questions = []
         for state in (table.state, other):
             monkeypatch.setattr(workers, "_chance", random.Random(asked))
-            questions.append(Workers().question(state, player, "random"))
+            questions.append(BotJobs().question(state, player, "random"))
         assert questions[0] == questions[1]
         asked += 1
         table.act(player, rng.choice(table.state.legal_actions()))

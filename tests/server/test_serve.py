@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from matinee.server.serve import asked_to_end, database_url
-from matinee.server.store import Store
+from matinee.server.storage.store import Store
 from tests.server.kit import Server
 
 COMMAND = [sys.executable, "-m", "matinee.server"]

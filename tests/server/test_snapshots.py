@@ -14,18 +14,17 @@ import msgspec
 import pytest
 
 import matinee
-from matinee.server import snapshots
-from matinee.server.journal import Done, line, sealed
-from matinee.server.running import Running
-from matinee.server.schema import Row
-from matinee.server.seats import Holder
+from matinee.desk.journal import JournalRow, Row, line, sealed
+from matinee.desk.open_table import OpenTable
+from matinee.desk.seat_messages import SeatMessages
+from matinee.desk.seats import Holder
+from matinee.desk.wire import NewTable, SeatWish
+from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.live.tables import Click, Tables
 from matinee.server.serve import database_url
-from matinee.server.snapshots import rebuilt, row, take
-from matinee.server.store import Store
-from matinee.server.tables import Click, Tables
-from matinee.server.telling import Telling
-from matinee.server.wire import NewTable, SeatWish
-from matinee.server.workers import Workers
+from matinee.server.storage import snapshots
+from matinee.server.storage.snapshots import rebuilt, row, take
+from matinee.server.storage.store import Store
 from matinee.table.dice import fair
 
 ANN = Holder((0,))
@@ -46,10 +45,10 @@ def laid(game: str) -> tuple[Row, list[Row]]:
     return table, seats
 
 
-def played(game: str, count: int, seed: int) -> tuple[Row, list[Row], list[Row], Running]:
+def played(game: str, count: int, seed: int) -> tuple[Row, list[Row], list[Row], OpenTable]:
     """Random clicks, dice and take-backs: the table's row, its seats and journal, and the table itself."""
     table, seats = laid(game)
-    running, journal, rng = Running(table, seats), list[Row](), Random(seed)
+    running, journal, rng = OpenTable(table, seats), list[Row](), Random(seed)
     while not running.over and running.seq < count:
         last = running.entries[-1].seat if running.entries else 0
         if rng.random() < 0.1 and last >= 0 and running.table.why_not_undo(last) is None:
@@ -66,7 +65,7 @@ def played(game: str, count: int, seed: int) -> tuple[Row, list[Row], list[Row],
             fresh = running.fresh()
             key = None if seat == matinee.CHANCE else f"{seat}:{running.seq}"
             new = sealed(
-                running.seal, [line("t", Done(one.seq, one.seat, one.action, one.known), key) for one in fresh]
+                running.seal, [line("t", JournalRow(one.seq, one.seat, one.action, one.known), key) for one in fresh]
             )
             running.note(fresh)
         journal += new
@@ -74,9 +73,9 @@ def played(game: str, count: int, seed: int) -> tuple[Row, list[Row], list[Row],
     return table | {"seal": running.seal}, seats, journal, running
 
 
-def truth(running: Running) -> list[Any]:
+def truth(running: OpenTable) -> list[Any]:
     """All that there is to know of a table, and what everybody is told of it from the beginning."""
-    told = Telling(running, [])
+    told = SeatMessages(running, [])
     people = [Holder((seat,)) for seat in range(len(running.chairs))]
     everybody = [Holder(()), Holder(tuple(range(len(running.chairs)))), *people]
     said = [told.message(one, running.seen_from(one, None), 0) for one in everybody]
@@ -103,12 +102,12 @@ def test_a_table_opened_by_a_snapshot_is_the_one_its_journal_tells_of(
     monkeypatch.setattr(matinee.Table, "act", counted)
     between = [n for n in range(1, len(journal)) if journal[n]["seat"] != matinee.CHANCE]  # dice belong to their click
     for kept in (between[0], *(next(n for n in between if n >= least) for least in (12, 130, 200)), len(journal)):
-        then = Running.rebuilt(table | {"seal": journal[kept - 1]["seal"]}, seats, journal[:kept])
+        then = OpenTable.rebuilt(table | {"seal": journal[kept - 1]["seal"]}, seats, journal[:kept])
         snapshot = row(then, take(then), then.seal)
         acted.clear()
         opened = rebuilt(dict(table), seats, journal, snapshot)
         assert len(acted) <= 16 + len(journal) - kept, "what the snapshot holds is not played anew"
-        assert truth(opened) == truth(Running.rebuilt(dict(table), seats, journal)), kept
+        assert truth(opened) == truth(OpenTable.rebuilt(dict(table), seats, journal)), kept
         while opened.entries and opened.table.why_not_undo(opened.entries[-1].seat) is None:  # and all is taken back
             back = opened.taking_back(opened.entries[-1].seat)
             opened.table.undo(back.seat)
@@ -146,7 +145,7 @@ def test_no_snapshot_is_believed_over_the_journal(caplog: pytest.LogCaptureFixtu
         row(other, take(other), other.seal),
         row(running, lies, "another journal"),
     ]
-    replayed = truth(Running.rebuilt(dict(table), seats, journal))
+    replayed = truth(OpenTable.rebuilt(dict(table), seats, journal))
     for one in bad:
         opened = rebuilt(dict(table), seats, journal, one)
         assert truth(opened) == replayed and opened.snapped == 0, one
@@ -167,12 +166,12 @@ def test_a_damaged_journal_stays_damaged_though_a_snapshot_is_sound() -> None:
 
 def test_snapshots_are_kept_as_a_table_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(snapshots, "WORTH", 10)
-    monkeypatch.setattr("matinee.server.tables.WORTH", 10)
+    monkeypatch.setattr("matinee.server.live.tables.WORTH", 10)
 
     async def work() -> None:
         store = Store(database_url("", tmp_path))
         await store.open()
-        tables = Tables(store, Workers(hands=1))
+        tables = Tables(store, BotJobs(hands=1))
         made = await tables.create(NewTable(matinee.names()[0], [SeatWish("hotseat")] * 2, {"players": 2}))
         running, rng = await tables.open(made.table), Random(3)
         everybody = Holder((0, 1))

@@ -12,10 +12,10 @@ import pytest
 import sqlalchemy as sa
 
 from matinee import MatineeError
-from matinee.server.migrations import HEAD
-from matinee.server.schema import metadata
 from matinee.server.serve import data_folder, database_url
-from matinee.server.store import Store, Taken
+from matinee.server.storage.migrations import HEAD
+from matinee.server.storage.schema import metadata
+from matinee.server.storage.store import Store, Taken
 from tests.server.postgres import postgresql
 
 Row = dict[str, Any]
@@ -160,7 +160,7 @@ def test_migrations_lead_to_the_schema_in_use(database: str) -> None:
     from alembic.migration import MigrationContext
     from alembic.script import ScriptDirectory
 
-    import matinee.server.migrations as here
+    import matinee.server.storage.migrations as here
 
     async def nothing(store: Store) -> None:
         pass

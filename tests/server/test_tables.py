@@ -12,18 +12,18 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.server import running
-from matinee.server import tables as module
-from matinee.server.host import Hosting
-from matinee.server.journal import now
-from matinee.server.line import Line
-from matinee.server.live import Live
-from matinee.server.seats import Holder
+from matinee.desk import open_table as running
+from matinee.desk.journal import Write, now
+from matinee.desk.seats import Holder
+from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.http.moderation import Moderation
+from matinee.server.live import tables as module
+from matinee.server.live.connection import Connection
+from matinee.server.live.connections import Connections
+from matinee.server.live.tables import Click, Tables
 from matinee.server.serve import database_url
-from matinee.server.store import Store, Taken, Write
-from matinee.server.tables import Click, Tables
-from matinee.server.wire import NewTable, Refusal, SeatWish
-from matinee.server.workers import Workers
+from matinee.server.storage.store import Store, Taken
 
 ANN = Holder((0,))
 
@@ -34,7 +34,7 @@ def at_tables(folder: Path, work: Callable[[Tables], Awaitable[None]]) -> None:
     async def go() -> None:
         store = Store(database_url("", folder))
         await store.open()
-        tables = Tables(store, Workers())
+        tables = Tables(store, BotJobs())
         try:
             await work(tables)
         finally:
@@ -101,7 +101,7 @@ def test_a_table_that_expires_while_somebody_opens_it_is_gone(tmp_path: Path, mo
         monkeypatch.setattr(tables.store, "alone", then_go_on)
         opening = asyncio.create_task(tables.open(id))
         await found.wait()
-        assert await Hosting(tables).expire(400) == 1
+        assert await Moderation(tables).expire(400) == 1
         await opening
         with pytest.raises(Refusal) as refused:
             await tables.open(id)
@@ -122,7 +122,7 @@ def test_a_click_of_the_last_moment_keeps_its_table(tmp_path: Path, monkeypatch:
             return await alone(change)
 
         monkeypatch.setattr(tables.store, "alone", after_a_click)
-        assert await Hosting(tables).expire(400) == 0
+        assert await Moderation(tables).expire(400) == 0
         assert (await tables.open(id)).id == id and await tables.store.table(id)
 
     at_tables(tmp_path, work)
@@ -194,13 +194,13 @@ def test_idle_tables_are_kept_by_their_bytes(tmp_path: Path, monkeypatch: pytest
     """Big ones leave before there are many of them: when one is set up, opened, or left."""
 
     async def work(tables: Tables) -> None:
-        live, ids = Live(tables), [await new(tables) for _ in range(4)]
+        live, ids = Connections(tables), [await new(tables) for _ in range(4)]
         for id in ids:
             await click(tables, id, 0, "allot", 1, 1)
         weight = (await tables.open(ids[0])).weight
         assert weight > 5_000
         monkeypatch.setattr(module, "IDLE_BYTES", int(2.5 * weight))
-        here = Line(ids[1], Holder((0,)))
+        here = Connection(ids[1], Holder((0,)))
         live.lines[ids[1]] = {here}
         ids.append(await new(tables))
         assert list(tables.running) == [ids[1], ids[3], ids[0], ids[4]], "one has left, and nobody was at it"
@@ -223,10 +223,10 @@ def test_a_game_that_fails_leaves_no_half_action(tmp_path: Path, monkeypatch: py
     """What it had begun is forgotten, and those at the table are told how it truly stands."""
 
     async def work(tables: Tables) -> None:
-        live, id = Live(tables), await new(tables)
+        live, id = Connections(tables), await new(tables)
         await click(tables, id, 0, "allot", 1, 2)
         before = (await tables.open(id)).state.position()
-        ann, ben = Line(id, ANN), Line(id, Holder((1,)))
+        ann, ben = Connection(id, ANN), Connection(id, Holder((1,)))
         ann.greeted, ann.seq, ben.greeted, live.lines[id] = True, 1, True, {ann, ben}
         with monkeypatch.context() as broken, pytest.raises(ZeroDivisionError):
             broken.setattr(type((await tables.open(id)).state), "apply", half_done)
@@ -248,8 +248,8 @@ def test_a_view_that_fails_takes_no_answer_back(tmp_path: Path, monkeypatch: pyt
     """The click was kept and confirmed; whoever cannot be shown the table is let go with a sentence."""
 
     async def work(tables: Tables) -> None:
-        live, id = Live(tables), await new(tables)
-        ben = Line(id, Holder((1,)))
+        live, id = Connections(tables), await new(tables)
+        ben = Connection(id, Holder((1,)))
         ben.greeted, live.lines[id] = True, {ben}
         with monkeypatch.context() as broken:
             broken.setattr(type((await tables.open(id)).state), "view", half_done)

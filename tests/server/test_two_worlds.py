@@ -15,17 +15,17 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.server import running as at_table
-from matinee.server.bots import Bots
-from matinee.server.knowing import audience, everybody, knowers
-from matinee.server.line import Line
-from matinee.server.live import Live
-from matinee.server.running import Running
-from matinee.server.seats import Holder
-from matinee.server.store import Store
-from matinee.server.tables import Click, Tables
-from matinee.server.wire import Hello, Look, NewTable, SeatWish
-from matinee.server.workers import Workers
+from matinee.desk import open_table as at_table
+from matinee.desk.audience import audience, everybody, knowers
+from matinee.desk.open_table import OpenTable
+from matinee.desk.seats import Holder
+from matinee.desk.wire import Hello, Look, NewTable, SeatWish
+from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.bots.players import BotPlayers
+from matinee.server.live.connection import Connection
+from matinee.server.live.connections import Connections
+from matinee.server.live.tables import Click, Tables
+from matinee.server.storage.store import Store
 from matinee.table.registry import ours
 from matinee.testing import Secret
 from matinee.testing.laws.cases import SOAK
@@ -42,10 +42,10 @@ MESSAGES = 250_000 if SOAK else 5_000
 class World:
     """A table with a line for every seat and one for a spectator, who never answers."""
 
-    def __init__(self, tables: Tables, running: Running, live: Live) -> None:
+    def __init__(self, tables: Tables, running: OpenTable, live: Connections) -> None:
         self.tables, self.running, self.live = tables, running, live
         seats = range(len(running.chairs))
-        self.lines = {seat: Line(running.id, Holder(() if seat is None else (seat,))) for seat in (None, *seats)}
+        self.lines = {seat: Connection(running.id, Holder(() if seat is None else (seat,))) for seat in (None, *seats)}
         self.heard: dict[int | None, list[bytes]] = {seat: [] for seat in self.lines}
         live.lines[running.id] = set(self.lines.values())
         self.clicks = 0
@@ -88,7 +88,7 @@ class World:
 
     async def come_back(self, seat: int | None) -> list[bytes]:
         """What a new line hears at hello, and what it sees when it looks back."""
-        line = Line(self.running.id, self.lines[seat].holder)
+        line = Connection(self.running.id, self.lines[seat].holder)
         await self.live._answer(line, self.running, Hello())
         for seq in range(max(0, line.seq - 3), line.seq + 1):
             await self.live._answer(line, self.running, Look("key", seq))
@@ -96,23 +96,25 @@ class World:
         return [text.replace(self.running.id.encode(), b"table") for text in said]
 
 
-def in_worlds(folder: Path, work: Callable[[Tables, Live], Awaitable[None]], monkeypatch: pytest.MonkeyPatch) -> None:
+def in_worlds(
+    folder: Path, work: Callable[[Tables, Connections], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Tables where the test, not the server, rolls the dice."""
     monkeypatch.setattr(Tables, "_roll", lambda self, running: None)
-    monkeypatch.setattr(Bots, "nudge", lambda self, running: None)
+    monkeypatch.setattr(BotPlayers, "nudge", lambda self, running: None)
 
     async def go() -> None:
         store = Store(f"sqlite+aiosqlite:///{folder / 'tables.db'}")
         await store.open()
-        tables = Tables(store, Workers())
-        await work(tables, Live(tables))
+        tables = Tables(store, BotJobs())
+        await work(tables, Connections(tables))
         await tables.close()
         await store.close()
 
     asyncio.run(go())
 
 
-async def world(tables: Tables, live: Live, game: str, options: dict[str, Any]) -> World:
+async def world(tables: Tables, live: Connections, game: str, options: dict[str, Any]) -> World:
     known = matinee.load(game)
     seats = [SeatWish("me") for _ in known.seats(known.checked(options))]
     made = await tables.create(NewTable(game, seats, options))
@@ -128,7 +130,7 @@ def test_other_choices_in_secret_are_not_counted(
 ) -> None:
     """The secrets each game declares: whoever may not tell the choices apart hears the same of all."""
 
-    async def work(tables: Tables, live: Live) -> None:
+    async def work(tables: Tables, live: Connections) -> None:
         told: list[tuple[list[bytes], list[bytes], int]] = []
         for chosen in secret.choices:
             one = await world(tables, live, game, secret.options)
@@ -150,7 +152,7 @@ def test_clicks_in_secret_leave_no_trace_on_the_wire(
     """One world plays on; in the other everybody also tries things out in secret and takes them back."""
     count = {"messages": 0, "secret": 0}
 
-    async def work(tables: Tables, live: Live) -> None:
+    async def work(tables: Tables, live: Connections) -> None:
         for n, options in enumerate(cycle(list(some_options(matinee.load(game)))[: 40 if SOAK else 2])):
             if count["messages"] >= MESSAGES:
                 break

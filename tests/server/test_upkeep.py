@@ -12,8 +12,8 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from matinee.server import migrations
-from matinee.server.schema import metadata
+from matinee.server.storage import migrations
+from matinee.server.storage.schema import metadata
 from tests.server.kit import Json, Server
 
 FORMS = sorted(path.name[:4] for path in (Path(migrations.__file__).parent / "versions").glob("0*.py"))
@@ -80,7 +80,7 @@ def test_the_doctor_finds_what_is_damaged(home: Path, tmp_path: Path, harm: str,
 
 
 def _doctor(file: Path) -> list[str]:
-    from matinee.server.upkeep import doctor
+    from matinee.server.storage.upkeep import doctor
 
     return list(doctor(f"sqlite+aiosqlite:///{file}"))
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from matinee.cli.saying import say
 from matinee.server.serve import database_url
-from matinee.server.upkeep import backup, doctor, restore
+from matinee.server.storage.upkeep import backup, doctor, restore
 
 
 def make_backup(to: Path, database: str, data: Path | None) -> int:

@@ -17,32 +17,32 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute, compile_path
 
 import matinee
-import matinee.server.api
-from matinee.server.api import CALLS
-from matinee.server.cards import cards
-from matinee.server.door import Call, answer
-from matinee.server.guard import HEADERS, Guard
+import matinee.server.http.api
+from matinee.desk.saying import say
+from matinee.desk.wire import Failure, Refusal, Wrong
+from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.config import Config
 from matinee.server.health import Health
-from matinee.server.house import House
-from matinee.server.limits import Limits, TooMany
-from matinee.server.live import Live
-from matinee.server.pages import Pages
-from matinee.server.saying import say
-from matinee.server.store import Store
-from matinee.server.tables import Tables
-from matinee.server.watch import Watch
-from matinee.server.wire import Failure, Refusal, Wrong
-from matinee.server.workers import Workers
+from matinee.server.http.api import CALLS
+from matinee.server.http.cards import cards
+from matinee.server.http.guard import HEADERS, Guard
+from matinee.server.http.http_call import Endpoint, answer
+from matinee.server.http.pages import Pages
+from matinee.server.live.connections import Connections
+from matinee.server.live.limits import Limits, TooMany
+from matinee.server.live.tables import Tables
+from matinee.server.live.watchdog import Watchdog
+from matinee.server.storage.store import Store
 
 log = logging.getLogger("matinee.server")
 
 
-def build(url: str, house: House | None = None) -> Starlette:
+def build(url: str, house: Config | None = None) -> Starlette:
     """The application over the database at this URL."""
-    house = house or House()
-    store, workers, pages = Store(url), Workers(), Pages()
+    house = house or Config()
+    store, workers, pages = Store(url), BotJobs(), Pages()
     tables = Tables(store, workers)
-    live = Live(tables, Limits() if house.limits else Limits({}))
+    live = Connections(tables, Limits() if house.limits else Limits({}))
 
     health = Health(live, house.open_metrics)
 
@@ -52,7 +52,7 @@ def build(url: str, house: House | None = None) -> Starlette:
         if tables.queue is not None:
             tables.queue.start()
         await live.presence.open()
-        waking = asyncio.create_task(_wake(Watch(tables, keep=house.keep)))
+        waking = asyncio.create_task(_wake(Watchdog(tables, keep=house.keep)))
         yield
         waking.cancel()
         await live.presence.close()
@@ -83,7 +83,7 @@ def build(url: str, house: House | None = None) -> Starlette:
     return app
 
 
-async def _wake(watch: Watch) -> None:
+async def _wake(watch: Watchdog) -> None:
     """Load the games while nobody waits for them, then watch over the tables."""
     await asyncio.to_thread(_rehearse)
     await watch.keep()
@@ -105,7 +105,7 @@ def _play_a_little(name: str, rng: Random) -> None:
         table.act(table.state.player, rng.choice(table.state.legal_actions()))
 
 
-def _endpoint(one: Call, tables: Tables, live: Live) -> Callable[[Request], Awaitable[Response]]:
+def _endpoint(one: Endpoint, tables: Tables, live: Connections) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         return await answer(one, request, tables, live)
 
@@ -113,7 +113,7 @@ def _endpoint(one: Call, tables: Tables, live: Live) -> Callable[[Request], Awai
 
 
 async def _openapi(request: Request) -> Response:
-    from matinee.server.openapi import packed
+    from matinee.server.http.openapi import packed
 
     return packed().response(request)
 

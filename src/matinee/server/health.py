@@ -9,10 +9,10 @@ import sqlalchemy as sa
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from matinee.server.live import Live
+from matinee.desk.saying import say
+from matinee.desk.wire import Refusal
+from matinee.server.live.connections import Connections
 from matinee.server.metrics import metrics
-from matinee.server.saying import say
-from matinee.server.wire import Refusal
 
 PATIENCE = 5.0
 """Seconds for the database to answer."""
@@ -21,7 +21,7 @@ PATIENCE = 5.0
 class Health:
     """Answers for one server."""
 
-    def __init__(self, live: Live, anybody: bool = False) -> None:
+    def __init__(self, live: Connections, anybody: bool = False) -> None:
         self.live = live
         self.anybody = anybody
 

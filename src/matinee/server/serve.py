@@ -16,8 +16,8 @@ from typing import NoReturn
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from matinee.server.house import House
-from matinee.server.saying import told
+from matinee.desk.saying import told
+from matinee.server.config import Config
 from matinee.table.errors import MatineeError
 
 
@@ -52,12 +52,12 @@ def database_url(database: str, data: Path | None) -> str:
     return url
 
 
-def serve(host: str, port: int, database: str, data: Path | None, house: House) -> None:
+def serve(host: str, port: int, database: str, data: Path | None, house: Config) -> None:
     """Answer until stopped."""
     import uvicorn
 
     from matinee.server.app import build
-    from matinee.server.live import WIRE_LIMIT
+    from matinee.server.live.connections import WIRE_LIMIT
     from matinee.server.logs import keep_log
 
     try:
@@ -107,8 +107,8 @@ def give_up(why: str, command: str = "serve") -> NoReturn:
 
 def check_database(url: str) -> None:
     """Open the database before anybody is let in; MatineeError with a sentence if it will not do."""
-    from matinee.server.lock import hold
-    from matinee.server.store import Store
+    from matinee.server.storage.lock import hold
+    from matinee.server.storage.store import Store
 
     file = make_url(url).database if url.startswith("sqlite") else None
 

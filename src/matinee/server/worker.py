@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import signal
 
+from matinee.desk.saying import told
+from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.bots.queue import Queue
 from matinee.server.logs import keep_log
-from matinee.server.queue import Queue
-from matinee.server.saying import told
 from matinee.server.serve import check_database, database_url, give_up
-from matinee.server.store import Store
-from matinee.server.workers import Workers
+from matinee.server.storage.store import Store
 from matinee.table.errors import MatineeError
 
 
@@ -31,7 +31,7 @@ async def _work(url: str, hands: int) -> None:
     stopped, loop = asyncio.Event(), asyncio.get_running_loop()
     for asked in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(asked, stopped.set)
-    store, workers = Store(url), Workers(hands=hands)
+    store, workers = Store(url), BotJobs(hands=hands)
     await store.open()
     queue = Queue(store, workers)
     queue.start()

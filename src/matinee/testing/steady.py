@@ -11,8 +11,9 @@ from random import Random
 
 import msgspec
 
+from matinee.desk import open_table as running
 from matinee.server import __main__ as program
-from matinee.server import running, workers
+from matinee.server.bots import bot_jobs as workers
 from matinee.table.dice import outcome
 from matinee.table.state import Action, State
 
@@ -26,9 +27,9 @@ def steady() -> None:
     """Take chance out of the servers of this process."""
     if os.environ.get("MATINEE_CHANCE") == "fair":
         return
-    ask = workers.Workers.question
+    ask = workers.BotJobs.question
 
-    def question(self: workers.Workers, state: State, seat: int, name: str, table: str = "") -> workers.Question:
+    def question(self: workers.BotJobs, state: State, seat: int, name: str, table: str = "") -> workers.Question:
         workers._chance = luck(state, f"{seat} {name}")
         return ask(self, state, seat, name, table)
 
@@ -36,7 +37,7 @@ def steady() -> None:
         return outcome(state, luck(state, "dice").random())
 
     running.DICE = dice
-    workers.Workers.question = question  # type: ignore[method-assign]
+    workers.BotJobs.question = question  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

@@ -1,0 +1,50 @@
+"""What was played and still stands, with words for what came of it."""
+
+from __future__ import annotations
+
+import msgspec
+
+import matinee
+from matinee.desk.audience import Audience
+from matinee.desk.messages import LogLine, Moment
+from matinee.table.events import PUBLIC, Event
+from matinee.table.game import Game
+from matinee.table.text import Cast
+
+
+class Entry(msgspec.Struct):
+    """One action of the journal that still stands, with what came of it."""
+
+    seq: int
+    seat: int
+    action: matinee.Action
+    events: list[Event]
+    known: Audience
+    open: bool = False  # a die that everybody saw fall
+    cast: Cast = {}
+    told: dict[int | None, list[LogLine]] | None = {}  # the words, as long as everybody is still to hear them
+
+    @property
+    def whispered(self) -> list[int]:
+        """The seats that alone were told something, once for each thing."""
+        return [event.audience for event in self.events if event.audience != PUBLIC]
+
+    def lines(self, seat: int | None, game: Game) -> list[LogLine]:
+        """What this seat may know of it, in words; while it is new, worked out once for all who may know the same."""
+        if all(event.visible_to(None) for event in self.events):
+            seat = None
+        found = self.told.get(seat) if self.told is not None else None
+        if found is None:
+            found = [_line(event, game, self.cast) for event in self.events if event.visible_to(seat)]
+            if self.told is not None:
+                self.told[seat] = found
+        return found
+
+
+def _line(event: Event, game: Game, cast: Cast) -> LogLine:
+    happened = [event.id, *event.args]
+    pieces, spaces = (game.words.named(happened, kind) for kind in ("piece", "space"))
+    begins = event.id == game.counts.event
+    found = game.words.moment(happened, cast)
+    moment = Moment(*found) if found else None
+    return LogLine(event.id, event.args, game.words.event(happened, cast), begins, pieces, spaces, moment)

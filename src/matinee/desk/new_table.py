@@ -1,0 +1,135 @@
+"""What is written down when a table is set up, or a record is laid out as one."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from typing import NamedTuple
+
+import matinee
+from matinee import bots
+from matinee.desk.audience import everybody
+from matinee.desk.journal import JournalRow, Row, Write, line, now, sealed
+from matinee.desk.saying import say
+from matinee.desk.seats import secret, table_id
+from matinee.desk.wire import NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
+from matinee.table.json_types import JsonObject
+from matinee.table.sealed import commitment
+
+Replayed = tuple[JsonObject, list[tuple[int, matinee.Action]], int | None, int, list[float] | None]
+"""A record read: its header, who did what, who is to decide, the turn and the returns."""
+
+
+class Laid(NamedTuple):
+    """A table as it is written down before anything is done at it, and what is told of it once."""
+
+    table: Row
+    seats: list[Row]
+    made: TableMade
+
+
+def lay(wish: NewTable) -> Laid:
+    """A table as wished; Refusal if it cannot be."""
+    game = matinee.load(wish.game)
+    people = [seat for seat in wish.seats if seat.kind != "bot"]
+    options = game.checked(wish.options, people=bool(people))
+    sides = game.seats(options)
+    if len(wish.seats) != len(sides):
+        raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))
+    if wish.dice == "typed" and not people:
+        raise Refusal(422, say("nobody_types"))
+    if wish.dice == "typed" and wish.sealed:
+        raise Refusal(422, say("typed_and_sealed"))
+    if game.endless(options) and not people:
+        raise Refusal(422, say("without_end", game.title))
+    id, moment = table_id(), now()
+    watch, watch_hash = secret("watch")
+    host, host_hash = secret("host")
+    shared, shared_hash = secret("seat")
+    given: list[SeatGiven] = []
+    rows: list[Row] = []
+    for n, seat in enumerate(wish.seats):
+        row: Row = {"table_id": id, "seat": n, "kind": "person", "name": named(seat.name, sides[n])}
+        row |= {"bot": None, "stand_in": None, "token": None, "invite": None, "muted": False}
+        give = SeatGiven(n, seat.kind)
+        if seat.kind == "bot":
+            row |= {"kind": "bot", "bot": known_bot(seat.bot, game.name)}
+        elif seat.kind == "hotseat":
+            give.token, row["token"] = shared, shared_hash
+        elif seat.kind == "me":
+            give.token, row["token"] = secret("seat")
+        else:
+            give.invite, row["invite"] = secret("join")
+        rows.append(row)
+        given.append(give)
+    table: Row = {
+        "id": id,
+        "game": game.name,
+        "rules": game.rules,
+        "options": json.dumps(options),
+        "dice": wish.dice,
+        "takeback": wish.takeback,
+        "public": wish.public,
+        "uploaded": False,
+        "watch": watch_hash,
+        "turn": 0,
+        "player": None,
+        "returns": None,
+        "created": moment,
+        "updated": moment,
+        "seal": "",
+        "host": host_hash,
+        "closed": False,
+        "talk": wish.talk,
+        "seed": secrets.token_hex(32) if wish.sealed else None,
+        "hints": wish.hints,
+    }
+    return Laid(table, rows, TableMade(id, given, watch, host, commitment(table["seed"]) if wish.sealed else ""))
+
+
+def lay_record(replayed: Replayed) -> tuple[list[Write], RecordMade]:
+    """What to write so that a record becomes a table to look back on."""
+    header, played, player, turn, returns = replayed
+    id, moment = table_id(), now()
+    watch, watch_hash = secret("watch")
+    host, host_hash = secret("host")
+    sides = matinee.load(header["game"]).seats(header["options"])
+    names = [*header["seats"], *sides[len(header["seats"]) :]][: len(sides)]
+    empty: Row = {"table_id": id, "kind": "record", "bot": None, "stand_in": None, "token": None, "invite": None}
+    seats = [empty | {"seat": n, "name": named(name[:40], sides[n]), "muted": False} for n, name in enumerate(names)]
+    known = everybody(len(sides))
+    done = (JournalRow(n, seat, action, known) for n, (seat, action) in enumerate(played, start=1))
+    rows = sealed("", (line(id, one, None) for one in done))
+    table: Row = {
+        "id": id,
+        "game": header["game"],
+        "rules": header["rules"],
+        "options": json.dumps(header["options"]),
+        "dice": "server",
+        "takeback": "off",
+        "public": False,
+        "uploaded": True,
+        "watch": watch_hash,
+        "turn": turn,
+        "player": player,
+        "returns": None if returns is None else json.dumps(returns),
+        "created": moment,
+        "updated": moment,
+        "seal": rows[-1]["seal"] if rows else "",
+        "host": host_hash,
+        "closed": False,
+        "talk": "seats",
+        "seed": None,
+        "hints": False,
+    }
+    writes: list[Write] = [("tables", [table]), ("seats", seats)]
+    return writes + ([("actions", rows)] if rows else []), RecordMade(id, watch, host)
+
+
+def known_bot(name: str | None, game: str) -> str:
+    """The bot of this name that plays this game; without one, the usual one."""
+    if name is None:
+        return bots.USUAL
+    if not bots.known(name, game):
+        raise Refusal(422, say("no_bot", repr(name[:40]), ", ".join(bots.names(game))))
+    return name

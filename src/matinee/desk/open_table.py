@@ -1,0 +1,374 @@
+"""A table in memory: the game as it stands, its journal, and what each seat may be told of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import SystemRandom
+
+import msgspec
+
+import matinee
+from matinee.desk.audience import Audience, Counts, everybody, knower, knowers
+from matinee.desk.entries import Entry
+from matinee.desk.journal import NOTHING, Damaged, JournalRow, Row, check
+from matinee.desk.outdated import Outdated
+from matinee.desk.saying import say
+from matinee.desk.seats import Chair, Holder, admit, chairs, digests
+from matinee.table import sealed
+from matinee.table.dice import fair
+from matinee.table.phase import Chance
+from matinee.table.record import Record
+from matinee.table.resignation import is_table_action
+from matinee.table.sealed import Words
+from matinee.table.state import State
+from matinee.table.table import MARKED, RECENT, Played
+
+STATE_BYTES = 8_000
+ENTRY_BYTES = 1_500
+"""What a kept state and a line of the journal take, measured over long games."""
+
+NEWS = 12
+"""The words of so many last lines are kept, for those who are still to hear them."""
+
+ANSWERED = 100
+"""So many of the last clicks of a table are answered again as they were, should somebody not have heard it."""
+
+DICE = fair(SystemRandom())
+
+
+class OpenTable:
+    """One table. `seq` counts everything that was ever done here, take-backs too, and never goes down."""
+
+    def __init__(self, row: Row, seats: Sequence[Row]) -> None:
+        self.id: str = row["id"]
+        self.row = row
+        self.table = matinee.Table(row["game"], [seat["name"] for seat in seats], **json.loads(row["options"]))
+        self.game = self.table.game
+        self.chairs: list[Chair] = []
+        self.seat(seats)
+        self.uploaded: bool = row["uploaded"]
+        self.seq = 0
+        self.seal = ""
+        self.entries: list[Entry] = []
+        self.undone: list[JournalRow] = []
+        self.words: list[Words] = []
+        self.counts = Counts()
+        self.whispers: Counter[int] = Counter()
+        self.answered: dict[str, int] = {}
+        self.lock = asyncio.Lock()
+        self.bot_at_work: asyncio.Task[None] | None = None
+        self.musing: asyncio.Task[None] | None = None  # bots that think while others do
+        self.mused: Counter[tuple[int, int]] = Counter()  # by turn and seat, how far
+        self.snapped = 0  # how many lines the last snapshot holds
+
+    @classmethod
+    def rebuilt(
+        cls, row: Row, seats: Sequence[Row], journal: Sequence[Row], lay_out: Callable[[OpenTable], int] = lambda _: 0
+    ) -> OpenTable:
+        """The table as its journal left it; `lay_out` may put it to where the first so many lines left it."""
+        if row["game"] not in matinee.names():
+            raise Outdated(say("no_game", repr(row["game"])), row, seats, journal)
+        game = matinee.load(row["game"])
+        if game.rules != row["rules"]:
+            why = say("other_rules", row["rules"], game.title, game.rules)
+            raise Outdated(why, row, seats, journal)
+        running = cls(row, seats)
+        if [chair.seat for chair in running.chairs] != list(range(len(game.seats(running.state.options)))):
+            raise Damaged("A seat is missing.")
+        running.follow(journal[lay_out(running) :])
+        running.row |= running.standing()
+        known = [line["seal"] for line in journal] if row["seal"] else [row["seal"]]
+        if row["seal"] not in known:
+            raise Damaged("The last lines are missing.")
+        return running
+
+    # -- the journal
+
+    def follow(self, journal: Sequence[Row]) -> None:
+        """Play what the journal says, every action checked again."""
+        asked: str | None = None
+        for line in journal:
+            self.seal = check(self.seal, self.seq, line)
+            if line["undoes"] == NOTHING:
+                words = JournalRow(line["seq"], line["seat"], json.loads(line["action"]), line["known"], NOTHING)
+                self.heard(words)
+            elif line["undoes"] is not None:
+                back = self.taking_back(line["seat"])
+                self.table.undo(line["seat"])
+                self.took_back(back)
+            else:
+                self.table.act(line["seat"], tuple(json.loads(line["action"])))
+                self.note(self.fresh(line["known"]))
+            if line["key"] is not None:
+                asked = line["key"]
+            elif line["seat"] != matinee.CHANCE:
+                asked = None
+            if asked is not None:  # dice that the server rolled belong to the answer of the click before them
+                self.answer(asked, line["seq"])
+
+    def answer(self, key: str, seq: int) -> None:
+        """Note how a click was answered, should it be asked again; one that is long past is refused by its number."""
+        self.answered.pop(key, None)
+        self.answered[key] = seq
+        if len(self.answered) > ANSWERED:
+            del self.answered[next(iter(self.answered))]
+
+    def play_on(self, actions: Sequence[matinee.Action]) -> None:
+        """Play and note what was played at another table, before this one is known to anybody."""
+        for action in actions:
+            seat = action[-1] if is_table_action(action) else self.state.player
+            assert seat is not None, "nothing is played after the end"
+            self.table.act(seat, action)
+            self.note(self.fresh())
+
+    def fresh(self, known: Audience | None = None) -> list[Entry]:
+        """What has been played on the table and is not noted yet, with who may know of it unless that is given."""
+        noted = len(self.entries)
+        return [self._entry(noted + n, played, known) for n, played in enumerate(self.table.past[noted:])]
+
+    def _entry(self, n: int, played: Played, known: Audience | None) -> Entry:
+        before, seats = self.table.before(n), len(self.chairs)
+        phase = before.stack[-1]
+        open = played.seat == matinee.CHANCE and isinstance(phase, Chance) and phase.open
+        typed = self.row["dice"] == "typed" and isinstance(phase, Chance) and phase.drawer(before) is None
+        if self.uploaded or typed:  # a die that somebody typed in fell on the table, before everybody
+            known = everybody(seats)
+        elif known is None:
+            known = knowers(before, self.table.before(n + 1), played.seat, played.events, open, seats)
+        seq, cast = self.seq + 1 + n - len(self.entries), self.game.show.cast(before)
+        if self.entries and self.entries[-1].cast == cast:  # names seldom change: one copy will do
+            cast = self.entries[-1].cast
+        return Entry(seq, played.seat, played.action, played.events, known, open, cast)
+
+    def note(self, entries: Sequence[Entry]) -> None:
+        """Note what was played, now that it is kept."""
+        for entry in entries:
+            self.seq = entry.seq
+            self.entries.append(entry)
+            self.counts.add(entry.known)
+            self.whispers.update(entry.whispered)
+            if len(self.entries) > NEWS:  # words are long: of what is past they are found again for whoever asks
+                self.entries[-NEWS - 1].told = None
+
+    def heard(self, words: JournalRow) -> None:
+        """Note words for the dice, now that they are kept."""
+        self.seq = words.seq
+        self.words.append((self.rolls, words.seat, str(words.action[0])))
+        self.counts.add(words.known)
+
+    def taking_back(self, seat: int) -> JournalRow:
+        """The line of the journal with which a seat takes the last action back: who knew of that knows of this."""
+        return JournalRow(self.seq + 1, seat, (), self.entries[-1].known, self.entries[-1].seq)
+
+    def took_back(self, back: JournalRow) -> None:
+        """Note a take-back, now that it is kept."""
+        self.seq = back.seq
+        self.whispers.subtract(self.entries.pop().whispered)
+        self.undone.append(back)
+        self.counts.add(back.known)
+
+    def forget(self) -> None:
+        """Put the table back to what is noted: the rest was not kept."""
+        self.table.rollback(len(self.entries))
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes of memory the table takes."""
+        states = min(len(self.entries), RECENT) + len(self.entries) // MARKED
+        return STATE_BYTES * states + ENTRY_BYTES * self.seq
+
+    @property
+    def state(self) -> State:
+        """The game as it stands."""
+        return self.table.state
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to decide."""
+        return self.state.player is None
+
+    @property
+    def open_book(self) -> bool:
+        """Whether nothing is secret any more."""
+        return self.over or self.uploaded
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nothing is done here any more, or for now: a record, or a table that its host has closed."""
+        return self.uploaded or bool(self.row["closed"])
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn or round."""
+        return self.state.clock.number
+
+    @property
+    def awaited(self) -> int | None:
+        """Whose move it is: the seat whose click is awaited, else whoever decides; None when it is over."""
+        decider = self.decider()
+        return self.state.player if decider is None else decider
+
+    @property
+    def ending(self) -> str | None:
+        """How it ended, as the store keeps it."""
+        return None if self.state.player is not None else json.dumps(self.state.returns())
+
+    def standing(self) -> Row:
+        """How it stands, as the store keeps it for lists."""
+        return {"turn": self.turn, "player": self.awaited, "returns": self.ending}
+
+    # -- dice
+
+    @property
+    def rolls(self) -> int:
+        """How often the dice have fallen."""
+        return sum(played.seat == matinee.CHANCE for played in self.table.past)
+
+    def roll(self) -> matinee.Action:
+        """What the server's dice show now."""
+        if self.row["seed"] is None:
+            return DICE(self.state)
+        return sealed.roll(self.state, self.row["seed"], self.words, self.rolls)
+
+    @property
+    def sealed(self) -> sealed.Sealed | None:
+        """What may be known of sealed dice: the seed only when no more of them will fall."""
+        seed = self.row["seed"]
+        if seed is None:
+            return None
+        return sealed.Sealed(sealed.commitment(seed), list(self.words), seed if self.over else "")
+
+    # -- who decides
+
+    def seat(self, seats: Sequence[Row]) -> None:
+        """Note who sits where."""
+        self.chairs = chairs(seats, self.game.seats(self.table.state.options))
+
+    def admit(self, token: str) -> Holder:
+        """Who this token makes you here."""
+        return self.admitted(digests(token))
+
+    def admitted(self, keys: frozenset[str]) -> Holder:
+        """Who whoever holds these (hashed) keys is here."""
+        return admit(keys, self.chairs, (self.row["watch"], self.row["host"]), self.row["public"])
+
+    def roller(self) -> int | None:
+        """The seat that types the dice in: who called for them, else another person; None if the server rolls."""
+        if self.row["dice"] != "typed":
+            return None
+        people = [chair.seat for chair in self.chairs if chair.played_by is None and chair.taken]
+        top = self.state.stack[-1] if self.state.stack else None
+        drawer = top.drawer(self.state) if isinstance(top, Chance) else None
+        if drawer is not None:
+            return drawer if drawer in people else None
+        called: int | None = next(
+            (
+                played.seat
+                for played in reversed(self.table.past)
+                if played.seat != matinee.CHANCE and not is_table_action(played.action)
+            ),
+            None,
+        )
+        if called in people:
+            return called
+        return people[0] if people else None
+
+    def decider(self) -> int | None:
+        """The seat whose click is awaited, for a die as for a decision; None for a bot, the server, or nobody."""
+        player = self.state.player
+        if player == matinee.CHANCE:
+            return None if self.at_rest else self.roller()
+        if player is None or self.at_rest or self.chairs[player].played_by is not None:
+            return None
+        return player
+
+    def bot_to_move(self) -> str | None:
+        """The bot that has to decide now."""
+        player = self.state.player
+        if self.at_rest or player is None or player == matinee.CHANCE:
+            return None
+        return self.chairs[player].played_by
+
+    def speaker(self, holder: Holder, action: matinee.Action) -> int | None:
+        """The seat of a holder that may take a table action, whoever decides; None if no bot-free seat is meant."""
+        seat = action[-1]
+        return seat if seat in holder.seats and self.chairs[seat].played_by is None else None
+
+    def bot_to_answer(self) -> int | None:
+        """The seat of a bot that has yet to answer the offer of a draw."""
+        state = self.state
+        if self.at_rest or not state.agreed or state.player is None:
+            return None
+        bots = (seat for seat in state.playing() if self.chairs[seat].played_by is not None)
+        return next((seat for seat in bots if not state.agreed >> seat & 1), None)
+
+    @property
+    def stood_in(self) -> bool:
+        """Whether, set-up apart, a bot plays for somebody who sits here and may come back."""
+        return self.turn > 0 and any(chair.stand_in is not None and chair.token is not None for chair in self.chairs)
+
+    def copied(self) -> Record:
+        """The record so far, with the names of those who sit here now."""
+        names = [chair.name for chair in self.chairs]
+        header = msgspec.structs.replace(self.table.record.header, seats=names, sealed=self.sealed)
+        return Record(header, list(self.table.record.actions))
+
+    # -- what a seat is told
+
+    def number(self, holder: Holder, seq: int | None = None) -> int:
+        """How much of all that was done here, or of its first `seq` lines, a holder knows of."""
+        return self.counts.number(holder, self.seq if seq is None else seq)
+
+    def was_whispered_to(self, seat: int) -> bool:
+        """Whether anything that still stands was told to a seat and not to everybody."""
+        return self.whispers[seat] > 0
+
+    def last_known(self, who: Audience) -> int:
+        """How many actions an audience knows to have been played and not taken back, those between them included."""
+        n = len(self.entries)
+        while n and not self.entries[n - 1].known & who:
+            n -= 1
+        return n
+
+    def shown(self, seat: int | None) -> State:
+        """The game as a seat knows it: after the last thing that it may know of."""
+        return self.table.before(self.last_known(knower(seat)))
+
+    def at(self, seq: int) -> State:
+        """The game after action `seq` of the journal."""
+        done = bisect_right(self.entries, seq, key=lambda entry: entry.seq)
+        return self.table.before(done)
+
+    def seen_from(self, holder: Holder, last: int | None) -> int | None:
+        """The seat whose view a holder gets: the one that decides if it is theirs, else the last one shown."""
+        if holder.watching:
+            return None
+        decider = self.decider()
+        if decider in holder.seats:
+            return decider
+        return last if last in holder.seats else holder.seats[0]
+
+    def why_no_undo(self, holder: Holder, of: int | None = None) -> str | None:
+        """None if the holder may take the last action back, else why not; `of`: the last of the first so many."""
+        if self.uploaded:
+            return say("only_a_record")
+        if self.row["closed"]:
+            return say("closed")
+        if holder.watching:
+            return say("only_watching")
+        if self.row["takeback"] == "off":
+            return say("no_takeback")
+        if self.over:  # its secrets are public by now: nobody may play on with what they have read
+            return say("stays_over")
+        reason = self.table.why_not_undo(self.undoer(holder, of), of)
+        return None if reason is None else reason.text
+
+    def undoer(self, holder: Holder, of: int | None = None) -> int:
+        """The seat in whose name a holder takes back."""
+        n = len(self.entries) if of is None else of
+        last = self.entries[n - 1].seat if n else holder.seats[0]
+        return last if last in holder.seats else holder.seats[0]

@@ -1,0 +1,42 @@
+"""Tables that this program cannot play any more: what was played at them can still be had."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import matinee
+from matinee.desk.journal import NOTHING, Row
+from matinee.desk.saying import say
+from matinee.desk.seats import chairs, sides
+from matinee.desk.wire import Refusal
+from matinee.table.record import FORMAT, Header, Record
+
+
+class Outdated(Refusal):
+    """A table of a game or rules that this program does not play: it stays closed, but what was played can be had."""
+
+    def __init__(self, why: str, row: Row, seats: Sequence[Row], journal: Sequence[Row]) -> None:
+        super().__init__(409, say("outdated", why))
+        self.row = row
+        self.chairs = chairs(seats, sides(row["game"], json.loads(row["options"]), len(seats)))
+        self.journal = journal
+
+    @property
+    def open_book(self) -> bool:
+        """Whether nothing is secret any more."""
+        return self.row["player"] is None or self.row["uploaded"]
+
+    def record(self) -> str:
+        """The record as text, put together without playing it."""
+        names = [chair.name for chair in self.chairs]
+        header = Header(FORMAT, self.row["game"], self.row["rules"], json.loads(self.row["options"]), names)
+        actions: list[matinee.Action] = []
+        for line in self.journal:
+            if line["undoes"] == NOTHING:
+                continue
+            if line["undoes"] is not None:
+                actions.pop()
+            else:
+                actions.append(tuple(json.loads(line["action"])))
+        return Record(header, actions).text(None)

@@ -1,0 +1,109 @@
+"""What those at a table are told of it: the messages of one moment."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from functools import cached_property
+from typing import Any
+
+import msgspec
+
+import matinee
+from matinee.desk.audience import audience
+from matinee.desk.messages import LogEntry, StateMessage
+from matinee.desk.open_table import OpenTable
+from matinee.desk.seats import Holder
+from matinee.desk.wire import Player
+from matinee.table.view import View
+
+_encoder = msgspec.json.Encoder()
+
+
+class SeatMessages:
+    """The messages of one moment of a table: what all who hear of it share is worked out once."""
+
+    def __init__(self, running: OpenTable, players: list[Player]) -> None:
+        self.running = running
+        self.decider = running.decider()
+        self.over = running.over
+        self.players: Any = msgspec.Raw(_encoder.encode(players))
+        self._secrets: dict[int, bool] = {}
+
+    def message(self, holder: Holder, seat: int | None, since: int) -> bytes:
+        """The state message for one seat, with what happened after line `since` of the journal."""
+        running, view = self.running, self.view(seat)
+        describe = running.game.show.describe
+        return _encoder.encode(
+            StateMessage(
+                table=running.id,
+                seq=running.number(holder),
+                since=running.number(holder, since) if since else 0,
+                seat=seat,
+                view=view,
+                words=[describe(running.state, action) for action in view.legal],
+                log=self.log(holder, seat, since),
+                undo=running.why_no_undo(holder, running.last_known(audience(holder))),
+                players=self.players,
+                dice=running.row["dice"],
+                over=self.over,
+                secret=len(holder.seats) > 1 and any(self._secret(held) for held in holder.seats),
+            )
+        )
+
+    def view(self, seat: int | None) -> View:
+        """The view of a seat, with the dice's list for the seat that types them, and none while a bot stands in."""
+        running = self.running
+        if seat is None or self.decider != seat:
+            view = running.shown(seat).view(seat)
+            mute = seat is None or running.at_rest or running.chairs[seat].played_by is not None
+            if not view.legal and not (mute and view.table_actions):
+                return view
+            return msgspec.structs.replace(view, legal=[], table_actions=[] if mute else view.table_actions)
+        view = running.state.view(seat)
+        if view.player == matinee.CHANCE:
+            return msgspec.structs.replace(view, legal=[action for action, _ in running.state.chance_outcomes()])
+        return view
+
+    def log(self, holder: Holder, seat: int | None, since: int) -> list[LogEntry]:
+        """What a seat may know of what happened after line `since` of the journal, numbered as its holder counts.
+
+        Take-backs of what it was told before are included.
+        """
+        running = self.running
+        start = bisect_right(running.entries, since, key=lambda entry: entry.seq)
+        entries: list[LogEntry] = []
+        for entry in running.entries[start:]:
+            told = entry.lines(seat, running.game)
+            if told or entry.open:
+                rolled = entry.seat == matinee.CHANCE and entry.action[0] == "roll"
+                die = entry.action[1] if rolled else None
+                entries.append(LogEntry(running.number(holder, entry.seq), entry.seat, told, die))
+        if not running.undone or running.undone[-1].seq <= since:
+            return entries
+        eyes = audience(holder)
+        for back in reversed(running.undone):
+            if back.seq <= since:
+                break
+            if back.undoes is not None and back.undoes <= since and back.known & eyes:
+                taken = running.number(holder, back.undoes)
+                entries.append(LogEntry(running.number(holder, back.seq), back.seat, [], undone=taken))
+        return sorted(entries, key=lambda entry: entry.seq)
+
+    def _secret(self, seat: int) -> bool:
+        """Whether a seat knows anything that not everybody may know; looked at once a moment."""
+        if seat not in self._secrets:
+            self._secrets[seat] = self.running.was_whispered_to(seat) or self._sees_more(seat)
+        return self._secrets[seat]
+
+    def _sees_more(self, seat: int) -> bool:
+        state = self.running.state
+        whole, seen = self._whole, state.view(seat)
+        # what a seat may do or say is no secret
+        bare = msgspec.structs.replace(
+            seen, seat=None, legal=whole.legal, table_actions=whole.table_actions, prompt=whole.prompt
+        )
+        return bare != whole
+
+    @cached_property
+    def _whole(self) -> View:
+        return self.running.state.view(None)

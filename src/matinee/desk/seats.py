@@ -1,0 +1,133 @@
+"""Seats and who holds them: secret tokens, kept only as hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+
+import msgspec
+
+import matinee
+from matinee.desk.journal import Row
+from matinee.desk.saying import say
+from matinee.desk.wire import Player, Refusal
+from matinee.table.json_types import Options
+
+
+def secret(kind: str) -> tuple[str, str]:
+    """A new token of a kind (`seat`, `join`, `watch`) and the hash to keep of it."""
+    token = f"{kind}_{secrets.token_urlsafe(24)}"
+    return token, digest(token)
+
+
+def digest(token: str) -> str:
+    """What is kept of a token: with 192 random bits no salt is needed."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def table_id() -> str:
+    """A name for a new table, too rare to guess."""
+    return secrets.token_urlsafe(9).replace("-", "a").replace("_", "b")
+
+
+class Chair(msgspec.Struct):
+    """One seat of a table as it is held now."""
+
+    seat: int
+    side: str
+    kind: str  # "person", "bot", or "record" at a table that was uploaded
+    name: str
+    bot: str | None = None
+    stand_in: str | None = None
+    token: str | None = None
+    invite: str | None = None
+    muted: bool = False
+
+    @property
+    def played_by(self) -> str | None:
+        """The bot that decides for this seat now, if one does."""
+        return self.bot if self.kind == "bot" else self.stand_in
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody sits here."""
+        return self.kind != "person" or self.token is not None
+
+    def shown(self, online: bool, called: str = "") -> Player:
+        """The seat as everybody may see it, with what it is called by now."""
+        return Player(
+            seat=self.seat,
+            side=called or self.side,
+            name=self.name,
+            kind=self.kind,
+            taken=self.taken,
+            online=online or self.kind == "bot",
+            bot=self.bot,
+            stand_in=self.stand_in,
+        )
+
+
+def chairs(rows: Sequence[Row], sides: Sequence[str]) -> list[Chair]:
+    """The chairs that rows of the store describe."""
+    return [
+        Chair(
+            seat=row["seat"],
+            side=sides[row["seat"]],
+            kind=row["kind"],
+            name=row["name"],
+            bot=row["bot"],
+            stand_in=row["stand_in"],
+            token=row["token"],
+            invite=row["invite"],
+            muted=row["muted"],
+        )
+        for row in rows
+    ]
+
+
+def sides(game: str, options: Options, count: int) -> Sequence[str]:
+    """What the seats of a table are called; numbered where its game or options are not (or no longer) known here."""
+    try:
+        known = matinee.load(game)
+        found = known.seats(known.checked(options))
+    except matinee.MatineeError:
+        found = ()
+    return found if len(found) == count else [f"Seat {n}" for n in range(1, count + 1)]
+
+
+class Holder(msgspec.Struct, frozen=True):
+    """Somebody at the door of a table: the seats held, or none for a spectator."""
+
+    seats: tuple[int, ...] = ()
+
+    @property
+    def watching(self) -> bool:
+        """Whether this is a spectator."""
+        return not self.seats
+
+    def only(self, seat: int) -> None:
+        """Refuse whoever does not hold the seat."""
+        if seat not in self.seats:
+            raise Refusal(403, say("not_your_seat"))
+
+
+def digests(token: str) -> frozenset[str]:
+    """What is kept of a token; several may be given, with commas between them."""
+    return frozenset(digest(one.strip()) for one in token.split(",")) if token else frozenset()
+
+
+def admit(keys: frozenset[str], seated: Sequence[Chair], watch: Sequence[str | None], public: bool) -> Holder:
+    """Who these (hashed) keys make you at a table; those of `watch` let you watch.
+
+    So does an invitation, so that whoever was sent one can look on without taking the seat, or when it is taken.
+    """
+    held = tuple(chair.seat for chair in seated if chair.token is not None and chair.token in keys)
+    if held:
+        return Holder(held)
+    invited = any(chair.invite in keys for chair in seated)
+    if invited or any(key in keys for key in watch) or (public and not keys):
+        return Holder()
+    if not keys:
+        raise Refusal(401, say("private"))
+    raise Refusal(401, say("wrong_token"))

@@ -1,0 +1,428 @@
+"""What goes over the wire: the types of requests, answers and messages, and the refusals."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from matinee.desk.saying import say
+from matinee.draw.art import Poster
+from matinee.table.json_types import JsonObject
+from matinee.table.sealed import Sealed
+from matinee.table.view import Clock
+
+BODY_LIMIT = 64 * 1024
+RECORD_LIMIT = 2 * 1024 * 1024
+ACTIONS_LIMIT = 20_000
+
+Name = Annotated[str, Meta(max_length=40)]
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
+Token = Annotated[str, Meta(max_length=200)]
+Seq = Annotated[int, Meta(ge=0, le=10**9)]
+Option = bool | int | float | Annotated[str, Meta(max_length=100)]
+Piece = Annotated[int, Meta(ge=-(10**9), le=10**9)] | Annotated[str, Meta(max_length=40)]
+Action = Annotated[list[Annotated[int, Meta(ge=-(10**9), le=10**9)] | str], Meta(min_length=1, max_length=8)]
+
+
+class Refusal(Exception):
+    """A request that is not granted: a status, one clear sentence, and the rule behind it if there is one."""
+
+    def __init__(self, status: int, text: str, rule: str = "") -> None:
+        super().__init__(text)
+        self.status = status
+        self.text = text
+        self.rule = rule
+
+
+class Wrong(Struct):
+    """What was wrong, in one sentence, and the rule that says so."""
+
+    rule: str
+    text: str
+
+
+class Failure(Struct):
+    """The answer to every request that is not granted."""
+
+    error: Wrong
+
+
+# -- games
+
+
+class ChoiceCard(Struct, omit_defaults=True):
+    """One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one."""
+
+    value: Option
+    text: str = ""
+    note: str = ""
+
+
+class OptionCard(Struct, omit_defaults=True):
+    """What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
+
+    `bots` is the default where only bots sit, if that is another one; `beginner` what "play now" takes instead.
+    `first`: asked before anything else, as it says what is played and how many play.
+    """
+
+    name: str
+    title: str
+    text: str
+    default: Option
+    choices: list[ChoiceCard] = []
+    least: int | None = None
+    most: int | None = None
+    bots: Option | None = None
+    beginner: Option | None = None
+    first: bool = False
+
+
+class GameCard(Struct):
+    """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
+
+    `tempers` are those that our bots can have in it, as `usher/cautious`; `howto`: whether a page says how to play it.
+    """
+
+    name: str
+    title: str
+    poster: Poster
+    blurb: str
+    players: str
+    minutes: str
+    seats: list[str]
+    options: list[OptionCard]
+    bots: list[str]
+    usual: str
+    tempers: list[str]
+    rules: str
+    howto: bool
+    verbs: dict[str, list[str]]
+
+
+# -- tables
+
+
+class SeatWish(Struct):
+    """Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat)."""
+
+    kind: Literal["me", "friend", "bot", "hotseat"]
+    name: Name = ""
+    bot: Name | None = None
+
+
+class NewTable(Struct):
+    """A table to be set up."""
+
+    game: Name
+    seats: Annotated[list[SeatWish], Meta(max_length=12)]
+    options: dict[Name, Option] = {}
+    dice: Literal["server", "typed"] = "server"
+    takeback: Literal["free", "off"] = "free"
+    public: bool = False
+    talk: Literal["seats", "all"] = "seats"
+    sealed: bool = False
+    hints: bool = False
+
+
+class SeatGiven(Struct, omit_defaults=True):
+    """A seat of a new table: `token` if it is yours, `invite` to send to a friend."""
+
+    seat: int
+    kind: str
+    token: str | None = None
+    invite: str | None = None
+
+
+class TableMade(Struct):
+    """A new table; `watch` is the token for spectators, `host` the one of whoever set it up.
+
+    `commitment` is the hash of the seed of sealed dice, and empty where they are not.
+    """
+
+    table: str
+    seats: list[SeatGiven]
+    watch: str
+    host: str
+    commitment: str = ""
+
+
+class Player(Struct):
+    """Who sits where."""
+
+    seat: int
+    side: str
+    name: str
+    kind: str
+    taken: bool
+    online: bool
+    bot: str | None
+    stand_in: str | None
+
+
+class TableLine(Struct):
+    """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
+
+    `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, if that was kept.
+    One that is `damaged` cannot be opened; what can still be read of it is told.
+    """
+
+    table: str
+    game: str
+    title: str
+    rules: str
+    options: dict[str, Option]
+    players: list[Player]
+    clock: Clock
+    player: int | None
+    who: str
+    returns: list[float] | None
+    over: bool
+    damaged: bool
+    public: bool
+    uploaded: bool
+    created: int
+    updated: int
+
+
+class MyTable(TableLine):
+    """One of the tables you sit at."""
+
+    seat: int
+    your_turn: bool
+
+
+class TableCard(TableLine):
+    """A table in full; `seats` are the ones you hold. At one that is `closed` nothing is played or said."""
+
+    seq: int
+    dice: str
+    takeback: str
+    talk: str
+    hints: bool
+    closed: bool
+    sealed: Sealed | None
+    seats: list[int]
+
+
+class Tokens(Struct):
+    """The seats a browser holds."""
+
+    tokens: Annotated[list[Token], Meta(max_length=500)]
+
+
+class Join(Struct):
+    """An invitation taken up."""
+
+    invite: Token
+    name: Name = ""
+
+
+class Joined(Struct):
+    """The seat is yours; keep the token."""
+
+    seat: int
+    token: str
+
+
+class Closing(Struct):
+    """Whether nothing more is played or said at a table."""
+
+    closed: bool
+
+
+class Talking(Struct):
+    """Who may talk at a table: the seats alone, or spectators too."""
+
+    talk: Literal["seats", "all"]
+
+
+class Muting(Struct):
+    """Whether a seat may say nothing."""
+
+    muted: bool
+
+
+class LuckyWords(Struct):
+    """Words that have a part in all sealed dice that have not fallen yet."""
+
+    words: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
+class WatchMade(Struct):
+    """The new token for spectators; the old one opens nothing any more."""
+
+    watch: str
+
+
+class Nothing(Struct):
+    """It is done, and there is no more to say of it."""
+
+
+class StandIn(Struct):
+    """The bot that plays a seat from now on, or null to play it yourself again."""
+
+    bot: Name | None
+
+
+class HintLine(Struct):
+    """A choice, in words, and the chance to win that it promises."""
+
+    action: list[Any]
+    text: str
+    chance: float
+
+
+class Hint(Struct):
+    """The Producer's best lines at the moment `seq`, the one to take first."""
+
+    seq: int
+    lines: list[HintLine]
+
+
+class RecordMade(Struct):
+    """An uploaded record has become a table to look back on."""
+
+    table: str
+    watch: str
+    host: str
+
+
+class Debug(Struct):
+    """The whole truth of a table, for whoever holds every seat."""
+
+    seq: int
+    player: int | None
+    phases: list[str]
+    position: JsonObject
+    legal: list[list[Any]]
+    words: list[str]
+    actions: list[list[Any]]
+
+
+class BookRule(Struct, omit_defaults=True):
+    """One numbered rule or ruling; a ruling names the rules it completes."""
+
+    id: str
+    title: str
+    text: str
+    table: str = ""
+    completes: list[str] = []
+
+
+class BookChapter(Struct):
+    """A chapter of a rule book."""
+
+    number: str
+    title: str
+    rules: list[BookRule]
+
+
+class RuleBook(Struct):
+    """The rule book of a game, in our own words."""
+
+    title: str
+    chapters: list[BookChapter]
+
+
+# -- messages from the client
+
+
+class Message(Struct, tag_field="type", tag=str.lower):
+    """What a client may say over the live line."""
+
+
+class Hello(Message):
+    """Subscribe, with all that happened after `since` and all that was said after line `chat`."""
+
+    since: Seq = 0
+    chat: Seq = 0
+
+
+class Act(Message):
+    """One click."""
+
+    key: Key
+    seq: Seq
+    action: Action
+
+
+class Undo(Message):
+    """Take the last action back."""
+
+    key: Key
+    seq: Seq
+
+
+class Why(Message):
+    """Why may I not do this?"""
+
+    key: Key
+    action: Action
+
+
+class Odds(Message):
+    """What may the die behind this bring?"""
+
+    key: Key
+    action: Action
+
+
+class Read(Message):
+    """Which clicks build what this file says?"""
+
+    key: Key
+    text: str
+
+
+class Less(Message):
+    """How do I have one less of what I bought by an action that begins so?"""
+
+    key: Key
+    start: Action
+
+
+class Show(Message):
+    """What can this piece reach, hit and see?"""
+
+    key: Key
+    piece: Piece
+
+
+class Look(Message):
+    """The view at an earlier moment; `seat` only once nothing is secret any more."""
+
+    key: Key
+    seq: Seq
+    seat: int | None = None
+
+
+class Chat(Message):
+    """Say something to everybody at the table."""
+
+    key: Key
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Ping(Message):
+    """Are you there?"""
+
+    key: Key
+
+
+FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Chat | Ping
+
+
+def named(name: str, otherwise: str) -> str:
+    """A name as it is kept: one line of text, whatever it says; markup in it is just text."""
+    line = " ".join("".join(c if c.isprintable() else " " for c in name).split())
+    return line or otherwise
+
+
+def wrong(error: msgspec.MsgspecError) -> str:
+    """What msgspec found, as a sentence."""
+    if isinstance(error, msgspec.ValidationError):
+        what = str(error).replace("`", "").replace("$.", "").replace(" - at ", " at ")
+        return say("no_fit", what[:1].lower() + what[1:])
+    return say("no_json")

@@ -1,0 +1,1 @@
+"""Bots: worker processes and the jobs they do."""

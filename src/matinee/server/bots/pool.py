@@ -1,0 +1,123 @@
+"""Processes that work for the server: a few hands, a line before them, and an end to whatever takes too long."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
+from typing import Any, TypeVar
+from zlib import crc32
+
+from matinee.desk.saying import say
+from matinee.desk.wire import Refusal
+
+T = TypeVar("T")
+
+STARTING = 120.0
+"""Seconds a new process may take to be there; only then does the time of its work begin."""
+
+
+class Worker:
+    """One process that does one thing at a time; it is started when first needed and sent away when it is late."""
+
+    def __init__(self) -> None:
+        self._process: ProcessPoolExecutor | None = None
+
+    async def do(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
+        """Work within a time, counted from its start; TimeoutError, and nobody else's work is touched."""
+        try:
+            if self._process is None:
+                spawn = multiprocessing.get_context("spawn")
+                self._process = ProcessPoolExecutor(1, mp_context=spawn, initializer=_leave_with_parent)
+                await self._call(_be_there, work.__module__, seconds=STARTING)
+            return await self._call(work, *args, seconds=seconds)
+        except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
+            self.leave()
+            raise
+
+    async def _call(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
+        doing = asyncio.get_running_loop().run_in_executor(self._process, work, *args)
+        async with asyncio.timeout(seconds):
+            return await doing
+
+    def leave(self) -> None:
+        """Send the process away, whatever it is at."""
+        if self._process is not None:
+            pool, self._process = self._process, None
+            for process in list((pool._processes or {}).values()):
+                process.kill()
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Pool:
+    """A few hands for one kind of work. Whoever finds the line before them too long is told to come back."""
+
+    def __init__(self, hands: int, line: int) -> None:
+        self._hands = [Worker() for _ in range(hands)]
+        self._free = list(self._hands)
+        self._turn = asyncio.Semaphore(hands)
+        self._line = line
+        self.waiting = 0
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody works or waits."""
+        return len(self._free) == len(self._hands) and not self.waiting
+
+    async def do(self, work: Callable[..., T], *args: Any, seconds: float, whose: str = "") -> T:
+        """Wait for a hand and let it work; for the same `whose` the same one, if it is free: it remembers things.
+
+        If its process dies, another one tries once more.
+        """
+        if self.waiting >= self._line:
+            raise Refusal(503, say("busy"))
+        self.waiting += 1
+        try:
+            await self._turn.acquire()
+        finally:
+            self.waiting -= 1
+        hand = self._take(whose)
+        try:
+            try:
+                return await hand.do(work, *args, seconds=seconds)
+            except BrokenProcessPool:
+                return await hand.do(work, *args, seconds=seconds)
+        finally:
+            self._free.append(hand)
+            self._turn.release()
+
+    def _take(self, whose: str) -> Worker:
+        """A free hand: the one that remembers this, if it is free."""
+        own = self._hands[crc32(whose.encode()) % len(self._hands)]
+        hand = own if whose and own in self._free else self._free[-1]
+        self._free.remove(hand)
+        return hand
+
+    def close(self) -> None:
+        """Send all processes away."""
+        for hand in self._hands:
+            hand.leave()
+
+
+def _be_there(module: str) -> None:
+    """The first thing a process is asked: to read the module that its work is in."""
+    import_module(module)
+
+
+def _leave_with_parent() -> None:
+    """A killed server must not leave processes behind; Ctrl-C is the server's business."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def leave() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=leave, daemon=True).start()

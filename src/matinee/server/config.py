@@ -1,0 +1,19 @@
+"""How a server is run, as its options say."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Config(msgspec.Struct, frozen=True):
+    """`limits`: whether there are limits on how often somebody may do something. `origins`: whose pages may ask for
+    something besides our own, for proxies that do not pass the name of the host on. `keep`: after how many days a table
+    that nobody has touched is removed; 0 keeps all. `open_metrics`: whether anybody may read the figures, not only
+    programs on this machine. `json_log`: a log for programs.
+    """
+
+    limits: bool = True
+    keep: int = 400
+    open_metrics: bool = False
+    json_log: bool = False
+    origins: tuple[str, ...] = ()

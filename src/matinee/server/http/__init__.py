@@ -1,0 +1,1 @@
+"""HTTP: requests, pages, headers, and what the host of a table may do."""

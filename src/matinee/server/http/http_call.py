@@ -1,0 +1,148 @@
+"""A request at the door: what it may reach, how much and how fast it may come, and how it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+import matinee
+from matinee.desk.saying import say
+from matinee.desk.wire import BODY_LIMIT, RECORD_LIMIT, Refusal, wrong
+from matinee.server.http.cached_response import CachedResponse
+from matinee.server.http.moderation import Moderation
+from matinee.server.live.connections import Connections
+from matinee.server.live.limits import address
+from matinee.server.live.tables import Tables
+from matinee.table.game import Game
+
+BODY_SECONDS = 20.0
+"""How long a body may take to come."""
+
+Handler = Callable[["HttpCall"], Awaitable[Any]]
+
+
+class Endpoint(msgspec.Struct, frozen=True):
+    """One HTTP call: where it is, what it takes and gives, and how it can fail."""
+
+    method: str
+    path: str
+    handler: Handler
+    gives: Any
+    takes: Any = None
+    fails: tuple[int, ...] = ()
+    query: tuple[str, ...] = ()
+    token: bool = False
+    rate: str = ""
+
+    @property
+    def says(self) -> str:
+        """What the call does, in a sentence."""
+        return (self.handler.__doc__ or "").strip()
+
+
+CALLS: list[Endpoint] = []
+
+
+def call(method: str, path: str, gives: Any, **more: Any) -> Callable[[Handler], Handler]:
+    """Make a handler answer a call."""
+
+    def add(handler: Handler) -> Handler:
+        CALLS.append(Endpoint(method, path, handler, gives, **more))
+        return handler
+
+    return add
+
+
+class HttpCall:
+    """One request, and what it may reach."""
+
+    def __init__(self, request: Request, tables: Tables, live: Connections, body: Any) -> None:
+        self.request = request
+        self.tables = tables
+        self.live = live
+        self.body = body
+
+    @property
+    def hosting(self) -> Moderation:
+        """What hosts may do."""
+        return Moderation(self.tables)
+
+    @property
+    def table(self) -> str:
+        """The table the request is about."""
+        return str(self.request.path_params["table"])
+
+    @property
+    def seat(self) -> int:
+        """The seat the request is about."""
+        seat = str(self.request.path_params["seat"])
+        if not re.fullmatch("[0-9]{1,3}", seat):
+            raise Refusal(404, say("no_seat", seat[:20]))
+        return int(seat)
+
+    @property
+    def ply(self) -> int:
+        """The moment of a game the request is about: after how many actions."""
+        ply = str(self.request.path_params["ply"])
+        if not re.fullmatch("[0-9]{1,6}", ply):
+            raise Refusal(404, say("no_moment", ply[:20]))
+        return int(ply)
+
+    @property
+    def token(self) -> str:
+        """The bearer token, or nothing."""
+        kind, _, token = self.request.headers.get("authorization", "").partition(" ")
+        return token.strip() if kind.lower() == "bearer" else ""
+
+    def game(self) -> Game:
+        """The game the request is about."""
+        try:
+            return matinee.load(self.request.path_params["game"])
+        except matinee.MatineeError as error:
+            raise Refusal(404, str(error)) from error
+
+
+async def read_body(request: Request, limit: int) -> bytes:
+    """The body, or 413 as soon as it is longer than the limit, or 408 when it takes too long to come."""
+    body = bytearray()
+    try:
+        async with asyncio.timeout(BODY_SECONDS):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > limit:
+                    raise Refusal(413, say("too_long", limit // 1024))
+    except TimeoutError:
+        raise Refusal(408, say("slow_body", int(BODY_SECONDS))) from None
+    return bytes(body)
+
+
+async def answer(one: Endpoint, request: Request, tables: Tables, live: Connections) -> Response:
+    """Take a request in, let its handler answer, and write the answer down."""
+    body: Any = None
+    if one.rate:
+        live.limits.spend(one.rate, address(request.client and request.client.host))
+    if one.takes is str:
+        try:
+            body = (await read_body(request, RECORD_LIMIT)).decode()
+        except UnicodeDecodeError:
+            raise Refusal(400, say("not_text")) from None
+    elif one.takes is not None:
+        try:
+            body = msgspec.json.decode(await read_body(request, BODY_LIMIT), type=one.takes)
+        except msgspec.MsgspecError as error:
+            raise Refusal(400, wrong(error)) from error
+        except RecursionError:
+            raise Refusal(400, say("too_deep")) from None
+    given = await one.handler(HttpCall(request, tables, live, body))
+    if isinstance(given, CachedResponse):
+        return given.response(request)
+    if isinstance(given, Response):
+        return given
+    headers = {"cache-control": "no-store"}
+    return Response(msgspec.json.encode(given), media_type="application/json", headers=headers)

@@ -1,0 +1,78 @@
+"""The client: the built files, and the one page that every address of the client opens."""
+
+from __future__ import annotations
+
+import mimetypes
+import re
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from matinee.desk.saying import say
+from matinee.desk.wire import Refusal
+from matinee.server.http.cached_response import CachedResponse
+from matinee.table.text import language
+
+STATIC = Path(__file__).parents[1] / "static"
+mimetypes.add_type("image/webp", ".webp")  # not every Python knows it
+_HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
+_BAKED = re.compile(r"\.[0-9a-f]{8}$")  # a figure's folder
+
+UNBUILT = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Matinee</title></head>
+<body><h1>Matinee</h1>
+<p>The server runs, but the browser client has not been built yet.</p>
+<p>Build it with <code>make play</code> in the project's folder (or <code>npm ci</code> and <code>npm run build</code>
+in <code>web/</code>), then open this page again. The server's own calls are at
+<a href="/api/openapi.json">/api/openapi.json</a>.</p></body></html>
+"""
+
+
+class Pages:
+    """Files of the client, packed when first asked for."""
+
+    def __init__(self, folder: Path = STATIC) -> None:
+        self.folder = folder
+        self.packed: dict[Path, tuple[int, CachedResponse]] = {}
+
+    def page(self, request: Request) -> Response:
+        """A file of the client if there is one of that name, else the page itself, which knows its addresses."""
+        name = request.path_params.get("path", "").strip("/")
+        found = self._file(name) if name else None
+        if found is None and "." in name.rsplit("/", 1)[-1]:
+            raise Refusal(404, say("no_file"))
+        if found is None:
+            found = self._file("index.html") or CachedResponse.of(
+                UNBUILT.encode(), "text/html; charset=utf-8", "no-store"
+            )
+        return found.response(request)
+
+    def _file(self, name: str) -> CachedResponse | None:
+        try:
+            path = (self.folder / name).resolve()
+            if not path.is_relative_to(self.folder.resolve()) or not path.is_file():
+                return None
+            stamp = path.stat().st_mtime_ns
+        except (OSError, ValueError):  # a name that no file can have
+            raise Refusal(404, say("no_page")) from None
+        known = self.packed.get(path)
+        if known is None or known[0] != stamp:
+            kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+            if kind.startswith("text/"):
+                kind += "; charset=utf-8"
+            hashed = path.parent.name == "assets" and _HASHED.search(path.name)
+            forever = hashed or _BAKED.search(path.parent.name)
+            cache = "public, max-age=31536000, immutable" if forever else "no-cache"
+            known = self.packed[path] = (stamp, CachedResponse.of(_in_language(path), kind, cache))
+        return known[1]
+
+
+def _in_language(path: Path) -> bytes:
+    """A file as it is; a page says which language its words are to be in."""
+    content = path.read_bytes()
+    return (
+        content.replace(b'<html lang="en"', f'<html lang="{language()}"'.encode())
+        if path.suffix == ".html"
+        else content
+    )

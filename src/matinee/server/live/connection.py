@@ -1,0 +1,91 @@
+"""One open connection to a table, and what waits to be sent over it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from matinee.desk.messages import Done, ErrorMessage, ToClient
+from matinee.desk.open_table import OpenTable
+from matinee.desk.saying import say
+from matinee.desk.seats import Holder
+from matinee.desk.wire import Refusal
+from matinee.server.live.tables import Click
+from matinee.server.metrics import metrics
+
+MOST_WAITING = 500
+MOST_BYTES = 2 * 1024 * 1024
+"""Messages, and bytes of them, that a slow client may leave unread before it is asked to come back."""
+
+BEHIND = 1013
+FAULT = 1011
+CLOSE = {401: 4401, 403: 4403, 404: 4404, 409: 4409, 429: BEHIND}
+"""How a line is closed: the client comes back after the first two, and shows the reason after the others."""
+
+
+class Connection:
+    """A connection. Once it is hung up nothing more is said or listened to."""
+
+    def __init__(self, table: str, holder: Holder, address: str = "") -> None:
+        self.table = table
+        self.holder = holder
+        self.address = address
+        self.keys: frozenset[str] | None = None  # what the line was opened with, as hashes
+        self.greeted = False
+        self.seq = 0
+        self.seat: int | None = None
+        self.told: dict[int | None, int] = {}  # up to which line of the journal each seat was told over this line
+        self.farewell: tuple[int, str] | None = None
+        self.unsent = 0
+        self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
+
+    @property
+    def who(self) -> str:
+        """Who is at the other end: a seat of a table, or a spectator somewhere."""
+        return f"{self.table} {self.holder.seats or self.address}"
+
+    def send(self, message: bytes | ToClient) -> None:
+        """Put a message on its way; a client that does not read is let go, and resumes when it comes back."""
+        if self.farewell is not None:
+            return
+        text = message if isinstance(message, bytes) else msgspec.json.encode(message)
+        waiting = self._outbox.qsize()
+        if waiting >= MOST_WAITING or (waiting and self.unsent + len(text) > MOST_BYTES):
+            self._forget()
+            self.hang_up(BEHIND, say("too_far_behind"))
+            return
+        self.unsent += len(text)
+        metrics.add("messages")
+        metrics.add("message_bytes", len(text))
+        self._outbox.put_nowait(text)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why the table is closed, and hang up."""
+        self.send(ErrorMessage(refusal.status, refusal.text))
+        self.hang_up(CLOSE.get(refusal.status, FAULT), refusal.text)
+
+    def hang_up(self, code: int = BEHIND, why: str = "") -> None:
+        """Close the line when what waits has been sent."""
+        if self.farewell is None:
+            self.farewell = code, why[:120]
+            self._outbox.put_nowait(b"")
+
+    def click(self, key: str, running: OpenTable) -> Click:
+        """A click of this holder, to be answered on this line."""
+        owner = self.holder.seats[0] if self.holder.seats else ""
+        return Click(f"{owner}:{key}", lambda seq: self.send(Done(key, running.number(self.holder, seq))))
+
+    async def carry(self, socket: WebSocket) -> None:
+        """Send what waits until the line is hung up."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while message := await self._outbox.get():
+                await socket.send({"type": "websocket.send", "text": message.decode()})
+                self.unsent -= len(message)
+            await socket.close(*(self.farewell or (BEHIND, "")))
+
+    def _forget(self) -> None:
+        while not self._outbox.empty():
+            self._outbox.get_nowait()

@@ -1,0 +1,104 @@
+"""How often somebody may do something: a bucket for each, filled as time goes by."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from math import ceil
+from typing import NamedTuple
+
+from matinee.desk.saying import say
+from matinee.desk.wire import Refusal
+from matinee.server.metrics import metrics
+
+MOST_REMEMBERED = 20_000
+"""Buckets kept at once; the longest unused is forgotten first, which only helps whoever it was of."""
+
+
+class Rate(NamedTuple):
+    """So many at once, and then one in so many seconds."""
+
+    most: int
+    seconds: float
+
+
+RATES: Mapping[str, Rate] = {
+    # by address
+    "tables": Rate(30, 20.0),
+    "records": Rate(10, 30.0),
+    "seats": Rate(60, 2.0),
+    "lists": Rate(120, 0.5),
+    "lines": Rate(120, 1.0),
+    "hints": Rate(12, 3.0),
+    "analyses": Rate(10, 10.0),
+    # by seat; spectators by their address
+    "hello": Rate(20, 2.0),
+    "chat": Rate(8, 3.0),
+    "click": Rate(200, 0.02),
+    "ask": Rate(100, 0.05),
+    "ping": Rate(60, 0.2),
+}
+"""What a lively evening never comes near."""
+
+MOST_LINES = 100
+"""Lines that may be open from one address at once."""
+
+
+class TooMany(Refusal):
+    """Too often; `wait` is after how many seconds it will do."""
+
+    def __init__(self, wait: float) -> None:
+        self.wait = max(1, ceil(wait))
+        metrics.add("refused")
+        super().__init__(429, say("too_often", self.wait))
+
+
+class Limits:
+    """The buckets of a server. Without rates everything may be done as often as one likes."""
+
+    def __init__(self, rates: Mapping[str, Rate] = RATES, most_lines: int = MOST_LINES) -> None:
+        self.rates = rates
+        self.most_lines = most_lines
+        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()  # what is left, and when
+        self._open: dict[str, int] = {}
+
+    def spend(self, kind: str, who: str) -> None:
+        """Do something once; TooMany if it was done too often of late."""
+        rate = self.rates.get(kind)
+        if rate is None:
+            return
+        at = time.monotonic()
+        left, last = self._buckets.pop((kind, who), (float(rate.most), at))
+        left = min(rate.most, left + (at - last) / rate.seconds)
+        self._buckets[kind, who] = max(0.0, left - 1) if left >= 1 else left, at
+        if len(self._buckets) > MOST_REMEMBERED:
+            self._buckets.popitem(last=False)
+        if left < 1:
+            raise TooMany((1 - left) * rate.seconds)
+
+    @contextmanager
+    def line(self, who: str) -> Iterator[None]:
+        """An open line of an address; TooMany if it has too many."""
+        if self.rates and self._open.get(who, 0) >= self.most_lines:
+            raise TooMany(60)
+        self._open[who] = self._open.get(who, 0) + 1
+        try:
+            yield
+        finally:
+            self._open[who] -= 1
+            if not self._open[who]:
+                del self._open[who]
+
+
+def address(host: str | None) -> str:
+    """Whom an address stands for: itself, and of the newer kind its whole network, of which a household has one."""
+    try:
+        found = ipaddress.ip_address(host or "")
+    except ValueError:
+        return host or ""
+    if found.version == 6 and found.ipv4_mapped is None:
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found.ipv4_mapped if found.version == 6 else found)

@@ -1,0 +1,158 @@
+"""Who is connected where: what each process tells the others on the same PostgreSQL, and what it knows of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+from sqlalchemy.dialects.postgresql import insert
+
+from matinee.desk.journal import Row, now
+from matinee.server.storage.notices import Here
+from matinee.server.storage.schema import presence
+from matinee.server.storage.store import Store
+
+BEAT = 10.0
+"""Seconds between two signs of life of a process."""
+
+SILENT = 35_000
+"""Milliseconds without one after which nobody is taken to be connected there."""
+
+log = logging.getLogger("matinee.server")
+
+Heard = dict[tuple[str, str], set[int]]
+"""Who is connected, by table and process."""
+
+
+class Presence:
+    """Without other processes it knows of nobody and tells nobody."""
+
+    def __init__(self, store: Store, here: Callable[[str], set[int]], busy: Callable[[str], bool]) -> None:
+        self.store, self.notices = store, store.notices
+        self._here, self._busy = here, busy
+        self.tell: Callable[[str], None] = lambda id: None
+        self._elsewhere: dict[str, dict[str, set[int]]] = {}  # by table, then by process
+        self._reads: list[Heard] = []  # for each look at the database under way, what was heard meanwhile
+        self._told: set[str] = set()
+        self._work: set[asyncio.Task[None]] = set()
+        if self.notices is not None:
+            self.notices.came = self.came
+
+    async def open(self) -> None:
+        """Give signs of life from now on."""
+        if self.notices is not None:
+            self._do(self._beat())
+
+    async def close(self) -> None:
+        """Say that nobody is connected here any more."""
+        for task in list(self._work):
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        if self.notices is not None:
+            try:
+                await self.store.alone(self._leave)
+            except Exception:  # the others notice by themselves after a while
+                log.warning("The other processes could not be told of the end of this one")
+
+    def elsewhere(self, id: str) -> set[int]:
+        """The seats of a table that somebody is connected for at another process."""
+        return set().union(*self._elsewhere.get(id, {}).values())
+
+    def changed(self, id: str) -> None:
+        """Somebody with a seat has come to a table here, or gone from it."""
+        if self.notices is not None:
+            self._do(self._share(id))
+
+    def left(self, id: str) -> None:
+        """Nobody is at a table here any more."""
+        self._elsewhere.pop(id, None)
+
+    def came(self, process: str, id: str, seats: list[int]) -> None:
+        """Another process tells who is connected there: tell those who are here."""
+        for heard in self._reads:
+            heard[id, process] = set(seats)
+        if self._busy(id):
+            self._note(id, self._elsewhere.get(id, {}) | {process: set(seats)})
+
+    def _note(self, id: str, found: dict[str, set[int]]) -> None:
+        before = self.elsewhere(id)
+        self._elsewhere[id] = found
+        if self.elsewhere(id) != before:
+            self.tell(id)
+
+    def _do(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    async def _share(self, id: str) -> None:
+        """Keep who is here now, whatever it was when somebody asked for this, and learn who is elsewhere."""
+        try:
+            await self._look([id], lambda connection: self._keep(connection, id))
+        except asyncio.CancelledError:
+            self._told.add(id)  # perhaps it was not told any more: then the last word is about this table too
+            raise
+        except Exception as error:  # the table may be deleted by now, or the database away
+            self._told.add(id)
+            log.warning("Who is at table %s could not be shared: %s", id, type(error).__name__)
+
+    async def _look(self, ids: Sequence[str], work: Callable[[sa.Connection], list[Row]]) -> None:
+        """Note who is at these tables by what the database says, and by what was told while it was asked."""
+        heard: Heard = {}
+        self._reads.append(heard)
+        try:
+            rows = await self.store.alone(work)
+        finally:
+            self._reads = [one for one in self._reads if one is not heard]
+        told = {(row["table_id"], row["process"]): set(msgspec.json.decode(row["seats"])) for row in rows} | heard
+        for id in ids:
+            if self._busy(id):
+                self._note(id, {process: seats for (table, process), seats in told.items() if table == id})
+
+    def _keep(self, connection: sa.Connection, id: str) -> list[Row]:
+        assert self.notices is not None
+        seats = sorted(self._here(id))
+        mine = sa.and_(presence.c.process == self.notices.me, presence.c.table_id == id)
+        if seats:
+            self._told.add(id)
+            row = {"seats": msgspec.json.encode(seats).decode(), "at": now()}
+            put = insert(presence).values(process=self.notices.me, table_id=id, **row)
+            connection.execute(put.on_conflict_do_update(index_elements=["process", "table_id"], set_=row))
+        elif id in self._told:
+            self._told.discard(id)
+            connection.execute(presence.delete().where(mine))
+        self.notices.give(connection, Here(id, seats))
+        return self._others(connection, [id]) if seats else []
+
+    def _others(self, connection: sa.Connection, ids: Sequence[str]) -> list[Row]:
+        """Who is connected to these tables at processes that live."""
+        assert self.notices is not None
+        mine, fresh = presence.c.process == self.notices.me, presence.c.at > now() - SILENT
+        query = sa.select(presence).where(presence.c.table_id.in_(ids), sa.not_(mine), fresh)
+        return [dict(row) for row in connection.execute(query).mappings()]
+
+    async def _beat(self) -> None:
+        """Show that this process lives, and forget those that do not."""
+        while True:
+            try:
+                await self._look(list(self._elsewhere), self._show_life)
+            except Exception:  # the database may be away for a while
+                log.warning("No sign of life could be given")
+            await asyncio.sleep(BEAT)
+
+    def _show_life(self, connection: sa.Connection) -> list[Row]:
+        assert self.notices is not None
+        mine = presence.c.process == self.notices.me
+        connection.execute(presence.update().where(mine).values(at=now()))
+        connection.execute(presence.delete().where(presence.c.at < now() - 2 * SILENT))
+        return self._others(connection, list(self._elsewhere)) if self._elsewhere else []
+
+    def _leave(self, connection: sa.Connection) -> None:
+        assert self.notices is not None
+        connection.execute(presence.delete().where(presence.c.process == self.notices.me))
+        for id in self._told:
+            self.notices.give(connection, Here(id, []))

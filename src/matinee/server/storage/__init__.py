@@ -1,0 +1,1 @@
+"""Storage: the database, its writers, migrations and snapshots, and notices between servers."""

@@ -1,0 +1,176 @@
+"""Word between server processes that share one PostgreSQL: what one of them has kept, the others hear of."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from matinee.desk.journal import Row
+
+CHANNEL = "matinee"
+AGAIN_AFTER = 1.0
+"""Seconds to wait before a lost line to the database is tried again."""
+
+BOTS = "matinee_bots"
+"""Where it is told that a bot is asked something, or has answered."""
+
+MOST = 7_500
+"""Bytes of one notice; PostgreSQL carries 8,000."""
+
+_ASKED = sa.text(f"SELECT pg_notify('{BOTS}', :note)")
+_NOTIFY = sa.text(f"SELECT pg_notify('{CHANNEL}', :note)")
+
+log = logging.getLogger("matinee.server")
+
+
+class Moves(msgspec.Struct, array_like=True):
+    """New lines of a table's journal, as it keeps them; none where they are too long for a notice."""
+
+    table: str
+    lines: list[Row] = []
+    updated: int = 0
+
+
+class Moved(msgspec.Struct, tag=True):
+    """What one commit holds."""
+
+    tables: list[Moves]
+
+
+class Changed(msgspec.Struct, tag=True):
+    """Something else about a table: who sits there, or that it is closed, or gone."""
+
+    table: str
+
+
+class Said(msgspec.Struct, tag=True):
+    """A line of talk."""
+
+    table: str
+    n: int
+
+
+class Here(msgspec.Struct, tag=True):
+    """The seats of a table that are connected at the process that tells."""
+
+    table: str
+    seats: list[int]
+
+
+Word = Moved | Changed | Said | Here
+
+_decoder = msgspec.json.Decoder(Word)
+
+
+async def _unheeded(*told: object) -> None:
+    """What nobody here has asked to hear."""
+
+
+class Notices:
+    """Notices go out with the commit that they are about; a process does not listen to its own."""
+
+    def __init__(self, url: str) -> None:
+        self.url = sa.make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+        self.me = secrets.token_hex(4)
+        self.moves: Callable[[Moves], Awaitable[None]] = _unheeded
+        self.changed: Callable[[str], Awaitable[None]] = _unheeded
+        self.said: Callable[[str, int], Awaitable[None]] = _unheeded
+        self.missed: Callable[[], Awaitable[None]] = _unheeded
+        self.came: Callable[[str, str, list[int]], None] = lambda process, table, seats: None
+        self.open_here: Callable[[str], bool] = lambda table: True
+        self.bots: Callable[[str], None] = lambda note: None
+        self._listening: asyncio.Task[None] | None = None
+
+    # -- telling
+
+    def give(self, connection: sa.Connection, word: Word) -> None:
+        """Tell of something, if this transaction comes to be."""
+        connection.execute(_NOTIFY, {"note": self._note(word)})
+
+    def moved(self, rows: Sequence[Mapping[str, Any]], updated: Mapping[str, int]) -> list[str]:
+        """The notices of a commit: as few as will hold its lines. Rows of one table come one after the other."""
+        notes: list[Moved] = []
+        size = MOST
+        for table, lines in groupby(rows, key=lambda row: row["table_id"]):
+            moves = Moves(table, [dict(line) for line in lines], updated.get(table, 0))
+            if len(msgspec.json.encode(moves)) > MOST - 100:
+                moves = Moves(table)
+            length = len(msgspec.json.encode(moves)) + 1
+            if size + length > MOST:
+                notes.append(Moved([]))
+                size = len(self._note(notes[-1]))
+            notes[-1].tables.append(moves)
+            size += length
+        return [self._note(note) for note in notes]
+
+    def give_bots(self, connection: sa.Connection, note: str = "") -> None:
+        """Tell that a bot is asked something, or of a table and line that one has answered for."""
+        connection.execute(_ASKED, {"note": note})
+
+    def _note(self, word: Word) -> str:
+        return f"{self.me} {msgspec.json.encode(word).decode()}"
+
+    # -- listening
+
+    async def open(self) -> None:
+        """Listen from now on; nothing that is kept after this is missed."""
+        hearing = asyncio.Event()
+        self._listening = asyncio.create_task(self._listen(hearing))
+        await hearing.wait()
+
+    async def close(self) -> None:
+        """Listen no more."""
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+
+    async def _listen(self, hearing: asyncio.Event) -> None:
+        import psycopg
+
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(self.url, autocommit=True) as connection:
+                    await connection.execute(f"LISTEN {CHANNEL}; LISTEN {BOTS}")
+                    if hearing.is_set():
+                        await self._heed(self.missed())
+                    hearing.set()
+                    async for notice in connection.notifies():
+                        if notice.channel == BOTS:
+                            self.bots(notice.payload)
+                        elif not notice.payload.startswith(self.me):
+                            await self._hear(notice.payload)
+            except Exception as error:  # whatever it is, the others go on telling, and must be heard again
+                log.warning("The line to the database is lost: %s", str(error).strip())
+            await asyncio.sleep(AGAIN_AFTER)
+
+    async def _hear(self, note: str) -> None:
+        process, _, told = note.partition(" ")
+        try:
+            word = _decoder.decode(told)
+        except msgspec.MsgspecError:
+            log.warning("A process of another version shares this database")
+            return
+        match word:
+            case Moved(tables):
+                for moves in tables:
+                    if self.open_here(moves.table):
+                        await self._heed(self.moves(moves))
+            case Changed(table):
+                await self._heed(self.changed(table))
+            case Said(table, n):
+                await self._heed(self.said(table, n))
+            case Here(table, seats):
+                self.came(process, table, seats)
+
+    async def _heed(self, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except Exception:
+            log.exception("A notice of another process could not be followed")

@@ -1,0 +1,108 @@
+"""The database: tables, their seats, every action, the talk; what bots are asked, who is where, snapshots."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("rules", sa.String(40), nullable=False),
+    sa.Column("options", sa.Text, nullable=False),
+    sa.Column("dice", sa.String(8), nullable=False),
+    sa.Column("takeback", sa.String(8), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("uploaded", sa.Boolean, nullable=False),
+    sa.Column("watch", sa.String(64), nullable=False),
+    # how the last action left it, kept beside the actions so that lists need no replay
+    sa.Column("turn", sa.Integer, nullable=False),
+    sa.Column("player", sa.Integer, nullable=True),
+    sa.Column("returns", sa.Text, nullable=True),  # per seat, as JSON, once it is over
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("updated", sa.BigInteger, nullable=False),
+    sa.Column("seal", sa.String(16), nullable=True),  # of the last line of its journal
+    sa.Column("host", sa.String(64), nullable=True),
+    sa.Column("closed", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("talk", sa.String(8), nullable=False, server_default="all"),  # who may talk: "seats" or "all"
+    sa.Column("seed", sa.String(64), nullable=True),  # of sealed dice
+    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),  # whether the Producer may be asked
+    sa.Index("tables_public", "public", "updated"),
+)
+
+seats = sa.Table(
+    "seats",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("bot", sa.String(40), nullable=True),
+    sa.Column("stand_in", sa.String(40), nullable=True),
+    sa.Column("token", sa.String(64), nullable=True, index=True),
+    sa.Column("invite", sa.String(64), nullable=True),
+    sa.Column("muted", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+
+actions = sa.Table(
+    "actions",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.Text, nullable=False),
+    sa.Column("undoes", sa.Integer, nullable=True),  # a take-back: the seq it takes back; its action is empty
+    sa.Column("key", sa.String(80), nullable=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("seal", sa.String(16), nullable=True),
+    sa.Column("known", sa.Integer, nullable=True),  # who may know of it (desk/audience.py)
+    sa.UniqueConstraint("table_id", "key", name="actions_key"),
+)
+
+chat = sa.Table(
+    "chat",
+    metadata,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), nullable=False),
+    sa.Column("seat", sa.Integer, nullable=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("text", sa.String(500), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Index("chat_table", "table_id", "n"),
+)
+
+thinking = sa.Table(
+    "thinking",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, primary_key=True),  # of the line before the one that the bot is asked for
+    sa.Column("kind", sa.String(8), nullable=False),  # "move" or "draw"
+    sa.Column("question", sa.LargeBinary, nullable=False),
+    sa.Column("answer", sa.Text, nullable=True),
+    sa.Column("asker", sa.String(16), nullable=False),
+    sa.Column("asked", sa.BigInteger, nullable=False),  # when the asker was last seen to wait for it
+    sa.Column("taken", sa.BigInteger, nullable=True),  # when somebody began to think about it
+)
+
+presence = sa.Table(
+    "presence",
+    metadata,
+    sa.Column("process", sa.String(16), primary_key=True),
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seats", sa.Text, nullable=False),  # as JSON
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+snapshots = sa.Table(
+    "snapshots",
+    metadata,
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seq", sa.Integer, nullable=False),  # how many lines of the journal it holds
+    sa.Column("rules", sa.String(40), nullable=False),
+    sa.Column("form", sa.Integer, nullable=False),
+    sa.Column("digest", sa.String(32), nullable=False),  # of the body and of the journal's seal there
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)

@@ -1,0 +1,344 @@
+"""What is kept and how: one writer that gathers what waits into one transaction, and plain reads beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+import zlib
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from matinee.desk.journal import Row, Write
+from matinee.desk.saying import told
+from matinee.server.metrics import metrics
+from matinee.server.storage.migrations import HEAD, upgrade
+from matinee.server.storage.notices import CHANNEL, Changed, Notices, Said
+from matinee.server.storage.schema import actions, chat, presence, seats, snapshots, tables, thinking
+from matinee.server.storage.writers import CLICKS, PostgresWriter, SqliteWriter
+from matinee.table.errors import MatineeError
+from matinee.table.phase import CHANCE
+
+T = TypeVar("T")
+
+MOST_LISTED = 200
+CHAT_KEPT = 200
+
+_WRITES: dict[str, sa.Insert | sa.Update] = {
+    "tables": tables.insert(),
+    "seats": seats.insert(),
+    "actions": actions.insert(),
+    "left_off": tables.update()
+    .where(tables.c.id == sa.bindparam("table"))
+    .values(
+        turn=sa.bindparam("now_turn"),
+        player=sa.bindparam("now_player"),
+        returns=sa.bindparam("now_returns"),
+        updated=sa.bindparam("now"),
+        seal=sa.bindparam("now_seal"),
+    ),
+}
+
+_OF_A_TABLE = [(one, one.c.table_id) for one in (snapshots, thinking, presence, chat, actions, seats)] + [
+    (tables, tables.c.id)
+]
+
+
+class Taken(Exception):
+    """Somebody else wrote that row first."""
+
+
+class Store:
+    """The database. A write is answered after the commit that holds it, never before."""
+
+    def __init__(self, url: str) -> None:
+        self.engine: AsyncEngine = create_async_engine(url)
+        self.notices: Notices | None = None
+        self._pen: SqliteWriter | PostgresWriter
+        if url.startswith("sqlite"):
+            self._pen = SqliteWriter(url)
+            for engine in (self.engine.sync_engine, self._pen.engine):
+                sa.event.listen(engine, "connect", _prepare_sqlite)
+            self._reading = self.engine
+        else:
+            self.notices = Notices(url)
+            self._pen = PostgresWriter(self.notices)
+            self._reading = self.engine.execution_options(
+                isolation_level="AUTOCOMMIT"
+            )  # a query is one trip, not three
+        self._waiting: list[tuple[Sequence[Write], asyncio.Future[None]]] = []
+        self._bell = asyncio.Event()
+        self._writing: asyncio.Task[None] | None = None
+        self._closing = False
+
+    @property
+    def waiting(self) -> int:
+        """How many writes wait for the writer."""
+        return len(self._waiting)
+
+    async def open(self) -> None:
+        """Bring the database up to date and start writing."""
+        await self.bring_up_to_date()
+        if self.notices is not None:
+            await self.notices.open()
+        self._writing = asyncio.create_task(self._write_on())
+
+    async def bring_up_to_date(self) -> None:
+        """Make it a database of today; MatineeError if it is not one of ours, or of a newer program."""
+        await self.alone(_bring_up_to_date)
+
+    async def close(self) -> None:
+        """Write what still waits and let go of the file."""
+        if self.notices is not None:
+            await self.notices.close()
+        if self._writing is not None:
+            self._closing = True
+            self._bell.set()
+            await self._writing
+        await self._pen.close()
+        await self.engine.dispose()
+
+    # -- writing
+
+    async def write(self, *writes: Write) -> None:
+        """All of these rows or none of them, in one transaction; `Taken` if a row is there already."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((writes, done))
+        self._bell.set()
+        await done
+
+    async def alone(self, work: Callable[[sa.Connection], T]) -> T:
+        """Do something in a transaction of its own, between those of the others."""
+        if isinstance(self._pen, SqliteWriter):
+            return await self._pen.alone(work)
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def _change(self, id: str, statement: sa.Update) -> int:
+        """Change something about one table; the number of rows changed."""
+
+        def change(connection: sa.Connection) -> int:
+            changed = connection.execute(statement).rowcount
+            if self.notices is not None and changed:
+                self.notices.give(connection, Changed(id))
+            return changed
+
+        return await self.alone(change)
+
+    async def _write_on(self) -> None:
+        """Each round writes all that came in during the last one: many tables share one wait for the disk."""
+        while self._waiting or not self._closing:
+            await self._bell.wait()
+            self._bell.clear()
+            round_, self._waiting = self._waiting, []
+            clicks = [one for one in round_ if all(name in CLICKS for name, _ in one[0])]
+            others = [one for one in round_ if one not in clicks]
+            for part in (clicks, others):
+                if part:
+                    await self._commit(part)
+
+    async def _commit(self, round_: list[tuple[Sequence[Write], asyncio.Future[None]]]) -> None:
+        together: dict[str, list[Row]] = {}
+        for writes, _ in round_:
+            for name, rows in writes:
+                together.setdefault(name, []).extend(rows)
+
+        def put_down(connection: sa.Connection) -> None:
+            for name, rows in together.items():
+                connection.execute(_WRITES[name], rows)
+
+        began = time.perf_counter()
+        try:
+            if together.keys() <= CLICKS:
+                await self._pen.put_down(together)
+            else:
+                await self.alone(put_down)
+        except Exception as error:  # whatever it is, those who wait must hear of it, and only those it concerns
+            if len(round_) > 1:
+                for one in round_:
+                    await self._commit([one])
+                return
+            if not round_[0][1].done():
+                taken = isinstance(error, (IntegrityError, *self._pen.TAKEN))
+                round_[0][1].set_exception(Taken() if taken else error)
+            return
+        metrics.add("commits")
+        metrics.add("commit_seconds", time.perf_counter() - began)
+        for _, done in round_:
+            if not done.done():
+                done.set_result(None)
+
+    # -- reading
+
+    async def rows(self, query: sa.Select[Any]) -> list[Row]:
+        """The rows of a query."""
+        async with self._reading.connect() as connection:
+            return [dict(row) for row in (await connection.execute(query)).mappings()]
+
+    async def whole(self, id: str, since: int = 0) -> tuple[Row | None, list[Row], list[Row]]:
+        """A table, its seats, and everything done there after action `since`."""
+
+        def read(connection: sa.Connection) -> tuple[list[Row], ...]:
+            found = (connection.execute(query) for query in (_table(id), _seats([id]), _actions(id, since)))
+            return tuple([dict(row) for row in rows.mappings()] for rows in found)
+
+        async with self._reading.connect() as connection:
+            row, seats, journal = await connection.run_sync(read)
+        return row[0] if row else None, seats, journal
+
+    async def snapshot(self, id: str) -> Row | None:
+        """The last snapshot of a table."""
+        found = await self.rows(sa.select(snapshots).where(snapshots.c.table_id == id))
+        return found[0] if found else None
+
+    async def keep_snapshot(self, row: Row) -> None:
+        """Keep a snapshot in the place of the last one; nothing if its table is gone."""
+
+        def keep(connection: sa.Connection) -> None:
+            connection.execute(snapshots.delete().where(snapshots.c.table_id == row["table_id"]))
+            there = sa.select(tables.c.id).where(tables.c.id == row["table_id"])
+            if connection.execute(there.with_for_update(read=True, key_share=True)).first() is not None:
+                connection.execute(snapshots.insert().values(**row))
+
+        await self.alone(keep)
+
+    async def table(self, id: str) -> Row | None:
+        """One table's row."""
+        found = await self.rows(_table(id))
+        return found[0] if found else None
+
+    async def seats(self, ids: Sequence[str]) -> dict[str, list[Row]]:
+        """The seats of these tables, in order."""
+        found: dict[str, list[Row]] = {id: [] for id in ids}
+        for row in await self.rows(_seats(ids)):
+            found[row["table_id"]].append(row)
+        return found
+
+    async def actions(self, id: str, since: int = 0) -> list[Row]:
+        """Everything done at a table after action `since`, in order."""
+        return await self.rows(_actions(id, since))
+
+    async def public(self) -> list[Row]:
+        """The tables anybody may watch, the latest first."""
+        query = sa.select(tables).where(tables.c.public.is_(True)).order_by(tables.c.updated.desc())
+        return await self.rows(query.limit(MOST_LISTED))
+
+    async def held(self, tokens: Sequence[str]) -> list[Row]:
+        """The seats that these (hashed) tokens hold."""
+        return await self.rows(sa.select(seats).where(seats.c.token.in_(tokens)))
+
+    async def some(self, ids: Sequence[str]) -> list[Row]:
+        """The rows of these tables, the latest first."""
+        return await self.rows(sa.select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.updated.desc()))
+
+    async def bots_to_move(self, before: int) -> list[str]:
+        """Tables where a bot, or the server's dice, should be at work, and nothing has happened since this moment."""
+        awaited = sa.and_(seats.c.table_id == tables.c.id, seats.c.seat == tables.c.player)
+        query = (
+            sa.select(tables.c.id)
+            .outerjoin(seats, awaited)
+            .where(sa.or_(tables.c.player == CHANCE, seats.c.bot.is_not(None), seats.c.stand_in.is_not(None)))
+            .where(tables.c.uploaded.is_(False), tables.c.closed.is_(False), tables.c.updated <= before)
+        )
+        return [row["id"] for row in await self.rows(query)]
+
+    async def talk(self, id: str, since: int) -> list[Row]:
+        """What was said at a table after line `since`."""
+        query = sa.select(chat).where(chat.c.table_id == id, chat.c.n > since).order_by(chat.c.n.desc())
+        return (await self.rows(query.limit(CHAT_KEPT)))[::-1]
+
+    async def say(self, row: Row) -> int:
+        """Keep a line of talk; its number."""
+
+        def say(connection: sa.Connection) -> int:
+            n = int(connection.execute(chat.insert().values(**row).returning(chat.c.n)).scalar_one())
+            if self.notices is not None:
+                self.notices.give(connection, Said(row["table_id"], n))
+            return n
+
+        return await self.alone(say)
+
+    async def sit(self, id: str, seat: int, invite: str, token: str, name: str) -> bool:
+        """Take an invited seat; False if somebody sat down first. Any stand-in leaves it."""
+        free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.invite == invite, seats.c.token.is_(None))
+        change = seats.update().where(free).values(token=token, name=name, stand_in=None)
+        return await self._change(id, change) == 1
+
+    async def change_seat(self, id: str, seat: int, **values: Any) -> None:
+        """Note something about a seat: which bot stands in, its token, whether it may talk."""
+        place = sa.and_(seats.c.table_id == id, seats.c.seat == seat)
+        await self._change(id, seats.update().where(place).values(**values))
+
+    async def change_table(self, id: str, **values: Any) -> None:
+        """Note something about a table that is no move."""
+        await self._change(id, tables.update().where(tables.c.id == id).values(**values))
+
+    async def expire(self, before: int, unused: int, spare: Sequence[str]) -> list[str]:
+        """Remove tables where nothing has happened since a moment, unused ones and records since another; which.
+
+        They are looked for and removed in one transaction, so a click of the same moment is never lost with them.
+        """
+        clicked = sa.exists().where(actions.c.table_id == tables.c.id, actions.c.key.is_not(None))
+        never = sa.or_(tables.c.uploaded.is_(True), sa.not_(clicked))
+        old = sa.or_(tables.c.updated < before, sa.and_(tables.c.updated < unused, never))
+        left = sa.and_(tables.c.id.not_in(spare), tables.c.id.not_in(sa.select(presence.c.table_id)))
+        query = sa.select(tables.c.id).where(old, left).limit(MOST_LISTED).with_for_update(of=tables)
+
+        def expire(connection: sa.Connection) -> list[str]:
+            ids = list(connection.execute(query).scalars())
+            self._remove(connection, ids)
+            return ids
+
+        return await self.alone(expire)
+
+    async def delete(self, id: str) -> None:
+        """Remove a table with all that belongs to it."""
+        await self.alone(lambda connection: self._remove(connection, [id]))
+
+    def _remove(self, connection: sa.Connection, ids: Sequence[str]) -> None:
+        for table, column in _OF_A_TABLE:
+            connection.execute(table.delete().where(column.in_(ids)))
+        if self.notices is not None:
+            for id in ids:
+                self.notices.give(connection, Changed(id))
+
+
+def _table(id: str) -> sa.Select[Any]:
+    return sa.select(tables).where(tables.c.id == id)
+
+
+def _seats(ids: Sequence[str]) -> sa.Select[Any]:
+    return sa.select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+
+
+def _actions(id: str, since: int) -> sa.Select[Any]:
+    done = sa.and_(actions.c.table_id == id, actions.c.seq > since)
+    return sa.select(actions).where(done).order_by(actions.c.seq)
+
+
+def _prepare_sqlite(connection: Any, _: Any) -> None:
+    """WAL lets readers read while the writer writes. FULL waits for the disk at each commit: what was answered
+    survives a power cut, not only a killed process, and gathered commits keep it cheap."""
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _bring_up_to_date(connection: sa.Connection) -> None:
+    if connection.dialect.name == "postgresql":  # of several processes that start together, one does it
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(zlib.crc32(CHANNEL.encode()))))
+    there = set(sa.inspect(connection).get_table_names())
+    found = None
+    if "alembic_version" in there:
+        found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    if there and not {"tables", "seats", "actions"} <= there:
+        raise MatineeError(told("foreign"))
+    if found is not None and found > HEAD:
+        raise MatineeError(told("newer", found, HEAD))
+    if found != HEAD:
+        upgrade(connection)
+    connection.execute(sa.text("UPDATE alembic_version SET version_num = version_num"))  # that it can be written to

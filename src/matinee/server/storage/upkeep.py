@@ -1,0 +1,156 @@
+"""Looking after the database without stopping the server: a backup, putting one back, and a check of all of it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import sqlalchemy as sa
+
+from matinee.desk.journal import Damaged, check
+from matinee.server.storage.lock import hold
+from matinee.server.storage.migrations import HEAD
+from matinee.server.storage.schema import actions, seats, tables
+from matinee.table.errors import MatineeError
+from matinee.table.registry import load, names
+
+OURS = {"tables", "seats", "actions", "chat"}
+
+
+def file_of(url: str) -> Path:
+    """The file behind a SQLite URL; MatineeError for any other database, which has tools of its own."""
+    if not url.startswith("sqlite"):
+        raise MatineeError("this is for SQLite; of PostgreSQL, pg_dump makes a backup and pg_restore puts it back.")
+    return Path(str(sa.make_url(url).database))
+
+
+def backup(url: str, to: Path) -> int:
+    """Copy the database while it is in use, whole and of one moment; how many tables it has."""
+    source = file_of(url)
+    if not source.exists():
+        raise MatineeError(f"there is no database at {source}.")
+    if to.exists():
+        raise MatineeError(f"{to} is there already; a backup overwrites nothing.")
+    half = to.with_name(to.name + ".part")
+    half.unlink(missing_ok=True)
+    try:
+        with _reading(source) as there, sqlite3.connect(half) as here:
+            there.backup(here, pages=1000, sleep=0.01)
+        here.close()
+        found = _sound(half)
+        half.replace(to)
+    except (OSError, sqlite3.Error) as error:
+        raise MatineeError(f"the backup cannot be made: {_why(error)}.") from error
+    finally:
+        half.unlink(missing_ok=True)
+    return found
+
+
+def restore(url: str, of: Path) -> int:
+    """Put a backup in the place of the database; what was there is kept beside it. How many tables there are now.
+
+    No server may have it open.
+    """
+    target = file_of(url)
+    if not of.exists():
+        raise MatineeError(f"there is no backup at {of}.")
+    try:
+        found = _sound(of)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        hold(target)
+        new = target.with_name(target.name + ".new")
+        with _reading(of) as there, sqlite3.connect(new) as here:
+            there.backup(here)
+        here.close()
+        if target.exists():
+            with sqlite3.connect(target) as old:
+                old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            old.close()
+            target.replace(target.with_name(target.name + ".before"))
+        for beside in ("-wal", "-shm"):
+            target.with_name(target.name + beside).unlink(missing_ok=True)
+        new.replace(target)
+    except (OSError, sqlite3.Error) as error:
+        raise MatineeError(f"the backup cannot be put back: {_why(error)}.") from error
+    return found
+
+
+def doctor(url: str) -> Iterator[str]:
+    """Look at everything and say what is wrong, a sentence each; nothing is changed."""
+    engine = sa.create_engine(url.replace("+aiosqlite", ""))
+    try:
+        with engine.connect() as connection:
+            yield from _form(connection)
+            for row in connection.execute(sa.select(tables)).mappings():
+                wrong = _wrong(connection, dict(row))
+                if wrong:
+                    yield f"Table {row['id']}: {wrong}"
+    except sa.exc.SQLAlchemyError as error:
+        raise MatineeError(f"the database cannot be read: {str(getattr(error, 'orig', error)).strip()}.") from error
+    finally:
+        engine.dispose()
+
+
+def _form(connection: sa.Connection) -> Iterator[str]:
+    """What is wrong with the database as a whole."""
+    there = set(sa.inspect(connection).get_table_names())
+    if not there >= OURS:
+        raise MatineeError("the database is not one of Matinee's.")
+    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
+    if found != HEAD:
+        raise MatineeError(f"the database is of form {found}, this program of {HEAD}: start the server to bring it up.")
+    if connection.dialect.name == "sqlite":
+        for (said,) in connection.execute(sa.text("PRAGMA integrity_check")):
+            if said != "ok":
+                yield f"SQLite: {said}"
+        for broken in connection.execute(sa.text("PRAGMA foreign_key_check")):
+            yield f"A row of {broken[0]} belongs to no table."
+
+
+def _wrong(connection: sa.Connection, row: dict[str, object]) -> str:
+    """What is wrong with one table, or nothing."""
+    try:
+        options = json.loads(str(row["options"]))
+    except ValueError:
+        return "its options are no JSON."
+    if row["game"] in names():
+        game = load(str(row["game"]))
+        held = connection.execute(sa.select(seats.c.seat).where(seats.c.table_id == row["id"])).scalars()
+        if game.rules == row["rules"] and sorted(held) != list(range(len(game.seats(game.checked(options))))):
+            return "a seat is missing."
+    seal, seq, seals = "", 0, {row["seal"]} if not row["seal"] else set()
+    query = sa.select(actions).where(actions.c.table_id == row["id"]).order_by(actions.c.seq)
+    try:
+        for line in connection.execute(query).mappings():
+            seal = check(seal, seq, dict(line))
+            seq += 1
+            seals.add(seal)
+            json.loads(line["action"])
+    except Damaged as damaged:
+        return str(damaged)
+    except ValueError:
+        return f"line {seq} is no JSON."
+    return "" if row["seal"] in seals else "the last lines are missing."
+
+
+def _reading(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+
+
+def _sound(path: Path) -> int:
+    """How many tables a database has; MatineeError if it is none of ours, or damaged."""
+    with _reading(path) as found:
+        if found.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+            raise MatineeError(f"{path} is damaged.")
+        there = {name for (name,) in found.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if not there >= OURS:
+            raise MatineeError(f"{path} is not a database of Matinee.")
+        count = int(found.execute("SELECT COUNT(*) FROM tables").fetchone()[0])
+    found.close()
+    return count
+
+
+def _why(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) and error.strerror else str(error)).rstrip(".")

@@ -1,0 +1,73 @@
+"""The story in numbers, checked by hand on a short game with given dice."""
+
+from __future__ import annotations
+
+import random
+
+import matinee
+from matinee.desk.game_story import _Story, tell
+from matinee.table.dice import fair
+from matinee.table.panels import Score
+
+
+def random_game() -> matinee.Table:
+    rng = random.Random(11)
+    table = matinee.Table("sheboygan", scenario="advanced-b", turns=6)
+    while table.state.player is not None:
+        if table.state.player == matinee.CHANCE:
+            table.roll(fair(rng))
+        else:
+            table.act(table.state.player, rng.choice(table.state.legal_actions()))
+    return table
+
+
+def test_counts_agree_with_the_table() -> None:
+    table = random_game()
+    numbers = tell(table.record)
+    assert numbers.returns == table.state.returns() and numbers.actions == len(table.past)
+    assert numbers.clicks == [sum(past.seat == seat for past in table.past) for seat in (0, 1)]
+    happened = [event.id for past in table.past for event in past.events if event.audience == -2]
+    assert {tally.id: tally.count for tally in numbers.tallies} == {id: happened.count(id) for id in happened}
+    tallies = {tally.id: tally for tally in numbers.tallies}
+    assert sum(tallies["placed"].by.values()) == tallies["placed"].count
+    assert set(tallies["marched"].by) <= {"police", "infantry", "tank", "artillery", "copter", "populace"}
+    assert numbers.turns[0].turn == 0
+    assert numbers.turns[-1].points == table.state.view(None).panel("score", Score).points
+    assert [sum(turn.clicks[seat] for turn in numbers.turns) for seat in (0, 1)] == numbers.clicks
+    assert sum(sum(turn.events.values()) for turn in numbers.turns) == len(happened)
+
+
+def test_luck_is_measured_against_what_the_dice_could_show() -> None:
+    table = random_game()
+    rolls: list[list[int]] = [[], []]
+    roller = 0
+    for past in table.past:
+        if past.seat == matinee.CHANCE:
+            rolls[roller].append(past.action[1])
+        else:
+            roller = past.seat
+    assert rolls[0]
+    for luck, mine in zip(tell(table.record).dice, rolls, strict=True):
+        assert luck.rolls == len(mine) and luck.total == sum(mine) and luck.expected == 3.5 * len(mine)
+        assert luck.faces == [[face, mine.count(face)] for face in sorted(set(mine))]
+        if mine:
+            expected = (sum(mine) - 3.5 * len(mine)) / (len(mine) * 35 / 12) ** 0.5
+            assert abs(luck.deviation - expected) < 0.001
+
+
+def test_secrets_of_the_set_up_are_not_in_the_story() -> None:
+    ids = {tally.id for tally in tell(random_game().record).tallies}
+    assert not ids & {"allotted", "bought_ability", "lurks", "bought"}
+
+
+def test_what_is_counted_is_told_in_the_games_own_words() -> None:
+    tallies = {tally.id: tally for tally in tell(random_game().record).tallies}
+    marched = tallies["marched"]
+    assert marched.text == "Moves of units" and len(marched.parts) == len(marched.by)
+    for (kind, n), words in zip(marched.by.items(), marched.parts, strict=True):
+        one = {"copter": "helicopter", "tank": "tank", "police": "police unit", "infantry": "infantry unit"}
+        one |= {"artillery": "gun", "populace": "crowd"}
+        assert words == f"{n} {one[kind]}{'s' * (n != 1)}"
+    assert tallies["turn"].text == "", "no story is told of what has no name in it"
+    newyork = matinee.load("newyork")
+    assert _Story(newyork, newyork.checked({}), 2)._counted("no such kind", 2) == "2 × no such kind"

@@ -1,0 +1,131 @@
+"""What a host may do, keys that are changed, who may talk, and tables that nobody comes back to."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from matinee.server.http.moderation import DAY
+from matinee.testing.server import PATIENCE
+from tests.server.kit import TWO_OF_US, Made, Server
+
+
+def ask(server: Server, table: Made, what: str, body: object, token: str) -> int:
+    return server.post(f"/api/tables/{table.id}/{what}", body, token).status_code
+
+
+def test_only_players_talk_unless_the_host_lets_spectators(server: Server) -> None:
+    table = server.table()
+    with table.line(table.tokens[0]) as ann, table.line(table.watch) as watcher:
+        assert watcher.ask("chat", text="hi")["text"] == "At this table only the players talk."
+        assert ask(server, table, "talk", {"talk": "all"}, table.tokens[0]) == 403
+        assert ask(server, table, "talk", {"talk": "all"}, table.host) == 200
+        assert watcher.ask("chat", text="hi")["name"] == "A spectator"
+        assert ask(server, table, "seats/0/mute", {"muted": True}, table.host) == 200
+        assert ann.ask("chat", text="hi")["text"] == "The host has asked you to say no more."
+        assert ask(server, table, "seats/0/mute", {"muted": False}, table.host) == 200
+        assert ann.ask("chat", text="hi")["type"] == "chat"
+        assert ask(server, table, "seats/9/mute", {"muted": True}, table.host) == 404
+
+
+def test_at_a_closed_table_nothing_is_played_or_said(server: Server) -> None:
+    table = server.table()
+    with table.line(table.tokens[0]) as ann, table.line(table.watch) as watcher:
+        ann.play(["allot", 1, 2])
+        for token in ("", "host_wrong", table.tokens[0], table.watch):
+            assert ask(server, table, "close", {"closed": True}, token) in (401, 403)
+        assert ask(server, table, "close", {"closed": True}, table.host) == 200
+        state = ann.until(lambda m: m["type"] == "state")
+        assert state["view"]["legal"] == [] and state["undo"] == "The host has closed this table."
+        for answer in (
+            ann.act(["allot", 1, 3]),
+            ann.ask("undo", seq=ann.state["seq"]),
+            ann.ask("chat", text="hello?"),
+            watcher.ask("chat", text="hello?"),
+        ):
+            assert answer["type"] == "refused" and answer["text"] == "The host has closed this table."
+        assert table.get("", table.tokens[0]).json()["closed"] and table.get("", table.host).status_code == 200
+        assert ask(server, table, "close", {"closed": False}, table.host) == 200
+        assert ann.until(lambda m: m["type"] == "state")["view"]["legal"]
+        ann.play(["allot", 1, 3])
+
+
+def test_bots_rest_while_a_table_is_closed(server: Server) -> None:
+    table = server.table([{"kind": "bot", "bot": "random"}] * 2, options={"scenario": "advanced-b"})
+    assert ask(server, table, "close", {"closed": True}, table.host) == 200
+    with table.line(table.watch) as watcher:
+        seen = watcher.state["seq"]
+        time.sleep(0.5)
+        assert watcher.catch_up()["seq"] == seen
+        assert ask(server, table, "close", {"closed": False}, table.host) == 200
+        watcher.reach(seen + 3)
+
+
+def test_a_deleted_table_is_gone_for_everybody(server: Server) -> None:
+    table = server.table(public=True)
+    with table.line(table.tokens[0]) as ann, table.line("") as watcher:
+        ann.play(["allot", 1, 2])
+        ann.ask("chat", text="bye")
+        path = f"/api/tables/{table.id}"
+        wrong = server.http.delete(path, headers={"Authorization": f"Bearer {table.tokens[0]}"})
+        assert wrong.status_code == 403
+        gone = server.http.delete(path, headers={"Authorization": f"Bearer {table.host}"})
+        assert gone.status_code == 200 and gone.json() == {}
+        assert ann.closed() == 4404 and watcher.closed() == 4404
+    assert table.get("", table.tokens[0]).status_code == 404
+    assert server.post("/api/tables/mine", {"tokens": [table.tokens[0]]}).json() == []
+    assert table.id not in {line["table"] for line in server.get("/api/tables?public=1").json()}
+
+
+def test_keys_can_be_changed(server: Server) -> None:
+    table = server.table()
+    with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben, table.line(table.watch) as watcher:
+        assert ask(server, table, "seats/0/key", None, table.tokens[1]) == 403
+        assert ask(server, table, "seats/0/key", None, table.host) == 403
+        joined = server.post(f"/api/tables/{table.id}/seats/0/key", None, table.tokens[0]).json()
+        assert joined["seat"] == 0 and joined["token"] != table.tokens[0]
+        assert ann.closed() == 4401, "who came by the old one is let go"
+        assert table.get("", table.tokens[0]).status_code == 401
+        with table.line(joined["token"]) as again:
+            again.play(["allot", 1, 2])
+        watch = server.post(f"/api/tables/{table.id}/watch", None, table.host).json()["watch"]
+        assert watcher.closed() == 4401
+        with table.line(watch):
+            pass
+        assert ben.ask("ping")["type"] == "pong", "the others stay"
+
+
+def test_tables_that_nobody_touches_expire(tmp_path: Path) -> None:
+    def aged(db: sqlite3.Connection, table: Made, days: int) -> None:
+        moment = int(time.time() * 1000) - days * DAY
+        db.execute("UPDATE tables SET updated = ?, created = ? WHERE id = ?", (moment, moment, table.id))
+
+    with Server(tmp_path) as server:
+        old, late, unused, new = (server.table() for _ in range(4))
+        for table in (old, late):
+            with table.line(table.tokens[0]) as ann:
+                ann.play(["allot", 1, 2])
+        server.stop()
+        with sqlite3.connect(tmp_path / "tables.db") as db:
+            for table, days in ((old, 401), (late, 399), (unused, 31), (new, 29)):
+                aged(db, table, days)
+        server.start()
+        end = time.monotonic() + 5 * PATIENCE  # the games are loaded first
+        while {table.get("", table.tokens[0]).status_code for table in (old, unused)} != {404}:
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        assert [t.get("", t.tokens[0]).status_code for t in (old, late, unused, new)] == [404, 200, 404, 200]
+        server.stop()
+        with sqlite3.connect(tmp_path / "tables.db") as db:
+            assert {row[0] for row in db.execute("SELECT DISTINCT table_id FROM seats")} == {late.id, new.id}
+            assert db.execute("SELECT COUNT(*) FROM actions WHERE table_id = ?", (old.id,)).fetchone() == (0,)
+
+
+@pytest.mark.parametrize("what", ["close", "talk", "watch", "seats/0/mute"])
+def test_a_host_is_of_one_table(server: Server, what: str) -> None:
+    one, other = server.table(), server.table(TWO_OF_US)
+    body = {"close": {"closed": True}, "talk": {"talk": "all"}, "seats/0/mute": {"muted": True}}.get(what)
+    assert ask(server, one, what, body, other.host) == 403

@@ -1,0 +1,104 @@
+"""The watch: bots take up again by themselves, whatever stopped them."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+import matinee
+from matinee.desk.journal import Write
+from matinee.desk.wire import NewTable, SeatWish
+from matinee.server.bots.bot_jobs import Question
+from matinee.server.live.tables import Tables
+from matinee.server.live.watchdog import Watchdog
+from tests.server.test_tables import at_tables
+
+BOTS = NewTable("sheboygan", [SeatWish("bot", bot="random"), SeatWish("bot", bot="random")])
+
+
+async def first(question: Question) -> matinee.Action:
+    """A bot that needs no process."""
+    return question.legal[0]
+
+
+async def stopped(tables: Tables, id: str) -> None:
+    """Wait until no bot is at work at a table."""
+    while id in tables.running and tables.running[id].bot_at_work is not None:
+        await asyncio.sleep(0.01)
+
+
+async def moved(tables: Tables, id: str, seq: int) -> int:
+    """Wait until a table has come further than this."""
+    while len(await tables.store.actions(id)) <= seq:
+        await asyncio.sleep(0.01)
+    return len(await tables.store.actions(id))
+
+
+@pytest.mark.parametrize("error", [asyncio.CancelledError(), RuntimeError("a bug in a bot"), KeyError(3)])
+def test_a_bot_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    async def fail(question: Question) -> matinee.Action:
+        raise error
+
+    async def work(tables: Tables) -> None:
+        monkeypatch.setattr(tables.workers, "answer", fail)
+        id = (await tables.create(BOTS)).table
+        await stopped(tables, id)
+        kept = len(await tables.store.actions(id))
+        monkeypatch.setattr(tables.workers, "answer", first)
+        watch = Watchdog(tables, patience=0.05)
+        keeping = asyncio.create_task(watch.keep())
+        async with asyncio.timeout(20):
+            assert await moved(tables, id, kept) > kept
+        keeping.cancel()
+
+    at_tables(tmp_path, work)
+
+
+def test_bots_go_on_after_the_store_failed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has to open the table for that."""
+
+    async def full(*writes: Write) -> None:
+        raise OSError("the disk is full")
+
+    async def work(tables: Tables) -> None:
+        monkeypatch.setattr(tables.workers, "answer", first)
+        id = (await tables.create(BOTS)).table
+        keeping = asyncio.create_task(Watchdog(tables, patience=0.05).keep())
+        await moved(tables, id, 3)
+        with monkeypatch.context() as broken:
+            broken.setattr(tables.store, "write", full)
+            while id in tables.running:
+                await asyncio.sleep(0.01)
+            kept = len(await tables.store.actions(id))
+        async with asyncio.timeout(20):
+            assert await moved(tables, id, kept) > kept
+        keeping.cancel()
+
+    at_tables(tmp_path, work)
+
+
+def test_a_hopeless_table_is_looked_after_ever_more_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(tables: Tables) -> None:
+        tried: list[str] = []
+        looked: list[int] = []
+
+        async def hopeless(id: str) -> None:
+            tried.append(id)
+            raise OSError("unreadable")
+
+        monkeypatch.setattr(tables.workers, "answer", first)
+        id = (await tables.create(BOTS)).table
+        tables.running.pop(id)
+        monkeypatch.setattr(tables, "open", hopeless)
+        await tables.store.change_table(id, updated=0)
+        clock = count()
+        watch = Watchdog(tables, clock=lambda: float(next(clock)))
+        for _ in range(70):  # seconds
+            await watch.go_round(1.0)
+            looked.append(len(tried))
+        assert [n for n, times in enumerate(looked) if times > (looked[n - 1] if n else 0)] == [0, 1, 3, 7, 15, 31, 63]
+
+    at_tables(tmp_path, work)
