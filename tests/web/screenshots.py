@@ -86,8 +86,7 @@ def blast(ann: Person, server: Server) -> None:
     ann.get("svg[role=application]").focus()
     while not ann.get("[data-overlay='area']").count() or "Haaragh" not in ann.get(".legend").inner_text():
         ann.page.keyboard.press(">")
-        ann.get(".legend").wait_for()
-        ann.page.wait_for_timeout(300)
+        ann.rest()
     ann.get(".numbers button").last.hover()
     ann.page.get_by_role("img", name="Odds", exact=False).first.wait_for()
 

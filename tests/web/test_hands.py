@@ -77,7 +77,7 @@ def test_a_refused_click_says_why_with_the_rule(ann: Person, server: Server) -> 
         key=lambda space: sum(abs(a - b) for a, b in zip(space["centre"], spaces[here]["centre"], strict=True)),
     )
     ann.page.mouse.move(1, 1)  # the pointer lay on the monster's box, and that was asked about as well
-    ann.answered()
+    ann.rest()
     earlier = len(ann.heard)
     ann.click_space(near["n"])
     notice = ann.page.get_by_role("alert").filter(has=ann.get("p"))

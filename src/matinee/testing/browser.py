@@ -22,12 +22,16 @@ from playwright.sync_api import (
     TimeoutError,
     ViewportSize,
     WebSocket,
+    expect,
 )
 
 import matinee
 from matinee.testing.server import Json, Made, Server
 
-PATIENCE = 30_000
+PATIENCE = 60_000
+"""Milliseconds for anything to come about: a limit guards against waiting for ever, and a busy machine is no fault."""
+expect.set_options(timeout=PATIENCE)
+
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen")
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 740}
@@ -39,21 +43,52 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    # The last two are pages that fill the address bar's menu: a third of the work of opening a window.
+    "--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,LensOverlay,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ]
 
-# The page notes the moment of the table it has drawn: a click sent earlier would fall on an old picture.
+# The page notes the moment of the table it has drawn: a click sent earlier would fall on an old picture. It notes as well
+# what it waits for: answers of the server and timers soon due.
 DRAWN = """
-const Real = window.WebSocket
-window.lines = []
-window.WebSocket = class extends Real {
-  constructor(...args) {
-    super(...args)
-    window.lines.push(this)
-    this.addEventListener('message', (event) => {
-      const message = JSON.parse(event.data)
-      if (message.type === 'state') setTimeout(() => (window.drawn = message.seq))
-    })
+{
+  const { WebSocket, setTimeout, clearTimeout, fetch } = window
+  const awaited = (window.awaited = new Set())
+  window.lines = []
+  window.told = 0
+  window.WebSocket = class extends WebSocket {
+    constructor(...args) {
+      super(...args)
+      window.lines.push(this)
+      this.addEventListener('close', () => awaited.clear())
+      this.addEventListener('message', (event) => {
+        const message = JSON.parse(event.data)
+        setTimeout(() => {
+          awaited.delete(message.key)
+          if (message.type !== 'state') return
+          window.drawn = message.seq
+          window.told++
+        })
+      })
+    }
+    send(text) {
+      const { key } = JSON.parse(text)
+      if (key) awaited.add(key)
+      super.send(text)
+    }
   }
+  window.fetch = (...args) => {
+    const answer = fetch(...args)
+    awaited.add(answer)
+    const end = () => awaited.delete(answer)
+    answer.then(end, end)
+    return answer
+  }
+  window.setTimeout = (then, ms = 0, ...args) => {
+    const timer = setTimeout(() => (awaited.delete(timer), then(...args)), ms)
+    if (ms < 1000) awaited.add(timer)
+    return timer
+  }
+  window.clearTimeout = (timer) => (awaited.delete(timer), clearTimeout(timer))
 }
 """
 
@@ -101,16 +136,25 @@ async ([kind, ids, patience, standing]) => {
 IN_DEPTH = ["--enable-unsafe-swiftshader"]
 
 
+# Nothing is awaited or on its way, and nothing has changed for a while: what lies over the board looks every tenth of a
+# second whether it has to make room.
 AT_REST = """
-() => new Promise((done) => {
-  let quiet
-  const wait = () => { clearTimeout(quiet); quiet = setTimeout(end, 400) }
-  const watch = new MutationObserver(wait)
-  const end = () => { clearTimeout(last); watch.disconnect(); done() }
-  const last = setTimeout(() => { clearTimeout(quiet); end() }, 5000)
+async (patience) => {
+  const begun = performance.now()
+  let frames = 0
+  let since = begun
+  const moved = () => ((frames = 0), (since = performance.now()))
+  const watch = new MutationObserver(moved)
   watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-  wait()
-})
+  const ends = (one) => one.playState === 'running' && isFinite(one.effect.getComputedTiming().endTime)
+  while (frames < 4 || performance.now() < since + 120) {
+    await new Promise((done) => requestAnimationFrame(done))
+    frames++
+    if (window.awaited.size || document.getAnimations().some(ends)) moved()
+    if (performance.now() > begun + patience) throw new Error(`no rest: ${[...window.awaited]}`)
+  }
+  watch.disconnect()
+}
 """
 
 
@@ -277,11 +321,11 @@ class Person:
 
     def until(self, wanted: Callable[[Json], bool]) -> Json:
         """Wait until the page shows a state of this sort."""
-        for _ in range(PATIENCE // 20):
+        while True:
+            told = self.page.evaluate("() => window.told")
             if wanted(self.up_to_date()):
                 return self.state
-            self.page.wait_for_timeout(20)
-        raise AssertionError("the page shows no such state")
+            self.page.wait_for_function("told => window.told !== told", arg=told)
 
     def turn(self) -> Json:
         """Wait until there is something to decide here, or the game is over."""
@@ -289,17 +333,8 @@ class Person:
         return self.up_to_date()
 
     def rest(self) -> None:
-        """Wait until nothing on the page has changed for a while, so that it stands still while it is measured."""
-        self.page.evaluate(AT_REST)
-
-    def answered(self) -> None:
         """Wait until the page stands still and the server has answered all that it has asked."""
-        self.rest()
-        for _ in range(PATIENCE // 20):
-            if {said["key"] for said in self.said if "key" in said} <= {message.get("key") for message in self.heard}:
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError("the server does not answer")
+        self.page.evaluate(AT_REST, PATIENCE)
 
     def uncovered(self, kind: str, ids: list[Any]) -> tuple[Any, float, float]:
         """Which of these spaces (`n`) or pieces (`piece`) can be touched, and where on the window."""
