@@ -8,7 +8,7 @@ STATIC := src/matinee/server/static
 WEB := $(shell find web/src web/figures/troupe.json web/public web/*.json web/*.ts web/*.js web/*.mjs web/index.html -type f 2>/dev/null)
 
 .PHONY: play test lint typing types figures check-types rules check-rules check-web tests engine-tests browser-tests bench \
-	docs wheel fresh screenshots film soak proof load playthroughs clean
+	docs wheel fresh screenshots film soak proof load mutants playthroughs clean
 
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve
@@ -104,6 +104,13 @@ bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 # The server alone under load.
 load: $(VENV)/.test $(STATIC)/index.html
 	$(PY) -m benchmarks.load
+
+# A judge of the tests: so many single faults, drawn by the seed, in the rules of one GAME or of each, and which of them its
+# tests miss. LAWS=1 asks the laws as well where the game's own tests see nothing; that takes long.
+N ?= 60
+SEED ?= 1
+mutants: $(VENV)/.test
+	$(PY) -m matinee.testing mutants $(GAME) -n $(N) --seed $(SEED) --jobs 2 $(if $(LAWS),--laws tests/conformance/test_laws.py)
 
 playthroughs: $(VENV)/.test
 	$(PY) -m matinee.testing playthroughs

@@ -3,6 +3,7 @@
 `matinee.testing.laws` are the laws that every game keeps, as tests. `python -m matinee.testing playthroughs` writes
 what they compare with: playthroughs, perft counts, and records where a game has none.
 `python -m matinee.testing show GAME SEED [PLY] [option=value ...]` prints the random game that a failure names.
+`python -m matinee.testing mutants GAME` plants single faults in the game's rules and prints those its tests miss.
 """
 
 from matinee.testing.command import main, write

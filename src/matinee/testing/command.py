@@ -1,4 +1,4 @@
-"""The command line of the test kit: write what the laws compare a game with, or print a random game."""
+"""The command line of the test kit: write what the laws compare a game with, print a random game, plant faults."""
 
 from __future__ import annotations
 
@@ -45,6 +45,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     shower.add_argument("game")
     shower.add_argument("seed", type=int)
     shower.add_argument("rest", nargs="*", metavar="PLY option=value", help="where to stop, and the options")
+    planter = commands.add_parser("mutants", help="plant single faults in a game's rules and see which its tests miss")
+    planter.add_argument("games", nargs="*", metavar="GAME", help="of any package; by default each of ours")
+    planter.add_argument("-n", type=int, default=60, help="how many faults (60)")
+    planter.add_argument("--seed", type=int, default=1, help="which faults are drawn (1)")
+    planter.add_argument("--jobs", type=int, default=1, help="how many are tried at a time (1)")
+    planter.add_argument("--tests", type=Path, help="the game's tests, by default tests/games/GAME")
+    planter.add_argument("--laws", type=Path, help="a test of the laws to ask where the game's tests see nothing")
+    planter.add_argument("--only", default="", metavar="FILE:LINE", help="only the drawn faults at this place")
     given = parser.parse_args(arguments)
     try:
         if given.command == "playthroughs":
@@ -53,6 +61,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
             else:
                 for name in ours():
                     write(load(name), given.folder / "games" / name)
+        elif given.command == "mutants":
+            from matinee.testing.mutants import run_mutants
+
+            for name in given.games or ours():
+                tests = given.tests or Path("tests", "games", name)
+                run_mutants(name, load(name).folder, tests, given.laws, given.n, given.seed, given.jobs, given.only)
         else:
             print(_shown(load(given.game), given.seed, given.rest), end="")
     except (MatineeError, OSError) as error:
