@@ -105,7 +105,7 @@ def main() -> None:
     if args.n < 1 or args.worlds < 1:
         sys.exit("At least one game, and one world for each way.")
     try:
-        options = chosen(args.game, None, args.option)
+        options = chosen(args.game, args.option)
     except MatineeError as error:
         sys.exit(str(error))
     jobs = [(args.game, options, f"{args.seed}/{n}", args.worlds) for n in range(args.n)]

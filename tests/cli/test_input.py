@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -13,24 +14,56 @@ from matinee.cli import main
 
 from .kit import Type
 
+COMMANDS = """
+Play: games mcp monster play render replay
+Host: backup doctor restore serve worker
+Study: analyse balance compare rate simulate study
+Develop: fit fuzz perft tune
+Help: --help --version
+""".strip()
 
-def test_games_lists_titles_seats_and_choices(typed: Type) -> None:
+
+def test_games_lists_a_line_for_each(typed: Type) -> None:
+    """As on the marquee: name, title, for how many, how long."""
     status, said = typed("games")
     assert status == 0
-    titles = [matinee.load(name).title for name in ("sheboygan", "newyork", "america", "destroyall")]
-    assert sorted(titles, key=said.index) == titles, "as on the marquee"
-    assert "learning: A first game" in said
+    names = [line.split()[0] for line in said.splitlines()]
+    assert names == ["sheboygan", "newyork", "america", "destroyall"]
+    for line, name in zip(said.splitlines(), names, strict=True):
+        card = matinee.load(name).words.data["card"]
+        assert f"{matinee.load(name).title} " in line and f"{card['players']} players, {card['minutes']} min" in line
+
+
+def test_games_tells_seats_and_options_of_one(typed: Type) -> None:
+    status, said = typed("games sheboygan")
+    assert status == 0
+    assert "learning: A first game" in said and "New York" not in said
     for words in ("sheboygan", "The Creature That Ate Sheboygan", "0 Monster, 1 Humans", "city-eating", "0 to 500"):
         assert words in said
+    assert typed("games ludo")[0] == 2
 
 
 def test_version_and_help(typed: Type) -> None:
     status, said = typed("--version")
     assert (status, said.split()[0]) == (0, "matinee")
-    for command in ("games", "play", "replay", "fuzz", "perft", "render"):
+    for command in COMMANDS.replace(":", " ").split():
+        if not command[0].islower():
+            continue
         status, said = typed([command, "--help"])
         assert status == 0
         assert "Usage: matinee" in said
+
+
+def test_the_help_groups_the_commands_by_what_people_do(typed: Type) -> None:
+    status, said = typed("--help")
+    groups: dict[str, list[str]] = {}
+    for line in said.splitlines():
+        if named := re.match(r"╭─ (\w+)", line):
+            groups[named[1]] = found = []
+        elif command := re.match(r"│ ([-\w]+) ", line):
+            found.append(command[1])
+    assert status == 0
+    assert "\n".join(f"{group}: {' '.join(found)}" for group, found in groups.items()) == COMMANDS
 
 
 def test_commands_of_games_are_added_once() -> None:

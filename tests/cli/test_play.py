@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import matinee
 from matinee.cli.play import Sitting
 from matinee.table.record import Record
 
@@ -144,9 +145,19 @@ def test_a_last_turn_is_for_bots_alone_unless_it_is_asked_for(
     assert Record.open(tmp_path / "g.jsonl").header.options["turns"] == turns
 
 
-def test_the_list_of_games_tells_both_defaults(typed: Type) -> None:
-    status, said = typed("games")
-    assert status == 0 and said.count("where only") >= 4
+def test_the_options_of_a_game_tell_both_defaults(typed: Type) -> None:
+    for game in matinee.names():
+        status, said = typed(f"games {game}")
+        assert status == 0 and "where only" in said
+
+
+def test_the_news_call_monsters_by_their_names(typed: Type) -> None:
+    """Once everybody knows them: `The Robot's turn`, not `Player 2's turn`; and the prompt speaks of no mouse."""
+    status, said = typed("play newyork --option players=2 --option turns=2 --seed 5", *["1"] * 40)
+    news = [line for line in said.splitlines() if line.startswith("  ") and "'s turn" in line]
+    assert status == 0 and len(news) >= 2
+    assert not [line for line in news if "Player" in line]
+    assert "Choose a space to move to" in said and "lick a lit" not in said
 
 
 def test_save_and_resume(typed: Type, tmp_path: Path) -> None:

@@ -9,9 +9,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Annotated, Any
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, Group, Parameter
 
-from matinee.cli import laboratory
+from matinee.cli.lab import analyse, balance, compare, fit, rate, simulate, study, tune
 from matinee.cli.pace import Speed
 from matinee.table.errors import MatineeError
 from matinee.table.registry import marquee
@@ -20,7 +20,13 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 UNHEARD = 141
 
+PLAY, HOST, STUDY, DEVELOP = (Group(name, sort_key=n) for n, name in enumerate(("Play", "Host", "Study", "Develop")))
+"""The commands as `matinee --help` lists them."""
+
 Options = Annotated[list[str] | None, Parameter(name="--option", negative=())]
+Flag = Annotated[bool, Parameter(negative=())]
+Database = Annotated[str, Parameter(help="A database URL; by default the file in the data folder.")]
+Data = Annotated[Path | None, Parameter(help="The data folder; by default `matinee` in XDG_DATA_HOME.")]
 
 
 def _version() -> str:
@@ -39,21 +45,28 @@ app = App(
 )
 
 
-@app.command
-def games(*, names: Annotated[bool, Parameter(negative=())] = False) -> None:
-    """List the games with their seats and options.
+@app.command(group=PLAY)
+def games(game: str | None = None, *, names: Flag = False) -> None:
+    """List the games, or the seats and options of one.
 
     Parameters
     ----------
+    game
+        The game to tell more of.
     names
-        Only their names, one a line.
+        Only the names of the games, one a line.
     """
-    from matinee.cli.listing import list_games, list_names
+    from matinee.cli.listing import list_games, list_names, list_options
 
-    list_names() if names else list_games()
+    if game is not None:
+        list_options(game)
+    elif names:
+        list_names()
+    else:
+        list_games()
 
 
-@app.command
+@app.command(group=PLAY)
 def play(
     game: str | None = None,
     *,
@@ -97,21 +110,21 @@ def play(
     from matinee.cli.options import chosen
     from matinee.cli.play import sit_down
 
-    return sit_down(game, seat, bot, chosen(game, scenario, option), record, resume, seed, dice, speed)
+    return sit_down(game, seat, bot, chosen(game, option, scenario), record, resume, seed, dice, speed)
 
 
-@app.command
+@app.command(group=HOST)
 def serve(
     *,
     host: str = "127.0.0.1",
     port: int = 8000,
     database: str = "",
-    data: Path | None = None,
+    data: Data = None,
     limits: bool = True,
     origin: tuple[str, ...] = (),
     keep: int = 400,
-    open_metrics: Annotated[bool, Parameter(negative=())] = False,
-    json_log: Annotated[bool, Parameter(negative=())] = False,
+    open_metrics: Flag = False,
+    json_log: Flag = False,
 ) -> None:
     """Serve the tables to browsers, on this machine or to friends.
 
@@ -123,8 +136,6 @@ def serve(
         The port to listen on.
     database
         A database URL, sqlite:///file.db or postgresql://host/name; by default one file in the data folder.
-    data
-        The data folder; by default `matinee` in XDG_DATA_HOME.
     limits
         Whether there are limits on how often somebody may do something.
     origin
@@ -142,7 +153,7 @@ def serve(
     run(host, port, database, data, **house)
 
 
-@app.command
+@app.command(group=HOST)
 def worker(*, database: str, hands: int = 0) -> None:
     """Let bots think for servers on the same PostgreSQL, on this machine or another; nothing is served.
 
@@ -158,7 +169,7 @@ def worker(*, database: str, hands: int = 0) -> None:
     work(database, hands)
 
 
-@app.command
+@app.command(group=PLAY)
 def mcp(link: str = "", *, name: str = "") -> None:
     """Let a language model, or any program that speaks MCP on stdin and stdout, sit down at a table.
 
@@ -174,63 +185,47 @@ def mcp(link: str = "", *, name: str = "") -> None:
     door(link, name).run()
 
 
-@app.command
-def backup(to: Path, *, database: str = "", data: Path | None = None) -> int:
+@app.command(group=HOST)
+def backup(to: Path, *, database: Database = "", data: Data = None) -> int:
     """Copy what a server keeps into a file, whole and of one moment, while it runs or not.
 
     Parameters
     ----------
     to
         The file to make; nothing is overwritten.
-    database
-        A database URL; by default the file in the data folder.
-    data
-        The data folder; by default `matinee` in XDG_DATA_HOME.
     """
     from matinee.cli.upkeep import make_backup
 
     return make_backup(to, database, data)
 
 
-@app.command
-def restore(of: Path, *, database: str = "", data: Path | None = None) -> int:
+@app.command(group=HOST)
+def restore(of: Path, *, database: Database = "", data: Data = None) -> int:
     """Put a backup in the place of what a server keeps; the server must be stopped.
 
     Parameters
     ----------
     of
         The backup; what was there before is kept beside it, as *.before.
-    database
-        A database URL; by default the file in the data folder.
-    data
-        The data folder; by default `matinee` in XDG_DATA_HOME.
     """
     from matinee.cli.upkeep import put_back
 
     return put_back(of, database, data)
 
 
-@app.command
-def doctor(*, database: str = "", data: Path | None = None) -> int:
-    """Look over everything that a server keeps, and say what is damaged; nothing is changed.
-
-    Parameters
-    ----------
-    database
-        A database URL; by default the file in the data folder.
-    data
-        The data folder; by default `matinee` in XDG_DATA_HOME.
-    """
+@app.command(group=HOST)
+def doctor(*, database: Database = "", data: Data = None) -> int:
+    """Look over everything that a server keeps, and say what is damaged; nothing is changed."""
     from matinee.cli.upkeep import look_over
 
     return look_over(database, data)
 
 
-@app.command
+@app.command(group=PLAY)
 def replay(
     *files: Path,
-    check: Annotated[bool, Parameter(negative=())] = False,
-    verify_dice: Annotated[bool, Parameter(negative=())] = False,
+    check: Flag = False,
+    verify_dice: Flag = False,
     seat: str = "all",
     to: int | None = None,
 ) -> int:
@@ -249,14 +244,12 @@ def replay(
     to
         Stop after so many actions.
     """
-    from matinee.cli.replay import check_all, retell, verify_all
+    from matinee.cli.replay import check_all, retell
 
-    if verify_dice:
-        return verify_all(files)
-    return check_all(files) if check else retell(files, seat, to)
+    return check_all(files, verify_dice) if check or verify_dice else retell(files, seat, to)
 
 
-@app.command
+@app.command(group=DEVELOP)
 def fuzz(
     game: str,
     *,
@@ -280,10 +273,10 @@ def fuzz(
     from matinee.cli.measure import run_fuzz
     from matinee.cli.options import chosen
 
-    return run_fuzz(game, games, seed, chosen(game, None, option))
+    return run_fuzz(game, games, seed, chosen(game, option))
 
 
-@app.command
+@app.command(group=DEVELOP)
 def perft(
     game: str | None = None,
     *,
@@ -310,17 +303,17 @@ def perft(
     from matinee.cli.measure import run_perft
     from matinee.cli.options import chosen
 
-    return run_perft(game, depth, position, chosen(game, scenario, option))
+    return run_perft(game, depth, position, chosen(game, option, scenario))
 
 
-@app.command
+@app.command(group=PLAY)
 def render(
     file: Path,
     *,
     output: Annotated[Path | None, Parameter(name=["-o", "--output"])] = None,
     ply: int | None = None,
     seat: str | None = None,
-    labels: Annotated[bool, Parameter(negative=())] = False,
+    labels: Flag = False,
 ) -> int:
     """Draw a board as SVG: the end of a record (or the moment after an action), or a position.
 
@@ -342,7 +335,11 @@ def render(
     return draw_file(file, output, ply, seat, labels)
 
 
-laboratory.add(app)
+for command in (simulate, compare, rate, balance, analyse, study):
+    app.command(command, group=STUDY)
+app.command(fit, group=DEVELOP)
+app.command(tune, group=DEVELOP)
+app["--help"].group = app["--version"].group = Group("Help", sort_key=9)
 
 
 def _add_commands_of_games(tokens: Sequence[str]) -> None:
@@ -354,6 +351,7 @@ def _add_commands_of_games(tokens: Sequence[str]) -> None:
             module, _, name = game.commands.partition(":")
             brought: App = getattr(import_module(module), name)
             if not any(word in app for word in brought.name):
+                brought.group = PLAY
                 app.command(brought)
 
 

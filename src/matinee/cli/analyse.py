@@ -7,11 +7,11 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from matinee.cli.options import to_write
+from matinee.cli.options import open_record, to_write
 from matinee.cli.saying import say
+from matinee.cli.terminal import tell
 from matinee.lab.analyse import Story, analyse, cut
-from matinee.table.errors import MatineeError, OptionsError, RecordError
-from matinee.table.record import Record
+from matinee.table.errors import OptionsError
 
 BARS = " ▁▂▃▄▅▆▇█"
 WIDTH = 60
@@ -19,16 +19,13 @@ WIDTH = 60
 
 def run_analyse(file: Path, playouts: int, seed: int, ply: int | None, out: Path | None) -> int:
     """The story of a record in chances; or, with a ply, the record up to there to play on from."""
-    try:
-        record = Record.open(file)
-    except RecordError as error:
-        raise MatineeError(f"{file}: {error}") from error
+    record = open_record(file)
     if (ply is None) != (out is None):
         raise OptionsError("To play on from a moment, give both --ply and --out.")
     if ply is not None and out is not None:
         to_write(out)
         cut(record, ply).save(out)
-        Console(highlight=False).print(say("play_on", out), soft_wrap=True)
+        tell(say("play_on", out))
         return 0
     if playouts < 1:
         raise OptionsError("--playouts wants a number from 1 up.")

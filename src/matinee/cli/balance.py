@@ -8,9 +8,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from matinee.cli.lab import progress
 from matinee.cli.options import to_write
 from matinee.cli.saying import say
+from matinee.cli.terminal import progress, tell
 from matinee.lab.balance import Row, Section, balance_of, compare, play_many
 from matinee.table.game import Game
 from matinee.table.json_types import Options
@@ -41,7 +41,7 @@ def run_balance(
         console.print(_table(rules, section))
     if out is not None:
         out.write_text(page(rules, sections, len(played), seed), "utf-8")
-        console.print(say("balance_page", out), soft_wrap=True)
+        tell(say("balance_page", out))
     return 0
 
 

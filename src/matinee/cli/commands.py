@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from matinee.cli.menu import Entry, Group, menu
 from matinee.cli.saying import help_text, refusal, say
+from matinee.cli.screen import PAGE, Screen
+from matinee.table.dice import Dice
 from matinee.table.errors import MatineeError
 from matinee.table.phase import Action
 from matinee.table.resignation import AGREE, CONCEDE, DECLINE
-
-if TYPE_CHECKING:
-    from matinee.cli.play import Sitting
+from matinee.table.table import Table
 
 INTERRUPTED = 130
 
@@ -26,10 +26,25 @@ class Leave(Exception):
         self.status = status
 
 
+class AtTable(Protocol):
+    """What commands are given at: a table and the screen before it."""
+
+    table: Table
+    screen: Screen
+    dice: Dice
+    typed_dice: bool
+
+    def undo(self, player: int) -> None:
+        """Take back the last choice of this seat."""
+
+    def table_action(self, player: int, action: Action) -> None:
+        """Resign, or offer, agree to or decline a draw, for a person."""
+
+
 class Commands:
     """Reads lines until one of them is a choice."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, sitting: AtTable) -> None:
         self.sitting = sitting
         self.entries: list[Entry] = []
         self.start = 0
@@ -51,9 +66,8 @@ class Commands:
     def curtain(self, player: int) -> None:
         """Hide one seat's secrets before another sits down."""
         sitting = self.sitting
-        name = sitting.table.game.seats(sitting.table.state.options)[player]
         sitting.screen.clear()
-        self.line(say("to_the_screen", name))
+        self.line(say("to_the_screen", sitting.table.game.called(sitting.table.state, player)))
         sitting.screen.clear()
 
     def ask(self, player: int) -> Action | None:
@@ -191,8 +205,6 @@ class Commands:
     on_back = on_menu
 
     def on_more(self, player: int, rest: str) -> None:
-        from matinee.cli.screen import PAGE
-
         self.start = self.start + PAGE if self.start + PAGE < len(self.entries) else 0
         self.show()
 
@@ -240,7 +252,7 @@ class Commands:
 
     def on_log(self, player: int, rest: str) -> None:
         for line in self.sitting.table.log(player):
-            self.sitting.screen.news(line)
+            self.sitting.screen.news(self.sitting.table.state, line)
 
     def on_save(self, player: int, rest: str) -> None:
         if not rest:

@@ -1,135 +1,297 @@
-"""`matinee simulate`, `matinee compare` and `matinee rate`: progress on stderr, a table at the end."""
+"""The commands of the lab. What they need is loaded when one is called: the lab is heavy, and most people only play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Annotated
 
-import msgspec
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from cyclopts import Parameter
 
-from matinee.cli.options import to_write
-from matinee.lab.compare import compare
-from matinee.lab.fit import draw_calibration, fit, samples, worth_of
-from matinee.lab.rate import draw, ladder
-from matinee.lab.runs import Played, Run, plan
-from matinee.lab.simulate import CONTROL_GAMES, controls, sets, sets_for, tally
-from matinee.lab.study import FINALS, ISLANDS, Bench, study
-from matinee.lab.tune import tune
-from matinee.table.book import Book
+from matinee.cli.options import chosen, to_write
 from matinee.table.errors import OptionsError
-from matinee.table.game import Game
-from matinee.table.json_types import Options
 from matinee.table.registry import load
 
+Options = Annotated[
+    list[str] | None,
+    Parameter(name="--option", negative=(), help="An option of the game as name=value; may be given more than once."),
+]
+Fixed = Annotated[
+    list[str] | None,
+    Parameter(
+        name="--option", negative=(), help="Keep an option to one value, as name=value; may be given more than once."
+    ),
+]
+Game = Annotated[str, Parameter(help="The game, as `matinee games` lists it.")]
+Workers = Annotated[int, Parameter(help="How many processes; -1 is one for each core.")]
+Cluster = Annotated[str, Parameter(help="Play on a cluster: dask://HOST:PORT or ray.")]
+Count = Annotated[int, Parameter(name=["-n", "--games"])]
+Out = Annotated[Path | None, Parameter(name=["-o", "--out"])]
 
-def run_simulate(
-    game: str, bots: str, games: int, seed: int, options: Options, out: Path | None, workers: int, cluster: str
+
+def simulate(
+    game: Game,
+    *,
+    bots: str = "projectionist",
+    games: Count = 100,
+    seed: int = 0,
+    option: Options = None,
+    out: Out = None,
+    workers: Workers = -1,
+    cluster: Cluster = "",
 ) -> int:
-    """So many games, then who won how much of them, with the controls."""
-    run = plan(game, bots.split(","), seed, options)
-    played = _play(run, sets_for(run, games), out, workers, cluster)
-    table = _table(run)
-    _rows(table, run, played)
-    _controls(table, run, workers, cluster)
-    Console().print(table)
+    """Play many games between bots and count who wins, with intervals and controls.
+
+    Parameters
+    ----------
+    bots
+        The bots, with commas between; the last one fills the seats that are left. `kaiju:200` thinks 200 playouts a
+        run of decisions and repeats itself exactly, `kaiju:0.5s` half a second.
+    games
+        How many games; rounded up so that everybody sits in every chair on the same dice.
+    seed
+        The seed of the run: the same seed gives the same games, however many workers there are.
+    out
+        Keep the games in this file, one line of JSON each; a run that was interrupted goes on from there.
+    """
+    from matinee.cli.report import play_sets, show_shares
+    from matinee.lab.runs import plan
+    from matinee.lab.simulate import sets_for
+
+    run = plan(game, bots.split(","), seed, chosen(game, option))
+    show_shares(run, play_sets(run, sets_for(run, games), out, workers, cluster), workers, cluster)
     return 0
 
 
-def run_compare(
-    first: str, second: str, game: str, most: int, margin: float, seed: int, options: Options,
-    out: Path | None, workers: int, cluster: str,
-) -> int:  # fmt: skip
-    """Games until one is settled to be stronger, or both are equal within the margin."""
-    run = plan(game, [first, second], seed, options)
+def balance(
+    game: Game,
+    *,
+    games: Count = 200,
+    seed: int = 1,
+    option: Fixed = None,
+    out: Out = None,
+    samples: Path | None = None,
+    workers: Workers = -1,
+    cluster: Cluster = "",
+) -> int:
+    """Tell with what one wins a game: greedy bots play on from set-ups of all kinds.
+
+    Parameters
+    ----------
+    games
+        How many games.
+    seed
+        The seed of the run: the same seed gives the same games, however many workers there are.
+    out
+        Write a page with tables and plots to this file; it needs nothing else.
+    samples
+        Keep the games in this file and go on from there.
+    """
+    from matinee.cli.balance import run_balance
+
+    return run_balance(game, games, seed, chosen(game, option), out, samples, workers, cluster)
+
+
+def compare(
+    first: str,
+    second: str,
+    *,
+    game: Game,
+    games: Count = 1000,
+    margin: float = 0.05,
+    seed: int = 0,
+    option: Options = None,
+    out: Out = None,
+    workers: Workers = -1,
+    cluster: Cluster = "",
+) -> int:
+    """Play until it is settled whether one bot is stronger than another, weaker, or equal.
+
+    Parameters
+    ----------
+    first
+        The bot in question; it has one seat.
+    second
+        The bot it is measured by; it has the other seats.
+    games
+        The most games to play.
+    margin
+        How much more than its par of the games a stronger bot wins at least.
+    seed
+        The seed of the run.
+    out
+        Keep the games in this file and go on from there.
+    """
+    from matinee.cli.report import show_shares
+    from matinee.cli.terminal import progress, tell
+    from matinee.lab.compare import compare
+    from matinee.lab.runs import Played, plan
+    from matinee.lab.simulate import sets_for
+
+    run = plan(game, [first, second], seed, chosen(game, option))
     played: list[Played] = []
     verdict = None
-    total = sets_for(run, most)
+    total = sets_for(run, games)
     with progress(f"{first} against {second}", total * len(run.bots)) as advance:
-        for test, games in compare(run, total, margin, out, workers, cluster):
-            played += games
+        for test, some in compare(run, total, margin, out, workers, cluster):
+            played += some
             verdict = test.verdict
-            advance(len(games))
-    table = _table(run)
-    _rows(table, run, played)
-    _controls(table, run, workers, cluster)
-    console = Console()
-    console.print(table)
+            advance(len(some))
+    show_shares(run, played, workers, cluster)
     settled = {
         "stronger": f"{first} is stronger than {second}.",
         "weaker": f"{first} is weaker than {second}.",
         "equal": f"{first} and {second} are equal within {margin:.0%}.",
         None: f"Not settled after {len(played)} games.",
     }
-    console.print(settled[verdict], highlight=False)
+    tell(settled[verdict])
     return 0
 
 
-def run_rate(
-    game: str, bots: str, games: int, seed: int, options: Options, out: Path | None, plot: Path | None,
-    workers: int, cluster: str,
-) -> int:  # fmt: skip
-    """A ladder of bots, from the games in the file and new ones."""
+def rate(
+    game: Game,
+    *,
+    bots: str = "random,usher,projectionist,producer,kaiju",
+    games: Count = 100,
+    seed: int = 0,
+    option: Options = None,
+    out: Out = None,
+    plot: Path | None = None,
+    workers: Workers = -1,
+    cluster: Cluster = "",
+) -> int:
+    """Rate bots against each other, for any number of seats, as a ladder.
+
+    Parameters
+    ----------
+    bots
+        The bots, with commas between.
+    games
+        How many games.
+    seed
+        The seed of the run.
+    out
+        Keep the games in this file and go on from there.
+    plot
+        Draw the ladder into this file (SVG, PNG or PDF).
+    """
+    from matinee.cli.report import conditions, play_sets, show_shares, show_table
+    from matinee.lab.rate import draw, ladder
+    from matinee.lab.runs import plan
+    from matinee.lab.simulate import sets_for
+
     to_write(plot)
-    run = plan(game, bots.split(","), seed, options, ladder=True)
-    played = _play(run, sets_for(run, games), out, workers, cluster)
-    rungs = ladder(run, played)
-    table = Table(title=f"{load(game).title}: ladder", caption=_caption(run))
-    for name in ("bot", "skill", "doubt", "games", "won"):
-        table.add_column(name, justify="left" if name == "bot" else "right")
-    for rung in rungs:
-        share = f"{rung.won / rung.games:.1%}" if rung.games else ""
-        table.add_row(rung.bot, f"{rung.skill:.1f}", f"±{2 * rung.doubt:.1f}", str(rung.games), share)
-    console = Console()
-    console.print(table)
-    control = _table(run)
-    _controls(control, run, workers, cluster)
-    console.print(control)
+    run = plan(game, bots.split(","), seed, chosen(game, option), ladder=True)
+    rungs = ladder(run, play_sets(run, sets_for(run, games), out, workers, cluster))
+    rows = [
+        [
+            one.bot,
+            f"{one.skill:.1f}",
+            f"±{2 * one.doubt:.1f}",
+            str(one.games),
+            f"{one.won / one.games:.1%}" if one.games else "",
+        ]
+        for one in rungs
+    ]
+    heads = ("bot", "skill", "doubt", "games", "won")
+    show_table(f"{load(game).title}: ladder", conditions(run), heads, rows, left="bot")
+    show_shares(run, [], workers, cluster)
     if plot is not None:
         draw(run, rungs, plot)
     return 0
 
 
-def run_fit(
-    game: str, games: int, seed: int, options: Options, out: Path | None, plot: Path | None,
-    samples_file: Path | None, workers: int, cluster: str,
-) -> int:  # fmt: skip
-    """Weights for what a state is worth, and how its chances came true in games they were not fitted to."""
+def fit(
+    game: Game,
+    *,
+    games: Count = 400,
+    seed: int = 1,
+    option: Fixed = None,
+    out: Out = None,
+    plot: Path | None = None,
+    samples: Path | None = None,
+    workers: Workers = -1,
+    cluster: Cluster = "",
+) -> int:
+    """Teach what a state is worth from games of self-play, and tell how its chances come true.
+
+    Parameters
+    ----------
+    games
+        How many games; each is examined by what the others teach.
+    seed
+        The seed of the run: the same seed gives the same weights.
+    out
+        Write the weights to this file; by default to where the game keeps its own.
+    plot
+        Draw predicted against come true into this file (SVG, PNG or PDF).
+    samples
+        Keep the moments of each game in this file and go on from there.
+    """
+    import msgspec
+
+    from matinee.cli.report import show_table
+    from matinee.cli.terminal import progress
+    from matinee.lab.fit import draw_calibration, fit, worth_of
+    from matinee.lab.fit import samples as moments_of
+
     to_write(out, plot)
     target = out or worth_of(load(game)).path
     played = []
-    playing = samples(game, games, seed, options, workers, cluster, samples_file)
+    playing = moments_of(game, games, seed, chosen(game, option), workers, cluster, samples)
     with progress(game, games) as advance:
         for moments in playing:
             played.append(moments)
             advance(1)
-    report = fit(game, played, seed)
-    target.write_bytes(msgspec.json.format(msgspec.json.encode(report.weights), indent=1) + b"\n")
-    surprise = f"surprise {report.loss:.3f}, of even chances {report.blind:.3f}"
+    found = fit(game, played, seed)
+    target.write_bytes(msgspec.json.format(msgspec.json.encode(found.weights), indent=1) + b"\n")
     title = f"{load(game).title}: chances told and come true, each game by what the others taught"
-    table = Table(title=title, caption=f"{len(report.weights.weights)} weights in {target}; {surprise}")
-    for name in ("chances", "told", "came true"):
-        table.add_column(name, justify="right")
-    for one in report.bins:
-        table.add_row(str(one.chances), f"{one.predicted:.1%}", f"{one.came_true:.1%}" if one.chances else "")
-    Console().print(table)
+    surprise = f"surprise {found.loss:.3f}, of even chances {found.blind:.3f}"
+    rows = [
+        [str(one.chances), f"{one.predicted:.1%}", f"{one.came_true:.1%}" if one.chances else ""] for one in found.bins
+    ]
+    caption = f"{len(found.weights.weights)} weights in {target}; {surprise}"
+    show_table(title, caption, ("chances", "told", "came true"), rows, left="")
     if plot is not None:
-        draw_calibration(game, report, plot)
+        draw_calibration(game, found, plot)
     return 0
 
 
-def run_study(
-    game: str, seat: int, seed: int, options: Options, out: Path, begin: Path | None, workers: int, cluster: str
+def study(
+    game: str,
+    *,
+    seat: int = 0,
+    seed: int = 1,
+    option: Options = None,
+    out: Annotated[Path, Parameter(name=["-o", "--out"])],
+    begin: Path | None = None,
+    workers: Workers = -1,
+    cluster: Cluster = "",
 ) -> int:
-    """The best designs for a seat, into a file."""
+    """Look for good designs: build many, play them, keep the best as the pages of a book.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it; one in which players build something before play.
+    seat
+        The seat that builds.
+    seed
+        The seed of the run.
+    out
+        Write the designs to this file.
+    begin
+        Begin with the designs in this file, as an earlier study has written it, and not with those of the game's book.
+    """
+    import msgspec
+
+    from matinee.cli.report import show_table
+    from matinee.cli.terminal import progress
+    from matinee.lab.study import FINALS, ISLANDS, Bench, study
+    from matinee.table.book import Book
+
     to_write(out)
     rules = load(game)
-    options = rules.checked(options)
+    options = rules.checked(chosen(game, option))
     seats = rules.seats(options)
     if not 0 <= seat < len(seats):
         raise OptionsError(f"There is no seat {seat}; the seats are 0 to {len(seats) - 1}.")
@@ -138,77 +300,73 @@ def run_study(
     with progress(game, ISLANDS + len(FINALS)) as advance:
         pages = study(Bench(game, options, seat), seed, workers, cluster, lambda: advance(1), begun)
     out.write_bytes(msgspec.json.format(msgspec.json.encode(pages), indent=1) + b"\n")
-    table = Table(
-        title=f"{rules.title}: designs",
-        caption=f"{pages[0].games} games each, half against greedy, half against its equals",
-    )
-    table.add_column("won", justify="right")
-    table.add_column("design")
-    for page in pages:
-        table.add_row(f"{page.won:.0%}", page.file.strip())
-    Console().print(table)
+    caption = f"{pages[0].games} games each, half against greedy, half against its equals"
+    rows = [[f"{page.won:.0%}", page.file.strip()] for page in pages]
+    show_table(f"{rules.title}: designs", caption, ("won", "design"), rows, left="design")
     return 0
 
 
-def run_tune(game: str, number: int, sets: int, seed: int, options: Options, workers: int, cluster: str) -> int:
-    """Manners against the usual one, the best first."""
+def tune(
+    game: Game,
+    *,
+    number: Annotated[int, Parameter(name=["-n", "--number"])] = 16,
+    sets: int = 8,
+    seed: int = 1,
+    option: Options = None,
+    workers: Workers = -1,
+    cluster: Cluster = "",
+) -> int:
+    """Look for manners that win: other numbers for a game's tactics, played against the usual ones.
+
+    Parameters
+    ----------
+    number
+        How many manners are drawn; half of them are dropped after every round.
+    sets
+        How many mirrored sets each plays in the first round; those that are left play more.
+    seed
+        The seed of the run.
+    """
+    from matinee.cli.report import show_table
+    from matinee.cli.terminal import progress
+    from matinee.lab.tune import tune
+
     with progress(game, number.bit_length()) as advance:
-        tried = tune(game, options, number, sets, seed, workers, cluster, lambda alive: advance(1))
-    table = Table(title=f"{load(game).title}: manners", caption="mirrored against the usual manner, 95 % intervals")
-    for name in ("won", "interval", "sets"):
-        table.add_column(name, justify="right")
-    table.add_column("what is different")
+        tried = tune(game, chosen(game, option), number, sets, seed, workers, cluster, lambda alive: advance(1))
+    rows = []
     for one in tried[: number // 2 + 1]:
         low, high = one.interval
         numbers = ", ".join(f"{name} = {value}" for name, value in one.manner.items())
-        table.add_row(f"{one.share:.1%}", f"{low:.0%} to {high:.0%}", str(len(one.sets)), numbers)
-    Console().print(table)
+        rows.append([f"{one.share:.1%}", f"{low:.0%} to {high:.0%}", str(len(one.sets)), numbers])
+    heads = ("won", "interval", "sets", "what is different")
+    caption = "mirrored against the usual manner, 95 % intervals"
+    show_table(f"{load(game).title}: manners", caption, heads, rows, left=heads[-1])
     return 0
 
 
-def _play(run: Run, number: int, out: Path | None, workers: int, cluster: str) -> list[Played]:
-    played: list[Played] = []
-    with progress(" · ".join(dict.fromkeys(run.bots)), number * len(run.lineup(0))) as advance:
-        for games in sets(run, number, out, workers, cluster):
-            played += games
-            advance(len(games))
-    return played
+def analyse(
+    file: Path,
+    *,
+    playouts: int = 120,
+    seed: int = 0,
+    ply: int | None = None,
+    out: Out = None,
+) -> int:
+    """Look at a finished game again: chances, luck apart from skill, and the dearest decisions.
 
+    Parameters
+    ----------
+    file
+        The record of the game.
+    playouts
+        How closely each decision of the shortlist is looked at.
+    seed
+        The seed of the playouts.
+    ply
+        Instead, write the record up to the moment after so many actions to --out, to play on from there.
+    out
+        The record to write.
+    """
+    from matinee.cli.analyse import run_analyse
 
-@contextmanager
-def progress(what: str, games: int) -> Iterator[Any]:
-    """A bar on stderr; `advance(n)` moves it on."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        task = progress.add_task(what, total=games)
-        yield lambda number: progress.advance(task, number)
-
-
-def _caption(run: Run) -> str:
-    said = " ".join(f"{k}={v}" for k, v in run.options.items())
-    return f"seed {run.seed}, {said}; chairs change on the same dice; 95 % intervals"
-
-
-def _table(run: Run) -> Table:
-    game: Game = load(run.game)
-    table = Table("bot", title=game.title, caption=_caption(run))
-    for name in ("games", "won", "interval", *(f"as {seat}" for seat in game.seats(run.options))):
-        table.add_column(name, justify="right")
-    return table
-
-
-def _rows(table: Table, run: Run, played: list[Played], what: str = "") -> None:
-    seats = range(len(load(run.game).seats(run.options)))
-    for name, count in tally(run, played).items():
-        low, high = count.interval
-        chairs = [count.by_seat.get(seat, []) for seat in seats]
-        shares = [f"{sum(shares) / len(shares):.0%}" if shares else "" for shares in chairs]
-        table.add_row(what + name, str(count.games), f"{count.share:.1%}", f"{low:.1%} to {high:.1%}", *shares)
-
-
-def _controls(table: Table, run: Run, workers: int, cluster: str) -> None:
-    """A report without its controls proves nothing: a bot against itself, and greedy against random."""
-    for control in controls(run):
-        table.add_section()
-        wanted = sets_for(control, CONTROL_GAMES)
-        _rows(table, control, list(chain.from_iterable(sets(control, wanted, None, workers, cluster))), "control: ")
+    return run_analyse(file, playouts, seed, ply, out)

@@ -6,8 +6,9 @@ from rich.console import Console
 from rich.table import Table
 
 from matinee.cli.saying import say
+from matinee.cli.terminal import tell
 from matinee.table.game import Game, Option
-from matinee.table.registry import broken, marquee
+from matinee.table.registry import broken, load, marquee
 
 
 def list_names() -> None:
@@ -17,20 +18,26 @@ def list_names() -> None:
 
 
 def list_games() -> None:
-    """Print the games, their seats and their options."""
-    console = Console()
+    """Print a line for each game, and why one cannot be played."""
+    table = Table(box=None, show_header=False, pad_edge=False)
     for game in marquee():
-        seats = ", ".join(f"{number} {seat}" for number, seat in enumerate(game.seats(game.checked({}))))
-        table = Table(
-            "option", "choices", "default", "what it is", title=f"{game.name}: {game.title}", title_justify="left"
-        )
-        table.caption, table.caption_justify = f"Seats: {seats}", "left"
-        for option in game.options:
-            choices = "\n".join(map(str, option.choices)) or f"{option.least} to {option.most}"
-            table.add_row(option.name, choices, _default(option), _about(game, option), end_section=True)
-        console.print(table)
+        card = [game.words.say("card", word) for word in ("players", "minutes")]
+        table.add_row(game.name, game.title, say("players_minutes", *card))
+    Console(highlight=False, soft_wrap=True).print(table)
     for error in broken():
-        console.print(f"Cannot be played: {error}", style="red", markup=False, soft_wrap=True)
+        tell(f"Cannot be played: {error}", "red")
+
+
+def list_options(name: str) -> None:
+    """Print what may be chosen in a game, and its seats."""
+    game = load(name)
+    seats = ", ".join(f"{number} {seat}" for number, seat in enumerate(game.seats(game.checked({}))))
+    table = Table("option", "choices", "default", "what it is", title=f"{name}: {game.title}", title_justify="left")
+    table.caption, table.caption_justify = f"Seats: {seats}", "left"
+    for option in game.options:
+        choices = "\n".join(map(str, option.choices)) or f"{option.least} to {option.most}"
+        table.add_row(option.name, choices, _default(option), _about(game, option), end_section=True)
+    Console().print(table)
 
 
 def _default(option: Option) -> str:

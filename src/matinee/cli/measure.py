@@ -7,10 +7,10 @@ from pathlib import Path
 from time import perf_counter
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from matinee.cli.options import read_position, state_of
+from matinee.cli.terminal import progress, tell
 from matinee.fuzz import Fuzzed, FuzzFailure, fuzz
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
@@ -27,16 +27,15 @@ def run_fuzz(name: str, games: int, seed: int, options: Options) -> int:
         raise OptionsError("-n wants at least one game.")
     game = load(name)
     results: list[Fuzzed] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     started = perf_counter()
     try:
-        with Progress(*columns, console=Console(stderr=True)) as progress:
-            for result in progress.track(fuzz(game, games, seed, options), total=games, description=name):
+        with progress(name, games) as advance:
+            for result in fuzz(game, games, seed, options):
                 results.append(result)
+                advance(1)
     except FuzzFailure as failure:
-        console = Console(stderr=True, highlight=False, markup=False, soft_wrap=True)
-        console.print(f"matinee: {failure}")
-        console.print(f"to see it: {failure.command}")
+        tell(f"matinee: {failure}", error=True)
+        tell(f"to see it: {failure.command}", error=True)
         return BROKEN
     Console().print(_summary(game, results, perf_counter() - started))
     return 0

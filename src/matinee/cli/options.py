@@ -6,15 +6,16 @@ import json
 from pathlib import Path
 from typing import Any
 
-from matinee.table.errors import MatineeError, OptionsError
+from matinee.table.errors import MatineeError, OptionsError, RecordError
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
+from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.table.state import State
 
 
-def chosen(game: str | None, scenario: str | None, pairs: list[str] | None) -> Options:
-    """Options from `--scenario X` and `--option name=value`, checked by the game if one is named."""
+def chosen(game: str | None, pairs: list[str] | None, scenario: str | None = None) -> Options:
+    """Options from `--option name=value` and `--scenario X`, checked by the game if one is named."""
     options: Options = {}
     for pair in pairs or ():
         name, equals, value = pair.partition("=")
@@ -81,6 +82,14 @@ def to_write(*paths: Path | None) -> None:
     for path in paths:
         if path is not None and not path.parent.is_dir():
             raise OptionsError(f"There is no folder {path.parent} to write to.")
+
+
+def open_record(path: Path) -> Record:
+    """The record in a file, or one line that names the file and says what is wrong with it."""
+    try:
+        return Record.open(path)
+    except RecordError as error:
+        raise MatineeError(f"{path}: {error}") from error
 
 
 def read_text(path: Path) -> str:

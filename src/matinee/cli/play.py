@@ -165,7 +165,7 @@ class Sitting:
         if played.seat != CHANCE:
             self.pace.turn_of(played.seat)
         for line in told(played.events, self.holder):
-            words = self.screen.news(line)
+            words = self.screen.news(self.table.state, line)
             if self.pace.whose in self.bots:
                 self.pace.after(words)
 
@@ -188,8 +188,8 @@ class Sitting:
         view = state.view(self.holder)
         self.screen.board(view, set())
         self.screen.status(view)
-        returns, seats = state.returns() or [], self.table.game.seats(state.options)
-        best = [seat for seat, share in zip(seats, returns, strict=True) if share and share == max(returns)]
+        returns = state.returns() or []
+        best = [self.table.game.called(state, seat) for seat, share in enumerate(returns) if share == max(returns) > 0]
         if len(best) == 1:
             verdict = say("won", best[0])
         else:

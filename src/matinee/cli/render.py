@@ -5,13 +5,10 @@ from __future__ import annotations
 from itertools import islice
 from pathlib import Path
 
-from rich.console import Console
-from rich.text import Text
-
-from matinee.cli.options import read_position, read_text, seat_number, state_of
+from matinee.cli.options import open_record, read_position, read_text, seat_number, state_of
+from matinee.cli.terminal import tell
 from matinee.draw.svg import draw
-from matinee.table.errors import MatineeError, OptionsError, RecordError
-from matinee.table.record import Record
+from matinee.table.errors import OptionsError
 from matinee.table.state import State
 
 
@@ -21,7 +18,7 @@ def draw_file(path: Path, output: Path | None, ply: int | None, seat: str | None
     number = None if seat is None else seat_number(state.game, state.options, seat)
     output = output if output is not None else path.with_suffix(".svg")
     output.write_text(draw(state.game, state.view(number), state.options, labels), encoding="utf-8")
-    Console(highlight=False).print(Text(f"The picture is in {output}."), soft_wrap=True)
+    tell(f"The picture is in {output}.")
     return 0
 
 
@@ -32,10 +29,7 @@ def _state(path: Path, ply: int | None) -> State:
             raise OptionsError("--ply is for records; this is a position.")
         data = read_position(path)
         return state_of(path, data)
-    try:
-        record = Record.loads(text)
-    except RecordError as error:
-        raise MatineeError(f"{path}: {error}") from error
+    record = open_record(path)
     last = len(record.actions)
     if ply is not None and not 0 <= ply <= last:
         raise OptionsError(f"--ply must be from 0 to {last}; the record has {last} actions.")

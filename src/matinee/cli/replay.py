@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from rich.console import Console
-from rich.text import Text
-
-from matinee.cli.options import seat_number
+from matinee.cli.options import open_record, seat_number
 from matinee.cli.saying import say
-from matinee.table.errors import MatineeError, OptionsError, RecordError
+from matinee.cli.terminal import tell
+from matinee.table.errors import OptionsError, RecordError
 from matinee.table.events import told
 from matinee.table.phase import CHANCE
 from matinee.table.record import Record
@@ -18,9 +16,11 @@ from matinee.table.registry import load
 from matinee.table.resignation import is_table_action
 
 
-def check_all(paths: Sequence[Path]) -> int:
-    """Replay every record in these files and folders; 2 if one is bad, with a line for each."""
-    console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
+def check_all(paths: Sequence[Path], verify_dice: bool = False) -> int:
+    """Replay every record in these files and folders, or work out its sealed dice again; 2 if one is bad.
+
+    There is a line for each.
+    """
     files = list(_records(paths))
     if not files:
         raise OptionsError("There is no record to check.")
@@ -28,32 +28,18 @@ def check_all(paths: Sequence[Path]) -> int:
     for path in files:
         try:
             record = Record.open(path)
+            found = _dice(record) if verify_dice else f"{len(record.actions)} actions, sound"
         except RecordError as error:
             bad += 1
-            errors.print(Text(f"{path}: {error}"), soft_wrap=True)
+            tell(f"{path}: {error}", error=True)
         else:
-            console.print(Text(f"{path}: {len(record.actions)} actions, sound"), soft_wrap=True)
+            tell(f"{path}: {found}")
     return 2 if bad else 0
 
 
-def verify_all(paths: Sequence[Path]) -> int:
-    """Work out the sealed dice of every record again; 2 if one fell otherwise, with a line for each."""
-    console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
-    files = list(_records(paths))
-    if not files:
-        raise OptionsError("There is no record to check.")
-    bad = 0
-    for path in files:
-        try:
-            record = Record.open(path)
-            rolls = record.verify_dice()
-        except RecordError as error:
-            bad += 1
-            errors.print(Text(f"{path}: {error}"), soft_wrap=True)
-        else:
-            seal = record.header.sealed.commitment if record.header.sealed else ""
-            console.print(Text(f"{path}: {say('as_sealed', rolls, seal)}"), soft_wrap=True)
-    return 2 if bad else 0
+def _dice(record: Record) -> str:
+    rolls, sealed = record.verify_dice(), record.header.sealed
+    return say("as_sealed", rolls, sealed.commitment if sealed else "")
 
 
 def _records(paths: Sequence[Path]) -> Iterator[Path]:
@@ -71,42 +57,34 @@ def retell(paths: Sequence[Path], seat: str, to: int | None) -> int:
     if to is not None and to < 0:
         raise OptionsError("--to wants a number of actions, 0 or more.")
     for path in paths:
-        try:
-            record = Record.open(path)
-        except RecordError as error:
-            raise MatineeError(f"{path}: {error}") from error
-        _tell(record, seat, to)
+        _tell(open_record(path), seat, to)
     return 0
 
 
 def _tell(record: Record, seat: str, to: int | None) -> None:
-    console = Console(highlight=False)
     game = load(record.header.game)
-    names = game.seats(record.header.options)
     knows = None if seat == "all" else seat_number(game, record.header.options, seat)
     options = ", ".join(f"{name} {value}" for name, value in record.header.options.items())
-    console.print(Text(f"{game.title} ({options}): {say('against').join(record.header.seats)}", style="bold"))
+    tell(f"{game.title} ({options}): {say('against').join(record.header.seats)}", "bold")
     shown = len(record.actions) if to is None else to
     states = record.states()
     state = next(states)
     phase = None
     for ply, action in enumerate(record.actions[:shown], start=1):
-        player = state.player
-        asked = state.stack[-1]
-        if player != CHANCE and not is_table_action(action) and (knows is None or player == knows):
-            who = names[player] if player is not None else ""
+        player, asked = state.player, state.stack[-1]
+        if player is not None and player != CHANCE and not is_table_action(action) and knows in (None, player):
             if type(asked) is not phase:
                 phase = type(asked)
-                console.print(Text(f"{who}: {game.words.prompt(asked)}", style="bold cyan"), soft_wrap=True)
-            console.print(Text(f"{ply:>5}  {state.describe(action)}"), soft_wrap=True)
+                tell(f"{game.called(state, player)}: {game.words.prompt(asked)}", "bold cyan")
+            tell(f"{ply:>5}  {state.describe(action)}")
         state = next(states)
         lines = told(state.events, knows) if knows is not None else [[event.id, *event.args] for event in state.events]
         for line in lines:
-            console.print(Text(f"       {game.words.event(line)}", style="dim"), soft_wrap=True)
+            tell(f"       {game.event(state, line)}", "dim")
     returns = state.returns()
     ending = (
         say("goes_on")
         if returns is None
-        else ", ".join(f"{name} {share:g}" for name, share in zip(names, returns, strict=True))
+        else ", ".join(f"{game.called(state, who)} {share:g}" for who, share in enumerate(returns))
     )
-    console.print(Text(say("after", min(shown, len(record.actions)), ending), style="bold"))
+    tell(say("after", min(shown, len(record.actions)), ending), "bold")

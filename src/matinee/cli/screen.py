@@ -64,7 +64,7 @@ class Screen:
         self.console.print(overview(self.words.board, self.art, view, width, lit), end="", no_wrap=True, crop=True)
         key = Text()
         kinds = dict.fromkeys(piece.kind for piece in view.pieces)
-        for look in self.art.grounds.values():
+        for look in map(self.art.ground, dict.fromkeys(space.terrain for space in self.words.board.spaces)):
             key.append(look.glyph, ground_style(look)).append(f" {look.name}  ")
         for look in map(self.art.piece, kinds):
             key.append(look.glyph, f"bold {look.ink} on {look.fill}").append(f" {look.name}  ")
@@ -86,9 +86,9 @@ class Screen:
         """Where the game stands."""
         self.say(self.terminal.status(view, self.game.words.say), "bold cyan")
 
-    def news(self, line: list[Any]) -> str:
-        """Something that happened, as it was said."""
-        words = self.game.words.event(line)
+    def news(self, state: State, line: list[Any]) -> str:
+        """Something that happened, as it was said; in the state that has come of it."""
+        words = self.game.event(state, line)
         self.say(f"  {words}", "dim")
         return words
 

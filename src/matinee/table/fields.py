@@ -110,7 +110,7 @@ def _write_as_typed(one: Field) -> None:
 
 
 def _copier(kind: Fielded) -> Callable[[Any], Any]:
-    """JsonObject out field by field, because bots make millions of copies."""
+    """Written out field by field, because bots make millions of copies."""
     lines = [f"    s.{name} = {_copied(f'self.{name}', one.hint)}" for name, one in kind.fields.items()]
     source = "\n".join(["def copy(self, _new=new, _kind=kind):", "    s = _new(_kind)", *lines, "    return s"])
     scope: dict[str, Any] = {"new": object.__new__, "kind": kind}

@@ -215,6 +215,10 @@ class Game:
         """What a seat is called by now: its monster, where it has one that everybody knows."""
         return _cast(state).get("seat", {}).get(seat) or self.seats(state.options)[seat]
 
+    def event(self, state: State, line: list[Any]) -> str:
+        """A line of the log, with seats and pieces called as they are at this table by now."""
+        return self.words.event(line, _cast(state))
+
     def standing(self, state: State) -> str:
         """Turn, who decides and how it stands, in a line that everybody may read."""
         player, score = state.player, self.show.score(state)
