@@ -79,7 +79,7 @@ def measure(server: Server, moves: int, deep: bool) -> list[Update]:
     table = replayed(server, NIGHT, lambda view: view["clock"]["number"] >= FROM_TURN)
     updates: list[Update] = []
     with sync_playwright() as playwright, table.line(",".join(table.tokens)) as hands:
-        browser = launch(playwright.chromium, depth=deep)
+        browser = launch(playwright.chromium)
         person = OnStage(browser, server) if deep else Person(browser, server)
         person.page.route_web_socket("**/live*", through)
         person.sit(table, table.tokens[1])

@@ -76,7 +76,7 @@ def measure(server: Server) -> dict[str, dict[str, Any]]:
     """Every game: the stage opened on a page that was loaded anew, closed, and opened again."""
     found = {}
     with sync_playwright() as playwright:
-        browser = launch(playwright.chromium, depth=True)
+        browser = launch(playwright.chromium)
         for game, table_of in TABLES.items():
             table, seat = table_of(server)
             person = OnStage(browser, server, viewport=SMALL)
@@ -121,7 +121,7 @@ def processor() -> float:
 def memory(server: Server, openings: int) -> list[float]:
     """The heap of the page in megabytes, swept, after every tenth of so many openings of one board."""
     with sync_playwright() as playwright:
-        browser = launch(playwright.chromium, depth=True)
+        browser = launch(playwright.chromium)
         table, seat = next(iter(TABLES.values()))(server)
         person = OnStage(browser, server, viewport=SMALL)
         person.sit(table, table.tokens[seat])

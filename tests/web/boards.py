@@ -89,7 +89,7 @@ def main() -> None:
         server = Server(Path(data))
         try:
             with sync_playwright() as playwright:
-                browser = launch(playwright.chromium, depth=True)
+                browser = launch(playwright.chromium)
                 for game in chosen.games:
                     album = Album(chosen.folder, game)
                     at_a_desk(browser, server, album)

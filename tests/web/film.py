@@ -97,7 +97,7 @@ def shoot(path: Path) -> None:
         server = Server(Path(data))
         try:
             with sync_playwright() as playwright:
-                browser = launch(playwright.chromium, depth=True)
+                browser = launch(playwright.chromium)
                 for act in ACTS:
                     found += play(browser, server, act)
                 browser.close()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 import matinee
 from tests.games.america.web.stages import COUNTRY
 from tests.server.kit import Json, Server
-from tests.web.kit import OnStage, launch
+from tests.web.kit import OnStage
 from tests.web.stages import BRAWL, MIDTOWN, NIGHT
 from tests.web.test_stage import SMALL
 
@@ -21,12 +21,10 @@ RECORDS = {"sheboygan": NIGHT, "newyork": MIDTOWN, "destroyall": BRAWL, "america
 
 @pytest.fixture
 def ann(browser: Browser, server: Server) -> Iterator[OnStage]:
-    """Somebody at a desk whose browser can draw the stage."""
-    deep = launch(browser.browser_type, depth=True)
-    person = OnStage(deep, server, viewport=SMALL)
+    """Somebody at a desk."""
+    person = OnStage(browser, server, viewport=SMALL)
     yield person
     person.close()
-    deep.close()
 
 
 def asked(action: list[Any], state: Json) -> bool:

@@ -182,11 +182,8 @@ def test_a_piece_walks_along_its_way_unless_asked_to_keep_still(welcome: Welcome
     still.until(lambda seen: seen["view"]["pieces"] == state["view"]["pieces"])
     assert walks(still.page) == []
     again = len(moving.states)
-    with table.line(table.tokens[0]) as monster:
-        server.post(f"/api/tables/{table.id}/seats/0/stand-in", {"bot": None}, table.tokens[0])
-        monster.hear()
-    while len(moving.states) == again:
-        moving.page.wait_for_timeout(20)
+    server.post(f"/api/tables/{table.id}/seats/0/stand-in", {"bot": None}, table.tokens[0])
+    moving.until(lambda seen: len(moving.states) > again)
     moving.rest()
     assert len(walks(moving.page)) == 1, "the same view once more moves nobody"
 

@@ -21,13 +21,13 @@ PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen")
 # Two frames after the page has drawn a moment: which overlay lies over a piece or place that the decision is about.
 HIDDEN = """
 async ([seq, pieces, spaces, patience]) => {
-  const end = performance.now() + patience
+  const end = (await window.frame()) + patience
   while (!(window.drawn >= seq)) {
-    if (performance.now() > end) throw new Error(`${window.drawn} and not ${seq} is drawn`)
-    await new Promise((done) => setTimeout(done, 2))
+    if ((await window.frame()) > end) throw new Error(`${window.drawn} and not ${seq} is drawn`)
   }
   document.querySelector('[role=alertdialog] button')?.click()
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  await window.frame()
+  await window.frame()
   const board = document.querySelector('svg[role=application]')
   const field = board.getBoundingClientRect()
   const wanted = [...pieces.map((id) => `[data-piece="${id}"]`), ...spaces.map((n) => `[data-n="${n}"]`)]

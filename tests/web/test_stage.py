@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, ViewportSize
 from tests.games.america.web.stages import COUNTRY
 from tests.server.kit import Made, Server
 from tests.web import stages
-from tests.web.kit import OnStage, launch, replayed
+from tests.web.kit import OnStage, replayed
 from tests.web.stages import BRAWL, NIGHT
 
 QUESTIONS = 3
@@ -46,7 +46,7 @@ TABLES = {
 # Every target of the legal list, and whether the stage finds it where it shows it.
 AGREES = """async () => {
   const { stage } = document.querySelector('.depth')
-  while (stage.moves.busy) await new Promise((done) => setTimeout(done, 20))
+  while (stage.moves.busy) await window.frame()
   const { spaces, points, pieces } = stage.wanted()
   // a click on the giant that stands there means its space as well
   const meant = ({ piece, space }) => space?.n ?? piece?.space
@@ -73,18 +73,10 @@ LOSE = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def deep(browser: Browser) -> Iterator[Browser]:
-    """A second Chromium, which can draw the stage."""
-    opened = launch(browser.browser_type, depth=True)
-    yield opened
-    opened.close()
-
-
 @pytest.fixture
-def ann(deep: Browser, server: Server) -> Iterator[OnStage]:
+def ann(browser: Browser, server: Server) -> Iterator[OnStage]:
     """Somebody at a desk with a small window."""
-    person = OnStage(deep, server, viewport=SMALL)
+    person = OnStage(browser, server, viewport=SMALL)
     yield person
     person.close()
 
@@ -128,16 +120,17 @@ def agreed(ann: OnStage) -> int:
 
 def test_the_stage_rests_is_remembered_and_gives_way(ann: OnStage, server: Server) -> None:
     table, seat = TABLES["newyork"](server)
+    ann.page.clock.install()
     ann.sit(table, table.tokens[seat])
     assert not [url for url in ann.asked if "/Depth" in url], "the flat board asks for nothing of the stage"
     ann.enter()
     assert ann.get(".depth canvas").get_attribute("aria-hidden") == "true"
     assert ann.get("[role=application]").count() == 1 and not ann.get("svg[role=application]").count()
-    ann.page.wait_for_function("() => document.querySelector('.depth').stage.still()", timeout=60_000)
-    ann.page.wait_for_timeout(2_000)
     frames = "() => document.querySelector('.depth').stage.frames"
-    resting = ann.page.evaluate(frames)
-    ann.page.wait_for_timeout(3_000)
+    for _ in range(2):  # in the first while the last of its pictures may come
+        ann.stands()
+        resting = ann.page.evaluate(frames)
+        ann.pass_time(10_000)
     assert ann.page.evaluate(frames) == resting
     ann.get(".depth").focus()
     ann.page.keyboard.press("/")

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, CDPSession, expect
 
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, OnStage, launch
+from tests.web.kit import PHONE, OnStage
 from tests.web.test_axe import axe
 from tests.web.test_stage import SMALL, TABLES
 
@@ -37,18 +37,16 @@ LAMP = """() => {
 
 @pytest.fixture
 def come(browser: Browser, server: Server) -> Iterator[Come]:
-    """Opens a window in which the stage can be drawn."""
-    deep = launch(browser.browser_type, depth=True)
+    """Opens a window for somebody who plays in depth."""
     people: list[OnStage] = []
 
     def open_one(**looks: Any) -> OnStage:
-        people.append(OnStage(deep, server, **{"viewport": SMALL, **looks}))
+        people.append(OnStage(browser, server, **{"viewport": SMALL, **looks}))
         return people[-1]
 
     yield open_one
     for person in people:
         person.close()
-    deep.close()
 
 
 def fingers(page: CDPSession, kind: str, *spots: tuple[float, float]) -> None:
@@ -71,7 +69,7 @@ def test_axe_and_the_keyboard_on_the_stage(come: Come, server: Server) -> None:
     ann.get(".depth").focus()
     ann.page.keyboard.press("ArrowRight")
     expect(ann.get("p.here")).to_be_visible()
-    ann.page.wait_for_function("() => document.querySelector('.depth').stage.still()", timeout=60_000)
+    ann.stands()
     lamp = ann.page.evaluate(LAMP)
     assert lamp["on"] and lamp["off"] < 0.01, "the keyboard's place stands in the arc lamp"
     before = ann.state["seq"]
@@ -115,7 +113,7 @@ def test_a_picture_lost_in_the_middle_of_a_walk(come: Come, server: Server) -> N
     table, seat = TABLES["newyork"](server)
     ann.sit(table, table.tokens[seat])
     ann.enter()
-    ann.page.wait_for_function("() => document.querySelector('.depth').stage.still()", timeout=60_000)
+    ann.stands()
     ann.page.evaluate(LOSE_ON_THE_WAY)
     spots = [args[0] for verb, *args in ann.legal if ann.verbs[verb] == ["space"]]
     n, x, y = ann.uncovered("n", spots)

@@ -38,6 +38,7 @@ PHONE: ViewportSize = {"width": 360, "height": 740}
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--enable-unsafe-swiftshader",  # the stage is drawn by the processor: slowly, and the same everywhere
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
@@ -47,11 +48,12 @@ FLAGS = [
     "--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,LensOverlay,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
 ]
 
-# The page notes the moment of the table it has drawn: a click sent earlier would fall on an old picture. It notes as well
-# what it waits for: answers of the server and timers soon due.
+# The page notes the moment of the table it has drawn: a click sent earlier would fall on an old picture. It notes as
+# well what it waits for: answers of the server and timers soon due. Its frames come even where its clock is stopped.
 DRAWN = """
 {
-  const { WebSocket, setTimeout, clearTimeout, fetch } = window
+  const { WebSocket, setTimeout, clearTimeout, fetch, requestAnimationFrame } = window
+  window.frame = () => new Promise((done) => requestAnimationFrame(done))
   const awaited = (window.awaited = new Set())
   window.lines = []
   window.told = 0
@@ -121,10 +123,11 @@ async ([kind, ids, patience, standing]) => {
   // another piece on its way may come to lie over it: a stack that opens
   const glides = (one) => one instanceof CSSTransition && one.effect?.target?.matches('[data-piece]')
   const gliding = () => document.getAnimations().some(glides)
-  const end = performance.now() + patience
-  while (performance.now() < end) {
+  const end = (await window.frame()) + patience
+  while ((await window.frame()) < end) {
     const seen = ids.map(find).find((one) => one)
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await window.frame()
+    await window.frame()
     if (seen && !gliding() && `${find(seen[0])}` === `${seen}`) return seen
   }
   return null
@@ -132,47 +135,42 @@ async ([kind, ids, patience, standing]) => {
 """
 
 
-# WebGL drawn by the processor: slow, and the same everywhere.
-IN_DEPTH = ["--enable-unsafe-swiftshader"]
-
-
 # Nothing is awaited or on its way, and nothing has changed for a while: what lies over the board looks every tenth of a
 # second whether it has to make room.
 AT_REST = """
 async (patience) => {
-  const begun = performance.now()
-  let frames = 0
-  let since = begun
-  const moved = () => ((frames = 0), (since = performance.now()))
-  const watch = new MutationObserver(moved)
+  let still = 0
+  const watch = new MutationObserver(() => (still = 0))
   watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   const ends = (one) => one.playState === 'running' && isFinite(one.effect.getComputedTiming().endTime)
-  while (frames < 4 || performance.now() < since + 120) {
-    await new Promise((done) => requestAnimationFrame(done))
-    frames++
-    if (window.awaited.size || document.getAnimations().some(ends)) moved()
-    if (performance.now() > begun + patience) throw new Error(`no rest: ${[...window.awaited]}`)
+  const begun = await window.frame()
+  for (let now = begun, since = begun; still < 4 || now < since + 120; now = await window.frame()) {
+    if (!still) since = now
+    const moves = window.awaited.size || document.getAnimations().some(ends)
+    still = moves ? 0 : still + 1
+    if (now > begun + patience) throw new Error(`no rest: ${[...window.awaited]}`)
   }
   watch.disconnect()
 }
 """
 
 
-def launch(browsers: BrowserType, depth: bool = False) -> Browser:
-    """The system's Chromium; with `depth` it can draw the stage, in software."""
+def launch(browsers: BrowserType) -> Browser:
+    """The system's Chromium."""
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     assert found, "The browser tests need Chromium: install it with 'sudo apt-get install chromium'."
-    return browsers.launch(executable_path=found, args=FLAGS + IN_DEPTH if depth else FLAGS)
+    return browsers.launch(executable_path=found, args=FLAGS)
 
 
 # Where a place of the board is on the window, once nothing lies over the board there.
 ON_BOARD = """
 async ([x, y, patience]) => {
   const scene = document.querySelector('svg[role=application] > g')
-  const end = performance.now() + patience
-  while (performance.now() < end) {
+  const end = (await window.frame()) + patience
+  while ((await window.frame()) < end) {
     const at = new DOMPoint(x, y).matrixTransform(scene.getScreenCTM())
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    await window.frame()
+    await window.frame()
     const still = new DOMPoint(x, y).matrixTransform(scene.getScreenCTM())
     const clear = document.elementFromPoint(at.x, at.y)?.closest('svg[role=application]')
     if (clear && at.x === still.x && at.y === still.y) return [at.x, at.y]
@@ -274,6 +272,15 @@ class Person:
         self.open(f"/t/{table.id}{query}#{token}")
         self.get("main.table").wait_for()
         self.up_to_date()
+
+    def stop_clock(self) -> None:
+        """From the next page on, time passes there only by `pass_time`."""
+        self.page.clock.install(time=0)
+        self.page.clock.pause_at(3600)
+
+    def pass_time(self, ms: int) -> None:
+        """Let so much time pass on a page whose clock is the test's."""
+        self.page.clock.run_for(ms)
 
     # -- looking
 

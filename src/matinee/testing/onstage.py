@@ -11,7 +11,7 @@ from matinee.testing.browser import PATIENCE, Person
 # Where on the window the stage shows one of these spaces or pieces so that a click on it means just that.
 ON_STAGE = """
 async ([kind, ids, patience]) => {
-  const end = performance.now() + patience
+  const end = (await window.frame()) + patience
   const find = (id) => {
     const host = document.querySelector('.depth')
     const stage = host?.stage
@@ -23,10 +23,9 @@ async ([kind, ids, patience]) => {
     const clear = document.elementFromPoint(left + x, top + y)?.closest('.depth') === host
     return meant && clear ? [id, left + x, top + y] : null
   }
-  while (performance.now() < end) {
+  while ((await window.frame()) < end) {
     const seen = ids.map(find).find((one) => one)
     if (seen) return seen
-    await new Promise((done) => setTimeout(done, 50))
   }
   return null
 }
@@ -35,15 +34,14 @@ async ([kind, ids, patience]) => {
 # Where on the window the stage shows a place of the board.
 STAGED = """
 async ([x, y, patience]) => {
-  const end = performance.now() + patience
-  while (performance.now() < end) {
+  const end = (await window.frame()) + patience
+  while ((await window.frame()) < end) {
     const host = document.querySelector('.depth')
     if (host?.stage?.frames && !host.stage.moves.busy) {
       const { left, top } = host.getBoundingClientRect()
       const at = host.stage.gaze.inWindow([x, y])
       if (document.elementFromPoint(left + at[0], top + at[1])?.closest('.depth')) return [left + at[0], top + at[1]]
     }
-    await new Promise((done) => setTimeout(done, 50))
   }
   return null
 }
@@ -62,6 +60,10 @@ class OnStage(Person):
         """Open the stage by a click, and wait for its first picture."""
         self.button("Stage").click()
         self.page.wait_for_function("() => document.querySelector('.depth')?.stage?.frames > 0", timeout=6 * PATIENCE)
+
+    def stands(self) -> None:
+        """Wait until the whole picture stands still."""
+        self.page.wait_for_function("() => document.querySelector('.depth').stage.still()", timeout=4 * PATIENCE)
 
     def uncovered(self, kind: str, ids: list[Any]) -> tuple[Any, float, float]:
         """Which of these spaces or pieces a click on the stage can mean, and where on the window."""

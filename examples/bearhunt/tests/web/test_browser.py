@@ -124,8 +124,7 @@ def test_the_lesson_begins(people: list[Person]) -> None:
 
 def test_the_stage_has_blocks_and_cardboard_for_it(browser: Browser, server: Server) -> None:
     """The game declares nothing for the stage, and can be played on it."""
-    deep = launch(browser.browser_type, depth=True)
-    ann = OnStage(deep, server, viewport={"width": 1200, "height": 640})
+    ann = OnStage(browser, server, viewport={"width": 1200, "height": 640})
     table = server.new_table("bearhunt", dice="typed", options={"hunters": 2})
     ann.sit(table, table.tokens[0])
     ann.enter()
@@ -135,4 +134,3 @@ def test_the_stage_has_blocks_and_cardboard_for_it(browser: Browser, server: Ser
     giants, cards = (ann.page.evaluate(f"() => document.querySelector('.depth').stage.cast.{sort}") for sort in CAST)
     assert not giants and "bear" in [card["face"]["kind"] for card in cards]
     ann.close()
-    deep.close()
