@@ -9,7 +9,7 @@ from textwrap import dedent
 import pytest
 
 from matinee import load
-from matinee.rulebook import Rulebook, RulebookError, anchor, check, cited, main, read, rulebook, rules_page
+from matinee.rulebook import Rule, Rulebook, RulebookError, anchor, check, cited, main, read, rulebook, rules_page
 from matinee.testing import rule
 
 BOOK = """
@@ -248,6 +248,22 @@ BOOKLET = """
 12.0 13.0 13.11 13.12 13.13 13.21 13.22 13.23 13.24 13.25 13.26 13.27 13.28
 14.1 14.21 14.22 14.23 14.24 14.25
 """
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "heading"),
+    [
+        ("5.11", "5.11 Blob"),
+        ("R48", "R48 Blob"),
+        ("OWN-6", "OWN-6 Blob"),
+        ("NY20.A", "NY20.A Blob"),
+        ("P.Blob", "Blob"),
+        ("2nd-Blob", "Blob"),
+        ("Blob", "Blob"),
+    ],
+)
+def test_an_id_that_is_a_name_is_not_said_twice(rule_id: str, heading: str) -> None:
+    assert Rule(id=rule_id, title="Blob", text="Wet.").heading == heading
 
 
 @pytest.fixture

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 
 REFUSALS = frozenset({"Reason", "reason", "refuse", "no"})
 
+NUMBERED = re.compile(r"[A-Z]*-?\d[\d.]*[A-Z]?")
+"""Ids that are numbers: 5.11, R48, OWN-6, NY20.A."""
+
 NUMBERS = "Numbers are the booklet's, R marks a ruling where the booklet is silent or unclear, M one of our own."
 """What the ids of a rule book mean, unless it has a note of its own."""
 
@@ -46,6 +49,11 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     table: str = ""
     completes: tuple[str, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        """The title with its number; an id that is a name, such as that of a card, is in the title already."""
+        return f"{self.id} {self.title}" if NUMBERED.fullmatch(self.id) else self.title
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -176,7 +184,7 @@ def _proven(ids: Iterable[str], proofs: Proofs) -> int:
 
 
 def _entry(book: Rulebook, rule: Rule) -> str:
-    lines = [f'<a id="{anchor(rule.id)}"></a>\n### {rule.id} {rule.title}', _linked(book, rule.text, rule.id)]
+    lines = [f'<a id="{anchor(rule.id)}"></a>\n### {rule.heading}', _linked(book, rule.text, rule.id)]
     if rule.table:
         lines.append(rule.table)
     if rule.completes:
