@@ -81,6 +81,7 @@ def test_the_attack_of_each_chit_by_every_face(kind: str, chit: str, plus: int, 
 def test_con_ed_feeds_the_machines_for_good(kind: str, wanted: tuple[int, int]) -> None:
     s = found(kind, "con_ed")
     assert figures(s, 0) == wanted and s.mover == 1, "beyond the printed values, without a die"
+    assert "charged" in events(s)
     play(s, ("stay",))
     assert s.allowance(0) == wanted[1]
 
@@ -88,7 +89,9 @@ def test_con_ed_feeds_the_machines_for_good(kind: str, wanted: tuple[int, int]) 
 @rule("newyork", "NY17.1")
 def test_con_ed_zaps_all_others() -> None:
     s = found("slime", "con_ed")
-    play(s, ("lose", 4), dice=(6,))
+    play(s, dice=(6,))
+    assert "mishap" in events(s)
+    play(s, ("lose", 4))
     assert figures(s, 0) == (6, 3) and s.mover == 1
 
 
@@ -182,7 +185,9 @@ def test_ninth_avenue_asks_for_three_buildings_from_now_on() -> None:
     assert s.food[0] == 1, "c5r5 is on Eighth, not on Ninth Avenue"
     play(s, ("go", "c2r6"), ("stay",))
     play(s, ("go", "c2r7"), ("attack", "c1r7"), dice=(6,))
-    assert s.food[0] == 0
+    assert s.food[0] == 0 and "snack" in events(s)
+    play(s, ("stay",), ("go", "c2r9"), ("attack", "c1r9"), dice=(6,))
+    assert s.food[0] == 0 and "snack" not in events(s), "it is fed: a fourth is one building more"
 
 
 @rule("newyork", "NY17.7")

@@ -263,6 +263,14 @@ def test_a_building_eaten_by_another_kills_the_mission(mission: str, target: str
     assert letter(s, 1) == "A" and s.mover == 1
 
 
+@rule("newyork", "R4")
+@pytest.mark.parametrize(("start", "target", "denied"), [("c2r5", "c1r5", ""), ("c15r14", SPI, "E")])
+def test_a_meal_that_kills_no_mission_anybody_may_have_puts_none_in_doubt(start: str, target: str, denied: str) -> None:
+    s = scene(m("ape", start, "C"), m("robot", "c22r20", "F", denied=denied))
+    play(s, ("attack", target), dice=(6,))
+    assert "eaten" in events(s) and "doubted" not in events(s)
+
+
 @rule("newyork", "R4", "R38")
 def test_the_empire_state_kills_mission_f_only_when_it_falls() -> None:
     s = scene(m("ape", "c9r8", "C"), m("robot", "c22r20", "F"))

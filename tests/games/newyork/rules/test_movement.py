@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from matinee.testing import rule
 from tests.games.newyork.rules.scene import asked, at, events, figures, is_rubble, legal, play, refused, scene
 from tests.games.newyork.rules.scene import monster as m
@@ -27,7 +29,7 @@ def test_a_turtle_reaches_twenty_spaces_from_a_crossing_and_may_also_stay() -> N
     assert refused(s, "go", "c14r8") == "NY5"
     assert refused(s, "go", "c10r8") == "NY5"
     play(s, ("stay",))
-    assert at(s, 0) == "c10r8" and s.mover == 1
+    assert at(s, 0) == "c10r8" and s.mover == 1 and "stayed" in events(s)
 
 
 @rule("newyork", "NY5")
@@ -35,6 +37,13 @@ def test_one_space_is_north_east_south_or_west_and_reduced_movement_counts() -> 
     s = scene(m("lizard", "c2r2", "C", movement=1))
     assert legal(s, "go") == {"c2r1", "c3r2", "c2r3", "c1r2"}
     assert refused(s, "go", "c4r2") == "NY5"
+
+
+@rule("newyork", "NY5")
+@pytest.mark.parametrize(("edge", "next_row"), [("c22r15", "c1r16"), ("c1r16", "c22r15")])
+def test_no_step_leads_off_one_edge_and_on_at_the_other(edge: str, next_row: str) -> None:
+    s = scene(m("lizard", edge, "C"))
+    assert legal(s, "go") and next_row not in legal(s, "go")
 
 
 @rule("newyork", "NY6")
