@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { Answers } from '../src/table/hand/answers'
-import { SeatLogs } from '../src/table/hand/logs'
+import { Answers } from '../src/table/model/answers'
+import { SeatLogs } from '../src/table/model/logs'
 import type { LogEntry } from '../src/lib/types'
 
 test('a question is asked once until the moment has passed, and without a line there is no answer', async () => {

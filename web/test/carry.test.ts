@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { TableModel } from '../src/table/model.svelte'
+import type { TableModel } from '../src/table/model/model.svelte'
 import { sat, Socket, soon } from './socket'
 
 const verbs = { take: ['piece'], place: ['space'], post: ['piece'] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TableModel } from '../src/table/model.svelte'
+import { TableModel } from '../src/table/model/model.svelte'
 import type { StateMessage } from '../src/lib/types'
 
 const line = (text: string): { id: string; args: number[]; text: string } => ({ id: 'said', args: [], text })

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../src/lib/settings.svelte'
-import type { TableModel } from '../src/table/model.svelte'
+import type { TableModel } from '../src/table/model/model.svelte'
 import { sat, Socket } from './socket'
 
 const acts = (): unknown[] => Socket.last.sent('act').map((one) => one.action)

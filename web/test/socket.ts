@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { TableModel } from '../src/table/model.svelte'
+import { TableModel } from '../src/table/model/model.svelte'
 import type { Board } from '../src/lib/types'
 
 interface Said {

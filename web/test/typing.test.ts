@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { TableModel } from '../src/table/model.svelte'
+import type { TableModel } from '../src/table/model/model.svelte'
 import { sat, Socket, soon } from './socket'
 
 const FACES = [1, 2, 3, 4, 5, 6].map((face) => ['roll', face])

@@ -1,5 +1,5 @@
 /** Carrying a piece from the tray onto the board: to lift it is a click on it, to let go is a click on what lies there. */
-import type { TableModel } from '../model.svelte'
+import type { TableModel } from './model.svelte'
 import type { Action, PieceId } from '../../lib/types'
 
 type Spot = [number, number]

@@ -2,7 +2,7 @@
 import { standIn } from '../../lib/api'
 import { settings } from '../../lib/settings.svelte'
 import { CHANCE } from './types'
-import type { TableModel } from '../model.svelte'
+import type { TableModel } from './model.svelte'
 import type { Action, StateMessage } from '../../lib/types'
 
 export class Errands {

@@ -2,7 +2,7 @@
 import { doubts } from '../../lib/picker'
 import { t } from '../../lib/text'
 import { CHANCE, type Spot } from './types'
-import type { TableModel } from '../model.svelte'
+import type { TableModel } from './model.svelte'
 import type { Action, Reason } from '../../lib/types'
 
 const ASKED_AT_MOST = 4
