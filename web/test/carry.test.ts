@@ -18,7 +18,7 @@ function moment(seq: number, legal: unknown[], hand?: number, tray = true): void
 
 let model: TableModel
 const acts = (): unknown[] => Socket.last.sent('act').map((one) => one.action)
-const onSpace = (n: number) => (at: [number, number]): boolean => (model.clickSpace(n, at), true)
+const onSpace = (n: number) => (at: [number, number]): boolean => (model.picking.clickSpace(n, at), true)
 const offBoard = (): boolean => false
 
 /** The server's answer to what was lifted. */
@@ -38,7 +38,7 @@ describe('a piece of the tray', () => {
     model.carry.lift(5, 'tank', [10, 10])
     expect(acts()).toEqual([['take', 5]])
     await taken()
-    expect([...model.offer.spaces.keys()]).toEqual([7, 8])
+    expect([...model.picking.offer.spaces.keys()]).toEqual([7, 8])
     model.carry.move([40, 50])
     expect(model.carry.held).toEqual({ piece: 5, kind: 'tank', at: [40, 50] })
     await model.carry.drop([40, 50], onSpace(8))
@@ -119,10 +119,10 @@ test('a click on a dark stack under what is carried says why, as one on its grou
   const there = [1, 2].map((id) => ({ id, name: 'Crowd', kind: 'crowd', owner: 1, space: 9, figures: [], flags: [] }))
   model.view = { ...model.view!, pieces: there }
   model.carry.lift(5, 'tank', [10, 10])
-  void model.carry.drop([40, 50], (at) => (model.clickPiece(there[0]!, at), true))
+  void model.carry.drop([40, 50], (at) => (model.picking.clickPiece(there[0]!, at), true))
   await soon()
   expect(Socket.last.sent('why').map((one) => one.action)).toEqual([['place', 9]])
-  expect(model.fanned).toBeNull()
+  expect(model.picking.fanned).toBeNull()
 })
 
 test('nothing is carried that is in no tray, or while somebody else decides', () => {

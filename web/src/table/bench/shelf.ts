@@ -1,7 +1,11 @@
 /** The entries of one list of the workshop as they are offered: what they are, cost, and whether one has them. */
 import type { Row, Sheet } from '../../lib/picker'
 import { capital } from '../../lib/text'
+import type { TableModel } from '../model/model.svelte'
 import type { Action, Board, Held, Shelf, View, Ware, Workshop } from '../../lib/types'
+
+/** What the bench knows of the table. */
+export type Shop = Pick<TableModel, 'act' | 'answers' | 'board' | 'errands' | 'explain' | 'notice' | 'picking' | 'seat' | 'sending' | 'seq' | 'undo' | 'undoRefusal' | 'view' | 'words'>
 
 export interface Item {
   row: Row

@@ -2,8 +2,29 @@
 import { standIn } from '../../lib/api'
 import { settings } from '../../lib/settings.svelte'
 import { CHANCE } from './types'
-import type { TableModel } from './model.svelte'
-import type { Action, StateMessage } from '../../lib/types'
+import type { Answer, Connection } from '../../lib/connection'
+import type { Action, StateMessage, View } from '../../lib/types'
+
+/** What errands need of a table. */
+interface Table {
+  readonly id: string
+  readonly token: string | undefined
+  readonly seat: number | null
+  readonly seq: number
+  readonly view: View | null
+  readonly words: readonly string[]
+  readonly mine: boolean
+  readonly curtain: boolean
+  readonly sending: boolean
+  readonly looking: unknown
+  readonly undoRefusal: string | null
+  readonly connection: Pick<Connection, 'read' | 'less' | 'undo'> | null
+  awaited: number
+  act(action: Action): Promise<void>
+  heed(answer: Answer): void
+  goOn(): void
+  comeBack(): Promise<void>
+}
 
 export class Errands {
   /** real dice typed faster than they are told to the server */
@@ -19,18 +40,18 @@ export class Errands {
   /** the actions of a file that are still to be done */
   private rest: Action[] = []
 
-  constructor(private readonly model: TableModel) {}
+  constructor(private readonly table: Table) {}
 
   /** What is to be done next, if the hand is free. */
   next(): Action | undefined {
     const die = this.die()
-    if (die || this.model.sending || !this.model.mine) return die
+    if (die || this.table.sending || !this.table.mine) return die
     return this.rest.shift() ?? this.only()
   }
 
   /** Something was done: what was told of a single choice before it is old. */
   noted(): void {
-    if (this.forced !== this.model.seq) this.done = ''
+    if (this.forced !== this.table.seq) this.done = ''
   }
 
   /** Something was refused: what was to follow it is off. */
@@ -43,21 +64,21 @@ export class Errands {
   type(face: number): void {
     this.typed = [...this.typed, face]
     const die = this.die()
-    if (die) void this.model.act(die)
+    if (die) void this.table.act(die)
   }
 
   private die(): Action | undefined {
     const [face] = this.typed
-    const { model } = this
-    if (face === undefined || model.sending) return undefined
-    const action = model.mine && model.view?.player === CHANCE ? model.view.legal.find((one) => one[1] === face) : undefined
+    const { table } = this
+    if (face === undefined || table.sending) return undefined
+    const action = table.mine && table.view?.player === CHANCE ? table.view.legal.find((one) => one[1] === face) : undefined
     this.typed = action ? this.typed.slice(1) : []
     return action
   }
 
   /** The single possible choice, made for this hand and told; one may want to take something back before it. */
   private only(): Action | undefined {
-    const { view, curtain, undoRefusal, seq, words } = this.model
+    const { view, curtain, undoRefusal, seq, words } = this.table
     const { legal = [], player } = view ?? {}
     if (!this.eager || !settings.values.single || curtain || legal.length !== 1) return undefined
     if (player === CHANCE || undoRefusal === null || this.forced === seq) return undefined
@@ -68,7 +89,7 @@ export class Errands {
 
   /** Let a bot place what waits, and take the seat back when nothing does. */
   async placeRest(): Promise<void> {
-    const { id, seat, token } = this.model
+    const { id, seat, token } = this.table
     if (seat === null || !this.bot) return
     this.placing = true
     await standIn(id, seat, this.bot, token ?? '')
@@ -79,33 +100,33 @@ export class Errands {
     const tray = this.placing ? view.panels.find((panel) => panel.show === 'tray') : undefined
     if (!this.placing || (tray?.pieces.length && !view.clock.number)) return
     this.placing = false
-    void this.model.comeBack()
+    void this.table.comeBack()
   }
 
   /** Build what a file says, click by click, each of which can be undone. */
   async read(text: string): Promise<void> {
-    const answer = await this.model.connection?.read(text)
+    const answer = await this.table.connection?.read(text)
     if (!answer) return
-    if (answer.type !== 'read') return this.model.heed(answer)
+    if (answer.type !== 'read') return this.table.heed(answer)
     this.rest = answer.actions
-    this.model.goOn()
+    this.table.goOn()
   }
 
   /** Have one less of what was bought by an action that begins so; what was bought since is bought again. */
   async less(start: Action): Promise<void> {
-    const { model } = this
-    if (!model.connection || model.sending || model.looking) return
-    const answer = await model.connection.less(start)
-    if (answer.type !== 'less') return model.heed(answer)
-    let seq = model.seq
-    model.awaited = Infinity
+    const { table } = this
+    if (!table.connection || table.sending || table.looking) return
+    const answer = await table.connection.less(start)
+    if (answer.type !== 'less') return table.heed(answer)
+    let seq = table.seq
+    table.awaited = Infinity
     for (let n = 0; n < answer.undos; n++) {
-      const back = await model.connection.undo(seq)
-      if (back.type !== 'done') return model.heed(back)
+      const back = await table.connection.undo(seq)
+      if (back.type !== 'done') return table.heed(back)
       seq = back.seq
     }
     this.rest = answer.actions
-    model.awaited = seq
-    model.goOn()
+    table.awaited = seq
+    table.goOn()
   }
 }

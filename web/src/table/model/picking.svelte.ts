@@ -1,0 +1,176 @@
+/** What this hand is in the middle of picking on the board and in the lists beside it, click by click. */
+import { counted } from '../../lib/numbers'
+import { choicesOf, isTarget, offer, sheets, type Choice, type Offer, type Path } from '../../lib/picker'
+import type { Action, Outcome, Piece, PieceId, Reason, View } from '../../lib/types'
+import { reasonsFor, type Asking } from './reasons'
+import { CHANCE, type Menu, type Notice, type Spot } from './types'
+
+/** What picking needs of a table. */
+interface Table extends Asking {
+  readonly shown: View | null
+  readonly words: readonly string[]
+  readonly mine: boolean
+  readonly curtain: boolean
+  readonly seq: number
+  readonly carry: { held: unknown }
+  readonly answers: Asking['answers'] & { odds(action: Action): Promise<Outcome[]> }
+  looking: { seq: number; view: View } | null
+  notice: Notice | null
+  act(action: Action): Promise<void>
+}
+
+export class Picking {
+  path = $state.raw<Path | null>(null)
+  menu = $state.raw<Menu | null>(null)
+  fanned = $state<number | null>(null)
+  /** the piece whose reach, range and sight stay drawn: one held by a finger or found by keyboard */
+  pinned = $state<PieceId | null>(null)
+  edge = $state<string | null>(null)
+  /** how often this hand has picked something on the board */
+  count = 0
+  /** the reasons of the last refusal, while they are asked for */
+  refusing: Promise<void> = Promise.resolve()
+  private phase = $state.raw<{ name: string; verbs: Set<string> }>({ name: '', verbs: new Set() })
+  private onBoard: ReadonlySet<PieceId> = $derived.by(() => new Set((this.table.view?.pieces ?? []).map((piece) => piece.id)))
+
+  constructor(private readonly table: Table) {}
+
+  offer: Offer = $derived.by(() => {
+    const { mine, curtain, view, board } = this.table
+    return offer(mine && !curtain ? (view?.legal ?? []) : [], board?.verbs ?? {}, this.path, (piece) => this.onBoard.has(piece))
+  })
+
+  /** The lists to choose from, and the buttons beside them; a list stays for as long as its phase lasts. */
+  lists: ReturnType<typeof sheets> = $derived.by(() => {
+    const { mine, view, board } = this.table
+    const lasts = mine && view?.player !== CHANCE && this.phase.name === view?.prompt?.phase
+    return sheets(this.offer.rest, board, lasts ? this.phase.verbs : [])
+  })
+
+  /** The piece that the decision is about. */
+  subject: Piece | undefined = $derived.by(() => {
+    const { shown } = this.table
+    return shown?.pieces.find((piece) => piece.id === shown.prompt?.about?.pieces[0])
+  })
+
+  noteLists(): void {
+    const name = this.table.view?.prompt?.phase ?? ''
+    const seen = this.phase.name === name ? this.phase.verbs : []
+    const now = this.lists.sheets.map((sheet) => sheet.verb)
+    this.phase = { name, verbs: new Set([...seen, ...now]) }
+  }
+
+  /** Another moment: nothing is picked yet. */
+  forget(): void {
+    this.path = null
+    this.menu = null
+    this.edge = null
+    this.fanned = null
+  }
+
+  /** The word for a choice: the whole action, or what its actions have in common. */
+  sentence(choice: Choice): string {
+    return this.table.words[choice.actions[0] ?? -1] ?? choice.verb
+  }
+
+  /** Whether some choices are one sentence with many numbers. */
+  counts(group: readonly Choice[]): boolean {
+    return counted(group, (choice) => this.sentence(choice))
+  }
+
+  action(choice: Choice): Action | null {
+    return choice.actions.length === 1 ? (this.table.view?.legal[choice.actions[0]!] ?? null) : null
+  }
+
+  pick(choices: Choice[], at: [number, number], confirm = false): void {
+    this.table.notice = null
+    const [only] = choices
+    if (!only) return
+    this.count++
+    if (choices.length > 1) this.menu = { choices, at, confirm }
+    else this.choose(only, at, confirm)
+  }
+
+  choose(choice: Choice, at: [number, number], confirm = false): void {
+    const action = this.action(choice)
+    if (action && confirm) void this.confirmIfRolled(choice, action, at)
+    else if (action) void this.table.act(action)
+    else if (isTarget(choice.next ?? undefined)) {
+      this.menu = null
+      this.path = { verb: choice.verb, args: choice.args }
+    } else this.menu = { choices: [choice], at, confirm }
+  }
+
+  /** A finger cannot hover, so a roll shows its odds and asks once more. */
+  private async confirmIfRolled(choice: Choice, action: Action, at: [number, number]): Promise<void> {
+    const outcomes = await this.table.answers.odds(action)
+    if (outcomes.length) this.menu = { choices: [choice], at, confirm: true }
+    else await this.table.act(action)
+  }
+
+  piecesIn(space: number): Piece[] {
+    return (this.table.shown?.pieces ?? []).filter((piece) => piece.space === space && piece.x === undefined)
+  }
+
+  clickSpace(n: number, at: [number, number], confirm = false): void {
+    const choices = this.offer.spaces.get(n) ?? []
+    const lit = this.piecesIn(n).filter((piece) => this.offer.pieces.has(piece.id as number))
+    if (choices.length) this.pick(choices, at, confirm)
+    else if (lit.length === 1) this.pick(this.offer.pieces.get(lit[0]!.id as number)!, at, confirm)
+    else if (lit.length > 1) this.fanned = this.fanned === n ? null : n
+    else this.refuse({ kind: 'space', value: n })
+  }
+
+  clickMark(mark: Spot, at: [number, number], confirm = false): void {
+    const choices = choicesOf(this.offer, mark.kind, mark.value)
+    // a finger is coarse: it sees first where it would go
+    if (!confirm) return this.pick(choices, at)
+    this.count++
+    this.menu = { choices, at, confirm }
+  }
+
+  clickPiece(piece: Piece, at: [number, number], confirm = false): void {
+    const space = piece.x === undefined ? piece.space : undefined
+    const stack = space === undefined ? [piece] : this.piecesIn(space)
+    const lit = stack.filter((one) => this.offer.pieces.has(one.id as number))
+    const open = space !== undefined && this.fanned === space
+    const mine = lit.includes(piece) ? piece : lit.length === 1 && !open ? lit[0] : undefined
+    // of several that could be meant the hand picks when they lie side by side
+    if (space !== undefined && lit.length > 1 && !open) this.fanned = space
+    else if (mine) this.pick(this.offer.pieces.get(mine.id as number)!, at, confirm)
+    else if (space !== undefined && this.offer.spaces.has(space)) this.clickSpace(space, at, confirm)
+    else if (space !== undefined && this.table.carry.held) this.refuse({ kind: 'space', value: space })
+    else if (space !== undefined && stack.length > 1 && !open) this.fanned = space
+    else if (typeof piece.id === 'number') this.refuse({ kind: 'piece', value: piece.id })
+    else if (space !== undefined) this.refuse({ kind: 'space', value: space })
+  }
+
+  /** Escape: one thing less at a time. True if there was something to cancel. */
+  cancel(): boolean {
+    const pinned = this.pinned !== null
+    this.pinned = null
+    if (this.menu) this.menu = null
+    else if (this.table.notice) this.table.notice = null
+    else if (this.fanned !== null) this.fanned = null
+    else if (this.path) this.path = null
+    else if (this.table.looking) this.table.looking = null
+    else return pinned
+    return true
+  }
+
+  /** Say why nothing can be done there. */
+  refuse(spot: Spot): void {
+    this.refusing = this.sayWhy(spot)
+  }
+
+  /** Why nothing can be done there. */
+  reasons(spot: Spot): Promise<Reason[]> {
+    return reasonsFor(this.table, this.path, spot)
+  }
+
+  private async sayWhy(spot: Spot): Promise<void> {
+    const { seq } = this.table
+    const reasons = await this.reasons(spot)
+    if (seq === this.table.seq) this.table.notice = reasons.length ? { reasons } : null
+  }
+}

@@ -1,0 +1,100 @@
+/** The client's rooms: who may know whom. Imports of types count as any other. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const SRC = join(import.meta.dirname, '../src')
+
+/** What each room knows of the others; a room stands below all that it knows. */
+const KNOWS: Record<string, readonly string[]> = {
+  lib: [],
+  art: ['lib'],
+  show: ['lib', 'art'],
+  board: ['lib', 'art', 'show'],
+  stage: ['lib', 'art', 'show', 'board'],
+  parts: ['lib', 'art'],
+  'table/model': ['lib', 'show'],
+  'table/dice': ['lib', 'table/model'],
+  'table/bar': ['lib', 'art', 'show', 'parts', 'table/model', 'table/dice'],
+  'table/panels': ['lib', 'art', 'board', 'parts', 'table/model', 'table/dice'],
+  'table/bench': ['lib', 'parts', 'table/model', 'table/bar', 'table/panels'],
+  'table/side': ['lib', 'art', 'board', 'parts', 'table/model', 'table/dice', 'table/panels'],
+  'table/frame': ['lib', 'art', 'board', 'stage', 'table/model', 'table/dice', 'table/bar', 'table/panels'],
+  'table/sheets': ['lib', 'parts'],
+  'table/notices': ['lib', 'board', 'parts', 'table/model'],
+  learn: ['lib', 'table/model'],
+  'table/end': ['lib', 'art', 'learn', 'table/model'],
+  table: ['lib', 'show', 'parts', 'learn', 'table/model', 'table/dice', 'table/bar', 'table/panels', 'table/bench', 'table/side', 'table/frame', 'table/sheets', 'table/notices', 'table/end'],
+  pages: ['lib', 'art', 'board', 'parts', 'learn', 'table/model'],
+  '.': ['lib', 'parts', 'table', 'pages'],
+}
+/** They make a table's model, or hand it on to a whole room; every other component says what it needs of it. */
+const WHOLE = ['pages/Debug.svelte', 'table/TablePage.svelte', 'table/bar/PromptBar.svelte', 'table/side/Side.svelte']
+
+const files = new Map(
+  readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|svelte)$/.test(name))
+    .map((name) => [name, readFileSync(join(SRC, name), 'utf8')]),
+)
+
+/** The files of this client that a file imports: for its types, now, or when they are needed. */
+function importsOf(name: string, text: string): string[] {
+  const paths = [...text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path]) => normalize(join(dirname(name), path!)))
+  const found = paths.flatMap((path) => [path, `${path}.ts`].find((one) => files.has(one)) ?? [])
+  return found.filter((one) => one !== name)
+}
+
+const arrows = new Map([...files].map(([name, text]) => [name, importsOf(name, text)]))
+
+/** The first circle of imports, as the way round it. */
+function circle(arrows: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const done = new Set<string>()
+  const walk = (name: string, way: readonly string[]): string[] | null => {
+    if (way.includes(name)) return [...way.slice(way.indexOf(name)), name]
+    if (done.has(name)) return null
+    for (const next of arrows.get(name) ?? []) {
+      const found = walk(next, [...way, name])
+      if (found) return found
+    }
+    done.add(name)
+    return null
+  }
+  for (const name of arrows.keys()) {
+    const found = walk(name, [])
+    if (found) return found
+  }
+  return null
+}
+
+describe('the house', () => {
+  test('imports are read: of values, of types, at need', () => {
+    expect(arrows.get('table/model/model.svelte.ts')).toContain('table/model/picking.svelte.ts')
+    expect(arrows.get('table/model/carry.svelte.ts')).toContain('table/model/types.ts')
+    expect(arrows.get('App.svelte')).toContain('pages/Home.svelte')
+  })
+
+  test('no circle of imports', () => expect(circle(arrows)).toBeNull())
+
+  test('a circle is found', () => {
+    expect(circle(new Map([['a', ['b']], ['b', ['c', 'd']], ['c', []], ['d', ['b']]]))).toEqual(['b', 'd', 'b'])
+  })
+
+  test('every room is declared, below those it knows', () => {
+    const rooms = Object.keys(KNOWS)
+    expect([...new Set([...files.keys()].map(dirname))].sort()).toEqual(rooms.toSorted())
+    for (const [n, room] of rooms.entries()) expect(rooms.slice(0, n), room).toEqual(expect.arrayContaining([...KNOWS[room]!]))
+  })
+
+  test.each(Object.entries(KNOWS))('%s knows no more than it should', (room, knows) => {
+    const own = [...arrows].filter(([name]) => dirname(name) === room)
+    const strange = own.flatMap(([name, to]) => to.filter((one) => dirname(one) !== room && !knows.includes(dirname(one))).map((one) => `${name} -> ${one}`))
+    expect(strange).toEqual([])
+    const known = new Set(own.flatMap(([, to]) => to.map(dirname)))
+    expect(knows.filter((one) => !known.has(one)), 'no longer needed').toEqual([])
+  })
+
+  test('components say what they need of the table', () => {
+    const whole = [...files].filter(([name, text]) => !name.startsWith('table/model/') && /(?<!import type \{ |import \{ |Pick<)\bTableModel\b/.test(text))
+    expect(whole.map(([name]) => name).sort()).toEqual(WHOLE)
+  })
+})
