@@ -1,4 +1,4 @@
-/** The client's rooms: who may know whom. Imports of types count as any other. */
+/** The client's rooms: who may know whom, imports of types counted as any other; and where its colours are. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -33,7 +33,7 @@ const WHOLE = ['pages/Debug.svelte', 'table/TablePage.svelte', 'table/bar/Prompt
 
 const files = new Map(
   readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|svelte)$/.test(name))
+    .filter((name) => /\.(ts|svelte|css)$/.test(name))
     .map((name) => [name, readFileSync(join(SRC, name), 'utf8')]),
 )
 
@@ -44,7 +44,7 @@ function importsOf(name: string, text: string): string[] {
   return found.filter((one) => one !== name)
 }
 
-const arrows = new Map([...files].map(([name, text]) => [name, importsOf(name, text)]))
+const arrows = new Map([...files].filter(([name]) => !name.endsWith('.css')).map(([name, text]) => [name, importsOf(name, text)]))
 
 /** The first circle of imports, as the way round it. */
 function circle(arrows: ReadonlyMap<string, readonly string[]>): string[] | null {
@@ -81,7 +81,7 @@ describe('the house', () => {
 
   test('every room is declared, below those it knows', () => {
     const rooms = Object.keys(KNOWS)
-    expect([...new Set([...files.keys()].map(dirname))].sort()).toEqual(rooms.toSorted())
+    expect([...new Set([...arrows.keys()].map(dirname))].sort()).toEqual(rooms.toSorted())
     for (const [n, room] of rooms.entries()) expect(rooms.slice(0, n), room).toEqual(expect.arrayContaining([...KNOWS[room]!]))
   })
 
@@ -96,5 +96,34 @@ describe('the house', () => {
   test('components say what they need of the table', () => {
     const whole = [...files].filter(([name, text]) => !name.startsWith('table/model/') && /(?<!import type \{ |import \{ |Pick<)\bTableModel\b/.test(text))
     expect(whole.map(([name]) => name).sort()).toEqual(WHOLE)
+  })
+})
+
+describe('colours', () => {
+  const TOKENS = 'tokens.css'
+  /** What is painted from the map data, by style and hour: there colours are data. */
+  const PALETTE = /^(art|board|stage)\/.*\.ts$/
+  const HARD = /#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b|\b(?:rgb|hsl)a?\(/gi
+  const tokens = [...files.get(TOKENS)!.matchAll(/^ +(--[\w-]+):/gm)].map(([, name]) => name!)
+  const rest = [...files].filter(([name]) => name !== TOKENS)
+  const all = rest.map(([, text]) => text).join('\n')
+
+  test.each(['#fff', '#0a1320F2', 'rgba(0, 0, 0, 0.5)', 'hsl(20deg 50% 50%)'])('%s is one', (colour) => expect(colour.match(HARD)).toHaveLength(1))
+
+  test('no component holds one of its own', () => {
+    const hard = rest.filter(([name]) => !PALETTE.test(name)).flatMap(([name, text]) => (text.match(HARD) ?? []).map((colour) => `${name}: ${colour}`))
+    expect(hard).toEqual([])
+  })
+
+  test('every one that is named is there', () => {
+    const own = new Set([...all.matchAll(/(?:style:|[\s{;])(--[\w-]+)(?::|=)/g)].map(([, name]) => name))
+    const named = new Set([...all.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name!))
+    expect([...named].filter((name) => !tokens.includes(name) && !own.has(name))).toEqual([])
+  })
+
+  test('every one that is there is named', () => {
+    const families = [...all.matchAll(/(--[\w-]+-)\$\{/g)].map(([, name]) => name!)
+    const idle = tokens.filter((name) => !all.includes(`(${name})`) && !all.includes(`'${name}'`) && !families.some((start) => name.startsWith(start)))
+    expect(idle).toEqual([])
   })
 })

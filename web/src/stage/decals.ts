@@ -49,6 +49,9 @@ export interface Asked {
   traces: readonly Move[]
 }
 
+/** Amber is the colour of the lamps: what may be picked has its own. */
+export const GLOW = { usual: '#5dffb4', safe: '#ffffff' }
+
 export interface Colours {
   glow: string
   goal: string
