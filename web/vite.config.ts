@@ -1,6 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
 import { icons } from './icons.ts'
 
 const server = process.env.MATINEE_SERVER ?? 'http://127.0.0.1:8000'
@@ -17,5 +17,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 700, // three.js, only where the stage is opened
     modulePreload: { polyfill: false },
   },
+  // against hanging only: a busy machine is no fault
+  test: { testTimeout: 120_000 },
   server: { proxy: { '/api': { target: server, ws: true } } },
 })

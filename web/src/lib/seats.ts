@@ -25,10 +25,6 @@ export function keepSeat(table: string, token: string): void {
   write([{ table, token, at: Date.now() }, ...others].slice(0, 200))
 }
 
-export function leaveSeat(table: string): void {
-  write(read().filter((one) => one.table !== table))
-}
-
 /** The token this browser last used at a table. */
 export function seatAt(table: string): string | undefined {
   return read().find((one) => one.table === table)?.token

@@ -4,7 +4,7 @@ import { isCountry } from '../board/country'
 import type { Layer } from '../board/paints'
 import { groundOf, paint } from '../board/scenery'
 import { scatter } from '../lib/scatter'
-import { box, contains, inset, pathOf } from '../board/shapes'
+import { box, contains, inset } from '../board/shapes'
 import type { Board, Point, ScreenLook, Space } from '../lib/types'
 import { Growth } from './growth'
 import { BUILDERS, den, model, sheds, skyline, tile, type Plot, type Site } from './houses'
@@ -190,6 +190,3 @@ export function heap(space: Space, { unit, scale, at }: World): { at: Vec; size:
   }
   return found
 }
-
-/** The outline of a space, for whoever draws it. */
-export const outlineOf = (space: Space, unit: number): string => pathOf(inset(space.polygon, unit / 24))

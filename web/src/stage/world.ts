@@ -54,5 +54,3 @@ const linear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) /
 
 /** The light of each of the 256 shades. */
 export const LINEAR = Float32Array.from({ length: 256 }, (_, shade) => linear(shade / 255))
-
-export const mixed = (a: Vec, b: Vec, t: number): Vec => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t]
