@@ -2,8 +2,8 @@
 
 `python -m benchmarks.ways GAME [--option NAME=VALUE] [-n GAMES] [--worlds N] [--seed N] [--workers N]`.
 
-Bots that do not think play games by the keen manner; before some of their turns each manner of the game is followed for
-this turn, and the keen one after it, by the keen manner on all sides, in the world as it really is and on the same dice
+Bots that do not think play games by the keen style; before some of their turns each style of the game is followed for
+this turn, and the keen one after it, by the keen style on all sides, in the world as it really is and on the same dice
 for all. Half of those playouts choose the best way, the other half say what it is worth: so luck pays nobody. A planner
 that has to guess, and to choose by fewer playouts, wins less than that; so this is what more thought of its kind could
 bring.
@@ -32,10 +32,10 @@ from matinee.lab.farm import each
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError
 from matinee.table.json_types import Options
-from matinee.table.manners import Weigh
 from matinee.table.phase import CHANCE
 from matinee.table.registry import load
 from matinee.table.state import State
+from matinee.table.styles import Weigh
 
 ASKED = 1 / 3
 """The share of turns before which the ways are compared."""
@@ -78,7 +78,7 @@ def game(name: str, options: Options, seed: str, worlds: int) -> list[Moment]:
     rules = load(name)
     state, rng, dice = rules.new(**options), Random(seed), fair(Random(f"{seed}/dice"))
     bots = [Planner(Random(f"{seed}/{n}"), playouts=1) for n in range(len(rules.seats(state.options)))]
-    ways = rules.mind.led_by(Planner.manner)
+    ways = rules.mind.led_by(Planner.style)
     asked, found = set[tuple[int, int]](), list[Moment]()
     while (player := state.player) is not None:
         if player == CHANCE:

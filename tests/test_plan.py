@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 import matinee
-from matinee.bots import TEMPERS, Bot, Seat, bot, known
+from matinee.bots import STYLES, Bot, Seat, bot, known
 from matinee.bots.greedy import Greedy, best
 from matinee.bots.plan import REMEMBERED, Kaiju, Planner, Producer, Session
 from matinee.bots.rollout import Plan
@@ -87,26 +87,26 @@ def test_a_planner_keeps_to_its_time() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_temper_is_a_manner_of_the_game_and_shows_in_play(name: str) -> None:
+def test_a_bots_style_is_one_of_the_game_and_shows_in_play(name: str) -> None:
     game = matinee.load(name)
-    assert set(TEMPERS) <= set(game.mind.manners)
-    differ = dict.fromkeys(TEMPERS, 0)
+    assert set(STYLES) <= set(game.mind.styles)
+    differ = dict.fromkeys(STYLES, 0)
     for state in moments(name, 60, 2):
         player, actions = state.player, state.legal_actions()
         assert player is not None
         usual = game.mind.weigh(state, player, actions, Random(1))
-        for temper in TEMPERS:
-            differ[temper] += game.mind.manner(temper)(state, player, actions, Random(1)) != usual
+        for style in STYLES:
+            differ[style] += game.mind.style(style)(state, player, actions, Random(1)) != usual
             for who in ("usher", "projectionist"):
-                assert bot(f"{who}/{temper}", Random(3)).choose(Seat.at(state, player)) in actions
+                assert bot(f"{who}/{style}", Random(3)).choose(Seat.at(state, player)) in actions
     assert sum(times > 0 for times in differ.values()) >= 2, differ
 
 
-def test_tempers_go_with_budgets_and_with_ours_alone() -> None:
+def test_styles_go_with_budgets_and_with_ours_alone() -> None:
     assert known("kaiju/rampaging") and not known("kaiju/sleepy") and not known("greedy/cautious")
     thinker = bot("kaiju/rampaging:24", Random(1))
-    assert isinstance(thinker, Planner) and (thinker.manner, thinker.playouts) == ("rampaging", 24)
-    for wrong, told in (("kaiju/sleepy", "cautious, rampaging, scheming"), ("greedy/cautious", "one temper only")):
+    assert isinstance(thinker, Planner) and (thinker.style, thinker.playouts) == ("rampaging", 24)
+    for wrong, told in (("kaiju/sleepy", "cautious, rampaging, scheming"), ("greedy/cautious", "one style only")):
         with pytest.raises(matinee.MatineeError, match=told):
             bot(wrong, Random(1))
 
@@ -165,7 +165,7 @@ def hunts(number: int) -> list[State]:
 
 
 def test_a_planner_goes_for_its_prey_where_greedy_waits() -> None:
-    """Its own manner does something else than the usual one, and in imagined games that wins more often."""
+    """Its own style does something else than the usual one, and in imagined games that wins more often."""
     gains = list[float]()
     for state in hunts(16):
         player = state.player or 0
@@ -179,12 +179,12 @@ def test_a_planner_goes_for_its_prey_where_greedy_waits() -> None:
 
 
 @pytest.mark.parametrize("name", ["america", "destroyall"])
-def test_a_hint_looks_at_what_the_strongest_manner_would_do(name: str) -> None:
-    """Also where the usual manner does something else."""
+def test_a_hint_looks_at_what_the_strongest_style_would_do(name: str) -> None:
+    """Also where the usual style does something else."""
     differ = 0
     for state in moments(name, 60, 12):
         player, actions, mind = state.player or 0, state.legal_actions(), state.game.mind
-        keen = mind.manner("keen")
+        keen = mind.style("keen")
         weights = keen(state, player, actions, Random(1))
         strong, usual = (best(state, player, actions, Random(1), weigh) for weigh in (keen, mind.weigh))
         if strong != usual and weights.count(max(weights)) == 1:
@@ -194,10 +194,10 @@ def test_a_hint_looks_at_what_the_strongest_manner_would_do(name: str) -> None:
     assert differ
 
 
-def test_what_was_seen_of_a_manner_counts_in_the_next_run() -> None:
+def test_what_was_seen_of_a_style_counts_in_the_next_run() -> None:
     state = hunts(1)[0]
     seat = Seat.at(state, state.player or 0)
-    rampaging = state.game.mind.manners["rampaging"]
+    rampaging = state.game.mind.styles["rampaging"]
     plans = [Plan(state.legal_actions()[0]), Plan(state.legal_actions()[1], rampaging)]
     session = Session(seat, plans, Random(1))
     assert session.chosen() is plans[0]
@@ -211,7 +211,7 @@ def test_a_rival_without_hope_is_given_up() -> None:
     """What has lost by far in many worlds is looked at in one more; a hint looks at all of its lines to the end."""
     state = hunts(1)[0]
     seat = Seat.at(state, state.player or 0)
-    rampaging = state.game.mind.manners["rampaging"]
+    rampaging = state.game.mind.styles["rampaging"]
     plans = [Plan(state.legal_actions()[0]), Plan(state.legal_actions()[1], rampaging)]
     for settles, played in ((True, 2), (False, 40)):
         session = Session(seat, plans, Random(1), settles=settles)
@@ -239,7 +239,7 @@ def test_a_planner_thinks_along_until_all_is_settled_and_by_playouts_never() -> 
     state = hunts(1)[0]
     seat, mind = Seat.at(state, 1 - (state.player or 0)), state.game.mind
     thinker = Planner(Random(4), seconds=1.0)
-    thinker._seen = {weigh: [-1.0] * 40 for weigh in (mind.weigh, *mind.manners.values())}
+    thinker._seen = {weigh: [-1.0] * 40 for weigh in (mind.weigh, *mind.styles.values())}
     before = dict(thinker._seen)
     assert not thinker.ponder(seat) and thinker._seen == before
     thinker = Planner(Random(4), playouts=40)
@@ -247,14 +247,14 @@ def test_a_planner_thinks_along_until_all_is_settled_and_by_playouts_never() -> 
 
 
 def agreed(state: State) -> bool:
-    """Whether all manners think the same one action best, however ties are broken."""
+    """Whether all styles think the same one action best, however ties are broken."""
     player, actions, mind = state.player or 0, state.legal_actions(), state.game.mind
-    weighed = [weigh(state, player, actions, Random(1)) for weigh in (mind.weigh, *mind.manners.values())]
+    weighed = [weigh(state, player, actions, Random(1)) for weigh in (mind.weigh, *mind.styles.values())]
     best_of_all = [[k for k, weight in enumerate(weights) if weight == max(weights)] for weights in weighed]
     return len(best_of_all[0]) == 1 and all(best == best_of_all[0] for best in best_of_all)
 
 
-def test_manners_that_agree_need_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_styles_that_agree_need_no_thought(monkeypatch: pytest.MonkeyPatch) -> None:
     def think(self: Planner, session: Session) -> None:
         raise AssertionError("there was nothing to think about")
 

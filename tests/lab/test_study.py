@@ -84,7 +84,7 @@ def test_a_study_begins_with_what_is_in_the_book(monkeypatch: pytest.MonkeyPatch
 
 
 def test_half_of_a_trial_is_against_equals(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every second game the others build from the book and play in the keen manner."""
+    """Every second game the others build from the book and play in the keen style."""
     met, whole = list[str](), studying.rivals
 
     def watched(bench: Bench, seed: str, equals: bool) -> list[Bot]:

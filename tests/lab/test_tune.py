@@ -1,4 +1,4 @@
-"""Tuning manners: repeatable, mirrored, and in one sentence where there is nothing to tune."""
+"""Tuning styles: repeatable, mirrored, and in one sentence where there is nothing to tune."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import matinee
 from matinee.lab.tune import Tried, draw, kind_of, played, tune
 
 
-def test_the_usual_manner_is_at_par_in_every_mirrored_set() -> None:
+def test_the_usual_style_is_at_par_in_every_mirrored_set() -> None:
     """With no other numbers both chairs of a set play the same game: each wins it once."""
     for seed in range(6):
         assert played("destroyall", {"players": 2}, {}, f"{seed}") == 0.5
 
 
-def test_a_manner_that_lets_others_come_wins_in_destroy_all() -> None:
-    """What data/manners.toml calls keen wins clearly more than half: 74 % over 244 games."""
-    keen = matinee.load("destroyall").mind.manners["keen"].keywords["manner"]  # type: ignore[attr-defined]
+def test_a_style_that_lets_others_come_wins_in_destroy_all() -> None:
+    """What data/styles.toml calls keen wins clearly more than half: 74 % over 244 games."""
+    keen = matinee.load("destroyall").mind.styles["keen"].keywords["style"]  # type: ignore[attr-defined]
     scores = [played("destroyall", {"players": 2}, msgspec.structs.asdict(keen), f"keen/{n}") for n in range(30)]
     assert sum(scores) / len(scores) > 0.55
 
@@ -44,6 +44,6 @@ def test_an_interval_narrows_with_the_sets() -> None:
     assert few[0] < many[0] < 0.75 < many[1] < few[1]
 
 
-def test_no_manner_and_no_sets_are_refused() -> None:
+def test_no_style_and_no_sets_are_refused() -> None:
     with pytest.raises(matinee.OptionsError, match="at least one"):
         tune("newyork", {}, 0, 1, 1)

@@ -17,7 +17,7 @@ STATE = matinee.load("newyork").new(players=2)
 
 def test_a_way_that_is_no_other_gains_nothing() -> None:
     found = ways.game("newyork", {"players": 2}, "1", 1)
-    keen = STATE.game.mind.manner(Planner.manner)
+    keen = STATE.game.mind.style(Planner.style)
     assert found and all(-1 <= one.gain <= 1 for one in found)
     assert ways.compared(STATE, 0, [keen, keen], 2, Random(1)) == ways.Moment(0, 0.0, differ=False, seeming=0.0)
 

@@ -10,7 +10,7 @@ makes a bot known by name in this process; a package makes its bots known everyw
 `matinee.bots`, each naming such a class or function. A bot that knows only some games names them in `games`.
 """
 
-from matinee.bots.names import TEMPERS, USUAL, bot, known, names, register
+from matinee.bots.names import STYLES, USUAL, bot, known, names, register
 from matinee.bots.seat import Bot, Seat
 
-__all__ = ["TEMPERS", "USUAL", "Bot", "Seat", "bot", "known", "names", "register"]
+__all__ = ["STYLES", "USUAL", "Bot", "Seat", "bot", "known", "names", "register"]

@@ -9,13 +9,13 @@ from __future__ import annotations
 from random import Random
 
 from matinee.bots.seat import Seat
-from matinee.table.manners import Weigh
 from matinee.table.phase import Action
 from matinee.table.state import State
+from matinee.table.styles import Weigh
 
 
 def best(state: State, seat: int, actions: list[Action], rng: Random, weigh: Weigh | None = None) -> Action:
-    """Greedy's choice in a world, or that of another manner; chance breaks ties."""
+    """Greedy's choice in a world, or that of another style; chance breaks ties."""
     if len(actions) == 1:
         return actions[0]
     weights = (weigh or state.game.mind.weigh)(state, seat, actions, rng)
@@ -25,14 +25,14 @@ def best(state: State, seat: int, actions: list[Action], rng: Random, weigh: Wei
 
 
 class Greedy:
-    """Picks the action of most weight, by the usual manner or that of its temper; the dice break ties."""
+    """Picks the action of most weight, in the usual style or its own; the dice break ties."""
 
-    def __init__(self, rng: Random, *, temper: str = "") -> None:
-        self.rng, self.temper = rng, temper
+    def __init__(self, rng: Random, *, style: str = "") -> None:
+        self.rng, self.style = rng, style
 
     def choose(self, seat: Seat) -> Action:
         actions = seat.legal()
         if len(actions) == 1:
             return actions[0]
         world = seat.glance(self.rng)
-        return best(world, seat.number, actions, self.rng, seat.game.mind.manner(self.temper))
+        return best(world, seat.number, actions, self.rng, seat.game.mind.style(self.style))

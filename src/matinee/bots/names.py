@@ -1,6 +1,6 @@
 """Which bots there are, by name: ours, those of other packages, and those registered in this process.
 
-A bot can be given a temper with its name: `usher/cautious` plays by the game's cautious manner, where it has one. And
+A bot can be given a style with its name: `usher/cautious` plays in the game's cautious style, where it has one. And
 one that thinks ahead its budget: `kaiju:200` looks at 200 playouts before each run of decisions and repeats itself
 exactly; `kaiju:0.5s` takes half a second.
 """
@@ -34,8 +34,8 @@ PEOPLE = {
 OURS = {"random": "matinee.bots.random:RandomBot", "greedy": "matinee.bots.greedy:Greedy", **PEOPLE}
 """All of ours; two are for measures and old records."""
 
-TEMPERS = ("cautious", "rampaging", "scheming")
-"""Personalities that any of these people can have: manners of the game at hand."""
+STYLES = ("cautious", "rampaging", "scheming")
+"""Styles of play that any of these bots can be given, where the game has them."""
 
 USUAL = "projectionist"
 """Who plays where nobody else is asked for."""
@@ -66,9 +66,9 @@ def names(game: str = "") -> tuple[str, ...]:
 
 
 def known(name: str, game: str = "") -> bool:
-    """Whether a bot of this name, and of the temper in it, can be asked to play (this game)."""
-    base, slash, temper = name.partition("/")
-    if slash and (base not in PEOPLE or temper not in TEMPERS):
+    """Whether a bot of this name, and of the style in it, can be asked to play (this game)."""
+    base, slash, style = name.partition("/")
+    if slash and (base not in PEOPLE or style not in STYLES):
         return False
     return base in OURS or base in names(game)
 
@@ -102,14 +102,14 @@ def check(name: str, game: str) -> None:
 def _budgeted(name: str) -> Maker:
     """The maker of a bot, with the budget that its name asks for."""
     who, colon, asked = name.partition(":")
-    base, slash, temper = who.partition("/")
+    base, slash, style = who.partition("/")
     maker: Callable[..., Bot] = _maker(base)
     if slash:
-        if temper not in TEMPERS:
-            raise OptionsError(f"There is no temper {temper!r}; there are {', '.join(TEMPERS)}.")
+        if style not in STYLES:
+            raise OptionsError(f"There is no style {style!r}; there are {', '.join(STYLES)}.")
         if base not in PEOPLE:
-            raise OptionsError(f"The bot {base!r} has one temper only.")
-        thinks, maker = hasattr(maker, "seconds"), partial(maker, temper=temper)
+            raise OptionsError(f"The bot {base!r} has one style only.")
+        thinks, maker = hasattr(maker, "seconds"), partial(maker, style=style)
     else:
         thinks = hasattr(maker, "seconds")
     if not colon:

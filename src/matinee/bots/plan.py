@@ -1,14 +1,14 @@
-"""The planner: plays whole manners of play to the end in worlds it could be in, and leaves greedy's for a better one.
+"""The planner: plays whole styles of play to the end in worlds it could be in, and leaves greedy's for a better one.
 
 Clicks are too small to compare: what one of them is worth is less than what the dice make of it, and what a game says
-that a state is worth a turn later tells them apart badly. So a plan is a manner: the game's usual way to weigh, or one
+that a state is worth a turn later tells them apart badly. So a plan is a style: the game's usual way to weigh, or one
 of its others, kept up to the end of the game. All plans begin the same imagined worlds on the same dice, and all others
-play on greedily. Rivals are dropped by halves (sequential halving), by their mean difference to the usual manner in the
-same worlds. What is left replaces it only if the difference is clear beyond its own doubt. Where all manners would do
+play on greedily. Rivals are dropped by halves (sequential halving), by their mean difference to the usual style in the
+same worlds. What is left replaces it only if the difference is clear beyond its own doubt. Where all styles would do
 the same there is nothing to think about, and where no other one has hope any more nobody is kept waiting.
 
 A bot lives as long as its table: its budget is for a run of its decisions, what it does not need for one click is there
-for the next, and the manner that it has chosen is kept until the run is over. By playouts it repeats itself exactly; by
+for the next, and the style that it has chosen is kept until the run is over. By playouts it repeats itself exactly; by
 seconds it thinks as long as it may, and looks at more worlds while others think.
 """
 
@@ -23,9 +23,9 @@ from matinee.bots.greedy import best
 from matinee.bots.rollout import Plan, play_out, roll
 from matinee.bots.seat import Seat
 from matinee.table.errors import Illegal
-from matinee.table.manners import Weigh
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
+from matinee.table.styles import Weigh
 
 BY_WEIGHT, BY_WORTH = 3, 3
 """How many clicks a hint looks at: the best by weight, and the best by what they make of the state."""
@@ -37,7 +37,7 @@ SHARE = 0.5
 """How much of what is left of a run's budget one click may take."""
 
 CLEAR = 3.0
-"""Standard errors by which another manner must be better than its own: it is asked often, and two follow noise."""
+"""Standard errors by which another style must be better than its own: it is asked often, and two follow noise."""
 
 WORTHWHILE = 0.01
 """And the chance to win that it must bring at least."""
@@ -52,7 +52,7 @@ FEWEST = 12
 """Playouts under which it does not pay to look ahead."""
 
 REMEMBERED = 48
-"""Worlds of earlier runs that still count: manners are for the whole game, so what was seen of them lasts a while."""
+"""Worlds of earlier runs that still count: styles are for the whole game, so what was seen of them lasts a while."""
 
 DRAWN = 4
 """Designs of a game's book that are thought about: chance draws them, so that no two evenings are alike."""
@@ -78,44 +78,44 @@ class Planner:
 
     seconds = 1.0
     playouts = 0
-    manner = "keen"
-    """the manner it starts from, where the game has it: that which the lab found to win most"""
+    style = "keen"
+    """the style it starts from, where the game has it: that which the lab found to win most"""
 
     def __init__(
-        self, rng: Random, *, seconds: float | None = None, playouts: int | None = None, temper: str = ""
+        self, rng: Random, *, seconds: float | None = None, playouts: int | None = None, style: str = ""
     ) -> None:
         self.rng = rng
-        if temper:
-            self.manner = temper
+        if style:
+            self.style = style
         if seconds is not None:
             self.seconds, self.playouts = seconds, 0
         elif playouts is not None:
             self.playouts = playouts
         self._design: list[Action] = []
         self._left = self._budget = float(self.playouts or self.seconds)
-        self._manner: Weigh | None = None
+        self._style: Weigh | None = None
         self._seen: dict[Weigh, list[float]] = {}
 
     def choose(self, seat: Seat) -> Action:
-        """The best plan's first action; the manner and the rest of the budget are kept for the run's next clicks."""
+        """The best plan's first action; the style and the rest of the budget are kept for the run's next clicks."""
         actions = seat.legal()
         if len(actions) == 1:
             return actions[0]
         built = self._from_the_book(seat, actions)
         if built is not None:
             return built
-        if 0 < self.playouts * SHARE < FEWEST:  # too few to look ahead: its manner, without a thought
-            return best(seat.guess(self.rng), seat.number, actions, self.rng, seat.game.mind.manner(self.manner))
+        if 0 < self.playouts * SHARE < FEWEST:  # too few to look ahead: its style, without a thought
+            return best(seat.guess(self.rng), seat.number, actions, self.rng, seat.game.mind.style(self.style))
         choice = self._planned(seat, actions)
         if not self._goes_on(seat, choice):
-            self._left, self._manner = self._budget, None
+            self._left, self._style = self._budget, None
         return choice
 
     def _planned(self, seat: Seat, actions: list[Action]) -> Action:
-        """What the manner of this run does; at the first click at which manners differ, that is chosen."""
+        """What the style of this run does; at the first click at which styles differ, that is chosen."""
         world = seat.guess(self.rng)
-        if self._manner is not None:
-            return best(world, seat.number, actions, self.rng, self._manner)
+        if self._style is not None:
+            return best(world, seat.number, actions, self.rng, self._style)
         plans = self._plans(world, seat.number, actions)
         if len({plan.action for plan in plans}) == 1:
             return plans[0].action
@@ -124,18 +124,18 @@ class Planner:
         self._think(session)
         self._seen = session.seen()
         plan = session.chosen()
-        self._manner = plan.weigh
+        self._style = plan.weigh
         return plan.action
 
     def ponder(self, seat: Seat) -> bool:
-        """While others think: one more world for every manner that may yet be better; whether any is left.
+        """While others think: one more world for every style that may yet be better; whether any is left.
 
         What is seen counts in the next run. By playouts it waits: it would not repeat itself.
         """
         if self.playouts:
             return False
         session = Session(
-            seat, [Plan((), weigh) for weigh in seat.game.mind.led_by(self.manner)], self.rng, settles=True
+            seat, [Plan((), weigh) for weigh in seat.game.mind.led_by(self.style)], self.rng, settles=True
         )
         session.remember(self._seen)
         session.settle()
@@ -145,10 +145,10 @@ class Planner:
         return session.open
 
     def _plans(self, world: State, seat: int, actions: list[Action]) -> list[Plan]:
-        """What each manner would do here, its own first; all break ties alike."""
+        """What each style would do here, its own first; all break ties alike."""
         ties = self.rng.getrandbits(48)
-        manners = world.game.mind.led_by(self.manner)
-        return [Plan(best(world, seat, actions, Random(ties), weigh), weigh) for weigh in manners]
+        styles = world.game.mind.led_by(self.style)
+        return [Plan(best(world, seat, actions, Random(ties), weigh), weigh) for weigh in styles]
 
     def _think(self, session: Session, share: float = SHARE) -> None:
         """Spend a share of what is left for this run."""
@@ -165,10 +165,10 @@ class Planner:
     def lines(self, seat: Seat, actions: list[Action]) -> list[Line]:
         """Clicks looked at closely, the one to take first: for hints.
 
-        Which, its own manner says; what each promises, is told by playing on as usual, as chances are told everywhere.
+        Which, its own style says; what each promises, is told by playing on as usual, as chances are told everywhere.
         """
         world = seat.guess(self.rng)
-        weights = world.game.mind.manner(self.manner)(world, seat.number, actions, self.rng)
+        weights = world.game.mind.style(self.style)(world, seat.number, actions, self.rng)
         order = sorted(range(len(actions)), key=lambda k: (-weights[k], self.rng.random()))
         clicks = self._promising(world, seat.number, [actions[k] for k in order])
         session = Session(seat, [Plan(click) for click in clicks], self.rng, turns=AHEAD)
@@ -200,7 +200,7 @@ class Planner:
         """The design that wins most often against those that are there and those to be expected."""
         if len(lines) == 1:
             return lines[0]
-        own = seat.game.mind.manner(self.manner)
+        own = seat.game.mind.style(self.style)
         session = Session(seat, [Plan(line[0], own, tuple(line[1:])) for line in lines], self.rng)
         self._think(session, 1.0)
         self._left = self._budget
@@ -257,7 +257,7 @@ class Session:
         self.earlier = [seen.get(plan.weigh, []) if plan.weigh is not None else [] for plan in self.plans]
 
     def seen(self) -> dict[Weigh, list[float]]:
-        """The latest differences to the first plan, by manner."""
+        """The latest differences to the first plan, by style."""
         rivals = [(k, plan.weigh) for k, plan in enumerate(self.plans) if k and plan.weigh is not None]
         return {weigh: self._pairs(k)[-REMEMBERED:] for k, weigh in rivals}
 
@@ -345,10 +345,10 @@ class Session:
 
 
 class Producer(Planner):
-    """A quarter of a second for each run of decisions; it starts from a milder manner."""
+    """A quarter of a second for each run of decisions; it starts from a milder style."""
 
     seconds = 0.25
-    manner = "steady"
+    style = "steady"
 
 
 class Kaiju(Planner):

@@ -10,9 +10,9 @@ from random import Random
 from typing import NamedTuple
 
 from matinee.bots.greedy import best
-from matinee.table.manners import Weigh
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
+from matinee.table.styles import Weigh
 
 MOST = 60_000
 """Actions after which a line is cut wherever it is."""
@@ -30,10 +30,10 @@ def roll(state: State, dice: Random) -> Action:
 
 
 class Plan(NamedTuple):
-    """What a seat could do: an action now, a line to follow as far as the rules let it, and the manner to go on in."""
+    """What a seat could do: an action now, a line to follow as far as the rules let it, and the style to go on in."""
 
     action: Action
-    """(): whatever the manner does next; nobody has decided anything yet"""
+    """(): whatever the style does next; nobody has decided anything yet"""
     weigh: Weigh | None = None
     """None: the usual one"""
     line: tuple[Action, ...] = ()

@@ -14,14 +14,14 @@ MISTAKES = 0.4
 class Usher:
     """Weighs as greedy does, and four times in ten takes any other of the better half of its choices."""
 
-    def __init__(self, rng: Random, *, temper: str = "") -> None:
-        self.rng, self.temper = rng, temper
+    def __init__(self, rng: Random, *, style: str = "") -> None:
+        self.rng, self.style = rng, style
 
     def choose(self, seat: Seat) -> Action:
         actions, rng = seat.legal(), self.rng
         if len(actions) == 1:
             return actions[0]
-        weights = seat.game.mind.manner(self.temper)(seat.glance(rng), seat.number, actions, rng)
+        weights = seat.game.mind.style(self.style)(seat.glance(rng), seat.number, actions, rng)
         order = sorted(range(len(actions)), key=lambda k: (-weights[k], rng.random()))
         if rng.random() >= MISTAKES:
             return actions[order[0]]

@@ -316,12 +316,12 @@ def tune(
     workers: Workers = -1,
     cluster: Cluster = "",
 ) -> int:
-    """Look for manners that win: other numbers for a game's tactics, played against the usual ones.
+    """Look for styles that win: other numbers for a game's tactics, played against the usual ones.
 
     Parameters
     ----------
     number
-        How many manners are drawn; half of them are dropped after every round.
+        How many styles are drawn; half of them are dropped after every round.
     sets
         How many mirrored sets each plays in the first round; those that are left play more.
     seed
@@ -336,11 +336,11 @@ def tune(
     rows = []
     for one in tried[: number // 2 + 1]:
         low, high = one.interval
-        numbers = ", ".join(f"{name} = {value}" for name, value in one.manner.items())
+        numbers = ", ".join(f"{name} = {value}" for name, value in one.style.items())
         rows.append([f"{one.share:.1%}", f"{low:.0%} to {high:.0%}", str(len(one.sets)), numbers])
     heads = ("won", "interval", "sets", "what is different")
-    caption = "mirrored against the usual manner, 95 % intervals"
-    show_table(f"{load(game).title}: manners", caption, heads, rows, left=heads[-1])
+    caption = "mirrored against the usual style, 95 % intervals"
+    show_table(f"{load(game).title}: styles", caption, heads, rows, left=heads[-1])
     return 0
 
 

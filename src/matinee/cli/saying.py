@@ -21,17 +21,17 @@ def say(id: str, *args: Any) -> str:
 
 def bot_name(name: str) -> str:
     """What a bot is called."""
-    base, _, temper = name.partition(":")[0].partition("/")
+    base, _, style = name.partition(":")[0].partition("/")
     if not _words().has("bots", base):
         return say("bot", name)
     called = _words().say("bots", base)
-    return _words().say("tempers", temper, called) if _words().has("tempers", temper) else called
+    return _words().say("styles", style, called) if _words().has("styles", style) else called
 
 
 def character(name: str) -> str:
     """A bot in one line; nothing for one that we do not know."""
-    base, _, temper = name.partition(":")[0].partition("/")
-    if _words().has("tempers", temper):
+    base, _, style = name.partition(":")[0].partition("/")
+    if _words().has("styles", style):
         return say("opponent", bot_name(name) + ".")
     return say("opponent", _words().say("characters", base)) if _words().has("characters", base) else ""
 

@@ -82,7 +82,7 @@ class OptionCard(Struct, omit_defaults=True):
 class GameCard(Struct):
     """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
 
-    `tempers` are those that our bots can have in it, as `usher/cautious`; `howto`: whether a page says how to play it.
+    `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
     """
 
     name: str
@@ -95,7 +95,7 @@ class GameCard(Struct):
     options: list[OptionCard]
     bots: list[str]
     usual: str
-    tempers: list[str]
+    styles: list[str]
     rules: str
     howto: bool
     verbs: dict[str, list[str]]

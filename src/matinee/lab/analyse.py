@@ -162,8 +162,8 @@ def _to_expect(state: State, worth: Worth, rng: Random) -> list[float]:
 
 
 def _ranked(world: State, seat: int, actions: list[Action], rng: Random) -> list[Action]:
-    """The choices as the strongest manner of the game ranks them."""
-    weights = world.game.mind.manner(Planner.manner)(world, seat, actions, rng)
+    """The choices as the strongest style of the game ranks them."""
+    weights = world.game.mind.style(Planner.style)(world, seat, actions, rng)
     return [actions[k] for k in sorted(range(len(actions)), key=lambda k: -weights[k])]
 
 

@@ -1,6 +1,6 @@
 """Studying designs: many are built at random and by small changes, bots play them, and the best are kept.
 
-What is looked for wins in the hands of a planner's own manner (`keen`, where the game has it): by turns against greedy
+What is looked for wins in the hands of a planner's own style (`keen`, where the game has it): by turns against greedy
 with what greedy builds by itself, and against its equals with designs of the game's book.
 """
 
@@ -33,7 +33,7 @@ KEPT, FEWEST, LAST = 8, 6, 14
 """Designs of a book at most, and at least if so many are good; and how many play all the finals."""
 
 GOOD = 0.5
-"""The share that a design of a book wins at least, unless the manner wins less with what it builds by itself."""
+"""The share that a design of a book wins at least, unless the style wins less with what it builds by itself."""
 
 APART = (4, 3, 2)
 """Clicks by which designs of a book differ at least; the smaller numbers only while there are too few."""
@@ -69,7 +69,7 @@ def builder(bench: Bench, bots: Sequence[Bot] = (), seed: str = "") -> tuple[Des
 
 
 def rivals(bench: Bench, seed: str, equals: bool) -> list[Bot]:
-    """Who sits in every chair: greedy, or such as build from the book and play in its manner without a thought."""
+    """Who sits in every chair: greedy, or such as build from the book and play in its style without a thought."""
     game = load(bench.game)
     rngs = [Random(f"{seed}/{n}") for n in range(len(game.seats(game.checked(bench.options))))]
     return [Planner(rng, playouts=1) if equals else Greedy(rng) for rng in rngs]
@@ -104,14 +104,14 @@ def _open(designs: Designs, state: State, action: Action, seat: int) -> bool:
 
 
 def trial(bench: Bench, file: str, seed: str, games: int) -> float:
-    """What the keen manner wins with a design, of so many games: by turns against greedy and against its equals.
+    """What the keen style wins with a design, of so many games: by turns against greedy and against its equals.
 
     With no design it builds by itself.
     """
     won = 0.0
     for n in range(games):
         bots, dice = rivals(bench, f"{seed}/{n}", equals=n % 2 == 1), fair(Random(f"{seed}/{n}/dice"))
-        bots[bench.seat] = Greedy(Random(f"{seed}/{n}/own"), temper=Planner.manner)
+        bots[bench.seat] = Greedy(Random(f"{seed}/{n}/own"), style=Planner.style)
         designs, state = builder(bench, bots, f"{seed}/{n}/begun")
         line = designs.clicks(state, file) if file else []
         while (player := state.player) is not None:

@@ -1,4 +1,4 @@
-"""Tuning manners: other numbers for a game's weigher, drawn around those it has, played against the usual ones.
+"""Tuning styles: other numbers for a game's weigher, drawn around those it has, played against the usual ones.
 
 All play the same mirrored sets on the same dice; the worse half is dropped, the rest play on, until one is left.
 """
@@ -18,9 +18,9 @@ from matinee.lab.farm import each
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.json_types import Options
-from matinee.table.manners import Weigh
 from matinee.table.phase import CHANCE
 from matinee.table.registry import load
+from matinee.table.styles import Weigh
 
 FACTORS = (0.25, 0.5, 0.75, 1.0, 1.0, 1.5, 2.0)
 """By how much a number may differ from the usual one."""
@@ -32,9 +32,9 @@ LONGEST = 100_000
 
 
 class Tried(NamedTuple):
-    """A manner and the mean score of each of its mirrored sets, 0 to 1."""
+    """A style and the mean score of each of its mirrored sets, 0 to 1."""
 
-    manner: dict[str, float]
+    style: dict[str, float]
     sets: list[float]
 
     @property
@@ -52,11 +52,11 @@ class Tried(NamedTuple):
 
 
 def kind_of(game: str) -> tuple[Callable[..., list[float]], type[Any]]:
-    """The game's weigher with a manner, and the kind of its manners; MatineeError if it has none."""
-    for weigh in load(game).mind.manners.values():
+    """The game's weigher with a style, and the kind of its styles; MatineeError if it has none."""
+    for weigh in load(game).mind.styles.values():
         if isinstance(weigh, partial):
-            return weigh.func, type(weigh.keywords["manner"])
-    raise MatineeError(f"{load(game).title} has no manners to tune.")
+            return weigh.func, type(weigh.keywords["style"])
+    raise MatineeError(f"{load(game).title} has no styles to tune.")
 
 
 def draw(kind: type[Any], rng: Random) -> dict[str, float]:
@@ -71,11 +71,11 @@ def draw(kind: type[Any], rng: Random) -> dict[str, float]:
     return found
 
 
-def played(game: str, options: Options, manner: dict[str, float], seed: str) -> float:
-    """The mean score of a manner in one mirrored set: each chair once, all others in the usual manner, same dice."""
+def played(game: str, options: Options, style: dict[str, float], seed: str) -> float:
+    """The mean score of a style in one mirrored set: each chair once, all others in the usual style, same dice."""
     weigh, kind = kind_of(game)
     seats = len(load(game).seats(load(game).checked(options)))
-    tuned: Weigh = partial(weigh, manner=msgspec.convert(manner, kind))
+    tuned: Weigh = partial(weigh, style=msgspec.convert(style, kind))
     return sum(_game(game, options, {seat: tuned}, seed)[seat] for seat in range(seats)) / seats
 
 
@@ -104,16 +104,16 @@ def tune(
     cluster: str = "",
     told: Callable[[list[Tried]], object] | None = None,
 ) -> list[Tried]:
-    """So many manners, those that lasted longest first; `told` hears of every round, the best first."""
+    """So many styles, those that lasted longest first; `told` hears of every round, the best first."""
     if number < 1 or sets < 1:
-        raise OptionsError("There must be at least one manner and one set of games.")
+        raise OptionsError("There must be at least one style and one set of games.")
     _, kind = kind_of(game)
     rng = Random(f"{seed}/manners")
     alive = [Tried(draw(kind, rng), []) for _ in range(number)]
     gone: list[Tried] = []
     done = 0
     while True:
-        jobs = [(game, options, one.manner, f"{seed}/{done + n}") for one in alive for n in range(sets)]
+        jobs = [(game, options, one.style, f"{seed}/{done + n}") for one in alive for n in range(sets)]
         scores = list(each(played, jobs, workers, cluster))
         for place, one in enumerate(alive):
             one.sets.extend(scores[place * sets : (place + 1) * sets])

@@ -83,9 +83,9 @@ def _part(name: str, value: Any, kind: type[Any]) -> Iterator[str]:
         inner = next(kind for kind in get_args(hint) if kind is not type(None)) if optional else hint
         if optional and given is None:
             continue
-        if field == "manners":
-            for manner, call in given.items():
-                yield from _call(f"{name}.manners {manner!r}", call, 4)
+        if field == "styles":
+            for style, call in given.items():
+                yield from _call(f"{name}.styles {style!r}", call, 4)
         elif inner in (Worth, Book, Balance):
             if not isinstance(given, inner):
                 yield f"{name}.{field} must be a {inner.__name__}, not {type(given).__name__}."

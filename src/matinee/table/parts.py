@@ -15,8 +15,8 @@ from matinee.table import position as written
 from matinee.table.boardview import Overlays
 from matinee.table.book import Book
 from matinee.table.json_types import JsonObject
-from matinee.table.manners import Weigh
 from matinee.table.phase import Action
+from matinee.table.styles import Weigh
 from matinee.table.text import Cast
 from matinee.table.view import View
 from matinee.table.worth import Worth
@@ -105,7 +105,7 @@ class Mind(msgspec.Struct, frozen=True):
     """weigh(state, seat, actions, rng): how good each action looks, in a state that the seat believes in"""
     worth: Worth | None = None
     """worth(state): each seat's chance to win; a game without it is planned to its end"""
-    manners: Mapping[str, Weigh] = {}
+    styles: Mapping[str, Weigh] = {}
     """other ways to weigh, by name: a planner looks at what comes of each"""
     book: Book | None = None
     """what is good to build before play, as files that `notation.designs` reads"""
@@ -114,14 +114,14 @@ class Mind(msgspec.Struct, frozen=True):
     glance: Callable[[Any, int, Any], Any] = _a_guess
     """glance(state, seat, rng): a state in which actions weigh as in a guess, and which is quicker made"""
 
-    def manner(self, name: str) -> Weigh:
+    def style(self, name: str) -> Weigh:
         """The way to weigh of this name, or the usual one where the game has none."""
-        return self.manners.get(name, self.weigh)
+        return self.styles.get(name, self.weigh)
 
     def led_by(self, name: str) -> list[Weigh]:
         """All ways to weigh, the one of this name first."""
-        first = self.manner(name)
-        return [first, *(weigh for weigh in (self.weigh, *self.manners.values()) if weigh is not first)]
+        first = self.style(name)
+        return [first, *(weigh for weigh in (self.weigh, *self.styles.values()) if weigh is not first)]
 
 
 class Designs(msgspec.Struct, frozen=True):

@@ -50,7 +50,7 @@ const NAMES: Partial<Record<string, TextId>> = {
   producer: 'bot.producer',
   kaiju: 'bot.kaiju',
 }
-const MANNERS: Partial<Record<string, TextId>> = {
+const PLAYS: Partial<Record<string, TextId>> = {
   random: 'bot.random.plays',
   greedy: 'bot.greedy.plays',
   usher: 'bot.usher.plays',
@@ -59,26 +59,26 @@ const MANNERS: Partial<Record<string, TextId>> = {
   kaiju: 'bot.kaiju.plays',
 }
 
-const TEMPERS: Partial<Record<string, TextId>> = { cautious: 'temper.cautious', rampaging: 'temper.rampaging', scheming: 'temper.scheming' }
+const STYLES: Partial<Record<string, TextId>> = { cautious: 'style.cautious', rampaging: 'style.rampaging', scheming: 'style.scheming' }
 
 /** What it is called, and its mood if its name says one, as in `usher/cautious`. */
 export function botName(bot: string): string {
   const [base = '', mood = ''] = bot.split('/')
   const name = NAMES[base]
   if (!name) return bot
-  return mood ? t('bot.mood', { name: t(name), mood: temperWords(mood) }) : t(name)
+  return mood ? t('bot.mood', { name: t(name), mood: styleWords(mood) }) : t(name)
 }
 
 /** Whether it is one of ours, which can have moods. */
 export const isOurs = (bot: string): boolean => bot in NAMES
 
-export function temperWords(temper: string): string {
-  const words = TEMPERS[temper]
-  return words ? t(words) : temper
+export function styleWords(style: string): string {
+  const words = STYLES[style]
+  return words ? t(words) : style
 }
 
 /** Its name, and how it plays. */
 export function botWords(bot: string): string {
-  const plays = MANNERS[bot]
+  const plays = PLAYS[bot]
   return plays ? t('bot.words', { name: botName(bot), plays: t(plays) }) : botName(bot)
 }

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 48485bf7e4429c59); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema f24f0eb24ce6bd1c); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -806,7 +806,7 @@ export interface Ping {
 /**
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  *
- * `tempers` are those that our bots can have in it, as `usher/cautious`; `howto`: whether a page says how to play it.
+ * `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
  */
 export interface GameCard {
   name: string
@@ -819,7 +819,7 @@ export interface GameCard {
   options: OptionCard[]
   bots: string[]
   usual: string
-  tempers: string[]
+  styles: string[]
   rules: string
   howto: boolean
   verbs: {

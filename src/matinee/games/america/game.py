@@ -18,7 +18,7 @@ from matinee.games.america.figures import (
 from matinee.games.america.map.land import SPACES
 from matinee.games.america.mind.balance import balance
 from matinee.games.america.mind.guess import guess
-from matinee.games.america.mind.manner import Manner
+from matinee.games.america.mind.style import Style
 from matinee.games.america.mind.tactics import weigh
 from matinee.games.america.mind.worth import WORTH
 from matinee.games.america.notation.position import from_position, position
@@ -33,8 +33,8 @@ from matinee.games.america.state import America
 from matinee.table.boardview import BoardView, Shelf, Ware
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
-from matinee.table.manners import manners
 from matinee.table.parts import Mind, Notation, Show, Terminal
+from matinee.table.styles import read_styles
 
 FOLDER = Path(__file__).parent
 
@@ -164,7 +164,7 @@ GAME = Game(
         guess=guess,
         weigh=weigh,
         worth=WORTH,
-        manners=manners(weigh, Manner, DATA / "manners.toml"),
+        styles=read_styles(weigh, Style, DATA / "styles.toml"),
         balance=balance(WORDS),
     ),
     notation=Notation(position=position, read=from_position),

@@ -21,7 +21,7 @@ from matinee.games.destroyall.map.plan import MOST_BUILDINGS, Unplanned, read
 from matinee.games.destroyall.map.town import TABLES
 from matinee.games.destroyall.mind.balance import balance
 from matinee.games.destroyall.mind.guess import guess
-from matinee.games.destroyall.mind.manner import Manner
+from matinee.games.destroyall.mind.style import Style
 from matinee.games.destroyall.mind.tactics import weigh
 from matinee.games.destroyall.mind.worth import WORTH
 from matinee.games.destroyall.notation.designs import clicks, file
@@ -38,8 +38,8 @@ from matinee.table.boardview import BoardView
 from matinee.table.book import Book
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
-from matinee.table.manners import manners
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.styles import read_styles
 from matinee.table.text import Catalogue
 
 
@@ -257,7 +257,7 @@ GAME = Game(
         guess=guess,
         weigh=weigh,
         worth=WORTH,
-        manners=manners(weigh, Manner, DATA / "manners.toml"),
+        styles=read_styles(weigh, Style, DATA / "styles.toml"),
         book=Book(DATA / "book.json"),
         balance=balance(WORDS),
     ),

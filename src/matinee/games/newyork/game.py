@@ -8,7 +8,7 @@ from matinee.games.newyork.figures import CHIT_IDS, DATA, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, SPACES, drawing
 from matinee.games.newyork.mind.balance import balance
 from matinee.games.newyork.mind.guess import glance, guess
-from matinee.games.newyork.mind.manner import Manner
+from matinee.games.newyork.mind.style import Style
 from matinee.games.newyork.mind.tactics import weigh
 from matinee.games.newyork.mind.worth import WORTH
 from matinee.games.newyork.notation.position import from_position, position
@@ -21,8 +21,8 @@ from matinee.games.newyork.state import Midtown
 from matinee.table.boardview import BoardView, Ware
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
-from matinee.table.manners import manners
 from matinee.table.parts import Mind, Notation, Show, Terminal
+from matinee.table.styles import read_styles
 from matinee.table.text import Catalogue
 
 FOLDER = Path(__file__).parent
@@ -126,7 +126,7 @@ GAME = Game(
         glance=glance,
         weigh=weigh,
         worth=WORTH,
-        manners=manners(weigh, Manner, DATA / "manners.toml"),
+        styles=read_styles(weigh, Style, DATA / "styles.toml"),
         balance=balance(WORDS),
     ),
     notation=Notation(position=position, read=from_position),

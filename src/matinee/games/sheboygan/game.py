@@ -22,7 +22,7 @@ from matinee.games.sheboygan.map.places import place_name, signs
 from matinee.games.sheboygan.mind.balance import balance
 from matinee.games.sheboygan.mind.glance import glance
 from matinee.games.sheboygan.mind.guess import guess
-from matinee.games.sheboygan.mind.manner import Manner
+from matinee.games.sheboygan.mind.style import Style
 from matinee.games.sheboygan.mind.tactics import weigh
 from matinee.games.sheboygan.mind.worth import WORTH
 from matinee.games.sheboygan.notation import designs
@@ -37,8 +37,8 @@ from matinee.table.boardview import BoardView, Shelf, Ware
 from matinee.table.book import Book
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
-from matinee.table.manners import manners
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
+from matinee.table.styles import read_styles
 from matinee.table.text import Catalogue
 
 FOLDER = Path(__file__).parent
@@ -214,7 +214,7 @@ GAME = Game(
         glance=glance,
         weigh=weigh,
         worth=WORTH,
-        manners=manners(weigh, Manner, DATA / "manners.toml"),
+        styles=read_styles(weigh, Style, DATA / "styles.toml"),
         book=Book(DATA / "book.json"),
         balance=balance(WORDS),
     ),

@@ -71,8 +71,8 @@ def test_a_guess_is_made_of_what_the_seat_knows(game: Game, options: Options) ->
 
 
 def test_a_glance_weighs_as_a_guess_does(game: Game, options: Options) -> None:
-    """In every manner, and from the truth as from a guess at it: what a glance leaves blank makes no difference."""
-    manners = [game.mind.weigh, *game.mind.manners.values()]
+    """In every style, and from the truth as from a guess at it: what a glance leaves blank makes no difference."""
+    styles = [game.mind.weigh, *game.mind.styles.values()]
     for ply in sampled(game, options):
         seat = ply.state.player
         if seat is None or seat == CHANCE:
@@ -85,7 +85,7 @@ def test_a_glance_weighs_as_a_guess_does(game: Game, options: Options) -> None:
             seen == g.glance(seat, Random(2)), f"what seat {seat} sees at a glance depends on what it cannot know"
         )
         believed = ply.state.guess(seat, Random(2))
-        for weigh in manners:
+        for weigh in styles:
             one, other = (weigh(s, seat, ply.legal, Random(3)) for s in (seen, believed))
             ply.check(one == other, f"at a glance seat {seat} weighs {one}, in a guess {other}")
 

@@ -1,4 +1,4 @@
-"""What keen knows and the usual manner does not: guns in reach, massed attacks, posts, thrift, the Challenge."""
+"""What keen knows and the usual style does not: guns in reach, massed attacks, posts, thrift, the Challenge."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ LATE: dict[str, Any] = {"declared": True, "challenger": 1, "markers": 0}
 """The other has declared the Challenge."""
 
 
-def does(manner: str, s: America) -> matinee.Action:
-    """What a manner does in the seat that decides."""
+def does(style: str, s: America) -> matinee.Action:
+    """What a style does in the seat that decides."""
     assert s.player is not None
-    weigh = GAME.mind.manner(manner) if manner else GAME.mind.weigh
+    weigh = GAME.mind.style(style) if style else GAME.mind.weigh
     return best(s, s.player, s.legal_actions(), Random(1), weigh)
 
 
@@ -41,7 +41,7 @@ def test_no_two_evenings_are_alike() -> None:
             while phase(s) != "MonsterChoice":
                 s.apply(rng.choice(s.legal_actions()))
             assert s.player is not None
-            taken.add(best(s, s.player, s.legal_actions(), rng, GAME.mind.manner("keen")))
+            taken.add(best(s, s.player, s.legal_actions(), rng, GAME.mind.style("keen")))
         assert len(taken) == 3
 
 
@@ -127,7 +127,7 @@ def test_the_strongest_of_many_does_not_place_the_last_marker() -> None:
 
 
 def test_three_fighters_wait_for_more() -> None:
-    """AM4 The usual manner attacks with a strength of three; keen reckons that they would fall for nothing."""
+    """AM4 The usual style attacks with a strength of three; keen reckons that they would fall for nothing."""
     near = {f"navy_fighter-{n}": "7/9" for n in (1, 2, 3)}
     s = scene({"at": "7/12", "health": 20}, {"at": "2/20"}, units=near, count=2, active=1)
     play(s, ("move", "navy_fighter-1"))
@@ -140,7 +140,7 @@ def test_three_fighters_wait_for_more() -> None:
 
 
 def test_tanks_gather_before_the_biggest_meal() -> None:
-    """One in New York does not save it; the usual manner goes elsewhere, keen makes it two."""
+    """One in New York does not save it; the usual style goes elsewhere, keen makes it two."""
     tanks = {"army_tank-1": "4/21", "army_tank-2": "5/18"}
     s = scene({"at": "10/2"}, {"at": "1/22"}, units=tanks, count=2, stomped=["4/22"])
     play(s, ("move", "army_tank-2"))

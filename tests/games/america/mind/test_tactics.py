@@ -49,8 +49,8 @@ def test_greedy_games_are_short_and_end_in_the_challenge(players: int) -> None:
 def test_every_decision_has_a_weigher() -> None:
     kinds = phases("matinee.games.america")
     decisions = {name for name, kind in kinds.items() if not issubclass(kind, Chance | Step)}
-    assert decisions == set(tactics.WEIGHERS) | set(tactics.MANNERED)
-    assert not set(tactics.WEIGHERS) & set(tactics.MANNERED)
+    assert decisions == set(tactics.WEIGHERS) | set(tactics.BY_STYLE)
+    assert not set(tactics.WEIGHERS) & set(tactics.BY_STYLE)
 
 
 def test_the_bot_takes_the_big_city_and_avoids_the_army() -> None:

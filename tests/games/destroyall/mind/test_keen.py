@@ -1,4 +1,4 @@
-"""What the keen manner does that the usual one does not: it goes by its chance to win the duel."""
+"""What the keen style does that the usual one does not: it goes by its chance to win the duel."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ FIRE = blast("fire")
 EQUAL = (7, 7, 1, False)
 
 
-def choice(s: matinee.State, manner: str) -> matinee.Action:
-    """What a manner does in the seat that decides."""
+def choice(s: matinee.State, style: str) -> matinee.Action:
+    """What a style does in the seat that decides."""
     assert s.player is not None
-    return best(s, s.player, s.legal_actions(), Random(1), GAME.mind.manner(manner))
+    return best(s, s.player, s.legal_actions(), Random(1), GAME.mind.style(style))
 
 
 def gunner(power: int, *, foe_health: int = 5, armor: int = 6) -> Rampage:
@@ -65,7 +65,7 @@ def test_the_attack_is_kept_for_whoever_comes_into_sight() -> None:
     s = scene((beast(weapons=[FIRE]), (10, 7), "E"), (beast(), (44, 44), "W"), stand=[0])
     choices: list[matinee.Action] = [("smash", 1), ("done",)]
     assert set(choices) <= set(s.legal_actions())
-    usual, keen = (GAME.mind.manner(name)(s, 0, choices, Random(1)) for name in ("", "keen"))
+    usual, keen = (GAME.mind.style(name)(s, 0, choices, Random(1)) for name in ("", "keen"))
     assert usual[0] > usual[1] and keen[0] < keen[1]
 
 
@@ -79,7 +79,7 @@ def test_a_mover_is_shot_at_with_full_power_and_not_with_less() -> None:
         assert s.player == 1 and choice(s, "keen")[0] == verb
 
 
-def test_keen_takes_the_robot_and_the_usual_manner_the_lizard() -> None:
+def test_keen_takes_the_robot_and_the_usual_style_the_lizard() -> None:
     s = GAME.new(players=2)
     assert choice(s, "keen") == ("sample", SAMPLE_IDS.index("robot"))
     assert choice(s, "") == ("sample", SAMPLE_IDS.index("lizard"))

@@ -1,11 +1,11 @@
-"""How much New York leaves to skill: a player who is told every mission, against greedy, beside the keen manner.
+"""How much New York leaves to skill: a player who is told every mission, against greedy, beside the keen style.
 
 `python -m tests.games.newyork.mind.ceiling [-n DEALS] [--players N] [--worlds N] [--seed N] [--workers N]`.
 
 At the beginning of each of its moves the told player plays out, in the true world and on the same dice for all, what
 nobody could know to be right: to eat one of the three buildings before its owner does, to hunt the nearest down, to
-strike whenever one is near, or its own mission in the keen or the usual manner. It takes what wins most. Each deal is
-played from every chair; what it wins beyond the keen manner on the same deals is told with its interval: so the luck of
+strike whenever one is near, or its own mission in the keen or the usual style. It takes what wins most. Each deal is
+played from every chair; what it wins beyond the keen style on the same deals is told with its interval: so the luck of
 the deals, which is most of this game, falls out.
 """
 
@@ -29,21 +29,21 @@ from matinee.bots.rollout import Plan, play_out
 from matinee.games.newyork.map.manhattan import DIST, TARGET
 from matinee.games.newyork.mind import aims, tactics
 from matinee.games.newyork.mind.aims import Aim
-from matinee.games.newyork.mind.manner import USUAL, Manner
+from matinee.games.newyork.mind.style import USUAL, Style
 from matinee.games.newyork.rules.movement import Prowl
 from matinee.games.newyork.state import Midtown
 from matinee.lab.farm import each
 from matinee.table.board import UNREACHABLE, members
 from matinee.table.dice import fair
-from matinee.table.manners import Weigh
 from matinee.table.phase import Action
 from matinee.table.state import Rng
+from matinee.table.styles import Weigh
 
 ROUNDS = 3
 """Times that the worse half of the plans is dropped."""
 
 LOYAL = 0.6
-"""By so many games, times the root of the worlds of a round, another plan must beat its own manner: luck wins too."""
+"""By so many games, times the root of the worlds of a round, another plan must beat its own style: luck wins too."""
 
 Errand = Callable[[Midtown, int], Aim | None]
 """What a plan goes for instead of the mission; None when that is done."""
@@ -51,13 +51,13 @@ Errand = Callable[[Midtown, int], Aim | None]
 _errand: list[Errand] = []
 
 
-def _bent(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
+def _bent(s: Midtown, seat: int, style: Style = USUAL) -> Aim:
     """The tactics' aim, unless a plan has another errand."""
-    return (_errand[-1](s, seat) if _errand else None) or aims.aim(s, seat, manner)
+    return (_errand[-1](s, seat) if _errand else None) or aims.aim(s, seat, style)
 
 
 def _on(errand: Errand, keen: Weigh) -> Weigh:
-    """The keen manner on another errand."""
+    """The keen style on another errand."""
 
     def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng) -> list[float]:
         _errand.append(errand)
@@ -89,7 +89,7 @@ class Told:
 
     def __init__(self, rng: Random, worlds: int) -> None:
         mind = matinee.load("newyork").mind
-        keen = mind.manner("keen")
+        keen = mind.style("keen")
         errands = [*(_first_to(building) for building in TARGET), _hunt, _strike]
         self.plans = [keen, mind.weigh, *(_on(errand, keen) for errand in errands)] if worlds else [keen]
         self.rng, self.worlds, self.plan = rng, worlds, keen
@@ -117,7 +117,7 @@ class Told:
 
 
 def game(seed: str, players: int, chair: int, worlds: int) -> float:
-    """What the told player wins in this chair; with no worlds to look at it is the keen manner."""
+    """What the told player wins in this chair; with no worlds to look at it is the keen style."""
     tactics.aim = _bent  # type: ignore[attr-defined]
     state, dice = matinee.load("newyork").new(players=players), fair(Random(f"{seed}/dice"))
     assert isinstance(state, Midtown)
@@ -168,7 +168,7 @@ def main() -> None:
     shares = [mean(won[k : k + asked.players]) for k in range(0, len(won), asked.players)]
     keen, told = shares[::2], shares[1::2]
     table = Table(f"New York, {asked.players} players, against greedy", "deals", "won")
-    table.add_row("the keen manner", str(asked.n), str(Share.of(keen)))
+    table.add_row("the keen style", str(asked.n), str(Share.of(keen)))
     table.add_row("told all missions", str(asked.n), str(Share.of(told)))
     table.add_row("what that brings", str(asked.n), str(Share.of([a - b for a, b in zip(told, keen, strict=True)])))
     Console().print(table)

@@ -219,11 +219,11 @@ def test_a_monster_that_must_choose_where_to_go_back_to_stays_near_its_aim() -> 
 @pytest.mark.parametrize("monster", ["moth", "slime"])
 @pytest.mark.parametrize("mission", "ABCDEFG")
 def test_whoever_comes_back_from_its_interviews_thinks_of_its_mission_from_there(monster: str, mission: str) -> None:
-    """Every mission, in every manner; Sixth Avenue is taken, so that there is a choice."""
+    """Every mission, in every style; Sixth Avenue is taken, so that there is a choice."""
     other = m("robot", "c8r1", "E" if mission != "E" else "F", strength=1)
     s = play(scene(m(monster, "away", mission, fame=0), other, mover=1), ("stay",))
     mind = s.game.mind
-    for weigh in (mind.weigh, *mind.manners.values()):
+    for weigh in (mind.weigh, *mind.styles.values()):
         assert best(s, 0, s.legal_actions(), Random(1), weigh) in s.legal_actions()
 
 

@@ -11,9 +11,9 @@ from matinee.games.america.figures import (
     UNITS,
 )
 from matinee.games.america.kinds import TILE
-from matinee.games.america.mind.manner import USUAL, Manner
 from matinee.games.america.mind.prizes import worth
 from matinee.games.america.mind.reckoning import dies
+from matinee.games.america.mind.style import USUAL, Style
 from matinee.games.america.rules.challenge import monsters_left, opponent
 from matinee.games.america.rules.encounter import ZorbChoice
 from matinee.games.america.rules.mutations import against, defence
@@ -109,7 +109,7 @@ def hit_chance(s: America, unit: int) -> float:
     return max(0.0, min(1.0, (7 - need) / 6))
 
 
-def attack(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
+def attack(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
     """The unit that does most harm for the least trouble; Infamy only to finish a battle off, or when it abounds."""
     weights = []
     for action in actions:
@@ -117,8 +117,8 @@ def attack(s: America, seat: int, actions: list[Action], manner: Manner = USUAL)
         if verb in ("hit", "rage"):
             unit = action[1]
             value = hit_chance(s, unit) * firepower(s, unit, 4) + 0.2
-            if verb == "rage" and manner.thrift:
-                gain = fury_gain(s, seat, unit, manner) - manner.thrift
+            if verb == "rage" and style.thrift:
+                gain = fury_gain(s, seat, unit, style) - style.thrift
                 value = 3.0 + gain if gain > 0 else -1.0
             elif verb == "rage":
                 rich = s.infamy[seat] >= 13
@@ -133,7 +133,7 @@ def attack(s: America, seat: int, actions: list[Action], manner: Manner = USUAL)
     return weights
 
 
-def fury_gain(s: America, seat: int, unit: int, manner: Manner) -> float:
+def fury_gain(s: America, seat: int, unit: int, style: Style) -> float:
     """What one more attack on a unit is worth: shots that it will not fire, a life saved, the space cleared."""
     chance = hit_chance(s, unit)
     volleys = 2.0 if s.clash == 1 else 1.0
@@ -142,19 +142,19 @@ def fury_gain(s: America, seat: int, unit: int, manner: Manner) -> float:
         u: (hit * firepower(s, u, 4) + 1 / 6) * (1.0 if s.missiles >> u & 1 else volleys) for u in members(s.force)
     }
     due = sum(shots.values())
-    stake = 6.0 + manner.thrift * (s.infamy[seat] - 1)
+    stake = 6.0 + style.thrift * (s.infamy[seat] - 1)
     gain = chance * (shots[unit] + stake * (dies(s.health[seat], due) - dies(s.health[seat], due - shots[unit])))
     if s.clash == 2:
         odds = [hit_chance(s, u) for u in shots]
         tokens = sum(1 / max(p, 0.01) for p in odds)
         if tokens <= s.infamy[seat]:
-            gain = max(gain, manner.thrift + field_worth(s, seat, manner) - manner.thrift * tokens)
+            gain = max(gain, style.thrift + field_worth(s, seat, style) - style.thrift * tokens)
     return gain
 
 
-def field_worth(s: America, seat: int, manner: Manner) -> float:
+def field_worth(s: America, seat: int, style: Style) -> float:
     """What it is worth to a monster to be alone where it fights: its meal, or another's card."""
-    return worth(s, seat, s.field, manner) + 1.0 if s.active == seat else manner.prize + 1.0
+    return worth(s, seat, s.field, style) + 1.0 if s.active == seat else style.prize + 1.0
 
 
 def volley(s: America, seat: int, actions: list[Action]) -> list[float]:

@@ -18,10 +18,10 @@ from matinee.games.america.map.land import (
     STOMPABLE,
 )
 from matinee.games.america.mind.cards import play_value
-from matinee.games.america.mind.manner import USUAL, Manner
 from matinee.games.america.mind.posts import denial, tables
 from matinee.games.america.mind.prizes import USUAL_WORTH, gains, might, outlook, taste_of, worth
 from matinee.games.america.mind.reckoning import Guns, coming, dies, fight, guns
+from matinee.games.america.mind.style import USUAL, Style
 from matinee.games.america.rules.deploy import Placing
 from matinee.games.america.rules.movement import Moving, monster_reach, unit_reach
 from matinee.games.america.rules.ordnance import CannonLair
@@ -45,33 +45,33 @@ def company(s: America, space: int) -> tuple[int, float]:
     return units.bit_count(), sum(UNIT_DAMAGE[unit] for unit in members(units))
 
 
-def stand_value(s: America, seat: int, space: int, manner: Manner = USUAL) -> float:
+def stand_value(s: America, seat: int, space: int, style: Style = USUAL) -> float:
     """How good it is for a monster to end its move in a space."""
-    here, ahead = worth(s, seat, space, manner), outlook(s, seat, space, manner)
+    here, ahead = worth(s, seat, space, style), outlook(s, seat, space, style)
     if not s.held.get(space):
-        return here + manner.outlook * ahead
+        return here + style.outlook * ahead
     count, fire = company(s, space)
-    odds = float(WIN_AGAINST[min(count, 6)] ** manner.caution)
-    value = odds * here + manner.outlook * odds * ahead - manner.fear * (0.55 * fire + 1.0)
+    odds = float(WIN_AGAINST[min(count, 6)] ** style.caution)
+    value = odds * here + style.outlook * odds * ahead - style.fear * (0.55 * fire + 1.0)
     return value - 6.0 if s.health[seat] <= fire * 1.5 else value
 
 
-def ends(s: America, seat: int, spaces: list[int], manner: Manner) -> list[float]:
+def ends(s: America, seat: int, spaces: list[int], style: Style) -> list[float]:
     """How good it is to end its move in each space; who reckons looks at the battle there and at those who can come."""
-    if not manner.reckoning:
-        return [stand_value(s, seat, space, manner) for space in spaces]
-    taste, threats = taste_of(s, seat, manner), guns(s, seat)
-    return [_end(s, seat, space, gains(s, seat, space, taste), manner, threats) for space in spaces]
+    if not style.reckoning:
+        return [stand_value(s, seat, space, style) for space in spaces]
+    taste, threats = taste_of(s, seat, style), guns(s, seat)
+    return [_end(s, seat, space, gains(s, seat, space, taste), style, threats) for space in spaces]
 
 
-def _end(s: America, seat: int, space: int, gain: float, manner: Manner, threats: list[Guns]) -> float:
+def _end(s: America, seat: int, space: int, gain: float, style: Style, threats: list[Guns]) -> float:
     """What is left of the gain by those who are there and those who can come next turn."""
     units = s.held.get(space, 0)
     battle = fight(s, seat, units, space)
     later = coming(s, seat, space, threats, units if battle.clear > 0.5 else 0)
-    value = battle.clear * gain - manner.fear * battle.loss - manner.dread * later
-    if manner.ruin:
-        value -= (manner.ruin + 2.0 * s.infamy[seat]) * dies(s.health[seat], battle.loss + later)
+    value = battle.clear * gain - style.fear * battle.loss - style.dread * later
+    if style.ruin:
+        value -= (style.ruin + 2.0 * s.infamy[seat]) * dies(s.health[seat], battle.loss + later)
     return value
 
 
@@ -83,20 +83,20 @@ def lair_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
 # -- set-up
 
 
-def monster_choice(s: America, seat: int, actions: list[Action], manner: Manner) -> list[float]:
-    """As the manner prefers; the usual one by what the tables of the champions say."""
-    return [manner.monsters[a[1]] for a in actions]
+def monster_choice(s: America, seat: int, actions: list[Action], style: Style) -> list[float]:
+    """As the style prefers; the usual one by what the tables of the champions say."""
+    return [style.monsters[a[1]] for a in actions]
 
 
-def branch_choice(s: America, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def branch_choice(s: America, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Likewise."""
-    return [manner.branches[a[1]] for a in actions]
+    return [style.branches[a[1]] for a in actions]
 
 
 # -- the Move step
 
 
-def targets(s: America, seat: int, manner: Manner) -> dict[int, float]:
+def targets(s: America, seat: int, style: Style) -> dict[int, float]:
     """Enemy monsters on the board that are worth an attack with all that can reach them."""
     found: dict[int, float] = {}
     units = [u for u in members(s.armies[seat] & s.afoot) if not SUBMARINES >> u & 1]
@@ -105,29 +105,29 @@ def targets(s: America, seat: int, manner: Manner) -> dict[int, float]:
         at = s.stand[other]
         if other == seat or at < 0:
             continue
-        if manner.toll:
-            raid = raid_value(s, seat, other, reaches, manner)
+        if style.toll:
+            raid = raid_value(s, seat, other, reaches, style)
             if raid > 0:
                 found[at] = raid
             continue
         fire = sum(UNIT_DAMAGE[u] for u, reach in reaches if reach >> at & 1)
         there = company(s, at)[1]
         strength = fire + there
-        if fire and (strength >= manner.hunt or s.health[other] <= 2 * strength):
+        if fire and (strength >= style.hunt or s.health[other] <= 2 * strength):
             found[at] = strength + 0.15 * might(s, other) + (4.0 if other == s.challenger else 0.0)
     return found
 
 
-def raid_value(s: America, seat: int, other: int, reaches: list[tuple[int, int]], manner: Manner) -> float:
+def raid_value(s: America, seat: int, other: int, reaches: list[tuple[int, int]], style: Style) -> float:
     """What an attack with all that can reach a monster brings, less what the units cost that would fall."""
     at = s.stand[other]
     ours = sum(1 << unit for unit, reach in reaches if reach >> at & 1)
     if not ours:
         return 0.0
     battle = fight(s, other, ours | s.held.get(at, 0), at)
-    gain = battle.loss + manner.prize * (1 - battle.clear)
+    gain = battle.loss + style.prize * (1 - battle.clear)
     gain += (6.0 + 2.0 * s.infamy[other]) * dies(s.health[other], battle.loss)
-    return gain - manner.toll * battle.fallen * (manner.haste if _late(s) else 1.0)
+    return gain - style.toll * battle.fallen * (style.haste if _late(s) else 1.0)
 
 
 def _late(s: America) -> bool:
@@ -135,16 +135,16 @@ def _late(s: America) -> bool:
     return s.declared or s.markers <= 1
 
 
-def movement(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
+def movement(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
     """Units first, then the monster, then the end of the step."""
-    prey = targets(s, seat, manner)
+    prey = targets(s, seat, style)
     weights = []
     for action in actions:
         verb = action[0]
         if verb == "done":
             weights.append(0.5)
         elif verb == "emerge":
-            weights.append(40.0 + ends(s, seat, [action[1]], manner)[0])
+            weights.append(40.0 + ends(s, seat, [action[1]], style)[0])
         elif verb == "launch":
             weights.append(_launch_value(s, seat, action[1]))
         elif verb == "move":
@@ -185,16 +185,16 @@ def _launch_value(s: America, seat: int, unit: int) -> float:
     return 32.0 if near else NEVER
 
 
-def moving(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
+def moving(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
     """To the prey, or close enough to reach it next turn."""
     phase = s.stack[-1]
     assert isinstance(phase, Moving)
     unit = phase.unit
-    prey = targets(s, seat, manner)
+    prey = targets(s, seat, style)
     foes = _foes(s, seat)
     near, pace = _away(tuple(foes)), max(2, s.pace(unit) - 1)
     rich = STOMPABLE & ~s.stomped & ~s.crowd
-    laid = tables(s, seat, manner, 1 << unit) if manner.cover else []
+    laid = tables(s, seat, style, 1 << unit) if style.cover else []
     weights = []
     for action in actions:
         space = action[1] if action[0] == "go" else s.where[unit]
@@ -206,8 +206,8 @@ def moving(s: America, seat: int, actions: list[Action], manner: Manner = USUAL)
             weights.append(-5.0)
         else:
             close = -abs(near[space] - pace)
-            if manner.cover:
-                value = manner.cover * denial(s, unit, space, laid)
+            if style.cover:
+                value = style.cover * denial(s, unit, space, laid)
                 weights.append(close + value + 0.1 * (action[0] == "stay"))
                 continue
             weights.append(close + (_COVER[space] if rich >> space & 1 else 0.0) + 0.1 * (action[0] == "stay"))
@@ -220,10 +220,10 @@ def launching(s: America, seat: int, actions: list[Action]) -> list[float]:
     return [NEVER if by_space[a[1]] == seat else 50.0 - s.health[by_space[a[1]]] for a in actions]
 
 
-def monster_moving(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
+def monster_moving(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
     """Where it gains most, now and next turn."""
     spaces = [action[1] for action in actions if action[0] == "go"]
-    values = iter(ends(s, seat, [*spaces, s.stand[seat]], manner))
+    values = iter(ends(s, seat, [*spaces, s.stand[seat]], style))
     weights = []
     for action in actions:
         if action[0] == "go":
@@ -232,7 +232,7 @@ def monster_moving(s: America, seat: int, actions: list[Action], manner: Manner 
             weights.append(next(values) - 0.1)
         else:
             missing = START_HEALTH[s.kind[seat]] - s.health[seat]
-            weights.append(NEVER if s.challenger == seat else manner.heal * missing - 1.5 if missing > 4 else NEVER)
+            weights.append(NEVER if s.challenger == seat else style.heal * missing - 1.5 if missing > 4 else NEVER)
     return weights
 
 
@@ -302,15 +302,15 @@ def lift_space(s: America, seat: int, actions: list[Action]) -> list[float]:
 # -- the Deploy step
 
 
-def deploying(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
+def deploying(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
     """Units while there are few on the board, then Research."""
     afoot = (s.armies[seat] & s.afoot & ~GUARDS).bit_count()
     weights = []
     for action in actions:
         verb = action[0]
         if verb == "draw":
-            late = manner.reckoning and s.declared
-            weights.append(6.0 if late or afoot >= manner.army else 2.0)
+            late = style.reckoning and s.declared
+            weights.append(6.0 if late or afoot >= style.army else 2.0)
         elif verb == "deploy":
             guard = GUARDS >> action[1] & 1
             weights.append(3.0 if guard else 4.0 + 0.3 * UNIT_DAMAGE[action[1]])
@@ -321,14 +321,14 @@ def deploying(s: America, seat: int, actions: list[Action], manner: Manner = USU
     return weights
 
 
-def placing(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
+def placing(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
     """Own units near the others' monsters; the Guard on what they would like to eat."""
     phase = s.stack[-1]
     assert isinstance(phase, (Placing, GiantArrives))
     near = _away(tuple(_foes(s, seat)), 9)
     home = s.stand[seat]
     guard = GUARDS >> phase.unit & 1
-    laid = tables(s, seat, manner, 1 << phase.unit) if manner.cover else []
+    laid = tables(s, seat, style, 1 << phase.unit) if style.cover else []
     weights = []
     for action in actions:
         space = action[1]
@@ -342,20 +342,20 @@ def placing(s: America, seat: int, actions: list[Action], manner: Manner = USUAL
         elif space == home:
             value -= 20.0
         if laid:
-            value = _post(s, seat, phase.unit, space, value, denial(s, phase.unit, space, laid), manner)
+            value = _post(s, seat, phase.unit, space, value, denial(s, phase.unit, space, laid), style)
         weights.append(value)
     return weights
 
 
-def _post(s: America, seat: int, unit: int, space: int, near: float, denied: float, manner: Manner) -> float:
+def _post(s: America, seat: int, unit: int, space: int, near: float, denied: float, style: Style) -> float:
     """Own units where they are near and in the way; the Guard, which cannot move, in the way alone."""
     if not GUARDS >> unit & 1:
-        return near + manner.cover * denied
+        return near + style.cover * denied
     home = s.stand[seat]
     own = DIST[space][home] if home >= 0 else 9
-    return manner.cover * denied + 0.05 * near - (4.0 if own <= 5 else 0.0)
+    return style.cover * denied + 0.05 * near - (4.0 if own <= 5 else 0.0)
 
 
-def giant_arrives(s: America, seat: int, actions: list[Action], manner: Manner = USUAL) -> list[float]:
+def giant_arrives(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
     """Near the others' monsters and away from one's own."""
-    return placing(s, seat, actions, manner)
+    return placing(s, seat, actions, style)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from matinee.games.america.mind.manner import Manner
 from matinee.games.america.mind.prizes import meals, taste_of
 from matinee.games.america.mind.reckoning import fight
+from matinee.games.america.mind.style import Style
 from matinee.games.america.rules.movement import monster_reach
 from matinee.games.america.state import America
 
@@ -26,13 +26,13 @@ class Table(NamedTuple):
     next_best: float
 
 
-def tables(s: America, seat: int, manner: Manner, without: int = 0) -> list[Table]:
+def tables(s: America, seat: int, style: Style, without: int = 0) -> list[Table]:
     """The tables that are laid for the others, as if some units were not there."""
-    return [_table(s, other, manner, without) for other, at in enumerate(s.stand) if other != seat and at >= 0]
+    return [_table(s, other, style, without) for other, at in enumerate(s.stand) if other != seat and at >= 0]
 
 
-def _table(s: America, seat: int, manner: Manner, without: int) -> Table:
-    found = meals(monster_reach(s, seat), taste_of(s, seat, manner))
+def _table(s: America, seat: int, style: Style, without: int) -> Table:
+    found = meals(monster_reach(s, seat), taste_of(s, seat, style))
     values = dict(found)
     for space, units in s.held.items():
         if space in values and units & ~without:

@@ -17,7 +17,7 @@ from matinee.games.america.map.land import (
     SPACES,
     STOMPABLE,
 )
-from matinee.games.america.mind.manner import USUAL, Manner
+from matinee.games.america.mind.style import USUAL, Style
 from matinee.games.america.state import America
 from matinee.table.board import members
 
@@ -28,16 +28,16 @@ _PLACES = (*members(STOMPABLE), *_SITES)
 
 
 @lru_cache(maxsize=64)
-def _worths(manner: Manner) -> list[float]:
+def _worths(style: Style) -> list[float]:
     """What each space gives whoever stomps it first."""
     worths = [0.0] * SPACES
     for space, dice in CITY_DICE.items():
         worths[space] += DIE * dice or 1.0
     for bases in BASES:
         for space in members(bases):
-            worths[space] += manner.base
+            worths[space] += style.base
     for space in members(INFAMY_SITES):
-        worths[space] += manner.infamy
+        worths[space] += style.infamy
     return worths
 
 
@@ -51,12 +51,12 @@ class Taste(NamedTuple):
     visited: int
     mutates: bool
     claws: bool
-    manner: Manner
+    style: Style
 
 
-def taste_of(s: America, seat: int, manner: Manner) -> Taste:
+def taste_of(s: America, seat: int, style: Style) -> Taste:
     """What a monster likes now."""
-    return Taste(s.stomped & STOMPABLE, s.visited[seat], bool(s.mutation_deck), s.kind[seat] == MEGACLAW, manner)
+    return Taste(s.stomped & STOMPABLE, s.visited[seat], bool(s.mutation_deck), s.kind[seat] == MEGACLAW, style)
 
 
 def _prize(space: int, taste: Taste) -> float:
@@ -65,30 +65,30 @@ def _prize(space: int, taste: Taste) -> float:
     if bit & STOMPABLE:
         if bit & taste.stomped:
             return 0.0
-        return _worths(taste.manner)[space] + (1.5 if taste.claws and bit & INFAMY_SITES else 0.0)
+        return _worths(taste.style)[space] + (1.5 if taste.claws and bit & INFAMY_SITES else 0.0)
     if bit & MUTATION_SITES and taste.mutates and not taste.visited >> _SITES.index(space) & 1:
-        return taste.manner.mutation
+        return taste.style.mutation
     return 0.0
 
 
-def worth(s: America, seat: int, space: int, manner: Manner = USUAL) -> float:
+def worth(s: America, seat: int, space: int, style: Style = USUAL) -> float:
     """What a monster gains by ending its move in a space, if nobody is there."""
     bit = 1 << space
     if bit & (STOMPABLE | MUTATION_SITES):
-        value = _prize(space, taste_of(s, seat, manner))
+        value = _prize(space, taste_of(s, seat, style))
         if value or bit & STOMPABLE:
             return value
-    return _site(s, seat, manner) if bit & CHALLENGE_SITES and s.declared else 0.0
+    return _site(s, seat, style) if bit & CHALLENGE_SITES and s.declared else 0.0
 
 
-def _site(s: America, seat: int, manner: Manner) -> float:
+def _site(s: America, seat: int, style: Style) -> float:
     """What a Challenge site is worth once the Challenge is declared."""
     if s.challenger == seat:
         return 0.0
-    if manner.linger:
-        return -manner.linger if strongest(s, seat) else manner.linger
-    if manner.seize and s.challenger >= 0:
-        return manner.seize
+    if style.linger:
+        return -style.linger if strongest(s, seat) else style.linger
+    if style.seize and s.challenger >= 0:
+        return style.seize
     return 12.0 if strongest(s, seat) else 0.0
 
 
@@ -97,10 +97,10 @@ def gains(s: America, seat: int, space: int, taste: Taste) -> float:
     bit = 1 << space
     here = _prize(space, taste) if bit & (STOMPABLE | MUTATION_SITES) else 0.0
     if bit & CHALLENGE_SITES and s.declared:
-        here += _site(s, seat, taste.manner)
-    if taste.manner.linger and s.markers == 1 and bit & STOMPABLE & ~taste.stomped:
-        here += _site(s, seat, taste.manner)  # the last marker
-    return here + taste.manner.outlook * _outlook(space, s.stride(seat), taste)
+        here += _site(s, seat, taste.style)
+    if taste.style.linger and s.markers == 1 and bit & STOMPABLE & ~taste.stomped:
+        here += _site(s, seat, taste.style)  # the last marker
+    return here + taste.style.outlook * _outlook(space, s.stride(seat), taste)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -120,9 +120,9 @@ def strongest(s: America, seat: int) -> bool:
     return might(s, seat) > max(rivals, default=0.0)
 
 
-def outlook(s: America, seat: int, space: int, manner: Manner = USUAL) -> float:
+def outlook(s: America, seat: int, space: int, style: Style = USUAL) -> float:
     """What lies within the next moves of a space."""
-    return _outlook(space, s.stride(seat), taste_of(s, seat, manner))
+    return _outlook(space, s.stride(seat), taste_of(s, seat, style))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from matinee.games.america.mind import cards, field
-from matinee.games.america.mind.manner import USUAL, Manner
+from matinee.games.america.mind.style import USUAL, Style
 from matinee.games.america.state import America
 from matinee.table.phase import Action
 from matinee.table.state import Rng
@@ -43,7 +43,7 @@ WEIGHERS: dict[str, Weigher] = {
     "Duelling": cards.duelling,
 }
 
-MANNERED: dict[str, Callable[[America, int, list[Action], Manner], list[float]]] = {
+BY_STYLE: dict[str, Callable[[America, int, list[Action], Style], list[float]]] = {
     "MonsterChoice": field.monster_choice,
     "BranchChoice": field.branch_choice,
     "Movement": field.movement,
@@ -54,16 +54,16 @@ MANNERED: dict[str, Callable[[America, int, list[Action], Manner], list[float]]]
     "Placing": field.placing,
     "GiantArrives": field.giant_arrives,
 }
-"""Where manners make a difference."""
+"""Where styles make a difference."""
 
 
-def weigh(state: Any, seat: int, actions: list[Action], rng: Rng, manner: Manner = USUAL) -> list[float]:
+def weigh(state: Any, seat: int, actions: list[Action], rng: Rng, style: Style = USUAL) -> list[float]:
     """How good each action looks to the seat."""
     s: America = state
     name = type(s.stack[-1]).__name__
-    if manner.crowd is not None and s.players > 2:
-        manner = manner.crowd
-    if name in MANNERED:
-        return MANNERED[name](s, seat, actions, manner)
+    if style.crowd is not None and s.players > 2:
+        style = style.crowd
+    if name in BY_STYLE:
+        return BY_STYLE[name](s, seat, actions, style)
     weigher = WEIGHERS.get(name)
     return [0.0] * len(actions) if weigher is None else weigher(s, seat, actions)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from matinee.games.destroyall.figures import DRAIN, GOO, PLAIN, POINTY, SCARE
 from matinee.games.destroyall.map.lattice import BACK, FLANK, FRONT
 from matinee.games.destroyall.mind.duel import Duel, Shot
-from matinee.games.destroyall.mind.manner import USUAL, Manner
+from matinee.games.destroyall.mind.style import USUAL, Style
 from matinee.games.destroyall.rules.assault import side_at
 from matinee.games.destroyall.rules.charging import contact_point
 from matinee.games.destroyall.rules.strike import SPINES, Attack, close_attack, defence_dice, screen, weak_to
@@ -30,18 +30,18 @@ def _hurt(attack: int, defence: int, change: int, weak: bool, left: int) -> floa
     return sum(min(n, left) * p for n, p in enumerate(chances)) + sum(chances[left:])
 
 
-def exchange(s: Rampage, i: int, j: int, side: int, manner: Manner = USUAL) -> float:
+def exchange(s: Rampage, i: int, j: int, side: int, style: Style = USUAL) -> float:
     """What a close assault brings, less the blow in return."""
     gain = hurt(s, close_attack(s, i), j)
     if side != BACK:
         blow = close_attack(s, j)
-        back = hurt(s, blow, i) + manner.dread * sum(
+        back = hurt(s, blow, i) + style.dread * sum(
             damage(blow.dice, defence_dice(s, i, blow), blow.bonus)[s.health[i] :]
         )
         if side == FLANK:
             chances = damage(close_attack(s, i).dice, defence_dice(s, j, close_attack(s, i)))
             back *= 1 - sum(chances[max(1, s.health[j]) :])
-        gain -= manner.return_blow * back * (0.6 if s.health[i] > s.health[j] else 1.0)
+        gain -= style.return_blow * back * (0.6 if s.health[i] > s.health[j] else 1.0)
     if s.design[j].powers & POINTY:
         gain -= 0.5
     return gain
@@ -77,12 +77,12 @@ def best_shot_with(s: Rampage, i: int, w: int, j: int, points: int) -> float:
     return max(shot(s, i, w, j, points, pierce) for pierce in range(spare + 1))
 
 
-def thrifty_shot(s: Rampage, i: int, w: int, j: int, manner: Manner) -> Shot:
+def thrifty_shot(s: Rampage, i: int, w: int, j: int, style: Style) -> Shot:
     """The best shot of one that reckons with its duel and saves its power for when it does most."""
     if s.design[i].weapons[w].form & (GOO | SCARE):
         return max((shot(s, i, w, j, n), n, 0) for n in range(1, s.power[i] + 1))
-    gain, points, pierce = Duel(s, i, j).best_shot(w, manner.thrift)
-    return manner.reckon * gain, points, pierce
+    gain, points, pierce = Duel(s, i, j).best_shot(w, style.thrift)
+    return style.reckon * gain, points, pierce
 
 
 def stings(s: Rampage, i: int, j: int) -> float:

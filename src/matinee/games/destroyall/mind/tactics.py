@@ -24,7 +24,7 @@ from matinee.games.destroyall.mind.blows import (
     thrifty_shot,
 )
 from matinee.games.destroyall.mind.duel import Duel
-from matinee.games.destroyall.mind.manner import USUAL, Manner
+from matinee.games.destroyall.mind.style import USUAL, Style
 from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
 from matinee.games.destroyall.rules.assault import Answer, Pushing, SecondBlow, Venom, side_at, side_of
 from matinee.games.destroyall.rules.attacks import (
@@ -64,7 +64,7 @@ SPARE = 0.09  # what is done with spare power comes before the end of the round,
 SURE = {"heal": 6.0, "flee": 5.0}
 WORTHWHILE = 1.0  # a shot that brings more than its power would later comes before all moves
 
-Opinion = Callable[[Rampage, int, list[Action], Manner], list[float]]
+Opinion = Callable[[Rampage, int, list[Action], Style], list[float]]
 
 
 def nearest_foe(s: Rampage, i: int) -> int | None:
@@ -76,48 +76,48 @@ def nearest_foe(s: Rampage, i: int) -> int | None:
 # -- opinions, by phase
 
 
-def workshop(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def workshop(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Take a proven monster."""
-    return [1.0 + (a[1] == manner.favourite) if a[0] == "sample" else float(a[0] == "ready") for a in actions]
+    return [1.0 + (a[1] == style.favourite) if a[0] == "sample" else float(a[0] == "ready") for a in actions]
 
 
-def own_round(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def own_round(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """The best attack first; else get nearer; else have done."""
     foe = nearest_foe(s, seat)
-    rest = {**SURE, "done": DONE, **(_about(s, seat, foe, manner) if foe is not None else {})}
+    rest = {**SURE, "done": DONE, **(_about(s, seat, foe, style) if foe is not None else {})}
     found = []
     for action in actions:
         opinion = ATTACKS.get(action[0])
-        found.append(opinion(s, seat, action, manner) if opinion is not None else rest.get(action[0], 0.0))
+        found.append(opinion(s, seat, action, style) if opinion is not None else rest.get(action[0], 0.0))
     return found
 
 
-def _clash(s: Rampage, i: int, action: Action, manner: Manner) -> float:
+def _clash(s: Rampage, i: int, action: Action, style: Style) -> float:
     """A close assault, with or without a charge: best from the side or from behind."""
     j = action[1]
     side = side_of(s, i, j) if action[0] == "assault" else charged_side(s, i, j)
-    if manner.reckon:
-        return manner.eager + manner.reckon * Duel(s, i, j).clash(side) - manner.front * (side == FRONT)
-    wait = manner.patience if not s.design[j].powers & (BLOB | TAIL) else manner.patience // 3
-    minds = manner.front if side == FRONT and s.turn < wait else 0.0
-    return manner.eager + exchange(s, i, j, side, manner) - minds
+    if style.reckon:
+        return style.eager + style.reckon * Duel(s, i, j).clash(side) - style.front * (side == FRONT)
+    wait = style.patience if not s.design[j].powers & (BLOB | TAIL) else style.patience // 3
+    minds = style.front if side == FRONT and s.turn < wait else 0.0
+    return style.eager + exchange(s, i, j, side, style) - minds
 
 
-def _stretch(s: Rampage, i: int, action: Action, manner: Manner) -> float:
+def _stretch(s: Rampage, i: int, action: Action, style: Style) -> float:
     """P.Stretching A blow without an answer."""
-    if manner.reckon:
-        return manner.eager + manner.reckon * Duel(s, i, action[1]).clash(BACK)
-    return manner.eager + hurt(s, close_attack(s, i), action[1])
+    if style.reckon:
+        return style.eager + style.reckon * Duel(s, i, action[1]).clash(BACK)
+    return style.eager + hurt(s, close_attack(s, i), action[1])
 
 
-def _aim(s: Rampage, i: int, action: Action, manner: Manner) -> float:
-    if manner.reckon:
-        gain = max((thrifty_shot(s, i, action[1], j, manner)[0] for j in prey(s, i)), default=0.0)
+def _aim(s: Rampage, i: int, action: Action, style: Style) -> float:
+    if style.reckon:
+        gain = max((thrifty_shot(s, i, action[1], j, style)[0] for j in prey(s, i)), default=0.0)
         return WORTHWHILE + gain if gain > 0 else 0.0
-    return max((manner.eager + best_shot(s, i, action[1], j) for j in prey(s, i)), default=0.15)
+    return max((style.eager + best_shot(s, i, action[1], j) for j in prey(s, i)), default=0.15)
 
 
-def _fly(s: Rampage, i: int, action: Action, manner: Manner) -> float:
+def _fly(s: Rampage, i: int, action: Action, style: Style) -> float:
     """Onto a foe that its flight reaches."""
     if s.spent >> i & 1 or not any(touchdowns(s, i, 2 * FLIGHT_INCHES * s.power[i], True).values()):
         return 0.0
@@ -125,14 +125,14 @@ def _fly(s: Rampage, i: int, action: Action, manner: Manner) -> float:
     return 0.3 + max((hurt(s, landing(s, i), j) for j in near), default=-0.2) - 2 * POINT
 
 
-def _explode(s: Rampage, i: int, action: Action, manner: Manner) -> float:
+def _explode(s: Rampage, i: int, action: Action, style: Style) -> float:
     """P.Explosion Foes all around; it comes back from the smoke."""
     foes = [j for j in shaken(s, i) if j < s.count]
     blast = Attack(i, BLOW_UP, 2 * s.health[i], PHYSICAL)
-    return manner.eager + sum(hurt(s, blast, j) for j in foes) - EXPLOSION_PRICE * POINT if foes else 0.0
+    return style.eager + sum(hurt(s, blast, j) for j in foes) - EXPLOSION_PRICE * POINT if foes else 0.0
 
 
-def _shield(s: Rampage, i: int, action: Action, manner: Manner) -> float:
+def _shield(s: Rampage, i: int, action: Action, style: Style) -> float:
     """P.ForceField With what is left of its power, before the round ends in reach of a foe: what it keeps off."""
     near = [j for j in s.foes(i) if s.off2(i, j) <= (charge_length(s, j) // FINE + 4) ** 2]
     kept = max((_kept_off(s, i, j, action[1]) for j in near), default=0.0) - SHIELD_PRICE * action[1] * POINT
@@ -147,7 +147,7 @@ def _kept_off(s: Rampage, i: int, j: int, more: int) -> float:
     return 0.0 if weak else mean(*dice, change) - mean(*dice, change - more)
 
 
-def _leap(s: Rampage, i: int, action: Action, manner: Manner) -> float:
+def _leap(s: Rampage, i: int, action: Action, style: Style) -> float:
     """P.Burrowing, P.Teleportation To where a foe out of sight can be shot at; or out of where no step leads."""
     foe = nearest_foe(s, i)
     if foe is None or s.contacts(i):
@@ -156,21 +156,21 @@ def _leap(s: Rampage, i: int, action: Action, manner: Manner) -> float:
     if not s.spent >> i & 1 and not any(True for _ in prey(s, i)):
         shots = [shot(s, i, w, foe, n) for w in range(len(s.design[i].weapons)) for n in range(1, left + 1)]
         if max(shots, default=0.0) > 0:
-            return manner.eager + max(shots)
+            return style.eager + max(shots)
     return 0.0 if all_rows(reaches(s, i)) else 0.3
 
 
-def _about(s: Rampage, i: int, foe: int, manner: Manner) -> dict[str, float]:
+def _about(s: Rampage, i: int, foe: int, style: Style) -> dict[str, float]:
     """How good it is to move, turn or break things, with the nearest foe in mind."""
     touching, off2 = bool(s.contacts(i)), s.off2(i, foe)
     far = off2 > (charge_length(s, i) // FINE + 4) ** 2
     lurking = off2 < 400 and side_at(s, foe, s.x[i], s.y[i]) == BACK
     ahead = bearing(s.x[foe] - s.x[i], s.y[foe] - s.y[i])
     return {
-        "rush": 0.6 * manner.advance if far and not touching and dashes(s, i) else 0.05,
-        "walk": 0.35 * manner.advance if not touching and not lurking and all_rows(reaches(s, i)) else 0.05,
+        "rush": 0.6 * style.advance if far and not touching and dashes(s, i) else 0.05,
+        "walk": 0.35 * style.advance if not touching and not lurking and all_rows(reaches(s, i)) else 0.05,
         "turn": 0.5 if s.heading[i] != ahead and s.mode != CHARGED else 0.0,
-        "smash": 0.0 if manner.reckon else 0.3,  # who reckons keeps its attack for a foe that comes into sight
+        "smash": 0.0 if style.reckon else 0.3,  # who reckons keeps its attack for a foe that comes into sight
     }
 
 
@@ -179,30 +179,30 @@ def landing(s: Rampage, i: int) -> Attack:
     return Attack(i, LAND, max(1, s.health[i]))
 
 
-def interruption(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def interruption(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Strike when it pays."""
     found = []
     for action in actions:
-        if action[0] == "assault" and manner.reckon:
-            found.append(_clash(s, seat, action, manner) - DONE)
+        if action[0] == "assault" and style.reckon:
+            found.append(_clash(s, seat, action, style) - DONE)
         elif action[0] == "assault":
-            found.append(exchange(s, seat, action[1], side_of(s, seat, action[1]), manner))
+            found.append(exchange(s, seat, action[1], side_of(s, seat, action[1]), style))
         elif action[0] == "aim":
-            found.append(_shot_at_mover(s, seat, action[1], manner))
+            found.append(_shot_at_mover(s, seat, action[1], style))
         else:
             found.append({"wait": 0.1, "stand_down": 0.0}.get(action[0], -1.0))
     return found
 
 
-def _shot_at_mover(s: Rampage, i: int, w: int, manner: Manner) -> float:
+def _shot_at_mover(s: Rampage, i: int, w: int, style: Style) -> float:
     """Who reckons fires as soon as that is worth its points; others want more to give up their own round's shot."""
-    if manner.reckon:
-        gain = max((thrifty_shot(s, i, w, j, manner)[0] for j in prey(s, i)), default=NEVER)
+    if style.reckon:
+        gain = max((thrifty_shot(s, i, w, j, style)[0] for j in prey(s, i)), default=NEVER)
         return WORTHWHILE + gain if gain > 0 else NEVER
     return max((best_shot(s, i, w, j) for j in prey(s, i)), default=NEVER) - 0.3
 
 
-def going(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def going(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Nearer to the foe, to where it is seen, rather behind it than before it."""
     j = nearest_foe(s, seat)
     if j is None:
@@ -221,21 +221,21 @@ def going(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[
     return found
 
 
-def flying(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def flying(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Onto a foe if that hurts it."""
-    near = going(s, seat, actions, manner)
+    near = going(s, seat, actions, style)
     attack = landing(s, seat)
     return [hurt(s, attack, a[1]) * 50 if a[0] == "pounce" else v for a, v in zip(actions, near, strict=True)]
 
 
-def turning(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def turning(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Face the nearest foe."""
     j = nearest_foe(s, seat)
     ahead = bearing(s.x[j] - s.x[seat], s.y[j] - s.y[seat]) if j is not None else 0
     return [float(action[1] == ahead) for action in actions]
 
 
-def aiming(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def aiming(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """The target that suffers most; buildings last."""
     phase: Any = s.stack[-1]
     w = phase.weapon
@@ -244,64 +244,64 @@ def aiming(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list
         if a[0] != "at" or a[1] >= FIRST_BUILDING:
             found.append(-0.5 - (a[0] == "raze"))
         else:
-            found.append(thrifty_shot(s, seat, w, a[1], manner)[0] if manner.reckon else best_shot(s, seat, w, a[1]))
+            found.append(thrifty_shot(s, seat, w, a[1], style)[0] if style.reckon else best_shot(s, seat, w, a[1]))
     return found
 
 
-def paying(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def paying(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """As many points as they are worth."""
     phase: Any = s.stack[-1]
     if phase.target >= FIRST_BUILDING:
         return [-float(a[1]) for a in actions]
-    if manner.reckon:
-        return _paying_thriftily(s, seat, actions, manner)
+    if style.reckon:
+        return _paying_thriftily(s, seat, actions, style)
     if isinstance(phase, Piercing):
         return [shot(s, seat, phase.weapon, phase.target, phase.points, a[1]) for a in actions]
     return [best_shot_with(s, seat, phase.weapon, phase.target, a[1]) for a in actions]
 
 
-def _paying_thriftily(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def _paying_thriftily(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     phase: Any = s.stack[-1]
     if isinstance(phase, Piercing):
         duel = Duel(s, seat, phase.target)
-        price = manner.thrift * duel.price(phase.weapon)
+        price = style.thrift * duel.price(phase.weapon)
         return [duel.shot(phase.weapon, phase.points, a[1]) - price * a[1] for a in actions]
-    points = thrifty_shot(s, seat, phase.weapon, phase.target, manner)[1]
+    points = thrifty_shot(s, seat, phase.weapon, phase.target, style)[1]
     return [float(a[1] == points) for a in actions]
 
 
-def yes(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def yes(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Strike, strike again, with venom."""
     good = ("blow", "again", "venom")
     return [float(a[0] in good) for a in actions]
 
 
-def hiding(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def hiding(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Out of range for as few points as it takes."""
     phase: Any = s.stack[-1]
     enough = blending(s, seat, phase.far, phase.square)
     return [float(a == ("hide", enough)) for a in actions]
 
 
-def answering(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def answering(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Strike back, unless the foe's spines would hurt more than the blow."""
     phase: Any = s.stack[-1]
     gain = hurt(s, close_attack(s, seat), phase.target) - stings(s, seat, phase.target)
     return [gain if a[0] == "strike_back" else 0.0 for a in actions]
 
 
-def pushing(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def pushing(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """As far as it goes."""
     return [float(a[1]) for a in actions]
 
 
-def muster(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def muster(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Guns with range first."""
     worth = {"artillery": 3.0, "tank": 2.0}
     return [worth.get(UNITS[a[1]].id, 0.5 if a[1] != SECRET else 0.1) if a[0] == "recruit" else 0.2 for a in actions]
 
 
-def army_round(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def army_round(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Fire first, then move those that could not."""
     order = {"gun": 3.0, "order": 2.0, "done": 1.0}
     found = []
@@ -313,7 +313,7 @@ def army_round(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> 
     return found
 
 
-def marching(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def marching(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """To the edge of its own range from the nearest monster."""
     phase: Any = s.stack[-1]
     wanted = 2 * UNITS[s.ukind[phase.unit]].range - 2
@@ -325,17 +325,17 @@ def marching(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> li
     return found
 
 
-def volley(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def volley(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """All together."""
     return [float(a[0] == "join") for a in actions]
 
 
-def training(s: Rampage, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def training(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """The weakest monster in range."""
     return [-float(s.health[a[1]]) for a in actions]
 
 
-ATTACKS: dict[str, Callable[[Rampage, int, Action, Manner], float]] = {
+ATTACKS: dict[str, Callable[[Rampage, int, Action, Style], float]] = {
     "assault": _clash, "charge": _clash, "stretch": _stretch, "aim": _aim, "fly": _fly, "explode": _explode,
     "shield": _shield, "burrow": _leap, "teleport": _leap,
 }  # fmt: skip
@@ -348,7 +348,7 @@ OPINIONS: dict[type[Phase], Opinion] = {
 }  # fmt: skip
 
 
-def weigh(s: Rampage, seat: int, actions: list[Action], rng: Rng, manner: Manner = USUAL) -> list[float]:
+def weigh(s: Rampage, seat: int, actions: list[Action], rng: Rng, style: Style = USUAL) -> list[float]:
     """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
     opinion = OPINIONS.get(type(s.stack[-1]))
-    return opinion(s, seat, actions, manner) if opinion is not None else [0.0] * len(actions)
+    return opinion(s, seat, actions, style) if opinion is not None else [0.0] * len(actions)

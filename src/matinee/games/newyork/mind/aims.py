@@ -23,8 +23,8 @@ from matinee.games.newyork.figures import (
 from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import ALL, DIST, EXIT, FRONTAGE, OPEN, SIXTH, TARGET, border, way
 from matinee.games.newyork.mind.hunt import prey, spoil
-from matinee.games.newyork.mind.manner import USUAL, Manner
 from matinee.games.newyork.mind.race import EATEN
+from matinee.games.newyork.mind.style import USUAL, Style
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
@@ -43,7 +43,7 @@ class Aim(NamedTuple):
 NOTHING = Aim()
 
 
-def aim(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
+def aim(s: Midtown, seat: int, style: Style = USUAL) -> Aim:
     """The next thing to do: a task with a deadline, food, the mission, and then the way out."""
     if s.fame[seat] > 0:
         return _visit(s, seat, SIXTH)
@@ -55,11 +55,11 @@ def aim(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
     if done(s, seat, mission):
         return leave(s, seat, EXIT[mission])
     if mission in (FIND, DEVOUR):
-        return seek(s, seat, manner)
+        return seek(s, seat, style)
     if mission == KILL:
-        return Aim(attack=prey(s, seat, s.alive, manner))
+        return Aim(attack=prey(s, seat, s.alive, style))
     if mission == HURT:
-        return Aim(attack=prey(s, seat, s.alive & ~s.hurt[seat], manner))
+        return Aim(attack=prey(s, seat, s.alive & ~s.hurt[seat], style))
     return Aim(attack=1 << TARGET[mission - FIRST_MEAL])
 
 
@@ -69,7 +69,7 @@ def leave(s: Midtown, seat: int, exits: int) -> Aim:
     return Aim(stand=ways) if ways else Aim(attack=exits)
 
 
-def seek(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
+def seek(s: Midtown, seat: int, style: Style = USUAL) -> Aim:
     """The Blonde if she has been found, else a chit: buildings while it is strong, the parks when it is not."""
     if s.carrier == seat:
         return Aim(stand=1 << s.place(seat))
@@ -81,24 +81,24 @@ def seek(s: Midtown, seat: int, manner: Manner = USUAL) -> Aim:
     chits = list(members(s.chits & ~(s.occupied & ~(1 << here))))
     if not chits:
         return NOTHING
-    return _visit(s, seat, min(chits, key=_turns(s, seat, manner)))
+    return _visit(s, seat, min(chits, key=_turns(s, seat, style)))
 
 
-def _turns(s: Midtown, seat: int, manner: Manner) -> Callable[[int], float]:
+def _turns(s: Midtown, seat: int, style: Style) -> Callable[[int], float]:
     """What it costs a seeker to look for the Blonde in a space, in turns."""
     row, pace = DIST[s.place(seat)], max(1, s.movement[seat])
-    bite = manner.point * PRICE[eating(s.grip(seat))]
-    look = manner.reserve / max(1, (s.chits & ~s.standing).bit_count())
-    late = manner.forgotten / s.unturned.bit_count()
+    bite = style.point * PRICE[eating(s.grip(seat))]
+    look = style.reserve / max(1, (s.chits & ~s.standing).bit_count())
+    late = style.forgotten / s.unturned.bit_count()
     saved, standing = FRONTAGE if may_hunger(s, seat) else 0, s.standing
     news, far = s.unturned >> NEWS & 1, too_far(s.flies(seat), pace)
 
     def turns(space: int) -> float:
         toll = bite if standing >> space & 1 else look
         if saved >> space & 1:
-            toll += manner.spared
+            toll += style.spared
         if news:
-            toll += late if far >> space & 1 else -manner.outlying * DIST[space][SIXTH]
+            toll += late if far >> space & 1 else -style.outlying * DIST[space][SIXTH]
         return row[space] / pace + toll
 
     return turns

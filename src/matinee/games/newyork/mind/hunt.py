@@ -7,7 +7,7 @@ from functools import lru_cache
 from matinee.games.newyork.figures import COLUMN, COLUMNS, COMBAT, HURT
 from matinee.games.newyork.kinds import NOBODY
 from matinee.games.newyork.map.manhattan import DIST
-from matinee.games.newyork.mind.manner import USUAL, Manner
+from matinee.games.newyork.mind.style import USUAL, Style
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import bitset, members
 
@@ -82,7 +82,7 @@ def hope(s: Midtown, seat: int, foe: int) -> float:
     return promise(s, seat, foe, s.grip(seat), s.movement[seat])
 
 
-def prey(s: Midtown, seat: int, seats: int, manner: Manner = USUAL) -> int:
+def prey(s: Midtown, seat: int, seats: int, style: Style = USUAL) -> int:
     """The foe to go for: easy and near. One that is too strong is left alone for as long as the hunter's pace allows.
 
     The city wears a wanderer down, so patience only helps; but a slow hunter needs more turns to catch it.
@@ -93,7 +93,7 @@ def prey(s: Midtown, seat: int, seats: int, manner: Manner = USUAL) -> int:
     here, pace = DIST[s.place(seat)], max(1, s.movement[seat])
     hopes = [(hope(s, seat, foe), s.where[foe]) for foe in foes]
     chance, space = max(hopes, key=lambda one: one[0] - here[one[1]] / pace / 20)
-    return 1 << space if chance >= manner.sure * patience(s, pace) else 0
+    return 1 << space if chance >= style.sure * patience(s, pace) else 0
 
 
 def spoil(s: Midtown, seat: int) -> int:

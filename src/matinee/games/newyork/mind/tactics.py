@@ -29,8 +29,8 @@ from matinee.games.newyork.map.manhattan import (
 )
 from matinee.games.newyork.mind.aims import NOTHING, PRICE, Aim, aim, eating, may_hunger, too_far
 from matinee.games.newyork.mind.hunt import promise, turns_left
-from matinee.games.newyork.mind.manner import USUAL, Manner
 from matinee.games.newyork.mind.race import menace
+from matinee.games.newyork.mind.style import USUAL, Style
 from matinee.games.newyork.rules.combat import Grip, Perch, Retreat, Shove
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.rules.movement import Pounce, Prowl, StrikeBack
@@ -41,7 +41,7 @@ from matinee.table.board import UNREACHABLE, bitset, members
 from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
 
-Opinion = Callable[[Midtown, int, list[Action], Manner], list[float]]
+Opinion = Callable[[Midtown, int, list[Action], Style], list[float]]
 
 BEST, GOOD, NEVER = 1000.0, 100.0, -1000.0
 LEG = 7.0  # spaces from one thing to do to the next
@@ -53,10 +53,10 @@ DREAD = [-4 * fear for fear in FEAR]  # the same to one that lurks
 TARDY = 4.0  # and to be too slow for the interviews from wherever a chit may call to them
 
 
-def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng, manner: Manner = USUAL) -> list[float]:
+def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng, style: Style = USUAL) -> list[float]:
     """The weight of each action, by the phase that asks; a phase without an opinion weighs all alike."""
     opinion = OPINIONS.get(type(s.stack[-1]))
-    return opinion(s, seat, actions, manner) if opinion is not None else [0.0] * len(actions)
+    return opinion(s, seat, actions, style) if opinion is not None else [0.0] * len(actions)
 
 
 # -- moving
@@ -120,14 +120,14 @@ def _aside(movement: int) -> bytes:
     return bytes(abs(distance - movement - 2) for distance in range(UNREACHABLE + 1))
 
 
-def prowl(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def prowl(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Finish the mission if that can be done, else come nearer to the aim; a turn that can attack it does."""
-    goal, here, ends = aim(s, seat, manner), s.where[seat], reached(s, seat)
+    goal, here, ends = aim(s, seat, style), s.where[seat], reached(s, seat)
     if goal == NOTHING:
         stand, walled = lurk(s, seat, ends), False
     else:
         distance = distances(s, seat, goal, ends.spaces)
-        stand = stands(s, seat, goal, ends, distance, manner.wary)
+        stand = stands(s, seat, goal, ends, distance, style.wary)
         walled = distance[here] == FAR  # then it eats or fights its way out
 
     def otherwise(verb: str, space: int = here) -> float:
@@ -164,9 +164,9 @@ def deed(s: Midtown, seat: int, verb: str) -> float:
     return BEST
 
 
-def pounce(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def pounce(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Attack what one came for; leave if one can."""
-    goal = aim(s, seat, manner)
+    goal = aim(s, seat, style)
     weights = []
     for action in actions:
         if action[0] == "attack":
@@ -176,13 +176,13 @@ def pounce(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list
     return weights
 
 
-def strike_back(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def strike_back(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Pick her up first if she is wanted."""
     wanted = s.mission[seat] in (FIND, DEVOUR)
     return [(BEST if wanted else NEVER) if action[0] == "take" else 0.0 for action in actions]
 
 
-def grip(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def grip(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Hold on to her if she is what one came for."""
     wanted = s.mission[seat] in (FIND, DEVOUR)
     return [float((action[0] == "hold") == wanted) for action in actions]
@@ -216,12 +216,12 @@ def errand(s: Midtown, seat: int) -> Errand:
     return Errand(meals, road, HOME if s.good(seat) else 0.0)
 
 
-def fitness(s: Midtown, seat: int, work: Errand, strength: int, movement: int, manner: Manner) -> float:
+def fitness(s: Midtown, seat: int, work: Errand, strength: int, movement: int, style: Style) -> float:
     """What is left of a monster with an errand: what its meals will cost and its way will take."""
     if not movement:
         return -inf
     burdened = max(1, movement - (s.mission[seat] in (FIND, DEVOUR)))
-    hurry = (work.road / movement + work.home / burdened) / min(manner.horizon, turns_left(s))
+    hurry = (work.road / movement + work.home / burdened) / min(style.horizon, turns_left(s))
     return -work.meals * PRICE[eating(strength)] - SLOW * hurry**2 - TARDY * _missed(s, seat, movement) ** 2
 
 
@@ -240,7 +240,7 @@ def _missed(s: Midtown, seat: int, movement: int) -> float:
     return far.bit_count() / max(1, s.chits.bit_count())
 
 
-def wounds(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def wounds(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Give up what is needed least."""
     phase = s.stack[-1]
     assert isinstance(phase, Wounds)
@@ -249,39 +249,39 @@ def wounds(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list
     if s.mission[seat] in (KILL, HURT) and not done(s, seat, s.mission[seat]):
         return [prowess(s, seat, *one) for one in left]
     work = errand(s, seat)
-    return [fitness(s, seat, work, *one, manner) for one in left]
+    return [fitness(s, seat, work, *one, style) for one in left]
 
 
-def shove(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def shove(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Keep prey near open streets where it can be caught again; throw others as far from one's aim as they go."""
     phase = s.stack[-1]
     assert isinstance(phase, Shove)
-    goal = aim(s, seat, manner)
+    goal = aim(s, seat, style)
     chased = s.mission[seat] == KILL
     distance = distances(s, seat, goal, bitset(action[1] for action in actions))
     return [float(NEAR[action[1]].bit_count()) if chased else min(distance[action[1]], FAR) for action in actions]
 
 
-def fall_back(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def fall_back(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Of the spaces to go back to the one nearest to the aim, out of the foes' reach."""
-    distance = distances(s, seat, aim(s, seat, manner), bitset(action[1] for action in actions))
+    distance = distances(s, seat, aim(s, seat, style), bitset(action[1] for action in actions))
     peril = perils(s, seat)
     return [-distance[action[1]] - FEAR[peril[action[1]]] for action in actions]
 
 
-def strand(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def strand(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Start another monster where it has far to go, whatever its mission."""
     phase = s.stack[-1]
     assert isinstance(phase, Start)
-    if not manner.strand:
+    if not style.strand:
         return [0.0] * len(actions)
     return [-menace(s, phase.whose, action[1], s.mission[seat]) for action in actions]
 
 
-def perch(s: Midtown, seat: int, actions: list[Action], manner: Manner) -> list[float]:
+def perch(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Stay where the second bite is to be had."""
     here = 1 << s.where[seat]
-    return [float((action[0] == "perch") == bool(aim(s, seat, manner).attack & here)) for action in actions]
+    return [float((action[0] == "perch") == bool(aim(s, seat, style).attack & here)) for action in actions]
 
 
 OPINIONS: dict[type[Phase], Opinion] = {

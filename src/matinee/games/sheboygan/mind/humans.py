@@ -37,7 +37,6 @@ from matinee.games.sheboygan.map.city import (
     RIVER,
 )
 from matinee.games.sheboygan.mind import puppet
-from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.mind.reckoning import (
     FAR,
     MEAN_ATTACKER,
@@ -46,6 +45,7 @@ from matinee.games.sheboygan.mind.reckoning import (
     prowl,
     worth,
 )
+from matinee.games.sheboygan.mind.style import USUAL, Style
 from matinee.games.sheboygan.rules.fire import FirePlacing
 from matinee.games.sheboygan.rules.human_combat import HumanAttack, gunners, muscle
 from matinee.games.sheboygan.rules.march import closed
@@ -58,7 +58,7 @@ from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
 
 Opinion = Callable[[City, list[Action], Rng], list[float]]
-Mannered = Callable[[City, list[Action], Manner], list[float]]
+ByStyle = Callable[[City, list[Action], Style], list[float]]
 NEVER = -1000.0
 PANIC = 9  # people this many movement points from the monster's grasp are led away
 WARY = 14  # further from its grasp it makes no difference how far
@@ -110,11 +110,11 @@ def _grasp(s: City) -> list[int]:
     return prowl(s.monster, s.rubble, s.broken, bool(s.revealed & FLYING), most)
 
 
-def moving(s: City, actions: list[Action], manner: Manner) -> list[float]:
+def moving(s: City, actions: list[Action], style: Style) -> list[float]:
     """Where the unit in hand serves best."""
     phase = s.stack[-1]
     assert isinstance(phase, Moving)
-    post = _post(s, phase.unit, manner)
+    post = _post(s, phase.unit, style)
     scores = []
     for action in actions:
         if action[0] == "go":
@@ -126,7 +126,7 @@ def moving(s: City, actions: list[Action], manner: Manner) -> list[float]:
     return scores
 
 
-def _post(s: City, unit: int, manner: Manner = USUAL) -> Callable[[int], float]:
+def _post(s: City, unit: int, style: Style = USUAL) -> Callable[[int], float]:
     """How well each box serves a unit."""
     bit = 1 << unit
     if bit & POPULACE:
@@ -138,23 +138,23 @@ def _post(s: City, unit: int, manner: Manner = USUAL) -> Callable[[int], float]:
         return lambda box: 0.0
     if bit & POLICE:
         return _beat(s, unit)
-    if manner.chase and s.puppet != OFF:
-        return _hunt(s, unit, manner)
-    return _gunnery(s, unit, manner)
+    if style.chase and s.puppet != OFF:
+        return _hunt(s, unit, style)
+    return _gunnery(s, unit, style)
 
 
-def _hunt(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
+def _hunt(s: City, unit: int, style: Style) -> Callable[[int], float]:
     """R59 A fighter who may go for the monster or for its puppet, whichever serves better."""
     target = s.where[s.puppet]
     ways = approach(MOVES[unit], RANGE[unit], target, s.rubble, closed(s, unit) & ~(1 << target))
-    gunnery, row, allowance = _gunnery(s, unit, manner), DIST[target], ALLOWANCE[unit]
+    gunnery, row, allowance = _gunnery(s, unit, style), DIST[target], ALLOWANCE[unit]
 
     def post(box: int) -> float:
         if s.burning >> box & 1:
             return -100.0
         way = ways[box]
         if way == 0:
-            value = manner.chase * (8.0 + STRENGTH[unit]) - 3.0 * (row[box] <= 1)
+            value = style.chase * (8.0 + STRENGTH[unit]) - 3.0 * (row[box] <= 1)
         else:
             value = -4.0 * way / allowance if way < FAR else -20.0 - row[box]
         return max(value, gunnery(box)) + 0.1 * min(value, gunnery(box))
@@ -162,7 +162,7 @@ def _hunt(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
     return post
 
 
-def _gunnery(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
+def _gunnery(s: City, unit: int, style: Style) -> Callable[[int], float]:
     """A fighter: in range and in sight, at arm's length from the monster, close to comrades; else on the way there."""
     ways = approach(MOVES[unit], RANGE[unit], s.monster, s.rubble, closed(s, unit) & ~(1 << s.monster))
     row, allowance, known = DIST[s.monster], ALLOWANCE[unit], ways.known
@@ -180,9 +180,9 @@ def _gunnery(s: City, unit: int, manner: Manner) -> Callable[[int], float]:
         if way < 0:
             way = ways[box]
         if way == 0:
-            value = shot + manner.apart * min(far, 5)
+            value = shot + style.apart * min(far, 5)
             if far <= 1:
-                value -= manner.shy * (7.0 if dear else 3.0)
+                value -= style.shy * (7.0 if dear else 3.0)
         else:
             value = -4.0 * way / allowance if way < FAR else -20.0 - far
             if dear and exposed & bit:
@@ -306,11 +306,11 @@ def _volley(s: City, units: int, total: int, against: int, hurt: float) -> Volle
     return Volley(gain / (total + 1), gain, units) if gain > 0 else None
 
 
-def combat(s: City, actions: list[Action], manner: Manner) -> list[float]:
+def combat(s: City, actions: list[Action], style: Style) -> list[float]:
     """Open the best volley there is."""
-    best = volley(s, 0, gunners(s), manner.hurt)
+    best = volley(s, 0, gunners(s), style.hurt)
     first = best.units if best is not None else 0
-    quellers = puppet.quellers(s, manner, best.rate if best is not None else 0.0)
+    quellers = puppet.quellers(s, style, best.rate if best is not None else 0.0)
     scores = []
     for action in actions:
         if action[0] == "done":
@@ -324,11 +324,11 @@ def combat(s: City, actions: list[Action], manner: Manner) -> list[float]:
     return scores
 
 
-def attack(s: City, actions: list[Action], manner: Manner) -> list[float]:
+def attack(s: City, actions: list[Action], style: Style) -> list[float]:
     """Bring in the rest of the volley, then roll."""
     phase = s.stack[-1]
     assert isinstance(phase, HumanAttack)
-    best = volley(s, phase.units, gunners(s), manner.hurt)
+    best = volley(s, phase.units, gunners(s), style.hurt)
     more = best.units & ~phase.units if best is not None else 0
     scores = []
     for action in actions:
@@ -409,4 +409,4 @@ OPINIONS: dict[str, Opinion] = {
     "Dousing": dousing,
 }
 
-MANNERED: dict[str, Mannered] = {"Moving": moving, "HumanCombat": combat, "HumanAttack": attack}
+BY_STYLE: dict[str, ByStyle] = {"Moving": moving, "HumanCombat": combat, "HumanAttack": attack}

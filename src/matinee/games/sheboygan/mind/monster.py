@@ -15,7 +15,6 @@ from matinee.games.sheboygan.kinds import NOT_YET
 from matinee.games.sheboygan.map.city import BRIDGE, BUILDINGS, DIST, NEAR, POINTS, in_sight
 from matinee.games.sheboygan.mind import puppet
 from matinee.games.sheboygan.mind import sheet as tactics_sheet
-from matinee.games.sheboygan.mind.manner import Manner
 from matinee.games.sheboygan.mind.prowl import Plan, Prospects, best_plan, graspable, hunting, prize, smashing
 from matinee.games.sheboygan.mind.reckoning import (
     FIGHTERS,
@@ -28,6 +27,7 @@ from matinee.games.sheboygan.mind.reckoning import (
     threats,
     worth,
 )
+from matinee.games.sheboygan.mind.style import Style
 from matinee.games.sheboygan.rules.abilities import WEBS_A_TURN
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.rules.human_combat import HumanCombat
@@ -38,7 +38,7 @@ from matinee.table.phase import Action
 from matinee.table.state import Rng
 
 Opinion = Callable[[City, list[Action], Rng], list[float]]
-Mannered = Callable[[City, list[Action], Manner], list[float]]
+ByStyle = Callable[[City, list[Action], Style], list[float]]
 NEVER = -1000.0
 WORTH_A_WALK = 0.3  # so much more must there be to smash elsewhere
 STORM = 1.8  # so much damage to come is worth a flash
@@ -48,13 +48,13 @@ HELD = 1.6  # human turns that a web is good for: two for those caught, less wha
 # -- the Monster Movement Phase
 
 
-def movement(s: City, actions: list[Action], manner: Manner) -> list[float]:
+def movement(s: City, actions: list[Action], style: Style) -> list[float]:
     """Bring down what is best here, else go where it is best; end where there is prey and little danger."""
-    plan = best_plan(s, manner)
+    plan = best_plan(s, style)
     scores = dict.fromkeys(actions, 0.0)
-    scores.update(_free_chances(s, actions, manner))
-    scores.update(_webs(s, actions, plan, manner))
-    boxes, targets = prey(s, graspable(s.monster, s.airborne), manner.price) if s.monster != NOT_YET else NO_PREY
+    scores.update(_free_chances(s, actions, style))
+    scores.update(_webs(s, actions, plan, style))
+    boxes, targets = prey(s, graspable(s.monster, s.airborne), style.price) if s.monster != NOT_YET else NO_PREY
     here, which, points = demolition(targets, ATTEMPTS - s.smashes, s.left(DESTRUCTION))
     if which >= 0 and here >= plan.smashing - WORTH_A_WALK:
         scores[("smash", boxes[which], points)] = 50.0
@@ -70,7 +70,7 @@ def movement(s: City, actions: list[Action], manner: Manner) -> list[float]:
     return [scores[action] for action in actions]
 
 
-def _free_chances(s: City, actions: list[Action], manner: Manner) -> dict[Action, float]:
+def _free_chances(s: City, actions: list[Action], style: Style) -> dict[Action, float]:
     """What costs nothing but the chance to do it: fire, a mind, the puppet's move."""
     scores: dict[Action, float] = {}
     for action in actions:
@@ -79,7 +79,7 @@ def _free_chances(s: City, actions: list[Action], manner: Manner) -> dict[Action
             fuel = (NEAR[box] & (BUILDINGS & ~s.rubble & ~s.burning)).bit_count()
             scores[action] = 40.0 + POINTS[box] + fuel if BUILDINGS >> box & 1 else NEVER
         elif action[0] == "mind":
-            strong = list(Prospects.at(s, manner).minds) if manner.grasp else _strong(s)
+            strong = list(Prospects.at(s, style).minds) if style.grasp else _strong(s)
             scores[action] = 45.0 if any(in_sight(s.monster, s.where[u], s.standing) for u in strong) else NEVER
         elif action[0] == "command":
             scores[action] = 46.0
@@ -90,16 +90,16 @@ def _strong(s: City) -> list[int]:
     return [unit for unit in members(s.humans) if STRENGTH[unit] >= 5]
 
 
-def _webs(s: City, actions: list[Action], plan: Plan, manner: Manner) -> dict[Action, float]:
+def _webs(s: City, actions: list[Action], plan: Plan, style: Style) -> dict[Action, float]:
     """13.22 Webs around the guns that would shoot, where that is worth more than to go elsewhere."""
     webs = [action for action in actions if action[0] == "web"]
     if not webs:
         return {}
     before = danger(s, s.monster, threats(s))
-    gains = {action: manner.price * HELD * (before - _webbed(s, action[1])) for action in webs}
+    gains = {action: style.price * HELD * (before - _webbed(s, action[1])) for action in webs}
     if not s.webs_spun and plan.first is not None:
-        here = smashing(s, s.monster, s.airborne, manner.price)
-        stay = here + Prospects.at(s, manner).of(s.monster, s.airborne)
+        here = smashing(s, s.monster, s.airborne, style.price)
+        stay = here + Prospects.at(s, style).of(s.monster, s.airborne)
         if stay + sum(sorted(gains.values())[-WEBS_A_TURN:]) <= plan.value:
             return dict.fromkeys(webs, NEVER)
     return {action: 48.0 + gain if gain > 0 else NEVER for action, gain in gains.items()}
@@ -123,13 +123,13 @@ def _worth_overrunning(s: City, box: int) -> bool:
 # -- 6.2 the Monster Combat Phase
 
 
-def combat(s: City, actions: list[Action], manner: Manner) -> list[float]:
+def combat(s: City, actions: list[Action], style: Style) -> list[float]:
     """Attack what pays best; flash before a storm; else end the phase."""
     scores = dict.fromkeys(actions, 0.0)
-    _, unit, _ = hunting(s, s.monster, s.airborne, manner.price)
+    _, unit, _ = hunting(s, s.monster, s.airborne, style.price)
     if unit >= 0:
         scores[("target", unit)] = 20.0
-    incited = puppet.incited(s, manner)
+    incited = puppet.incited(s, style)
     for action in actions:
         if action[0] == "incite":
             scores[action] = 30.0 * (incited >> action[1] & 1) + 5.0 + worth(action[1]) * puppet.chance(s, action[1])
@@ -143,16 +143,16 @@ def combat(s: City, actions: list[Action], manner: Manner) -> list[float]:
     return [scores[action] for action in actions]
 
 
-def attack(s: City, actions: list[Action], manner: Manner) -> list[float]:
+def attack(s: City, actions: list[Action], style: Style) -> list[float]:
     """As many points as planned; against victims that somebody else chose, what suits them best."""
     phase = s.stack[-1]
     assert isinstance(phase, MonsterAttack)
-    _, unit, points = hunting(s, s.monster, s.airborne, manner.price)
+    _, unit, points = hunting(s, s.monster, s.airborne, style.price)
     if list(members(phase.victims)) != [unit]:
         box = phase.box(s)
-        least = min(prize(s, victim, manner.price) for victim in members(phase.victims))
+        least = min(prize(s, victim, style.price) for victim in members(phase.victims))
         whole = Victim(defence(s, phase.victims), least, box, False, DIST[s.monster][box] < 2)
-        _, _, points = onslaught((whole,), s.left(ATTACK), manner.price)
+        _, _, points = onslaught((whole,), s.left(ATTACK), style.price)
     strikes = [action[1] for action in actions if action[0] == "strike"]
     points = points or max(strikes)  # there is no way back from an attack that does not pay
     return [float(action == ("strike", points)) for action in actions]
@@ -175,9 +175,9 @@ def fear(s: City, actions: list[Action], rng: Rng) -> list[float]:
 # -- retreat and end
 
 
-def withdraw(s: City, actions: list[Action], manner: Manner) -> list[float]:
+def withdraw(s: City, actions: list[Action], style: Style) -> list[float]:
     """The safest of the boxes that keep some prey in reach."""
-    prospects = Prospects.at(s, manner, under_fire=any(isinstance(phase, HumanCombat) for phase in s.stack))
+    prospects = Prospects.at(s, style, under_fire=any(isinstance(phase, HumanCombat) for phase in s.stack))
     return [prospects.of(action[1], s.airborne) for action in actions]
 
 
@@ -196,7 +196,7 @@ OPINIONS: dict[str, Opinion] = {
     "Fall": fall,
 }
 
-MANNERED: dict[str, Mannered] = {
+BY_STYLE: dict[str, ByStyle] = {
     "MonsterMovement": movement,
     "MonsterCombat": combat,
     "MonsterAttack": attack,

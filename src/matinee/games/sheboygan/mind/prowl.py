@@ -40,7 +40,6 @@ from matinee.games.sheboygan.map.city import (
     TWO_OFF,
     in_sight,
 )
-from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.mind.puppet import seizable
 from matinee.games.sheboygan.mind.reckoning import (
     FAR,
@@ -58,6 +57,7 @@ from matinee.games.sheboygan.mind.reckoning import (
     toll,
     upright,
 )
+from matinee.games.sheboygan.mind.style import USUAL, Style
 from matinee.games.sheboygan.rules.destruction import ATTEMPTS
 from matinee.games.sheboygan.rules.monster import copter_boxes
 from matinee.games.sheboygan.rules.monster_combat import LIGHTNING_RANGE
@@ -92,14 +92,14 @@ class Way(NamedTuple):
     flown: bool
 
 
-def best_plan(s: City, manner: Manner = USUAL) -> Plan:
+def best_plan(s: City, style: Style = USUAL) -> Plan:
     """The best movement left: smash from a box on the way, end in that box or another; the shortest of equals."""
     if s.monster != NOT_YET and not _ways(s, s.monster, s.left(MOVEMENT), s.mode):
-        return Plan(0.0, None, smashing(s, s.monster, s.airborne, manner.price))
-    prospects = Prospects.at(s, manner)
+        return Plan(0.0, None, smashing(s, s.monster, s.airborne, style.price))
+    prospects = Prospects.at(s, style)
     landing = s.footing() & ~s.held
     best = Plan(float("-inf"), None, 0.0)
-    for smashed, box, way in _rampages(s, manner.price):
+    for smashed, box, way in _rampages(s, style.price):
         mode = AIR if way.flown else GROUND if way.first else s.mode
         onward = _ways(s, box, s.left(MOVEMENT) - way.cost, mode)
         for end, leg in ((box, Way(0, None, way.flown)), *onward.items()):
@@ -138,24 +138,24 @@ def smashing(s: City, box: int, airborne: bool, price: float) -> float:
 class Prospects:
     """What ending the movement in a box promises, reckoned for one moment of the game."""
 
-    def __init__(self, s: City, manner: Manner = USUAL, under_fire: bool = False) -> None:
-        self.s, self.manner = s, manner
+    def __init__(self, s: City, style: Style = USUAL, under_fire: bool = False) -> None:
+        self.s, self.style = s, style
         self.threats = threats(s, under_fire)
-        self.lures = lures(s, manner.price)
-        self.whole, self.feast = upright(s), feast(s, manner.price)
+        self.lures = lures(s, style.price)
+        self.whole, self.feast = upright(s), feast(s, style.price)
         self.fuel = s.standing & ~s.burning if s.has(FIRE_BREATHING) else 0
         self.left = _fading(max(1, s.strength[MOVEMENT]))
         self.known: dict[tuple[int, bool], float] = {}
 
     @classmethod
-    def at(cls, s: City, manner: Manner = USUAL, under_fire: bool = False) -> Prospects:
+    def at(cls, s: City, style: Style = USUAL, under_fire: bool = False) -> Prospects:
         """The prospects of a moment; they stay the same while the monster only walks."""
         fired = s.fired if under_fire else -1
         key = (
-            manner, s.scenario.rule, s.rubble, s.broken, s.burning, s.webs, s.humans, s.stuck, s.stuck_twice, s.held,
+            style, s.scenario.rule, s.rubble, s.broken, s.burning, s.webs, s.humans, s.stuck, s.stuck_twice, s.held,
             fired, s.abilities, s.used[ATTACK], s.puppet_used, *s.strength, *s.where,
         )  # fmt: skip
-        return _PROSPECTS(key, lambda: cls(s.copy(), manner, under_fire))
+        return _PROSPECTS(key, lambda: cls(s.copy(), style, under_fire))
 
     def of(self, box: int, airborne: bool) -> float:
         """How good it is to end the movement in a box."""
@@ -169,21 +169,21 @@ class Prospects:
     def minds(self) -> dict[int, float]:
         """13.27 The units worth to be taken over, while that can be done."""
         unspent = self.s.has(MIND_CONTROL) and not self.s.puppet_used
-        return seizable(self.s, self.manner) if self.manner.grasp and unspent else {}
+        return seizable(self.s, self.style) if self.style.grasp and unspent else {}
 
     def _reckon(self, box: int, airborne: bool) -> float:
         """Prey in reach, hope of more, danger, flames."""
         s = self.s
-        value = hunting(s, box, airborne, self.manner.price)[0] + self.hope(box)
-        value -= self.manner.price * danger(s, box, self.threats)
+        value = hunting(s, box, airborne, self.style.price)[0] + self.hope(box)
+        value -= self.style.price * danger(s, box, self.threats)
         if s.burning >> box & 1 and not airborne and not s.has(FLAME_IMMUNITY):
-            value -= 2 * self.manner.price
+            value -= 2 * self.style.price
         return value
 
     def hope(self, box: int) -> float:
         """What the monster may hope for from a box in turns to come."""
         near, left = NEAR[box], self.left
-        value = self.manner.next_turn * havoc(near & self.whole, self.feast, ATTEMPTS, self.s.strength[DESTRUCTION])
+        value = self.style.next_turn * havoc(near & self.whole, self.feast, ATTEMPTS, self.s.strength[DESTRUCTION])
         if near & self.fuel:
             value += BLAZE * min(3, (near & self.fuel).bit_count())
         for gain, way in self.lures:

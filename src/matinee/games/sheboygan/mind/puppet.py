@@ -17,8 +17,8 @@ from matinee.games.sheboygan.figures import (
 )
 from matinee.games.sheboygan.kinds import OFF
 from matinee.games.sheboygan.map.city import DIST, reach
-from matinee.games.sheboygan.mind.manner import Manner
 from matinee.games.sheboygan.mind.reckoning import FIGHTERS, HIT, MEAN_ATTACKER, approach, firing_posts, toll, worth
+from matinee.games.sheboygan.mind.style import Style
 from matinee.games.sheboygan.rules.human_combat import rescuers
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
@@ -82,27 +82,27 @@ def harvest(s: City, unit: int, price: float) -> float:
     return sum(gain * LATER**n for n, gain in enumerate(gains))
 
 
-def seizable(s: City, manner: Manner) -> dict[int, float]:
+def seizable(s: City, style: Style) -> dict[int, float]:
     """The units worth to be taken over, by what each could do."""
     fighters = [unit for unit in members(s.humans & FIGHTERS) if STRENGTH[unit] >= 3]
-    price, defence = manner.price, s.strength[DEFENCE]
+    price, defence = style.price, s.strength[DEFENCE]
     values = {unit: harvest(s, unit, price) + toll(unit, defence, price) - worth(unit) for unit in fighters}
-    return {unit: value for unit, value in values.items() if value >= manner.grasp}
+    return {unit: value for unit, value in values.items() if value >= style.grasp}
 
 
-def control(s: City, actions: list[Action], manner: Manner) -> list[float]:
+def control(s: City, actions: list[Action], style: Style) -> list[float]:
     """Whoever could do most for the monster."""
-    if not manner.grasp:
+    if not style.grasp:
         return [STRENGTH[action[1]] + 0.5 * RANGE[action[1]] for action in actions]
-    values = seizable(s, manner)
+    values = seizable(s, style)
     return [values.get(action[1], 0.01 * STRENGTH[action[1]]) for action in actions]
 
 
-def puppet_moving(s: City, actions: list[Action], manner: Manner) -> list[float]:
+def puppet_moving(s: City, actions: list[Action], style: Style) -> list[float]:
     """Where the controlled unit has the best target in range, and the fewest rifles around it."""
-    if not manner.grasp:
+    if not style.grasp:
         return _usual_moving(s, actions)
-    targets = marks(s, s.puppet, manner.price)
+    targets = marks(s, s.puppet, style.price)
     allowance = ALLOWANCE[s.puppet]
     far = [
         (mark.gain, approach(MOVES[s.puppet], RANGE[s.puppet], mark.box, s.rubble, s.webs | s.broken))
@@ -119,7 +119,7 @@ def puppet_moving(s: City, actions: list[Action], manner: Manner) -> list[float]
             value -= IN_REACH
         if not shots:
             value += max((AFAR * gain * SPENT ** (ways[box] / allowance) for gain, ways in far), default=0.0)
-        value -= manner.shelter * _peril(s, box, hunters)
+        value -= style.shelter * _peril(s, box, hunters)
         if s.burning & bit:
             value -= 100.0
         scores.append(value - (5.0 if action[0] == "dash" else 0.0))
@@ -171,28 +171,28 @@ def chance(s: City, unit: int) -> float:
     return HIT[column] if column is not None else 0.0
 
 
-def incited(s: City, manner: Manner) -> int:
+def incited(s: City, style: Style) -> int:
     """Those that the puppet had best attack from where it is."""
-    if not manner.grasp or s.puppet == OFF:
+    if not style.grasp or s.puppet == OFF:
         return 0
     bit = 1 << s.where[s.puppet]
-    return next((mark.units for mark in marks(s, s.puppet, manner.price) if mark.posts & bit), 0)
+    return next((mark.units for mark in marks(s, s.puppet, style.price) if mark.posts & bit), 0)
 
 
-def puppet_attack(s: City, actions: list[Action], manner: Manner) -> list[float]:
+def puppet_attack(s: City, actions: list[Action], style: Style) -> list[float]:
     """One victim at a time; the cleverer take all that pay."""
-    if not manner.grasp:
+    if not style.grasp:
         return [float(action[0] == "attack") for action in actions]
-    wanted = incited(s, manner)
+    wanted = incited(s, style)
     return [0.5 if action[0] == "attack" else float(wanted >> action[1] & 1) for action in actions]
 
 
 # -- R59 what the humans do about it
 
 
-def quellers(s: City, manner: Manner, rate: float) -> int:
+def quellers(s: City, style: Style, rate: float) -> int:
     """R59 Those who had better shoot alone at the puppet than at the monster."""
-    if not manner.quell or s.puppet == OFF:
+    if not style.quell or s.puppet == OFF:
         return 0
     against, found = s.doubled(s.puppet), 0
     for unit in members(rescuers(s)):
@@ -200,7 +200,7 @@ def quellers(s: City, manner: Manner, rate: float) -> int:
         if column is None:
             continue
         close = DIST[s.where[s.puppet]][s.where[unit]] <= 1
-        gain = HIT[column] * manner.quell - MEAN_ATTACKER[column] * worth(unit) * close
+        gain = HIT[column] * style.quell - MEAN_ATTACKER[column] * worth(unit) * close
         if gain / (STRENGTH[unit] + 1) > rate:
             found |= 1 << unit
     return found

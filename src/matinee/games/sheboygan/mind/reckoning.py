@@ -39,7 +39,7 @@ from matinee.games.sheboygan.map.city import (
     sight,
 )
 from matinee.games.sheboygan.map.sight import ALWAYS
-from matinee.games.sheboygan.mind.manner import USUAL
+from matinee.games.sheboygan.mind.style import USUAL
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 

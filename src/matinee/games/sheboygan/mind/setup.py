@@ -26,8 +26,8 @@ from matinee.games.sheboygan.figures import (
 )
 from matinee.games.sheboygan.kinds import TRAY
 from matinee.games.sheboygan.map.city import ALL, BOXES, BUILDINGS, DIST, EDGE, RIM, RIVER, STREET
-from matinee.games.sheboygan.mind.manner import USUAL, Manner
 from matinee.games.sheboygan.mind.reckoning import firing_posts
+from matinee.games.sheboygan.mind.style import USUAL, Style
 from matinee.games.sheboygan.rules.setup import Placing
 from matinee.games.sheboygan.state import City
 from matinee.table.board import UNREACHABLE, bitset, members
@@ -76,9 +76,9 @@ def workshop(s: City, actions: list[Action], rng: Rng) -> list[float]:
 EDGE_APPEAL = (0.5, 1.3, 2.0, 1.2)  # south and east have the river, which leads to the bridges; the north has neither
 
 
-def lair(s: City, actions: list[Action], rng: Rng, manner: Manner = USUAL) -> list[float]:
+def lair(s: City, actions: list[Action], rng: Rng, style: Style = USUAL) -> list[float]:
     """Any edge, rather one where the river comes in."""
-    return [rng.random() * EDGE_APPEAL[edge] + manner.river * bool(EDGE[edge] & RIVER) for _, edge in actions]
+    return [rng.random() * EDGE_APPEAL[edge] + style.river * bool(EDGE[edge] & RIVER) for _, edge in actions]
 
 
 # -- the army
@@ -171,4 +171,4 @@ def _away(boxes: int) -> list[int]:
 
 OPINIONS: dict[str, Opinion] = {"Workshop": workshop, "Muster": muster, "Placing": placing}
 
-MANNERED: dict[str, Callable[[City, list[Action], Rng, Manner], list[float]]] = {"Lair": lair}
+BY_STYLE: dict[str, Callable[[City, list[Action], Rng, Style], list[float]]] = {"Lair": lair}

@@ -1,4 +1,4 @@
-"""What the keen manner does that the usual one does not: it waits for nobody, and makes others walk."""
+"""What the keen style does that the usual one does not: it waits for nobody, and makes others walk."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tests.games.newyork.rules.scene import GAME, MACYS, SPI, fresh, named, play
 from tests.games.newyork.rules.scene import monster as m
 
 
-def choice(s: Midtown, manner: str) -> Action:
-    """What a manner does in the seat that decides."""
+def choice(s: Midtown, style: str) -> Action:
+    """What a style does in the seat that decides."""
     assert s.player is not None and s.player != CHANCE
-    return best(s, s.player, s.legal_actions(), Random(1), GAME.mind.manner(manner))
+    return best(s, s.player, s.legal_actions(), Random(1), GAME.mind.style(style))
 
 
 def test_a_keen_hunter_attacks_at_once() -> None:
@@ -54,7 +54,7 @@ def test_keen_starts_another_where_it_has_far_to_go() -> None:
     assert seat is not None
     s.mission[seat] = FIRST_MEAL
     assert choice(s, "keen") == named("start", "c22r20")
-    assert set(GAME.mind.weigh(s, seat, s.legal_actions(), dice)) == {0.0}, "the usual manner takes any"
+    assert set(GAME.mind.weigh(s, seat, s.legal_actions(), dice)) == {0.0}, "the usual style takes any"
     assert victim != seat
 
 

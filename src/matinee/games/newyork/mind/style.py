@@ -1,12 +1,12 @@
-"""Manners: the numbers by which a monster goes about its mission."""
+"""Styles: the numbers by which a monster goes about its mission."""
 
 from __future__ import annotations
 
 import msgspec
 
 
-class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a monster goes about its mission; the numbers of the usual manner."""
+class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a monster goes about its mission; the numbers of the usual style."""
 
     sure: float = 0.98
     """the chance at which a hunter attacks at once"""
@@ -28,4 +28,4 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """turns in which a wounded monster means to be home: the fewer, the dearer its movement"""
 
 
-USUAL = Manner()
+USUAL = Style()

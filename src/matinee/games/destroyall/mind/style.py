@@ -1,4 +1,4 @@
-"""The numbers that the weigher goes by; the defaults are the usual manner."""
+"""The numbers that the weigher goes by; the defaults are the usual style."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import msgspec
 FAVOURITE = 1  # the ready monster a bot takes
 
 
-class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a monster fights."""
 
     patience: int = 22
@@ -30,4 +30,4 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """the ready monster it takes"""
 
 
-USUAL = Manner()
+USUAL = Style()

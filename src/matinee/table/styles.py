@@ -1,6 +1,6 @@
-"""Manners: other ways to play a game than the usual one, by the numbers that its weigher goes by.
+"""Styles: other ways to play a game than the usual one, by the numbers that its weigher goes by.
 
-A game's weigher takes a `manner`, a Struct of numbers whose defaults are the usual ones. `data/manners.toml` names
+A game's weigher takes a `style`, a Struct of numbers whose defaults are the usual ones. `data/styles.toml` names
 others and says what is different in them.
 """
 
@@ -21,10 +21,10 @@ from matinee.table.phase import Action
 Weigh = Callable[[Any, int, list[Action], Any], list[float]]
 
 
-def manners(weigh: Callable[..., list[float]], kind: type[Any], path: Path) -> dict[str, Weigh]:
-    """The weighers of a game by the names of their manners."""
+def read_styles(weigh: Callable[..., list[float]], kind: type[Any], path: Path) -> dict[str, Weigh]:
+    """The weighers of a game by the names of their styles."""
     try:
         read = msgspec.convert(read_toml(path), dict[str, kind])  # type: ignore[valid-type]
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise MatineeError(f"{path} holds no manners: {error}.") from error
-    return {name: partial(weigh, manner=manner) for name, manner in read.items()}
+        raise MatineeError(f"{path} holds no styles: {error}.") from error
+    return {name: partial(weigh, style=style) for name, style in read.items()}

@@ -1,4 +1,4 @@
-"""Manners: how much a side cares for what."""
+"""Styles: how much a side cares for what."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 
-class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The numbers that tactics go by."""
 
     price: float = 2.5
@@ -34,12 +34,12 @@ class Manner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """how much rather it comes on where the river does"""
 
 
-USUAL = Manner()
+USUAL = Style()
 
 
 @lru_cache(maxsize=1 << 12)
-def staked(manner: Manner, need: int, life: int, usual: float) -> Manner:
-    """The manner with a price by what each point of life must still score, against what it must at the start."""
+def staked(style: Style, need: int, life: int, usual: float) -> Style:
+    """The style with a price by what each point of life must still score, against what it must at the start."""
     pressure = need / max(1, life) / usual
-    price = manner.price * min(3.0, max(0.2, pressure)) ** manner.stake
-    return msgspec.structs.replace(manner, price=round(4 * price) / 4)
+    price = style.price * min(3.0, max(0.2, pressure)) ** style.stake
+    return msgspec.structs.replace(style, price=round(4 * price) / 4)

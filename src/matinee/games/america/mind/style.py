@@ -1,4 +1,4 @@
-"""Manners: the numbers that the tactics go by."""
+"""Styles: the numbers that the tactics go by."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MONSTER_TASTE = {"megaclaw": 6.0, "toxicor": 5.0, "tomanagi": 4.0, "zorb": 3.0, 
 BRANCH_TASTE = (3.0, 2.0, 1.0, 4.0)
 
 
-class Manner(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
+class Style(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     """How a player goes about it; told apart by being another, which is quick."""
 
     fear: float = 1.0
@@ -52,8 +52,8 @@ class Manner(msgspec.Struct, frozen=True, eq=False, forbid_unknown_fields=True):
     monsters: tuple[float, ...] = tuple(MONSTER_TASTE[name] for name in MONSTER_IDS)
     branches: tuple[float, ...] = BRANCH_TASTE
     """which it would rather have"""
-    crowd: Manner | None = None
+    crowd: Style | None = None
     """how it goes about it among three or four; None: as against one"""
 
 
-USUAL = Manner()
+USUAL = Style()
