@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 from websockets.exceptions import ConnectionClosed
 
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.server.http.api import CALLS
 from matinee.table.registry import marquee
 from matinee.testing.server import Line, Made, Server

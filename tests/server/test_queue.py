@@ -16,7 +16,7 @@ import pytest
 import sqlalchemy as sa
 
 import matinee
-from matinee.desk.saying import told
+from matinee.desk.phrases import told
 from matinee.desk.wire import NewTable, Refusal, SeatWish
 from matinee.server.bots import queue as module
 from matinee.server.bots.bot_jobs import BotJobs, Question

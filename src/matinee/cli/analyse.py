@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from matinee.cli.options import open_record, to_write
-from matinee.cli.saying import say
+from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
 from matinee.lab.analyse import Story, analyse, cut
 from matinee.table.errors import OptionsError

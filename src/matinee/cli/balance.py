@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 
 from matinee.cli.options import to_write
-from matinee.cli.saying import say
+from matinee.cli.phrases import say
 from matinee.cli.terminal import progress, tell
 from matinee.lab.balance import Row, Section, balance_of, compare, play_many
 from matinee.table.game import Game

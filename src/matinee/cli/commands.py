@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from matinee.cli.menu import Entry, Group, menu
-from matinee.cli.saying import help_text, refusal, say
+from matinee.cli.phrases import help_text, refusal, say
 from matinee.cli.screen import PAGE, Screen
 from matinee.table.dice import Dice
 from matinee.table.errors import MatineeError

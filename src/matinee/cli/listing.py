@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.table import Table
 
-from matinee.cli.saying import say
+from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
 from matinee.table.game import Game, Option
 from matinee.table.registry import broken, load, marquee

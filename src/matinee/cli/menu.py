@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import NamedTuple
 
-from matinee.cli.saying import say
+from matinee.cli.phrases import say
 from matinee.table.phase import Action
 from matinee.table.spelling import Spelling
 from matinee.table.state import State

@@ -10,8 +10,8 @@ from matinee.bots.level import agrees
 from matinee.cli.commands import INTERRUPTED, Commands, Leave
 from matinee.cli.options import seat_number, to_write
 from matinee.cli.pace import Pace, Speed, wished
-from matinee.cli.saying import bot_name as called
-from matinee.cli.saying import character, say
+from matinee.cli.phrases import bot_name as called
+from matinee.cli.phrases import character, say
 from matinee.cli.screen import Screen
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from matinee.cli.options import open_record, seat_number
-from matinee.cli.saying import say
+from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
 from matinee.table.errors import OptionsError, RecordError
 from matinee.table.events import told

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from matinee.cli.grid import fitting, ground_style, overview
 from matinee.cli.menu import Entry, Group
-from matinee.cli.saying import say
+from matinee.cli.phrases import say
 from matinee.draw.art import art
 from matinee.rulebook import RulebookError, rulebook
 from matinee.table.phase import Action

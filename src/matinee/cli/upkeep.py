@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from matinee.cli.saying import say
+from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
 from matinee.server.serve import database_url
 from matinee.server.storage.upkeep import backup, doctor, restore

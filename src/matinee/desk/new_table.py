@@ -10,7 +10,7 @@ import matinee
 from matinee import bots
 from matinee.desk.audience import everybody
 from matinee.desk.journal import JournalRow, Row, Write, line, now, sealed
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.seats import secret, table_id
 from matinee.desk.wire import NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
 from matinee.table.json_types import JsonObject

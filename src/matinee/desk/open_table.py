@@ -16,7 +16,7 @@ from matinee.desk.audience import Audience, Counts, everybody, knower, knowers
 from matinee.desk.entries import Entry
 from matinee.desk.journal import NOTHING, Damaged, JournalRow, Row, check
 from matinee.desk.outdated import Outdated
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.seats import Chair, Holder, admit, chairs, digests
 from matinee.table import sealed
 from matinee.table.dice import fair

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import matinee
 from matinee.desk.journal import NOTHING, Row
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.seats import chairs, sides
 from matinee.desk.wire import Refusal
 from matinee.table.record import FORMAT, Header, Record

@@ -10,7 +10,7 @@ import msgspec
 
 import matinee
 from matinee.desk.journal import Row
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.wire import Player, Refusal
 from matinee.table.json_types import Options
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.draw.art import Poster
 from matinee.table.json_types import JsonObject
 from matinee.table.sealed import Sealed

@@ -18,7 +18,7 @@ from starlette.routing import Route, WebSocketRoute, compile_path
 
 import matinee
 import matinee.server.http.api
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.wire import Failure, Refusal, Wrong
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.config import Config

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 from matinee.server.live.connections import Connections
 from matinee.server.metrics import metrics

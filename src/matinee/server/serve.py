@@ -16,7 +16,7 @@ from typing import NoReturn
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from matinee.desk.saying import told
+from matinee.desk.phrases import told
 from matinee.server.config import Config
 from matinee.table.errors import MatineeError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 
-from matinee.desk.saying import told
+from matinee.desk.phrases import told
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.queue import Queue
 from matinee.server.logs import keep_log

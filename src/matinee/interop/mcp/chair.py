@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 
 from matinee.interop.look import look
-from matinee.interop.mcp.saying import refusal, say
+from matinee.interop.mcp.phrases import refusal, say
 from matinee.rulebook import rulebook
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game

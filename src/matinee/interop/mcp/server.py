@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from matinee.interop.extras import MissingExtra
 from matinee.interop.mcp.chair import Chair
 from matinee.interop.mcp.here import Here
-from matinee.interop.mcp.saying import refusal, say
+from matinee.interop.mcp.phrases import refusal, say
 from matinee.interop.mcp.there import There
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game, Option

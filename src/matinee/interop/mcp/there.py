@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 from matinee.interop.mcp.chair import Chair
-from matinee.interop.mcp.saying import refusal
+from matinee.interop.mcp.phrases import refusal
 from matinee.table.errors import MatineeError
 from matinee.table.parts import Chances
 from matinee.table.phase import Action

@@ -20,7 +20,7 @@ from matinee.bots.level import agrees
 from matinee.bots.plan import Line
 from matinee.desk.game_story import Numbers, tell
 from matinee.desk.new_table import Replayed
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.wire import ACTIONS_LIMIT, Refusal
 from matinee.lab.analyse import Story, analyse
 from matinee.server.bots.pool import Pool

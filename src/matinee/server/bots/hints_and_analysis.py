@@ -9,7 +9,7 @@ import msgspec
 import matinee
 from matinee.bots import USUAL
 from matinee.desk.open_table import OpenTable
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Hint, HintLine, NewTable, Refusal, SeatWish, TableMade
 from matinee.lab.analyse import Outlook, Story

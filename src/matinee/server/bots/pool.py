@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import Any, TypeVar
 from zlib import crc32
 
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 
 T = TypeVar("T")

@@ -17,7 +17,7 @@ from sqlalchemy.dialects.postgresql import insert
 
 import matinee
 from matinee.desk.journal import Row, now
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 from matinee.server.bots.bot_jobs import BotJobs, Question
 from matinee.server.storage.schema import thinking

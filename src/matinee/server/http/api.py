@@ -15,7 +15,7 @@ from matinee.desk.game_story import Numbers
 from matinee.desk.journal import Row
 from matinee.desk.open_table import OpenTable
 from matinee.desk.outdated import Outdated
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.seats import Holder, admit, chairs, digest, digests, sides
 from matinee.desk.wire import (
     Closing,

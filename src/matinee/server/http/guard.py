@@ -9,7 +9,7 @@ from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.wire import Failure, Wrong
 from matinee.server.metrics import metrics
 

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import matinee
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.wire import BODY_LIMIT, RECORD_LIMIT, Refusal, wrong
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.moderation import Moderation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from matinee.desk.journal import now
 from matinee.desk.open_table import OpenTable
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.seats import Holder, digest, secret
 from matinee.desk.wire import Joined, Refusal
 from matinee.server.live.tables import Tables

@@ -9,7 +9,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import Response
 
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 from matinee.server.http.cached_response import CachedResponse
 from matinee.table.text import language

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from matinee.desk.messages import Done, ErrorMessage, ToClient
 from matinee.desk.open_table import OpenTable
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Refusal
 from matinee.server.live.tables import Click

@@ -24,7 +24,7 @@ from matinee.desk.messages import (
     WhyAnswer,
 )
 from matinee.desk.open_table import OpenTable
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.seat_messages import SeatMessages
 from matinee.desk.seats import Holder, digests
 from matinee.desk.wire import (

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from math import ceil
 from typing import NamedTuple
 
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 from matinee.server.metrics import metrics
 

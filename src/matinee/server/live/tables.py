@@ -15,7 +15,7 @@ from matinee.desk.entries import Entry
 from matinee.desk.journal import NOTHING, JournalRow, Row, line, now, sealed
 from matinee.desk.new_table import known_bot, lay, lay_record
 from matinee.desk.open_table import OpenTable
-from matinee.desk.saying import say
+from matinee.desk.phrases import say
 from matinee.desk.seats import Chair, Holder, digest, secret
 from matinee.desk.wire import Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
 from matinee.server.bots.bot_jobs import BotJobs

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from matinee.desk.journal import Row, Write
-from matinee.desk.saying import told
+from matinee.desk.phrases import told
 from matinee.server.metrics import metrics
 from matinee.server.storage.migrations import HEAD, upgrade
 from matinee.server.storage.notices import CHANNEL, Changed, Notices, Said

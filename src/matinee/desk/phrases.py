@@ -1,0 +1,14 @@
+"""The server's own words, from words.toml beside this file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from matinee.table.phrases import Phrases
+
+PHRASES = Phrases(Path(__file__).with_name("words.toml"))
+say = PHRASES.section("refusals")
+"""Why something is not granted."""
+
+told = PHRASES.section("starting")
+"""What whoever starts a server, or a worker, is told."""
