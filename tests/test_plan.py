@@ -174,7 +174,7 @@ def test_a_planner_goes_for_its_prey_where_greedy_waits() -> None:
             continue
         session = Session(Seat.at(state, player), [usual, own], Random(99))
         session.halve(80)
-        gains += [line.gain for line in session.lines() if line.action == own.action]
+        gains += [one.gain for one in session.candidates() if one.action == own.action]
     assert len(gains) >= 3 and sum(gains) / len(gains) > 0.05
 
 
@@ -188,8 +188,8 @@ def test_a_hint_looks_at_what_the_strongest_style_would_do(name: str) -> None:
         weights = keen(state, player, actions, Random(1))
         strong, usual = (best(state, player, actions, Random(1), weigh) for weigh in (keen, mind.weigh))
         if strong != usual and weights.count(max(weights)) == 1:
-            lines = Planner(Random(3), playouts=4).lines(Seat.at(state, player), actions)
-            assert strong in [line.action for line in lines]
+            hints = Planner(Random(3), playouts=4).candidates(Seat.at(state, player), actions)
+            assert strong in [one.action for one in hints]
             differ += 1
     assert differ
 

@@ -1,14 +1,14 @@
-"""A hint: the Producer's best lines from a seat, and the chance to win that each promises."""
+"""A hint: the best choices of a seat, and the chance to win that each promises."""
 
 from __future__ import annotations
 
 from random import Random
 
-from matinee.bots.plan import Line, Planner
+from matinee.bots.plan import Candidate, Planner
 from matinee.bots.seat import Seat
 
-LINES = 3
-"""How many lines are told."""
+SHOWN = 3
+"""How many choices a hint shows."""
 
 PLAYOUTS = 160
 """How many games are looked into for them."""
@@ -17,11 +17,11 @@ SECONDS = 2.0
 """How long that may take, where somebody else waits for the same hand."""
 
 
-def hint(seat: Seat, rng: Random, *, seconds: float | None = None) -> list[Line]:
-    """The best lines, the one to take first: by a number of playouts, and so always the same, or by time."""
+def hint(seat: Seat, rng: Random, *, seconds: float | None = None) -> list[Candidate]:
+    """The best choices, the one to take first: by a number of playouts, and so always the same, or by time."""
     actions = seat.legal()
     worth = seat.game.mind.worth
     if worth is not None:
         worth.check(seat.game.name, seat.game.rules)
     planner = Planner(rng, seconds=seconds) if seconds is not None else Planner(rng, playouts=PLAYOUTS)
-    return planner.lines(seat, actions)[:LINES]
+    return planner.candidates(seat, actions)[:SHOWN]

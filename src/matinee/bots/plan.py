@@ -64,7 +64,7 @@ HOPE = 2.0
 """Standard errors that it would have to be better than it looks, to be worth its while, when it is given up."""
 
 
-class Line(NamedTuple):
+class Candidate(NamedTuple):
     """A choice, the chance to win that it promises, and how sure that is (one standard error of the difference)."""
 
     action: Action
@@ -162,7 +162,7 @@ class Planner:
             session.halve(None, until=started + allowed)
             self._left -= perf_counter() - started
 
-    def lines(self, seat: Seat, actions: list[Action]) -> list[Line]:
+    def candidates(self, seat: Seat, actions: list[Action]) -> list[Candidate]:
         """Clicks looked at closely, the one to take first: for hints.
 
         Which, its own style says; what each promises, is told by playing on as usual, as chances are told everywhere.
@@ -173,7 +173,7 @@ class Planner:
         clicks = self._promising(world, seat.number, [actions[k] for k in order])
         session = Session(seat, [Plan(click) for click in clicks], self.rng, turns=AHEAD)
         self._think(session)
-        return session.lines()
+        return session.candidates()
 
     def _from_the_book(self, seat: Seat, actions: list[Action]) -> Action | None:
         """The next click of a design that the game's book says is good, while one is being built."""
@@ -335,13 +335,13 @@ class Session:
         """The plan to follow."""
         return self.plans[self._best()]
 
-    def lines(self) -> list[Line]:
+    def candidates(self) -> list[Candidate]:
         """All choices: the one to take first, then by what they promise."""
         base = self.scores[0]
         chance = sum(base) / len(base) if base else 0.0
-        lines = [Line(plan.action, chance + self._gain(k)[0], *self._gain(k)) for k, plan in enumerate(self.plans)]
-        first = lines[self._best()]
-        return [first, *sorted((line for line in lines if line is not first), key=lambda line: -line.chance)]
+        found = [Candidate(plan.action, chance + self._gain(k)[0], *self._gain(k)) for k, plan in enumerate(self.plans)]
+        first = found[self._best()]
+        return [first, *sorted((one for one in found if one is not first), key=lambda one: -one.chance)]
 
 
 class Producer(Planner):

@@ -13,7 +13,7 @@ from time import perf_counter
 
 import msgspec
 
-from matinee.bots.plan import AHEAD, Line, Planner, Session
+from matinee.bots.plan import AHEAD, Candidate, Planner, Session
 from matinee.bots.rollout import Plan, play_out, roll
 from matinee.bots.seat import Seat
 from matinee.table.errors import MatineeError
@@ -177,7 +177,7 @@ def _regret(state: State, seat: int, done: Action, actions: list[Action], worth:
 
 def _dearest(record: Record, plies: list[int], playouts: int, seed: int, until: float | None) -> list[Dear]:
     """The decisions of the shortlist looked at closely; those that clearly cost most."""
-    found: list[tuple[float, int, float, Line]] = []
+    found: list[tuple[float, int, float, Candidate]] = []
     before = {ply: state.copy() for ply, state in enumerate(record.states()) if ply in plies}
     for ply in plies:
         state, player = before[ply], before[ply].player
@@ -190,10 +190,11 @@ def _dearest(record: Record, plies: list[int], playouts: int, seed: int, until: 
         plans = [Plan(action) for action in (done, *others)]
         session = Session(Seat.at(state, player), plans, rng, CLEAR, WORTHWHILE, AHEAD)
         session.halve(playouts)
-        best, own = session.lines()[0], session.lines()
+        own = session.candidates()
+        best = own[0]
         if best.action == done:
             continue
-        chance = next(line.chance for line in own if line.action == done)
+        chance = next(one.chance for one in own if one.action == done)
         found.append((chance - best.chance, ply, chance, best))
     found.sort(key=lambda one: one[:2])
     return [
@@ -201,7 +202,7 @@ def _dearest(record: Record, plies: list[int], playouts: int, seed: int, until: 
     ]
 
 
-def _told(state: State, done: Action, chance: float, best: Line, ply: int, seed: int) -> Dear:
+def _told(state: State, done: Action, chance: float, best: Candidate, ply: int, seed: int) -> Dear:
     """A dear decision in words, and why it was one."""
     assert state.player is not None
     why = _why(Seat.at(state, state.player), done, best.action, Random(f"{seed}/{ply}/why"))

@@ -32,7 +32,7 @@ class Space(Struct, frozen=True, omit_defaults=True):
     name: str = ""
 
 
-class Line(Struct, frozen=True, omit_defaults=True):
+class Polyline(Struct, frozen=True, omit_defaults=True):
     """What is drawn and no space: along borders (`kind` is a line of the art), or with words of its own."""
 
     points: list[Point]
@@ -185,7 +185,7 @@ class BoardView(Struct, omit_defaults=True, kw_only=True):
     art: Looks
     decks: dict[str, Deck] = {}
     captions: list[Caption] = []
-    lines: list[Line] = []
+    lines: list[Polyline] = []
     symbols: list[Symbol] = []
     lattice: Lattice | None = None
     headings: list[Point] = []

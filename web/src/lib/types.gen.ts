@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema f24f0eb24ce6bd1c); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 80349455477abbe0); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -896,7 +896,7 @@ export interface BoardView {
     [k: string]: Deck
   }
   captions?: Caption[]
-  lines?: Line[]
+  lines?: Polyline[]
   symbols?: Symbol[]
   lattice?: Lattice
   headings?: [number, number][]
@@ -1037,7 +1037,7 @@ export interface Caption {
 /**
  * What is drawn and no space: along borders (`kind` is a line of the art), or with words of its own.
  */
-export interface Line {
+export interface Polyline {
   points: [number, number][]
   kind?: string
   text?: string

@@ -17,7 +17,7 @@ import matinee
 from matinee.bots import Bot, Seat, bot
 from matinee.bots.hint import SECONDS, hint
 from matinee.bots.level import agrees
-from matinee.bots.plan import Line
+from matinee.bots.plan import Candidate
 from matinee.desk.game_story import Numbers, tell
 from matinee.desk.new_table import Replayed
 from matinee.desk.phrases import say
@@ -160,7 +160,7 @@ class BotJobs:
 
     # -- chances: by the same hand as records, so that no bot ever waits for them
 
-    async def hint(self, question: Question) -> list[Line]:
+    async def hint(self, question: Question) -> list[Candidate]:
         """The best lines of a seat."""
         try:
             return await self._reading.do(advise, question, seconds=self.budget)
@@ -209,7 +209,7 @@ def judge(question: Question) -> bool:
     return agrees(_chair(question), Random(question.seed))
 
 
-def advise(question: Question) -> list[Line]:
+def advise(question: Question) -> list[Candidate]:
     """In a worker: the best lines of a seat."""
     return hint(_chair(question), Random(question.seed), seconds=SECONDS)
 

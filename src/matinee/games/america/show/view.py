@@ -26,7 +26,7 @@ from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
 from matinee.table.board import members
-from matinee.table.boardview import BoardView, CardText, Deck, Line, Symbol
+from matinee.table.boardview import BoardView, CardText, Deck, Polyline, Symbol
 from matinee.table.panels import PieceId, pose
 from matinee.table.shared_view import shared_view
 from matinee.table.text import Catalogue
@@ -54,14 +54,16 @@ def _cards(text: Catalogue, deck: tuple[Card, ...]) -> list[CardText]:
     ]
 
 
-def _lines() -> list[Line]:
+def _lines() -> list[Polyline]:
     """Rivers and highways across the land, then (5.4) every barrier along the side that the two spaces share."""
-    lines = [Line([BOARD.centre[BOARD.index[id]] for id in way], kind) for kind, ways in WAYS.items() for way in ways]
+    lines = [
+        Polyline([BOARD.centre[BOARD.index[id]] for id in way], kind) for kind, ways in WAYS.items() for way in ways
+    ]
     for a in range(SPACES):
         for b, kind in BARRIERS[a].items():
             if a < b:
                 shared = [p for p in BOARD.polygons[a] if any(_same(p, q) for q in BOARD.polygons[b])]
-                lines.append(Line(shared, kind))
+                lines.append(Polyline(shared, kind))
     return lines
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from matinee.games.newyork.figures import DATA, MISSIONS, TARGETS
 from matinee.table.board import Board, Picks, bitset, members
-from matinee.table.boardview import BoardView, Caption, Line
+from matinee.table.boardview import BoardView, Caption, Polyline
 from matinee.table.phase import Action
 from matinee.table.text import translated
 
@@ -191,7 +191,7 @@ def drawing() -> BoardView:
             size = 9 if i == EMPIRE_STATE else 7.5
             board.captions.append(Caption(line, (x, level), size, "middle", space=i))
     drawn = translated(json.loads((DATA / "map.geojson").read_text("utf-8"))["lines"])
-    board.lines = [Line([(x, y) for x, y in line["points"]], text=line["text"]) for line in drawn]
+    board.lines = [Polyline([(x, y) for x, y in line["points"]], text=line["text"]) for line in drawn]
     return board
 
 
