@@ -18,7 +18,7 @@ from matinee.server.serve import database_url
 from matinee.server.storage.schema import actions
 from matinee.server.storage.upkeep import doctor
 from matinee.table.registry import marquee
-from matinee.testing.server import Json, Line, Made, Server
+from matinee.testing.server import Connection, Json, Made, Server
 
 TABLES = 4
 PATIENCE = 60.0
@@ -73,7 +73,7 @@ class Player(threading.Thread):
             raise ConnectionError from error
 
     def _play(self, table: Made) -> None:
-        line = Line(self.server, table.id, ",".join(token for token in table.tokens if token))
+        line = Connection(self.server, table.id, ",".join(token for token in table.tokens if token))
         with line:
             line.hello()
             answers = self.answers[table.id]

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from matinee.desk.phrases import say
 from matinee.server.http.api import CALLS
 from matinee.table.registry import marquee
-from matinee.testing.server import Line, Made, Server
+from matinee.testing.server import Connection, Made, Server
 
 BATCH = 50
 IN_A_REQUEST = 25
@@ -116,7 +116,7 @@ def table_of(server: Server, rng: random.Random) -> Made:
     return server.new_table(game.name, [{"kind": "me"}] * len(game.seats(game.checked({}, True))))
 
 
-def sit(table: Made) -> Line:
+def sit(table: Made) -> Connection:
     """Take all its seats."""
     return table.line(",".join(table.tokens))
 

@@ -7,14 +7,14 @@ from collections.abc import Awaitable
 from typing import Any
 
 from matinee.testing import server
-from matinee.testing.server import ME_AND_FRIEND, TWO_OF_US, Json, Line, Made, random_play
+from matinee.testing.server import ME_AND_FRIEND, TWO_OF_US, Connection, Json, Made, random_play
 
 __all__ = [
     "ME_AND_FRIEND",
     "MONSTER",
     "TWO_OF_US",
+    "Connection",
     "Json",
-    "Line",
     "Made",
     "Server",
     "build",
@@ -62,7 +62,7 @@ MONSTER: list[list[Any]] = [["ability", 3], ["allot", 0, 3], ["allot", 1, 3], ["
 """The clicks of a small monster in the basic scenario: Great Height, and 3 of attack, defence and movement."""
 
 
-def build(line: Line, edge: int = 2) -> None:
+def build(line: Connection, edge: int = 2) -> None:
     """Build that monster and lurk at an edge."""
     for action in MONSTER:
         line.play(action)

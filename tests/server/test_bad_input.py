@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 import matinee
 from matinee.server import app
-from tests.server.kit import TWO_OF_US, Line, Made, Server, build
+from tests.server.kit import TWO_OF_US, Connection, Made, Server, build
 
 
 def refusal(answer: Any, status: int) -> str:
@@ -25,7 +25,7 @@ def refusal(answer: Any, status: int) -> str:
     return text
 
 
-def unharmed(line: Line, seq: int) -> None:
+def unharmed(line: Connection, seq: int) -> None:
     """The line still answers and the table has not moved."""
     assert line.ask("ping")["type"] == "pong"
     assert line.hello()["seq"] == seq
@@ -43,7 +43,7 @@ def test_wrong_and_missing_tokens(server: Server) -> None:
         ("seat_wrong", "That token opens no seat at this table."),
         (other.tokens[0], "That token opens no seat at this table."),
     ):
-        line = Line(server, table.id, token)
+        line = Connection(server, table.id, token)
         assert line.hear() == {"type": "error", "status": 401, "text": sentence}
         assert line.closed() == 4401
 
@@ -224,7 +224,7 @@ def test_unknown_tables_and_calls(server: Server) -> None:
     for what in ("", "/record", "/numbers", "/debug"):
         assert refusal(server.get(f"/api/tables/nowhere{what}", "seat_x"), 404) == "There is no such table."
     refusal(server.post("/api/tables/nowhere/join", {"invite": "join_x"}), 404)
-    line = Line(server, "nowhere", "seat_x")
+    line = Connection(server, "nowhere", "seat_x")
     assert line.hear() == {"type": "error", "status": 404, "text": "There is no such table."}
     assert line.closed() == 4404
     assert refusal(server.get("/api/nothing"), 404) == "There is no such call."

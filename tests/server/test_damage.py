@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.kit import Line, Made, Server
+from tests.server.kit import Connection, Made, Server
 
 DAMAGE = {
     "options": "UPDATE tables SET options = '{no json' WHERE id = ?",
@@ -43,7 +43,7 @@ def test_a_damaged_table_is_told_of_and_harms_no_other(damaged: dict[str, Made],
     answer = table.get("", table.tokens[0])
     if wrong not in ("returns", "player"):  # how it ended, and whose move it was, are known from the journal again
         assert answer.status_code in (401, 409), answer.text
-        line = Line(server, table.id, table.tokens[0])
+        line = Connection(server, table.id, table.tokens[0])
         assert line.hear()["type"] == "error" and line.closed() in (4401, 4409)
     listed = {one["table"]: one for one in server.get("/api/tables").json()}
     assert listed[table.id]["damaged"] and listed[table.id]["clock"]["text"] == "damaged"

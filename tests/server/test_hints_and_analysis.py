@@ -7,7 +7,7 @@ from typing import Any
 import matinee
 from matinee.lab.analyse import Outlook
 from matinee.server.bots.hints_and_analysis import POINTS, _thinned
-from tests.server.kit import ME_AND_FRIEND, Line, Made, Server
+from tests.server.kit import ME_AND_FRIEND, Connection, Made, Server
 
 
 def mine(server: Server, hints: bool = True, **more: Any) -> Made:
@@ -25,7 +25,7 @@ def ask(server: Server, table: str, what: str, token: str) -> Any:
     return server.http.get(f"/api/tables/{table}/{what}", headers=bearer(token), timeout=180)
 
 
-def my_move(line: Line, choices: int) -> None:
+def my_move(line: Connection, choices: int) -> None:
     """Play or wait until there are so many choices."""
     while len(legal := line.state["view"]["legal"]) < choices:
         if legal:
@@ -91,7 +91,7 @@ def test_play_on_from_a_moment(server: Server) -> None:
     token = again["seats"][0]["token"]
     debug = ask(server, again["table"], "record", token)
     assert debug.status_code == 403  # a game like any other: its record is secret
-    with Line(server, again["table"], token) as ann:
+    with Connection(server, again["table"], token) as ann:
         ann.hello()
         my_move(ann, 1)
         assert [tuple(action) for action in ann.state["view"]["legal"]] == state.legal_actions()

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 
 from matinee.testing.server import PATIENCE
-from tests.server.kit import ME_AND_FRIEND, MONSTER, TWO_OF_US, Line, Made, Server, build
+from tests.server.kit import ME_AND_FRIEND, MONSTER, TWO_OF_US, Connection, Made, Server, build
 from tests.server.postgres import postgresql
 
 
@@ -32,9 +32,9 @@ def servers(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list
         server.stop()
 
 
-def line(server: Server, table: Made, token: str, since: int = 0) -> Line:
+def line(server: Server, table: Made, token: str, since: int = 0) -> Connection:
     """Sit down at a table that was set up at any server."""
-    line = Line(server, table.id, token)
+    line = Connection(server, table.id, token)
     line.hello(since)
     return line
 
@@ -65,7 +65,7 @@ def test_of_two_clicks_at_one_moment_one_counts(servers: list[Server]) -> None:
     both = [line(server, table, table.tokens[0]) for server in servers]  # one person with two open pages
     for action in MONSTER:
         with ThreadPoolExecutor() as hands:
-            answers = list(hands.map(Line.act, both, [action, action]))
+            answers = list(hands.map(Connection.act, both, [action, action]))
         assert sorted(answer["type"] for answer in answers) == ["done", "refused"], answers
         done = next(answer["seq"] for answer in answers if answer["type"] == "done")
         assert [one.reach(done)["seq"] for one in both] == [done, done]

@@ -26,7 +26,7 @@ from matinee.server.serve import database_url
 from matinee.server.storage.schema import thinking
 from matinee.server.storage.store import Store
 from matinee.testing.server import PATIENCE
-from tests.server.kit import TWO_OF_US, Json, Line, Made, Server, in_time
+from tests.server.kit import TWO_OF_US, Connection, Json, Made, Server, in_time
 from tests.server.postgres import postgresql
 
 BOTS = [{"kind": "bot", "bot": "random"}] * 2
@@ -183,9 +183,9 @@ def servers(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list
         yield [one, other]
 
 
-def line(server: Server, table: Made, token: str) -> Line:
+def line(server: Server, table: Made, token: str) -> Connection:
     """Sit down at a table that was set up at any server."""
-    line = Line(server, table.id, token)
+    line = Connection(server, table.id, token)
     line.hello()
     return line
 

@@ -16,14 +16,14 @@ from matinee.games.sheboygan.state import City
 from matinee.server.bots import bot_jobs as workers
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.table.events import told
-from tests.server.kit import Json, Line, Server, panels, sheet
+from tests.server.kit import Connection, Json, Server, panels, sheet
 
 STATE = {"type", "table", "seq", "since", "seat", "view", "words", "log", "undo", "players", "dice", "over"}
 PLAYER = {"seat", "side", "name", "kind", "taken", "online", "bot", "stand_in"}
 HIS_OWN = {"now", "left", "abilities", "edge"}
 
 
-def listen(lines: list[Line]) -> None:
+def listen(lines: list[Connection]) -> None:
     """Play both seats by lot, but let the humans buy something, and hear everybody out."""
     rng, bought = random.Random(3), False
     while not lines[0].state["over"]:

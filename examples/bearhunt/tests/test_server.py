@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from bearhunt.map.forest import BOARD
 
-from matinee.testing.server import Json, Line, Server
+from matinee.testing.server import Connection, Json, Server
 
 CAVES = [BOARD.index[cave] for cave in ("black", "echo", "fox")]
 
@@ -39,7 +39,7 @@ def test_its_card_board_rules_and_lesson(server: Server) -> None:
     assert server.get("/api/games/bearhunt/lesson").json()["seat"] == 0
 
 
-def knows(line: Line) -> bool:
+def knows(line: Connection) -> bool:
     """Whether the last state of a line has the bear on the map."""
     return any(piece["kind"] == "bear" for piece in line.state["view"]["pieces"])
 

@@ -112,9 +112,9 @@ class Made:
         self.tokens: list[str] = [seat.get("token", "") for seat in answer["seats"]]
         self.invites: list[str] = [seat.get("invite", "") for seat in answer["seats"]]
 
-    def line(self, token: str, hello: bool = True, since: int = 0, chat: int = 0) -> Line:
+    def line(self, token: str, hello: bool = True, since: int = 0, chat: int = 0) -> Connection:
         """Connect with a token and say hello."""
-        line = Line(self.server, self.id, token)
+        line = Connection(self.server, self.id, token)
         if hello:
             line.hello(since, chat)
         return line
@@ -124,7 +124,7 @@ class Made:
         return self.server.get(f"/api/tables/{self.id}{what}", token)
 
 
-class Line:
+class Connection:
     """A live connection, and everything that came over it."""
 
     def __init__(self, server: Server, table: str, token: str = "") -> None:
@@ -214,7 +214,7 @@ class Line:
             return closed.rcvd.code if closed.rcvd is not None else 1006
 
 
-def random_play(line: Line, rng: random.Random, stop: Callable[[Json], bool] = lambda state: False) -> None:
+def random_play(line: Connection, rng: random.Random, stop: Callable[[Json], bool] = lambda state: False) -> None:
     """Click anything legal whenever it is our turn, until the game is over."""
     while not line.state["over"] and not stop(line.state):
         if line.state["view"]["legal"]:
