@@ -18,7 +18,7 @@ from rich.table import Table
 
 import matinee
 from matinee.interop.pettingzoo import env
-from matinee.interop.vector import Chairs
+from matinee.interop.vector import VectorSeatEnv
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 CLASSICS = ("tictactoe_v3", "connect_four_v3")
@@ -42,7 +42,7 @@ def turns(make: Callable[[], Any], seconds: float) -> float:
 
 def side_by_side(game: str, workers: int, seconds: float, **wish: Any) -> float:
     """Random play of many games in shared arrays."""
-    many, rng, done = Chairs(game, COPIES, workers, **wish), np.random.default_rng(1), 0
+    many, rng, done = VectorSeatEnv(game, COPIES, workers, **wish), np.random.default_rng(1), 0
     try:
         many.reset(seed=1)
         start = perf_counter()

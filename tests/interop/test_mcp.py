@@ -15,8 +15,8 @@ import pytest
 from mcp import Client, StdioServerParameters
 
 import matinee
-from matinee.interop.mcp.server import door
-from matinee.interop.mcp.there import There
+from matinee.interop.mcp.remote_seat import RemoteSeat
+from matinee.interop.mcp.server import mcp_server
 from matinee.table.errors import MatineeError
 from matinee.testing.server import ME_AND_FRIEND, Server
 from tests.interop.kit import NAMES, short
@@ -61,7 +61,7 @@ def spoken(script: list[tuple[str, dict[str, Any]]], server: Any = None) -> str:
     """Run a conversation with a door of this process, or another."""
 
     async def run() -> str:
-        async with Client(server if server is not None else door()) as client:
+        async with Client(server if server is not None else mcp_server()) as client:
             return await talk(client, script)
 
     return anyio.run(run)
@@ -84,7 +84,7 @@ def test_a_whole_game_by_words_alone(name: str) -> None:
     """Whoever only reads and types can play any game to its end."""
 
     async def run() -> str:
-        async with Client(door()) as client:
+        async with Client(mcp_server()) as client:
 
             async def ask(tool: str, **asked: Any) -> str:
                 answer = await client.call_tool(tool, asked)
@@ -122,14 +122,14 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def test_seats_at_a_running_server(server: Server) -> None:
     """Two programs at one table: an invitation and a seat; out of turn is refused, waiting hears of the other."""
     made = server.new_table("newyork", ME_AND_FRIEND, options={"players": 2})
-    first = There(f"{server.base}/t/{made.id}#{made.tokens[0]}")
-    second = There(f"{server.base}/t/{made.id}#{made.invites[1]}", "Robot")
-    chairs = {0: first, 1: second}
-    for chair in chairs.values():
-        chair.listen(0.5)
+    first = RemoteSeat(f"{server.base}/t/{made.id}#{made.tokens[0]}")
+    second = RemoteSeat(f"{server.base}/t/{made.id}#{made.invites[1]}", "Robot")
+    seats = {0: first, 1: second}
+    for seat in seats.values():
+        seat.listen(0.5)
     player = first.view().player
-    assert player in chairs
-    mover, other = chairs[player], chairs[1 - player]
+    assert player in seats
+    mover, other = seats[player], seats[1 - player]
     assert "It is your turn." in mover.look() and "decides." in other.look()
     with pytest.raises(MatineeError, match="It is not your turn"):
         other.act("halt")
@@ -147,8 +147,8 @@ def test_seats_at_a_running_server(server: Server) -> None:
         if len(other.lines()) == heard:
             other.listen(1)
     assert mover.state["seq"] > seq and len(other.lines()) > heard
-    for chair in chairs.values():
-        chair.leave()
+    for seat in seats.values():
+        seat.leave()
 
 
 def test_by_the_tools_at_a_server(server: Server) -> None:
@@ -173,7 +173,7 @@ def test_by_the_tools_at_a_server(server: Server) -> None:
 def test_links_that_lead_nowhere(server: Server, link: str, said: str) -> None:
     made = server.new_table("newyork", ME_AND_FRIEND, options={"players": 2})
     with pytest.raises(MatineeError, match=f"(?i){said}"):
-        There(link.format(base=server.base, table=made.id, watch=made.watch))
+        RemoteSeat(link.format(base=server.base, table=made.id, watch=made.watch))
 
 
 if __name__ == "__main__":

@@ -18,9 +18,9 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 import matinee
 from matinee.interop.encoding import FORMS, CodeError
-from matinee.interop.gymnasium import Chair
+from matinee.interop.gymnasium import SeatEnv
 from matinee.interop.pettingzoo import env, parallel_env
-from matinee.interop.vector import Chairs
+from matinee.interop.vector import VectorSeatEnv
 from matinee.table.errors import MatineeError, OptionsError
 from tests.interop.kit import NAMES, short
 
@@ -61,8 +61,8 @@ def test_pettingzoos_benchmark(name: str, monkeypatch: pytest.MonkeyPatch, capsy
 
 @pytest.mark.parametrize("name", NAMES)
 def test_gymnasium(name: str) -> None:
-    check_env(Chair(name, bot="random"))
-    check_env(Chair(name, bot=None, form="factored"))
+    check_env(SeatEnv(name, bot="random"))
+    check_env(SeatEnv(name, bot=None, form="factored"))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -87,9 +87,9 @@ def test_a_masked_action_is_refused_and_changes_nothing() -> None:
         seats.step(masked)
     assert seats.play.state == before and (seats.last()[0]["observation"] == seen["observation"]).all()
 
-    chair = Chair("newyork", players=2)
-    first, _ = chair.reset(seed=1)
-    again, reward, over, _, info = chair.step(masked)
+    alone = SeatEnv("newyork", players=2)
+    first, _ = alone.reset(seed=1)
+    again, reward, over, _, info = alone.step(masked)
     assert "is masked" in info["refused"] and (again["observation"] == first["observation"]).all()
     assert not reward and not over
 
@@ -104,34 +104,34 @@ def test_who_is_not_asked_can_only_rest() -> None:
         everybody.step(dict.fromkeys(everybody.agents, 0))
 
 
-def test_a_chair_that_is_not_there() -> None:
+def test_a_seat_that_is_not_there() -> None:
     with pytest.raises(OptionsError, match="no seat 2; the seats are 0 to 1"):
-        Chair("newyork", seat=2, players=2)
+        SeatEnv("newyork", seat=2, players=2)
 
 
 def test_text_of_a_seat() -> None:
-    chair = Chair("newyork", players=2)
-    chair.reset(seed=1)
-    assert "Player 1" in chair.render()
+    env = SeatEnv("newyork", players=2)
+    env.reset(seed=1)
+    assert "Player 1" in env.render()
 
 
 def test_many_games_in_shared_arrays() -> None:
     """The same games, step by step, whether in one process or in two."""
     wish: dict[str, Any] = {"bot": "random", "form": "factored", "players": 2, "turns": 4}
-    many = Chairs("newyork", copies=3, workers=2, **wish)
+    many = VectorSeatEnv("newyork", copies=3, workers=2, **wish)
     try:
         seen, _ = many.reset(seed=7)
-        alone = [Chair("newyork", **wish) for _ in range(3)]
-        sights = [chair.reset(seed=7 + n)[0] for n, chair in enumerate(alone)]
+        alone = [SeatEnv("newyork", **wish) for _ in range(3)]
+        sights = [env.reset(seed=7 + n)[0] for n, env in enumerate(alone)]
         ended = [False] * 3
         rng = np.random.default_rng(3)
         while not all(ended):
             codes = many.sample(rng)
             seen, rewards, over, cut, info = many.step(codes)
             assert not cut.any() and info["returns"].shape == (3, 2)
-            for n, chair in enumerate(alone):
+            for n, env in enumerate(alone):
                 if not ended[n]:
-                    sights[n], reward, done, _, _ = chair.step(codes[n])
+                    sights[n], reward, done, _, _ = env.step(codes[n])
                     assert (reward, done) == (rewards[n], over[n])
                     assert (seen["observation"][n] == sights[n]["observation"]).all()
                     assert (seen["action_mask"][n] == sights[n]["action_mask"]).all()

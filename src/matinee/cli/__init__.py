@@ -180,9 +180,9 @@ def mcp(link: str = "", *, name: str = "") -> None:
     name
         What an invited guest is called.
     """
-    from matinee.interop.mcp.server import door
+    from matinee.interop.mcp.server import mcp_server
 
-    door(link, name).run()
+    mcp_server(link, name).run()
 
 
 @app.command(group=HOST)

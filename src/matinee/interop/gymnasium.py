@@ -1,6 +1,6 @@
 """A game as a Gymnasium environment: one seat is yours, bots have the others.
 
-    env = matinee.interop.gymnasium.Chair(game, seat=0, bot="greedy", players=2)
+    env = matinee.interop.gymnasium.SeatEnv(game, seat=0, bot="greedy", players=2)
 
 `action_space.sample()` draws from what is legal at the moment. An action that the mask forbids changes nothing:
 `info["refused"]` says which rule is in its way. With `bot=None` all seats are yours, whoever is asked: `info["seat"]`
@@ -16,8 +16,8 @@ from matinee.bots.names import bot as named
 from matinee.bots.seat import Bot, Seat
 from matinee.interop.encoding import CodeError
 from matinee.interop.extras import MissingExtra
-from matinee.interop.look import look
 from matinee.interop.play import Play
+from matinee.interop.text_view import text_view
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
@@ -31,8 +31,8 @@ except ImportError as error:
     raise MissingExtra("gymnasium", error.name) from error
 
 
-class Chair(gymnasium.Env[Observation, Any]):
-    """One chair at the table."""
+class SeatEnv(gymnasium.Env[Observation, Any]):
+    """One seat at the table."""
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}
 
@@ -98,4 +98,8 @@ class Chair(gymnasium.Env[Observation, Any]):
 
     def render(self) -> str:
         """The board and the sheets in plain text."""
-        return look(self.play.game, self.play.options, self.play.state.view(self.seat))
+        return text_view(self.play.game, self.play.options, self.play.state.view(self.seat))
+
+
+Chair = SeatEnv
+"""Its name up to version 0.2."""

@@ -14,8 +14,8 @@ from typing import Any
 
 from matinee.interop.encoding import CodeError
 from matinee.interop.extras import MissingExtra
-from matinee.interop.look import look
 from matinee.interop.play import Play
+from matinee.interop.text_view import text_view
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 
@@ -52,7 +52,7 @@ class _Hall:
 
     def text(self, seat: int) -> str:
         """The board and the sheets in plain text, as a seat sees them."""
-        return look(self.play.game, self.play.options, self.play.state.view(seat))
+        return text_view(self.play.game, self.play.options, self.play.state.view(seat))
 
 
 class Seats(AECEnv[str, Observation, int]):

@@ -1,6 +1,6 @@
-"""Many chairs at once: a Gymnasium vector environment over processes that share their arrays.
+"""Many seats at once: a Gymnasium vector environment over processes that share their arrays.
 
-    chairs = matinee.interop.vector.Chairs(game, copies=16, workers=2, bot="random", players=2)
+    envs = matinee.interop.vector.VectorSeatEnv(game, copies=16, workers=2, bot="random", players=2)
 
 Observations and masks are written by the workers into memory that everybody sees, so that nothing is sent but one byte
 a step. A game that is over begins anew in the step after its last, whatever action that step has.
@@ -22,7 +22,7 @@ try:
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 
-    from matinee.interop.gymnasium import Chair
+    from matinee.interop.gymnasium import SeatEnv
     from matinee.interop.spaces import Info, Observation
 except ImportError as error:
     raise MissingExtra("gymnasium", error.name) from error
@@ -66,7 +66,7 @@ class Buffers:
 
 def _work(line: Connection, buffers: Buffers, mine: range, wish: Options) -> None:
     """A worker: its share of the games, one step of all of them for each byte that comes."""
-    chairs = {n: Chair(**wish) for n in mine}
+    envs = {n: SeatEnv(**wish) for n in mine}
     done = dict.fromkeys(mine, False)
     while True:
         try:
@@ -76,32 +76,32 @@ def _work(line: Connection, buffers: Buffers, mine: range, wish: Options) -> Non
         if word == CLOSE:
             return
         try:
-            for n, chair in chairs.items():
+            for n, env in envs.items():
                 if word == RESET or done[n]:
                     seed = int(buffers.seeds[n]) if word == RESET and buffers.seeds[n] >= 0 else None
                     reward, done[n] = 0.0, False
-                    chair.reset(seed=seed)
+                    env.reset(seed=seed)
                 else:
-                    reward, done[n] = _one(chair, int(buffers.actions[n]))
-                chair.observe(buffers.rows[n], buffers.masks[n])
+                    reward, done[n] = _one(env, int(buffers.actions[n]))
+                env.observe(buffers.rows[n], buffers.masks[n])
                 buffers.rewards[n], buffers.over[n] = reward, done[n]
-                buffers.seats[n] = chair.play.player if chair.play.player is not None else chair.seat
-                buffers.returns[n] = chair.play.returns()
+                buffers.seats[n] = env.play.player if env.play.player is not None else env.seat
+                buffers.returns[n] = env.play.returns()
             line.send_bytes(b"")
         except MatineeError as error:
             line.send_bytes(str(error).encode())
 
 
-def _one(chair: Chair, code: int) -> tuple[float, bool]:
+def _one(env: SeatEnv, code: int) -> tuple[float, bool]:
     """One step without its observation, which goes straight into the buffers."""
-    seat = chair.seat = chair.play.player if chair.bot is None and chair.play.player is not None else chair.seat
-    chair.play.step(code)
-    chair.others_play()
-    over = chair.play.player is None
-    return (chair.play.returns()[seat] if over else 0.0), over
+    seat = env.seat = env.play.player if env.bot is None and env.play.player is not None else env.seat
+    env.play.step(code)
+    env.others_play()
+    over = env.play.player is None
+    return (env.play.returns()[seat] if over else 0.0), over
 
 
-class Chairs(VectorEnv[Any, Any, Any]):
+class VectorSeatEnv(VectorEnv[Any, Any, Any]):
     """So many games side by side, shared out among worker processes."""
 
     metadata = {"render_modes": [], "autoreset_mode": AutoresetMode.NEXT_STEP}
@@ -112,7 +112,7 @@ class Chairs(VectorEnv[Any, Any, Any]):
         if not 1 <= workers <= copies:
             raise OptionsError(f"{copies} games can have 1 to {copies} workers, not {workers}.")
         self.num_envs, self.closed, self.render_mode = copies, False, None
-        one = Chair(game, **wish)
+        one = SeatEnv(game, **wish)
         self.single_action_space, self.single_observation_space = one.action_space, one.observation_space
         self.observation_space = batch_space(one.observation_space, copies)
         widths = dict.fromkeys(FORMS, 1) | {
@@ -178,3 +178,7 @@ class Chairs(VectorEnv[Any, Any, Any]):
             line.close()
         for process in self.processes:
             process.join(10)
+
+
+Chairs = VectorSeatEnv
+"""Its name up to version 0.2."""

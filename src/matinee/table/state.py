@@ -133,6 +133,9 @@ class State(metaclass=Fielded):
         """What a seat may do at any moment, beside the legal list: concede, or offer, agree to or decline a draw."""
         return table_actions(self, seat)
 
+    says = table_actions
+    """Its name up to version 0.2."""
+
     def playing(self) -> list[int]:
         """The seats that are still in the game."""
         return [seat for seat in range(len(self.game.seats(self.options))) if not self.conceded >> seat & 1]

@@ -1,4 +1,4 @@
-"""The tools of the door: each is a question to the chair that one sits in, answered in plain text."""
+"""The tools of the door: each is a question to the seat that was taken, answered in plain text."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from matinee.interop.extras import MissingExtra
-from matinee.interop.mcp.chair import Chair
-from matinee.interop.mcp.here import Here
+from matinee.interop.mcp.local_seat import LocalSeat
 from matinee.interop.mcp.phrases import refusal, say
-from matinee.interop.mcp.there import There
+from matinee.interop.mcp.remote_seat import RemoteSeat
+from matinee.interop.mcp.seat import McpSeat
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game, Option
 from matinee.table.json_types import Options
@@ -27,31 +27,31 @@ T = TypeVar("T")
 LONGEST_WAIT = 600
 
 
-class Door:
-    """One program at the door, and the chair that it sits in."""
+class Session:
+    """One program, and the seat that it has taken."""
 
     def __init__(self, link: str = "", name: str = "") -> None:
-        self.chair: Chair | None = There(link, name) if link else None
+        self.seat: McpSeat | None = RemoteSeat(link, name) if link else None
         self.busy = Lock()
 
-    def seated(self) -> Chair:
-        """The chair; refused where there is none."""
-        if self.chair is None:
+    def seated(self) -> McpSeat:
+        """The seat; refused where none is taken."""
+        if self.seat is None:
             raise MatineeError(refusal("no_table"))
-        return self.chair
+        return self.seat
 
-    def take(self, chair: Chair) -> str:
-        """Sit down here, and get up from wherever one sat."""
+    def take(self, seat: McpSeat) -> str:
+        """Take this seat, and get up from wherever one sat."""
         self.leave()
-        self.chair = chair
-        name = chair.game.seats(chair.options)[chair.seat]
-        return f"{say('seated', name, chair.seat, chair.game.title)}\n{chair.look()}"
+        self.seat = seat
+        name = seat.game.seats(seat.options)[seat.seat]
+        return f"{say('seated', name, seat.seat, seat.game.title)}\n{seat.look()}"
 
     def leave(self) -> str:
         """Get up."""
-        if self.chair is not None:
-            self.chair.leave()
-        self.chair = None
+        if self.seat is not None:
+            self.seat.leave()
+        self.seat = None
         return say("left")
 
     async def answer(self, question: Callable[[], str]) -> str:
@@ -82,14 +82,14 @@ def _choices(option: Option) -> str:
     return ", ".join(map(str, option.choices)) or say("to", option.least, option.most)
 
 
-def door(link: str = "", name: str = "") -> MCPServer[Any]:
+def mcp_server(link: str = "", name: str = "") -> MCPServer[Any]:
     """A server of the protocol; with a link it sits at that table already."""
-    here, server = Door(link, name), MCPServer("matinee", instructions=say("instructions"), log_level="WARNING")
+    session, server = Session(link, name), MCPServer("matinee", instructions=say("instructions"), log_level="WARNING")
 
     @server.tool()
     async def games() -> str:
         """The games there are, with their seats and options."""
-        return await here.answer(listing)
+        return await session.answer(listing)
 
     @server.tool()
     async def sit(
@@ -100,56 +100,56 @@ def door(link: str = "", name: str = "") -> MCPServer[Any]:
         seed: int | None = None,
     ) -> str:
         """Start a game here and take a seat; bots have the others. The same seed and actions give the same game."""
-        return await here.answer(lambda: here.take(Here(game, seat, bot, options or {}, seed)))
+        return await session.answer(lambda: session.take(LocalSeat(game, seat, bot, options or {}, seed)))
 
     @server.tool()
     async def join(link: str, name: str = "") -> str:
         """Take a seat at a table of a running server, by the link to the seat or the invitation."""
-        return await here.answer(lambda: here.take(There(link, name)))
+        return await session.answer(lambda: session.take(RemoteSeat(link, name)))
 
     @server.tool()
     async def look(board: bool = True) -> str:
         """The board as text, what is near, the sheets, how it stands and what is asked; or only the last two."""
-        return await here.answer(lambda: here.seated().look(board))
+        return await session.answer(lambda: session.seated().look(board))
 
     @server.tool()
     async def legal(verb: str = "") -> str:
         """The actions that are legal now, as they are typed and in words: by verb where there are many."""
-        return await here.answer(lambda: here.seated().legal(verb))
+        return await session.answer(lambda: session.seated().legal(verb))
 
     @server.tool()
     async def why(action: str) -> str:
         """Why an action is not allowed, with the number of the rule."""
-        return await here.answer(lambda: here.seated().why(action))
+        return await session.answer(lambda: session.seated().why(action))
 
     @server.tool()
     async def odds(action: str) -> str:
         """What the die behind an action may bring, with exact chances."""
-        return await here.answer(lambda: here.seated().odds(action))
+        return await session.answer(lambda: session.seated().odds(action))
 
     @server.tool()
     async def rule(number: str) -> str:
         """The text of a rule, by its number."""
-        return await here.answer(lambda: here.seated().rule(number))
+        return await session.answer(lambda: session.seated().rule(number))
 
     @server.tool()
     async def act(action: str) -> str:
         """Do an action, typed as `legal` lists it; the answer tells what came of it and what is asked next."""
-        return await here.answer(lambda: here.seated().act(action))
+        return await session.answer(lambda: session.seated().act(action))
 
     @server.tool()
     async def wait(seconds: float = 60) -> str:
         """Wait until it is your turn or the game is over; the answer tells what happened."""
-        return await here.answer(lambda: here.seated().wait(min(max(seconds, 0), LONGEST_WAIT)))
+        return await session.answer(lambda: session.seated().wait(min(max(seconds, 0), LONGEST_WAIT)))
 
     @server.tool()
     async def log(last: int = 30) -> str:
         """The last lines of what has happened, as far as you may know."""
-        return await here.answer(lambda: here.seated().log(max(last, 1)))
+        return await session.answer(lambda: session.seated().log(max(last, 1)))
 
     @server.tool()
     async def leave() -> str:
         """Get up from the table; a game here is forgotten, a seat at a server stays yours."""
-        return await here.answer(here.leave)
+        return await session.answer(session.leave)
 
     return server

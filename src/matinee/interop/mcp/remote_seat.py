@@ -1,4 +1,4 @@
-"""A chair at a table of a running server, taken by its link, over the same protocol that browsers use."""
+"""A seat at a table of a running server, taken by its link, over the same protocol that browsers use."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ import msgspec
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from matinee.interop.mcp.chair import Chair
 from matinee.interop.mcp.phrases import refusal
+from matinee.interop.mcp.seat import McpSeat
 from matinee.table.errors import MatineeError
 from matinee.table.parts import Chances
 from matinee.table.phase import Action
@@ -45,7 +45,7 @@ def _call(address: str, token: str, body: Json | None = None) -> Json:
         raise MatineeError(refusal("no_answer", error)) from error
 
 
-class There(Chair):
+class RemoteSeat(McpSeat):
     """The seat that a link holds or invites to."""
 
     def __init__(self, link: str, name: str = "") -> None:
@@ -65,24 +65,24 @@ class There(Chair):
         self.hang_up = ExitStack()
         try:
             live = f"{address.replace('http', 'ws', 1)}/live?token={token}"
-            self.line: ClientConnection = self.hang_up.enter_context(connect(live, max_size=None))
+            self.connection: ClientConnection = self.hang_up.enter_context(connect(live, max_size=None))
         except (OSError, WebSocketException) as error:
             raise MatineeError(refusal("no_answer", error)) from error
         self._send({"type": "hello", "since": 0, "chat": 0})
         self._until(lambda message: message["type"] == "state", PATIENCE)
 
-    # -- the line
+    # -- the connection
 
     def _send(self, message: Json) -> None:
         try:
-            self.line.send(json.dumps(message))
+            self.connection.send(json.dumps(message))
         except (OSError, WebSocketException) as error:
             raise MatineeError(refusal("no_answer", error)) from error
 
     def _hear(self, seconds: float) -> Json | None:
         """The next message, None if there is none in time; a state is kept, its log added to what was heard."""
         try:
-            message: Json = json.loads(self.line.recv(timeout=max(seconds, 0)))
+            message: Json = json.loads(self.connection.recv(timeout=max(seconds, 0)))
         except TimeoutError:
             return None
         except (OSError, WebSocketException) as error:
@@ -121,7 +121,7 @@ class There(Chair):
         while self._hear(0) is not None:
             pass
 
-    # -- the chair
+    # -- the seat
 
     def view(self) -> View:
         self._catch_up()

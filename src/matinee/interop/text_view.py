@@ -23,7 +23,7 @@ def _screen(game: Game, values: tuple[Any, ...]) -> Screen:
     return Screen(game.spelling(options), plain)
 
 
-def look(game: Game, options: Options, view: View, *, board: bool = True) -> str:
+def text_view(game: Game, options: Options, view: View, *, board: bool = True) -> str:
     """Everything that the view says, as lines of text; without the board where only the news are wanted."""
     screen = _screen(game, tuple(options[option.name] for option in game.options))
     screen.console.file = out = io.StringIO()

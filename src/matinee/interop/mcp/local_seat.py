@@ -1,4 +1,4 @@
-"""A chair at a table of this process: bots have the other seats, and the dice fall by themselves."""
+"""A seat at a table of this process: bots have the other seats, and the dice fall by themselves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from random import Random, SystemRandom
 
 from matinee.bots.names import bot
 from matinee.bots.seat import Seat
-from matinee.interop.mcp.chair import Chair
+from matinee.interop.mcp.seat import McpSeat
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
 from matinee.table.json_types import Options
@@ -16,7 +16,7 @@ from matinee.table.table import Table
 from matinee.table.view import View
 
 
-class Here(Chair):
+class LocalSeat(McpSeat):
     """One of the seats; the others play on at once whenever they can."""
 
     def __init__(self, game: str, seat: int, opponent: str, options: Options, seed: int | None) -> None:

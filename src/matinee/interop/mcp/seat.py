@@ -1,12 +1,12 @@
-"""A chair at a table, here or at a server: what a player in it can see, ask and do. Actions come and go as typed."""
+"""A seat at a table, in this process or at a server: what its player can see, ask and do, with typed actions."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
 
-from matinee.interop.look import look
 from matinee.interop.mcp.phrases import refusal, say
+from matinee.interop.text_view import text_view
 from matinee.rulebook import rulebook
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
@@ -17,14 +17,14 @@ from matinee.table.spelling import Spelling
 from matinee.table.view import View
 
 
-class Chair(ABC):
+class McpSeat(ABC):
     """What both sorts share; each says where view, words, reasons, odds and news come from."""
 
     game: Game
     options: Options
     seat: int
 
-    # -- what a sort of chair brings
+    # -- what each sort of seat brings
 
     @abstractmethod
     def view(self) -> View:
@@ -79,7 +79,7 @@ class Chair(ABC):
 
     def look(self, board: bool = True) -> str:
         """The board, the panels and what is asked, as text."""
-        return f"{look(self.game, self.options, self.view(), board=board)}\n{self.standing()}"
+        return f"{text_view(self.game, self.options, self.view(), board=board)}\n{self.standing()}"
 
     def legal(self, verb: str = "") -> str:
         """The verbs that may be used now, or the actions of one, as typed and in words."""
