@@ -8,7 +8,7 @@ STATIC := src/matinee/server/static
 WEB := $(shell find web/src web/figures/troupe.json web/public web/*.json web/*.ts web/*.js web/*.mjs web/index.html -type f 2>/dev/null)
 
 .PHONY: play test lint typing types figures check-types rules check-rules check-web tests engine-tests browser-tests bench \
-	docs wheel fresh screenshots film soak proof load mutants playthroughs clean
+	docs wheel fresh screenshots film soak proof load mutants playthroughs new-rules clean
 
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve
@@ -114,6 +114,10 @@ mutants: $(VENV)/.test
 
 playthroughs: $(VENV)/.test
 	$(PY) -m matinee.testing playthroughs
+
+# After a rule of GAME was changed and `rules=` raised: old records set aside, perft, playthroughs and records made anew.
+new-rules: $(VENV)/.test
+	$(PY) -m matinee.testing new-rules $(GAME)
 
 clean:
 	rm -rf $(VENV) $(STATIC) web/node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis

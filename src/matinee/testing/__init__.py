@@ -2,14 +2,16 @@
 
 `matinee.testing.laws` are the laws that every game keeps, as tests. `python -m matinee.testing playthroughs` writes
 what they compare with: playthroughs, perft counts, and records where a game has none.
+`python -m matinee.testing new-rules GAME` does so after a change of rules, and sets the old records aside.
 `python -m matinee.testing show GAME SEED [PLY] [option=value ...]` prints the random game that a failure names.
 `python -m matinee.testing mutants GAME` plants single faults in the game's rules and prints those its tests miss.
 """
 
-from matinee.testing.command import main, write
+from matinee.testing.command import main
 from matinee.testing.counts import Perft, counted, perft_table, read_perft
 from matinee.testing.marks import rule
 from matinee.testing.mistakes import domain, malformed, near_misses
+from matinee.testing.new_rules import write
 from matinee.testing.options import all_options, in_short, some_options, worth_trying
 from matinee.testing.pages import PLAYTHROUGH, playthrough, playthroughs
 from matinee.testing.secrets import Secret

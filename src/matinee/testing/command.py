@@ -10,26 +10,9 @@ from pathlib import Path
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 from matinee.table.registry import load, ours
-from matinee.testing.counts import perft_table, read_perft
-from matinee.testing.options import in_short, some_options
-from matinee.testing.pages import playthrough, playthroughs
-from matinee.testing.walks import LONGEST, random_record
-
-
-def write(game: Game, folder: Path) -> None:
-    """Write the playthroughs and perft counts of a game into its folder; positions and records that are there stay."""
-    pages, archive, table = folder / "playthroughs", folder / "records", folder / "perft.toml"
-    for made in (pages, archive):
-        made.mkdir(parents=True, exist_ok=True)
-    if not any(archive.iterdir()):
-        for options in some_options(game):
-            if not game.endless(options):
-                random_record(game, options, seed=3).save(archive / f"{in_short(game, options)}.record")
-    for path in pages.glob("*.txt"):
-        path.unlink()
-    for page, text in playthroughs(game).items():
-        (pages / page).write_text(text, "utf-8")
-    table.write_text(perft_table(game, read_perft(table) if table.exists() else ()), "utf-8")
+from matinee.testing.new_rules import new_rules, write
+from matinee.testing.pages import playthrough
+from matinee.testing.walks import LONGEST
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -41,6 +24,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     writer.add_argument(
         "--folder", type=Path, default=Path("tests"), help="default: tests, where each game has games/<game>"
     )
+    renewer = commands.add_parser("new-rules", help="after `rules=` was raised: what tests compare with, anew")
+    renewer.add_argument("game")
+    renewer.add_argument("--folder", type=Path, help="default: tests/games/<game>")
     shower = commands.add_parser("show", help="print a random game")
     shower.add_argument("game")
     shower.add_argument("seed", type=int)
@@ -67,6 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for name in given.games or ours():
                 tests = given.tests or Path("tests", "games", name)
                 run_mutants(name, load(name).folder, tests, given.laws, given.n, given.seed, given.jobs, given.only)
+        elif given.command == "new-rules":
+            for sentence in new_rules(load(given.game), given.folder or Path("tests", "games", given.game)):
+                print(sentence)
         else:
             print(_shown(load(given.game), given.seed, given.rest), end="")
     except (MatineeError, OSError) as error:

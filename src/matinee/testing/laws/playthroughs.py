@@ -7,6 +7,7 @@ import pytest
 from matinee.table.game import Game
 from matinee.testing.command import main
 from matinee.testing.laws.cases import Case
+from matinee.testing.new_rules import way_out
 from matinee.testing.pages import playthroughs
 from matinee.testing.walks import random_record
 
@@ -14,12 +15,12 @@ LONGEST_PAGE = 60_000
 
 
 def test_playthroughs_are_as_written(case: Case) -> None:
-    """If a change means these to differ: `python -m matinee.testing playthroughs`, and read the difference."""
+    """If a change of words means these to differ: `make playthroughs`, and read the difference."""
     pages, folder = playthroughs(case.game), case.folder / "playthroughs"
-    assert sorted(pages) == sorted(path.name for path in folder.glob("*.txt"))
+    assert sorted(pages) == sorted(path.name for path in folder.glob("*.txt")), way_out(case.game)
     for page, text in pages.items():
         assert len(text.encode()) <= LONGEST_PAGE, page
-        assert text == (folder / page).read_text("utf-8"), f"{page} reads otherwise"
+        assert text == (folder / page).read_text("utf-8"), f"{page} reads otherwise. {way_out(case.game)}"
 
 
 def test_show_prints_a_game_up_to_a_ply(game: Game, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,119 @@
+"""After a change of rules: what the laws compare a game with, made again for its new version."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from matinee.table.errors import MatineeError
+from matinee.table.game import Game
+from matinee.table.json_types import JsonObject
+from matinee.table.record import Header, Record
+from matinee.testing.counts import perft_table, read_perft
+from matinee.testing.options import in_short, some_options
+from matinee.testing.pages import playthroughs
+from matinee.testing.walks import random_record
+
+
+def write(game: Game, folder: Path) -> None:
+    """Write the playthroughs and perft counts of a game into its folder; positions and records that are there stay."""
+    pages, archive, table = folder / "playthroughs", folder / "records", folder / "perft.toml"
+    for made in (pages, archive):
+        made.mkdir(parents=True, exist_ok=True)
+    if not any(archive.glob("*.record")):
+        for options in some_options(game):
+            if not game.endless(options):
+                random_record(game, options, seed=3).save(archive / f"{in_short(game, options)}.record")
+    for path in pages.glob("*.txt"):
+        path.unlink()
+    for page, text in playthroughs(game).items():
+        (pages / page).write_text(text, "utf-8")
+    table.write_text(perft_table(game, read_perft(table) if table.exists() else ()), "utf-8")
+
+
+def way_out(game: Game) -> str:
+    """What to do if a law fails because the rules of a game were changed."""
+    return (
+        f"Did you change a rule of {game.title}? Raise `rules=` in its game.py (now {game.rules!r}), run "
+        f"`make new-rules GAME={game.name}` and read the difference; for a game of another package "
+        f"`python -m matinee.testing new-rules {game.name} --folder tests`. Only words? `make playthroughs`."
+    )
+
+
+def new_rules(game: Game, folder: Path) -> Iterator[str]:
+    """Bring the folder of a game's tests to its rules; a sentence for each thing done, and for what is left to do."""
+    for path in sorted((folder / "records").glob("*.record")):
+        rules = _header(path).rules
+        if rules != game.rules:
+            aside = path.parent / f"rules-{rules}" / path.name
+            aside.parent.mkdir(exist_ok=True)
+            path.rename(aside)
+            yield f"{path.name} is set aside in {aside.parent}."
+    yield from _positions(game, folder / "perft.toml")
+    yield from _scenes(game, game.folder / "data" / "scenes.json")
+    for path in sorted(folder.rglob("*.record")):
+        if path.parent.parent != folder / "records" and _header(path).rules != game.rules:
+            yield _played_again(game, path)
+    write(game, folder)
+    yield f"Playthroughs, perft counts and records in {folder} are of rules {game.rules}."
+    worth = game.mind.worth
+    if worth is not None and worth.fitted.rules != game.rules:
+        yield f"Its evaluation is still that of rules {worth.fitted.rules}: `matinee fit {game.name}` makes a new one."
+
+
+def _header(path: Path) -> Header:
+    return msgspec.json.decode(path.read_text("utf-8").partition("\n")[0], type=Header)
+
+
+def _positions(game: Game, table: Path) -> Iterator[str]:
+    """Keep the positions of the perft table that the new rules still know; without one all are chosen anew."""
+    rows = read_perft(table) if table.exists() else []
+    kept = []
+    for row in rows:
+        position = row.position | {"rules": game.rules}
+        why = _impossible(game, position)
+        if why:
+            yield f"The position {row.name!r} of perft.toml is dropped: {why}"
+        else:
+            kept.append(row._replace(position=position))
+    if kept:
+        table.write_text(perft_table(game, kept), "utf-8")
+    elif rows:
+        table.unlink()
+
+
+def _scenes(game: Game, path: Path) -> Iterator[str]:
+    """The positions of the pictures in how-to pages."""
+    if not path.exists():
+        return
+    scenes = json.loads(path.read_text("utf-8"))
+    for name, position in scenes.items():
+        position["rules"] = game.rules
+        if why := _impossible(game, position):
+            yield f"The scene {name!r} of {path.name} must be set up again: {why}"
+    lines = [f"  {json.dumps(name)}: {json.dumps(position)}" for name, position in scenes.items()]
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+
+
+def _impossible(game: Game, position: JsonObject) -> str:
+    try:
+        game.from_position(position)
+    except MatineeError as error:
+        return str(error)
+    return ""
+
+
+def _played_again(game: Game, path: Path) -> str:
+    """A record that tests begin with: the same actions under the new rules, if they are still allowed."""
+    lines = path.read_text("utf-8").splitlines()
+    header = _header(path)
+    header.rules = game.rules
+    record = Record(header, [tuple(json.loads(line)) for line in lines[1:-1]])
+    try:
+        record.save(path)
+    except MatineeError as error:
+        return f"{path} must be played again: {error}"
+    return f"{path} goes on under rules {game.rules}."
