@@ -14,6 +14,7 @@ import matinee
 
 ROOT = Path(__file__).parents[1]
 CODE = ROOT / "src" / "matinee"
+CONTRACT = {f"matinee.table.{name}" for name in ("game", "parts", "position", "resignation", "spelling", "state")}
 ROOMS = {"rules", "map", "show", "mind", "notation", "data"}
 
 
@@ -26,12 +27,12 @@ def modules() -> dict[str, Path]:
     return found
 
 
-def imports(tree: ast.Module) -> Iterator[str]:
-    """What a module imports, at its top or late inside functions; what is only for the type checker does not count."""
+def imports(tree: ast.Module, types: bool = False) -> Iterator[str]:
+    """What a module imports, at its top or late inside functions; for the type checker only where `types` count."""
     waiting: list[ast.AST] = [tree]
     while waiting:
         node = waiting.pop()
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+        if not types and isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
             waiting += node.orelse
             continue
         if isinstance(node, ast.Import):
@@ -51,18 +52,43 @@ def circle(graph: dict[str, set[str]]) -> list[str]:
     return []
 
 
-def test_no_module_imports_itself_by_way_of_others() -> None:
+def arrows(types: bool = False) -> dict[str, set[str]]:
+    """The modules of the package that each of them imports."""
     known = modules()
-    graph = {
-        name: {other for other in imports(ast.parse(path.read_text("utf-8"))) if other in known and other != name}
+    return {
+        name: set(imports(ast.parse(path.read_text("utf-8")), types)) & known.keys() - {name}
         for name, path in known.items()
     }
-    assert circle(graph) == []
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    assert circle(arrows()) == []
+
+
+def test_types_go_round_in_the_contract_alone() -> None:
+    """What a State, its Game and their calls are made of is told by each other's types; nothing else is."""
+    outside = {name: others - CONTRACT for name, others in arrows(types=True).items() if name not in CONTRACT}
+    assert circle(outside) == []
+    assert modules().keys() >= CONTRACT
+
+
+@pytest.mark.parametrize("room", ["matinee.table", *(f"matinee.games.{name}" for name in matinee.names())])
+def test_the_table_knows_itself_alone_and_a_game_the_table(room: str) -> None:
+    """Types and late imports counted."""
+    for name, others in arrows(types=True).items():
+        if name == room or name.startswith(f"{room}."):
+            strange = [
+                o
+                for o in others - {"matinee", "matinee.games"}
+                if not f"{o}.".startswith((f"{room}.", "matinee.table."))
+            ]
+            assert strange == [], name
 
 
 def test_a_circle_by_a_late_import_is_found() -> None:
     late = ast.parse("def f():\n    from matinee.b import x\nif TYPE_CHECKING:\n    import matinee.c\n")
     assert {"matinee.b"} < set(imports(late)) and "matinee.c" not in set(imports(late))
+    assert "matinee.c" in set(imports(late, types=True))
     assert circle({"a": {"b"}, "b": {"c"}, "c": {"a"}}) and not circle({"a": {"b"}, "b": {"c"}})
 
 

@@ -12,7 +12,6 @@ import pytest
 
 import matinee
 from matinee.cli.options import state_of
-from matinee.draw.svg import draw
 from matinee.table.errors import MatineeError
 from matinee.testing.laws.cases import SOAK
 from matinee.testing.walks import walk
@@ -54,5 +53,5 @@ def test_odd_positions_are_drawn_or_refused(game: str) -> None:
             assert "\n" not in str(error)
             refused += 1
         else:
-            drawn += draw(state.game, state.view(None), state.options, False).startswith("<svg")
+            drawn += state.game.picture(state.view(None), state.options).startswith("<svg")
     assert drawn > 20 and refused > 100

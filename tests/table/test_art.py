@@ -6,18 +6,17 @@ import subprocess
 import sys
 
 import matinee
-from matinee.draw.art import art
 
 # Four threads, each the first to read the art of a game, taking turns as fast as they can.
 AT_ONCE = """
 import sys, threading
 from pathlib import Path
-from matinee.draw.art import art
+from matinee.table.art import read_art
 sys.setswitchinterval(1e-6)
 start = threading.Barrier(4)
 def read(folder):
     start.wait()
-    art(Path(folder))
+    read_art(Path(folder))
 threads = [threading.Thread(target=read, args=(folder,)) for folder in sys.argv[1:]]
 for thread in threads: thread.start()
 for thread in threads: thread.join()
@@ -32,5 +31,5 @@ def test_threads_may_read_the_art_at_once() -> None:
 
 
 def test_every_game_has_a_poster_of_its_own() -> None:
-    posters = [art(matinee.load(name).folder).marquee for name in matinee.names()]
+    posters = [matinee.load(name).art.marquee for name in matinee.names()]
     assert len({poster.figure for poster in posters}) == len({poster.sky for poster in posters}) == len(posters)

@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
-from matinee.draw.art import art
+from matinee.table.art import read_art
 from matinee.table.errors import PositionError
 from matinee.table.fields import each, field
+from matinee.table.frame import frame
 from matinee.table.game import Counting, Game, Option
 from matinee.table.panels import AnyPanel, Fact, Ledger, Note, Score, Task, Tasks, Track, Tray
 from matinee.table.parts import Notation, Show
 from matinee.table.phase import Action, Phase
 from matinee.table.state import State
 from matinee.table.text import Catalogue
-from matinee.table.view import Piece, View, frame
+from matinee.table.view import Piece, View
 from tests.table.bear_hunt import GAME as BEARS
 
 WORDS = Catalogue(
@@ -134,6 +135,6 @@ def test_kinds_without_a_glyph_get_one(tmp_path: Path) -> None:
         'pieces = { bear = { fill = "#444444" }, ape = { fill = "#555555", name = "gorilla" } }\n',
         "utf-8",
     )
-    looks = art(tmp_path)
+    looks = read_art(tmp_path)
     assert [look.glyph for look in looks.grounds.values()] == [".", ",", ":"]
     assert [look.glyph for look in looks.pieces.values()] == ["B", "G"]

@@ -9,8 +9,6 @@ from xml.etree import ElementTree
 import pytest
 
 import matinee
-from matinee.draw.art import art
-from matinee.draw.svg import draw
 from matinee.table.state import State
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -32,7 +30,7 @@ def titles(picture: str) -> list[str]:
 def test_every_space_of_every_game_is_drawn_once(name: str) -> None:
     game = matinee.load(name)
     state = game.new()
-    said = titles(draw(game, state.view(None), state.options))
+    said = titles(game.picture(state.view(None), state.options))
     labels = Counter(space.label for space in game.board(state.options).spaces)  # some places share a name
     for label, spaces in labels.items():
         assert sum(title.startswith(f"{label}: ") for title in said) == spaces
@@ -40,13 +38,13 @@ def test_every_space_of_every_game_is_drawn_once(name: str) -> None:
 
 def test_a_notebook_shows_what_a_spectator_sees() -> None:
     state = later("advanced-b", 5, 6)
-    assert state._repr_svg_() == draw(state.game, state.view(None), state.options)
+    assert state._repr_svg_() == state.game.picture(state.view(None), state.options)
 
 
 def test_pieces_stand_in_their_space_with_their_figures() -> None:
     state = later("advanced-b", 5, 4)
     view, board = state.view(None), state.game.board(state.options)
-    said = titles(draw(state.game, view))
+    said = titles(state.game.picture(view))
     assert view.pieces
     piled = {space: sum(p.space == space for p in view.pieces) for space in range(len(board.spaces))}
     for piece in view.pieces:
@@ -66,7 +64,7 @@ def test_rubble_flames_webs_and_lost_bridges_show() -> None:
         "flames": {"B32a": "2", "B31a": "R"},
     }
     state = matinee.load("sheboygan").from_position(data)
-    said = titles(draw(state.game, state.view(None)))
+    said = titles(state.game.picture(state.view(None)))
     assert "B44c: rubble" in said
     assert "B31a: rubble" in said
     assert not any(title.startswith("Bridge1") for title in said)
@@ -79,23 +77,23 @@ def test_a_picture_for_one_seat_holds_no_secret_of_the_other() -> None:
     state = later("advanced-a", 7, 1)
     other = state.guess(1, Random(1))
     assert state.position() != other.position()
-    assert draw(state.game, state.view(1)) == draw(other.game, other.view(1))
+    assert state.game.picture(state.view(1)) == other.game.picture(other.view(1))
 
 
 def test_labels_and_title_are_written_and_escaped() -> None:
     state = matinee.load("sheboygan").new()
-    picture = draw(state.game, state.view(None), labels=True, title="Fish & <Chips>")
+    picture = state.game.picture(state.view(None), labels=True, title="Fish & <Chips>")
     words = [text.text for text in ElementTree.fromstring(picture).iter(f"{SVG}text")]
     assert "Ave3.4" in words
     assert "FISH & <CHIPS>" in words
-    assert "Ave3.4" not in draw(state.game, state.view(None)).replace("<title>Ave3.4", "")
+    assert "Ave3.4" not in state.game.picture(state.view(None)).replace("<title>Ave3.4", "")
 
 
 def test_the_art_names_every_terrain_and_every_piece() -> None:
     from matinee.games.sheboygan.figures import FILMS, KINDS, TERRAIN
     from matinee.games.sheboygan.show.likeness import WARDROBE
 
-    looks = art(matinee.load("sheboygan").folder)
+    looks = matinee.load("sheboygan").art
     assert set(TERRAIN) <= set(looks.grounds) | set(looks.markers)
     on_the_map = {*KINDS, "monster"}
     assert set(looks.pieces) == on_the_map | {film.id for film in FILMS} | set(WARDROBE.values())
@@ -104,7 +102,7 @@ def test_the_art_names_every_terrain_and_every_piece() -> None:
 
 
 def test_what_the_art_does_not_name_gets_a_plain_look() -> None:
-    looks = art(matinee.load("sheboygan").folder)
+    looks = matinee.load("sheboygan").art
     assert looks.ground("lava").fill == looks.night
     assert looks.piece("zeppelin").glyph == "z"
     assert looks.marker("sign").glyph == "s"

@@ -35,9 +35,8 @@ def test_render_draws_a_record_as_a_seat_sees_it(seat: str, tmp_path: Path) -> N
 
 def test_all_pictures_are_its_own() -> None:
     """No drawing of the bundle is named, so any client can show it."""
-    from matinee.draw.art import art
 
-    looks = art(GAME.folder)
+    looks = GAME.art
     assert looks.marquee.picture and not looks.marquee.icon
     for sort in (looks.pieces, looks.markers):
         assert all(look.picture and not look.screen.icon for look in sort.values())

@@ -6,7 +6,7 @@ from functools import cache
 
 from rich.text import Text
 
-from matinee.draw.art import Art, Look, shade
+from matinee.table.art import Art, Look, shade
 from matinee.table.board import Polygon
 from matinee.table.boardview import BoardView
 from matinee.table.view import View

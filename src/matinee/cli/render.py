@@ -7,7 +7,6 @@ from pathlib import Path
 
 from matinee.cli.options import open_record, read_position, read_text, seat_number, state_of
 from matinee.cli.terminal import tell
-from matinee.draw.svg import draw
 from matinee.table.errors import OptionsError
 from matinee.table.state import State
 
@@ -17,7 +16,7 @@ def draw_file(path: Path, output: Path | None, ply: int | None, seat: str | None
     state = _state(path, ply)
     number = None if seat is None else seat_number(state.game, state.options, seat)
     output = output if output is not None else path.with_suffix(".svg")
-    output.write_text(draw(state.game, state.view(number), state.options, labels), encoding="utf-8")
+    output.write_text(state.game.picture(state.view(number), state.options, labels=labels), encoding="utf-8")
     tell(f"The picture is in {output}.")
     return 0
 

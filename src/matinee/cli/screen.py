@@ -14,7 +14,6 @@ from rich.text import Text
 from matinee.cli.grid import fitting, ground_style, overview
 from matinee.cli.menu import Entry, Group
 from matinee.cli.phrases import say
-from matinee.draw.art import art
 from matinee.rulebook import RulebookError, rulebook
 from matinee.table.phase import Action
 from matinee.table.spelling import Spelling
@@ -36,7 +35,7 @@ class Screen:
         self.words = words
         self.game = words.game
         self.console = console or Console(highlight=False)
-        self.art = art(self.game.folder)
+        self.art = self.game.art
         self.terminal = self.game.show.terminal
 
     def say(self, text: str = "", style: str = "") -> None:

@@ -15,7 +15,6 @@ from typing import Any
 import msgspec
 
 import matinee
-from matinee.draw.art import art
 from matinee.table.events import PUBLIC
 from matinee.table.game import Game
 from matinee.table.json_types import Options
@@ -174,7 +173,7 @@ class _Story:
         """So many of a kind, as the game's catalogue counts them, else with the name it has on the board."""
         if kind in self.game.words.data.get("counts", {}):
             return self.game.words.say("counts", kind, n)
-        looks = art(self.game.folder)
+        looks = self.game.art
         look = looks.pieces.get(kind) or looks.grounds.get(kind)
         return f"{n} × {look.name if look else kind}"
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from matinee.desk.phrases import say
-from matinee.draw.art import Poster
+from matinee.table.art import Poster
 from matinee.table.json_types import JsonObject
 from matinee.table.sealed import Sealed
 from matinee.table.view import Clock

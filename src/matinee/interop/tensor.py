@@ -21,7 +21,6 @@ from zlib import crc32
 
 import msgspec
 
-from matinee.draw.art import art
 from matinee.interop.extras import MissingExtra
 from matinee.table.game import Game
 from matinee.table.json_types import Options
@@ -54,7 +53,7 @@ class Schema:
 
     def __init__(self, game: Game, options: Options) -> None:
         self.game, self.options = game, game.checked(options)
-        looks, self.seats = art(game.folder), len(game.seats(self.options))
+        looks, self.seats = game.art, len(game.seats(self.options))
         self.spaces = len(game.board(self.options).spaces)
         self.markers, self.kinds, self.flags = sorted(looks.markers), sorted(looks.pieces), sorted(looks.flags)
         self.phases = sorted(phases(package(game)))

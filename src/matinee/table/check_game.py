@@ -13,7 +13,6 @@ from operator import gt
 from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
-from matinee.draw.art import art
 from matinee.table.book import Book
 from matinee.table.errors import GameError
 from matinee.table.game import Game, Option, Verb
@@ -161,6 +160,6 @@ def _words(game: Game) -> Iterator[str]:
 def _art(game: Game) -> Iterator[str]:
     """The looks can be read; the poster of one game stands beside those of the others."""
     try:
-        art(game.folder)
+        game.art  # noqa: B018 - read for the first time
     except (ValueError, TypeError, AttributeError) as error:  # no TOML, or not what the art of a game is made of
         yield f"art.toml cannot be read ({error})."

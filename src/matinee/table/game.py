@@ -10,7 +10,8 @@ from typing import Any
 
 import msgspec
 
-from matinee.table.boardview import BoardView
+from matinee.table.art import Art, read_art
+from matinee.table.boardview import BoardView, Flag
 from matinee.table.errors import OptionsError, Reason, shown
 from matinee.table.json_types import JsonObject, Options
 from matinee.table.parts import Mind, Notation, Show
@@ -20,7 +21,7 @@ from matinee.table.shared_view import shared_view
 from matinee.table.spelling import Spelling
 from matinee.table.state import State
 from matinee.table.text import Cast, Catalogue, table_words
-from matinee.table.view import Clock
+from matinee.table.view import Clock, View
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -163,9 +164,14 @@ class Game:
         return state
 
     def board(self, options: Options | None = None) -> BoardView:
-        """The fixed part of the view protocol, under these options: spaces, wares, cards, and what each verb takes."""
+        """The fixed part of the view protocol, under these options: spaces, wares, cards, looks, arguments of verbs."""
         board: BoardView = self.drawn(self.checked(options or {}))
         board.verbs = {verb: list(spec.kinds) for verb, spec in self.verbs.items()}
+        board.art = self.art.screen()
+        board.flags = {
+            id: Flag(self.words.say("flags", id), badge.glyph, badge.quiet, badge.drawn)
+            for id, badge in self.art.flags.items()
+        }
         return board
 
     def clock(self, number: int, options: Options) -> Clock:
@@ -240,11 +246,16 @@ class Game:
 
     # -- pictures
 
-    def picture(self, state: State) -> str:
-        """The board as a spectator sees it, as SVG."""
-        from matinee.draw.svg import draw
+    @cached_property
+    def art(self) -> Art:
+        """How its boards look, in the browser, in the terminal and as pictures."""
+        return read_art(self.folder)
 
-        return draw(self, state.view(None), state.options)
+    def picture(self, view: View, options: Options | None = None, *, labels: bool = False, title: str = "") -> str:
+        """The board as somebody sees it, as SVG."""
+        from matinee.table.svg import draw  # only whoever looks at a picture needs it
+
+        return draw(self.board(options), view, self.art, self.words, title or self.title, labels)
 
     # -- actions
 

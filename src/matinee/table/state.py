@@ -199,7 +199,7 @@ class State(metaclass=Fielded):
 
     def _repr_svg_(self) -> str:
         """The board as a spectator sees it, for notebooks."""
-        return self.game.picture(self)
+        return self.game.picture(self.view(None), self.options)
 
     def __repr__(self) -> str:
         """Game, turn, who decides and how it stands, as everybody may know."""

@@ -176,3 +176,8 @@ class _Arg:
 def table_words() -> Catalogue:
     """What the table itself says, whatever the game."""
     return Catalogue.load(Path(__file__).with_name("words.toml"))
+
+
+def dice_word() -> str:
+    """Who decides when chance does."""
+    return table_words().say("view", "dice")

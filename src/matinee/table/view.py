@@ -2,27 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
+from typing import Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct, field
 
 from matinee.table.panels import AnyPanel, Gauge, Panel, PieceId, Pose
-from matinee.table.phase import CHANCE
-from matinee.table.resignation import AGREE, seats_playing
-from matinee.table.text import table_words
-
-if TYPE_CHECKING:
-    from matinee.table.game import Game
-    from matinee.table.state import State
 
 P = TypeVar("P", bound=Panel)
-
-
-def dice_word() -> str:
-    """Who decides when chance does."""
-    return table_words().say("view", "dice")
-
 
 Point: TypeAlias = tuple[float, float]
 Action: TypeAlias = Annotated[tuple[Any, ...], Meta(extra_json_schema={"tsType": "Action"})]
@@ -177,88 +163,3 @@ class View(Struct, frozen=True, omit_defaults=True):
     def first(self, form: type[P]) -> P | None:
         """The first panel of this form, if there is one."""
         return next((panel for panel in self.panels if isinstance(panel, form)), None)
-
-
-def frame(
-    state: State,
-    seat: int | None,
-    *,
-    pieces: list[Piece],
-    markers: list[Marker],
-    panels: list[AnyPanel],
-    trails: list[Trail] | None = None,
-    text: str = "",
-    rule: str = "",
-    about: Concern | None = None,
-    dice: int = 0,
-    file: DesignFile | None = None,
-) -> View:
-    """A view: what all games share (who decides what, this seat's legal list, what just happened) and what is given.
-
-    `text` and `rule` take the place of the prompt's own where a game has more to say.
-    """
-    player, returns = state.player, state.returns()
-    legal = list(state.legal_actions()) if player == seat and seat is not None else []
-    prompt = None
-    if player is not None:
-        phase = state.stack[-1]
-        prompt = Prompt(
-            phase=type(phase).__name__,
-            text=text or state.game.words.prompt(phase),
-            rule=rule or phase.rule,
-            who=dice_word() if player == CHANCE else state.game.called(state, player),
-            about=about,
-            barred=_barred(state, legal) if phase.ends_with and legal else None,
-            aside=phase.aside,
-            dice=dice,
-            file=file,
-            waiting="" if player in (seat, CHANCE) else state.game.words.waiting(phase),
-        )
-    return View(
-        game=state.game.name,
-        seat=seat,
-        player=player,
-        prompt=prompt,
-        clock=state.clock,
-        legal=legal,
-        events=[Happened(event.id, event.args) for event in state.events if event.visible_to(seat)],
-        pieces=pieces,
-        markers=markers,
-        panels=panels,
-        trails=[] if trails is None else trails,
-        result=None if returns is None else Result(returns),
-        table_actions=[] if seat is None else _table_actions(state, seat),
-        offer=_offer(state) if state.agreed and state.stack else "",
-    )
-
-
-def _table_actions(state: State, seat: int) -> list[TableAction]:
-    """The table's own actions that a seat may take, in words."""
-    actions = tuple(state.table_actions(seat))
-    return list(_described(state.game, actions, bool(state.agreed), len(seats_playing(state)))) if actions else []
-
-
-@lru_cache(maxsize=256)
-def _described(game: Game, actions: tuple[Action, ...], offered: bool, playing: int) -> list[TableAction]:
-    ids = ["offer_draw" if action[0] == AGREE and not offered else action[0] for action in actions]
-    return [
-        TableAction(action, game.say("verbs", id), game.say("asks", f"{id}_alone" if playing == 2 else id))
-        for action, id in zip(actions, ids, strict=True)
-    ]
-
-
-def _offer(state: State) -> str:
-    """The draw that is offered, in words."""
-    text = table_words()
-    names = [name for seat, name in enumerate(state.game.seats(state.options)) if state.agreed >> seat & 1]
-    return text.say("view", "offered", text.say("view", "and").join(names))
-
-
-def _barred(state: State, legal: list[Action]) -> Barred | None:
-    """The way on while it is closed and there is no other, with the reason."""
-    if any(len(action) == 1 for action in legal):
-        return None
-    verb = state.stack[-1].ends_with
-    reason = state.why_not((verb,))
-    assert reason is not None, f"{verb} ends {type(state.stack[-1]).__name__}, but is not in its list"
-    return Barred(verb, state.describe((verb,)), reason.rule, reason.text)

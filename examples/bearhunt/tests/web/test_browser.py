@@ -10,7 +10,6 @@ from bearhunt.map.forest import BOARD
 from playwright.sync_api import Browser, expect, sync_playwright
 from scene import GAME
 
-from matinee.draw.art import art
 from matinee.table.lesson import lesson
 from matinee.testing.browser import Person, launch, panel
 from matinee.testing.onstage import OnStage
@@ -60,14 +59,14 @@ def test_from_the_poster_to_a_running_game(people: list[Person]) -> None:
     ann = people[0]
     poster = ann.page.get_by_role("link", name="Bear Hunt 2 players")
     expect(poster).to_be_visible()
-    assert drawn(ann, art(GAME.folder).marquee.picture) >= 1
+    assert drawn(ann, GAME.art.marquee.picture) >= 1
     poster.click()
     ann.button("Play now").click()
     ann.turn()
     ann.do(at("den", "fox"))
     ann.turn()
     assert ann.state["view"]["clock"]["text"] == "Night 1 of 12"
-    assert drawn(ann, art(GAME.folder).pieces["bear"].picture) >= 1
+    assert drawn(ann, GAME.art.pieces["bear"].picture) >= 1
     ann.do(at("lie"))
     ann.turn()
     assert ann.state["view"]["clock"]["number"] == 2, "the bot has moved the hunters"
@@ -84,7 +83,7 @@ def test_a_night_by_clicks_on_both_sides(people: list[Person], server: Server) -
     ben.turn()
     expect(ben.get("main.table")).to_contain_text("What you have to do")
     expect(ben.get("main.table")).to_contain_text("The ground is hard tonight")
-    bear = art(GAME.folder).pieces["bear"].picture
+    bear = GAME.art.pieces["bear"].picture
     assert drawn(ann, bear) >= 1
     assert drawn(ben, bear) == 0, "and no message has told"
     assert not any('"kind":"bear"' in frame or '"prowled"' in frame for frame in ben.frames)

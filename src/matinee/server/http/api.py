@@ -53,7 +53,8 @@ from matinee.table.howto import HowTo, has_howto
 from matinee.table.json_types import Options
 from matinee.table.lesson import Lesson
 from matinee.table.lesson import lesson as game_lesson
-from matinee.table.view import Clock, dice_word
+from matinee.table.text import dice_word
+from matinee.table.view import Clock
 
 __all__ = ["CALLS"]
 

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 import matinee
 from matinee import bots
 from matinee.desk.wire import BookChapter, BookRule, ChoiceCard, GameCard, OptionCard, RuleBook
-from matinee.draw.art import art
-from matinee.draw.screen import whole_board
 from matinee.server.http.cached_response import CachedResponse
 from matinee.table import registry
 from matinee.table.game import Game, Option
@@ -28,7 +26,7 @@ def card(game: Game, wanted: Options | None = None) -> GameCard:
     return GameCard(
         name=game.name,
         title=game.title,
-        poster=art(game.folder).marquee,
+        poster=game.art.marquee,
         blurb=words.get("blurb", ""),
         players=str(words.get("players", len(seats))),
         minutes=str(words.get("minutes", "")),
@@ -75,7 +73,7 @@ def cards() -> CachedResponse:
 @lru_cache(maxsize=16)
 def packed_board(game: str, options: str) -> CachedResponse:
     """The fixed board of a game, under complete options as JSON."""
-    return CachedResponse.json(whole_board(matinee.load(game), json.loads(options)))
+    return CachedResponse.json(matinee.load(game).board(json.loads(options)))
 
 
 @cache

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from matinee.draw.screen import whole_board
 from matinee.table.events import told
 from matinee.table.game import Game
 from matinee.table.json_types import Options
@@ -52,7 +51,7 @@ def test_views_boards_and_terminals_have_words(game: Game, options: Options, mon
         return text._filled(section, id, *args)
 
     monkeypatch.setattr(text, "_known", known)
-    board = whole_board(game, options)
+    board = game.board(options)
     terminal = game.show.terminal
     for ply in sampled(game, options, each=2, first=300):
         for seat in (None, *seats(ply)):

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from matinee.draw.art import art
 from matinee.games.america.figures import BRANCH_IDS, MONSTER_IDS
 from matinee.games.america.map import land
 from matinee.games.america.map.land import (
@@ -232,7 +231,7 @@ def test_the_board_for_a_client() -> None:
     assert all(len(line.points) == 2 for line in barriers)
     across = {line.kind for line in board.lines} - {"sea", "lake"}
     assert across == {"rivers", "roads"}
-    looks = art(GAME.folder)
+    looks = GAME.art
     assert across <= set(looks.lines)
     painted = {space.ground for space in board.spaces if space.terrain in ("land", "coast", "lakeshore")}
     assert painted == {"mountains", "hills", "desert", "prairie", "farmland", "woods", "pines", "marsh"}

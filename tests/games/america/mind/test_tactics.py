@@ -8,7 +8,6 @@ import pytest
 
 import matinee
 from matinee.bots import Seat, bot
-from matinee.draw.svg import draw
 from matinee.games.america.mind import tactics
 from matinee.games.america.state import America
 from matinee.table.phase import Chance, Step
@@ -71,7 +70,7 @@ def test_it_shoots_at_the_most_dangerous_unit() -> None:
 
 def test_the_picture_shows_barriers_symbols_and_hollywood() -> None:
     s = scene({"at": "Hollywood", "health": 2}, units={"army_tank-1": "7/10"})
-    picture = draw(GAME, s.view(None), s.options)
+    picture = GAME.picture(s.view(None), s.options)
     ways = [line for line in GAME.board(s.options).lines if line.kind not in ("sea", "lake")]
     assert picture.count("<polyline") == 104 + len(ways)
     for words in ("city of three dice", "Navy base", "Mutation site", "Konk&#x27;s lair", "Hollywood", "Konk 2"):

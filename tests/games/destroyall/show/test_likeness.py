@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from matinee.draw.art import art
 from matinee.games.destroyall.figures import SAMPLE_IDS, SAMPLES
 from matinee.games.destroyall.show.likeness import WARDROBE, likeness, wears
 from matinee.games.destroyall.state import Rampage
@@ -45,7 +44,7 @@ def test_a_blob_or_a_serpent_has_a_body_of_its_own() -> None:
 
 
 def test_everything_that_is_worn_has_a_figure() -> None:
-    looks = art(GAME.folder).pieces
+    looks = GAME.art.pieces
     assert all(looks[thing].screen.figure for thing in WARDROBE)
 
 
@@ -65,4 +64,4 @@ def test_the_workshop_shows_what_is_built_so_far() -> None:
     shop = s.view(s.player).first(Workshop)
     built = s.design[0]
     assert shop is not None and (shop.likeness, shop.wears) == (likeness(built), wears(built))
-    assert shop.likeness in art(GAME.folder).pieces
+    assert shop.likeness in GAME.art.pieces

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from matinee.draw.art import art
 from matinee.games.destroyall.figures import SAMPLES
 from matinee.games.destroyall.map.lattice import BASE, INCH, ROW, unpoint
 from matinee.games.destroyall.show.view import SCALE
@@ -162,4 +161,4 @@ def test_a_likeness_for_every_monster() -> None:
         for design in (*SAMPLES, beast(powers=["Flight"]), beast(powers=["Burrowing", "Blob"]), beast())
     }
     assert len(looks) == len(SAMPLES) + 2  # the blob is there twice
-    assert looks <= set(art(GAME.folder).pieces)
+    assert looks <= set(GAME.art.pieces)

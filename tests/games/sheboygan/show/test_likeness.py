@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from matinee.draw.art import art
 from matinee.games.sheboygan.figures import ABILITY_IDS, FILMS
 from matinee.games.sheboygan.show.likeness import WARDROBE
 from matinee.games.sheboygan.state import City
@@ -48,7 +47,7 @@ def test_the_dead_monster_lies_on_the_ground() -> None:
 
 def test_every_ability_and_every_film_has_a_figure() -> None:
     s = fresh()
-    looks = art(s.game.folder).pieces
+    looks = s.game.art.pieces
     assert set(WARDROBE) == set(ABILITY_IDS)
     assert all(looks[thing].screen.figure or looks[thing].screen.tall > 1 for thing in WARDROBE.values())
     assert all(looks[film.id].screen.figure for film in FILMS)

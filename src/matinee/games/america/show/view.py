@@ -27,10 +27,11 @@ from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.boardview import BoardView, CardText, Deck, Polyline, Symbol
+from matinee.table.frame import frame
 from matinee.table.panels import PieceId, pose
 from matinee.table.shared_view import shared_view
 from matinee.table.text import Catalogue
-from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
+from matinee.table.view import Concern, Marker, Piece, Trail, View
 
 # -- the fixed board
 

@@ -22,11 +22,12 @@ from matinee.games.destroyall.state import (
     unit_piece,
 )
 from matinee.table.boardview import BoardView, Lattice, Space
+from matinee.table.frame import frame
 from matinee.table.json_types import Options
 from matinee.table.panels import pose
 from matinee.table.parts import Say
 from matinee.table.shared_view import shared_view
-from matinee.table.view import Concern, Marker, Piece, Point, Trail, View, frame
+from matinee.table.view import Concern, Marker, Piece, Point, Trail, View
 
 SCALE = 10  # drawing units to the half inch
 

@@ -12,9 +12,10 @@ from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.show.panels import flags, panels
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
+from matinee.table.frame import frame
 from matinee.table.panels import PieceId, pose
 from matinee.table.shared_view import shared_view
-from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
+from matinee.table.view import Concern, Marker, Piece, Trail, View
 
 
 def score(s: Midtown) -> str:

@@ -24,10 +24,11 @@ from matinee.games.sheboygan.show.likeness import film, wears
 from matinee.games.sheboygan.show.panels import panels
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
+from matinee.table.frame import frame
 from matinee.table.panels import PieceId, pose
 from matinee.table.shared_view import shared_view
 from matinee.table.text import Catalogue
-from matinee.table.view import Concern, Marker, Piece, Trail, View, frame
+from matinee.table.view import Concern, Marker, Piece, Trail, View
 
 
 def score(s: City) -> str:

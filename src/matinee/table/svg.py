@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from math import hypot
-from typing import TYPE_CHECKING
 
-from matinee.draw.art import Art, Look, art, shade
-from matinee.table.json_types import Options
+from matinee.table.art import Art, Look, shade
+from matinee.table.boardview import BoardView, Space, Symbol
 from matinee.table.panels import Score
-from matinee.table.text import table_words
-
-if TYPE_CHECKING:
-    from matinee.table.boardview import BoardView, Space, Symbol
-    from matinee.table.game import Game
-    from matinee.table.text import Catalogue
-    from matinee.table.view import Piece, View
+from matinee.table.text import Catalogue, table_words
+from matinee.table.view import Piece, View
 
 MARGIN = 26.0
 HEADER = 74.0
@@ -26,9 +20,8 @@ COUNTER = 27.0
 CROWD = 3  # as many counters of a space are drawn side by side; more are a pile with a number
 
 
-def draw(game: Game, view: View, options: Options | None = None, labels: bool = False, title: str = "") -> str:
+def draw(board: BoardView, view: View, looks: Art, text: Catalogue, title: str, labels: bool = False) -> str:
     """The picture of one moment, as its viewer may see it."""
-    board, looks = game.board(options), art(game.folder)
     left, top, right, bottom = board.bounds
     width, height = right - left + 2 * MARGIN, bottom - top + HEADER + MARGIN + FOOTER
     height += ROW * (len(looks.symbols) // 7)
@@ -36,15 +29,15 @@ def draw(game: Game, view: View, options: Options | None = None, labels: bool = 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:g} {y:g} {width:g} {height:g}" width="{width:g}" '
         f'height="{height:g}" font-family="{escape(looks.font)}" role="img">',
-        f"<title>{escape(title or game.title)}</title>",
+        f"<title>{escape(title)}</title>",
         _defs(looks),
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{looks.night}"/>',
-        *_heading(game, view, looks, title, (left, top, right)),
+        *_heading(view, looks, title, (left, top, right)),
         *_spaces(board.spaces, view, looks),
         *_decoration(board, looks),
         *_symbols(board, looks),
         *_markers(board.spaces, view, looks),
-        *_pieces(board.spaces, view, game.words, looks),
+        *_pieces(board.spaces, view, text, looks),
         *(_labels(board.spaces, looks) if labels else ()),
         *_key(view, looks, left, right, bottom),
         "</svg>",
@@ -255,14 +248,14 @@ def _labels(spaces: Sequence[Space], looks: Art) -> Iterator[str]:
 # -- around the board
 
 
-def _heading(game: Game, view: View, looks: Art, title: str, corner: tuple[float, float, float]) -> Iterator[str]:
+def _heading(view: View, looks: Art, title: str, corner: tuple[float, float, float]) -> Iterator[str]:
     left, top, right = corner
     face = f' font-family="{escape(looks.poster)}" letter-spacing="2"'
-    yield _text(left, top - 30, (title or game.title).upper(), 34, looks.title, "bold", face, "start")
-    yield _text(right, top - 30, _moment(game, view), 15, looks.ink, "normal", "", "end")
+    yield _text(left, top - 30, title.upper(), 34, looks.title, "bold", face, "start")
+    yield _text(right, top - 30, _moment(view), 15, looks.ink, "normal", "", "end")
 
 
-def _moment(game: Game, view: View) -> str:
+def _moment(view: View) -> str:
     """Turn, score and whose decision it is, as far as the view has them."""
     say = table_words().say
     parts = [view.clock.text] if view.clock.number else []

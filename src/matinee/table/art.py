@@ -48,7 +48,7 @@ class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     fill: str
     ink: str = "#000000"
-    glyph: str = ""  # its character in the terminal; `art` gives one to a kind that names none
+    glyph: str = ""  # its character in the terminal; `read_art` gives one to a kind that names none
     picture: str = ""
     terrain: bool = False  # a marker that changes the ground itself
     texture: str = ""  # an SVG path repeated over the space
@@ -139,7 +139,7 @@ QUIET = ".,:;~-="
 
 
 @cache
-def art(folder: Path) -> Art:
+def read_art(folder: Path) -> Art:
     """The art of the game in this folder."""
     data = read_toml(folder / "art.toml")
     taken = {look.get("glyph") for look in data.get("grounds", {}).values()}

@@ -1,1 +1,0 @@
-"""Drawing: how boards look, and boards as pictures."""
