@@ -1,22 +1,24 @@
-"""Nothing that lies over the board hides what a decision is about, in whole games, at a desk and on a phone."""
+"""Nothing that lies over the board hides what a decision is about, all through kept games, at a desk and on a phone."""
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 import matinee
-from matinee.testing.browser import PATIENCE
+from matinee.testing.browser import PATIENCE, PEOPLE
+from matinee.testing.laws.cases import SOAK
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import PHONE, WIDE
 
 TESTS = Path(__file__).parents[1]
 RECORDS = sorted([*TESTS.glob("web/*.record"), *TESTS.glob("games/*/web/*.record")])
-EACH = 4  # every so many decisions the page is looked at
-PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen")
+FAR = 30  # actions that are not worth drawing on the way to the next decision that is looked at
 
 # Two frames after the page has drawn a moment: which overlay lies over a piece or place that the decision is about.
 HIDDEN = """
@@ -55,34 +57,42 @@ async ([seq, pieces, spaces, patience]) => {
 """
 
 
+def moments(kept: matinee.Record) -> list[int]:
+    """How many actions precede the decisions that are looked at: the first and the last of every phase."""
+    found: dict[str, list[int]] = {}
+    for n, state in enumerate(kept.states()):
+        prompt = None if state.player in (None, matinee.CHANCE) else state.view(state.player).prompt
+        if prompt is not None and prompt.about is not None:
+            found.setdefault(prompt.phase, []).append(n)
+    return sorted({n for of in found.values() for n in (of if SOAK else (of[0], of[-1]))})
+
+
 CASES = [(record, size) for size in (WIDE, PHONE) for record in RECORDS]
 
 
 @pytest.mark.parametrize(("record", "size"), CASES, ids=[f"{record.stem}-{size['width']}" for record, size in CASES])
 def test_no_overlay_hides_what_a_decision_is_about(
-    server: Server, welcome: Welcome, record: Path, size: dict[str, int]
+    server: Server, welcome: Welcome, record: Path, size: ViewportSize
 ) -> None:
     kept = matinee.Record.loads(record.read_text())
     sides = matinee.load(kept.header.game).seats(kept.header.options)
     seats = [{"kind": "hotseat", "name": name} for name in PEOPLE[: len(sides)]]
     table = server.new_table(kept.header.game, seats, dice="typed", options=kept.header.options)
-    ann = welcome(viewport=size)
-    hidden: list[Any] = []
+    ann, hidden = welcome(viewport=size), list[Any]()
     with table.line(table.tokens[0]) as hand:
         ann.sit(table, table.tokens[0])
-        asked = 0
-        for action in kept.actions:
-            view = hand.play(list(action))["view"]
-            about = (view["prompt"] or {}).get("about")
-            if about is None or view["player"] < 0:
-                continue
-            asked += 1
-            if asked % EACH == 0:
-                moment = [hand.state["seq"], about["pieces"], about["spaces"], PATIENCE]
+        for before, n in pairwise([0, *moments(kept)]):
+            if n > before + FAR:
+                ann.page.goto("about:blank")
+            for action in kept.actions[before:n]:
+                hand.play(list(action))
+            if n > before + FAR:
+                ann.sit(table, table.tokens[0])
+            prompt = hand.state["view"]["prompt"]
+            moment = [hand.state["seq"], prompt["about"]["pieces"], prompt["about"]["spaces"], PATIENCE]
+            found = ann.page.evaluate(HIDDEN, moment)
+            if found:  # perhaps it is only on its way: what counts is the page that stands still
+                ann.rest()
                 found = ann.page.evaluate(HIDDEN, moment)
-                if found:  # perhaps it is only on its way: what counts is the page that stands still
-                    ann.rest()
-                    found = ann.page.evaluate(HIDDEN, moment)
-                hidden += [(view["prompt"]["phase"], one) for one in found]
-        assert asked >= EACH, "the kept game has nothing to decide"
+            hidden += [(prompt["phase"], one) for one in found]
     assert not hidden, hidden
