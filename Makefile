@@ -47,7 +47,7 @@ engine-tests: $(VENV)/.test $(STATIC)/index.html
 	$(VENV)/bin/pytest -n 2 --dist worksteal --ignore=tests/web --ignore-glob='tests/games/*/web'
 
 browser-tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
-	$(VENV)/bin/pytest tests/web tests/games/*/web
+	$(VENV)/bin/pytest -n 2 --dist worksteal tests/web tests/games/*/web
 
 # The docs as a site, into dist/site: opens from the folder, searches without a net, fails on a warning.
 docs: $(VENV)/.test
@@ -80,7 +80,7 @@ soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/server/test_two_worlds.py tests/cli/test_odd_positions.py
 	$(MAKE) proof
-	$(VENV)/bin/pytest tests/web/soak_lesson.py tests/web/soak_stage.py
+	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/web/soak_lesson.py tests/web/soak_stage.py tests/web/test_sight.py
 	$(MAKE) fresh
 	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
 

@@ -30,7 +30,7 @@ READ = """
   for (const name of ['title', 'aria-label', 'placeholder', 'aria-valuetext', 'alt']) {
     for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name))
   }
-  return found
+  return [...new Set(found)]
 }
 """
 OURS = ("game-icons.net", "CC BY 3.0")
@@ -58,10 +58,16 @@ def names() -> re.Pattern[str]:
     return re.compile("|".join(rf"\b{re.escape(name)}(?!\w)" for name in known))
 
 
+@cache
+def ours(text: str) -> bool:
+    """Whether a text has words that are no names, without accents."""
+    return bool(WORD.search(names().sub("", text)))
+
+
 def plain(person: Person) -> list[str]:
     """What stands on the page without accents."""
     read: list[str] = person.page.evaluate(READ)
-    return sorted({text.strip() for text in read if WORD.search(names().sub("", text))})
+    return sorted(filter(ours, {text.strip() for text in read}))
 
 
 PAGES = ["/", "/replay", "/credits", "/no-such-page"]

@@ -261,7 +261,7 @@ def test_the_lesson_names_a_monster_that_the_bot_has_left(taken: int) -> None:
 
 
 def test_every_card_of_the_lesson_can_come_up() -> None:
-    """In ten games between bots the learner meets each card's moment, and what ends it."""
+    """In ten games at most between bots the learner meets each card's moment, and what ends it."""
     cards = json.loads(LESSON.read_text())["cards"]
     met, ended = set[int](), set[int]()
     for seed in range(10):
@@ -282,7 +282,9 @@ def test_every_card_of_the_lesson_can_come_up() -> None:
         ended |= {
             n for n, card in enumerate(cards) if told.count(card["until"].get("event")) >= card["until"].get("times", 1)
         }
-    assert met == ended == set(range(len(cards))), (met, ended)
+        if met == ended == set(range(len(cards))):
+            return
+    raise AssertionError((met, ended))
 
 
 def _comes(card: Json, view: View, told: list[str]) -> bool:
