@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from matinee.table.errors import MatineeError
+from matinee.table.figures import with_figures
 from matinee.table.registry import load
 from matinee.table.text import table_words, translated
 
@@ -114,7 +115,7 @@ def read(path: Path, game: str) -> Rulebook:
         raise RulebookError(f"There is no rule book for {game!r}: {path} does not exist.") from None
     except msgspec.MsgspecError as error:
         raise RulebookError(f"{path}: {error}") from error
-    chapters = tuple(_unwrapped(chapter) for chapter in file.chapters)
+    chapters = tuple(_unwrapped(chapter, path.parent) for chapter in file.chapters)
     rules: dict[str, Rule] = {}
     for rule in (rule for chapter in chapters for rule in chapter.rules):
         if rule.id in rules:
@@ -126,14 +127,14 @@ def read(path: Path, game: str) -> Rulebook:
     return Rulebook(game, file.title, chapters, rules, " ".join(file.note.split()) or NUMBERS)
 
 
-def _unwrapped(chapter: Chapter) -> Chapter:
+def _unwrapped(chapter: Chapter, folder: Path) -> Chapter:
     """A text may be broken into lines anywhere; only a table keeps its lines. All of it in the language of today."""
     rules = tuple(
         msgspec.structs.replace(
             rule,
             title=translated(rule.title),
-            text=translated(" ".join(rule.text.split())),
-            table=translated(rule.table.strip()),
+            text=with_figures(translated(" ".join(rule.text.split())), folder),
+            table=with_figures(translated(rule.table.strip()), folder),
         )
         for rule in chapter.rules
     )

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from matinee.table.errors import GameError, MatineeError
+from matinee.table.figures import with_figures
 from matinee.table.json_types import read_toml
 from matinee.table.text import translated
 from matinee.table.view import Marker, Piece, Point
@@ -91,14 +92,19 @@ def howto(game: Game) -> HowTo | None:
         return None
     try:
         page = msgspec.convert(read_toml(game.folder / "howto.toml"), _Page)
-        return HowTo(game.title, translated(_flowing(page.intro)), [_step(game, step) for step in page.steps])
+        return HowTo(game.title, _said(game, page.intro), [_step(game, step) for step in page.steps])
     except (OSError, ValueError, LookupError, MatineeError) as error:
         raise GameError(f"howto.toml of {game.title} cannot be read ({error}).") from error
 
 
 def _step(game: Game, step: _Step) -> HowToStep:
     picture = None if step.picture is None else _drawn(game, step.picture)
-    return HowToStep(translated(step.title), translated(_flowing(step.text)), step.rule, picture)
+    return HowToStep(_said(game, step.title), _said(game, step.text), step.rule, picture)
+
+
+def _said(game: Game, text: str) -> str:
+    """In the language of today, with the figures that it names."""
+    return with_figures(translated(_flowing(text)), game.folder)
 
 
 def _flowing(text: str) -> str:
@@ -112,7 +118,7 @@ def _drawn(game: Game, scene: _Scene) -> Picture:
     view, board = state.view(scene.seat), game.board(state.options)
     bounds = _framed(list(_points(state, scene.near)), board.bounds)
     lit = sorted({action[1] for action in state.legal_actions() if action[0] == scene.lit})
-    return Picture(translated(scene.caption), state.options, view.pieces, view.markers, bounds, lit)
+    return Picture(_said(game, scene.caption), state.options, view.pieces, view.markers, bounds, lit)
 
 
 def _framed(points: list[Point], whole: Bounds) -> Bounds:

@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from matinee.table.figures import with_figures
 from matinee.table.text import translated
 from matinee.table.view import Action
 
@@ -77,6 +78,10 @@ def lesson(folder: Path) -> Lesson | None:
     if not path.exists():
         return None
     found = _DECODER.decode(path.read_bytes())
-    words = {name: translated(getattr(found, name)) for name in ("intro", "free", "wait", "over")}
-    cards = [replace(card, text=translated(card.text)) for card in found.cards]
+    words = {name: _said(getattr(found, name), folder) for name in ("intro", "free", "wait", "over")}
+    cards = [replace(card, text=_said(card.text, folder)) for card in found.cards]
     return replace(found, cards=cards, **words)
+
+
+def _said(text: str, folder: Path) -> str:
+    return with_figures(translated(text), folder)
