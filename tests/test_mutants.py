@@ -57,6 +57,7 @@ def planted(line: str) -> list[str]:
         ("x = y", []),
         ("x: Annotated[int, 3] = f'{x + 1}'", []),
         ("class X(Y, frozen=True): pass", []),
+        ("@cache(1)\ndef f(): pass", []),
     ],
 )
 def test_what_is_planted(line: str, wrong: list[str]) -> None:

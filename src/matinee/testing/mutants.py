@@ -122,10 +122,11 @@ def faults(path: Path, source: bytes) -> Iterator[Fault]:
 
 
 def _code(node: ast.AST) -> Iterator[ast.AST]:
-    """What is run: no types or settings of classes, and no f-strings, whose parts have no place before Python 3.12."""
+    """What is played: no types, decorators or settings of classes, no f-strings (no places before Python 3.12)."""
     yield node
+    skipped = ("annotation", "returns", "decorator_list", "keywords" if isinstance(node, ast.ClassDef) else "")
     for name, value in ast.iter_fields(node):
-        if name not in ("annotation", "returns", "keywords" if isinstance(node, ast.ClassDef) else ""):
+        if name not in skipped:
             for child in value if isinstance(value, list) else [value]:
                 if isinstance(child, ast.AST) and not isinstance(child, ast.JoinedStr):
                     yield from _code(child)

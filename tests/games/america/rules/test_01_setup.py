@@ -8,9 +8,10 @@ import matinee
 from matinee.games.america.figures import BRANCH_IDS, BRANCHES, KINDS, MONSTER_IDS, MONSTERS, STOMP_PILE, UNIT_NAMES
 from matinee.games.america.show.names import called
 from matinee.games.america.state import America
+from matinee.table.board import members
 from matinee.testing import rule
 
-from .scene import events, fresh, hand, legal, named, phase, play, refused, scene, where
+from .scene import events, fresh, hand, legal, named, phase, play, refused, scene, space, where
 
 
 def chosen(players: int = 4, first: int = 0) -> America:
@@ -140,6 +141,15 @@ def test_the_last_player_posts_unused_branches(players: int) -> None:
         play(s, ("muster",))
         spots = {s.where[u] for u in range(branch * 8, branch * 8 + 8)}
         assert len(spots) == 8 and min(spots) >= 0
+    assert phase(s) == "LairChoice"
+
+
+@rule("america", "S-3")
+def test_two_unused_branches_share_a_base_that_is_both_of_theirs() -> None:
+    s = play(fresh(players=2), ("first", 0), ("monster", "konk"), ("monster", "zorb"))
+    play(s, ("branch", "army"), ("branch", "marines"), ("muster",), ("muster",))
+    shared = s.held[space("6/21")]  # of the Navy and the Air Force
+    assert sorted(unit // 8 for unit in members(shared)) == [BRANCH_IDS.index(b) for b in ("navy", "air_force")]
     assert phase(s) == "LairChoice"
 
 

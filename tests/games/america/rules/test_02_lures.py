@@ -60,7 +60,7 @@ def test_lured_to_where_it_stands_it_stays() -> None:
 def test_disappearing_and_returning() -> None:
     s = scene({"at": "7/10", "health": 3}, units={"navy_fighter-1": "7/10"})
     play(s, ("move", "konk"), ("vanish",))
-    assert where(s, "konk") == "vanished" and s.health[0] == 3
+    assert where(s, "konk") == "vanished" and s.health[0] == 3 and "vanished" in events(s)
     assert refused(s, "emerge", "4/2") == "M-10"
     play(s, ("done",), ("done",))
     for _ in range(3):

@@ -148,6 +148,19 @@ def test_a_unit_beside_a_monster_leaves_freely() -> None:
     assert "7/14" in can_go(s, "army_tank-1")
 
 
+@rule("america", "AM2")
+def test_a_unit_that_leaves_the_corner_of_the_map_is_gone_from_it() -> None:
+    s = walk(scene(units={"submarine-1": "0/0"}, active=1), "submarine-1", "0/1")
+    assert where(s, "submarine-1") == "0/1" and list(s.held) == [space("0/1")]
+
+
+@rule("america", "M-6")
+def test_monsters_on_both_sides_keep_a_submarine_from_the_corner() -> None:
+    s = scene({"at": "0/1"}, {}, {"at": "1/0"}, units={"submarine-1": "0/2"}, active=1)
+    play(s, ("move", "submarine-1"))
+    assert {"0/1", "1/0"} <= legal(s, "go") and refused(s, "go", "0/0") == "M-6"
+
+
 @rule("america", "M-6", "AM2", "Tank")
 def test_units_pass_units_and_halt_at_monsters() -> None:
     wall = {"army_tank-1": "7/10"}

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from matinee.games.america.figures import MUTATION_IDS
 from matinee.games.america.state import America
 from matinee.testing import rule
 
@@ -50,7 +51,7 @@ def test_whip_tentacles_chain() -> None:
     play(s, dice=(6, 1, 1))
     assert (phase(s), s.extra) == ("Attack", 1)
     play(s, ("hit", "army_tank-2"), dice=(6,))
-    assert s.extra == 1
+    assert s.extra == 1 and "whipped" in events(s)
     play(s, ("hit", "army_tank-3"), dice=(2,))
     assert s.extra == 0 and s.stage == 2
 
@@ -295,7 +296,8 @@ def test_only_gargantis_and_only_its_own_cards() -> None:
     s = scene({"mutations": ["rampage"]})
     assert refused(s, "shed", "rampage") == "Gargantis"
     bug = scene({}, {}, {}, {"mutations": ["rampage"]}, active=3)
-    assert refused(bug, "shed", "berserk") == "Gargantis"
+    lacking = [card for card in MUTATION_IDS if card != "rampage"]
+    assert {refused(bug, "shed", card) for card in lacking} == {"Gargantis"}
     play(bug, ("shed", "rampage"))
     assert bug.health[3] == 13
 

@@ -103,6 +103,13 @@ def test_with_all_bases_stomped_no_unit_has_a_space() -> None:
     assert refused(bare, "deploy", "guard_tank-1") == "AM7"
 
 
+@rule("america", "D-2")
+def test_with_a_unit_on_the_last_base_there_is_no_space_for_another() -> None:
+    first, *rest = (BOARD.ids[n] for n in members(BASES[BRANCH_IDS.index("army")]))
+    s = put(deploying(stomped=rest, markers=13), "army_tank-1", first)
+    assert refused(s, "deploy", "army_tank-2") == "D-2"
+
+
 @rule("america", "D-2", "AM8")
 def test_a_giant_does_not_count_as_a_unit_put_there() -> None:
     s = scene({}, units={"mecha-1": "6/9"}, giants=[[0, 6], [-1, 8]], phase="Deploy")

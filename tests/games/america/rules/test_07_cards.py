@@ -120,6 +120,8 @@ def test_satellites_hit_every_monster_on_the_board() -> None:
     assert s.health == [6, 7, 3, 10]
     assert s.giant_health == [6, 8]
     assert hand(s, 0) == set()
+    corner = play(scene(holds("defense_satellites"), {"at": "0/0"}), ("play", "defense_satellites"), dice=(1, 1, 1, 1))
+    assert corner.health[1] == 11, "out at sea in the corner of the map too"
 
 
 @rule("america", "D-11", "X-13", "F-24")
@@ -243,6 +245,10 @@ def test_lifts_over_water_onto_stomped_ground_and_never_below_no_infamy() -> Non
     play(sea, ("play", "chopper_lift"), dice=(2,))
     play(sea, ("pick", "zorb"))
     assert refused(sea, "go", "5/0") == "Chopper-Lift"
+    corner = play(
+        scene(holds("chopper_lift"), {}, {"at": "0/0"}), ("play", "chopper_lift"), ("pick", "zorb"), dice=(2,)
+    )
+    assert legal(corner, "go") == {"0/2"}
 
 
 @rule("america", "D-12")
@@ -298,6 +304,8 @@ def test_the_monster_pays_or_falls_back() -> None:
     play(s, ("go", "6/12"))
     assert (where(s, "konk"), s.infamy[0], s.stomped) == ("6/12", 2, 0)  # a base, and no encounter with it
     assert hand(s, 1) == set() and hand(s, 0) == set()
+    corner = play(fenced({"at": "0/0"}, holds("laser_fence")), ("play", "laser_fence"))
+    assert legal(corner, "go") == {"0/1", "1/0"}
 
 
 @rule("america", "D-13", "E-1")

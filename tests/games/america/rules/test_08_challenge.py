@@ -372,6 +372,9 @@ def test_the_last_round() -> None:
     s = scene({"health": 12}, {"health": 30}, {"health": 35, "at": "vanished"}, THREE, phase="TurnBegins", active=3,
               round=5, options={"rounds": 5})  # fmt: skip
     assert s.duel and s.challenger == 1  # the healthiest on the board
+    corner = scene({"health": 12}, {"health": 30, "at": "0/0"}, phase="TurnBegins", active=3, round=5,
+                   options={"rounds": 5})  # fmt: skip
+    assert corner.challenger == 1
     film = scene(THREE, THREE, THREE, THREE, phase="TurnBegins", active=3, round=5, options={"rounds": 5})
     assert film.returns() == [0.5] * 4
     hidden = scene(
