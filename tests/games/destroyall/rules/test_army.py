@@ -7,10 +7,12 @@ from matinee.testing import rule
 from tests.games.destroyall.rules.scene import (
     FAR,
     GAME,
+    GUN,
     allowed,
     beast,
     blast,
     deciding,
+    finish_round,
     ones,
     play,
     refused,
@@ -60,6 +62,9 @@ def test_marching_round_obstacles() -> None:
     assert refused(s, "march", (4, 7.5)) == "A2" and allowed(s, "march", (8, 4))
     play(s, ("march", (8, 4)))
     assert (s.ux[0], s.uy[0]) == (16, 8) and refused(s, "order", unit(0)) == "A2"
+    for kind in ("tank", "jet"):
+        t = play(army_first((kind, (30, 4)), ("infantry", (32, 4))), ("order", unit(0)))
+        assert refused(t, "march", (32, 4)) == "A2" and allowed(t, "march", (33, 4)), "not onto another unit"
 
 
 @rule("destroyall", "A2")
@@ -187,6 +192,23 @@ def test_the_last_side_wins() -> None:
     t = scene((beast(), (24, 24), "E"), (beast(), (4, 4), "N", {"status": 3, "health": 0}), army=[("tank", (26, 24))])
     play(t, ("walk",), ("go", (28, 24)))
     assert t.returns() == [1.0, 0.0, 0.0]
+
+
+@rule("destroyall", "A8")
+def test_an_army_that_concedes_is_gone_and_the_monsters_go_on() -> None:
+    s = scene(BEAST, FAR, army=[("tank", (4, 4))])
+    s.apply(("concede", 2))
+    finish_round(s)
+    assert s.alive == 0 and s.player == 1 and deciding(s) == "Round"
+    finish_round(s)
+    assert s.turn == 3 and s.returns() is None
+
+
+@rule("destroyall", "A1", "M15")
+def test_what_is_left_of_a_unit_is_no_target() -> None:
+    s = scene((GUN, (24, 24), "N"), FAR, army=[("tank", (23, 20)), ("tank", (25, 20))], alive=0b10)
+    play(s, ("aim", 0))
+    assert allowed(s, "at", unit(1)) and not allowed(s, "at", unit(0))
 
 
 @rule("destroyall", "A8")

@@ -264,6 +264,10 @@ def test_from_behind_one_leaves_unharmed() -> None:
     play(s, ("assault", 1), dice=[1, *ones(5)])
     play(s, ("walk",), ("go", (17, 20)), ("wait",))
     assert deciding(s) == "Round" and s.backed[0] == 0
+    r = scene((beast(strength=1), (20, 20), "E"), (beast(), (22, 20), "E"))
+    play(r, ("assault", 1), dice=[1, *ones(5)])
+    play(r, ("walk",), ("go", (20, 21)), ("stand_down",), ("walk",), ("go", (17, 21)))
+    assert deciding(r) == "Round" and where(r, 0) == (17, 21), "it is remembered as long as they touch"
     t = scene((beast(strength=1, power=5, powers=["Teleportation"]), (20, 20), "E"), (beast(), (22, 20), "W"))
     play(t, ("teleport",), ("appear", (14, 20)))
     assert deciding(t) == "Round" and where(t, 0) == (14, 20)
@@ -361,6 +365,7 @@ def test_stretching_across_a_gap() -> None:
     play(s, ("stretch", 1), dice=[2, 2, 2])
     assert s.power[0] == 2 and s.health[1] == 7  # three inches of gap
     assert deciding(s) == "Round"  # no reply, no spines
+    assert refused(s, "stretch", 2) == "P.Stretching", "there is no third"
     assert refused(s, "stretch", 1) == "R1"
     far = scene((arms, (20, 20), "E"), (spiny, (27.5, 20), "W"))
     assert refused(far, "stretch", 1) == "DAM20"

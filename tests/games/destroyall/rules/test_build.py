@@ -19,7 +19,7 @@ from matinee.games.destroyall.figures import (
 )
 from matinee.games.destroyall.state import Rampage
 from matinee.testing import rule
-from tests.games.destroyall.rules.scene import GAME, allowed, beast, blast, deciding, play, refused
+from tests.games.destroyall.rules.scene import GAME, allowed, beast, blast, deciding, events, play, refused
 
 
 def fresh(**options: object) -> Rampage:
@@ -68,7 +68,7 @@ def test_a_monster_needs_one_weakness() -> None:
     s = fresh()
     assert refused(s, "ready") == "DAM24"
     play(s, ("weakness", "cold"))
-    assert refused(s, "weakness", "fire") == "DAM24"
+    assert events(s) == ["weakness_set"] and refused(s, "weakness", "fire") == "DAM24"
     play(s, ("ready",))
     assert s.design[0].weakness == KINDS.index("cold")
     assert deciding(s) == "Workshop" and s.player == 1
@@ -110,6 +110,8 @@ def test_nothing_twice_and_one_maul() -> None:
     assert allowed(s, "arm", "cold")
     play(s, ("buy", "Goo"))
     assert refused(s, "buy", "Goo") == "R66"
+    play(s, ("buy", "Flight"))
+    assert refused(s, "buy", "Venomous") == "DAM23", "not for its maul or its weapons: five points, and four are left"
     assert rules(beast(powers=["Maul", "BigMaul"])) == ["R66"]
     assert rules(beast(weapons=[blast("fire"), blast("fire")])) == ["R66"]
     assert rules(beast(weapons=[blast("fire", area=3)])) == ["R66"]

@@ -11,6 +11,7 @@ from tests.games.destroyall.rules.scene import (
     beast,
     blast,
     deciding,
+    events,
     fire,
     ones,
     play,
@@ -57,6 +58,9 @@ def test_landing_on_a_foe() -> None:
     spent = scene((bird, (20, 20), "N"), (spiny, (30, 20), "W"), spent=1)
     play(spent, ("fly",))
     assert refused(spent, "pounce", 1) == "R1"
+    tired = scene((bird, (20, 20), "N", {"power": 1}), (spiny, (30, 20), "W"))
+    play(tired, ("fly",))
+    assert refused(tired, "pounce", 1) == "R38", "seven inches to the near side of it, with power for five"
 
 
 @rule("destroyall", "P.Burrowing", "R37")
@@ -154,7 +158,7 @@ def test_a_force_field() -> None:
 def test_regenerating() -> None:
     s = scene((beast(power=5, powers=["Regeneration"]), (20, 20), "E", {"health": 3}), FAR)
     play(s, ("heal",))
-    assert s.health[0] == 4 and s.power[0] == 3
+    assert s.health[0] == 4 and s.power[0] == 3 and "healed" in events(s)
     assert refused(s, "heal") == "R44"
     full = scene((beast(powers=["Regeneration"]), (20, 20), "E"), FAR)
     assert refused(full, "heal") == "P.Regeneration"

@@ -201,13 +201,16 @@ def test_a_climb_is_interrupted_where_it_comes_into_sight() -> None:
     gun = beast(weapons=[blast()], power=9)
     s = scene((beast(movement=9, powers=["Nimble"]), (30, 7), "E"), (gun, (18, 7), "E"), stand=[2, 3])
     play(s, ("climb", 4, 4), dice=[*ones(5), 5, 5, 5, 5])
-    assert s.player == 1 and s.height[0] == 2 and s.left == 7 * 2048
+    assert s.player == 1 and s.height[0] == 2 and s.left == 7 * 2048 and "withstood" in events(s)
     play(s, ("wait",))
     assert s.player == 1 and s.height[0] == 4 and s.left == 5 * 2048
     play(s, ("wait",), ("lower", "west", 4))
     assert s.player == 1 and s.height[0] == 2  # the last it is seen of
     play(s, ("aim", 0), ("at", 0), ("spend", 1), dice=[1, 1, *ones(5)])
     assert s.player == 0 and s.height[0] == 2 and s.perch[0] == 3 and s.left == 3 * 2048
+    t = scene((beast(movement=9, powers=["Nimble"]), (30, 7), "E"), (gun, (18, 7), "E"), stand=[2, 3])
+    play(t, ("climb", 4, 1), ("climb", 4, 2), dice=[*ones(5), 5, 5, 5, 5])
+    assert t.player == 1 and t.height[0] == 2, "half-way on a climb of two inches"
 
 
 @rule("destroyall", "M23", "R3", "DAM9")

@@ -110,11 +110,25 @@ def test_a_wet_way_stays_in_the_water() -> None:
     assert allowed(far, "go", (30.5, 22.5))
 
 
+@rule("destroyall", "R8", "R15", "M14")
+def test_from_under_water_nobody_is_seen_on_the_way() -> None:
+    foe = (beast(), (22, 20), "E")
+    s = scene((beast(movement=9), (32, 20), "W", {"under": 1}), foe, table="harbor")
+    play(s, ("walk",), ("go", (30, 20)))
+    assert events(s)[-1] == "surfaces" and allowed(s, "charge", 1)
+    t = scene((beast(movement=9), (32, 20), "W"), foe, table="harbor")
+    play(t, ("walk",), ("go", (30, 20)))
+    assert refused(t, "charge", 1) == "R8"
+
+
 @rule("destroyall", "M18")
 def test_up_or_down_by_walking_counts_too() -> None:
     s = scene((beast(movement=9), (31, 20), "W", {"under": 1}), (beast(), (4, 4), "N"), table="harbor")
     play(s, ("walk",), ("go", (30, 20)))
     assert not s.under[0] and events(s)[-1] == "surfaces"
+    w = scene((beast(movement=5), (33, 20), "W"), (beast(), (4, 4), "N"), table="harbor")
+    play(w, ("walk",))
+    assert refused(w, "go", (30, 20)) == "DAM4", "the shore is too far, not closed"
     play(s, ("walk",), ("go", (31, 20)))
     assert refused(s, "dive") == "M18"
     t = scene((beast(movement=9), (31, 20), "W"), (beast(), (4, 4), "N"), table="harbor")
