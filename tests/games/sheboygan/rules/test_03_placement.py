@@ -105,10 +105,12 @@ def test_units_set_up_where_their_terrain_allows(kind: str, terrains: set[str]) 
 
 @rule("sheboygan", "3.2", "5.21")
 def test_two_units_to_a_box_and_helicopters_besides() -> None:
-    s = placing(("tank", 2), ("police", 1), ("copter", 2))
+    s = placing(("tank", 3), ("police", 1), ("copter", 2))
     for unit in ("tank-1", "tank-2"):
         play(s, ("take", unit), ("place", "Ave3.3"))
-    play(s, ("take", "police-1"))
+    play(s, ("take", "tank-3"))
+    assert refused(s, "place", "Ave3.3") == "5.21"
+    play(s, ("place", "Ave3.4"), ("take", "police-1"))
     assert refused(s, "place", "Ave3.3") == "5.21"
     play(s, ("place", "Ave3.4"), ("take", "copter-1"), ("place", "Ave3.3"), ("take", "copter-2"), ("place", "Ave3.3"))
     assert [where(s, unit) for unit in ("tank-1", "tank-2", "copter-1", "copter-2")] == ["Ave3.3"] * 4

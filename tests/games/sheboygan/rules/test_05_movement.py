@@ -91,6 +91,12 @@ def test_the_monster_spends_points_box_by_box_up_to_its_movement() -> None:
 
 
 @rule("sheboygan", "5.0")
+def test_a_unit_that_is_not_on_the_map_is_not_moved() -> None:
+    s = scene("HumanMovement", at="Ave4.5", units={"tank-10": "Isle3"})
+    assert {refused(s, "move", name) for name in ("police-1", "tank-9", "artillery-1", "populace-1")} == {"5.0"}
+
+
+@rule("sheboygan", "5.0")
 def test_points_not_used_are_not_saved() -> None:
     s = scene(at="Ave3.3", strengths=(0, 9, 0, 3), scenario="learning")
     play(s, ("step", "Ave3.4"), ("done",), ("done",), ("done",), ("done",))

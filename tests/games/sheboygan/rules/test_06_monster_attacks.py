@@ -200,7 +200,8 @@ def test_no_more_points_than_make_five_to_one() -> None:
     s = scene("MonsterCombat", at="Ave4.5", strengths=(30, 9, 9, 9), units=units)
     play(s, ("target", "infantry-1"))
     assert legal(s, "strike") == set(range(1, 16))
-    assert refused(s, "strike", 16) == "M10"
+    assert refused(s, "strike", 16) == refused(s, "strike", 30) == "M10"
+    assert refused(s, "strike", 31) == "6.23", "it has 30"
     play(s, ("target", "police-1"))
     assert legal(s, "strike") == set(range(1, 21))
 

@@ -55,6 +55,15 @@ def test_passing_through_the_monsters_box_is_one_roll(face: int) -> None:
 
 
 @rule("sheboygan", "8.0", "R24")
+def test_every_helicopter_may_dash_and_nothing_else() -> None:
+    for n in range(1, 7):
+        s = scene("HumanMovement", at="Ave4.5", units={f"copter-{n}": "Ave4.4"})
+        assert "Ave4.6" in legal(play(s, ("move", f"copter-{n}")), "dash")
+    boat = scene("HumanMovement", at="River18", units={"fireboat-1": "River17"})
+    assert legal(play(boat, ("move", "fireboat-1")), "dash") == set()
+
+
+@rule("sheboygan", "8.0", "R24")
 def test_it_may_pass_where_it_could_go_round_and_pass_again() -> None:
     s = scene("HumanMovement", at="Ave4.5", units={"copter-1": "Ave4.4", "tank-10": "Isle3"})
     play(s, ("move", "copter-1"))

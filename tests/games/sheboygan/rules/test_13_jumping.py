@@ -7,7 +7,7 @@ import pytest
 from matinee.games.sheboygan.map.city import BOARD, TWO_OFF
 from matinee.table.board import members
 from matinee.testing import rule
-from tests.games.sheboygan.rules.scene import box, legal, play, refused, scene, where
+from tests.games.sheboygan.rules.scene import box, legal, named, play, refused, scene, where
 
 LEAP = ("jumping",)
 
@@ -35,6 +35,7 @@ def test_it_pays_twice_the_standard_cost_of_the_box_it_lands_in(to: str, cost: i
     assert (s.monster, s.used[3]) == (box(to), cost)
     short = scene(at="Ave2.14", strengths=(1, 1, 1, cost - 1), abilities=LEAP)
     assert refused(short, "jump", to) == "5.0"
+    assert f"costs {cost} movement points" in str(short.why_not(named("jump", to)))
 
 
 @rule("sheboygan", "13.25", "R20")
