@@ -13,7 +13,7 @@ import msgspec
 import sqlalchemy as sa
 from websockets.exceptions import WebSocketException
 
-from matinee.desk.audience import knower
+from matinee.desk.audience import seat_audience
 from matinee.server.serve import database_url
 from matinee.server.storage.schema import actions
 from matinee.server.storage.upkeep import doctor
@@ -156,7 +156,7 @@ def check(url: str, table: str, answers: dict[str, int]) -> None:
     assert [row.seq for row in rows] == list(range(1, len(rows) + 1)), "a line is missing"
     number, at = 0, {}
     for row in rows:
-        number += bool(row.known & ~knower(None))
+        number += bool(row.known & ~seat_audience(None))
         if row.key is not None:
             key = row.key.partition(":")[2]
             assert key not in at, f"click {key} counted twice"

@@ -13,7 +13,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed
 
 from matinee.desk.phrases import say
-from matinee.server.http.api import CALLS
+from matinee.server.http.api import ENDPOINTS
 from matinee.table.registry import marquee
 from matinee.testing.server import Connection, Made, Server
 
@@ -124,7 +124,7 @@ def sit(table: Made) -> Connection:
 def ask(server: Server, count: int, rng: random.Random, tally: Tally, note: Callable[[], None]) -> None:
     """Send so many odd requests: none is an error of the server, and all are answered with the headers."""
     table = table_of(server, rng)
-    known = [one.path for one in CALLS] + ["/", "/api/openapi.json", "/health", "/assets/x.js", "/t/abc"]
+    known = [one.path for one in ENDPOINTS] + ["/", "/api/openapi.json", "/health", "/assets/x.js", "/t/abc"]
     line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60)
     for method, path, body, headers in odd_requests(rng, known, table, count):
         try:

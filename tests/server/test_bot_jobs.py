@@ -12,9 +12,11 @@ import msgspec
 import pytest
 
 import matinee
+from matinee.bots import question as asking
+from matinee.bots.question import Question
 from matinee.desk.wire import Refusal
-from matinee.server.bots import bot_jobs as workers
-from matinee.server.bots.bot_jobs import BotJobs, Question
+from matinee.server.bots import bot_jobs
+from matinee.server.bots.bot_jobs import BotJobs
 from tests.server.kit import Server, build
 
 TABLE = matinee.Table("sheboygan")
@@ -36,7 +38,7 @@ def dawdle(question: Question) -> matinee.Action:
     """A bot that thinks for ever about seat 1."""
     if question.seat == 1:
         time.sleep(3_600)
-    return workers.choose(msgspec.structs.replace(question, seat=0))
+    return asking.choose(msgspec.structs.replace(question, seat=0))
 
 
 def cheat(question: Question) -> matinee.Action:
@@ -55,10 +57,10 @@ def test_bots_that_cheat_fail_or_dawdle_are_replaced_by_chance(
     question = BotJobs().question(TABLE.state, 0, "random")
     assert ask(BotJobs(), msgspec.structs.replace(question, bot="nobody"))[0] in question.legal
     assert "Bot nobody failed" in caplog.text
-    monkeypatch.setattr(workers, "choose", cheat)
+    monkeypatch.setattr(bot_jobs, "choose", cheat)
     assert ask(BotJobs(), question)[0] in question.legal
     assert "which is not in its list" in caplog.text
-    monkeypatch.setattr(workers, "choose", dawdle)
+    monkeypatch.setattr(bot_jobs, "choose", dawdle)
     slow = msgspec.structs.replace(question, seat=1)
     began = time.monotonic()
     answers = ask(BotJobs(budget=3), slow, question)
@@ -77,7 +79,7 @@ def test_one_late_bot_costs_nobody_else_their_turn(
 ) -> None:
     """Those in line behind it are asked all the same, and their time begins when they are."""
     question = BotJobs().question(TABLE.state, 0, "random")
-    monkeypatch.setattr(workers, "choose", dawdle)
+    monkeypatch.setattr(bot_jobs, "choose", dawdle)
     late = msgspec.structs.replace(question, seat=1)
     answers = ask(BotJobs(budget=6), late, late, *[question] * 6)
     assert all(answer in question.legal for answer in answers)
@@ -86,9 +88,9 @@ def test_one_late_bot_costs_nobody_else_their_turn(
 
 def test_records_do_not_keep_bots_waiting(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     """Uploads have a line of their own, which ends somewhere; only the one that takes too long is ended."""
-    monkeypatch.setattr(workers, "read_record", slow_record)
-    monkeypatch.setattr(workers, "READING", 8.0)
-    monkeypatch.setattr(workers, "RECORDS_WAITING", 3)
+    monkeypatch.setattr(bot_jobs, "read_record", slow_record)
+    monkeypatch.setattr(bot_jobs, "READING", 8.0)
+    monkeypatch.setattr(bot_jobs, "RECORDS_WAITING", 3)
     hands = BotJobs(budget=60)
     question = hands.question(TABLE.state, 0, "random")
 
@@ -114,16 +116,16 @@ def test_records_do_not_keep_bots_waiting(monkeypatch: pytest.MonkeyPatch, caplo
 def test_a_bot_lives_as_long_as_its_table() -> None:
     """At the same table the same bot is asked again; another table has another one; chance is the question's."""
     first = BotJobs().question(TABLE.state, 0, "usher", "one")
-    assert workers.choose(first) == workers.choose(first)
-    assert workers._sitting("one", 0, "usher") is workers._sitting("one", 0, "usher")
-    assert workers._sitting("one", 0, "usher") is not workers._sitting("two", 0, "usher")
-    assert workers._seated("usher") is not workers._seated("usher")
+    assert asking.choose(first) == asking.choose(first)
+    assert asking._sitting("one", 0, "usher") is asking._sitting("one", 0, "usher")
+    assert asking._sitting("one", 0, "usher") is not asking._sitting("two", 0, "usher")
+    assert asking._seated("usher") is not asking._seated("usher")
 
 
 def test_the_same_question_has_the_same_answer() -> None:
     question = BotJobs().question(TABLE.state, 0, "random")
-    assert workers.choose(question) == workers.choose(question)
-    assert len({workers.choose(msgspec.structs.replace(question, seed=n)) for n in range(20)}) > 5
+    assert asking.choose(question) == asking.choose(question)
+    assert len({asking.choose(msgspec.structs.replace(question, seed=n)) for n in range(20)}) > 5
 
 
 @pytest.mark.parametrize("name", ["random", "usher", "projectionist", "producer:12"])
@@ -140,7 +142,7 @@ def test_every_bot_can_be_asked_at_every_decision(name: str, scenario: str) -> N
             table.act(player, rng.choice(table.state.legal_actions()))
             continue
         question = hands.question(table.state, player, name)
-        assert workers.choose(msgspec.structs.replace(question, seed=n)) in question.legal
+        assert asking.choose(msgspec.structs.replace(question, seed=n)) in question.legal
         table.act(player, rng.choice(question.legal))
     assert len(table.past) > 50
 
@@ -172,14 +174,3 @@ def _children(parent: int) -> list[int]:
             if int(fields[1]) == parent:
                 found.append(int(entry.name))
     return found
-
-
-def test_reading_a_record_says_who_did_what() -> None:
-    table = matinee.Table("sheboygan", scenario="learning", turns=2)
-    rng = random.Random(1)
-    while table.state.player is not None:
-        table.act(table.state.player, rng.choice(table.state.legal_actions()))
-    header, played, player, turn, returns = workers.read_record(table.record.dumps())
-    assert header["options"]["scenario"] == "learning" and player is None
-    assert played == [(past.seat, past.action) for past in table.past]
-    assert turn == table.state.clock.number and returns == table.state.returns() is not None

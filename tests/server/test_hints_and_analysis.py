@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import matinee
-from matinee.lab.analyse import Outlook
-from matinee.server.bots.hints_and_analysis import POINTS, _thinned
-from tests.server.kit import ME_AND_FRIEND, Connection, Made, Server
+from tests.server.kit import ME_AND_FRIEND, Made, Server
 
 
 def mine(server: Server, hints: bool = True, **more: Any) -> Made:
@@ -104,10 +102,3 @@ def test_a_game_that_runs_is_not_played_on_elsewhere(server: Server) -> None:
     table = mine(server)
     refused = server.http.post(f"/api/tables/{table.id}/seats/0/again/0", headers=bearer(table.tokens[0]))
     assert refused.status_code == 403
-
-
-def test_a_long_game_is_thinned_between_its_ends() -> None:
-    moments = [Outlook(n, n, [1.0]) for n in range(3 * POINTS)]
-    thin = _thinned(moments)
-    assert len(thin) == POINTS and thin[0] is moments[0] and thin[-1] is moments[-1]
-    assert _thinned(moments[:5]) == moments[:5]

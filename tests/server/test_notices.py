@@ -11,8 +11,9 @@ from matinee.desk.journal import Row
 from matinee.desk.seats import Holder
 from matinee.desk.wire import NewTable, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
-from matinee.server.live.connections import Connections
-from matinee.server.live.tables import Click, Tables
+from matinee.server.live.following import Following
+from matinee.server.live.playing import Click
+from matinee.server.live.services import Services
 from matinee.server.serve import database_url
 from matinee.server.storage.notices import MOST, Moved, Moves, Notices
 from matinee.server.storage.store import Store
@@ -39,16 +40,14 @@ def test_a_commit_is_told_of_in_as_few_notices_as_will_hold_it() -> None:
     assert notices.moved([], {}) == []
 
 
-class Config:
-    """One process: its tables, how often it has read one, and whom it takes to be there."""
+class OneServer:
+    """One server: its tables, how often it has read one, and whom it takes to be there."""
 
     def __init__(self, url: str) -> None:
         self.store = Store(database_url(url, None))
-        self.tables = Tables(self.store, BotJobs(hands=1))
-        self.live = Connections(self.tables)
-        self.there: set[str] = set()
+        self.services = Services(self.store, BotJobs(workers=1))
+        self.there = self.services.connections.by_table
         self.reads = 0
-        self.tables.busy = self.there.__contains__
         self._whole = self.store.whole
         self.store.whole = self.whole  # type: ignore[method-assign]
 
@@ -59,8 +58,8 @@ class Config:
 
     async def click(self, id: str, seq: int) -> None:
         """The next click of Ann's."""
-        running = await self.tables.open(id)
-        await self.tables.act(running, ANN, seq, CLICKS[seq], Click(f"0:{seq}", lambda seq: None))
+        table = await self.services.tables.open(id)
+        await self.services.playing.act(table, ANN, seq, CLICKS[seq], Click(f"0:{seq}", lambda seq: None))
 
     async def until(self, true: Callable[[], bool]) -> None:
         """Wait until something has come about by notices alone."""
@@ -70,66 +69,69 @@ class Config:
 
     async def close(self) -> None:
         """Stop."""
-        await self.tables.close()
+        await self.services.close()
         await self.store.close()
 
 
-def with_two(work: Callable[[Config, Config, str], Awaitable[None]]) -> None:
+def with_two(work: Callable[[OneServer, OneServer, str], Awaitable[None]]) -> None:
     """Two processes on one database, and a table that was set up at the first."""
 
     async def go(url: str) -> None:
-        here, there = Config(url), Config(url)
-        for house in (here, there):
-            await house.store.open()
+        here, there = OneServer(url), OneServer(url)
+        for one in (here, there):
+            await one.store.open()
         try:
-            made = await here.tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
-            here.there.add(made.table)
+            made = await here.services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+            here.there[made.table] = set()
             await work(here, there, made.table)
         finally:
-            for house in (here, there):
-                await house.close()
+            for one in (here, there):
+                await one.close()
 
     with postgresql() as url:
         in_time(go(url))
 
 
 def test_a_click_comes_with_its_notice_and_is_read_only_where_it_must_be() -> None:
-    async def work(here: Config, there: Config, id: str) -> None:
-        there.there.add(id)
-        running = await there.tables.open(id)
+    async def work(here: OneServer, there: OneServer, id: str) -> None:
+        there.there[id] = set()
+        table = await there.services.tables.open(id)
         assert there.reads == 1
         await here.click(id, 0)
-        await there.until(lambda: running.seq == 1)
+        await there.until(lambda: table.seq == 1)
         assert there.reads == 1, "the notice held all there is to know"
-        known = await here.tables.open(id)
-        assert running.state == known.state and running.seal == known.seal and running.answered == {"0:0": 1}
-        assert all(running.row[name] == known.row[name] for name in ("turn", "player", "returns", "updated"))
+        known = await here.services.tables.open(id)
+        assert table.state == known.state and table.seal == known.seal and table.answered == {"0:0": 1}
+        assert all(table.row[name] == known.row[name] for name in ("turn", "player", "returns", "updated"))
 
-        hear, missed = there.store.notices.moves, []  # type: ignore[union-attr]
+        notices = there.store.notices
+        assert notices is not None
+        follower, missed = notices.follower, list[Moves]()
 
-        async def deaf(moves: Moves) -> None:
-            missed.append(moves)
+        class Deaf(Following):
+            async def moved(self, moves: Moves) -> None:
+                missed.append(moves)
 
-        there.store.notices.moves = deaf  # type: ignore[union-attr]
+        notices.follower = Deaf(there.services.tables, there.services.connections)
         await here.click(id, 1)
         await there.until(lambda: len(missed) == 1)
-        there.store.notices.moves = hear  # type: ignore[union-attr]
+        notices.follower = follower
         await here.click(id, 2)
-        await there.until(lambda: running.seq == 3)
+        await there.until(lambda: table.seq == 3)
         assert there.reads == 2, "a gap is filled from the journal"
-        assert running.state == known.state
+        assert table.state == known.state
 
         there.there.clear()
-        await here.tables.undo(known, ANN, 3, Click("0:back", lambda seq: None))
-        await there.until(lambda: id not in there.tables.running)
+        await here.services.playing.undo(known, ANN, 3, Click("0:back", lambda seq: None))
+        await there.until(lambda: id not in there.services.tables.by_id)
         assert there.reads == 2, "a table that nobody is at is let go, not followed"
-        assert (await there.tables.open(id)).state == known.state and there.reads == 3
+        assert (await there.services.tables.open(id)).state == known.state and there.reads == 3
 
     with_two(work)
 
 
 def test_a_table_that_is_being_opened_hears_of_what_happens_meanwhile() -> None:
-    async def work(here: Config, there: Config, id: str) -> None:
+    async def work(here: OneServer, there: OneServer, id: str) -> None:
         read, go_on = asyncio.Event(), asyncio.Event()
         whole = there.store.whole
 
@@ -140,15 +142,14 @@ def test_a_table_that_is_being_opened_hears_of_what_happens_meanwhile() -> None:
             return found
 
         there.store.whole = slowly  # type: ignore[method-assign]
-        opening = asyncio.create_task(there.tables.open(id))
+        opening = asyncio.create_task(there.services.tables.open(id))
         await read.wait()
         await here.click(id, 0)
         await asyncio.sleep(0)
-        heard = there.store.notices.open_here  # type: ignore[union-attr]
-        assert heard(id)
-        there.there.add(id)
+        assert there.services.tables.here(id)
+        there.there[id] = set()
         go_on.set()
-        running = await opening
-        await there.until(lambda: running.seq == 1)
+        table = await opening
+        await there.until(lambda: table.seq == 1)
 
     with_two(work)

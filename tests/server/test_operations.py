@@ -25,8 +25,7 @@ from websockets.exceptions import ConnectionClosed
 from matinee.server import health
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.health import Health
-from matinee.server.live.connections import Connections
-from matinee.server.live.tables import Tables
+from matinee.server.live.services import Services
 from matinee.server.logs import Json, Plain, without_secrets
 from matinee.server.storage.store import Store
 from tests.server.kit import Server
@@ -71,7 +70,7 @@ def test_a_database_that_does_not_answer_is_unhealthy(tmp_path: Path, monkeypatc
     async def ask(broken: Callable[..., Any]) -> tuple[int, Any]:
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
         monkeypatch.setattr(store, "alone", broken)
-        watched = Health(Connections(Tables(store, BotJobs())))
+        watched = Health(Services(store, BotJobs()))
         answer = await watched.health(Request({"type": "http"}))
         await store.close()
         return answer.status_code, json.loads(bytes(answer.body))

@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 import matinee
 from matinee.desk.wire import Refusal
-from matinee.server.http import api
+from matinee.server.http import games
 from matinee.server.http.pages import Pages
 from matinee.table.lesson import Lesson
 from tests.server.kit import Server
@@ -138,13 +138,13 @@ def test_the_lessons_are_served_as_the_games_have_them(server: Server) -> None:
 
 
 def test_a_game_without_a_lesson_says_so(tmp_path: Path) -> None:
-    door: Any = SimpleNamespace(game=lambda: SimpleNamespace(title="Bear Hunt", folder=tmp_path))
+    call: Any = SimpleNamespace(game=lambda: SimpleNamespace(title="Bear Hunt", folder=tmp_path))
 
-    async def asked(door: Any) -> Any:
-        return await api.lesson(door)
+    async def asked(call: Any) -> Any:
+        return await games.lesson.handler(call)
 
     with pytest.raises(Refusal, match=r"^Bear Hunt has no lesson\.$") as refused:
-        asyncio.run(asked(door))
+        asyncio.run(asked(call))
     assert refused.value.status == 404
 
 

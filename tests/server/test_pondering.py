@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from matinee.bots.names import ponders
+from matinee.bots.question import Question
 from matinee.desk.wire import NewTable, SeatWish
-from matinee.server.bots.bot_jobs import BotJobs, Question
+from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.pondering import WORLDS
 from matinee.server.bots.pool import Pool
-from matinee.server.live.tables import Tables
+from matinee.server.live.services import Services
 from tests.server.test_tables import at_tables
 from tests.server.test_watchdog import first, stopped
 
@@ -22,10 +23,16 @@ def table(bot: str) -> NewTable:
     return NewTable("sheboygan", [SeatWish("me"), SeatWish("bot", bot=bot)])
 
 
-async def ended(tables: Tables, id: str) -> None:
+def at_work(services: Services, id: str) -> bool:
+    """Whether somebody thinks along at a table."""
+    assert services.bots.pondering is not None
+    return services.bots.pondering.at_work(services.tables.by_id[id])
+
+
+async def ended(services: Services, id: str) -> None:
     """Wait until nobody thinks along at a table."""
     async with asyncio.timeout(60):
-        while tables.running[id].musing is not None:
+        while at_work(services, id):
             await asyncio.sleep(0.01)
 
 
@@ -40,16 +47,16 @@ def test_a_planner_thinks_along_for_a_while(
         asked.append(question)
         return len(asked) < content
 
-    async def work(tables: Tables) -> None:
-        monkeypatch.setattr(tables.workers, "answer", first)
-        monkeypatch.setattr(tables.workers, "ponder", ponder)
-        id = (await tables.create(table(bot))).table
-        await stopped(tables, id)
-        await ended(tables, id)
+    async def work(services: Services) -> None:
+        monkeypatch.setattr(services.jobs, "answer", first)
+        monkeypatch.setattr(services.jobs, "ponder", ponder)
+        id = (await services.playing.create(table(bot))).table
+        await stopped(services, id)
+        await ended(services, id)
         assert len(asked) == worlds
         assert all((question.seat, question.bot, question.legal) == (1, bot, []) for question in asked)
-        tables.bots.nudge(tables.running[id])
-        await ended(tables, id)
+        services.bots.nudge(services.tables.by_id[id])
+        await ended(services, id)
         assert len(asked) == worlds
 
     at_tables(tmp_path, work)
@@ -63,17 +70,17 @@ def test_it_waits_while_others_need_a_hand(tmp_path: Path, monkeypatch: pytest.M
         asked.append(question)
         return True
 
-    async def work(tables: Tables) -> None:
+    async def work(services: Services) -> None:
         nonlocal busy
-        monkeypatch.setattr(tables.workers, "answer", first)
-        monkeypatch.setattr(tables.workers, "ponder", ponder)
+        monkeypatch.setattr(services.jobs, "answer", first)
+        monkeypatch.setattr(services.jobs, "ponder", ponder)
         monkeypatch.setattr(BotJobs, "idle", property(lambda self: not busy))
-        id = (await tables.create(table("producer"))).table
-        await stopped(tables, id)
+        id = (await services.playing.create(table("producer"))).table
+        await stopped(services, id)
         await asyncio.sleep(0.3)
-        assert not asked and tables.running[id].musing is not None
+        assert not asked and at_work(services, id)
         busy = False
-        await ended(tables, id)
+        await ended(services, id)
         assert len(asked) == WORLDS
 
     at_tables(tmp_path, work)
@@ -82,14 +89,14 @@ def test_it_waits_while_others_need_a_hand(tmp_path: Path, monkeypatch: pytest.M
 def test_a_bot_looks_further_in_its_own_process(tmp_path: Path) -> None:
     """For real: the worker's Kaiju looks at worlds of a game in which somebody else has to decide."""
 
-    async def work(tables: Tables) -> None:
-        id = (await tables.create(table("kaiju"))).table
-        running = tables.running[id]
-        await stopped(tables, id)
-        assert running.decider() == 0
+    async def work(services: Services) -> None:
+        id = (await services.playing.create(table("kaiju"))).table
+        opened = services.tables.by_id[id]
+        await stopped(services, id)
+        assert opened.decider() == 0
         async with asyncio.timeout(120):
-            assert await tables.workers.ponder(tables.workers.question(running.state, 1, "kaiju", id))
-        assert not await tables.workers.ponder(tables.workers.question(running.state, 1, "kaiju:40", id))
+            assert await services.jobs.ponder(services.jobs.question(opened.state, 1, "kaiju", id))
+        assert not await services.jobs.ponder(services.jobs.question(opened.state, 1, "kaiju:40", id))
 
     at_tables(tmp_path, work)
 
@@ -106,7 +113,7 @@ def test_the_same_hand_for_the_same_table() -> None:
     """What a bot remembers is in its process, so its table comes back to that; if it is busy, any will do."""
 
     class Lazy:
-        """A hand that needs no process."""
+        """A worker that needs no process."""
 
         def __init__(self, number: int) -> None:
             self.number = number
@@ -116,15 +123,15 @@ def test_the_same_hand_for_the_same_table() -> None:
             return self.number
 
     async def work() -> None:
-        crew = Pool(4, 100)
-        crew._hands = [Lazy(n) for n in range(4)]  # type: ignore[misc]
-        crew._free = list(crew._hands)
-        assert crew.idle
+        pool = Pool(4, 100)
+        pool._workers = [Lazy(n) for n in range(4)]  # type: ignore[misc]
+        pool._free = list(pool._workers)
+        assert pool.idle
         for whose in ("a table", "another", "a third"):
-            found = {await crew.do(int, seconds=1, whose=whose) for _ in range(6)}
+            found = {await pool.do(int, seconds=1, whose=whose) for _ in range(6)}
             assert len(found) == 1
-        both = await asyncio.gather(*(crew.do(int, seconds=1, whose="a table") for _ in range(4)))
+        both = await asyncio.gather(*(pool.do(int, seconds=1, whose="a table") for _ in range(4)))
         assert sorted(both) == [0, 1, 2, 3]
-        assert crew.idle
+        assert pool.idle
 
     asyncio.run(work())

@@ -39,10 +39,28 @@ class Words(list[Here]):
         return SimpleNamespace(mappings=list)
 
 
+class Attending:
+    """Who is connected here: always somebody, in these seats."""
+
+    def __init__(self, seats: set[int]) -> None:
+        self.seats = seats
+
+    def here(self, id: str) -> set[int]:
+        """The seats."""
+        return self.seats
+
+    def busy(self, id: str) -> bool:
+        """Somebody is."""
+        return True
+
+    def tell_players(self, id: str) -> None:
+        """Nobody needs to hear."""
+
+
 def test_who_has_left_is_told_of_though_the_end_comes_in_between() -> None:
     async def work() -> list[Here]:
         database, seats = Database(), {1}
-        presence = Presence(database, lambda id: seats, lambda id: True)  # type: ignore[arg-type]
+        presence = Presence(database, Attending(seats))  # type: ignore[arg-type]
         presence.changed("table")
         while not database.said:
             await asyncio.sleep(0)

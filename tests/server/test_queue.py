@@ -16,13 +16,15 @@ import pytest
 import sqlalchemy as sa
 
 import matinee
+from matinee.bots.question import Question
 from matinee.desk.phrases import told
 from matinee.desk.wire import NewTable, Refusal, SeatWish
 from matinee.server.bots import queue as module
-from matinee.server.bots.bot_jobs import BotJobs, Question
+from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.queue import Queue
-from matinee.server.live.tables import Tables
+from matinee.server.live.playing import Playing
 from matinee.server.serve import database_url
+from matinee.server.storage.open_tables import OpenTables
 from matinee.server.storage.schema import thinking
 from matinee.server.storage.store import Store
 from matinee.testing.server import PATIENCE
@@ -43,7 +45,7 @@ class Counted(BotJobs):
     """Hands that note what they are asked and answer at once, or when told to."""
 
     def __init__(self) -> None:
-        super().__init__(hands=2)
+        super().__init__(workers=2)
         self.asked: list[tuple[str, int]] = []
         self.go_on = asyncio.Event()
         self.go_on.set()
@@ -59,8 +61,8 @@ class End:
     """One process: its store, hands and queue."""
 
     def __init__(self, url: str) -> None:
-        self.store, self.workers = Store(database_url(url, None)), Counted()
-        self.queue = Queue(self.store, self.workers)
+        self.store, self.jobs = Store(database_url(url, None)), Counted()
+        self.queue = Queue(self.store, self.jobs)
 
 
 def with_ends(url: str, work: Callable[[End, End, str], Awaitable[None]]) -> None:
@@ -70,23 +72,22 @@ def with_ends(url: str, work: Callable[[End, End, str], Awaitable[None]]) -> Non
         one, other = End(url), End(url)
         for end in (one, other):
             await end.store.open()
-        tables = Tables(one.store, one.workers)
-        tables.queue = None
-        one.store.notices.bots = one.queue._hear  # type: ignore[union-attr]
-        made = await tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+        made = await Playing(OpenTables(one.store), one.jobs).create(
+            NewTable("sheboygan", [SeatWish("me"), SeatWish("me")])
+        )
         try:
             await work(one, other, made.table)
         finally:
             for end in (one, other):
                 await end.queue.close()
-                end.workers.close()
+                end.jobs.close()
                 await end.store.close()
 
     in_time(go())
 
 
 def question(table: str) -> Question:
-    return BotJobs(hands=1).question(matinee.Table("sheboygan").state, 0, "random", table)
+    return BotJobs(workers=1).question(matinee.Table("sheboygan").state, 0, "random", table)
 
 
 def test_a_question_is_thought_about_once_and_by_whoever_is_free(url: str) -> None:
@@ -95,10 +96,10 @@ def test_a_question_is_thought_about_once_and_by_whoever_is_free(url: str) -> No
         asked = [question(table) for _ in range(20)]
         answers = await asyncio.gather(*(one.queue.answer(q, seq) for seq, q in enumerate(asked)))
         assert answers == [q.legal[-1] for q in asked]
-        assert len(other.workers.asked) == 20 and not one.workers.asked
+        assert len(other.jobs.asked) == 20 and not one.jobs.asked
         one.queue.start()
         await asyncio.gather(*(one.queue.answer(q, seq) for seq, q in enumerate(asked, 20)))
-        assert len(other.workers.asked) + len(one.workers.asked) == 40, "each was thought about once"
+        assert len(other.jobs.asked) + len(one.jobs.asked) == 40, "each was thought about once"
         assert not await one.store.rows(sa.select(thinking))
 
     with_ends(url, work)
@@ -117,7 +118,7 @@ def test_of_two_askers_one_waits_and_takes_over_when_the_other_is_gone(
         again = asyncio.create_task(other.queue.answer(question(table), 5))
         await asked_by(other)
         other.queue.start()
-        assert await again in question(table).legal and len(other.workers.asked) == 1
+        assert await again in question(table).legal and len(other.jobs.asked) == 1
 
     with_ends(url, work)
 
@@ -131,10 +132,10 @@ async def asked_by(end: End) -> None:
 
 async def asked_and_taken(one: End, other: End, table: str, seq: int) -> asyncio.Task[matinee.Action]:
     """One end asks, and the other has taken the question and thinks for ever."""
-    other.workers.go_on.clear()
+    other.jobs.go_on.clear()
     other.queue.start()
     asking = asyncio.create_task(one.queue.answer(question(table), seq))
-    while not other.workers.asked:
+    while not other.jobs.asked:
         await asyncio.sleep(0.02)
     return asking
 
@@ -144,7 +145,7 @@ def test_who_leaves_leaves_nothing_waiting(url: str) -> None:
         asking = await asked_and_taken(one, other, table, 3)
         await other.queue.close()
         one.queue.start()
-        assert await asking in question(table).legal and len(one.workers.asked) == 1
+        assert await asking in question(table).legal and len(one.jobs.asked) == 1
 
     with_ends(url, work)
 
@@ -167,10 +168,10 @@ def test_what_a_dead_hand_took_is_taken_by_another(url: str) -> None:
             task.cancel()
         one.queue.start()
         await asyncio.sleep(0.3)
-        assert not one.workers.asked, "it is taken"
+        assert not one.jobs.asked, "it is taken"
         await one.store.alone(lambda db: db.execute(thinking.update().values(taken=0)))  # as after a long while
         one.queue._asked.set()
-        assert await asking in question(table).legal and len(one.workers.asked) == 1
+        assert await asking in question(table).legal and len(one.jobs.asked) == 1
 
     with_ends(url, work)
 

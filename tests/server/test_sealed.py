@@ -11,10 +11,11 @@ import msgspec
 import pytest
 
 import matinee
-from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import Holder
 from matinee.desk.wire import NewTable, Refusal, SeatWish
-from matinee.server.live.tables import Click, Tables
+from matinee.server.live.playing import Click
+from matinee.server.live.services import Services
+from matinee.server.storage.kept_table import KeptTable
 from matinee.table.errors import RecordError
 from matinee.table.record import Record
 from matinee.table.sealed import Sealed, commitment
@@ -27,14 +28,14 @@ SHORT: dict[str, Any] = {"scenario": "learning", "turns": 12}
 SEED = 7
 
 
-async def play_on(tables: Tables, id: str, rng: random.Random, clicks: int = 10_000) -> OpenTable:
-    running = await tables.open(id)
+async def play_on(services: Services, id: str, rng: random.Random, clicks: int = 10_000) -> KeptTable:
+    table = await services.tables.open(id)
     for _ in range(clicks):
-        if running.over:
+        if table.over:
             break
-        action = rng.choice(running.state.legal_actions())
-        await tables.act(running, BOTH, running.number(BOTH), action, Click(f"{running.seq}", lambda seq: None))
-    return running
+        action = rng.choice(table.state.legal_actions())
+        await services.playing.act(table, BOTH, table.number(BOTH), action, Click(f"{table.seq}", lambda seq: None))
+    return table
 
 
 def sealed_game(folder: Path) -> tuple[str, Record]:
@@ -42,25 +43,27 @@ def sealed_game(folder: Path) -> tuple[str, Record]:
     told: list[str] = []
     records: list[Record] = []
 
-    async def work(tables: Tables) -> None:
-        made = await tables.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], SHORT, sealed=True))
+    async def work(services: Services) -> None:
+        made = await services.playing.create(
+            NewTable("sheboygan", [SeatWish("me"), SeatWish("me")], SHORT, sealed=True)
+        )
         told.append(made.commitment)
         rng = random.Random(5)
-        running = await play_on(tables, made.table, rng, 10)
-        await tables.add_words(running, BOTH, 0, "two tall trees")
-        while running.rolls < 3:
-            running = await play_on(tables, made.table, rng, 1)
-        await tables.add_words(running, BOTH, 1, "a red kite")
-        assert running.words[1][0] >= 3 and running.copied().header.sealed == Sealed(told[0], running.words)
+        table = await play_on(services, made.table, rng, 10)
+        await services.playing.add_lucky_words(table, BOTH, 0, "two tall trees")
+        while table.rolls < 3:
+            table = await play_on(services, made.table, rng, 1)
+        await services.playing.add_lucky_words(table, BOTH, 1, "a red kite")
+        assert table.lucky_words[1][0] >= 3 and table.copied().header.sealed == Sealed(told[0], table.lucky_words)
         with pytest.raises(RecordError, match="still sealed"):
-            running.copied().verify_dice()
-        tables.running.clear()
-        again = await tables.open(made.table)
-        assert again.words == running.words and again.seq == running.seq
-        running = await play_on(tables, made.table, rng)
+            table.copied().verify_dice()
+        services.tables.by_id.clear()
+        again = await services.tables.open(made.table)
+        assert again.lucky_words == table.lucky_words and again.seq == table.seq
+        table = await play_on(services, made.table, rng)
         with pytest.raises(Refusal, match="no more of them will fall"):
-            await tables.add_words(running, BOTH, 0, "too late")
-        records.append(Record.loads(running.copied().dumps()))
+            await services.playing.add_lucky_words(table, BOTH, 0, "too late")
+        records.append(Record.loads(table.copied().dumps()))
 
     with pytest.MonkeyPatch.context() as patch:  # the same dice every time, and enough of them
         patch.setattr("matinee.desk.new_table.secrets", SimpleNamespace(token_hex=lambda n: f"{SEED:0{2 * n}x}"))

@@ -14,15 +14,16 @@ import msgspec
 import pytest
 
 import matinee
-from matinee.desk.journal import JournalRow, Row, line, sealed
-from matinee.desk.open_table import OpenTable
+from matinee.desk.journal import Row
 from matinee.desk.seat_messages import SeatMessages
 from matinee.desk.seats import Holder
 from matinee.desk.wire import NewTable, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
-from matinee.server.live.tables import Click, Tables
+from matinee.server.live.playing import Click
+from matinee.server.live.services import Services
 from matinee.server.serve import database_url
 from matinee.server.storage import snapshots
+from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.snapshots import rebuilt, row, take
 from matinee.server.storage.store import Store
 from matinee.table.dice import fair
@@ -45,45 +46,45 @@ def laid(game: str) -> tuple[Row, list[Row]]:
     return table, seats
 
 
-def played(game: str, count: int, seed: int) -> tuple[Row, list[Row], list[Row], OpenTable]:
+def played(game: str, count: int, seed: int) -> tuple[Row, list[Row], list[Row], KeptTable]:
     """Random clicks, dice and take-backs: the table's row, its seats and journal, and the table itself."""
     table, seats = laid(game)
-    running, journal, rng = OpenTable(table, seats), list[Row](), Random(seed)
-    while not running.over and running.seq < count:
-        last = running.entries[-1].seat if running.entries else 0
-        if rng.random() < 0.1 and last >= 0 and running.table.why_not_undo(last) is None:
-            back = running.taking_back(last)
-            running.table.undo(last)
-            new = sealed(running.seal, [line("t", back, f"{last}:u{running.seq}")])
-            running.took_back(back)
+    open_table, journal, rng = KeptTable(table, seats), list[Row](), Random(seed)
+    while not open_table.over and open_table.seq < count:
+        last = open_table.entries[-1].seat if open_table.entries else 0
+        if rng.random() < 0.1 and last >= 0 and open_table.kernel.why_not_undo(last) is None:
+            back = open_table.taking_back(last)
+            open_table.kernel.undo(last)
+            change = open_table.change([back], f"{last}:u{open_table.seq}", 1)
+            open_table.took_back(back)
         else:
-            state = running.state
+            state = open_table.state
             seat = state.player
             assert seat is not None
             action = fair(rng)(state) if seat == matinee.CHANCE else rng.choice(state.legal_actions())
-            running.table.act(seat, action)
-            fresh = running.fresh()
-            key = None if seat == matinee.CHANCE else f"{seat}:{running.seq}"
-            new = sealed(
-                running.seal, [line("t", JournalRow(one.seq, one.seat, one.action, one.known), key) for one in fresh]
-            )
-            running.note(fresh)
-        journal += new
-        running.seal = new[-1]["seal"]
-    return table | {"seal": running.seal}, seats, journal, running
+            open_table.kernel.act(seat, action)
+            fresh = open_table.fresh()
+            key = None if seat == matinee.CHANCE else f"{seat}:{open_table.seq}"
+            change = open_table.change([one.row for one in fresh], key, 1)
+            open_table.note(fresh)
+        journal += change.rows
+        open_table.seal = change.rows[-1]["seal"]
+    return table | {"seal": open_table.seal}, seats, journal, open_table
 
 
-def truth(running: OpenTable) -> list[Any]:
+def truth(open_table: KeptTable) -> list[Any]:
     """All that there is to know of a table, and what everybody is told of it from the beginning."""
-    told = SeatMessages(running, [])
-    people = [Holder((seat,)) for seat in range(len(running.chairs))]
-    everybody = [Holder(()), Holder(tuple(range(len(running.chairs)))), *people]
-    said = [told.message(one, running.seen_from(one, None), 0) for one in everybody]
+    told = SeatMessages(open_table, [])
+    people = [Holder((seat,)) for seat in range(len(open_table.chairs))]
+    everybody = [Holder(()), Holder(tuple(range(len(open_table.chairs)))), *people]
+    said = [told.message(one, open_table.seen_from(one, None), 0) for one in everybody]
     return [
-        running.state.position(), running.state, running.seq, running.seal, running.table.record.actions,
-        [(one.seq, one.seat, one.action, one.events, one.known, one.open, one.cast) for one in running.entries],
-        running.undone, running.words, running.counts.knowers, running.answered, +running.whispers, said,
-        [running.table.before(n).position() for n in range(0, len(running.entries), 23)],
+        open_table.state.position(), open_table.state, open_table.seq, open_table.seal,
+        open_table.kernel.record.actions,
+        [(one.seq, one.seat, one.action, one.events, one.known, one.open, one.cast) for one in open_table.entries],
+        open_table.undone, open_table.lucky_words, open_table.counts.audiences, open_table.answered,
+        +open_table.whispers, said,
+        [open_table.kernel.before(n).position() for n in range(0, len(open_table.entries), 23)],
     ]  # fmt: skip
 
 
@@ -102,37 +103,37 @@ def test_a_table_opened_by_a_snapshot_is_the_one_its_journal_tells_of(
     monkeypatch.setattr(matinee.Table, "act", counted)
     between = [n for n in range(1, len(journal)) if journal[n]["seat"] != matinee.CHANCE]  # dice belong to their click
     for kept in (between[0], *(next(n for n in between if n >= least) for least in (12, 130, 200)), len(journal)):
-        then = OpenTable.rebuilt(table | {"seal": journal[kept - 1]["seal"]}, seats, journal[:kept])
+        then = KeptTable.rebuilt(table | {"seal": journal[kept - 1]["seal"]}, seats, journal[:kept])
         snapshot = row(then, take(then), then.seal)
         acted.clear()
         opened = rebuilt(dict(table), seats, journal, snapshot)
         assert len(acted) <= 16 + len(journal) - kept, "what the snapshot holds is not played anew"
-        assert truth(opened) == truth(OpenTable.rebuilt(dict(table), seats, journal)), kept
-        while opened.entries and opened.table.why_not_undo(opened.entries[-1].seat) is None:  # and all is taken back
+        assert truth(opened) == truth(KeptTable.rebuilt(dict(table), seats, journal)), kept
+        while opened.entries and opened.kernel.why_not_undo(opened.entries[-1].seat) is None:  # and all is taken back
             back = opened.taking_back(opened.entries[-1].seat)
-            opened.table.undo(back.seat)
+            opened.kernel.undo(back.seat)
             opened.took_back(back)
-            assert opened.state.position() == opened.table.before(len(opened.entries)).position()
+            assert opened.state.position() == opened.kernel.before(len(opened.entries)).position()
     assert not caplog.records
 
 
 def test_words_of_what_is_past_are_not_kept_and_found_again() -> None:
-    running = played(matinee.names()[0], 100, 1)[3]
-    first = truth(running)
-    kept = [one.told is not None for one in running.entries]
+    open_table = played(matinee.names()[0], 100, 1)[3]
+    first = truth(open_table)
+    kept = [one.told is not None for one in open_table.entries]
     assert sum(kept) <= 32 and not any(kept[:-32]) and all(kept[-8:])
-    assert truth(running) == first and [one.told is not None for one in running.entries] == kept
+    assert truth(open_table) == first and [one.told is not None for one in open_table.entries] == kept
 
 
 def test_no_snapshot_is_believed_over_the_journal(caplog: pytest.LogCaptureFixture) -> None:
     game = matinee.names()[0]
-    table, seats, journal, running = played(game, 120, 1)
-    taken = take(running)
-    sound = row(running, taken, running.seal)
+    table, seats, journal, open_table = played(game, 120, 1)
+    taken = take(open_table)
+    sound = row(open_table, taken, open_table.seal)
     other = played(game, 120, 2)[3]
     broken = bytearray(sound["body"])
     broken[len(broken) // 2] ^= 1
-    lies = msgspec.structs.replace(taken, lines=taken.lines[:-1])
+    lies = msgspec.structs.replace(taken, entries=taken.entries[:-1])
     bad: list[Row] = [
         sound | {"body": bytes(broken)},
         sound | {"body": sound["body"][:-9]},
@@ -143,22 +144,22 @@ def test_no_snapshot_is_believed_over_the_journal(caplog: pytest.LogCaptureFixtu
         sound | {"seq": sound["seq"] - 1},
         sound | {"seq": 10**6},
         row(other, take(other), other.seal),
-        row(running, lies, "another journal"),
+        row(open_table, lies, "another journal"),
     ]
-    replayed = truth(OpenTable.rebuilt(dict(table), seats, journal))
+    replayed = truth(KeptTable.rebuilt(dict(table), seats, journal))
     for one in bad:
         opened = rebuilt(dict(table), seats, journal, one)
         assert truth(opened) == replayed and opened.snapped == 0, one
     assert not caplog.records, "one that does not fit is nothing to worry about"
     wrong = msgspec.structs.replace(taken, position={"game": game})
     with caplog.at_level(logging.ERROR):
-        opened = rebuilt(dict(table), seats, journal, row(running, wrong, running.seal))
+        opened = rebuilt(dict(table), seats, journal, row(open_table, wrong, open_table.seal))
     assert truth(opened) == replayed and "will not do" in caplog.text, "whatever is wrong with it, the journal is there"
 
 
 def test_a_damaged_journal_stays_damaged_though_a_snapshot_is_sound() -> None:
-    table, seats, journal, running = played(matinee.names()[0], 60, 1)
-    kept = row(running, take(running), running.seal)
+    table, seats, journal, open_table = played(matinee.names()[0], 60, 1)
+    kept = row(open_table, take(open_table), open_table.seal)
     journal[10] = journal[10] | {"seat": 7}
     with pytest.raises(Exception, match="Line 11 is not what was written"):
         rebuilt(table, seats, journal, kept)
@@ -166,26 +167,26 @@ def test_a_damaged_journal_stays_damaged_though_a_snapshot_is_sound() -> None:
 
 def test_snapshots_are_kept_as_a_table_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(snapshots, "WORTH", 10)
-    monkeypatch.setattr("matinee.server.live.tables.WORTH", 10)
+    monkeypatch.setattr("matinee.server.storage.open_tables.WORTH", 10)
 
     async def work() -> None:
         store = Store(database_url("", tmp_path))
         await store.open()
-        tables = Tables(store, BotJobs(hands=1))
-        made = await tables.create(NewTable(matinee.names()[0], [SeatWish("hotseat")] * 2, {"players": 2}))
-        running, rng = await tables.open(made.table), Random(3)
+        services = Services(store, BotJobs(workers=1))
+        made = await services.playing.create(NewTable(matinee.names()[0], [SeatWish("hotseat")] * 2, {"players": 2}))
+        open_table, rng = await services.tables.open(made.table), Random(3)
         everybody = Holder((0, 1))
-        while running.seq < 40 and not running.over:
-            action = rng.choice(running.state.legal_actions())
-            click = Click(f"0:{running.seq}", lambda seq: None)
-            await tables.act(running, everybody, running.number(everybody), action, click)
-        await tables.album.close()
+        while open_table.seq < 40 and not open_table.over:
+            action = rng.choice(open_table.state.legal_actions())
+            click = Click(f"0:{open_table.seq}", lambda seq: None)
+            await services.playing.act(open_table, everybody, open_table.number(everybody), action, click)
+        await services.tables.album.close()
         kept = await store.snapshot(made.table)
-        assert kept is not None and 30 <= kept["seq"] <= running.seq
-        tables.running.clear()
-        again = await tables.open(made.table)
-        assert again is not running and again.snapped == kept["seq"] and again.state == running.state
-        await tables.close()
+        assert kept is not None and 30 <= kept["seq"] <= open_table.seq
+        services.tables.by_id.clear()
+        again = await services.tables.open(made.table)
+        assert again is not open_table and again.snapped == kept["seq"] and again.state == open_table.state
+        await services.close()
         await store.close()
 
     asyncio.run(work())
@@ -193,9 +194,9 @@ def test_snapshots_are_kept_as_a_table_grows(tmp_path: Path, monkeypatch: pytest
 
 def test_a_long_table_opens_in_a_moment() -> None:
     """Seconds of processor time; the game is the one whose clicks take longest to play anew."""
-    table, seats, journal, running = played("destroyall", 2_500, 1)
-    kept = row(running, take(running), running.seal)
+    table, seats, journal, open_table = played("destroyall", 2_500, 1)
+    kept = row(open_table, take(open_table), open_table.seal)
     began = time.process_time()
     opened = rebuilt(dict(table), seats, journal, kept)
     assert time.process_time() - began < 0.5
-    assert opened.state == running.state and len(opened.entries) == len(running.entries) > 2_000
+    assert opened.state == open_table.state and len(opened.entries) == len(open_table.entries) > 2_000

@@ -15,16 +15,18 @@ from typing import Any
 import pytest
 
 import matinee
+from matinee.desk import clicks, new_table
 from matinee.desk import open_table as at_table
-from matinee.desk.audience import audience, everybody, knowers
-from matinee.desk.open_table import OpenTable
+from matinee.desk.audience import audience_of, everybody, who_may_know
+from matinee.desk.messages import Hello, Look
 from matinee.desk.seats import Holder
-from matinee.desk.wire import Hello, Look, NewTable, SeatWish
+from matinee.desk.wire import NewTable, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.players import BotPlayers
 from matinee.server.live.connection import Connection
-from matinee.server.live.connections import Connections
-from matinee.server.live.tables import Click, Tables
+from matinee.server.live.playing import Click
+from matinee.server.live.services import Services
+from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.store import Store
 from matinee.table.registry import ours
 from matinee.testing import Secret
@@ -42,37 +44,37 @@ MESSAGES = 250_000 if SOAK else 5_000
 class World:
     """A table with a line for every seat and one for a spectator, who never answers."""
 
-    def __init__(self, tables: Tables, running: OpenTable, live: Connections) -> None:
-        self.tables, self.running, self.live = tables, running, live
-        seats = range(len(running.chairs))
-        self.lines = {seat: Connection(running.id, Holder(() if seat is None else (seat,))) for seat in (None, *seats)}
+    def __init__(self, services: Services, table: KeptTable) -> None:
+        self.services, self.table = services, table
+        seats = range(len(table.chairs))
+        self.lines = {seat: Connection(table.id, Holder(() if seat is None else (seat,))) for seat in (None, *seats)}
         self.heard: dict[int | None, list[bytes]] = {seat: [] for seat in self.lines}
-        live.lines[running.id] = set(self.lines.values())
+        services.connections.by_table[table.id] = set(self.lines.values())
         self.clicks = 0
 
     async def begin(self) -> None:
         """Everybody says hello."""
         for line in self.lines.values():
-            await self.live._answer(line, self.running, Hello())
+            await self.services.sockets.answer(line, self.table, Hello())
 
     async def play(self, action: matinee.Action) -> None:
         """Play for whoever has to, the dice as given."""
-        player = self.running.state.player
+        player = self.table.state.player
         assert player is not None
         if player == matinee.CHANCE:
-            await self.tables._play(self.running, player, action, None)
+            await self.services.playing.play(self.table, player, action)
         else:
-            await self.tables.act(self.running, *self._of(player), action, self._click())
+            await self.services.playing.act(self.table, *self._of(player), action, self._click())
         self.listen()
 
     async def take_back(self, seat: int) -> None:
         """Take the last action back."""
-        await self.tables.undo(self.running, *self._of(seat), self._click())
+        await self.services.playing.undo(self.table, *self._of(seat), self._click())
         self.listen()
 
     def _of(self, seat: int) -> tuple[Holder, int]:
         holder = Holder((seat,))
-        return holder, self.running.number(holder)
+        return holder, self.table.number(holder)
 
     def _click(self) -> Click:
         self.clicks += 1
@@ -84,41 +86,40 @@ class World:
             while not line._outbox.empty():
                 text = line._outbox.get_nowait()
                 line.unsent -= len(text)
-                self.heard[seat].append(text.replace(self.running.id.encode(), b"table"))
+                self.heard[seat].append(text.replace(self.table.id.encode(), b"table"))
 
     async def come_back(self, seat: int | None) -> list[bytes]:
         """What a new line hears at hello, and what it sees when it looks back."""
-        line = Connection(self.running.id, self.lines[seat].holder)
-        await self.live._answer(line, self.running, Hello())
+        line = Connection(self.table.id, self.lines[seat].holder)
+        await self.services.sockets.answer(line, self.table, Hello())
         for seq in range(max(0, line.seq - 3), line.seq + 1):
-            await self.live._answer(line, self.running, Look("key", seq))
+            await self.services.sockets.answer(line, self.table, Look("key", seq))
         said = [line._outbox.get_nowait() for _ in range(line._outbox.qsize())]
-        return [text.replace(self.running.id.encode(), b"table") for text in said]
+        return [text.replace(self.table.id.encode(), b"table") for text in said]
 
 
-def in_worlds(
-    folder: Path, work: Callable[[Tables, Connections], Awaitable[None]], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def in_worlds(folder: Path, work: Callable[[Services], Awaitable[None]], monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables where the test, not the server, rolls the dice."""
-    monkeypatch.setattr(Tables, "_roll", lambda self, running: None)
-    monkeypatch.setattr(BotPlayers, "nudge", lambda self, running: None)
+    for module in (clicks, new_table):
+        monkeypatch.setattr(module, "roll_dice", lambda table, dice: None)
+    monkeypatch.setattr(BotPlayers, "nudge", lambda self, table: None)
 
     async def go() -> None:
         store = Store(f"sqlite+aiosqlite:///{folder / 'tables.db'}")
         await store.open()
-        tables = Tables(store, BotJobs())
-        await work(tables, Connections(tables))
-        await tables.close()
+        services = Services(store, BotJobs())
+        await work(services)
+        await services.close()
         await store.close()
 
     asyncio.run(go())
 
 
-async def world(tables: Tables, live: Connections, game: str, options: dict[str, Any]) -> World:
+async def world(services: Services, game: str, options: dict[str, Any]) -> World:
     known = matinee.load(game)
     seats = [SeatWish("me") for _ in known.seats(known.checked(options))]
-    made = await tables.create(NewTable(game, seats, options))
-    new = World(tables, await tables.open(made.table), live)
+    made = await services.playing.create(NewTable(game, seats, options))
+    new = World(services, await services.tables.open(made.table))
     await new.begin()
     new.listen()
     return new
@@ -130,13 +131,13 @@ def test_other_choices_in_secret_are_not_counted(
 ) -> None:
     """The secrets each game declares: whoever may not tell the choices apart hears the same of all."""
 
-    async def work(tables: Tables, live: Connections) -> None:
+    async def work(services: Services) -> None:
         told: list[tuple[list[bytes], list[bytes], int]] = []
         for chosen in secret.choices:
-            one = await world(tables, live, game, secret.options)
+            one = await world(services, game, secret.options)
             for action in (*secret.before, *chosen, *secret.after):
                 await one.play(action)
-            told.append((one.heard[secret.seat], await one.come_back(secret.seat), one.running.row["updated"]))
+            told.append((one.heard[secret.seat], await one.come_back(secret.seat), one.table.row["updated"]))
         for heard, back, _ in told[1:]:
             assert [len(text) for text in heard] == [len(text) for text in told[0][0]]
             assert heard == told[0][0]
@@ -152,22 +153,22 @@ def test_clicks_in_secret_leave_no_trace_on_the_wire(
     """One world plays on; in the other everybody also tries things out in secret and takes them back."""
     count = {"messages": 0, "secret": 0}
 
-    async def work(tables: Tables, live: Connections) -> None:
+    async def work(services: Services) -> None:
         for n, options in enumerate(cycle(list(some_options(matinee.load(game)))[: 40 if SOAK else 2])):
             if count["messages"] >= MESSAGES:
                 break
             rng = random.Random(n)
-            plain, busy = await world(tables, live, game, options), await world(tables, live, game, options)
+            plain, busy = await world(services, game, options), await world(services, game, options)
             for _ in range(ACTIONS):
-                legal = plain.running.state.legal_actions()
+                legal = plain.table.state.legal_actions()
                 if not legal:
                     break
                 await dither(busy, rng, count)
                 action = rng.choice(legal)
-                before = plain.running.row["updated"], busy.running.row["updated"]
+                before = plain.table.row["updated"], busy.table.row["updated"]
                 await plain.play(action)
                 await busy.play(action)
-                listed = [one.running.row["updated"] != was for one, was in zip((plain, busy), before, strict=True)]
+                listed = [one.table.row["updated"] != was for one, was in zip((plain, busy), before, strict=True)]
                 assert listed[0] == listed[1] or not any(listed), "a list tells when something was done"
                 compare(plain, busy)
             for seat in plain.lines:
@@ -175,7 +176,7 @@ def test_clicks_in_secret_leave_no_trace_on_the_wire(
                 if rested(plain, seat) and rested(busy, seat):
                     assert one == other, f"seat {seat} comes back to another world"
             count["messages"] += sum(len(heard) for one in (plain, busy) for heard in one.heard.values())
-            tables.running.clear()
+            services.tables.by_id.clear()
 
     in_worlds(tmp_path, work, monkeypatch)
     assert count["messages"] >= MESSAGES
@@ -184,14 +185,14 @@ def test_clicks_in_secret_leave_no_trace_on_the_wire(
 
 async def dither(one: World, rng: random.Random, count: dict[str, int]) -> None:
     """Do something that only the one who does it knows of, and take it back."""
-    legal, seat = one.running.state.legal_actions(), one.running.state.player
+    legal, seat = one.table.state.legal_actions(), one.table.state.player
     if seat is None or seat == matinee.CHANCE:
         return
     for action in rng.sample(legal, min(3, len(legal))):
-        tried = one.running.state.copy()
+        tried = one.table.state.copy()
         tried.apply(action)
-        who = knowers(one.running.state, tried, seat, tried.events, False, len(one.running.chairs))
-        if who == audience(Holder((seat,))):
+        who = who_may_know(one.table.state, tried, seat, tried.events, False, len(one.table.chairs))
+        if who == audience_of(Holder((seat,))):
             await one.play(action)
             await one.take_back(seat)
             count["secret"] += 2
@@ -208,13 +209,13 @@ def rested(one: World, seat: int | None) -> bool:
     """Whether this seat has done nothing that another may not know of, so that its own count is theirs."""
     if seat is None:
         return True
-    mine = audience(Holder((seat,)))
-    return mine not in one.running.counts.knowers
+    mine = audience_of(Holder((seat,)))
+    return mine not in one.table.counts.audiences
 
 
 def test_the_law_finds_secret_clicks_that_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """As it was: everybody heard of every click, with its number."""
-    monkeypatch.setattr(at_table, "knowers", lambda *of: everybody(of[-1]))
+    monkeypatch.setattr(at_table, "who_may_know", lambda *of: everybody(of[-1]))
     purchase = next(one for one in SECRETS if one[0] == "sheboygan")
     with pytest.raises(AssertionError):
         test_other_choices_in_secret_are_not_counted(*purchase, tmp_path, monkeypatch)

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import matinee
+from matinee.bots.question import Question
 from matinee.desk.journal import Write
 from matinee.desk.wire import NewTable, SeatWish
-from matinee.server.bots.bot_jobs import Question
-from matinee.server.live.tables import Tables
+from matinee.server.live.services import Services
 from matinee.server.live.watchdog import Watchdog
 from tests.server.test_tables import at_tables
 
@@ -24,17 +24,17 @@ async def first(question: Question) -> matinee.Action:
     return question.legal[0]
 
 
-async def stopped(tables: Tables, id: str) -> None:
+async def stopped(services: Services, id: str) -> None:
     """Wait until no bot is at work at a table."""
-    while id in tables.running and tables.running[id].bot_at_work is not None:
+    while services.bots.busy(id):
         await asyncio.sleep(0.01)
 
 
-async def moved(tables: Tables, id: str, seq: int) -> int:
+async def moved(services: Services, id: str, seq: int) -> int:
     """Wait until a table has come further than this."""
-    while len(await tables.store.actions(id)) <= seq:
+    while len(await services.store.actions(id)) <= seq:
         await asyncio.sleep(0.01)
-    return len(await tables.store.actions(id))
+    return len(await services.store.actions(id))
 
 
 @pytest.mark.parametrize("error", [asyncio.CancelledError(), RuntimeError("a bug in a bot"), KeyError(3)])
@@ -42,16 +42,16 @@ def test_a_bot_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.Monk
     async def fail(question: Question) -> matinee.Action:
         raise error
 
-    async def work(tables: Tables) -> None:
-        monkeypatch.setattr(tables.workers, "answer", fail)
-        id = (await tables.create(BOTS)).table
-        await stopped(tables, id)
-        kept = len(await tables.store.actions(id))
-        monkeypatch.setattr(tables.workers, "answer", first)
-        watch = Watchdog(tables, patience=0.05)
+    async def work(services: Services) -> None:
+        monkeypatch.setattr(services.jobs, "answer", fail)
+        id = (await services.playing.create(BOTS)).table
+        await stopped(services, id)
+        kept = len(await services.store.actions(id))
+        monkeypatch.setattr(services.jobs, "answer", first)
+        watch = Watchdog(services.bots, patience=0.05)
         keeping = asyncio.create_task(watch.keep())
         async with asyncio.timeout(20):
-            assert await moved(tables, id, kept) > kept
+            assert await moved(services, id, kept) > kept
         keeping.cancel()
 
     at_tables(tmp_path, work)
@@ -63,25 +63,25 @@ def test_bots_go_on_after_the_store_failed(tmp_path: Path, monkeypatch: pytest.M
     async def full(*writes: Write) -> None:
         raise OSError("the disk is full")
 
-    async def work(tables: Tables) -> None:
-        monkeypatch.setattr(tables.workers, "answer", first)
-        id = (await tables.create(BOTS)).table
-        keeping = asyncio.create_task(Watchdog(tables, patience=0.05).keep())
-        await moved(tables, id, 3)
+    async def work(services: Services) -> None:
+        monkeypatch.setattr(services.jobs, "answer", first)
+        id = (await services.playing.create(BOTS)).table
+        keeping = asyncio.create_task(Watchdog(services.bots, patience=0.05).keep())
+        await moved(services, id, 3)
         with monkeypatch.context() as broken:
-            broken.setattr(tables.store, "write", full)
-            while id in tables.running:
+            broken.setattr(services.store, "write", full)
+            while id in services.tables.by_id:
                 await asyncio.sleep(0.01)
-            kept = len(await tables.store.actions(id))
+            kept = len(await services.store.actions(id))
         async with asyncio.timeout(20):
-            assert await moved(tables, id, kept) > kept
+            assert await moved(services, id, kept) > kept
         keeping.cancel()
 
     at_tables(tmp_path, work)
 
 
 def test_a_hopeless_table_is_looked_after_ever_more_seldom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def work(tables: Tables) -> None:
+    async def work(services: Services) -> None:
         tried: list[str] = []
         looked: list[int] = []
 
@@ -89,13 +89,13 @@ def test_a_hopeless_table_is_looked_after_ever_more_seldom(tmp_path: Path, monke
             tried.append(id)
             raise OSError("unreadable")
 
-        monkeypatch.setattr(tables.workers, "answer", first)
-        id = (await tables.create(BOTS)).table
-        tables.running.pop(id)
-        monkeypatch.setattr(tables, "open", hopeless)
-        await tables.store.change_table(id, updated=0)
+        monkeypatch.setattr(services.jobs, "answer", first)
+        id = (await services.playing.create(BOTS)).table
+        services.tables.by_id.pop(id)
+        monkeypatch.setattr(services.tables, "open", hopeless)
+        await services.store.change_table(id, updated=0)
         clock = count()
-        watch = Watchdog(tables, clock=lambda: float(next(clock)))
+        watch = Watchdog(services.bots, clock=lambda: float(next(clock)))
         for _ in range(70):  # seconds
             await watch.go_round(1.0)
             looked.append(len(tried))

@@ -16,18 +16,18 @@ from matinee.table.state import State
 from matinee.table.view import View
 
 Audience = int
-"""A set of those who know of something, as bits: 1 for spectators, 2 for seat 0, 4 for seat 1, and so on."""
+"""Those who may know of something, as bits: 1 for spectators, 2 for seat 0, 4 for seat 1, and so on."""
 
 
-def knower(seat: int | None) -> Audience:
+def seat_audience(seat: int | None) -> Audience:
     """One seat, or the spectators; the dice know nothing."""
     return 1 if seat is None else 2 << seat if seat >= 0 else 0
 
 
 @lru_cache(maxsize=4_096)
-def audience(holder: Holder) -> Audience:
+def audience_of(holder: Holder) -> Audience:
     """Whoever looks through the eyes of these seats."""
-    return sum(knower(seat) for seat in holder.seats) or knower(None)
+    return sum(seat_audience(seat) for seat in holder.seats) or seat_audience(None)
 
 
 def everybody(seats: int) -> Audience:
@@ -35,7 +35,7 @@ def everybody(seats: int) -> Audience:
     return (2 << seats) - 1
 
 
-def knowers(before: State, after: State, seat: int, events: Sequence[Event], open: bool, seats: int) -> Audience:
+def who_may_know(before: State, after: State, seat: int, events: Sequence[Event], open: bool, seats: int) -> Audience:
     """Who may know of an action: whoever did it, is told of it, or sees that anything has changed by it."""
     if open or after.player != before.player or any(event.audience == PUBLIC for event in events):
         return everybody(seats)
@@ -50,12 +50,12 @@ def knowers(before: State, after: State, seat: int, events: Sequence[Event], ope
 def _witnesses(before: State, after: State, seat: int, events: Sequence[Event], seats: int) -> Audience:
     if _looks(before, None) != _looks(after, None):  # what spectators see all seats see
         return everybody(seats)
-    known = knower(seat)
+    known = seat_audience(seat)
     for event in events:
-        known |= knower(event.audience)
+        known |= seat_audience(event.audience)
     for other in range(seats):
-        if not known & knower(other) and _looks(before, other) != _looks(after, other):
-            known |= knower(other)
+        if not known & seat_audience(other) and _looks(before, other) != _looks(after, other):
+            known |= seat_audience(other)
     return known
 
 
@@ -72,38 +72,38 @@ class Count:
         self.known: list[int] = []
         self.looked = 0
 
-    def up_to(self, knowers: Sequence[Audience]) -> list[int]:
+    def up_to(self, audiences: Sequence[Audience]) -> list[int]:
         """The numbers in the journal of all that this audience knows of, in order."""
-        for seq in range(self.looked + 1, len(knowers) + 1):
-            if knowers[seq - 1] & self.who:
+        for seq in range(self.looked + 1, len(audiences) + 1):
+            if audiences[seq - 1] & self.who:
                 self.known.append(seq)
-        self.looked = len(knowers)
+        self.looked = len(audiences)
         return self.known
 
 
 class Counts:
-    """Who knows of each line of a journal, and how everybody counts them."""
+    """Who may know of each row of a journal, and how everybody counts them."""
 
     def __init__(self) -> None:
-        self.knowers: list[Audience] = []
+        self.audiences: list[Audience] = []
         self._counts: dict[Audience, Count] = {}
 
-    def add(self, knowers: Audience) -> None:
-        """The next line of the journal."""
-        self.knowers.append(knowers)
+    def add(self, audience: Audience) -> None:
+        """The next row of the journal."""
+        self.audiences.append(audience)
 
     def number(self, holder: Holder, seq: int) -> int:
-        """How many of the first `seq` lines a holder knows of."""
+        """How many of the first `seq` rows a holder knows of."""
         known = self._of(holder)
         return len(known) if known and seq >= known[-1] else bisect_right(known, seq)
 
-    def line(self, holder: Holder, number: int) -> int:
-        """The line of the journal that a holder counts as this one."""
+    def row(self, holder: Holder, number: int) -> int:
+        """The row of the journal that a holder counts as this one."""
         return self._of(holder)[number - 1] if number else 0
 
     def _of(self, holder: Holder) -> list[int]:
-        who = audience(holder)
+        who = audience_of(holder)
         count = self._counts.get(who)
         if count is None:
             count = self._counts[who] = Count(who)
-        return count.known if count.looked == len(self.knowers) else count.up_to(self.knowers)
+        return count.known if count.looked == len(self.audiences) else count.up_to(self.audiences)

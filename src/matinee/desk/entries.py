@@ -1,4 +1,4 @@
-"""What was played and still stands, with words for what came of it."""
+"""What was played and still stands, with the sentences for what came of it."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import msgspec
 
 import matinee
 from matinee.desk.audience import Audience
+from matinee.desk.journal import JournalRow
 from matinee.desk.messages import LogLine, Moment
 from matinee.table.events import PUBLIC, Event
 from matinee.table.game import Game
@@ -22,7 +23,12 @@ class Entry(msgspec.Struct):
     known: Audience
     open: bool = False  # a die that everybody saw fall
     cast: Cast = {}
-    told: dict[int | None, list[LogLine]] | None = {}  # the words, as long as everybody is still to hear them
+    told: dict[int | None, list[LogLine]] | None = {}  # the sentences, as long as somebody is still to hear them
+
+    @property
+    def row(self) -> JournalRow:
+        """What the journal keeps of it."""
+        return JournalRow(self.seq, self.seat, self.action, self.known)
 
     @property
     def whispered(self) -> list[int]:

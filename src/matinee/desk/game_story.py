@@ -70,7 +70,7 @@ class Numbers(msgspec.Struct):
     unit: str
 
 
-def tell(record: Record) -> Numbers:
+def game_story(record: Record) -> Numbers:
     """Go through the whole record once."""
     game = matinee.load(record.header.game)
     options = record.header.options

@@ -1,9 +1,8 @@
-"""The lines of a table's journal as the store keeps them, each sealed with all that came before it."""
+"""The rows of a table's journal as they are kept, each sealed with all that came before it."""
 
 from __future__ import annotations
 
 import hashlib
-import time
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -16,22 +15,17 @@ Write = tuple[str, Sequence[Row]]
 """What to write: the name of a table and new rows, or "left_off" and how the last actions left some tables."""
 
 NOTHING = 0
-"""A line that takes back nothing and is no action: words for sealed dice."""
+"""A row that takes back nothing and is no action: lucky words for sealed dice."""
 
 
 class Damaged(Exception):
     """A journal that is not what was written."""
 
 
-def now() -> int:
-    """The time, in milliseconds."""
-    return int(time.time() * 1000)
-
-
 class JournalRow(NamedTuple):
     """Something done at a table: an action, or the taking back of one, which has an empty action.
 
-    Words for sealed dice take back NOTHING, and have the words in place of an action.
+    Lucky words for sealed dice take back NOTHING, and stand in place of an action.
     """
 
     seq: int
@@ -40,25 +34,24 @@ class JournalRow(NamedTuple):
     known: int
     undoes: int | None = None
 
+    def kept(self, table: str, key: str | None, at: int) -> Row:
+        """The row of a table at a moment (in milliseconds), not sealed yet; `key` is the click it belongs to."""
+        row = {"table_id": table, "seq": self.seq, "seat": self.seat}
+        row |= {"action": msgspec.json.encode(self.action).decode(), "known": self.known, "undoes": self.undoes}
+        return row | {"key": key, "at": at}
 
-def line(id: str, done: JournalRow, key: str | None) -> Row:
-    """One line, not sealed yet."""
-    seq, seat, action, known, undoes = done
-    row = {"table_id": id, "seq": seq, "seat": seat, "action": msgspec.json.encode(action).decode()}
-    return row | {"known": known, "undoes": undoes, "key": key, "at": now()}
 
-
-def sealed(seal: str, lines: Iterable[Row]) -> list[Row]:
-    """The lines with their seals, after a journal whose last seal this is."""
-    rows = []
-    for row in lines:
+def sealed(seal: str, rows: Iterable[Row]) -> list[Row]:
+    """The rows with their seals, after a journal whose last seal this is."""
+    found = []
+    for row in rows:
         seal = _seal(seal, row)
-        rows.append(row | {"seal": seal})
-    return rows
+        found.append(row | {"seal": seal})
+    return found
 
 
 def check(seal: str, seq: int, row: Row) -> str:
-    """The seal of a line that comes after these, or `Damaged`. Lines from before there were seals have none."""
+    """The seal of a row that comes after these, or `Damaged`. Rows from before there were seals have none."""
     if row["seq"] != seq + 1:
         raise Damaged(f"Line {seq + 1} is missing.")
     if (row["seal"] is not None or seal) and row["seal"] != _seal(seal, row):

@@ -1,16 +1,23 @@
-"""What the server says over the live line, each message a type."""
+"""What is said at a table, each message a type: by the server first, then by the client."""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct
+import msgspec
+from msgspec import Meta, Struct
 
-from matinee.desk.wire import Player
+from matinee.desk.phrases import say
+from matinee.desk.wire import BODY_LIMIT, Player, wrong
 from matinee.table.boardview import Overlays
 from matinee.table.panels import PieceId
 from matinee.table.text import Mood
 from matinee.table.view import Action, View
+
+Key = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
+Seq = Annotated[int, Meta(ge=0, le=10**9)]
+Piece = Annotated[int, Meta(ge=-(10**9), le=10**9)] | Annotated[str, Meta(max_length=40)]
+Click = Annotated[list[Annotated[int, Meta(ge=-(10**9), le=10**9)] | str], Meta(min_length=1, max_length=8)]
 
 Outcome = tuple[float, str]
 """A chance and what it would bring, in words."""
@@ -180,3 +187,110 @@ ToClient = (
     | Pong
     | ErrorMessage
 )
+
+
+# -- from the client
+
+
+class ClientMessage(Struct, tag_field="type", tag=str.lower):
+    """What a client may say over the live line."""
+
+
+class Hello(ClientMessage):
+    """Subscribe, with all that happened after `since` and all that was said after line `chat`."""
+
+    since: Seq = 0
+    chat: Seq = 0
+
+
+class Act(ClientMessage):
+    """One click."""
+
+    key: Key
+    seq: Seq
+    action: Click
+
+
+class Undo(ClientMessage):
+    """Take the last action back."""
+
+    key: Key
+    seq: Seq
+
+
+class Why(ClientMessage):
+    """Why may I not do this?"""
+
+    key: Key
+    action: Click
+
+
+class Odds(ClientMessage):
+    """What may the die behind this bring?"""
+
+    key: Key
+    action: Click
+
+
+class Read(ClientMessage):
+    """Which clicks build what this file says?"""
+
+    key: Key
+    text: str
+
+
+class Less(ClientMessage):
+    """How do I have one less of what I bought by an action that begins so?"""
+
+    key: Key
+    start: Click
+
+
+class Show(ClientMessage):
+    """What can this piece reach, hit and see?"""
+
+    key: Key
+    piece: Piece
+
+
+class Look(ClientMessage):
+    """The view at an earlier moment; `seat` only once nothing is secret any more."""
+
+    key: Key
+    seq: Seq
+    seat: int | None = None
+
+
+class Chat(ClientMessage):
+    """Say something to everybody at the table."""
+
+    key: Key
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
+
+
+class Ping(ClientMessage):
+    """Are you there?"""
+
+    key: Key
+
+
+Asking = Why | Odds | Read | Less | Show | Look | Ping
+"""What changes nothing and is answered to the asker alone."""
+
+FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Chat | Ping
+
+_decoder: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)
+
+
+def understand(text: str) -> FromClient | ErrorMessage:
+    """What a client said; if it is no message, what to say to that."""
+    if len(text) > BODY_LIMIT:
+        return ErrorMessage(413, say("long_message"))
+    try:
+        return _decoder.decode(text)
+    except msgspec.MsgspecError as error:
+        return ErrorMessage(400, wrong(error))
+    except UnicodeEncodeError:
+        return ErrorMessage(400, say("no_json"))
+    except RecursionError:
+        return ErrorMessage(400, say("too_deep"))

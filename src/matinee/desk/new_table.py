@@ -1,26 +1,30 @@
-"""What is written down when a table is set up, or a record is laid out as one."""
+"""New tables: what is written down when one is set up as wished, or when a record becomes one to look back on."""
 
 from __future__ import annotations
 
 import json
 import secrets
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Generic, NamedTuple, TypeVar
+
+import msgspec
 
 import matinee
 from matinee import bots
 from matinee.desk.audience import everybody
-from matinee.desk.journal import JournalRow, Row, Write, line, now, sealed
+from matinee.desk.clicks import roll_dice
+from matinee.desk.journal import JournalRow, Row, Write, sealed
+from matinee.desk.open_table import Dice, OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.seats import secret, table_id
-from matinee.desk.wire import NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
+from matinee.desk.wire import ACTIONS_LIMIT, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
 from matinee.table.json_types import JsonObject
+from matinee.table.record import Record
+from matinee.table.resignation import is_table_action
 from matinee.table.sealed import commitment
 
-Replayed = tuple[JsonObject, list[tuple[int, matinee.Action]], int | None, int, list[float] | None]
-"""A record read: its header, who did what, who is to decide, the turn and the returns."""
 
-
-class Laid(NamedTuple):
+class SetUp(NamedTuple):
     """A table as it is written down before anything is done at it, and what is told of it once."""
 
     table: Row
@@ -28,8 +32,32 @@ class Laid(NamedTuple):
     made: TableMade
 
 
-def lay(wish: NewTable) -> Laid:
-    """A table as wished; Refusal if it cannot be."""
+T = TypeVar("T", bound=OpenTable)
+
+
+class Started(NamedTuple, Generic[T]):
+    """A new table, what to write so that it is kept, and what is told of it once."""
+
+    table: T
+    writes: list[Write]
+    made: TableMade
+
+
+def start(wish: NewTable, played: Sequence[matinee.Action], dice: Dice, at: int, kind: type[T]) -> Started[T]:
+    """A table as wished, with what was played before it and the dice that fall at once."""
+    row, seats, made = set_up(wish, at)
+    table = kind(row, seats)
+    table.play_on(played)
+    roll_dice(table, dice)
+    table.note(table.fresh())
+    first = table.change([entry.row for entry in table.entries], None, at)
+    table.kept(first)
+    writes: list[Write] = [("tables", [table.row]), ("seats", seats)]
+    return Started(table, writes + ([("actions", first.rows)] if first.rows else []), made)
+
+
+def set_up(wish: NewTable, at: int) -> SetUp:
+    """The rows of a table as wished; Refusal if it cannot be."""
     game = matinee.load(wish.game)
     people = [seat for seat in wish.seats if seat.kind != "bot"]
     options = game.checked(wish.options, people=bool(people))
@@ -42,7 +70,7 @@ def lay(wish: NewTable) -> Laid:
         raise Refusal(422, say("typed_and_sealed"))
     if game.endless(options) and not people:
         raise Refusal(422, say("without_end", game.title))
-    id, moment = table_id(), now()
+    id = table_id()
     watch, watch_hash = secret("watch")
     host, host_hash = secret("host")
     shared, shared_hash = secret("seat")
@@ -75,8 +103,8 @@ def lay(wish: NewTable) -> Laid:
         "turn": 0,
         "player": None,
         "returns": None,
-        "created": moment,
-        "updated": moment,
+        "created": at,
+        "updated": at,
         "seal": "",
         "host": host_hash,
         "closed": False,
@@ -84,13 +112,42 @@ def lay(wish: NewTable) -> Laid:
         "seed": secrets.token_hex(32) if wish.sealed else None,
         "hints": wish.hints,
     }
-    return Laid(table, rows, TableMade(id, given, watch, host, commitment(table["seed"]) if wish.sealed else ""))
+    return SetUp(table, rows, TableMade(id, given, watch, host, commitment(table["seed"]) if wish.sealed else ""))
 
 
-def lay_record(replayed: Replayed) -> tuple[list[Write], RecordMade]:
+class Replayed(NamedTuple):
+    """A record that was read: its header, who did what, who is to decide, the turn, and the returns if it is over."""
+
+    header: JsonObject
+    played: list[tuple[int, matinee.Action]]
+    player: int | None
+    turn: int
+    returns: list[float] | None
+
+
+def read_record(text: str) -> Replayed:
+    """Read a record and replay it; RecordError if it is none."""
+    if text.count("\n") > ACTIONS_LIMIT:
+        raise matinee.RecordError(f"The record has more than {ACTIONS_LIMIT} actions.")
+    record = Record.loads(text)
+    decided: list[int | None] = []
+    for state in record.states():
+        decided.append(state.player)
+    played = [(_actor(seat, action), action) for seat, action in zip(decided, record.actions)]  # noqa: B905
+    return Replayed(msgspec.to_builtins(record.header), played, state.player, state.clock.number, state.returns())
+
+
+def _actor(decided: int | None, action: matinee.Action) -> int:
+    """Who did an action: the seat that an action of the table names, else whoever was to decide."""
+    if is_table_action(action):
+        return int(action[-1])
+    return matinee.CHANCE if decided is None else decided
+
+
+def set_up_record(replayed: Replayed, at: int) -> tuple[list[Write], RecordMade]:
     """What to write so that a record becomes a table to look back on."""
     header, played, player, turn, returns = replayed
-    id, moment = table_id(), now()
+    id = table_id()
     watch, watch_hash = secret("watch")
     host, host_hash = secret("host")
     sides = matinee.load(header["game"]).seats(header["options"])
@@ -99,7 +156,7 @@ def lay_record(replayed: Replayed) -> tuple[list[Write], RecordMade]:
     seats = [empty | {"seat": n, "name": named(name[:40], sides[n]), "muted": False} for n, name in enumerate(names)]
     known = everybody(len(sides))
     done = (JournalRow(n, seat, action, known) for n, (seat, action) in enumerate(played, start=1))
-    rows = sealed("", (line(id, one, None) for one in done))
+    rows = sealed("", (one.kept(id, None, at) for one in done))
     table: Row = {
         "id": id,
         "game": header["game"],
@@ -113,8 +170,8 @@ def lay_record(replayed: Replayed) -> tuple[list[Write], RecordMade]:
         "turn": turn,
         "player": player,
         "returns": None if returns is None else json.dumps(returns),
-        "created": moment,
-        "updated": moment,
+        "created": at,
+        "updated": at,
         "seal": rows[-1]["seal"] if rows else "",
         "host": host_hash,
         "closed": False,

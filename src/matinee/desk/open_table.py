@@ -1,43 +1,48 @@
-"""A table in memory: the game as it stands, its journal, and what each seat may be told of it."""
+"""One open table: the game as it stands, its journal, and what each seat may be told of it.
+
+It knows no clock, no dice and no database: time and dice are handed in, and what a click changes is handed out to be
+kept (`Change`) before it is noted here.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import json
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
-from random import SystemRandom
+from typing import Self
 
 import msgspec
 
 import matinee
-from matinee.desk.audience import Audience, Counts, everybody, knower, knowers
+from matinee.desk.audience import Audience, Counts, everybody, seat_audience, who_may_know
+from matinee.desk.change import Change
 from matinee.desk.entries import Entry
-from matinee.desk.journal import NOTHING, Damaged, JournalRow, Row, check
+from matinee.desk.journal import NOTHING, Damaged, JournalRow, Row, check, sealed
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.seats import Chair, Holder, admit, chairs, digests
-from matinee.table import sealed
-from matinee.table.dice import fair
+from matinee.desk.wire import Player
+from matinee.table import sealed as sealed_dice
 from matinee.table.phase import Chance
 from matinee.table.record import Record
 from matinee.table.resignation import is_table_action
-from matinee.table.sealed import Words
+from matinee.table.sealed import Sealed, Words
 from matinee.table.state import State
 from matinee.table.table import MARKED, RECENT, Played
 
 STATE_BYTES = 8_000
 ENTRY_BYTES = 1_500
-"""What a kept state and a line of the journal take, measured over long games."""
+"""What a kept state and a row of the journal take, measured over long games."""
 
 NEWS = 12
-"""The words of so many last lines are kept, for those who are still to hear them."""
+"""The sentences of so many last entries are kept, for those who are still to hear them."""
 
 ANSWERED = 100
 """So many of the last clicks of a table are answered again as they were, should somebody not have heard it."""
 
-DICE = fair(SystemRandom())
+Dice = Callable[[State], matinee.Action]
+"""What falls where chance is to decide."""
 
 
 class OpenTable:
@@ -46,8 +51,8 @@ class OpenTable:
     def __init__(self, row: Row, seats: Sequence[Row]) -> None:
         self.id: str = row["id"]
         self.row = row
-        self.table = matinee.Table(row["game"], [seat["name"] for seat in seats], **json.loads(row["options"]))
-        self.game = self.table.game
+        self.kernel = matinee.Table(row["game"], [seat["name"] for seat in seats], **json.loads(row["options"]))
+        self.game = self.kernel.game
         self.chairs: list[Chair] = []
         self.seat(seats)
         self.uploaded: bool = row["uploaded"]
@@ -55,60 +60,56 @@ class OpenTable:
         self.seal = ""
         self.entries: list[Entry] = []
         self.undone: list[JournalRow] = []
-        self.words: list[Words] = []
+        self.lucky_words: list[Words] = []
         self.counts = Counts()
         self.whispers: Counter[int] = Counter()
         self.answered: dict[str, int] = {}
-        self.lock = asyncio.Lock()
-        self.bot_at_work: asyncio.Task[None] | None = None
-        self.musing: asyncio.Task[None] | None = None  # bots that think while others do
-        self.mused: Counter[tuple[int, int]] = Counter()  # by turn and seat, how far
-        self.snapped = 0  # how many lines the last snapshot holds
 
     @classmethod
     def rebuilt(
-        cls, row: Row, seats: Sequence[Row], journal: Sequence[Row], lay_out: Callable[[OpenTable], int] = lambda _: 0
-    ) -> OpenTable:
-        """The table as its journal left it; `lay_out` may put it to where the first so many lines left it."""
+        cls, row: Row, seats: Sequence[Row], journal: Sequence[Row], lay_out: Callable[[Self], int] = lambda _: 0
+    ) -> Self:
+        """The table as its journal left it; `lay_out` may put it to where the first so many rows left it."""
         if row["game"] not in matinee.names():
             raise Outdated(say("no_game", repr(row["game"])), row, seats, journal)
         game = matinee.load(row["game"])
         if game.rules != row["rules"]:
             why = say("other_rules", row["rules"], game.title, game.rules)
             raise Outdated(why, row, seats, journal)
-        running = cls(row, seats)
-        if [chair.seat for chair in running.chairs] != list(range(len(game.seats(running.state.options)))):
+        table = cls(row, seats)
+        if [chair.seat for chair in table.chairs] != list(range(len(game.seats(table.state.options)))):
             raise Damaged("A seat is missing.")
-        running.follow(journal[lay_out(running) :])
-        running.row |= running.standing()
-        known = [line["seal"] for line in journal] if row["seal"] else [row["seal"]]
+        table.follow(journal[lay_out(table) :])
+        table.row |= table.standing()
+        known = [one["seal"] for one in journal] if row["seal"] else [row["seal"]]
         if row["seal"] not in known:
             raise Damaged("The last lines are missing.")
-        return running
+        return table
 
     # -- the journal
 
     def follow(self, journal: Sequence[Row]) -> None:
         """Play what the journal says, every action checked again."""
         asked: str | None = None
-        for line in journal:
-            self.seal = check(self.seal, self.seq, line)
-            if line["undoes"] == NOTHING:
-                words = JournalRow(line["seq"], line["seat"], json.loads(line["action"]), line["known"], NOTHING)
-                self.heard(words)
-            elif line["undoes"] is not None:
-                back = self.taking_back(line["seat"])
-                self.table.undo(line["seat"])
+        for row in journal:
+            self.seal = check(self.seal, self.seq, row)
+            if row["undoes"] == NOTHING:
+                self.add_lucky_words(
+                    JournalRow(row["seq"], row["seat"], json.loads(row["action"]), row["known"], NOTHING)
+                )
+            elif row["undoes"] is not None:
+                back = self.taking_back(row["seat"])
+                self.kernel.undo(row["seat"])
                 self.took_back(back)
             else:
-                self.table.act(line["seat"], tuple(json.loads(line["action"])))
-                self.note(self.fresh(line["known"]))
-            if line["key"] is not None:
-                asked = line["key"]
-            elif line["seat"] != matinee.CHANCE:
+                self.kernel.act(row["seat"], tuple(json.loads(row["action"])))
+                self.note(self.fresh(row["known"]))
+            if row["key"] is not None:
+                asked = row["key"]
+            elif row["seat"] != matinee.CHANCE:
                 asked = None
             if asked is not None:  # dice that the server rolled belong to the answer of the click before them
-                self.answer(asked, line["seq"])
+                self.answer(asked, row["seq"])
 
     def answer(self, key: str, seq: int) -> None:
         """Note how a click was answered, should it be asked again; one that is long past is refused by its number."""
@@ -122,23 +123,23 @@ class OpenTable:
         for action in actions:
             seat = action[-1] if is_table_action(action) else self.state.player
             assert seat is not None, "nothing is played after the end"
-            self.table.act(seat, action)
+            self.kernel.act(seat, action)
             self.note(self.fresh())
 
     def fresh(self, known: Audience | None = None) -> list[Entry]:
         """What has been played on the table and is not noted yet, with who may know of it unless that is given."""
         noted = len(self.entries)
-        return [self._entry(noted + n, played, known) for n, played in enumerate(self.table.past[noted:])]
+        return [self._entry(noted + n, played, known) for n, played in enumerate(self.kernel.past[noted:])]
 
     def _entry(self, n: int, played: Played, known: Audience | None) -> Entry:
-        before, seats = self.table.before(n), len(self.chairs)
+        before, seats = self.kernel.before(n), len(self.chairs)
         phase = before.stack[-1]
         open = played.seat == matinee.CHANCE and isinstance(phase, Chance) and phase.open
         typed = self.row["dice"] == "typed" and isinstance(phase, Chance) and phase.drawer(before) is None
         if self.uploaded or typed:  # a die that somebody typed in fell on the table, before everybody
             known = everybody(seats)
         elif known is None:
-            known = knowers(before, self.table.before(n + 1), played.seat, played.events, open, seats)
+            known = who_may_know(before, self.kernel.before(n + 1), played.seat, played.events, open, seats)
         seq, cast = self.seq + 1 + n - len(self.entries), self.game.show.cast(before)
         if self.entries and self.entries[-1].cast == cast:  # names seldom change: one copy will do
             cast = self.entries[-1].cast
@@ -151,17 +152,17 @@ class OpenTable:
             self.entries.append(entry)
             self.counts.add(entry.known)
             self.whispers.update(entry.whispered)
-            if len(self.entries) > NEWS:  # words are long: of what is past they are found again for whoever asks
+            if len(self.entries) > NEWS:  # sentences are long: of what is past they are made again for whoever asks
                 self.entries[-NEWS - 1].told = None
 
-    def heard(self, words: JournalRow) -> None:
-        """Note words for the dice, now that they are kept."""
-        self.seq = words.seq
-        self.words.append((self.rolls, words.seat, str(words.action[0])))
-        self.counts.add(words.known)
+    def add_lucky_words(self, row: JournalRow) -> None:
+        """Note words for sealed dice, now that they are kept."""
+        self.seq = row.seq
+        self.lucky_words.append((self.rolls, row.seat, str(row.action[0])))
+        self.counts.add(row.known)
 
     def taking_back(self, seat: int) -> JournalRow:
-        """The line of the journal with which a seat takes the last action back: who knew of that knows of this."""
+        """The row of the journal with which a seat takes the last action back: who knew of that knows of this."""
         return JournalRow(self.seq + 1, seat, (), self.entries[-1].known, self.entries[-1].seq)
 
     def took_back(self, back: JournalRow) -> None:
@@ -171,9 +172,29 @@ class OpenTable:
         self.undone.append(back)
         self.counts.add(back.known)
 
+    def change(self, rows: Sequence[JournalRow], key: str | None, at: int, entries: Sequence[Entry] = ()) -> Change:
+        """These rows, sealed; the key goes with the first. Lists must not tell of secret clicks, not even when."""
+        written = sealed(self.seal, (row.kept(self.id, None if n else key, at) for n, row in enumerate(rows)))
+        public = any(row.known & seat_audience(None) for row in rows)
+        standing = self.standing() | {"seal": written[-1]["seal"] if written else self.seal}
+        standing["updated"] = at if public else self.row["updated"]
+        return Change(written, standing, entries, key=key)
+
+    def kept(self, change: Change) -> None:
+        """Note what was done, now that it is kept."""
+        self.seal = change.standing["seal"]
+        self.row |= change.standing
+        self.note(change.entries)
+        if change.back is not None:
+            self.took_back(change.back)
+        if change.lucky is not None:
+            self.add_lucky_words(change.lucky)
+        if change.key is not None:
+            self.answer(change.key, self.seq)
+
     def forget(self) -> None:
         """Put the table back to what is noted: the rest was not kept."""
-        self.table.rollback(len(self.entries))
+        self.kernel.rollback(len(self.entries))
 
     @property
     def weight(self) -> int:
@@ -184,7 +205,7 @@ class OpenTable:
     @property
     def state(self) -> State:
         """The game as it stands."""
-        return self.table.state
+        return self.kernel.state
 
     @property
     def over(self) -> bool:
@@ -226,27 +247,37 @@ class OpenTable:
     @property
     def rolls(self) -> int:
         """How often the dice have fallen."""
-        return sum(played.seat == matinee.CHANCE for played in self.table.past)
+        return sum(played.seat == matinee.CHANCE for played in self.kernel.past)
 
-    def roll(self) -> matinee.Action:
-        """What the server's dice show now."""
+    def roll(self, dice: Dice) -> matinee.Action:
+        """What these dice show now; sealed ones are settled by the table's seed."""
         if self.row["seed"] is None:
-            return DICE(self.state)
-        return sealed.roll(self.state, self.row["seed"], self.words, self.rolls)
+            return dice(self.state)
+        return sealed_dice.roll(self.state, self.row["seed"], self.lucky_words, self.rolls)
 
     @property
-    def sealed(self) -> sealed.Sealed | None:
+    def dice_fall(self) -> bool:
+        """Whether dice are to fall that nobody types in."""
+        return self.state.player == matinee.CHANCE and self.roller() is None
+
+    @property
+    def sealed(self) -> Sealed | None:
         """What may be known of sealed dice: the seed only when no more of them will fall."""
         seed = self.row["seed"]
         if seed is None:
             return None
-        return sealed.Sealed(sealed.commitment(seed), list(self.words), seed if self.over else "")
+        return Sealed(sealed_dice.commitment(seed), list(self.lucky_words), seed if self.over else "")
 
     # -- who decides
 
     def seat(self, seats: Sequence[Row]) -> None:
         """Note who sits where."""
-        self.chairs = chairs(seats, self.game.seats(self.table.state.options))
+        self.chairs = chairs(seats, self.game.seats(self.kernel.state.options))
+
+    def players(self, online: set[int]) -> list[Player]:
+        """Who sits where, by the names the game has for them now, and who is there."""
+        called = self.game.called
+        return [chair.shown(chair.seat in online, called(self.state, chair.seat)) for chair in self.chairs]
 
     def admit(self, token: str) -> Holder:
         """Who this token makes you here."""
@@ -268,7 +299,7 @@ class OpenTable:
         called: int | None = next(
             (
                 played.seat
-                for played in reversed(self.table.past)
+                for played in reversed(self.kernel.past)
                 if played.seat != matinee.CHANCE and not is_table_action(played.action)
             ),
             None,
@@ -294,7 +325,7 @@ class OpenTable:
         return self.chairs[player].played_by
 
     def speaker(self, holder: Holder, action: matinee.Action) -> int | None:
-        """The seat of a holder that may take a table action, whoever decides; None if no bot-free seat is meant."""
+        """The seat of a holder for which an action of the table may be taken, whoever decides; no bot may play it."""
         seat = action[-1]
         return seat if seat in holder.seats and self.chairs[seat].played_by is None else None
 
@@ -314,13 +345,13 @@ class OpenTable:
     def copied(self) -> Record:
         """The record so far, with the names of those who sit here now."""
         names = [chair.name for chair in self.chairs]
-        header = msgspec.structs.replace(self.table.record.header, seats=names, sealed=self.sealed)
-        return Record(header, list(self.table.record.actions))
+        header = msgspec.structs.replace(self.kernel.record.header, seats=names, sealed=self.sealed)
+        return Record(header, list(self.kernel.record.actions))
 
     # -- what a seat is told
 
     def number(self, holder: Holder, seq: int | None = None) -> int:
-        """How much of all that was done here, or of its first `seq` lines, a holder knows of."""
+        """How much of all that was done here, or of its first `seq` rows, a holder knows of."""
         return self.counts.number(holder, self.seq if seq is None else seq)
 
     def was_whispered_to(self, seat: int) -> bool:
@@ -336,12 +367,12 @@ class OpenTable:
 
     def shown(self, seat: int | None) -> State:
         """The game as a seat knows it: after the last thing that it may know of."""
-        return self.table.before(self.last_known(knower(seat)))
+        return self.kernel.before(self.last_known(seat_audience(seat)))
 
     def at(self, seq: int) -> State:
         """The game after action `seq` of the journal."""
         done = bisect_right(self.entries, seq, key=lambda entry: entry.seq)
-        return self.table.before(done)
+        return self.kernel.before(done)
 
     def seen_from(self, holder: Holder, last: int | None) -> int | None:
         """The seat whose view a holder gets: the one that decides if it is theirs, else the last one shown."""
@@ -364,7 +395,7 @@ class OpenTable:
             return say("no_takeback")
         if self.over:  # its secrets are public by now: nobody may play on with what they have read
             return say("stays_over")
-        reason = self.table.why_not_undo(self.undoer(holder, of), of)
+        reason = self.kernel.why_not_undo(self.undoer(holder, of), of)
         return None if reason is None else reason.text
 
     def undoer(self, holder: Holder, of: int | None = None) -> int:

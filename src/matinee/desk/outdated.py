@@ -32,11 +32,11 @@ class Outdated(Refusal):
         names = [chair.name for chair in self.chairs]
         header = Header(FORMAT, self.row["game"], self.row["rules"], json.loads(self.row["options"]), names)
         actions: list[matinee.Action] = []
-        for line in self.journal:
-            if line["undoes"] == NOTHING:
+        for row in self.journal:
+            if row["undoes"] == NOTHING:
                 continue
-            if line["undoes"] is not None:
+            if row["undoes"] is not None:
                 actions.pop()
             else:
-                actions.append(tuple(json.loads(line["action"])))
+                actions.append(tuple(json.loads(row["action"])))
         return Record(header, actions).text(None)

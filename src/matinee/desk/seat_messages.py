@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 import matinee
-from matinee.desk.audience import audience
+from matinee.desk.audience import audience_of
 from matinee.desk.messages import LogEntry, StateMessage
 from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import Holder
@@ -22,29 +22,29 @@ _encoder = msgspec.json.Encoder()
 class SeatMessages:
     """The messages of one moment of a table: what all who hear of it share is worked out once."""
 
-    def __init__(self, running: OpenTable, players: list[Player]) -> None:
-        self.running = running
-        self.decider = running.decider()
-        self.over = running.over
+    def __init__(self, table: OpenTable, players: list[Player]) -> None:
+        self.table = table
+        self.decider = table.decider()
+        self.over = table.over
         self.players: Any = msgspec.Raw(_encoder.encode(players))
         self._secrets: dict[int, bool] = {}
 
     def message(self, holder: Holder, seat: int | None, since: int) -> bytes:
-        """The state message for one seat, with what happened after line `since` of the journal."""
-        running, view = self.running, self.view(seat)
-        describe = running.game.show.describe
+        """The state message for one seat, with what happened after row `since` of the journal."""
+        table, view = self.table, self.view(seat)
+        describe = table.game.show.describe
         return _encoder.encode(
             StateMessage(
-                table=running.id,
-                seq=running.number(holder),
-                since=running.number(holder, since) if since else 0,
+                table=table.id,
+                seq=table.number(holder),
+                since=table.number(holder, since) if since else 0,
                 seat=seat,
                 view=view,
-                words=[describe(running.state, action) for action in view.legal],
+                words=[describe(table.state, action) for action in view.legal],
                 log=self.log(holder, seat, since),
-                undo=running.why_no_undo(holder, running.last_known(audience(holder))),
+                undo=table.why_no_undo(holder, table.last_known(audience_of(holder))),
                 players=self.players,
-                dice=running.row["dice"],
+                dice=table.row["dice"],
                 over=self.over,
                 secret=len(holder.seats) > 1 and any(self._secret(held) for held in holder.seats),
             )
@@ -52,51 +52,51 @@ class SeatMessages:
 
     def view(self, seat: int | None) -> View:
         """The view of a seat, with the dice's list for the seat that types them, and none while a bot stands in."""
-        running = self.running
+        table = self.table
         if seat is None or self.decider != seat:
-            view = running.shown(seat).view(seat)
-            mute = seat is None or running.at_rest or running.chairs[seat].played_by is not None
+            view = table.shown(seat).view(seat)
+            mute = seat is None or table.at_rest or table.chairs[seat].played_by is not None
             if not view.legal and not (mute and view.table_actions):
                 return view
             return msgspec.structs.replace(view, legal=[], table_actions=[] if mute else view.table_actions)
-        view = running.state.view(seat)
+        view = table.state.view(seat)
         if view.player == matinee.CHANCE:
-            return msgspec.structs.replace(view, legal=[action for action, _ in running.state.chance_outcomes()])
+            return msgspec.structs.replace(view, legal=[action for action, _ in table.state.chance_outcomes()])
         return view
 
     def log(self, holder: Holder, seat: int | None, since: int) -> list[LogEntry]:
-        """What a seat may know of what happened after line `since` of the journal, numbered as its holder counts.
+        """What a seat may know of what happened after row `since` of the journal, numbered as its holder counts.
 
         Take-backs of what it was told before are included.
         """
-        running = self.running
-        start = bisect_right(running.entries, since, key=lambda entry: entry.seq)
+        table = self.table
+        start = bisect_right(table.entries, since, key=lambda entry: entry.seq)
         entries: list[LogEntry] = []
-        for entry in running.entries[start:]:
-            told = entry.lines(seat, running.game)
+        for entry in table.entries[start:]:
+            told = entry.lines(seat, table.game)
             if told or entry.open:
                 rolled = entry.seat == matinee.CHANCE and entry.action[0] == "roll"
                 die = entry.action[1] if rolled else None
-                entries.append(LogEntry(running.number(holder, entry.seq), entry.seat, told, die))
-        if not running.undone or running.undone[-1].seq <= since:
+                entries.append(LogEntry(table.number(holder, entry.seq), entry.seat, told, die))
+        if not table.undone or table.undone[-1].seq <= since:
             return entries
-        eyes = audience(holder)
-        for back in reversed(running.undone):
+        eyes = audience_of(holder)
+        for back in reversed(table.undone):
             if back.seq <= since:
                 break
             if back.undoes is not None and back.undoes <= since and back.known & eyes:
-                taken = running.number(holder, back.undoes)
-                entries.append(LogEntry(running.number(holder, back.seq), back.seat, [], undone=taken))
+                taken = table.number(holder, back.undoes)
+                entries.append(LogEntry(table.number(holder, back.seq), back.seat, [], undone=taken))
         return sorted(entries, key=lambda entry: entry.seq)
 
     def _secret(self, seat: int) -> bool:
         """Whether a seat knows anything that not everybody may know; looked at once a moment."""
         if seat not in self._secrets:
-            self._secrets[seat] = self.running.was_whispered_to(seat) or self._sees_more(seat)
+            self._secrets[seat] = self.table.was_whispered_to(seat) or self._sees_more(seat)
         return self._secrets[seat]
 
     def _sees_more(self, seat: int) -> bool:
-        state = self.running.state
+        state = self.table.state
         whole, seen = self._whole, state.view(seat)
         # what a seat may do or say is no secret
         bare = msgspec.structs.replace(
@@ -106,4 +106,4 @@ class SeatMessages:
 
     @cached_property
     def _whole(self) -> View:
-        return self.running.state.view(None)
+        return self.table.state.view(None)

@@ -18,12 +18,8 @@ RECORD_LIMIT = 2 * 1024 * 1024
 ACTIONS_LIMIT = 20_000
 
 Name = Annotated[str, Meta(max_length=40)]
-Key = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]
 Token = Annotated[str, Meta(max_length=200)]
-Seq = Annotated[int, Meta(ge=0, le=10**9)]
 Option = bool | int | float | Annotated[str, Meta(max_length=100)]
-Piece = Annotated[int, Meta(ge=-(10**9), le=10**9)] | Annotated[str, Meta(max_length=40)]
-Action = Annotated[list[Annotated[int, Meta(ge=-(10**9), le=10**9)] | str], Meta(min_length=1, max_length=8)]
 
 
 class Refusal(Exception):
@@ -324,94 +320,6 @@ class RuleBook(Struct):
 
     title: str
     chapters: list[BookChapter]
-
-
-# -- messages from the client
-
-
-class Message(Struct, tag_field="type", tag=str.lower):
-    """What a client may say over the live line."""
-
-
-class Hello(Message):
-    """Subscribe, with all that happened after `since` and all that was said after line `chat`."""
-
-    since: Seq = 0
-    chat: Seq = 0
-
-
-class Act(Message):
-    """One click."""
-
-    key: Key
-    seq: Seq
-    action: Action
-
-
-class Undo(Message):
-    """Take the last action back."""
-
-    key: Key
-    seq: Seq
-
-
-class Why(Message):
-    """Why may I not do this?"""
-
-    key: Key
-    action: Action
-
-
-class Odds(Message):
-    """What may the die behind this bring?"""
-
-    key: Key
-    action: Action
-
-
-class Read(Message):
-    """Which clicks build what this file says?"""
-
-    key: Key
-    text: str
-
-
-class Less(Message):
-    """How do I have one less of what I bought by an action that begins so?"""
-
-    key: Key
-    start: Action
-
-
-class Show(Message):
-    """What can this piece reach, hit and see?"""
-
-    key: Key
-    piece: Piece
-
-
-class Look(Message):
-    """The view at an earlier moment; `seat` only once nothing is secret any more."""
-
-    key: Key
-    seq: Seq
-    seat: int | None = None
-
-
-class Chat(Message):
-    """Say something to everybody at the table."""
-
-    key: Key
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
-
-
-class Ping(Message):
-    """Are you there?"""
-
-    key: Key
-
-
-FromClient = Hello | Act | Undo | Why | Odds | Read | Less | Show | Look | Chat | Ping
 
 
 def named(name: str, otherwise: str) -> str:

@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any
 
 
-def run(host: str = "127.0.0.1", port: int = 8000, database: str = "", data: Path | None = None, **house: Any) -> None:
+def run(host: str = "127.0.0.1", port: int = 8000, database: str = "", data: Path | None = None, **config: Any) -> None:
     """Serve until stopped. `database` is a URL; without one the tables live in one file in the `data` folder.
 
-    The rest is how the house is run: see `matinee.server.config.Config`.
+    The rest is how the server is run: see `matinee.server.config.Config`.
     """
     from matinee.server.config import Config
     from matinee.server.serve import serve
 
-    serve(host, port, database, data, Config(**house))
+    serve(host, port, database, data, Config(**config))
 
 
 __all__ = ["run"]

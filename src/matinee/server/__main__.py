@@ -21,9 +21,9 @@ def main() -> None:
     parser.add_argument("--open-metrics", action="store_true", help="let anybody read /metrics")
     parser.add_argument("--json-log", action="store_true", help="log lines of JSON")
     chosen = parser.parse_args()
-    house = {"limits": not chosen.no_limits, "origins": tuple(chosen.origin), "keep": chosen.keep}
-    house |= {"open_metrics": chosen.open_metrics, "json_log": chosen.json_log}
-    run(chosen.host, chosen.port, chosen.database, chosen.data, **house)
+    config = {"limits": not chosen.no_limits, "origins": tuple(chosen.origin), "keep": chosen.keep}
+    config |= {"open_metrics": chosen.open_metrics, "json_log": chosen.json_log}
+    run(chosen.host, chosen.port, chosen.database, chosen.data, **config)
 
 
 if __name__ == "__main__":

@@ -17,59 +17,51 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute, compile_path
 
 import matinee
-import matinee.server.http.api
 from matinee.desk.phrases import say
 from matinee.desk.wire import Failure, Refusal, Wrong
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.config import Config
 from matinee.server.health import Health
-from matinee.server.http.api import CALLS
-from matinee.server.http.cards import cards
+from matinee.server.http.api import ENDPOINTS
+from matinee.server.http.games import all_cards
 from matinee.server.http.guard import HEADERS, Guard
 from matinee.server.http.http_call import Endpoint, answer
 from matinee.server.http.pages import Pages
-from matinee.server.live.connections import Connections
 from matinee.server.live.limits import Limits, TooMany
-from matinee.server.live.tables import Tables
+from matinee.server.live.services import Services
 from matinee.server.live.watchdog import Watchdog
 from matinee.server.storage.store import Store
 
 log = logging.getLogger("matinee.server")
 
 
-def build(url: str, house: Config | None = None) -> Starlette:
+def build(url: str, config: Config | None = None) -> Starlette:
     """The application over the database at this URL."""
-    house = house or Config()
-    store, workers, pages = Store(url), BotJobs(), Pages()
-    tables = Tables(store, workers)
-    live = Connections(tables, Limits() if house.limits else Limits({}))
-
-    health = Health(live, house.open_metrics)
+    config = config or Config()
+    store, pages = Store(url), Pages()
+    services = Services(store, BotJobs(), Limits() if config.limits else None)
+    health = Health(services, config.open_metrics)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open()
-        if tables.queue is not None:
-            tables.queue.start()
-        await live.presence.open()
-        waking = asyncio.create_task(_wake(Watchdog(tables, keep=house.keep)))
+        await services.open()
+        waking = asyncio.create_task(_wake(Watchdog(services.bots, keep=config.keep)))
         yield
         waking.cancel()
-        await live.presence.close()
-        await live.afterwards.close()
-        await tables.close()
+        await services.close()
         await store.close()
 
     async def page(request: Request) -> Response:
         return pages.page(request)
 
     routes = [
-        *(Route(one.path, _endpoint(one, tables, live), methods=[one.method]) for one in CALLS),
+        *(Route(one.path, _endpoint(one, services), methods=[one.method]) for one in ENDPOINTS),
         Route("/api/openapi.json", _openapi),
         Route("/health", health.health),
         Route("/metrics", health.metrics),
         Route("/api/{path:path}", _no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]),
-        WebSocketRoute("/api/tables/{table}/live", live.serve),
+        WebSocketRoute("/api/tables/{table}/live", services.sockets.serve),
         Route("/{path:path}", page),
     ]
     failing: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
@@ -79,19 +71,19 @@ def build(url: str, house: Config | None = None) -> Starlette:
         Exception: _bug,
     }
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers=failing)
-    app.add_middleware(Guard, origins=house.origins)
+    app.add_middleware(Guard, origins=config.origins)
     return app
 
 
-async def _wake(watch: Watchdog) -> None:
-    """Load the games while nobody waits for them, then watch over the tables."""
+async def _wake(watchdog: Watchdog) -> None:
+    """Load the games while nobody waits for them, then look after the tables."""
     await asyncio.to_thread(_rehearse)
-    await watch.keep()
+    await watchdog.keep()
 
 
 def _rehearse() -> None:
     """Play a little of every game to nobody: what a game reads or works out only once is then ready."""
-    cards()
+    all_cards()
     for name in matinee.names():
         try:
             _play_a_little(name, Random(0))
@@ -105,9 +97,9 @@ def _play_a_little(name: str, rng: Random) -> None:
         table.act(table.state.player, rng.choice(table.state.legal_actions()))
 
 
-def _endpoint(one: Endpoint, tables: Tables, live: Connections) -> Callable[[Request], Awaitable[Response]]:
+def _endpoint(one: Endpoint, services: Services) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
-        return await answer(one, request, tables, live)
+        return await answer(one, request, services)
 
     return endpoint
 
@@ -120,10 +112,10 @@ async def _openapi(request: Request) -> Response:
 
 async def _no_such_call(request: Request) -> Response:
     """What no call matches: an unknown address, or a known one asked in the wrong way."""
-    known = next((one.path for one in CALLS if compile_path(one.path)[0].match(request.url.path)), None)
+    known = next((one.path for one in ENDPOINTS if compile_path(one.path)[0].match(request.url.path)), None)
     if known is None:
         raise Refusal(404, say("no_call"))
-    ways = sorted({one.method for one in CALLS if one.path == known})
+    ways = sorted({one.method for one in ENDPOINTS if one.path == known})
     raise HTTPException(405, headers={"allow": ", ".join(ways)})
 
 

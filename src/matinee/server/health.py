@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
-from matinee.server.live.connections import Connections
+from matinee.server.live.services import Services
 from matinee.server.metrics import metrics
 
 PATIENCE = 5.0
@@ -21,15 +21,15 @@ PATIENCE = 5.0
 class Health:
     """Answers for one server."""
 
-    def __init__(self, live: Connections, anybody: bool = False) -> None:
-        self.live = live
+    def __init__(self, services: Services, anybody: bool = False) -> None:
+        self.services = services
         self.anybody = anybody
 
     async def health(self, request: Request) -> Response:
         """200 if a click could be kept now, else 503."""
         try:
             async with asyncio.timeout(PATIENCE):
-                await self.live.tables.store.alone(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
+                await self.services.store.alone(lambda connection: connection.execute(sa.text("SELECT 1")).scalar())
         except Exception:
             return JSONResponse({"ok": False, "text": say("no_database")}, 503, {"cache-control": "no-store"})
         return JSONResponse({"ok": True}, headers={"cache-control": "no-store"})
@@ -38,13 +38,13 @@ class Health:
         """The figures, for programs on this machine, or for anybody where the house says so."""
         if not self.anybody and not _here(request):
             raise Refusal(403, say("only_here"))
-        tables = self.live.tables
+        services = self.services
         gauges = {
-            "lines": sum(len(lines) for lines in self.live.lines.values()),
-            "tables": len(tables.running),
-            "damaged": len(tables.damaged),
-            "waiting_writes": tables.store.waiting,
-            "waiting_bots": tables.workers.waiting,
+            "lines": sum(len(some) for some in services.connections.by_table.values()),
+            "tables": len(services.tables.by_id),
+            "damaged": len(services.tables.damaged),
+            "waiting_writes": services.store.waiting,
+            "waiting_bots": services.jobs.waiting,
         }
         return PlainTextResponse(metrics.text(gauges), headers={"cache-control": "no-store"})
 

@@ -52,12 +52,12 @@ def database_url(database: str, data: Path | None) -> str:
     return url
 
 
-def serve(host: str, port: int, database: str, data: Path | None, house: Config) -> None:
+def serve(host: str, port: int, database: str, data: Path | None, config: Config) -> None:
     """Answer until stopped."""
     import uvicorn
 
     from matinee.server.app import build
-    from matinee.server.live.connections import WIRE_LIMIT
+    from matinee.server.live.sockets import WIRE_LIMIT
     from matinee.server.logs import keep_log
 
     try:
@@ -65,8 +65,8 @@ def serve(host: str, port: int, database: str, data: Path | None, house: Config)
         check_database(url)
     except MatineeError as error:
         give_up(str(error))
-    keep_log(house.json_log)
-    app = build(url, house)
+    keep_log(config.json_log)
+    app = build(url, config)
     # Games in memory are many small objects that live long: looking through all of them for rubbish is seldom worth
     # the pause. The young ones are looked through often, which is quickly done. Threads change over quickly, so that a
     # commit does not wait behind a busy loop.
@@ -78,7 +78,7 @@ def serve(host: str, port: int, database: str, data: Path | None, house: Config)
     print(told("open", f"http://{shown}:{listening.getsockname()[1]}/"), flush=True)
     # Addresses carry seat tokens, so requests are not logged. Messages are small and games are played on good
     # lines; compressing each of them would cost more time than it saves.
-    config = uvicorn.Config(
+    settings = uvicorn.Config(
         app,
         log_config=None,
         log_level="warning",
@@ -87,7 +87,7 @@ def serve(host: str, port: int, database: str, data: Path | None, house: Config)
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
     )
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(settings)
     signal.signal(signal.SIGTERM, lambda number, frame: asked_to_end(server.should_exit))
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

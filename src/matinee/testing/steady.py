@@ -11,9 +11,11 @@ from random import Random
 
 import msgspec
 
-from matinee.desk import open_table as running
+from matinee.bots.question import Question
+from matinee.bots.question import question as ask
 from matinee.server import __main__ as program
-from matinee.server.bots import bot_jobs as workers
+from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.live import playing
 from matinee.table.dice import outcome
 from matinee.table.state import Action, State
 
@@ -27,17 +29,15 @@ def steady() -> None:
     """Take chance out of the servers of this process."""
     if os.environ.get("MATINEE_CHANCE") == "fair":
         return
-    ask = workers.BotJobs.question
 
-    def question(self: workers.BotJobs, state: State, seat: int, name: str, table: str = "") -> workers.Question:
-        workers._chance = luck(state, f"{seat} {name}")
-        return ask(self, state, seat, name, table)
+    def question(self: BotJobs, state: State, seat: int, name: str, table: str = "") -> Question:
+        return ask(state, seat, name, luck(state, f"{seat} {name}"), table)
 
     def dice(state: State) -> Action:
         return outcome(state, luck(state, "dice").random())
 
-    running.DICE = dice
-    workers.BotJobs.question = question  # type: ignore[method-assign]
+    playing.DICE = dice
+    BotJobs.question = question  # type: ignore[method-assign]
 
 
 if __name__ == "__main__":

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 import matinee
-from matinee.desk.open_table import OpenTable
 from matinee.desk.wire import Refusal
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.pondering import Pondering
 from matinee.server.bots.queue import Queue
+from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.open_tables import OpenTables
 from matinee.table.resignation import AGREE, DECLINE
 
 STAND_IN_PACE = 0.9
@@ -19,82 +20,119 @@ STAND_IN_PACE = 0.9
 
 log = logging.getLogger("matinee.server")
 
-Play = Callable[[OpenTable, int, matinee.Action], Awaitable[None]]
-"""Play an action for a seat and keep it; called with the table's lock held."""
+
+class Moves(Protocol):
+    """How a bot's choice is played. Both are called with the table's lock held."""
+
+    async def play(self, table: KeptTable, seat: int, action: matinee.Action) -> None:
+        """Play an action for a seat, keep it, and tell everybody."""
+
+    async def roll(self, table: KeptTable) -> None:
+        """Let the dice fall that are to fall now."""
 
 
 class BotPlayers:
-    """They think in processes of their own: this one's, or of several processes in one queue."""
+    """They think in processes of their own: this server's, or of several servers in one queue."""
 
-    def __init__(self, workers: BotJobs, queue: Queue | None, play: Play, true: Callable[[OpenTable], bool]) -> None:
-        self.workers, self.queue = workers, queue
-        self._play, self._true = play, true
-        self._musing = Pondering(workers, true) if queue is None else None
+    def __init__(self, jobs: BotJobs, queue: Queue | None, tables: OpenTables, moves: Moves) -> None:
+        self.jobs, self.queue = jobs, queue
+        self.tables, self.moves = tables, moves
+        self.pondering = Pondering(jobs, tables) if queue is None else None
+        self._at_work: dict[KeptTable, asyncio.Task[None]] = {}
 
-    def nudge(self, running: OpenTable) -> None:
+    async def close(self) -> None:
+        """Let the bots stop thinking; what they had played is kept."""
+        at_work = list(self._at_work.values())
+        for task in at_work:
+            task.cancel()
+        await asyncio.gather(*at_work, return_exceptions=True)
+        if self.pondering is not None:
+            await self.pondering.close()
+
+    # -- what is heard of the tables
+
+    def opened(self, table: KeptTable) -> None:
+        """A bot may have to move at once."""
+        self.nudge(table)
+
+    def changed(self, table: KeptTable, anyhow: bool) -> None:
+        """A bot may have to move next."""
+        self.nudge(table)
+
+    def lost(self, id: str) -> None:
+        """Whoever is at work there notices by itself."""
+
+    def busy(self, id: str) -> bool:
+        """Whether a bot is at work at a table."""
+        table = self.tables.by_id.get(id)
+        return table is not None and self.at_work(table)
+
+    def at_work(self, table: KeptTable) -> bool:
+        """Whether a bot is about to move."""
+        return table in self._at_work and not self._at_work[table].done()
+
+    def nudge(self, table: KeptTable) -> None:
         """Set the bot to work that has to decide now, if one has to and none is at it; let idle dice roll.
 
         Where a person has to decide, those who plan may think along.
         """
-        idle = running.bot_at_work is None or running.bot_at_work.done()
-        stuck = running.state.player == matinee.CHANCE and running.roller() is None and not running.at_rest
-        if idle and (running.bot_to_move() is not None or running.bot_to_answer() is not None or stuck):
-            running.bot_at_work = asyncio.create_task(self._let_play(running))
-        elif idle and self._musing is not None:
-            self._musing.begin(running)
+        if self.at_work(table):
+            return
+        stuck = table.dice_fall and not table.at_rest
+        if table.bot_to_move() is not None or table.bot_to_answer() is not None or stuck:
+            self._at_work[table] = asyncio.create_task(self._let_play(table))
+        elif self.pondering is not None:
+            self.pondering.begin(table)
 
-    async def _let_play(self, running: OpenTable) -> None:
+    # -- moving
+
+    async def _let_play(self, table: KeptTable) -> None:
         try:
-            while self._true(running) and not running.at_rest:
-                if running.stood_in:
+            while self.tables.current(table) and not table.at_rest:
+                if table.stood_in:
                     await asyncio.sleep(STAND_IN_PACE)
-                if not await self._move(running):
+                if not await self._move(table):
                     return
         except Refusal:
-            pass  # another process was quicker, and tells of it
+            pass  # another server was quicker, and tells of it
         except Exception:
-            log.exception("A bot could not play on at table %s", running.id)
+            log.exception("A bot could not play on at table %s", table.id)
         finally:
-            running.bot_at_work = None
-        if self._musing is not None:
-            self._musing.begin(running)
+            self._at_work.pop(table, None)
+        if self.pondering is not None:
+            self.pondering.begin(table)
 
-    async def _move(self, running: OpenTable) -> bool:
-        if running.bot_to_answer() is not None:
-            return await self._answer(running)
-        async with running.lock:
-            bot, seat, seq = running.bot_to_move(), running.state.player, running.seq
+    async def _move(self, table: KeptTable) -> bool:
+        """Let one bot move; whether there may be more to do."""
+        if table.bot_to_answer() is not None:
+            return await self._answer(table)
+        async with table.lock:
+            bot, seat, seq = table.bot_to_move(), table.state.player, table.seq
             if bot is None or seat is None:
-                return await self._roll(running)
-            question = self.workers.question(running.state, seat, bot, running.id)
-        if self.queue is not None:
-            action = await self.queue.answer(question, seq)
-        else:
-            action = await self.workers.answer(question)
-        async with running.lock:
-            if self._true(running) and running.seq == seq and running.bot_to_move() == bot:
-                await self._play(running, seat, action)
+                return await self._roll(table)
+            question = self.jobs.question(table.state, seat, bot, table.id)
+        action = await (self.jobs.answer(question) if self.queue is None else self.queue.answer(question, seq))
+        async with table.lock:
+            if self.tables.current(table) and table.seq == seq and table.bot_to_move() == bot:
+                await self.moves.play(table, seat, action)
         return True
 
-    async def _answer(self, running: OpenTable) -> bool:
+    async def _answer(self, table: KeptTable) -> bool:
         """Let a bot say whether it would call it a draw."""
-        async with running.lock:
-            seat, seq = running.bot_to_answer(), running.seq
+        async with table.lock:
+            seat, seq = table.bot_to_answer(), table.seq
             if seat is None:
                 return True
-            question = self.workers.question(running.state, seat, running.chairs[seat].played_by or "", running.id)
-        if self.queue is not None:
-            agrees = await self.queue.agrees(question, seq)
-        else:
-            agrees = await self.workers.agrees(question)
-        async with running.lock:
-            if self._true(running) and running.seq == seq and running.bot_to_answer() == seat:
-                await self._play(running, seat, (AGREE if agrees else DECLINE, seat))
+            question = self.jobs.question(table.state, seat, table.chairs[seat].played_by or "", table.id)
+        agrees = await (self.jobs.agrees(question) if self.queue is None else self.queue.agrees(question, seq))
+        async with table.lock:
+            if self.tables.current(table) and table.seq == seq and table.bot_to_answer() == seat:
+                await self.moves.play(table, seat, (AGREE if agrees else DECLINE, seat))
         return True
 
-    async def _roll(self, running: OpenTable) -> bool:
+    async def _roll(self, table: KeptTable) -> bool:
         """Roll dice that were left to a person who has since handed the seat to a bot."""
-        if running.state.player != matinee.CHANCE or running.roller() is not None or running.at_rest:
+        if not table.dice_fall or table.at_rest:
             return False
-        await self._play(running, matinee.CHANCE, running.roll())
+        await self.moves.roll(table)
         return True

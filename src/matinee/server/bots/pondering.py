@@ -4,53 +4,73 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections import Counter
+from weakref import WeakKeyDictionary
 
 from matinee.bots.names import ponders
-from matinee.desk.open_table import OpenTable
 from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.open_tables import OpenTables
 
 WORLDS = 24
 """Worlds that a bot looks at in one turn of the game while others think; then it waits like everybody else."""
 
 PAUSE = 0.1
-"""Seconds before it is asked again whether all hands are idle."""
+"""Seconds before it is asked again whether all workers are idle."""
 
 log = logging.getLogger("matinee.server")
 
 
 class Pondering:
-    """One world at a time, so that whoever has to move finds a hand soon."""
+    """One world at a time, so that whoever has to move finds a worker soon."""
 
-    def __init__(self, workers: BotJobs, true: Callable[[OpenTable], bool]) -> None:
-        self.workers, self._true = workers, true
+    def __init__(self, jobs: BotJobs, tables: OpenTables) -> None:
+        self.jobs, self.tables = jobs, tables
+        self._at_work: dict[KeptTable, asyncio.Task[None]] = {}
+        self._seen: WeakKeyDictionary[KeptTable, Counter[tuple[int, int]]] = WeakKeyDictionary()  # by turn and seat
 
-    def begin(self, running: OpenTable) -> None:
+    async def close(self) -> None:
+        """Leave off."""
+        thinking = list(self._at_work.values())
+        for task in thinking:
+            task.cancel()
+        await asyncio.gather(*thinking, return_exceptions=True)
+
+    def begin(self, table: KeptTable) -> None:
         """Let the bots of a table use the time, if a person is to decide and they are not at it."""
-        if running.musing is None and self._curious(running) is not None:
-            running.musing = asyncio.create_task(self._muse(running))
+        if not self.at_work(table) and self._curious(table) is not None:
+            self._at_work[table] = asyncio.create_task(self._ponder(table))
 
-    async def _muse(self, running: OpenTable) -> None:
+    def at_work(self, table: KeptTable) -> bool:
+        """Whether bots of a table think along."""
+        return table in self._at_work and not self._at_work[table].done()
+
+    async def _ponder(self, table: KeptTable) -> None:
         try:
-            while self._true(running) and (seat := self._curious(running)) is not None:
-                if not self.workers.idle:
+            while self.tables.current(table) and (seat := self._curious(table)) is not None:
+                if not self.jobs.idle:
                     await asyncio.sleep(PAUSE)
                     continue
-                moment, bot = (running.turn, seat), running.chairs[seat].played_by or ""
-                running.mused[moment] += 1
-                async with running.lock:
-                    question = self.workers.question(running.state, seat, bot, running.id)
-                if not await self.workers.ponder(question):
-                    running.mused[moment] = WORLDS
+                moment, bot = (table.turn, seat), table.chairs[seat].played_by or ""
+                self._worlds(table)[moment] += 1
+                async with table.lock:
+                    question = self.jobs.question(table.state, seat, bot, table.id)
+                if not await self.jobs.ponder(question):
+                    self._worlds(table)[moment] = WORLDS
         except Exception:
-            log.exception("A bot could not think along at table %s", running.id)
+            log.exception("A bot could not think along at table %s", table.id)
         finally:
-            running.musing = None
+            self._at_work.pop(table, None)
 
-    def _curious(self, running: OpenTable) -> int | None:
+    def _curious(self, table: KeptTable) -> int | None:
         """A seat whose bot would look further, now that a person has to decide."""
-        if running.decider() is None:
+        if table.decider() is None:
             return None
-        bots = [(seat, chair.played_by) for seat, chair in enumerate(running.chairs) if chair.played_by is not None]
-        open = (seat for seat, bot in bots if running.mused[running.turn, seat] < WORLDS and ponders(bot))
-        return min(open, key=lambda seat: running.mused[running.turn, seat], default=None)
+        seen, turn = self._worlds(table), table.turn
+        bots = [(seat, chair.played_by) for seat, chair in enumerate(table.chairs) if chair.played_by is not None]
+        open = (seat for seat, bot in bots if seen[turn, seat] < WORLDS and ponders(bot))
+        return min(open, key=lambda seat: seen[turn, seat], default=None)
+
+    def _worlds(self, table: KeptTable) -> Counter[tuple[int, int]]:
+        """How many worlds the bots of a table have looked at."""
+        return self._seen.setdefault(table, Counter())

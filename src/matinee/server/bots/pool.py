@@ -1,4 +1,4 @@
-"""Processes that work for the server: a few hands, a line before them, and an end to whatever takes too long."""
+"""Processes that work for the server: a few workers, a line before them, and an end to whatever takes too long."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STARTING = 120.0
 
 
 class Worker:
-    """One process that does one thing at a time; it is started when first needed and sent away when it is late."""
+    """One process that does one thing at a time; it is started when first needed and ended when it is late."""
 
     def __init__(self) -> None:
         self._process: ProcessPoolExecutor | None = None
@@ -34,11 +34,11 @@ class Worker:
         try:
             if self._process is None:
                 spawn = multiprocessing.get_context("spawn")
-                self._process = ProcessPoolExecutor(1, mp_context=spawn, initializer=_leave_with_parent)
-                await self._call(_be_there, work.__module__, seconds=STARTING)
+                self._process = ProcessPoolExecutor(1, mp_context=spawn, initializer=_end_with_parent)
+                await self._call(_load, work.__module__, seconds=STARTING)
             return await self._call(work, *args, seconds=seconds)
         except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
-            self.leave()
+            self.end()
             raise
 
     async def _call(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
@@ -46,8 +46,8 @@ class Worker:
         async with asyncio.timeout(seconds):
             return await doing
 
-    def leave(self) -> None:
-        """Send the process away, whatever it is at."""
+    def end(self) -> None:
+        """End the process, whatever it is at."""
         if self._process is not None:
             pool, self._process = self._process, None
             for process in list((pool._processes or {}).values()):
@@ -56,22 +56,22 @@ class Worker:
 
 
 class Pool:
-    """A few hands for one kind of work. Whoever finds the line before them too long is told to come back."""
+    """A few workers for one kind of work. Whoever finds the line before them too long is told to come back."""
 
-    def __init__(self, hands: int, line: int) -> None:
-        self._hands = [Worker() for _ in range(hands)]
-        self._free = list(self._hands)
-        self._turn = asyncio.Semaphore(hands)
+    def __init__(self, workers: int, line: int) -> None:
+        self._workers = [Worker() for _ in range(workers)]
+        self._free = list(self._workers)
+        self._turn = asyncio.Semaphore(workers)
         self._line = line
         self.waiting = 0
 
     @property
     def idle(self) -> bool:
         """Whether nobody works or waits."""
-        return len(self._free) == len(self._hands) and not self.waiting
+        return len(self._free) == len(self._workers) and not self.waiting
 
     async def do(self, work: Callable[..., T], *args: Any, seconds: float, whose: str = "") -> T:
-        """Wait for a hand and let it work; for the same `whose` the same one, if it is free: it remembers things.
+        """Wait for a worker and let it work; for the same `whose` the same one, if it is free: it remembers things.
 
         If its process dies, another one tries once more.
         """
@@ -82,35 +82,35 @@ class Pool:
             await self._turn.acquire()
         finally:
             self.waiting -= 1
-        hand = self._take(whose)
+        worker = self._take(whose)
         try:
             try:
-                return await hand.do(work, *args, seconds=seconds)
+                return await worker.do(work, *args, seconds=seconds)
             except BrokenProcessPool:
-                return await hand.do(work, *args, seconds=seconds)
+                return await worker.do(work, *args, seconds=seconds)
         finally:
-            self._free.append(hand)
+            self._free.append(worker)
             self._turn.release()
 
     def _take(self, whose: str) -> Worker:
-        """A free hand: the one that remembers this, if it is free."""
-        own = self._hands[crc32(whose.encode()) % len(self._hands)]
-        hand = own if whose and own in self._free else self._free[-1]
-        self._free.remove(hand)
-        return hand
+        """A free worker: the one that remembers this, if it is free."""
+        own = self._workers[crc32(whose.encode()) % len(self._workers)]
+        worker = own if whose and own in self._free else self._free[-1]
+        self._free.remove(worker)
+        return worker
 
     def close(self) -> None:
-        """Send all processes away."""
-        for hand in self._hands:
-            hand.leave()
+        """End all processes."""
+        for worker in self._workers:
+            worker.end()
 
 
-def _be_there(module: str) -> None:
-    """The first thing a process is asked: to read the module that its work is in."""
+def _load(module: str) -> None:
+    """The first thing a process is asked: to load the module that its work is in."""
     import_module(module)
 
 
-def _leave_with_parent() -> None:
+def _end_with_parent() -> None:
     """A killed server must not leave processes behind; Ctrl-C is the server's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()

@@ -1,4 +1,4 @@
-"""Bot work of several processes on one PostgreSQL: asked once, and answered by whoever has a hand free.
+"""Bot work of several processes on one PostgreSQL: asked once, and answered by whoever has a worker free.
 
 A question is a row. Whoever takes it locks it and skips what others have locked, so no two think about the same. The
 asker looks in on its question now and then, which also shows the others that it still waits.
@@ -16,40 +16,42 @@ import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
 import matinee
-from matinee.desk.journal import Row, now
+from matinee.bots.question import Question
+from matinee.desk.journal import Row
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
-from matinee.server.bots.bot_jobs import BotJobs, Question
+from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.clock import now
 from matinee.server.storage.schema import thinking
 from matinee.server.storage.store import Store
 
 LOOK_IN = 5.0
-"""Seconds after which an asker, or a hand without work, looks by itself: a notice may be lost."""
+"""Seconds after which an asker, or a worker without work, looks by itself: a notice may be lost."""
 
 GONE = 20_000
 """Milliseconds after which an asker that has not looked in is taken for gone, and another may ask."""
 
 LATE = 60_000
-"""Milliseconds after which whoever took a question is taken for gone, and another hand takes it."""
+"""Milliseconds after which whoever took a question is taken for gone, and another takes it."""
 
 log = logging.getLogger("matinee.server")
 
 
 class Queue:
-    """One end of it: questions of the tables here, and hands for the questions of all."""
+    """One end of it: questions of the tables here, and workers for the questions of all."""
 
-    def __init__(self, store: Store, workers: BotJobs) -> None:
+    def __init__(self, store: Store, jobs: BotJobs) -> None:
         assert store.notices is not None, "only a PostgreSQL is shared by several processes"
-        self.store, self.notices, self.workers = store, store.notices, workers
+        self.store, self.notices, self.jobs = store, store.notices, jobs
         self._waiting: dict[str, asyncio.Event] = {}
         self._asked = asyncio.Event()
         self._at_work: set[tuple[str, int]] = set()
         self._taking: list[asyncio.Task[None]] = []
-        self.notices.bots = self._hear
+        self.notices.queue = self
 
     def start(self) -> None:
-        """Let all hands of this process take work from now on."""
-        self._taking = [asyncio.create_task(self._take_on()) for _ in range(self.workers.hands)]
+        """Let all workers of this server take work from now on."""
+        self._taking = [asyncio.create_task(self._take_on()) for _ in range(self.jobs.workers)]
 
     async def close(self) -> None:
         """Take no more work, and leave what was asked and taken here to the others."""
@@ -68,7 +70,7 @@ class Queue:
             connection.execute(thinking.update().where(row).values(taken=None))
         self.notices.give_bots(connection)
 
-    def _hear(self, note: str) -> None:
+    def hear(self, note: str) -> None:
         """A notice: something is asked (nothing is named), or there is an answer."""
         if not note:
             self._asked.set()
@@ -133,7 +135,7 @@ class Queue:
     # -- answering
 
     async def _take_on(self) -> None:
-        """One hand: take a question, think, answer, for ever."""
+        """One worker: take a question, think, answer, for ever."""
         while True:
             try:
                 self._asked.clear()
@@ -166,7 +168,7 @@ class Queue:
 
     async def _think(self, taken: Row) -> None:
         question = msgspec.msgpack.decode(taken["question"], type=Question)
-        asked: Any = self.workers.answer if taken["kind"] == "move" else self.workers.agrees
+        asked: Any = self.jobs.answer if taken["kind"] == "move" else self.jobs.agrees
         table, seq = taken["table_id"], taken["seq"]
         self._at_work.add((table, seq))  # and it stays there if this is broken off
         answer = msgspec.json.encode(await asked(question)).decode()

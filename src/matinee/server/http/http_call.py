@@ -1,4 +1,4 @@
-"""A request at the door: what it may reach, how much and how fast it may come, and how it is answered."""
+"""One HTTP call: what it may reach, how much and how fast it may come, and how it is answered."""
 
 from __future__ import annotations
 
@@ -13,12 +13,13 @@ from starlette.responses import Response
 
 import matinee
 from matinee.desk.phrases import say
+from matinee.desk.seats import Holder
 from matinee.desk.wire import BODY_LIMIT, RECORD_LIMIT, Refusal, wrong
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.moderation import Moderation
-from matinee.server.live.connections import Connections
 from matinee.server.live.limits import address
-from matinee.server.live.tables import Tables
+from matinee.server.live.services import Services
+from matinee.server.storage.kept_table import KeptTable
 from matinee.table.game import Game
 
 BODY_SECONDS = 20.0
@@ -28,7 +29,7 @@ Handler = Callable[["HttpCall"], Awaitable[Any]]
 
 
 class Endpoint(msgspec.Struct, frozen=True):
-    """One HTTP call: where it is, what it takes and gives, and how it can fail."""
+    """Where a call is, what it takes and gives, and how it can fail."""
 
     method: str
     path: str
@@ -46,32 +47,27 @@ class Endpoint(msgspec.Struct, frozen=True):
         return (self.handler.__doc__ or "").strip()
 
 
-CALLS: list[Endpoint] = []
-
-
-def call(method: str, path: str, gives: Any, **more: Any) -> Callable[[Handler], Handler]:
-    """Make a handler answer a call."""
-
-    def add(handler: Handler) -> Handler:
-        CALLS.append(Endpoint(method, path, handler, gives, **more))
-        return handler
-
-    return add
+def endpoint(method: str, path: str, gives: Any, **more: Any) -> Callable[[Handler], Endpoint]:
+    """Make a handler the endpoint of a call."""
+    return lambda handler: Endpoint(method, path, handler, gives, **more)
 
 
 class HttpCall:
     """One request, and what it may reach."""
 
-    def __init__(self, request: Request, tables: Tables, live: Connections, body: Any) -> None:
+    def __init__(self, request: Request, services: Services, body: Any) -> None:
         self.request = request
-        self.tables = tables
-        self.live = live
+        self.services = services
         self.body = body
 
     @property
-    def hosting(self) -> Moderation:
+    def moderation(self) -> Moderation:
         """What hosts may do."""
-        return Moderation(self.tables)
+        return Moderation(self.services.tables)
+
+    async def admit(self) -> tuple[KeptTable, Holder]:
+        """The table the request is about, and who its token makes the asker there."""
+        return await self.services.tables.admit(self.table, self.token)
 
     @property
     def table(self) -> str:
@@ -122,11 +118,11 @@ async def read_body(request: Request, limit: int) -> bytes:
     return bytes(body)
 
 
-async def answer(one: Endpoint, request: Request, tables: Tables, live: Connections) -> Response:
+async def answer(one: Endpoint, request: Request, services: Services) -> Response:
     """Take a request in, let its handler answer, and write the answer down."""
     body: Any = None
     if one.rate:
-        live.limits.spend(one.rate, address(request.client and request.client.host))
+        services.limits.spend(one.rate, address(request.client and request.client.host))
     if one.takes is str:
         try:
             body = (await read_body(request, RECORD_LIMIT)).decode()
@@ -139,7 +135,7 @@ async def answer(one: Endpoint, request: Request, tables: Tables, live: Connecti
             raise Refusal(400, wrong(error)) from error
         except RecursionError:
             raise Refusal(400, say("too_deep")) from None
-    given = await one.handler(HttpCall(request, tables, live, body))
+    given = await one.handler(HttpCall(request, services, body))
     if isinstance(given, CachedResponse):
         return given.response(request)
     if isinstance(given, Response):

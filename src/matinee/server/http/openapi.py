@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from matinee.desk.wire import Failure
-from matinee.server.http.api import CALLS
+from matinee.server.http.api import ENDPOINTS
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import Endpoint
 from matinee.table.json_types import JsonObject
@@ -36,11 +36,11 @@ def packed() -> CachedResponse:
 
 def describe() -> JsonObject:
     """The OpenAPI description of every HTTP call."""
-    types = [Failure, *(one.gives for one in CALLS), *(one.takes for one in CALLS if one.takes is not None)]
+    types = [Failure, *(one.gives for one in ENDPOINTS), *(one.takes for one in ENDPOINTS if one.takes is not None)]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     given = dict(zip((id(t) for t in types), schemas, strict=True))
     paths: dict[str, JsonObject] = {}
-    for one in CALLS:
+    for one in ENDPOINTS:
         paths.setdefault(re.sub(r":\w+}", "}", one.path), {})[one.method.lower()] = _operation(one, given)
     return {
         "openapi": "3.1.0",

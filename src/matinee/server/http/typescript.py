@@ -10,9 +10,8 @@ from typing import Any
 
 import msgspec
 
-from matinee.desk.messages import ToClient
-from matinee.desk.wire import FromClient
-from matinee.server.http.api import CALLS
+from matinee.desk.messages import FromClient, ToClient
+from matinee.server.http.api import ENDPOINTS
 from matinee.table.boardview import OverlayKind, Overlays
 from matinee.table.json_types import JsonObject
 from matinee.table.panels import AnyPanel
@@ -32,11 +31,11 @@ _DROPPED = {"default", "prefixItems", "discriminator"} | _LIMITS
 
 def schema() -> JsonObject:
     """Every type that a call takes or gives or that goes over the live line, and a digest to know a stale file by."""
-    calls = [kind for call in CALLS for kind in (call.takes, call.gives) if kind not in (None, str)]
+    calls = [kind for call in ENDPOINTS for kind in (call.takes, call.gives) if kind not in (None, str)]
     kinds = [*UNIONS.values(), *calls]
     given, found = msgspec.json.schema_components(kinds, ref_template="#/definitions/{name}")
     found |= dict(zip(UNIONS, given, strict=False))
-    for name in _whole(kinds) - _whole([FromClient, *(call.takes for call in CALLS if call.takes)]):
+    for name in _whole(kinds) - _whole([FromClient, *(call.takes for call in ENDPOINTS if call.takes)]):
         found[name]["required"] = list(found[name]["properties"])
     whole = {"type": "object", "definitions": {name: _plain(one) for name, one in found.items()}}
     digest = hashlib.sha256(json.dumps(whole).encode()).hexdigest()[:16]

@@ -8,12 +8,11 @@ from contextlib import suppress
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from matinee.desk.messages import Done, ErrorMessage, ToClient
-from matinee.desk.open_table import OpenTable
+from matinee.desk.messages import ErrorMessage, ToClient
 from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
+from matinee.desk.viewer import Viewer
 from matinee.desk.wire import Refusal
-from matinee.server.live.tables import Click
 from matinee.server.metrics import metrics
 
 MOST_WAITING = 500
@@ -23,21 +22,16 @@ MOST_BYTES = 2 * 1024 * 1024
 BEHIND = 1013
 FAULT = 1011
 CLOSE = {401: 4401, 403: 4403, 404: 4404, 409: 4409, 429: BEHIND}
-"""How a line is closed: the client comes back after the first two, and shows the reason after the others."""
+"""How a connection is closed: the client comes back after the first two, and shows the reason after the others."""
 
 
-class Connection:
-    """A connection. Once it is hung up nothing more is said or listened to."""
+class Connection(Viewer):
+    """A viewer at the other end of a socket. Once it is hung up nothing more is said or listened to."""
 
     def __init__(self, table: str, holder: Holder, address: str = "") -> None:
-        self.table = table
-        self.holder = holder
+        super().__init__(table, holder)
         self.address = address
-        self.keys: frozenset[str] | None = None  # what the line was opened with, as hashes
-        self.greeted = False
-        self.seq = 0
-        self.seat: int | None = None
-        self.told: dict[int | None, int] = {}  # up to which line of the journal each seat was told over this line
+        self.keys: frozenset[str] | None = None  # what it was opened with, as hashes
         self.farewell: tuple[int, str] | None = None
         self.unsent = 0
         self._outbox: asyncio.Queue[bytes] = asyncio.Queue()
@@ -68,18 +62,13 @@ class Connection:
         self.hang_up(CLOSE.get(refusal.status, FAULT), refusal.text)
 
     def hang_up(self, code: int = BEHIND, why: str = "") -> None:
-        """Close the line when what waits has been sent."""
+        """Close the connection when what waits has been sent."""
         if self.farewell is None:
             self.farewell = code, why[:120]
             self._outbox.put_nowait(b"")
 
-    def click(self, key: str, running: OpenTable) -> Click:
-        """A click of this holder, to be answered on this line."""
-        owner = self.holder.seats[0] if self.holder.seats else ""
-        return Click(f"{owner}:{key}", lambda seq: self.send(Done(key, running.number(self.holder, seq))))
-
     async def carry(self, socket: WebSocket) -> None:
-        """Send what waits until the line is hung up."""
+        """Send what waits until it is hung up."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while message := await self._outbox.get():
                 await socket.send({"type": "websocket.send", "text": message.decode()})

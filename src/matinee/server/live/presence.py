@@ -1,23 +1,24 @@
-"""Who is connected where: what each process tells the others on the same PostgreSQL, and what it knows of them."""
+"""Who is connected where: what each server tells the others on the same PostgreSQL, and what it knows of them."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.dialects.postgresql import insert
 
-from matinee.desk.journal import Row, now
+from matinee.desk.journal import Row
+from matinee.server.clock import now
 from matinee.server.storage.notices import Here
 from matinee.server.storage.schema import presence
 from matinee.server.storage.store import Store
 
 BEAT = 10.0
-"""Seconds between two signs of life of a process."""
+"""Seconds between two signs of life of a server."""
 
 SILENT = 35_000
 """Milliseconds without one after which nobody is taken to be connected there."""
@@ -25,22 +26,31 @@ SILENT = 35_000
 log = logging.getLogger("matinee.server")
 
 Heard = dict[tuple[str, str], set[int]]
-"""Who is connected, by table and process."""
+"""Who is connected, by table and server."""
+
+
+class Attendance(Protocol):
+    """Who is connected at this server, and hears who is at the others."""
+
+    def here(self, id: str) -> set[int]:
+        """The seats of a table that somebody is connected for."""
+
+    def busy(self, id: str) -> bool:
+        """Whether somebody is connected to a table."""
+
+    def tell_players(self, id: str) -> None:
+        """Tell those at a table who is there."""
 
 
 class Presence:
-    """Without other processes it knows of nobody and tells nobody."""
+    """Without other servers it knows of nobody and tells nobody."""
 
-    def __init__(self, store: Store, here: Callable[[str], set[int]], busy: Callable[[str], bool]) -> None:
-        self.store, self.notices = store, store.notices
-        self._here, self._busy = here, busy
-        self.tell: Callable[[str], None] = lambda id: None
-        self._elsewhere: dict[str, dict[str, set[int]]] = {}  # by table, then by process
+    def __init__(self, store: Store, attendance: Attendance) -> None:
+        self.store, self.notices, self.attendance = store, store.notices, attendance
+        self._elsewhere: dict[str, dict[str, set[int]]] = {}  # by table, then by server
         self._reads: list[Heard] = []  # for each look at the database under way, what was heard meanwhile
         self._told: set[str] = set()
         self._work: set[asyncio.Task[None]] = set()
-        if self.notices is not None:
-            self.notices.came = self.came
 
     async def open(self) -> None:
         """Give signs of life from now on."""
@@ -59,7 +69,7 @@ class Presence:
                 log.warning("The other processes could not be told of the end of this one")
 
     def elsewhere(self, id: str) -> set[int]:
-        """The seats of a table that somebody is connected for at another process."""
+        """The seats of a table that somebody is connected for at another server."""
         return set().union(*self._elsewhere.get(id, {}).values())
 
     def changed(self, id: str) -> None:
@@ -72,17 +82,17 @@ class Presence:
         self._elsewhere.pop(id, None)
 
     def came(self, process: str, id: str, seats: list[int]) -> None:
-        """Another process tells who is connected there: tell those who are here."""
+        """Another server tells who is connected there: tell those who are here."""
         for heard in self._reads:
             heard[id, process] = set(seats)
-        if self._busy(id):
+        if self.attendance.busy(id):
             self._note(id, self._elsewhere.get(id, {}) | {process: set(seats)})
 
     def _note(self, id: str, found: dict[str, set[int]]) -> None:
         before = self.elsewhere(id)
         self._elsewhere[id] = found
         if self.elsewhere(id) != before:
-            self.tell(id)
+            self.attendance.tell_players(id)
 
     def _do(self, work: Any) -> None:
         task = asyncio.create_task(work)
@@ -110,12 +120,12 @@ class Presence:
             self._reads = [one for one in self._reads if one is not heard]
         told = {(row["table_id"], row["process"]): set(msgspec.json.decode(row["seats"])) for row in rows} | heard
         for id in ids:
-            if self._busy(id):
+            if self.attendance.busy(id):
                 self._note(id, {process: seats for (table, process), seats in told.items() if table == id})
 
     def _keep(self, connection: sa.Connection, id: str) -> list[Row]:
         assert self.notices is not None
-        seats = sorted(self._here(id))
+        seats = sorted(self.attendance.here(id))
         mine = sa.and_(presence.c.process == self.notices.me, presence.c.table_id == id)
         if seats:
             self._told.add(id)

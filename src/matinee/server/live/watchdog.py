@@ -1,4 +1,4 @@
-"""The watch over the tables: where a bot or the dice should move and nothing moves, it sets them going again."""
+"""The watchdog: where a bot or the dice should move and nothing moves, it sets them going again."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ import logging
 import time
 from collections.abc import Callable
 
-from matinee.desk.journal import now
 from matinee.desk.wire import Refusal
-from matinee.server.http.moderation import Moderation
-from matinee.server.live.tables import Tables
+from matinee.server.bots.players import BotPlayers
+from matinee.server.clock import now
 
 PATIENCE = 15.0
-"""Seconds without a move at a table where the server has to make it before the watch looks after it."""
+"""Seconds without a move at a table where the server has to make it before the watchdog looks after it."""
 
 SELDOM = 3600.0
 """Seconds between two looks at a table that could not be helped again and again."""
@@ -25,9 +24,9 @@ class Watchdog:
     """Goes round by itself. A table that does not get going is looked after ever more seldom."""
 
     def __init__(
-        self, tables: Tables, patience: float = PATIENCE, keep: int = 0, clock: Callable[[], float] = time.monotonic
+        self, bots: BotPlayers, patience: float = PATIENCE, keep: int = 0, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self.tables = tables
+        self.bots, self.tables = bots, bots.tables
         self.clock = clock
         self.keep_days = keep
         self._swept = 0.0
@@ -42,7 +41,7 @@ class Watchdog:
                 await self.go_round(patience)
                 await self._sweep()
             except Exception:  # the database may be away for a while
-                log.exception("The watch could not look after the tables")
+                log.exception("The watchdog could not look after the tables")
             patience = self.patience
             await asyncio.sleep(patience)
 
@@ -63,13 +62,13 @@ class Watchdog:
         at = self.clock()
         if not self._swept or at > self._swept + SELDOM:
             self._swept = at
-            gone = await Moderation(self.tables).expire(self.keep_days)
+            gone = await self.tables.expire(self.keep_days)
             if gone:
                 log.info("Removed %s tables that nobody had touched for long", gone)
 
     async def _look_after(self, id: str) -> None:
         try:
-            self.tables.bots.nudge(await self.tables.open(id))
+            self.bots.nudge(await self.tables.open(id))
         except Refusal as refusal:
             log.warning("Table %s cannot go on: %s", id, refusal.text)
         except Exception:

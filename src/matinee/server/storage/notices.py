@@ -1,13 +1,13 @@
-"""Word between server processes that share one PostgreSQL: what one of them has kept, the others hear of."""
+"""Notices between servers that share one PostgreSQL: what one of them has kept, the others hear of."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 import sqlalchemy as sa
@@ -16,7 +16,7 @@ from matinee.desk.journal import Row
 
 CHANNEL = "matinee"
 AGAIN_AFTER = 1.0
-"""Seconds to wait before a lost line to the database is tried again."""
+"""Seconds to wait before a lost connection to the database is tried again."""
 
 BOTS = "matinee_bots"
 """Where it is told that a bot is asked something, or has answered."""
@@ -31,10 +31,10 @@ log = logging.getLogger("matinee.server")
 
 
 class Moves(msgspec.Struct, array_like=True):
-    """New lines of a table's journal, as it keeps them; none where they are too long for a notice."""
+    """New rows of a table's journal, as it keeps them; none where they are too long for a notice."""
 
     table: str
-    lines: list[Row] = []
+    rows: list[Row] = []
     updated: int = 0
 
 
@@ -58,48 +58,68 @@ class Said(msgspec.Struct, tag=True):
 
 
 class Here(msgspec.Struct, tag=True):
-    """The seats of a table that are connected at the process that tells."""
+    """The seats of a table that are connected at the server that tells."""
 
     table: str
     seats: list[int]
 
 
-Word = Moved | Changed | Said | Here
+Notice = Moved | Changed | Said | Here
 
-_decoder = msgspec.json.Decoder(Word)
+_decoder = msgspec.json.Decoder(Notice)
 
 
-async def _unheeded(*told: object) -> None:
-    """What nobody here has asked to hear."""
+class Follower(Protocol):
+    """Who hears what the other servers have kept."""
+
+    def here(self, id: str) -> bool:
+        """Whether moves at a table are worth hearing of."""
+
+    async def moved(self, moves: Moves) -> None:
+        """Something was played."""
+
+    async def changed(self, id: str) -> None:
+        """Something else about a table is new."""
+
+    async def said(self, id: str, n: int) -> None:
+        """A line of talk was said."""
+
+    async def missed(self) -> None:
+        """Notices may have been lost."""
+
+    def came(self, server: str, id: str, seats: list[int]) -> None:
+        """The seats of a table that are connected at another server."""
+
+
+class QueueListener(Protocol):
+    """Who hears of what bots are asked."""
+
+    def hear(self, note: str) -> None:
+        """Something is asked (nothing is named), or there is an answer."""
 
 
 class Notices:
-    """Notices go out with the commit that they are about; a process does not listen to its own."""
+    """Notices go out with the commit that they are about; a server does not listen to its own."""
 
     def __init__(self, url: str) -> None:
         self.url = sa.make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
         self.me = secrets.token_hex(4)
-        self.moves: Callable[[Moves], Awaitable[None]] = _unheeded
-        self.changed: Callable[[str], Awaitable[None]] = _unheeded
-        self.said: Callable[[str, int], Awaitable[None]] = _unheeded
-        self.missed: Callable[[], Awaitable[None]] = _unheeded
-        self.came: Callable[[str, str, list[int]], None] = lambda process, table, seats: None
-        self.open_here: Callable[[str], bool] = lambda table: True
-        self.bots: Callable[[str], None] = lambda note: None
+        self.follower: Follower | None = None
+        self.queue: QueueListener | None = None
         self._listening: asyncio.Task[None] | None = None
 
     # -- telling
 
-    def give(self, connection: sa.Connection, word: Word) -> None:
+    def give(self, connection: sa.Connection, notice: Notice) -> None:
         """Tell of something, if this transaction comes to be."""
-        connection.execute(_NOTIFY, {"note": self._note(word)})
+        connection.execute(_NOTIFY, {"note": self._note(notice)})
 
     def moved(self, rows: Sequence[Mapping[str, Any]], updated: Mapping[str, int]) -> list[str]:
-        """The notices of a commit: as few as will hold its lines. Rows of one table come one after the other."""
+        """The notices of a commit: as few as will hold its rows. Rows of one table come one after the other."""
         notes: list[Moved] = []
         size = MOST
-        for table, lines in groupby(rows, key=lambda row: row["table_id"]):
-            moves = Moves(table, [dict(line) for line in lines], updated.get(table, 0))
+        for table, some in groupby(rows, key=lambda row: row["table_id"]):
+            moves = Moves(table, [dict(row) for row in some], updated.get(table, 0))
             if len(msgspec.json.encode(moves)) > MOST - 100:
                 moves = Moves(table)
             length = len(msgspec.json.encode(moves)) + 1
@@ -114,8 +134,8 @@ class Notices:
         """Tell that a bot is asked something, or of a table and line that one has answered for."""
         connection.execute(_ASKED, {"note": note})
 
-    def _note(self, word: Word) -> str:
-        return f"{self.me} {msgspec.json.encode(word).decode()}"
+    def _note(self, notice: Notice) -> str:
+        return f"{self.me} {msgspec.json.encode(notice).decode()}"
 
     # -- listening
 
@@ -138,36 +158,37 @@ class Notices:
             try:
                 async with await psycopg.AsyncConnection.connect(self.url, autocommit=True) as connection:
                     await connection.execute(f"LISTEN {CHANNEL}; LISTEN {BOTS}")
-                    if hearing.is_set():
-                        await self._heed(self.missed())
+                    if hearing.is_set() and self.follower is not None:
+                        await self._heed(self.follower.missed())
                     hearing.set()
                     async for notice in connection.notifies():
                         if notice.channel == BOTS:
-                            self.bots(notice.payload)
-                        elif not notice.payload.startswith(self.me):
-                            await self._hear(notice.payload)
+                            if self.queue is not None:
+                                self.queue.hear(notice.payload)
+                        elif self.follower is not None and not notice.payload.startswith(self.me):
+                            await self._hear(self.follower, notice.payload)
             except Exception as error:  # whatever it is, the others go on telling, and must be heard again
-                log.warning("The line to the database is lost: %s", str(error).strip())
+                log.warning("The connection to the database is lost: %s", str(error).strip())
             await asyncio.sleep(AGAIN_AFTER)
 
-    async def _hear(self, note: str) -> None:
-        process, _, told = note.partition(" ")
+    async def _hear(self, follower: Follower, note: str) -> None:
+        server, _, told = note.partition(" ")
         try:
-            word = _decoder.decode(told)
+            heard = _decoder.decode(told)
         except msgspec.MsgspecError:
             log.warning("A process of another version shares this database")
             return
-        match word:
+        match heard:
             case Moved(tables):
                 for moves in tables:
-                    if self.open_here(moves.table):
-                        await self._heed(self.moves(moves))
+                    if follower.here(moves.table):
+                        await self._heed(follower.moved(moves))
             case Changed(table):
-                await self._heed(self.changed(table))
+                await self._heed(follower.changed(table))
             case Said(table, n):
-                await self._heed(self.said(table, n))
+                await self._heed(follower.said(table, n))
             case Here(table, seats):
-                self.came(process, table, seats)
+                follower.came(server, table, seats)
 
     async def _heed(self, work: Awaitable[None]) -> None:
         try:

@@ -1,6 +1,6 @@
 """Snapshots: a long journal as it was left, so that a table opens without playing all of it anew.
 
-The journal stays the truth. A snapshot is used only if it is whole, of these rules and of this journal, line by line;
+The journal stays the truth. A snapshot is used only if it is whole, of these rules and of this journal, row by row;
 else it is as if there were none.
 """
 
@@ -18,7 +18,7 @@ import msgspec
 import matinee
 from matinee.desk.entries import Entry
 from matinee.desk.journal import JournalRow, Row, check
-from matinee.desk.open_table import OpenTable
+from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.store import Store
 from matinee.table.events import Event
 from matinee.table.json_types import JsonObject
@@ -30,7 +30,7 @@ FORM = 2
 """How a snapshot is written; one of another form is thrown away."""
 
 WORTH = 500
-"""Lines of a journal from which on a snapshot is kept, and between two of them at least."""
+"""Rows of a journal from which on a snapshot is kept, and between two of them at least."""
 
 log = logging.getLogger("matinee.server")
 
@@ -48,58 +48,57 @@ class KeptEntry(msgspec.Struct, array_like=True):
 
 
 class Snapshot(msgspec.Struct, array_like=True):
-    """A table after the first `seq` lines of its journal; `position` is the state before the last few actions."""
+    """A table after the first `seq` rows of its journal; `position` is the state before the last few actions."""
 
     seq: int
-    lines: list[KeptEntry]
+    entries: list[KeptEntry]
     casts: list[Cast]
     position: JsonObject
     undone: list[JournalRow]
-    words: list[Words]
-    knowers: list[int]
+    lucky_words: list[Words]
+    audiences: list[int]
     answered: dict[str, int]
 
 
-def due(running: OpenTable) -> bool:
+def due(table: KeptTable) -> bool:
     """Whether enough has been played since the last snapshot."""
-    return bool(running.seal) and running.seq >= running.snapped + max(WORTH, running.snapped // 4)
+    return bool(table.seal) and table.seq >= table.snapped + max(WORTH, table.snapped // 4)
 
 
-def take(running: OpenTable) -> Snapshot:
+def take(table: KeptTable) -> Snapshot:
     """A snapshot of a table as it stands, between two clicks."""
     casts: list[Cast] = []
-    lines = []
-    for one in running.entries:
+    entries: list[KeptEntry] = []
+    for one in table.entries:
         if not casts or casts[-1] != one.cast:
             casts.append(one.cast)
-        line = KeptEntry(one.seq, one.seat, tuple(one.action), one.events, one.known, one.open, len(casts) - 1)
-        lines.append(line)
-    position = running.table.before(max(0, len(lines) - RECENT)).position()
-    told = running.undone.copy(), running.words.copy(), running.counts.knowers.copy(), running.answered.copy()
-    return Snapshot(running.seq, lines, casts, position, *told)
+        entries.append(KeptEntry(one.seq, one.seat, tuple(one.action), one.events, one.known, one.open, len(casts) - 1))
+    position = table.kernel.before(max(0, len(entries) - RECENT)).position()
+    told = table.undone.copy(), table.lucky_words.copy(), table.counts.audiences.copy(), table.answered.copy()
+    return Snapshot(table.seq, entries, casts, position, *told)
 
 
-def row(running: OpenTable, snapshot: Snapshot, seal: str) -> Row:
+def row(table: KeptTable, snapshot: Snapshot, seal: str) -> Row:
     """A snapshot as the store keeps it; may be made beside the loop."""
     body = zlib.compress(msgspec.msgpack.encode(snapshot), 1)
-    digest = _digest(running.id, snapshot.seq, seal, body)
-    head = {"table_id": running.id, "seq": snapshot.seq, "rules": running.row["rules"], "form": FORM}
+    digest = _digest(table.id, snapshot.seq, seal, body)
+    head = {"table_id": table.id, "seq": snapshot.seq, "rules": table.row["rules"], "form": FORM}
     return head | {"digest": digest, "body": body}
 
 
-def rebuilt(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row | None) -> OpenTable:
+def rebuilt(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row | None) -> KeptTable:
     """The table as its journal left it, by its snapshot if that will do."""
     if kept is not None:
         try:
-            running = _restored(row, seats, journal, kept)
-            if running is not None:
-                return running
+            table = _restored(row, seats, journal, kept)
+            if table is not None:
+                return table
         except Exception:  # whatever is wrong with it, the journal is there
             log.exception("The snapshot of table %s will not do", row["id"])
-    return OpenTable.rebuilt(row, seats, journal)
+    return KeptTable.rebuilt(row, seats, journal)
 
 
-def _restored(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row) -> OpenTable | None:
+def _restored(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row) -> KeptTable | None:
     """The table by its snapshot; None if the snapshot is not of these rules and this journal."""
     seq = kept["seq"]
     if (kept["form"], kept["rules"]) != (FORM, row["rules"]) or not 0 < seq <= len(journal):
@@ -110,30 +109,30 @@ def _restored(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row)
     if not seal or kept["digest"] != _digest(row["id"], seq, seal, kept["body"]):
         return None
     snapshot = msgspec.msgpack.decode(zlib.decompress(kept["body"]), type=Snapshot)
-    return OpenTable.rebuilt(row, seats, journal, lambda running: _lay_out(running, snapshot, seal))
+    return KeptTable.rebuilt(row, seats, journal, lambda table: _lay_out(table, snapshot, seal))
 
 
-def _lay_out(running: OpenTable, snapshot: Snapshot, seal: str) -> int:
-    """Put a fresh table to where a snapshot was taken, its last few actions played anew; the lines that it holds."""
-    table, lines = running.table, snapshot.lines
+def _lay_out(table: KeptTable, snapshot: Snapshot, seal: str) -> int:
+    """Put a fresh table to where a snapshot was taken, its last few actions played anew; the rows that it holds."""
+    kernel, kept = table.kernel, snapshot.entries
     entries = [
-        Entry(one.seq, one.seat, one.action, one.events, one.known, one.open, snapshot.casts[one.cast]) for one in lines
+        Entry(one.seq, one.seat, one.action, one.events, one.known, one.open, snapshot.casts[one.cast]) for one in kept
     ]
-    first = table.state
-    table.record.actions.extend(one.action for one in lines[:-RECENT])
-    table.past.extend(Played(one.seat, one.action, one.events, None) for one in lines[:-RECENT])
-    if table.past:
-        table.past[0] = table.past[0]._replace(before=first)
-        table.state = table.game.from_position(snapshot.position)
-        table.state.events = table.past[-1].events
-    for one in lines[-RECENT:]:
-        if table.act(one.seat, one.action) != one.events:
+    first = kernel.state
+    kernel.record.actions.extend(one.action for one in kept[:-RECENT])
+    kernel.past.extend(Played(one.seat, one.action, one.events, None) for one in kept[:-RECENT])
+    if kernel.past:
+        kernel.past[0] = kernel.past[0]._replace(before=first)
+        kernel.state = kernel.game.from_position(snapshot.position)
+        kernel.state.events = kernel.past[-1].events
+    for one in kept[-RECENT:]:
+        if kernel.act(one.seat, one.action) != one.events:
             raise matinee.MatineeError("what was played is not what was kept.")
-    running.note(entries)
-    running.counts.knowers[:] = snapshot.knowers
-    running.seq, running.seal, running.snapped = snapshot.seq, seal, snapshot.seq
-    running.undone = [back._replace(action=tuple(back.action)) for back in snapshot.undone]
-    running.words, running.answered = snapshot.words, snapshot.answered
+    table.note(entries)
+    table.counts.audiences[:] = snapshot.audiences
+    table.seq, table.seal, table.snapped = snapshot.seq, seal, snapshot.seq
+    table.undone = [back._replace(action=tuple(back.action)) for back in snapshot.undone]
+    table.lucky_words, table.answered = snapshot.lucky_words, snapshot.answered
     return snapshot.seq
 
 
@@ -153,16 +152,16 @@ class Album:
         """Keep what is still on its way."""
         await asyncio.gather(*self._work)
 
-    def look(self, running: OpenTable) -> None:
+    def look(self, table: KeptTable) -> None:
         """Keep a snapshot if one is due; called between two clicks."""
-        if due(running):
-            running.snapped = running.seq  # whatever comes of it, the next is due later
-            task = asyncio.create_task(self._keep(running, running.seal, take(running)))
+        if due(table):
+            table.snapped = table.seq  # whatever comes of it, the next is due later
+            task = asyncio.create_task(self._keep(table, table.seal, take(table)))
             self._work.add(task)
             task.add_done_callback(self._work.discard)
 
-    async def _keep(self, running: OpenTable, seal: str, taken: Snapshot) -> None:
+    async def _keep(self, table: KeptTable, seal: str, taken: Snapshot) -> None:
         try:
-            await self.store.keep_snapshot(await asyncio.to_thread(row, running, taken, seal))
+            await self.store.keep_snapshot(await asyncio.to_thread(row, table, taken, seal))
         except Exception as error:
-            log.warning("The snapshot of table %s could not be kept: %s", running.id, type(error).__name__)
+            log.warning("The snapshot of table %s could not be kept: %s", table.id, type(error).__name__)

@@ -57,15 +57,15 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine: AsyncEngine = create_async_engine(url)
         self.notices: Notices | None = None
-        self._pen: SqliteWriter | PostgresWriter
+        self._writer: SqliteWriter | PostgresWriter
         if url.startswith("sqlite"):
-            self._pen = SqliteWriter(url)
-            for engine in (self.engine.sync_engine, self._pen.engine):
+            self._writer = SqliteWriter(url)
+            for engine in (self.engine.sync_engine, self._writer.engine):
                 sa.event.listen(engine, "connect", _prepare_sqlite)
             self._reading = self.engine
         else:
             self.notices = Notices(url)
-            self._pen = PostgresWriter(self.notices)
+            self._writer = PostgresWriter(self.notices)
             self._reading = self.engine.execution_options(
                 isolation_level="AUTOCOMMIT"
             )  # a query is one trip, not three
@@ -98,7 +98,7 @@ class Store:
             self._closing = True
             self._bell.set()
             await self._writing
-        await self._pen.close()
+        await self._writer.close()
         await self.engine.dispose()
 
     # -- writing
@@ -112,8 +112,8 @@ class Store:
 
     async def alone(self, work: Callable[[sa.Connection], T]) -> T:
         """Do something in a transaction of its own, between those of the others."""
-        if isinstance(self._pen, SqliteWriter):
-            return await self._pen.alone(work)
+        if isinstance(self._writer, SqliteWriter):
+            return await self._writer.alone(work)
         async with self.engine.begin() as connection:
             return await connection.run_sync(work)
 
@@ -153,7 +153,7 @@ class Store:
         began = time.perf_counter()
         try:
             if together.keys() <= CLICKS:
-                await self._pen.put_down(together)
+                await self._writer.put_down(together)
             else:
                 await self.alone(put_down)
         except Exception as error:  # whatever it is, those who wait must hear of it, and only those it concerns
@@ -162,7 +162,7 @@ class Store:
                     await self._commit([one])
                 return
             if not round_[0][1].done():
-                taken = isinstance(error, (IntegrityError, *self._pen.TAKEN))
+                taken = isinstance(error, (IntegrityError, *self._writer.TAKEN))
                 round_[0][1].set_exception(Taken() if taken else error)
             return
         metrics.add("commits")

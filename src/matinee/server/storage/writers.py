@@ -22,7 +22,7 @@ T = TypeVar("T")
 Rows = list[Row]
 
 CLICKS = {"actions", "left_off"}
-"""What clicks write: new lines of journals, and how they left their tables."""
+"""What clicks write: new rows of journals, and how they left their tables."""
 
 _COLUMNS = [column.name for column in actions.c]
 _NAMES = ", ".join(f'"{name}"' for name in _COLUMNS)
@@ -39,20 +39,20 @@ class SqliteWriter:
 
     def __init__(self, url: str) -> None:
         self.engine = sa.create_engine(url.replace("+aiosqlite", ""), poolclass=sa.StaticPool)
-        self._hand = ThreadPoolExecutor(1, "writer")
+        self._thread = ThreadPoolExecutor(1, "writer")
 
     async def alone(self, work: Callable[[sa.Connection], T]) -> T:
         """Do something in a transaction of its own."""
-        return await asyncio.get_running_loop().run_in_executor(self._hand, self._in_transaction, work)
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._in_transaction, work)
 
     async def put_down(self, together: dict[str, Rows]) -> None:
         """Keep what clicks wrote, all of it or nothing."""
-        await asyncio.get_running_loop().run_in_executor(self._hand, self._put_down, together)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._put_down, together)
 
     async def close(self) -> None:
         """Let go of the file."""
-        await asyncio.get_running_loop().run_in_executor(self._hand, self.engine.dispose)
-        self._hand.shutdown()
+        await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
+        self._thread.shutdown()
 
     def _in_transaction(self, work: Callable[[sa.Connection], T]) -> T:
         with self.engine.begin() as connection:

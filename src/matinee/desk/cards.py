@@ -1,22 +1,16 @@
-"""A game as the pages get it: its card with the options in words, its board, its rule book; packed once, sent often."""
+"""A game as the pages get it: its card with the options in words, and its rule book."""
 
 from __future__ import annotations
 
-import json
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
-import matinee
 from matinee import bots
 from matinee.desk.wire import BookChapter, BookRule, ChoiceCard, GameCard, OptionCard, RuleBook
-from matinee.server.http.cached_response import CachedResponse
-from matinee.table import registry
+from matinee.rulebook import Rule, rulebook
 from matinee.table.game import Game, Option
-from matinee.table.howto import has_howto, howto
+from matinee.table.howto import has_howto
 from matinee.table.json_types import Options
-
-if TYPE_CHECKING:
-    from matinee.rulebook import Rule
 
 
 def card(game: Game, wanted: Options | None = None) -> GameCard:
@@ -39,6 +33,20 @@ def card(game: Game, wanted: Options | None = None) -> GameCard:
         howto=has_howto(game),
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
+
+
+def options_of(game: Game, spelled: Mapping[str, str]) -> Options:
+    """Options as an address spells them."""
+    known = {option.name: option for option in game.options}
+    return {name: _value(known.get(name), text) for name, text in spelled.items()}
+
+
+def _value(option: Option | None, text: str) -> Any:
+    if option is None:
+        return text
+    if option.choices:
+        return next((choice for choice in option.choices if str(choice).lower() == text.lower()), text)
+    return int(text) if text.removeprefix("-").isdecimal() and len(text) < 10 else text
 
 
 def _option_card(game: Game, option: Option) -> OptionCard:
@@ -64,34 +72,13 @@ def _choice(game: Game, option: Option, value: Any) -> str:
     return game.words.say("choices", f"{option.name}.{value}") if isinstance(value, str) else ""
 
 
-@cache
-def cards() -> CachedResponse:
-    """The cards of all games."""
-    return CachedResponse.json([card(game) for game in registry.marquee()])
-
-
-@lru_cache(maxsize=16)
-def packed_board(game: str, options: str) -> CachedResponse:
-    """The fixed board of a game, under complete options as JSON."""
-    return CachedResponse.json(matinee.load(game).board(json.loads(options)))
-
-
-@cache
-def packed_rules(game: str) -> CachedResponse:
+def rule_book(name: str) -> RuleBook:
     """The rule book of a game."""
-    from matinee.rulebook import rulebook
-
-    book = rulebook(game)
+    book = rulebook(name)
     chapters = [
         BookChapter(chapter.number, chapter.title, [_rule(rule) for rule in chapter.rules]) for chapter in book.chapters
     ]
-    return CachedResponse.json(RuleBook(book.title, chapters))
-
-
-@cache
-def packed_howto(game: str) -> CachedResponse:
-    """How a game is played."""
-    return CachedResponse.json(howto(matinee.load(game)))
+    return RuleBook(book.title, chapters)
 
 
 def _rule(rule: Rule) -> BookRule:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import matinee
-from matinee.desk.game_story import _Story, tell
+from matinee.desk.game_story import _Story, game_story
 from matinee.table.dice import fair
 from matinee.table.panels import Score
 
@@ -23,7 +23,7 @@ def random_game() -> matinee.Table:
 
 def test_counts_agree_with_the_table() -> None:
     table = random_game()
-    numbers = tell(table.record)
+    numbers = game_story(table.record)
     assert numbers.returns == table.state.returns() and numbers.actions == len(table.past)
     assert numbers.clicks == [sum(past.seat == seat for past in table.past) for seat in (0, 1)]
     happened = [event.id for past in table.past for event in past.events if event.audience == -2]
@@ -47,7 +47,7 @@ def test_luck_is_measured_against_what_the_dice_could_show() -> None:
         else:
             roller = past.seat
     assert rolls[0]
-    for luck, mine in zip(tell(table.record).dice, rolls, strict=True):
+    for luck, mine in zip(game_story(table.record).dice, rolls, strict=True):
         assert luck.rolls == len(mine) and luck.total == sum(mine) and luck.expected == 3.5 * len(mine)
         assert luck.faces == [[face, mine.count(face)] for face in sorted(set(mine))]
         if mine:
@@ -56,12 +56,12 @@ def test_luck_is_measured_against_what_the_dice_could_show() -> None:
 
 
 def test_secrets_of_the_set_up_are_not_in_the_story() -> None:
-    ids = {tally.id for tally in tell(random_game().record).tallies}
+    ids = {tally.id for tally in game_story(random_game().record).tallies}
     assert not ids & {"allotted", "bought_ability", "lurks", "bought"}
 
 
 def test_what_is_counted_is_told_in_the_games_own_words() -> None:
-    tallies = {tally.id: tally for tally in tell(random_game().record).tallies}
+    tallies = {tally.id: tally for tally in game_story(random_game().record).tallies}
     marched = tallies["marched"]
     assert marched.text == "Moves of units" and len(marched.parts) == len(marched.by)
     for (kind, n), words in zip(marched.by.items(), marched.parts, strict=True):

@@ -1,0 +1,104 @@
+"""A question to a bot, as one value that can be sent to another process, or to another worker of the page.
+
+It holds what the bot's seat may know and nothing else: the view, the legal list, and a state that this seat could
+believe in, from which it can draw more. The true state stays where it is.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+
+import msgspec
+
+from matinee.bots.hint import SECONDS, hint
+from matinee.bots.level import agrees
+from matinee.bots.names import bot
+from matinee.bots.plan import Candidate
+from matinee.bots.seat import Bot, Seat
+from matinee.table.json_types import JsonObject
+from matinee.table.registry import load
+from matinee.table.state import Action, State
+from matinee.table.view import View
+
+BOTS_REMEMBERED = 64
+"""How many bots are remembered from one click to the next."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a bot is asked with; `table` is where it sits, if it is to be remembered."""
+
+    game: str
+    seat: int
+    bot: str
+    view: View
+    legal: list[Action]
+    belief: JsonObject
+    seed: int
+    table: str = ""
+
+
+def question(state: State, seat: int, name: str, rng: Random, table: str = "") -> Question:
+    """What the bot of a seat may know, taken from the state without handing it out."""
+    return Question(
+        game=state.game.name,
+        seat=seat,
+        bot=name,
+        view=state.view(seat),
+        legal=list(state.legal_actions()) if state.player == seat else [],
+        belief=state.guess(seat, rng).position(),
+        seed=rng.getrandbits(64),
+        table=table,
+    )
+
+
+def choose(question: Question) -> Action:
+    """The bot's choice."""
+    return _asked(question).choose(_seat(question))
+
+
+def ponder(question: Question) -> bool:
+    """Let the bot look further while others think; whether there is more to see."""
+    return bool(_asked(question).ponder(_seat(question)))  # type: ignore[attr-defined]
+
+
+def judge(question: Question) -> bool:
+    """Whether the seat would call it a draw."""
+    return agrees(_seat(question), Random(question.seed))
+
+
+def advise(question: Question) -> list[Candidate]:
+    """The best lines of a seat."""
+    return hint(_seat(question), Random(question.seed), seconds=SECONDS)
+
+
+def _asked(question: Question) -> Bot:
+    """The bot of a table, or one for this question alone."""
+    asked, rng = _sitting(question.table, question.seat, question.bot) if question.table else _seated(question.bot)
+    rng.seed(question.seed)
+    return asked
+
+
+def _seated(name: str) -> tuple[Bot, Random]:
+    """A bot, and the source of chance it draws from."""
+    rng = Random()
+    return bot(name, rng), rng
+
+
+@lru_cache(maxsize=BOTS_REMEMBERED)
+def _sitting(table: str, seat: int, name: str) -> tuple[Bot, Random]:
+    """The bot of a seat, which lives as long as its table is played at."""
+    return _seated(name)
+
+
+def _seat(question: Question) -> Seat:
+    game = load(question.game)
+    believed = game.from_position(question.belief)
+    return Seat(
+        game=game,
+        number=question.seat,
+        view=lambda: question.view,
+        legal=lambda: list(question.legal),
+        guess=lambda rng: believed.guess(question.seat, rng),
+        glance=lambda rng: believed.glance(question.seat, rng),
+    )

@@ -1,0 +1,89 @@
+"""What is answered to those who ask at a table: why not, what odds, what a piece can do, how it stood before."""
+
+from __future__ import annotations
+
+import msgspec
+
+import matinee
+from matinee.desk.messages import (
+    Asking,
+    Less,
+    LessAnswer,
+    Look,
+    LookAnswer,
+    Odds,
+    OddsAnswer,
+    Ping,
+    Pong,
+    Read,
+    ReadAnswer,
+    Show,
+    ShowAnswer,
+    ToClient,
+    Why,
+    WhyAnswer,
+)
+from matinee.desk.open_table import OpenTable
+from matinee.desk.phrases import say
+from matinee.desk.seats import Holder
+from matinee.desk.viewer import Viewer
+from matinee.desk.wire import Refusal
+from matinee.table.boardview import Overlays
+from matinee.table.view import View
+
+
+def answer(table: OpenTable, viewer: Viewer, message: Asking) -> ToClient:
+    """The answer to a question that changes nothing; Refusal or Illegal if it is not granted."""
+    state, holder = table.state, viewer.holder
+    match message:
+        case Ping(key):
+            return Pong(key)
+        case Show(key, piece):
+            return ShowAnswer(key, _overlays(table, viewer.seat, piece))
+        case Look(key, seq, seat):
+            return LookAnswer(key, seq, _look_back(table, viewer, seq, seat), [])
+    only_decider(table, holder)
+    match message:
+        case Why(key, action):
+            reason = state.why_not(tuple(action))
+            return WhyAnswer(key, "", None) if reason is None else WhyAnswer(key, reason.rule, reason.text)
+        case Odds(key, action):
+            reason = state.why_not(tuple(action))
+            if reason is not None:
+                raise matinee.Illegal(reason, tuple(action))
+            return OddsAnswer(key, state.odds(tuple(action)))
+        case Read(key, text):
+            return ReadAnswer(key, state.clicks(text))
+        case Less(key, start):
+            why_not = table.why_no_undo(holder)
+            if why_not is not None:
+                raise Refusal(409, why_not)
+            return LessAnswer(key, *table.kernel.less(table.undoer(holder), tuple(start)))
+
+
+def only_decider(table: OpenTable, holder: Holder) -> None:
+    """Refuse whoever is not to decide now: reasons and odds speak of what only the deciding seat knows."""
+    decider = table.decider()
+    if decider is None or decider not in holder.seats:
+        raise Refusal(403, say("not_deciding"))
+
+
+def _overlays(table: OpenTable, seat: int | None, piece: int | str) -> Overlays:
+    state = table.shown(seat)
+    there = any(one.id == piece for one in state.view(seat).pieces)
+    return state.overlays(seat, piece) if there else {}
+
+
+def _look_back(table: OpenTable, viewer: Viewer, seq: int, seat: int | None) -> View:
+    """The view at an earlier moment, of another seat only once nothing is secret any more."""
+    come_to = table.number(viewer.holder)
+    if seq > come_to:
+        raise Refusal(404, say("not_so_far", come_to, seq))
+    if seat is None:
+        seat = viewer.seat
+    elif not 0 <= seat < len(table.chairs):
+        raise Refusal(404, say("no_seat", seat))
+    elif not table.open_book:
+        viewer.holder.only(seat)
+    then = table.at(table.counts.row(viewer.holder, seq))
+    return msgspec.structs.replace(then.view(seat), legal=[])

@@ -1,0 +1,81 @@
+"""What can be asked of chances: a hint in the middle of a game; its analysis, and another try, when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+import matinee
+from matinee.bots import USUAL
+from matinee.bots.plan import Candidate
+from matinee.desk.open_table import OpenTable
+from matinee.desk.phrases import say
+from matinee.desk.seats import Holder
+from matinee.desk.wire import Hint, HintLine, NewTable, Refusal, SeatWish
+from matinee.table.game import Game
+from matinee.table.record import Record
+
+POINTS = 240
+"""Moments of a game that are told of; more make no better curve."""
+
+T = TypeVar("T")
+
+
+def hint_seat(table: OpenTable, holder: Holder) -> int:
+    """The seat for which a holder may ask the Producer now; the Producer is told what that seat can know."""
+    if not table.row["hints"]:
+        raise Refusal(403, say("no_hints"))
+    seat = table.decider()
+    if seat is None or seat not in holder.seats or table.state.player != seat:
+        raise Refusal(403, say("not_deciding"))
+    _knows_chances(table.game)
+    return seat
+
+
+def hint(seq: int, lines: Sequence[Candidate], described: Mapping[matinee.Action, str]) -> Hint:
+    """The best lines as they are told, with each action as a sentence."""
+    return Hint(seq, [HintLine(list(one.action), described[one.action], _share(one.chance)) for one in lines])
+
+
+def finished(table: OpenTable) -> Record:
+    """The record of a game that is over, to be told in chances."""
+    if not table.over:
+        raise Refusal(403, say("analysis_later"))
+    _knows_chances(table.game)
+    return table.copied()
+
+
+def thinned(moments: list[T]) -> list[T]:
+    """At most so many moments, evenly chosen, the first and the last among them."""
+    if len(moments) <= POINTS:
+        return moments
+    return [moments[n * (len(moments) - 1) // (POINTS - 1)] for n in range(POINTS)]
+
+
+def another_try(table: OpenTable, seat: int, ply: int) -> tuple[NewTable, list[matinee.Action]]:
+    """A new table at an earlier moment of a game that is over: its asker in one seat, bots in the others."""
+    if not table.open_book:
+        raise Refusal(403, say("record_secret"))
+    if seat >= len(table.chairs):
+        raise Refusal(404, say("no_seat", seat))
+    record = table.copied()
+    if ply >= len(record.actions):
+        raise Refusal(422, say("no_moment", ply))
+    me, bot = SeatWish("me", table.chairs[seat].name), SeatWish("bot", bot=USUAL)
+    seats = [me if chair == seat else bot for chair in range(len(table.chairs))]
+    return NewTable(table.game.name, seats, record.header.options, hints=True), record.actions[:ply]
+
+
+def _knows_chances(game: Game) -> None:
+    """Refuse where a game says nothing of chances, or says it of other rules."""
+    try:
+        if game.mind.worth is not None:
+            game.mind.worth.check(game.name, game.rules)
+            return
+    except matinee.MatineeError:
+        pass  # whoever hosts the server is told by the command line; people at tables need no file's name
+    raise Refusal(422, say("no_chances", game.title))
+
+
+def _share(chance: float) -> float:
+    return round(min(1.0, max(0.0, chance)), 3)

@@ -1,0 +1,53 @@
+"""Somebody who is connected to a table: what they hold, what they are shown, and how far they were told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from matinee.desk.open_table import OpenTable
+from matinee.desk.seat_messages import SeatMessages
+from matinee.desk.seats import Holder
+from matinee.desk.wire import Player
+from matinee.table.shared_view import sharing_views
+
+
+class Viewer:
+    """One end of a connection, whatever carries it: a socket, or messages to a worker of the page."""
+
+    def __init__(self, table: str, holder: Holder) -> None:
+        self.table = table
+        self.holder = holder
+        self.greeted = False
+        self.seq = 0
+        self.seat: int | None = None
+        self.told: dict[int | None, int] = {}  # up to which row of the journal each seat was told
+
+    def greet(self, table: OpenTable, since: int) -> None:
+        """Begin to listen; whoever holds one seat and has all up to `since` is told the rest."""
+        self.greeted = True
+        self.seat = table.seen_from(self.holder, None)
+        self.told = {}
+        if len(self.holder.seats) <= 1 and since <= table.number(self.holder):
+            self.told[self.seat] = table.counts.row(self.holder, since)
+
+    def behind(self, table: OpenTable) -> bool:
+        """Whether there is anything to tell that this viewer may know of."""
+        return self.greeted and table.number(self.holder) != self.seq
+
+
+V = TypeVar("V", bound=Viewer)
+
+
+def tell(viewers: Iterable[V], table: OpenTable, players: list[Player]) -> Iterator[tuple[V, bytes]]:
+    """How the table stands, for each of these: one message is written for all who may know the same."""
+    written: dict[tuple[Holder, int | None, int], bytes] = {}
+    with sharing_views():
+        messages = SeatMessages(table, players)
+        for viewer in viewers:
+            seat = table.seen_from(viewer.holder, viewer.seat)
+            same = (viewer.holder, seat, viewer.told.get(seat, 0))
+            if same not in written:
+                written[same] = messages.message(*same)
+            viewer.seq, viewer.seat, viewer.told[seat] = table.number(viewer.holder), seat, table.seq
+            yield viewer, written[same]

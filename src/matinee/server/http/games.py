@@ -1,0 +1,94 @@
+"""The calls about games: cards, boards, rules, lessons. Answers that never change are written once and sent often."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from functools import cache, lru_cache
+
+import matinee
+from matinee.desk.cards import card, options_of, rule_book
+from matinee.desk.phrases import say
+from matinee.desk.wire import GameCard, Refusal, RuleBook
+from matinee.server.http.cached_response import CachedResponse
+from matinee.server.http.http_call import HttpCall, endpoint
+from matinee.table import registry
+from matinee.table.boardview import BoardView
+from matinee.table.howto import HowTo, has_howto
+from matinee.table.howto import howto as game_howto
+from matinee.table.lesson import Lesson
+from matinee.table.lesson import lesson as game_lesson
+
+
+@cache
+def all_cards() -> CachedResponse:
+    """The cards of all games."""
+    return CachedResponse.json([card(game) for game in registry.marquee()])
+
+
+@lru_cache(maxsize=16)
+def _board(game: str, options: str) -> CachedResponse:
+    """The fixed board of a game, under complete options as JSON."""
+    return CachedResponse.json(matinee.load(game).board(json.loads(options)))
+
+
+@cache
+def _rules(game: str) -> CachedResponse:
+    return CachedResponse.json(rule_book(game))
+
+
+@cache
+def _howto(game: str) -> CachedResponse:
+    return CachedResponse.json(game_howto(matinee.load(game)))
+
+
+@endpoint("GET", "/api/games", list[GameCard])
+async def games(call: HttpCall) -> CachedResponse:
+    """The games there are."""
+    return await asyncio.to_thread(all_cards)
+
+
+@endpoint("GET", "/api/broken", list[str])
+async def broken(call: HttpCall) -> list[str]:
+    """What is wrong with each game that cannot be played, in a sentence."""
+    return await asyncio.to_thread(registry.broken)
+
+
+@endpoint("GET", "/api/games/{game}", GameCard, fails=(404, 422))
+async def game(call: HttpCall) -> GameCard:
+    """One game, with the seats it has under the options given as query parameters."""
+    game = call.game()
+    return card(game, options_of(game, call.request.query_params))
+
+
+@endpoint("GET", "/api/games/{game}/board", BoardView, fails=(404, 422))
+async def board(call: HttpCall) -> CachedResponse:
+    """The fixed board, under the options given as query parameters."""
+    game = call.game()
+    complete = json.dumps(game.checked(options_of(game, call.request.query_params)), sort_keys=True)
+    return await asyncio.to_thread(_board, game.name, complete)
+
+
+@endpoint("GET", "/api/games/{game}/rules", RuleBook, fails=(404,))
+async def rules(call: HttpCall) -> CachedResponse:
+    """The rule book, in our own words."""
+    return await asyncio.to_thread(_rules, call.game().name)
+
+
+@endpoint("GET", "/api/games/{game}/lesson", Lesson, fails=(404,))
+async def lesson(call: HttpCall) -> Lesson:
+    """The lesson that teaches the game."""
+    game = call.game()
+    found = game_lesson(game.folder)
+    if found is None:
+        raise Refusal(404, say("no_lesson", game.title))
+    return found
+
+
+@endpoint("GET", "/api/games/{game}/howto", HowTo, fails=(404,))
+async def howto(call: HttpCall) -> CachedResponse:
+    """How the game is played, in three minutes, with pictures."""
+    game = call.game()
+    if not has_howto(game):
+        raise Refusal(404, say("no_howto", game.title))
+    return await asyncio.to_thread(_howto, game.name)

@@ -1,0 +1,95 @@
+"""The calls that look back on a game, or ahead: records, numbers, hints, analyses, another try."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.responses import Response
+
+from matinee.desk import summaries
+from matinee.desk.game_story import Numbers
+from matinee.desk.hints import another_try
+from matinee.desk.outdated import Outdated
+from matinee.desk.phrases import say
+from matinee.desk.seats import admit, digests
+from matinee.desk.wire import Debug, Hint, RecordMade, Refusal, TableMade
+from matinee.lab.analyse import Story
+from matinee.server.http.http_call import HttpCall, endpoint
+
+
+@endpoint("GET", "/api/tables/{table}/record", str, fails=(401, 403, 404, 409), token=True)
+async def record(call: HttpCall) -> Response:
+    """The record, once the game is over, or at any time for whoever holds every seat; of older rules too."""
+    try:
+        table, holder = await call.admit()
+    except Outdated as kept:
+        watch = (kept.row["watch"], kept.row["host"])
+        holder = admit(digests(call.token), kept.chairs, watch, kept.row["public"])
+        summaries.may_read(kept, holder)
+        game, text = kept.row["game"], kept.record()
+    else:
+        async with table.lock:
+            summaries.may_read(table, holder)
+            copy = table.copied()
+        game, text = table.game.name, await asyncio.to_thread(copy.dumps)
+    name = f'attachment; filename="{game}-{call.table}.jsonl"'
+    return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})
+
+
+@endpoint(
+    "GET", "/api/tables/{table}/numbers", Numbers, fails=(401, 403, 404, 409, 422, 429, 503), token=True, rate="lists"
+)
+async def numbers(call: HttpCall) -> Numbers:
+    """The story of a finished game in numbers."""
+    table, _ = await call.admit()
+    async with table.lock:
+        if not table.open_book:
+            raise Refusal(403, say("numbers_later"))
+        copy = table.copied()
+    return await call.services.jobs.numbers(copy)
+
+
+@endpoint("GET", "/api/tables/{table}/hint", Hint, fails=(401, 403, 404, 409, 422, 429, 503), token=True, rate="hints")
+async def hint(call: HttpCall) -> Hint:
+    """The three best lines for the seat that decides, and the chance to win with each, if the table allows it."""
+    table, holder = await call.admit()
+    return await call.services.hints.hint(table, holder)
+
+
+@endpoint(
+    "GET", "/api/tables/{table}/analysis", Story, fails=(401, 403, 404, 409, 422, 429, 503), token=True, rate="analyses"
+)
+async def analysis(call: HttpCall) -> Story:
+    """A finished game in chances: everybody's along it, luck apart from what was decided, the dearest decisions."""
+    table, _ = await call.admit()
+    return await call.services.hints.analysis(table)
+
+
+@endpoint(
+    "POST",
+    "/api/tables/{table}/seats/{seat}/again/{ply}",
+    TableMade,
+    fails=(401, 403, 404, 409, 422, 429),
+    token=True,
+    rate="tables",
+)
+async def again(call: HttpCall) -> TableMade:
+    """Play on in this seat, after so many actions of a game that is over, at a table of your own against bots."""
+    table, _ = await call.admit()
+    async with table.lock:
+        wish, played = another_try(table, call.seat, call.ply)
+    return await call.services.playing.create(wish, played)
+
+
+@endpoint("POST", "/api/records", RecordMade, takes=str, fails=(400, 408, 413, 422, 429, 503), rate="records")
+async def upload(call: HttpCall) -> RecordMade:
+    """Look back on a record: its text is the body."""
+    return await call.services.playing.upload(call.body)
+
+
+@endpoint("GET", "/api/tables/{table}/debug", Debug, fails=(401, 403, 404, 409), token=True)
+async def debug(call: HttpCall) -> Debug:
+    """The whole truth, for whoever holds every seat, or once nothing is secret."""
+    table, holder = await call.admit()
+    async with table.lock:
+        return summaries.debug(table, holder)

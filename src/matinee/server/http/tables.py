@@ -1,0 +1,172 @@
+"""The calls about tables: setting one up, the lists, taking a seat, and what its host may do."""
+
+from __future__ import annotations
+
+from msgspec.structs import asdict
+
+from matinee.desk.journal import Row
+from matinee.desk.seats import digest
+from matinee.desk.summaries import damaged_line, seated, table_card, table_line
+from matinee.desk.wire import (
+    Closing,
+    Join,
+    Joined,
+    LuckyWords,
+    Muting,
+    MyTable,
+    NewTable,
+    Nothing,
+    Player,
+    StandIn,
+    TableCard,
+    TableLine,
+    TableMade,
+    Talking,
+    Tokens,
+    WatchMade,
+    named,
+)
+from matinee.server.http.http_call import HttpCall, endpoint
+
+_KEYED = (401, 403, 404, 409, 429)
+_HOSTED = (400, 401, 403, 404, 408, 409, 413, 429)
+
+
+@endpoint("POST", "/api/tables", TableMade, takes=NewTable, fails=(400, 408, 413, 422, 429), rate="tables")
+async def create(call: HttpCall) -> TableMade:
+    """Set a table up; the tokens in the answer are told only once."""
+    return await call.services.playing.create(call.body)
+
+
+def _players(call: HttpCall, row: Row, seats: list[Row]) -> list[Player]:
+    """Who sits at a table; of one in memory it is known by which names."""
+    connections = call.services.connections
+    if (table := call.services.tables.by_id.get(row["id"])) is not None:
+        return connections.players(table)
+    return seated(row, seats, connections.here(row["id"]))
+
+
+async def _listed(call: HttpCall, rows: list[Row]) -> list[TableLine]:
+    seats = await call.services.store.seats([row["id"] for row in rows])
+    lines = []
+    for row in rows:
+        try:
+            told = table_line(row, _players(call, row, seats[row["id"]]))
+        except Exception:  # whatever is wrong with one table, the others are listed
+            told = damaged_line(row)
+        lines.append(damaged_line(row) if row["id"] in call.services.tables.damaged else told)
+    return lines
+
+
+@endpoint("GET", "/api/tables", list[TableLine], fails=(429,), query=("public",), rate="lists")
+async def public(call: HttpCall) -> list[TableLine]:
+    """The public tables, the latest first."""
+    return await _listed(call, await call.services.store.public())
+
+
+@endpoint("POST", "/api/tables/mine", list[MyTable], takes=Tokens, fails=(400, 408, 413, 429), rate="lists")
+async def mine(call: HttpCall) -> list[MyTable]:
+    """The tables where these tokens hold seats, the latest first; a table comes once for each seat."""
+    held = await call.services.store.held([digest(token) for token in call.body.tokens])
+    rows = await call.services.store.some([seat["table_id"] for seat in held])
+    waiting = {row["id"]: row["player"] for row in rows}
+    return [
+        MyTable(**asdict(line), seat=seat["seat"], your_turn=waiting[line.table] == seat["seat"])
+        for line in await _listed(call, rows)
+        for seat in held
+        if seat["table_id"] == line.table
+    ]
+
+
+@endpoint("GET", "/api/tables/{table}", TableCard, fails=(401, 404, 409), token=True)
+async def summary(call: HttpCall) -> TableCard:
+    """A table, for whoever holds a token of it, or for anybody if it is public."""
+    table, holder = await call.admit()
+    async with table.lock:
+        return table_card(table, holder, call.services.connections.players(table))
+
+
+@endpoint(
+    "POST", "/api/tables/{table}/join", Joined, takes=Join, fails=(400, 401, 404, 408, 409, 413, 429), rate="seats"
+)
+async def join(call: HttpCall) -> Joined:
+    """Take a seat by invitation."""
+    return await call.services.playing.join(call.table, call.body)
+
+
+@endpoint(
+    "POST",
+    "/api/tables/{table}/seats/{seat}/stand-in",
+    Player,
+    takes=StandIn,
+    fails=(400, 401, 403, 404, 408, 409, 413, 422, 429),
+    token=True,
+    rate="seats",
+)
+async def stand_in(call: HttpCall) -> Player:
+    """Let a bot play your seat until you hand it null, or play an invited seat that nobody has taken yet."""
+    table, holder = await call.admit()
+    chair = await call.services.playing.stand_in(table.id, holder, call.seat, call.body.bot)
+    return chair.shown(chair.seat in call.services.connections.here(table.id))
+
+
+# -- keys, and what the host may do
+
+
+@endpoint("POST", "/api/tables/{table}/seats/{seat}/key", Joined, fails=_KEYED, token=True, rate="seats")
+async def change_key(call: HttpCall) -> Joined:
+    """A new token for a seat you hold; the old one opens nothing any more."""
+    table, holder = await call.admit()
+    return await call.moderation.change_key(table.id, holder, call.seat)
+
+
+@endpoint(
+    "POST",
+    "/api/tables/{table}/seats/{seat}/luck",
+    Nothing,
+    takes=LuckyWords,
+    fails=(*_HOSTED, 422),
+    token=True,
+    rate="seats",
+)
+async def luck(call: HttpCall) -> Nothing:
+    """Add words to sealed dice: they have a part in all that have not fallen yet."""
+    table, holder = await call.admit()
+    await call.services.playing.add_lucky_words(table, holder, call.seat, named(call.body.words, "-"))
+    return Nothing()
+
+
+@endpoint("POST", "/api/tables/{table}/watch", WatchMade, fails=_KEYED, token=True, rate="seats")
+async def change_watch(call: HttpCall) -> WatchMade:
+    """A new token for spectators, for the host; whoever came by the old one is let go."""
+    return WatchMade(await call.moderation.change_watch(call.table, call.token))
+
+
+@endpoint("POST", "/api/tables/{table}/close", Nothing, takes=Closing, fails=_HOSTED, token=True, rate="seats")
+async def close(call: HttpCall) -> Nothing:
+    """Let nothing more be played or said, or go on, for the host."""
+    await call.moderation.close(call.table, call.token, call.body.closed)
+    return Nothing()
+
+
+@endpoint("POST", "/api/tables/{table}/talk", Nothing, takes=Talking, fails=_HOSTED, token=True, rate="seats")
+async def talk(call: HttpCall) -> Nothing:
+    """Say who may talk, for the host."""
+    await call.moderation.let_talk(call.table, call.token, call.body.talk)
+    return Nothing()
+
+
+@endpoint(
+    "POST", "/api/tables/{table}/seats/{seat}/mute", Nothing, takes=Muting, fails=_HOSTED, token=True, rate="seats"
+)
+async def mute(call: HttpCall) -> Nothing:
+    """Let a seat say nothing more, or again, for the host."""
+    await call.moderation.mute(call.table, call.token, call.seat, call.body.muted)
+    return Nothing()
+
+
+@endpoint("DELETE", "/api/tables/{table}", Nothing, fails=_KEYED, token=True, rate="seats")
+async def delete(call: HttpCall) -> Nothing:
+    """Remove a table and all that was played and said there, for the host."""
+    await call.moderation.delete(call.table, call.token)
+    return Nothing()

@@ -1,0 +1,51 @@
+"""Following the other servers on the same database: what they have kept is played, told and shown here too."""
+
+from __future__ import annotations
+
+from matinee.server.live.connections import Connections
+from matinee.server.storage.notices import Moves
+from matinee.server.storage.open_tables import OpenTables
+
+
+class Following:
+    """Hears their notices."""
+
+    def __init__(self, tables: OpenTables, connections: Connections) -> None:
+        self.tables, self.connections = tables, connections
+
+    def here(self, id: str) -> bool:
+        """Whether moves at a table are worth hearing of."""
+        return self.tables.here(id)
+
+    async def moved(self, moves: Moves) -> None:
+        """Play new rows here too, if they are the next ones; else read the table anew."""
+        table = self.tables.by_id.get(moves.table)
+        if table is not None and moves.rows and not self.tables.idle(table):
+            async with table.lock:
+                if self.tables.current(table) and moves.rows[0]["seq"] == table.seq + 1:
+                    with self.tables.whole(table):
+                        table.follow(moves.rows)
+                    table.row |= table.standing() | {"updated": moves.updated}
+                    self.tables.announce(table)
+                    return
+        await self.tables.refresh(moves.table)
+
+    async def changed(self, id: str) -> None:
+        """Read what is new about a table."""
+        await self.tables.refresh(id)
+
+    async def said(self, id: str, n: int) -> None:
+        """Pass a line of talk on to those who are here."""
+        for row in await self.tables.store.talk(id, n - 1) if self.connections.busy(id) else ():
+            if row["n"] == n:
+                self.connections.pass_on(id, row)
+
+    async def missed(self) -> None:
+        """Catch up, and let everybody come back, since coming back loses nothing."""
+        for id in self.tables.all_here:
+            await self.tables.refresh(id)
+        self.connections.hang_up()
+
+    def came(self, server: str, id: str, seats: list[int]) -> None:
+        """Note who is connected at another server."""
+        self.connections.presence.came(server, id, seats)

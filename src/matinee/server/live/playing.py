@@ -1,0 +1,147 @@
+"""Playing: a table is set up, seats are taken, clicks are made. Every change is kept before it is answered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from random import SystemRandom
+from typing import NamedTuple
+
+import matinee
+from matinee.desk import clicks
+from matinee.desk.change import Change
+from matinee.desk.new_table import known_bot, set_up_record, start
+from matinee.desk.open_table import Dice
+from matinee.desk.phrases import say
+from matinee.desk.seats import Chair, Holder, digest, secret
+from matinee.desk.wire import Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
+from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.clock import now
+from matinee.server.metrics import metrics
+from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.open_tables import OpenTables
+from matinee.table.dice import fair
+
+DICE: Dice = fair(SystemRandom())
+
+
+class Click(NamedTuple):
+    """What a click is known by at its table, and whom to tell once it is kept."""
+
+    key: str
+    done: Callable[[int], None]
+
+
+class Playing:
+    """What people and bots do at the tables."""
+
+    def __init__(self, tables: OpenTables, jobs: BotJobs) -> None:
+        self.tables, self.store, self.jobs = tables, tables.store, jobs
+
+    # -- setting up
+
+    async def create(self, wish: NewTable, played: Sequence[matinee.Action] = ()) -> TableMade:
+        """Set a table up as wished; what was played before it is played there first."""
+        if played:
+            started = await asyncio.to_thread(start, wish, played, DICE, now(), KeptTable)
+        else:
+            started = start(wish, (), DICE, now(), KeptTable)
+        await self.store.write(*started.writes)
+        self.tables.add(started.table)
+        return started.made
+
+    async def upload(self, text: str) -> RecordMade:
+        """A record becomes a table to look back on; RecordError if it is not one."""
+        writes, made = set_up_record(await self.jobs.read_record(text), now())
+        await self.store.write(*writes)
+        return made
+
+    # -- seats
+
+    async def join(self, id: str, wish: Join) -> Joined:
+        """Take a seat by invitation."""
+        table = await self.tables.open(id)
+        invite = digest(wish.invite)
+        token, token_hash = secret("seat")
+        async with table.lock:
+            chair = next((chair for chair in table.chairs if chair.invite == invite), None)
+            if chair is None:
+                raise Refusal(401, say("wrong_invitation"))
+            name = named(wish.name, chair.side)
+            if chair.token is not None or not await self.store.sit(id, chair.seat, invite, token_hash, name):
+                raise Refusal(409, say("seat_taken"))
+            chair.token, chair.name, chair.stand_in = token_hash, name, None
+            self.tables.announce(table, anyhow=True)
+        return Joined(chair.seat, token)
+
+    async def stand_in(self, id: str, holder: Holder, seat: int, bot: str | None) -> Chair:
+        """Let a bot play a seat, or take it back. An invited seat that nobody has taken is everybody's business."""
+        table = await self.tables.open(id)
+        if not 0 <= seat < len(table.chairs):
+            raise Refusal(404, say("no_seat", seat))
+        if bot is not None:
+            bot = known_bot(bot, table.row["game"])
+        async with table.lock:
+            chair = table.chairs[seat]
+            if chair.kind != "person":
+                raise Refusal(422, say("no_stand_in"))
+            if holder.watching or chair.taken:
+                holder.only(seat)
+            await self.store.change_seat(id, seat, stand_in=bot)
+            chair.stand_in = bot
+            self.tables.announce(table, anyhow=True)
+        return chair
+
+    # -- clicks
+
+    async def act(self, table: KeptTable, holder: Holder, seq: int, action: matinee.Action, click: Click) -> None:
+        """Play one action for a holder's seat. Illegal or Refusal, and nothing has changed."""
+        async with table.lock:
+            if click.key in table.answered:
+                click.done(table.answered[click.key])
+                return
+            self.tables.only_current(table)
+            await self._play(table, clicks.may_act(table, holder, seq, action), action, click)
+
+    async def play(self, table: KeptTable, seat: int, action: matinee.Action) -> None:
+        """Play an action of a bot; called with the lock held."""
+        await self._play(table, seat, action, None)
+
+    async def roll(self, table: KeptTable) -> None:
+        """Let the dice fall that are to fall now; called with the lock held."""
+        await self._play(table, matinee.CHANCE, table.roll(DICE), None)
+
+    async def _play(self, table: KeptTable, seat: int, action: matinee.Action, click: Click | None) -> None:
+        with self.tables.whole(table):
+            change = clicks.act(table, seat, action, click and click.key, DICE, now())
+        await self._keep(table, change, click)
+        for entry in change.entries:
+            kind = "dice" if entry.seat == matinee.CHANCE else "bot" if click is None else "person"
+            metrics.add("moves", label=f'by="{kind}"')
+
+    async def undo(self, table: KeptTable, holder: Holder, seq: int, click: Click) -> None:
+        """Take back a holder's last action, by the policy of the table."""
+        async with table.lock:
+            if click.key in table.answered:
+                click.done(table.answered[click.key])
+                return
+            self.tables.only_current(table)
+            seat = clicks.may_undo(table, holder, seq)
+            with self.tables.whole(table):
+                change = clicks.undo(table, seat, click.key, now())
+            await self._keep(table, change, click)
+            metrics.add("undone")
+
+    async def add_lucky_words(self, table: KeptTable, holder: Holder, seat: int, text: str) -> None:
+        """Let a player have a part in all sealed dice that have not fallen yet."""
+        async with table.lock:
+            self.tables.only_current(table)
+            await self._keep(table, clicks.add_lucky_words(table, holder, seat, text, now()), None)
+
+    async def _keep(self, table: KeptTable, change: Change, click: Click | None) -> None:
+        """Keep it, answer whoever clicked, then tell everybody, before anybody else gets the lock."""
+        await self.tables.keep(table, change)
+        if click is not None:
+            click.done(table.seq)
+        self.tables.announce(table)
+        self.tables.album.look(table)

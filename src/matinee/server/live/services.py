@@ -1,0 +1,48 @@
+"""What one server is made of, put together in the order in which its parts know each other."""
+
+from __future__ import annotations
+
+from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.bots.hints_and_analysis import HintsAndAnalysis
+from matinee.server.bots.players import BotPlayers
+from matinee.server.bots.queue import Queue
+from matinee.server.live.connections import Connections
+from matinee.server.live.following import Following
+from matinee.server.live.limits import Limits
+from matinee.server.live.playing import Playing
+from matinee.server.live.sockets import Sockets
+from matinee.server.storage.open_tables import OpenTables
+from matinee.server.storage.store import Store
+
+
+class Services:
+    """The store is opened before, and closed after."""
+
+    def __init__(self, store: Store, jobs: BotJobs, limits: Limits | None = None) -> None:
+        self.store, self.jobs, self.limits = store, jobs, limits or Limits({})
+        self.tables = OpenTables(store)
+        self.playing = Playing(self.tables, jobs)
+        self.queue = Queue(store, jobs) if store.notices is not None else None
+        self.bots = BotPlayers(jobs, self.queue, self.tables, self.playing)
+        self.hints = HintsAndAnalysis(jobs)
+        self.connections = Connections(self.tables)
+        self.sockets = Sockets(self.connections, self.playing, self.limits)
+        self.tables.listeners += [self.connections, self.bots]  # people are told before bots move on
+        if store.notices is not None:
+            store.notices.follower = Following(self.tables, self.connections)
+
+    async def open(self) -> None:
+        """Take part in what servers on one database share."""
+        if self.queue is not None:
+            self.queue.start()
+        await self.connections.presence.open()
+
+    async def close(self) -> None:
+        """Stop thinking; what was played is kept."""
+        await self.connections.presence.close()
+        await self.hints.close()
+        await self.bots.close()
+        if self.queue is not None:
+            await self.queue.close()
+        self.jobs.close()
+        await self.tables.album.close()

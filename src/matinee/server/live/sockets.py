@@ -1,0 +1,145 @@
+"""The live connection of a client: it comes in, says something, is answered, and goes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+import matinee
+from matinee.desk.answers import answer
+from matinee.desk.clicks import click_key
+from matinee.desk.messages import Act, Chat, Done, ErrorMessage, FromClient, Hello, Ping, Refused, Undo, understand
+from matinee.desk.phrases import say
+from matinee.desk.seats import Holder, digests
+from matinee.desk.wire import BODY_LIMIT, Refusal, named
+from matinee.server.clock import now
+from matinee.server.live.connection import Connection
+from matinee.server.live.connections import Connections, said
+from matinee.server.live.limits import Limits, TooMany, address
+from matinee.server.live.playing import Click, Playing
+from matinee.server.storage.kept_table import KeptTable
+
+WIRE_LIMIT = 16 * BODY_LIMIT
+"""A message over BODY_LIMIT is refused; one over this ends the connection before it is read."""
+
+LAST_WORDS = 5.0
+"""Seconds for a client that was let go to read why."""
+
+log = logging.getLogger("matinee.server")
+
+_KINDS: dict[type, str] = {Act: "click", Undo: "click", Hello: "hello", Chat: "chat", Ping: "ping"}
+"""What is counted apart; all else is asking."""
+
+
+class Sockets:
+    """Serves one connection after the other, many at a time."""
+
+    def __init__(self, connections: Connections, playing: Playing, limits: Limits) -> None:
+        self.connections, self.playing, self.limits = connections, playing, limits
+        self.tables, self.store = playing.tables, playing.store
+
+    async def serve(self, socket: WebSocket) -> None:
+        """One connection from beginning to end, if this address may have another one."""
+        await socket.accept()
+        connection = Connection(socket.path_params["table"], Holder(), address(socket.client and socket.client.host))
+        try:
+            self.limits.spend("lines", connection.address)
+            with self.limits.line(connection.address):
+                await self._serve(socket, connection)
+        except TooMany as refusal:
+            connection.refuse(refusal)
+            await connection.carry(socket)
+
+    async def _serve(self, socket: WebSocket, connection: Connection) -> None:
+        try:
+            token = socket.query_params.get("token", "")
+            _, connection.holder = await self.tables.admit(connection.table, token)
+            connection.keys = digests(token)
+        except Exception as error:
+            if not isinstance(error, Refusal):
+                log.exception("Table %s cannot be opened", connection.table)
+            connection.refuse(error if isinstance(error, Refusal) else Refusal(500, say("fault")))
+            await connection.carry(socket)
+            return
+        self.connections.add(connection)
+        sending = asyncio.create_task(connection.carry(socket))
+        try:
+            while connection.farewell is None:
+                incoming = await socket.receive()
+                if incoming["type"] == "websocket.disconnect":
+                    break
+                text = incoming.get("text") or (incoming.get("bytes") or b"").decode("utf-8", "replace")
+                await self._hear(connection, text)
+            if connection.farewell is not None:
+                await asyncio.wait([sending], timeout=LAST_WORDS)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.connections.remove(connection)
+            connection.hang_up()
+            sending.cancel()
+
+    async def _hear(self, connection: Connection, text: str) -> None:
+        message = understand(text)
+        if isinstance(message, ErrorMessage):
+            connection.send(message)
+            return
+        key = getattr(message, "key", "")
+        if not connection.greeted and not isinstance(message, (Hello, Ping)):
+            connection.send(Refused(key, "", say("hello_first"), connection.seq))
+            return
+        try:
+            self.limits.spend(_KINDS.get(type(message), "ask"), connection.who)
+            await self.answer(connection, await self.tables.open(connection.table), message)
+        except matinee.Illegal as illegal:
+            connection.send(Refused(key, illegal.reason.rule, illegal.reason.text, connection.seq))
+        except Refusal as refusal:
+            connection.send(Refused(key, refusal.rule, refusal.text, connection.seq))
+        except Exception:
+            log.exception("A message at table %s could not be answered", connection.table)
+            connection.send(Refused(key, "", say("went_wrong"), connection.seq))
+
+    async def answer(self, connection: Connection, table: KeptTable, message: FromClient) -> None:
+        """Do what a message asks for, and answer it."""
+        holder = connection.holder
+        match message:
+            case Act(key, seq, action):
+                await self.playing.act(table, holder, seq, tuple(action), _click(connection, table, key))
+            case Undo(key, seq):
+                await self.playing.undo(table, holder, seq, _click(connection, table, key))
+            case Hello(since, chat):
+                await self._greet(connection, table, since, chat)
+            case Chat(key, text):
+                await self._chat(connection, table, key, text)
+            case _:
+                async with table.lock:
+                    connection.send(answer(table, connection, message))
+
+    async def _greet(self, connection: Connection, table: KeptTable, since: int, chat: int) -> None:
+        async with table.lock:
+            connection.greet(table, since)
+            self.connections.tell([connection], table)
+        for row in await self.store.talk(table.id, chat):
+            connection.send(said(row))
+
+    async def _chat(self, connection: Connection, table: KeptTable, key: str, text: str) -> None:
+        text = named(text, "")
+        if not text:
+            raise Refusal(400, say("empty_message"))
+        seat = connection.seat if connection.holder.seats else None
+        if table.row["closed"]:
+            raise Refusal(403, say("closed"))
+        if table.chairs[seat].muted if seat is not None else table.row["talk"] != "all":
+            raise Refusal(403, say("muted" if seat is not None else "only_seats_talk"))
+        name = table.chairs[seat].name if seat is not None else "A spectator"
+        row = {"table_id": table.id, "seat": seat, "name": name, "text": text, "at": now()}
+        n = await self.store.say(row)
+        self.connections.pass_on(table.id, row | {"n": n}, connection, key)
+
+
+def _click(connection: Connection, table: KeptTable, key: str) -> Click:
+    """A click of a connection, to be answered there."""
+    holder = connection.holder
+    return Click(click_key(holder, key), lambda seq: connection.send(Done(key, table.number(holder, seq))))

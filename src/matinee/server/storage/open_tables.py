@@ -1,0 +1,223 @@
+"""The tables in memory: opened from the database, kept there click by click, let go when nobody is at them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Protocol
+
+import matinee
+from matinee.desk.change import Change
+from matinee.desk.phrases import say
+from matinee.desk.seats import Holder
+from matinee.desk.wire import Refusal
+from matinee.server.clock import now
+from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.snapshots import WORTH, Album, rebuilt
+from matinee.server.storage.store import Store, Taken
+
+IDLE_KEPT = 100
+IDLE_BYTES = 64 * 1024 * 1024
+"""Tables, and bytes of them, kept in memory though nobody is there; the others are rebuilt when somebody comes."""
+
+DAY = 24 * 3600 * 1000
+UNUSED_DAYS = 30
+"""A table at which nobody ever clicked, and an uploaded record, are kept for so many days."""
+
+log = logging.getLogger("matinee.server")
+
+
+class Listener(Protocol):
+    """Who hears of the tables in memory, and can say that one of them is needed there."""
+
+    def opened(self, table: KeptTable) -> None:
+        """A table has come into memory."""
+
+    def changed(self, table: KeptTable, anyhow: bool) -> None:
+        """Something new is kept; its lock is held. `anyhow`: something that is no move, for everybody to hear."""
+
+    def lost(self, id: str) -> None:
+        """A table has left memory because something failed at it, or it is gone."""
+
+    def busy(self, id: str) -> bool:
+        """Whether somebody is at a table, so that it must stay in memory."""
+
+
+class OpenTables:
+    """Every table that is in memory. Of each there is one, and only that one may be changed."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.by_id: OrderedDict[str, KeptTable] = OrderedDict()
+        self.damaged: set[str] = set()
+        self.album = Album(store)
+        self.listeners: list[Listener] = []
+        self._opening: dict[str, asyncio.Task[KeptTable]] = {}
+
+    # -- coming and going
+
+    async def open(self, id: str) -> KeptTable:
+        """The table of this name, rebuilt from the store if it is not in memory."""
+        if id in self.by_id:
+            self.by_id.move_to_end(id)
+            return self.by_id[id]
+        if id not in self._opening:
+            self._opening[id] = asyncio.create_task(self._rebuild(id))
+            self._opening[id].add_done_callback(lambda _: self._opening.pop(id, None))
+        return await asyncio.shield(self._opening[id])
+
+    async def _rebuild(self, id: str) -> KeptTable:
+        row, seats, journal = await self.store.whole(id)
+        if row is None:
+            raise Refusal(404, say("no_table"))
+        try:
+            kept = await self.store.snapshot(id) if len(journal) >= WORTH else None
+            table = await asyncio.to_thread(rebuilt, row, seats, journal, kept)
+        except Refusal:
+            raise
+        except Exception:
+            log.exception("Table %s is damaged", id)
+            self.damaged.add(id)
+            raise Refusal(409, say("damaged")) from None
+        self.damaged.discard(id)
+        self.add(table)
+        self.album.look(table)
+        return table
+
+    def add(self, table: KeptTable) -> None:
+        """A table comes into memory."""
+        self.by_id[table.id] = table
+        for listener in self.listeners:
+            listener.opened(table)
+        self.make_room()
+
+    async def admit(self, id: str, token: str) -> tuple[KeptTable, Holder]:
+        """The table, and who this token makes you there."""
+        table = await self.open(id)
+        try:
+            return table, table.admit(token)
+        except Refusal:
+            if self.store.notices is None:
+                raise
+        await self.refresh(id)  # the seat may have been taken at another server a moment ago
+        table = await self.open(id)
+        return table, table.admit(token)
+
+    def make_room(self) -> None:
+        """Let tables go that nobody is at, the longest unused first, until the rest is few and small enough."""
+        kept = room = 0
+        for id, table in reversed(list(self.by_id.items())):
+            if not self.idle(table):
+                continue
+            kept, room = kept + 1, room + table.weight
+            if kept > IDLE_KEPT or room > IDLE_BYTES:
+                del self.by_id[id]
+
+    def busy(self, id: str) -> bool:
+        """Whether somebody is at a table here."""
+        return any(listener.busy(id) for listener in self.listeners)
+
+    def idle(self, table: KeptTable) -> bool:
+        """Whether nobody is at a table here, and nothing is done there."""
+        return not self.busy(table.id) and not table.lock.locked()
+
+    def here(self, id: str) -> bool:
+        """Whether word of a table is worth hearing: it is in memory, or soon will be."""
+        return id in self.by_id or id in self._opening or self.busy(id)
+
+    @property
+    def all_here(self) -> set[str]:
+        """The tables in memory, and those that soon will be."""
+        return {*self.by_id, *self._opening}
+
+    def current(self, table: KeptTable) -> bool:
+        """Whether this is the one that may be changed: a failed write leaves a table behind."""
+        return self.by_id.get(table.id) is table
+
+    def only_current(self, table: KeptTable) -> None:
+        """Refuse to go on with a table that a failed write has left behind; the next to open it reads it anew."""
+        if not self.current(table):
+            raise Refusal(409, say("moved_on"))
+
+    def drop(self, table: KeptTable) -> None:
+        """Forget what memory says of a table: what the store holds is the truth, and those at it are told that."""
+        if self.current(table):
+            del self.by_id[table.id]
+            for listener in self.listeners:
+                listener.lost(table.id)
+
+    async def expire(self, days: int) -> int:
+        """Remove the tables that nobody has touched for so many days; how many there were. 0 days: none, ever."""
+        if not days:
+            return 0
+        at = now()
+        unused = at - min(days, UNUSED_DAYS) * DAY
+        gone = await self.store.expire(at - days * DAY, unused, [id for id in self.by_id if self.busy(id)])
+        for id in gone:
+            if id in self._opening:  # somebody was opening it at the same moment
+                await asyncio.gather(self._opening[id], return_exceptions=True)
+            if id in self.by_id:
+                self.drop(self.by_id[id])
+            self.damaged.discard(id)
+        return len(gone)
+
+    # -- changing
+
+    @contextmanager
+    def whole(self, table: KeptTable) -> Iterator[None]:
+        """Let no half of an action stay in memory: if a game fails at it, the table is read anew."""
+        try:
+            yield
+        except (matinee.Illegal, Refusal):
+            raise
+        except BaseException:
+            self.drop(table)
+            raise
+
+    async def keep(self, table: KeptTable, change: Change) -> None:
+        """Keep what was done, then note it; if it cannot be kept the table is read anew."""
+        try:
+            await self.store.write(*change.writes(table.id))
+        except BaseException as error:
+            self.drop(table)
+            if isinstance(error, Taken):
+                raise Refusal(409, say("same_moment")) from None
+            raise
+        table.kept(change)
+
+    def announce(self, table: KeptTable, anyhow: bool = False) -> None:
+        """Tell all who listen. It is kept already: whatever fails here is not the clicker's to hear."""
+        try:
+            for listener in self.listeners:
+                listener.changed(table, anyhow)
+        except Exception:
+            log.exception("Table %s could not be told of", table.id)
+            self.drop(table)
+
+    async def refresh(self, id: str) -> None:
+        """Another server has changed a table: read what was done there, and tell everybody who is at it here.
+
+        A table that nobody here is at is let go instead.
+        """
+        while self.here(id):
+            if id in self.by_id and self.idle(self.by_id[id]):
+                del self.by_id[id]
+                return
+            table = await self.open(id)
+            async with table.lock:
+                if not self.current(table):
+                    continue
+                row, seats, journal = await self.store.whole(id, table.seq)
+                if row is None:  # it was deleted there
+                    self.drop(table)
+                    return
+                changed = any(row[name] != table.row[name] for name in ("closed", "watch"))
+                table.row, before = row, table.chairs
+                table.seat(seats)
+                with self.whole(table):
+                    table.follow(journal)
+                self.announce(table, anyhow=changed or table.chairs != before)
+            return
