@@ -1,9 +1,10 @@
-"""The shape of the house: no imports in a circle, and no game named outside its own folder."""
+"""The shape of the house: no imports in a circle, rooms with stairs one way, and no game named outside its folder."""
 
 from __future__ import annotations
 
 import ast
 import re
+import sys
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -114,6 +115,72 @@ def test_no_file_outside_its_folder_names_a_game(name: str) -> None:
     spelled = spellings(name)
     naming = [str(path.relative_to(ROOT)) for path in outside(name) if spelled.search(path.read_text("utf-8"))]
     assert naming == []
+
+
+FLOORS = ("desk", "storage", "bots", "live", "http", "server")
+"""The server from the ground up: a room knows those below it. `server` is what lies in no room of its own."""
+
+LEAVES = {"matinee.server.clock", "matinee.server.metrics"}
+"""What any room of the server may know: modules that know none."""
+
+BELOW_THE_DESK = {"matinee", "matinee.bots", "matinee.desk", "matinee.draw", "matinee.rulebook", "matinee.table"}
+NOT_AT_THE_DESK = {"asyncio", "concurrent", "multiprocessing", "socket", "sqlite3", "threading"}
+
+
+def room(module: str) -> str | None:
+    """The room of the server that a module lies in."""
+    match module.split("."):
+        case ["matinee", "desk", *_]:
+            return "desk"
+        case ["matinee", "server", name, *_] if name in FLOORS:
+            return name
+        case ["matinee", "server", *_]:
+            return None if module in LEAVES else "server"
+    return None
+
+
+def upward(module: str, imported: Iterator[str], known: set[str]) -> list[str]:
+    """The imports of a module that lead to a room above its own."""
+    mine = room(module)
+    if mine is None:
+        return [name for name in imported if room(name) is not None and name in known] if module in LEAVES else []
+    return [name for name in imported if name in known and FLOORS.index(room(name) or mine) > FLOORS.index(mine)]
+
+
+def beyond(imported: Iterator[str]) -> list[str]:
+    """The imports that the desk may not have."""
+    found = []
+    for name in imported:
+        first = name.partition(".")[0]
+        if first == "matinee":
+            far = ".".join(name.split(".")[:2]) not in BELOW_THE_DESK and name in modules()
+        else:
+            far = first in NOT_AT_THE_DESK or first not in {"msgspec", *sys.stdlib_module_names}
+        found += [name] if far else []
+    return found
+
+
+def test_a_room_of_the_server_knows_only_those_below_it() -> None:
+    known = modules()
+    for name, path in known.items():
+        assert upward(name, imports(ast.parse(path.read_text("utf-8"))), set(known)) == [], name
+
+
+def test_the_desk_knows_no_framework_no_database_and_no_thread() -> None:
+    for name, path in modules().items():
+        if room(name) == "desk":
+            assert beyond(imports(ast.parse(path.read_text("utf-8")))) == [], name
+
+
+def test_an_arrow_up_the_stairs_is_found() -> None:
+    late = ast.parse(
+        "def f():\n    from matinee.server.live.playing import Playing\n    import asyncio, starlette.routing\n"
+    )
+    known = set(modules())
+    assert upward("matinee.server.storage.store", imports(late), known) == ["matinee.server.live.playing"]
+    assert upward("matinee.server.http.api", imports(late), known) == []
+    assert upward("matinee.server.metrics", imports(late), known) == ["matinee.server.live.playing"]
+    assert set(beyond(imports(late))) == {"matinee.server.live.playing", "asyncio", "starlette.routing"}
 
 
 @pytest.mark.parametrize("name", matinee.names())

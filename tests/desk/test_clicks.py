@@ -1,0 +1,141 @@
+"""What a click does at a table, before and after it is kept; time and dice are the test's."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import matinee
+from matinee.desk.clicks import act, add_lucky_words, click_key, may_act, may_undo, undo
+from matinee.desk.journal import Row
+from matinee.desk.new_table import start
+from matinee.desk.open_table import OpenTable
+from matinee.desk.seats import Holder
+from matinee.desk.viewer import Viewer, tell
+from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.table.dice import fair
+
+ANN, BEN, WATCHER = Holder((0,)), Holder((1,)), Holder()
+DICE = fair(Random(1))
+FIRST = ("allot", 1, 2)
+"""A purchase in secret: nobody else may know that it was made."""
+
+
+def new(**more: Any) -> tuple[OpenTable, dict[str, list[Row]]]:
+    """A table of Ann and Ben, and what was written of it."""
+    wish = NewTable("sheboygan", [SeatWish("me", "Ann"), SeatWish("me", "Ben")], **more)
+    table, writes, _ = start(wish, (), DICE, 1_000, OpenTable)
+    return table, {name: list(rows) for name, rows in writes}
+
+
+def test_a_click_is_nothing_until_it_is_kept() -> None:
+    table, _ = new()
+    before = table.state.position()
+    change = act(table, 0, FIRST, "0:a", DICE, 2_000)
+    assert (table.seq, table.seal, table.entries, table.answered) == (0, "", [], {})
+    assert [(row["seq"], row["seat"], row["key"], row["at"]) for row in change.rows] == [(1, 0, "0:a", 2_000)]
+    table.forget()  # it could not be kept
+    assert table.state.position() == before
+    change = act(table, 0, FIRST, "0:a", DICE, 2_000)
+    table.kept(change)
+    assert (table.seq, table.seal, table.answered) == (1, change.rows[0]["seal"], {"0:a": 1})
+
+
+def test_an_illegal_click_leaves_no_trace() -> None:
+    table, _ = new()
+    before = table.state.position()
+    with pytest.raises(matinee.Illegal):
+        act(table, 0, ("allot", 1, 16), "0:a", DICE, 2_000)
+    assert table.state.position() == before and table.seq == 0 and not table.fresh()
+
+
+def test_lists_do_not_tell_when_something_was_done_in_secret() -> None:
+    table, _ = new()
+    change = act(table, 0, FIRST, None, DICE, 2_000)
+    assert change.standing["updated"] == 1_000
+    table.kept(change)
+    public = act(table, 0, ("concede", 0), None, DICE, 3_000)
+    assert public.standing["updated"] == 3_000 == dict(public.writes(table.id))["left_off"][0]["now"]
+
+
+def test_a_journal_gives_the_same_table_again() -> None:
+    table, written = new()
+    journal: list[Row] = list(written.get("actions", []))
+    for n, action in enumerate([FIRST, ("allot", 0, 3), ("ability", 3)]):
+        change = act(table, may_act(table, ANN, n, action), action, f"0:{n}", DICE, n)
+        journal += change.rows
+        table.kept(change)
+    back = undo(table, may_undo(table, ANN, 3), "0:back", 9)
+    journal += back.rows
+    table.kept(back)
+    again = OpenTable.rebuilt(dict(table.row), written["seats"], journal)
+    assert again.state == table.state and (again.seq, again.seal) == (table.seq, table.seal) == (4, journal[-1]["seal"])
+    assert again.answered == table.answered == {"0:0": 1, "0:1": 2, "0:2": 3, "0:back": 4}
+
+
+@pytest.mark.parametrize(
+    ("change", "holder", "seq", "action", "status", "why"),
+    [
+        ({}, WATCHER, 0, FIRST, 403, "Spectators only watch."),
+        ({}, ANN, 1, FIRST, 409, "The table has moved on since"),
+        ({}, BEN, 0, FIRST, 403, "It is not your turn: Monster must decide."),
+        ({}, BEN, 0, ("concede", 0), 403, "That seat is not yours."),
+        ({"closed": True}, ANN, 0, FIRST, 403, "The host has closed this table."),
+    ],
+)
+def test_who_may_not_click_is_told_why(
+    change: Row, holder: Holder, seq: int, action: matinee.Action, status: int, why: str
+) -> None:
+    table, _ = new()
+    table.row |= change
+    with pytest.raises(Refusal, match=why) as refused:
+        may_act(table, holder, seq, action)
+    assert refused.value.status == status
+
+
+def test_a_seat_that_a_bot_plays_is_taken_back_before_it_is_played() -> None:
+    table, _ = new()
+    table.chairs[0].stand_in = "usher"
+    for action in (FIRST, ("concede", 0)):
+        with pytest.raises(Refusal, match="A bot stands in for you"):
+            may_act(table, ANN, 0, action)
+
+
+def test_what_may_not_be_taken_back_is_not() -> None:
+    table, _ = new(takeback="off")
+    table.kept(act(table, 0, FIRST, None, DICE, 2))
+    for holder, seq, status in ((WATCHER, 0, 403), (ANN, 0, 409), (ANN, 1, 422)):
+        with pytest.raises(Refusal) as refused:
+            may_undo(table, holder, seq)
+        assert refused.value.status == status
+
+
+def test_lucky_words_are_for_sealed_dice_and_for_ones_own_seat() -> None:
+    table, _ = new(sealed=True)
+    for n in range(5):
+        table.kept(add_lucky_words(table, ANN, 0, f"word {n}", n))
+    assert [said[2] for said in table.lucky_words] == [f"word {n}" for n in range(5)] and table.number(BEN) == 5
+    for holder, seat, why in ((ANN, 0, "may add words 5 times"), (BEN, 0, "That seat is not yours")):
+        with pytest.raises(Refusal, match=why):
+            add_lucky_words(table, holder, seat, "more", 9)
+    with pytest.raises(Refusal, match="not sealed"):
+        add_lucky_words(new()[0], ANN, 0, "none", 9)
+
+
+def test_keys_are_a_seats_own() -> None:
+    assert click_key(ANN, "k") == "0:k" != click_key(BEN, "k")
+
+
+def test_one_message_is_written_for_all_who_may_know_the_same() -> None:
+    table, _ = new()
+    viewers = [Viewer(table.id, holder) for holder in (ANN, ANN, BEN, WATCHER, WATCHER)]
+    for viewer in viewers:
+        viewer.greet(table, 0)
+    said = [message for _, message in tell(viewers, table, table.players(set()))]
+    assert said[0] is said[1] and said[3] is said[4] and len(set(said)) == 3
+    table.kept(act(table, 0, FIRST, None, DICE, 2))
+    assert [viewer.behind(table) for viewer in viewers] == [True, True, False, False, False], "it was done in secret"
+    told = [message for _, message in tell(viewers[:2], table, table.players(set()))]
+    assert told[0] is told[1] and not viewers[0].behind(table)
