@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import matinee
-from tests.server.kit import ME_AND_FRIEND, Made, Server
+from tests.server.kit import ME_AND_FRIEND, Connection, Made, Server
 
 
 def mine(server: Server, hints: bool = True, **more: Any) -> Made:

@@ -87,7 +87,7 @@ def test_talk_and_questions_are_limited_by_seat(tmp_path: Path) -> None:
 def test_a_bucket_fills_again_and_strangers_share_none(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
     monkeypatch.setattr("matinee.server.live.limits.time.monotonic", lambda: now[0])
-    some = Limits({"chat": Rate(3, 10.0)}, most_lines=2)
+    some = Limits({"chat": Rate(3, 10.0)}, most_connections=2)
     for _ in range(3):
         some.spend("chat", "ann")
     with pytest.raises(TooMany) as refused:
@@ -102,9 +102,10 @@ def test_a_bucket_fills_again_and_strangers_share_none(monkeypatch: pytest.Monke
     now[0] += 1000
     for _ in range(3):
         some.spend("chat", "ann")
-    with some.line("here"), some.line("here"), some.line("there"), pytest.raises(TooMany), some.line("here"):
+    here = some.connection("here")
+    with some.connection("here"), some.connection("here"), some.connection("there"), pytest.raises(TooMany), here:
         pass
-    with some.line("here"):
+    with some.connection("here"):
         pass
     monkeypatch.setattr(limits, "MOST_REMEMBERED", 50)
     for n in range(200):

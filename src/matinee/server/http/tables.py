@@ -106,7 +106,7 @@ async def join(call: HttpCall) -> Joined:
 async def stand_in(call: HttpCall) -> Player:
     """Let a bot play your seat until you hand it null, or play an invited seat that nobody has taken yet."""
     table, holder = await call.admit()
-    chair = await call.services.playing.stand_in(table.id, holder, call.seat, call.body.bot)
+    chair = await call.services.playing.stand_in(table, holder, call.seat, call.body.bot)
     return chair.shown(chair.seat in call.services.connections.here(table.id))
 
 

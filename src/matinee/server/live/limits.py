@@ -31,7 +31,7 @@ RATES: Mapping[str, Rate] = {
     "records": Rate(10, 30.0),
     "seats": Rate(60, 2.0),
     "lists": Rate(120, 0.5),
-    "lines": Rate(120, 1.0),
+    "connections": Rate(120, 1.0),
     "hints": Rate(12, 3.0),
     "analyses": Rate(10, 10.0),
     # by seat; spectators by their address
@@ -43,8 +43,8 @@ RATES: Mapping[str, Rate] = {
 }
 """What a lively evening never comes near."""
 
-MOST_LINES = 100
-"""Lines that may be open from one address at once."""
+MOST_CONNECTIONS = 100
+"""Connections that may be open from one address at once."""
 
 
 class TooMany(Refusal):
@@ -59,9 +59,9 @@ class TooMany(Refusal):
 class Limits:
     """The buckets of a server. Without rates everything may be done as often as one likes."""
 
-    def __init__(self, rates: Mapping[str, Rate] = RATES, most_lines: int = MOST_LINES) -> None:
+    def __init__(self, rates: Mapping[str, Rate] = RATES, most_connections: int = MOST_CONNECTIONS) -> None:
         self.rates = rates
-        self.most_lines = most_lines
+        self.most_connections = most_connections
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()  # what is left, and when
         self._open: dict[str, int] = {}
 
@@ -80,9 +80,9 @@ class Limits:
             raise TooMany((1 - left) * rate.seconds)
 
     @contextmanager
-    def line(self, who: str) -> Iterator[None]:
-        """An open line of an address; TooMany if it has too many."""
-        if self.rates and self._open.get(who, 0) >= self.most_lines:
+    def connection(self, who: str) -> Iterator[None]:
+        """An open connection of an address; TooMany if it has too many."""
+        if self.rates and self._open.get(who, 0) >= self.most_connections:
             raise TooMany(60)
         self._open[who] = self._open.get(who, 0) + 1
         try:

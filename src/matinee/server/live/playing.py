@@ -10,9 +10,10 @@ from typing import NamedTuple
 import matinee
 from matinee.desk import clicks
 from matinee.desk.change import Change
-from matinee.desk.new_table import known_bot, set_up_record, start
+from matinee.desk.new_table import set_up_record, start
 from matinee.desk.open_table import Dice
 from matinee.desk.phrases import say
+from matinee.desk.seating import invited, may_stand_in
 from matinee.desk.seats import Chair, Holder, digest, secret
 from matinee.desk.wire import Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
 from matinee.server.bots.bot_jobs import BotJobs
@@ -64,30 +65,19 @@ class Playing:
         invite = digest(wish.invite)
         token, token_hash = secret("seat")
         async with table.lock:
-            chair = next((chair for chair in table.chairs if chair.invite == invite), None)
-            if chair is None:
-                raise Refusal(401, say("wrong_invitation"))
+            chair = invited(table, invite)
             name = named(wish.name, chair.side)
-            if chair.token is not None or not await self.store.sit(id, chair.seat, invite, token_hash, name):
+            if not await self.store.sit(id, chair.seat, invite, token_hash, name):
                 raise Refusal(409, say("seat_taken"))
             chair.token, chair.name, chair.stand_in = token_hash, name, None
             self.tables.announce(table, anyhow=True)
         return Joined(chair.seat, token)
 
-    async def stand_in(self, id: str, holder: Holder, seat: int, bot: str | None) -> Chair:
-        """Let a bot play a seat, or take it back. An invited seat that nobody has taken is everybody's business."""
-        table = await self.tables.open(id)
-        if not 0 <= seat < len(table.chairs):
-            raise Refusal(404, say("no_seat", seat))
-        if bot is not None:
-            bot = known_bot(bot, table.row["game"])
+    async def stand_in(self, table: KeptTable, holder: Holder, seat: int, bot: str | None) -> Chair:
+        """Let a bot play a seat, or take it back."""
         async with table.lock:
-            chair = table.chairs[seat]
-            if chair.kind != "person":
-                raise Refusal(422, say("no_stand_in"))
-            if holder.watching or chair.taken:
-                holder.only(seat)
-            await self.store.change_seat(id, seat, stand_in=bot)
+            chair = may_stand_in(table, holder, seat, bot)
+            await self.store.change_seat(table.id, seat, stand_in=bot)
             chair.stand_in = bot
             self.tables.announce(table, anyhow=True)
         return chair

@@ -45,8 +45,8 @@ class Sockets:
         await socket.accept()
         connection = Connection(socket.path_params["table"], Holder(), address(socket.client and socket.client.host))
         try:
-            self.limits.spend("lines", connection.address)
-            with self.limits.line(connection.address):
+            self.limits.spend("connections", connection.address)
+            with self.limits.connection(connection.address):
                 await self._serve(socket, connection)
         except TooMany as refusal:
             connection.refuse(refusal)

@@ -1,0 +1,36 @@
+"""Who may sit down where, and who may let a bot play."""
+
+from __future__ import annotations
+
+from matinee.desk.new_table import known_bot
+from matinee.desk.open_table import OpenTable
+from matinee.desk.phrases import say
+from matinee.desk.seats import Chair, Holder
+from matinee.desk.wire import Refusal
+
+
+def invited(table: OpenTable, invite: str) -> Chair:
+    """The free seat that a (hashed) invitation is for."""
+    chair = next((chair for chair in table.chairs if chair.invite == invite), None)
+    if chair is None:
+        raise Refusal(401, say("wrong_invitation"))
+    if chair.token is not None:
+        raise Refusal(409, say("seat_taken"))
+    return chair
+
+
+def may_stand_in(table: OpenTable, holder: Holder, seat: int, bot: str | None) -> Chair:
+    """The seat that a bot may play from now on, or none any more if there is no bot.
+
+    An invited seat that nobody has taken is the business of everybody who sits here.
+    """
+    if not 0 <= seat < len(table.chairs):
+        raise Refusal(404, say("no_seat", seat))
+    if bot is not None:
+        known_bot(bot, table.row["game"])
+    chair = table.chairs[seat]
+    if chair.kind != "person":
+        raise Refusal(422, say("no_stand_in"))
+    if holder.watching or chair.taken:
+        holder.only(seat)
+    return chair
