@@ -123,7 +123,7 @@ FLOORS = ("desk", "storage", "bots", "live", "http", "server")
 LEAVES = {"matinee.server.clock", "matinee.server.metrics"}
 """What any room of the server may know: modules that know none."""
 
-BELOW_THE_DESK = {"matinee", "matinee.bots", "matinee.desk", "matinee.draw", "matinee.rulebook", "matinee.table"}
+BELOW_THE_DESK = {"matinee", "matinee.bots", "matinee.desk", "matinee.rulebook", "matinee.table"}
 NOT_AT_THE_DESK = {"asyncio", "concurrent", "multiprocessing", "socket", "sqlite3", "threading"}
 
 
