@@ -37,9 +37,9 @@ check-types: $(VENV)/.test web/node_modules/.installed
 check-rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --brief
 
-# The same, in full, writing docs/rules/*.md and docs/coverage/*.md anew.
+# The same, in full, writing docs/rules/*.md and docs/coverage/*.md anew; GAME=newyork only that one.
 rules: $(VENV)/.test
-	$(PY) -m matinee.rulebook check --write
+	$(PY) -m matinee.rulebook check --write $(if $(GAME),--game $(GAME))
 
 tests: engine-tests browser-tests
 

@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
 from matinee import load
-from matinee.rulebook import Rule, Rulebook, RulebookError, anchor, check, cited, main, read, rulebook, rules_page
+from matinee.rulebook import (
+    REMEDY,
+    Rule,
+    Rulebook,
+    RulebookError,
+    anchor,
+    check,
+    cited,
+    main,
+    marks,
+    read,
+    rulebook,
+    rules_page,
+)
 from matinee.testing import rule
 
 BOOK = """
@@ -153,7 +167,7 @@ def test_unknown_game_in_a_test(checkout: Checkout, capsys: pytest.CaptureFixtur
 def test_stale_page(checkout: Checkout, folder: str) -> None:
     path = checkout.root / f"docs/{folder}/blob.md"
     path.write_text(path.read_text() + "\nBlobs bite.\n")
-    assert checkout.problems() == [f"docs/{folder}/blob.md is not up to date: run check with --write."]
+    assert checkout.problems() == [f"docs/{folder}/blob.md is not up to date: {REMEDY}."]
     path.unlink()
     assert len(checkout.problems()) == 1
     check(checkout.root, write=True)
@@ -165,10 +179,37 @@ def test_unknown_rule_in_the_code(checkout: Checkout) -> None:
     assert checkout.problems() == ["src/matinee/games/blob/oozing.py:2 cites 1.3, which the rule book does not have."]
 
 
-def test_tests_that_do_not_import(checkout: Checkout, capsys: pytest.CaptureFixture[str]) -> None:
-    checkout.write(f"tests/test_more_{checkout.name}.py", "import a_blob_that_is_not_there\n")
+@pytest.mark.parametrize(
+    "source", ['@rule("blob", "1.1"\n', 'RULES = ["1.1"]\n@rule("blob", *RULES)\ndef test_it(): ...\n']
+)
+def test_marks_that_cannot_be_read(checkout: Checkout, source: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """They are read, not run: they have to be sound, and written out."""
+    checkout.write("tests/test_more.py", source)
     assert main(["check", "--root", str(checkout.root)]) == 1
-    assert "a_blob_that_is_not_there" in capsys.readouterr().err
+    assert capsys.readouterr().err.startswith("tests/test_more.py cannot be read: ")
+
+
+def test_marks_are_read_as_pytest_has_them() -> None:
+    """The same as on the functions themselves, for the tests of a whole chapter."""
+    found = [
+        mark
+        for mark in marks(Path(__file__).parents[1])
+        if mark[2].startswith("tests/games/newyork/rules/test_eating.py::")
+    ]
+    module = import_module("tests.games.newyork.rules.test_eating")
+    told = [
+        (*(str(arg) for arg in mark.args[:1]), mark.args[1:], f"{file}::{name}")
+        for name, test in vars(module).items()
+        for mark in getattr(test, "pytestmark", ())
+        if mark.name == "rule"
+    ]
+    assert len(told) > 5 and sorted(found) == sorted(told)
+
+
+def test_one_game_alone(checkout: Checkout, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--game", "blob", "--root", str(checkout.root)]) == 0
+    assert main(["check", "--game", "ludo", "--root", str(checkout.root)]) == 1
+    assert "There is no rule book for 'ludo'" in capsys.readouterr().err
 
 
 def test_what_code_cites() -> None:

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -20,9 +19,6 @@ from matinee.table.errors import MatineeError
 from matinee.table.figures import with_figures
 from matinee.table.registry import load
 from matinee.table.text import table_words, translated
-
-if TYPE_CHECKING:
-    import pytest
 
 REFUSALS = frozenset({"Reason", "reason", "refuse", "no"})
 
@@ -33,6 +29,11 @@ NUMBERS = "Numbers are the booklet's, R marks a ruling where the booklet is sile
 """What the ids of a rule book mean, unless it has a note of its own."""
 
 MADE = "<!-- Made by `make rules` from the game's rules.toml and the tests' marks. -->"
+
+Mark = tuple[str, tuple[str, ...], str]
+"""A game, the ids of some of its rules, and the test that proves them."""
+
+REMEDY = "`make rules` writes it anew (elsewhere: `python -m matinee.rulebook check --write`)"
 
 Proofs = Mapping[str, Sequence[str]]
 """The tests of each rule id, as `tests/path.py::name`."""
@@ -236,50 +237,42 @@ class Coverage:
     problems: list[str] = field(default_factory=list)
 
 
-class Gatherer:
-    """A pytest plugin that notes the rule marks of all tests collected."""
-
-    def __init__(self) -> None:
-        self.marks: list[tuple[str, tuple[str, ...], str]] = []  # game, ids, test
-
-    def pytest_configure(self, config: pytest.Config) -> None:
-        """Know the mark, whatever the project's own settings say."""
-        config.addinivalue_line("markers", "rule(game, *ids): the rules and rulings this test proves")
-
-    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """A test with many parameters is one test."""
-        for item in items:
-            test = item.nodeid.split("[")[0]
-            for mark in item.iter_markers("rule"):
-                game, *ids = map(str, mark.args)
-                self.marks.append((game, tuple(ids), test))
+def marks(root: Path) -> list[Mark]:
+    """Every rule mark of the tests under root/tests, read from the source: nothing is imported or run."""
+    found: list[Mark] = []
+    for path in root.glob("tests/**/test_*.py"):
+        source, name = path.read_text("utf-8"), path.relative_to(root).as_posix()
+        if "rule(" in source:
+            try:
+                found += _marked(ast.parse(source), name)
+            except (SyntaxError, ValueError) as error:
+                raise RulebookError(f"{name} cannot be read: {error}") from error
+    return sorted(found, key=lambda mark: mark[2])
 
 
-def gather(root: Path) -> Gatherer:
-    """Collect, without running, all tests under root/tests."""
-    import contextlib
-    import io
-
-    import pytest
-
-    gatherer, said = Gatherer(), io.StringIO()
-    wanted = [str(root / "tests"), f"--rootdir={root}", "--collect-only", "-q", "-p", "no:cacheprovider"]
-    with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
-        code = pytest.main(wanted, plugins=[gatherer])
-    if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
-        raise RulebookError(f"The tests cannot be collected:\n{said.getvalue()}")
-    gatherer.marks.sort(key=lambda mark: mark[2])
-    return gatherer
+def _marked(tree: ast.Module | ast.ClassDef, where: str, over: tuple[ast.expr, ...] = ()) -> Iterator[Mark]:
+    """The marks of the tests in a file or a class, which has marks `over` it; their arguments are written out."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            yield from _marked(node, f"{where}::{node.name}", (*over, *node.decorator_list))
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
+            for decorator in (*over, *node.decorator_list):
+                match decorator:
+                    case ast.Call(func=ast.Name(id="rule") | ast.Attribute(attr="rule"), args=[game, *ids]):
+                        yield ast.literal_eval(game), tuple(map(ast.literal_eval, ids)), f"{where}::{node.name}"
 
 
-def survey(root: Path) -> list[Coverage]:
-    """Look at every game under root that has a rule book: its tests and what its code cites."""
-    folders = {path.parent.name: path.parent for path in sorted(root.glob("src/**/rules.toml"))}
+def survey(root: Path, only: str = "") -> list[Coverage]:
+    """Look at every game under root that has a rule book, or at one: its tests and what its code cites."""
+    folders = {path.parent.name: path.parent for path in sorted(root.glob(f"src/**/{only or '*'}/rules.toml"))}
+    if only and not folders:
+        raise RulebookError(f"There is no rule book for {only!r} under {root}.")
     found = {game: Coverage(read(folder / "rules.toml", game)) for game, folder in folders.items()}
-    for game, ids, test in gather(root).marks if found else []:
+    places = {path.name for path in root.glob("src/**/") if found}
+    for game, ids, test in marks(root) if found else []:
         if coverage := found.get(game):
             _note(coverage, ids, test)
-        elif not any(path.is_dir() for path in root.glob(f"src/**/{game}")):
+        elif game not in places:
             raise RulebookError(f"{test} cites rules of {game!r}, and there is no such game.")
     for game, coverage in found.items():
         coverage.problems += _miscited(root, folders[game], coverage.book)
@@ -329,9 +322,9 @@ def _naming(node: ast.AST) -> Iterator[ast.expr | None]:
             yield value
 
 
-def check(root: Path, write: bool = False) -> list[Coverage]:
+def check(root: Path, write: bool = False, only: str = "") -> list[Coverage]:
     """Survey the games and compare their pages with what they should be, or write the pages."""
-    surveyed = survey(root)
+    surveyed = survey(root, only)
     for coverage in surveyed:
         book = coverage.book
         pages = {"rules": rules_page(book), "coverage": coverage_page(book, coverage.proofs)}
@@ -341,7 +334,7 @@ def check(root: Path, write: bool = False) -> list[Coverage]:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(wanted, "utf-8")
             elif not path.exists() or path.read_text("utf-8") != wanted:
-                coverage.problems.append(f"{path.relative_to(root)} is not up to date: run check with --write.")
+                coverage.problems.append(f"{path.relative_to(root)} is not up to date: {REMEDY}.")
     return surveyed
 
 
@@ -372,11 +365,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     command = commands.add_parser("check", help="fail unless every rule has a test and every page is up to date")
     command.add_argument("--write", action="store_true", help="write docs/rules/<game>.md and docs/coverage/<game>.md")
+    command.add_argument("--game", default="", help="only this game")
     command.add_argument("--brief", action="store_true", help="print only what is wrong")
     command.add_argument("--root", type=Path, default=Path.cwd(), help="the checkout (default: here)")
     options = parser.parse_args(arguments)
     try:
-        surveyed = check(options.root.resolve(), options.write)
+        surveyed = check(options.root.resolve(), options.write, options.game)
     except RulebookError as error:
         print(error, file=sys.stderr)
         return 1
