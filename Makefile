@@ -37,7 +37,7 @@ check-types: $(VENV)/.test web/node_modules/.installed
 check-rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --brief
 
-# The same, in full, writing docs/rules/*.md and docs/coverage/*.md anew; GAME=newyork only that one.
+# The same, in full, writing docs/rules/*.md and docs/coverage/*.md anew; GAME=x only those of one game.
 rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --write $(if $(GAME),--game $(GAME))
 

@@ -26,8 +26,6 @@ PAGES = sorted(
     if "rules" not in path.parts and path.name != "CHANGELOG.md"
 )
 BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.M | re.S)
-SHOWN = {"architecture.md"}
-"""Pages whose Python is a sketch of what another page builds."""
 OWN_TEST = {"a-game-in-100-lines.md"}
 """Built, played and put before the laws by tests/test_a_game.py."""
 
@@ -43,7 +41,7 @@ def named(path: Path) -> str:
 
 def pages(*languages: str) -> list[Path]:
     """The pages that have code in these languages and no test of their own."""
-    return [path for path in PAGES if path.name not in SHOWN | OWN_TEST and blocks(path, *languages)]
+    return [path for path in PAGES if path.name not in OWN_TEST and blocks(path, *languages)]
 
 
 @pytest.mark.parametrize("path", pages("python"), ids=named)

@@ -191,11 +191,8 @@ def test_marks_that_cannot_be_read(checkout: Checkout, source: str, capsys: pyte
 
 def test_marks_are_read_as_pytest_has_them() -> None:
     """The same as on the functions themselves, for the tests of a whole chapter."""
-    found = [
-        mark
-        for mark in marks(Path(__file__).parents[1])
-        if mark[2].startswith("tests/games/newyork/rules/test_eating.py::")
-    ]
+    file = "tests/games/newyork/rules/test_eating.py"
+    found = [mark for mark in marks(Path(__file__).parents[1]) if mark[2].startswith(f"{file}::")]
     module = import_module("tests.games.newyork.rules.test_eating")
     told = [
         (*(str(arg) for arg in mark.args[:1]), mark.args[1:], f"{file}::{name}")
