@@ -15,7 +15,7 @@ from matinee.testing.new_rules import write
 from matinee.testing.options import all_options, in_short, some_options, worth_trying
 from matinee.testing.pages import PLAYTHROUGH, playthrough, playthroughs
 from matinee.testing.secrets import Secret
-from matinee.testing.walks import LONGEST, PATIENCE, LawBroken, Ply, pick, random_record, records, spread, walk
+from matinee.testing.walks import LONGEST, PATIENCE, LawBroken, Ply, pick, random_record, records, walk
 
 __all__ = [
     "LONGEST",
@@ -41,7 +41,6 @@ __all__ = [
     "records",
     "rule",
     "some_options",
-    "spread",
     "walk",
     "worth_trying",
     "write",

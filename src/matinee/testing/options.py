@@ -23,18 +23,25 @@ def all_options(game: Game, **fixed: Any) -> list[Options]:
     return [dict(zip(known, row, strict=True)) for row in product(*columns)]
 
 
+def covering_options(game: Game) -> list[Options]:
+    """As many combinations as the option with the most values has values: each value of every option comes up."""
+    return _lap(game, 0)
+
+
 def some_options(game: Game) -> list[Options]:
     """A spread of combinations in which every value worth trying comes up with different others."""
-    columns = [worth_trying(option) for option in game.options]
-    longest = max(map(len, columns), default=1)
-    spread: list[Options] = []
-    for lap in range(2):
-        for k in range(longest):
-            chosen = (values[(k + lap * bool(n)) % len(values)] for n, values in enumerate(columns))
-            options = dict(zip((option.name for option in game.options), chosen, strict=True))
-            if options not in spread:
-                spread.append(options)
-    return spread
+    spread = covering_options(game)
+    return spread + [options for options in _lap(game, 1) if options not in spread]
+
+
+def _lap(game: Game, shift: int) -> list[Options]:
+    """Once through the values of every option side by side, all but the first option shifted."""
+    columns = {option.name: worth_trying(option) for option in game.options}
+    longest = max(map(len, columns.values()), default=1)
+    return [
+        {name: values[(k + shift * bool(n)) % len(values)] for n, (name, values) in enumerate(columns.items())}
+        for k in range(longest)
+    ]
 
 
 def in_short(game: Game, options: Mapping[str, Any]) -> str:

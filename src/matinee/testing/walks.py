@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.phase import Action
 from matinee.table.record import Record
+from matinee.table.shared_view import sharing_views
 from matinee.table.state import State
+from matinee.table.view import View
 from matinee.testing.options import all_options
 
 if TYPE_CHECKING:
@@ -28,16 +31,15 @@ class LawBroken(AssertionError):
 
     def __init__(self, ply: Ply, message: str) -> None:
         self.ply, self.message = ply, message
-        said = " ".join(f"{name}={value}" for name, value in ply.options.items())
-        super().__init__(
-            f"{ply.game.name} ({said}) seed {ply.seed} ply {ply.number}: {message}\n"
-            f"to see it: python -m matinee.testing show {ply.game.name} {ply.seed} {ply.number} {said}\n"
-            f"the last actions: {ply.actions[-12:]}, then {ply.action}"
-        )
+        super().__init__(f"{ply.place}: {message}\n{ply.way}")
 
 
-class Ply(NamedTuple):
-    """A moment of a random game: the state, which is played on, and the action that comes next (None at the end)."""
+@dataclass(slots=True)
+class Ply:
+    """A moment of a random game: the state, which is played on, and the action that comes next (None at the end).
+
+    `view` and `guess` are made once, however many look; who wants to change one makes another.
+    """
 
     game: Game
     options: Options
@@ -47,11 +49,51 @@ class Ply(NamedTuple):
     actions: list[Action]
     legal: list[Action]
     action: Action | None
+    time: int = 1  # how often this kind of phase has come up, where somebody counts
+    _views: dict[int | None, View] = field(default_factory=dict)
+    _guesses: dict[int, State] = field(default_factory=dict)
 
     @property
     def phase(self) -> str:
         """The name of the phase that decides."""
         return type(self.state.stack[-1]).__name__ if self.state.stack else "the end"
+
+    @property
+    def place(self) -> str:
+        """Where this is."""
+        return f"{self.game.name} ({self._said}) seed {self.seed} ply {self.number}"
+
+    @property
+    def way(self) -> str:
+        """How to see it, and what led here."""
+        show = f"python -m matinee.testing show {self.game.name} {self.seed} {self.number} {self._said}"
+        return f"to see it: {show}\nthe last actions: {self.actions[-12:]}, then {self.action}"
+
+    @property
+    def _said(self) -> str:
+        return " ".join(f"{name}={value}" for name, value in self.options.items())
+
+    @property
+    def seats(self) -> range:
+        """The seats of the game."""
+        return range(len(self.game.seats(self.options)))
+
+    def due(self, each: int) -> bool:
+        """Whether to look closely: of every kind of phase at its 1st, 2nd, 4th ... time, as often as `each` says."""
+        return self.time & (self.time - 1) == 0 and self.time.bit_length() <= each
+
+    def view(self, seat: int | None) -> View:
+        """What a seat sees now."""
+        if not self._views:
+            with sharing_views():
+                self._views = {one: self.state.view(one) for one in (None, *self.seats)}
+        return self._views[seat]
+
+    def guess(self, seat: int) -> State:
+        """What a seat may believe now."""
+        if seat not in self._guesses:
+            self._guesses[seat] = self.state.guess(seat, Random(self.number))
+        return self._guesses[seat]
 
     def check(self, holds: bool, message: str) -> None:
         """Fail with all that is needed to find the place again."""
@@ -88,17 +130,12 @@ def walk(game: Game, options: Mapping[str, Any], seed: int, most: int = LONGEST)
             return
         reason = state.why_not(action)
         ply.check(reason is None, f"{action} is in the list and refused: {reason}")
-        state.play(action)
+        try:
+            state.play(action)
+        except Exception as error:
+            error.add_note(f"{ply.place}\n{ply.way}")
+            raise
         actions.append(action)
-
-
-def spread(plies: Iterable[Ply], each: int = 4) -> Iterator[Ply]:
-    """Some of the plies: for every kind of phase its 1st, 2nd, 4th, 8th ... time, as often as `each` says."""
-    seen: dict[str, int] = {}
-    for ply in plies:
-        n = seen[ply.phase] = seen.get(ply.phase, 0) + 1
-        if n & (n - 1) == 0 and n.bit_length() <= each:
-            yield ply
 
 
 def random_record(game: Game, options: Mapping[str, Any], seed: int, most: int = LONGEST) -> Record:

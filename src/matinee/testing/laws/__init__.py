@@ -18,13 +18,14 @@ from matinee.testing.laws.cases import *
 from matinee.testing.laws.codes import *
 from matinee.testing.laws.copies import *
 from matinee.testing.laws.language import *
-from matinee.testing.laws.parting import *
+from matinee.testing.laws.law import *
 from matinee.testing.laws.perft import *
 from matinee.testing.laws.pieces import *
 from matinee.testing.laws.play import *
 from matinee.testing.laws.playthroughs import *
 from matinee.testing.laws.records import *
 from matinee.testing.laws.refusals import *
+from matinee.testing.laws.resignation import *
 from matinee.testing.laws.secrecy import *
 from matinee.testing.laws.undo import *
 from matinee.testing.laws.words import *

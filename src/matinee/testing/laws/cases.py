@@ -1,26 +1,23 @@
-"""What the laws share: the games they are tried on, how many seeds, and ways to look into a state."""
+"""What the laws share: the games they are tried on, under which options, and ways to look into a state."""
 
 from __future__ import annotations
 
 import copy
 import os
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import pytest
 
 from matinee.table.game import Game
-from matinee.table.json_types import Options
 from matinee.table.state import State
 from matinee.testing.counts import Perft, read_perft
-from matinee.testing.options import in_short, some_options
+from matinee.testing.options import all_options, covering_options, in_short
 from matinee.testing.secrets import Secret
-from matinee.testing.walks import PATIENCE, Ply, spread, walk
 
 SOAK = bool(os.environ.get("MATINEE_SOAK"))
-"""Set MATINEE_SOAK for many more games (make soak)."""
+"""Set MATINEE_SOAK for every combination of options (make soak)."""
 
 
 class Accounts(Protocol):
@@ -71,7 +68,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def _each(case: Case, asked: str) -> Iterator[tuple[str, Any]]:
     if asked == "options":
-        yield from ((in_short(case.game, options), options) for options in some_options(case.game))
+        sets = (all_options if SOAK else covering_options)(case.game)
+        yield from ((in_short(case.game, options), options) for options in sets)
     elif asked == "row":
         yield from ((row.name, row) for row in case.rows)
     else:
@@ -82,17 +80,6 @@ def _each(case: Case, asked: str) -> Iterator[tuple[str, Any]]:
 def game(case: Case) -> Game:
     """The game itself, for laws that need no more of the case."""
     return case.game
-
-
-def seeds(few: int, many: int = 40) -> range:
-    """The seeds of random games: a few, or many when soaking."""
-    return range(1, 1 + (many if SOAK else few))
-
-
-def sampled(game: Game, options: Options, each: int = 4, first: int = 0) -> Iterator[Ply]:
-    """Plies of every kind of phase, rare ones too, from a dozen random games with seeds after `first`."""
-    games = (walk(game, options, first + seed, PATIENCE) for seed in seeds(12, 200))
-    return spread(chain.from_iterable(games), each + 4 * SOAK)
 
 
 def anatomy(state: State) -> dict[str, object]:
@@ -106,11 +93,6 @@ def fields(state: State) -> Iterator[tuple[str, Any]]:
     for name in (*slots, *getattr(state, "__dict__", ())):
         if name != "game":
             yield name, getattr(state, name)
-
-
-def seats(ply: Ply) -> range:
-    """The seats of the game."""
-    return range(len(ply.game.seats(ply.options)))
 
 
 def shown(value: Any) -> str:

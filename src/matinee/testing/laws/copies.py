@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from collections.abc import Iterator
 from random import Random
@@ -10,14 +9,14 @@ from typing import Any
 
 import msgspec
 
-from matinee.table.game import Game
-from matinee.table.json_types import Options
 from matinee.table.phase import Action
 from matinee.table.state import State
-from matinee.testing.laws.cases import anatomy, fields, sampled, seats
-from matinee.testing.walks import pick
+from matinee.testing.laws.cases import anatomy, fields
+from matinee.testing.laws.law import law
+from matinee.testing.walks import Ply, pick
 
-FAR = 400
+FAR = 100
+"""So many actions a copy is played on."""
 
 
 def onward(state: State, rng: Random, most: int = FAR) -> Iterator[Action]:
@@ -51,61 +50,61 @@ def spoil(value: Any) -> None:
         container.clear()
 
 
-def test_copies_are_independent(game: Game, options: Options) -> None:
+@law(each=3)
+def copies_are_independent(ply: Ply) -> None:
     """Playing a copy on leaves the original as it was, to the last field, and the other way round."""
-    for ply in sampled(game, options, each=3, first=100):
-        first = ply.state.copy()
-        second = first.copy()
-        before, events = anatomy(ply.state), list(ply.state.events)
-        for copied in (first, second):
-            ply.check(anatomy(copied) == before and copied.events == events, "a copy is not equal")
-        list(onward(second, Random(ply.number)))
-        ply.check(anatomy(first) == before and first.events == events, "playing a copy changed the original")
-        after = anatomy(second)
-        list(onward(first, Random(ply.number + 1)))
-        ply.check(anatomy(second) == after, "playing the original changed the copy")
+    first = ply.state.copy()
+    second = first.copy()
+    before, events = anatomy(ply.state), list(ply.state.events)
+    for copied in (first, second):
+        ply.check(anatomy(copied) == before and copied.events == events, "a copy is not equal")
+    list(onward(second, Random(ply.number)))
+    ply.check(anatomy(first) == before and first.events == events, "playing a copy changed the original")
+    after = anatomy(second)
+    list(onward(first, Random(ply.number + 1)))
+    ply.check(anatomy(second) == after, "playing the original changed the copy")
 
 
-def test_copies_share_nothing_that_can_change(game: Game, options: Options) -> None:
+@law(each=2)
+def copies_share_nothing_that_can_change(ply: Ply) -> None:
     """No container is in both, but for the options, which never change, and the events, which are replaced."""
-    for ply in sampled(game, options, each=2, first=100):
-        other = ply.state.copy()
-        mine = {id(c) for name, value in fields(ply.state) if name != "options" for c in containers(value)}
-        for name, value in fields(other):
-            shared = name not in ("options", "events") and any(id(c) in mine for c in containers(value))
-            ply.check(not shared, f"{name} is shared with the copy")
-        before = list(ply.state.events)
-        if ply.action is not None:
-            other.play(ply.action)
-        ply.check(ply.state.events == before, "the events of a copy are told to the original")
+    other = ply.state.copy()
+    mine = {id(c) for name, value in fields(ply.state) if name != "options" for c in containers(value)}
+    for name, value in fields(other):
+        shared = name not in ("options", "events") and any(id(c) in mine for c in containers(value))
+        ply.check(not shared, f"{name} is shared with the copy")
+    before = list(ply.state.events)
+    if ply.action is not None:
+        other.play(ply.action)
+    ply.check(ply.state.events == before, "the events of a copy are told to the original")
 
 
-def test_what_a_state_hands_out_is_no_handle_on_it(game: Game, options: Options) -> None:
+@law(each=2)
+def what_a_state_hands_out_is_no_handle_on_it(ply: Ply) -> None:
     """Spoiling a view, a position or the returns does the state no harm."""
-    for ply in sampled(game, options, each=2, first=100):
-        before = anatomy(ply.state)
-        views = [ply.state.view(seat) for seat in (None, *seats(ply))]
-        kept = copy.deepcopy(views)
-        for answer in (*views, ply.state.position(), ply.state.returns()):
-            spoil(answer)
-        ply.check(anatomy(ply.state) == before, "what was handed out is part of the state")
-        again = [ply.state.view(seat) for seat in (None, *seats(ply))]
-        ply.check(again == kept, "a view is another after one like it was spoilt")
+    before = anatomy(ply.state)
+    views = [ply.state.view(seat) for seat in (None, *ply.seats)]
+    written = msgspec.json.encode(views)
+    for answer in (*views, ply.state.position(), ply.state.returns()):
+        spoil(answer)
+    ply.check(anatomy(ply.state) == before, "what was handed out is part of the state")
+    again = msgspec.json.encode([ply.state.view(seat) for seat in (None, *ply.seats)])
+    ply.check(again == written, "a view is another after one like it was spoilt")
 
 
-def test_a_position_is_the_whole_state(game: Game, options: Options) -> None:
+@law(each=3)
+def a_position_is_the_whole_state(ply: Ply) -> None:
     """Through JSON text and back every field is the same, and the game goes on the same."""
-    for ply in sampled(game, options, each=3, first=100):
-        text = json.dumps(ply.state.position())
-        again = game.from_position(json.loads(text))
-        ply.check(json.dumps(again.position()) == text, f"the position in {ply.phase} reads back as another")
-        mine, its = anatomy(ply.state), anatomy(again)
-        other = [name for name in mine if mine[name] != its[name]]
-        ply.check(not other, f"the position in {ply.phase} loses {', '.join(other)}")
-        state = ply.state.copy()
-        for action in onward(state.copy(), Random(ply.number), 60):
-            state.apply(action)
-            again.apply(action)
-            ply.check(again.events == state.events, f"after the position {action} tells other events")
-            ply.check(again.legal_actions() == state.legal_actions(), f"after the position {action} leads elsewhere")
-        ply.check(again == state, "the game goes on otherwise from the position")
+    text = json.dumps(ply.state.position())
+    again = ply.game.from_position(json.loads(text))
+    ply.check(json.dumps(again.position()) == text, f"the position in {ply.phase} reads back as another")
+    mine, its = anatomy(ply.state), anatomy(again)
+    other = [name for name in mine if mine[name] != its[name]]
+    ply.check(not other, f"the position in {ply.phase} loses {', '.join(other)}")
+    state = ply.state.copy()
+    for action in onward(state.copy(), Random(ply.number), 60):
+        state.apply(action)
+        again.apply(action)
+        ply.check(again.events == state.events, f"after the position {action} tells other events")
+        ply.check(again.legal_actions() == state.legal_actions(), f"after the position {action} leads elsewhere")
+    ply.check(again == state, "the game goes on otherwise from the position")

@@ -8,62 +8,60 @@ from typing import Any
 
 from matinee.rulebook import rulebook
 from matinee.table.errors import Illegal, Reason
-from matinee.table.game import Game
-from matinee.table.json_types import Options
 from matinee.table.phase import UNEXPLAINED, Action
-from matinee.testing.laws.cases import sampled, shown
+from matinee.testing.laws.cases import shown
+from matinee.testing.laws.law import law
 from matinee.testing.mistakes import domain, malformed, near_misses
 from matinee.testing.walks import Ply
 
-AFFORDABLE = 25_000
-TASTE = 12
+WHOLE, PART, TASTE = 25_000, 1_000, 12
+"""So many actions of a verb are tried at most: of a phase that is new, of one that was met before, of another phase."""
 
 
 def others(ply: Ply, rng: Random) -> Iterator[Action]:
     """Well-formed actions to try: all of the verbs of this phase, some of every other, near misses and old moves."""
-    now = ply.state.stack[-1].verbs if ply.state.stack else frozenset()
+    now, affordable = ply.state.stack[-1].verbs if ply.state.stack else frozenset(), WHOLE if ply.time == 1 else PART
     for verb in ply.game.verbs:
-        yield from domain(ply.game, verb, AFFORDABLE if verb in now else TASTE, rng)
+        yield from domain(ply.game, verb, affordable if verb in now else TASTE, rng)
     for action in rng.sample(ply.legal, min(20, len(ply.legal))):
         yield from near_misses(ply.game, action)
     yield from ply.actions[-20:]
 
 
-def test_the_list_is_what_why_not_allows(game: Game, options: Options) -> None:
+@law(each=3)
+def the_list_is_what_why_not_allows(ply: Ply) -> None:
     """Over the whole domain as far as it can be gone through, the list and `why_not` agree; refusals can be read."""
-    rules = rulebook(game.name).rules
-    for ply in sampled(game, options, each=3, first=20):
-        state, legal = ply.state, set(ply.legal)
-        before, events = state.position(), list(state.events)
-        tried = list(others(ply, Random(ply.number)))
-        for action in tried:
-            reason = state.why_not(action)
-            if reason is None:
-                ply.check(action in legal, f"{action} is allowed and not in the list of {ply.phase}")
-            else:
-                ply.check(action not in legal, f"{action} is listed and refused: {reason}")
-                ply.check(bool(reason.text.strip()), f"{action} is refused without a word")
-                ply.check(reason.id != UNEXPLAINED, f"{action} is not in the list of {ply.phase}, and nobody says why")
-                known = reason.rule in rules or (not state.stack and not reason.rule)
-                ply.check(known, f"{action} is refused by rule {reason.rule!r}, which the rule book does not have")
-        for action in Random(ply.number).sample(tried, min(40, len(tried))):
-            if action not in legal:
-                _refused(ply, action, state.why_not(action))
-        ply.check(state.position() == before and state.events == events, f"a refusal in {ply.phase} changed the state")
+    rules, state, legal = rulebook(ply.game.name).rules, ply.state, set(ply.legal)
+    before, events = state.position(), list(state.events)
+    tried = list(others(ply, Random(ply.number)))
+    for action in tried:
+        reason = state.why_not(action)
+        if reason is None:
+            ply.check(action in legal, f"{action} is allowed and not in the list of {ply.phase}")
+        else:
+            ply.check(action not in legal, f"{action} is listed and refused: {reason}")
+            ply.check(bool(reason.text.strip()), f"{action} is refused without a word")
+            ply.check(reason.id != UNEXPLAINED, f"{action} is not in the list of {ply.phase}, and nobody says why")
+            known = reason.rule in rules or (not state.stack and not reason.rule)
+            ply.check(known, f"{action} is refused by rule {reason.rule!r}, which the rule book does not have")
+    for action in Random(ply.number).sample(tried, min(40, len(tried))):
+        if action not in legal:
+            _refused(ply, action, state.why_not(action))
+    ply.check(state.position() == before and state.events == events, f"a refusal in {ply.phase} changed the state")
 
 
-def test_malformed_actions_are_refused(game: Game, options: Options) -> None:
+@law(each=2)
+def malformed_actions_are_refused(ply: Ply) -> None:
     """Wrong arity, numbers out of range, other types, unknown verbs, methods that are no verbs: never a crash."""
-    for ply in sampled(game, options, each=2, first=20):
-        before, events = ply.state.position(), list(ply.state.events)
-        some = [*ply.legal[:2], *ply.legal[-2:]] or [
-            (verb, *(0 for _ in spec.kinds)) for verb, spec in game.verbs.items()
-        ]
-        for nonsense in (nonsense for action in some for nonsense in malformed(game, action)):
-            ply.check(game.malformed(nonsense) is not None, f"{shown(nonsense)} counts as well formed")
-            _refused(ply, nonsense, ply.state.why_not(nonsense))
-        same = ply.state.position() == before and ply.state.events == events
-        ply.check(same, f"nonsense in {ply.phase} changed the state")
+    before, events = ply.state.position(), list(ply.state.events)
+    some = [*ply.legal[:2], *ply.legal[-2:]] or [
+        (verb, *(0 for _ in spec.kinds)) for verb, spec in ply.game.verbs.items()
+    ]
+    for nonsense in (nonsense for action in some for nonsense in malformed(ply.game, action)):
+        ply.check(ply.game.malformed(nonsense) is not None, f"{shown(nonsense)} counts as well formed")
+        _refused(ply, nonsense, ply.state.why_not(nonsense))
+    same = ply.state.position() == before and ply.state.events == events
+    ply.check(same, f"nonsense in {ply.phase} changed the state")
 
 
 def _refused(ply: Ply, action: Any, reason: Reason | None) -> None:
