@@ -1,4 +1,4 @@
-# make play: set up what is missing and start playing.   make test: set up, lint, typing, rules, all tests.
+# make play: set up what is missing and start playing.   make test: set up, lint, typing, rules, all tests (GAME=x: of one).
 # A fresh machine needs python3, pip and make; the rest comes from the package registries.
 
 PYTHON ?= python3
@@ -13,7 +13,8 @@ WEB := $(shell find web/src web/figures/troupe.json web/public web/*.json web/*.
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve
 
-test: lint typing check-types check-rules check-web tests
+# Everything; with GAME=<its name> only that game's own tests, those in the browser too, and the laws on it.
+test: $(if $(GAME),tests,lint typing check-types check-rules check-web tests)
 
 lint: $(VENV)/.test
 	$(VENV)/bin/ruff check --quiet .
@@ -41,13 +42,17 @@ check-rules: $(VENV)/.test
 rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --write $(if $(GAME),--game $(GAME))
 
-tests: engine-tests browser-tests
+# Two workers, one pool; at the end the slowest tests.
+PYTEST := $(VENV)/bin/pytest -n 2 --dist worksteal --durations=20
+
+tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
+	$(PYTEST) $(if $(GAME),tests/games/$(GAME) tests/conformance -k $(GAME))
 
 engine-tests: $(VENV)/.test $(STATIC)/index.html
-	$(VENV)/bin/pytest -n 2 --dist worksteal --ignore=tests/web --ignore-glob='tests/games/*/web'
+	$(PYTEST) --ignore=tests/web --ignore-glob='tests/games/*/web'
 
 browser-tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
-	$(VENV)/bin/pytest -n 2 --dist worksteal tests/web tests/games/*/web
+	$(PYTEST) tests/web tests/games/*/web
 
 # The docs as a site, into dist/site: opens from the folder, searches without a net, fails on a warning.
 docs: $(VENV)/.test
@@ -75,7 +80,8 @@ film: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 # In the tests the server's dice fall the same in every run (matinee.testing.steady); here as they do for everybody.
 soak proof: export MATINEE_CHANCE = fair
 
-# Longer batteries: more seeds for every law, more random games, a whole lesson with the server's dice, whole games on the stage.
+# Longer batteries: the laws under every combination of options, longer matches of bots, more random games, a whole lesson with
+# the server's dice, whole games on the stage.
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/server/test_two_worlds.py tests/cli/test_odd_positions.py

@@ -14,7 +14,7 @@ from matinee.testing.laws.law import law
 from matinee.testing.mistakes import domain, malformed, near_misses
 from matinee.testing.walks import Ply
 
-WHOLE, PART, TASTE = 25_000, 1_000, 12
+WHOLE, PART, TASTE = 25_000, 300, 12
 """So many actions of a verb are tried at most: of a phase that is new, of one that was met before, of another phase."""
 
 

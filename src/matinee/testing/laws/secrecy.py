@@ -39,16 +39,18 @@ def a_guess_fits_with_all_the_seat_knows(ply: Ply) -> None:
     before = ply.state.position()
     for seat in ply.seats:
         g = ply.guess(seat)
-        ply.check(ply.state.position() == before, f"guessing for seat {seat} changed the state")
         ply.check(type(g) is type(ply.state), "a guess is a state of the same game")
         ply.check(g.player == ply.state.player, f"in the guess of seat {seat} another seat decides")
         _same_view(ply, g, seat)
-        ply.check(anatomy(ply.game.from_position(g.position())) == anatomy(g), "the guess is no possible position")
+        if ply.due(2):
+            again = ply.game.from_position(g.position())
+            ply.check(anatomy(again) == anatomy(g), f"the guess of seat {seat} is no possible position")
         if ply.state.player in (seat, CHANCE):
             ply.check(g.legal_actions() == ply.legal, f"the guess of seat {seat} lists other actions")
             ply.check(g.chance_outcomes() == ply.state.chance_outcomes(), "the guess has other dice")
         if ply.state.player == seat:
             _same_answers(ply, g, seat)
+    ply.check(ply.state.position() == before, "guessing changed the state")
 
 
 def _same_view(ply: Ply, g: State, seat: int) -> None:
@@ -169,7 +171,7 @@ class NothingIsLearnedWithoutAReveal(Witness):
             del self.company[seat]
 
 
-@law(each=3)
+@law(each=2)
 def a_guess_can_be_played_out(ply: Ply) -> None:
     """Random play from a guess, one seat's after the other's, comes to an end like any other game."""
     endless, seat = ply.game.endless(ply.options), ply.time.bit_length() % len(ply.seats)
