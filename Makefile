@@ -83,8 +83,8 @@ soak proof: export MATINEE_CHANCE = fair
 # Longer batteries: the laws under every combination of options, longer matches of bots, more random games, a whole lesson with
 # the server's dice, whole games on the stage.
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
-	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/conformance tests/table
-	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/server/test_two_worlds.py tests/cli/test_odd_positions.py
+	MATINEE_SOAK=1 $(PYTEST) tests/conformance tests/table tests/test_bots.py
+	MATINEE_SOAK=1 $(PYTEST) tests/server/test_two_worlds.py tests/cli/test_odd_positions.py
 	$(MAKE) proof
 	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/web/soak_lesson.py tests/web/soak_stage.py tests/web/test_sight.py
 	$(MAKE) fresh

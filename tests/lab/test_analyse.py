@@ -17,10 +17,10 @@ GAMES = matinee.names()
 
 
 def short(name: str) -> matinee.Record:
-    """A game of greedy bots, two of them where that can be chosen."""
+    """A game of greedy bots that soon ends, two of them where that can be chosen."""
     game = matinee.load(name)
-    options = {"players": 2} if any(option.name == "players" for option in game.options) else {"turns": 12}
-    return matinee.play(name, bots=["greedy"], seed=4, **options)
+    two = {"players": 2} if any(option.name == "players" for option in game.options) else {}
+    return matinee.play(name, bots=["greedy"], seed=4, **two, **{game.counts.limit: 6})
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -5,7 +5,7 @@ its own:
 
     CASES = [Case(matinee.load("mine"), Path(__file__).parent, secrets.SECRETS, invariants)]
 
-Set MATINEE_SOAK for many more games.
+Set MATINEE_SOAK to try every combination of options, MATINEE_LAW=undo to ask only laws with "undo" in their name.
 """
 
 # ruff: noqa: E402, F403

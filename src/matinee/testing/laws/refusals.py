@@ -9,12 +9,12 @@ from typing import Any
 from matinee.rulebook import rulebook
 from matinee.table.errors import Illegal, Reason
 from matinee.table.phase import UNEXPLAINED, Action
-from matinee.testing.laws.cases import shown
+from matinee.testing.laws.cases import SOAK, shown
 from matinee.testing.laws.law import law
 from matinee.testing.mistakes import domain, malformed, near_misses
 from matinee.testing.walks import Ply
 
-WHOLE, PART, TASTE = 25_000, 300, 12
+WHOLE, PART, TASTE = 25_000 if SOAK else 5_000, 300, 12
 """So many actions of a verb are tried at most: of a phase that is new, of one that was met before, of another phase."""
 
 

@@ -174,7 +174,7 @@ class NothingIsLearnedWithoutAReveal(Witness):
 @law(each=2)
 def a_guess_can_be_played_out(ply: Ply) -> None:
     """Random play from a guess, one seat's after the other's, comes to an end like any other game."""
-    endless, seat = ply.game.endless(ply.options), ply.time.bit_length() % len(ply.seats)
+    endless, seat = ply.game.endless(ply.options), ply.number % len(ply.seats)
     rng, g, played = Random(ply.number), ply.guess(seat).copy(), list[Action]()
     try:
         while g.player is not None and len(played) < (300 if endless else PATIENCE * 2):
