@@ -65,6 +65,13 @@ def test_a_game_is_played_and_recorded_there() -> None:
     assert again == s and isinstance(again, Rampage) and again.town is s.town
 
 
+@rule("destroyall", "X4")
+def test_a_starting_place_is_an_inch_from_the_edge_at_least() -> None:
+    s = GAME.new(plan="size 24; start 1,1; start 23,23")
+    play(s, ("sample", 0), ("sample", 1), ("start", 0), ("start", 1))
+    assert isinstance(s, Rampage) and (where(s, 0), where(s, 1)) == ((1, 1), (23, 23))
+
+
 @pytest.mark.parametrize(
     ("plan", "words"),
     [
@@ -74,6 +81,8 @@ def test_a_game_is_played_and_recorded_there() -> None:
         ("small 46,2 4x4; start 2,20; start 9,9", "at 46,2"),
         ("small 5,5 4x4; small 7,7 4x4; start 2,2; start 20,9", "overlap"),
         ("small 5,5 4x4; start 5,6; start 20,9", "starting place 5,6"),
+        ("size 24; start 0,9; start 9,9", "starting place 0,9"),
+        ("size 24; start 9,24; start 9,9", "starting place 9,24"),
         ("start 5,6; start 6,6", "less than two inches apart"),
         ("start 5,6", "two starting places"),
         ("start 5,6;" * 300, "at most 2000 letters"),

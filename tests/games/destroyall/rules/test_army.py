@@ -62,6 +62,7 @@ def test_marching_round_obstacles() -> None:
     assert refused(s, "march", (4, 7.5)) == "A2" and allowed(s, "march", (8, 4))
     play(s, ("march", (8, 4)))
     assert (s.ux[0], s.uy[0]) == (16, 8) and refused(s, "order", unit(0)) == "A2"
+    assert refused(s, "order", 0) == "A2", "a monster takes no orders"
     for kind in ("tank", "jet"):
         t = play(army_first((kind, (30, 4)), ("infantry", (32, 4))), ("order", unit(0)))
         assert refused(t, "march", (32, 4)) == "A2" and allowed(t, "march", (33, 4)), "not onto another unit"

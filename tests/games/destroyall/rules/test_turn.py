@@ -211,6 +211,11 @@ def test_a_climb_is_interrupted_where_it_comes_into_sight() -> None:
     t = scene((beast(movement=9, powers=["Nimble"]), (30, 7), "E"), (gun, (18, 7), "E"), stand=[2, 3])
     play(t, ("climb", 4, 1), ("climb", 4, 2), dice=[*ones(5), 5, 5, 5, 5])
     assert t.player == 1 and t.height[0] == 2, "half-way on a climb of two inches"
+    for apart, height in ((2.5, 2), (2, 4)):  # M7: it does not stop in contact with somebody on that wall
+        beside = (beast(), (30, 7 + apart), "E", {"perch": 3, "height": 2})
+        u = scene((beast(movement=9, powers=["Nimble"]), (30, 7), "E"), (gun, (18, 7), "E"), beside, stand=[2, 3])
+        play(u, ("climb", 4, 4), dice=[*ones(5), 5, 5, 5, 5])
+        assert u.player == 1 and u.height[0] == height
 
 
 @rule("destroyall", "M23", "R3", "DAM9")
