@@ -18,6 +18,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Locator,
     Page,
+    Request,
     Response,
     TimeoutError,
     ViewportSize,
@@ -234,7 +235,10 @@ class Person:
         self.complaints: list[str] = []
         self.context.on("console", self._console)
         self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
-        self.context.on("request", lambda request: self.asked.append(request.url))
+        self.loading: set[Request] = set()
+        self.context.on("request", self._ask)
+        self.context.on("requestfinished", lambda request: self.loading.discard(request))
+        self.context.on("requestfailed", lambda request: self.loading.discard(request))
         self.context.on("response", lambda answer: self.answers.append(answer))
         self.page: Page = self.context.new_page()
         self.page.on("websocket", self._line)
@@ -242,6 +246,10 @@ class Person:
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def _ask(self, request: Request) -> None:
+        self.asked.append(request.url)
+        self.loading.add(request)
 
     def _line(self, line: WebSocket) -> None:
         self.asked.append(line.url)
@@ -341,7 +349,11 @@ class Person:
 
     def rest(self) -> None:
         """Wait until the page stands still and the server has answered all that it has asked."""
-        self.page.evaluate(AT_REST, PATIENCE)
+        for _ in range(100):
+            self.page.evaluate(AT_REST, PATIENCE)
+            if not self.loading:
+                return
+        raise AssertionError(f"the page still loads {[request.url for request in self.loading]}")
 
     def uncovered(self, kind: str, ids: list[Any]) -> tuple[Any, float, float]:
         """Which of these spaces (`n`) or pieces (`piece`) can be touched, and where on the window."""
