@@ -105,10 +105,12 @@ def test_a_bots_style_is_one_of_the_game_and_shows_in_play(name: str) -> None:
 
 
 def test_styles_go_with_budgets_and_with_ours_alone() -> None:
-    assert known("kaiju/rampaging") and not known("kaiju/sleepy") and not known("greedy/cautious")
+    assert known("kaiju/rampaging") and not known("kaiju/sleepy") and not known("random/cautious")
+    usual = bot("greedy/cautious", Random(1))
+    assert isinstance(usual, Greedy) and usual.style == "cautious" and known("greedy/cautious"), "another name, one bot"
     thinker = bot("kaiju/rampaging:24", Random(1))
     assert isinstance(thinker, Planner) and (thinker.style, thinker.playouts) == ("rampaging", 24)
-    for wrong, told in (("kaiju/sleepy", "cautious, rampaging, scheming"), ("greedy/cautious", "one style only")):
+    for wrong, told in (("kaiju/sleepy", "cautious, rampaging, scheming"), ("random/cautious", "one style only")):
         with pytest.raises(matinee.MatineeError, match=told):
             bot(wrong, Random(1))
 

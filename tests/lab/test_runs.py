@@ -97,10 +97,10 @@ def test_the_file_of_another_run_is_left_alone(run: Run, tmp_path: Path) -> None
 
 def test_the_controls_say_what_they_should() -> None:
     mirror, yardstick = controls(plan(GAME, ["random", "greedy"], 7, PAIR))
-    assert mirror.bots == ("greedy", "greedy") and yardstick.bots == ("greedy", "random")
+    assert mirror.bots == ("greedy", "greedy") and yardstick.bots == ("projectionist", "random")
     counts = list(tally(mirror, chain.from_iterable(sets(mirror, 40, None, 1))).values())
     assert counts[0].games == counts[1].games == 80 and 0.3 < counts[0].share < 0.7
-    greedy = tally(yardstick, chain.from_iterable(sets(yardstick, 10, None, 1)))["greedy"]
+    greedy = tally(yardstick, chain.from_iterable(sets(yardstick, 10, None, 1)))["projectionist"]
     assert greedy.interval[0] > 0.5 and len(greedy.by_seat[0]) == 10
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from matinee.bots.names import bot
+from matinee.bots.names import USUAL, bot
 from matinee.bots.seat import Bot, Seat
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError
@@ -15,7 +15,7 @@ from matinee.table.record import Record
 from matinee.table.registry import load
 
 
-def play(game: str, *, bots: Sequence[str | Bot] = ("greedy",), seed: int = 0, **options: Any) -> Record:
+def play(game: str, *, bots: Sequence[str | Bot] = (USUAL,), seed: int = 0, **options: Any) -> Record:
     """The record of a whole game; one bot plays every seat, else there is one for each. The same seed, the same game.
 
     A bot is a name, or anything with a `choose(seat)`.

@@ -31,8 +31,11 @@ PEOPLE = {
 }
 """Whom people can play against, weakest first."""
 
-OURS = {"random": "matinee.bots.random:RandomBot", "greedy": "matinee.bots.greedy:Greedy", **PEOPLE}
-"""All of ours; two are for measures and old records."""
+OURS = {"random": "matinee.bots.random:RandomBot", **PEOPLE}
+"""All of ours; one is for measures."""
+
+ALIASES = {"greedy": "projectionist"}
+"""Other names for ours: how the Projectionist plays, as records and measures call it."""
 
 STYLES = ("cautious", "rampaging", "scheming")
 """Styles of play that any of these bots can be given, where the game has them."""
@@ -49,12 +52,12 @@ def _outside() -> dict[str, EntryPoint]:
     """The bots of other packages; none takes a name of ours."""
     from importlib.metadata import entry_points  # slow to import, and one's own bots need it not
 
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in OURS}
+    return {point.name: point for point in entry_points(group=GROUP) if point.name not in OURS | ALIASES}
 
 
 def register(name: str, maker: Maker) -> None:
     """Make a bot known by this name; `maker(rng)` gives one."""
-    if name in OURS or name in _outside():
+    if name in OURS or name in ALIASES or name in _outside():
         raise OptionsError(f"There is a bot {name!r} already.")
     _registered[name] = maker
 
@@ -67,10 +70,16 @@ def names(game: str = "") -> tuple[str, ...]:
 
 def known(name: str, game: str = "") -> bool:
     """Whether a bot of this name, and of the style in it, can be asked to play (this game)."""
-    base, slash, style = name.partition("/")
-    if slash and (base not in PEOPLE or style not in STYLES):
+    base, style = _parted(name)
+    if style is not None and (base not in PEOPLE or style not in STYLES):
         return False
     return base in OURS or base in names(game)
+
+
+def _parted(name: str) -> tuple[str, str | None]:
+    """The bot that a name means, and the style that is asked for with it."""
+    base, slash, style = name.partition("/")
+    return ALIASES.get(base, base), style if slash else None
 
 
 def _plays(name: str, game: str) -> bool:
@@ -89,7 +98,7 @@ def bot(name: str, rng: Random) -> Bot:
 
 def ponders(name: str) -> bool:
     """Whether the bot of this name has use for the time in which others think: it has a `ponder(seat)`."""
-    return hasattr(_maker(re.split("[/:]", name)[0]), "ponder")
+    return hasattr(_maker(_parted(name.partition(":")[0])[0]), "ponder")
 
 
 def check(name: str, game: str) -> None:
@@ -102,16 +111,15 @@ def check(name: str, game: str) -> None:
 def _budgeted(name: str) -> Maker:
     """The maker of a bot, with the budget that its name asks for."""
     who, colon, asked = name.partition(":")
-    base, slash, style = who.partition("/")
+    base, style = _parted(who)
     maker: Callable[..., Bot] = _maker(base)
-    if slash:
+    thinks = hasattr(maker, "seconds")
+    if style is not None:
         if style not in STYLES:
             raise OptionsError(f"There is no style {style!r}; there are {', '.join(STYLES)}.")
         if base not in PEOPLE:
             raise OptionsError(f"The bot {base!r} has one style only.")
-        thinks, maker = hasattr(maker, "seconds"), partial(maker, style=style)
-    else:
-        thinks = hasattr(maker, "seconds")
+        maker = partial(maker, style=style)
     if not colon:
         return maker
     found = BUDGET.fullmatch(asked)

@@ -1,6 +1,6 @@
 """A game as a Gymnasium environment: one seat is yours, bots have the others.
 
-    env = matinee.interop.gymnasium.SeatEnv(game, seat=0, bot="greedy", players=2)
+    env = matinee.interop.gymnasium.SeatEnv(game, seat=0, bot="projectionist", players=2)
 
 `action_space.sample()` draws from what is legal at the moment. An action that the mask forbids changes nothing:
 `info["refused"]` says which rule is in its way. With `bot=None` all seats are yours, whoever is asked: `info["seat"]`

@@ -19,7 +19,7 @@ from matinee.table.registry import load
 CONTROL_GAMES = 20
 """How many games each control has."""
 
-YARDSTICK = ("greedy", "random")
+YARDSTICK = ("projectionist", "random")
 """The control that the stronger must win."""
 
 
@@ -93,10 +93,10 @@ def tally(run: Run, played: Iterable[Played]) -> dict[str, Tally]:
 
 
 def controls(run: Run) -> list[Run]:
-    """The two controls of a report: its last bot against itself, and greedy against random, on dice of their own."""
+    """The two controls of a report: its last bot against itself, the Projectionist against random, on their own dice."""
     others = len(load(run.game).seats(run.options)) - 1
-    greedy, random = YARDSTICK
+    usual, random = YARDSTICK
     return [
         msgspec.structs.replace(run, bots=bots, seed=run.seed + 1, ladder=False)
-        for bots in ((run.bots[-1],) * (others + 1), (greedy, *(random,) * others))
+        for bots in ((run.bots[-1],) * (others + 1), (usual, *(random,) * others))
     ]

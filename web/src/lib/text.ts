@@ -44,7 +44,7 @@ export function points(share: number): string {
 
 const NAMES: Partial<Record<string, TextId>> = {
   random: 'bot.random',
-  greedy: 'bot.greedy',
+  greedy: 'bot.projectionist',
   usher: 'bot.usher',
   projectionist: 'bot.projectionist',
   producer: 'bot.producer',
@@ -52,7 +52,7 @@ const NAMES: Partial<Record<string, TextId>> = {
 }
 const PLAYS: Partial<Record<string, TextId>> = {
   random: 'bot.random.plays',
-  greedy: 'bot.greedy.plays',
+  greedy: 'bot.projectionist.plays',
   usher: 'bot.usher.plays',
   projectionist: 'bot.projectionist.plays',
   producer: 'bot.producer.plays',

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from threading import Lock
 from typing import Any, TypeVar
 
+from matinee.bots.names import USUAL
 from matinee.interop.extras import MissingExtra
 from matinee.interop.mcp.local_seat import LocalSeat
 from matinee.interop.mcp.phrases import refusal, say
@@ -95,7 +96,7 @@ def mcp_server(link: str = "", name: str = "") -> MCPServer[Any]:
     async def sit(
         game: str,
         seat: int = 0,
-        bot: str = "greedy",
+        bot: str = USUAL,
         options: Options | None = None,
         seed: int | None = None,
     ) -> str:
