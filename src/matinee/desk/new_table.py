@@ -21,7 +21,7 @@ from matinee.desk.wire import ACTIONS_LIMIT, NewTable, RecordMade, Refusal, Seat
 from matinee.table.json_types import JsonObject
 from matinee.table.record import Record
 from matinee.table.resignation import is_table_action
-from matinee.table.sealed import commitment
+from matinee.table.sealed_dice import commitment
 
 
 class SetUp(NamedTuple):

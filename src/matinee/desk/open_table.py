@@ -23,11 +23,11 @@ from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.seats import Chair, Holder, admit, chairs, digests
 from matinee.desk.wire import Player
-from matinee.table import sealed as sealed_dice
+from matinee.table import sealed_dice
 from matinee.table.phase import Chance
 from matinee.table.record import Record
 from matinee.table.resignation import is_table_action
-from matinee.table.sealed import Sealed, Words
+from matinee.table.sealed_dice import LuckyWord, Sealed
 from matinee.table.state import State
 from matinee.table.table import MARKED, RECENT, Played
 
@@ -60,7 +60,7 @@ class OpenTable:
         self.seal = ""
         self.entries: list[Entry] = []
         self.undone: list[JournalRow] = []
-        self.lucky_words: list[Words] = []
+        self.lucky_words: list[LuckyWord] = []
         self.counts = Counts()
         self.whispers: Counter[int] = Counter()
         self.answered: dict[str, int] = {}

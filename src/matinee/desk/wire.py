@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from matinee.desk.phrases import say
 from matinee.table.art import Poster
 from matinee.table.json_types import JsonObject
-from matinee.table.sealed import Sealed
+from matinee.table.sealed_dice import Sealed
 from matinee.table.view import Clock
 
 BODY_LIMIT = 64 * 1024

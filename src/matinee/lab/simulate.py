@@ -93,7 +93,7 @@ def tally(run: Run, played: Iterable[Played]) -> dict[str, Tally]:
 
 
 def controls(run: Run) -> list[Run]:
-    """The two controls of a report: its last bot against itself, the Projectionist against random, on their own dice."""
+    """The two controls of a report: the last bot against itself, the usual one against random, on dice of their own."""
     others = len(load(run.game).seats(run.options)) - 1
     usual, random = YARDSTICK
     return [

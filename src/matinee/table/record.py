@@ -15,7 +15,7 @@ from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE, Action
 from matinee.table.registry import load
-from matinee.table.sealed import Sealed, commitment, roll
+from matinee.table.sealed_dice import Sealed, commitment, roll
 from matinee.table.state import State
 
 FORMAT = 1
@@ -97,7 +97,7 @@ class Record:
         number = 0
         for line, (state, action) in enumerate(zip(self.states(), self.actions, strict=False), start=2):
             if state.player == CHANCE:
-                due = roll(state, sealed.seed, sealed.words, number)
+                due = roll(state, sealed.seed, sealed.lucky_words, number)
                 if due != action:
                     raise RecordError(f"The dice show {list(action)} where {list(due)} was sealed.", line)
                 number += 1

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 80349455477abbe0); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 0eab596db70c4b29); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1306,7 +1306,7 @@ export interface TableCard {
   seats: number[]
 }
 /**
- * What a record says of its dice: the hash of the seed, the players' words, and the seed once the game is over.
+ * What a record says of its dice: the seed's hash, the players' lucky words, and the seed once the game is over.
  */
 export interface Sealed {
   commitment: string

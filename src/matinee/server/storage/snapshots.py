@@ -22,7 +22,7 @@ from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.store import Store
 from matinee.table.events import Event
 from matinee.table.json_types import JsonObject
-from matinee.table.sealed import Words
+from matinee.table.sealed_dice import LuckyWord
 from matinee.table.table import RECENT, Played
 from matinee.table.text import Cast
 
@@ -55,7 +55,7 @@ class Snapshot(msgspec.Struct, array_like=True):
     casts: list[Cast]
     position: JsonObject
     undone: list[JournalRow]
-    lucky_words: list[Words]
+    lucky_words: list[LuckyWord]
     audiences: list[int]
     answered: dict[str, int]
 

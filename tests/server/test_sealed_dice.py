@@ -18,7 +18,7 @@ from matinee.server.live.services import Services
 from matinee.server.storage.kept_table import KeptTable
 from matinee.table.errors import RecordError
 from matinee.table.record import Record
-from matinee.table.sealed import Sealed, commitment
+from matinee.table.sealed_dice import Sealed, commitment
 from tests.cli.conftest import typed as typed
 from tests.server.kit import TWO_OF_US, Server
 from tests.server.test_tables import at_tables
@@ -90,7 +90,7 @@ def test_every_roll_is_proved(game: tuple[str, Record]) -> None:
     [
         ({"seed": "00" * 32}, "not the one that was sealed"),
         ({"seed": "no seed"}, "not the one that was sealed"),
-        ({"words": []}, "was sealed"),
+        ({"lucky_words": []}, "was sealed"),
         ({"seed": ""}, "still sealed"),
     ],
 )
