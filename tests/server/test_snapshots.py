@@ -197,7 +197,12 @@ def test_snapshots_are_kept_as_a_table_grows(tmp_path: Path, monkeypatch: pytest
 def test_a_long_table_opens_without_being_played_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     table, seats, journal, open_table = played("destroyall", 600, 1)
     kept, again, play = row(open_table, take(open_table), open_table.seal), list[Action](), State.play
-    monkeypatch.setattr(State, "play", lambda s, action: (again.append(action), play(s, action)))
+
+    def counted(state: State, action: Action) -> None:
+        again.append(action)
+        play(state, action)
+
+    monkeypatch.setattr(State, "play", counted)
     opened = rebuilt(dict(table), seats, journal, kept)
     assert len(again) <= RECENT, "more than the last states that a table keeps"
     assert opened.state == open_table.state and len(opened.entries) == len(open_table.entries) > 500
