@@ -77,7 +77,7 @@ screenshots: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 film: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
 	$(PY) -m tests.web.film
 
-# In the tests the server's dice fall the same in every run (matinee.testing.steady); here as they do for everybody.
+# In the tests the server's dice fall the same in every run (matinee.testing.fixed_chance); here as they do for everybody.
 soak proof: export MATINEE_CHANCE = fair
 
 # Longer batteries: the laws under every combination of options, longer matches of bots, more random games, a whole lesson with

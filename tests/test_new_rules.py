@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from matinee.table.registry import ours
-from matinee.testing.counts import read_perft
+from matinee.testing.perft_tables import read_perft
 
 ROOT = Path(__file__).parents[1]
 GAME = "newyork"

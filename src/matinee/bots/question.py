@@ -11,8 +11,8 @@ from random import Random
 
 import msgspec
 
+from matinee.bots.draw_offer import agrees
 from matinee.bots.hint import SECONDS, hint
-from matinee.bots.level import agrees
 from matinee.bots.names import bot
 from matinee.bots.plan import Candidate
 from matinee.bots.seat import Bot, Seat

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 
 from matinee.bots import Bot, Seat, bot
-from matinee.bots.level import agrees
+from matinee.bots.draw_offer import agrees
 from matinee.cli.commands import INTERRUPTED, Commands, Leave
 from matinee.cli.options import seat_number, to_write
 from matinee.cli.pace import Pace, Speed, wished

@@ -11,9 +11,9 @@ import msgspec
 
 from matinee.bots.greedy import best
 from matinee.lab.chances import wilson
-from matinee.lab.farm import each
 from matinee.lab.fit import designed
 from matinee.lab.journal import Journal
+from matinee.lab.parallel import run_jobs
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.game import Game
@@ -141,7 +141,7 @@ def _games(
         yield from (one for (one,) in journal.done[:games])
         game, seed = journal.head.game, journal.head.seed
         jobs = ((game, *given[n % len(given)], seed, n) for n in range(len(journal.done), games))
-        for one in each(play_one, jobs, workers, cluster):
+        for one in run_jobs(play_one, jobs, workers, cluster):
             journal.add([one])
             yield one
 

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from matinee.lab.farm import each, needed
 from matinee.lab.journal import Journal
+from matinee.lab.parallel import require, run_jobs
 from matinee.table.dice import fair
 from matinee.table.errors import Illegal, MatineeError, OptionsError
 from matinee.table.game import Game
@@ -186,7 +186,7 @@ def samples(
         yield from (taught.moments for (taught,) in journal.done[:games])
         numbers = range(len(journal.done), games)
         jobs = ((game, playable[n % len(playable)], seed, n) for n in numbers)
-        for number, moments in zip(numbers, each(sample, jobs, workers, cluster), strict=True):
+        for number, moments in zip(numbers, run_jobs(sample, jobs, workers, cluster), strict=True):
             journal.add([Taught(number, moments)])
             yield moments
 
@@ -240,7 +240,7 @@ class Table:
     """All moments as numbers, so that many can learn from parts of them."""
 
     def __init__(self, moments: list[list[Moment]]) -> None:
-        np = needed("numpy")
+        np = require("numpy")
         self.moments = moments
         every = [(n, m) for n, some in enumerate(moments) for m in some if m.won]
         self.names = _names([m for _, m in every])
@@ -273,7 +273,7 @@ class Table:
         return Lore(self._weights(games), risen(told))
 
     def _weights(self, games: list[int]) -> dict[str, float]:
-        np = needed("numpy")
+        np = require("numpy")
         chosen = np.isin(self.game, games)
         found = _newton(self.x[chosen], self.y[chosen], self.closed[chosen]) / self.scale
         pairs = zip(self.names, found.tolist(), strict=True)
@@ -282,7 +282,7 @@ class Table:
 
 def _newton(x: Any, y: Any, closed: Any) -> Any:
     """The weights at which no small change explains the results better."""
-    np = needed("numpy")
+    np = require("numpy")
     names = x.shape[2]
     w = np.zeros(names)
     for _ in range(STEPS):
@@ -355,8 +355,8 @@ def _losses(exam: list[tuple[Moment, list[float]]]) -> tuple[float, float]:
 
 def draw_calibration(game: str, report: Report, path: Path) -> None:
     """Predicted against came true, one point a bin."""
-    needed("matplotlib").use("Agg")
-    plt = needed("matplotlib.pyplot")
+    require("matplotlib").use("Agg")
+    plt = require("matplotlib.pyplot")
     figure, axes = plt.subplots(figsize=(4.2, 4.2), layout="constrained")
     axes.plot([0, 1], [0, 1], color="#999", linewidth=1)
     bins = [b for b in report.bins if b.chances]

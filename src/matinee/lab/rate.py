@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from matinee.lab.farm import needed
+from matinee.lab.parallel import require
 from matinee.lab.runs import Played, Run
 
 
@@ -22,7 +22,7 @@ class Rung(NamedTuple):
 
 def ladder(run: Run, played: Iterable[Played]) -> list[Rung]:
     """The bots of a run by skill, the strongest first. The order of the games counts, and it is that of their sets."""
-    model = needed("openskill.models").PlackettLuce()
+    model = require("openskill.models").PlackettLuce()
     ratings = [model.rating(name=name) for name in run.bots]
     games, won = [0] * len(ratings), [0.0] * len(ratings)
     for game in played:
@@ -41,8 +41,8 @@ def ladder(run: Run, played: Iterable[Played]) -> list[Rung]:
 
 def draw(run: Run, rungs: list[Rung], path: Path) -> None:
     """The ladder as a picture: skill and two standard deviations of doubt, the strongest on top."""
-    needed("matplotlib").use("Agg")
-    plt = needed("matplotlib.pyplot")
+    require("matplotlib").use("Agg")
+    plt = require("matplotlib.pyplot")
     figure, axes = plt.subplots(figsize=(7, 0.6 * len(rungs) + 1.4), layout="constrained")
     order = rungs[::-1]
     axes.errorbar(

@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 
 from matinee.lab.chances import wilson
-from matinee.lab.farm import each
 from matinee.lab.journal import Journal
+from matinee.lab.parallel import run_jobs
 from matinee.lab.runs import Played, Run, play_set
 from matinee.table.errors import OptionsError
 from matinee.table.registry import load
@@ -62,7 +62,7 @@ def sets(
         yield from journal.done[:sets] if sets is not None else list(journal.done)
         done = len(journal.done)
         numbers = range(done, sets) if sets is not None else count(done)
-        for games in each(play_set, ((run, number) for number in numbers), workers, cluster):
+        for games in run_jobs(play_set, ((run, number) for number in numbers), workers, cluster):
             journal.add(games)
             yield games
 

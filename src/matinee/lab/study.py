@@ -13,7 +13,7 @@ from typing import NamedTuple
 from matinee.bots.greedy import Greedy
 from matinee.bots.plan import Planner
 from matinee.bots.seat import Bot, Seat
-from matinee.lab.farm import each
+from matinee.lab.parallel import run_jobs
 from matinee.table.book import Page
 from matinee.table.dice import fair
 from matinee.table.errors import Illegal, MatineeError
@@ -131,7 +131,7 @@ class Tally(dict[str, tuple[float, int]]):
     def play(self, bench: Bench, files: Sequence[str], seed: str, games: int, crew: Crew) -> None:
         """So many games more for each."""
         jobs = [(bench, file, f"{seed}/{games}", games) for file in files]
-        for file, won in zip(files, each(trial, jobs, *crew), strict=True):
+        for file, won in zip(files, run_jobs(trial, jobs, *crew), strict=True):
             before = self.get(file, (0.0, 0))
             self[file] = before[0] + won, before[1] + games
 
@@ -181,7 +181,7 @@ def _search(bench: Bench, seed: str, crew: Crew, begun: Sequence[str]) -> list[s
     for turn in range(ROUNDS):
         parents = tally.leaders(tally, PARENTS) or list(begun)
         eggs = [(bench, parents[n % len(parents)] if parents else "", f"{seed}/{turn}/{n}") for n in range(BROOD)]
-        brood = sorted({file for file in each(_drafted, eggs, *crew) if file and file not in tally})
+        brood = sorted({file for file in run_jobs(_drafted, eggs, *crew) if file and file not in tally})
         entered = [*brood, *(file for file in parents if file not in brood)]
         for games in TRIALS:
             tally.play(bench, entered, f"{seed}/{turn}", games, crew)

@@ -14,7 +14,7 @@ import msgspec
 
 from matinee.bots.greedy import best
 from matinee.lab.chances import Sequential
-from matinee.lab.farm import each
+from matinee.lab.parallel import run_jobs
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError, OptionsError
 from matinee.table.json_types import Options
@@ -114,7 +114,7 @@ def tune(
     done = 0
     while True:
         jobs = [(game, options, one.style, f"{seed}/{done + n}") for one in alive for n in range(sets)]
-        scores = list(each(played, jobs, workers, cluster))
+        scores = list(run_jobs(played, jobs, workers, cluster))
         for place, one in enumerate(alive):
             one.sets.extend(scores[place * sets : (place + 1) * sets])
         alive.sort(key=lambda one: -one.share)

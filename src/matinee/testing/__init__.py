@@ -8,12 +8,12 @@ what they compare with: playthroughs, perft counts, and records where a game has
 """
 
 from matinee.testing.command import main
-from matinee.testing.counts import Perft, counted, perft_table, read_perft
 from matinee.testing.marks import rule
 from matinee.testing.mistakes import domain, malformed, near_misses
 from matinee.testing.new_rules import write
 from matinee.testing.options import all_options, covering_options, in_short, some_options, worth_trying
-from matinee.testing.pages import PLAYTHROUGH, playthrough, playthroughs
+from matinee.testing.perft_tables import Perft, counted, perft_table, read_perft
+from matinee.testing.playthrough_files import PLAYTHROUGH, playthrough, playthroughs
 from matinee.testing.secrets import Secret
 from matinee.testing.walks import LONGEST, PATIENCE, LawBroken, Ply, pick, random_record, records, walk
 

@@ -11,7 +11,7 @@ from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 from matinee.table.registry import load, ours
 from matinee.testing.new_rules import new_rules, write
-from matinee.testing.pages import playthrough
+from matinee.testing.playthrough_files import playthrough
 from matinee.testing.walks import LONGEST
 
 

@@ -12,9 +12,9 @@ from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
 from matinee.table.record import Header, Record
-from matinee.testing.counts import perft_table, read_perft
 from matinee.testing.options import in_short, some_options
-from matinee.testing.pages import playthroughs
+from matinee.testing.perft_tables import perft_table, read_perft
+from matinee.testing.playthrough_files import playthroughs
 from matinee.testing.walks import random_record
 
 

@@ -54,7 +54,7 @@ class Server:
 
     def program(self) -> list[str]:
         """What is run, its options apart: the server, with dice that fall the same in every run."""
-        return [sys.executable, "-m", "matinee.testing.steady"]
+        return [sys.executable, "-m", "matinee.testing.fixed_chance"]
 
     def _address(self, said: IO[bytes]) -> str:
         """Where it says that it is open: it finds a port itself, so that nobody else can take it meanwhile."""

@@ -12,8 +12,8 @@ import pytest
 
 from matinee.table.game import Game
 from matinee.table.state import State
-from matinee.testing.counts import Perft, read_perft
 from matinee.testing.options import all_options, covering_options, in_short
+from matinee.testing.perft_tables import Perft, read_perft
 from matinee.testing.secrets import Secret
 
 SOAK = bool(os.environ.get("MATINEE_SOAK"))

@@ -6,9 +6,9 @@ import pytest
 
 from matinee.table.errors import PositionError
 from matinee.table.perft import perft
-from matinee.testing.counts import Perft
 from matinee.testing.laws.cases import Case
 from matinee.testing.new_rules import way_out
+from matinee.testing.perft_tables import Perft
 
 
 def test_perft(case: Case, row: Perft) -> None:

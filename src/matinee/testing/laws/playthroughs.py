@@ -8,7 +8,7 @@ from matinee.table.game import Game
 from matinee.testing.command import main
 from matinee.testing.laws.cases import Case
 from matinee.testing.new_rules import way_out
-from matinee.testing.pages import playthroughs
+from matinee.testing.playthrough_files import playthroughs
 from matinee.testing.walks import random_record
 
 LONGEST_PAGE = 60_000

@@ -7,7 +7,8 @@ from statistics import mean
 from typing import Any
 
 import pytest
-from benchmarks import ways
+from benchmarks import style_headroom
+from benchmarks.style_headroom import Moment, compared, game
 
 import matinee
 from matinee.bots.plan import Planner
@@ -16,22 +17,22 @@ STATE = matinee.load("newyork").new(players=2)
 
 
 def test_a_way_that_is_no_other_gains_nothing() -> None:
-    found = ways.game("newyork", {"players": 2}, "1", 1)
+    found = game("newyork", {"players": 2}, "1", 1)
     keen = STATE.game.mind.style(Planner.style)
     assert found and all(-1 <= one.gain <= 1 for one in found)
-    assert ways.compared(STATE, 0, [keen, keen], 2, Random(1)) == ways.Moment(0, 0.0, differ=False, seeming=0.0)
+    assert compared(STATE, 0, [keen, keen], 2, Random(1)) == Moment(0, 0.0, differ=False, seeming=0.0)
 
 
 def test_luck_seems_to_pay_and_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
     def lucky(state: Any, seat: int, way: Any, keen: Any, seed: int) -> float:
         return float(Random(f"{seed}/{way}").random() < 0.5)
 
-    monkeypatch.setattr(ways, "through", lucky)
-    found = [ways.compared(STATE, 0, list("abcd"), 6, Random(n)) for n in range(400)]  # type: ignore[arg-type]
+    monkeypatch.setattr(style_headroom, "through", lucky)
+    found = [compared(STATE, 0, list("abcd"), 6, Random(n)) for n in range(400)]  # type: ignore[arg-type]
     assert abs(mean(one.gain for one in found)) < 0.04
     assert mean(one.seeming for one in found) > 0.1
 
 
 def test_what_is_better_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ways, "through", lambda state, seat, way, keen, seed: float(way == "c"))
-    assert ways.compared(STATE, 0, list("abcd"), 2, Random(1)) == ways.Moment(0, 1.0, differ=True, seeming=1.0)  # type: ignore[arg-type]
+    monkeypatch.setattr(style_headroom, "through", lambda state, seat, way, keen, seed: float(way == "c"))
+    assert compared(STATE, 0, list("abcd"), 2, Random(1)) == Moment(0, 1.0, differ=True, seeming=1.0)  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ T = TypeVar("T")
 EXTRA = "pip install 'matinee[lab]'"
 
 
-def needed(module: str, extra: str = EXTRA) -> Any:
+def require(module: str, extra: str = EXTRA) -> Any:
     """A package that only the lab needs, or one line that says how to get it."""
     try:
         return import_module(module)
@@ -21,14 +21,16 @@ def needed(module: str, extra: str = EXTRA) -> Any:
         raise MatineeError(f"The lab needs {module.partition('.')[0]}, which is not installed: {extra}.") from error
 
 
-def each(work: Callable[..., T], jobs: Iterable[tuple[Any, ...]], workers: int = -1, cluster: str = "") -> Iterator[T]:
+def run_jobs(
+    work: Callable[..., T], jobs: Iterable[tuple[Any, ...]], workers: int = -1, cluster: str = ""
+) -> Iterator[T]:
     """`work(*job)` for every job, in their order. -1 is all cores; a cluster is `dask://HOST:PORT` or `ray`."""
     if workers == 0 or workers < -1:
         raise OptionsError("--workers wants a number from 1 up, or -1 for all cores.")
     if workers == 1 and not cluster:
         yield from (work(*job) for job in jobs)
         return
-    joblib = needed("joblib")
+    joblib = require("joblib")
     with ExitStack() as stack:
         stack.enter_context(_backend(joblib, cluster, workers, stack))
         parallel = joblib.Parallel(return_as="generator")
@@ -42,14 +44,14 @@ def _backend(joblib: Any, cluster: str, workers: int, stack: ExitStack) -> Abstr
         local: AbstractContextManager[Any] = joblib.parallel_config(backend="loky", n_jobs=workers)
         return local
     if cluster == "ray":
-        needed("ray", "pip install ray").init(address="auto", ignore_reinit_error=True)
-        needed("ray.util.joblib").register_ray()
+        require("ray", "pip install ray").init(address="auto", ignore_reinit_error=True)
+        require("ray.util.joblib").register_ray()
         ray: AbstractContextManager[Any] = joblib.parallel_config(backend="ray", n_jobs=-1)
         return ray
     kind, _, host = cluster.partition("://")
     if kind != "dask" or not host:
         raise OptionsError(f"There is no cluster {cluster!r}; say dask://HOST:PORT or ray.")
-    distributed = needed("distributed", "pip install distributed")
+    distributed = require("distributed", "pip install distributed")
     try:
         stack.enter_context(distributed.Client(f"tcp://{host}", timeout="10s"))
     except (OSError, ValueError) as error:

@@ -1,7 +1,7 @@
 """How dear a decision is, beside a random ply of python-chess: greedy choices and random plies, turn by turn.
 
-`pip install chess`, then `python -m benchmarks.beside [--games N] [GAME ...]`. All is measured in processor time of one
-process, a game of each after the other, so that a slow or busy machine is slow to all of them and the ratios count.
+`pip install chess`, then `python -m benchmarks.beside_chess [--games N] [GAME ...]`. All is measured in processor
+time of one process, a game of each after the other, so that a slow machine is slow to all of them and the ratios count.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Chance that is the same in every run, for servers under test: the same position, the same dice.
 
-`python -m matinee.testing.steady` is `python -m matinee.server` with such dice and bots; a test that clicks the same
-then sees the same. With MATINEE_CHANCE=fair they fall as they do for everybody: `make soak` looks for what is rare.
+`python -m matinee.testing.fixed_chance` is `python -m matinee.server` with such dice and bots; a test that clicks the
+same then sees the same. With MATINEE_CHANCE=fair they fall as they do for everybody: `make soak` looks for rare things.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def luck(state: State, of: str) -> Random:
     return Random(msgspec.json.encode((of, state.game.name, state.position()), order="deterministic"))
 
 
-def steady() -> None:
+def fix_chance() -> None:
     """Take chance out of the servers of this process."""
     if os.environ.get("MATINEE_CHANCE") == "fair":
         return
@@ -41,5 +41,5 @@ def steady() -> None:
 
 
 if __name__ == "__main__":
-    steady()
+    fix_chance()
     program.main()

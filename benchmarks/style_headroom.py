@@ -1,6 +1,6 @@
 """What there is to think about: every other way through a turn, played out in the true world, against the keen one.
 
-`python -m benchmarks.ways GAME [--option NAME=VALUE] [-n GAMES] [--worlds N] [--seed N] [--workers N]`.
+`python -m benchmarks.style_headroom GAME [--option NAME=VALUE] [-n GAMES] [--worlds N] [--seed N] [--workers N]`.
 
 Bots that do not think play games by the keen style; before some of their turns each style of the game is followed for
 this turn, and the keen one after it, by the keen style on all sides, in the world as it really is and on the same dice
@@ -28,7 +28,7 @@ from matinee.bots.greedy import best
 from matinee.bots.plan import Planner
 from matinee.bots.rollout import roll
 from matinee.cli.options import chosen
-from matinee.lab.farm import each
+from matinee.lab.parallel import run_jobs
 from matinee.table.dice import fair
 from matinee.table.errors import MatineeError
 from matinee.table.json_types import Options
@@ -109,7 +109,7 @@ def main() -> None:
     except MatineeError as error:
         sys.exit(str(error))
     jobs = [(args.game, options, f"{args.seed}/{n}", args.worlds) for n in range(args.n)]
-    moments = [one for played in track(each(game, jobs, args.workers), "games", total=args.n) for one in played]
+    moments = [one for played in track(run_jobs(game, jobs, args.workers), "games", total=args.n) for one in played]
     table = Table(title=f"{args.game}: other ways through a turn", caption=f"{args.n} games, 95 % intervals")
     for column in ("seat", "turns", "ways differ", "gain, points", "best in hindsight"):
         table.add_column(column, justify="right")

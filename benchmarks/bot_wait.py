@@ -1,6 +1,6 @@
 """How long a bot lets one wait, and what it weighs: a whole game against the Projectionist, every turn timed.
 
-`python benchmarks/evening.py [--bot kaiju] [--game NAME] [--seed N]`; seconds by the clock, so on a quiet machine.
+`python benchmarks/bot_wait.py [--bot kaiju] [--game NAME] [--seed N]`; seconds by the clock, so on a quiet machine.
 Each game is played in a process of its own, whose peak of memory is what a thinking bot takes with all that it imports.
 """
 
