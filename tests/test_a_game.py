@@ -60,6 +60,14 @@ def test_what_the_page_says_is_true(package: Path) -> None:
     assert python(package, "-m", "doctest", "page.txt") == ""
 
 
+def test_the_terminal_shows_its_ground_and_its_labels(package: Path) -> None:
+    (game,) = project(package)["entry-points"]["matinee.games"]
+    board = python(package, "-m", "matinee.cli", "play", game, "--seat", "none", "--option", "nights=4", "--seed", "1")
+    ground = [line for line in board.splitlines() if "..." in line]
+    assert len(ground) > 10 and "?" not in board
+    assert any("...the cave..." in line for line in ground)
+
+
 def test_every_link_of_the_page_leads_somewhere() -> None:
     links = re.findall(r"\]\((?!http)([^)#]+)\)", PAGE.read_text("utf-8"))
     assert len(links) > 10

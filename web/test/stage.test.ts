@@ -193,6 +193,10 @@ describe('the cast', () => {
     for (const { at, high } of film) expect(Math.abs(set.world.point(at[0], at[2])[0] - 20) + (high * 0.43) / set.world.scale).toBeLessThan(20)
     expect(placesOf(town, set, new Set()).map(({ text }) => text)).toEqual(['Space 0'])
   })
+
+  it('has every label where nothing is printed', () => {
+    expect(placesOf(board, set, new Set()).map(({ text }) => text)).toEqual(spaces.map(({ label }) => label))
+  })
 })
 
 describe('the eye', () => {

@@ -50,6 +50,10 @@ def overview(board: BoardView, art: Art, view: View, width: int, lit: set[int]) 
         shown = [*pieces.get(n, ()), *([signs[n]] if n in signs else ())]
         for (y, x), sign in zip(spots, shown, strict=False):
             rows[y][x] = sign
+    for n, (y, x) in _labels(cells, tuple(space.label for space in board.spaces)).items():
+        ground = art.ground(terrain[n])
+        for k, letter in enumerate(board.spaces[n].label):
+            rows[y][x + k] = (letter, f"bold {art.ink} on {ground.fill}")
     for (y, x), sign in _placed(board, art, view, width).items():
         rows[y][x] = sign
     for row in rows:
@@ -126,6 +130,19 @@ def _spots(cells: Cells) -> dict[int, list[tuple[int, int]]]:
         middle_x = sum(x for _, x in some) / len(some)
         some.sort(key=lambda spot: (abs(spot[0] - middle_y) * TALL, abs(spot[1] - middle_x)))
     return spots
+
+
+@cache
+def _labels(cells: Cells, labels: tuple[str, ...]) -> dict[int, tuple[int, int]]:
+    """Where the label of a space begins, over its middle, if it fits there with some of its ground around it."""
+    found: dict[int, tuple[int, int]] = {}
+    for n, spots in _spots(cells).items():
+        top, middle = min(y for y, _ in spots), spots[0][0]
+        inside = [x for y, x in spots if y == middle - 1]
+        label = labels[n]
+        if label and middle - top > 1 and len(inside) >= len(label) + 2 and max(inside) - min(inside) < len(inside):
+            found[n] = middle - 1, min(inside) + (len(inside) - len(label)) // 2
+    return found
 
 
 def _holds(shape: Polygon, x: float, y: float) -> bool:

@@ -191,7 +191,7 @@ function figuresOf(piece: Piece, board: Board): string {
   return [...(gauges.length ? gauges : piece.figures.length ? [piece.figures.join('-')] : []), ...flags].join(' ')
 }
 
-/** Names of places: on a table of buildings all of them, else what is printed and named. */
+/** Names of places: on a table of buildings all of them, else what is printed and named; where nothing is printed every label. */
 export function placesOf(board: Board, set: StageSet, gone: ReadonlySet<number>): Label[] {
   const { world } = set
   const label = (space: Space, high: number, text: string, rank: number, down = 0): Label => ({ key: `s${space.n}`, at: world.at(space.centre[0], space.centre[1] + down, high), text, figures: '', owner: null, sort: 'place', rank })
@@ -215,5 +215,6 @@ export function placesOf(board: Board, set: StageSet, gone: ReadonlySet<number>)
     named.add(n)
     found.push(label(space, 0, space.label, kind ? 3 : 4, world.unit * 0.46))
   }
-  return found
+  const isPrinted = board.captions.length || board.symbols.length || board.lattice
+  return isPrinted ? found : board.spaces.filter(({ label }) => label).map((space) => label(space, set.tops.get(space.n) ?? 0, space.label, 4, world.unit * 0.46))
 }
