@@ -26,10 +26,9 @@ from rich.table import Table
 from matinee.bots import Seat
 from matinee.bots.greedy import best
 from matinee.bots.plan import Planner
-from matinee.bots.rollout import roll
 from matinee.cli.options import chosen
 from matinee.lab.parallel import run_jobs
-from matinee.table.dice import fair
+from matinee.table.dice import fair, outcome
 from matinee.table.errors import MatineeError
 from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE
@@ -56,7 +55,7 @@ def through(state: State, seat: int, way: Weigh, keen: Weigh, seed: int) -> floa
     now, world = getattr(state, field), state.copy()
     while (player := world.player) is not None:
         if player == CHANCE:
-            world.play(roll(world, dice))
+            world.play(outcome(world, dice.random()))
             continue
         mine = player == seat and getattr(world, field) == now
         world.play(best(world, player, world.legal_actions(), picks, way if mine else keen))

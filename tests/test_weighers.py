@@ -11,11 +11,11 @@ import pytest
 
 import matinee
 from matinee.bots.greedy import best
-from matinee.bots.rollout import roll
 from matinee.games.newyork.map import manhattan
 from matinee.games.sheboygan.map import city
 from matinee.games.sheboygan.mind import reckoning
 from matinee.table.board import members
+from matinee.table.dice import outcome
 from matinee.table.memo import Memo
 from matinee.table.phase import CHANCE
 
@@ -47,7 +47,7 @@ def test_what_is_remembered_is_what_would_be_reckoned_anew(name: str, options: d
         rng, state = Random(seed), game.new(**options)
         while (player := state.player) is not None and compared < 120:
             if player == CHANCE:
-                state.play(roll(state, rng))
+                state.play(outcome(state, rng.random()))
                 continue
             actions = state.legal_actions()
             if len(actions) > 1 and rng.random() < 0.3:

@@ -20,8 +20,9 @@ from time import perf_counter
 from typing import NamedTuple
 
 from matinee.bots.greedy import best
-from matinee.bots.rollout import Plan, play_out, roll
+from matinee.bots.rollout import Plan, play_out
 from matinee.bots.seat import Seat
+from matinee.table.dice import outcome
 from matinee.table.errors import Illegal
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
@@ -218,7 +219,7 @@ class Planner:
             after, dice = world.copy(), Random(seed)
             after.play(action)
             while after.player == CHANCE:
-                after.play(roll(after, dice))
+                after.play(outcome(after, dice.random()))
             chances.append((-worth(after)[seat], place))
         return found + [rest[place] for _, place in sorted(chances)[:BY_WORTH]]
 
@@ -227,7 +228,7 @@ class Planner:
         world = seat.guess(self.rng)
         world.play(choice)
         while world.player == CHANCE:
-            world.play(roll(world, self.rng))
+            world.play(outcome(world, self.rng.random()))
         return world.player == seat.number
 
 

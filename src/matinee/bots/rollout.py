@@ -10,23 +10,13 @@ from random import Random
 from typing import NamedTuple
 
 from matinee.bots.greedy import best
+from matinee.table.dice import outcome
 from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 from matinee.table.styles import Weigh
 
 MOST = 60_000
 """Actions after which a line is cut wherever it is."""
-
-
-def roll(state: State, dice: Random) -> Action:
-    """What chance does."""
-    outcomes = state.chance_outcomes()
-    rest = dice.random()
-    for action, probability in outcomes:
-        rest -= probability
-        if rest < 0:
-            return action
-    return outcomes[-1][0]
 
 
 class Plan(NamedTuple):
@@ -62,7 +52,7 @@ def play_out(
         top = stack[-1]
         player = top.seat(world)
         if player == CHANCE:
-            world.play(roll(world, dice))
+            world.play(outcome(world, dice.random()))
             continue
         if worth is not None and player == seat and getattr(world, field) >= until and not top.aside:
             return worth(world)[seat]

@@ -14,8 +14,9 @@ from time import perf_counter
 import msgspec
 
 from matinee.bots.plan import AHEAD, Candidate, Planner, Session
-from matinee.bots.rollout import Plan, play_out, roll
+from matinee.bots.rollout import Plan, play_out
 from matinee.bots.seat import Seat
+from matinee.table.dice import outcome
 from matinee.table.errors import MatineeError
 from matinee.table.events import PUBLIC
 from matinee.table.phase import CHANCE, Action
@@ -144,7 +145,7 @@ def _settled(state: State, action: Action | None, rng: Random) -> State:
     if action is not None:
         after.play(action)
     while after.player == CHANCE:
-        after.play(roll(after, rng))
+        after.play(outcome(after, rng.random()))
     return after
 
 

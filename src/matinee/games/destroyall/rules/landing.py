@@ -11,6 +11,7 @@ from matinee.games.destroyall.map.town import Town
 from matinee.games.destroyall.map.ways import Rows
 from matinee.games.destroyall.state import GROUND, Rampage
 from matinee.table.board import members
+from matinee.table.memo import Memo
 
 _EVEN = sum(1 << x for x in range(0, 97, 2))
 
@@ -52,8 +53,7 @@ def _without(rows: Rows, other: Rows) -> None:
             rows[row] &= ~bits
 
 
-_KEPT = 256
-_landings: dict[tuple[object, ...], Rows] = {}
+_landings = Memo[Rows](256)
 
 
 def _place(s: Rampage, i: int) -> tuple[object, ...]:
@@ -65,12 +65,7 @@ def _place(s: Rampage, i: int) -> tuple[object, ...]:
 
 def touchdowns(s: Rampage, i: int, radius: int, roofs: bool) -> Rows:
     """Where a monster may come down, remembered for as long as nothing moves."""
-    key = (radius, roofs, *_place(s, i))
-    if key not in _landings:
-        if len(_landings) >= _KEPT:
-            _landings.clear()
-        _landings[key] = _touchdowns(s, i, radius, roofs)
-    return _landings[key]
+    return _landings((radius, roofs, *_place(s, i)), lambda: _touchdowns(s, i, radius, roofs))
 
 
 def _touchdowns(s: Rampage, i: int, radius: int, roofs: bool) -> Rows:
@@ -127,11 +122,7 @@ def roof_at(s: Rampage, x: int, y: int) -> int:
 
 def visible(s: Rampage, i: int) -> Rows:
     """The places in sight, remembered for as long as nothing moves."""
-    key = ("sight", *_place(s, i))
-    if key not in _landings:
-        found = _visible(s, i)
-        _landings[key] = found
-    return _landings[key]
+    return _landings(("sight", *_place(s, i)), lambda: _visible(s, i))
 
 
 def _visible(s: Rampage, i: int) -> Rows:
