@@ -77,7 +77,7 @@ def game(name: str, options: Options, seed: str, worlds: int) -> list[Moment]:
     rules = load(name)
     state, rng, dice = rules.new(**options), Random(seed), fair(Random(f"{seed}/dice"))
     bots = [Planner(Random(f"{seed}/{n}"), playouts=1) for n in range(len(rules.seats(state.options)))]
-    ways = rules.mind.led_by(Planner.style)
+    ways = rules.mind.styles_from(Planner.style)
     asked, found = set[tuple[int, int]](), list[Moment]()
     while (player := state.player) is not None:
         if player == CHANCE:

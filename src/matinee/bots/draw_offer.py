@@ -8,7 +8,11 @@ from matinee.bots.seat import Seat
 from matinee.table.state import State
 
 BELIEFS = 6
+"""States that the seat could believe in: a draw is answered at once, so only a few are looked at."""
+
 LONGEST = 600
+"""Actions of a random game after which it counts as level, where the game has no evaluation."""
+
 AHEAD = 0.15
 """A chance to win so much above an even one is a lead."""
 

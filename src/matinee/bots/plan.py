@@ -136,7 +136,7 @@ class Planner:
         if self.playouts:
             return False
         session = Session(
-            seat, [Plan((), weigh) for weigh in seat.game.mind.led_by(self.style)], self.rng, settles=True
+            seat, [Plan((), weigh) for weigh in seat.game.mind.styles_from(self.style)], self.rng, settles=True
         )
         session.remember(self._seen)
         session.settle()
@@ -148,7 +148,7 @@ class Planner:
     def _plans(self, world: State, seat: int, actions: list[Action]) -> list[Plan]:
         """What each style would do here, its own first; all break ties alike."""
         ties = self.rng.getrandbits(48)
-        styles = world.game.mind.led_by(self.style)
+        styles = world.game.mind.styles_from(self.style)
         return [Plan(best(world, seat, actions, Random(ties), weigh), weigh) for weigh in styles]
 
     def _think(self, session: Session, share: float = SHARE) -> None:

@@ -37,14 +37,16 @@ CLEAR, WORTHWHILE = 1.0, 0.01
 """A blame needs less proof than a bot that leaves its line: standard errors, and chance to win."""
 
 PLAYOUTS = 120
+"""Games played out for each decision that may have been a mistake."""
+
 DEAREST = 3
+"""So many mistakes are named, the most expensive first."""
 
 WORLDS = 16
 """In how many worlds it is counted what follows from either choice."""
 
-REASONS = 2
-SURE = 2.0
-"""What is told of that: the clearest differences, each by so many standard errors."""
+REASONS, SURE = 2, 2.0
+"""What is told of that: so many of the clearest differences, each by so many standard errors."""
 
 
 class Outlook(msgspec.Struct, frozen=True):

@@ -47,8 +47,13 @@ RARE = 30
 """A figure met in fewer moments teaches nothing."""
 
 RIDGE = 10.0
+"""How strongly large weights are held back (ridge regression): figures that go together share their weight."""
+
 STEPS = 12
+"""Steps of Newton's method; the weights have settled long before."""
+
 BINS = 10
+"""Rows of a calibration table, each a tenth of all chances."""
 
 
 class Moment(msgspec.Struct, frozen=True):

@@ -29,6 +29,7 @@ GROWTH = 1.6
 """How many more sets those play that are left."""
 
 LONGEST = 100_000
+"""Actions after which a game is given up: none that ends is so long."""
 
 
 class Tried(NamedTuple):

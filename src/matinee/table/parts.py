@@ -118,7 +118,7 @@ class Mind(msgspec.Struct, frozen=True):
         """The way to weigh of this name, or the usual one where the game has none."""
         return self.styles.get(name, self.weigh)
 
-    def led_by(self, name: str) -> list[Weigh]:
+    def styles_from(self, name: str) -> list[Weigh]:
         """All ways to weigh, the one of this name first."""
         first = self.style(name)
         return [first, *(weigh for weigh in (self.weigh, *self.styles.values()) if weigh is not first)]
