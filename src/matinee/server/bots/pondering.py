@@ -64,10 +64,10 @@ class Pondering:
 
     def _curious(self, table: KeptTable) -> int | None:
         """A seat whose bot would look further, now that a person has to decide."""
-        if table.decider() is None:
+        bots = [(seat, chair.played_by) for seat, chair in enumerate(table.chairs) if chair.played_by is not None]
+        if not bots or table.decider() is None:
             return None
         seen, turn = self._worlds(table), table.turn
-        bots = [(seat, chair.played_by) for seat, chair in enumerate(table.chairs) if chair.played_by is not None]
         open = (seat for seat, bot in bots if seen[turn, seat] < WORLDS and ponders(bot))
         return min(open, key=lambda seat: seen[turn, seat], default=None)
 
