@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-import json
 import re
 from pathlib import Path
 from types import SimpleNamespace
@@ -20,7 +19,7 @@ import matinee
 from matinee.desk.wire import Refusal
 from matinee.server.http import games
 from matinee.server.http.pages import Pages
-from matinee.table.lesson import Lesson
+from matinee.table.lesson import Lesson, lesson
 from tests.server.kit import Server
 
 ADDRESSES = ("/", "/g/sheboygan", "/t/abc123", "/learn", "/rules", "/rules/sheboygan", "/debug/sheboygan")
@@ -130,10 +129,11 @@ def test_games_boards_and_rules(server: Server) -> None:
 
 def test_the_lessons_are_served_as_the_games_have_them(server: Server) -> None:
     for name in matinee.names():
-        kept = (matinee.load(name).folder / "lesson.json").read_bytes()
+        kept = lesson(matinee.load(name).folder)
+        assert kept is not None
         told = server.get(f"/api/games/{name}/lesson")
-        assert msgspec.json.decode(told.content, type=Lesson) == msgspec.json.decode(kept, type=Lesson)
-        assert [card["text"] for card in told.json()["cards"]] == [card["text"] for card in json.loads(kept)["cards"]]
+        assert msgspec.json.decode(told.content, type=Lesson) == kept
+        assert [card["text"] for card in told.json()["cards"]] == [card.text for card in kept.cards]
     assert server.get("/api/games/chess/lesson").status_code == 404
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
+import msgspec
+
+import matinee
+from matinee.table.lesson import lesson
 from matinee.testing import browser
 from matinee.testing.browser import PHONE, WIDE, Person, board, column, launch, listed, panel, replayed, told
 from matinee.testing.onstage import OnStage
-from tests.server.kit import Made, Server
+from tests.server.kit import Json, Made, Server
 
 __all__ = [
     "PHONE",
@@ -18,6 +23,7 @@ __all__ = [
     "board",
     "column",
     "launch",
+    "lesson_of",
     "listed",
     "monsters_turn",
     "panel",
@@ -25,6 +31,12 @@ __all__ = [
     "told",
     "verbs",
 ]
+
+
+def lesson_of(game: str) -> Json:
+    """A game's lesson as the browser gets it, figures and all."""
+    taught: Json = json.loads(msgspec.json.encode(lesson(matinee.load(game).folder)))
+    return taught
 
 
 def verbs(server: Server, game: str = "sheboygan") -> dict[str, list[str]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pytest
@@ -10,7 +9,7 @@ from playwright.sync_api import expect
 
 import matinee
 from tests.server.kit import Json
-from tests.web.kit import Person
+from tests.web.kit import Person, lesson_of
 
 ENDS = ("raze", "spend", "push", "done", "wait", "halt", "spare", "stay", "skip")
 """What brings a turn to its end, for whoever is not told what to do."""
@@ -19,7 +18,7 @@ ENDS = ("raze", "spend", "push", "done", "wait", "halt", "spare", "stay", "skip"
 @pytest.mark.parametrize("game", matinee.names())
 def test_a_lesson_is_taught_to_its_farewell(ann: Person, game: str) -> None:
     """Whichever card comes up can be followed, nobody gets stuck, and the last word is the teacher's."""
-    lesson = json.loads((matinee.load(game).folder / "lesson.json").read_text())
+    lesson = lesson_of(game)
     cards, shown = {card["text"] for card in lesson["cards"]}, set[str]()
     begins = lesson["cards"][0]["when"]["phase"]
     first = {card["text"] for card in lesson["cards"] if card["when"].get("phase") == begins}

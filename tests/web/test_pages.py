@@ -15,10 +15,8 @@ import matinee
 from matinee.table.panels import Score
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person, monsters_turn
+from tests.web.kit import Person, lesson_of, monsters_turn
 from tests.web.stages import NIGHT, SHORT
-
-LESSON = Path(__file__).parents[2] / "src/matinee/games/sheboygan/lesson.json"
 
 
 def test_a_record_is_replayed_from_a_file(ann: Person, server: Server) -> None:
@@ -189,7 +187,7 @@ def test_the_debug_page_plays_inspects_and_travels(ann: Person, server: Server) 
 
 def test_learn_can_be_followed_to_its_end(ann: Person, server: Server) -> None:
     """Every card is done by doing what it says, with its own helping hand where it has one."""
-    taught = json.loads(LESSON.read_text())
+    taught = lesson_of("sheboygan")
     ann.open("/learn/sheboygan")
     ann.button("Begin the lesson").click()
     ann.page.get_by_role("region", name="Lesson").wait_for()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from itertools import cycle
 from pathlib import Path
 from random import Random
@@ -18,10 +17,10 @@ from matinee.table.view import View
 from tests.games.america.web import stages as stages
 from tests.server.kit import Json, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, Person, panel, replayed
+from tests.web.kit import PHONE, Person, lesson_of, panel, replayed
 
 FACES = (5, 2, 6, 4, 1, 3)
-LESSON = Path(__file__).parents[4] / "src/matinee/games/america/lesson.json"
+LESSON = lesson_of("america")
 FINGER: Json = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 
 
@@ -219,7 +218,7 @@ def test_on_a_phone_a_battle_is_fought_by_touch(welcome: Welcome, server: Server
 
 def test_the_lesson_begins_by_doing(ann: Person) -> None:
     """The set-up and the first turn, each card followed as it says."""
-    taught = json.loads(LESSON.read_text())
+    taught = LESSON
     ann.open("/learn/america")
     ann.button("Begin the lesson").click()
     shown: list[str] = []
@@ -252,7 +251,7 @@ def _follow(ann: Person, card: Json) -> None:
 
 @pytest.mark.parametrize("taken", range(6))
 def test_the_lesson_names_a_monster_that_the_bot_has_left(taken: int) -> None:
-    game, cards = matinee.load("america"), json.loads(LESSON.read_text())["cards"]
+    game, cards = matinee.load("america"), LESSON["cards"]
     legal = [["monster", kind] for kind in range(6) if kind != taken]
     card = next(card for card in cards if card["when"]["phase"] == "MonsterChoice" and card["when"]["offers"] in legal)
     monster = game.words.names["monster"]
@@ -262,7 +261,7 @@ def test_the_lesson_names_a_monster_that_the_bot_has_left(taken: int) -> None:
 
 def test_every_card_of_the_lesson_can_come_up() -> None:
     """In ten games at most between bots the learner meets each card's moment, and what ends it."""
-    cards = json.loads(LESSON.read_text())["cards"]
+    cards = LESSON["cards"]
     met, ended = set[int](), set[int]()
     for seed in range(10):
         state = matinee.load("america").new(players=2, rounds=12)

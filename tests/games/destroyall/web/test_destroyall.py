@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import re
 from itertools import cycle
@@ -18,10 +17,10 @@ from matinee.bots import Seat, bot
 from matinee.cli import main
 from tests.server.kit import Json, Made, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, Person, board, panel, replayed
+from tests.web.kit import PHONE, Person, board, lesson_of, panel, replayed
 from tests.web.stages import BRAWL, melee
 
-LESSON = Path(__file__).parents[4] / "src/matinee/games/destroyall/lesson.json"
+LESSON = lesson_of("destroyall")
 FACES = (6, 5, 3, 4, 1, 4, 2, 6)
 COLUMNS = 97
 BUILD: list[list[Any]] = [
@@ -389,38 +388,36 @@ def test_the_lesson_leads_into_a_fight(ann: Person) -> None:
 
 def test_the_lesson_gives_the_learner_a_monster_of_their_own() -> None:
     """Whichever the learner takes, the bot takes another; the lesson speaks of one by its name and figure."""
-    lesson = json.loads(LESSON.read_text())
-    state: Any = matinee.load("destroyall").new(**lesson["options"])
-    card = lesson["cards"][0]
+    state: Any = matinee.load("destroyall").new(**LESSON["options"])
+    card = LESSON["cards"][0]
     for taken in (action for action in state.legal_actions() if action[0] == "sample"):
         other = state.copy()
         other.apply(taken)
-        rival = bot(lesson["bot"], Random(1)).choose(Seat.at(other, 1))
+        rival = bot(LESSON["bot"], Random(1)).choose(Seat.at(other, 1))
         assert rival[0] == "sample" and rival != taken
     state.apply(tuple(card["do"]))
     assert state.design[0].name in card["text"]
-    assert f"MOVEMENT {state.movement(0)}" in lesson["cards"][3]["text"]
+    assert f"MOVEMENT {state.movement(0)}" in LESSON["cards"][3]["text"]
 
 
 def test_every_card_of_the_lesson_can_come_up() -> None:
     """Against a bot that plays to win, or one that runs away, the learner meets each card's moment sooner or later."""
-    lesson = json.loads(LESSON.read_text())
-    left = set(range(len(lesson["cards"])))
+    left = set(range(len(LESSON["cards"])))
     for seed in range(80):
         rng = Random(seed)
-        players = [bot("greedy", rng), bot("random" if seed % 2 else lesson["bot"], rng)]
-        state = matinee.load("destroyall").new(**lesson["options"])
+        players = [bot("greedy", rng), bot("random" if seed % 2 else LESSON["bot"], rng)]
+        state = matinee.load("destroyall").new(**LESSON["options"])
         while state.player is not None:
             if state.player == matinee.CHANCE:
                 action = rng.choice([outcome for outcome, _ in state.chance_outcomes()])
             else:
                 action = players[state.player].choose(Seat.at(state, state.player))
-            if state.player == lesson["seat"]:
-                left -= {n for n in left if _comes(lesson["cards"][n]["when"], state)}
+            if state.player == LESSON["seat"]:
+                left -= {n for n in left if _comes(LESSON["cards"][n]["when"], state)}
             state.apply(action)
         if not left:
             return
-    raise AssertionError([lesson["cards"][n]["text"] for n in left])
+    raise AssertionError([LESSON["cards"][n]["text"] for n in left])
 
 
 def _comes(when: Json, state: Any) -> bool:

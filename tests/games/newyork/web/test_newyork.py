@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections import Counter
@@ -20,12 +19,12 @@ from matinee.table.panels import Tasks
 from matinee.table.view import View
 from tests.server.kit import ME_AND_FRIEND, Json, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import Person, panel
+from tests.web.kit import Person, lesson_of, panel
 from tests.web.stages import MIDTOWN, midtown
 from tests.web.test_phone_and_keys import FINGER, fits, in_sight, tap_space
 from tests.web.test_secrets import texts
 
-LESSON = json.loads((Path(__file__).parents[4] / "src/matinee/games/newyork/lesson.json").read_text())
+LESSON = lesson_of("newyork")
 
 
 class Prowler:
