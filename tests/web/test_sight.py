@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import ViewportSize
+from playwright.sync_api import ViewportSize, WebSocketRoute
 
 import matinee
-from matinee.testing.browser import PATIENCE, PEOPLE
+from matinee.testing.browser import PEOPLE
 from matinee.testing.laws.cases import SOAK
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
@@ -18,18 +19,10 @@ from tests.web.kit import PHONE, WIDE
 
 TESTS = Path(__file__).parents[1]
 RECORDS = sorted([*TESTS.glob("web/*.record"), *TESTS.glob("games/*/web/*.record")])
-FAR = 30  # actions that are not worth drawing on the way to the next decision that is looked at
 
-# Two frames after the page has drawn a moment: which overlay lies over a piece or place that the decision is about.
+# Which overlay lies over a piece or place that the decision is about.
 HIDDEN = """
-async ([seq, pieces, spaces, patience]) => {
-  const end = (await window.frame()) + patience
-  while (!(window.drawn >= seq)) {
-    if ((await window.frame()) > end) throw new Error(`${window.drawn} and not ${seq} is drawn`)
-  }
-  document.querySelector('[role=alertdialog] button')?.click()
-  await window.frame()
-  await window.frame()
+([pieces, spaces]) => {
   const board = document.querySelector('svg[role=application]')
   const field = board.getBoundingClientRect()
   const wanted = [...pieces.map((id) => `[data-piece="${id}"]`), ...spaces.map((n) => `[data-n="${n}"]`)]
@@ -78,21 +71,30 @@ def test_no_overlay_hides_what_a_decision_is_about(
     sides = matinee.load(kept.header.game).seats(kept.header.options)
     seats = [{"kind": "hotseat", "name": name} for name in PEOPLE[: len(sides)]]
     table = server.new_table(kept.header.game, seats, dice="typed", options=kept.header.options)
-    ann, hidden = welcome(viewport=size), list[Any]()
+    ann, looked_at, hidden = welcome(viewport=size), moments(kept), list[Any]()
+    assert looked_at, "the kept game has nothing to decide"
     with table.line(table.tokens[0]) as hand:
+
+        def let_through(line: WebSocketRoute) -> None:
+            """What lies between the decisions that are looked at is not drawn."""
+
+            def pass_on(text: str | bytes) -> None:
+                if json.loads(text).get("seq", hand.state["seq"]) >= hand.state["seq"]:
+                    line.send(text)
+
+            line.connect_to_server().on_message(pass_on)
+
+        ann.page.route_web_socket("**/live*", let_through)
         ann.sit(table, table.tokens[0])
-        for before, n in pairwise([0, *moments(kept)]):
-            if n > before + FAR:
-                ann.page.goto("about:blank")
+        for before, n in pairwise([0, *looked_at]):
             for action in kept.actions[before:n]:
                 hand.play(list(action))
-            if n > before + FAR:
-                ann.sit(table, table.tokens[0])
             prompt = hand.state["view"]["prompt"]
-            moment = [hand.state["seq"], prompt["about"]["pieces"], prompt["about"]["spaces"], PATIENCE]
-            found = ann.page.evaluate(HIDDEN, moment)
-            if found:  # perhaps it is only on its way: what counts is the page that stands still
+            ann.page.wait_for_function("seq => window.drawn >= seq", arg=hand.state["seq"])
+            ann.rest()
+            if ann.get("[role=alertdialog]").count():
+                ann.get("[role=alertdialog] button").click()
                 ann.rest()
-                found = ann.page.evaluate(HIDDEN, moment)
+            found = ann.page.evaluate(HIDDEN, [prompt["about"]["pieces"], prompt["about"]["spaces"]])
             hidden += [(prompt["phase"], one) for one in found]
     assert not hidden, hidden
