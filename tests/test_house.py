@@ -120,7 +120,7 @@ def test_no_file_outside_its_folder_names_a_game(name: str) -> None:
 FLOORS = ("desk", "storage", "bots", "live", "http", "server")
 """The server from the ground up: a room knows those below it. `server` is what lies in no room of its own."""
 
-LEAVES = {"matinee.server.clock", "matinee.server.metrics"}
+LEAVES = {"matinee.server.clock", "matinee.server.metrics", "matinee.server.phrases"}
 """What any room of the server may know: modules that know none."""
 
 BELOW_THE_DESK = {"matinee", "matinee.bots", "matinee.desk", "matinee.rulebook", "matinee.table"}

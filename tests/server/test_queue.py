@@ -17,12 +17,12 @@ import sqlalchemy as sa
 
 import matinee
 from matinee.bots.question import Question
-from matinee.desk.phrases import told
 from matinee.desk.wire import NewTable, Refusal, SeatWish
 from matinee.server.bots import queue as module
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.queue import Queue
 from matinee.server.live.playing import Playing
+from matinee.server.phrases import told
 from matinee.server.serve import database_url
 from matinee.server.storage.open_tables import OpenTables
 from matinee.server.storage.schema import thinking

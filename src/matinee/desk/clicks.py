@@ -13,7 +13,7 @@ from matinee.desk.audience import everybody
 from matinee.desk.change import Change
 from matinee.desk.journal import NOTHING, JournalRow
 from matinee.desk.open_table import Dice, OpenTable
-from matinee.desk.phrases import say
+from matinee.desk.phrases import called, say
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Refusal
 from matinee.table.resignation import is_table_action
@@ -49,7 +49,7 @@ def may_act(table: OpenTable, holder: Holder, seq: int, action: matinee.Action) 
     if decider is None or decider not in holder.seats:
         if state.player in holder.seats:
             raise Refusal(409, say("stood_in"))
-        who = "the dice" if state.player == matinee.CHANCE else table.chairs[state.player].side
+        who = called("dice") if state.player == matinee.CHANCE else table.chairs[state.player].side
         raise Refusal(403, say("not_your_turn", who), state.stack[-1].rule)
     return state.player
 

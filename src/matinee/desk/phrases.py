@@ -1,4 +1,4 @@
-"""The server's own words, from words.toml beside this file."""
+"""A table's own words, from words.toml beside this file."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ PHRASES = Phrases(Path(__file__).with_name("words.toml"))
 say = PHRASES.section("refusals")
 """Why something is not granted."""
 
-told = PHRASES.section("starting")
-"""What whoever starts a server, or a worker, is told."""
+called = PHRASES.section("names")
+"""Who has neither a seat's name nor a side."""

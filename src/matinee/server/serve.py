@@ -16,8 +16,8 @@ from typing import NoReturn
 from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
-from matinee.desk.phrases import told
 from matinee.server.config import Config
+from matinee.server.phrases import told
 from matinee.table.errors import MatineeError
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 import signal
 
-from matinee.desk.phrases import told
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.queue import Queue
 from matinee.server.logs import keep_log
+from matinee.server.phrases import told
 from matinee.server.serve import check_database, database_url, give_up
 from matinee.server.storage.store import Store
 from matinee.table.errors import MatineeError

@@ -11,7 +11,7 @@ import matinee
 from matinee.desk.answers import answer
 from matinee.desk.clicks import click_key
 from matinee.desk.messages import Act, Chat, Done, ErrorMessage, FromClient, Hello, Ping, Refused, Undo, understand
-from matinee.desk.phrases import say
+from matinee.desk.phrases import called, say
 from matinee.desk.seats import Holder, digests
 from matinee.desk.wire import BODY_LIMIT, Refusal, named
 from matinee.server.clock import now
@@ -133,7 +133,7 @@ class Sockets:
             raise Refusal(403, say("closed"))
         if table.chairs[seat].muted if seat is not None else table.row["talk"] != "all":
             raise Refusal(403, say("muted" if seat is not None else "only_seats_talk"))
-        name = table.chairs[seat].name if seat is not None else "A spectator"
+        name = table.chairs[seat].name if seat is not None else called("spectator")
         row = {"table_id": table.id, "seat": seat, "name": name, "text": text, "at": now()}
         n = await self.store.say(row)
         self.connections.pass_on(table.id, row | {"n": n}, connection, key)

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
-from matinee.desk.phrases import told
+from matinee.server.phrases import told
 from matinee.table.errors import MatineeError
 
 _held: list[BinaryIO] = []

@@ -13,8 +13,8 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from matinee.desk.journal import Row, Write
-from matinee.desk.phrases import told
 from matinee.server.metrics import metrics
+from matinee.server.phrases import told
 from matinee.server.storage.migrations import HEAD, upgrade
 from matinee.server.storage.notices import CHANNEL, Changed, Notices, Said
 from matinee.server.storage.schema import actions, chat, presence, seats, snapshots, tables, thinking
