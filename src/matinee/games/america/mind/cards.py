@@ -11,20 +11,54 @@ from matinee.games.america.figures import (
     UNITS,
 )
 from matinee.games.america.kinds import TILE
-from matinee.games.america.mind.prizes import worth
-from matinee.games.america.mind.reckoning import dies
+from matinee.games.america.mind.order import (
+    DONE,
+    EVERYBODY,
+    FURY,
+    GROW,
+    NEVER,
+    RAGE,
+    REFUSED,
+    RESCUE,
+    SHED,
+    SOMEBODY,
+    STRIKE,
+)
+from matinee.games.america.mind.prizes import LIFE, worth
+from matinee.games.america.mind.reckoning import SMASH, dies
 from matinee.games.america.mind.style import USUAL, Style
 from matinee.games.america.rules.challenge import monsters_left, opponent
-from matinee.games.america.rules.encounter import ZorbChoice
+from matinee.games.america.rules.encounter import STOMACH_HEALTH, ZorbChoice
 from matinee.games.america.rules.mutations import against, defence
 from matinee.games.america.rules.ordnance import RayChoice
 from matinee.games.america.rules.plays import ON_TURN
-from matinee.games.america.rules.rounds import firepower, toughness
+from matinee.games.america.rules.rounds import ROUNDS, firepower, toughness
 from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.phase import Action
 
-NEVER = -1000.0
+# How much Health is little.
+DYING = 3  # a blow more, and it is in Hollywood
+FAILING = 4
+STEADY = 7  # it can take a shot from the satellites itself
+CANNON_BAIT = 6  # the Molecular Cannon may finish it
+ROBUST = 8  # enough to save Infamy against a weakling
+
+# Infamy.
+AMPLE = 13  # so much of it is spent freely
+FULL = 14  # so much of it, and more has hardly room
+LIKELY = 0.3  # a chance to hit that is worth a token where it would end the battle
+OUTNUMBERED = 1.5  # it is in need if so many such rounds of fire would kill it
+LONGEST_ODDS = 0.01  # so that no attack takes more tokens than can be counted
+TO_BE_ALONE = 1.0  # what it is worth to have won, beside what the space gives
+
+SOME_FACE = 4  # a die that hits and does not smash, to tell how hard units hit
+ANY_TARGET = 0.2  # so that a unit that does no harm is still worth an attack
+INFAMY_MEAL = 3.2  # what Zorb's Infamy is worth in Health
+INFAMY_LEFTOVER = 0.5  # and when it has enough
+BASE_INFAMY = 1.6  # and that of a base
+OVERKILL = 1.5  # Antimatter is worth it with more units than that in battle
+
 MUTATION_TASTE = {
     "fins_and_gills": 4, "rampage": 2, "radiation_field": 5, "atomic_recovery": 6, "berserk": 5, "war_spikes": 6,
     "atomic_breath": 6, "iron_stomach": 3, "whip_tentacles": 6, "high_octane_blood": 6, "son_of_a_monster": 5,
@@ -41,26 +75,28 @@ def play_value(s: America, seat: int, action: Action) -> float:
     """Research and Mutation cards at one's own choices."""
     verb, card = action[0], action[1] if len(action) > 1 else 0
     if verb == "shed":
-        return 60.0 if s.health[seat] <= 3 else NEVER
+        return SHED if s.health[seat] <= DYING else NEVER
     if verb == "use":
         return use_value(s, seat, card)
-    if verb == "play":
-        name = RESEARCH_IDS[card]
-        if name == "defense_satellites":
-            others = [k for k in range(s.players) if k != seat and s.stand[k] >= 0]
-            good = s.health[seat] > 7 or s.stand[seat] < 0
-            return 45.0 if good and len(others) >= 2 else NEVER
-        if name == "cutbacks":
-            return 45.0 if any(cards for k, cards in enumerate(s.research) if k != seat) else NEVER
-        return 44.0 if any(s.stand[k] >= 0 for k in range(s.players) if k not in (seat, s.foe)) else NEVER
-    return NEVER
+    return research_value(s, seat, RESEARCH_IDS[card]) if verb == "play" else NEVER
+
+
+def research_value(s: America, seat: int, name: str) -> float:
+    """Where there is somebody to play it against."""
+    if name == "defense_satellites":
+        others = [k for k in range(s.players) if k != seat and s.stand[k] >= 0]
+        good = s.health[seat] > STEADY or s.stand[seat] < 0
+        return EVERYBODY if good and len(others) >= 2 else NEVER
+    if name == "cutbacks":
+        return EVERYBODY if any(cards for k, cards in enumerate(s.research) if k != seat) else NEVER
+    return SOMEBODY if any(s.stand[k] >= 0 for k in range(s.players) if k not in (seat, s.foe)) else NEVER
 
 
 def use_value(s: America, seat: int, card: int) -> float:
     """Berserk for the Challenge; Son of a Monster when it hurts."""
     if 1 << card == SON:
-        return 40.0 if s.health[seat] <= 4 or s.duel else NEVER
-    return 40.0 if s.duel else NEVER
+        return GROW if s.health[seat] <= FAILING or s.duel else NEVER
+    return GROW if s.duel else NEVER
 
 
 # -- set-up
@@ -96,10 +132,13 @@ def gambit(s: America, seat: int, actions: list[Action]) -> list[float]:
             continue
         name = RESEARCH_IDS[action[1]] if action[0] == "play" else ""
         many = s.force.bit_count()
-        value = {"antimatter": many - 1.5, "stabilizer_ray": float(s.mutations[s.foe].bit_count()), "": 0.5}.get(name)
-        if name == "molecular_cannon":
-            value = 2.0 if s.health[s.foe] <= 6 or many <= 1 else -1.0
-        weights.append(0.0 if value is None else value)
+        values = {
+            "": DONE,
+            "antimatter": many - OVERKILL,
+            "stabilizer_ray": float(s.mutations[s.foe].bit_count()),
+            "molecular_cannon": 2.0 if s.health[s.foe] <= CANNON_BAIT or many <= 1 else REFUSED,
+        }
+        weights.append(values.get(name, 0.0))
     return weights
 
 
@@ -116,21 +155,24 @@ def attack(s: America, seat: int, actions: list[Action], style: Style = USUAL) -
         verb = action[0]
         if verb in ("hit", "rage"):
             unit = action[1]
-            value = hit_chance(s, unit) * firepower(s, unit, 4) + 0.2
-            if verb == "rage" and style.thrift:
-                gain = fury_gain(s, seat, unit, style) - style.thrift
-                value = 3.0 + gain if gain > 0 else -1.0
-            elif verb == "rage":
-                rich = s.infamy[seat] >= 13
-                last = s.force.bit_count() == 1 and hit_chance(s, unit) >= 0.3 and s.clash == 2
-                dire = s.health[seat] <= 1.5 * sum(firepower(s, u, 4) for u in range(UNITS) if s.force >> u & 1)
-                value = 3.0 + value if rich or last or dire else -1.0
-            weights.append(value)
+            value = hit_chance(s, unit) * firepower(s, unit, SOME_FACE) + ANY_TARGET
+            weights.append(value if verb == "hit" else _rage(s, seat, unit, value, style))
         elif verb == "enough":
-            weights.append(-0.5 if s.extra else 0.0)
+            weights.append(-DONE if s.extra else 0.0)
         else:
             weights.append(play_value(s, seat, action))
     return weights
+
+
+def _rage(s: America, seat: int, unit: int, hit: float, style: Style) -> float:
+    """An attack bought with Infamy: by what it gains, or by rule of thumb."""
+    if style.thrift:
+        gain = fury_gain(s, seat, unit, style) - style.thrift
+        return RAGE + gain if gain > 0 else REFUSED
+    rich = s.infamy[seat] >= AMPLE
+    last = s.force.bit_count() == 1 and hit_chance(s, unit) >= LIKELY and s.clash == ROUNDS
+    fire = sum(firepower(s, u, SOME_FACE) for u in range(UNITS) if s.force >> u & 1)
+    return RAGE + hit if rich or last or s.health[seat] <= OUTNUMBERED * fire else REFUSED
 
 
 def fury_gain(s: America, seat: int, unit: int, style: Style) -> float:
@@ -139,14 +181,15 @@ def fury_gain(s: America, seat: int, unit: int, style: Style) -> float:
     volleys = 2.0 if s.clash == 1 else 1.0
     hit = (7 - defence(s, seat)) / 6
     shots = {
-        u: (hit * firepower(s, u, 4) + 1 / 6) * (1.0 if s.missiles >> u & 1 else volleys) for u in members(s.force)
+        u: (hit * firepower(s, u, SOME_FACE) + SMASH) * (1.0 if s.missiles >> u & 1 else volleys)
+        for u in members(s.force)
     }
     due = sum(shots.values())
-    stake = 6.0 + style.thrift * (s.infamy[seat] - 1)
+    stake = LIFE + style.thrift * (s.infamy[seat] - 1)
     gain = chance * (shots[unit] + stake * (dies(s.health[seat], due) - dies(s.health[seat], due - shots[unit])))
-    if s.clash == 2:
+    if s.clash == ROUNDS:
         odds = [hit_chance(s, u) for u in shots]
-        tokens = sum(1 / max(p, 0.01) for p in odds)
+        tokens = sum(1 / max(p, LONGEST_ODDS) for p in odds)
         if tokens <= s.infamy[seat]:
             gain = max(gain, style.thrift + field_worth(s, seat, style) - style.thrift * tokens)
     return gain
@@ -154,7 +197,7 @@ def fury_gain(s: America, seat: int, unit: int, style: Style) -> float:
 
 def field_worth(s: America, seat: int, style: Style) -> float:
     """What it is worth to a monster to be alone where it fights: its meal, or another's card."""
-    return worth(s, seat, s.field, style) + 1.0 if s.active == seat else style.prize + 1.0
+    return worth(s, seat, s.field, style) + TO_BE_ALONE if s.active == seat else style.prize + TO_BE_ALONE
 
 
 def volley(s: America, seat: int, actions: list[Action]) -> list[float]:
@@ -172,22 +215,22 @@ def volley(s: America, seat: int, actions: list[Action]) -> list[float]:
 
 def window(s: America, seat: int, actions: list[Action]) -> list[float]:
     """Cards that save the monster or finish another's."""
-    return [0.0 if a[0] == "skip" else -1.0 if a[0] == "hush" else _urgent(s, seat, a) for a in actions]
+    return [0.0 if a[0] == "skip" else REFUSED if a[0] == "hush" else _urgent(s, seat, a) for a in actions]
 
 
 def lull(s: America, seat: int, actions: list[Action]) -> list[float]:
     """What is worth playing at one's own choices is worth it here."""
-    return [0.0 if a[0] == "skip" else -1.0 if a[0] == "hush" else play_value(s, seat, a) for a in actions]
+    return [0.0 if a[0] == "skip" else REFUSED if a[0] == "hush" else play_value(s, seat, a) for a in actions]
 
 
 def _urgent(s: America, seat: int, action: Action) -> float:
     verb = action[0]
     if verb == "play":
-        kill = s.foe not in (-1, seat) and s.health[s.foe] <= 3
-        return 10.0 if 1 << action[1] == SATELLITES and kill else NEVER
+        kill = s.foe not in (-1, seat) and s.health[s.foe] <= DYING
+        return RESCUE if 1 << action[1] == SATELLITES and kill else NEVER
     if verb == "shed":
-        return 10.0 if s.health[seat] <= 3 else NEVER
-    return 10.0 if 1 << action[1] == SON and s.health[seat] <= 4 else NEVER
+        return RESCUE if s.health[seat] <= DYING else NEVER
+    return RESCUE if 1 << action[1] == SON and s.health[seat] <= FAILING else NEVER
 
 
 # -- encounters
@@ -198,13 +241,14 @@ def zorb_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
     phase = s.stack[-1]
     assert isinstance(phase, ZorbChoice)
     gain = min(phase.points, s.ceiling(seat) - s.health[seat])
-    return [float(gain) if a[0] == "feed" else 3.2 if s.infamy[seat] < 14 else 0.5 for a in actions]
+    infamy = INFAMY_MEAL if s.infamy[seat] < FULL else INFAMY_LEFTOVER
+    return [float(gain) if a[0] == "feed" else infamy for a in actions]
 
 
 def stomach_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
     """Three Health are more than an attack."""
-    gain = min(3, s.ceiling(seat) - s.health[seat])
-    return [float(gain) if a[0] == "feed" else 1.6 for a in actions]
+    gain = min(STOMACH_HEALTH, s.ceiling(seat) - s.health[seat])
+    return [float(gain) if a[0] == "feed" else BASE_INFAMY for a in actions]
 
 
 def trophy_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
@@ -253,14 +297,14 @@ def duelling(s: America, seat: int, actions: list[Action]) -> list[float]:
     """Infamy is for this; against a weakling some of it is kept for the next."""
     other = opponent(s)
     more = len(monsters_left(s)) > 1 if s.challenger == seat else bool(monsters_left(s))
-    weak = other < s.players and s.health[other] <= 4 and s.health[seat] > 8 and more
+    weak = other < s.players and s.health[other] <= FAILING and s.health[seat] > ROBUST and more
     weights = []
     for action in actions:
         verb = action[0]
         if verb == "strike":
-            weights.append(30.0)
+            weights.append(STRIKE)
         elif verb == "fury":
-            weights.append(-1.0 if weak else 20.0)
+            weights.append(REFUSED if weak else FURY)
         elif verb == "enough":
             weights.append(0.0)
         else:

@@ -1,4 +1,4 @@
-"""Tactics on the map: where monsters and units go, where units are deployed."""
+"""Tactics on the map: where monsters and units go."""
 
 from __future__ import annotations
 
@@ -18,25 +18,54 @@ from matinee.games.america.map.land import (
     STOMPABLE,
 )
 from matinee.games.america.mind.cards import play_value
+from matinee.games.america.mind.order import (
+    CHARGE,
+    DONE,
+    GROW,
+    LAUNCH,
+    MAKE_ROOM,
+    NEVER,
+    POST,
+    PROWL,
+    RAID,
+)
 from matinee.games.america.mind.posts import denial, tables
-from matinee.games.america.mind.prizes import USUAL_WORTH, gains, might, outlook, taste_of, worth
+from matinee.games.america.mind.prizes import DIE, LIFE, USUAL_WORTH, gains, might, outlook, taste_of, worth
 from matinee.games.america.mind.reckoning import Guns, coming, dies, fight, guns
 from matinee.games.america.mind.style import USUAL, Style
-from matinee.games.america.rules.deploy import Placing
 from matinee.games.america.rules.movement import Moving, monster_reach, unit_reach
 from matinee.games.america.rules.ordnance import CannonLair
 from matinee.games.america.rules.plays import LiftSpace, LureSpace
-from matinee.games.america.rules.research import GiantArrives
 from matinee.games.america.rules.retreat import Retreat
 from matinee.games.america.state import America
 from matinee.table.board import members
 from matinee.table.phase import Action
 
-NEVER = -1000.0
+# A battle by rule of thumb, for who does not reckon.
 WIN_AGAINST = (1.0, 0.88, 0.7, 0.45, 0.25, 0.12, 0.05)
 """How likely a monster clears a space of 0, 1, 2 ... units."""
-_COVER = [1.5 * min(2.0, worth / 3.5) for worth in USUAL_WORTH]
-"""What it is worth to stand before a meal."""
+BURNS = 0.55  # the Health that a point of fire costs
+FRAY = 1.0  # and any battle at all
+DEADLY = 1.5  # it may die of so many rounds of the fire there, which counts as LIFE
+
+# Whom units attack, and where they stand.
+ENVY = 0.15  # how much rather a strong monster is attacked, by its might
+CHALLENGED = 4.0  # and the challenger
+MISSED = -5.0  # into the space of a monster that is not worth an attack
+STEADFAST = 0.1  # to stay where one is, of places as good
+LAUNCH_REACH = 8  # spaces from a monster at which a submarine fires
+_COVER = [1.5 * min(2.0, worth / DIE) for worth in USUAL_WORTH]
+"""What it is worth to stand before a meal: as much as the meal, up to two dice of it."""
+
+# Where a monster goes.
+RESTLESS = 0.1  # to go, of places as good
+JOURNEY = 1.5  # what it costs to go to Hollywood of one's own will
+SCRATCH = 4  # with no more Health missing it is not worth it
+NO_WAY_BACK = -20.0  # over a space that it could not retreat to
+FENCED = 4.0  # what a Laser Fence is worth: it is kept for a better meal
+TOLL_PAID = 3.0  # what it costs to pass one
+TURNED_AWAY = 0.4  # how much of what lies ahead counts for who is turned away
+DRAWN_ALONG = 5.0  # to lure a monster where it can go
 
 
 def company(s: America, space: int) -> tuple[int, float]:
@@ -52,8 +81,8 @@ def stand_value(s: America, seat: int, space: int, style: Style = USUAL) -> floa
         return here + style.outlook * ahead
     count, fire = company(s, space)
     odds = float(WIN_AGAINST[min(count, 6)] ** style.caution)
-    value = odds * here + style.outlook * odds * ahead - style.fear * (0.55 * fire + 1.0)
-    return value - 6.0 if s.health[seat] <= fire * 1.5 else value
+    value = odds * here + style.outlook * odds * ahead - style.fear * (BURNS * fire + FRAY)
+    return value - LIFE if s.health[seat] <= fire * DEADLY else value
 
 
 def ends(s: America, seat: int, spaces: list[int], style: Style) -> list[float]:
@@ -114,7 +143,7 @@ def targets(s: America, seat: int, style: Style) -> dict[int, float]:
         there = company(s, at)[1]
         strength = fire + there
         if fire and (strength >= style.hunt or s.health[other] <= 2 * strength):
-            found[at] = strength + 0.15 * might(s, other) + (4.0 if other == s.challenger else 0.0)
+            found[at] = strength + ENVY * might(s, other) + (CHALLENGED if other == s.challenger else 0.0)
     return found
 
 
@@ -126,7 +155,7 @@ def raid_value(s: America, seat: int, other: int, reaches: list[tuple[int, int]]
         return 0.0
     battle = fight(s, other, ours | s.held.get(at, 0), at)
     gain = battle.loss + style.prize * (1 - battle.clear)
-    gain += (6.0 + 2.0 * s.infamy[other]) * dies(s.health[other], battle.loss)
+    gain += (LIFE + 2.0 * s.infamy[other]) * dies(s.health[other], battle.loss)
     return gain - style.toll * battle.fallen * (style.haste if _late(s) else 1.0)
 
 
@@ -142,14 +171,14 @@ def movement(s: America, seat: int, actions: list[Action], style: Style = USUAL)
     for action in actions:
         verb = action[0]
         if verb == "done":
-            weights.append(0.5)
+            weights.append(DONE)
         elif verb == "emerge":
-            weights.append(40.0 + ends(s, seat, [action[1]], style)[0])
+            weights.append(GROW + ends(s, seat, [action[1]], style)[0])
         elif verb == "launch":
             weights.append(_launch_value(s, seat, action[1]))
         elif verb == "move":
             piece = action[1]
-            weights.append(20.0 if piece >= UNITS else _errand(s, seat, piece, prey))
+            weights.append(PROWL if piece >= UNITS else _errand(s, seat, piece, prey))
         else:
             weights.append(play_value(s, seat, action))
     return weights
@@ -159,21 +188,22 @@ def _errand(s: America, seat: int, unit: int, prey: dict[int, float]) -> float:
     """Whether a unit has somewhere to go: an attack, or a better post."""
     here = s.where[unit]
     if here == s.stand[seat]:
-        return 35.0
+        return MAKE_ROOM
     if here in prey:
         return 0.0
     reach = unit_reach(s, unit)
     if any(reach >> at & 1 for at in prey):
-        return 30.0
-    return 25.0 if not s.moved >> unit & 1 and not GUARDS >> unit & 1 and _foes(s, seat) else 0.0
+        return CHARGE
+    return POST if not s.moved >> unit & 1 and not GUARDS >> unit & 1 and monsters_of_others(s, seat) else 0.0
 
 
-def _foes(s: America, seat: int) -> list[int]:
+def monsters_of_others(s: America, seat: int) -> list[int]:
+    """Where they are, of those on the map."""
     return [at for k, at in enumerate(s.stand) if k != seat and at >= 0]
 
 
 @lru_cache(maxsize=1 << 10)
-def _away(foes: tuple[int, ...], nobody: int = 0) -> Sequence[int]:
+def away(foes: tuple[int, ...], nobody: int = 0) -> Sequence[int]:
     """How far each space is from the nearest of some others; so far if there are none."""
     rows = [DIST[at] for at in foes]
     return list(map(min, *rows)) if len(rows) > 1 else rows[0] if rows else [nobody] * SPACES
@@ -181,8 +211,8 @@ def _away(foes: tuple[int, ...], nobody: int = 0) -> Sequence[int]:
 
 def _launch_value(s: America, seat: int, unit: int) -> float:
     row = DIST[s.where[unit]]
-    near = [k for k, at in enumerate(s.stand) if k != seat and at >= 0 and row[at] <= 8]
-    return 32.0 if near else NEVER
+    near = [k for k, at in enumerate(s.stand) if k != seat and at >= 0 and row[at] <= LAUNCH_REACH]
+    return LAUNCH if near else NEVER
 
 
 def moving(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
@@ -191,8 +221,8 @@ def moving(s: America, seat: int, actions: list[Action], style: Style = USUAL) -
     assert isinstance(phase, Moving)
     unit = phase.unit
     prey = targets(s, seat, style)
-    foes = _foes(s, seat)
-    near, pace = _away(tuple(foes)), max(2, s.pace(unit) - 1)
+    foes = monsters_of_others(s, seat)
+    near, pace = away(tuple(foes)), max(2, s.pace(unit) - 1)
     rich = STOMPABLE & ~s.stomped & ~s.crowd
     laid = tables(s, seat, style, 1 << unit) if style.cover else []
     weights = []
@@ -201,23 +231,22 @@ def moving(s: America, seat: int, actions: list[Action], style: Style = USUAL) -
         if space == s.stand[seat]:
             weights.append(NEVER)
         elif space in prey:
-            weights.append(50.0 + prey[space])
+            weights.append(RAID + prey[space])
         elif space in foes:
-            weights.append(-5.0)
+            weights.append(MISSED)
         else:
-            close = -abs(near[space] - pace)
             if style.cover:
                 value = style.cover * denial(s, unit, space, laid)
-                weights.append(close + value + 0.1 * (action[0] == "stay"))
-                continue
-            weights.append(close + (_COVER[space] if rich >> space & 1 else 0.0) + 0.1 * (action[0] == "stay"))
+            else:
+                value = _COVER[space] if rich >> space & 1 else 0.0
+            weights.append(-abs(near[space] - pace) + value + STEADFAST * (action[0] == "stay"))
     return weights
 
 
 def launching(s: America, seat: int, actions: list[Action]) -> list[float]:
     """At the weakest monster that is not one's own."""
     by_space = {at: k for k, at in enumerate(s.stand)}
-    return [NEVER if by_space[a[1]] == seat else 50.0 - s.health[by_space[a[1]]] for a in actions]
+    return [NEVER if by_space[a[1]] == seat else RAID - s.health[by_space[a[1]]] for a in actions]
 
 
 def monster_moving(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
@@ -229,17 +258,18 @@ def monster_moving(s: America, seat: int, actions: list[Action], style: Style = 
         if action[0] == "go":
             weights.append(next(values))
         elif action[0] == "stay":
-            weights.append(next(values) - 0.1)
+            weights.append(next(values) - RESTLESS)
         else:
             missing = START_HEALTH[s.kind[seat]] - s.health[seat]
-            weights.append(NEVER if s.challenger == seat else style.heal * missing - 1.5 if missing > 4 else NEVER)
+            heals = missing > SCRATCH and s.challenger != seat
+            weights.append(style.heal * missing - JOURNEY if heals else NEVER)
     return weights
 
 
 def approach(s: America, seat: int, actions: list[Action]) -> list[float]:
     """Over a space it could go back to."""
     barred = s.crowd | s.monsters() & ~(1 << s.stand[seat])
-    return [(-20.0 if barred >> a[1] & 1 else 0.0) + outlook(s, seat, a[1]) for a in actions]
+    return [(NO_WAY_BACK if barred >> a[1] & 1 else 0.0) + outlook(s, seat, a[1]) for a in actions]
 
 
 # -- driven about
@@ -255,14 +285,14 @@ def retreat(s: America, seat: int, actions: list[Action]) -> list[float]:
 
 def fence_window(s: America, seat: int, actions: list[Action]) -> list[float]:
     """Close the fence on a rich meal."""
-    prize = 0.0 if s.active == seat else worth(s, s.active, s.stand[s.active]) - 4.0
+    prize = 0.0 if s.active == seat else worth(s, s.active, s.stand[s.active]) - FENCED
     return [prize if a[0] == "play" else 0.0 for a in actions]
 
 
 def fence_choice(s: America, seat: int, actions: list[Action]) -> list[float]:
     """Pay when the meal is worth it."""
     meal = worth(s, seat, s.stand[seat])
-    return [meal - 3.0 if a[0] == "pay" else 0.4 * outlook(s, seat, a[1]) for a in actions]
+    return [meal - TOLL_PAID if a[0] == "pay" else TURNED_AWAY * outlook(s, seat, a[1]) for a in actions]
 
 
 def cannon_lair(s: America, seat: int, actions: list[Action]) -> list[float]:
@@ -283,7 +313,7 @@ def lure_space(s: America, seat: int, actions: list[Action]) -> list[float]:
     phase = s.stack[-1]
     assert isinstance(phase, LureSpace)
     can = monster_reach(s, phase.target)
-    return [(5.0 if can >> a[1] & 1 else 0.0) - stand_value(s, phase.target, a[1]) for a in actions]
+    return [(DRAWN_ALONG if can >> a[1] & 1 else 0.0) - stand_value(s, phase.target, a[1]) for a in actions]
 
 
 def lift_target(s: America, seat: int, actions: list[Action]) -> list[float]:
@@ -297,65 +327,3 @@ def lift_space(s: America, seat: int, actions: list[Action]) -> list[float]:
     assert isinstance(phase, LiftSpace)
     sign = 1.0 if phase.target == seat else -1.0
     return [sign * (worth(s, phase.target, a[1]) + outlook(s, phase.target, a[1])) for a in actions]
-
-
-# -- the Deploy step
-
-
-def deploying(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
-    """Units while there are few on the board, then Research."""
-    afoot = (s.armies[seat] & s.afoot & ~GUARDS).bit_count()
-    weights = []
-    for action in actions:
-        verb = action[0]
-        if verb == "draw":
-            late = style.reckoning and s.declared
-            weights.append(6.0 if late or afoot >= style.army else 2.0)
-        elif verb == "deploy":
-            guard = GUARDS >> action[1] & 1
-            weights.append(3.0 if guard else 4.0 + 0.3 * UNIT_DAMAGE[action[1]])
-        elif verb in ("redeploy", "done"):
-            weights.append(0.5 if verb == "done" else NEVER)
-        else:
-            weights.append(play_value(s, seat, action))
-    return weights
-
-
-def placing(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
-    """Own units near the others' monsters; the Guard on what they would like to eat."""
-    phase = s.stack[-1]
-    assert isinstance(phase, (Placing, GiantArrives))
-    near = _away(tuple(_foes(s, seat)), 9)
-    home = s.stand[seat]
-    guard = GUARDS >> phase.unit & 1
-    laid = tables(s, seat, style, 1 << phase.unit) if style.cover else []
-    weights = []
-    for action in actions:
-        space = action[1]
-        away = near[space]
-        own = DIST[space][home] if home >= 0 else 9
-        value = -float(away)
-        if guard:
-            value = (USUAL_WORTH[space] if away <= 4 else 0.0) - 0.3 * away - (8.0 if own <= 5 else 0.0)
-            if s.crowd >> space & 1:
-                value -= 1.0
-        elif space == home:
-            value -= 20.0
-        if laid:
-            value = _post(s, seat, phase.unit, space, value, denial(s, phase.unit, space, laid), style)
-        weights.append(value)
-    return weights
-
-
-def _post(s: America, seat: int, unit: int, space: int, near: float, denied: float, style: Style) -> float:
-    """Own units where they are near and in the way; the Guard, which cannot move, in the way alone."""
-    if not GUARDS >> unit & 1:
-        return near + style.cover * denied
-    home = s.stand[seat]
-    own = DIST[space][home] if home >= 0 else 9
-    return style.cover * denied + 0.05 * near - (4.0 if own <= 5 else 0.0)
-
-
-def giant_arrives(s: America, seat: int, actions: list[Action], style: Style = USUAL) -> list[float]:
-    """Near the others' monsters and away from one's own."""
-    return placing(s, seat, actions, style)

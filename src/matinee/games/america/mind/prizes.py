@@ -21,7 +21,20 @@ from matinee.games.america.mind.style import USUAL, Style
 from matinee.games.america.state import America
 from matinee.table.board import members
 
-DIE = 3.5
+DIE = 3.5  # the Health that a die of a city gives
+HAMLET = 1.0  # a city without dice
+CLAWS = 1.5  # what Megaclaw gains beside the Infamy of a site
+THE_LAST_WORD = 12.0  # what the strongest gains by being the challenger
+LIFE = 6.0  # what it costs in Health to be sent to Hollywood, beside the Infamy
+
+# The Challenge: what a token and a card count beside a point of Health.
+TOKEN = 1.5
+CARD = 2
+
+# What lies ahead.
+FADES = 0.62  # what is left of a prize for each move it takes to get there
+HORIZON = 13  # spaces, from which on nothing counts
+SECOND, THIRD = 0.4, 0.2  # how much of the next best prizes counts beside the best
 
 _SITES = tuple(members(MUTATION_SITES))
 _PLACES = (*members(STOMPABLE), *_SITES)
@@ -32,7 +45,7 @@ def _worths(style: Style) -> list[float]:
     """What each space gives whoever stomps it first."""
     worths = [0.0] * SPACES
     for space, dice in CITY_DICE.items():
-        worths[space] += DIE * dice or 1.0
+        worths[space] += DIE * dice or HAMLET
     for bases in BASES:
         for space in members(bases):
             worths[space] += style.base
@@ -65,7 +78,7 @@ def _prize(space: int, taste: Taste) -> float:
     if bit & STOMPABLE:
         if bit & taste.stomped:
             return 0.0
-        return _worths(taste.style)[space] + (1.5 if taste.claws and bit & INFAMY_SITES else 0.0)
+        return _worths(taste.style)[space] + (CLAWS if taste.claws and bit & INFAMY_SITES else 0.0)
     if bit & MUTATION_SITES and taste.mutates and not taste.visited >> _SITES.index(space) & 1:
         return taste.style.mutation
     return 0.0
@@ -89,7 +102,7 @@ def _site(s: America, seat: int, style: Style) -> float:
         return -style.linger if strongest(s, seat) else style.linger
     if style.seize and s.challenger >= 0:
         return style.seize
-    return 12.0 if strongest(s, seat) else 0.0
+    return THE_LAST_WORD if strongest(s, seat) else 0.0
 
 
 def gains(s: America, seat: int, space: int, taste: Taste) -> float:
@@ -111,7 +124,7 @@ def meals(reach: int, taste: Taste) -> dict[int, float]:
 
 def might(s: America, seat: int) -> float:
     """How strong a monster would be in the Challenge."""
-    return s.health[seat] + 1.5 * s.infamy[seat] + 2 * s.mutations[seat].bit_count()
+    return s.health[seat] + TOKEN * s.infamy[seat] + CARD * s.mutations[seat].bit_count()
 
 
 def strongest(s: America, seat: int) -> bool:
@@ -135,7 +148,7 @@ def _prizes(taste: Taste) -> list[float]:
 def _ahead(space: int, stride: int) -> list[tuple[int, float]]:
     """The places that are not too far, and what is left of their prizes by the moves it takes to get there."""
     fars = [DIST[space][place] for place in _PLACES]
-    return [(n, 0.62 ** ((far + stride - 1) // stride)) for n, far in enumerate(fars) if 0 < far < 13]
+    return [(n, FADES ** ((far + stride - 1) // stride)) for n, far in enumerate(fars) if 0 < far < HORIZON]
 
 
 @lru_cache(maxsize=1 << 15)
@@ -146,4 +159,4 @@ def _outlook(space: int, stride: int, taste: Taste) -> float:
         value = prizes[n] * left
         if value > first:
             first, second, third = value, first, second
-    return first + 0.4 * second + 0.2 * third
+    return first + SECOND * second + THIRD * third

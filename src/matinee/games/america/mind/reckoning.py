@@ -25,7 +25,8 @@ from matinee.table.board import members
 
 _LAUNCHER = KIND_IDS.index("launcher")
 _MISSILE = KIND_IDS.index("missile")
-SMASH = 1 / 6
+SMASH = 1 / 6  # the point more that a six does
+SPREAD, LEAST_SPREAD = 1.4, 0.3  # the variance of a loss by its mean: hits come in lumps
 
 
 class Fight(NamedTuple):
@@ -128,7 +129,7 @@ def dies(health: int, loss: float) -> float:
     """How likely a monster does not survive such a loss."""
     if loss <= 0:
         return 0.0
-    return 0.5 + 0.5 * erf((loss - health + 0.5) / sqrt(2 * (1.4 * loss + 0.3)))
+    return 0.5 + 0.5 * erf((loss - health + 0.5) / sqrt(2 * (SPREAD * loss + LEAST_SPREAD)))
 
 
 def guns(s: America, seat: int) -> list[Guns]:

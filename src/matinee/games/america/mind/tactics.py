@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from matinee.games.america.mind import cards, field
+from matinee.games.america.mind import cards, deployment, field
 from matinee.games.america.mind.style import USUAL, Style
 from matinee.games.america.state import America
 from matinee.table.phase import Action
@@ -49,10 +49,10 @@ BY_STYLE: dict[str, Callable[[America, int, list[Action], Style], list[float]]] 
     "Movement": field.movement,
     "Moving": field.moving,
     "MonsterMoving": field.monster_moving,
-    "Deploy": field.deploying,
+    "Deploy": deployment.deploying,
     "Attack": cards.attack,
-    "Placing": field.placing,
-    "GiantArrives": field.giant_arrives,
+    "Placing": deployment.placing,
+    "GiantArrives": deployment.giant_arrives,
 }
 """Where styles make a difference."""
 

@@ -14,8 +14,14 @@ from matinee.games.destroyall.rules.strike import SPINES, Attack, close_attack, 
 from matinee.games.destroyall.state import Rampage
 from matinee.games.destroyall.throws import damage
 
-POINT = 0.1  # what a power point is worth in damage
 NEVER = -9.0
+
+# What counts beside a point of damage.
+POINT = 0.1  # a power point
+SPINES_HURT = 0.5  # what a blow at a monster with pointy bits costs
+AHEAD = 0.6  # how much of the blow in return counts for who has more health left
+HELD = 0.3  # how much goo is worth of the damage its dice would do
+DRAINED = 1.5  # and a drain, which heals as well
 
 
 def hurt(s: Rampage, attack: Attack, j: int) -> float:
@@ -41,9 +47,9 @@ def exchange(s: Rampage, i: int, j: int, side: int, style: Style = USUAL) -> flo
         if side == FLANK:
             chances = damage(close_attack(s, i).dice, defence_dice(s, j, close_attack(s, i)))
             back *= 1 - sum(chances[max(1, s.health[j]) :])
-        gain -= style.return_blow * back * (0.6 if s.health[i] > s.health[j] else 1.0)
+        gain -= style.return_blow * back * (AHEAD if s.health[i] > s.health[j] else 1.0)
     if s.design[j].powers & POINTY:
-        gain -= 0.5
+        gain -= SPINES_HURT
     return gain
 
 
@@ -60,9 +66,9 @@ def shot(s: Rampage, i: int, w: int, j: int, points: int, pierce: int = 0) -> fl
         return -1.0
     value = hurt(s, Attack(i, weapon.form, 2 * points, weapon.energy, pierce=pierce), j)
     if weapon.form == GOO:
-        value *= 0.3 if s.movement(j) else 0.0
+        value *= HELD if s.movement(j) else 0.0
     elif weapon.form == DRAIN:
-        value *= 1.5
+        value *= DRAINED
     return value - POINT * (points + pierce)
 
 

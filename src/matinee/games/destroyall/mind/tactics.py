@@ -59,10 +59,36 @@ from matinee.games.destroyall.throws import mean
 from matinee.table.phase import Action, Phase
 from matinee.table.state import Rng
 
-DONE = 0.2
-SPARE = 0.09  # what is done with spare power comes before the end of the round, and after everything else
+# The order of a round, where an attack counts by the damage it does: what is sure, attacks, moves, the end.
 SURE = {"heal": 6.0, "flee": 5.0}
 WORTHWHILE = 1.0  # a shot that brings more than its power would later comes before all moves
+RUSH = 0.6  # to come near enough for a charge
+TURN = 0.5  # to face the nearest foe
+WALK = 0.35
+LEAP, SMASH = 0.3, 0.3  # out of where no step leads; a building, for who does not keep its attack
+DONE = 0.2
+SPARE = 0.09  # what is done with spare power comes before the end of the round, and after everything else
+LOOK = 0.15  # to aim and see, with nobody to aim at
+ASIDE = 0.05  # to move with nowhere to go
+
+# Flight and interruptions.
+SWOOP = 0.3  # how much better it is to fly than to stay
+NOBODY_BELOW = -0.2  # the damage of a flight onto nobody
+HOLD = 0.1  # to wait for a better moment
+OWN_SHOT = 0.3  # what the shot of one's own round is worth, which an interruption gives up
+
+# Where to stand.
+HARDY = 40  # square steps by which a foe seems further away for each point of health it has
+CHARGE_SPAN = 4  # steps that the two monsters themselves take of the way of a charge
+LURKS = 400  # square steps within which who is behind a foe stays there
+BEHIND = 8.0  # how many steps nearer it is as good to be behind a foe
+NOWHERE = -200.0
+POUNCE = 50  # so that any flight that hurts a foe comes before all that do not
+
+# The army.
+GUNS = {"artillery": 3.0, "tank": 2.0}  # those with range first
+OTHER_UNIT, SECRET_WEAPON, ENOUGH_UNITS = 0.5, 0.1, 0.2
+FIRST_FIRE = {"gun": 3.0, "order": 2.0, "done": 1.0}
 
 Opinion = Callable[[Rampage, int, list[Action], Style], list[float]]
 
@@ -70,7 +96,7 @@ Opinion = Callable[[Rampage, int, list[Action], Style], list[float]]
 def nearest_foe(s: Rampage, i: int) -> int | None:
     """The foe to go for: near and weak."""
     foes = s.foes(i)
-    return min(foes, key=lambda j: s.off2(i, j) + 40 * s.health[j], default=None)
+    return min(foes, key=lambda j: s.off2(i, j) + HARDY * s.health[j], default=None)
 
 
 # -- opinions, by phase
@@ -114,7 +140,7 @@ def _aim(s: Rampage, i: int, action: Action, style: Style) -> float:
     if style.reckon:
         gain = max((thrifty_shot(s, i, action[1], j, style)[0] for j in prey(s, i)), default=0.0)
         return WORTHWHILE + gain if gain > 0 else 0.0
-    return max((style.eager + best_shot(s, i, action[1], j) for j in prey(s, i)), default=0.15)
+    return max((style.eager + best_shot(s, i, action[1], j) for j in prey(s, i)), default=LOOK)
 
 
 def _fly(s: Rampage, i: int, action: Action, style: Style) -> float:
@@ -122,7 +148,7 @@ def _fly(s: Rampage, i: int, action: Action, style: Style) -> float:
     if s.spent >> i & 1 or not any(touchdowns(s, i, 2 * FLIGHT_INCHES * s.power[i], True).values()):
         return 0.0
     near = [j for j in s.foes(i) if s.off2(i, j) <= (2 * FLIGHT_INCHES * s.power[i]) ** 2]
-    return 0.3 + max((hurt(s, landing(s, i), j) for j in near), default=-0.2) - 2 * POINT
+    return SWOOP + max((hurt(s, landing(s, i), j) for j in near), default=NOBODY_BELOW) - 2 * POINT
 
 
 def _explode(s: Rampage, i: int, action: Action, style: Style) -> float:
@@ -134,7 +160,7 @@ def _explode(s: Rampage, i: int, action: Action, style: Style) -> float:
 
 def _shield(s: Rampage, i: int, action: Action, style: Style) -> float:
     """P.ForceField With what is left of its power, before the round ends in reach of a foe: what it keeps off."""
-    near = [j for j in s.foes(i) if s.off2(i, j) <= (charge_length(s, j) // FINE + 4) ** 2]
+    near = [j for j in s.foes(i) if s.off2(i, j) <= (charge_length(s, j) // FINE + CHARGE_SPAN) ** 2]
     kept = max((_kept_off(s, i, j, action[1]) for j in near), default=0.0) - SHIELD_PRICE * action[1] * POINT
     return DONE + SPARE * kept / (1 + kept) if kept > 0 else 0.0
 
@@ -157,20 +183,20 @@ def _leap(s: Rampage, i: int, action: Action, style: Style) -> float:
         shots = [shot(s, i, w, foe, n) for w in range(len(s.design[i].weapons)) for n in range(1, left + 1)]
         if max(shots, default=0.0) > 0:
             return style.eager + max(shots)
-    return 0.0 if all_rows(reaches(s, i)) else 0.3
+    return 0.0 if all_rows(reaches(s, i)) else LEAP
 
 
 def _about(s: Rampage, i: int, foe: int, style: Style) -> dict[str, float]:
     """How good it is to move, turn or break things, with the nearest foe in mind."""
     touching, off2 = bool(s.contacts(i)), s.off2(i, foe)
-    far = off2 > (charge_length(s, i) // FINE + 4) ** 2
-    lurking = off2 < 400 and side_at(s, foe, s.x[i], s.y[i]) == BACK
+    far = off2 > (charge_length(s, i) // FINE + CHARGE_SPAN) ** 2
+    lurking = off2 < LURKS and side_at(s, foe, s.x[i], s.y[i]) == BACK
     ahead = bearing(s.x[foe] - s.x[i], s.y[foe] - s.y[i])
     return {
-        "rush": 0.6 * style.advance if far and not touching and dashes(s, i) else 0.05,
-        "walk": 0.35 * style.advance if not touching and not lurking and all_rows(reaches(s, i)) else 0.05,
-        "turn": 0.5 if s.heading[i] != ahead and s.mode != CHARGED else 0.0,
-        "smash": 0.0 if style.reckon else 0.3,  # who reckons keeps its attack for a foe that comes into sight
+        "rush": RUSH * style.advance if far and not touching and dashes(s, i) else ASIDE,
+        "walk": WALK * style.advance if not touching and not lurking and all_rows(reaches(s, i)) else ASIDE,
+        "turn": TURN if s.heading[i] != ahead and s.mode != CHARGED else 0.0,
+        "smash": 0.0 if style.reckon else SMASH,  # who reckons keeps its attack for a foe that comes into sight
     }
 
 
@@ -190,7 +216,7 @@ def interruption(s: Rampage, seat: int, actions: list[Action], style: Style) -> 
         elif action[0] == "aim":
             found.append(_shot_at_mover(s, seat, action[1], style))
         else:
-            found.append({"wait": 0.1, "stand_down": 0.0}.get(action[0], -1.0))
+            found.append({"wait": HOLD, "stand_down": 0.0}.get(action[0], -1.0))
     return found
 
 
@@ -199,25 +225,25 @@ def _shot_at_mover(s: Rampage, i: int, w: int, style: Style) -> float:
     if style.reckon:
         gain = max((thrifty_shot(s, i, w, j, style)[0] for j in prey(s, i)), default=NEVER)
         return WORTHWHILE + gain if gain > 0 else NEVER
-    return max((best_shot(s, i, w, j) for j in prey(s, i)), default=NEVER) - 0.3
+    return max((best_shot(s, i, w, j) for j in prey(s, i)), default=NEVER) - OWN_SHOT
 
 
 def going(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Nearer to the foe, to where it is seen, rather behind it than before it."""
     j = nearest_foe(s, seat)
     if j is None:
-        return [-200.0] * len(actions)
+        return [NOWHERE] * len(actions)
     fx, fy = s.x[j], s.y[j]
     has_back = not s.design[j].powers & (BLOB | TAIL)
     found = []
     for action in actions:
         if len(action) < 2:
-            found.append(-200.0)
+            found.append(NOWHERE)
             continue
         x, y = unpoint(action[1])
         dx, dy = x - fx, y - fy
         far = float((dx * dx + dy * dy) ** 0.5)
-        found.append(8.0 - far if has_back and side_at(s, j, x, y) == BACK else -far)
+        found.append(BEHIND - far if has_back and side_at(s, j, x, y) == BACK else -far)
     return found
 
 
@@ -225,7 +251,7 @@ def flying(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[f
     """Onto a foe if that hurts it."""
     near = going(s, seat, actions, style)
     attack = landing(s, seat)
-    return [hurt(s, attack, a[1]) * 50 if a[0] == "pounce" else v for a, v in zip(actions, near, strict=True)]
+    return [hurt(s, attack, a[1]) * POUNCE if a[0] == "pounce" else v for a, v in zip(actions, near, strict=True)]
 
 
 def turning(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
@@ -297,16 +323,20 @@ def pushing(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[
 
 def muster(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Guns with range first."""
-    worth = {"artillery": 3.0, "tank": 2.0}
-    return [worth.get(UNITS[a[1]].id, 0.5 if a[1] != SECRET else 0.1) if a[0] == "recruit" else 0.2 for a in actions]
+    found = []
+    for action in actions:
+        if action[0] != "recruit":
+            found.append(ENOUGH_UNITS)
+        else:
+            found.append(GUNS.get(UNITS[action[1]].id, OTHER_UNIT if action[1] != SECRET else SECRET_WEAPON))
+    return found
 
 
 def army_round(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Fire first, then move those that could not."""
-    order = {"gun": 3.0, "order": 2.0, "done": 1.0}
     found = []
     for action in actions:
-        value = order.get(action[0], 0.0)
+        value = FIRST_FIRE.get(action[0], 0.0)
         if action[0] == "order" and s.fired >> (action[1] - FIRST_UNIT) & 1:
             value = 0.5 + UNITS[s.ukind[action[1] - FIRST_UNIT]].restless
         found.append(value)

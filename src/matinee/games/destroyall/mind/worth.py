@@ -11,7 +11,10 @@ from matinee.games.destroyall.state import DEAD, HERE, NOT_YET, SMOKE, Rampage
 from matinee.games.destroyall.throws import mean
 from matinee.table.worth import Row, Worth
 
-FAR = 96.0
+# What features are measured by, so that most lie between 0 and 1.
+FAR = 96.0  # steps: the width of the table
+HARMLESS = 0.2  # added to a blow, so that one which does nothing does not last for ever
+LASTS_LONG, OUTLASTS = 3.0, 2.0  # what lies beyond makes no difference any more
 SIDES = {FRONT: "front", FLANK: "flank", BACK: "back"}
 
 
@@ -71,14 +74,14 @@ def _against(s: Rampage, i: int, j: int) -> Row:
     """How it stands to the nearest foe: who hits harder, from where, and how long each would last."""
     mine, its = blow(s, i, j), blow(s, j, i)
     near = s.off2(i, j) ** 0.5
-    lasts, foe_lasts = max(1, s.health[i]) / (its + 0.2), max(1, s.health[j]) / (mine + 0.2)
+    lasts, foe_lasts = max(1, s.health[i]) / (its + HARMLESS), max(1, s.health[j]) / (mine + HARMLESS)
     in_range = s.off2(i, j) <= s.reach2(i)
     row: Row = {
         "blow": mine,
         "foes_blow": its,
-        "lasts": min(3.0, lasts / 5),
-        "foe_lasts": min(3.0, foe_lasts / 5),
-        "outlasts": max(-2.0, min(2.0, (lasts - foe_lasts) / 5)),
+        "lasts": min(LASTS_LONG, lasts / 5),
+        "foe_lasts": min(LASTS_LONG, foe_lasts / 5),
+        "outlasts": max(-OUTLASTS, min(OUTLASTS, (lasts - foe_lasts) / 5)),
         "near": near / FAR,
         "close": float(near <= 16),
         "guns": max(0.0, guns(s, i, j)),

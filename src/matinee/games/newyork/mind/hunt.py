@@ -14,6 +14,8 @@ from matinee.table.board import bitset, members
 ENDLESS = 60  # turns to reckon with where there is no limit; so long a hunter is patient, and as long it grows bolder
 LAST_CHANCE = 50  # so many spaces before the end it takes any, and begins to lower its sights as many before
 FAST = 5  # movement with which prey that wanders is caught every turn
+EASY = 0.7  # a chance to kill that is enough for who has no mission
+WALK = 20  # turns of walking that are worth as much as a certain kill
 LOSSES = [[(row[k].attacker, row[k].defender) for row in COMBAT] for k in range(len(COLUMNS))]  # by column and die
 WORST = max(points for column in LOSSES for result in column for points in result)
 
@@ -92,7 +94,7 @@ def prey(s: Midtown, seat: int, seats: int, style: Style = USUAL) -> int:
         return 0
     here, pace = DIST[s.place(seat)], max(1, s.movement[seat])
     hopes = [(hope(s, seat, foe), s.where[foe]) for foe in foes]
-    chance, space = max(hopes, key=lambda one: one[0] - here[one[1]] / pace / 20)
+    chance, space = max(hopes, key=lambda one: one[0] - here[one[1]] / pace / WALK)
     return 1 << space if chance >= style.sure * patience(s, pace) else 0
 
 
@@ -100,5 +102,5 @@ def spoil(s: Midtown, seat: int) -> int:
     """Without a mission: the carrier, or whom one can beat."""
     if s.carrier not in (NOBODY, seat) and s.where[s.carrier] >= 0:
         return 1 << s.where[s.carrier]
-    foes = [foe for foe in members(s.alive & ~(1 << seat)) if s.where[foe] >= 0 and hope(s, seat, foe) > 0.7]
+    foes = [foe for foe in members(s.alive & ~(1 << seat)) if s.where[foe] >= 0 and hope(s, seat, foe) > EASY]
     return bitset(s.where[foe] for foe in foes)

@@ -48,9 +48,12 @@ LEG = 7.0  # spaces from one thing to do to the next
 HOME = 12.0  # and from the last of them off the map
 SLOW = 6.0  # points that a walk through all the turns left is worth, and four times as much one twice as long
 SHY = 3.0  # and a chit that one is not after
+SHYER = 5  # the same to one that lurks
 FEAR = list(accumulate([0.4] * 8, initial=0.0))  # and so many foes in reach, the one by the other
 DREAD = [-4 * fear for fear in FEAR]  # the same to one that lurks
 TARDY = 4.0  # and to be too slow for the interviews from wherever a chit may call to them
+KILLING = 60  # what a certain kill is worth to a hunter, in the same points
+CRAWLING, LAMED = 10, 100  # what it loses with a movement of one; with none
 
 
 def weigh(s: Midtown, seat: int, actions: list[Action], rng: Rng, style: Style = USUAL) -> list[float]:
@@ -110,7 +113,7 @@ def lurk(s: Midtown, seat: int, ends: Reach) -> dict[int, float]:
     away, peril = spelled(reduce(least, rows) if rows else 0), perils(s, seat)
     weight = {space: DREAD[peril[space]] - away[space] / 2 for _, space in ends.actions}
     for space in (s.where[seat], *members(s.chits & ends.spaces)):
-        weight[space] = DREAD[peril[space]] - (s.chits >> space & 1) * 5 - away[space] / 2
+        weight[space] = DREAD[peril[space]] - (s.chits >> space & 1) * SHYER - away[space] / 2
     return weight
 
 
@@ -229,7 +232,7 @@ def prowess(s: Midtown, seat: int, strength: int, movement: int) -> float:
     """What is left of a hunter: what it may hope for."""
     foes = members(s.alive & ~(1 << seat))
     hunt = max((promise(s, seat, foe, strength, movement) for foe in foes), default=0.0)
-    return 60 * hunt - (10 / movement if movement else 100)
+    return KILLING * hunt - (CRAWLING / movement if movement else LAMED)
 
 
 def _missed(s: Midtown, seat: int, movement: int) -> float:

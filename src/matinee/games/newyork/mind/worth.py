@@ -18,7 +18,7 @@ from matinee.games.newyork.figures import (
 from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import DIST, EXIT, SIXTH, TARGET
 from matinee.games.newyork.mind.aims import PRICE
-from matinee.games.newyork.mind.hunt import hope, slaughter, turns_left
+from matinee.games.newyork.mind.hunt import WALK, hope, slaughter, turns_left
 from matinee.games.newyork.mind.race import EATEN
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.state import Midtown
@@ -26,14 +26,21 @@ from matinee.table.board import members
 from matinee.table.worth import Row, Worth
 
 MOST = 12.0  # turns of walking that are told apart
-WHOLE = 60.0
+WHOLE = 60.0  # the turns of a whole game
+LAST_TURNS = 6  # the last of so many parts of it
+
+# A guess at the chance to get the Blonde.
+CARRIED = 0.5  # by another: how much of the chance to kill the carrier
+FOUND = 0.8  # and nobody has her
+BEHIND_WALLS, IN_A_PARK = 0.3, 0.02  # not found: by eating a building, for each park
+CHITS_LEFT = 3  # until so few chits are left, the fewer the better
 
 
 def features(s: Midtown) -> list[Row | None]:
     """One row a monster, and one for a game that nobody wins."""
     rows: list[Row | None] = [_row(s, seat) if s.alive >> seat & 1 else None for seat in range(s.seats)]
     left = turns_left(s) / WHOLE
-    last: Row = {"nobody": 1.0, "nobody_late": 1 - left, "nobody_last_turns": max(0.0, 1 - left * 6)}
+    last: Row = {"nobody": 1.0, "nobody_late": 1 - left, "nobody_last_turns": max(0.0, 1 - left * LAST_TURNS)}
     return [*rows, last | {"nobody_few": float(s.alive.bit_count() == 1)}]
 
 
@@ -110,7 +117,7 @@ def task(s: Midtown, seat: int, mission: int) -> tuple[float, float]:
         ]
         if not foes:
             return MOST, 0.0
-        best = max(foes, key=lambda foe: hope(s, seat, foe) - DIST[here][s.where[foe]] / pace / 20)
+        best = max(foes, key=lambda foe: hope(s, seat, foe) - DIST[here][s.where[foe]] / pace / WALK)
         return DIST[here][s.where[best]] / pace, hope(s, seat, best) / (len(foes) if mission == HURT else 1)
     if mission in (FIND, DEVOUR):
         return _lady(s, seat, bite)
@@ -126,12 +133,12 @@ def _lady(s: Midtown, seat: int, bite: int) -> tuple[float, float]:
         return 0.0, 1.0
     if s.carrier != NOBODY:
         at = s.where[s.carrier]
-        return (DIST[here][at] / pace, hope(s, seat, s.carrier) * 0.5) if at >= 0 else (MOST, 0.0)
+        return (DIST[here][at] / pace, hope(s, seat, s.carrier) * CARRIED) if at >= 0 else (MOST, 0.0)
     if s.blonde >= 0:
-        return DIST[here][s.blonde] / pace, 0.8
+        return DIST[here][s.blonde] / pace, FOUND
     way = min((DIST[here][space] for space in members(s.chits)), default=99) / pace
     parks = (s.chits & ~s.standing).bit_count()
-    return way, (0.3 * EATEN[bite] + 0.02 * parks) * 3 / max(3, s.unturned.bit_count())
+    return way, (BEHIND_WALLS * EATEN[bite] + IN_A_PARK * parks) * CHITS_LEFT / max(CHITS_LEFT, s.unturned.bit_count())
 
 
 WORTH = Worth(features, DATA / "worth.json")

@@ -29,6 +29,7 @@ from matinee.table.board import members
 from matinee.table.state import Rng
 
 HIDDEN = (ATTACK, DESTRUCTION, MOVEMENT)
+SPARED = 0.1  # how often points are left over after a purchase
 
 
 def guess(s: City, seat: int, rng: Rng) -> City:
@@ -187,7 +188,7 @@ def _restock(g: City, rng: Rng) -> None:
     g.where = [OFF if at == TRAY else at for at in g.where]
     while True:
         kinds = [k for k in on_sale if UNITS[KINDS[k]].strength <= budget and _next(g, k) != OFF]
-        if not kinds or (TRAY in g.where and rng.random() < 0.1):
+        if not kinds or (TRAY in g.where and rng.random() < SPARED):
             return
         kind = kinds[rng.randrange(len(kinds))]
         g.where[_next(g, kind)] = TRAY

@@ -40,6 +40,25 @@ from matinee.table.state import Rng
 Opinion = Callable[[City, list[Action], Rng], list[float]]
 ByStyle = Callable[[City, list[Action], Style], list[float]]
 NEVER = -1000.0
+
+# The order of a movement: what pays at once, the way to the best box, and the end. More counts only among equals.
+OVERRUN, SMASH, WEB, COMMAND, SEIZE, BREATHE = 60.0, 50.0, 48.0, 46.0, 45.0, 40.0
+GO = 20.0
+END = 10.0
+HOVER_ABOVE, HOVER = 9.0, 5.0  # over units, where it cannot land, and elsewhere
+
+# And of a combat phase.
+INCITE_BEST = 30.0  # the puppet's best attack comes first; this is added
+TARGET = 20.0
+INCITE = 5.0
+FLASH = 3.0
+ENDED = 1.0
+
+STRONG = 5  # the strength of a unit that any style would take over
+OVERRUN_PRICE = 6  # attack points for each point of strength that it must have to spare
+NO_FEAR = 0.1  # to end a shout of fear
+NEAR_ENOUGH = 0.2  # how much of a unit's strength counts that need not come closer to attack
+HARMLESS = 0.5  # one that does not fight
 WORTH_A_WALK = 0.3  # so much more must there be to smash elsewhere
 STORM = 1.8  # so much damage to come is worth a flash
 HELD = 1.6  # human turns that a web is good for: two for those caught, less what they would have done in them
@@ -57,16 +76,16 @@ def movement(s: City, actions: list[Action], style: Style) -> list[float]:
     boxes, targets = prey(s, graspable(s.monster, s.airborne), style.price) if s.monster != NOT_YET else NO_PREY
     here, which, points = demolition(targets, ATTEMPTS - s.smashes, s.left(DESTRUCTION))
     if which >= 0 and here >= plan.smashing - WORTH_A_WALK:
-        scores[("smash", boxes[which], points)] = 50.0
+        scores[("smash", boxes[which], points)] = SMASH
     if plan.first is not None:
-        scores[plan.first] = 20.0
+        scores[plan.first] = GO
     for action in actions:
         if action[0] in ("done", "land"):
-            scores[action] = 10.0
+            scores[action] = END
         elif action[0] == "hover":
-            scores[action] = 9.0 if s.held >> s.monster & 1 else 5.0
+            scores[action] = HOVER_ABOVE if s.held >> s.monster & 1 else HOVER
         elif action[0] == "overrun":
-            scores[action] = 60.0 if _worth_overrunning(s, action[1]) else NEVER
+            scores[action] = OVERRUN if _worth_overrunning(s, action[1]) else NEVER
     return [scores[action] for action in actions]
 
 
@@ -77,17 +96,17 @@ def _free_chances(s: City, actions: list[Action], style: Style) -> dict[Action, 
         if action[0] == "breathe":
             box = action[1]
             fuel = (NEAR[box] & (BUILDINGS & ~s.rubble & ~s.burning)).bit_count()
-            scores[action] = 40.0 + POINTS[box] + fuel if BUILDINGS >> box & 1 else NEVER
+            scores[action] = BREATHE + POINTS[box] + fuel if BUILDINGS >> box & 1 else NEVER
         elif action[0] == "mind":
             strong = list(Prospects.at(s, style).minds) if style.grasp else _strong(s)
-            scores[action] = 45.0 if any(in_sight(s.monster, s.where[u], s.standing) for u in strong) else NEVER
+            scores[action] = SEIZE if any(in_sight(s.monster, s.where[u], s.standing) for u in strong) else NEVER
         elif action[0] == "command":
-            scores[action] = 46.0
+            scores[action] = COMMAND
     return scores
 
 
 def _strong(s: City) -> list[int]:
-    return [unit for unit in members(s.humans) if STRENGTH[unit] >= 5]
+    return [unit for unit in members(s.humans) if STRENGTH[unit] >= STRONG]
 
 
 def _webs(s: City, actions: list[Action], plan: Plan, style: Style) -> dict[Action, float]:
@@ -102,7 +121,7 @@ def _webs(s: City, actions: list[Action], plan: Plan, style: Style) -> dict[Acti
         stay = here + Prospects.at(s, style).of(s.monster, s.airborne)
         if stay + sum(sorted(gains.values())[-WEBS_A_TURN:]) <= plan.value:
             return dict.fromkeys(webs, NEVER)
-    return {action: 48.0 + gain if gain > 0 else NEVER for action, gain in gains.items()}
+    return {action: WEB + gain if gain > 0 else NEVER for action, gain in gains.items()}
 
 
 def _webbed(s: City, box: int) -> float:
@@ -116,7 +135,7 @@ def _webbed(s: City, box: int) -> float:
 
 def _worth_overrunning(s: City, box: int) -> bool:
     """5.31 People in the open are better attacked; overrun when there is strength to spare."""
-    price = 6 * sum(STRENGTH[unit] for unit in s.units_in(box))
+    price = OVERRUN_PRICE * sum(STRENGTH[unit] for unit in s.units_in(box))
     return s.left(ATTACK) >= price and not s.burning >> box & 1
 
 
@@ -128,16 +147,17 @@ def combat(s: City, actions: list[Action], style: Style) -> list[float]:
     scores = dict.fromkeys(actions, 0.0)
     _, unit, _ = hunting(s, s.monster, s.airborne, style.price)
     if unit >= 0:
-        scores[("target", unit)] = 20.0
+        scores[("target", unit)] = TARGET
     incited = puppet.incited(s, style)
     for action in actions:
         if action[0] == "incite":
-            scores[action] = 30.0 * (incited >> action[1] & 1) + 5.0 + worth(action[1]) * puppet.chance(s, action[1])
+            best = INCITE_BEST * (incited >> action[1] & 1)
+            scores[action] = best + INCITE + worth(action[1]) * puppet.chance(s, action[1])
         elif action[0] == "flash":
             storm = danger(s, s.monster, threats(s))
-            scores[action] = 3.0 if storm >= STORM or storm >= s.strength[DEFENCE] else -1.0
+            scores[action] = FLASH if storm >= STORM or storm >= s.strength[DEFENCE] else -1.0
         elif action[0] == "done":
-            scores[action] = 1.0
+            scores[action] = ENDED
         elif action[0] == "target" and scores[action] == 0.0:
             scores[action] = NEVER
     return [scores[action] for action in actions]
@@ -163,12 +183,14 @@ def fear(s: City, actions: list[Action], rng: Rng) -> list[float]:
     scores = []
     for action in actions:
         if action[0] != "fear":
-            scores.append(0.1)
+            scores.append(NO_FEAR)
             continue
         unit = action[1]
         far = DIST[s.monster][s.where[unit]]
-        fights = bool(FIGHTERS >> unit & 1)
-        scores.append(STRENGTH[unit] * (1.0 if fights and far > RANGE[unit] else 0.2) if fights else 0.5)
+        if FIGHTERS >> unit & 1:
+            scores.append(STRENGTH[unit] * (1.0 if far > RANGE[unit] else NEAR_ENOUGH))
+        else:
+            scores.append(HARMLESS)
     return scores
 
 

@@ -28,6 +28,8 @@ LATER = 0.75  # what is left of a shot for each that comes before it
 SPENT = 0.6  # what is left of a shot for each turn that it takes to get there
 CHOICE = 0.35  # what a second target in range is worth beside the first
 AFAR = 0.5  # what a target out of range is worth beside one in range
+FLAMES, DASHED = 100.0, 5.0  # what it costs to end in flames, and to be spent by a dash
+UNWORTHY = 0.01  # of units that promise too little the strongest
 IN_REACH = 2.0  # how bad it is to attack from next door, where a miss is the puppet's end
 LOSSES = [[sum(row[c].defender >= k for row in COMBAT) / 6 for k in (1, 2, 3)] for c in range(len(COMBAT[0]))]
 """6.4 By column, the chances that a defender loses one, two and three units."""
@@ -95,7 +97,7 @@ def control(s: City, actions: list[Action], style: Style) -> list[float]:
     if not style.grasp:
         return [STRENGTH[action[1]] + 0.5 * RANGE[action[1]] for action in actions]
     values = seizable(s, style)
-    return [values.get(action[1], 0.01 * STRENGTH[action[1]]) for action in actions]
+    return [values.get(action[1], UNWORTHY * STRENGTH[action[1]]) for action in actions]
 
 
 def puppet_moving(s: City, actions: list[Action], style: Style) -> list[float]:
@@ -121,8 +123,8 @@ def puppet_moving(s: City, actions: list[Action], style: Style) -> list[float]:
             value += max((AFAR * gain * SPENT ** (ways[box] / allowance) for gain, ways in far), default=0.0)
         value -= style.shelter * _peril(s, box, hunters)
         if s.burning & bit:
-            value -= 100.0
-        scores.append(value - (5.0 if action[0] == "dash" else 0.0))
+            value -= FLAMES
+        scores.append(value - (DASHED if action[0] == "dash" else 0.0))
     return scores
 
 
@@ -160,8 +162,8 @@ def _usual_moving(s: City, actions: list[Action]) -> list[float]:
                 break
             if posts >> box & 1:
                 best = max(best, gain - (DIST[box][at] == 1))
-        burning = 100.0 * (s.burning >> box & 1)
-        scores.append(best - burning - (5.0 if action[0] == "dash" else 0.0))
+        burning = FLAMES * (s.burning >> box & 1)
+        scores.append(best - burning - (DASHED if action[0] == "dash" else 0.0))
     return scores
 
 

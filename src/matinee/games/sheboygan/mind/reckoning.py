@@ -45,6 +45,7 @@ from matinee.table.board import members
 
 FAR = 99
 SILENCED = 1.5  # the shots a dead unit would have fired
+CLEARLY = 1e-9  # of plans that are as good the first is taken, whatever the rounding
 FIGHTERS = sum(1 << unit for unit, fights in enumerate(FIGHTS) if fights)
 
 # 6.4 By column: the mean losses of each side, the chances that the attacker must retreat and that the defender is hit.
@@ -92,7 +93,7 @@ def demolition(targets: tuple[tuple[int, float], ...], attempts: int, points: in
             rest = targets[:n] + targets[n + 1 :]
             then = falls * demolition(rest, attempts - 1, points - spent)[0]
             then += (1 - falls) * demolition(targets, attempts - 1, points - spent)[0]
-            if falls * value + then > best[0] + 1e-9:
+            if falls * value + then > best[0] + CLEARLY:
                 best = (falls * value + then, n, spent)
     return best
 
@@ -164,7 +165,7 @@ def onslaught(victims: tuple[Victim, ...], points: int, price: float = PRICE) ->
                 gain -= MEAN_ATTACKER[column] * price
                 again -= DRIVEN_OFF[column]  # 6.24: a retreat ends the attacks
             gain += again * onslaught(victims, points - spent, price)[0]
-            if gain > best[0] + 1e-9:
+            if gain > best[0] + CLEARLY:
                 best = (gain, n, spent)
     return best
 

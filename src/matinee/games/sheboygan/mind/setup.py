@@ -36,6 +36,17 @@ from matinee.table.phase import Action
 from matinee.table.state import Rng
 
 Opinion = Callable[[City, list[Action], Rng], list[float]]
+
+# The army: guns for a share of the points, up to five, and some infantry at times.
+GUNS_SHARE, GUNS_VARY, MOST_GUNS = 0.06, 0.05, 5
+INFANTRY_AT_TIMES = 0.25
+
+# Where it stands. Chance spreads posts that are nearly as good.
+UNGUARDED = 6.0  # people without police
+TOWARDS_PEOPLE = 0.4  # for each box that the reserve is nearer to them
+NEW_SIGHT, SIGHT = 0.5, 0.15  # for each box that a gun sees and no other does; that it sees at all
+INLAND_GUN, DEEP = 2.0, 4  # for each box from the map edge, up to so many
+
 GUN, ARMOUR, COP, FOOT, CHOPPER = (KINDS.index(kind) for kind in ("artillery", "tank", "police", "infantry", "copter"))
 
 
@@ -86,27 +97,31 @@ def lair(s: City, actions: list[Action], rng: Rng, style: Style = USUAL) -> list
 
 def muster(s: City, actions: list[Action], rng: Rng) -> list[float]:
     """Guns first, then tanks, and small change for police and helicopters, which lead people away and block streets."""
+    kind, count = _wanted(s, rng)
+    legal = [action for action in actions if action[:2] == ("buy", kind)]
+    best = min(legal, key=lambda action: abs(action[2] - count), default=None)
+    if best is None:
+        best = next((action for action in actions if action[:2] == ("buy", COP)), ("ready",))
+    return [float(action == best) for action in actions]
+
+
+def _wanted(s: City, rng: Rng) -> tuple[int, int]:
+    """The kind to buy next, and how many of it."""
     bought = [0] * len(KINDS)
     for unit, at in enumerate(s.where):
         if at == TRAY:
             bought[KIND[unit]] += 1
     left, whole = s.points[HUMAN], s.scenario.human_points
     if not bought[GUN]:
-        want = GUN, max(1, min(5, round(whole * (0.06 + 0.05 * rng.random()))))
-    elif not bought[ARMOUR]:
+        return GUN, max(1, min(MOST_GUNS, round(whole * (GUNS_SHARE + GUNS_VARY * rng.random()))))
+    if not bought[ARMOUR]:
         change = 3 + rng.randrange(3) + (whole > 40) * (1 + rng.randrange(4))
-        want = ARMOUR, max(1, (left - change) // UNITS["tank"].strength)
-    elif left >= 3 and not bought[FOOT] and rng.random() < 0.25:
-        want = FOOT, 1
-    elif s.scenario.helicopters and left > 1 and not bought[CHOPPER]:
-        want = CHOPPER, (left + 1) // 2
-    else:
-        want = COP, min(left, UNITS["police"].counters)
-    legal = [action for action in actions if action[:2] == ("buy", want[0])]
-    best = min(legal, key=lambda action: abs(action[2] - want[1]), default=None)
-    if best is None:
-        best = next((action for action in actions if action[:2] == ("buy", COP)), ("ready",))
-    return [float(action == best) for action in actions]
+        return ARMOUR, max(1, (left - change) // UNITS["tank"].strength)
+    if left >= 3 and not bought[FOOT] and rng.random() < INFANTRY_AT_TIMES:
+        return FOOT, 1
+    if s.scenario.helicopters and left > 1 and not bought[CHOPPER]:
+        return CHOPPER, (left + 1) // 2
+    return COP, min(left, UNITS["police"].counters)
 
 
 def placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
@@ -119,15 +134,15 @@ def placing(s: City, actions: list[Action], rng: Rng) -> list[float]:
         for gun in members(ARTILLERY & s.humans):
             unseen &= ~_gun_post(s.where[gun]).view
         posts = [_gun_post(box) for _, box in actions]
-        return [0.5 * (view & unseen).bit_count() + wide + safe + 4 * rng.random() for view, wide, safe in posts]
+        return [NEW_SIGHT * (view & unseen).bit_count() + wide + safe + 4 * rng.random() for view, wide, safe in posts]
     if POLICE >> unit & 1:
         beats = BEATS.copy()
         for box in members(_boxes(s, POPULACE) & ~_boxes(s, POLICE)):
-            beats[box] += 6.0  # people without police
+            beats[box] += UNGUARDED
         return [beats[box] + rng.random() for _, box in actions]
     friends = _away(_boxes(s, TANK | INFANTRY | COPTER))
     people = _away(_boxes(s, POPULACE))
-    return [QUARTERS[box] + APART[friends[box]] - 0.4 * people[box] + 2 * rng.random() for _, box in actions]
+    return [QUARTERS[box] + APART[friends[box]] - TOWARDS_PEOPLE * people[box] + 2 * rng.random() for _, box in actions]
 
 
 def _boxes(s: City, units: int) -> int:
@@ -159,7 +174,7 @@ class GunPost(NamedTuple):
 @cache
 def _gun_post(box: int) -> GunPost:
     view = firing_posts(box, UNITS["artillery"].range, False, BUILDINGS) | 1 << box
-    return GunPost(view, 0.15 * view.bit_count(), 2.0 * min(4, INLAND[box]))
+    return GunPost(view, SIGHT * view.bit_count(), INLAND_GUN * min(DEEP, INLAND[box]))
 
 
 @lru_cache(maxsize=1 << 6)

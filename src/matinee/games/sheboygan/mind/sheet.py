@@ -15,6 +15,7 @@ from matinee.table.state import Rng
 Sheet = tuple[int, ...]
 
 AHEAD = 8  # the next points of damage whose order is weighed; what comes later hardly changes the first
+PEOPLE = 2, 5.0  # the strength and worth of people behind walls
 BLOCK = ((2, 3.0), (2, 3.0), (4, 5.0))  # the strength and worth of what usually stands around a box
 NIMBLE = 2  # with so much movement it gets to half its prey, and is in reach of half the army
 MISHAPS = 0.3  # the damage of a turn without an army: bad attacks, flames
@@ -93,7 +94,7 @@ def _income(attack: int, destruction: int, movement: int, foes: Foes) -> float:
     """The points of a turn: buildings wherever it stands, units as far as it gets to them."""
     victims = [Victim(strength, float(strength), n, False, True) for n, strength in enumerate(foes.army[:2])]
     if foes.people:
-        victims.append(Victim(2, 5.0, len(victims), False, True))  # behind walls
+        victims.append(Victim(*PEOPLE, len(victims), False, True))
     hunted = onslaught(tuple(victims), attack)[0]
     razed = demolition(BLOCK, ATTEMPTS, destruction)[0]
     return hunted * movement / (NIMBLE + movement) + (razed if movement else razed / 2)

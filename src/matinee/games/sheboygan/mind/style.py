@@ -35,11 +35,13 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 USUAL = Style()
+LEAST, MOST = 0.2, 3.0  # how far a stake may cheapen its life or make it dearer
+STEPS = 4  # prices are told apart by quarters, so that few styles come of it
 
 
 @lru_cache(maxsize=1 << 12)
 def staked(style: Style, need: int, life: int, usual: float) -> Style:
     """The style with a price by what each point of life must still score, against what it must at the start."""
     pressure = need / max(1, life) / usual
-    price = style.price * min(3.0, max(0.2, pressure)) ** style.stake
-    return msgspec.structs.replace(style, price=round(4 * price) / 4)
+    price = style.price * min(MOST, max(LEAST, pressure)) ** style.stake
+    return msgspec.structs.replace(style, price=round(STEPS * price) / STEPS)

@@ -10,6 +10,8 @@ from matinee.table.worth import Row, Worth
 
 ENDLESS = 60
 NEARBY = 4
+A_UNIT = 0.2  # of its kind: five of them count as one
+LIFE_A_POINT, GUNS_A_LIFE = 3.0, 6.0  # what lies beyond makes no difference any more
 
 
 def features(s: City) -> list[Row | None]:
@@ -38,7 +40,7 @@ def _row(s: City) -> Row:
         "gone": s.turn / limit,
         "last_turns": max(0.0, 1 - left / 8),
         "life": life / 20,
-        "life_a_point": min(3.0, life / max(1, need)),
+        "life_a_point": min(LIFE_A_POINT, life / max(1, need)),
         "frail": float(s.strength[DEFENCE] <= 2),
         "frailer": float(s.strength[DEFENCE] <= 1),
         "standing": (s.standing.bit_count() / BUILDINGS.bit_count()),
@@ -54,8 +56,8 @@ def _row(s: City) -> Row:
         else:
             strength += STRENGTH[unit]
             key = "units_of_" + KINDS[KIND[unit]]
-            row[key] = row.get(key, 0.0) + 0.2
-    row |= {"guns": strength / 40, "crowd": crowd / 5, "guns_a_life": min(6.0, strength / max(1, life)) / 3}
+            row[key] = row.get(key, 0.0) + A_UNIT
+    row |= {"guns": strength / 40, "crowd": crowd / 5, "guns_a_life": min(GUNS_A_LIFE, strength / max(1, life)) / 3}
     if s.monster >= 0:
         row |= _around(s, s.monster)
     return row
