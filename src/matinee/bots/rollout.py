@@ -61,6 +61,11 @@ def play_out(
             world.play(line.pop())
         else:
             world.play(best(world, player, options, picks, plan.weigh if player == seat else None))
+    return _came_of(world, seat)
+
+
+def _came_of(world: State, seat: int) -> float:
+    """What the seat has won; where the line was cut, by what the game says that the state is worth."""
     returns = world.returns()
     if returns is not None:
         return returns[seat]
