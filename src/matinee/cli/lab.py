@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from matinee.cli.options import chosen, to_write
+from matinee.cli.options import chosen, to_write, write_json
 from matinee.table.errors import OptionsError
 from matinee.table.registry import load
 
@@ -25,6 +25,26 @@ Game = Annotated[str, Parameter(help="The game, as `matinee games` lists it.")]
 Workers = Annotated[int, Parameter(help="How many processes; -1 is one for each core.")]
 Cluster = Annotated[str, Parameter(help="Play on a cluster: dask://HOST:PORT or ray.")]
 Count = Annotated[int, Parameter(name=["-n", "--games"])]
+Sets = Annotated[
+    int,
+    Parameter(
+        name=["-n", "--games"],
+        help="How many games; rounded up so that everybody sits in every chair on the same dice.",
+    ),
+]
+Seed = Annotated[
+    int,
+    Parameter(help="The seed of the run: the same seed gives the same games, however many workers there are."),
+]
+Kept = Annotated[
+    Path | None,
+    Parameter(
+        name=["-o", "--out"],
+        help="Keep the games in this file, one line of JSON each; a run that was interrupted goes on from there.",
+    ),
+]
+Samples = Annotated[Path | None, Parameter(help="Keep the games in this file and go on from there.")]
+Plot = Annotated[Path | None, Parameter(help="Draw the result into this file (SVG, PNG or PDF).")]
 Out = Annotated[Path | None, Parameter(name=["-o", "--out"])]
 
 
@@ -32,10 +52,10 @@ def simulate(
     game: Game,
     *,
     bots: str = "projectionist",
-    games: Count = 100,
-    seed: int = 0,
+    games: Sets = 100,
+    seed: Seed = 0,
     option: Options = None,
-    out: Out = None,
+    out: Kept = None,
     workers: Workers = -1,
     cluster: Cluster = "",
 ) -> int:
@@ -46,12 +66,6 @@ def simulate(
     bots
         The bots, with commas between; the last one fills the seats that are left. `kaiju:200` thinks 200 playouts a
         run of decisions and repeats itself exactly, `kaiju:0.5s` half a second.
-    games
-        How many games; rounded up so that everybody sits in every chair on the same dice.
-    seed
-        The seed of the run: the same seed gives the same games, however many workers there are.
-    out
-        Keep the games in this file, one line of JSON each; a run that was interrupted goes on from there.
     """
     from matinee.cli.report import play_sets, show_shares
     from matinee.lab.runs import plan
@@ -66,10 +80,10 @@ def balance(
     game: Game,
     *,
     games: Count = 200,
-    seed: int = 1,
+    seed: Seed = 1,
     option: Fixed = None,
     out: Out = None,
-    samples: Path | None = None,
+    samples: Samples = None,
     workers: Workers = -1,
     cluster: Cluster = "",
 ) -> int:
@@ -79,12 +93,8 @@ def balance(
     ----------
     games
         How many games.
-    seed
-        The seed of the run: the same seed gives the same games, however many workers there are.
     out
         Write a page with tables and plots to this file; it needs nothing else.
-    samples
-        Keep the games in this file and go on from there.
     """
     from matinee.cli.balance import run_balance
 
@@ -98,9 +108,9 @@ def compare(
     game: Game,
     games: Count = 1000,
     margin: float = 0.05,
-    seed: int = 0,
+    seed: Seed = 0,
     option: Options = None,
-    out: Out = None,
+    out: Kept = None,
     workers: Workers = -1,
     cluster: Cluster = "",
 ) -> int:
@@ -116,10 +126,6 @@ def compare(
         The most games to play.
     margin
         How much more than its par of the games a stronger bot wins at least.
-    seed
-        The seed of the run.
-    out
-        Keep the games in this file and go on from there.
     """
     from matinee.cli.report import show_shares
     from matinee.cli.terminal import progress, tell
@@ -151,11 +157,11 @@ def rate(
     game: Game,
     *,
     bots: str = "random,usher,projectionist,producer,kaiju",
-    games: Count = 100,
-    seed: int = 0,
+    games: Sets = 100,
+    seed: Seed = 0,
     option: Options = None,
-    out: Out = None,
-    plot: Path | None = None,
+    out: Kept = None,
+    plot: Plot = None,
     workers: Workers = -1,
     cluster: Cluster = "",
 ) -> int:
@@ -165,14 +171,6 @@ def rate(
     ----------
     bots
         The bots, with commas between.
-    games
-        How many games.
-    seed
-        The seed of the run.
-    out
-        Keep the games in this file and go on from there.
-    plot
-        Draw the ladder into this file (SVG, PNG or PDF).
     """
     from matinee.cli.report import conditions, play_sets, show_shares, show_table
     from matinee.lab.rate import draw, ladder
@@ -204,11 +202,11 @@ def fit(
     game: Game,
     *,
     games: Count = 400,
-    seed: int = 1,
+    seed: Seed = 1,
     option: Fixed = None,
     out: Out = None,
-    plot: Path | None = None,
-    samples: Path | None = None,
+    plot: Plot = None,
+    samples: Samples = None,
     workers: Workers = -1,
     cluster: Cluster = "",
 ) -> int:
@@ -218,17 +216,9 @@ def fit(
     ----------
     games
         How many games; each is examined by what the others teach.
-    seed
-        The seed of the run: the same seed gives the same weights.
     out
         Write the weights to this file; by default to where the game keeps its own.
-    plot
-        Draw predicted against come true into this file (SVG, PNG or PDF).
-    samples
-        Keep the moments of each game in this file and go on from there.
     """
-    import msgspec
-
     from matinee.cli.report import show_table
     from matinee.cli.terminal import progress
     from matinee.lab.fit import draw_calibration, fit, worth_of
@@ -243,7 +233,7 @@ def fit(
             played.append(moments)
             advance(1)
     found = fit(game, played, seed)
-    target.write_bytes(msgspec.json.format(msgspec.json.encode(found.weights), indent=1) + b"\n")
+    write_json(target, found.weights)
     title = f"{load(game).title}: chances told and come true, each game by what the others taught"
     surprise = f"surprise {found.loss:.3f}, of even chances {found.blind:.3f}"
     rows = [
@@ -260,7 +250,7 @@ def study(
     game: str,
     *,
     seat: int = 0,
-    seed: int = 1,
+    seed: Seed = 1,
     option: Options = None,
     out: Annotated[Path, Parameter(name=["-o", "--out"])],
     begin: Path | None = None,
@@ -275,15 +265,11 @@ def study(
         The game, as `matinee games` lists it; one in which players build something before play.
     seat
         The seat that builds.
-    seed
-        The seed of the run.
     out
         Write the designs to this file.
     begin
         Begin with the designs in this file, as an earlier study has written it, and not with those of the game's book.
     """
-    import msgspec
-
     from matinee.cli.report import show_table
     from matinee.cli.terminal import progress
     from matinee.lab.study import FINALS, ISLANDS, Bench, study
@@ -299,7 +285,7 @@ def study(
     begun = book.fitting(options, seat) if book is not None else []
     with progress(game, ISLANDS + len(FINALS)) as advance:
         pages = study(Bench(game, options, seat), seed, workers, cluster, lambda: advance(1), begun)
-    out.write_bytes(msgspec.json.format(msgspec.json.encode(pages), indent=1) + b"\n")
+    write_json(out, pages)
     caption = f"{pages[0].games} games each, half against greedy, half against its equals"
     rows = [[f"{page.won:.0%}", page.file.strip()] for page in pages]
     show_table(f"{rules.title}: designs", caption, ("won", "design"), rows, left="design")
@@ -311,7 +297,7 @@ def tune(
     *,
     number: Annotated[int, Parameter(name=["-n", "--number"])] = 16,
     sets: int = 8,
-    seed: int = 1,
+    seed: Seed = 1,
     option: Options = None,
     workers: Workers = -1,
     cluster: Cluster = "",
@@ -324,8 +310,6 @@ def tune(
         How many styles are drawn; half of them are dropped after every round.
     sets
         How many mirrored sets each plays in the first round; those that are left play more.
-    seed
-        The seed of the run.
     """
     from matinee.cli.report import show_table
     from matinee.cli.terminal import progress

@@ -6,6 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from matinee.table.errors import MatineeError, OptionsError, RecordError
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
@@ -82,6 +84,11 @@ def to_write(*paths: Path | None) -> None:
     for path in paths:
         if path is not None and not path.parent.is_dir():
             raise OptionsError(f"There is no folder {path.parent} to write to.")
+
+
+def write_json(path: Path, value: Any) -> None:
+    """A file of JSON that can be read and compared line by line."""
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(value), indent=1) + b"\n")
 
 
 def open_record(path: Path) -> Record:
