@@ -7,11 +7,12 @@ const SRC = join(import.meta.dirname, '../src')
 
 /** What each room knows of the others; a room stands below all that it knows. */
 const KNOWS: Record<string, readonly string[]> = {
-  lib: [],
-  art: ['lib'],
+  door: [],
+  lib: ['door'],
+  art: ['door', 'lib'],
   show: ['lib', 'art'],
   board: ['lib', 'art', 'show'],
-  stage: ['lib', 'art', 'show', 'board'],
+  stage: ['door', 'lib', 'art', 'show', 'board'],
   parts: ['lib', 'art'],
   'table/model': ['lib', 'show'],
   'table/dice': ['lib', 'table/model'],

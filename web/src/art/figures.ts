@@ -1,4 +1,5 @@
 /** The baked troupe: which pictures there are, and which of them shows a piece as it stands. */
+import { door } from '../door/which'
 import troupe from '../../figures/troupe.json'
 import type { Looks, Piece, Point } from '../lib/types'
 import { lookOf } from './look'
@@ -20,7 +21,7 @@ export function pictureOf(figure: string, shot: Shot): string | null {
   if (!known) return null
   const taken = known.shots.split(' ')
   const found = [shot, FRONT].find((one) => taken.includes(one))
-  return found ? `/figures/${figure}.${known.key}/${found}.webp` : null
+  return found ? `${door.files}figures/${figure}.${known.key}/${found}.webp` : null
 }
 
 /** The picture that looks most nearly that way, and whether it must be turned over. */

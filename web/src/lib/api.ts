@@ -1,6 +1,8 @@
-/** The HTTP half of the protocol. Errors come as `Refusal` with the server's one clear sentence. */
+/** The calls of the protocol. Errors come as `Refusal` with one clear sentence. */
+import type { Call, Reply } from '../door/door'
+import { door } from '../door/which'
 import { t } from './text'
-import type { Board, BoardView, GameCard, Hint, HowTo, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, Story, TableCard, TableLine, TableMade } from './types'
+import type { Board, BoardView, Failure, GameCard, Hint, HowTo, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, Story, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -12,25 +14,32 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(path: string, init: RequestInit = {}, token?: string): Promise<T> {
-  const headers = new Headers(init.headers)
-  if (init.body) headers.set('Content-Type', 'application/json')
-  if (token) headers.set('Authorization', `Bearer ${token}`)
-  let answer: Response
+async function call<T>(path: string, token?: string, method: Call['method'] = 'GET', body?: string): Promise<T> {
+  let answer: Reply
   try {
-    answer = await fetch(`/api${path}`, { ...init, headers })
+    answer = await door.call({ method, path, token, body })
   } catch {
     throw new Refusal(0, '', t('error.offline'))
   }
-  if (!answer.ok) {
-    const body = (await answer.json().catch(() => null)) as { error?: { rule: string; text: string } } | null
-    throw new Refusal(answer.status, body?.error?.rule ?? '', body?.error?.text ?? t('error.unknown'))
+  if (answer.status >= 400) {
+    const { error } = told(answer) ?? {}
+    throw new Refusal(answer.status, error?.rule ?? '', error?.text ?? t('error.unknown'))
   }
-  const json = answer.headers.get('content-type')?.startsWith('application/json')
-  return (json ? await answer.json() : await answer.text()) as T
+  return (answer.json ? JSON.parse(answer.body) : answer.body) as T
 }
 
-const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) })
+/** Why something is not granted; nothing, where somebody in between answers. */
+function told({ body }: Reply): Partial<Failure> | null {
+  try {
+    return JSON.parse(body) as Partial<Failure> | null
+  } catch {
+    return null
+  }
+}
+
+function post<T>(path: string, body?: unknown, token?: string): Promise<T> {
+  return call(path, token, 'POST', body === undefined ? undefined : JSON.stringify(body))
+}
 
 const kept = new Map<string, Promise<unknown>>()
 function once<T>(path: string): Promise<T> {
@@ -79,24 +88,24 @@ function query(options: Record<string, unknown>): string {
   return pairs.size ? `?${pairs}` : ''
 }
 
-export const makeTable = (table: NewTable): Promise<TableMade> => call('/tables', post(table))
+export const makeTable = (table: NewTable): Promise<TableMade> => post('/tables', table)
 export const publicTables = (): Promise<TableLine[]> => call('/tables?public=1')
-export const myTables = (tokens: string[]): Promise<MyTable[]> => call('/tables/mine', post({ tokens }))
-export const summary = (id: string, token?: string): Promise<TableCard> => call(`/tables/${id}`, {}, token)
+export const myTables = (tokens: string[]): Promise<MyTable[]> => post('/tables/mine', { tokens })
+export const summary = (id: string, token?: string): Promise<TableCard> => call(`/tables/${id}`, token)
 export const join = (id: string, invite: string, name: string): Promise<Joined> =>
-  call(`/tables/${id}/join`, post({ invite, name }))
+  post(`/tables/${id}/join`, { invite, name })
 export const standIn = (id: string, seat: number, bot: string | null, token: string): Promise<Player> =>
-  call(`/tables/${id}/seats/${seat}/stand-in`, post({ bot }), token)
+  post(`/tables/${id}/seats/${seat}/stand-in`, { bot }, token)
 /** The record as text, one line for its header and one for each action. */
-export const record = (id: string, token?: string): Promise<string> => call(`/tables/${id}/record`, {}, token)
-export const numbers = (id: string, token?: string): Promise<Numbers> => call(`/tables/${id}/numbers`, {}, token)
+export const record = (id: string, token?: string): Promise<string> => call(`/tables/${id}/record`, token)
+export const numbers = (id: string, token?: string): Promise<Numbers> => call(`/tables/${id}/numbers`, token)
 /** The three best lines for whoever decides. */
-export const hint = (id: string, token?: string): Promise<Hint> => call(`/tables/${id}/hint`, {}, token)
+export const hint = (id: string, token?: string): Promise<Hint> => call(`/tables/${id}/hint`, token)
 /** A finished game in chances. */
-export const analysis = (id: string, token?: string): Promise<Story> => call(`/tables/${id}/analysis`, {}, token)
+export const analysis = (id: string, token?: string): Promise<Story> => call(`/tables/${id}/analysis`, token)
 /** A new table at an earlier moment of a finished game. */
 export const playOn = (id: string, ply: number, seat: number, token?: string): Promise<TableMade> =>
-  call(`/tables/${id}/seats/${seat}/again/${ply}`, { method: 'POST' }, token)
-export const debug = (id: string, token?: string): Promise<Json> => call(`/tables/${id}/debug`, {}, token)
+  post(`/tables/${id}/seats/${seat}/again/${ply}`, undefined, token)
+export const debug = (id: string, token?: string): Promise<Json> => call(`/tables/${id}/debug`, token)
 export const upload = (text: string): Promise<RecordMade> =>
-  call('/records', { method: 'POST', body: text })
+  call('/records', undefined, 'POST', text)

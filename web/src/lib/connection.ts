@@ -1,4 +1,6 @@
-/** The WebSocket half: questions with keys of our own, on a connection that mends itself without losing anything. */
+/** The live half of the protocol: questions with keys of our own, on a connection that mends itself without losing anything. */
+import type { Line } from '../door/door'
+import { door } from '../door/which'
 import type { Action, ChatMessage, FromClient, Outcome, Overlays, PieceId, Player, Reason, StateMessage, ToClient, View } from './types'
 
 export type Status = 'joining' | 'open' | 'lost' | 'refused'
@@ -26,7 +28,7 @@ const LONGEST_WAIT = 8_000
 const POLICY = 1008
 
 export class Connection {
-  private socket: WebSocket | null = null
+  private line: Line | null = null
   private waiting = new Map<string, Waiting>()
   private count = 0
   private tries = 0
@@ -89,7 +91,7 @@ export class Connection {
   close(): void {
     this.closed = true
     clearInterval(this.pulse)
-    this.socket?.close()
+    this.line?.close()
   }
 
   private ask(message: Question, again = true): Promise<Answer> {
@@ -102,34 +104,33 @@ export class Connection {
   }
 
   private say(message: FromClient): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message))
+    this.line?.say(JSON.stringify(message))
   }
 
   private connect(): void {
-    const url = new URL(`/api/tables/${this.table}/live`, location.href)
-    url.protocol = url.protocol.replace('http', 'ws')
-    if (this.token) url.searchParams.set('token', this.token)
-    const socket = new WebSocket(url)
-    this.socket = socket
-    socket.onopen = () => {
-      this.say({ type: 'hello', ...this.known() })
-      clearInterval(this.pulse)
-      this.pulse = setInterval(() => this.say({ type: 'ping', key: `${this.name}-ping` }), PING_EVERY)
+    this.line = door.connect(this.table, this.token, {
+      opened: () => {
+        this.say({ type: 'hello', ...this.known() })
+        clearInterval(this.pulse)
+        this.pulse = setInterval(() => this.say({ type: 'ping', key: `${this.name}-ping` }), PING_EVERY)
+      },
+      heard: (text) => this.take(JSON.parse(text) as ToClient),
+      closed: (code, why) => this.lose(code, why),
+    })
+  }
+
+  private lose(code: number, why: string): void {
+    clearInterval(this.pulse)
+    this.greeted = false
+    if (this.closed) return
+    if (code === POLICY || (code >= 4000 && code < 5000)) {
+      this.hear.status('refused', why)
+      return
     }
-    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as ToClient)
-    socket.onclose = (event) => {
-      clearInterval(this.pulse)
-      this.greeted = false
-      if (this.closed) return
-      if (event.code === POLICY || (event.code >= 4000 && event.code < 5000)) {
-        this.hear.status('refused', event.reason)
-        return
-      }
-      this.hear.status('lost')
-      for (const [key, one] of this.waiting) if (!one.again) this.waiting.delete(key)
-      const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.tries++) * (0.75 + Math.random() / 2)
-      setTimeout(() => !this.closed && this.connect(), wait)
-    }
+    this.hear.status('lost')
+    for (const [key, one] of this.waiting) if (!one.again) this.waiting.delete(key)
+    const wait = Math.min(LONGEST_WAIT, 250 * 2 ** this.tries++) * (0.75 + Math.random() / 2)
+    setTimeout(() => !this.closed && this.connect(), wait)
   }
 
   private take(message: ToClient): void {

@@ -1,32 +1,53 @@
-/** Where we are: a path and what follows the `#`. Links stay ordinary links. */
+/** Where we are: a path, what is asked, and what follows the `#`. Links stay ordinary links. */
+import { door } from '../door/which'
+
+/** An address of the client, `/t/…?at=3`, as a link. */
+export const address = (to: string): string => (door.hashed ? `#${to}` : to)
+
+const here = (): URL => new URL(door.hashed ? location.hash.slice(1) || '/' : location.href, location.origin)
 
 class Route {
-  path = $state(location.pathname)
-  hash = $state(location.hash.slice(1))
+  private at = $state.raw(here())
+
+  get path(): string {
+    return this.at.pathname
+  }
+
+  get search(): string {
+    return this.at.search
+  }
+
+  get hash(): string {
+    return this.at.hash.slice(1)
+  }
 
   get parts(): string[] {
     return this.path.split('/').filter(Boolean).map(decodeURIComponent)
   }
 
   go(to: string, replace = false): void {
-    history[replace ? 'replaceState' : 'pushState'](null, '', to)
+    history[replace ? 'replaceState' : 'pushState'](null, '', address(to))
     this.read()
     if (!to.includes('#')) scrollTo(0, 0)
   }
 
   read(): void {
-    this.path = location.pathname
-    this.hash = location.hash.slice(1)
+    this.at = here()
+  }
+
+  /** An address that can be sent to somebody. */
+  whole(to: string): string {
+    return new URL(address(to), location.href).href
   }
 
   /** Let a plain click on one of our own links change the page without loading it anew. */
   follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     const link = (event.target as Element).closest?.('a')
-    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-    if (link.pathname.startsWith('/api/')) return
+    const to = link?.getAttribute('href') ?? ''
+    if (!link || link.target || link.hasAttribute('download') || !to.startsWith(address('/')) || to.startsWith('/api/')) return
     event.preventDefault()
-    this.go(link.pathname + link.search + link.hash)
+    this.go(door.hashed ? to.slice(1) : to)
   }
 }
 

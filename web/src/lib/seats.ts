@@ -1,6 +1,6 @@
 /** The seats this browser holds, and the name it goes by, in local storage. */
+import { route } from './route.svelte'
 import type { TableMade } from './types'
-
 
 interface Held {
   table: string
@@ -104,5 +104,5 @@ export function watchOf(table: string): string | undefined {
 }
 
 export function tableLink(table: string, token: string): string {
-  return `${location.origin}/t/${table}#${token}`
+  return route.whole(`/t/${table}#${token}`)
 }

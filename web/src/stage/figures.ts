@@ -1,4 +1,5 @@
 /** The baked meshes of the troupe, fetched when they come to the table and kept while the page lasts. */
+import { door } from '../door/which'
 import troupe from '../../figures/troupe.json'
 
 export interface Figure {
@@ -29,7 +30,7 @@ async function fetched(name: string): Promise<Figure | null> {
   const key = figures[name]?.key
   if (!key) return null
   try {
-    const answer = await fetch(`/figures/${name}.${key}/figure.mesh`)
+    const answer = await fetch(`${door.files}figures/${name}.${key}/figure.mesh`)
     if (!answer.ok) return null
     const file = new Uint8Array(await answer.arrayBuffer())
     const body = new Blob([file.subarray(8)]).stream().pipeThrough(new DecompressionStream('deflate-raw'))

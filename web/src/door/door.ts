@@ -1,0 +1,40 @@
+/** What the client asks of whoever keeps the tables: a server, or the engine in this page. */
+
+export interface Call {
+  method: 'GET' | 'POST'
+  /** below `/api` */
+  path: string
+  token?: string
+  body?: string
+}
+
+export interface Reply {
+  status: number
+  json: boolean
+  body: string
+}
+
+/** Who listens at the near end of a line. */
+export interface Ear {
+  opened(): void
+  heard(text: string): void
+  closed(code: number, why: string): void
+}
+
+/** A live line to one table. */
+export interface Line {
+  say(text: string): void
+  close(): void
+}
+
+export interface Door {
+  /** only who sits at this screen plays: nobody is invited, watches or talks */
+  readonly alone: boolean
+  /** addresses of the client stand behind the `#`, so that any file host will do */
+  readonly hashed: boolean
+  /** where the files of the client lie */
+  readonly files: string
+  /** Rejects where nobody answers. */
+  call(call: Call): Promise<Reply>
+  connect(table: string, token: string | undefined, ear: Ear): Line
+}
