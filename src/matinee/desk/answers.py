@@ -17,6 +17,7 @@ from matinee.desk.messages import (
     Pong,
     Read,
     ReadAnswer,
+    Refused,
     Show,
     ShowAnswer,
     ToClient,
@@ -59,6 +60,13 @@ def answer(table: OpenTable, viewer: Viewer, message: Asking) -> ToClient:
             if why_not is not None:
                 raise Refusal(409, why_not)
             return LessAnswer(key, *table.kernel.less(table.undoer(holder), tuple(start)))
+
+
+def refused(key: str, error: Refusal | matinee.Illegal, seq: int) -> Refused:
+    """What is said to whoever asked for something that is not granted."""
+    if isinstance(error, Refusal):
+        return Refused(key, error.rule, error.text, seq)
+    return Refused(key, error.reason.rule, error.reason.text, seq)
 
 
 def only_decider(table: OpenTable, holder: Holder) -> None:

@@ -1,4 +1,4 @@
-"""A game as the pages get it: its card with the options in words, and its rule book."""
+"""A game as the pages get it: its card with the options in words, its rule book, its lesson."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from matinee import bots
-from matinee.desk.wire import BookChapter, BookRule, ChoiceCard, GameCard, OptionCard, RuleBook
+from matinee.desk.phrases import say
+from matinee.desk.wire import BookChapter, BookRule, ChoiceCard, GameCard, OptionCard, Refusal, RuleBook
 from matinee.rulebook import Rule, rulebook
+from matinee.table.errors import MatineeError
 from matinee.table.game import Game, Option
-from matinee.table.howto import has_howto
+from matinee.table.howto import HowTo, has_howto, howto
 from matinee.table.json_types import Options
+from matinee.table.lesson import Lesson, lesson
+from matinee.table.registry import load
 
 
 def card(game: Game, wanted: Options | None = None) -> GameCard:
@@ -33,6 +37,29 @@ def card(game: Game, wanted: Options | None = None) -> GameCard:
         howto=has_howto(game),
         verbs={verb: list(spec.kinds) for verb, spec in game.verbs.items()},
     )
+
+
+def game_named(name: str) -> Game:
+    """The game an address is about."""
+    try:
+        return load(name)
+    except MatineeError as error:
+        raise Refusal(404, str(error)) from error
+
+
+def lesson_of(game: Game) -> Lesson:
+    """The lesson that teaches a game."""
+    found = lesson(game.folder)
+    if found is None:
+        raise Refusal(404, say("no_lesson", game.title))
+    return found
+
+
+def howto_of(game: Game) -> HowTo:
+    """How a game is played, in three minutes."""
+    if not has_howto(game):
+        raise Refusal(404, say("no_howto", game.title))
+    return howto(game)
 
 
 def options_of(game: Game, spelled: Mapping[str, str]) -> Options:

@@ -70,9 +70,10 @@ class OpenTable:
         cls, row: Row, seats: Sequence[Row], journal: Sequence[Row], lay_out: Callable[[Self], int] = lambda _: 0
     ) -> Self:
         """The table as its journal left it; `lay_out` may put it to where the first so many rows left it."""
-        if row["game"] not in matinee.names():
-            raise Outdated(say("no_game", repr(row["game"])), row, seats, journal)
-        game = matinee.load(row["game"])
+        try:
+            game = matinee.load(row["game"])
+        except matinee.MatineeError:
+            raise Outdated(say("no_game", repr(row["game"])), row, seats, journal) from None
         if game.rules != row["rules"]:
             why = say("other_rules", row["rules"], game.title, game.rules)
             raise Outdated(why, row, seats, journal)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import matinee
 from matinee.desk.journal import NOTHING, Row
 from matinee.desk.phrases import say
-from matinee.desk.seats import chairs, sides
+from matinee.desk.seats import Holder, admit, chairs, digests, sides
 from matinee.desk.wire import Refusal
 from matinee.table.record import FORMAT, Header, Record
 
@@ -26,6 +26,10 @@ class Outdated(Refusal):
     def open_book(self) -> bool:
         """Whether nothing is secret any more."""
         return self.row["player"] is None or self.row["uploaded"]
+
+    def admit(self, token: str) -> Holder:
+        """Who this token makes you here."""
+        return admit(digests(token), self.chairs, (self.row["watch"], self.row["host"]), self.row["public"])
 
     def record(self) -> str:
         """The record as text, put together without playing it."""

@@ -8,6 +8,9 @@ from matinee.desk.phrases import say
 from matinee.desk.seats import Chair, Holder
 from matinee.desk.wire import Refusal
 
+STAND_IN_PACE = 0.9
+"""Seconds between two moves of bots while one stands in for somebody, who may want the seat back in time."""
+
 
 def invited(table: OpenTable, invite: str) -> Chair:
     """The free seat that a (hashed) invitation is for."""

@@ -14,7 +14,7 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.seats import Holder, chairs, sides
-from matinee.desk.wire import Debug, Player, Refusal, TableCard, TableLine
+from matinee.desk.wire import Debug, MyTable, Player, Refusal, TableCard, TableLine
 from matinee.table.text import dice_word
 from matinee.table.view import Clock
 
@@ -44,6 +44,11 @@ def table_line(row: Row, players: Sequence[Player]) -> TableLine:
         created=row["created"],
         updated=row["updated"],
     )
+
+
+def my_table(line: TableLine, seat: int) -> MyTable:
+    """A table in the list of whoever holds one of its seats."""
+    return MyTable(**asdict(line), seat=seat, your_turn=line.player == seat)
 
 
 def damaged_line(row: Row) -> TableLine:

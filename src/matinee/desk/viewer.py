@@ -8,8 +8,18 @@ from typing import TypeVar
 from matinee.desk.open_table import OpenTable
 from matinee.desk.seat_messages import SeatMessages
 from matinee.desk.seats import Holder
-from matinee.desk.wire import Player
+from matinee.desk.wire import Player, Refusal
 from matinee.table.shared_view import sharing_views
+
+BEHIND = 1013
+FAULT = 1011
+CLOSE = {401: 4401, 403: 4403, 404: 4404, 409: 4409, 429: BEHIND, 507: 4507}
+"""How a connection is closed: the client comes back after the first two, and shows the reason after the others."""
+
+
+def close_code(refusal: Refusal) -> int:
+    """How a connection is closed to whom a table is."""
+    return CLOSE.get(refusal.status, FAULT)
 
 
 class Viewer:

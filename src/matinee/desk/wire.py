@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+import re
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from matinee.desk.phrases import say
 from matinee.table.art import Poster
+from matinee.table.errors import Illegal, MatineeError
 from matinee.table.json_types import JsonObject
 from matinee.table.sealed_dice import Sealed
 from matinee.table.view import Clock
@@ -17,6 +19,7 @@ BODY_LIMIT = 64 * 1024
 RECORD_LIMIT = 2 * 1024 * 1024
 ACTIONS_LIMIT = 20_000
 
+T = TypeVar("T")
 Name = Annotated[str, Meta(max_length=40)]
 Token = Annotated[str, Meta(max_length=200)]
 Option = bool | int | float | Annotated[str, Meta(max_length=100)]
@@ -320,6 +323,37 @@ class RuleBook(Struct):
 
     title: str
     chapters: list[BookChapter]
+
+
+def failure(error: Refusal | MatineeError) -> tuple[int, Failure]:
+    """The status and the answer to a request that is not granted, by us or by a rule, an option or a record."""
+    if isinstance(error, Refusal):
+        return error.status, Failure(Wrong(error.rule, error.text))
+    return 422, Failure(Wrong(error.reason.rule if isinstance(error, Illegal) else "", str(error)))
+
+
+def body(text: str | bytes, kind: type[T]) -> T:
+    """What a request brings, read as what it should be."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.MsgspecError as error:
+        raise Refusal(400, wrong(error)) from error
+    except RecursionError:
+        raise Refusal(400, say("too_deep")) from None
+
+
+def seat_number(text: str) -> int:
+    """A seat as an address spells it."""
+    if not re.fullmatch("[0-9]{1,3}", text):
+        raise Refusal(404, say("no_seat", text[:20]))
+    return int(text)
+
+
+def moment_number(text: str) -> int:
+    """A moment of a game, after how many actions, as an address spells it."""
+    if not re.fullmatch("[0-9]{1,6}", text):
+        raise Refusal(404, say("no_moment", text[:20]))
+    return int(text)
 
 
 def named(name: str, otherwise: str) -> str:

@@ -39,6 +39,9 @@ CLEAR, WORTHWHILE = 1.0, 0.01
 PLAYOUTS = 120
 """Games played out for each decision that may have been a mistake."""
 
+CLOSELY, CLOSE_PLAYOUTS = 12.0, 48
+"""Where somebody waits for it: seconds for all decisions, and games played out for each."""
+
 DEAREST = 3
 """So many mistakes are named, the most expensive first."""
 
@@ -114,6 +117,11 @@ def analyse(record: Record, playouts: int = PLAYOUTS, seed: int = 0, seconds: fl
     dearest = _dearest(record, shortlist, playouts, seed, until)
     seats = tuple(game.called(final, seat) for seat in range(len(returns)))
     return Story(seats, final.clock.unit, moments, luck, skill, dearest, returns)
+
+
+def study(record: Record) -> Story:
+    """A finished game in chances, for somebody who waits for it."""
+    return analyse(record, CLOSE_PLAYOUTS, seconds=CLOSELY)
 
 
 def _along(record: Record, worth: Worth, rng: Random) -> tuple[list[Outlook], list[float], list[tuple[float, int]]]:

@@ -18,7 +18,7 @@ from starlette.routing import Route, WebSocketRoute, compile_path
 
 import matinee
 from matinee.desk.phrases import say
-from matinee.desk.wire import Failure, Refusal, Wrong
+from matinee.desk.wire import Refusal, failure
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.config import Config
 from matinee.server.health import Health
@@ -66,7 +66,7 @@ def build(url: str, config: Config | None = None) -> Starlette:
     ]
     failing: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {
         Refusal: _refused,
-        matinee.MatineeError: _ruled_out,
+        matinee.MatineeError: _refused,
         HTTPException: _http,
         Exception: _bug,
     }
@@ -119,27 +119,21 @@ async def _no_such_call(request: Request) -> Response:
     raise HTTPException(405, headers={"allow": ", ".join(ways)})
 
 
-def _failure(status: int, text: str, rule: str = "", headers: Any = None) -> Response:
-    body = msgspec.json.encode(Failure(Wrong(rule, text)))
-    return Response(body, status, media_type="application/json", headers=headers)
+def _failure(error: Refusal | matinee.MatineeError, headers: Any = None) -> Response:
+    status, told = failure(error)
+    return Response(msgspec.json.encode(told), status, media_type="application/json", headers=headers)
 
 
-async def _refused(request: Request, refusal: Refusal) -> Response:
-    headers = {"retry-after": str(refusal.wait)} if isinstance(refusal, TooMany) else None
-    return _failure(refusal.status, refusal.text, refusal.rule, headers)
-
-
-async def _ruled_out(request: Request, error: matinee.MatineeError) -> Response:
-    """The kernel's own refusals: a rule, an option or a record that will not do."""
-    rule = error.reason.rule if isinstance(error, matinee.Illegal) else ""
-    return _failure(422, str(error), rule)
+async def _refused(request: Request, error: Refusal | matinee.MatineeError) -> Response:
+    return _failure(error, {"retry-after": str(error.wait)} if isinstance(error, TooMany) else None)
 
 
 async def _http(request: Request, error: HTTPException) -> Response:
     sentence = {404: say("no_page"), 405: say("no_method")}
-    return _failure(error.status_code, sentence.get(error.status_code, str(error.detail)), headers=error.headers)
+    return _failure(Refusal(error.status_code, sentence.get(error.status_code, str(error.detail))), error.headers)
 
 
 async def _bug(request: Request, error: Exception) -> Response:
     """This is answered outside of everything else, so it carries its headers itself."""
-    return _failure(500, say("went_wrong"), headers={name.decode(): value.decode() for name, value in HEADERS})
+    headers = {name.decode(): value.decode() for name, value in HEADERS}
+    return _failure(Refusal(500, say("went_wrong")), headers)

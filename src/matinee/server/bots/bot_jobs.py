@@ -14,7 +14,7 @@ from matinee.desk.game_story import Numbers, game_story
 from matinee.desk.new_table import Replayed, read_record
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
-from matinee.lab.analyse import Story, analyse
+from matinee.lab.analyse import Story, study
 from matinee.server.bots.pool import Pool
 from matinee.table.record import Record
 from matinee.table.state import State
@@ -26,8 +26,7 @@ READING = 30.0
 """Seconds for a record to be replayed."""
 
 STUDYING = 120.0
-CLOSELY, CLOSE_PLAYOUTS = 12.0, 48
-"""Seconds for a finished game to be told in chances, and how long and far its decisions are looked into for that."""
+"""Seconds for a finished game to be told in chances."""
 
 BOTS_WAITING = 1_000
 RECORDS_WAITING = 8
@@ -137,8 +136,3 @@ class BotJobs:
             return await self._reading.do(study, record, seconds=STUDYING)
         except TimeoutError:
             raise Refusal(422, say("too_slow")) from None
-
-
-def study(record: Record) -> Story:
-    """A finished game in chances."""
-    return analyse(record, CLOSE_PLAYOUTS, seconds=CLOSELY)

@@ -7,6 +7,7 @@ import logging
 from typing import Protocol
 
 import matinee
+from matinee.desk.seating import STAND_IN_PACE
 from matinee.desk.wire import Refusal
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.pondering import Pondering
@@ -14,9 +15,6 @@ from matinee.server.bots.queue import Queue
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.open_tables import OpenTables
 from matinee.table.resignation import AGREE, DECLINE
-
-STAND_IN_PACE = 0.9
-"""Seconds between two moves of bots while one stands in for somebody, who may want the seat back in time."""
 
 log = logging.getLogger("matinee.server")
 

@@ -7,17 +7,14 @@ import json
 from functools import cache, lru_cache
 
 import matinee
-from matinee.desk.cards import card, options_of, rule_book
-from matinee.desk.phrases import say
-from matinee.desk.wire import GameCard, Refusal, RuleBook
+from matinee.desk.cards import card, howto_of, lesson_of, options_of, rule_book
+from matinee.desk.wire import GameCard, RuleBook
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.table import registry
 from matinee.table.boardview import BoardView
-from matinee.table.howto import HowTo, has_howto
-from matinee.table.howto import howto as game_howto
+from matinee.table.howto import HowTo
 from matinee.table.lesson import Lesson
-from matinee.table.lesson import lesson as game_lesson
 
 
 @cache
@@ -39,7 +36,7 @@ def _rules(game: str) -> CachedResponse:
 
 @cache
 def _howto(game: str) -> CachedResponse:
-    return CachedResponse.json(game_howto(matinee.load(game)))
+    return CachedResponse.json(howto_of(matinee.load(game)))
 
 
 @endpoint("GET", "/api/games", list[GameCard])
@@ -78,17 +75,10 @@ async def rules(call: HttpCall) -> CachedResponse:
 @endpoint("GET", "/api/games/{game}/lesson", Lesson, fails=(404,))
 async def lesson(call: HttpCall) -> Lesson:
     """The lesson that teaches the game."""
-    game = call.game()
-    found = game_lesson(game.folder)
-    if found is None:
-        raise Refusal(404, say("no_lesson", game.title))
-    return found
+    return lesson_of(call.game())
 
 
 @endpoint("GET", "/api/games/{game}/howto", HowTo, fails=(404,))
 async def howto(call: HttpCall) -> CachedResponse:
     """How the game is played, in three minutes, with pictures."""
-    game = call.game()
-    if not has_howto(game):
-        raise Refusal(404, say("no_howto", game.title))
-    return await asyncio.to_thread(_howto, game.name)
+    return await asyncio.to_thread(_howto, call.game().name)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -11,10 +10,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-import matinee
+from matinee.desk.cards import game_named
 from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
-from matinee.desk.wire import BODY_LIMIT, RECORD_LIMIT, Refusal, wrong
+from matinee.desk.wire import BODY_LIMIT, RECORD_LIMIT, Refusal, moment_number, seat_number
+from matinee.desk.wire import body as read
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.moderation import Moderation
 from matinee.server.live.limits import address
@@ -77,18 +77,12 @@ class HttpCall:
     @property
     def seat(self) -> int:
         """The seat the request is about."""
-        seat = str(self.request.path_params["seat"])
-        if not re.fullmatch("[0-9]{1,3}", seat):
-            raise Refusal(404, say("no_seat", seat[:20]))
-        return int(seat)
+        return seat_number(str(self.request.path_params["seat"]))
 
     @property
     def ply(self) -> int:
         """The moment of a game the request is about: after how many actions."""
-        ply = str(self.request.path_params["ply"])
-        if not re.fullmatch("[0-9]{1,6}", ply):
-            raise Refusal(404, say("no_moment", ply[:20]))
-        return int(ply)
+        return moment_number(str(self.request.path_params["ply"]))
 
     @property
     def token(self) -> str:
@@ -98,10 +92,7 @@ class HttpCall:
 
     def game(self) -> Game:
         """The game the request is about."""
-        try:
-            return matinee.load(self.request.path_params["game"])
-        except matinee.MatineeError as error:
-            raise Refusal(404, str(error)) from error
+        return game_named(self.request.path_params["game"])
 
 
 async def read_body(request: Request, limit: int) -> bytes:
@@ -129,12 +120,7 @@ async def answer(one: Endpoint, request: Request, services: Services) -> Respons
         except UnicodeDecodeError:
             raise Refusal(400, say("not_text")) from None
     elif one.takes is not None:
-        try:
-            body = msgspec.json.decode(await read_body(request, BODY_LIMIT), type=one.takes)
-        except msgspec.MsgspecError as error:
-            raise Refusal(400, wrong(error)) from error
-        except RecursionError:
-            raise Refusal(400, say("too_deep")) from None
+        body = read(await read_body(request, BODY_LIMIT), one.takes)
     given = await one.handler(HttpCall(request, services, body))
     if isinstance(given, CachedResponse):
         return given.response(request)

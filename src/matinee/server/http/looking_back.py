@@ -11,7 +11,6 @@ from matinee.desk.game_story import Numbers
 from matinee.desk.hints import another_try
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
-from matinee.desk.seats import admit, digests
 from matinee.desk.wire import Debug, Hint, RecordMade, Refusal, TableMade
 from matinee.lab.analyse import Story
 from matinee.server.http.http_call import HttpCall, endpoint
@@ -23,9 +22,7 @@ async def record(call: HttpCall) -> Response:
     try:
         table, holder = await call.admit()
     except Outdated as kept:
-        watch = (kept.row["watch"], kept.row["host"])
-        holder = admit(digests(call.token), kept.chairs, watch, kept.row["public"])
-        summaries.may_read(kept, holder)
+        summaries.may_read(kept, kept.admit(call.token))
         game, text = kept.row["game"], kept.record()
     else:
         async with table.lock:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from msgspec.structs import asdict
-
 from matinee.desk.journal import Row
 from matinee.desk.seats import digest
-from matinee.desk.summaries import damaged_line, seated, table_card, table_line
+from matinee.desk.summaries import damaged_line, my_table, seated, table_card, table_line
 from matinee.desk.wire import (
     Closing,
     Join,
@@ -69,9 +67,8 @@ async def mine(call: HttpCall) -> list[MyTable]:
     """The tables where these tokens hold seats, the latest first; a table comes once for each seat."""
     held = await call.services.store.held([digest(token) for token in call.body.tokens])
     rows = await call.services.store.some([seat["table_id"] for seat in held])
-    waiting = {row["id"]: row["player"] for row in rows}
     return [
-        MyTable(**asdict(line), seat=seat["seat"], your_turn=waiting[line.table] == seat["seat"])
+        my_table(line, seat["seat"])
         for line in await _listed(call, rows)
         for seat in held
         if seat["table_id"] == line.table

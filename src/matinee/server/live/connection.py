@@ -11,18 +11,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from matinee.desk.messages import ErrorMessage, ToClient
 from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
-from matinee.desk.viewer import Viewer
+from matinee.desk.viewer import BEHIND, Viewer, close_code
 from matinee.desk.wire import Refusal
 from matinee.server.metrics import metrics
 
 MOST_WAITING = 500
 MOST_BYTES = 2 * 1024 * 1024
 """Messages, and bytes of them, that a slow client may leave unread before it is asked to come back."""
-
-BEHIND = 1013
-FAULT = 1011
-CLOSE = {401: 4401, 403: 4403, 404: 4404, 409: 4409, 429: BEHIND}
-"""How a connection is closed: the client comes back after the first two, and shows the reason after the others."""
 
 
 class Connection(Viewer):
@@ -59,7 +54,7 @@ class Connection(Viewer):
     def refuse(self, refusal: Refusal) -> None:
         """Say why the table is closed, and hang up."""
         self.send(ErrorMessage(refusal.status, refusal.text))
-        self.hang_up(CLOSE.get(refusal.status, FAULT), refusal.text)
+        self.hang_up(close_code(refusal), refusal.text)
 
     def hang_up(self, code: int = BEHIND, why: str = "") -> None:
         """Close the connection when what waits has been sent."""

@@ -11,9 +11,9 @@ import msgspec
 from matinee.desk.journal import Row
 from matinee.desk.messages import ChatMessage, PlayersMessage
 from matinee.desk.phrases import say
-from matinee.desk.viewer import tell
+from matinee.desk.viewer import BEHIND, tell
 from matinee.desk.wire import Player, Refusal
-from matinee.server.live.connection import BEHIND, Connection
+from matinee.server.live.connection import Connection
 from matinee.server.live.presence import Presence
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.open_tables import OpenTables

@@ -8,7 +8,7 @@ import logging
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import matinee
-from matinee.desk.answers import answer
+from matinee.desk.answers import answer, refused
 from matinee.desk.clicks import click_key
 from matinee.desk.messages import Act, Chat, Done, ErrorMessage, FromClient, Hello, Ping, Refused, Undo, understand
 from matinee.desk.phrases import called, say
@@ -93,10 +93,8 @@ class Sockets:
         try:
             self.limits.spend(_KINDS.get(type(message), "ask"), connection.who)
             await self.answer(connection, await self.tables.open(connection.table), message)
-        except matinee.Illegal as illegal:
-            connection.send(Refused(key, illegal.reason.rule, illegal.reason.text, connection.seq))
-        except Refusal as refusal:
-            connection.send(Refused(key, refusal.rule, refusal.text, connection.seq))
+        except (matinee.Illegal, Refusal) as error:
+            connection.send(refused(key, error, connection.seq))
         except Exception:
             log.exception("A message at table %s could not be answered", connection.table)
             connection.send(Refused(key, "", say("went_wrong"), connection.seq))

@@ -1,0 +1,185 @@
+"""The calls of the protocol that one browser alone has a use for, answered by the desk."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import msgspec
+
+from matinee.bots import USUAL
+from matinee.bots.plan import Candidate
+from matinee.desk import hints, summaries
+from matinee.desk.cards import card, game_named, howto_of, lesson_of, options_of, rule_book
+from matinee.desk.new_table import Replayed, set_up_record
+from matinee.desk.outdated import Outdated
+from matinee.desk.phrases import say
+from matinee.desk.seating import may_stand_in
+from matinee.desk.wire import (
+    BODY_LIMIT,
+    RECORD_LIMIT,
+    Hint,
+    NewTable,
+    Player,
+    RecordMade,
+    Refusal,
+    StandIn,
+    body,
+    failure,
+    moment_number,
+    seat_number,
+)
+from matinee.page.engine import Absent, Engine, now
+from matinee.page.messages import Call, Found, Kept, Reply, written
+from matinee.table import registry
+from matinee.table.errors import MatineeError
+
+LATER = object()
+"""What a call is given that the bots' worker answers."""
+
+log = logging.getLogger("matinee.page")
+
+
+def take(engine: Engine, call: Call) -> None:
+    """Answer a call, now or later."""
+    try:
+        given = _answer(engine, call)
+    except Absent:
+        raise
+    except (Refusal, MatineeError) as error:
+        given = error
+    except Exception:
+        log.exception("A call could not be answered: %s", call.path)
+        given = Refusal(500, say("went_wrong"))
+    if given is not LATER:
+        reply(engine, call.id, given)
+
+
+def reply(engine: Engine, call: int, given: Any) -> None:
+    """Answer a call: with a value, with text as it is, or with why not."""
+    status, told = failure(given) if isinstance(given, (Refusal, MatineeError)) else (200, given)
+    text = isinstance(told, str)
+    engine.out.replies.append(Reply(call, status, told if text else written(told), json=not text))
+
+
+def _answer(engine: Engine, call: Call) -> Any:
+    address = urlsplit(call.path)
+    path = [unquote(part) for part in address.path.strip("/").split("/")]
+    limit = RECORD_LIMIT if path == ["records"] else BODY_LIMIT
+    if len(call.body) > limit:
+        raise Refusal(413, say("too_long", limit // 1024))
+    match call.method, path:
+        case "GET", ["games"]:
+            return [card(game) for game in registry.marquee()]
+        case "GET", ["broken"]:
+            return registry.broken()
+        case "GET", ["games", name, *rest]:
+            return _game(name, rest, dict(parse_qsl(address.query)))
+        case "GET", ["tables"]:
+            return []  # nobody else can come, so nothing is public
+        case "POST", ["tables"]:
+            return engine.create(body(call.body, NewTable))
+        case "POST", ["records"]:
+            return _upload(engine, call)
+        case "GET", ["tables", id, *rest]:
+            return _asked(engine, call, id, rest)
+        case "POST", ["tables", id, "seats", seat, "stand-in"]:
+            return _stand_in(engine, call, id, seat_number(seat))
+        case "POST", ["tables", id, "seats", seat, "again", ply]:
+            table, _ = engine.admit(call, id)
+            return engine.create(*hints.another_try(table, seat_number(seat), moment_number(ply)))
+    raise Refusal(404, say("no_call"))
+
+
+def _game(name: str, rest: list[str], spelled: dict[str, str]) -> Any:
+    game = game_named(name)
+    match rest:
+        case []:
+            return card(game, options_of(game, spelled))
+        case ["board"]:
+            return game.board(game.checked(options_of(game, spelled)))
+        case ["rules"]:
+            return rule_book(name)
+        case ["lesson"]:
+            return lesson_of(game)
+        case ["howto"]:
+            return howto_of(game)
+    raise Refusal(404, say("no_call"))
+
+
+def _asked(engine: Engine, call: Call, id: str, rest: list[str]) -> Any:
+    """What is asked of a table and changes nothing."""
+    try:
+        table, holder = engine.admit(call, id)
+    except Outdated as kept:
+        if rest != ["record"]:
+            raise
+        summaries.may_read(kept, kept.admit(call.token))
+        return kept.record()
+    match rest:
+        case []:
+            return summaries.table_card(table, holder, engine.players(table))
+        case ["record"]:
+            summaries.may_read(table, holder)
+            return table.copied().dumps()
+        case ["debug"]:
+            return summaries.debug(table, holder)
+        case ["hint"]:
+            seq, seat = table.number(holder), hints.hint_seat(table, holder)
+            question = engine.question(table.state, seat, USUAL)
+            described = {action: table.state.describe(action) for action in question.legal}
+
+            def told(found: Found) -> Hint:
+                return hints.hint(seq, found.read(list[Candidate]), described)
+
+            return _later(engine, call, "hint", written(question), told)
+        case ["numbers"]:
+            if not table.open_book:
+                raise Refusal(403, say("numbers_later"))
+            return _later(engine, call, "numbers", table.copied().text(None), _whole)
+        case ["analysis"]:
+            return _later(engine, call, "analysis", hints.finished(table).text(None), _whole)
+    raise Refusal(404, say("no_call"))
+
+
+def _whole(found: Found) -> msgspec.Raw:
+    return found.read(msgspec.Raw)
+
+
+def _upload(engine: Engine, call: Call) -> Any:
+    def kept(found: Found) -> RecordMade:
+        writes, made = set_up_record(found.read(Replayed), now())
+        rows = dict(writes)
+        [row] = rows["tables"]
+        engine.out.keep.append(Kept(made.table, row, list(rows["seats"]), [], list(rows.get("actions", ()))))
+        return made
+
+    return _later(engine, call, "record", call.body, kept)
+
+
+def _stand_in(engine: Engine, call: Call, id: str, seat: int) -> Player:
+    """Let a bot play a seat, or take it back."""
+    table, holder = engine.admit(call, id)
+    bot = body(call.body, StandIn).bot
+    chair = may_stand_in(table, holder, seat, bot)
+    chair.stand_in = engine.seats[id][seat]["stand_in"] = bot
+    engine.keep(table, [])
+    engine.changed(table, anyhow=True)
+    return chair.shown(seat in engine.here(id))
+
+
+def _later(engine: Engine, call: Call, kind: str, question: str, then: Callable[[Found], Any]) -> Any:
+    """Answer a call when the bots' worker has found out; it may be too late."""
+
+    def answer(found: Found | None) -> None:
+        try:
+            if found is None:
+                raise Refusal(503, say("busy")) if kind == "hint" else Refusal(422, say("too_slow"))
+            reply(engine, call.id, then(found))
+        except Refusal as refusal:
+            reply(engine, call.id, refusal)
+
+    engine.ask(kind, question, answer)
+    return LATER

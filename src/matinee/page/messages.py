@@ -1,0 +1,137 @@
+"""What goes between the page and its engine: one message in, and what comes of it, each a plain value."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from matinee.desk.journal import Row
+from matinee.desk.wire import MyTable, Refusal, Wrong
+
+SECONDS = {"move": 10.0, "draw": 10.0, "hint": 20.0, "record": 60.0, "numbers": 120.0, "analysis": 240.0}
+"""How long each kind of errand may take before the bots' worker is ended."""
+
+T = TypeVar("T")
+
+
+class Call(Struct, tag="call"):
+    """A call of the protocol."""
+
+    id: int
+    method: str
+    path: str
+    token: str = ""
+    body: str = ""
+
+
+class Connect(Struct, tag="connect"):
+    """Somebody comes to a table; `line` is what the page knows the connection by."""
+
+    line: int
+    table: str
+    token: str = ""
+
+
+class Hear(Struct, tag="hear"):
+    """Something is said over a connection."""
+
+    line: int
+    text: str
+
+
+class HangUp(Struct, tag="hangup"):
+    """Somebody has gone."""
+
+    line: int
+
+
+class Thought(Struct, tag="thought"):
+    """What the bots' worker has found; nothing if it was late, or failed."""
+
+    errand: int
+    found: str = ""
+
+
+In = Call | Connect | Hear | HangUp | Thought
+"""What the engine is told."""
+
+
+class Found(Struct, omit_defaults=True):
+    """What came of an errand: a value, or a status and why not."""
+
+    value: msgspec.Raw = msgspec.Raw(b"null")
+    failed: tuple[int, Wrong] | None = None
+
+    def read(self, kind: type[T]) -> T:
+        """The value, as what it should be; Refusal if there is none."""
+        if self.failed is not None:
+            status, wrong = self.failed
+            raise Refusal(status, wrong.text, wrong.rule)
+        return msgspec.json.decode(self.value, type=kind)
+
+
+class Kept(Struct):
+    """A table to be kept: its row, its seats, its lines for lists, and the rows that are new in its journal."""
+
+    table: str
+    row: Row
+    seats: list[Row]
+    lines: list[MyTable]
+    actions: list[Row]
+
+
+class Stored(Struct):
+    """A table as it was kept."""
+
+    row: Row
+    seats: list[Row]
+    actions: list[Row]
+
+
+class Reply(Struct):
+    """The answer to a call: JSON, or text."""
+
+    id: int
+    status: int
+    body: str
+    json: bool = True
+
+
+class Closed(Struct):
+    """A connection that is closed to whoever came by it."""
+
+    line: int
+    code: int
+    why: str
+
+
+class Errand(Struct):
+    """Something for the bots' worker, to begin `after` so many seconds and to be given up after `seconds` more."""
+
+    id: int
+    kind: str
+    question: str
+    seconds: float
+    after: float = 0.0
+
+
+class Outcome(Struct, omit_defaults=True):
+    """What comes of a message: `keep` is written down, all of it or nothing, before anything else is passed on.
+
+    `want` is a table to be fetched from where it is kept; then the same message is told again.
+    """
+
+    want: str = ""
+    keep: list[Kept] = []
+    opened: list[int] = []
+    say: list[tuple[int, str]] = []
+    closed: list[Closed] = []
+    replies: list[Reply] = []
+    errands: list[Errand] = []
+
+
+def written(value: Any) -> str:
+    """A value as JSON."""
+    return msgspec.json.encode(value).decode()

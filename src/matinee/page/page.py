@@ -1,0 +1,67 @@
+"""What the page's worker calls: one message in, and all that comes of it out. Nothing else runs meanwhile.
+
+What a message changes is noted at once, but the worker passes nothing on before it is kept. If that fails, `lost`
+throws the tables in memory away: what is kept is the truth, and nobody has heard of the rest.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from matinee.desk.answers import refused
+from matinee.desk.messages import understand
+from matinee.desk.phrases import say
+from matinee.desk.wire import Refusal
+from matinee.page import calls
+from matinee.page.engine import Absent, Engine
+from matinee.page.messages import Call, Connect, Found, HangUp, Hear, In, Outcome, Stored, Thought, written
+
+_reader: msgspec.json.Decoder[In] = msgspec.json.Decoder(In)
+
+
+class Page:
+    """The near side of the engine; everything that passes is JSON."""
+
+    def __init__(self, engine: Engine | None = None) -> None:
+        self.engine = engine or Engine()
+
+    def take(self, text: str) -> str:
+        """What comes of a message."""
+        engine, message = self.engine, _reader.decode(text)
+        engine.out = Outcome()
+        try:
+            match message:
+                case Call():
+                    calls.take(engine, message)
+                case Connect(line, table, token):
+                    engine.connect(line, table, token)
+                case Hear(line, said):
+                    engine.hear(line, said)
+                case HangUp(line):
+                    engine.hang_up(line)
+                case Thought(errand, found):
+                    engine.found(errand, msgspec.json.decode(found, type=Found) if found else None)
+        except Absent as absent:
+            engine.out = Outcome(want=absent.table)
+        return written(engine.out)
+
+    def put(self, table: str, stored: str) -> None:
+        """A table as it is kept, or null where there is none."""
+        self.engine.fetched[table] = msgspec.json.decode(stored, type=Stored | None)
+
+    def lost(self, text: str) -> str:
+        """What comes of a message instead, if what it changed could not be kept."""
+        engine, message, before = self.engine, _reader.decode(text), self.engine.out
+        tables, refusal, engine.out = {one.table for one in before.keep}, Refusal(507, say("not_kept")), Outcome()
+        for id in tables:
+            engine.forget(id)
+        for reply in before.replies:
+            calls.reply(engine, reply.id, refusal)
+        match message:
+            case Hear(line, said):
+                engine.say(line, refused(getattr(understand(said), "key", ""), refusal, engine.viewers[line].seq))
+            case Thought():  # a bot has moved
+                for line, viewer in list(engine.viewers.items()):
+                    if viewer.table in tables:
+                        engine.close(line, refusal)
+        return written(engine.out)

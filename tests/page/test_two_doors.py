@@ -1,0 +1,156 @@
+"""The law of the two doors: the same clicks, at a server and in a page without one, are answered the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import matinee
+from matinee.desk.wire import NewTable, SeatWish
+from matinee.testing.server import Made, Server
+from tests.page.kit import Browser, Json, Line
+
+CLICKS = 14
+PAPERS = ("/board", "/rules", "/lesson", "/howto")
+CALLS = ("", "/record", "/numbers", "/analysis", "/debug", "/nothing")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("doors")) as running:
+        yield running
+
+
+def told(messages: list[Json]) -> list[Json]:
+    """What was said, the name of the table apart."""
+    return [{name: value for name, value in message.items() if name != "table"} for message in messages]
+
+
+def mine(state: Json) -> bool:
+    return state["over"] or bool(state["view"]["legal"])
+
+
+class Doors:
+    """One wish, two tables: what is done at one is done at the other."""
+
+    def __init__(self, server: Server, wish: NewTable) -> None:
+        self.server, self.wish = server, wish
+        self.made = Made(server, server.post("/api/tables", msgspec.to_builtins(wish)).json())
+        self.browser = Browser()
+        self.kept = self.browser.make(wish)
+        tokens = (
+            sorted({token for token in self.made.tokens if token}),
+            sorted({s.token for s in self.kept.seats if s.token}),
+        )
+        self.tokens = ",".join(tokens[0]), ",".join(tokens[1])
+        self.far = self.made.line(self.tokens[0])
+        self.near = Line(self.browser, self.kept.table, self.tokens[1])
+        self.watching = self.made.line(self.made.watch), Line(self.browser, self.kept.table, self.kept.watch)
+
+    def settle(self) -> Json:
+        """Wait until this hand is asked again; both have come to the same moment."""
+        self.browser.think()
+        self.far.catch_up()
+        while not mine(self.far.state):
+            self.far.hear()
+        assert self.near.state["seq"] == self.far.state["seq"]
+        return self.far.state
+
+    def ask(self, type: str, **fields: Any) -> Json:
+        """Say the same at both, and be answered the same."""
+        key = f"key-{len(self.far.heard)}"
+        far, near = self.far.ask(type, key=key, **fields), self.near.ask(type, key=key, **fields)
+        assert far == near
+        return far
+
+    def calls(self, path: str) -> tuple[tuple[int, Any], tuple[int, Any]]:
+        """The answers to a call about the table."""
+        far = self.made.get(path, self.tokens[0])
+        text = far.headers["content-type"].startswith("text/")
+        near = self.browser.call("GET", f"/tables/{self.kept.table}{path}", token=self.tokens[1])
+        return (far.status_code, far.text if text else far.json()), near
+
+
+def at_two_doors(doors: Doors, rng: Random) -> None:
+    """Play a while: every kind of message, clicks that are refused and clicks taken back among them."""
+    for n in range(CLICKS):
+        state = doors.settle()
+        if state["over"]:
+            break
+        legal = state["view"]["legal"]
+        action = rng.choice(legal)
+        doors.ask("why", action=action)
+        doors.ask("odds", action=action)
+        doors.ask("odds", action=["nonsense", 1])
+        doors.ask("act", seq=state["seq"], action=["nonsense", 1])
+        doors.ask("act", seq=state["seq"] + 1, action=action)
+        doors.ask("look", seq=state["seq"] // 2)
+        doors.ask("less", start=action[:1])
+        doors.ask("read", text="nothing that could be read")
+        if state["view"]["pieces"]:
+            doors.ask("show", piece=rng.choice(state["view"]["pieces"])["id"])
+        assert doors.ask("act", seq=state["seq"], action=action)["type"] == "done"
+        state = doors.settle()
+        if n % 3 == 1 and state["undo"] is None:
+            assert doors.ask("undo", seq=state["seq"])["type"] == "done"
+    doors.settle()
+    for far, near in ((doors.far, doors.near), doors.watching):
+        far.catch_up()
+        heard = [message for message in far.heard if message["type"] != "pong"]
+        assert told(heard) == told(near.heard)
+        assert len(heard) > CLICKS
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_one_hand_against_bots(game: str, server: Server) -> None:
+    sides = matinee.load(game).seats(matinee.load(game).checked({}))
+    wish = NewTable(game, [SeatWish("me", "Ann"), *(SeatWish("bot", bot="usher") for _ in sides[1:])], hints=True)
+    doors = Doors(server, wish)
+    at_two_doors(doors, Random(game))
+    for path in CALLS:
+        (far, given), (near, got) = doors.calls(path)
+        assert far == near, path
+        if path == "":  # its own names and times
+            given, got = (
+                {k: v for k, v in one.items() if k not in ("table", "created", "updated")} for one in (given, got)
+            )
+        assert given == got, path
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_two_on_one_screen_who_type_their_dice(game: str, server: Server) -> None:
+    sides = matinee.load(game).seats(matinee.load(game).checked({}))
+    wish = NewTable(game, [SeatWish("hotseat", f"P{n}") for n in range(len(sides))], dice="typed")
+    at_two_doors(Doors(server, wish), Random(f"{game} typed"))
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body"),
+    [
+        ("GET", "/games", None),
+        ("GET", "/broken", None),
+        ("GET", "/games/nothing", None),
+        ("GET", "/nothing", None),
+        ("GET", "/tables/nothing", None),
+        ("POST", "/tables", {}),
+        ("POST", "/tables", {"game": "nothing", "seats": []}),
+        ("POST", "/records", "no record"),
+        *(("GET", f"/games/{game}{path}", None) for game in matinee.names() for path in ("", *PAPERS)),
+    ],
+)  # fmt: skip
+def test_calls_about_games_and_calls_that_fail(method: str, path: str, body: Any, server: Server) -> None:
+    if body is None:
+        far = server.get(f"/api{path}")
+    else:
+        text = body if isinstance(body, str) else msgspec.json.encode(body).decode()
+        far = server.http.post(f"/api{path}", content=text)
+    assert (far.status_code, far.json()) == Browser().call(method, path, body)
+
+
+def test_a_difference_is_found() -> None:
+    assert told([{"type": "done", "table": "a", "seq": 1}]) != told([{"type": "done", "table": "b", "seq": 2}])
+    assert told([{"type": "done", "table": "a", "seq": 1}]) == told([{"type": "done", "table": "b", "seq": 1}])
