@@ -9,6 +9,9 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 export default defineConfig({
   plugins: [icons(here('../src/matinee/games')), svelte()],
+  // relative, so that a site without a server may lie in any folder; the server makes its page's absolute
+  base: './',
+  worker: { format: 'es' },
   build: {
     outDir: '../src/matinee/server/static',
     emptyOutDir: true,

@@ -29,7 +29,7 @@ class Storage:
         self.full = False
 
     def keep(self, some: list[Json]) -> None:
-        if self.full:
+        if self.full and some:
             raise Full
         rows = {(row["table_id"], row["seq"]): row for one in some for row in one["actions"]}
         assert not rows.keys() & self.rows.keys() and len(rows) == sum(len(one["actions"]) for one in some)

@@ -102,7 +102,7 @@ def at_two_doors(doors: Doors, rng: Random) -> None:
         far.catch_up()
         heard = [message for message in far.heard if message["type"] != "pong"]
         assert told(heard) == told(near.heard)
-        assert len(heard) > CLICKS
+    assert len(doors.near.heard) > CLICKS
 
 
 @pytest.mark.parametrize("game", matinee.names())

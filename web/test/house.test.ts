@@ -19,14 +19,14 @@ const KNOWS: Record<string, readonly string[]> = {
   'table/bar': ['lib', 'art', 'show', 'parts', 'table/model', 'table/dice'],
   'table/panels': ['lib', 'art', 'board', 'parts', 'table/model', 'table/dice'],
   'table/bench': ['lib', 'parts', 'table/model', 'table/bar', 'table/panels'],
-  'table/side': ['lib', 'art', 'board', 'parts', 'table/model', 'table/dice', 'table/panels'],
+  'table/side': ['door', 'lib', 'art', 'board', 'parts', 'table/model', 'table/dice', 'table/panels'],
   'table/frame': ['lib', 'art', 'board', 'stage', 'table/model', 'table/dice', 'table/bar', 'table/panels'],
   'table/sheets': ['lib', 'parts'],
   'table/notices': ['lib', 'board', 'parts', 'table/model'],
   learn: ['lib', 'table/model'],
   'table/end': ['lib', 'art', 'learn', 'table/model'],
   table: ['lib', 'show', 'parts', 'learn', 'table/model', 'table/dice', 'table/bar', 'table/panels', 'table/bench', 'table/side', 'table/frame', 'table/sheets', 'table/notices', 'table/end'],
-  pages: ['lib', 'art', 'board', 'parts', 'learn', 'table/model'],
+  pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model'],
   '.': ['lib', 'parts', 'table', 'pages'],
 }
 /** They make a table's model, or hand it on to a whole room; every other component says what it needs of it. */

@@ -154,6 +154,35 @@ def serve(
 
 
 @app.command(group=HOST)
+def site(
+    out: Path,
+    *,
+    pyodide: Path = Path("web/node_modules/pyodide"),
+    msgspec: Path,
+    client: Path | None = None,
+) -> None:
+    """Write a folder that plays without a server: put it on any file host, or keep it on a phone.
+
+    Parameters
+    ----------
+    out
+        The folder to write; an older site in it is replaced, anything else is left alone.
+    pyodide
+        The folder of the npm package `pyodide`.
+    msgspec
+        The wheel of msgspec for that Pyodide, as `pip download` gives it.
+    client
+        The built browser client; by default the one of this Matinee.
+    """
+    from matinee.page.site import write_site
+    from matinee.page.site.words import told
+    from matinee.server.http.pages import STATIC
+
+    made = write_site(out, client or STATIC, pyodide, msgspec)
+    print(told("made", out, f"{made.bytes / 1e6:.1f}", f"{made.engine / 1e6:.1f}"))
+
+
+@app.command(group=HOST)
 def worker(*, database: str, hands: int = 0) -> None:
     """Let bots think for servers on the same PostgreSQL, on this machine or another; nothing is served.
 

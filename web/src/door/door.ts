@@ -27,6 +27,18 @@ export interface Line {
   close(): void
 }
 
+/** What there is to say of the engine in this page: how much of it has come, that it starts, that it is there; or what is wrong. */
+export type News = { loaded: number; total: number } | 'starting' | 'ready' | 'passing' | { trouble: Why }
+
+/** No WebAssembly; the files did not come; it did not start; the tab that had it has gone. */
+export type Why = 'wasm' | 'fetch' | 'start' | 'gone'
+
+export class Trouble extends Error {
+  constructor(readonly why: Why) {
+    super(why)
+  }
+}
+
 export interface Door {
   /** only who sits at this screen plays: nobody is invited, watches or talks */
   readonly alone: boolean
@@ -34,7 +46,9 @@ export interface Door {
   readonly hashed: boolean
   /** where the files of the client lie */
   readonly files: string
-  /** Rejects where nobody answers. */
+  /** Rejects where nobody answers, with `Trouble` where it is known why. */
   call(call: Call): Promise<Reply>
   connect(table: string, token: string | undefined, ear: Ear): Line
+  /** Hear of the engine in this page; a server has none. */
+  watch(hear: (news: News) => void): void
 }

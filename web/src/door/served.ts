@@ -24,4 +24,4 @@ function connect(table: string, token: string | undefined, ear: Ear): Line {
   }
 }
 
-export const served: Door = { alone: false, hashed: false, files: '/', call, connect }
+export const served: Door = { alone: false, hashed: false, files: '/', call, connect, watch: () => undefined }

@@ -1,8 +1,8 @@
 /** The calls of the protocol. Errors come as `Refusal` with one clear sentence. */
-import type { Call, Reply } from '../door/door'
+import { Trouble, type Call, type Reply } from '../door/door'
 import { door } from '../door/which'
 import { t } from './text'
-import type { Board, BoardView, Failure, GameCard, Hint, HowTo, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, Story, TableCard, TableLine, TableMade } from './types'
+import type { Board, BoardView, GameCard, Hint, HowTo, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, Story, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -18,8 +18,8 @@ async function call<T>(path: string, token?: string, method: Call['method'] = 'G
   let answer: Reply
   try {
     answer = await door.call({ method, path, token, body })
-  } catch {
-    throw new Refusal(0, '', t('error.offline'))
+  } catch (error) {
+    throw new Refusal(0, '', t(error instanceof Trouble ? `engine.${error.why}` : 'error.offline'))
   }
   if (answer.status >= 400) {
     const { error } = told(answer) ?? {}
@@ -28,10 +28,14 @@ async function call<T>(path: string, token?: string, method: Call['method'] = 'G
   return (answer.json ? JSON.parse(answer.body) : answer.body) as T
 }
 
+interface Told {
+  error?: { rule: string; text: string }
+}
+
 /** Why something is not granted; nothing, where somebody in between answers. */
-function told({ body }: Reply): Partial<Failure> | null {
+function told({ body }: Reply): Told | null {
   try {
-    return JSON.parse(body) as Partial<Failure> | null
+    return JSON.parse(body) as Told | null
   } catch {
     return null
   }

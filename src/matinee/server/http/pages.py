@@ -64,15 +64,13 @@ class Pages:
             hashed = path.parent.name == "assets" and _HASHED.search(path.name)
             forever = hashed or _BAKED.search(path.parent.name)
             cache = "public, max-age=31536000, immutable" if forever else "no-cache"
-            known = self.packed[path] = (stamp, CachedResponse.of(_in_language(path), kind, cache))
+            known = self.packed[path] = (stamp, CachedResponse.of(_served(path), kind, cache))
         return known[1]
 
 
-def _in_language(path: Path) -> bytes:
-    """A file as it is; a page says which language its words are to be in."""
+def _served(path: Path) -> bytes:
+    """A file as it is; the page says its language, and where its files lie from whatever address it is opened by."""
     content = path.read_bytes()
-    return (
-        content.replace(b'<html lang="en"', f'<html lang="{language()}"'.encode())
-        if path.suffix == ".html"
-        else content
-    )
+    if path.suffix != ".html":
+        return content
+    return content.replace(b'<html lang="en"', f'<html lang="{language()}"'.encode()).replace(b'="./', b'="/')

@@ -1,0 +1,54 @@
+/** Python in a worker: Pyodide, started from a kept snapshot of the bare interpreter where the browser has one. */
+
+/** As much of Pyodide as is needed here. */
+export interface Python {
+  pyimport(name: string): Record<string, (...args: unknown[]) => unknown>
+  runPython(code: string): unknown
+  unpackArchive(bytes: Uint8Array, format: 'zip', options: { extractDir: string }): void
+  makeMemorySnapshot(): Uint8Array
+}
+
+interface Pyodide {
+  loadPyodide(options: { indexURL: string; _loadSnapshot?: ArrayBuffer; _makeSnapshot?: boolean }): Promise<Python>
+}
+
+/** What is unpacked, in this order; the engine's list has all files of it. */
+const ZIPS = /\.zip$/
+const STDLIB = 'python_stdlib.zip'
+
+/** Loaded before the snapshot is made, so that it holds them: only the standard library, as other libraries cannot be laid out again. */
+const WARM = 'import json, re, hashlib, bisect, random, secrets, tomllib, functools, collections, typing, dataclasses, logging, urllib.parse, pathlib, enum, importlib.resources'
+
+/** The interpreter with the engine of this address unpacked in it. */
+export async function python(engine: string, files: readonly string[]): Promise<Python> {
+  const zips = files.filter((name) => ZIPS.test(name) && name !== STDLIB)
+  const bytes = Promise.all(zips.map(async (name) => new Uint8Array(await (await fetch(engine + name)).arrayBuffer())))
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${engine}pyodide.mjs`)) as Pyodide
+  const py = await started(loadPyodide, engine)
+  const site = String(py.runPython('import site; site.getsitepackages()[0]'))
+  for (const zip of await bytes) py.unpackArchive(zip, 'zip', { extractDir: site })
+  py.runPython('import importlib; importlib.invalidate_caches()')
+  return py
+}
+
+/** The snapshot is made here on the first start and never travels. It is an experiment of Pyodide's: if it fails, a plain start does. */
+async function started(load: Pyodide['loadPyodide'], engine: string): Promise<Python> {
+  const shelf = await globalThis.caches?.open(shelfOf(engine)).catch(() => undefined)
+  const kept = await shelf?.match(`${engine}snapshot`)
+  if (kept) {
+    try {
+      return await load({ indexURL: engine, _loadSnapshot: await kept.arrayBuffer() })
+    } catch {
+      await shelf?.delete(`${engine}snapshot`)
+    }
+  }
+  const py = await load({ indexURL: engine, _makeSnapshot: !!shelf })
+  if (shelf) {
+    py.runPython(WARM)
+    await shelf.put(`${engine}snapshot`, new Response(new Blob([py.makeMemorySnapshot() as Uint8Array<ArrayBuffer>]))).catch(() => undefined)
+  }
+  return py
+}
+
+/** Where the browser keeps the files of an engine. */
+export const shelfOf = (engine: string): string => `matinee-engine ${new URL(engine).pathname}`
