@@ -8,7 +8,7 @@ STATIC := src/matinee/server/static
 WEB := $(shell find web/src web/figures/troupe.json web/public web/*.json web/*.ts web/*.js web/*.mjs web/index.html -type f 2>/dev/null)
 
 .PHONY: play test lint typing types figures check-types rules check-rules check-web tests engine-tests browser-tests bench \
-	docs wheel fresh screenshots film soak proof load mutants playthroughs new-rules clean
+	docs site wheel fresh screenshots film soak proof load mutants playthroughs new-rules clean
 
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve
@@ -45,18 +45,22 @@ rules: $(VENV)/.test
 # Two workers, one pool; at the end the slowest tests.
 PYTEST := $(VENV)/bin/pytest -n 2 --dist worksteal --durations=20
 
-tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
+tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	$(PYTEST) $(if $(GAME),tests/games/$(GAME) tests/conformance -k $(GAME))
 
 engine-tests: $(VENV)/.test $(STATIC)/index.html
 	$(PYTEST) --ignore=tests/web --ignore-glob='tests/games/*/web'
 
-browser-tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
+browser-tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	$(PYTEST) tests/web tests/games/*/web
 
 # The docs as a site, into dist/site: opens from the folder, searches without a net, fails on a warning.
 docs: $(VENV)/.test
 	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet --strict
+
+# dist/play: a folder that plays in the browser alone. Put it on any file host.
+site: $(VENV)/.play $(STATIC)/index.html $(VENV)/.engine
+	$(VENV)/bin/matinee site dist/play --pyodide web/node_modules/pyodide --msgspec $(VENV)/engine/msgspec-*.whl
 
 # dist/matinee-*.whl, with the browser client inside.
 wheel: $(VENV)/.play $(STATIC)/index.html
@@ -159,6 +163,14 @@ $(STATIC)/index.html: $(WEB) web/node_modules/.installed
 
 check-web: web/node_modules/.installed
 	cd web && PATH="$$(cat ../$(VENV)/.node):$$PATH" npm run --silent check && PATH="$$(cat ../$(VENV)/.node):$$PATH" npm test --silent
+
+# -- msgspec for the page's engine, of the version that everything else has; Pyodide comes with the client's packages
+
+$(VENV)/.engine: constraints.txt | $(PY)
+	rm -rf $(VENV)/engine
+	$(PY) -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --platform pyemscripten_2026_0_wasm32 \
+		--python-version 314 --implementation cp --dest $(VENV)/engine "$$(grep '^msgspec==' constraints.txt)"
+	@touch $@
 
 # -- Chromium for the browser tests: the system's, or Debian's package where we may install it
 

@@ -57,9 +57,10 @@ def lesson_of(game: Game) -> Lesson:
 
 def howto_of(game: Game) -> HowTo:
     """How a game is played, in three minutes."""
-    if not has_howto(game):
+    found = howto(game)
+    if found is None:
         raise Refusal(404, say("no_howto", game.title))
-    return howto(game)
+    return found
 
 
 def options_of(game: Game, spelled: Mapping[str, str]) -> Options:

@@ -60,8 +60,8 @@ def take(engine: Engine, call: Call) -> None:
 def reply(engine: Engine, call: int, given: Any) -> None:
     """Answer a call: with a value, with text as it is, or with why not."""
     status, told = failure(given) if isinstance(given, (Refusal, MatineeError)) else (200, given)
-    text = isinstance(told, str)
-    engine.out.replies.append(Reply(call, status, told if text else written(told), json=not text))
+    body = told if isinstance(told, str) else written(told)
+    engine.out.replies.append(Reply(call, status, body, json=not isinstance(told, str)))
 
 
 def _answer(engine: Engine, call: Call) -> Any:

@@ -77,8 +77,9 @@ def _folder(site: Path, name: str, files: Mapping[str, bytes]) -> str:
     return folder.name
 
 
-def _policy(more: Mapping[str, str] | None = None) -> str:
-    return "; ".join(f"{name} {value}" for name, value in (POLICY | (more or {})).items())
+def _policy(**more: str) -> str:
+    """The policy; what only a header can say is added there."""
+    return "; ".join(f"{name} {value}" for name, value in (POLICY | more).items())
 
 
 def _page(html: str, folders: Mapping[str, str]) -> str:
@@ -108,7 +109,7 @@ def _papers() -> dict[str, str]:
         "icons": [icon, icon | {"purpose": "maskable"}],
         "shortcuts": [{"name": game.title, "url": f"./#/g/{game.name}"} for game in marquee()],
     }
-    headers = HEADERS | {"Content-Security-Policy": _policy({"frame-ancestors": "'none'"})}
+    headers = HEADERS | {"Content-Security-Policy": _policy(**{"frame-ancestors": "'none'"})}
     netlify = ["/*", *(f"  {name}: {value}" for name, value in headers.items())]
     for folder in HASHED:
         netlify += [f"/{folder}/*", f"  Cache-Control: {FOREVER}"]
