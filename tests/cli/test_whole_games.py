@@ -40,7 +40,7 @@ def test_a_whole_learning_game_through_a_pipe_with_typed_dice(tmp_path: Path) ->
 def test_a_whole_learning_game_through_a_terminal(tmp_path: Path) -> None:
     lines, table = script(7)
     path = tmp_path / "game.jsonl"
-    arguments = f"play sheboygan --scenario learning --option turns=12 --seed 7 --record {path}"
+    arguments = f"play sheboygan --scenario learning --option turns=12 --seed 7 --speed once --record {path}"
     status, said = in_terminal([*RUN, *arguments.split()], lines)
     assert status == 0, said[-2000:]
     assert "Traceback" not in said

@@ -56,28 +56,21 @@ const OFTEN = 100
 
 /** Lay something over the board anew, now and whenever one of these boxes has moved; the answer stops it. */
 export function keepClear(boxes: () => readonly Box[], lay: () => void): () => void {
-  let next = 0
   let last = ''
-  let then = -OFTEN
   const look = (): void => {
     const seen = boxes().map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round)).join(';')
     if (seen === last) return
     last = seen
     lay()
   }
-  const watch = (now: number): void => {
-    next = requestAnimationFrame(watch)
-    if (now - then < OFTEN) return
-    then = now
-    look()
-  }
-  watch(performance.now())
+  look()
+  const watch = setInterval(look, OFTEN)
   // a board that has found its size moves after the frame's callbacks, and is painted in the same frame
   const sized = new ResizeObserver(look)
   const board = document.querySelector(BOARD)
   if (board) sized.observe(board)
   return () => {
-    cancelAnimationFrame(next)
+    clearInterval(watch)
     sized.disconnect()
   }
 }
