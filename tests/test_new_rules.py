@@ -32,6 +32,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = root / "src" / "matinee" / "games" / GAME
     _change(folder / "data" / "tables.toml", r"^building = 5\b", "building = 6")
     version = int(VERSION.findall((folder / "game.py").read_text("utf-8"))[0])
+    _change(folder / "words.toml", r"^\[since_rules\]$", f'[since_rules]\n{version} = "A building has 6 points (NY12)."')
     _change(folder / "game.py", VERSION.pattern, f'    rules="{version + 1}",')
     return root
 
@@ -73,6 +74,9 @@ def test_a_rule_is_changed_by_the_page_alone(copy: Path) -> None:
     assert after.returncode == 0, after.stdout[-4000:]
     aside = (copy / "tests" / "games" / GAME / "records").glob("rules-*/*.record")
     assert sorted(path.name for path in aside) == old
+    step = (copy / "src" / "matinee" / "games" / GAME / "notation" / "carry.py").read_text("utf-8")
+    assert re.search(r'^CARRY\["\d+"\] = Carry\(position=_position_of_\d+\)$', step, re.M), "the skeleton of the step"
+    assert list((copy / "tests" / "games" / GAME / "positions").glob("rules-*.json"))
 
 
 def test_nothing_is_set_aside_where_the_rules_are_as_they_were(copy: Path, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, get_args, get_origin, get_type_hints
 
 from matinee.table.book import Book
+from matinee.table.carry import Carry
 from matinee.table.errors import GameError
 from matinee.table.game import Game, Option, Verb
 from matinee.table.parts import Balance, Designs, Mind, Notation, Show, Terminal
@@ -85,6 +86,9 @@ def _part(name: str, value: Any, kind: type[Any]) -> Iterator[str]:
         if field == "styles":
             for style, call in given.items():
                 yield from _call(f"{name}.styles {style!r}", call, 4)
+        elif field == "carry":
+            for rules, step in given.items():
+                yield from _part(f"{name}.carry {rules!r}", step, Carry)
         elif inner in (Worth, Book, Balance):
             if not isinstance(given, inner):
                 yield f"{name}.{field} must be a {inner.__name__}, not {type(given).__name__}."
@@ -151,6 +155,7 @@ def _words(game: Game) -> Iterator[str]:
     wanted += [("prompts", phase) for phase, kind in phases(package(game)).items() if not kind.automatic]
     wanted += [(section, option.name) for option in game.options for section in ("options", "option_titles")]
     wanted += [("clock", word) for word in ("unit", "set_up", "at", "of")]
+    wanted += [("since_rules", rules) for rules in game.notation.carry]
     wanted += [("events", event) for mood in MOODS for event in game.words.data.get(f"moment_{mood}", ())]
     for section, id in wanted:
         if not game.words.has(section, id):

@@ -14,6 +14,7 @@ from matinee.table import plain_terminal
 from matinee.table import position as written
 from matinee.table.boardview import Overlays
 from matinee.table.book import Book
+from matinee.table.carry import Carry
 from matinee.table.json_types import JsonObject
 from matinee.table.phase import Action
 from matinee.table.styles import Weigh
@@ -141,3 +142,5 @@ class Notation(msgspec.Struct, frozen=True):
     read: Callable[[Any, Any], Any] = written.from_position
     """read(game, data): the state that a position describes; PositionError on an impossible one"""
     designs: Designs | None = None
+    carry: Mapping[str, Carry] = {}
+    """for each rules version that was left behind, the oldest first, how its games go on under the next"""

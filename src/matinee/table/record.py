@@ -10,9 +10,10 @@ from typing import Any
 
 import msgspec
 
+from matinee.table.carry import carried_options, carried_position, knows, play_on
 from matinee.table.errors import Illegal, MatineeError, RecordError
 from matinee.table.game import Game
-from matinee.table.json_types import Options
+from matinee.table.json_types import JsonObject, Options
 from matinee.table.phase import CHANCE, Action
 from matinee.table.registry import load
 from matinee.table.sealed_dice import Sealed, commitment, roll
@@ -21,8 +22,24 @@ from matinee.table.state import State
 FORMAT = 1
 
 
+class Carried(msgspec.Struct, omit_defaults=True):
+    """From where newer rules count: those before them, and how many actions were played by then.
+
+    Where the newer rules do not allow all of these, they are kept as they were `played`, with so many rolls among them,
+    and the game goes on from a position.
+    """
+
+    rules: str
+    actions: int
+    position: JsonObject | None = None
+    played: list[list[str | int]] = []
+    rolls: int = 0
+
+
 class Header(msgspec.Struct, omit_defaults=True):
-    """The first line: which game, under which rules and options, who sat where, and what is known of sealed dice."""
+    """The first line: which game, under which rules and options, who sat where, what is known of sealed dice, and from
+    where these rules count, if the game was begun under others.
+    """
 
     matinee: int
     game: str
@@ -30,6 +47,7 @@ class Header(msgspec.Struct, omit_defaults=True):
     options: Options
     seats: list[str]
     sealed: Sealed | None = None
+    carried: list[Carried] = []
 
 
 class Closing(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,18 +74,32 @@ class Record:
 
     # -- replay
 
-    def states(self) -> Iterator[State]:
-        """The start and the state after each action. The same State object is played on; copy what you keep."""
+    @property
+    def game(self) -> Game:
+        """The game it is of; RecordError where that, or its rules, are not known here."""
         try:
             game = load(self.header.game)
         except MatineeError as error:
             raise RecordError(str(error), 1) from error
-        if game.rules != self.header.rules:
-            raise RecordError(
-                f"This record is of rules {self.header.rules} of {game.title}; these are rules {game.rules}.", 1
-            )
+        if not knows(game, self.header.rules):
+            raise RecordError(f"This record is of rules {self.header.rules} of {game.title}; {_these(game)}", 1)
+        return game
+
+    @property
+    def older(self) -> bool:
+        """Whether it is of rules that its game has left behind: today's may not allow all of it."""
+        return self.header.rules != self.game.rules
+
+    def states(self) -> Iterator[State]:
+        """The start and the state after each action. The same State object is played on; copy what you keep.
+
+        What was played under older rules is replayed under those of today, as far as they allow it.
+        """
+        game, header = self.game, self.header
         try:
-            state = game.new(**self.header.options)
+            begun = header.carried[-1].position if header.carried else None
+            options = carried_options(game, header.rules, header.options)
+            state = game.new(**options) if begun is None else carried_position(game, begun)
         except MatineeError as error:
             raise RecordError(str(error), 1) from error
         yield state
@@ -75,7 +107,11 @@ class Record:
             try:
                 state.apply(action)
             except Illegal as error:
-                raise RecordError(f"{list(action)} is not allowed there: {error}", number) from error
+                came = play_on(state, header.rules, action)
+                if came is None:
+                    old = f" (the record is of rules {header.rules}; {_these(game)})" if self.older else ""
+                    raise RecordError(f"{list(action)} is not allowed there{old}: {error}", number) from error
+                state.events = came
             yield state
 
     def replay(self) -> State:
@@ -94,7 +130,7 @@ class Record:
             raise RecordError("The dice are still sealed: the seed is told when the game is over.", 1)
         if not re.fullmatch("[0-9a-f]{64}", sealed.seed) or commitment(sealed.seed) != sealed.commitment:
             raise RecordError("The seed is not the one that was sealed.", 1)
-        number = 0
+        number = self.header.carried[-1].rolls if self.header.carried else 0
         for line, (state, action) in enumerate(zip(self.states(), self.actions, strict=False), start=2):
             if state.player == CHANCE:
                 due = roll(state, sealed.seed, sealed.lucky_words, number)
@@ -116,7 +152,10 @@ class Record:
 
     @classmethod
     def loads(cls, text: str) -> Record:
-        """Read a record and replay it; RecordError names the line and what is wrong with it."""
+        """Read a record and replay it; RecordError names the line and what is wrong with it.
+
+        One of older rules is read as it was written, and not replayed.
+        """
         if not text.strip():
             raise RecordError("The record is empty.")
         lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")  # seats may have any other line break
@@ -125,14 +164,15 @@ class Record:
             raise RecordError(f"This record has format {header.matinee}, newer than this program's {FORMAT}.", 1)
         actions = [_action(line, number) for number, line in enumerate(lines[1:-1], start=2)]
         record = cls(header, actions)
-        final = record.replay()
+        returns = None if record.older else record.replay().returns()
         last = len(lines)
         if last == 1 or not lines[-1].lstrip().startswith("{"):
             raise RecordError("The record is cut short: its closing line is missing.", last)
         closing = _decode(lines[-1], Closing, last, "the closing line must hold actions, returns and check")
         if closing.actions != len(actions):
             raise RecordError(f"The closing line counts {closing.actions} actions; there are {len(actions)}.", last)
-        if closing.check != _check("\n".join(lines[:-1]) + "\n") or closing.returns not in (None, final.returns()):
+        told = record.older or closing.returns in (None, returns)
+        if closing.check != _check("\n".join(lines[:-1]) + "\n") or not told:
             raise RecordError("The record has been edited: its check does not fit.", last)
         return record
 
@@ -152,6 +192,10 @@ class Record:
         except UnicodeDecodeError as error:
             raise RecordError(f"{path} is not a text file.") from error
         return cls.loads(text)
+
+
+def _these(game: Game) -> str:
+    return f"these are rules {game.rules}."
 
 
 def _json(value: Any) -> str:

@@ -3,19 +3,43 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
+from matinee.table.carry import carried_position, knows
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
 from matinee.table.record import Header, Record
 from matinee.testing.options import in_short, some_options
-from matinee.testing.perft_tables import perft_table, read_perft
+from matinee.testing.perft_tables import Perft, perft_table, read_perft
 from matinee.testing.playthrough_files import playthroughs
 from matinee.testing.walks import random_record
+
+
+CARRY_HEAD = '''"""How games of older rules go on."""
+
+from __future__ import annotations
+
+from matinee.table.carry import Carry
+from matinee.table.json_types import JsonObject
+
+CARRY: dict[str, Carry] = {}
+"""By the version that was left behind, the oldest first."""
+'''
+
+CARRY_STEP = '''
+
+def _position_of_{name}(position: JsonObject) -> JsonObject:
+    """Rules {rules} to {next}: as the next rules write what has changed; PositionError where it cannot be had."""
+    return position
+
+
+CARRY["{rules}"] = Carry(position=_position_of_{name})
+'''
 
 
 def write(game: Game, folder: Path) -> None:
@@ -45,14 +69,18 @@ def way_out(game: Game) -> str:
 
 def new_rules(game: Game, folder: Path) -> Iterator[str]:
     """Bring the folder of a game's tests to its rules; a sentence for each thing done, and for what is left to do."""
+    left = {row.position["rules"] for row in _rows(folder / "perft.toml")} - {game.rules}
     for path in sorted((folder / "records").glob("*.record")):
         rules = _header(path).rules
         if rules != game.rules:
+            left.add(rules)
             aside = path.parent / f"rules-{rules}" / path.name
             aside.parent.mkdir(exist_ok=True)
             path.rename(aside)
             yield f"{path.name} is set aside in {aside.parent}."
-    yield from _positions(game, folder / "perft.toml")
+    for rules in sorted(left):
+        yield from _skeleton(game, rules)
+    yield from _positions(game, folder)
     yield from _scenes(game, game.folder / "data" / "scenes.json")
     for path in sorted(folder.rglob("*.record")):
         if path.parent.parent != folder / "records" and _header(path).rules != game.rules:
@@ -68,17 +96,44 @@ def _header(path: Path) -> Header:
     return msgspec.json.decode(path.read_text("utf-8").partition("\n")[0], type=Header)
 
 
-def _positions(game: Game, table: Path) -> Iterator[str]:
-    """Keep the positions of the perft table that the new rules still know; without one all are chosen anew."""
-    rows = read_perft(table) if table.exists() else []
-    kept = []
+def _rows(table: Path) -> list[Perft]:
+    return read_perft(table) if table.exists() else []
+
+
+def _skeleton(game: Game, rules: str) -> Iterator[str]:
+    """Where the game will say how its games of these rules go on, if it does not say so yet."""
+    if rules in game.notation.carry:
+        return
+    room = game.folder / "notation"
+    path = (room if room.is_dir() else game.folder) / "carry.py"
+    if not path.exists():
+        path.write_text(CARRY_HEAD, "utf-8")
+        yield f"Declare `carry=CARRY` of {path} in the game's Notation."
+    with path.open("a", encoding="utf-8") as file:
+        file.write(CARRY_STEP.format(rules=rules, next=game.rules, name=re.sub(r"\W", "_", rules)))
+    yield f"{path} has a step from rules {rules}: say there how positions, options and actions of those are read now,"
+    yield f"and in words.toml, under [since_rules], what has changed since {rules!r}: running games go on by it."
+
+
+def _positions(game: Game, folder: Path) -> Iterator[str]:
+    """Keep the positions of the perft table that the new rules still know; without one all are chosen anew.
+
+    Those of older rules are kept beside it: the laws carry them over.
+    """
+    table, kept = folder / "perft.toml", []
+    rows = _rows(table)
+    old = [row.position for row in rows if row.position["rules"] != game.rules]
+    for rules in sorted({position["rules"] for position in old}):
+        path = folder / "positions" / f"rules-{rules}.json"
+        path.parent.mkdir(exist_ok=True)
+        lines = [json.dumps(position) for position in old if position["rules"] == rules]
+        path.write_text("[\n" + ",\n".join(lines) + "\n]\n", "utf-8")
+        yield f"{path} keeps the positions of perft.toml as they were."
     for row in rows:
-        position = row.position | {"rules": game.rules}
-        why = _impossible(game, position)
-        if why:
-            yield f"The position {row.name!r} of perft.toml is dropped: {why}"
-        else:
-            kept.append(row._replace(position=position))
+        try:
+            kept.append(row._replace(position=_carried(game, row.position)))
+        except MatineeError as error:
+            yield f"The position {row.name!r} of perft.toml is dropped: {error}"
     if kept:
         table.write_text(perft_table(game, kept), "utf-8")
     elif rows:
@@ -91,19 +146,22 @@ def _scenes(game: Game, path: Path) -> Iterator[str]:
         return
     scenes = json.loads(path.read_text("utf-8"))
     for name, position in scenes.items():
-        position["rules"] = game.rules
-        if why := _impossible(game, position):
-            yield f"The scene {name!r} of {path.name} must be set up again: {why}"
+        try:
+            scenes[name] = _carried(game, position)
+        except MatineeError as error:
+            yield f"The scene {name!r} of {path.name} must be set up again: {error}"
     lines = [f"  {json.dumps(name)}: {json.dumps(position)}" for name, position in scenes.items()]
     path.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 
-def _impossible(game: Game, position: JsonObject) -> str:
-    try:
-        game.from_position(position)
-    except MatineeError as error:
-        return str(error)
-    return ""
+def _carried(game: Game, position: JsonObject) -> JsonObject:
+    """A position of older rules as those of today write it; as it is, where the game does not say yet how it goes on."""
+    rules = position.get("rules", game.rules)
+    if rules != game.rules and knows(game, rules):
+        return carried_position(game, position).position()
+    same = position | {"rules": game.rules}
+    game.from_position(same)
+    return same
 
 
 def _played_again(game: Game, path: Path) -> str:

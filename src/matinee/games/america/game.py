@@ -21,6 +21,7 @@ from matinee.games.america.mind.guess import guess
 from matinee.games.america.mind.style import Style
 from matinee.games.america.mind.tactics import weigh
 from matinee.games.america.mind.worth import WORTH
+from matinee.games.america.notation.carry import CARRY
 from matinee.games.america.notation.position import from_position, position
 from matinee.games.america.rules.setup import FirstPlayer
 from matinee.games.america.rules.turn import concede
@@ -167,5 +168,5 @@ GAME = Game(
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         balance=balance(WORDS),
     ),
-    notation=Notation(position=position, read=from_position),
+    notation=Notation(position=position, read=from_position, carry=CARRY),
 )

@@ -24,6 +24,7 @@ from matinee.games.destroyall.mind.guess import guess
 from matinee.games.destroyall.mind.style import Style
 from matinee.games.destroyall.mind.tactics import weigh
 from matinee.games.destroyall.mind.worth import WORTH
+from matinee.games.destroyall.notation.carry import CARRY
 from matinee.games.destroyall.notation.designs import clicks, file
 from matinee.games.destroyall.notation.position import from_position, position
 from matinee.games.destroyall.rules.army import Muster
@@ -261,6 +262,6 @@ GAME = Game(
         book=Book(DATA / "book.json"),
         balance=balance(WORDS),
     ),
-    notation=Notation(position=position, read=from_position, designs=Designs(file=file, clicks=clicks)),
+    notation=Notation(position=position, read=from_position, carry=CARRY, designs=Designs(file=file, clicks=clicks)),
     commands="matinee.games.destroyall.notation.commands:app",
 )

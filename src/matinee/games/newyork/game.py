@@ -11,6 +11,7 @@ from matinee.games.newyork.mind.guess import glance, guess
 from matinee.games.newyork.mind.style import Style
 from matinee.games.newyork.mind.tactics import weigh
 from matinee.games.newyork.mind.worth import WORTH
+from matinee.games.newyork.notation.carry import CARRY
 from matinee.games.newyork.notation.position import from_position, position
 from matinee.games.newyork.rules.turn import set_up
 from matinee.games.newyork.show import panels, terminal, view
@@ -129,5 +130,5 @@ GAME = Game(
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         balance=balance(WORDS),
     ),
-    notation=Notation(position=position, read=from_position),
+    notation=Notation(position=position, read=from_position, carry=CARRY),
 )

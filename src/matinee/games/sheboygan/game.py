@@ -25,6 +25,7 @@ from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.style import Style
 from matinee.games.sheboygan.mind.tactics import weigh
 from matinee.games.sheboygan.mind.worth import WORTH
+from matinee.games.sheboygan.notation.carry import CARRY
 from matinee.games.sheboygan.notation import designs
 from matinee.games.sheboygan.notation.position import from_position, position
 from matinee.games.sheboygan.rules.sheet import aftermath
@@ -218,5 +219,7 @@ GAME = Game(
         book=Book(DATA / "book.json"),
         balance=balance(WORDS),
     ),
-    notation=Notation(position=position, read=from_position, designs=Designs(file=designs.file, clicks=designs.clicks)),
+    notation=Notation(
+        position=position, read=from_position, carry=CARRY, designs=Designs(file=designs.file, clicks=designs.clicks)
+    ),
 )

@@ -1,0 +1,95 @@
+"""Games outlive upgrades: how what was played under older rules goes on under those of today.
+
+A game declares one `Carry` for each rules version it has left behind, the oldest first, as `notation.carry`. What has
+changed since a version stands in its catalogue under [since_rules].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from matinee.table.errors import PositionError
+from matinee.table.events import Event
+from matinee.table.json_types import JsonObject, Options
+from matinee.table.phase import Action
+
+if TYPE_CHECKING:
+    from matinee.table.game import Game
+    from matinee.table.state import State
+
+MOST_INSTEAD = 64
+"""So many actions stand for one of older rules at most: whatever a game answers, a replay comes to an end."""
+
+
+def _same(data: Any) -> Any:
+    return data
+
+
+def _nothing(state: Any, action: Action) -> Sequence[Action]:
+    return ()
+
+
+class Carry(msgspec.Struct, frozen=True):
+    """How a game goes on from one rules version to the next. Left out, a part changes nothing."""
+
+    options: Callable[[Options], Options] = _same
+    """options(options): what the table was set up with, as the next rules know it; a new switch gets the old reading"""
+    position: Callable[[JsonObject], JsonObject] = _same
+    """position(data): a position (options apart) as the next rules read it; PositionError where it cannot be had"""
+    instead: Callable[[Any, Action], Sequence[Action]] = _nothing
+    """instead(state, action): what stands for an action that is not allowed there any more, such as the answer to a
+    new question and then the action itself; nothing where it cannot be had"""
+
+
+def knows(game: Game, rules: str) -> bool:
+    """Whether a game can say anything of this rules version: it is today's, or one that it has left behind."""
+    return rules == game.rules or rules in game.notation.carry
+
+
+def steps(game: Game, rules: str) -> list[Carry]:
+    """From this version to today's, one step after the other."""
+    known = list(game.notation.carry)
+    return [game.notation.carry[one] for one in known[known.index(rules) :]] if rules in known else []
+
+
+def changed(game: Game, rules: str) -> str:
+    """What has changed since this version, a sentence for each step."""
+    known = list(game.notation.carry)
+    return " ".join(game.words.say("since_rules", one) for one in known[known.index(rules) :])
+
+
+def carried_options(game: Game, rules: str, options: Options) -> Options:
+    """Options of this version as complete options of today; OptionsError where they cannot be had."""
+    for step in steps(game, rules):
+        options = step.options(dict(options))
+    return game.checked(options)
+
+
+def carried_position(game: Game, data: JsonObject) -> State:
+    """The state that a position of older rules has become; PositionError with the reason where there is none."""
+    rules = data.get("rules", game.rules)
+    if not knows(game, rules):
+        raise PositionError(f"{game.title} knows nothing of rules {rules}.")
+    for step in steps(game, rules):
+        data = step.position({**data, "options": step.options(dict(data.get("options", {})))})
+    return game.from_position({**data, "rules": game.rules})
+
+
+def play_on(state: State, rules: str, action: Action) -> list[Event] | None:
+    """Play an action of older rules, or what stands for it today: what came of it; None, and the state is spoilt."""
+    waiting, ways, came = [tuple(action)], [step.instead for step in steps(state.game, rules)], list[Event]()
+    for _ in range(MOST_INSTEAD):
+        if state.why_not(waiting[0]) is None:
+            state.apply(waiting.pop(0))
+            came += state.events
+            if not waiting:
+                return came
+        else:
+            found = next((some for way in ways if (some := way(state, waiting[0]))), None)
+            if state.player is None or not found:
+                return None
+            waiting[:1] = [tuple(one) for one in found]
+    return None
