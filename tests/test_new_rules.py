@@ -32,7 +32,9 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = root / "src" / "matinee" / "games" / GAME
     _change(folder / "data" / "tables.toml", r"^building = 5\b", "building = 6")
     version = int(VERSION.findall((folder / "game.py").read_text("utf-8"))[0])
-    _change(folder / "words.toml", r"^\[since_rules\]$", f'[since_rules]\n{version} = "A building has 6 points (NY12)."')
+    _change(
+        folder / "words.toml", r"^\[since_rules\]$", f'[since_rules]\n{version} = "A building has 6 points (NY12)."'
+    )
     _change(folder / "game.py", VERSION.pattern, f'    rules="{version + 1}",')
     return root
 

@@ -16,6 +16,7 @@ import matinee
 from matinee.desk.journal import Row
 from matinee.desk.seat_messages import SeatMessages
 from matinee.desk.seats import Holder
+from matinee.desk.snapshots import row, take
 from matinee.desk.wire import NewTable, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.live.playing import Click
@@ -23,7 +24,7 @@ from matinee.server.live.services import Services
 from matinee.server.serve import database_url
 from matinee.server.storage import snapshots
 from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.snapshots import rebuilt, row, take
+from matinee.server.storage.snapshots import rebuilt
 from matinee.server.storage.store import Store
 from matinee.table.dice import fair
 from matinee.table.phase import Action
@@ -42,6 +43,7 @@ def laid(game: str) -> tuple[Row, list[Row]]:
         "id": "t", "game": game, "rules": rules.rules, "options": json.dumps(options), "dice": "server", "seed": None,
         "takeback": "free", "public": False, "uploaded": False, "watch": "", "host": None, "closed": False,
         "talk": "all", "turn": 0, "player": 0, "returns": None, "created": 1, "updated": 1, "seal": "",
+        "unfinished": None,
     }  # fmt: skip
     seat = {"table_id": "t", "kind": "person", "bot": None, "stand_in": None, "invite": None, "muted": False}
     seats = [seat | {"seat": n, "name": name, "token": str(n)} for n, name in enumerate(rules.seats(options))]
@@ -169,7 +171,6 @@ def test_a_damaged_journal_stays_damaged_though_a_snapshot_is_sound() -> None:
 
 def test_snapshots_are_kept_as_a_table_grows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(snapshots, "WORTH", 10)
-    monkeypatch.setattr("matinee.server.storage.open_tables.WORTH", 10)
 
     async def work() -> None:
         store = Store(database_url("", tmp_path))

@@ -93,5 +93,10 @@ def _look_back(table: OpenTable, viewer: Viewer, seq: int, seat: int | None) -> 
         raise Refusal(404, say("no_seat", seat))
     elif not table.open_book:
         viewer.holder.only(seat)
-    then = table.at(table.counts.row(viewer.holder, seq))
+    row = table.counts.row(viewer.holder, seq)
+    if row == table.seq and seat in table.last_seen:
+        return msgspec.structs.replace(table.last_seen[seat], legal=[])
+    if not table.was_played(row):
+        raise Refusal(409, say("only_words"))
+    then = table.at(row)
     return msgspec.structs.replace(then.view(seat), legal=[])

@@ -31,6 +31,8 @@ def may_act(table: OpenTable, holder: Holder, seq: int, action: matinee.Action) 
     """The seat for which a holder, who has seen all up to `seq`, may try an action; the rules have the last word."""
     if table.uploaded:
         raise Refusal(403, say("only_a_record"))
+    if table.stopped:
+        raise Refusal(403, table.stopped)
     if holder.watching:
         raise Refusal(403, say("only_watching"))
     if table.row["closed"]:

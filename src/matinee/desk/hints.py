@@ -59,6 +59,8 @@ def another_try(table: OpenTable, seat: int, ply: int) -> tuple[NewTable, list[m
     if seat >= len(table.chairs):
         raise Refusal(404, say("no_seat", seat))
     record = table.copied()
+    if record.older or record.header.carried:
+        raise Refusal(422, say("only_looked_at"))
     if ply >= len(record.actions):
         raise Refusal(422, say("no_moment", ply))
     me, bot = SeatWish("me", table.chairs[seat].name), SeatWish("bot", bot=USUAL)

@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from matinee.table.json_types import JsonObject, Options
+
 Row = dict[str, Any]
 """A row of the database, by the names of its columns."""
 
@@ -18,6 +20,10 @@ NOTHING = 0
 """A row that takes back nothing and is no action: lucky words for sealed dice."""
 
 
+NEW_RULES = -1
+"""A row that takes back nothing and is no action: from here on other rules count."""
+
+
 class Damaged(Exception):
     """A journal that is not what was written."""
 
@@ -25,7 +31,7 @@ class Damaged(Exception):
 class JournalRow(NamedTuple):
     """Something done at a table: an action, or the taking back of one, which has an empty action.
 
-    Lucky words for sealed dice take back NOTHING, and stand in place of an action.
+    Lucky words for sealed dice take back NOTHING, and stand in place of an action. So does a `NewRules`.
     """
 
     seq: int
@@ -39,6 +45,23 @@ class JournalRow(NamedTuple):
         row = {"table_id": table, "seq": self.seq, "seat": self.seat}
         row |= {"action": msgspec.json.encode(self.action).decode(), "known": self.known, "undoes": self.undoes}
         return row | {"key": key, "at": at}
+
+
+class NewRules(msgspec.Struct, omit_defaults=True):
+    """From here on these rules count, with these options. Where they could not replay what was played before, the game
+    goes on from a position, and `changed` says to everybody which rule has changed.
+    """
+
+    before: str
+    rules: str
+    options: Options
+    position: JsonObject | None = None
+    changed: str = ""
+
+
+def new_rules(row: Row) -> NewRules | None:
+    """What a row says of other rules, if it does."""
+    return msgspec.json.decode(row["action"], type=tuple[NewRules])[0] if row["undoes"] == NEW_RULES else None
 
 
 def sealed(seal: str, rows: Iterable[Row]) -> list[Row]:

@@ -63,7 +63,7 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     """The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
 
     `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
-    knows what the others must not see.
+    knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules.
     """
 
     table: str
@@ -78,6 +78,7 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     dice: Literal["server", "typed"]
     over: bool
     secret: bool = False
+    stopped: str = ""
 
 
 class PlayersMessage(Message, frozen=True, omit_defaults=True, tag="players"):

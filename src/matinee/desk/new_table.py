@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -13,13 +14,14 @@ import matinee
 from matinee import bots
 from matinee.desk.audience import everybody
 from matinee.desk.clicks import roll_dice
-from matinee.desk.journal import JournalRow, Row, Write, sealed
+from matinee.desk.journal import NEW_RULES, JournalRow, NewRules, Row, Write, sealed
 from matinee.desk.open_table import Dice, OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.seats import secret, table_id
 from matinee.desk.wire import ACTIONS_LIMIT, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
+from matinee.table.carry import changed
 from matinee.table.json_types import JsonObject
-from matinee.table.record import Record
+from matinee.table.record import Carried, Record, since_begun
 from matinee.table.resignation import is_table_action
 from matinee.table.sealed_dice import commitment
 
@@ -111,6 +113,7 @@ def set_up(wish: NewTable, at: int) -> SetUp:
         "talk": wish.talk,
         "seed": secrets.token_hex(32) if wish.sealed else None,
         "hints": wish.hints,
+        "unfinished": None,
     }
     return SetUp(table, rows, TableMade(id, given, watch, host, commitment(table["seed"]) if wish.sealed else ""))
 
@@ -126,13 +129,18 @@ class Replayed(NamedTuple):
 
 
 def read_record(text: str) -> Replayed:
-    """Read a record and replay it; RecordError if it is none."""
+    """Read a record and replay it, one of older rules as far as today's allow it; RecordError if it is none."""
     if text.count("\n") > ACTIONS_LIMIT:
         raise matinee.RecordError(f"The record has more than {ACTIONS_LIMIT} actions.")
     record = Record.loads(text)
     decided: list[int | None] = []
-    for state in record.states():
-        decided.append(state.player)
+    try:
+        for state in record.states():
+            decided.append(state.player)
+    except matinee.RecordError:
+        if not record.older or not decided:
+            raise
+    decided += [None] * (len(record.actions) - len(decided))  # who did the rest is not known any more
     played = [(_actor(seat, action), action) for seat, action in zip(decided, record.actions)]  # noqa: B905
     return Replayed(msgspec.to_builtins(record.header), played, state.player, state.clock.number, state.returns())
 
@@ -155,8 +163,7 @@ def set_up_record(replayed: Replayed, at: int) -> tuple[list[Write], RecordMade]
     empty: Row = {"table_id": id, "kind": "record", "bot": None, "stand_in": None, "token": None, "invite": None}
     seats = [empty | {"seat": n, "name": named(name[:40], sides[n]), "muted": False} for n, name in enumerate(names)]
     known = everybody(len(sides))
-    done = (JournalRow(n, seat, action, known) for n, (seat, action) in enumerate(played, start=1))
-    rows = sealed("", (one.kept(id, None, at) for one in done))
+    rows = sealed("", (one.kept(id, None, at) for one in _journal(header, played, known)))
     table: Row = {
         "id": id,
         "game": header["game"],
@@ -178,9 +185,26 @@ def set_up_record(replayed: Replayed, at: int) -> tuple[list[Write], RecordMade]
         "talk": "seats",
         "seed": None,
         "hints": False,
+        "unfinished": None,
     }
     writes: list[Write] = [("tables", [table]), ("seats", seats)]
     return writes + ([("actions", rows)] if rows else []), RecordMade(id, watch, host)
+
+
+def _journal(header: JsonObject, played: Sequence[tuple[int, matinee.Action]], known: int) -> Iterator[JournalRow]:
+    """What was played as a journal has it, with the rows from which newer rules count."""
+    carried = msgspec.convert(header.get("carried", []), list[Carried])
+    game, seq, done = matinee.load(header["game"]), count(1), 0
+    for n, one in enumerate(carried):
+        yield from (JournalRow(next(seq), matinee.CHANCE, action, known) for action in one.played)
+        first = done
+        if one.position is None and one in since_begun(carried):
+            done = min(max(one.actions, first), len(played))
+        yield from (JournalRow(next(seq), seat, action, known) for seat, action in played[first:done])
+        rules = carried[n + 1].rules if n + 1 < len(carried) else header["rules"]
+        told = NewRules(one.rules, rules, header["options"], one.position, changed(game, one.rules))
+        yield JournalRow(next(seq), matinee.CHANCE, (told,), known, NEW_RULES)
+    yield from (JournalRow(next(seq), seat, action, known) for seat, action in played[done:])
 
 
 def known_bot(name: str | None, game: str) -> str:

@@ -12,24 +12,24 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Self
 
-import msgspec
-
 import matinee
 from matinee.desk.audience import Audience, Counts, everybody, seat_audience, who_may_know
 from matinee.desk.change import Change
 from matinee.desk.entries import Entry
-from matinee.desk.journal import NOTHING, Damaged, JournalRow, Row, check, sealed
+from matinee.desk.journal import NEW_RULES, NOTHING, Damaged, JournalRow, Row, check, sealed
+from matinee.desk.older_rules import begin, change_rules
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.seats import Chair, Holder, admit, chairs, digests
 from matinee.desk.wire import Player
 from matinee.table import sealed_dice
 from matinee.table.phase import Chance
-from matinee.table.record import Record
+from matinee.table.record import FORMAT, Carried, Header, Record
 from matinee.table.resignation import is_table_action
 from matinee.table.sealed_dice import LuckyWord, Sealed
 from matinee.table.state import State
 from matinee.table.table import MARKED, RECENT, Played
+from matinee.table.view import View
 
 STATE_BYTES = 8_000
 ENTRY_BYTES = 1_500
@@ -59,6 +59,12 @@ class OpenTable:
         self.seq = 0
         self.seal = ""
         self.entries: list[Entry] = []
+        self.before: list[Entry] = []  # what came before the entries under older rules, told and not played
+        self.after: list[Entry] = []  # and what came after them, at a table that today's rules cannot play
+        self.rolled = 0  # how often the dice fell in those before
+        self.carried: list[Carried] = []
+        self.stopped = say("unfinished", row["unfinished"]) if row.get("unfinished") else ""  # why nobody can play on
+        self.last_seen: dict[int | None, View] = {}  # then: what everybody saw last, if it was kept
         self.undone: list[JournalRow] = []
         self.lucky_words: list[LuckyWord] = []
         self.counts = Counts()
@@ -67,7 +73,11 @@ class OpenTable:
 
     @classmethod
     def rebuilt(
-        cls, row: Row, seats: Sequence[Row], journal: Sequence[Row], lay_out: Callable[[Self], int] = lambda _: 0
+        cls,
+        row: Row,
+        seats: Sequence[Row],
+        journal: Sequence[Row],
+        lay_out: Callable[[Self, int], int] = lambda _, begun: begun,
     ) -> Self:
         """The table as its journal left it; `lay_out` may put it to where the first so many rows left it."""
         try:
@@ -75,12 +85,11 @@ class OpenTable:
         except matinee.MatineeError:
             raise Outdated(say("no_game", repr(row["game"])), row, seats, journal) from None
         if game.rules != row["rules"]:
-            why = say("other_rules", row["rules"], game.title, game.rules)
-            raise Outdated(why, row, seats, journal)
+            raise Outdated(say("other_rules", row["rules"], game.title, game.rules), row, seats, journal)
         table = cls(row, seats)
         if [chair.seat for chair in table.chairs] != list(range(len(game.seats(table.state.options)))):
             raise Damaged("A seat is missing.")
-        table.follow(journal[lay_out(table) :])
+        table.follow(journal[lay_out(table, begin(table, journal)) :])
         table.row |= table.standing()
         known = [one["seal"] for one in journal] if row["seal"] else [row["seal"]]
         if row["seal"] not in known:
@@ -94,7 +103,9 @@ class OpenTable:
         asked: str | None = None
         for row in journal:
             self.seal = check(self.seal, self.seq, row)
-            if row["undoes"] == NOTHING:
+            if row["undoes"] == NEW_RULES:
+                change_rules(self, row)
+            elif row["undoes"] == NOTHING:
                 self.add_lucky_words(
                     JournalRow(row["seq"], row["seat"], json.loads(row["action"]), row["known"], NOTHING)
                 )
@@ -211,17 +222,17 @@ class OpenTable:
     @property
     def over(self) -> bool:
         """Whether nothing is left to decide."""
-        return self.state.player is None
+        return self.row["player"] is None if self.stopped else self.state.player is None
 
     @property
     def open_book(self) -> bool:
         """Whether nothing is secret any more."""
-        return self.over or self.uploaded
+        return self.over or self.uploaded or bool(self.stopped)
 
     @property
     def at_rest(self) -> bool:
-        """Whether nothing is done here any more, or for now: a record, or a table that its host has closed."""
-        return self.uploaded or bool(self.row["closed"])
+        """Whether nothing is done here any more, or for now: a record, or a table that was closed."""
+        return self.uploaded or bool(self.row["closed"] or self.stopped)
 
     @property
     def turn(self) -> int:
@@ -248,7 +259,7 @@ class OpenTable:
     @property
     def rolls(self) -> int:
         """How often the dice have fallen."""
-        return sum(played.seat == matinee.CHANCE for played in self.kernel.past)
+        return self.rolled + sum(played.seat == matinee.CHANCE for played in self.kernel.past)
 
     def roll(self, dice: Dice) -> matinee.Action:
         """What these dice show now; sealed ones are settled by the table's seed."""
@@ -346,8 +357,9 @@ class OpenTable:
     def copied(self) -> Record:
         """The record so far, with the names of those who sit here now."""
         names = [chair.name for chair in self.chairs]
-        header = msgspec.structs.replace(self.kernel.record.header, seats=names, sealed=self.sealed)
-        return Record(header, list(self.kernel.record.actions))
+        options = json.loads(self.row["options"])
+        header = Header(FORMAT, self.game.name, self.row["rules"], options, names, self.sealed, self.carried)
+        return Record(header, [*self.kernel.record.actions, *(entry.action for entry in self.after)])
 
     # -- what a seat is told
 
@@ -370,6 +382,16 @@ class OpenTable:
         """The game as a seat knows it: after the last thing that it may know of."""
         return self.kernel.before(self.last_known(seat_audience(seat)))
 
+    @property
+    def log(self) -> list[Entry]:
+        """All that was played and still stands, as far as it can be told."""
+        return [*self.before, *self.entries, *self.after] if self.before or self.after else self.entries
+
+    def was_played(self, seq: int) -> bool:
+        """Whether today's rules know how the game stood after this row: it is not one that is only told."""
+        first = self.before[-1].seq if self.before else 0
+        return first <= seq and not (self.after and self.after[0].seq <= seq)
+
     def at(self, seq: int) -> State:
         """The game after action `seq` of the journal."""
         done = bisect_right(self.entries, seq, key=lambda entry: entry.seq)
@@ -388,6 +410,8 @@ class OpenTable:
         """None if the holder may take the last action back, else why not; `of`: the last of the first so many."""
         if self.uploaded:
             return say("only_a_record")
+        if self.stopped:
+            return self.stopped
         if self.row["closed"]:
             return say("closed")
         if holder.watching:

@@ -47,6 +47,7 @@ class SeatMessages:
                 dice=table.row["dice"],
                 over=self.over,
                 secret=len(holder.seats) > 1 and any(self._secret(held) for held in holder.seats),
+                stopped=table.stopped,
             )
         )
 
@@ -54,7 +55,7 @@ class SeatMessages:
         """The view of a seat, with the dice's list for the seat that types them, and none while a bot stands in."""
         table = self.table
         if seat is None or self.decider != seat:
-            view = table.shown(seat).view(seat)
+            view = table.last_seen.get(seat) or table.shown(seat).view(seat)
             mute = seat is None or table.at_rest or table.chairs[seat].played_by is not None
             if not view.legal and not (mute and view.table_actions):
                 return view
@@ -70,12 +71,13 @@ class SeatMessages:
         Take-backs of what it was told before are included.
         """
         table = self.table
-        start = bisect_right(table.entries, since, key=lambda entry: entry.seq)
+        played = table.log
+        start = bisect_right(played, since, key=lambda entry: entry.seq)
         entries: list[LogEntry] = []
-        for entry in table.entries[start:]:
+        for entry in played[start:]:
             told = entry.lines(seat, table.game)
             if told or entry.open:
-                rolled = entry.seat == matinee.CHANCE and entry.action[0] == "roll"
+                rolled = entry.seat == matinee.CHANCE and entry.action[:1] == ("roll",)
                 die = entry.action[1] if rolled else None
                 entries.append(LogEntry(table.number(holder, entry.seq), entry.seat, told, die))
         if not table.undone or table.undone[-1].seq <= since:

@@ -164,7 +164,8 @@ class TableLine(Struct):
     """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
 
     `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, if that was kept.
-    One that is `damaged` cannot be opened; what can still be read of it is told.
+    One that is `damaged` cannot be opened; what can still be read of it is told. One that stayed `unfinished` under
+    older rules, which this names, can only be looked at.
     """
 
     table: str
@@ -179,6 +180,7 @@ class TableLine(Struct):
     returns: list[float] | None
     over: bool
     damaged: bool
+    unfinished: str
     public: bool
     uploaded: bool
     created: int

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from matinee.table.errors import PositionError
+from matinee.table.errors import Illegal, PositionError
 from matinee.table.events import Event
 from matinee.table.json_types import JsonObject, Options
 from matinee.table.phase import Action
+from matinee.table.resignation import is_table_action
 
 if TYPE_CHECKING:
     from matinee.table.game import Game
@@ -49,16 +50,20 @@ def knows(game: Game, rules: str) -> bool:
     return rules == game.rules or rules in game.notation.carry
 
 
+def _since(game: Game, rules: str) -> list[str]:
+    """This version and those after it that were left behind."""
+    known = list(game.notation.carry)
+    return known[known.index(rules) :] if rules in known else []
+
+
 def steps(game: Game, rules: str) -> list[Carry]:
     """From this version to today's, one step after the other."""
-    known = list(game.notation.carry)
-    return [game.notation.carry[one] for one in known[known.index(rules) :]] if rules in known else []
+    return [game.notation.carry[one] for one in _since(game, rules)]
 
 
 def changed(game: Game, rules: str) -> str:
     """What has changed since this version, a sentence for each step."""
-    known = list(game.notation.carry)
-    return " ".join(game.words.say("since_rules", one) for one in known[known.index(rules) :])
+    return " ".join(game.words.say("since_rules", one) for one in _since(game, rules))
 
 
 def carried_options(game: Game, rules: str, options: Options) -> Options:
@@ -78,18 +83,24 @@ def carried_position(game: Game, data: JsonObject) -> State:
     return game.from_position({**data, "rules": game.rules})
 
 
-def play_on(state: State, rules: str, action: Action) -> list[Event] | None:
-    """Play an action of older rules, or what stands for it today: what came of it; None, and the state is spoilt."""
-    waiting, ways, came = [tuple(action)], [step.instead for step in steps(state.game, rules)], list[Event]()
+def play_on(state: State, rules: str, action: Action) -> int:
+    """Play an action of older rules, or what stands for it today: who did it. Its events are those of all of that.
+
+    `Illegal` where it cannot be had, and then the state is spoilt.
+    """
+    waiting, ways, came = [action], [step.instead for step in steps(state.game, rules)], list[Event]()
     for _ in range(MOST_INSTEAD):
-        if state.why_not(waiting[0]) is None:
-            state.apply(waiting.pop(0))
+        player, reason = state.player, state.why_not(waiting[0])
+        if reason is None and player is not None:
+            state.apply(waiting[0])
             came += state.events
+            done = waiting.pop(0)
             if not waiting:
-                return came
+                state.events = came
+                return int(done[-1]) if is_table_action(done) else player
         else:
             found = next((some for way in ways if (some := way(state, waiting[0]))), None)
-            if state.player is None or not found:
-                return None
-            waiting[:1] = [tuple(one) for one in found]
-    return None
+            if not found:
+                raise Illegal(reason or state.no("", "over"), waiting[0])
+            waiting[:1] = found
+    raise Illegal(state.no("", "not_listed"), action)

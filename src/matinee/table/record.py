@@ -23,14 +23,14 @@ FORMAT = 1
 
 
 class Carried(msgspec.Struct, omit_defaults=True):
-    """From where newer rules count: those before them, and how many actions were played by then.
+    """From where newer rules count: those before them, and how many of the actions were played under those.
 
-    Where the newer rules do not allow all of these, they are kept as they were `played`, with so many rolls among them,
-    and the game goes on from a position.
+    Where the newer rules do not allow what was `played`, it is kept apart, with so many rolls in it, and the actions go
+    on from a position.
     """
 
     rules: str
-    actions: int
+    actions: int = 0
     position: JsonObject | None = None
     played: list[list[str | int]] = []
     rolls: int = 0
@@ -96,23 +96,33 @@ class Record:
         What was played under older rules is replayed under those of today, as far as they allow it.
         """
         game, header = self.game, self.header
+        begun = _begun(header.carried)
+        older, until = self.played_before()
         try:
-            begun = header.carried[-1].position if header.carried else None
             options = carried_options(game, header.rules, header.options)
-            state = game.new(**options) if begun is None else carried_position(game, begun)
+            state = game.new(**options) if begun is None else carried_position(game, begun.position or {})
         except MatineeError as error:
             raise RecordError(str(error), 1) from error
+        if state.options != options:
+            raise RecordError("The position that it goes on from has other options than its header.", 1)
         yield state
-        for number, action in enumerate(self.actions, start=2):
+        for n, action in enumerate(self.actions):
             try:
-                state.apply(action)
+                if n < until:
+                    play_on(state, older, action)
+                else:
+                    state.apply(action)
             except Illegal as error:
-                came = play_on(state, header.rules, action)
-                if came is None:
-                    old = f" (the record is of rules {header.rules}; {_these(game)})" if self.older else ""
-                    raise RecordError(f"{list(action)} is not allowed there{old}: {error}", number) from error
-                state.events = came
+                old = f" (the record is of rules {header.rules}; {_these(game)})" if self.older else ""
+                raise RecordError(f"{list(action)} is not allowed there{old}: {error}", n + 2) from error
             yield state
+
+    def played_before(self) -> tuple[str, int]:
+        """The oldest rules under which any of the actions were played, and how many of the first are of older ones."""
+        since = since_begun(self.header.carried)
+        if self.older:
+            return since[0].rules if since else self.header.rules, len(self.actions)
+        return (since[0].rules, since[-1].actions) if since else (self.header.rules, 0)
 
     def replay(self) -> State:
         """The state the record leads to, every action checked."""
@@ -130,7 +140,8 @@ class Record:
             raise RecordError("The dice are still sealed: the seed is told when the game is over.", 1)
         if not re.fullmatch("[0-9a-f]{64}", sealed.seed) or commitment(sealed.seed) != sealed.commitment:
             raise RecordError("The seed is not the one that was sealed.", 1)
-        number = self.header.carried[-1].rolls if self.header.carried else 0
+        begun = _begun(self.header.carried)
+        number = begun.rolls if begun is not None else 0
         for line, (state, action) in enumerate(zip(self.states(), self.actions, strict=False), start=2):
             if state.player == CHANCE:
                 due = roll(state, sealed.seed, sealed.lucky_words, number)
@@ -192,6 +203,17 @@ class Record:
         except UnicodeDecodeError as error:
             raise RecordError(f"{path} is not a text file.") from error
         return cls.loads(text)
+
+
+def _begun(carried: list[Carried]) -> Carried | None:
+    """From where a game goes on that its rules could not replay from the start."""
+    return next((one for one in reversed(carried) if one.position is not None), None)
+
+
+def since_begun(carried: list[Carried]) -> list[Carried]:
+    """From where newer rules count among the actions that are replayed."""
+    starts = [n for n, one in enumerate(carried, start=1) if one.position is not None]
+    return carried[starts[-1] if starts else 0 :]
 
 
 def _these(game: Game) -> str:

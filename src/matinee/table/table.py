@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from matinee.table.carry import carried_options, carried_position, play_on
 from matinee.table.dice import Dice
 from matinee.table.errors import Illegal, Reason
 from matinee.table.events import Event, told
 from matinee.table.game import Game
+from matinee.table.json_types import JsonObject
 from matinee.table.phase import CHANCE, Action
-from matinee.table.record import Record
+from matinee.table.record import Carried, Record
 from matinee.table.registry import load
 from matinee.table.resignation import AGREE, CONCEDE, is_table_action
 from matinee.table.state import State
@@ -36,14 +38,28 @@ class Table:
         self.record = Record.of(self.game, options, seats)
         self.state = self.game.new(**self.record.header.options)
         self.past: list[Played] = []
+        self.older, self.until = self.game.rules, 0  # the first so many actions are of older rules, from these on
 
     @classmethod
     def resume(cls, record: Record) -> Table:
-        """A table that goes on where a record stops."""
-        table = cls(record.header.game, record.header.seats, **record.header.options)
+        """A table that goes on where a record stops, if that is of older rules by those of today."""
+        header, game = record.header, record.game
+        table = cls(game, header.seats, **carried_options(game, header.rules, header.options))
+        table.state = next(record.states())
+        table.older, table.until = record.played_before()
+        table.record.header.carried = header.carried
+        if record.older:
+            table.record.header.carried = [*header.carried, Carried(header.rules, len(record.actions))]
         for action in record.actions:
             table._play(action)
         return table
+
+    def go_on_from(self, position: JsonObject) -> None:
+        """Leave what was played behind, and go on from a position, of these rules or of older ones."""
+        self.state = carried_position(self.game, position)
+        self.past.clear()
+        self.record.actions.clear()
+        self.older, self.until = self.game.rules, 0
 
     def act(self, seat: int, action: Action) -> list[Event]:
         """Play an action for a seat (or CHANCE); `Illegal` if it is not that seat's turn or not in its list.
@@ -51,6 +67,11 @@ class Table:
         The table's own actions (`state.table_actions(seat)`) may be taken at any moment, by the seat that they name.
         """
         player = self.state.player
+        if len(self.past) < self.until:
+            events = self._play(action)
+            if self.past[-1].seat == seat:
+                return events
+            self.rollback(len(self.past) - 1)
         if player is not None and is_table_action(action):
             if seat != action[-1]:
                 raise Illegal(self.state.no("", "not_your_seat"), action)
@@ -78,7 +99,7 @@ class Table:
     def why_not_undo(self, seat: int, of: int | None = None) -> Reason | None:
         """None if this seat may take its last action back; `of`: if no more than so many actions had been played."""
         n = len(self.past) if of is None else min(of, len(self.past))
-        if not n:
+        if n <= self.until:
             return self.state.no("", "nothing_to_undo")
         last = self.past[n - 1]
         if last.seat == CHANCE:
@@ -90,9 +111,9 @@ class Table:
         return None
 
     def undo(self, seat: int) -> Action:
-        """Take the seat's last action back."""
+        """Take the seat's last action back; one that was taken back under older rules anyhow."""
         reason = self.why_not_undo(seat)
-        if reason is not None:
+        if reason is not None and len(self.past) >= self.until:
             raise Illegal(reason)
         action = self.past[-1].action
         self.rollback(len(self.past) - 1)
@@ -143,17 +164,29 @@ class Table:
             for k in range(start, n):
                 if k > start and not k % MARKED:  # a table that was opened by a snapshot has no marks yet
                     self.past[k] = self.past[k]._replace(before=kept.copy())
-                kept.apply(self.past[k].action)
+                self._apply(kept, k, self.past[k].action)
         return kept
 
     def log(self, seat: int | None) -> list[list[Any]]:
         """Everything that happened, as far as this seat may know."""
         return [line for played in self.past for line in told(played.events, seat)]
 
+    def _apply(self, state: State, n: int, action: Action) -> int | None:
+        """Apply action `n`, one of older rules with what stands for it today; whoever was to decide, and did it."""
+        if n < self.until:
+            return play_on(state, self.older, action)
+        player: int | None = action[-1] if is_table_action(action) else state.player
+        state.apply(action)
+        return player
+
     def _play(self, action: Action) -> list[Event]:
         before = self.state.copy()
-        seat = action[-1] if is_table_action(action) else self.state.player
-        self.state.apply(action)
+        try:
+            seat = self._apply(self.state, len(self.past), action)
+        except Illegal:
+            if len(self.past) < self.until:  # what stands for an action may be possible in part
+                self.state = before
+            raise
         self.past.append(Played(CHANCE if seat is None else seat, action, self.state.events, before))
         self.record.actions.append(action)
         old = len(self.past) - 1 - RECENT

@@ -19,7 +19,6 @@ from matinee.testing.perft_tables import Perft, perft_table, read_perft
 from matinee.testing.playthrough_files import playthroughs
 from matinee.testing.walks import random_record
 
-
 CARRY_HEAD = '''"""How games of older rules go on."""
 
 from __future__ import annotations
@@ -155,7 +154,7 @@ def _scenes(game: Game, path: Path) -> Iterator[str]:
 
 
 def _carried(game: Game, position: JsonObject) -> JsonObject:
-    """A position of older rules as those of today write it; as it is, where the game does not say yet how it goes on."""
+    """A position of older rules as those of today write it, or as it is where the game does not say yet how."""
     rules = position.get("rules", game.rules)
     if rules != game.rules and knows(game, rules):
         return carried_position(game, position).position()

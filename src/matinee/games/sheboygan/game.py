@@ -25,8 +25,8 @@ from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.style import Style
 from matinee.games.sheboygan.mind.tactics import weigh
 from matinee.games.sheboygan.mind.worth import WORTH
-from matinee.games.sheboygan.notation.carry import CARRY
 from matinee.games.sheboygan.notation import designs
+from matinee.games.sheboygan.notation.carry import CARRY
 from matinee.games.sheboygan.notation.position import from_position, position
 from matinee.games.sheboygan.rules.sheet import aftermath
 from matinee.games.sheboygan.rules.turn import SET_UP

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import json
 
 from starlette.responses import Response
 
@@ -27,8 +27,8 @@ async def record(call: HttpCall) -> Response:
     else:
         async with table.lock:
             summaries.may_read(table, holder)
-            copy = table.copied()
-        game, text = table.game.name, await asyncio.to_thread(copy.dumps)
+            copy, returns = table.copied(), table.row["returns"]
+        game, text = table.game.name, copy.text(json.loads(returns) if returns else None)
     name = f'attachment; filename="{game}-{call.table}.jsonl"'
     return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})
 

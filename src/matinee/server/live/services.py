@@ -45,4 +45,4 @@ class Services:
         if self.queue is not None:
             await self.queue.close()
         self.jobs.close()
-        await self.tables.album.close()
+        await self.tables.close()

@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Protocol
 
 import matinee
@@ -16,7 +16,7 @@ from matinee.desk.seats import Holder
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
 from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.snapshots import WORTH, Album, rebuilt
+from matinee.server.storage.snapshots import Album, opened
 from matinee.server.storage.store import Store, Taken
 
 IDLE_KEPT = 100
@@ -74,8 +74,12 @@ class OpenTables:
         if row is None:
             raise Refusal(404, say("no_table"))
         try:
-            kept = await self.store.snapshot(id) if len(journal) >= WORTH else None
-            table = await asyncio.to_thread(rebuilt, row, seats, journal, kept)
+            kept = await self.store.snapshot(id)
+            table, writes = await asyncio.to_thread(opened, row, seats, journal, kept, now())
+            if writes:
+                await self.store.write(*writes)
+        except Taken:  # another server has brought it to today's rules
+            return await self._rebuild(id)
         except Refusal:
             raise
         except Exception:
@@ -84,7 +88,7 @@ class OpenTables:
             raise Refusal(409, say("damaged")) from None
         self.damaged.discard(id)
         self.add(table)
-        self.album.look(table)
+        self.album.look(table, leaving=bool(writes))  # what was seen under older rules is kept with it
         return table
 
     def add(self, table: KeptTable) -> None:
@@ -114,6 +118,7 @@ class OpenTables:
                 continue
             kept, room = kept + 1, room + table.weight
             if kept > IDLE_KEPT or room > IDLE_BYTES:
+                self.album.look(table, leaving=True)
                 del self.by_id[id]
 
     def busy(self, id: str) -> bool:
@@ -163,6 +168,18 @@ class OpenTables:
                 self.drop(self.by_id[id])
             self.damaged.discard(id)
         return len(gone)
+
+    async def close(self) -> None:
+        """Let all tables go, each with a snapshot of how it stands: a newer program may have other rules."""
+        for table in self.by_id.values():
+            self.album.look(table, leaving=True)
+        await self.album.close()
+
+    async def bring_to_todays_rules(self) -> None:
+        """Open every running table of older rules once, so that lists tell what became of it."""
+        for id in await self.store.of_older_rules({name: matinee.load(name).rules for name in matinee.names()}):
+            with suppress(Refusal):
+                await self.open(id)
 
     # -- changing
 

@@ -30,6 +30,7 @@ tables = sa.Table(
     sa.Column("talk", sa.String(8), nullable=False, server_default="all"),  # who may talk: "seats" or "all"
     sa.Column("seed", sa.String(64), nullable=True),  # of sealed dice
     sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),  # whether the Producer may be asked
+    sa.Column("unfinished", sa.String(40), nullable=True),  # the older rules under which it had to stay so
     sa.Index("tables_public", "public", "updated"),
 )
 

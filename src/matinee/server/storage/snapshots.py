@@ -1,63 +1,30 @@
-"""Snapshots: a long journal as it was left, so that a table opens without playing all of it anew.
-
-The journal stays the truth. A snapshot is used only if it is whole, of these rules and of this journal, row by row;
-else it is as if there were none.
-"""
+"""When snapshots of tables are kept in the database, and how a table is opened by one."""
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
-import zlib
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
-import msgspec
-
-import matinee
-from matinee.desk.entries import Entry
-from matinee.desk.journal import JournalRow, Row, check
+from matinee.desk.journal import Row, Write
+from matinee.desk.snapshots import Snapshot, lay_out, read, row, take
+from matinee.desk.upgrade import is_older, upgraded
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.store import Store
-from matinee.table.events import Event
-from matinee.table.json_types import JsonObject
-from matinee.table.sealed_dice import LuckyWord
-from matinee.table.table import RECENT, Played
-from matinee.table.text import Cast
 
-FORM = 2
-"""How a snapshot is written; one of another form is thrown away."""
+
+class Opened(NamedTuple):
+    """An opened table, and what to write before anybody sees it."""
+
+    table: KeptTable
+    writes: list[Write]
+
 
 WORTH = 500
-"""Rows of a journal from which on a snapshot is kept, and between two of them at least."""
+"""Rows of a journal from which on a snapshot is kept while a table is played, and between two of them at least."""
 
 log = logging.getLogger("matinee.server")
-
-
-class KeptEntry(msgspec.Struct, array_like=True):
-    """One action that still stands, with what came of it; `cast` is the place of its names in the snapshot's list."""
-
-    seq: int
-    seat: int
-    action: tuple[Any, ...]
-    events: list[Event]
-    known: int
-    open: bool
-    cast: int
-
-
-class Snapshot(msgspec.Struct, array_like=True):
-    """A table after the first `seq` rows of its journal; `position` is the state before the last few actions."""
-
-    seq: int
-    entries: list[KeptEntry]
-    casts: list[Cast]
-    position: JsonObject
-    undone: list[JournalRow]
-    lucky_words: list[LuckyWord]
-    audiences: list[int]
-    answered: dict[str, int]
 
 
 def due(table: KeptTable) -> bool:
@@ -65,80 +32,37 @@ def due(table: KeptTable) -> bool:
     return bool(table.seal) and table.seq >= table.snapped + max(WORTH, table.snapped // 4)
 
 
-def take(table: KeptTable) -> Snapshot:
-    """A snapshot of a table as it stands, between two clicks."""
-    casts: list[Cast] = []
-    entries: list[KeptEntry] = []
-    for one in table.entries:
-        if not casts or casts[-1] != one.cast:
-            casts.append(one.cast)
-        entries.append(KeptEntry(one.seq, one.seat, tuple(one.action), one.events, one.known, one.open, len(casts) - 1))
-    position = table.kernel.before(max(0, len(entries) - RECENT)).position()
-    told = table.undone.copy(), table.lucky_words.copy(), table.counts.audiences.copy(), table.answered.copy()
-    return Snapshot(table.seq, entries, casts, position, *told)
-
-
-def row(table: KeptTable, snapshot: Snapshot, seal: str) -> Row:
-    """A snapshot as the store keeps it; may be made beside the loop."""
-    body = zlib.compress(msgspec.msgpack.encode(snapshot), 1)
-    digest = _digest(table.id, snapshot.seq, seal, body)
-    head = {"table_id": table.id, "seq": snapshot.seq, "rules": table.row["rules"], "form": FORM}
-    return head | {"digest": digest, "body": body}
+def opened(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row | None, at: int) -> Opened:
+    """A table as it can be opened today, by its snapshot if that will do, and what to keep before anybody sees it."""
+    if not is_older(row):
+        return Opened(rebuilt(row, seats, journal, kept), [])
+    found = upgraded(KeptTable, row, seats, journal, _read(row, journal, kept), at)
+    log.info("Table %s of rules %s: %s %s", row["id"], row["rules"], found.fate, found.why)
+    return Opened(found.table, found.writes)
 
 
 def rebuilt(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row | None) -> KeptTable:
-    """The table as its journal left it, by its snapshot if that will do."""
-    if kept is not None:
+    """A table of today's rules as its journal left it, by its snapshot if that will do."""
+    snapshot = _read(row, journal, kept)
+    if snapshot is not None:
         try:
-            table = _restored(row, seats, journal, kept)
-            if table is not None:
-                return table
+            table = KeptTable.rebuilt(
+                row, seats, journal, lambda table, begun: lay_out(table, snapshot, journal, begun)
+            )
         except Exception:  # whatever is wrong with it, the journal is there
             log.exception("The snapshot of table %s will not do", row["id"])
+        else:
+            table.snapped = snapshot.seq
+            return table
     return KeptTable.rebuilt(row, seats, journal)
 
 
-def _restored(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row) -> KeptTable | None:
-    """The table by its snapshot; None if the snapshot is not of these rules and this journal."""
-    seq = kept["seq"]
-    if (kept["form"], kept["rules"]) != (FORM, row["rules"]) or not 0 < seq <= len(journal):
+def _read(row: Row, journal: Sequence[Row], kept: Row | None) -> Snapshot | None:
+    try:
+        return read(row, journal, kept)
+    except Exception:
+        log.exception("The snapshot of table %s will not do", row["id"])
         return None
-    seal = ""
-    for n in range(seq):
-        seal = check(seal, n, journal[n])
-    if not seal or kept["digest"] != _digest(row["id"], seq, seal, kept["body"]):
-        return None
-    snapshot = msgspec.msgpack.decode(zlib.decompress(kept["body"]), type=Snapshot)
-    return KeptTable.rebuilt(row, seats, journal, lambda table: _lay_out(table, snapshot, seal))
-
-
-def _lay_out(table: KeptTable, snapshot: Snapshot, seal: str) -> int:
-    """Put a fresh table to where a snapshot was taken, its last few actions played anew; the rows that it holds."""
-    kernel, kept = table.kernel, snapshot.entries
-    entries = [
-        Entry(one.seq, one.seat, one.action, one.events, one.known, one.open, snapshot.casts[one.cast]) for one in kept
-    ]
-    first = kernel.state
-    kernel.record.actions.extend(one.action for one in kept[:-RECENT])
-    kernel.past.extend(Played(one.seat, one.action, one.events, None) for one in kept[:-RECENT])
-    if kernel.past:
-        kernel.past[0] = kernel.past[0]._replace(before=first)
-        kernel.state = kernel.game.from_position(snapshot.position)
-        kernel.state.events = kernel.past[-1].events
-    for one in kept[-RECENT:]:
-        if kernel.act(one.seat, one.action) != one.events:
-            raise matinee.MatineeError("what was played is not what was kept.")
-    table.note(entries)
-    table.counts.audiences[:] = snapshot.audiences
-    table.seq, table.seal, table.snapped = snapshot.seq, seal, snapshot.seq
-    table.undone = [back._replace(action=tuple(back.action)) for back in snapshot.undone]
-    table.lucky_words, table.answered = snapshot.lucky_words, snapshot.answered
-    return snapshot.seq
-
-
-def _digest(table: str, seq: int, seal: str, body: bytes) -> str:
-    head = f"{FORM} {table} {seq} {seal} ".encode()
-    return hashlib.blake2b(head + body, digest_size=16).hexdigest()
 
 
 class Album:
@@ -152,9 +76,9 @@ class Album:
         """Keep what is still on its way."""
         await asyncio.gather(*self._work)
 
-    def look(self, table: KeptTable) -> None:
-        """Keep a snapshot if one is due; called between two clicks."""
-        if due(table):
+    def look(self, table: KeptTable, leaving: bool = False) -> None:
+        """Keep a snapshot if one is due, or would be new when a table leaves memory; called between two clicks."""
+        if due(table) or (leaving and table.seal and table.seq > table.snapped and not table.stopped):
             table.snapped = table.seq  # whatever comes of it, the next is due later
             task = asyncio.create_task(self._keep(table, table.seal, take(table)))
             self._work.add(task)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -39,6 +39,13 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
         returns=sa.bindparam("now_returns"),
         updated=sa.bindparam("now"),
         seal=sa.bindparam("now_seal"),
+    ),
+    "rules": tables.update()
+    .where(tables.c.id == sa.bindparam("table"))
+    .values(
+        rules=sa.bindparam("now_rules"),
+        options=sa.bindparam("now_options"),
+        unfinished=sa.bindparam("now_unfinished"),
     ),
 }
 
@@ -242,7 +249,15 @@ class Store:
             .outerjoin(seats, awaited)
             .where(sa.or_(tables.c.player == CHANCE, seats.c.bot.is_not(None), seats.c.stand_in.is_not(None)))
             .where(tables.c.uploaded.is_(False), tables.c.closed.is_(False), tables.c.updated <= before)
+            .where(tables.c.unfinished.is_(None))
         )
+        return [row["id"] for row in await self.rows(query)]
+
+    async def of_older_rules(self, rules: Mapping[str, str]) -> list[str]:
+        """Games that still run and are not of these rules, by the name of each game; the latest first."""
+        known = [sa.and_(tables.c.game == game, tables.c.rules != now) for game, now in rules.items()]
+        query = sa.select(tables.c.id).where(sa.or_(sa.false(), *known)).order_by(tables.c.updated.desc())
+        query = query.where(tables.c.player.is_not(None), tables.c.uploaded.is_(False), tables.c.unfinished.is_(None))
         return [row["id"] for row in await self.rows(query)]
 
     async def talk(self, id: str, since: int) -> list[Row]:

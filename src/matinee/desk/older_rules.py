@@ -1,0 +1,117 @@
+"""What was played at a table under older rules: what today's can replay is played, the rest is told in words."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from typing import Protocol
+
+import matinee
+from matinee.desk.audience import Audience, Counts, everybody
+from matinee.desk.entries import Entry
+from matinee.desk.journal import NEW_RULES, NOTHING, Row, check, new_rules
+from matinee.desk.seats import Chair
+from matinee.table.events import PUBLIC, Event
+from matinee.table.game import Game
+from matinee.table.record import Carried
+from matinee.table.sealed_dice import LuckyWord
+
+
+class JournalReader(Protocol):
+    """A table that is put together from its journal, as far as what is not played there concerns it."""
+
+    row: Row
+    game: Game
+    kernel: matinee.Table
+    chairs: list[Chair]
+    seq: int
+    seal: str
+    counts: Counts
+    entries: list[Entry]
+    before: list[Entry]
+    after: list[Entry]
+    rolled: int
+    carried: list[Carried]
+    lucky_words: list[LuckyWord]
+
+    @property
+    def log(self) -> list[Entry]: ...
+    @property
+    def rolls(self) -> int: ...
+    @property
+    def open_book(self) -> bool: ...
+
+
+def begin(table: JournalReader, journal: Sequence[Row]) -> int:
+    """Put a fresh table to where today's rules can play on from: the start, or the last position that was carried over.
+
+    How many rows that is. What was played before is told only, and of the rest what was played under older rules is
+    replayed as such.
+    """
+    told = [(n, found) for n, row in enumerate(journal, start=1) if (found := new_rules(row)) is not None]
+    begun = max((n for n, found in told if found.position is not None), default=0)
+    for row in journal[:begun]:
+        tell_only(table, row, table.before)
+    older = [found.before for n, found in told if n > begun]
+    older += [table.row["rules"]] if table.row["rules"] != table.game.rules else []
+    if older:
+        table.kernel.older, table.kernel.until = older[0], sys.maxsize
+    return begun
+
+
+def tell_only(table: JournalReader, row: Row, among: list[Entry]) -> None:
+    """Note a row without playing it, before the entries or after them."""
+    table.seal = check(table.seal, table.seq, row)
+    if row["undoes"] == NEW_RULES:
+        change_rules(table, row)
+        return
+    known = everybody(len(table.chairs)) if row["known"] is None else row["known"]
+    table.seq = row["seq"]
+    table.counts.add(known)
+    if row["undoes"] == NOTHING:
+        table.lucky_words.append((table.rolls, row["seat"], str(json.loads(row["action"])[0])))
+    elif row["undoes"] is not None:
+        (among or table.entries).pop()
+    else:
+        among.append(_in_words(table, row, known))
+        table.rolled += row["seat"] == matinee.CHANCE
+
+
+def change_rules(table: JournalReader, row: Row) -> None:
+    """Other rules count from this row on: by what was played before, or from a position that takes its place."""
+    found = new_rules(row)
+    assert found is not None, "asked for by the row"
+    table.seq = row["seq"]
+    table.counts.add(row["known"])
+    kernel = table.kernel
+    if found.position is None:
+        table.carried.append(Carried(found.before, len(kernel.past)))
+        kernel.until = len(kernel.past)
+        return
+    rolls, table.rolled = table.rolls, table.rolls
+    played = [list(entry.action) for entry in table.log if entry.seq > _last_change(table)]
+    changed = Event("new_rules", (found.rules, found.changed))
+    table.before[:] = [*table.log, Entry(row["seq"], matinee.CHANCE, (), [changed], row["known"])]
+    table.entries, table.after = [], []
+    table.carried.append(Carried(found.before, 0, found.position, played, rolls))
+    kernel.go_on_from(found.position)
+
+
+def _last_change(table: JournalReader) -> int:
+    """The row from which the game went on from a position, if it did."""
+    return max((entry.seq for entry in table.before if not entry.action), default=0)
+
+
+def _in_words(table: JournalReader, row: Row, known: Audience) -> Entry:
+    """An action in plain words. What came of it is not known any more, so until the end only its seat is told."""
+    action, seat = tuple(json.loads(row["action"])), row["seat"]
+    told = [Event("played_then", (_words(table.game, action),), PUBLIC if table.open_book else seat)]
+    return Entry(row["seq"], seat, action, told if table.open_book or seat != matinee.CHANCE else [], known)
+
+
+def _words(game: Game, action: matinee.Action) -> str:
+    try:
+        return game.words.action(action)
+    except (LookupError, TypeError, ValueError):  # a space or piece that today's board does not have
+        return " ".join(map(str, action))

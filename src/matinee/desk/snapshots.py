@@ -1,0 +1,160 @@
+"""Snapshots: a journal as it was left, so that a table opens without playing all of it anew, and outlives its rules.
+
+The journal stays the truth. A snapshot is used only if it is whole and of this journal, row by row; else it is as if
+there were none. By one of these rules a table is laid out; one of older rules says what was seen and how it stood, so
+a newer program must still read it: new fields come last, and have a default.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import zlib
+from bisect import bisect_left
+from collections.abc import Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+import matinee
+from matinee.desk.entries import Entry
+from matinee.desk.journal import JournalRow, Row, check, new_rules
+from matinee.desk.open_table import OpenTable
+from matinee.table.events import Event
+from matinee.table.json_types import JsonObject
+from matinee.table.record import Carried
+from matinee.table.sealed_dice import LuckyWord
+from matinee.table.table import RECENT, Played
+from matinee.table.text import Cast
+from matinee.table.view import View
+
+FORM = 3
+"""How a snapshot is written; one of another form is thrown away."""
+
+T = TypeVar("T", bound=OpenTable)
+
+
+class KeptEntry(msgspec.Struct, array_like=True):
+    """One action that still stands, with what came of it; `cast` is the place of its names in the snapshot's list."""
+
+    seq: int
+    seat: int
+    action: tuple[Any, ...]
+    events: list[Event]
+    known: int
+    open: bool
+    cast: int
+
+
+class Snapshot(msgspec.Struct, array_like=True):
+    """A table after the first `seq` rows of its journal; `position` is the state before the last few actions.
+
+    `now` is the state after them, and `seen` what spectators and then each seat saw of it.
+    """
+
+    seq: int
+    entries: list[KeptEntry]
+    casts: list[Cast]
+    position: JsonObject
+    undone: list[JournalRow]
+    lucky_words: list[LuckyWord]
+    audiences: list[int]
+    answered: dict[str, int]
+    before: list[KeptEntry]
+    now: JsonObject
+    seen: list[msgspec.Raw]
+
+    def told(self) -> list[Entry]:
+        """All that stood, with what came of it."""
+        return [self.entry(one) for one in [*self.before, *self.entries]]
+
+    def entry(self, kept: KeptEntry) -> Entry:
+        """A kept entry as a table notes it."""
+        return Entry(kept.seq, kept.seat, kept.action, kept.events, kept.known, kept.open, self.casts[kept.cast])
+
+    def last_seen(self) -> dict[int | None, View]:
+        """What everybody saw last; nothing where views have another form by now."""
+        try:
+            views = [msgspec.msgpack.decode(raw, type=View) for raw in self.seen]
+        except msgspec.MsgspecError:
+            return {}
+        return dict(zip((None, *range(len(views))), views, strict=False))
+
+
+def take(table: OpenTable) -> Snapshot:
+    """A snapshot of a table as it stands, between two clicks."""
+    casts: list[Cast] = []
+
+    def kept(entries: Sequence[Entry]) -> list[KeptEntry]:
+        written = []
+        for one in entries:
+            if not casts or casts[-1] != one.cast:
+                casts.append(one.cast)
+            cast = len(casts) - 1
+            written.append(KeptEntry(one.seq, one.seat, tuple(one.action), one.events, one.known, one.open, cast))
+        return written
+
+    before, entries = kept(table.before), kept(table.entries)
+    position = table.kernel.before(max(0, len(entries) - RECENT)).position()
+    told = table.undone.copy(), table.lucky_words.copy(), table.counts.audiences.copy(), table.answered.copy()
+    seats = (None, *range(len(table.chairs)))
+    seen = [msgspec.Raw(msgspec.msgpack.encode(table.shown(seat).view(seat))) for seat in seats]
+    return Snapshot(table.seq, entries, casts, position, *told, before, table.state.position(), seen)
+
+
+def row(table: OpenTable, snapshot: Snapshot, seal: str) -> Row:
+    """A snapshot as the store keeps it; may be made beside the loop."""
+    body = zlib.compress(msgspec.msgpack.encode(snapshot), 1)
+    digest = _digest(table.id, snapshot.seq, seal, body)
+    head = {"table_id": table.id, "seq": snapshot.seq, "rules": table.row["rules"], "form": FORM}
+    return head | {"digest": digest, "body": body}
+
+
+def read(row: Row, journal: Sequence[Row], kept: Row | None) -> Snapshot | None:
+    """The snapshot of a table; None if there is none, or it is not of this journal, or not whole."""
+    if kept is None or (kept["form"], kept["rules"]) != (FORM, row["rules"]) or not 0 < kept["seq"] <= len(journal):
+        return None
+    if not (seal := _seal(journal, kept["seq"])) or kept["digest"] != _digest(
+        row["id"], kept["seq"], seal, kept["body"]
+    ):
+        return None
+    return msgspec.msgpack.decode(zlib.decompress(kept["body"]), type=Snapshot)
+
+
+def lay_out(table: OpenTable, snapshot: Snapshot, journal: Sequence[Row], begun: int) -> int:
+    """Put a table that has begun to where a snapshot was taken, its last few actions played anew; the rows it holds."""
+    kernel, kept = table.kernel, snapshot.entries
+    entries = [snapshot.entry(one) for one in kept]
+    for n, line in enumerate(journal[begun : snapshot.seq], start=begun + 1):
+        if (found := new_rules(line)) is not None:
+            kernel.until = bisect_left(entries, n, key=lambda entry: entry.seq)
+            table.carried.append(Carried(found.before, kernel.until))
+    first = kernel.state
+    kernel.record.actions.extend(one.action for one in kept[:-RECENT])
+    kernel.past.extend(Played(one.seat, one.action, one.events, None) for one in kept[:-RECENT])
+    if kernel.past:
+        kernel.past[0] = kernel.past[0]._replace(before=first)
+        kernel.state = kernel.game.from_position(snapshot.position)
+        kernel.state.events = kernel.past[-1].events
+    for one in kept[-RECENT:]:
+        if kernel.act(one.seat, one.action) != one.events:
+            raise matinee.MatineeError("what was played is not what was kept.")
+    table.before = [snapshot.entry(one) for one in snapshot.before]
+    table.note(entries)
+    table.counts.audiences[:] = snapshot.audiences
+    table.seq, table.seal = snapshot.seq, _seal(journal, snapshot.seq)
+    table.undone = [back._replace(action=tuple(back.action)) for back in snapshot.undone]
+    table.lucky_words, table.answered = snapshot.lucky_words, snapshot.answered
+    return snapshot.seq
+
+
+def _seal(journal: Sequence[Row], seq: int) -> str:
+    """The seal of a row, all before it checked."""
+    seal = ""
+    for n in range(seq):
+        seal = check(seal, n, journal[n])
+    return seal
+
+
+def _digest(table: str, seq: int, seal: str, body: bytes) -> str:
+    head = f"{FORM} {table} {seq} {seal} ".encode()
+    return hashlib.blake2b(head + body, digest_size=16).hexdigest()
