@@ -196,7 +196,7 @@ def _journal(header: JsonObject, played: Sequence[tuple[int, matinee.Action]], k
     carried = msgspec.convert(header.get("carried", []), list[Carried])
     game, seq, done = matinee.load(header["game"]), count(1), 0
     for n, one in enumerate(carried):
-        yield from (JournalRow(next(seq), matinee.CHANCE, action, known) for action in one.played)
+        yield from (JournalRow(next(seq), seat, action, known) for seat, action in one.played)
         first = done
         if one.position is None and one in since_begun(carried):
             done = min(max(one.actions, first), len(played))

@@ -89,12 +89,12 @@ def change_rules(table: JournalReader, row: Row) -> None:
         table.carried.append(Carried(found.before, len(kernel.past)))
         kernel.until = len(kernel.past)
         return
-    rolls, table.rolled = table.rolls, table.rolls
-    played = [list(entry.action) for entry in table.log if entry.seq > _last_change(table)]
+    table.rolled = table.rolls
+    played = [(entry.seat, list(entry.action)) for entry in table.log if entry.seq > _last_change(table)]
     changed = Event("new_rules", (found.rules, found.changed))
     table.before[:] = [*table.log, Entry(row["seq"], matinee.CHANCE, (), [changed], row["known"])]
     table.entries, table.after = [], []
-    table.carried.append(Carried(found.before, 0, found.position, played, rolls))
+    table.carried.append(Carried(found.before, 0, found.position, played))
     kernel.go_on_from(found.position)
 
 

@@ -129,7 +129,7 @@ def _tell_the_rest(table: OpenTable, journal: Sequence[Row], kept: Snapshot | No
 
 def _stopped(table: T, journal: Sequence[Row], kept: Snapshot | None) -> T:
     """A table to look at: what today's rules can replay, the rest in words, and what everybody saw last."""
-    table.stopped = say("of_older_rules", table.row["rules"])
+    table.stopped = table.stopped or say("of_older_rules", table.row["rules"])
     try:
         table.follow(journal[begin(table, journal) :])
     except matinee.MatineeError:  # of the row that is not allowed nothing was noted

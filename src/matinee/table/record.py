@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -25,15 +25,19 @@ FORMAT = 1
 class Carried(msgspec.Struct, omit_defaults=True):
     """From where newer rules count: those before them, and how many of the actions were played under those.
 
-    Where the newer rules do not allow what was `played`, it is kept apart, with so many rolls in it, and the actions go
-    on from a position.
+    Where the newer rules do not allow what was `played`, it is kept apart, with the seat that did it, and the actions
+    go on from a position.
     """
 
     rules: str
     actions: int = 0
     position: JsonObject | None = None
-    played: list[list[str | int]] = []
-    rolls: int = 0
+    played: list[tuple[int, Annotated[list[str | int], msgspec.Meta(min_length=1)]]] = []
+
+    @property
+    def rolls(self) -> int:
+        """How often the dice had fallen."""
+        return sum(seat == CHANCE for seat, _ in self.played)
 
 
 class Header(msgspec.Struct, omit_defaults=True):
@@ -140,8 +144,7 @@ class Record:
             raise RecordError("The dice are still sealed: the seed is told when the game is over.", 1)
         if not re.fullmatch("[0-9a-f]{64}", sealed.seed) or commitment(sealed.seed) != sealed.commitment:
             raise RecordError("The seed is not the one that was sealed.", 1)
-        begun = _begun(self.header.carried)
-        number = begun.rolls if begun is not None else 0
+        number = sum(one.rolls for one in self.header.carried)
         for line, (state, action) in enumerate(zip(self.states(), self.actions, strict=False), start=2):
             if state.player == CHANCE:
                 due = roll(state, sealed.seed, sealed.lucky_words, number)

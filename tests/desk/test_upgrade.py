@@ -1,0 +1,295 @@
+"""Tables that were begun under older rules: they go on, from where they stood, or can be read to the end."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+
+import matinee
+from matinee.desk import snapshots
+from matinee.desk.answers import answer
+from matinee.desk.clicks import act, may_act
+from matinee.desk.journal import Row
+from matinee.desk.messages import Look, StateMessage
+from matinee.desk.new_table import read_record, set_up_record, start
+from matinee.desk.open_table import OpenTable
+from matinee.desk.seat_messages import SeatMessages
+from matinee.desk.seats import Holder
+from matinee.desk.snapshots import Snapshot, take
+from matinee.desk.upgrade import Upgraded, is_older, upgraded
+from matinee.desk.viewer import Viewer
+from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.table import registry
+from matinee.table.carry import Carry
+from matinee.table.dice import fair
+from matinee.table.game import Game
+from matinee.table.json_types import JsonObject
+
+CLICKS = 40
+SENTENCE = "Rubble is heavier now (7.0)."
+
+Raise = Callable[..., Game]
+
+
+class Kept(NamedTuple):
+    """A table as it lies in a store: its rows, and a snapshot of how it stood."""
+
+    row: Row
+    seats: list[Row]
+    journal: list[Row]
+    snapshot: Snapshot
+    table: OpenTable
+
+
+def kept(name: str, clicks: int = CLICKS, seed: int = 2, **more: Any) -> Kept:
+    """A table of two, played at random under the rules of today."""
+    seats = len(matinee.load(name).seats(matinee.load(name).checked(more.get("options", {}))))
+    dice, rng = fair(Random(seed)), Random(seed)
+    wish = NewTable(name, [SeatWish("me", f"Player {n}") for n in range(seats)], **more)
+    table, writes, _ = start(wish, (), dice, 1_000, OpenTable)
+    rows = {of: list(some) for of, some in writes}
+    journal = rows.get("actions", [])
+    for n in range(clicks):
+        if (seat := table.state.player) is None:
+            break
+        change = act(table, seat, rng.choice(table.state.legal_actions()), f"{seat}:{n}", dice, 2_000)
+        journal += change.rows
+        table.kept(change)
+    return Kept(dict(table.row), rows["seats"], journal, take(table), table)
+
+
+@pytest.fixture
+def raised(monkeypatch: pytest.MonkeyPatch) -> Raise:
+    """A game under its next rules, which may know other verbs."""
+    load = registry._loaded
+
+    def raise_rules(name: str, step: Carry | None = None, **changed: Any) -> Game:
+        game = matinee.load(name)
+        carry = {**game.notation.carry, game.rules: step or Carry()}
+        notation = msgspec.structs.replace(game.notation, carry=carry)
+        monkeypatch.setitem(game.words.data, "since_rules", {**game.words.data["since_rules"], game.rules: SENTENCE})
+        new = dataclasses.replace(game, rules=f"{game.rules}.1", notation=notation, **changed)
+        monkeypatch.setattr(registry, "_loaded", lambda name: new if name == new.name else load(name))
+        return new
+
+    return raise_rules
+
+
+def opened(old: Kept, known: bool = True) -> Upgraded[OpenTable]:
+    """The table under the rules of today, with or without what was kept of how it stood."""
+    assert is_older(old.row)
+    return upgraded(OpenTable, dict(old.row), old.seats, old.journal, old.snapshot if known else None, 9_000)
+
+
+def again(old: Kept, found: Upgraded[OpenTable]) -> OpenTable:
+    """The table once more, as the store has it after what was to be kept."""
+    writes = {name: list(rows) for name, rows in found.writes}
+    row = dict(old.row)
+    for one in (*writes.get("left_off", []), *writes.get("rules", [])):
+        row |= {name.removeprefix("now_"): value for name, value in one.items() if name.startswith("now_")}
+    return OpenTable.rebuilt(row, old.seats, old.journal + writes.get("actions", []))
+
+
+def told(table: OpenTable, seat: int | None = 0) -> JsonObject:
+    """What is sent to somebody who has just come."""
+    holder = Holder(() if seat is None else (seat,))
+    message = SeatMessages(table, []).message(holder, seat, 0)
+    msgspec.json.decode(message, type=StateMessage, strict=False)
+    found: JsonObject = msgspec.json.decode(message)
+    return found
+
+
+def lines(message: JsonObject) -> list[str]:
+    """Its log, in words."""
+    return [line["text"] for entry in message["log"] for line in entry["lines"]]
+
+
+@pytest.mark.parametrize("name", matinee.names())
+def test_a_table_whose_actions_are_all_allowed_goes_on_and_its_record_says_from_where(name: str, raised: Raise) -> None:
+    old = kept(name)
+    before = [told(old.table, seat) for seat in (None, *range(len(old.seats)))]
+    new = raised(name)
+    found = opened(old)
+    assert (found.fate, found.why) == ("replayed", "")
+    for table in (found.table, again(old, found)):
+        assert table.state.position() == old.table.state.position() | {"rules": new.rules}
+        assert table.row["rules"] == new.rules and not table.stopped
+        for seat, message in zip((None, *range(len(old.seats))), before, strict=True):
+            now = told(table, seat)
+            assert {**now, "seq": 0, "undo": ""} == {**message, "seq": 0, "undo": ""}
+            assert now["seq"] == message["seq"] + 1, "the change of rules is a row that everybody counts"
+        record = table.copied()
+        assert [(one.rules, one.actions) for one in record.header.carried] == [(old.row["rules"], len(record.actions))]
+        assert matinee.Record.loads(record.dumps()).replay() == table.state
+    seat = found.table.state.player
+    assert seat is not None
+    action = found.table.state.legal_actions()[0]
+    holder = Holder((seat,))
+    played = may_act(found.table, holder, found.table.number(holder), action)
+    found.table.kept(act(found.table, played, action, None, fair(Random(3)), 9_001))
+
+
+def test_options_and_answers_of_a_step_make_a_journal_play(raised: Raise) -> None:
+    """A verb is called otherwise, and the option it needs is new: what was played is played as such."""
+    old = kept("sheboygan", 3)
+    assert {row["action"].split('"')[1] for row in old.journal} == {"allot"}
+    game = matinee.load("sheboygan")
+
+    def instead(state: Any, action: matinee.Action) -> list[matinee.Action]:
+        return [("allot", action[1], action[2])] if action[0] == "give" else []
+
+    journal = [row | {"action": row["action"].replace("allot", "give"), "seal": None} for row in old.journal]
+    old = old._replace(journal=journal, row=old.row | {"seal": ""})
+    turns = Carry(instead=instead, options=lambda options: options | {"turns": 7})
+    raised("sheboygan", turns, verbs=game.verbs | {"give": game.verbs["allot"]})
+    found = opened(old, known=False)
+    assert (found.fate, found.table.state.options["turns"]) == ("replayed", 7)
+    state = again(old, found).state
+    assert {**old.table.state.position(), "options": 0, "rules": 0} == {**state.position(), "options": 0, "rules": 0}
+    assert found.table.kernel.before(1).view(0), "what is looked back at is played the same way"
+
+
+@pytest.mark.parametrize("name", matinee.names())
+def test_a_table_whose_actions_are_not_allowed_goes_on_from_its_position(name: str, raised: Raise) -> None:
+    old = kept(name)
+    said = lines(told(old.table))
+    gone = str(old.table.entries[3].action[0])
+    verbs = {verb: spec for verb, spec in matinee.load(name).verbs.items() if verb != gone}
+    new = raised(name, verbs=verbs)
+    found = opened(old)
+    assert found.fate == "carried" and gone in found.why
+    for table in (found.table, again(old, found)):
+        assert table.state.position() == old.table.state.position() | {"rules": new.rules}
+        assert lines(told(table))[-1] == f"From here on rules {new.rules} count. {SENTENCE}"
+        now, then = (msgspec.json.decode(msgspec.json.encode(one.state.view(0))) for one in (table, old.table))
+        assert {**now, "events": 0, "trails": 0} == {**then, "events": 0, "trails": 0}
+    assert lines(told(found.table))[:-1] == said, "what was told before is told in the same words"
+    record = found.table.copied()
+    (carried,) = record.header.carried
+    assert (
+        carried.rules == old.row["rules"]
+        and [tuple(one[1]) for one in carried.played] == old.table.kernel.record.actions
+    )
+    assert matinee.Record.loads(record.dumps()).replay() == found.table.state
+    viewer = Viewer("t", Holder((0,)))
+    viewer.greet(found.table, 0)
+    with pytest.raises(Refusal, match="only the words are kept"):
+        answer(found.table, viewer, Look("k", 1, None))
+    assert found.table.kernel.why_not_undo(0) is not None
+
+
+def test_what_was_played_after_the_snapshot_is_played_on_from_it(raised: Raise) -> None:
+    old = kept("newyork", 12)
+    later = kept("newyork", 30)
+    same = [[row["action"] for row in one.journal[: len(old.journal)]] for one in (old, later)]
+    assert same[0] == same[1]
+    both = later._replace(snapshot=old.snapshot)
+    gone = str(later.table.entries[0].action[0])
+    verbs = matinee.load("newyork").verbs
+    raised("newyork", verbs={verb: spec for verb, spec in verbs.items() if verb != gone})
+    if any(entry.action[0] == gone for entry in later.table.entries[len(old.table.entries) :]):
+        pytest.fail("the verb that goes must not come again")
+    found = opened(both)
+    assert found.fate == "carried"
+    assert {**found.table.state.position(), "rules": 0} == {**later.table.state.position(), "rules": 0}
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("name", matinee.names())
+def test_a_table_that_cannot_go_on_stays_unfinished_and_is_an_open_book(name: str, known: bool, raised: Raise) -> None:
+    old = kept(name)
+    seen = told(old.table, 1)
+    gone = str(old.table.entries[3].action[0])
+    game = matinee.load(name)
+
+    def lost(position: JsonObject) -> JsonObject:
+        raise matinee.PositionError("The counters are no more.")
+
+    raised(name, Carry(position=lost), verbs={verb: spec for verb, spec in game.verbs.items() if verb != gone})
+    found = opened(old, known)
+    assert found.fate == "stopped" and ("no more" if known else gone) in found.why
+    assert found.writes == [
+        (
+            "rules",
+            [
+                {
+                    "table": old.table.id,
+                    "now_rules": game.rules,
+                    "now_options": old.row["options"],
+                    "now_unfinished": game.rules,
+                }
+            ],
+        )
+    ]
+    table = found.table
+    assert table.stopped.startswith(f"Unfinished under rules {game.rules}") and table.open_book and not table.over
+    message = told(table, 1)
+    assert message["stopped"] == table.stopped and message["view"]["legal"] == []
+    if known:
+        assert lines(message) == lines(seen) and message["view"]["pieces"] == seen["view"]["pieces"]
+    else:
+        assert len(message["log"]) >= len([entry for entry in old.table.entries if entry.action[0] == gone])
+    with pytest.raises(Refusal, match="Unfinished"):
+        may_act(table, Holder((0,)), table.number(Holder((0,))), ("roll", 1))
+    record = matinee.Record.loads(table.copied().text(None))
+    assert record.actions == old.table.kernel.record.actions and record.header.rules == game.rules
+    later = upgraded(OpenTable, table.row, old.seats, old.journal, None, 9_000)
+    assert later.fate == "stopped" and not later.writes and later.table.stopped == table.stopped, "once and for all"
+
+
+def test_a_replay_that_stands_otherwise_is_not_the_game_that_was_played(raised: Raise) -> None:
+    """All is allowed, and yet the pieces would be elsewhere: it goes on from where people saw them."""
+    old = kept("newyork", 30)
+    other = kept("newyork", 29)
+    raised("newyork")
+    assert (
+        opened(old._replace(snapshot=msgspec.structs.replace(old.snapshot, now=other.snapshot.now))).fate == "carried"
+    )
+    assert opened(old._replace(row=old.row | {"turn": 99}), known=False).fate == "stopped"
+
+
+def test_a_carried_record_can_be_looked_back_on(raised: Raise) -> None:
+    old = kept("sheboygan", 20)
+    gone = str(old.table.entries[0].action[0])
+    verbs = matinee.load("sheboygan").verbs
+    raised("sheboygan", verbs={verb: spec for verb, spec in verbs.items() if verb != gone})
+    found = opened(old)
+    text = found.table.copied().dumps()
+    rows = dict(set_up_record(read_record(text), 1)[0])
+    table = OpenTable.rebuilt(rows["tables"][0], list(rows["seats"]), list(rows["actions"]))
+    assert table.state == found.table.state and table.copied().header.carried == found.table.copied().header.carried
+
+
+def test_an_old_record_that_does_not_replay_is_shown_as_far_as_it_does(raised: Raise) -> None:
+    old = kept("america", 30)
+    text = old.table.copied().dumps()
+    gone = str(old.table.entries[9].action[0])
+    verbs = matinee.load("america").verbs
+    raised("america", verbs={verb: spec for verb, spec in verbs.items() if verb != gone})
+    with pytest.raises(matinee.RecordError, match="the record is of rules"):
+        matinee.Record.loads(text).replay()
+    rows = dict(set_up_record(read_record(text), 1)[0])
+    found = upgraded(OpenTable, rows["tables"][0], list(rows["seats"]), list(rows["actions"]), None, 2)
+    assert found.fate == "stopped" and not found.writes
+    assert found.table.copied().actions == old.table.kernel.record.actions
+    assert "told in words" in found.table.stopped and len(lines(told(found.table, None))) > 5
+
+
+def test_snapshots_of_later_forms_still_say_how_it_stood() -> None:
+    """What is kept is packed by position: a field that is added later comes last."""
+    names = [field.name for field in msgspec.structs.fields(Snapshot)]
+    assert names[:11] == [
+        "seq", "entries", "casts", "position", "undone", "lucky_words", "audiences", "answered", "before",
+        "now", "seen",
+    ]  # fmt: skip
+    old = kept("newyork", 5)
+    row = snapshots.row(old.table, old.snapshot, old.table.seal)
+    read = snapshots.read(old.row, old.journal, row)
+    assert (
+        read is not None and read.now == old.snapshot.now and read.last_seen().keys() == {None, *range(len(old.seats))}
+    )
