@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 0eab596db70c4b29); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 6878b4c5e8819c26); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -26,7 +26,7 @@ export type Overlays = Partial<Record<OverlayKind, Overlay>>
  * The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
  *
  * `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
- * knows what the others must not see.
+ * knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules.
  */
 export interface StateMessage {
   type: 'state'
@@ -42,6 +42,7 @@ export interface StateMessage {
   dice: 'server' | 'typed'
   over: boolean
   secret?: boolean
+  stopped?: string
 }
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
@@ -1221,7 +1222,8 @@ export interface SeatGiven {
  * One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
  *
  * `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, if that was kept.
- * One that is `damaged` cannot be opened; what can still be read of it is told.
+ * One that is `damaged` cannot be opened; what can still be read of it is told. One that stayed `unfinished` under
+ * older rules, which this names, can only be looked at.
  */
 export interface TableLine {
   table: string
@@ -1238,6 +1240,7 @@ export interface TableLine {
   returns: number[] | null
   over: boolean
   damaged: boolean
+  unfinished: string
   public: boolean
   uploaded: boolean
   created: number
@@ -1267,6 +1270,7 @@ export interface MyTable {
   returns: number[] | null
   over: boolean
   damaged: boolean
+  unfinished: string
   public: boolean
   uploaded: boolean
   created: number
@@ -1292,6 +1296,7 @@ export interface TableCard {
   returns: number[] | null
   over: boolean
   damaged: boolean
+  unfinished: string
   public: boolean
   uploaded: boolean
   created: number
