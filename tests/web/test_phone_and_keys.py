@@ -205,6 +205,15 @@ def test_a_game_without_a_mouse(ann: Person) -> None:
     walk(ann)
     while not any(action[0] == "smash" for action in ann.legal):
         walk(ann)
+    keys.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_contain_text("jump to a place")
+    keys.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    mute = page.get_by_role("button", name="Silence")
+    for pressed in ("true", "false"):
+        tab_to(ann, mute)
+        keys.press("Enter")
+        expect(mute).to_have_attribute("aria-pressed", pressed)
     smash(ann)
     keys.press("6")  # the die
     ann.reach(ann.state["seq"] + 1)

@@ -1,4 +1,4 @@
-/** The client's rooms: who may know whom, imports of types counted as any other; and where its colours are. */
+/** The client's rooms: who may know whom, imports of types counted as any other; where its colours are, and its signs. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -20,11 +20,11 @@ const KNOWS: Record<string, readonly string[]> = {
   'table/panels': ['lib', 'art', 'board', 'parts', 'table/model', 'table/dice'],
   'table/bench': ['lib', 'parts', 'table/model', 'table/bar', 'table/panels'],
   'table/side': ['door', 'lib', 'art', 'board', 'parts', 'table/model', 'table/dice', 'table/panels'],
-  'table/frame': ['lib', 'art', 'board', 'stage', 'table/model', 'table/dice', 'table/bar', 'table/panels'],
+  'table/frame': ['lib', 'art', 'board', 'stage', 'parts', 'table/model', 'table/dice', 'table/bar', 'table/panels'],
   'table/sheets': ['lib', 'parts'],
   'table/notices': ['lib', 'board', 'parts', 'table/model'],
   learn: ['lib', 'table/model'],
-  'table/end': ['lib', 'art', 'learn', 'table/model'],
+  'table/end': ['lib', 'art', 'parts', 'learn', 'table/model'],
   table: ['lib', 'show', 'parts', 'learn', 'table/model', 'table/dice', 'table/bar', 'table/panels', 'table/bench', 'table/side', 'table/frame', 'table/sheets', 'table/notices', 'table/end'],
   pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model'],
   '.': ['lib', 'parts', 'table', 'pages'],
@@ -126,5 +126,19 @@ describe('colours', () => {
     const families = [...all.matchAll(/(--[\w-]+-)\$\{/g)].map(([, name]) => name!)
     const idle = tokens.filter((name) => !all.includes(`(${name})`) && !all.includes(`'${name}'`) && !families.some((start) => name.startsWith(start)))
     expect(idle).toEqual([])
+  })
+})
+
+describe('signs', () => {
+  /** Every font has these; any other sign is drawn (parts/Icon.svelte), or it is an empty box on some machine. */
+  const COMMON = '←●▲−'
+  const SIGN = /[\u2190-\u23ff\u2500-\u27bf\u2900-\u2bff]|\p{Extended_Pictographic}/gu
+
+  test.each(['⏸', '⚙', '✓', '⤢', '🔊'])('%s is one', (sign) => expect(sign.match(SIGN)).toHaveLength(1))
+
+  test('are drawn', () => {
+    const words = readFileSync(join(SRC, 'text/en.json'), 'utf8')
+    const found = [...files, ['text/en.json', words] as const].flatMap(([name, text]) => (text.match(SIGN) ?? []).filter((sign) => !COMMON.includes(sign)).map((sign) => `${name}: ${sign}`))
+    expect(found).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { settings } from '../src/lib/settings.svelte'
 import { loudness, RECIPES, soundsOf } from '../src/show/sound'
 import type { Scene } from '../src/show/scenes'
 
@@ -30,4 +31,13 @@ test('a headline is heard alone, and one of a mood that is not known not at all'
 
 test('a wish for sound that makes no sense is silence', () => {
   expect([0.4, 1, 7, 0, -1, NaN, 'loud', null, undefined].map(loudness)).toEqual([0.4, 1, 1, 0, 0, 0, 0, 0, 0])
+})
+
+test('a mute table is as loud afterwards as it was', () => {
+  settings.save = () => undefined // there is no page to keep them in
+  settings.values.volume = 75
+  settings.mute()
+  expect(settings.values.volume).toBe(0)
+  settings.mute()
+  expect(settings.values.volume).toBe(75)
 })

@@ -26,6 +26,16 @@ const ALLOWED = { confirm: ['touch', 'always', 'never'], speed: SPEED_NAMES, vie
 
 class Settings {
   values = $state({ ...defaults, ...read() })
+  /** how loud it was before it was silenced */
+  #loud = defaults.volume
+
+  /** Silence, and after it as loud as before. */
+  mute(): void {
+    const { volume } = this.values
+    this.values.volume = volume ? 0 : this.#loud
+    if (volume) this.#loud = volume
+    this.save()
+  }
 
   save(): void {
     const html = document.documentElement

@@ -2,6 +2,7 @@
 class Ui {
   rule = $state<string | null>(null)
   settings = $state(false)
+  keys = $state(false)
 
   openRule(id: string): void {
     if (id) this.rule = id

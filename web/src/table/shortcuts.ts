@@ -1,4 +1,5 @@
 /** The keys of a table, wherever the focus is. */
+import { ui } from '../lib/ui.svelte'
 import { CHANCE } from './model/types'
 import type { TableModel } from './model/model.svelte'
 
@@ -16,7 +17,7 @@ export function directs(model: Pick<TableModel, 'endShow' | 'replay' | 'round' |
   const on = target as HTMLElement
   if (isTaken(on) || ctrlKey || metaKey || altKey || (on.closest('.show') && key !== 'Escape')) return false
   if (!model.show.scene) {
-    if (key !== '?' || !model.round.length) return false
+    if (key !== '.' || !model.round.length) return false
     model.replay(model.round)
   } else if (key === 'p') model.show.pause()
   else if (key === 'Escape' || key === ' ' || key === 'Enter') model.endShow()
@@ -27,7 +28,7 @@ export function directs(model: Pick<TableModel, 'endShow' | 'replay' | 'round' |
   return true
 }
 
-/** Undo, back and forward, cancel, a die that fell; all others are the board's. */
+/** Undo, back and forward, help, cancel, a die that fell; all others are the board's. */
 export function press(model: Pick<TableModel, 'errands' | 'mine' | 'picking' | 'step' | 'undo' | 'view'>, event: KeyboardEvent, board: Board | null): void {
   const on = event.target as HTMLElement
   const { key } = event
@@ -39,6 +40,8 @@ export function press(model: Pick<TableModel, 'errands' | 'mine' | 'picking' | '
   } else if (key === 'PageUp' || key === 'PageDown') {
     event.preventDefault()
     model.step(key === 'PageUp' ? -1 : 1)
+  } else if (key === '?') {
+    ui.keys = true
   } else if (key === 'Escape') {
     if (model.picking.cancel()) event.preventDefault()
   } else if (key >= '1' && key <= '9' && model.view?.player === CHANCE && model.mine) {
