@@ -56,7 +56,17 @@ def test_tables_and_records_come_at_a_measured_pace(strict: Server) -> None:
     assert answers[-1].headers["x-content-type-options"] == "nosniff"
     uploads = [strict.http.post("/api/records", content=EMPTY).status_code for _ in range(RATES["records"].most + 2)]
     assert uploads == [200] * RATES["records"].most + [429] * 2
-    assert strict.get("/api/games").status_code == 200, "everything else goes on"
+    assert strict.get("/health").status_code == 200, "everything else goes on"
+
+
+def test_what_is_looked_at_comes_at_a_measured_pace_too(strict: Server) -> None:
+    for path, rate in (
+        ("/api/games/newyork/board", "boards"),
+        ("/api/tables/nowhere/record", "openings"),
+        ("/api/games/newyork/rules", "looks"),
+    ):
+        answers = [strict.get(path).status_code for _ in range(RATES[rate].most + 1)]
+        assert answers[0] != 429 and answers[-1] == 429
 
 
 def test_talk_and_questions_are_limited_by_seat(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ from matinee.desk.seats import Holder
 from matinee.desk.viewer import Viewer
 from matinee.desk.wire import Refusal
 from matinee.table.boardview import Overlays
+from matinee.table.state import State
 from matinee.table.view import View
 
 
@@ -67,6 +68,12 @@ def refused(key: str, error: Refusal | matinee.Illegal, seq: int) -> Refused:
     if isinstance(error, Refusal):
         return Refused(key, error.rule, error.text, seq)
     return Refused(key, error.reason.rule, error.reason.text, seq)
+
+
+def for_a_file(table: OpenTable, holder: Holder) -> State:
+    """The game as it stands, for whoever may have a file read; a copy, as reading one may be done beside the table."""
+    only_decider(table, holder)
+    return table.state.copy()
 
 
 def only_decider(table: OpenTable, holder: Holder) -> None:

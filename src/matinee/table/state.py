@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, Self
 
+from matinee.table import sent_text
 from matinee.table.errors import Illegal, Reason
 from matinee.table.events import Event
 from matinee.table.fields import SHARED, Fielded, field
@@ -195,6 +196,10 @@ class State(metaclass=Fielded):
         designs = self.game.notation.designs
         if designs is None:
             raise Illegal(self.no("", "no_design"))
+        text = text.removeprefix("\ufeff")
+        too_much = sent_text.flaw(text)
+        if too_much is not None:
+            raise Illegal(self.no("", *too_much))
         return designs.clicks(self, text)
 
     def _repr_svg_(self) -> str:

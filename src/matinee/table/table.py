@@ -20,6 +20,9 @@ from matinee.table.text import table_words
 RECENT, MARKED = 4, 64
 """The states before so many last actions are kept; of older ones one in so many, and the rest is played anew."""
 
+MOST_BACK = 200
+"""How many of a seat's last actions are gone through for the one that it would have less of."""
+
 
 class Played(NamedTuple):
     """One action as it was played: who, what, what came of it, and the state before, if it is kept."""
@@ -124,17 +127,18 @@ class Table:
 
         So many take-backs, and then these actions; `Illegal` where that cannot be had.
         """
-        n, kept = len(self.past), list[Action]()
+        n = len(self.past)
         while True:
             reason = self.why_not_undo(seat, n) if n else self.state.no("", "nothing_to_undo")
+            if reason is None and len(self.past) - n == MOST_BACK:
+                reason = self.state.no("", "too_far_back", MOST_BACK)
             if reason is not None:
                 raise Illegal(reason)
             n -= 1
             action = self.past[n].action
             if action[: len(start)] == start:
                 break
-            kept.insert(0, action)
-        again = [*self._lessened(action), *kept]
+        again = [*self._lessened(action), *(played.action for played in self.past[n + 1 :])]
         after = self.before(n).copy()
         for one in again:
             after.apply(one)

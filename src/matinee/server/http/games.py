@@ -39,26 +39,26 @@ def _howto(game: str) -> CachedResponse:
     return CachedResponse.json(howto_of(matinee.load(game)))
 
 
-@endpoint("GET", "/api/games", list[GameCard])
+@endpoint("GET", "/api/games", list[GameCard], rate="looks")
 async def games(call: HttpCall) -> CachedResponse:
     """The games there are."""
     return await asyncio.to_thread(all_cards)
 
 
-@endpoint("GET", "/api/broken", list[str])
+@endpoint("GET", "/api/broken", list[str], rate="looks")
 async def broken(call: HttpCall) -> list[str]:
     """What is wrong with each game that cannot be played, in a sentence."""
     return await asyncio.to_thread(registry.broken)
 
 
-@endpoint("GET", "/api/games/{game}", GameCard, fails=(404, 422))
+@endpoint("GET", "/api/games/{game}", GameCard, rate="looks", fails=(404, 422))
 async def game(call: HttpCall) -> GameCard:
     """One game, with the seats it has under the options given as query parameters."""
     game = call.game()
     return card(game, options_of(game, call.request.query_params))
 
 
-@endpoint("GET", "/api/games/{game}/board", BoardView, fails=(404, 422))
+@endpoint("GET", "/api/games/{game}/board", BoardView, rate="boards", fails=(404, 422))
 async def board(call: HttpCall) -> CachedResponse:
     """The fixed board, under the options given as query parameters."""
     game = call.game()
@@ -66,19 +66,19 @@ async def board(call: HttpCall) -> CachedResponse:
     return await asyncio.to_thread(_board, game.name, complete)
 
 
-@endpoint("GET", "/api/games/{game}/rules", RuleBook, fails=(404,))
+@endpoint("GET", "/api/games/{game}/rules", RuleBook, rate="looks", fails=(404,))
 async def rules(call: HttpCall) -> CachedResponse:
     """The rule book, in our own words."""
     return await asyncio.to_thread(_rules, call.game().name)
 
 
-@endpoint("GET", "/api/games/{game}/lesson", Lesson, fails=(404,))
+@endpoint("GET", "/api/games/{game}/lesson", Lesson, rate="looks", fails=(404,))
 async def lesson(call: HttpCall) -> Lesson:
     """The lesson that teaches the game."""
     return lesson_of(call.game())
 
 
-@endpoint("GET", "/api/games/{game}/howto", HowTo, fails=(404,))
+@endpoint("GET", "/api/games/{game}/howto", HowTo, rate="looks", fails=(404,))
 async def howto(call: HttpCall) -> CachedResponse:
     """How the game is played, in three minutes, with pictures."""
     return await asyncio.to_thread(_howto, call.game().name)

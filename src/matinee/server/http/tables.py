@@ -26,11 +26,11 @@ from matinee.desk.wire import (
 )
 from matinee.server.http.http_call import HttpCall, endpoint
 
-_KEYED = (401, 403, 404, 409, 429)
-_HOSTED = (400, 401, 403, 404, 408, 409, 413, 429)
+_KEYED = (401, 403, 404, 409)
+_HOSTED = (400, 401, 403, 404, 408, 409, 413)
 
 
-@endpoint("POST", "/api/tables", TableMade, takes=NewTable, fails=(400, 408, 413, 422, 429), rate="tables")
+@endpoint("POST", "/api/tables", TableMade, takes=NewTable, fails=(400, 408, 413, 422), rate="tables")
 async def create(call: HttpCall) -> TableMade:
     """Set a table up; the tokens in the answer are told only once."""
     return await call.services.playing.create(call.body)
@@ -56,13 +56,13 @@ async def _listed(call: HttpCall, rows: list[Row]) -> list[TableLine]:
     return lines
 
 
-@endpoint("GET", "/api/tables", list[TableLine], fails=(429,), query=("public",), rate="lists")
+@endpoint("GET", "/api/tables", list[TableLine], query=("public",), rate="lists")
 async def public(call: HttpCall) -> list[TableLine]:
     """The public tables, the latest first."""
     return await _listed(call, await call.services.store.public())
 
 
-@endpoint("POST", "/api/tables/mine", list[MyTable], takes=Tokens, fails=(400, 408, 413, 429), rate="lists")
+@endpoint("POST", "/api/tables/mine", list[MyTable], takes=Tokens, fails=(400, 408, 413), rate="lists")
 async def mine(call: HttpCall) -> list[MyTable]:
     """The tables where these tokens hold seats, the latest first; a table comes once for each seat."""
     held = await call.services.store.held([digest(token) for token in call.body.tokens])
@@ -75,7 +75,7 @@ async def mine(call: HttpCall) -> list[MyTable]:
     ]
 
 
-@endpoint("GET", "/api/tables/{table}", TableCard, fails=(401, 404, 409), token=True)
+@endpoint("GET", "/api/tables/{table}", TableCard, rate="looks", fails=(401, 404, 409), token=True)
 async def summary(call: HttpCall) -> TableCard:
     """A table, for whoever holds a token of it, or for anybody if it is public."""
     table, holder = await call.admit()
@@ -83,9 +83,7 @@ async def summary(call: HttpCall) -> TableCard:
         return table_card(table, holder, call.services.connections.players(table))
 
 
-@endpoint(
-    "POST", "/api/tables/{table}/join", Joined, takes=Join, fails=(400, 401, 404, 408, 409, 413, 429), rate="seats"
-)
+@endpoint("POST", "/api/tables/{table}/join", Joined, takes=Join, fails=(400, 401, 404, 408, 409, 413), rate="seats")
 async def join(call: HttpCall) -> Joined:
     """Take a seat by invitation."""
     return await call.services.playing.join(call.table, call.body)
@@ -96,7 +94,7 @@ async def join(call: HttpCall) -> Joined:
     "/api/tables/{table}/seats/{seat}/stand-in",
     Player,
     takes=StandIn,
-    fails=(400, 401, 403, 404, 408, 409, 413, 422, 429),
+    fails=(400, 401, 403, 404, 408, 409, 413, 422),
     token=True,
     rate="seats",
 )

@@ -31,9 +31,13 @@ RATES: Mapping[str, Rate] = {
     "records": Rate(10, 30.0),
     "seats": Rate(60, 2.0),
     "lists": Rate(120, 0.5),
+    "looks": Rate(300, 0.1),
+    "boards": Rate(60, 0.5),
     "connections": Rate(120, 1.0),
     "hints": Rate(12, 3.0),
-    "analyses": Rate(10, 10.0),
+    "analyses": Rate(20, 4.0),  # one that takes long is asked for every few seconds
+    "openings": Rate(60, 1.0),  # of tables that are not in memory, and are played anew from their journals
+    "messages": Rate(1_000, 0.01),
     # by seat; spectators by their address
     "hello": Rate(20, 2.0),
     "chat": Rate(8, 3.0),

@@ -8,9 +8,22 @@ import logging
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import matinee
-from matinee.desk.answers import answer, refused
+from matinee.desk.answers import answer, for_a_file, refused
 from matinee.desk.clicks import click_key
-from matinee.desk.messages import Act, Chat, Done, ErrorMessage, FromClient, Hello, Ping, Refused, Undo, understand
+from matinee.desk.messages import (
+    Act,
+    Chat,
+    Done,
+    ErrorMessage,
+    FromClient,
+    Hello,
+    Ping,
+    Read,
+    ReadAnswer,
+    Refused,
+    Undo,
+    understand,
+)
 from matinee.desk.phrases import called, say
 from matinee.desk.seats import Holder, digests
 from matinee.desk.wire import BODY_LIMIT, Refusal, named
@@ -54,6 +67,8 @@ class Sockets:
 
     async def _serve(self, socket: WebSocket, connection: Connection) -> None:
         try:
+            if not self.tables.here(connection.table):
+                self.limits.spend("openings", connection.address)
             token = socket.query_params.get("token", "")
             _, connection.holder = await self.tables.admit(connection.table, token)
             connection.keys = digests(token)
@@ -91,6 +106,7 @@ class Sockets:
             connection.send(Refused(key, "", say("hello_first"), connection.seq))
             return
         try:
+            self.limits.spend("messages", connection.address)
             self.limits.spend(_KINDS.get(type(message), "ask"), connection.who)
             await self.answer(connection, await self.tables.open(connection.table), message)
         except (matinee.Illegal, Refusal) as error:
@@ -111,6 +127,10 @@ class Sockets:
                 await self._greet(connection, table, since, chat)
             case Chat(key, text):
                 await self._chat(connection, table, key, text)
+            case Read(key, text):
+                async with table.lock:
+                    state = for_a_file(table, holder)
+                connection.send(ReadAnswer(key, await asyncio.to_thread(state.clicks, text)))
             case _:
                 async with table.lock:
                     connection.send(answer(table, connection, message))

@@ -1,0 +1,29 @@
+"""Files that people send, bounded before they are parsed: parsers may take the square of their depth in time."""
+
+from __future__ import annotations
+
+import re
+
+MOST_KB = 16
+"""The longest file that is read."""
+
+MOST_DEEP = 12
+"""How deep it may nest: names with dots between them, or brackets in brackets."""
+
+_NAME = r"(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')"
+_DEEP_NAME = re.compile(rf"(?<![\w-]){_NAME}(?:[ \t]*+\.[ \t]*+{_NAME}){{{MOST_DEEP}}}")
+_BRACKETS = re.compile(r"[][{}]")
+
+
+def flaw(text: str) -> tuple[str, int] | None:
+    """The refusal of a text that nobody should have to parse, with the limit it breaks; None if it may be read."""
+    if len(text.encode("utf-8", "replace")) > MOST_KB * 1024:
+        return "file_too_long", MOST_KB
+    if _DEEP_NAME.search(text) is not None:
+        return "file_too_deep", MOST_DEEP
+    deep = 0
+    for bracket in _BRACKETS.findall(text):
+        deep = deep + 1 if bracket in "[{" else max(0, deep - 1)
+        if deep > MOST_DEEP:
+            return "file_too_deep", MOST_DEEP
+    return None

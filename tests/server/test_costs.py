@@ -1,0 +1,199 @@
+"""What a message or a request can ask for has a bound, in processor time, that a stranger cannot talk it out of."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import matinee
+from matinee.desk.answers import answer
+from matinee.desk.cards import card
+from matinee.desk.clicks import act
+from matinee.desk.messages import Asking, Less, LessAnswer, Look, Odds, Read, Show, Why
+from matinee.desk.new_table import start
+from matinee.desk.open_table import OpenTable
+from matinee.desk.seat_messages import SeatMessages
+from matinee.desk.seats import Holder
+from matinee.desk.summaries import debug
+from matinee.desk.viewer import Viewer
+from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.server.http.api import ENDPOINTS
+from matinee.server.live.connection import Connection
+from matinee.server.live.limits import RATES
+from matinee.table.dice import fair
+from matinee.table.state import State
+from tests.server.kit import Server
+from tests.server.test_tables import at_tables
+
+TEXT = 0.2
+"""Seconds of processor time for a file, whatever it says."""
+
+QUESTION = 0.2
+"""Seconds of processor time for any other question at a table; the dearest takes a tenth of it."""
+
+LONG = 62_000
+HOSTILE = {
+    "a name of many parts": "a." * (LONG // 2) + "b = 1",
+    "many names of parts": ("a." * 500 + "b = 1\n") * (LONG // 1_006),
+    "quoted parts": '"a".' * (LONG // 4) + "b = 1",
+    "parts with room": "a . " * (LONG // 4) + "b = 1",
+    "the head of a table": "[" + "a." * (LONG // 2) + "b]",
+    "many heads": "".join(f"[a{n}.b.c.d.e.f.g]\n" for n in range(LONG // 20)),
+    "heads that go on": "[[a]]\n[[a.b]]\n" * (LONG // 14),
+    "brackets": "x = " + "[" * LONG,
+    "tables in tables": "x = " + "{a=" * (LONG // 3),
+    "a list": "x = [" + "1," * (LONG // 2) + "]",
+    "many lines": "".join(f"a{n} = 1\n" for n in range(LONG // 9)),
+    "a number": "x = " + "9" * LONG,
+    "a number with lines": "x = 1" + "_1" * (LONG // 2),
+    "a word": "a" * LONG,
+    "a string": 'x = "' + "a" * LONG + '"',
+    "escapes": 'x = "' + "\\u0041" * (LONG // 6) + '"',
+    "open quotes": '"' * LONG,
+    "quotes in turn": "\"'" * (LONG // 2),
+    "a long string that does not end": 'x = """' + 'a"' * (LONG // 2),
+    "hyphens": "-" * LONG,
+    "spaces": " " * LONG + "=",
+    "a date": "x = 1979-05-27T07:32:00." + "9" * LONG,
+    "comments": "#\n" * (LONG // 2),
+}
+
+
+def cost(work: Callable[[], Any]) -> float:
+    """The processor time that something takes, refused or not."""
+    began = time.process_time()
+    with suppress(matinee.Illegal, Refusal):
+        work()
+    return time.process_time() - began
+
+
+@pytest.mark.parametrize("cut", [LONG, 16_000], ids=["long", "short"])
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+@pytest.mark.parametrize("game", ["sheboygan", "destroyall"])
+def test_a_file_costs_little_whatever_it_says(game: str, text: str, cut: int) -> None:
+    state = matinee.load(game).new()
+    while state.player == matinee.CHANCE:
+        state.apply(state.legal_actions()[0])
+    assert cost(lambda: state.clicks(text[:cut])) < TEXT
+
+
+def test_a_refused_file_is_answered_in_a_short_sentence() -> None:
+    for game in ("sheboygan", "destroyall"):
+        state = matinee.load(game).new()
+        for text in (*HOSTILE.values(), "x" * 15_000 + " = 1", f'name = "{"y" * 15_000}"\nz = 1'):
+            for cut in (LONG, 15_900):
+                try:
+                    state.clicks(text[:cut])
+                except matinee.Illegal as refused:
+                    assert len(str(refused)) < 700
+
+
+def test_a_file_is_read_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    where: list[threading.Thread] = []
+    clicks = State.clicks
+
+    def noted(state: State, text: str) -> Any:
+        where.append(threading.current_thread())
+        return clicks(state, text)
+
+    async def work(services: Any) -> None:
+        made = await services.playing.create(NewTable("sheboygan", [SeatWish("me"), SeatWish("me")]))
+        table = await services.tables.open(made.table)
+        line = Connection(table.id, Holder((0,)))
+        await services.sockets.answer(line, table, Read("k", "\ufeffdefence = 3\n"))
+        assert line._outbox.get_nowait() == b'{"type":"read","key":"k","actions":[["allot",1,3]]}'
+
+    monkeypatch.setattr(State, "clicks", noted)
+    at_tables(tmp_path, work)
+    assert where and where[0] is not threading.main_thread()
+
+
+def test_a_hostile_file_keeps_nobody_waiting(server: Server) -> None:
+    table = server.table([{"kind": "me"}] * 2, game="destroyall")
+    with table.line(table.tokens[0]) as ann, table.line(table.tokens[1]) as ben:
+        for text in HOSTILE.values():
+            ann.send({"type": "read", "key": "r", "text": text})
+        assert ben.ask("ping")["type"] == "pong"
+        assert ann.ask("ping")["type"] == "pong"
+
+
+def played(game: str, plies: int, every: int) -> Iterator[OpenTable]:
+    """A table where somebody with all seats plays at random, at its start and then now and then."""
+    seats = [SeatWish("hotseat")] * len(matinee.load(game).seats(matinee.load(game).checked({}, True)))
+    rng = random.Random(game)
+    dice = fair(rng)
+    table = start(NewTable(game, seats), (), dice, 0, OpenTable).table
+    for n in range(plies):
+        if n % every == 0:
+            yield table
+        if table.state.player is None:
+            return
+        table.kept(act(table, table.state.player, rng.choice(table.state.legal_actions()), None, dice, 0))
+
+
+def asked(table: OpenTable, rng: random.Random) -> Iterator[tuple[str, Callable[[], Any]]]:
+    """What somebody with all seats can ask for at a table, each by its kind."""
+    viewer = Viewer(table.id, Holder(tuple(range(len(table.chairs)))))
+    viewer.greet(table, 0)
+    yield "hello", lambda: SeatMessages(table, []).message(viewer.holder, 0, 0)
+    yield "debug", lambda: debug(table, viewer.holder)
+    yield "record", lambda: table.copied().text(table.state.returns())
+    for message in questions(table, rng):
+        yield type(message).__name__, partial(answer, table, viewer, message)
+
+
+def questions(table: OpenTable, rng: random.Random) -> Iterator[Asking]:
+    """Questions about what may be done, and what is there."""
+    legal, view = table.state.legal_actions(), table.state.view(None)
+    for action in rng.sample(legal, min(8, len(legal))):
+        yield Why("k", list(action))
+        yield Odds("k", list(action))
+    for piece in rng.sample(view.pieces, min(8, len(view.pieces))):
+        yield Show("k", piece.id)
+    for seq in (0, table.seq, rng.randrange(table.seq + 1)):
+        yield Look("k", seq)
+    yield Less("k", ["nothing"])
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_question_at_a_table_costs_little(game: str) -> None:
+    rng, dear = random.Random(1), dict[str, float]()
+    for table in played(game, 450, 45):
+        for kind, work in asked(table, rng):
+            dear[kind] = max(dear.get(kind, 0.0), cost(work))
+    assert max(dear.values()) < QUESTION, dear
+
+
+def test_one_less_looks_back_over_so_many_clicks_and_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("matinee.table.table.MOST_BACK", 3)
+    wish = NewTable("sheboygan", [SeatWish("me"), SeatWish("me")])
+    table = start(wish, (), fair(random.Random(1)), 0, OpenTable).table
+    ann = Viewer(table.id, Holder((0,)))
+    table.play_on([("allot", 1, 3), ("allot", 0, 1), ("ability", 3)])
+    told = answer(table, ann, Less("k", ["allot", 1]))
+    assert isinstance(told, LessAnswer) and told.undos == 3 and told.actions[0] == ("allot", 1, 2)
+    table.play_on([("allot", 0, 2)])
+    with pytest.raises(matinee.Illegal, match="more than 3 clicks ago"):
+        answer(table, ann, Less("k", ["allot", 1]))
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_board_and_a_card_cost_little(game: str) -> None:
+    found = matinee.load(game)
+    drawn = [{option.name: choice} for option in found.options for choice in option.choices[-1:]]
+    for options in ({}, *drawn):
+        complete = found.checked(options)
+        assert cost(partial(found.board, complete)) < QUESTION
+        assert cost(partial(card, found, complete)) < QUESTION
+
+
+def test_every_call_has_a_rate() -> None:
+    assert {one.rate for one in ENDPOINTS} <= RATES.keys()
