@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.desk.clicks import act, add_lucky_words, click_key, may_act, may_undo, undo
+from matinee.desk.clicks import act, add_lucky_words, answered, click_key, may_act, may_undo, undo
 from matinee.desk.journal import Row
 from matinee.desk.new_table import start
 from matinee.desk.open_table import OpenTable
@@ -40,7 +40,11 @@ def test_a_click_is_nothing_until_it_is_kept() -> None:
     assert table.state.position() == before
     change = act(table, 0, FIRST, "0:a", DICE, 2_000)
     table.kept(change)
-    assert (table.seq, table.seal, table.answered) == (1, change.rows[0]["seal"], {"0:a": 1})
+    assert (table.seq, table.seal, table.answered) == (
+        1,
+        change.rows[0]["seal"],
+        {"0:a": ('["allot",1,2]', 1)},
+    )
 
 
 def test_an_illegal_click_leaves_no_trace() -> None:
@@ -72,7 +76,22 @@ def test_a_journal_gives_the_same_table_again() -> None:
     table.kept(back)
     again = OpenTable.rebuilt(dict(table.row), written["seats"], journal)
     assert again.state == table.state and (again.seq, again.seal) == (table.seq, table.seal) == (4, journal[-1]["seal"])
-    assert again.answered == table.answered == {"0:0": 1, "0:1": 2, "0:2": 3, "0:back": 4}
+    assert again.answered == table.answered
+    assert {key: done.seq for key, done in table.answered.items()} == {"0:0": 1, "0:1": 2, "0:2": 3, "0:back": 4}
+
+
+def test_a_key_is_of_one_click_and_of_no_other() -> None:
+    table, _ = new()
+    assert answered(table, "0:a", FIRST) is None
+    table.kept(act(table, 0, FIRST, "0:a", DICE, 2_000))
+    assert answered(table, "0:a", FIRST) == 1, "it was done, and is answered as it was"
+    for other in (("allot", 1, 3), ()):
+        with pytest.raises(Refusal, match="Another click was made under that key; this one was not done"):
+            answered(table, "0:a", other)
+    table.kept(undo(table, 0, "0:b", 3_000))
+    assert answered(table, "0:b", ()) == 2
+    with pytest.raises(Refusal):
+        answered(table, "0:b", FIRST)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ import matinee
 from matinee.interop.mcp.remote_seat import RemoteSeat
 from matinee.interop.mcp.server import mcp_server
 from matinee.table.errors import MatineeError
-from matinee.testing.server import ME_AND_FRIEND, Server
+from matinee.testing.server import ME_AND_FRIEND, TWO_OF_US, Server
 from tests.interop.kit import NAMES, short
 
 RECORDED = Path(__file__).with_name("conversation.txt")
@@ -148,6 +148,16 @@ def test_seats_at_a_running_server(server: Server) -> None:
             other.listen(1)
     assert mover.state["seq"] > seq and len(other.lines()) > heard
     for seat in seats.values():
+        seat.leave()
+
+
+def test_a_seat_that_is_taken_again_plays_what_it_says(server: Server) -> None:
+    """A program that starts anew must not use a key of its last run: the server would take it for the same click."""
+    made = server.new_table("sheboygan", TWO_OF_US)
+    for points in (2, 3):
+        seat = RemoteSeat(f"{server.base}/t/{made.id}#{made.tokens[0]}")
+        seat.play(("allot", 1, points))
+        assert seat.state["seq"] == points - 1
         seat.leave()
 
 

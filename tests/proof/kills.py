@@ -45,6 +45,7 @@ class Player(threading.Thread):
         self.rng = random.Random(number)
         self.enough = threading.Event()
         self.answers: dict[str, dict[str, int]] = {}  # by table, what each key was answered with
+        self.clicks: dict[str, list[Any]] = {}  # what was clicked under each key at the table
         self.pending: tuple[str, list[Any]] | None = None
         self.asked_again = 0
         self.wrong = ""
@@ -78,13 +79,14 @@ class Player(threading.Thread):
             line.hello()
             answers = self.answers[table.id]
             for key in list(answers)[-3:]:
-                self._same(line.act(["nothing"], key=key, seq=0), answers[key])
+                self._same(line.act(self.clicks[key], key=key, seq=0), answers[key])
             while not self.enough.is_set():
                 if line.state["over"]:
                     self.table = None
                     return
                 key, action = self.pending or (f"k{len(answers)}", self.rng.choice(line.state["view"]["legal"]))
                 again, self.pending = self.pending is not None, (key, action)
+                self.clicks[key] = action
                 answer = line.act(action, key=key)
                 self.pending = None
                 if answer["type"] == "done":

@@ -101,7 +101,8 @@ def test_a_click_comes_with_its_notice_and_is_read_only_where_it_must_be() -> No
         await there.until(lambda: table.seq == 1)
         assert there.reads == 1, "the notice held all there is to know"
         known = await here.services.tables.open(id)
-        assert table.state == known.state and table.seal == known.seal and table.answered == {"0:0": 1}
+        assert table.state == known.state and table.seal == known.seal and table.answered == known.answered
+        assert {key: done.seq for key, done in table.answered.items()} == {"0:0": 1}
         assert all(table.row[name] == known.row[name] for name in ("turn", "player", "returns", "updated"))
 
         notices = there.store.notices

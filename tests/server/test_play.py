@@ -71,7 +71,10 @@ def test_a_click_sent_again_is_answered_again_and_done_once(server: Server) -> N
         assert first == {"type": "done", "key": "once", "seq": 1}
         assert ann.act(["allot", 1, 2], key="once", seq=0) == first
         with table.line(table.tokens[0]) as other_device:
-            assert other_device.act(["allot", 0, 1], key="once") == first
+            assert other_device.act(["allot", 1, 2], key="once") == first
+            refused = other_device.act(["allot", 0, 1], key="once")
+            assert refused["type"] == "refused", "what was not played is not answered as if it were"
+            assert refused["text"] == "Another click was made under that key; this one was not done."
             assert other_device.state["seq"] == 1
             assert sheet(other_device.state["view"])["now"]["defence"] == 2
 

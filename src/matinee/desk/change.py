@@ -18,7 +18,6 @@ class Change(msgspec.Struct, frozen=True):
     entries: Sequence[Entry] = ()
     back: JournalRow | None = None
     lucky: JournalRow | None = None
-    key: str | None = None
 
     def writes(self, table: str) -> list[Write]:
         """What to write, all of it or nothing."""

@@ -11,7 +11,7 @@ import msgspec
 import matinee
 from matinee.desk.audience import everybody
 from matinee.desk.change import Change
-from matinee.desk.journal import NOTHING, JournalRow
+from matinee.desk.journal import NOTHING, JournalRow, written
 from matinee.desk.open_table import Dice, OpenTable
 from matinee.desk.phrases import called, say
 from matinee.desk.seats import Holder
@@ -25,6 +25,19 @@ MOST_LUCKY_WORDS = 5
 def click_key(holder: Holder, key: str) -> str:
     """What a click is known by at its table: keys are a seat's own."""
     return f"{holder.seats[0] if holder.seats else ''}:{key}"
+
+
+def answered(table: OpenTable, key: str, action: matinee.Action) -> int | None:
+    """How far the table had come when this click was done, None if it is a new one; a take-back has no action.
+
+    Refusal if another click was done under its key.
+    """
+    done = table.answered.get(key)
+    if done is None:
+        return None
+    if done.action != written(action):
+        raise Refusal(409, say("other_click"))
+    return done.seq
 
 
 def may_act(table: OpenTable, holder: Holder, seq: int, action: matinee.Action) -> int:

@@ -43,8 +43,13 @@ class JournalRow(NamedTuple):
     def kept(self, table: str, key: str | None, at: int) -> Row:
         """The row of a table at a moment (in milliseconds), not sealed yet; `key` is the click it belongs to."""
         row = {"table_id": table, "seq": self.seq, "seat": self.seat}
-        row |= {"action": msgspec.json.encode(self.action).decode(), "known": self.known, "undoes": self.undoes}
+        row |= {"action": written(self.action), "known": self.known, "undoes": self.undoes}
         return row | {"key": key, "at": at}
+
+
+def written(action: Sequence[Any]) -> str:
+    """An action as the journal keeps it."""
+    return msgspec.json.encode(action).decode()
 
 
 class NewRules(msgspec.Struct, omit_defaults=True):

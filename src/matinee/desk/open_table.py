@@ -10,7 +10,7 @@ import json
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Self
+from typing import NamedTuple, Self
 
 import matinee
 from matinee.desk.audience import Audience, Counts, everybody, seat_audience, who_may_know
@@ -32,17 +32,21 @@ from matinee.table.table import MARKED, RECENT, Played
 from matinee.table.view import View
 
 STATE_BYTES = 8_000
-ENTRY_BYTES = 1_500
+ENTRY_BYTES = 1_800
 """What a kept state and a row of the journal take, measured over long games."""
 
 NEWS = 12
 """The sentences of so many last entries are kept, for those who are still to hear them."""
 
-ANSWERED = 100
-"""So many of the last clicks of a table are answered again as they were, should somebody not have heard it."""
-
 Dice = Callable[[State], matinee.Action]
 """What falls where chance is to decide."""
+
+
+class Answered(NamedTuple):
+    """A click that was done: its action as the journal keeps it, and how far the table had come with it."""
+
+    action: str
+    seq: int
 
 
 class OpenTable:
@@ -69,7 +73,8 @@ class OpenTable:
         self.lucky_words: list[LuckyWord] = []
         self.counts = Counts()
         self.whispers: Counter[int] = Counter()
-        self.answered: dict[str, int] = {}
+        self.answered: dict[str, Answered] = {}  # by their keys, all clicks that were ever done here
+        self._asked: str | None = None  # the key of the last click, while what follows belongs to it
 
     @classmethod
     def rebuilt(
@@ -89,7 +94,10 @@ class OpenTable:
         table = cls(row, seats)
         if [chair.seat for chair in table.chairs] != list(range(len(game.seats(table.state.options)))):
             raise Damaged("A seat is missing.")
-        table.follow(journal[lay_out(table, begin(table, journal)) :])
+        laid_out = lay_out(table, begin(table, journal))
+        for one in journal[:laid_out]:
+            table.heed(one)
+        table.follow(journal[laid_out:])
         table.row |= table.standing()
         known = [one["seal"] for one in journal] if row["seal"] else [row["seal"]]
         if row["seal"] not in known:
@@ -100,7 +108,6 @@ class OpenTable:
 
     def follow(self, journal: Sequence[Row]) -> None:
         """Play what the journal says, every action checked again."""
-        asked: str | None = None
         for row in journal:
             self.seal = check(self.seal, self.seq, row)
             if row["undoes"] == NEW_RULES:
@@ -116,27 +123,25 @@ class OpenTable:
             else:
                 self.kernel.act(row["seat"], tuple(json.loads(row["action"])))
                 self.note(self.fresh(row["known"]))
-            if row["key"] is not None:
-                asked = row["key"]
-            elif row["seat"] != matinee.CHANCE:
-                asked = None
-            if asked is not None:  # dice that the server rolled belong to the answer of the click before them
-                self.answer(asked, row["seq"])
+            self.heed(row)
 
-    def answer(self, key: str, seq: int) -> None:
-        """Note how a click was answered, should it be asked again; one that is long past is refused by its number."""
-        self.answered.pop(key, None)
-        self.answered[key] = seq
-        if len(self.answered) > ANSWERED:
-            del self.answered[next(iter(self.answered))]
+    def heed(self, row: Row) -> None:
+        """Note how a click was answered, should it be asked again; dice that the server rolled belong to its answer."""
+        key, seq = row["key"], row["seq"]
+        if key is not None:
+            self._asked, self.answered[key] = key, Answered(row["action"], seq)
+        elif row["seat"] != matinee.CHANCE:
+            self._asked = None
+        elif self._asked is not None:
+            self.answered[self._asked] = self.answered[self._asked]._replace(seq=seq)
 
     def play_on(self, actions: Sequence[matinee.Action]) -> None:
-        """Play and note what was played at another table, before this one is known to anybody."""
+        """Play and note what was played at another table, where it is an open book by now."""
         for action in actions:
             seat = action[-1] if is_table_action(action) else self.state.player
             assert seat is not None, "nothing is played after the end"
             self.kernel.act(seat, action)
-            self.note(self.fresh())
+            self.note(self.fresh(everybody(len(self.chairs))))
 
     def fresh(self, known: Audience | None = None) -> list[Entry]:
         """What has been played on the table and is not noted yet, with who may know of it unless that is given."""
@@ -190,7 +195,7 @@ class OpenTable:
         public = any(row.known & seat_audience(None) for row in rows)
         standing = self.standing() | {"seal": written[-1]["seal"] if written else self.seal}
         standing["updated"] = at if public else self.row["updated"]
-        return Change(written, standing, entries, key=key)
+        return Change(written, standing, entries)
 
     def kept(self, change: Change) -> None:
         """Note what was done, now that it is kept."""
@@ -201,8 +206,8 @@ class OpenTable:
             self.took_back(change.back)
         if change.lucky is not None:
             self.add_lucky_words(change.lucky)
-        if change.key is not None:
-            self.answer(change.key, self.seq)
+        for row in change.rows:
+            self.heed(row)
 
     def forget(self) -> None:
         """Put the table back to what is noted: the rest was not kept."""

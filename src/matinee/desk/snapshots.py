@@ -58,7 +58,6 @@ class Snapshot(msgspec.Struct, array_like=True):
     undone: list[JournalRow]
     lucky_words: list[LuckyWord]
     audiences: list[int]
-    answered: dict[str, int]
     before: list[KeptEntry]
     now: JsonObject
     seen: list[msgspec.Raw]
@@ -95,7 +94,7 @@ def take(table: OpenTable) -> Snapshot:
 
     before, entries = kept(table.before), kept(table.entries)
     position = table.kernel.before(max(0, len(entries) - RECENT)).position()
-    told = table.undone.copy(), table.lucky_words.copy(), table.counts.audiences.copy(), table.answered.copy()
+    told = table.undone.copy(), table.lucky_words.copy(), table.counts.audiences.copy()
     seats = (None, *range(len(table.chairs)))
     seen = [msgspec.Raw(msgspec.msgpack.encode(table.shown(seat).view(seat))) for seat in seats]
     return Snapshot(table.seq, entries, casts, position, *told, before, table.state.position(), seen)
@@ -143,7 +142,7 @@ def lay_out(table: OpenTable, snapshot: Snapshot, journal: Sequence[Row], begun:
     table.counts.audiences[:] = snapshot.audiences
     table.seq, table.seal = snapshot.seq, _seal(journal, snapshot.seq)
     table.undone = [back._replace(action=tuple(back.action)) for back in snapshot.undone]
-    table.lucky_words, table.answered = snapshot.lucky_words, snapshot.answered
+    table.lucky_words = snapshot.lucky_words
     return snapshot.seq
 
 

@@ -209,9 +209,10 @@ class Engine:
         holder = viewer.holder
         match message:
             case Act(key, seq, action):
-                self._click(line, viewer, table, key, lambda own: self._act(table, holder, seq, tuple(action), own))
+                done = tuple(action)
+                self._click(line, viewer, table, key, done, lambda own: self._act(table, holder, seq, done, own))
             case Undo(key, seq):
-                self._click(line, viewer, table, key, lambda own: self._undo(table, holder, seq, own))
+                self._click(line, viewer, table, key, (), lambda own: self._undo(table, holder, seq, own))
             case Hello(since):
                 viewer.greet(table, since)
                 self._tell([(line, viewer)], table)
@@ -220,11 +221,20 @@ class Engine:
             case _:
                 self.say(line, answer(table, viewer, message))
 
-    def _click(self, line: int, viewer: Viewer, table: OpenTable, key: str, do: Callable[[str], Change]) -> None:
+    def _click(
+        self,
+        line: int,
+        viewer: Viewer,
+        table: OpenTable,
+        key: str,
+        action: matinee.Action,
+        do: Callable[[str], Change],
+    ) -> None:
         """Do what a click asks for, once however often it is asked; answer it, then tell everybody."""
         own = clicks.click_key(viewer.holder, key)
-        if own in table.answered:
-            self.say(line, Done(key, table.number(viewer.holder, table.answered[own])))
+        done = clicks.answered(table, own, action)
+        if done is not None:
+            self.say(line, Done(key, table.number(viewer.holder, done)))
             return
         self._note(table, do(own))
         self.say(line, Done(key, table.number(viewer.holder, table.seq)))

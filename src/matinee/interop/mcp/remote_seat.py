@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import itertools
 import json
 import re
+import secrets
 import time
 from contextlib import ExitStack
 from typing import Any
@@ -61,7 +61,7 @@ class RemoteSeat(McpSeat):
             raise MatineeError(refusal("watching"))
         self.game, self.options, self.seat = load(about["game"]), about["options"], int(about["seats"][0])
         self.link = f"{base}/t/{table}#{token}"
-        self.keys, self.heard, self.state = itertools.count(), {}, {}  # type: ignore[var-annotated]
+        self.heard, self.state = {}, {}  # type: ignore[var-annotated]
         self.hang_up = ExitStack()
         try:
             live = f"{address.replace('http', 'ws', 1)}/live?token={token}"
@@ -106,7 +106,7 @@ class RemoteSeat(McpSeat):
         return None
 
     def _ask(self, type: str, **fields: Any) -> Json:
-        key = f"mcp-{next(self.keys)}"
+        key = f"mcp-{secrets.token_urlsafe(12)}"  # a seat that is taken again must not count from the start again
         self._send({"type": type, "key": key, **fields})
         answer = self._until(lambda message: message.get("key") == key, PATIENCE)
         if answer is None:
