@@ -122,6 +122,7 @@ def serve(
     data: Data = None,
     limits: bool = True,
     origin: tuple[str, ...] = (),
+    proxy: tuple[str, ...] = (),
     keep: int = 400,
     open_metrics: Flag = False,
     json_log: Flag = False,
@@ -135,11 +136,15 @@ def serve(
     port
         The port to listen on.
     database
-        A database URL, sqlite:///file.db or postgresql://host/name; by default one file in the data folder.
+        A database URL, sqlite:///file.db or postgresql://host/name; by default what MATINEE_DATABASE says, else one
+        file in the data folder.
     limits
         Whether there are limits on how often somebody may do something.
     origin
         Another site whose pages may use this server; may be given several times.
+    proxy
+        The address of a proxy, or a network of them, that says truly who its visitors are; may be given several times.
+        Programs on this machine are believed anyhow.
     keep
         After how many days a table that nobody has touched is removed; 0 keeps all.
     open_metrics
@@ -150,7 +155,7 @@ def serve(
     from matinee.server import run
 
     house = {"limits": limits, "origins": origin, "keep": keep, "open_metrics": open_metrics, "json_log": json_log}
-    run(host, port, database, data, **house)
+    run(host, port, database, data, proxies=proxy, **house)
 
 
 @app.command(group=HOST)
@@ -183,13 +188,13 @@ def site(
 
 
 @app.command(group=HOST)
-def worker(*, database: str, hands: int = 0) -> None:
+def worker(*, database: str = "", hands: int = 0) -> None:
     """Let bots think for servers on the same PostgreSQL, on this machine or another; nothing is served.
 
     Parameters
     ----------
     database
-        The URL of the database, postgresql://host/name.
+        The URL of the database, postgresql://host/name; by default what MATINEE_DATABASE says.
     hands
         How many bots may think at once; 0: one less than this machine has processors.
     """

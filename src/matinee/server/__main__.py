@@ -13,15 +13,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m matinee.server", description="Serve Matinee to browsers.")
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for everybody on the net")
     parser.add_argument("--port", type=int, default=8000)
-    parser.add_argument("--database", default="", help="database URL; by default one SQLite file in the data folder")
+    parser.add_argument("--database", default="", help="database URL; else $MATINEE_DATABASE, else a file in --data")
     parser.add_argument("--data", type=Path, default=None, help="data folder; by default matinee/ in XDG_DATA_HOME")
     parser.add_argument("--no-limits", action="store_true", help="let anybody do anything as often as they like")
     parser.add_argument("--origin", action="append", default=[], help="a site whose pages may use this server too")
+    parser.add_argument("--proxy", action="append", default=[], help="a proxy, or a network of them, to be believed")
     parser.add_argument("--keep", type=int, default=400, help="days after which untouched tables go; 0 keeps all")
     parser.add_argument("--open-metrics", action="store_true", help="let anybody read /metrics")
     parser.add_argument("--json-log", action="store_true", help="log lines of JSON")
     chosen = parser.parse_args()
     config = {"limits": not chosen.no_limits, "origins": tuple(chosen.origin), "keep": chosen.keep}
+    config["proxies"] = tuple(chosen.proxy)
     config |= {"open_metrics": chosen.open_metrics, "json_log": chosen.json_log}
     run(chosen.host, chosen.port, chosen.database, chosen.data, **config)
 

@@ -7,7 +7,8 @@ import msgspec
 
 class Config(msgspec.Struct, frozen=True):
     """`limits`: whether there are limits on how often somebody may do something. `origins`: whose pages may ask for
-    something besides our own, for proxies that do not pass the name of the host on. `keep`: after how many days a table
+    something besides our own, for proxies that do not pass the name of the host on. `proxies`: addresses or networks
+    whose word is taken for who a visitor is, besides this machine's own. `keep`: after how many days a table
     that nobody has touched is removed; 0 keeps all. `open_metrics`: whether anybody may read the figures, not only
     programs on this machine. `json_log`: a log for programs.
     """
@@ -17,3 +18,4 @@ class Config(msgspec.Struct, frozen=True):
     open_metrics: bool = False
     json_log: bool = False
     origins: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import ipaddress
 import os
 import signal
 import socket
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +19,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from matinee.server.config import Config
+from matinee.server.logs import without_secrets
 from matinee.server.phrases import told
 from matinee.table.errors import MatineeError
 
@@ -28,7 +31,11 @@ def data_folder() -> Path:
 
 
 def database_url(database: str, data: Path | None) -> str:
-    """The SQLAlchemy URL, with an async driver, of the database asked for or of the default file."""
+    """The SQLAlchemy URL, with an async driver, of the database asked for, else of the file in this folder.
+
+    Where neither is given, $MATINEE_DATABASE may name a database: an environment shows its password to nobody else.
+    """
+    database = database or (os.environ.get("MATINEE_DATABASE", "") if data is None else "")
     if not database:
         folder = data if data is not None else data_folder()
         try:
@@ -39,7 +46,7 @@ def database_url(database: str, data: Path | None) -> str:
     kind, found, rest = database.partition("://")
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
     if not found or drivers.get(kind, kind) not in drivers.values():
-        raise MatineeError(told("no_database", repr(database)))
+        raise MatineeError(told("no_database", repr(without_secrets(database))))
     if "psycopg" in drivers.get(kind, kind) and find_spec("psycopg") is None:
         raise MatineeError(told("no_driver"))
     url = f"{drivers.get(kind, kind)}://{rest}"
@@ -48,8 +55,18 @@ def database_url(database: str, data: Path | None) -> str:
     except (ArgumentError, ValueError):
         name = None
     if not name or name == ":memory:":
-        raise MatineeError(told("no_name", repr(database)))
+        raise MatineeError(told("no_name", repr(without_secrets(database))))
     return url
+
+
+def trusted(proxies: Sequence[str]) -> list[str]:
+    """Whose word is taken for who a visitor is: this machine's own programs, and these addresses and networks."""
+    for proxy in proxies:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError:
+            raise MatineeError(told("no_proxy", repr(proxy))) from None
+    return ["127.0.0.1", "::1", *proxies]
 
 
 def serve(host: str, port: int, database: str, data: Path | None, config: Config) -> None:
@@ -61,7 +78,7 @@ def serve(host: str, port: int, database: str, data: Path | None, config: Config
     from matinee.server.logs import keep_log
 
     try:
-        url = database_url(database, data)
+        url, proxies = database_url(database, data), trusted(config.proxies)
         check_database(url)
     except MatineeError as error:
         give_up(str(error))
@@ -83,6 +100,7 @@ def serve(host: str, port: int, database: str, data: Path | None, config: Config
         log_config=None,
         log_level="warning",
         access_log=False,
+        forwarded_allow_ips=proxies,
         ws_max_size=WIRE_LIMIT,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,

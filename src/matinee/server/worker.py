@@ -17,9 +17,9 @@ from matinee.table.errors import MatineeError
 def work(database: str, hands: int) -> None:
     """Think until stopped."""
     try:
-        if not database.startswith("postgres"):
-            raise MatineeError(told("only_postgresql"))
         url = database_url(database, None)
+        if not url.startswith("postgresql"):
+            raise MatineeError(told("only_postgresql"))
         check_database(url)
     except MatineeError as error:
         give_up(str(error), "worker")
