@@ -90,7 +90,7 @@ def test_records_do_not_keep_bots_waiting(monkeypatch: pytest.MonkeyPatch, caplo
     """Uploads have a line of their own, which ends somewhere; only the one that takes too long is ended."""
     monkeypatch.setattr(bot_jobs, "read_record", slow_record)
     monkeypatch.setattr(bot_jobs, "READING", 8.0)
-    monkeypatch.setattr(bot_jobs, "RECORDS_WAITING", 3)
+    monkeypatch.setitem(bot_jobs.WAITING, "records", (3, 3))
     hands = BotJobs(budget=60)
     question = hands.question(TABLE.state, 0, "random")
 

@@ -19,8 +19,12 @@ def bearer(token: str) -> dict[str, str]:
 
 
 def ask(server: Server, table: str, what: str, token: str) -> Any:
-    """A question that may take its time on a busy machine."""
-    return server.http.get(f"/api/tables/{table}/{what}", headers=bearer(token), timeout=180)
+    """A question that may take its time on a busy machine, and is asked until it is answered."""
+    while True:
+        answer = server.http.get(f"/api/tables/{table}/{what}", headers=bearer(token))
+        if answer.status_code != 202:
+            return answer
+        assert answer.json().keys() == {"before", "text"} and answer.headers["retry-after"] == "1"
 
 
 def my_move(line: Connection, choices: int) -> None:

@@ -123,7 +123,7 @@ def test_the_same_hand_for_the_same_table() -> None:
             return self.number
 
     async def work() -> None:
-        pool = Pool(4, 100)
+        pool = Pool(4, 100, 100)
         pool._workers = [Lazy(n) for n in range(4)]  # type: ignore[misc]
         pool._free = list(pool._workers)
         assert pool.idle

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 
 from matinee.desk.phrases import say
 from matinee.table.art import Poster
-from matinee.table.errors import Illegal, MatineeError
+from matinee.table.errors import Illegal, MatineeError, brief
 from matinee.table.json_types import JsonObject
 from matinee.table.sealed_dice import Sealed
 from matinee.table.view import Clock
@@ -282,6 +282,13 @@ class Hint(Struct):
     lines: list[HintLine]
 
 
+class NotYet(Struct):
+    """Not there yet, and to be asked for again: how many requests are before this one, and that in words."""
+
+    before: int
+    text: str
+
+
 class RecordMade(Struct):
     """An uploaded record has become a table to look back on."""
 
@@ -368,5 +375,5 @@ def wrong(error: msgspec.MsgspecError) -> str:
     """What msgspec found, as a sentence."""
     if isinstance(error, msgspec.ValidationError):
         what = str(error).replace("`", "").replace("$.", "").replace(" - at ", " at ")
-        return say("no_fit", what[:1].lower() + what[1:])
+        return say("no_fit", brief(what[:1].lower() + what[1:]))
     return say("no_json")

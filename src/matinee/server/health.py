@@ -44,8 +44,7 @@ class Health:
             "tables": len(services.tables.by_id),
             "damaged": len(services.tables.damaged),
             "waiting_writes": services.store.waiting,
-            "waiting_bots": services.jobs.waiting,
-        }
+        } | {f"waiting_{kind}": waiting for kind, waiting in services.jobs.waiting.items()}
         return PlainTextResponse(metrics.text(gauges), headers={"cache-control": "no-store"})
 
 

@@ -22,7 +22,10 @@ HELP = {
     "tables": "Tables in memory.",
     "damaged": "Tables found damaged since the start.",
     "waiting_writes": "Writes that wait for the writer.",
-    "waiting_bots": "Clicks of bots that wait for a hand.",
+    "waiting_bots": "Clicks of bots that wait for a worker.",
+    "waiting_hints": "Hints that wait for one.",
+    "waiting_records": "Records and numbers that wait for one.",
+    "waiting_analyses": "Analyses that wait for one.",
 }
 
 

@@ -2,7 +2,7 @@
 import { Trouble, type Call, type Reply } from '../door/door'
 import { door } from '../door/which'
 import { t } from './text'
-import type { Board, BoardView, GameCard, Hint, HowTo, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, Story, TableCard, TableLine, TableMade } from './types'
+import type { Board, BoardView, GameCard, Hint, HowTo, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, Story, TableCard, TableLine, TableMade, NotYet } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -14,7 +14,10 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(path: string, token?: string, method: Call['method'] = 'GET', body?: string): Promise<T> {
+/** Hears of something that takes its time how many are before it. */
+type Hear = (text: string) => void
+
+async function call<T>(path: string, token?: string, method: Call['method'] = 'GET', body?: string, hear?: Hear): Promise<T> {
   let answer: Reply
   try {
     answer = await door.call({ method, path, token, body })
@@ -24,6 +27,11 @@ async function call<T>(path: string, token?: string, method: Call['method'] = 'G
   if (answer.status >= 400) {
     const { error } = told(answer) ?? {}
     throw new Refusal(answer.status, error?.rule ?? '', error?.text ?? t('error.unknown'))
+  }
+  if (answer.status === 202) {
+    hear?.((JSON.parse(answer.body) as NotYet).text)
+    await new Promise((done) => setTimeout(done, 1000))
+    return call(path, token, method, body, hear)
   }
   return (answer.json ? JSON.parse(answer.body) : answer.body) as T
 }
@@ -104,9 +112,11 @@ export const standIn = (id: string, seat: number, bot: string | null, token: str
 export const record = (id: string, token?: string): Promise<string> => call(`/tables/${id}/record`, token)
 export const numbers = (id: string, token?: string): Promise<Numbers> => call(`/tables/${id}/numbers`, token)
 /** The three best lines for whoever decides. */
-export const hint = (id: string, token?: string): Promise<Hint> => call(`/tables/${id}/hint`, token)
+export const hint = (id: string, token?: string, hear?: Hear): Promise<Hint> =>
+  call(`/tables/${id}/hint`, token, 'GET', undefined, hear)
 /** A finished game in chances. */
-export const analysis = (id: string, token?: string): Promise<Story> => call(`/tables/${id}/analysis`, token)
+export const analysis = (id: string, token?: string, hear?: Hear): Promise<Story> =>
+  call(`/tables/${id}/analysis`, token, 'GET', undefined, hear)
 /** A new table at an earlier moment of a finished game. */
 export const playOn = (id: string, ply: number, seat: number, token?: string): Promise<TableMade> =>
   post(`/tables/${id}/seats/${seat}/again/${ply}`, undefined, token)

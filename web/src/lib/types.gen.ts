@@ -1499,3 +1499,10 @@ export interface Debug {
   words: string[]
   actions: unknown[][]
 }
+/**
+ * Not there yet, and to be asked for again: how many requests are before this one, and that in words.
+ */
+export interface NotYet {
+  before: number
+  text: string
+}

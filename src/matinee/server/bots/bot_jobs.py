@@ -15,6 +15,7 @@ from matinee.desk.new_table import Replayed, read_record
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 from matinee.lab.analyse import Story, study
+from matinee.server.bots.line import Ticket
 from matinee.server.bots.pool import Pool
 from matinee.table.record import Record
 from matinee.table.state import State
@@ -28,22 +29,27 @@ READING = 30.0
 STUDYING = 120.0
 """Seconds for a finished game to be told in chances."""
 
-BOTS_WAITING = 1_000
-RECORDS_WAITING = 8
-"""How many clicks of bots and how many records may wait in line; more are told to come back."""
+WAITING = {"bots": (1_000, 1_000), "hints": (32, 3), "records": (8, 3), "analyses": (16, 2)}
+"""How many clicks of bots, hints, records and analyses may wait in line, and how many for one table or visitor."""
+
+NICE = 10
+"""How far whoever studies finished games steps back behind those who wait for a bot or a hint."""
 
 log = logging.getLogger("matinee.server")
 _chance: Random = SystemRandom()
 
 
 class BotJobs:
-    """Bots think in one pool, records are read in another: neither waits for the other."""
+    """Bots, hints, records and analyses have workers and a line each: none waits for another kind of work."""
 
     def __init__(self, budget: float = BUDGET, workers: int = 0) -> None:
         self.budget = budget
         self.workers = workers or max(1, min(8, (os.cpu_count() or 2) - 1))
-        self._thinking = Pool(self.workers, BOTS_WAITING)
-        self._reading = Pool(1, RECORDS_WAITING)
+        self._thinking = Pool(self.workers, *WAITING["bots"])
+        self._advising = Pool(1, *WAITING["hints"])
+        self._reading = Pool(1, *WAITING["records"])
+        self._studying = Pool(1, *WAITING["analyses"], nice=NICE)
+        self._pools = dict(zip(WAITING, (self._thinking, self._advising, self._reading, self._studying), strict=True))
 
     @property
     def idle(self) -> bool:
@@ -51,14 +57,14 @@ class BotJobs:
         return self._thinking.idle
 
     @property
-    def waiting(self) -> int:
-        """How many clicks of bots wait for a worker."""
-        return self._thinking.waiting
+    def waiting(self) -> dict[str, int]:
+        """How many of each kind wait for a worker."""
+        return {kind: len(pool.line) for kind, pool in self._pools.items()}
 
     def close(self) -> None:
         """Send the processes away, whatever they are at."""
-        self._thinking.close()
-        self._reading.close()
+        for pool in self._pools.values():
+            pool.close()
 
     # -- bots
 
@@ -103,36 +109,34 @@ class BotJobs:
             log.exception("Bot %s failed while others thought", question.bot)
         return False
 
-    # -- records
+    # -- for visitors, who take turns; a ticket says whose turn it is
 
-    async def read_record(self, text: str) -> Replayed:
+    async def read_record(self, text: str, ticket: Ticket | None = None) -> Replayed:
         """The header, who did what, who is to decide, the turn and the returns; RecordError if it is no record."""
         try:
-            return await self._reading.do(read_record, text, seconds=READING)
+            return await self._reading.do(read_record, text, seconds=READING, ticket=ticket)
         except TimeoutError:
             raise Refusal(422, say("too_slow")) from None
         except RecursionError:
             raise Refusal(400, say("too_deep")) from None
 
-    async def numbers(self, record: Record) -> Numbers:
+    async def numbers(self, record: Record, ticket: Ticket) -> Numbers:
         """The story of a record in numbers."""
         try:
-            return await self._reading.do(game_story, record, seconds=2 * READING)
+            return await self._reading.do(game_story, record, seconds=2 * READING, ticket=ticket)
         except TimeoutError:
             raise Refusal(422, say("too_slow")) from None
 
-    # -- chances: by the same worker as records, so that no bot ever waits for them
-
-    async def hint(self, question: Question) -> list[Candidate]:
+    async def hint(self, question: Question, ticket: Ticket) -> list[Candidate]:
         """The best lines of a seat."""
         try:
-            return await self._reading.do(advise, question, seconds=self.budget)
+            return await self._advising.do(advise, question, seconds=self.budget, ticket=ticket)
         except TimeoutError:
             raise Refusal(503, say("busy")) from None
 
-    async def analysis(self, record: Record) -> Story:
+    async def analysis(self, record: Record, ticket: Ticket) -> Story:
         """The story of a finished game in chances."""
         try:
-            return await self._reading.do(study, record, seconds=STUDYING)
+            return await self._studying.do(study, record, seconds=STUDYING, ticket=ticket)
         except TimeoutError:
             raise Refusal(422, say("too_slow")) from None

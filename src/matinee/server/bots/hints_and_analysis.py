@@ -1,60 +1,77 @@
-"""Hints in the middle of a game and the analysis of a finished one, thought out by the worker that reads records."""
+"""Hints in the middle of a game, and a finished one in numbers and in chances: each has workers of its own."""
 
 from __future__ import annotations
 
-import asyncio
+from collections import OrderedDict
 
 import msgspec
 
 from matinee.bots import USUAL
 from matinee.desk import hints
+from matinee.desk.game_story import Numbers
+from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
-from matinee.desk.wire import Hint
-from matinee.lab.analyse import Story
+from matinee.desk.wire import Hint, NotYet, Refusal
 from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.bots.errands import Errands
+from matinee.server.bots.line import Ticket
 from matinee.server.storage.kept_table import KeptTable
-from matinee.table.record import Record
 
-REMEMBERED = 64
-"""Analyses that are kept for whoever asks next: a game that is over does not change."""
+REMEMBERED = 4 * 1024 * 1024
+"""Bytes of analyses that are kept for whoever asks next: a game that is over does not change."""
 
 
 class HintsAndAnalysis:
-    """Bots never wait for these."""
+    """Bots never wait for these, and none of them for another kind."""
 
     def __init__(self, jobs: BotJobs) -> None:
         self.jobs = jobs
-        self._stories: dict[str, asyncio.Task[Story]] = {}
+        self._errands = Errands()
+        self._stories: OrderedDict[str, bytes] = OrderedDict()
 
-    async def hint(self, table: KeptTable, holder: Holder) -> Hint:
+    async def hint(self, table: KeptTable, holder: Holder, visitor: str) -> Hint | NotYet:
         """The best lines for whoever is to decide now."""
         async with table.lock:
-            seq = table.number(holder)
-            question = self.jobs.question(table.state, hints.hint_seat(table, holder), USUAL)
+            seq, seat = table.number(holder), hints.hint_seat(table, holder)
+            question = self.jobs.question(table.state, seat, USUAL)
             described = {action: table.state.describe(action) for action in question.legal}
-        return hints.hint(seq, await self.jobs.hint(question), described)
 
-    async def analysis(self, table: KeptTable) -> Story:
-        """The story of a game in chances, once it is over; two who ask at once are answered with one."""
+        async def advise(ticket: Ticket) -> Hint:
+            return hints.hint(seq, await self.jobs.hint(question, ticket), described)
+
+        return await self._errands.ask(("hint", table.id, seat, table.seq), visitor, advise)
+
+    async def numbers(self, table: KeptTable, visitor: str) -> Numbers | NotYet:
+        """The story of a game in numbers, once nothing of it is secret."""
+        async with table.lock:
+            if not table.open_book:
+                raise Refusal(403, say("numbers_later"))
+            record = table.copied()
+        return await self._errands.ask(("numbers", table.id), visitor, lambda ticket: self.jobs.numbers(record, ticket))
+
+    async def analysis(self, table: KeptTable, visitor: str) -> bytes | NotYet:
+        """The story of a game in chances, once it is over, as it is sent."""
         async with table.lock:
             record = hints.finished(table)
-        if table.id not in self._stories:
-            while len(self._stories) >= REMEMBERED:
-                del self._stories[next(iter(self._stories))]
-            self._stories[table.id] = asyncio.create_task(self._study(table.id, record))
-        return await asyncio.shield(self._stories[table.id])
+        if table.id in self._stories:
+            self._stories.move_to_end(table.id)
+            return self._stories[table.id]
 
-    async def _study(self, id: str, record: Record) -> Story:
-        try:
-            story = await self.jobs.analysis(record)
-        except BaseException:
-            self._stories.pop(id, None)  # who asks again is told anew
-            raise
-        return msgspec.structs.replace(story, moments=hints.thinned(story.moments))
+        async def study(ticket: Ticket) -> bytes:
+            story = await self.jobs.analysis(record, ticket)
+            told = msgspec.json.encode(msgspec.structs.replace(story, moments=hints.thinned(story.moments)))
+            self._stories[table.id] = told
+            while self.bytes > REMEMBERED and len(self._stories) > 1:
+                self._stories.popitem(last=False)
+            return told
+
+        return await self._errands.ask(("analysis", table.id), visitor, study)
+
+    @property
+    def bytes(self) -> int:
+        """Of all analyses that are kept."""
+        return sum(map(len, self._stories.values()))
 
     async def close(self) -> None:
         """Leave off what is being thought about."""
-        studies = list(self._stories.values())
-        for task in studies:
-            task.cancel()
-        await asyncio.gather(*studies, return_exceptions=True)
+        await self._errands.close()

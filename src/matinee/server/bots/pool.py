@@ -1,4 +1,4 @@
-"""Processes that work for the server: a few workers, a line before them, and an end to whatever takes too long."""
+"""Processes that work for the server: a few workers, and an end to whatever takes too long."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from importlib import import_module
 from typing import Any, TypeVar
 from zlib import crc32
 
-from matinee.desk.phrases import say
-from matinee.desk.wire import Refusal
+from matinee.server.bots.line import Line, Ticket
 
 T = TypeVar("T")
 
@@ -24,17 +23,23 @@ STARTING = 120.0
 
 
 class Worker:
-    """One process that does one thing at a time; it is started when first needed and ended when it is late."""
+    """One process that does one thing at a time; it is started when first needed and ended when it is late.
 
-    def __init__(self) -> None:
+    One that is `nice` leaves the processor to the others.
+    """
+
+    def __init__(self, nice: int = 0) -> None:
         self._process: ProcessPoolExecutor | None = None
+        self._nice = nice
 
     async def do(self, work: Callable[..., T], *args: Any, seconds: float) -> T:
         """Work within a time, counted from its start; TimeoutError, and nobody else's work is touched."""
         try:
             if self._process is None:
                 spawn = multiprocessing.get_context("spawn")
-                self._process = ProcessPoolExecutor(1, mp_context=spawn, initializer=_end_with_parent)
+                self._process = ProcessPoolExecutor(
+                    1, mp_context=spawn, initializer=_end_with_parent, initargs=(self._nice,)
+                )
                 await self._call(_load, work.__module__, seconds=STARTING)
             return await self._call(work, *args, seconds=seconds)
         except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
@@ -56,32 +61,26 @@ class Worker:
 
 
 class Pool:
-    """A few workers for one kind of work. Whoever finds the line before them too long is told to come back."""
+    """A few workers for one kind of work, and a fair line before them."""
 
-    def __init__(self, workers: int, line: int) -> None:
-        self._workers = [Worker() for _ in range(workers)]
+    def __init__(self, workers: int, waiting: int, each: int, nice: int = 0) -> None:
+        self._workers = [Worker(nice) for _ in range(workers)]
         self._free = list(self._workers)
-        self._turn = asyncio.Semaphore(workers)
-        self._line = line
-        self.waiting = 0
+        self.line = Line(workers, waiting, each)
 
     @property
     def idle(self) -> bool:
         """Whether nobody works or waits."""
-        return len(self._free) == len(self._workers) and not self.waiting
+        return len(self._free) == len(self._workers)
 
-    async def do(self, work: Callable[..., T], *args: Any, seconds: float, whose: str = "") -> T:
+    async def do(
+        self, work: Callable[..., T], *args: Any, seconds: float, whose: str = "", ticket: Ticket | None = None
+    ) -> T:
         """Wait for a worker and let it work; for the same `whose` the same one, if it is free: it remembers things.
 
         If its process dies, another one tries once more.
         """
-        if self.waiting >= self._line:
-            raise Refusal(503, say("busy"))
-        self.waiting += 1
-        try:
-            await self._turn.acquire()
-        finally:
-            self.waiting -= 1
+        await self.line.wait(ticket or Ticket(whose))
         worker = self._take(whose)
         try:
             try:
@@ -90,7 +89,7 @@ class Pool:
                 return await worker.do(work, *args, seconds=seconds)
         finally:
             self._free.append(worker)
-            self._turn.release()
+            self.line.leave()
 
     def _take(self, whose: str) -> Worker:
         """A free worker: the one that remembers this, if it is free."""
@@ -110,8 +109,10 @@ def _load(module: str) -> None:
     import_module(module)
 
 
-def _end_with_parent() -> None:
+def _end_with_parent(nice: int) -> None:
     """A killed server must not leave processes behind; Ctrl-C is the server's business."""
+    if hasattr(os, "nice"):
+        os.nice(nice)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None

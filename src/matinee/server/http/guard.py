@@ -59,4 +59,7 @@ class Guard:
         origin = headers.get("origin")
         if origin is None or origin in self.origins:
             return False
-        return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+        try:
+            return urlsplit(origin).netloc.lower() != headers.get("host", "").lower()
+        except ValueError:  # no address at all
+            return True

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from matinee.desk.cards import game_named
 from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
-from matinee.desk.wire import BODY_LIMIT, RECORD_LIMIT, Refusal, moment_number, seat_number
+from matinee.desk.wire import BODY_LIMIT, RECORD_LIMIT, NotYet, Refusal, moment_number, seat_number
 from matinee.desk.wire import body as read
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.moderation import Moderation
@@ -29,17 +29,18 @@ Handler = Callable[["HttpCall"], Awaitable[Any]]
 
 
 class Endpoint(msgspec.Struct, frozen=True):
-    """Where a call is, what it takes and gives, and how it can fail."""
+    """Where a call is, what it gives and how often, what it takes, and how else it can fail."""
 
     method: str
     path: str
     handler: Handler
     gives: Any
+    rate: str
     takes: Any = None
     fails: tuple[int, ...] = ()
     query: tuple[str, ...] = ()
     token: bool = False
-    rate: str = ""
+    waits: bool = False  # it may take its time, and is asked for again until it is there
 
     @property
     def says(self) -> str:
@@ -47,9 +48,9 @@ class Endpoint(msgspec.Struct, frozen=True):
         return (self.handler.__doc__ or "").strip()
 
 
-def endpoint(method: str, path: str, gives: Any, **more: Any) -> Callable[[Handler], Endpoint]:
-    """Make a handler the endpoint of a call."""
-    return lambda handler: Endpoint(method, path, handler, gives, **more)
+def endpoint(method: str, path: str, gives: Any, *, rate: str, **more: Any) -> Callable[[Handler], Endpoint]:
+    """Make a handler the endpoint of a call, which one address may make at this rate (`live/limits.py`)."""
+    return lambda handler: Endpoint(method, path, handler, gives, rate, **more)
 
 
 class HttpCall:
@@ -67,7 +68,14 @@ class HttpCall:
 
     async def admit(self) -> tuple[KeptTable, Holder]:
         """The table the request is about, and who its token makes the asker there."""
+        if not self.services.tables.here(self.table):
+            self.services.limits.spend("openings", self.address)
         return await self.services.tables.admit(self.table, self.token)
+
+    @property
+    def address(self) -> str:
+        """Whose request it is, as limits count."""
+        return address(self.request.client and self.request.client.host)
 
     @property
     def table(self) -> str:
@@ -112,8 +120,7 @@ async def read_body(request: Request, limit: int) -> bytes:
 async def answer(one: Endpoint, request: Request, services: Services) -> Response:
     """Take a request in, let its handler answer, and write the answer down."""
     body: Any = None
-    if one.rate:
-        services.limits.spend(one.rate, address(request.client and request.client.host))
+    services.limits.spend(one.rate, address(request.client and request.client.host))
     if one.takes is str:
         try:
             body = (await read_body(request, RECORD_LIMIT)).decode()
@@ -126,5 +133,7 @@ async def answer(one: Endpoint, request: Request, services: Services) -> Respons
         return given.response(request)
     if isinstance(given, Response):
         return given
-    headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(given), media_type="application/json", headers=headers)
+    headers, status = {"cache-control": "no-store"}, 200
+    if isinstance(given, NotYet):
+        status, headers["retry-after"] = 202, "1"
+    return Response(msgspec.json.encode(given), status, headers, "application/json")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from typing import Any
 
 from starlette.responses import Response
 
@@ -10,13 +12,14 @@ from matinee.desk import summaries
 from matinee.desk.game_story import Numbers
 from matinee.desk.hints import another_try
 from matinee.desk.outdated import Outdated
-from matinee.desk.phrases import say
-from matinee.desk.wire import Debug, Hint, RecordMade, Refusal, TableMade
+from matinee.desk.wire import Debug, Hint, NotYet, RecordMade, TableMade
 from matinee.lab.analyse import Story
 from matinee.server.http.http_call import HttpCall, endpoint
 
+_LATER: dict[str, Any] = {"fails": (401, 403, 404, 409, 422, 503), "token": True, "waits": True}
 
-@endpoint("GET", "/api/tables/{table}/record", str, fails=(401, 403, 404, 409), token=True)
+
+@endpoint("GET", "/api/tables/{table}/record", str, rate="looks", fails=(401, 403, 404, 409), token=True)
 async def record(call: HttpCall) -> Response:
     """The record, once the game is over, or at any time for whoever holds every seat; of older rules too."""
     try:
@@ -27,46 +30,41 @@ async def record(call: HttpCall) -> Response:
     else:
         async with table.lock:
             summaries.may_read(table, holder)
-            copy, returns = table.copied(), table.row["returns"]
-        game, text = table.game.name, copy.text(json.loads(returns) if returns else None)
+            copy, returns = table.copied(), json.loads(table.row["returns"] or "null")
+        game, text = table.game.name, await asyncio.to_thread(copy.text, returns)
     name = f'attachment; filename="{game}-{call.table}.jsonl"'
     return Response(text, media_type="text/plain", headers={"content-disposition": name, "cache-control": "no-store"})
 
 
-@endpoint(
-    "GET", "/api/tables/{table}/numbers", Numbers, fails=(401, 403, 404, 409, 422, 429, 503), token=True, rate="lists"
-)
-async def numbers(call: HttpCall) -> Numbers:
+@endpoint("GET", "/api/tables/{table}/numbers", Numbers, rate="lists", **_LATER)
+async def numbers(call: HttpCall) -> Numbers | NotYet:
     """The story of a finished game in numbers."""
     table, _ = await call.admit()
-    async with table.lock:
-        if not table.open_book:
-            raise Refusal(403, say("numbers_later"))
-        copy = table.copied()
-    return await call.services.jobs.numbers(copy)
+    return await call.services.hints.numbers(table, call.address)
 
 
-@endpoint("GET", "/api/tables/{table}/hint", Hint, fails=(401, 403, 404, 409, 422, 429, 503), token=True, rate="hints")
-async def hint(call: HttpCall) -> Hint:
+@endpoint("GET", "/api/tables/{table}/hint", Hint, rate="hints", **_LATER)
+async def hint(call: HttpCall) -> Hint | NotYet:
     """The three best lines for the seat that decides, and the chance to win with each, if the table allows it."""
     table, holder = await call.admit()
-    return await call.services.hints.hint(table, holder)
+    return await call.services.hints.hint(table, holder, call.address)
 
 
-@endpoint(
-    "GET", "/api/tables/{table}/analysis", Story, fails=(401, 403, 404, 409, 422, 429, 503), token=True, rate="analyses"
-)
-async def analysis(call: HttpCall) -> Story:
+@endpoint("GET", "/api/tables/{table}/analysis", Story, rate="analyses", **_LATER)
+async def analysis(call: HttpCall) -> Response | NotYet:
     """A finished game in chances: everybody's along it, luck apart from what was decided, the dearest decisions."""
     table, _ = await call.admit()
-    return await call.services.hints.analysis(table)
+    story = await call.services.hints.analysis(table, call.address)
+    if isinstance(story, NotYet):
+        return story
+    return Response(story, media_type="application/json", headers={"cache-control": "no-store"})
 
 
 @endpoint(
     "POST",
     "/api/tables/{table}/seats/{seat}/again/{ply}",
     TableMade,
-    fails=(401, 403, 404, 409, 422, 429),
+    fails=(401, 403, 404, 409, 422),
     token=True,
     rate="tables",
 )
@@ -78,13 +76,13 @@ async def again(call: HttpCall) -> TableMade:
     return await call.services.playing.create(wish, played)
 
 
-@endpoint("POST", "/api/records", RecordMade, takes=str, fails=(400, 408, 413, 422, 429, 503), rate="records")
+@endpoint("POST", "/api/records", RecordMade, takes=str, fails=(400, 408, 413, 422, 503), rate="records")
 async def upload(call: HttpCall) -> RecordMade:
     """Look back on a record: its text is the body."""
-    return await call.services.playing.upload(call.body)
+    return await call.services.playing.upload(call.body, call.address)
 
 
-@endpoint("GET", "/api/tables/{table}/debug", Debug, fails=(401, 403, 404, 409), token=True)
+@endpoint("GET", "/api/tables/{table}/debug", Debug, rate="looks", fails=(401, 403, 404, 409), token=True)
 async def debug(call: HttpCall) -> Debug:
     """The whole truth, for whoever holds every seat, or once nothing is secret."""
     table, holder = await call.admit()

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from matinee.desk.wire import Failure
+from matinee.desk.wire import Failure, NotYet
 from matinee.server.http.api import ENDPOINTS
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import Endpoint
@@ -36,7 +36,8 @@ def packed() -> CachedResponse:
 
 def describe() -> JsonObject:
     """The OpenAPI description of every HTTP call."""
-    types = [Failure, *(one.gives for one in ENDPOINTS), *(one.takes for one in ENDPOINTS if one.takes is not None)]
+    taken = (one.takes for one in ENDPOINTS if one.takes is not None)
+    types = [Failure, NotYet, *(one.gives for one in ENDPOINTS), *taken]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     given = dict(zip((id(t) for t in types), schemas, strict=True))
     paths: dict[str, JsonObject] = {}
@@ -61,7 +62,10 @@ def _operation(one: Endpoint, given: dict[int, Any]) -> JsonObject:
             "content": {"text/plain" if text else "application/json": {"schema": given[id(one.gives)]}},
         }
     }
-    for status in one.fails:
+    if one.waits:
+        content = {"application/json": {"schema": given[id(NotYet)]}}
+        answers["202"] = {"description": "Not there yet: ask again.", "content": content}
+    for status in sorted({*one.fails, 429}):
         content = {"application/json": {"schema": given[id(Failure)]}}
         answers[str(status)] = {"description": _MEANS[status], "content": content}
     operation: JsonObject = {

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from matinee.desk.messages import FromClient, ToClient
+from matinee.desk.wire import NotYet
 from matinee.server.http.api import ENDPOINTS
 from matinee.table.boardview import OverlayKind, Overlays
 from matinee.table.json_types import JsonObject
@@ -32,7 +33,7 @@ _DROPPED = {"default", "prefixItems", "discriminator"} | _LIMITS
 def schema() -> JsonObject:
     """Every type that a call takes or gives or that goes over the live line, and a digest to know a stale file by."""
     calls = [kind for call in ENDPOINTS for kind in (call.takes, call.gives) if kind not in (None, str)]
-    kinds = [*UNIONS.values(), *calls]
+    kinds = [*UNIONS.values(), *calls, NotYet]
     given, found = msgspec.json.schema_components(kinds, ref_template="#/definitions/{name}")
     found |= dict(zip(UNIONS, given, strict=False))
     for name in _whole(kinds) - _whole([FromClient, *(call.takes for call in ENDPOINTS if call.takes)]):

@@ -17,6 +17,7 @@ from matinee.desk.seating import invited, may_stand_in
 from matinee.desk.seats import Chair, Holder, digest, secret
 from matinee.desk.wire import Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
 from matinee.server.bots.bot_jobs import BotJobs
+from matinee.server.bots.line import Ticket
 from matinee.server.clock import now
 from matinee.server.metrics import metrics
 from matinee.server.storage.kept_table import KeptTable
@@ -51,9 +52,9 @@ class Playing:
         self.tables.add(started.table)
         return started.made
 
-    async def upload(self, text: str) -> RecordMade:
+    async def upload(self, text: str, visitor: str) -> RecordMade:
         """A record becomes a table to look back on; RecordError if it is not one."""
-        writes, made = set_up_record(await self.jobs.read_record(text), now())
+        writes, made = set_up_record(await self.jobs.read_record(text, Ticket(visitor)), now())
         await self.store.write(*writes)
         return made
 
@@ -87,8 +88,9 @@ class Playing:
     async def act(self, table: KeptTable, holder: Holder, seq: int, action: matinee.Action, click: Click) -> None:
         """Play one action for a holder's seat. Illegal or Refusal, and nothing has changed."""
         async with table.lock:
-            if click.key in table.answered:
-                click.done(table.answered[click.key])
+            done = clicks.answered(table, click.key, action)
+            if done is not None:
+                click.done(done)
                 return
             self.tables.only_current(table)
             await self._play(table, clicks.may_act(table, holder, seq, action), action, click)
@@ -112,8 +114,9 @@ class Playing:
     async def undo(self, table: KeptTable, holder: Holder, seq: int, click: Click) -> None:
         """Take back a holder's last action, by the policy of the table."""
         async with table.lock:
-            if click.key in table.answered:
-                click.done(table.answered[click.key])
+            done = clicks.answered(table, click.key, ())
+            if done is not None:
+                click.done(done)
                 return
             self.tables.only_current(table)
             seat = clicks.may_undo(table, holder, seq)
