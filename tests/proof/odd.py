@@ -21,8 +21,21 @@ BATCH = 50
 IN_A_REQUEST = 25
 """One odd input in so many is a request; the others are messages."""
 
-KINDS = ("hello", "act", "undo", "why", "odds", "read", "show", "look", "chat", "ping")
-FIELDS = ("key", "seq", "action", "text", "piece", "seat", "since", "chat")
+KINDS = ("hello", "act", "undo", "why", "odds", "read", "less", "show", "look", "chat", "ping")
+FIELDS = ("key", "seq", "action", "start", "text", "piece", "seat", "since", "chat")
+HEADERS = (
+    "Origin", "Host", "Referer", "Cookie", "Accept", "Accept-Encoding", "Accept-Language", "Authorization", "Range",
+    "If-None-Match", "If-Modified-Since", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded",
+    "Sec-Fetch-Site", "Expect", "TE", "Content-Encoding", "Content-Language", "Upgrade", "User-Agent",
+)  # fmt: skip
+VALUES = (
+    "", " ", "null", "*", "http://[", "http://[::1", "http://]", "https://evil.example", "http://127.0.0.1:x", "//", "://",
+    "[", "]", "[::1]:99999", "127.0.0.1:-1", "a:b:c", "@", "x" * 4_000, ",,,,", "\xff\xfe", "%00", "bytes=0-",
+    "bytes=-1,5-2", "Bearer", "Bearer ,", 'W/"', "gzip;q=x", "1.2.3.4, 5.6.7.8", "unknown", "-1", "9" * 400,
+)  # fmt: skip
+HOSTILE = ("a." * 2_000 + "b = 1", "x = " + "[" * 3_000, "[" + "a." * 2_000 + "b]", '"' * 3_000, "\ufeff", "9" * 5_000)
+"""Texts of files that cost much to read where nothing bounds it."""
+
 LEAVING = (1002, 1003, 1007, 1008, 1009, 1011, 1013)
 
 
@@ -55,9 +68,12 @@ def message(rng: random.Random, legal: list[list[Any]], seq: int) -> str | bytes
     """A message with something wrong about it, more or less."""
     made: dict[str, Any] = {"type": rng.choice(KINDS), "key": f"k{rng.randrange(10**9)}", "seq": seq}
     made |= {"action": list(rng.choice(legal)) if legal else ["ready"], "text": "hm", "piece": 0}
+    made["start"] = made["action"][:2]
     if made["type"] == "act" or rng.random() < 0.5:
         odd = made["action"]
         odd[rng.randrange(len(odd))] = value(rng)
+    if made["type"] == "read" and rng.random() < 0.3:
+        made["text"] = rng.choice(HOSTILE)
     for _ in range(rng.randrange(4)):
         made[rng.choice((*FIELDS, "type", "x"))] = value(rng)
     for _ in range(rng.randrange(2)):
@@ -155,12 +171,18 @@ def odd_requests(
             path += "?" + "&".join(f"{name}=%{rng.randrange(256):02x}--5" for name in names)
         method = rng.choice(("GET", "POST", "POST", "PUT", "DELETE", "OPTIONS", "HEAD"))
         token = rng.choice(("", table.watch, "seat_x", "," * 50, "é"))
-        headers = {"Content-Type": rng.choice(("application/json", "text/plain", ""))}
+        headers = {"Content-Type": rng.choice(("application/json", "text/plain", ""))} | odd_headers(rng)
         headers |= {"Authorization": f"Bearer {token}".encode("ascii", "replace").decode()} if token else {}
         body = None if method in ("GET", "HEAD") else json.dumps(value(rng)).encode()
         if body is not None and rng.random() < 0.2:
             body = bytes(rng.randrange(256) for _ in range(rng.randrange(60)))
         yield method, path, body, headers
+
+
+def odd_headers(rng: random.Random) -> dict[str, str]:
+    """A few headers that no browser sends like this."""
+    names = rng.sample(HEADERS, rng.randrange(4))
+    return {name: rng.choice(VALUES) for name in names}
 
 
 def send(server: Server, count: int, seed: int, tally: Tally, note: Callable[[], None] = lambda: None) -> Tally:

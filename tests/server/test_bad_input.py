@@ -261,6 +261,36 @@ def test_a_body_that_is_not_json(server: Server) -> None:
     assert refusal(server.http.post("/api/tables/mine", content=b""), 400) == "The message is not JSON."
 
 
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "https://x]", "http://[x]/", "\x85", "x" * 5_000])
+def test_an_origin_that_is_no_address_is_another_sites(server: Server, origin: str) -> None:
+    answer = server.http.post("/api/tables/mine", json={"tokens": []}, headers={"origin": origin.encode("latin-1")})
+    assert refusal(answer, 403) == "Only pages of this server may ask it for that."
+    assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_host_that_is_no_address_is_no_error(server: Server) -> None:
+    for path, status in (("/api/nowhere", 404), ("/api/games", 200), ("/", 200)):
+        assert server.http.get(path, headers={"host": "["}).status_code == status
+
+
+def test_what_is_wrong_with_a_record_is_told_in_a_short_sentence(server: Server) -> None:
+    record = matinee.Table("sheboygan").record.dumps().splitlines()
+    verb = "x" * 1_000_000
+    for lines in (
+        [record[0], f'["{verb}",1]', record[-1]],
+        [record[0].replace("sheboygan", verb), record[-1]],
+        [record[0].replace('"rules":"', f'"rules":"{verb}'), record[-1]],
+        [record[0].replace('"options":{', f'"options":{{"{verb}":1,'), record[-1]],
+    ):
+        text = refusal(server.http.post("/api/records", content="\n".join(lines) + "\n"), 422)
+        assert text.startswith("line ") and len(text) < 700
+
+
+def test_a_record_may_begin_with_a_byte_order_mark(server: Server) -> None:
+    text = "\ufeff" + matinee.Table("sheboygan").record.dumps()
+    assert server.http.post("/api/records", content=text.encode()).status_code == 200
+
+
 def test_names_with_markup_are_just_text(server: Server) -> None:
     name = "<img src=x onerror=alert(1)>"
     table = server.table([{"kind": "me", "name": name}, {"kind": "me", "name": "  \t\u202e "}], public=True)

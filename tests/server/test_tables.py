@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 import matinee
-from matinee.desk import open_table
 from matinee.desk.journal import Write
 from matinee.desk.seats import Holder
 from matinee.desk.wire import NewTable, Refusal, SeatWish
@@ -57,23 +57,62 @@ async def click(services: Services, id: str, seq: int, *action: Any) -> list[int
     return told
 
 
+async def back(services: Services, id: str, seq: int) -> None:
+    """Ann takes her last click back."""
+    table = await services.tables.open(id)
+    await services.playing.undo(table, ANN, seq, Click(f"{seq}:back", lambda seq: None))
+
+
 @pytest.mark.parametrize("reopened", [False, True])
-def test_a_click_of_long_ago_is_refused_when_sent_again_and_not_done_twice(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reopened: bool
-) -> None:
-    monkeypatch.setattr(open_table, "ANSWERED", 2)
+def test_a_click_of_long_ago_is_answered_as_it_was_and_not_done_twice(tmp_path: Path, reopened: bool) -> None:
+    rounds = 60
 
     async def work(services: Services) -> None:
         id = await new(services)
-        for seq in range(4):
-            assert await click(services, id, seq, "allot", 1, 1 + seq % 2) == [seq + 1]
+        for n in range(rounds):
+            assert await click(services, id, 2 * n, "allot", 1, 2) == [2 * n + 1]
+            await back(services, id, 2 * n + 1)
         if reopened:
             services.tables.by_id.clear()
-        for seq in (2, 3):
-            assert await click(services, id, seq, "allot", 1, 1 + seq % 2) == [seq + 1]
-        with pytest.raises(Refusal):
-            await click(services, id, 0, "allot", 1, 1)
-        assert len(await services.store.actions(id)) == 4
+        table = await services.tables.open(id)
+        for seq in (2 * rounds - 2, 0):
+            assert await click(services, id, seq, "allot", 1, 2) == [seq + 1]
+        told: list[int] = []
+        old, now = Click("0:('allot', 1, 2)", told.append), table.number(ANN)
+        await services.playing.act(table, ANN, now, ("allot", 1, 2), old)
+        assert told == [1], "however far its sender says that the table has come"
+        for other in (("allot", 1, 3), ("ready",)):
+            with pytest.raises(Refusal, match="Another click was made under that key"):
+                await services.playing.act(table, ANN, now, other, old)
+        assert len(await services.store.actions(id)) == 2 * rounds
+        assert services.tables.current(table), "and nothing was read anew for it"
+
+    at_tables(tmp_path, work)
+
+
+def test_on_a_full_disk_nothing_is_changed_and_whoever_asked_is_told(tmp_path: Path) -> None:
+    async def work(services: Services) -> None:
+        id = await new(services)
+        table = await services.tables.open(id)
+        await services.store.alone(lambda db: db.execute(sa.text("PRAGMA max_page_count = 1")))
+        full = "cannot keep anything just now; nothing was changed"
+        with pytest.raises(Refusal, match=full) as refused:
+            for _ in range(200):
+                await new(services)
+        assert refused.value.status == 503
+        with pytest.raises(Refusal, match=full):
+            for n in range(200):
+                await services.store.say({"table_id": id, "seat": 0, "name": "Ann", "text": "x" * 500, "at": n})
+        seq = 0
+        with pytest.raises(Refusal, match=full):
+            for seq in range(2_000):
+                await (back(services, id, seq) if seq % 2 else click(services, id, seq, "allot", 1, 2))
+        assert not services.tables.current(table), "it is read anew"
+        again = await services.tables.open(id)
+        assert again.seq == seq == len(await services.store.actions(id))
+        await services.store.alone(lambda db: db.execute(sa.text("PRAGMA max_page_count = 1000000")))
+        await (back(services, id, seq) if seq % 2 else click(services, id, seq, "allot", 1, 2))
+        assert again.seq == seq + 1
 
     at_tables(tmp_path, work)
 

@@ -12,6 +12,15 @@ def shown(value: Any) -> str:
     return str(value)[:40]
 
 
+LONGEST = 600
+"""Characters of a sentence that says what is wrong, whatever it quotes."""
+
+
+def brief(text: str) -> str:
+    """A sentence, shortened in the middle if what it quotes goes on and on."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 200]} ... {text[-100:]}"
+
+
 class Words(Protocol):
     """What can put an id and its arguments into words."""
 
@@ -32,7 +41,7 @@ class Reason:
     @property
     def text(self) -> str:
         """The sentence."""
-        return self.id if self.words is None else self.words.say("refusals", self.id, *self.args)
+        return brief(self.id if self.words is None else self.words.say("refusals", self.id, *self.args))
 
     def __str__(self) -> str:
         return f"{self.text} [{self.rule}]" if self.rule else self.text
@@ -49,6 +58,9 @@ class Reason:
 
 class MatineeError(Exception):
     """Bad input, told in one sentence that a player can read."""
+
+    def __str__(self) -> str:
+        return brief(super().__str__())
 
 
 class Illegal(MatineeError):

@@ -172,7 +172,8 @@ class Record:
         """
         if not text.strip():
             raise RecordError("The record is empty.")
-        lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n")  # seats may have any other line break
+        text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+        lines = text.removesuffix("\n").split("\n")  # seats may have any other line break
         header = _decode(lines[0], Header, 1, "the header must name the game, its rules, options and seats")
         if header.matinee > FORMAT:
             raise RecordError(f"This record has format {header.matinee}, newer than this program's {FORMAT}.", 1)

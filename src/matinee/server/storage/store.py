@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 import zlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from matinee.desk.journal import Row, Write
+from matinee.desk.phrases import say
+from matinee.desk.wire import Refusal
 from matinee.server.metrics import metrics
 from matinee.server.phrases import told
 from matinee.server.storage.migrations import HEAD, upgrade
@@ -23,6 +27,8 @@ from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE
 
 T = TypeVar("T")
+
+log = logging.getLogger("matinee.server")
 
 MOST_LISTED = 200
 CHAT_KEPT = 200
@@ -56,6 +62,14 @@ _OF_A_TABLE = [(one, one.c.table_id) for one in (snapshots, thinking, presence, 
 
 class Taken(Exception):
     """Somebody else wrote that row first."""
+
+
+class NotKept(Refusal):
+    """The disk is full, or the database is away: nothing was changed, and whoever asked may try again."""
+
+    def __init__(self, error: Exception) -> None:
+        log.warning("The database refuses: %s", str(getattr(error, "orig", None) or error).strip().partition("\n")[0])
+        super().__init__(503, say("no_storing"))
 
 
 class Store:
@@ -95,7 +109,7 @@ class Store:
 
     async def bring_up_to_date(self) -> None:
         """Make it a database of today; MatineeError if it is not one of ours, or of a newer program."""
-        await self.alone(_bring_up_to_date)
+        await self._alone(_bring_up_to_date)
 
     async def close(self) -> None:
         """Write what still waits and let go of the file."""
@@ -119,6 +133,18 @@ class Store:
 
     async def alone(self, work: Callable[[sa.Connection], T]) -> T:
         """Do something in a transaction of its own, between those of the others."""
+        with self._told():
+            return await self._alone(work)
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Tell in a sentence of what is the database's own trouble, and none of this program."""
+        try:
+            yield
+        except (OperationalError, InterfaceError, OSError, *self._writer.AWAY) as error:
+            raise NotKept(error) from error
+
+    async def _alone(self, work: Callable[[sa.Connection], T]) -> T:
         if isinstance(self._writer, SqliteWriter):
             return await self._writer.alone(work)
         async with self.engine.begin() as connection:
@@ -159,10 +185,11 @@ class Store:
 
         began = time.perf_counter()
         try:
-            if together.keys() <= CLICKS:
-                await self._writer.put_down(together)
-            else:
-                await self.alone(put_down)
+            with self._told():
+                if together.keys() <= CLICKS:
+                    await self._writer.put_down(together)
+                else:
+                    await self._alone(put_down)
         except Exception as error:  # whatever it is, those who wait must hear of it, and only those it concerns
             if len(round_) > 1:
                 for one in round_:
@@ -182,8 +209,9 @@ class Store:
 
     async def rows(self, query: sa.Select[Any]) -> list[Row]:
         """The rows of a query."""
-        async with self._reading.connect() as connection:
-            return [dict(row) for row in (await connection.execute(query)).mappings()]
+        with self._told():
+            async with self._reading.connect() as connection:
+                return [dict(row) for row in (await connection.execute(query)).mappings()]
 
     async def whole(self, id: str, since: int = 0) -> tuple[Row | None, list[Row], list[Row]]:
         """A table, its seats, and everything done there after action `since`."""
@@ -192,8 +220,9 @@ class Store:
             found = (connection.execute(query) for query in (_table(id), _seats([id]), _actions(id, since)))
             return tuple([dict(row) for row in rows.mappings()] for rows in found)
 
-        async with self._reading.connect() as connection:
-            row, seats, journal = await connection.run_sync(read)
+        with self._told():
+            async with self._reading.connect() as connection:
+                row, seats, journal = await connection.run_sync(read)
         return row[0] if row else None, seats, journal
 
     async def snapshot(self, id: str) -> Row | None:

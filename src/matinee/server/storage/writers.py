@@ -36,6 +36,7 @@ class SqliteWriter:
     """
 
     TAKEN: tuple[type[Exception], ...] = (sqlite3.IntegrityError,)
+    AWAY: tuple[type[Exception], ...] = (sqlite3.OperationalError,)
 
     def __init__(self, url: str) -> None:
         self.engine = sa.create_engine(url.replace("+aiosqlite", ""), poolclass=sa.StaticPool)
@@ -81,6 +82,13 @@ class PostgresWriter:
         import psycopg
 
         return (psycopg.errors.IntegrityError,)
+
+    @property
+    def AWAY(self) -> tuple[type[Exception], ...]:
+        """What is raised where the database is not there, or has no room."""
+        import psycopg
+
+        return (psycopg.OperationalError,)
 
     async def put_down(self, together: dict[str, Rows]) -> None:
         """Keep what clicks wrote, all of it or nothing; rows in order, so that no two processes block each other."""
