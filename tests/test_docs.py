@@ -145,8 +145,9 @@ def test_services_and_containers_call_commands_that_exist() -> None:
     said = [[str(word) for word in service["command"]] for service in compose.values() if "build" in service]
     for unit in (ROOT / "deploy").glob("*.service"):
         line = re.search(r"^ExecStart=/opt/matinee/bin/matinee (.*)$", unit.read_text("utf-8"), re.M)
-        assert line is not None
-        said.append(line[1].replace("%i", "8000").split())
+        more = re.search(r"^#.* MATINEE_OPTIONS=(.*)$", unit.read_text("utf-8"), re.M)
+        assert line is not None and more is not None
+        said.append(line[1].replace("%i", "8000").replace("$MATINEE_OPTIONS", more[1]).split())
     said.append(json.loads(re.findall(r"^CMD (.*)$", (ROOT / "Containerfile").read_text("utf-8"), re.M)[-1]))
     assert len(said) >= 4
     for words in said:
