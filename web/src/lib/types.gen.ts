@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 6878b4c5e8819c26); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 8a73efc4791cba85); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
