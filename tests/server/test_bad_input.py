@@ -263,7 +263,7 @@ def test_a_body_that_is_not_json(server: Server) -> None:
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "https://x]", "http://[x]/", "\x85", "x" * 5_000])
 def test_an_origin_that_is_no_address_is_another_sites(server: Server, origin: str) -> None:
-    answer = server.http.post("/api/tables/mine", json={"tokens": []}, headers={"origin": origin.encode("latin-1")})
+    answer = server.http.post("/api/tables/mine", json={"tokens": []}, headers={b"origin": origin.encode("latin-1")})
     assert refusal(answer, 403) == "Only pages of this server may ask it for that."
     assert answer.headers["x-content-type-options"] == "nosniff"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -103,7 +104,7 @@ def study_for_ever(record: Record) -> Story:
     raise AssertionError
 
 
-def advise_at_once(question: Question) -> list[str]:
+def advise_at_once(question: Question) -> list[Any]:
     """A hint that needs no thinking."""
     return [question.bot]
 
@@ -119,7 +120,8 @@ def test_analyses_keep_no_hint_and_no_record_waiting(monkeypatch: pytest.MonkeyP
         try:
             await asyncio.sleep(0)
             assert jobs.waiting == {"bots": 0, "hints": 0, "records": 0, "analyses": 2}
-            assert await jobs.hint(question, Ticket("a")) == ["random"]
+            hint: list[Any] = await jobs.hint(question, Ticket("a"))
+            assert hint == ["random"]
             assert (await jobs.read_record(TABLE.record.dumps(), Ticket("a"))).header["game"] == "newyork"
             assert not any(study.done() for study in studies)
         finally:

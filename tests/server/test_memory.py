@@ -14,8 +14,9 @@ import pytest
 import matinee
 from matinee.desk.messages import Pong
 from matinee.desk.seats import Holder
+from matinee.desk.viewer import BEHIND
 from matinee.server.live import connection as module
-from matinee.server.live.connection import BEHIND, Connection
+from matinee.server.live.connection import Connection
 from tests.server.kit import Made, Server
 
 HELLO = b'{"type": "hello"}'

@@ -139,9 +139,10 @@ class Store:
     @contextmanager
     def _told(self) -> Iterator[None]:
         """Tell in a sentence of what is the database's own trouble, and none of this program."""
+        trouble: tuple[type[Exception], ...] = (OperationalError, InterfaceError, OSError, *self._writer.AWAY)
         try:
             yield
-        except (OperationalError, InterfaceError, OSError, *self._writer.AWAY) as error:
+        except trouble as error:
             raise NotKept(error) from error
 
     async def _alone(self, work: Callable[[sa.Connection], T]) -> T:
