@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from math import prod
 from random import Random
 
@@ -10,9 +11,9 @@ import numpy as np
 import pytest
 
 import matinee
-from matinee.interop.encoding import FORMS, CodeError, encoding
+from matinee.interop.encoding import FORMS, CodeError, Codes, encoding
 from matinee.interop.play import Play
-from matinee.interop.tensor import PANELS, from_text, place, schema, text
+from matinee.interop.tensor import MOST, Floats, Schema, from_text, schema, text
 from matinee.table.errors import OptionsError
 from matinee.table.game import Verb, verbs
 from tests.interop.kit import GAMES, NAMES, short
@@ -86,7 +87,7 @@ def test_codes_of_other_rules_are_refused() -> None:
 def test_a_whole_game_by_numbers(name: str, form: str) -> None:
     play, rng = Play(name, form, **short(matinee.load(name))), Random(2)
     play.start(3)
-    views, steps = schema(play.game, play.options), 0
+    views, steps = schema(play.game, play.options, form), 0
     while (player := play.player) is not None:
         before = play.state.copy()
         with pytest.raises(CodeError):
@@ -95,9 +96,9 @@ def test_a_whole_game_by_numbers(name: str, form: str) -> None:
         if steps % 25 == 0:
             view = play.state.view(player)
             assert from_text(text(view)) == view
-            row = views.flat(view)
-            assert row.shape == (views.size,) and np.isfinite(row).all()
-            assert (row == views.flat(view)).all()
+            row = views.write(play.state, player, play.chosen)
+            assert row.shape == (views.size,) and set(row[: views.flags]) == {0, 1}
+            assert np.abs(row).max() <= MOST and (row == views.write(play.state, player, play.chosen)).all()
         play.step(rng.choice(play.legal()))
         steps += 1
     assert len(play.returns()) == play.seats
@@ -119,38 +120,32 @@ def test_a_game_that_need_not_end_is_refused() -> None:
         Play("newyork", turns=0)
 
 
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", NAMES)
-def test_the_schema_says_where_everything_stands(name: str) -> None:
-    game = matinee.load(name)
-    play = Play(game)
-    views, rng = schema(game, play.options), Random(4)
-    for _ in range(150):
-        if play.player is None:
-            break
-        play.step(rng.choice(play.legal()))
-    seat = play.player or 0
-    view = play.state.view(seat)
-    arrays = views.arrays(view)
-    assert {part: list(array.shape) for part, array in arrays.items()} == msgspec.json.decode(views.text)["shapes"]
-    column = views.piece_columns.index
-    for piece in view.pieces:
-        if isinstance(piece.id, int):
-            row = arrays["pieces"][piece.id]
-            assert row[column("here")] == 1 and row[column("space")] == piece.space
-            assert tuple(row[7 : 7 + len(piece.figures)]) == piece.figures[:4]
-            assert row[column(f"kind {piece.kind}")] == 1
-            assert {flag for flag in views.flags if row[column(f"flag {flag}")]} == set(piece.flags)
-    for marker in view.markers:
-        assert arrays["spaces"][marker.space, views.space_columns.index(f"marker {marker.kind}")]
-    told = dict(zip(views.scalar_names, arrays["scalars"], strict=True))
-    assert told["clock"] == view.clock.number and told[f"seat {seat}"] == 1
-    assert view.prompt is None or told[f"phase {view.prompt.phase}"] == 1
-    assert arrays["panels"].any() and place("score/points") < PANELS
+def test_every_column_has_a_name_and_a_meaning(name: str, form: str) -> None:
+    views = schema(matinee.load(name), form=form)
+    told = msgspec.json.decode(views.text)
+    assert len(set(views.columns)) == len(views.columns) == views.size == views.empty().size
+    assert all(block["meaning"] and block["columns"] for block in told["blocks"])
+    assert len({block["name"] for block in told["blocks"]}) == len(views.split(views.empty())) == len(told["blocks"])
+
+
+def test_columns_tell_what_they_are_called() -> None:
+    play = Play("newyork", players=2)
+    views = schema(play.game, play.options)
+    for _ in range(40):
+        play.step(play.legal()[-1])
+    seat, state = play.player or 0, play.state
+    told = dict(zip(views.columns, views.write(state, seat), strict=True))
+    ids = [space.id for space in play.game.board(play.options).spaces]
+    assert [id for id in ids if told[f"at own {id}"]] == [ids[at] for at in [state.where[seat]] if at >= 0]  # type: ignore[attr-defined]
+    assert [id for id in ids if told[f"rubble {id}"]] == [id for n, id in enumerate(ids) if state.rubble >> n & 1]  # type: ignore[attr-defined]
+    assert told[f"seat {seat}"] == told["decides own"] == told[f"phase {type(state.stack[-1]).__name__}"] == 1
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_arrays_hold_nothing_but_the_view(name: str) -> None:
-    """The same view, the same numbers, whatever the truth behind it: a guessed world looks like the true one."""
+def test_a_row_holds_nothing_that_the_seat_does_not_see(name: str) -> None:
+    """The same numbers, whatever the truth behind them: a guessed world looks like the true one."""
     play, rng = Play(name), Random(5)
     views = schema(play.game, play.options)
     for n in range(120):
@@ -158,6 +153,40 @@ def test_arrays_hold_nothing_but_the_view(name: str) -> None:
             break
         if n % 20 == 0:
             seat = play.player
-            believed = play.state.guess(seat, rng).view(seat)
-            assert (views.flat(believed) == views.flat(play.state.view(seat))).all()
+            assert (views.write(play.state.guess(seat, rng), seat) == views.write(play.state, seat)).all()
         play.step(rng.choice(play.legal()))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_decisions_in_the_middle_of_an_action_look_different(name: str) -> None:
+    """Two beginnings of an action are two rows, where one took them for the same decision before."""
+    play = Play(name, "factored")
+    views, rng = schema(play.game, play.options, "factored"), Random(6)
+    rows: dict[Codes, Floats] = {(): views.write(play.state, play.player or 0)}
+    for _ in range(400):
+        begun = [code for code, action in play.choices().items() if action is None]
+        if begun and not play.chosen and len(rows) < 3:
+            for code in begun:
+                rows[(code,)] = views.write(play.state, play.player or 0, (code,))
+                base = views.write(play.state, play.player or 0)
+                assert views.columns[int(np.flatnonzero(rows[(code,)] != base)[0])].startswith("chosen verb ")
+        if play.player is None:
+            break
+        play.step(rng.choice(play.legal()))
+    assert len({row.tobytes() for row in rows.values()}) == len(rows) > 2
+
+
+def test_a_game_without_an_encoder_is_read_from_its_view() -> None:
+    declared = matinee.load("newyork")
+    game = dataclasses.replace(declared, mind=msgspec.structs.replace(declared.mind, encoder=None))
+    play, views = Play(game, players=2), Schema(game, {"players": 2})
+    while play.state.view(0).player is None or len(play.state.view(0).pieces) < 2:
+        play.step(play.legal()[0])
+    view = play.state.view(0)
+    told = dict(zip(views.columns, views.write(play.state, 0), strict=True))
+    ids = [space.id for space in game.board(play.options).spaces]
+    for piece in view.pieces:
+        assert told[f"here {piece.id}"] and told[f"kind {piece.id} {piece.kind}"]
+        assert told[f"pieces of {piece.owner} {ids[piece.space]}"]
+        assert told[f"piece {piece.id} figure 1"] == np.float32(piece.figures[0] / 10)
+    assert all(told[f"marker {marker.kind} {ids[marker.space]}"] for marker in view.markers)

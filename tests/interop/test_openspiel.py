@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
@@ -108,10 +109,16 @@ def test_resampling_is_the_guess_of_the_seat(name: str) -> None:
 @pytest.mark.parametrize("form", ["flat", "factored"])
 @pytest.mark.parametrize("name", kit.NAMES)
 def test_a_state_is_written_and_read(name: str, form: str) -> None:
+    """With all that each seat was told, and is told now."""
     game = spiel(matinee.load(name), form=form)
-    state = some_way(game, 31)
-    read = game.deserialize_state(state.serialize())
-    assert read.state == state.state and str(read) == str(state) and read.legal_actions() == state.legal_actions()
+    for steps in (0, 31, 90):
+        state = some_way(game, steps)
+        for read in (game.deserialize_state(state.serialize()), pickle.loads(pickle.dumps(state))):
+            assert read.state == state.state and str(read) == str(state)
+            assert read.is_terminal() or read.legal_actions() == state.legal_actions()
+            for seat in range(game.num_players()):
+                assert read.information_state_string(seat) == state.information_state_string(seat)
+                assert read.observation_tensor(seat) == state.observation_tensor(seat)
 
 
 def test_a_state_of_other_rules_options_or_codes_is_refused() -> None:

@@ -18,10 +18,10 @@ from pettingzoo.utils.conversions import parallel_to_aec
 
 import matinee
 from matinee.interop.encoding import FORMS, CodeError
-from matinee.interop.gymnasium import SeatEnv
+from matinee.interop.gymnasium import IDS, SeatEnv
 from matinee.interop.pettingzoo import env, parallel_env
 from matinee.interop.vector import VectorSeatEnv
-from matinee.table.errors import MatineeError, OptionsError
+from matinee.table.errors import OptionsError
 from tests.interop.kit import NAMES, short
 
 
@@ -136,9 +136,79 @@ def test_many_games_in_shared_arrays() -> None:
                     assert (seen["observation"][n] == sights[n]["observation"]).all()
                     assert (seen["action_mask"][n] == sights[n]["action_mask"]).all()
                     ended[n] = done
-        with pytest.raises(MatineeError, match="no code"):
-            many.step(np.full(3, 10**6))
     finally:
         many.close()
     assert all(process.exitcode == 0 for process in many.processes)
     assert isinstance(many, gymnasium.vector.VectorEnv)
+
+
+def test_a_masked_action_among_many_games_moves_none_of_them() -> None:
+    """The other games of a worker had moved, and their rewards were lost."""
+    many = VectorSeatEnv("newyork", copies=4, workers=2, bot=None, players=2, turns=4, max_cycles=9)
+    alone = VectorSeatEnv("newyork", copies=4, workers=1, bot=None, players=2, turns=4, max_cycles=9)
+    rng = np.random.default_rng(3)
+    try:
+        seen, _ = many.reset(seed=7)
+        alone.reset(seed=7)
+        begins, cuts = np.zeros(4, bool), 0
+        for _ in range(34):
+            codes = many.sample(rng)
+            before = {name: array.copy() for name, array in seen.items()}
+            if not begins[2]:
+                wrong = codes.copy()
+                wrong[2] = np.flatnonzero(seen["action_mask"][2] == 0)[0]
+                with pytest.raises(CodeError, match=r"^Game 2: .* is masked"):
+                    many.step(wrong)
+                assert all((seen[name] == before[name]).all() for name in seen)
+            seen, *told = many.step(codes)
+            other, *expected = alone.step(codes)
+            assert all((seen[name] == other[name]).all() for name in seen)
+            assert all((one == another).all() for one, another in zip(told[:3], expected[:3], strict=True))
+            begins = told[1] | told[2]  # over or cut: begun anew in the next step, whatever the code
+            cuts += int(told[2].sum())
+        assert cuts
+        for bad, said in ((np.full(4, 10**6), "no code"), (np.zeros(3, int), "4 whole"), (np.zeros(4), "4 whole")):
+            with pytest.raises(CodeError, match=said):
+                many.step(bad)
+        with pytest.raises(ValueError, match="read-only"):
+            seen["action_mask"][0] = 1
+    finally:
+        many.close()
+        alone.close()
+
+
+def test_options_for_one_game_alone() -> None:
+    doors: list[Any] = [SeatEnv("newyork", bot=None, players=2), env("newyork", players=2)]
+    for door in [*doors, parallel_env("newyork", players=2)]:
+        door.reset(seed=1, options={"game": {"turns": 7}})
+        assert door.play.state.options["turns"] == 7
+        with pytest.raises(
+            OptionsError, match="another players there is more or less to see: make another environment"
+        ):
+            door.reset(seed=1, options={"game": {"players": 3}})
+        with pytest.raises(OptionsError, match="need not end"):
+            door.reset(seed=1, options={"game": {"turns": 0}})
+        with pytest.raises(OptionsError, match="no option"):
+            door.reset(seed=1, options={"game": {"weather": "rain"}})
+        assert door.play.state.options["turns"] == 7
+        door.reset(seed=1)
+        assert door.play.state.options["turns"] == door.play.options["turns"] == 60
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_made_by_its_id(name: str) -> None:
+    id = next(id for id in IDS if name in id)
+    made = gymnasium.make(f"matinee.interop.gymnasium:{id}", bot="random", max_cycles=3)
+    assert made.spec is not None and made.spec.id == id
+    made.reset(seed=1)
+    cuts = [made.step(made.action_space.sample())[3] for _ in range(3)]
+    assert cuts == [False, False, True]
+
+
+def test_turn_by_turn_a_game_is_cut_after_so_many_steps() -> None:
+    seats = env("newyork", max_cycles=5, players=2)
+    seats.reset(seed=1)
+    for _ in range(5):
+        assert not any(seats.truncations.values())
+        seats.step(int(np.flatnonzero(seats.last()[0]["action_mask"])[0]))
+    assert all(seats.truncations.values()) and not any(seats.terminations.values())

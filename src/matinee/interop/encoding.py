@@ -49,10 +49,14 @@ class Encoding:
         """The action that these codes mean; None if it wants more of them, CodeError if they mean nothing."""
         raise TypeError(f"{type(self).__name__} reads no codes")
 
+    def choices(self, actions: Iterable[Action], chosen: Codes = ()) -> dict[int, Action | None]:
+        """The codes that may follow those chosen so that one of these actions comes out, each with the action that it
+        makes whole; None where that wants more codes."""
+        raise TypeError(f"{type(self).__name__} has no codes")
+
     def next(self, actions: Iterable[Action], chosen: Codes = ()) -> list[int]:
-        """The codes that may follow those chosen, in rising order, so that one of these actions comes out."""
-        at = len(chosen)
-        return sorted({path[at] for path in map(self.codes, actions) if path[:at] == chosen})
+        """The same codes in rising order."""
+        return sorted(self.choices(actions, chosen))
 
     def _checked(self, action: Action) -> tuple[int, tuple[int, ...]]:
         """The place of the verb and the arguments, if they are within their bounds."""
@@ -70,6 +74,17 @@ class Encoding:
         return int(code)
 
 
+class _Known(dict[Action, int]):
+    """The codes of actions that have come up; the others are worked out when they do."""
+
+    def __init__(self, flat: Flat) -> None:
+        self.flat = flat
+
+    def __missing__(self, action: Action) -> int:
+        code = self[action] = self.flat.codes(action)[0]
+        return code
+
+
 class Flat(Encoding):
     """One code for each action: where its verb begins, then the arguments in mixed radix."""
 
@@ -79,6 +94,11 @@ class Flat(Encoding):
         super().__init__(game)
         self.first = [0, *accumulate(map(prod, self.bounds))]
         self.size = self.first.pop()
+        self.known = _Known(self)
+
+    def choices(self, actions: Iterable[Action], chosen: Codes = ()) -> dict[int, Action | None]:
+        known = self.known
+        return {known[action]: action for action in actions} if not chosen else {}
 
     def codes(self, action: Action) -> Codes:
         verb, arguments = self._checked(action)
@@ -109,6 +129,17 @@ class Factored(Encoding):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.size = len(self.verbs) + max((bound for bounds in self.bounds for bound in bounds), default=0)
+
+    def choices(self, actions: Iterable[Action], chosen: Codes = ()) -> dict[int, Action | None]:
+        at, verbs = len(chosen), len(self.verbs)
+        if not chosen:
+            return {self.index[action[0]]: action if len(action) == 1 else None for action in actions}
+        begun = (self.verbs[chosen[0]], *(code - verbs for code in chosen[1:]))
+        return {
+            verbs + action[at]: action if len(action) == at + 1 else None
+            for action in actions
+            if len(action) > at and action[:at] == begun
+        }
 
     def codes(self, action: Action) -> Codes:
         verb, arguments = self._checked(action)

@@ -22,7 +22,7 @@ from typing import Any
 from matinee.interop.encoding import CodeError, Codes, encoding
 from matinee.interop.extras import MissingExtra
 from matinee.table.errors import OptionsError
-from matinee.table.events import told
+from matinee.table.events import Event, told
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
 from matinee.table.phase import CHANCE, Action
@@ -77,7 +77,7 @@ class SpielGame(pyspiel.Game):
             raise OptionsError(f"With these options a game of {game.title} need not end; set its limit.")
         self.encoding = encoding(game, params.get("form", "flat"))
         self.chance = encoding(game)
-        self.schema = tensor.schema(game, self.options)
+        self.schema = tensor.schema(game, self.options, self.encoding.form)
         steps = 1 if self.encoding is self.chance else 1 + max(len(verb.kinds) for verb in game.verbs.values())
         info = pyspiel.GameInfo(
             num_distinct_actions=self.encoding.size,
@@ -99,11 +99,12 @@ class SpielGame(pyspiel.Game):
         try:
             data = json.loads(text)
             tag, position, known = data["codes"], data["position"], data["known"]
+            events = [Event(id, tuple(args), *rest) for id, args, *rest in data["events"]]
         except (ValueError, KeyError, TypeError) as error:
             raise CodeError("This is no state that was written here.") from error
         encoding(self.rules, self.encoding.form, tag)
         state = SpielState(self)
-        state.held = _Held(self.rules.from_position(position))
+        state.held = _read(self.rules.name, position, events)
         if state.held.state.options != self.options:
             raise CodeError("This state is of a game with other options.")
         state.known, state.chosen, state.length = known, tuple(data["chosen"]), data["length"]
@@ -126,11 +127,14 @@ class _Held:
         return _Held(self.state.copy())
 
     def __reduce__(self) -> Any:
-        return _read, (self.state.game.name, self.state.position())
+        return _read, (self.state.game.name, self.state.position(), self.state.events)
 
 
-def _read(game: str, position: JsonObject) -> _Held:
-    return _Held(load(game).from_position(position))
+def _read(game: str, position: JsonObject, events: list[Event]) -> _Held:
+    """A state as a position tells it, and what has just happened, which a seat sees as well."""
+    state = load(game).from_position(position)
+    state.events = list(events)
+    return _Held(state)
 
 
 class SpielState(pyspiel.State):
@@ -220,8 +224,9 @@ class SpielState(pyspiel.State):
 
     def serialize(self) -> str:
         """The state as JSON, with the tag of its codes."""
-        data = {"codes": self.spiel.encoding.tag, "position": self.state.position(), "known": self.known}
-        return json.dumps({**data, "chosen": self.chosen, "length": self.length})
+        state = self.state
+        data = {"codes": self.spiel.encoding.tag, "position": state.position(), "events": state.events}
+        return json.dumps({**data, "known": self.known, "chosen": self.chosen, "length": self.length})
 
     def __str__(self) -> str:
         return f"{self.state!r} {self.length} {self.chosen or ''}".rstrip()
@@ -237,7 +242,8 @@ class SpielObserver:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Fill the arrays."""
-        self.game.schema.flat(state.state.view(player), self.tensor)
+        own = state.chosen if state.state.player == player else ()
+        self.game.schema.write(state.state, player, own, self.tensor)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same moment as text."""

@@ -22,7 +22,7 @@ from matinee.table.json_types import Options
 try:
     from pettingzoo import AECEnv, ParallelEnv
 
-    from matinee.interop.spaces import Info, Legal, Observation, observed
+    from matinee.interop.spaces import Info, Legal, Observation, observed, options_for
     from matinee.interop.tensor import schema
 except ImportError as error:
     raise MissingExtra("pettingzoo", error.name) from error
@@ -33,7 +33,7 @@ class _Hall:
 
     def __init__(self, game: str | Game, form: str, rest: bool, options: Options) -> None:
         self.play = Play(game, form, **options)
-        self.schema = schema(self.play.game, self.play.options)
+        self.schema = schema(self.play.game, self.play.options, form)
         self.metadata = {
             "name": f"matinee_{self.play.game.name}_v{self.play.game.rules}",
             "render_modes": ["ansi"],
@@ -47,8 +47,13 @@ class _Hall:
 
     def observe(self, agent: str) -> Observation:
         """What the seat sees, and what it may do now."""
-        view = self.play.state.view(self.names.index(agent))
-        return {"observation": self.schema.flat(view), "action_mask": self.actions[agent].mask()}
+        seat, play = self.names.index(agent), self.play
+        row = self.schema.write(play.state, seat, play.chosen if play.player == seat else ())
+        return {"observation": row, "action_mask": self.actions[agent].mask()}
+
+    def start(self, seed: int | None, options: Options | None) -> None:
+        """A new game, with other options for this one if they are given; without a seed the dice go on as they were."""
+        self.play.start(seed, options_for(self.play, self.schema, options))
 
     def text(self, seat: int) -> str:
         """The board and the sheets in plain text, as a seat sees them."""
@@ -58,10 +63,18 @@ class _Hall:
 class Seats(AECEnv[str, Observation, int]):
     """The seats of one game, in the order in which the rules ask them."""
 
-    def __init__(self, game: str | Game, form: str = "flat", render_mode: str = "ansi", **options: Any) -> None:
+    def __init__(
+        self,
+        game: str | Game,
+        form: str = "flat",
+        max_cycles: int | None = None,
+        render_mode: str = "ansi",
+        **options: Any,
+    ) -> None:
         super().__init__()
         self.hall = _Hall(game, form, False, options)
         self.play, self.metadata, self.render_mode = self.hall.play, self.hall.metadata, render_mode
+        self.max_cycles, self.steps = max_cycles, 0
         self.possible_agents, self.agents = list(self.hall.names), list(self.hall.names)
         self.action_spaces: Any = self.hall.actions
         self.observation_spaces: Any = self.hall.sights
@@ -75,9 +88,9 @@ class Seats(AECEnv[str, Observation, int]):
         return self.hall.actions[agent]
 
     def reset(self, seed: int | None = None, options: Options | None = None) -> None:
-        """A new game; without a seed the dice go on as they were."""
-        self.play.start(seed)
-        self.agents = list(self.possible_agents)
+        """A new game, with other options for this one if they are given; without a seed the dice go on as they were."""
+        self.hall.start(seed, options)
+        self.agents, self.steps = list(self.possible_agents), 0
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
@@ -96,11 +109,14 @@ class Seats(AECEnv[str, Observation, int]):
             self._was_dead_step(action)
             return
         self.play.step(-1 if action is None else int(action))
+        self.steps += 1
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
         if self.play.player is None:
             self.rewards = dict(zip(self.possible_agents, self.play.returns(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
+        elif self.max_cycles is not None and self.steps >= self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._ask()
 
@@ -144,8 +160,8 @@ class AtOnce(ParallelEnv[str, Observation, int]):
     def reset(
         self, seed: int | None = None, options: Options | None = None
     ) -> tuple[dict[str, Observation], dict[str, Info]]:
-        """A new game; without a seed the dice go on as they were."""
-        self.play.start(seed)
+        """A new game, with other options for this one if they are given; without a seed the dice go on as they were."""
+        self.hall.start(seed, options)
         self.agents, self.steps = list(self.possible_agents), 0
         return {agent: self.hall.observe(agent) for agent in self.agents}, {agent: {} for agent in self.agents}
 
@@ -181,11 +197,12 @@ class AtOnce(ParallelEnv[str, Observation, int]):
         """Nothing is held open."""
 
 
-def env(game: str | Game, form: str = "flat", **options: Any) -> Seats:
-    """The seats of a game as an AEC environment; `form` is the encoding of actions, flat or factored."""
-    return Seats(game, form, **options)
+def env(game: str | Game, form: str = "flat", max_cycles: int | None = None, **options: Any) -> Seats:
+    """The seats of a game as an AEC environment, cut after so many steps if `max_cycles` says so; `form` is the
+    encoding of actions, flat or factored."""
+    return Seats(game, form, max_cycles, **options)
 
 
 def parallel_env(game: str | Game, form: str = "flat", max_cycles: int | None = None, **options: Any) -> AtOnce:
-    """The same as a parallel environment, cut after so many steps if `max_cycles` says so."""
+    """The same as a parallel environment."""
     return AtOnce(game, form, max_cycles, **options)

@@ -9,6 +9,7 @@ from matinee.interop.encoding import CodeError, Codes, encoding
 from matinee.table.dice import fair, settle
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game
+from matinee.table.json_types import Options
 from matinee.table.phase import Action
 from matinee.table.registry import load
 
@@ -18,52 +19,70 @@ class Play:
 
     def __init__(self, game: str | Game, form: str = "flat", **options: Any) -> None:
         self.game = load(game) if isinstance(game, str) else game
-        self.options = self.game.checked(options)
-        if self.game.endless(self.options):
-            raise OptionsError(f"With these options a game of {self.game.title} need not end; set its limit.")
+        self.options: Options = {}
+        self.options = self.checked(options)
         self.seats = len(self.game.seats(self.options))
         self.encoding = encoding(self.game, form)
         self.start(0)
 
-    def start(self, seed: int | None = None) -> None:
-        """A new game; without a seed the dice go on as they were."""
+    def start(self, seed: int | None = None, options: Options | None = None) -> None:
+        """A new game, with other options for this one if they are given; without a seed the dice go on as they were."""
+        playable = self.options if options is None else self.checked(options)
         if seed is not None:
             self.rng = Random(seed)
         self.dice = fair(self.rng)
-        self.state = self.game.new(**self.options)
+        self.state = self.game.new(**playable)
         self.chosen: Codes = ()
-        self._codes: list[int] | None = None
+        self._choices: dict[int, Action | None] | None = None
         settle(self.state, self.dice)
+
+    def checked(self, wish: Options) -> Options:
+        """All options of a game, as wished and else as they are here; one that need not end is refused."""
+        options = self.game.checked({**self.options, **wish})
+        if self.game.endless(options):
+            raise OptionsError(f"With these options a game of {self.game.title} need not end; set its limit.")
+        return options
 
     @property
     def player(self) -> int | None:
         """The seat that decides; None when it is over."""
         return self.state.player
 
+    def choices(self) -> dict[int, Action | None]:
+        """The codes that may come now, each with the action that it makes whole, if it does."""
+        if self._choices is None:
+            self._choices = self.encoding.choices(self.state.legal_actions(), self.chosen)
+        return self._choices
+
     def legal(self) -> list[int]:
         """The codes that may come now, in rising order."""
-        if self._codes is None:
-            self._codes = self.encoding.next(self.state.legal_actions(), self.chosen)
-        return self._codes
+        return sorted(self.choices())
+
+    def read(self, code: int) -> Action | None:
+        """The action that a code makes whole, None if it wants more; CodeError with the rule for a masked one."""
+        if self.state.player is None:
+            raise CodeError("The game is over.")
+        choices = self.choices()
+        if code in choices:
+            return choices[code]
+        codes = (*self.chosen, int(code))
+        action = self.encoding.action(codes)
+        if action is None:
+            raise CodeError(f"{codes} is masked.")
+        raise CodeError(f"{code} {action} is masked: {self.why_not(action)}")
 
     def step(self, code: int) -> None:
         """Choose a code; when it makes an action whole, play it and roll. CodeError, and no change, for a wrong one."""
-        if self.state.player is None:
-            raise CodeError("The game is over.")
-        codes = (*self.chosen, int(code))
-        action = self.encoding.action(codes)
-        if int(code) not in self.legal():
-            said = codes if action is None else f"{code} {action}"
-            raise CodeError(f"{said} is masked: {self.why_not(action)}" if action else f"{said} is masked.")
+        action = self.read(code)
         if action is None:
-            self.chosen, self._codes = codes, None
+            self.chosen, self._choices = (*self.chosen, int(code)), None
         else:
             self.play(action)
 
     def play(self, action: Action) -> None:
         """Play a legal action, then roll until a seat decides."""
         self.state.play(action)
-        self.chosen, self._codes = (), None
+        self.chosen, self._choices = (), None
         settle(self.state, self.dice)
 
     def why_not(self, action: Action) -> str:

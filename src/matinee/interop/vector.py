@@ -3,17 +3,20 @@
     envs = matinee.interop.vector.VectorSeatEnv(game, copies=16, workers=2, bot="random", players=2)
 
 Observations and masks are written by the workers into memory that everybody sees, so that nothing is sent but one byte
-a step. A game that is over begins anew in the step after its last, whatever action that step has.
+a step. A game that is over begins anew in the step after its last, whatever action that step has. If any code of a step
+is masked, the step is refused with the rule in its way, and no game has moved.
 """
 
 from __future__ import annotations
 
+import json
 import multiprocessing as mp
 from multiprocessing.connection import Connection
 from typing import Any
 
+from matinee.interop.encoding import CodeError
 from matinee.interop.extras import MissingExtra
-from matinee.table.errors import MatineeError, OptionsError
+from matinee.table.errors import OptionsError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 
@@ -23,11 +26,11 @@ try:
     from gymnasium.vector.utils import batch_space
 
     from matinee.interop.gymnasium import SeatEnv
-    from matinee.interop.spaces import Info, Observation
+    from matinee.interop.spaces import Info, Observation, options_for
 except ImportError as error:
     raise MissingExtra("gymnasium", error.name) from error
 
-RESET, STEP, CLOSE = b"r", b"s", b"c"
+RESET, STEP, WHY, CLOSE = b"r", b"s", b"w", b"c"
 FORMS = {
     "rows": "f",
     "masks": "b",
@@ -35,6 +38,7 @@ FORMS = {
     "seeds": "q",
     "rewards": "d",
     "over": "b",
+    "cut": "b",
     "seats": "i",
     "returns": "d",
 }
@@ -50,6 +54,7 @@ class Buffers:
     seeds: Any
     rewards: Any
     over: Any
+    cut: Any
     seats: Any
     returns: Any
 
@@ -64,41 +69,70 @@ class Buffers:
         return Buffers, (self.widths, self.copies, self.raw)
 
 
+class Worker:
+    """A share of the games, in a process of its own."""
+
+    def __init__(self, buffers: Buffers, mine: range, wish: Options) -> None:
+        self.buffers = buffers
+        self.envs = {n: SeatEnv(**wish) for n in mine}
+
+    def reset(self, options: Options | None) -> None:
+        """New games."""
+        for n, env in self.envs.items():
+            seed = int(self.buffers.seeds[n])
+            self._begin(n, env, seed if seed >= 0 else None, options)
+
+    def step(self) -> None:
+        """One step of every game; their codes have been checked."""
+        buffers = self.buffers
+        for n, env in self.envs.items():
+            if buffers.over[n] or buffers.cut[n]:
+                self._begin(n, env, None, None)
+            else:
+                buffers.rewards[n], buffers.over[n], buffers.cut[n] = env.advance(int(buffers.actions[n]))
+                self._show(n, env)
+
+    def refusals(self) -> str:
+        """Why codes of these games are masked, one sentence for each."""
+        said = []
+        for n, env in self.envs.items():
+            if not (self.buffers.over[n] or self.buffers.cut[n]):
+                try:
+                    env.play.read(int(self.buffers.actions[n]))
+                except CodeError as error:
+                    said.append(f"Game {n}: {error}")
+        return " ".join(said)
+
+    def _begin(self, n: int, env: SeatEnv, seed: int | None, options: Options | None) -> None:
+        env.restart(seed, options)
+        self.buffers.rewards[n], self.buffers.over[n], self.buffers.cut[n] = 0.0, False, False
+        self._show(n, env)
+
+    def _show(self, n: int, env: SeatEnv) -> None:
+        buffers, player = self.buffers, env.play.player
+        env.observe(buffers.rows[n], buffers.masks[n])
+        buffers.seats[n] = player if player is not None else env.seat
+        buffers.returns[n] = env.play.returns()
+
+
 def _work(line: Connection, buffers: Buffers, mine: range, wish: Options) -> None:
-    """A worker: its share of the games, one step of all of them for each byte that comes."""
-    envs = {n: SeatEnv(**wish) for n in mine}
-    done = dict.fromkeys(mine, False)
+    """What a worker process does: what it is told, until it is told to end."""
+    worker = Worker(buffers, mine, wish)
     while True:
         try:
-            word = line.recv_bytes()
+            message = line.recv_bytes()
         except (EOFError, KeyboardInterrupt):
             return
+        word, said = message[:1], ""
         if word == CLOSE:
             return
-        try:
-            for n, env in envs.items():
-                if word == RESET or done[n]:
-                    seed = int(buffers.seeds[n]) if word == RESET and buffers.seeds[n] >= 0 else None
-                    reward, done[n] = 0.0, False
-                    env.reset(seed=seed)
-                else:
-                    reward, done[n] = _one(env, int(buffers.actions[n]))
-                env.observe(buffers.rows[n], buffers.masks[n])
-                buffers.rewards[n], buffers.over[n] = reward, done[n]
-                buffers.seats[n] = env.play.player if env.play.player is not None else env.seat
-                buffers.returns[n] = env.play.returns()
-            line.send_bytes(b"")
-        except MatineeError as error:
-            line.send_bytes(str(error).encode())
-
-
-def _one(env: SeatEnv, code: int) -> tuple[float, bool]:
-    """One step without its observation, which goes straight into the buffers."""
-    seat = env.seat = env.play.player if env.bot is None and env.play.player is not None else env.seat
-    env.play.step(code)
-    env.others_play()
-    over = env.play.player is None
-    return (env.play.returns()[seat] if over else 0.0), over
+        if word == RESET:
+            worker.reset(json.loads(message[1:]))
+        elif word == STEP:
+            worker.step()
+        else:
+            said = worker.refusals()
+        line.send_bytes(said.encode())
 
 
 class VectorSeatEnv(VectorEnv[Any, Any, Any]):
@@ -112,7 +146,7 @@ class VectorSeatEnv(VectorEnv[Any, Any, Any]):
         if not 1 <= workers <= copies:
             raise OptionsError(f"{copies} games can have 1 to {copies} workers, not {workers}.")
         self.num_envs, self.closed, self.render_mode = copies, False, None
-        one = SeatEnv(game, **wish)
+        one = self.one = SeatEnv(game, **wish)
         self.single_action_space, self.single_observation_space = one.action_space, one.observation_space
         self.observation_space = batch_space(one.observation_space, copies)
         widths = dict.fromkeys(FORMS, 1) | {
@@ -121,6 +155,8 @@ class VectorSeatEnv(VectorEnv[Any, Any, Any]):
             "returns": one.play.seats,
         }
         self.buffers = Buffers(widths, copies)
+        self.rows, self.masks = self.buffers.rows.view(), self.buffers.masks.view()
+        self.rows.flags.writeable = self.masks.flags.writeable = False
         context = mp.get_context("spawn")
         self.lines, self.processes = [], []
         for worker in range(workers):
@@ -135,35 +171,47 @@ class VectorSeatEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: Options | None = None
     ) -> tuple[Observation, Info]:
-        """New games, with the seeds seed, seed + 1 and so on; without one as chance will have it."""
+        """New games, with the seeds seed, seed + 1 and so on; without one as chance will have it. `options`
+        may hold other options of the game for these games alone, under "game"."""
+        options_for(self.one.play, self.one.schema, options)
         if isinstance(seed, int):
             self.buffers.seeds[:] = np.arange(seed, seed + self.num_envs)
         else:
             self.buffers.seeds[:] = [-1 if one is None else one for one in seed or [None] * self.num_envs]
-        self._all(RESET)
+        self._all(RESET + json.dumps(options).encode())
         return self._seen(), self._info()
 
     def step(self, actions: Any) -> tuple[Observation, Any, Any, Any, Info]:
-        """One code for each game; a masked one is refused by a MatineeError."""
-        self.buffers.actions[:] = actions
+        """One code for each game. If one is masked, a CodeError says which rule is in its way, and no game moves."""
+        self._check(np.asarray(actions))
         self._all(STEP)
-        over = self.buffers.over.astype(bool)
-        return self._seen(), self.buffers.rewards.copy(), over, np.zeros(self.num_envs, bool), self._info()
+        buffers = self.buffers
+        return self._seen(), buffers.rewards.copy(), buffers.over.astype(bool), buffers.cut.astype(bool), self._info()
+
+    def _check(self, codes: Any) -> None:
+        """Take the codes down if all of them are open; games that begin anew take any."""
+        count, size = self.buffers.masks.shape
+        if codes.shape != (count,) or codes.dtype.kind not in "iu":
+            raise CodeError(f"A step takes {count} whole numbers, one code for each game.")
+        known = (codes >= 0) & (codes < size)
+        open_ = known & (self.buffers.masks[np.arange(count), np.where(known, codes, 0)] == 1)
+        self.buffers.actions[:] = codes
+        if not (open_ | (self.buffers.over == 1) | (self.buffers.cut == 1)).all():
+            raise CodeError(" ".join(said for said in self._all(WHY) if said))
 
     def sample(self, rng: np.random.Generator) -> Any:
         """A legal code for each game; any for one that is over."""
         return np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in self.buffers.masks])
 
-    def _all(self, word: bytes) -> None:
+    def _all(self, message: bytes) -> list[str]:
+        """Tell all workers, and wait for what they answer."""
         for line in self.lines:
-            line.send_bytes(word)
-        refused = [answer.decode() for line in self.lines if (answer := line.recv_bytes())]
-        if refused:
-            raise MatineeError(refused[0])
+            line.send_bytes(message)
+        return [line.recv_bytes().decode() for line in self.lines]
 
     def _seen(self) -> Observation:
-        """The shared arrays themselves: copy what you keep."""
-        return {"observation": self.buffers.rows, "action_mask": self.buffers.masks}
+        """The shared arrays themselves, to be read: copy what you keep."""
+        return {"observation": self.rows, "action_mask": self.masks}
 
     def _info(self) -> Info:
         return {"seat": self.buffers.seats.copy(), "returns": self.buffers.returns.copy()}

@@ -97,7 +97,7 @@ def _part(name: str, value: Any, kind: type[Any]) -> Iterator[str]:
         elif inner in (Terminal, Designs):
             yield from _part(f"{name}.{field}", given, inner)
         else:
-            yield from _call(f"{name}.{field}", given, len(get_args(hint)[0]))
+            yield from _call(f"{name}.{field}", given, len(get_args(inner)[0]))
 
 
 def _call(name: str, value: Any, wants: int) -> Iterator[str]:

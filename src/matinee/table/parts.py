@@ -15,7 +15,8 @@ from matinee.table import position as written
 from matinee.table.boardview import Overlays
 from matinee.table.book import Book
 from matinee.table.carry import Carry
-from matinee.table.json_types import JsonObject
+from matinee.table.encoder import Encoder
+from matinee.table.json_types import JsonObject, Options
 from matinee.table.phase import Action
 from matinee.table.styles import Weigh
 from matinee.table.text import Cast
@@ -114,6 +115,8 @@ class Mind(msgspec.Struct, frozen=True):
     """what is worth comparing"""
     glance: Callable[[Any, int, Any], Any] = _a_guess
     """glance(state, seat, rng): a state in which actions weigh as in a guess, and which is quicker made"""
+    encoder: Callable[[Options], Encoder] | None = None
+    """encoder(options): what seats see as numbers; without one they are read from the view, which is slow"""
 
     def style(self, name: str) -> Weigh:
         """The way to weigh of this name, or the usual one where the game has none."""

@@ -11,8 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from matinee.games.newyork.mind.encode import Sight
 from matinee.games.newyork.state import Midtown
 from matinee.interop.encoding import Factored, Flat
+from matinee.table.encoder import Seen
 from matinee.table.game import Game
 from matinee.table.phase import Action
 from matinee.table.state import Rng, State
@@ -204,6 +206,24 @@ def an_event_has_no_words(patch: pytest.MonkeyPatch) -> None:
 @fault("views_boards_and_terminals_have_words")
 def a_panel_has_no_words(patch: pytest.MonkeyPatch) -> None:
     patch.delitem(WORDS["panels"], "monsters")
+
+
+@fault("an_encoder_tells_nothing_that_is_not_seen")
+def the_numbers_tell_the_missions(patch: pytest.MonkeyPatch) -> None:
+    after(
+        patch,
+        Sight,
+        "__call__",
+        lambda seen, sight, s, seat: seen._replace(figures=[*seen.figures[:-1], sum(s.mission)]),
+    )
+
+
+@fault("an_encoder_tells_the_whole_board")
+def the_numbers_leave_the_rubble_out(patch: pytest.MonkeyPatch) -> None:
+    def blind(seen: Seen, sight: Sight, s: Midtown, seat: int) -> Seen:
+        return seen._replace(bits=seen.bits & ~(s.rubble << sight.rubble))
+
+    after(patch, Sight, "__call__", blind)
 
 
 @fault("a_record_replays_to_the_same_state")

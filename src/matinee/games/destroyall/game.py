@@ -20,6 +20,7 @@ from matinee.games.destroyall.map.lattice import COMPASS, EDGES, POINTS, unpoint
 from matinee.games.destroyall.map.plan import MOST_BUILDINGS, Unplanned, read
 from matinee.games.destroyall.map.town import TABLES
 from matinee.games.destroyall.mind.balance import balance
+from matinee.games.destroyall.mind.encode import Sight
 from matinee.games.destroyall.mind.guess import guess
 from matinee.games.destroyall.mind.style import Style
 from matinee.games.destroyall.mind.tactics import weigh
@@ -261,6 +262,7 @@ GAME = Game(
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         book=Book(DATA / "book.json"),
         balance=balance(WORDS),
+        encoder=Sight,
     ),
     notation=Notation(position=position, read=from_position, carry=CARRY, designs=Designs(file=file, clicks=clicks)),
     commands="matinee.games.destroyall.notation.commands:app",

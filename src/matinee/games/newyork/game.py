@@ -7,6 +7,7 @@ from pathlib import Path
 from matinee.games.newyork.figures import CHIT_IDS, DATA, KINDS, LETTERS
 from matinee.games.newyork.map.manhattan import BOARD, SPACES, drawing
 from matinee.games.newyork.mind.balance import balance
+from matinee.games.newyork.mind.encode import Sight
 from matinee.games.newyork.mind.guess import glance, guess
 from matinee.games.newyork.mind.style import Style
 from matinee.games.newyork.mind.tactics import weigh
@@ -129,6 +130,7 @@ GAME = Game(
         worth=WORTH,
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         balance=balance(WORDS),
+        encoder=Sight,
     ),
     notation=Notation(position=position, read=from_position, carry=CARRY),
 )

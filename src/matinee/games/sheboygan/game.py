@@ -20,6 +20,7 @@ from matinee.games.sheboygan.figures import (
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
 from matinee.games.sheboygan.map.places import place_name, signs
 from matinee.games.sheboygan.mind.balance import balance
+from matinee.games.sheboygan.mind.encode import Sight
 from matinee.games.sheboygan.mind.glance import glance
 from matinee.games.sheboygan.mind.guess import guess
 from matinee.games.sheboygan.mind.style import Style
@@ -218,6 +219,7 @@ GAME = Game(
         styles=read_styles(weigh, Style, DATA / "styles.toml"),
         book=Book(DATA / "book.json"),
         balance=balance(WORDS),
+        encoder=Sight,
     ),
     notation=Notation(
         position=position, read=from_position, carry=CARRY, designs=Designs(file=designs.file, clicks=designs.clicks)

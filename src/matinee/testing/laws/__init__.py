@@ -17,6 +17,7 @@ for _law in ("perft", "playthroughs", "records"):  # those that compare figures 
 from matinee.testing.laws.cases import *
 from matinee.testing.laws.codes import *
 from matinee.testing.laws.copies import *
+from matinee.testing.laws.encoders import *
 from matinee.testing.laws.language import *
 from matinee.testing.laws.law import *
 from matinee.testing.laws.perft import *

@@ -14,6 +14,7 @@ from matinee.table.phase import CHANCE, Action
 from matinee.table.state import State
 from matinee.table.view import View
 from matinee.testing.laws.cases import Case, anatomy
+from matinee.testing.laws.encoders import numbers
 from matinee.testing.laws.law import Witness, law
 from matinee.testing.mistakes import domain, near_misses
 from matinee.testing.secrets import Secret
@@ -222,8 +223,8 @@ def test_secret_choices_leave_the_others_in_the_dark(case: Case) -> None:
     """Games that differ only in what one seat chose in secret look the same to the rest, and so do their guesses."""
     for secret in case.secrets:
         stories = [_story(case.game, secret, chosen) for chosen in secret.choices]
-        for (views, state), chosen in zip(stories[1:], secret.choices[1:], strict=True):
-            for n, (one, other) in enumerate(zip(stories[0][0], views, strict=True)):
+        for (sights, state), chosen in zip(stories[1:], secret.choices[1:], strict=True):
+            for n, (one, other) in enumerate(zip(stories[0][0], sights, strict=True)):
                 assert one == other, f"{secret.what}: seat {secret.seat} sees {chosen} at moment {n}"
             assert state.position() != stories[0][1].position(), f"{secret.what}: {chosen} makes no difference"
             for luck in range(20):
@@ -234,10 +235,13 @@ def test_secret_choices_leave_the_others_in_the_dark(case: Case) -> None:
 def _story(game: Game, secret: Secret, chosen: list[Action]) -> tuple[list[Any], State]:
     """What the seat sees while the others choose in secret, each sight once, and where that leads."""
     state = game.new(**secret.options)
-    views = [state.view(secret.seat)]
-    for action in (*secret.before, *chosen, *secret.after):
-        state.apply(action)
-        view = state.view(secret.seat)
-        if view != views[-1]:
-            views.append(view)
-    return views, state
+    encoder = None if game.mind.encoder is None else game.mind.encoder(state.options)
+    sights: list[Any] = []
+    for action in (None, *secret.before, *chosen, *secret.after):
+        if action is not None:
+            state.apply(action)
+        told = None if encoder is None else numbers(encoder, state, secret.seat)
+        sight = state.view(secret.seat), told
+        if not sights or sight != sights[-1]:
+            sights.append(sight)
+    return sights, state
