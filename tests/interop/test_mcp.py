@@ -29,6 +29,9 @@ SCRIPT: list[tuple[str, dict[str, Any]]] = [
     ("sit", {"game": "newyork", "options": {"players": 9}}),
     ("sit", {"game": "newyork", "options": {"players": 2}, "seat": 5}),
     ("sit", {"game": "newyork", "options": {"players": 2, "turns": 2}, "seed": 1, "bot": "random"}),
+    ("sit", {"game": "america"}),
+    ("legal", {"verbs": "go"}),
+    ("leave", {"table": 1}),
     ("look", {"board": False}),
     ("legal", {}),
     ("legal", {"verb": "sing"}),
@@ -70,6 +73,17 @@ def spoken(script: list[tuple[str, dict[str, Any]]], server: Any = None) -> str:
 def test_a_recorded_conversation() -> None:
     """Word for word; `python -m tests.interop.test_mcp` writes it anew."""
     assert spoken(SCRIPT) == RECORDED.read_text("utf-8")
+
+
+def test_the_tools_say_what_they_take_and_who_offers_them() -> None:
+    async def run() -> tuple[str, list[dict[str, Any]]]:
+        async with Client(mcp_server()) as client:
+            tools = await client.list_tools()
+            assert client.server_info is not None
+            return client.server_info.version, [tool.input_schema for tool in tools.tools]
+
+    version, schemas = anyio.run(run)
+    assert version == matinee.__version__ and all(schema["additionalProperties"] is False for schema in schemas)
 
 
 def test_the_same_over_stdin_and_stdout() -> None:
