@@ -140,8 +140,8 @@ def test_options_and_answers_of_a_step_make_a_journal_play(raised: Raise) -> Non
     assert {row["action"].split('"')[1] for row in old.journal} == {"allot"}
     game = matinee.load("sheboygan")
 
-    def instead(state: Any, action: matinee.Action) -> list[matinee.Action]:
-        return [("allot", action[1], action[2])] if action[0] == "give" else []
+    def instead(state: Any, action: matinee.Action) -> list[matinee.Action] | None:
+        return [("allot", action[1], action[2])] if action[0] == "give" else None
 
     journal = [row | {"action": row["action"].replace("allot", "give"), "seal": None} for row in old.journal]
     old = old._replace(journal=journal, row=old.row | {"seal": ""})
@@ -250,7 +250,7 @@ def test_a_replay_that_stands_otherwise_is_not_the_game_that_was_played(raised: 
     assert (
         opened(old._replace(snapshot=msgspec.structs.replace(old.snapshot, now=other.snapshot.now))).fate == "carried"
     )
-    assert opened(old._replace(row=old.row | {"turn": 99}), known=False).fate == "stopped"
+    assert opened(old._replace(row=old.row | {"returns": "[1.0, 0.0]"}), known=False).fate == "stopped"
 
 
 def test_a_carried_record_can_be_looked_back_on(raised: Raise) -> None:

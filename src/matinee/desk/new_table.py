@@ -134,6 +134,7 @@ def read_record(text: str) -> Replayed:
         raise matinee.RecordError(f"The record has more than {ACTIONS_LIMIT} actions.")
     record = Record.loads(text)
     decided: list[int | None] = []
+    _, _, then = record.played_before()
     try:
         for state in record.states():
             decided.append(state.player)
@@ -141,6 +142,7 @@ def read_record(text: str) -> Replayed:
         if not record.older or not decided:
             raise
     decided += [None] * (len(record.actions) - len(decided))  # who did the rest is not known any more
+    decided[: len(then)] = then
     played = [(_actor(seat, action), action) for seat, action in zip(decided, record.actions)]  # noqa: B905
     return Replayed(msgspec.to_builtins(record.header), played, state.player, state.clock.number, state.returns())
 

@@ -86,7 +86,7 @@ def change_rules(table: JournalReader, row: Row) -> None:
     table.counts.add(row["known"])
     kernel = table.kernel
     if found.position is None:
-        table.carried.append(Carried(found.before, len(kernel.past)))
+        table.carried.append(Carried(found.before, len(kernel.past), [played.seat for played in kernel.past]))
         kernel.until = len(kernel.past)
         return
     table.rolled = table.rolls
@@ -94,7 +94,7 @@ def change_rules(table: JournalReader, row: Row) -> None:
     changed = Event("new_rules", (found.rules, found.changed))
     table.before[:] = [*table.log, Entry(row["seq"], matinee.CHANCE, (), [changed], row["known"])]
     table.entries, table.after = [], []
-    table.carried.append(Carried(found.before, 0, found.position, played))
+    table.carried.append(Carried(found.before, position=found.position, played=played))
     kernel.go_on_from(found.position)
 
 

@@ -150,10 +150,10 @@ class OpenTable:
 
     def _entry(self, n: int, played: Played, known: Audience | None) -> Entry:
         before, seats = self.kernel.before(n), len(self.chairs)
-        phase = before.stack[-1]
+        phase = before.stack[-1] if before.stack else None  # under older rules it may have gone on a little longer
         open = played.seat == matinee.CHANCE and isinstance(phase, Chance) and phase.open
         typed = self.row["dice"] == "typed" and isinstance(phase, Chance) and phase.drawer(before) is None
-        if self.uploaded or typed:  # a die that somebody typed in fell on the table, before everybody
+        if self.uploaded or typed or phase is None:  # a die that somebody typed in fell on the table, before everybody
             known = everybody(seats)
         elif known is None:
             known = who_may_know(before, self.kernel.before(n + 1), played.seat, played.events, open, seats)
@@ -362,8 +362,11 @@ class OpenTable:
     def copied(self) -> Record:
         """The record so far, with the names of those who sit here now."""
         names = [chair.name for chair in self.chairs]
-        options = json.loads(self.row["options"])
-        header = Header(FORMAT, self.game.name, self.row["rules"], options, names, self.sealed, self.carried)
+        options, carried = json.loads(self.row["options"]), self.carried
+        if self.row["rules"] != self.game.rules:  # its rules count for all of it; who did what, today's may not tell
+            played = [entry.seat for entry in (*self.entries, *self.after)]
+            carried = [*carried, Carried(self.row["rules"], len(played), played)]
+        header = Header(FORMAT, self.game.name, self.row["rules"], options, names, self.sealed, carried)
         return Record(header, [*self.kernel.record.actions, *(entry.action for entry in self.after)])
 
     # -- what a seat is told

@@ -126,7 +126,8 @@ def lay_out(table: OpenTable, snapshot: Snapshot, journal: Sequence[Row], begun:
     for n, line in enumerate(journal[begun : snapshot.seq], start=begun + 1):
         if (found := new_rules(line)) is not None:
             kernel.until = bisect_left(entries, n, key=lambda entry: entry.seq)
-            table.carried.append(Carried(found.before, kernel.until))
+            seats = [entry.seat for entry in entries[: kernel.until]]
+            table.carried.append(Carried(found.before, kernel.until, seats))
     first = kernel.state
     kernel.record.actions.extend(one.action for one in kept[:-RECENT])
     kernel.past.extend(Played(one.seat, one.action, one.events, None) for one in kept[:-RECENT])

@@ -29,8 +29,8 @@ def _same(data: Any) -> Any:
     return data
 
 
-def _nothing(state: Any, action: Action) -> Sequence[Action]:
-    return ()
+def _nothing(state: Any, action: Action) -> Sequence[Action] | None:
+    return None
 
 
 class Carry(msgspec.Struct, frozen=True):
@@ -40,9 +40,9 @@ class Carry(msgspec.Struct, frozen=True):
     """options(options): what the table was set up with, as the next rules know it; a new switch gets the old reading"""
     position: Callable[[JsonObject], JsonObject] = _same
     """position(data): a position (options apart) as the next rules read it; PositionError where it cannot be had"""
-    instead: Callable[[Any, Action], Sequence[Action]] = _nothing
-    """instead(state, action): what stands for an action that is not allowed there any more, such as the answer to a
-    new question and then the action itself; nothing where it cannot be had"""
+    instead: Callable[[Any, Action], Sequence[Action] | None] = _nothing
+    """instead(state, action): what stands for an action that is not allowed there any more: the answer to a new
+    question and then the action itself; no action at all, where it is done by itself; None where it cannot be had"""
 
 
 def knows(game: Game, rules: str) -> bool:
@@ -83,24 +83,27 @@ def carried_position(game: Game, data: JsonObject) -> State:
     return game.from_position({**data, "rules": game.rules})
 
 
-def play_on(state: State, rules: str, action: Action) -> int:
-    """Play an action of older rules, or what stands for it today: who did it. Its events are those of all of that.
+def play_on(state: State, rules: str, action: Action, seat: int | None = None) -> int | None:
+    """Play an action of older rules, by this seat if that is known, or what stands for it today; who did it.
 
-    `Illegal` where it cannot be had, and then the state is spoilt.
+    Its events are those of all that. `Illegal` where it cannot be had, and then the state is spoilt.
     """
     waiting, ways, came = [action], [step.instead for step in steps(state.game, rules)], list[Event]()
+    did: int | None = seat
     for _ in range(MOST_INSTEAD):
-        player, reason = state.player, state.why_not(waiting[0])
-        if reason is None and player is not None:
-            state.apply(waiting[0])
+        if not waiting:
+            state.events = came
+            return did
+        now, player = waiting[0], state.player
+        reason = state.why_not(now)
+        others = len(waiting) == 1 and seat not in (None, player) and not is_table_action(now)
+        if reason is None and player is not None and not others:
+            state.apply(waiting.pop(0))
             came += state.events
-            done = waiting.pop(0)
-            if not waiting:
-                state.events = came
-                return int(done[-1]) if is_table_action(done) else player
-        else:
-            found = next((some for way in ways if (some := way(state, waiting[0]))), None)
-            if not found:
-                raise Illegal(reason or state.no("", "over"), waiting[0])
-            waiting[:1] = found
+            did = now[-1] if is_table_action(now) else player
+            continue
+        found = next((some for way in ways if (some := way(state, now)) is not None), None)
+        if found is None:
+            raise Illegal(reason or state.no("", "not_listed"), now)
+        waiting[:1] = found
     raise Illegal(state.no("", "not_listed"), action)

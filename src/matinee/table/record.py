@@ -23,7 +23,7 @@ FORMAT = 1
 
 
 class Carried(msgspec.Struct, omit_defaults=True):
-    """From where newer rules count: those before them, and how many of the actions were played under those.
+    """From where newer rules count: those before them, and how many of the actions were played under those, by whom.
 
     Where the newer rules do not allow what was `played`, it is kept apart, with the seat that did it, and the actions
     go on from a position.
@@ -31,6 +31,7 @@ class Carried(msgspec.Struct, omit_defaults=True):
 
     rules: str
     actions: int = 0
+    seats: list[int] = []
     position: JsonObject | None = None
     played: list[tuple[int, Annotated[list[str | int], msgspec.Meta(min_length=1)]]] = []
 
@@ -101,7 +102,7 @@ class Record:
         """
         game, header = self.game, self.header
         begun = _begun(header.carried)
-        older, until = self.played_before()
+        older, until, seats = self.played_before()
         try:
             options = carried_options(game, header.rules, header.options)
             state = game.new(**options) if begun is None else carried_position(game, begun.position or {})
@@ -113,7 +114,7 @@ class Record:
         for n, action in enumerate(self.actions):
             try:
                 if n < until:
-                    play_on(state, older, action)
+                    play_on(state, older, action, seats[n] if n < len(seats) else None)
                 else:
                     state.apply(action)
             except Illegal as error:
@@ -121,12 +122,13 @@ class Record:
                 raise RecordError(f"{list(action)} is not allowed there{old}: {error}", n + 2) from error
             yield state
 
-    def played_before(self) -> tuple[str, int]:
-        """The oldest rules under which any of the actions were played, and how many of the first are of older ones."""
+    def played_before(self) -> tuple[str, int, list[int]]:
+        """The oldest rules under which actions were played, how many of the first are of older ones, and by whom."""
         since = since_begun(self.header.carried)
+        seats = since[-1].seats if since else []
         if self.older:
-            return since[0].rules if since else self.header.rules, len(self.actions)
-        return (since[0].rules, since[-1].actions) if since else (self.header.rules, 0)
+            return since[0].rules if since else self.header.rules, len(self.actions), seats
+        return (since[0].rules, since[-1].actions, seats) if since else (self.header.rules, 0, [])
 
     def replay(self) -> State:
         """The state the record leads to, every action checked."""

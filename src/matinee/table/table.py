@@ -49,12 +49,13 @@ class Table:
         header, game = record.header, record.game
         table = cls(game, header.seats, **carried_options(game, header.rules, header.options))
         table.state = next(record.states())
-        table.older, table.until = record.played_before()
+        table.older, table.until, seats = record.played_before()
+        for n, action in enumerate(record.actions):
+            table._play(action, seats[n] if n < len(seats) else None)
         table.record.header.carried = header.carried
         if record.older:
-            table.record.header.carried = [*header.carried, Carried(header.rules, len(record.actions))]
-        for action in record.actions:
-            table._play(action)
+            played = [one.seat for one in table.past]
+            table.record.header.carried = [*header.carried, Carried(header.rules, len(played), played)]
         return table
 
     def go_on_from(self, position: JsonObject) -> None:
@@ -71,10 +72,7 @@ class Table:
         """
         player = self.state.player
         if len(self.past) < self.until:
-            events = self._play(action)
-            if self.past[-1].seat == seat:
-                return events
-            self.rollback(len(self.past) - 1)
+            return self._play(action, seat)
         if player is not None and is_table_action(action):
             if seat != action[-1]:
                 raise Illegal(self.state.no("", "not_your_seat"), action)
@@ -168,25 +166,28 @@ class Table:
             for k in range(start, n):
                 if k > start and not k % MARKED:  # a table that was opened by a snapshot has no marks yet
                     self.past[k] = self.past[k]._replace(before=kept.copy())
-                self._apply(kept, k, self.past[k].action)
+                self._apply(kept, k, self.past[k].action, self.past[k].seat)
         return kept
 
     def log(self, seat: int | None) -> list[list[Any]]:
         """Everything that happened, as far as this seat may know."""
         return [line for played in self.past for line in told(played.events, seat)]
 
-    def _apply(self, state: State, n: int, action: Action) -> int | None:
-        """Apply action `n`, one of older rules with what stands for it today; whoever was to decide, and did it."""
+    def _apply(self, state: State, n: int, action: Action, then: int | None = None) -> int | None:
+        """Apply action `n`, one of older rules, of which it may be known who did it, by what stands for it today.
+
+        Whoever was to decide, and did it.
+        """
         if n < self.until:
-            return play_on(state, self.older, action)
+            return play_on(state, self.older, action, then)
         player: int | None = action[-1] if is_table_action(action) else state.player
         state.apply(action)
         return player
 
-    def _play(self, action: Action) -> list[Event]:
+    def _play(self, action: Action, then: int | None = None) -> list[Event]:
         before = self.state.copy()
         try:
-            seat = self._apply(self.state, len(self.past), action)
+            seat = self._apply(self.state, len(self.past), action, then)
         except Illegal:
             if len(self.past) < self.until:  # what stands for an action may be possible in part
                 self.state = before

@@ -15,10 +15,10 @@ _SKIP: Action = ("skip",)
 _HUSH: Action = ("hush",)
 
 
-def _not_asked_before(state: America, action: Action) -> Sequence[Action]:
+def _not_asked_before(state: America, action: Action) -> Sequence[Action] | None:
     """OWN-1 Rules 2 ask about cards wherever something has happened: who was not asked then plays none now."""
     if state.why_not(_SKIP) is not None:
-        return ()
+        return None
     return (_SKIP,) if action == _HUSH else (_SKIP, action)
 
 

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from matinee.games.destroyall.state import Rampage
 from matinee.table.carry import Carry
+from matinee.table.phase import Action
 
 CARRY: dict[str, Carry] = {}
 """By the version that was left behind, the oldest first."""
 
-CARRY["1"] = Carry()
+_NEW_QUESTIONS: tuple[Action, ...] = (("wait",), ("strike_back",))
+"""DAM3, DAM11 What rules 1 did not ask: whether to interrupt there, and nobody did; the blow in return, which fell."""
+
+_BY_ITSELF: tuple[Action, ...] = (("done",), ("wait",), ("stand_down",))
+"""DAM2, DAM3 What is not asked any more: an end of a round with nothing left to do, a shot that would reach nothing."""
+
+
+def _asked_otherwise(state: Rampage, action: Action) -> Sequence[Action] | None:
+    for answer in _NEW_QUESTIONS:
+        if state.why_not(answer) is None and action != answer:
+            return answer, action
+    return () if action in _BY_ITSELF else None
+
+
+CARRY["1"] = Carry(instead=_asked_otherwise)

@@ -1,0 +1,1 @@
+"""Databases as released versions have left them, which every later one must open."""
