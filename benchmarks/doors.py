@@ -64,7 +64,7 @@ def turns(made: Any) -> Callable[[], None]:
         if not made.agents:
             made.reset()
         seen, _, over, cut, _ = made.last()
-        codes = np.flatnonzero(seen["action_mask"])
+        codes = np.flatnonzero(seen["action_mask"].view(bool))
         made.step(None if over or cut else int(codes[int(pick() * len(codes))]))
 
     return step

@@ -13,7 +13,8 @@ import pytest
 import matinee
 from matinee.interop.encoding import FORMS, CodeError, Codes, encoding
 from matinee.interop.play import Play
-from matinee.interop.tensor import MOST, Floats, Schema, from_text, schema, text
+from matinee.interop.tensor import Floats, Schema, from_text, schema, text
+from matinee.table.encoder import LARGEST
 from matinee.table.errors import OptionsError
 from matinee.table.game import Verb, verbs
 from tests.interop.kit import GAMES, NAMES, short
@@ -98,7 +99,7 @@ def test_a_whole_game_by_numbers(name: str, form: str) -> None:
             assert from_text(text(view)) == view
             row = views.write(play.state, player, play.chosen)
             assert row.shape == (views.size,) and set(row[: views.flags]) == {0, 1}
-            assert np.abs(row).max() <= MOST and (row == views.write(play.state, player, play.chosen)).all()
+            assert np.abs(row).max() <= LARGEST and (row == views.write(play.state, player, play.chosen)).all()
         play.step(rng.choice(play.legal()))
         steps += 1
     assert len(play.returns()) == play.seats

@@ -7,6 +7,7 @@ from typing import Any
 
 from matinee.interop.extras import MissingExtra
 from matinee.interop.play import Play
+from matinee.table.encoder import LARGEST
 from matinee.table.errors import OptionsError
 from matinee.table.json_types import Options
 
@@ -14,7 +15,7 @@ try:
     import numpy as np
     from gymnasium import spaces
 
-    from matinee.interop.tensor import MOST, Schema, schema
+    from matinee.interop.tensor import Schema, schema
 except ImportError as error:
     raise MissingExtra("gymnasium", error.name) from error
 
@@ -73,5 +74,5 @@ def options_for(play: Play, views: Schema, given: Options | None) -> Options | N
 
 def observed(size: int, actions: int) -> spaces.Dict:
     """Observations: a row of numbers, and the mask of actions."""
-    rows = spaces.Box(-MOST, MOST, (size,), np.float32)
+    rows = spaces.Box(-LARGEST, LARGEST, (size,), np.float32)
     return spaces.Dict({"observation": rows, "action_mask": spaces.Box(0, 1, (actions,), np.int8)})

@@ -34,10 +34,12 @@ except ImportError as error:
 
 Floats = NDArray[np.float32]
 
-MOST = 8.0
-"""No number in a row is larger, nor less than its negative."""
 LONG = 60
 """Turns by which the clock is measured."""
+
+
+BYTES = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little").astype(np.float32)
+"""By the value of a byte its eight bits, as floats."""
 
 
 class Schema:
@@ -69,7 +71,7 @@ class Schema:
         self.blocks: list[Block] = [*own.flags, *self.shared.flags, *own.figures, *self.shared.figures]
         self.flags = own.width + self.shared.width
         self.columns = [f"{block.name} {column}" for block in self.blocks for column in block.columns]
-        self.size = len(self.columns)
+        self.size, self._bytes = len(self.columns), (self.flags + 7) // 8
         self.tag = f"{game.name}/{game.rules}/{hashlib.sha256(self.text.encode()).hexdigest()[:8]}"
 
     @property
@@ -104,13 +106,10 @@ class Schema:
         if chosen:
             ones += [first + code for first, code in zip(self._chosen, chosen, strict=False)]
         figures.append(getattr(state, self.game.counts.field) / LONG)
-        packed = np.frombuffer(bits.to_bytes((self.flags + 7) // 8, "little"), np.uint8)
-        row[: self.flags] = np.unpackbits(packed, count=self.flags, bitorder="little")
+        packed = np.frombuffer(bits.to_bytes(self._bytes, "little"), np.uint8)
+        BYTES.take(packed, 0, row[: 8 * self._bytes].reshape(-1, 8), "clip")
         row[ones] = 1
-        told = row[self.flags :]
-        told[:] = figures
-        np.minimum(told, MOST, out=told)
-        np.maximum(told, -MOST, out=told)
+        row[self.flags :] = figures  # the last byte of flags may have run into them
         return row
 
 

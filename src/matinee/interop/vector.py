@@ -201,7 +201,12 @@ class VectorSeatEnv(VectorEnv[Any, Any, Any]):
 
     def sample(self, rng: np.random.Generator) -> Any:
         """A legal code for each game; any for one that is over."""
-        return np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in self.buffers.masks])
+        found = np.zeros(self.num_envs, np.int64)
+        for n, (luck, mask) in enumerate(zip(rng.random(self.num_envs), self.buffers.masks.view(bool), strict=True)):
+            codes = np.flatnonzero(mask)
+            if len(codes):
+                found[n] = codes[int(luck * len(codes))]
+        return found
 
     def _all(self, message: bytes) -> list[str]:
         """Tell all workers, and wait for what they answer."""

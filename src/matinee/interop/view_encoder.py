@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from matinee.table.encoder import Columns, Seen, pairs
+from matinee.table.encoder import LARGEST, Columns, Seen, pairs
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.view import Piece
@@ -76,4 +76,5 @@ class ViewEncoder:
         x, y = self.centres[piece.space] if 0 <= piece.space < len(self.centres) else (0.0, 0.0)
         x, y = piece.x if piece.x is not None else x, piece.y if piece.y is not None else y
         place = [x / self.width, y / self.height, (piece.heading or 0) / HEADINGS, piece.height / TALL]
-        return place + [n / MUCH for n in (*piece.figures, 0, 0, 0, 0)[:FIGURES]]
+        told = [n / MUCH for n in (*piece.figures, 0, 0, 0, 0)[:FIGURES]]
+        return [max(-LARGEST, min(LARGEST, n)) for n in place + told]

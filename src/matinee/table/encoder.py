@@ -12,6 +12,9 @@ from typing import Any, NamedTuple, Protocol
 
 import msgspec
 
+LARGEST = 8.0
+"""No figure is larger, nor less than its negative."""
+
 
 class Block(msgspec.Struct, frozen=True):
     """Columns that belong together."""
@@ -45,6 +48,11 @@ class Columns:
 def pairs(firsts: Iterable[Any], seconds: Sequence[Any]) -> list[str]:
     """Names of columns for each of these and, within that, for each of those."""
     return [f"{first} {second}" for first in firsts for second in seconds]
+
+
+def turned(seats: int, first: int, n: int) -> int:
+    """A set of seats, told from one of them on."""
+    return (seats >> first | seats << n - first) & (1 << n) - 1
 
 
 class Seen(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from matinee.table.board import members
-from matinee.table.encoder import Encoder
+from matinee.table.encoder import LARGEST, Encoder
 from matinee.table.json_types import Options
 from matinee.table.state import State
 from matinee.table.view import View
@@ -47,6 +47,7 @@ class AnEncoderTellsNothingThatIsNotSeen(_Reader):
             bits, told = truth = numbers(self.encoder, ply.state, seat)
             ply.check(bits < 1 << columns.width, f"seat {seat} is told a flag that has no column")
             ply.check(len(told) == figures, f"seat {seat} is told {len(told)} figures in {figures} columns")
+            ply.check(max(map(abs, told)) <= LARGEST, f"seat {seat} is told a figure over {LARGEST}")
             same = truth == numbers(self.encoder, ply.guess(seat), seat)
             ply.check(same, f"the numbers of seat {seat} depend on what it cannot know")
         ply.check(ply.state.position() == before, "an encoder changed the state")

@@ -30,7 +30,7 @@ MODES = ("fresh", "walking", "charged", "by a special move")
 MARKS = ("mover", "has attacked", "submerged", "flees", "decides or is hit", "turned", "healed", "dived")
 FORMS = tuple(members(WEAPONS))  # the powers that are weapons
 SLOT = len(FORMS) + len(KINDS) + 2  # what is told of a weapon: its form, its energy, what is special about it
-FEW, FAR, DICE = 3, 24, 10  # what figures are measured by: counters, inches, dice
+FEW, FAR, DICE, LEARNED = 3, 24, 10, 20  # what figures are measured by: counters, inches, dice, experience
 
 
 class Sight:
@@ -92,13 +92,13 @@ class Sight:
                 ones.append(self.absorbs + k * len(KINDS) + s.design[i].absorbs)
             figures += design.attributes
             if s.status[i] not in (HERE, SMOKE):
-                figures += (s.health[i] / HIGHEST, s.power[i] / HIGHEST, *(0.0,) * 7)
+                figures += (max(0, s.health[i]) / HIGHEST, s.power[i] / HIGHEST, *(0.0,) * 7)
             else:
                 ones.append(self.heading + k * len(COMPASS) + s.heading[i])
                 if s.perch[i] >= 0:
                     ones.append(self.perch + k * MOST_BUILDINGS + s.perch[i])
                 figures += (
-                    s.health[i] / HIGHEST,
+                    max(0, s.health[i]) / HIGHEST,
                     s.power[i] / HIGHEST,
                     s.x[i] / SIDE,
                     s.y[i] / SIDE,
@@ -108,7 +108,7 @@ class Sight:
                     s.burn[i] / FEW,
                     s.shield[i] / FEW,
                 )
-            figures += ((s.order.index(i) + 1) / s.seats if i in s.order else 0.0, s.xp[i] / FEW)
+            figures += ((s.order.index(i) + 1) / s.seats if i in s.order else 0.0, s.xp[i] / LEARNED)
             bits |= self._marks(s, i, i in named) << self.marks + k * len(MARKS)
         weapon = getattr(top, "weapon", NOBODY)
         if weapon >= 0:

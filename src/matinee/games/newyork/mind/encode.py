@@ -7,7 +7,7 @@ from matinee.games.newyork.kinds import HAS_BEEN, NOBODY, NONE, OFF
 from matinee.games.newyork.map.manhattan import BOARD, EMPIRE_STATE
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.state import Midtown
-from matinee.table.encoder import Columns, Seen, pairs
+from matinee.table.encoder import Columns, Seen, pairs, turned
 from matinee.table.json_types import Options
 from matinee.table.phase import Phase
 
@@ -61,9 +61,9 @@ class Sight:
                 ones.append(self.mission + k * letters + s.mission[who])
             bits |= s.denied[who] << self.denied + k * letters
             if s.hurt[who]:
-                bits |= _turned(s.hurt[who] & ~s.kills[who], seat, n) << self.hurt + k * n
+                bits |= turned(s.hurt[who] & ~s.kills[who], seat, n) << self.hurt + k * n
             if s.kills[who]:
-                bits |= _turned(s.kills[who], seat, n) << self.kills + k * n
+                bits |= turned(s.kills[who], seat, n) << self.kills + k * n
             figures += (
                 s.strength[who] / STRONG,
                 s.movement[who] / FAST,
@@ -81,7 +81,7 @@ class Sight:
                 ones.append(self.found + 1)
         top = s.stack[-1] if s.stack else None
         if top is not None:
-            bits |= _turned(_named(top), seat, n) << self.about
+            bits |= turned(_named(top), seat, n) << self.about
         figures += s.shown
         figures += (sum(s.pool) / letters, top.points / HURT if isinstance(top, Wounds) else 0.0)
         return Seen(bits, ones, figures)
@@ -108,8 +108,3 @@ def _named(top: Phase) -> int:
         if seat >= 0:
             seats |= 1 << seat
     return seats
-
-
-def _turned(seats: int, first: int, n: int) -> int:
-    """A set of seats, told from one of them on."""
-    return (seats >> first | seats << n - first) & (1 << n) - 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from matinee.games.sheboygan.figures import (
     ABILITY_IDS,
     DEFENCE,
@@ -17,14 +19,15 @@ from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, WINDS
 from matinee.games.sheboygan.state import City
 from matinee.table.encoder import Columns, Seen, pairs
 from matinee.table.json_types import Options
+from matinee.table.memo import Memo
 from matinee.table.phase import Phase
 
+KEPT = 64  # so many ways in which units stand are remembered
 FLAMES = ("1", "2", "3", "R")
 STRENGTH, POINTS, FEW = 20, 60, 4  # what figures are measured by
 _WIDTH, _HEIGHT = (max(point[axis] for point in BOARD.centre) for axis in (0, 1))
-PLACES = [(x / _WIDTH, y / _HEIGHT) for x, y in BOARD.centre]
-"""Where each box is on the map, from 0 to 1."""
-NOWHERE = (0.0, 0.0)
+PLACES = [*((x / _WIDTH, y / _HEIGHT) for x, y in BOARD.centre), *[(0.0, 0.0)] * -TRAY]
+"""Where each box is on the map, from 0 to 1; OFF, DEAD and TRAY, which count from the end, are nowhere."""
 
 
 class Sight:
@@ -32,6 +35,7 @@ class Sight:
 
     def __init__(self, options: Options) -> None:
         c = self.columns = Columns()
+        self._placed = Memo[tuple[list[int], list[float]]](KEPT)
         self.rubble = c.flag("rubble", BOARD.ids, "the box is rubble")
         self.broken = c.flag("broken", BOARD.ids, "the bridge in the box is no more")
         self.webs = c.flag("web", BOARD.ids, "a web lies in the box")
@@ -68,8 +72,7 @@ class Sight:
 
     def __call__(self, s: City, seat: int) -> Seen:
         """12.0, R88 Points, wind and map for all; the sheet as far as the seat may know it."""
-        units = [unit for unit, at in enumerate(s.where) if at >= 0]
-        here = sum([1 << unit for unit in units])
+        here = s.humans | (1 << s.puppet if s.puppet != OFF else 0)
         bits = (
             s.rubble << self.rubble
             | s.broken << self.broken
@@ -87,7 +90,8 @@ class Sight:
         if s.burning:
             for first, boxes in zip(self.flames, s.flames, strict=True):
                 bits |= boxes << first
-        ones = [self.unit[unit] + s.where[unit] for unit in units]
+        units, places = self._placed(tuple(s.where), lambda: self._place(s))
+        ones = [*units]
         ones.append(self.wind + s.wind)
         if s.monster != NOT_YET:
             ones.append(self.monster + s.monster)
@@ -113,9 +117,13 @@ class Sight:
         done = (s.hidden_loss, s.grown, s.flashes, s.smashes, s.breaths, s.webs_spun)
         figures += [n / FEW for n in done]
         figures.append(s.points[seat] / POINTS if not s.bought else 0.0)
-        for at in s.where:
-            figures += PLACES[at] if at >= 0 else NOWHERE
+        figures += places
         return Seen(bits, ones, figures)
+
+    def _place(self, s: City) -> tuple[list[int], list[float]]:
+        """Where the units are, as flags and as figures; most decisions leave them where they are."""
+        ones = [plane + at for plane, at in zip(self.unit, s.where, strict=True) if at >= 0]
+        return ones, [*chain.from_iterable([PLACES[at] for at in s.where])]
 
 
 def _about(phase: Phase) -> int:
