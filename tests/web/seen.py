@@ -87,6 +87,7 @@ def carried(ann: Person, server: Server) -> None:
 def farewell(ann: Person, server: Server) -> None:
     """The last word of a lesson."""
     stages.lesson(ann, server)
+    ann.page.get_by_text("Leave early").click()
     ann.button("Concede").click()
     ann.page.get_by_role("dialog", name="Concede").get_by_role("button", name="Concede").click()
     ann.get(".farewell").wait_for()

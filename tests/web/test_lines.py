@@ -87,6 +87,7 @@ def test_a_killed_server_comes_back_and_play_goes_on(frail: Server, welcome: Wel
     # a click while the line is down waits for the server
     after = next(action for action in ann.legal if action[0] == "step")
     ann.click_space(after[1])
+    expect(ann.page.get_by_text("Your click waits")).to_be_visible()
     server.start(server.port)
     for person in (ann, ben):
         expect(person.page.get_by_text(DOWN)).to_have_count(0)

@@ -28,7 +28,7 @@ def test_a_record_is_replayed_from_a_file(ann: Person, server: Server) -> None:
     assert ann.state["view"]["result"]["returns"] == record.replay().returns() and ann.state["seq"] == len(
         record.actions
     )
-    ann.button("Look at the board").click()
+    expect(ann.page.get_by_text(f"Looking back: 0 of {len(record.actions)}")).to_be_visible()
     slider = ann.page.get_by_role("slider", name="Scrub through the game")
     states = [state.copy() for state in record.states()]
     for n in (len(record.actions) // 3, 2 * len(record.actions) // 3):
@@ -304,6 +304,7 @@ def test_the_story_in_numbers_has_a_chart_with_turns_and_words_with_plurals(ann:
     record = matinee.Record.loads(NIGHT.read_text())
     ann.open("/replay")
     ann.page.get_by_label("Record file").set_input_files(NIGHT)
+    ann.button("Back to now").click()
     after = ann.get("section.after")
     expect(after.get_by_role("row").first).to_be_visible()
     final = record.replay().view(None)
@@ -325,6 +326,7 @@ def test_without_a_point_scored_there_is_a_sentence_and_no_empty_box(ann: Person
     ann.open("/replay")
     text = table.record.dumps().encode()
     ann.page.get_by_label("Record file").set_input_files({"name": "x", "mimeType": "text/plain", "buffer": text})
+    ann.button("Back to now").click()
     after = ann.get("section.after")
     expect(after).to_contain_text("0 points in the end (Turn ")
     expect(after.get_by_role("img")).to_have_count(0)
