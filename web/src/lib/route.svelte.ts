@@ -7,18 +7,12 @@ export const address = (to: string): string => (door.hashed ? `#${to}` : to)
 const here = (): URL => new URL(door.hashed ? location.hash.slice(1) || '/' : location.href, location.origin)
 
 class Route {
-  private at = $state.raw(here())
+  path = $state('')
+  search = $state('')
+  hash = $state('')
 
-  get path(): string {
-    return this.at.pathname
-  }
-
-  get search(): string {
-    return this.at.search
-  }
-
-  get hash(): string {
-    return this.at.hash.slice(1)
+  constructor() {
+    this.read()
   }
 
   get parts(): string[] {
@@ -32,7 +26,10 @@ class Route {
   }
 
   read(): void {
-    this.at = here()
+    const { pathname, search, hash } = here()
+    this.path = pathname
+    this.search = search
+    this.hash = hash.slice(1)
   }
 
   /** An address that can be sent to somebody. */
