@@ -70,11 +70,17 @@ export class Here implements Door {
     const { pathname, searchParams } = new URL(path, location.origin)
     if (method !== 'GET' || !/^\/(games|broken)\b/.test(pathname)) return null
     if (searchParams.size && pathname.endsWith('/board')) return null
-    this.asks ??= fetch(`${this.answers}asks.json`).then((answer) => answer.json() as Promise<Record<string, string[]>>)
-    const asks = (await this.asks)[pathname] ?? []
+    const asks = (await this.telling())[pathname] ?? []
     const told = asks.flatMap((name) => (searchParams.has(name) ? `.${name}=${searchParams.get(name)}` : []))
     const answer = await fetch(`${this.answers}${pathname.slice(1).replaceAll('/', '.')}${told.join('')}.json`)
     return answer.ok ? { status: 200, json: true, body: await answer.text() } : null
+  }
+
+  /** Which options change an answer, by its address. */
+  private telling(): Promise<Record<string, string[]>> {
+    this.asks ??= fetch(`${this.answers}asks.json`).then((answer) => answer.json() as Promise<Record<string, string[]>>)
+    this.asks.catch(() => (this.asks = undefined)) // it may come the next time
+    return this.asks
   }
 
   private ask(call: Call): Promise<Reply> {

@@ -3,6 +3,7 @@ import { Trouble, type News } from './door'
 import type { Begin, Outcome } from './engine.worker'
 import { Errands } from './errands'
 import { fetchEngine } from './fetched'
+import { shelfOf } from './python'
 
 export type FromTab =
   | { type: 'call'; id: number; method: string; path: string; token?: string; body?: string }
@@ -87,15 +88,23 @@ export class Hub {
       return worker
     }
     const desk = hire('desk')
-    const errands = new Errands(hire, (found) => desk.postMessage({ type: 'thought', ...found }))
-    await new Promise<void>((done, failed) => {
-      desk.onerror = () => failed(new Trouble('start'))
-      desk.onmessage = ({ data }: MessageEvent<{ ready?: true }>) => (data.ready ? done() : failed(new Trouble('start')))
+    await this.begun(desk).catch(async (trouble: Trouble) => {
+      desk.terminate()
+      await globalThis.caches?.delete(shelfOf(this.engine)) // what is kept of it may be damaged: fetched anew, it may start
+      throw trouble
     })
+    const errands = new Errands(hire, (found) => desk.postMessage({ type: 'thought', ...found }))
     desk.onmessage = ({ data }: MessageEvent<Outcome>) => this.pass(data, errands)
     errands.warm()
     this.news('ready')
     return desk
+  }
+
+  private begun(desk: Worker): Promise<void> {
+    return new Promise((done, failed) => {
+      desk.onerror = () => failed(new Trouble('start'))
+      desk.onmessage = ({ data }: MessageEvent<{ ready?: true }>) => (data.ready ? done() : failed(new Trouble('start')))
+    })
   }
 
   private pass({ opened = [], say = [], closed = [], replies = [], errands = [] }: Outcome, runners: Errands): void {

@@ -1,0 +1,183 @@
+"""A site on a plain file server, and people at it: no server of ours anywhere."""
+
+from __future__ import annotations
+
+import io
+import json
+import threading
+import zipfile
+from copy import copy
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+import matinee.page.site.folder as folder
+from matinee.page.site import write_site
+from matinee.server.http.pages import STATIC
+from matinee.testing.browser import Person
+from tests.page.kit import Browser as Kit
+from tests.page.kit import Json
+
+ROOT = Path(__file__).parents[2]
+PYODIDE = ROOT / "web" / "node_modules" / "pyodide"
+WHEELS = ROOT / ".venv" / "engine"
+
+# What is said and heard at the table goes through a worker: it is told to the test, and the page notes what it has
+# drawn and what it waits for, as it does with a socket.
+WORKERS = """
+{
+  const { Worker } = window
+  window.told = 0
+  window.engines = []
+  window.Worker = class extends Worker {
+    constructor(...args) {
+      super(...args)
+      window.engines.push(this)
+      this.addEventListener('message', ({ data }) => {
+        for (const [, text] of data?.say ?? []) {
+          const message = JSON.parse(text)
+          window.heardHere(text)
+          setTimeout(() => {
+            window.awaited.delete(message.key)
+            if (message.type !== 'state') return
+            window.drawn = message.seq
+            window.told++
+          })
+        }
+      })
+    }
+    postMessage(message) {
+      if (message?.type === 'hear') {
+        window.saidHere(message.text)
+        const { key } = JSON.parse(message.text)
+        if (key) window.awaited.add(key)
+      }
+      super.postMessage(message)
+    }
+  }
+}
+"""
+
+
+class Files(SimpleHTTPRequestHandler):
+    """Files, and nothing but files."""
+
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {".mjs": "text/javascript", ".wasm": "application/wasm"}
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Say nothing."""
+
+
+class Server(ThreadingHTTPServer):
+    """It lets many wait: a page asks for much at once."""
+
+    request_queue_size = 128
+
+
+class FileServer:
+    """A folder of sites; as much of a server as a person at a page asks of one."""
+
+    def __init__(self, folder: Path) -> None:
+        self._server = Server(("127.0.0.1", 0), partial(Files, directory=str(folder)))
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        self.base = f"http://127.0.0.1:{self._server.server_port}"
+        self._kit = Kit()
+
+    def get(self, path: str) -> SimpleNamespace:
+        """What a server would answer to a call about a game."""
+        found = self._kit.call("GET", path.removeprefix("/api"))[1]
+        return SimpleNamespace(json=lambda: found)
+
+    def close(self) -> None:
+        """Answer no more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def make_site(out: Path) -> None:
+    """A site whose chance is the same in every run."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(folder, "engine_files", lambda *found: fixed(original(*found)))
+        original = engine_files
+        write_site(out, STATIC, PYODIDE, next(WHEELS.glob("msgspec-*.whl")))
+
+
+engine_files = folder.engine_files
+
+
+def fixed(files: dict[str, bytes]) -> dict[str, bytes]:
+    """The engine with dice and bots that draw from a seed."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(files["matinee.zip"])) as old, zipfile.ZipFile(made, "w") as new:
+        for info in old.infolist():
+            body = old.read(info)
+            if info.filename == "matinee/page/engine.py":
+                assert body.count(b"= SystemRandom()") == 1
+                body = body.replace(b"= SystemRandom()", b"= Random(7)")
+            new.writestr(info, body)
+    return files | {"matinee.zip": made.getvalue()}
+
+
+class Alone(Person):
+    """Somebody at a page without a server."""
+
+    def __init__(self, browser: Browser, files: FileServer, **looks: Any) -> None:
+        super().__init__(browser, files, **looks)  # type: ignore[arg-type]
+        self.context.expose_function("heardHere", self._hear)
+        self.context.expose_function("saidHere", lambda text: self.said.append(json.loads(text)))
+        self.context.add_init_script(WORKERS)
+
+    def come(self, path: str = "/") -> None:
+        """Open the site, or one of its pages."""
+        self.open(f"/site/#{path}")
+
+    def play_now(self, game: str) -> str:
+        """One click from the game's page to a table; its name."""
+        self.come(f"/g/{game}")
+        self.button("Play now").click()
+        return self.at_table()
+
+    def at_table(self) -> str:
+        """Wait until there is a table on the page; its name."""
+        self.get("main.table").wait_for(timeout=300_000)
+        self.page.wait_for_function("() => window.drawn >= 0")
+        return self.page.url.partition("/t/")[2].partition("?")[0]
+
+    def all_kept(self) -> None:
+        """Wait until the browser keeps all of the site."""
+        self.page.wait_for_function(KEPT)
+
+    def tab(self) -> Alone:
+        """Another tab of the same browser."""
+        other = copy(self)
+        other.heard, other.said, other.page = [], [], self.context.new_page()
+        return other
+
+    def kept(self, table: str) -> list[Json]:
+        """The journal as the browser keeps it."""
+        rows: list[Json] = self.page.evaluate(ROWS, table)
+        return rows
+
+
+ROWS = """
+(table) => new Promise((done) => {
+  indexedDB.open('matinee').onsuccess = ({ target }) => {
+    const range = IDBKeyRange.bound([table, 0], [table, Infinity])
+    const asked = target.result.transaction('actions').objectStore('actions').getAll(range)
+    asked.onsuccess = () => (target.result.close(), done(asked.result))
+  }
+})
+"""
+
+KEPT = """
+async () => {
+  const site = await (await fetch('sw.js')).text()
+  const all = JSON.parse(/const ALL = (.*)/.exec(site)[1])
+  return (await Promise.all(all.map((name) => caches.match(name, { ignoreVary: true })))).every((one) => one)
+}
+"""

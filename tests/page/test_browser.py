@@ -1,0 +1,103 @@
+"""A page without a server, in a browser: a game by clicks, reloads, no network, two tabs, one screen for two."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.page.conftest import Welcome
+from tests.page.site import Alone, FileServer
+
+
+@pytest.fixture(scope="module")
+def ann(browser: Browser, files: FileServer) -> Iterator[Alone]:
+    """Somebody who does all of this in one browser, which keeps the engine."""
+    person = Alone(browser, files)
+    yield person
+    person.close()
+
+
+def whole(rows: list[dict[str, int]]) -> bool:
+    """Whether nothing is missing in a journal, and nothing there twice."""
+    return [row["seq"] for row in rows] == list(range(1, len(rows) + 1))
+
+
+def test_a_whole_game_by_clicks_with_reloads_and_then_without_network(ann: Alone) -> None:
+    rng = Random(5)
+    ann.come()
+    ann.get(".posters a").first.wait_for()
+    assert not any("engine." in url for url in ann.asked), "who looks around fetches no engine"
+    table = ann.play_now("newyork")
+    clicks = 0
+    while not (state := ann.turn())["over"]:
+        ann.do(rng.choice(state["view"]["legal"]))
+        clicks += 1
+        if clicks in (3, 6, 9):  # in the middle of a bot's thought, or not
+            rows = ann.kept(table)
+            if clicks == 9:
+                ann.all_kept()
+                ann.context.set_offline(True)
+            ann.page.reload()
+            ann.at_table()
+            assert ann.kept(table)[: len(rows)] == rows
+    assert clicks > 9
+    assert whole(ann.kept(table))
+    expect(ann.get("section.after")).to_be_visible()
+    expect(ann.get("section.after table, section.after dl").first).to_be_visible()  # the story in numbers
+    ann.come()
+    ann.page.reload()
+    expect(ann.get(f"a[href='#/t/{table}']")).to_be_visible()  # listed, with no engine started
+    assert ann.page.evaluate("window.engines.length") == 0
+    ann.context.set_offline(False)
+
+
+def test_of_two_tabs_one_leads_and_the_other_takes_over(ann: Alone) -> None:
+    table = ann.play_now("sheboygan")
+    other = ann.tab()
+    other.come(f"/t/{table}")
+    other.get("main.table").wait_for()
+    assert other.page.evaluate("window.engines.length") == 0, "one engine for both"
+    ann.get("button", has_text="take").first.click()
+    ann.page.wait_for_function("() => window.drawn > 0")
+    expect(other.get("section.bar")).to_have_text(ann.get("section.bar").inner_text(), use_inner_text=True)
+    rows = ann.kept(table)
+    ann.page.close()
+    ann.page = other.page
+    ann.page.wait_for_function("() => window.engines.length > 0")
+    ann.at_table()
+    assert ann.kept(table) == rows and whole(rows)
+    ann.button("Undo", exact=False).first.click()
+    ann.page.wait_for_function("table => window.drawn > table", arg=len(rows))
+    assert ann.kept(table)[: len(rows)] == rows and whole(ann.kept(table))
+
+
+def test_two_at_one_screen_see_nothing_of_each_other_after_a_reload(ann: Alone) -> None:
+    ann.come("/new/sheboygan")
+    for seat in (0, 1):
+        ann.get(f"#seat-{seat}").select_option("hotseat")
+    assert ann.get("#seat-0 option").all_inner_texts().count("a friend, by link") == 0
+    ann.get("form button.main").click()
+    ann.at_table()
+    ann.page.reload()
+    ann.page.wait_for_function("() => window.drawn >= 0")
+    expect(ann.get("main.table aside")).to_have_count(0)
+    expect(ann.page.get_by_role("alertdialog")).to_be_visible()
+
+
+def test_a_browser_without_webassembly_is_told_so(welcome: Welcome) -> None:
+    bob = welcome()
+    bob.context.add_init_script("delete window.WebAssembly")
+    bob.come("/g/newyork")
+    bob.button("Play now").click()
+    expect(bob.get(".ways [role=alert]")).to_contain_text("no WebAssembly")
+
+
+def test_an_engine_that_does_not_come_whole_is_told_of(welcome: Welcome) -> None:
+    bob = welcome()
+    bob.context.route("**/msgspec.zip", lambda route: route.fulfill(body=b"half"))
+    bob.come("/g/newyork")
+    bob.button("Play now").click()
+    expect(bob.get(".ways [role=alert]")).to_contain_text("could not be fetched whole")
