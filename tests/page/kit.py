@@ -40,7 +40,7 @@ class Storage:
         if id not in self.tables:
             return None
         actions = [row for (table, _), row in sorted(self.rows.items()) if table == id]
-        return {"row": self.tables[id]["row"], "seats": self.tables[id]["seats"], "actions": actions}
+        return {name: self.tables[id][name] for name in ("row", "seats", "now")} | {"actions": actions}
 
 
 class Browser:

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser
 
 import matinee.page.site.folder as folder
 from matinee.page.site import write_site
+from matinee.page.site.engine import engine_files
 from matinee.server.http.pages import STATIC
 from matinee.testing.browser import Person
 from tests.page.kit import Browser as Kit
@@ -102,12 +103,8 @@ class FileServer:
 def make_site(out: Path) -> None:
     """A site whose chance is the same in every run."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(folder, "engine_files", lambda *found: fixed(original(*found)))
-        original = engine_files
+        patch.setattr(folder, "engine_files", lambda *found: fixed(engine_files(*found)))
         write_site(out, STATIC, PYODIDE, next(WHEELS.glob("msgspec-*.whl")))
-
-
-engine_files = folder.engine_files
 
 
 def fixed(files: dict[str, bytes]) -> dict[str, bytes]:

@@ -10,7 +10,10 @@ import pytest
 
 import matinee
 from matinee.desk.wire import NewTable, SeatWish
+from tests.desk.test_upgrade import Raise, raised
 from tests.page.kit import Browser, Line, Storage
+
+__all__ = ["raised"]
 
 GAME = matinee.names()[0]
 
@@ -206,3 +209,26 @@ def test_few_tables_stay_in_memory_and_all_can_be_had() -> None:
     assert len(browser.page.engine.tables) <= 7
     for one in made:
         assert browser.call("GET", f"/tables/{one.table}", token=one.seats[0].token or "")[0] == 200
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_table_goes_on_under_newer_rules_by_its_journal_or_its_position(allowed: bool, raised: Raise) -> None:
+    browser = Browser()
+    made = browser.make(NewTable("newyork", [SeatWish("me") for _ in range(2)], {"players": 2}))
+    token = ",".join(seat.token or "" for seat in made.seats)
+    line, rng = Line(browser, made.table, token), Random(3)
+    for _ in range(6):
+        line.act(rng.choice(line.state["view"]["legal"]))
+    before, rows = line.state, journal(browser.storage)
+    verbs, first = matinee.load("newyork").verbs, msgspec.json.decode(rows[0])[0]
+    new = raised("newyork", verbs=verbs if allowed else {verb: verbs[verb] for verb in verbs if verb != first})
+    later = Browser(browser.storage)
+    line = Line(later, made.table, token)
+    assert line.state["view"]["pieces"] == before["view"]["pieces"] and line.state["seq"] == before["seq"] + 1
+    assert later.storage.tables[made.table]["row"]["rules"] == new.rules
+    assert journal(later.storage)[: len(rows)] == rows, "nothing already kept is touched"
+    assert line.act(line.state["view"]["legal"][0])["type"] == "done"
+    said = [one["text"] for entry in line.state["log"] for one in entry["lines"]]
+    again = Line(Browser(later.storage), made.table, token)
+    told = [one["text"] for entry in again.state["log"] for one in entry["lines"]]
+    assert any("heavier" in text for text in told) == (not allowed), said

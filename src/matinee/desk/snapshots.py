@@ -79,6 +79,11 @@ class Snapshot(msgspec.Struct, array_like=True):
         return dict(zip((None, *range(len(views))), views, strict=False))
 
 
+def how_it_stood(seq: int, now: JsonObject) -> Snapshot:
+    """What is known of a table of which only its position after `seq` rows was kept; no table is laid out by that."""
+    return Snapshot(seq, [], [], {}, [], [], [], [], now, [])
+
+
 def take(table: OpenTable) -> Snapshot:
     """A snapshot of a table as it stands, between two clicks."""
     casts: list[Cast] = []

@@ -44,9 +44,10 @@ class Upgraded(NamedTuple, Generic[T]):
 
 def is_older(row: Row) -> bool:
     """Whether a table is of rules that its game has left behind."""
-    if row["game"] not in matinee.names():
+    try:
+        game = matinee.load(row["game"])
+    except matinee.MatineeError:
         return False
-    game = matinee.load(row["game"])
     return bool(row["rules"] != game.rules and knows(game, row["rules"]))
 
 

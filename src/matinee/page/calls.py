@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Callable
 from typing import Any
@@ -123,7 +124,7 @@ def _asked(engine: Engine, call: Call, id: str, rest: list[str]) -> Any:
             return summaries.table_card(table, holder, engine.players(table))
         case ["record"]:
             summaries.may_read(table, holder)
-            return table.copied().dumps()
+            return table.copied().text(json.loads(table.row["returns"] or "null"))
         case ["debug"]:
             return summaries.debug(table, holder)
         case ["hint"]:

@@ -15,6 +15,7 @@ from matinee.bots.question import Question
 from matinee.desk import clicks
 from matinee.desk.answers import answer, refused
 from matinee.desk.change import Change
+from matinee.desk.journal import Row
 from matinee.desk.messages import (
     Act,
     Chat,
@@ -33,7 +34,9 @@ from matinee.desk.open_table import Dice, OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.seating import STAND_IN_PACE
 from matinee.desk.seats import Holder
+from matinee.desk.snapshots import how_it_stood
 from matinee.desk.summaries import my_table, table_line
+from matinee.desk.upgrade import is_older, upgraded
 from matinee.desk.viewer import Viewer, close_code, tell
 from matinee.desk.wire import NewTable, Player, Refusal, TableMade
 from matinee.page.messages import SECONDS, Call, Closed, Errand, Found, Kept, Outcome, Stored, written
@@ -64,7 +67,7 @@ class Engine:
         self.chance: Random = SystemRandom()
         self.dice: Dice = fair(self.chance)
         self.tables: OrderedDict[str, OpenTable] = OrderedDict()
-        self.seats: dict[str, list[dict[str, Any]]] = {}
+        self.seats: dict[str, list[Row]] = {}
         self.fetched: dict[str, Stored | None] = {}
         self.viewers: dict[int, Viewer] = {}
         self.waiting: dict[int, Then] = {}
@@ -85,13 +88,15 @@ class Engine:
         if stored is None:
             raise Refusal(404, say("no_table"))
         try:
-            table = OpenTable.rebuilt(stored.row, stored.seats, stored.actions)
+            table, fresh = _opened(stored)
         except Refusal:
             raise
         except Exception:
             log.exception("Table %s is damaged", id)
             raise Refusal(409, say("damaged")) from None
         self._add(table, stored.seats)
+        if fresh is not None:
+            self.keep(table, fresh)
         self.nudge(table)
         return table
 
@@ -109,13 +114,15 @@ class Engine:
         self.nudge(table)
         return made
 
-    def keep(self, table: OpenTable, actions: list[dict[str, Any]]) -> None:
+    def keep(self, table: OpenTable, actions: list[Row]) -> None:
         """Have a table kept as it stands, with what is new in its journal."""
         line = table_line(table.row, self.players(table))
         lines = [my_table(line, chair.seat) for chair in table.chairs if chair.token is not None]
-        self.out.keep.append(Kept(table.id, dict(table.row), self.seats[table.id], lines, actions))
+        self.out.keep.append(
+            Kept(table.id, dict(table.row), self.seats[table.id], lines, actions, table.state.position())
+        )
 
-    def _add(self, table: OpenTable, seats: list[dict[str, Any]]) -> None:
+    def _add(self, table: OpenTable, seats: list[Row]) -> None:
         self.tables[table.id], self.seats[table.id] = table, seats
         here = {viewer.table for viewer in self.viewers.values()} | self.thinking | {table.id}
         for id in [id for id in self.tables if id not in here][:-IDLE_KEPT]:
@@ -328,6 +335,16 @@ class Engine:
         self.errands += 1
         self.waiting[self.errands] = then
         self.out.errands.append(Errand(self.errands, kind, question, SECONDS[kind], after))
+
+
+def _opened(stored: Stored) -> tuple[OpenTable, list[Row] | None]:
+    """A table as it can be opened today; what is new in its journal if that has brought it to today's rules."""
+    row, seats, journal = stored.row, stored.seats, stored.actions
+    if not is_older(row):
+        return OpenTable.rebuilt(row, seats, journal), None
+    stood = None if stored.now is None else how_it_stood(len(journal), stored.now)
+    found = upgraded(OpenTable, row, seats, journal, stood, now())
+    return found.table, list(dict(found.writes).get("actions", ())) if found.writes else None
 
 
 def now() -> int:

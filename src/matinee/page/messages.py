@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from matinee.desk.journal import Row
 from matinee.desk.wire import MyTable, Refusal, Wrong
+from matinee.table.json_types import JsonObject
 
 SECONDS = {"move": 10.0, "draw": 10.0, "hint": 20.0, "record": 60.0, "numbers": 120.0, "analysis": 240.0}
 """How long each kind of errand may take before the bots' worker is ended."""
@@ -73,13 +74,17 @@ class Found(Struct, omit_defaults=True):
 
 
 class Kept(Struct):
-    """A table to be kept: its row, its seats, its lines for lists, and the rows that are new in its journal."""
+    """A table to be kept: its row, its seats, its lines for lists, and the rows that are new in its journal.
+
+    `now` is its position: if other rules come that cannot replay the journal, the game goes on from there.
+    """
 
     table: str
     row: Row
     seats: list[Row]
     lines: list[MyTable]
     actions: list[Row]
+    now: JsonObject | None = None
 
 
 class Stored(Struct):
@@ -88,6 +93,7 @@ class Stored(Struct):
     row: Row
     seats: list[Row]
     actions: list[Row]
+    now: JsonObject | None = None
 
 
 class Reply(Struct):

@@ -8,6 +8,8 @@ export interface Kept {
   /** for the lists, one for each seat held here */
   lines: unknown[]
   actions: Row[]
+  /** how it stands, should other rules come */
+  now?: unknown
 }
 
 interface Row {
@@ -15,11 +17,7 @@ interface Row {
   seq: number
 }
 
-export interface Stored {
-  row: unknown
-  seats: unknown[]
-  actions: unknown[]
-}
+export type Stored = Pick<Kept, 'row' | 'seats' | 'now'> & { actions: unknown[] }
 
 export interface Storage {
   /** whether it outlives the tab */
@@ -81,7 +79,7 @@ class Lasting implements Storage {
       result<Kept | undefined>(all.objectStore('tables').get(table)),
       result<unknown[]>(all.objectStore('actions').getAll(range)),
     ])
-    return found ? { row: found.row, seats: found.seats, actions } : null
+    return found ? { row: found.row, seats: found.seats, now: found.now, actions } : null
   }
 
   async lines(): Promise<unknown[]> {

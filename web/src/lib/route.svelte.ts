@@ -4,7 +4,14 @@ import { door } from '../door/which'
 /** An address of the client, `/t/…?at=3`, as a link. */
 export const address = (to: string): string => (door.hashed ? `#${to}` : to)
 
-const here = (): URL => new URL(door.hashed ? location.hash.slice(1) || '/' : location.href, location.origin)
+/** A link that holds a record itself opens on any page of any Matinee. */
+const HELD = /^#replay=([\w-]*)$/
+
+function here(): URL {
+  const [, record] = HELD.exec(location.hash) ?? []
+  if (record !== undefined) return new URL(`/replay#${record}`, location.origin)
+  return new URL(door.hashed ? location.hash.slice(1) || '/' : location.href, location.origin)
+}
 
 class Route {
   path = $state('')

@@ -57,7 +57,7 @@ def write_site(out: Path, client: Path, pyodide: Path, msgspec_wheel: Path) -> S
     files = [{"name": name, "bytes": len(body)} for name, body in engine.items()]
     (made / folders["engine"] / "files.json").write_bytes(msgspec.json.encode(files))
     page = _page((made / "index.html").read_text("utf-8"), folders)
-    for name, text in {"index.html": page, **_papers()}.items():
+    for name, text in {"index.html": page, "embed.html": page, **_papers()}.items():
         (made / name).write_text(text, "utf-8")
     (made / MARK).write_text(_service_worker(made, folders), "utf-8")
     shutil.rmtree(out, ignore_errors=True)
@@ -77,9 +77,8 @@ def _folder(site: Path, name: str, files: Mapping[str, bytes]) -> str:
     return folder.name
 
 
-def _policy(**more: str) -> str:
-    """The policy; what only a header can say is added there."""
-    return "; ".join(f"{name} {value}" for name, value in (POLICY | more).items())
+def _policy() -> str:
+    return "; ".join(f"{name} {value}" for name, value in POLICY.items())
 
 
 def _page(html: str, folders: Mapping[str, str]) -> str:
@@ -109,14 +108,16 @@ def _papers() -> dict[str, str]:
         "icons": [icon, icon | {"purpose": "maskable"}],
         "shortcuts": [{"name": game.title, "url": f"./#/g/{game.name}"} for game in marquee()],
     }
-    headers = HEADERS | {"Content-Security-Policy": _policy(**{"frame-ancestors": "'none'"})}
+    headers = HEADERS | {"Content-Security-Policy": _policy()}
     netlify = ["/*", *(f"  {name}: {value}" for name, value in headers.items())]
+    netlify += [line for page in ("/", "/index.html") for line in (page, "  X-Frame-Options: DENY")]
     for folder in HASHED:
         netlify += [f"/{folder}/*", f"  Cache-Control: {FOREVER}"]
     apache = ["<IfModule mod_headers.c>", *(f'  Header set {name} "{value}"' for name, value in headers.items())]
     apache += [
         f'  Header set Cache-Control "{FOREVER}" "expr=%{{REQUEST_URI}} =~ m#/(assets|figures|engine\\.|answers\\.)#"'
     ]
+    apache += ['  <Files "index.html">', "    Header set X-Frame-Options DENY", "  </Files>"]
     apache += ["</IfModule>", "AddType application/wasm .wasm", "AddType text/javascript .mjs"]
     return {
         "manifest.webmanifest": json.dumps(manifest, indent=2),

@@ -1,0 +1,146 @@
+"""The folder that `matinee site` writes: named by what is in it, whole, and never in the place of something else."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import matinee
+from matinee.cli import main
+from matinee.page.site import write_site
+from matinee.page.site.engine import PYODIDE
+from matinee.page.site.folder import MARK
+from matinee.page.site.words import SiteError
+
+INDEX = """<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <script type="module" src="./assets/a-12345678.js"></script>
+  </head>
+</html>
+"""
+
+
+class Parts:
+    """What a site is made of, each as small as can be."""
+
+    def __init__(self, folder: Path) -> None:
+        self.out, self.client, self.pyodide = folder / "out", folder / "client", folder / "pyodide"
+        self.wheel = folder / "msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
+        (self.client / "assets").mkdir(parents=True)
+        (self.client / "index.html").write_text(INDEX)
+        (self.client / "assets" / "a-12345678.js").write_text("1")
+        self.pyodide.mkdir()
+        for name in PYODIDE:
+            (self.pyodide / name).write_bytes(name.encode())
+        info = {"abi_version": "2026_0", "python": "3.14.2"}
+        (self.pyodide / "pyodide-lock.json").write_text(json.dumps({"info": info}))
+        self.wheel.write_bytes(b"wheel")
+
+    def write(self) -> None:
+        write_site(self.out, self.client, self.pyodide, self.wheel)
+
+    @property
+    def files(self) -> dict[str, bytes]:
+        found = (path for path in self.out.rglob("*") if path.is_file())
+        return {path.relative_to(self.out).as_posix(): path.read_bytes() for path in found}
+
+
+@pytest.fixture
+def parts(tmp_path: Path) -> Parts:
+    return Parts(tmp_path)
+
+
+def test_the_same_sources_give_the_same_folder_and_others_give_other_names(parts: Parts) -> None:
+    parts.write()
+    first = parts.files
+    parts.write()
+    assert parts.files == first
+    parts.wheel.write_bytes(b"another wheel")
+    parts.write()
+    engines = [{name.split("/")[0] for name in files if name.startswith("engine.")} for files in (first, parts.files)]
+    assert len(engines[0]) == len(engines[1]) == 1 and engines[0] != engines[1]
+    assert parts.files[MARK] != first[MARK], "a browser sees that there is something new"
+
+
+def test_the_page_says_where_everything_is_and_what_it_may_do(parts: Parts) -> None:
+    parts.write()
+    files = parts.files
+    page = files["index.html"].decode()
+    for folder in re.findall(r'data-(?:engine|answers)="\./([^"]*)/"', page):
+        assert any(name.startswith(f"{folder}/") for name in files)
+    assert "script-src 'self' 'wasm-unsafe-eval'" in page and "unsafe-inline" not in page
+    assert files["embed.html"] == files["index.html"]
+    assert "X-Frame-Options" in files["_headers"].decode() and "X-Frame-Options" in files[".htaccess"].decode()
+    manifest = json.loads(files["manifest.webmanifest"])
+    assert len(manifest["shortcuts"]) == len(matinee.names()) and manifest["display"] == "standalone"
+    assert not re.search(r'(?:href|src)="/', page), "it may lie in any folder"
+
+
+def test_the_service_worker_names_all_files_and_the_engines_list_their_bytes(parts: Parts) -> None:
+    parts.write()
+    files = parts.files
+    kept = json.loads(re.search(r"const ALL = (.*)", files[MARK].decode())[1])  # type: ignore[index]
+    assert set(kept) == {name for name in files if name[0] not in "._"} - {MARK, "index.html"}
+    [engine] = {name.split("/")[0] for name in files if name.startswith("engine.")}
+    for one in json.loads(files[f"{engine}/files.json"]):
+        assert len(files[f"{engine}/{one['name']}"]) == one["bytes"]
+    inside = zipfile.ZipFile(io.BytesIO(files[f"{engine}/matinee.zip"])).namelist()
+    assert "matinee/page/page.py" in inside and "matinee/desk/words.toml" in inside
+    assert not [name for name in inside if "/server/" in name or "/site/" in name or name.endswith(".pyc")]
+
+
+def test_answers_that_need_no_engine_are_those_of_the_engine(parts: Parts) -> None:
+    from tests.page.kit import Browser
+
+    parts.write()
+    [folder] = parts.out.glob("answers.*")
+    asks, browser = json.loads((folder / "asks.json").read_text()), Browser()
+    for game in matinee.names():
+        for path in ("", "/rules", "/lesson", "/howto"):
+            status, told = browser.call("GET", f"/games/{game}{path}")
+            assert status == 200
+            assert json.loads((folder / f"games.{game}{path.replace('/', '.')}.json").read_text()) == told
+    for game, options in asks.items():
+        for file in folder.glob(f"games.{game.split('/')[2]}.*=*.json"):
+            spelled = dict(pair.split("=") for pair in file.stem.split(".")[2:])
+            assert set(spelled) <= set(options)
+            query = "&".join(f"{name}={value}" for name, value in spelled.items())
+            assert browser.call("GET", f"{game}?{query}")[1] == json.loads(file.read_text())
+
+
+def test_what_is_not_ours_is_left_alone(parts: Parts) -> None:
+    parts.out.mkdir()
+    (parts.out / "thesis.txt").write_text("years of work")
+    with pytest.raises(SiteError, match="holds other things"):
+        parts.write()
+    assert parts.files == {"thesis.txt": b"years of work"}
+
+
+@pytest.mark.parametrize(
+    ("gone", "told"), [("index.html", "no built client"), ("pyodide.mjs", "no Pyodide"), ("*.whl", "pip download")]
+)
+def test_what_is_missing_is_named_and_an_older_site_stays(gone: str, told: str, parts: Parts) -> None:
+    parts.write()
+    before = parts.files
+    for path in (parts.out.parent / "client", parts.pyodide, parts.wheel.parent):
+        for one in path.glob(gone):
+            one.unlink()
+    with pytest.raises(SiteError, match=told):
+        parts.write()
+    assert parts.files == before
+
+
+def test_a_wheel_for_another_python_is_refused(parts: Parts, capsys: pytest.CaptureFixture[str]) -> None:
+    wheel = parts.wheel.with_name("msgspec-0.22.0-cp311-cp311-linux_x86_64.whl")
+    parts.wheel.rename(wheel)
+    words = ["site", str(parts.out), "--pyodide", str(parts.pyodide), "--msgspec", str(wheel)]
+    assert main([*words, "--client", str(parts.client)]) == 2
+    assert "no wheel of msgspec for this Pyodide (3.14.2)" in capsys.readouterr().err
+    assert not parts.out.exists()
