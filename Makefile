@@ -49,14 +49,16 @@ tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	$(PYTEST) $(if $(GAME),tests/games/$(GAME) tests/conformance -k $(GAME))
 
 engine-tests: $(VENV)/.test $(STATIC)/index.html
-	$(PYTEST) --ignore=tests/web --ignore-glob='tests/games/*/web'
+	$(PYTEST) --ignore=tests/web --ignore=tests/page/test_browser.py --ignore-glob='tests/games/*/web'
 
 browser-tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
-	$(PYTEST) tests/web tests/games/*/web
+	$(PYTEST) tests/web tests/page/test_browser.py tests/games/*/web
 
-# The docs as a site, into dist/site: opens from the folder, searches without a net, fails on a warning.
-docs: $(VENV)/.test
+# The docs as a site, into dist/site: opens from the folder, searches without a net, fails on a warning. The games to play lie
+# beside them, in dist/site/play.
+docs: $(VENV)/.test site
 	NO_MKDOCS_2_WARNING=1 $(PY) -m mkdocs build --quiet --strict
+	rm -rf dist/site/play && cp -r dist/play dist/site/play
 
 # dist/play: a folder that plays in the browser alone. Put it on any file host.
 site: $(VENV)/.play $(STATIC)/index.html $(VENV)/.engine
@@ -86,11 +88,11 @@ soak proof: export MATINEE_CHANCE = fair
 
 # Longer batteries: the laws under every combination of options, longer matches of bots, more random games, a whole lesson with
 # the server's dice, whole games on the stage.
-soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
+soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	MATINEE_SOAK=1 $(PYTEST) tests/conformance tests/table tests/test_bots.py
 	MATINEE_SOAK=1 $(PYTEST) tests/server/test_two_worlds.py tests/cli/test_odd_positions.py
 	$(MAKE) proof
-	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/web/soak_lesson.py tests/web/soak_stage.py tests/web/test_sight.py
+	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/web/soak_lesson.py tests/web/soak_stage.py tests/web/test_sight.py tests/page/soak_kills.py
 	$(MAKE) fresh
 	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
 
@@ -103,13 +105,14 @@ proof: $(VENV)/.test $(STATIC)/index.html
 	$(PY) -m benchmarks.load --soak 1200
 
 # The engine, the server under load, and the page on one message.
-bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser
+bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	$(PY) benchmarks/bench.py
 	$(PY) benchmarks/thinking.py
 	$(PY) -m benchmarks.load
 	$(PY) -m benchmarks.doors
 	$(PY) -m benchmarks.board_update
 	$(PY) -m benchmarks.stage
+	$(PY) -m benchmarks.page
 
 # The server alone under load.
 load: $(VENV)/.test $(STATIC)/index.html

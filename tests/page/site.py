@@ -55,6 +55,7 @@ WORKERS = """
     postMessage(message) {
       if (message?.type === 'hear') {
         window.saidHere(message.text)
+        window.desk = (text) => super.postMessage({ ...message, text })
         const { key } = JSON.parse(message.text)
         if (key) window.awaited.add(key)
       }
