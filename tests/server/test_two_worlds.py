@@ -20,7 +20,7 @@ from matinee.desk import open_table as at_table
 from matinee.desk.audience import audience_of, everybody, who_may_know
 from matinee.desk.messages import Hello, Look
 from matinee.desk.seats import Holder
-from matinee.desk.wire import NewTable, SeatWish
+from matinee.desk.wire import NewTable, Refusal, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.players import BotPlayers
 from matinee.server.live.connection import Connection
@@ -142,6 +142,32 @@ def test_other_choices_in_secret_are_not_counted(
             assert [len(text) for text in heard] == [len(text) for text in told[0][0]]
             assert heard == told[0][0]
             assert back == told[0][1]
+
+    in_worlds(tmp_path, work, monkeypatch)
+
+
+@pytest.mark.parametrize("scenario", ["basic", "advanced-b"])
+def test_what_undo_says_is_the_same_whatever_was_done_in_secret(
+    scenario: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The monster is built, and the humans have bought nothing yet, or something: nobody else can tell by trying."""
+
+    async def work(services: Services) -> None:
+        told: list[tuple[list[bytes], list[bytes], str]] = []
+        for bought in range(3):
+            one = await world(services, "sheboygan", {"scenario": scenario})
+            rng = random.Random(1)
+            while one.table.state.player == 0:
+                await one.play(rng.choice(one.table.state.legal_actions()))
+            assert type(one.table.state.stack[-1]).__name__ == "Muster"
+            for _ in range(bought):
+                await one.play(one.table.state.legal_actions()[0])
+            with pytest.raises(Refusal) as refused:
+                await one.take_back(0)
+            told.append((one.heard[0], await one.come_back(0), refused.value.text))
+        assert told[0] == told[1] == told[2]
+        assert told[0][2] == "The other side decides in secret now; nothing is taken back before that is done."
+        assert f'"undo":"{told[0][2]}"'.encode() in told[0][0][-1]
 
     in_worlds(tmp_path, work, monkeypatch)
 

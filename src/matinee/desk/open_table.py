@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Self
 
 import matinee
-from matinee.desk.audience import Audience, Counts, everybody, seat_audience, who_may_know
+from matinee.desk.audience import Audience, Counts, audience_of, everybody, seat_audience, who_may_know
 from matinee.desk.change import Change
 from matinee.desk.entries import Entry
 from matinee.desk.journal import NEW_RULES, NOTHING, Damaged, JournalRow, Row, check, sealed
@@ -414,8 +414,11 @@ class OpenTable:
             return decider
         return last if last in holder.seats else holder.seats[0]
 
-    def why_no_undo(self, holder: Holder, of: int | None = None) -> str | None:
-        """None if the holder may take the last action back, else why not; `of`: the last of the first so many."""
+    def why_no_undo(self, holder: Holder) -> str | None:
+        """None if the holder may take the last action back that they know of, else why not.
+
+        It says the same whatever others have done that the holder may not know of, even that they did.
+        """
         if self.uploaded:
             return say("only_a_record")
         if self.stopped:
@@ -428,8 +431,11 @@ class OpenTable:
             return say("no_takeback")
         if self.over:  # its secrets are public by now: nobody may play on with what they have read
             return say("stays_over")
-        reason = self.kernel.why_not_undo(self.undoer(holder, of), of)
-        return None if reason is None else reason.text
+        known = self.last_known(audience_of(holder))
+        reason = self.kernel.why_not_undo(self.undoer(holder, known), known)
+        if reason is not None:
+            return reason.text
+        return say("in_secret") if self.state.stack[-1].secret and self.state.player not in holder.seats else None
 
     def undoer(self, holder: Holder, of: int | None = None) -> int:
         """The seat in whose name a holder takes back."""

@@ -42,7 +42,7 @@ class SeatMessages:
                 view=view,
                 words=[describe(table.state, action) for action in view.legal],
                 log=self.log(holder, seat, since),
-                undo=table.why_no_undo(holder, table.last_known(audience_of(holder))),
+                undo=table.why_no_undo(holder),
                 players=self.players,
                 dice=table.row["dice"],
                 over=self.over,

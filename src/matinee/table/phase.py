@@ -30,6 +30,7 @@ class Phase(msgspec.Struct, frozen=True):
     once: ClassVar[bool] = False  # taken off the stack before its verb is done
     rule: ClassVar[str] = ""
     ends_with: ClassVar[str] = ""  # the verb without arguments that ends it; a player who may not use it is told why
+    secret: ClassVar[bool] = False  # what is done in it may be known to its seat alone, even that anything was done
     aside: ClassVar[bool] = False  # asked in passing, of a seat that need not be about to move
     always: ClassVar[tuple[str, ...]] = ()
     verbs: ClassVar[frozenset[str]] = frozenset()

@@ -16,7 +16,7 @@ from matinee.games.newyork.state import Midtown
 from matinee.interop.encoding import Factored, Flat
 from matinee.table.encoder import Seen
 from matinee.table.game import Game
-from matinee.table.phase import Action
+from matinee.table.phase import CHANCE, Action
 from matinee.table.state import Rng, State
 from matinee.table.table import Table
 from matinee.table.view import View
@@ -196,6 +196,18 @@ def a_view_offers_no_table_action(patch: pytest.MonkeyPatch) -> None:
 @fault("undo_goes_back_no_further_than_it_may")
 def anybody_may_take_anything_back(patch: pytest.MonkeyPatch) -> None:
     after(patch, Table, "why_not_undo", lambda reason, table, *_: None if table.past else reason)
+
+
+@fault("clicks_in_secret_are_declared")
+def a_choice_leaves_no_trace(patch: pytest.MonkeyPatch) -> None:
+    play = State.play
+
+    def do(s: State, action: Action) -> None:
+        s.events = []
+        if s.player == CHANCE:
+            play(s, action)
+
+    patch.setattr(State, "play", do)
 
 
 @fault("events_prompts_and_actions_have_words")

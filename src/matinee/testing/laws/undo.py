@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from matinee.desk.audience import everybody, who_may_know
 from matinee.table.errors import Illegal
 from matinee.table.phase import CHANCE, Action
 from matinee.table.table import Table
@@ -89,3 +90,18 @@ class UndoGoesBackNoFurtherThanItMay(AtATable):
         ply.check(table.record.replay() == table.state, "after several undos the record replays to another state")
         for again in [*ply.actions, action][len(table.record.actions) :]:
             table.act(actor, again)
+
+
+@law(each=4)
+def clicks_in_secret_are_declared(ply: Ply) -> None:
+    """What not everybody may know of is done in phases that say so (`secret`).
+
+    While another seat is in one nobody is offered an undo: whether there is one would tell whether that seat has acted.
+    """
+    state, actor = ply.state, ply.state.player
+    if actor is None or actor == CHANCE or ply.action is None or state.stack[-1].secret:
+        return
+    after = state.copy()
+    after.play(ply.action)
+    known = who_may_know(state, after, actor, after.events, False, len(ply.seats))
+    ply.check(known == everybody(len(ply.seats)), f"{ply.action} is not for all to know, and {ply.phase} is not secret")

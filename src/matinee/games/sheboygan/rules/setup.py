@@ -47,6 +47,7 @@ class Workshop(MonsterDecides, frozen=True):
 
     rule: ClassVar[str] = "3.1"
     ends_with: ClassVar[str] = "ready"
+    secret: ClassVar[bool] = True
 
     def owed(self, s: City, bought: int, strength: list[int]) -> int:
         """The points that must still be kept back: a quarter on abilities (R1), defence and movement of one (R89)."""
@@ -161,6 +162,7 @@ class Muster(HumanDecides, frozen=True):
 
     rule: ClassVar[str] = "3.1"
     always: ClassVar[tuple[str, ...]] = ("ready",)
+    secret: ClassVar[bool] = True
 
     def untouched(self, s: City) -> bool:
         """Whether nothing has been bought yet."""
