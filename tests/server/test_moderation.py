@@ -10,7 +10,7 @@ import pytest
 
 from matinee.server.storage.open_tables import DAY
 from matinee.testing.server import PATIENCE
-from tests.server.kit import TWO_OF_US, Made, Server
+from tests.server.kit import ME_AND_FRIEND, TWO_OF_US, Made, Server, build
 
 
 def ask(server: Server, table: Made, what: str, body: object, token: str) -> int:
@@ -98,6 +98,56 @@ def test_keys_can_be_changed(server: Server) -> None:
         assert ben.ask("ping")["type"] == "pong", "the others stay"
 
 
+def joined(server: Server, table: Made, invite: str) -> str:
+    """The token of the seat that an invitation is for."""
+    answer = server.post(f"/api/tables/{table.id}/join", {"invite": invite, "name": "Ben"})
+    assert answer.status_code == 200, answer.text
+    return str(answer.json()["token"])
+
+
+def test_a_host_withdraws_an_invitation(server: Server) -> None:
+    table = server.table(ME_AND_FRIEND)
+    path, old = f"/api/tables/{table.id}", table.invites[1]
+    for token in ("", table.tokens[0], table.watch):
+        assert ask(server, table, "seats/1/free", {"bot": None}, token) in (401, 403)
+    with table.line(old) as invited:
+        given = server.post(f"{path}/seats/1/free", {"bot": None}, table.host).json()
+        assert given.keys() == {"seat", "kind", "invite"} and given["kind"] == "friend" and given["invite"] != old
+        assert invited.closed() == 4401
+    assert server.post(f"{path}/join", {"invite": old}).status_code == 401
+    assert table.get("", old).status_code == 401, "not even to watch"
+    assert table.get("", joined(server, table, given["invite"])).json()["seats"] == [1]
+    for wrong, status in (({"bot": "hal"}, 422), ({"bot": 3}, 400)):
+        assert ask(server, table, "seats/1/free", wrong, table.host) == status
+    assert ask(server, table, "seats/7/free", {}, table.host) == 404
+
+
+def test_a_host_takes_a_seat_from_a_player(server: Server) -> None:
+    table = server.table(ME_AND_FRIEND)
+    token = joined(server, table, table.invites[1])
+    with table.line(table.tokens[0]) as ann, table.line(token) as ben:
+        given = server.post(f"/api/tables/{table.id}/seats/1/free", {"bot": "random"}, table.host).json()
+        assert given == {"seat": 1, "kind": "bot"}
+        assert ben.closed() == 4401
+        player = table.get("", table.tokens[0]).json()["players"][1]
+        assert (player["name"], player["taken"], player["stand_in"]) == ("Humans", False, "random")
+        build(ann)
+        ann.until(lambda heard: heard["type"] == "state" and heard["view"]["player"] == 0)  # the bot has set up
+    for key in (token, table.invites[1]):
+        assert table.get("", key).status_code == 401
+    bots = server.table([{"kind": "me"}, {"kind": "bot"}])
+    assert ask(server, bots, "seats/1/free", {"bot": None}, bots.host) == 422
+
+
+def test_a_used_invitation_opens_nothing_once_the_key_has_changed(server: Server) -> None:
+    table = server.table(ME_AND_FRIEND)
+    token = joined(server, table, table.invites[1])
+    assert table.get("", table.invites[1]).status_code == 200, "it still lets its holder watch"
+    assert server.post(f"/api/tables/{table.id}/seats/1/key", None, token).status_code == 200
+    for old in (token, table.invites[1]):
+        assert table.get("", old).status_code == 401
+
+
 def test_tables_that_nobody_touches_expire(tmp_path: Path) -> None:
     def aged(db: sqlite3.Connection, table: Made, days: int) -> None:
         moment = int(time.time() * 1000) - days * DAY
@@ -124,8 +174,13 @@ def test_tables_that_nobody_touches_expire(tmp_path: Path) -> None:
             assert db.execute("SELECT COUNT(*) FROM actions WHERE table_id = ?", (old.id,)).fetchone() == (0,)
 
 
-@pytest.mark.parametrize("what", ["close", "talk", "watch", "seats/0/mute"])
+@pytest.mark.parametrize("what", ["close", "talk", "watch", "seats/0/mute", "seats/0/free"])
 def test_a_host_is_of_one_table(server: Server, what: str) -> None:
     one, other = server.table(), server.table(TWO_OF_US)
-    body = {"close": {"closed": True}, "talk": {"talk": "all"}, "seats/0/mute": {"muted": True}}.get(what)
+    body = {
+        "close": {"closed": True},
+        "talk": {"talk": "all"},
+        "seats/0/mute": {"muted": True},
+        "seats/0/free": {},
+    }.get(what)
     assert ask(server, one, what, body, other.host) == 403

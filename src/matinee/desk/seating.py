@@ -27,6 +27,14 @@ def may_stand_in(table: OpenTable, holder: Holder, seat: int, bot: str | None) -
 
     An invited seat that nobody has taken is the business of everybody who sits here.
     """
+    chair = of_a_person(table, seat, bot)
+    if holder.watching or chair.taken:
+        holder.only(seat)
+    return chair
+
+
+def of_a_person(table: OpenTable, seat: int, bot: str | None) -> Chair:
+    """A seat that people take, and that this bot could play."""
     if not 0 <= seat < len(table.chairs):
         raise Refusal(404, say("no_seat", seat))
     if bot is not None:
@@ -34,6 +42,4 @@ def may_stand_in(table: OpenTable, holder: Holder, seat: int, bot: str | None) -
     chair = table.chairs[seat]
     if chair.kind != "person":
         raise Refusal(422, say("no_stand_in"))
-    if holder.watching or chair.taken:
-        holder.only(seat)
     return chair

@@ -239,6 +239,12 @@ class Talking(Struct):
     talk: Literal["seats", "all"]
 
 
+class Freed(Struct):
+    """The bot that plays a seat from now on, or null to invite somebody else."""
+
+    bot: Name | None = None
+
+
 class Muting(Struct):
     """Whether a seat may say nothing."""
 

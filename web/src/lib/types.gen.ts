@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 8a73efc4791cba85); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 2057af2d8b4c0d9b); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1371,6 +1371,12 @@ export interface Talking {
  */
 export interface Muting {
   muted: boolean
+}
+/**
+ * The bot that plays a seat from now on, or null to invite somebody else.
+ */
+export interface Freed {
+  bot?: string
 }
 /**
  * The story of a game in numbers; `unit` is what it calls a turn.

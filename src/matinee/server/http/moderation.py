@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from matinee.desk.phrases import say
+from matinee.desk.seating import of_a_person
 from matinee.desk.seats import Holder, digest, secret
-from matinee.desk.wire import Joined, Refusal
+from matinee.desk.wire import Joined, Refusal, SeatGiven
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.open_tables import OpenTables
 
@@ -45,6 +48,18 @@ class Moderation:
             await self.tables.store.change_seat(id, seat, muted=muted)
             table.chairs[seat].muted = muted
 
+    async def free(self, id: str, token: str, seat: int, bot: str | None) -> SeatGiven:
+        """Take a seat from whoever holds it or was invited to it: a bot plays it, or somebody else is invited."""
+        table = await self._hosted(id, token)
+        async with table.lock:
+            chair = of_a_person(table, seat, bot)
+            invite, hashed = secret("join") if bot is None else (None, None)
+            left = {"token": None, "invite": hashed, "stand_in": bot, "name": chair.side, "muted": False}
+            await self.tables.store.change_seat(id, seat, **left)
+            table.chairs[seat] = msgspec.structs.replace(chair, **left)
+            self.tables.announce(table, anyhow=True)
+        return SeatGiven(seat, "friend" if bot is None else "bot", invite=invite)
+
     async def let_talk(self, id: str, token: str, talk: str) -> None:
         """Say who may talk: the seats alone, or spectators too."""
         table = await self._hosted(id, token)
@@ -63,12 +78,12 @@ class Moderation:
         return watch
 
     async def change_key(self, id: str, holder: Holder, seat: int) -> Joined:
-        """A new token for a seat one holds; the old one opens nothing any more."""
+        """A new token for a seat one holds; the old one, and the invitation it came by, open nothing any more."""
         table = await self.tables.open(id)
         holder.only(seat)
         token, hashed = secret("seat")
         async with table.lock:
-            await self.tables.store.change_seat(id, seat, token=hashed)
-            table.chairs[seat].token = hashed
+            await self.tables.store.change_seat(id, seat, token=hashed, invite=None)
+            table.chairs[seat].token, table.chairs[seat].invite = hashed, None
             self.tables.announce(table, anyhow=True)
         return Joined(seat, token)

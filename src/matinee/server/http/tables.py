@@ -7,6 +7,7 @@ from matinee.desk.seats import digest
 from matinee.desk.summaries import damaged_line, my_table, seated, table_card, table_line
 from matinee.desk.wire import (
     Closing,
+    Freed,
     Join,
     Joined,
     LuckyWords,
@@ -15,6 +16,7 @@ from matinee.desk.wire import (
     NewTable,
     Nothing,
     Player,
+    SeatGiven,
     StandIn,
     TableCard,
     TableLine,
@@ -158,6 +160,20 @@ async def mute(call: HttpCall) -> Nothing:
     """Let a seat say nothing more, or again, for the host."""
     await call.moderation.mute(call.table, call.token, call.seat, call.body.muted)
     return Nothing()
+
+
+@endpoint(
+    "POST",
+    "/api/tables/{table}/seats/{seat}/free",
+    SeatGiven,
+    takes=Freed,
+    fails=(*_HOSTED, 422),
+    token=True,
+    rate="seats",
+)
+async def free(call: HttpCall) -> SeatGiven:
+    """Take a seat from whoever holds it or was invited to it, for the host: for a bot, or with a new invitation."""
+    return await call.moderation.free(call.table, call.token, call.seat, call.body.bot)
 
 
 @endpoint("DELETE", "/api/tables/{table}", Nothing, fails=_KEYED, token=True, rate="seats")
