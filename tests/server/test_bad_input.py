@@ -11,6 +11,7 @@ from starlette.requests import Request
 from websockets.exceptions import ConnectionClosed
 
 import matinee
+from matinee.desk.wire import named
 from matinee.server import app
 from tests.server.kit import TWO_OF_US, Connection, Made, Server, build
 
@@ -342,3 +343,22 @@ def test_records_that_are_none(server: Server, text: str, sentence: str) -> None
 def test_records_too_large_or_not_text(server: Server) -> None:
     assert refusal(server.http.post("/api/records", content=b"x" * 2_200_000), 413) == "That is more than 2048 kB."
     assert refusal(server.http.post("/api/records", content=b"\xff\xfe"), 400) == "The record is not text in UTF-8."
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("\u115f", ""),
+        ("\u3164\u3164", ""),
+        ("\u2800 \u2800", ""),
+        ("\u200d\ufe0f\u0301", ""),
+        ("Ann\u3164", "Ann\u3164"),
+        ("\U0001f468\u200d\U0001f469\u200d\U0001f467 family", "\U0001f468\u200d\U0001f469\u200d\U0001f467 family"),
+        ("\u2764\ufe0f\u200d\U0001f525", "\u2764\ufe0f\u200d\U0001f525"),
+        ("\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"),
+        ("\u200dAnn\u200d", "Ann"),
+        ("A\u200b\u202enn", "A nn"),
+    ],
+)
+def test_no_name_looks_empty_and_joined_signs_stay_whole(name: str, kept: str) -> None:
+    assert named(name, "") == kept

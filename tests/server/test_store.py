@@ -192,3 +192,14 @@ def test_where_the_tables_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     for wrong in ("x.db", "mysql://host/name"):
         with pytest.raises(MatineeError, match=r"is no database: write sqlite:///file\.db or postgresql://host/name\."):
             database_url(wrong, None)
+
+
+def test_a_database_may_be_named_by_the_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MATINEE_DATABASE", "postgresql://matinee:secret@localhost/matinee")
+    assert database_url("", None) == "postgresql+psycopg://matinee:secret@localhost/matinee"
+    assert database_url("", tmp_path).endswith("tables.db"), "--data says more"
+    assert database_url("sqlite:////x.db", None) == "sqlite+aiosqlite:////x.db"
+    monkeypatch.setenv("MATINEE_DATABASE", "mysql://matinee:secret@localhost/matinee")
+    with pytest.raises(MatineeError) as refused:
+        database_url("", None)
+    assert "secret" not in str(refused.value)

@@ -34,6 +34,11 @@ def played(server: Server) -> tuple[Json, Json]:
         return {"table": table}, ann.state["view"]
 
 
+def open_to_others(folder: Path) -> list[str]:
+    """The databases in a folder that somebody else may open."""
+    return [path.name for path in folder.rglob("*.db*") if "-server" not in path.name and path.stat().st_mode & 0o077]
+
+
 def test_a_backup_is_made_while_the_server_runs_and_put_back(tmp_path: Path) -> None:
     home, copy = tmp_path / "home", tmp_path / "copy.db"
     with Server(home) as server:
@@ -42,12 +47,16 @@ def test_a_backup_is_made_while_the_server_runs_and_put_back(tmp_path: Path) -> 
         status, said = matinee("backup", str(copy), "--data", str(home))
         assert status == 2 and "overwrites nothing" in said
         server.table()
+        assert open_to_others(tmp_path) == [], "neither the tables and what is beside them nor the copy"
         assert matinee("doctor", "--data", str(home)) == (0, "All is well.")
         status, said = matinee("restore", str(copy), "--data", str(home))
         assert status == 2 and "another server has" in said
         server.stop()
         assert matinee("restore", str(copy), "--data", str(home)) == (0, "1 table is back.")
+        assert open_to_others(tmp_path) == []
+        (home / "tables.db").chmod(0o644)  # as an older Matinee left it
         server.start()
+        assert open_to_others(tmp_path) == []
         table = kept["table"]
         with table.line(table.tokens[0]) as ann:
             assert ann.state["view"] == view

@@ -126,9 +126,11 @@ def give_up(why: str, command: str = "serve") -> NoReturn:
 def check_database(url: str) -> None:
     """Open the database before anybody is let in; MatineeError with a sentence if it will not do."""
     from matinee.server.storage.lock import hold
+    from matinee.server.storage.private_file import make_private
     from matinee.server.storage.store import Store
 
-    file = make_url(url).database if url.startswith("sqlite") else None
+    found = make_url(url).database if url.startswith("sqlite") else None
+    file = Path(found.removeprefix("file:")) if found and found != ":memory:" else None
 
     async def try_out() -> None:
         store = Store(url)
@@ -138,9 +140,13 @@ def check_database(url: str) -> None:
             await store.close()
 
     try:
-        if file and file != ":memory:":
-            hold(Path(file.removeprefix("file:")))
+        if file is not None:
+            hold(file)
+            if not file.exists():
+                make_private(file)
         asyncio.run(try_out())
+        if file is not None:
+            make_private(file)
     except (SQLAlchemyError, OSError) as error:
         cause = error.strerror if isinstance(error, OSError) else getattr(error, "orig", None)
         reason = str(cause or error).strip().splitlines()[0].rstrip(".")

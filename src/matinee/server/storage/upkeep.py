@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from matinee.desk.journal import Damaged, check
 from matinee.server.storage.lock import hold
 from matinee.server.storage.migrations import HEAD
+from matinee.server.storage.private_file import make_private
 from matinee.server.storage.schema import actions, seats, tables
 from matinee.table.errors import MatineeError
 from matinee.table.registry import load, names
@@ -36,6 +37,7 @@ def backup(url: str, to: Path) -> int:
     half = to.with_name(to.name + ".part")
     half.unlink(missing_ok=True)
     try:
+        make_private(half)
         with _reading(source) as there, sqlite3.connect(half) as here:
             there.backup(here, pages=1000, sleep=0.01)
         here.close()
@@ -61,6 +63,7 @@ def restore(url: str, of: Path) -> int:
         target.parent.mkdir(parents=True, exist_ok=True)
         hold(target)
         new = target.with_name(target.name + ".new")
+        make_private(new)
         with _reading(of) as there, sqlite3.connect(new) as here:
             there.backup(here)
         here.close()
@@ -68,6 +71,7 @@ def restore(url: str, of: Path) -> int:
             with sqlite3.connect(target) as old:
                 old.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             old.close()
+            make_private(target)
             target.replace(target.with_name(target.name + ".before"))
         for beside in ("-wal", "-shm"):
             target.with_name(target.name + beside).unlink(missing_ok=True)
