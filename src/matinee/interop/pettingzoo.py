@@ -42,12 +42,13 @@ class _Hall:
             "schema": self.schema.tag,
         }
         self.names = [f"seat_{n}" for n in range(self.play.seats)]
-        self.actions = {name: Legal(self.play, n, rest) for n, name in enumerate(self.names)}
+        self.seats = {name: n for n, name in enumerate(self.names)}
+        self.actions = {name: Legal(self.play, n, rest) for name, n in self.seats.items()}
         self.sights = {name: observed(self.schema.size, int(space.n)) for name, space in self.actions.items()}
 
     def observe(self, agent: str) -> Observation:
         """What the seat sees, and what it may do now."""
-        seat, play = self.names.index(agent), self.play
+        seat, play = self.seats[agent], self.play
         row = self.schema.write(play.state, seat, play.chosen if play.player == seat else ())
         return {"observation": row, "action_mask": self.actions[agent].mask()}
 
@@ -110,14 +111,12 @@ class Seats(AECEnv[str, Observation, int]):
             return
         self.play.step(-1 if action is None else int(action))
         self.steps += 1
-        self._cumulative_rewards[agent] = 0
-        self._clear_rewards()
-        if self.play.player is None:
+        if self.play.player is None:  # there are no rewards before the end
             self.rewards = dict(zip(self.possible_agents, self.play.returns(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
         elif self.max_cycles is not None and self.steps >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
         self._ask()
 
     def _ask(self) -> None:

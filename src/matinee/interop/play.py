@@ -17,6 +17,9 @@ from matinee.table.registry import load
 class Play:
     """One game after another under the same options; `chosen` is the beginning of an action, where one takes steps."""
 
+    player: int | None
+    """The seat that decides; None when it is over."""
+
     def __init__(self, game: str | Game, form: str = "flat", **options: Any) -> None:
         self.game = load(game) if isinstance(game, str) else game
         self.options: Options = {}
@@ -34,7 +37,12 @@ class Play:
         self.state = self.game.new(**playable)
         self.chosen: Codes = ()
         self._choices: dict[int, Action | None] | None = None
+        self._settle()
+
+    def _settle(self) -> None:
+        """Roll until a seat decides, or it is over."""
         settle(self.state, self.dice)
+        self.player = self.state.player
 
     def checked(self, wish: Options) -> Options:
         """All options of a game, as wished and else as they are here; one that need not end is refused."""
@@ -42,11 +50,6 @@ class Play:
         if self.game.endless(options):
             raise OptionsError(f"With these options a game of {self.game.title} need not end; set its limit.")
         return options
-
-    @property
-    def player(self) -> int | None:
-        """The seat that decides; None when it is over."""
-        return self.state.player
 
     def choices(self) -> dict[int, Action | None]:
         """The codes that may come now, each with the action that it makes whole, if it does."""
@@ -60,7 +63,7 @@ class Play:
 
     def read(self, code: int) -> Action | None:
         """The action that a code makes whole, None if it wants more; CodeError with the rule for a masked one."""
-        if self.state.player is None:
+        if self.player is None:
             raise CodeError("The game is over.")
         choices = self.choices()
         if code in choices:
@@ -83,7 +86,7 @@ class Play:
         """Play a legal action, then roll until a seat decides."""
         self.state.play(action)
         self.chosen, self._choices = (), None
-        settle(self.state, self.dice)
+        self._settle()
 
     def why_not(self, action: Action) -> str:
         """The rule in the way of an action."""

@@ -21,7 +21,7 @@ from matinee.games.america.figures import (
 from matinee.games.america.kinds import NOBODY, TROPHY
 from matinee.games.america.map.land import BOARD, COLUMNS, MUTATION_SITES, ROWS, SPACES
 from matinee.games.america.state import America
-from matinee.table.board import members
+from matinee.table.board import bitset, members
 from matinee.table.encoder import Columns, Seen, pairs, turned
 from matinee.table.json_types import Options
 from matinee.table.memo import Memo
@@ -44,7 +44,7 @@ class Sight:
 
     def __init__(self, options: Options) -> None:
         c = self.columns = Columns()
-        self._placed = Memo[tuple[list[int], list[float]]](KEPT)
+        self._placed = Memo[tuple[int, list[float]]](KEPT)
         players = options["players"]
         seats = ["own", *(f"next {k}" for k in range(1, players))]
         self.stomped = c.flag("stomped", SPACE_IDS, "the space is stomped")
@@ -96,13 +96,12 @@ class Sight:
     def __call__(self, s: America, seat: int) -> Seen:
         """G-5 Everything is open to everybody."""
         n, where, top = s.players, s.where, s.stack[-1] if s.stack else None
-        bits = s.stomped << self.stomped | s.paths << self.paths | _units(s) << self.sets
+        units, places = self._placed((seat, *where, *s.armies), lambda: self._place(s, seat))
+        bits = units | s.stomped << self.stomped | s.paths << self.paths | _units(s) << self.sets
         bits |= _turn(s) << self.mutation_deck
         bits |= turned(s.battles, seat, n) << self.battles | turned(s.hush, seat, n) << self.hush
-        units, places = self._placed((seat, *where, *s.armies), lambda: self._place(s, seat))
-        ones = [*units]
         roles = (s.active, s.first, s.challenger, s.foe, s.rival, s.ray, *_named(top))
-        ones += [first + (who - seat) % n for first, who in zip(self.roles, roles, strict=True) if 0 <= who < n]
+        ones = [first + (who - seat) % n for first, who in zip(self.roles, roles, strict=True) if 0 <= who < n]
         figures: list[float] = []
         for k in range(n):
             who = (seat + k) % n
@@ -129,7 +128,7 @@ class Sight:
         figures += places
         return Seen(bits, ones, figures)
 
-    def _place(self, s: America, seat: int) -> tuple[list[int], list[float]]:
+    def _place(self, s: America, seat: int) -> tuple[int, list[float]]:
         """Where the units are, as flags and as figures; most decisions leave them where they are."""
         n, where = s.players, s.where
         ones = [plane + at for plane, at in zip(self.unit, where, strict=True) if at >= 0]
@@ -138,7 +137,7 @@ class Sight:
             ones += [plane + space for space, units in s.held.items() if units & army]
         piles = [(unit, (TROPHY - at - seat) % n) for unit, at in enumerate(where) if at <= TROPHY]
         ones += [self.trophies + k * UNITS + unit for unit, k in piles]
-        return ones, [*chain.from_iterable([PLACES[at] for at in where])]
+        return bitset(ones), [*chain.from_iterable([PLACES[at] for at in where])]
 
 
 def _units(s: America) -> int:
