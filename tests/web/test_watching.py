@@ -83,7 +83,7 @@ def test_a_table_of_older_rules_says_so_and_gives_its_record(old: Server, welcom
         kept.execute("UPDATE tables SET rules = '0.9'")
     old.start(old.port)
     ann.open("/")
-    row = ann.page.get_by_role("listitem").filter(has_text="older rules (0.9)")
+    row = ann.page.get_by_role("listitem").filter(has_text="other rules (0.9)")
     row.get_by_role("link").click()
     expect(ann.page.get_by_role("alert")).to_contain_text("This table is of rules 0.9")
     expect(ann.page.get_by_role("link", name="Home")).to_be_visible()

@@ -18,6 +18,10 @@ describe('a line of a list', () => {
     expect(standing(line({ player: -1 }), false)).toBe('Round 3 of 30 · Dice')
   })
 
+  it('says under which rules it stayed unfinished', () => {
+    expect(standing(line({ unfinished: '1' }), true)).toBe('unfinished under rules 1')
+  })
+
   it('says how it ended', () => {
     const over = (returns: number[] | null): string => standing(line({ player: null, over: true, returns }), false)
     expect(over([1, 0])).toBe('over: Ann (Monster) won')

@@ -3,6 +3,7 @@ import { t } from './text'
 import type { TableLine } from './types'
 
 export function standing(table: TableLine, mine: boolean): string {
+  if (table.unfinished) return t('list.unfinished', { rules: table.unfinished })
   if (table.player === null) return outcome(table)
   const clock = table.clock.text
   return mine ? t('list.yours', { clock }) : t('list.move', { clock, who: whose(table, table.player) })

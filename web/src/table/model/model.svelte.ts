@@ -26,6 +26,8 @@ export class TableModel {
   dice = $state<'server' | 'typed'>('server')
   seat = $state<number | null>(null)
   over = $state(false)
+  /** why nobody can play on here: it is of older rules */
+  stopped = $state('')
   status = $state<Status>('joining')
   statusWhy = $state('')
 
@@ -146,6 +148,7 @@ export class TableModel {
     this.dice = message.dice
     this.seat = message.seat
     this.over = message.over
+    this.stopped = message.stopped ?? ''
     if (moved || first) this.forget()
     if (first && this.begin !== null) void this.look(this.begin)
     this.picking.noteLists()
