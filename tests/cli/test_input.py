@@ -16,7 +16,7 @@ from .kit import Type
 
 COMMANDS = """
 Play: games mcp monster play render replay
-Host: backup doctor restore serve site worker
+Host: backup doctor restore serve site upgrade worker
 Study: analyse balance compare rate simulate study
 Develop: fit fuzz perft tune
 Help: --help --version

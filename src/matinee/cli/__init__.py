@@ -255,6 +255,20 @@ def doctor(*, database: Database = "", data: Data = None) -> int:
     return look_over(database, data)
 
 
+@app.command(group=HOST)
+def upgrade(*, check: Flag = False, database: Database = "", data: Data = None) -> int:
+    """Bring what a server keeps to this version of Matinee, its running tables too; the server does so when it starts.
+
+    Parameters
+    ----------
+    check
+        Only say what would become of each running table of older rules.
+    """
+    from matinee.cli.upkeep import bring_up
+
+    return bring_up(database, data, check)
+
+
 @app.command(group=PLAY)
 def replay(
     *files: Path,

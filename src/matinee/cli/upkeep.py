@@ -1,12 +1,14 @@
-"""`matinee backup`, `restore` and `doctor`: looking after what a server keeps."""
+"""`matinee backup`, `restore`, `doctor` and `upgrade`: looking after what a server keeps."""
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
 from matinee.server.serve import database_url
+from matinee.server.storage.upgrades import foretell, upgrade
 from matinee.server.storage.upkeep import backup, doctor, restore
 
 
@@ -30,3 +32,16 @@ def look_over(database: str, data: Path | None) -> int:
         found += 1
     tell(say("wrong", found) if found else say("sound"))
     return 1 if found else 0
+
+
+def bring_up(database: str, data: Path | None, check: bool) -> int:
+    """Say what becomes of every running table of older rules, and let it; 1 if one would stay unfinished."""
+    url, fates = database_url(database, data), Counter[str]()
+    for one in foretell(url):
+        tell(say(f"upgrade_{one.fate}", one.table, one.game, one.rules, one.why))
+        fates[one.fate] += 1
+    tell(say("upgrade_sum", fates.total(), fates["replayed"], fates["carried"], fates["stopped"]))
+    if not check:
+        upgrade(url)
+        tell(say("upgraded"))
+    return 1 if fates["stopped"] else 0

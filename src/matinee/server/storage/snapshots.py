@@ -36,14 +36,14 @@ def opened(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row | N
     """A table as it can be opened today, by its snapshot if that will do, and what to keep before anybody sees it."""
     if not is_older(row):
         return Opened(rebuilt(row, seats, journal, kept), [])
-    found = upgraded(KeptTable, row, seats, journal, _read(row, journal, kept), at)
+    found = upgraded(KeptTable, row, seats, journal, read_snapshot(row, journal, kept), at)
     log.info("Table %s of rules %s: %s %s", row["id"], row["rules"], found.fate, found.why)
     return Opened(found.table, found.writes)
 
 
 def rebuilt(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row | None) -> KeptTable:
     """A table of today's rules as its journal left it, by its snapshot if that will do."""
-    snapshot = _read(row, journal, kept)
+    snapshot = read_snapshot(row, journal, kept)
     if snapshot is not None:
         try:
             table = KeptTable.rebuilt(
@@ -57,7 +57,8 @@ def rebuilt(row: Row, seats: Sequence[Row], journal: Sequence[Row], kept: Row | 
     return KeptTable.rebuilt(row, seats, journal)
 
 
-def _read(row: Row, journal: Sequence[Row], kept: Row | None) -> Snapshot | None:
+def read_snapshot(row: Row, journal: Sequence[Row], kept: Row | None) -> Snapshot | None:
+    """The snapshot of a table; None if it is not of this journal, or damaged, which is logged."""
     try:
         return read(row, journal, kept)
     except Exception:

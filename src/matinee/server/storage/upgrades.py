@@ -1,0 +1,95 @@
+"""An upgrade as its operator sees it: what becomes of each running table of older rules, foretold or done at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import sqlalchemy as sa
+
+from matinee.desk.journal import Row
+from matinee.desk.upgrade import Fate, is_older, upgraded
+from matinee.desk.wire import Refusal
+from matinee.server.clock import now
+from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.lock import hold
+from matinee.server.storage.open_tables import OpenTables
+from matinee.server.storage.schema import actions, seats, snapshots, tables
+from matinee.server.storage.snapshots import read_snapshot
+from matinee.server.storage.store import Store
+from matinee.server.storage.upkeep import file_of
+from matinee.table.errors import MatineeError
+
+
+class Prospect(NamedTuple):
+    """What becomes of a table, and why."""
+
+    table: str
+    game: str
+    rules: str
+    fate: Fate
+    why: str
+
+
+def foretell(url: str) -> Iterator[Prospect]:
+    """What would become of each running table of older rules; the database may be of any form, and stays as it is."""
+    if url.startswith("sqlite") and not file_of(url).exists():
+        raise MatineeError(f"there is no database at {file_of(url)}.")
+    engine = sa.create_engine(url.replace("+aiosqlite", ""))
+    try:
+        with engine.connect() as connection:
+            for row in _rows(connection, tables):
+                running = row["player"] is not None and not row["uploaded"] and row["unfinished"] is None
+                if running and is_older(row):
+                    yield _prospect(connection, row)
+    except sa.exc.SQLAlchemyError as error:
+        raise MatineeError(f"the database cannot be read: {str(getattr(error, 'orig', error)).strip()}.") from error
+    finally:
+        engine.dispose()
+
+
+def _prospect(connection: sa.Connection, row: Row) -> Prospect:
+    journal = _rows(connection, actions, row["id"], "seq")
+    kept = next(iter(_rows(connection, snapshots, row["id"])), None)
+    told = row["id"], row["game"], row["rules"]
+    try:
+        held = _rows(connection, seats, row["id"], "seat")
+        found = upgraded(KeptTable, row, held, journal, read_snapshot(row, journal, kept), now())
+    except Refusal as refusal:
+        return Prospect(*told, "stopped", refusal.text)
+    except Exception as error:  # whatever is wrong with one table, the others are told of
+        return Prospect(*told, "stopped", str(error))
+    return Prospect(*told, found.fate, found.why)
+
+
+def _rows(connection: sa.Connection, table: sa.Table, of: str = "", order: str = "") -> list[Row]:
+    """All rows of a table of the database, or those of one table of a game; what an older form has not is null."""
+    form = sa.inspect(connection)
+    if not form.has_table(table.name):
+        return []
+    there = {column["name"] for column in form.get_columns(table.name)}
+    query = sa.select(*(column for column in table.c if column.name in there))
+    query = query.where(table.c.table_id == of) if of else query
+    query = query.order_by(table.c[order]) if order else query
+    plain = dict.fromkeys(table.c.keys())
+    return [plain | dict(row) for row in connection.execute(query).mappings()]
+
+
+async def bring_up(url: str) -> None:
+    """Bring a database and all its running tables to this program, while no server has it open."""
+    if url.startswith("sqlite"):
+        hold(file_of(url))
+    store = Store(url)
+    await store.open()
+    opened = OpenTables(store)
+    try:
+        await opened.bring_to_todays_rules()
+    finally:
+        await opened.close()
+        await store.close()
+
+
+def upgrade(url: str) -> None:
+    """The same, for who has no loop."""
+    asyncio.run(bring_up(url))
