@@ -5,25 +5,33 @@ from __future__ import annotations
 import gzip
 import json
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import matinee
+from matinee.cli import main
 from tests.server.kit import Connection, Server
 from tests.server.released.make import COMMITS, HERE
 
 Table = dict[str, Any]
 
 
-def command(*words: str) -> tuple[int, str]:
-    """What the command line says, and its exit code."""
-    done = subprocess.run([sys.executable, "-m", "matinee.cli", *words], capture_output=True, text=True, timeout=120)
-    return done.returncode, done.stdout.strip() + done.stderr
+Command = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def command(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Command:
+    """What `matinee upgrade` says, and its exit code."""
+    monkeypatch.setenv("COLUMNS", "500")
+
+    def run(folder: Path, *words: str) -> tuple[int, str]:
+        status = main(["upgrade", *words, "--data", str(folder)])
+        return status, capsys.readouterr().out.strip()
+
+    return run
 
 
 def unpacked(name: str) -> str:
@@ -109,7 +117,9 @@ def test_lists_say_whose_move_it_is(upgraded: tuple[Server, list[Table]]) -> Non
 
 
 @pytest.mark.parametrize("version", COMMITS)
-def test_an_operator_is_told_beforehand_what_becomes_of_each_table(version: str, tmp_path: Path) -> None:
+def test_an_operator_is_told_beforehand_what_becomes_of_each_table(
+    version: str, tmp_path: Path, command: Command
+) -> None:
     tables = left_by(version, tmp_path)
     before = (tmp_path / "tables.db").read_bytes()
     running = [one for one in tables if not one["over"]]
@@ -117,19 +127,21 @@ def test_an_operator_is_told_beforehand_what_becomes_of_each_table(version: str,
         rules = dict(database.execute("SELECT id, rules FROM tables").fetchall())
     database.close()
     older = [one for one in running if rules[one["table"]] != matinee.load(one["game"]).rules]
-    status, said = command("upgrade", "--check", "--data", str(tmp_path))
+    status, said = command(tmp_path, "--check")
     assert status == 0, said
     for one in older:
         assert f"{one['table']} ({one['game']}, rules {rules[one['table']]}) goes on" in said
     assert f"{len(older)} running table" in said.splitlines()[-1] and said.splitlines()[-1].endswith(" 0 unfinished.")
     assert (tmp_path / "tables.db").read_bytes() == before, "nothing is changed"
-    status, said = command("upgrade", "--data", str(tmp_path))
+    status, said = command(tmp_path)
     assert (status, said.splitlines()[-1]) == (0, "The database is of this version now.")
-    status, said = command("upgrade", "--check", "--data", str(tmp_path))
+    status, said = command(tmp_path, "--check")
     assert (status, said.split()[0]) == (0, "0")
 
 
-def test_what_cannot_go_on_is_foretold_and_then_told_in_lists_and_at_the_table(tmp_path: Path) -> None:
+def test_what_cannot_go_on_is_foretold_and_then_told_in_lists_and_at_the_table(
+    tmp_path: Path, command: Command
+) -> None:
     """A journal that no rules of today allow, and of which no position was kept."""
     one = next(one for one in left_by("0.1.0", tmp_path) if one["game"] == "newyork" and not one["over"])
     with sqlite3.connect(tmp_path / "tables.db") as database:
@@ -137,7 +149,7 @@ def test_what_cannot_go_on_is_foretold_and_then_told_in_lists_and_at_the_table(t
             "UPDATE actions SET action = '[\"no such verb\"]' WHERE table_id = ? AND seq = 50", [one["table"]]
         )
     database.close()
-    status, said = command("upgrade", "--check", "--data", str(tmp_path))
+    status, said = command(tmp_path, "--check")
     assert status == 1 and f"{one['table']} (newyork, rules 1) stays unfinished. Line 50 is not allowed" in said
     with Server(tmp_path) as server, Connection(server, one["table"], one["token"]) as line:
         state = line.hello()
