@@ -81,7 +81,7 @@ def _option_card(game: Game, option: Option) -> OptionCard:
     title, about = game.words.say("option_titles", option.name), game.about(option)
     made = OptionCard(option.name, title, about, option.to_begin_with(people=True))
     made.bots = option.default if option.default != made.default else None
-    made.beginner = option.beginner
+    made.beginner, made.letter = option.beginner, option.letter
     if option.choices:
         notes = game.notes(option)
         made.first = bool(notes) or len({_seated(game, option, choice) for choice in option.choices}) > 1

@@ -64,7 +64,8 @@ class OptionCard(Struct, omit_defaults=True):
     """What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
 
     `bots` is the default where only bots sit, if that is another one; `beginner` what "play now" takes instead.
-    `first`: asked before anything else, as it says what is played and how many play.
+    `first`: asked before anything else, as it says what is played and how many play. `letter` is the value that takes
+    a contested sentence as it is printed.
     """
 
     name: str
@@ -77,6 +78,7 @@ class OptionCard(Struct, omit_defaults=True):
     bots: Option | None = None
     beginner: Option | None = None
     first: bool = False
+    letter: Option | None = None
 
 
 class GameCard(Struct):

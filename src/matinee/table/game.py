@@ -30,7 +30,8 @@ class Option(msgspec.Struct, frozen=True):
     What it is about stands in the catalogue under [options], what its choices are called and mean under
     [choices] and [choice_notes], as "<name>.<choice>". `printed` is what the printed rules say, where automated play
     needs another default: a limit of turns that they do not know. `beginner` is what somebody gets who only wants to
-    play, where that is easier than the default.
+    play, where that is easier than the default. `letter` is the strict reading of a sentence that can be read in
+    more than one way: an option that has one is a switch between readings of a rule, and touches nothing else.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Option(msgspec.Struct, frozen=True):
     most: int = 0
     printed: Any = None
     beginner: Any = None
+    letter: Any = None
 
     def to_begin_with(self, people: bool) -> Any:
         """Its value unless somebody says otherwise: as printed where a person sits, else the default."""
@@ -197,6 +199,10 @@ class Game:
                     raise OptionsError(refusal)
                 complete[name] = options[name]
         return complete
+
+    def by_the_letter(self) -> Options:
+        """The options that take every contested sentence as it is printed."""
+        return {option.name: option.letter for option in self.options if option.letter is not None}
 
     # -- words
 

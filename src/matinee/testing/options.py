@@ -17,10 +17,15 @@ def worth_trying(option: Option) -> list[Any]:
 
 
 def all_options(game: Game, **fixed: Any) -> list[Options]:
-    """Every combination of values worth trying, some of them fixed; the default comes first."""
-    columns = [[fixed[o.name]] if o.name in fixed else worth_trying(o) for o in game.options]
-    known = [option.name for option in game.options]
-    return [dict(zip(known, row, strict=True)) for row in product(*columns)]
+    """Every combination of values worth trying, some of them fixed; the default comes first. Readings of a rule do not
+    touch each other: each is tried alone and all of them together."""
+    plain = [option for option in game.options if option.letter is None]
+    columns = [[fixed[o.name]] if o.name in fixed else worth_trying(o) for o in plain]
+    known = [option.name for option in plain]
+    usual = {option.name: fixed.get(option.name, option.default) for option in game.options}
+    letter = {name: value for name, value in game.by_the_letter().items() if name not in fixed}
+    readings = [{}, letter, *({name: value} for name, value in letter.items())] if letter else [{}]
+    return [usual | dict(zip(known, row, strict=True)) | reading for reading in readings for row in product(*columns)]
 
 
 def covering_options(game: Game) -> list[Options]:

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 2057af2d8b4c0d9b); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema d1dc9d0718dacbfd); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -846,7 +846,8 @@ export interface Poster {
  * What is settled before a game: one of `choices`, or a whole number from `least` to `most`.
  *
  * `bots` is the default where only bots sit, if that is another one; `beginner` what "play now" takes instead.
- * `first`: asked before anything else, as it says what is played and how many play.
+ * `first`: asked before anything else, as it says what is played and how many play. `letter` is the value that takes
+ * a contested sentence as it is printed.
  */
 export interface OptionCard {
   name: string
@@ -859,6 +860,7 @@ export interface OptionCard {
   bots?: boolean | number | string
   beginner?: boolean | number | string
   first?: boolean
+  letter?: boolean | number | string
 }
 /**
  * One value of an option: in words, unless it is a number or yes or no, and with a sentence where it needs one.
