@@ -6,6 +6,9 @@ from bearhunt.figures import CARTRIDGES, MEALS, WOUNDS
 from bearhunt.map.forest import LODGE, PATCHES, path
 from bearhunt.state import NOWHERE, Forest
 
+from matinee.table.events import Event
+from matinee.testing.laws import Tale
+
 
 def wrong(s: Forest) -> list[str]:
     """What does not add up in a state."""
@@ -35,3 +38,27 @@ def unjust(first: Forest, then: Forest) -> list[str]:
         "two hunters moved at once": sum(a != b for a, b in zip(first.hunters, then.hunters, strict=True)) <= 1,
     }
     return [what for what, holds in claimed.items() if not holds]
+
+
+def tales(event: Event, before: Forest) -> list[Tale]:
+    """What an event tells of wounds, meals, shots and ways."""
+
+    def hunter(n: int, **told: int) -> Tale:
+        return Tale(f"hunter {n}", lambda s: s.hunters[n], **told)
+
+    match event.id, *event.args:
+        case "prowled", left, space:
+            return [Tale("the bear", lambda s: s.bear, was=left, now=space)]
+        case "woke" | "spotted", space:
+            return [Tale("the bear", lambda s: s.bear, now=space)]
+        case "eaten", space:
+            return [Tale(f"berries at {space}", lambda s: s.berries >> space & 1, was=1, now=0)]
+        case "walked", n, left, space:
+            return [hunter(n, was=left, now=space)]
+        case "mauled", n, _:
+            return [hunter(n, now=LODGE)]
+        case "shot", *_:
+            return [Tale("the cartridges", lambda s: s.cartridges, by=-1)]
+        case "hit" | "stabbed", *_:
+            return [Tale("the wounds", lambda s: s.wounds, by=1)]
+    return []

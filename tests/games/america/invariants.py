@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from matinee.games.america.figures import (
@@ -24,6 +25,8 @@ from matinee.games.america.map.land import SEA, SPACES, STOMPABLE, WATER
 from matinee.games.america.rules.mutations import MutationDraw, ToxicorKeeps
 from matinee.games.america.state import America
 from matinee.table.board import bitset, members
+from matinee.table.events import Event
+from matinee.testing.laws import Tale
 
 X_CARD = 1 << RESEARCH_IDS.index("x_fighters")
 COMMANDER = 1 << RESEARCH_IDS.index("guard_commander")
@@ -59,6 +62,75 @@ def unjust(first: Any, then: Any) -> list[str]:
         "a giant healed": all(x <= y for x, y in zip(s.giant_health, b.giant_health, strict=True)),
     }
     return [what for what, holds in claims.items() if not holds]
+
+
+def tales(event: Event, before: Any) -> list[Tale]:
+    """What an event tells of losses, gains and moves."""
+    return TALES[event.id](before, *event.args) if event.id in TALES else []
+
+
+def _of(seat: int, field: str, **told: Any) -> Tale:
+    return Tale(f"{field} of {seat}", lambda s: getattr(s, field)[seat], **told)
+
+
+def _hers(field: str, sign: int) -> Callable[..., list[Tale]]:
+    """A figure of a monster that has changed by so much and is now so much."""
+    return lambda b, piece, by, now=None: [_of(b.seat_of(piece), field, by=sign * by, now=now)]
+
+
+def _card(seat: int, field: str, card: int, now: int) -> list[Tale]:
+    return [Tale(f"{field} {card} of {seat}", lambda s: getattr(s, field)[seat] >> card & 1, was=1 - now, now=now)]
+
+
+def _at(b: America, piece: int, now: int, was: int | None = None) -> list[Tale]:
+    field, n = ("where", piece) if piece < UNITS else ("stand", b.seat_of(piece))
+    return [_of(n, field, was=was, now=now)]
+
+
+def _goes(b: America, piece: int, was: int, now: int, *_: int) -> list[Tale]:
+    return _at(b, piece, now, was)
+
+
+def _destroyed(b: America, unit: int, space: int) -> list[Tale]:
+    out = (X_FIGHTERS | GIANTS) >> unit & 1 or (unit < 32 and unit >> 3 not in b.branch)
+    return _at(b, unit, GONE if out else TILE, space)
+
+
+def _duel(b: America, champion: int, rival: int) -> list[Tale]:
+    return _at(b, rival, b.stand[b.seat_of(champion)]) if rival >= UNITS else []
+
+
+def _discards(b: America, piece: int, card: int) -> list[Tale]:
+    return _card(b.seat_of(piece), "mutations", card, 0)
+
+
+TALES: dict[str, Callable[..., list[Tale]]] = {
+    **dict.fromkeys(("posted", "lurks", "emerged", "arrived", "deployed", "lifted", "beamed", "fell_back"), _at),
+    **dict.fromkeys(("moved", "prowled", "launched", "retreated"), _goes),
+    **dict.fromkeys(("used", "shed", "stripped"), _discards),
+    **dict.fromkeys(("played", "cut"), lambda b, seat, card: _card(seat, "research", card, 0)),
+    **dict.fromkeys(("recalled", "went_home"), lambda b, unit: _at(b, unit, TILE)),
+    "destroyed": _destroyed,
+    "trophy": lambda b, unit, space, seat: _at(b, unit, TROPHY - seat, space),
+    "vanished": lambda b, piece: _at(b, piece, VANISHED),
+    "hollywood": lambda b, piece: [*_at(b, piece, HOLLYWOOD), _of(b.seat_of(piece), "infamy", now=0)],
+    "slain": lambda b, piece, winner: _at(b, piece, DEAD),
+    "duel": _duel,
+    "lured": lambda b, piece, space: [_of(b.seat_of(piece), "lured", now=space)],
+    "wounded": _hers("health", -1),
+    "healed": _hers("health", 1),
+    "slackened": _hers("health", -1),
+    "infamy": _hers("infamy", 1),
+    "paid": _hers("infamy", -1),
+    "raged": lambda b, piece, left: [_of(b.seat_of(piece), "infamy", by=-1, now=left)],
+    "battered": lambda b, unit, lost, left: [_of(unit - MECHA, "giant_health", by=-lost, now=left)],
+    "stomped": lambda b, piece, space: [Tale(f"stomped {space}", lambda s: s.stomped >> space & 1, was=0, now=1)],
+    "mutated": lambda b, piece, card: _card(b.seat_of(piece), "mutations", card, 1),
+    "research": lambda b, seat, card: [Tale(f"card {card}", lambda s: s.research_deck >> card & 1, was=1, now=0)],
+    "declared": lambda b, piece: [Tale("declared", lambda s: s.declared, was=False, now=True)],
+    "new_challenger": lambda b, piece, at: [Tale("the challenger", lambda s: s.challenger, now=b.seat_of(piece))],
+    "challenger_lost": lambda b, piece: [Tale("the challenger", lambda s: s.challenger, now=NOBODY)],
+}
 
 
 def _union(hands: list[int]) -> int:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from matinee.games.destroyall.figures import ARMY, MOVEMENT, UNITS, budget, flaws
-from matinee.games.destroyall.map.lattice import BASE2, inside
-from matinee.games.destroyall.state import DEAD, GROUND, HERE, NOBODY, NOT_YET, SMOKE, Rampage
+from matinee.games.destroyall.map.lattice import BASE2, along, inside
+from matinee.games.destroyall.state import DEAD, FIRST_UNIT, GROUND, HERE, NOBODY, NOT_YET, SMOKE, Rampage
+from matinee.table.events import Event
+from matinee.testing.laws import Tale
 
 
 def wrong(state: Any) -> list[str]:
@@ -34,6 +37,71 @@ def unjust(first: Any, then: Any) -> list[str]:
         "the chits changed within a turn": s.turn != b.turn or not b.order or s.order == b.order,
     }
     return [what for what, holds in claims.items() if not holds]
+
+
+def tales(event: Event, before: Any) -> list[Tale]:
+    """What an event tells of losses, gains and moves."""
+    if event.id == "pushed":
+        return _pushed(before, *event.args)
+    return TALES[event.id](*event.args) if event.id in TALES else []
+
+
+def _of(i: int, field: str, **told: Any) -> Tale:
+    return Tale(f"{field} of {i}", lambda s: getattr(s, field)[i], **told)
+
+
+def _health(i: int, **told: Any) -> Tale:
+    return Tale(f"the HEALTH of {i}", lambda s: max(0, s.health[i]), **told)
+
+
+def _at(i: int, now: tuple[int, int], was: tuple[int, int] | None = None) -> Tale:
+    return Tale(f"the place of {i}", lambda s: (s.x[i], s.y[i]), was=was, now=now)
+
+
+def _gone(field: str, n: int) -> list[Tale]:
+    return [Tale(f"{field} {n}", lambda s: getattr(s, field) >> n & 1, was=1, now=0)]
+
+
+def _unit(piece: int, x: int, y: int, *path: int) -> list[Tale]:
+    u = piece - FIRST_UNIT
+    return [Tale(f"the place of unit {u}", lambda s: (s.ux[u], s.uy[u]), now=(x, y))]
+
+
+def _pushed(b: Rampage, i: int, j: int, inches: int) -> list[Tale]:
+    push: Any = b.stack[-1]
+    ox, oy = along(push.dx, push.dy, 2 * inches)
+    return [_at(k, (b.x[k] + ox, b.y[k] + oy)) for k in (i, j)]
+
+
+TALES: dict[str, Callable[..., list[Tale]]] = {
+    "placed": lambda i, x, y: [_at(i, (x, y))],
+    "teleports": lambda i, x, y: [_at(i, (x, y))],
+    "walked": lambda i, x, y, *path: [_at(i, (x, y), path[:2])],
+    "posted": _unit,
+    "marched": _unit,
+    "climbed": lambda i, inches: [_of(i, "height", now=inches)],
+    "fell": lambda i, inches: [_of(i, "height", by=-inches, now=0)],
+    "dives": lambda i: [_of(i, "under", was=0, now=1)],
+    "surfaces": lambda i: [_of(i, "under", was=1, now=0)],
+    "turned": lambda i, heading: [_of(i, "heading", now=heading)],
+    "hurt": lambda i, lost, left: [_health(i, by=-lost, now=left)],
+    "absorbed": lambda i, gained, total: [_health(i, by=gained, now=total)],
+    "sated": lambda i, gained, total: [_health(i, now=total)],
+    "fed": lambda i, gained, total: [_health(i, by=gained, now=total)],
+    "healed": lambda i, total: [_health(i, by=1, now=total)],
+    "reformed": lambda i, left: [_health(i, by=-1, now=left), _of(i, "status", was=SMOKE, now=HERE)],
+    "explodes": lambda i: [_of(i, "status", now=SMOKE)],
+    "died": lambda i: [_of(i, "status", now=DEAD)],
+    "gooed": lambda i, left: [Tale(f"the MOVEMENT of {i}", lambda s: s.movement(i), now=left)],
+    "scared": lambda i, by, rounds: [_of(i, "fear", now=rounds)],
+    "shielded": lambda i, strength: [_of(i, "shield", now=strength)],
+    "burns": lambda i, dice: [_of(i, "burn", now=dice)],
+    "burnt_out": lambda i: [_of(i, "burn", now=0)],
+    "blended": lambda i, points: [_of(i, "power", by=-points)],
+    "blended_in_vain": lambda i, points: [_of(i, "power", by=-points)],
+    "destroyed": lambda space, name: _gone("standing", space - 1),
+    "unit_lost": lambda piece: _gone("alive", piece - FIRST_UNIT),
+}
 
 
 def _refund(b: Rampage) -> bool:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from matinee.games.newyork.figures import BLONDE, CHITS, CROWD, LETTERS
 from matinee.games.newyork.kinds import AWAY, DEAD, HAS_BEEN, HIDDEN, LOST, NOBODY, NONE, NOWHERE, OFF
 from matinee.games.newyork.map.manhattan import BUILDINGS, EMPIRE_STATE, NAMED, SPACES, TARGET
 from matinee.games.newyork.rules.missions import claims, voids
+from matinee.games.newyork.rules.wounds import Suffer, Wounds
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import bitset
+from matinee.table.events import Event
+from matinee.testing.laws import Tale
 
 FIGHTING = {
     "Fight",
@@ -60,6 +64,78 @@ def unjust(first: Any, then: Any) -> list[str]:
         "fame grew": all(not 0 < b.fame[k] < s.fame[k] for k in seats),
     }  # fmt: skip
     return [what for what, holds in claimed.items() if not holds]
+
+
+def tales(event: Event, before: Any) -> list[Tale]:
+    """What an event tells of losses, gains and moves."""
+    return TALES[event.id](*event.args) if event.id in TALES else []
+
+
+def _of(seat: int, field: str, **told: Any) -> Tale:
+    return Tale(f"{field} of {seat}", lambda s: getattr(s, field)[seat], **told)
+
+
+def _moves(seat: int, was: int, now: int, *_: int) -> list[Tale]:
+    return [_of(seat, "where", was=was, now=now)]
+
+
+def _changes(seat: int, by: int, strength: int, movement: int) -> list[Tale]:
+    points = Tale(f"the points of {seat}", lambda s: s.strength[seat] + s.movement[seat], by=by)
+    return [points, _of(seat, "strength", now=strength), _of(seat, "movement", now=movement)]
+
+
+def _owes(seat: int, points: int) -> list[Tale]:
+    return [Tale(f"what is left to {seat}", lambda s: _left(s, seat), by=-points)]
+
+
+def _fight(seat: int, foe: int, face: int, mark: str) -> list[Tale]:
+    sides = [(seat, "AB"), (foe, "DB")]
+    return [tale for who, marks in sides if mark[0] in marks for tale in _owes(who, int(mark[1:]))]
+
+
+def _her(**told: dict[str, int]) -> list[Tale]:
+    return [Tale(field, lambda s, field=field: getattr(s, field), **change) for field, change in told.items()]
+
+
+def _gone(seat: int) -> list[Tale]:
+    return _her(carrier={"was": seat, "now": NOBODY}, blonde={"now": LOST})
+
+
+TALES: dict[str, Callable[..., list[Tale]]] = {
+    "starts": lambda seat, space: [_of(seat, "where", now=space)],
+    "returned": lambda seat, space: [_of(seat, "where", now=space)],
+    "toured": lambda seat: [_of(seat, "where", now=AWAY)],
+    "died": lambda seat, space: _moves(seat, space, DEAD),
+    "moved": _moves,
+    "entered": _moves,
+    "stepped_back": _moves,
+    "displaced": _moves,
+    "weakened": lambda seat, lost, *left: _changes(seat, -lost, *left),
+    "charged": lambda seat, *now: _changes(seat, 3, *now),
+    "mishap": lambda seat, face, points: _owes(seat, points),
+    "fought": _fight,
+    "bit": lambda seat, space, face, mark: _owes(seat, int(mark[1:])) if mark[0] in "AB" else [],
+    "eaten": lambda seat, space: [Tale(f"rubble at {space}", lambda s: s.rubble >> space & 1, was=0, now=1)],
+    "half_eaten": lambda seat, space: [_of(seat, "bites", by=1)],
+    "snack": lambda seat, left: [_of(seat, "food", by=-1, now=left)],
+    "hungry": lambda seat, meals: [_of(seat, "food", now=meals)],
+    "hungry_and_grounded": lambda seat, meals: [_of(seat, "food", now=meals)],
+    "has_been": lambda seat: [_of(seat, "fame", now=HAS_BEEN)],
+    "picked_up": lambda seat: _her(carrier={"was": NOBODY, "now": seat}),
+    "escaped": _gone,
+    "squashed": _gone,
+    "devoured": _gone,
+    "blonde_waits": lambda space: _her(blonde={"now": space}),
+    "turned": lambda seat, space, chit: [Tale(f"chit {chit}", lambda s: s.unturned >> chit & 1, was=1, now=0)],
+}
+
+
+def _left(s: Midtown, seat: int) -> int | None:
+    """The points a monster has when all that it is about to lose is lost; of no interest once the game is over."""
+    if s.result is not None:
+        return None
+    due = sum(phase.points for phase in s.stack if isinstance(phase, Suffer | Wounds) and phase.victim == seat)
+    return s.strength[seat] + s.movement[seat] - due
 
 
 def _monsters(s: Midtown) -> dict[str, bool]:

@@ -127,6 +127,16 @@ def a_roll_makes_a_monster_stronger(patch: pytest.MonkeyPatch) -> None:
     after(patch, State, "play", stronger)
 
 
+@fault("events_tell_what_happened")
+def the_log_tells_of_more_than_was_lost(patch: pytest.MonkeyPatch) -> None:
+    tell = State.tell
+
+    def exaggerate(s: State, id: str, *args: Any) -> None:
+        tell(s, id, *((args[0], args[1] + 1, *args[2:]) if id == "weakened" else args))
+
+    patch.setattr(State, "tell", exaggerate)
+
+
 @fault("the_list_is_what_why_not_allows")
 def the_list_leaves_one_out(patch: pytest.MonkeyPatch) -> None:
     after(patch, State, "legal_actions", lambda legal, s: legal[:-1] if len(legal) > 1 else legal)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from matinee.games.sheboygan.figures import (
@@ -18,12 +19,21 @@ from matinee.games.sheboygan.figures import (
     STACKERS,
     STRENGTH,
     UNIT_NAMES,
+    CombatResult,
     ability_cost,
+    combat_result,
 )
 from matinee.games.sheboygan.kinds import DEAD, NOT_YET, OFF, TRAY
 from matinee.games.sheboygan.map.city import BOXES, BRIDGE, BUILDINGS, OPEN, PARK, POINTS, RIVER, STREET, TUNNEL
+from matinee.games.sheboygan.rules.combat import Losses, MonsterSuffers, UnitsLose
+from matinee.games.sheboygan.rules.human_combat import HumanStrike, QuellStrike, SuicidesDie
+from matinee.games.sheboygan.rules.monster_combat import PuppetLost, PuppetStrike
+from matinee.games.sheboygan.rules.retreat import alive
+from matinee.games.sheboygan.rules.sheet import Damage
 from matinee.games.sheboygan.state import City
 from matinee.table.board import bitset, members
+from matinee.table.events import Event
+from matinee.testing.laws import Tale
 
 ON_THE_MOVE = {"HumanMovement", "Moving", "Escort"}
 HIDDEN = (ATTACK, DESTRUCTION, MOVEMENT)
@@ -55,6 +65,100 @@ def unjust(first: Any, then: Any) -> list[str]:
         "defence changed by more than a point": not b.turn or abs(s.strength[DEFENCE] - b.strength[DEFENCE]) <= 1,
     }
     return [what for what, holds in claims.items() if not holds]
+
+
+def tales(event: Event, before: Any) -> list[Tale]:
+    """What an event tells of losses, gains and moves."""
+    if event.id == "result":
+        return _result(before.stack[-1], combat_result(event.args[2]))
+    return [TALES[event.id](*event.args)] if event.id in TALES else []
+
+
+def _of(field: str, **told: Any) -> Tale:
+    return Tale(field, lambda s: getattr(s, field), **told)
+
+
+def _at(unit: int, **told: Any) -> Tale:
+    return Tale(f"the place of {UNIT_NAMES[unit]}", lambda s: s.where[unit], **told)
+
+
+def _nth(field: str, n: int, **told: Any) -> Tale:
+    return Tale(f"{field} {n}", lambda s: getattr(s, field)[n], **told)
+
+
+def _bit(field: str, box: int, now: int) -> Tale:
+    return Tale(f"{field} at {box}", lambda s: getattr(s, field) >> box & 1, was=1 - now, now=now)
+
+
+TALES: dict[str, Callable[..., Tale]] = {
+    "placed": lambda unit, box: _at(unit, now=box),
+    "dropped": lambda unit, box: _at(unit, now=box),
+    "marched": lambda unit, left, box: _at(unit, was=left, now=box),
+    "retreated": lambda unit, left, box: _at(unit, was=left, now=box),
+    "lost": lambda unit, box: _at(unit, was=box, now=DEAD),
+    "puppet_lost": lambda unit, box: _at(unit, was=box, now=DEAD),
+    "trapped_retreat": lambda unit: Tale("the units lost", _toll, by=1),
+    "moved": lambda left, box: _of("monster", was=left, now=box),
+    "flew": lambda left, box: _of("monster", was=left, now=box),
+    "landed": lambda box: _of("airborne", now=False),
+    "hovers": lambda box: _of("airborne", now=True),
+    "destroyed": lambda box, face: _bit("broken" if BRIDGE >> box & 1 else "rubble", box, 1),
+    "burnt_down": lambda box: _bit("rubble", box, 1),
+    "caught_fire": lambda box: _bit("burning", box, 1),
+    "put_out": lambda box: _bit("burning", box, 0),
+    "stamped_out": lambda box, face: _bit("burning", box, 0),
+    "webbed": lambda box: _bit("webs", box, 1),
+    "controlled": lambda unit: _of("puppet", was=OFF, now=unit),
+    "defence": lambda points: _nth("strength", DEFENCE, now=points),
+    "opening_defence": lambda points: _nth("strength", DEFENCE, now=points),
+    "allotted": lambda k, points: _nth("strength", k, now=points),
+    "suffered": lambda k, points: _nth("strength", k, now=points),
+    "grew": lambda k, points: _nth("strength", k, now=points),
+    "damage": lambda points: Tale("strength less what is to be suffered", _in_hand, by=-points),
+    "points": lambda points, total: _of("vp", by=points, now=total),
+    "attacking": lambda box, points: _nth("used", ATTACK, by=points),
+    "smashing": lambda box, points: _nth("used", DESTRUCTION, by=points),
+    "monster_dead": lambda: _of("dead", was=False, now=True),
+}
+
+
+def _result(strike: Any, told: CombatResult) -> list[Tale]:
+    """6.32 What a roll takes from units and from the monster, at once or as soon as its owner has chosen."""
+    by_humans, puppets = isinstance(strike, HumanStrike | QuellStrike), isinstance(strike, QuellStrike | PuppetStrike)
+    units, monster = (told.attacker, told.defender) if by_humans else (told.defender, told.attacker)
+    units, monster = (units + monster, 0) if puppets else (units, monster)
+    found = [Tale("the units lost", _toll, by=units)] if units else []
+    return [*found, Tale("strength to come", _to_come, by=-monster)] if monster else found
+
+
+def _toll(s: City) -> int | None:
+    """The counters dead or as good as dead; of no interest once the game is over."""
+    if s.result is not None:
+        return None
+    lost = s.where.count(DEAD)
+    for phase in s.stack:
+        if isinstance(phase, Losses):
+            lost += phase.left
+        elif isinstance(phase, UnitsLose):
+            lost += min(phase.losses, alive(s, phase.units).bit_count())
+        elif isinstance(phase, SuicidesDie):
+            lost += alive(s, phase.units).bit_count()
+        elif isinstance(phase, PuppetLost):
+            lost += s.puppet != OFF
+    return lost
+
+
+def _in_hand(s: City) -> int | None:
+    """The monster's strengths less the damage that it has to allot."""
+    if s.result is not None or s.dead:
+        return None
+    return sum(s.strength) - sum(phase.points for phase in s.stack if isinstance(phase, Damage))
+
+
+def _to_come(s: City) -> int | None:
+    """The same less the damage that comes when the units have paid."""
+    left = _in_hand(s)
+    return left and left - sum(phase.points for phase in s.stack if isinstance(phase, MonsterSuffers))
 
 
 def _counters(s: City) -> dict[str, bool]:

@@ -28,5 +28,6 @@ from matinee.testing.laws.records import *
 from matinee.testing.laws.refusals import *
 from matinee.testing.laws.resignation import *
 from matinee.testing.laws.secrecy import *
+from matinee.testing.laws.truth import *
 from matinee.testing.laws.undo import *
 from matinee.testing.laws.words import *

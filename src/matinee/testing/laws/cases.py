@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import copy
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import pytest
 
+from matinee.table.events import Event
 from matinee.table.game import Game
 from matinee.table.state import State
 from matinee.testing.options import all_options, covering_options, in_short
@@ -20,14 +21,31 @@ SOAK = bool(os.environ.get("MATINEE_SOAK"))
 """Set MATINEE_SOAK for every combination of options (make soak)."""
 
 
+class Tale(NamedTuple):
+    """What an event tells of one figure, place or holder: what it was, by how much it changed, what it is now."""
+
+    of: str
+    """Which it is, in words; the same words mean the same figure."""
+
+    value: Callable[[Any], Any]
+    """Reads it off a state; None where it can no longer be seen."""
+
+    was: Any = None
+    by: int | None = None
+    now: Any = None
+
+
 class Accounts(Protocol):
-    """What a game counts from scratch: a module with these two functions will do."""
+    """What a game counts from scratch, and what its events tell: a module with these three functions will do."""
 
     def wrong(self, state: Any) -> list[str]:
         """What does not add up in a state."""
 
     def unjust(self, first: Any, then: Any) -> list[str]:
         """What one action cannot have done."""
+
+    def tales(self, event: Event, before: Any) -> list[Tale]:
+        """What an event tells of losses, gains and moves; `before` is the state before the action that caused it."""
 
 
 class Case(NamedTuple):
