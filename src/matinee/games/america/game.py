@@ -144,6 +144,8 @@ GAME = Game(
         Option("own_reward", True, choices=(True, False)),
         Option("robot_giants", False, choices=(False, True)),
         Option("challenge_research", True, choices=(True, False)),
+        Option("challenge_once", False, choices=(False, True), letter=True),
+        Option("rest_lowers", False, choices=(False, True), letter=True),
     ),
     seats=_seats,
     verbs=VERBS,

@@ -94,6 +94,7 @@ class America(State):
     giant_health: list[int] = starting(lambda options: [*GIANT_HEALTH], at=None)
     declared: bool = False  # AM9: the last marker is placed
     challenger: Anybody = NOBODY
+    ousted: Seats = 0  # C-3: who has lost the challenge by disappearing or Hollywood
     due: bool = False  # C-1: the Challenge begins at the end of this turn
     x_owner: Anybody = NOBODY  # who drew the X-Fighters
     # this turn
@@ -106,7 +107,7 @@ class America(State):
     moved: Units = 0
     entered: Units = 0  # OWN-7: the units that changed their space, while others moved by staying
     launched: Units = 0  # M-22
-    hush: Seats = 0  # who said "not this turn" between attacks
+    hush: Seats = 0  # who wants no more questions between attacks
     calm: bool = False  # OWN-1: whether the active player said it between battles
     battles: Seats = 0  # whose monsters still have to fight
     # the battle or duel that is being fought
@@ -247,8 +248,12 @@ class America(State):
             self.tell("healed", self.piece(seat), gained, self.health[seat])
 
     def restore(self, seat: int) -> None:
-        """M-11 Health below the starting value rises to it."""
-        self.heal(seat, START_HEALTH[self.kind[seat]] - self.health[seat])
+        """M-11 Health below the starting value rises to it; by the letter it also falls to it."""
+        above = self.health[seat] - START_HEALTH[self.kind[seat]]
+        self.heal(seat, -above)
+        if above > 0 and self.options["rest_lowers"]:
+            self.health[seat] -= above
+            self.tell("slackened", self.piece(seat), above, self.health[seat])
 
     def acclaim(self, seat: int, tokens: int) -> None:
         """G-2 Infamy gained, up to 15."""

@@ -1,4 +1,4 @@
-"""The Creatures That Ate New York as a game for the table: two to seven seats, a monster each."""
+"""The Creatures That Ate New York as a game for the table: two to nine seats, a monster each."""
 
 from __future__ import annotations
 
@@ -73,6 +73,8 @@ VERBS = verbs(
         "retreat": "space",
         "exit": "",
         "tour": "",
+        "look": "",
+        "leave": "",
         "turn": "chit",
         # whoever is hit, and whoever hit it
         "lose": "points",
@@ -103,9 +105,13 @@ GAME = Game(
     folder=FOLDER,
     words=WORDS,
     options=(
-        Option("players", 4, choices=(2, 3, 4, 5, 6, 7)),
+        Option("players", 4, choices=(2, 3, 4, 5, 6, 7, 8, 9)),
         Option("places", False, choices=(False, True)),
         Option("turns", 60, least=0, most=500, printed=0),
+        Option("must_look", True, choices=(True, False), letter=False),
+        Option("missions_lost", False, choices=(False, True), letter=True),
+        Option("finding_wins", False, choices=(False, True), letter=True),
+        Option("carrier_stops", False, choices=(False, True), letter=True),
     ),
     seats=_seats,
     verbs=VERBS,

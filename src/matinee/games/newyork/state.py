@@ -73,6 +73,7 @@ class Midtown(State):
     blonde: LadyPlace = field(HIDDEN, always=True)
     carrier: Seat = field(NOBODY, always=True)
     devourer: Seat = field(NOBODY, always=True)
+    finder: Seat = NOBODY  # R1 who has turned the Blonde's chit over
     held: Seats = 0  # M11 the seats that have picked the Blonde up
     meals: list[int] = field(lambda options: [NOBODY] * len(TARGETS), at=None)  # NY20 who ate E, F, G
 
@@ -108,12 +109,18 @@ class Midtown(State):
         if self.stuck[seat] == 1:
             return 0
         points = self.movement[seat]
-        return points - 1 if self.carrier == seat and points > 1 else points
+        if self.carrier == seat and (points > 1 or (points and self.options["carrier_stops"])):
+            return points - 1
+        return points
 
     def grip(self, seat: int) -> int:
         """NY18, M6 The strength with which a monster attacks."""
         strength = self.strength[seat]
         return max(0, strength - BURDEN) if self.carrier == seat else strength
+
+    def at_most(self, seat: int, points: int) -> int:
+        """NY15, R18 What a monster loses of so many points: more than it has are ignored."""
+        return min(points, self.strength[seat] + self.movement[seat])
 
     def other_in(self, space: int, seat: int) -> int:
         """The other monster in a space, or NOBODY."""

@@ -71,7 +71,6 @@ def counters(units: int) -> tuple[int, ...]:
 POLICE, INFANTRY, TANK, ARTILLERY, FIREBOAT, COPTER, FIREMEN, POPULACE = (_counters(kind) for kind in KINDS)
 SHIELDED = COPTER | FIREMEN | POPULACE  # 6.23: not attacked unless all others in the box are
 HELPLESS = FIREBOAT | FIREMEN | POPULACE  # 5.31: what a monster may overrun
-FIREPROOF = COPTER | FIREMEN  # R53
 
 # -- 13.0 abilities and films
 

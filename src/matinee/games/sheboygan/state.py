@@ -9,6 +9,7 @@ from matinee.games.sheboygan.figures import (
     ABILITIES,
     COPTER,
     COUNTERS,
+    FIREMEN,
     POPULACE,
     SCENARIOS,
     STACKERS,
@@ -29,7 +30,7 @@ from matinee.games.sheboygan.kinds import (
     PerhapsCounter,
     Strengths,
 )
-from matinee.games.sheboygan.map.city import ALL, BUILDINGS, COST, DOUBLES, RIVER, RUBBLE_COST
+from matinee.games.sheboygan.map.city import ALL, BUILDINGS, COST, DOUBLES, RIVER, RUBBLE_COST, TUNNEL
 from matinee.table.errors import Reason
 from matinee.table.fields import field
 from matinee.table.state import State
@@ -229,6 +230,14 @@ class City(State):
         self.score(5 if POPULACE & bit else STRENGTH[unit])
         if by_monster and self.scenario.grows:
             self.growth += 1
+
+    def fireproof(self) -> int:
+        """11.41, R53 The units that flames do not harm: firemen, and helicopters unless the option says otherwise."""
+        return FIREMEN if self.options["copters_burn"] else FIREMEN | COPTER
+
+    def spots(self, unit: int) -> bool:
+        """8.0, R27 By the letter nothing blocks sight between the monster and a helicopter, whoever looks."""
+        return bool(COPTER >> unit & 1 and self.options["copters_seen"] and not TUNNEL >> self.monster & 1)
 
     def score(self, points: int) -> None:
         """14.1 Victory points for the monster."""

@@ -80,6 +80,15 @@ def test_returning_never_lowers_health() -> None:
     assert s.health[0] == 25
 
 
+@rule("america", "M-11")
+def test_by_the_letter_returning_lowers_health_too() -> None:
+    s = play(scene({"at": "vanished", "health": 25}, options={"rest_lowers": True}), ("emerge", "4/2"))
+    assert s.health[0] == 10
+    assert ("slackened", (s.piece(0), 15, 10)) in [(event.id, event.args) for event in s.events]
+    weak = play(scene({"at": "vanished", "health": 4}, options={"rest_lowers": True}), ("emerge", "4/2"))
+    assert weak.health[0] == 10 and "slackened" not in events(weak)
+
+
 @rule("america", "M-12")
 def test_taken_lairs() -> None:
     s = scene({"at": "vanished"}, {"at": "4/2"}, {"at": "7/13"})

@@ -113,13 +113,14 @@ def test_after_the_fence_was_asked_for_the_battle_has_not_begun() -> None:
 
 
 @rule("america", "OWN-1")
-def test_not_this_turn_is_said_of_one_kind_of_question() -> None:
+def test_no_more_questions_is_said_of_one_kind_of_question() -> None:
     s = scene({"at": "7/10"}, holds("chopper_lift", "defense_satellites"), {"at": "9/10"}, units=BOTH, active=1)
     fight(s)
     play(s, ("battle", "7/10"))
-    assert phase(s) == "Window"
+    assert phase(s) == "Window" and s.describe(("hush",)) == "No more questions between attacks this turn"
     play(s, ("hush",), dice=(6,))
     assert (phase(s), s.foe) == ("Lull", -1)  # between battles it is another question
+    assert s.describe(("hush",)) == "No more questions between battles this turn"
     calm = play(s.copy(), ("hush",))
     assert (calm.foe, calm.calm) == (2, True)
     play(calm, dice=(6,))

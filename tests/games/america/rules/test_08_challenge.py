@@ -80,6 +80,27 @@ def test_the_former_challenger_may_win_the_status_back() -> None:
     assert s.challenger == 0 and s.due
 
 
+@rule("america", "C-3")
+def test_by_the_letter_an_ousted_challenger_challenges_no_more() -> None:
+    once = {"challenge_once": True}
+    lost = scene({"at": "7/10", "health": 1}, units={"navy_fighter-1": "7/10"}, active=1, options=once, **READY)
+    fight(lost, (1, 1, 1, 4, "fusion_cells"))
+    assert lost.challenger == -1 and lost.ousted == 1
+    s = scene({"at": "8/6"}, declared=True, challenger=-1, markers=0, ousted=[0], options=once)
+    play(s, ("done",))
+    assert s.challenger == -1 and not s.due
+    other = scene({"at": "8/6"}, declared=True, challenger=-1, markers=0, ousted=[1], options=once)
+    assert play(other, ("done",)).challenger == 0
+
+
+@rule("america", "AM4")
+def test_what_is_told_of_a_wound_is_what_is_lost() -> None:
+    s = scene({"at": "7/10", "health": 1}, units={"navy_fighter-1": "7/10"}, active=1)
+    fight(s, (1, 1, 1))
+    s.apply(("roll", 6))  # two points of damage, and one of Health is left
+    assert ("wounded", (s.piece(0), 1, 0)) in [(event.id, event.args) for event in s.events]
+
+
 # -- who
 
 
@@ -157,6 +178,8 @@ def test_who_attacks_first(konk: tuple[str, ...], claw: tuple[str, ...], first: 
     else:
         s = duel({}, {"mutations": ["high_octane_blood"]} if claw else {})
     assert s.foe == first
+    if not konk:
+        assert ("quicker" in events(s)) == bool(claw), "the log says why the one challenged strikes first"
     play(s, dice=(1, 1, 1))
     assert s.foe == 1 - first
     play(s, dice=(1, 1, 1))
@@ -249,7 +272,7 @@ def test_not_between_the_captains_attacks_once_the_first_has_felled_it(seat: int
 def test_hush_lasts_for_one_duel() -> None:
     s = challenge({"health": 3}, {"health": 30}, THREE, {"mutations": ["rampage"]})
     play(s, ("challenge", "gargantis"))
-    assert phase(s) == "Window"
+    assert phase(s) == "Window" and s.describe(("hush",)) == "No more questions in this duel"
     play(s, ("hush",), dice=(1, 1, 1))
     assert s.foe == 3 and s.hush == 8  # not asked again in this step
     play(s, dice=(4,))

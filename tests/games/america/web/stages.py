@@ -60,7 +60,7 @@ def battle(ann: Person, server: Server) -> None:
 def in_passing(ann: Person, server: Server) -> None:
     """Somebody who could use a card is asked."""
     sit(ann, country(server, "Window"))
-    ann.button("Not this turn").wait_for()
+    ann.button("No more questions between attacks this turn").wait_for()
 
 
 def ring(ann: Person, server: Server) -> None:

@@ -23,6 +23,8 @@ from tests.games.destroyall.rules.scene import (
     where,
 )
 
+POND = "size 30; small 20,2 4x4; water 0,16 10x10; start 2,2; start 28,28"
+
 
 @rule("destroyall", "DAM5", "DAM10", "R7", "R55")
 def test_a_charge_doubles_what_is_left_and_ends_in_contact() -> None:
@@ -143,6 +145,10 @@ def test_a_spent_attack_charges_nobody() -> None:
 def test_no_charge_at_somebody_on_a_roof() -> None:
     s = scene((beast(), (7, 1), "S"), (beast(), (7, 7), "N", {"perch": 0, "height": 2}), stand=[0])
     assert refused(s, "charge", 1) == "M7"
+    wet = scene((beast(), (24, 20), "W"), (beast(), (4, 20), "N"), options={"plan": POND}, rubble=False)
+    assert refused(wet, "charge", 1) == "M7"
+    reasons = [t.why_not(("charge", 1)) for t in (s, wet)]
+    assert [reason and reason.id for reason in reasons] == ["is_up_there", "is_in_the_water"]
 
 
 # -- sides

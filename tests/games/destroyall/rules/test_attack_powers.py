@@ -149,6 +149,8 @@ def test_draining() -> None:
     assert s.dice == 2  # present HEALTH defends
     play(s, dice=[1, 1])  # 9 against 2: four points, of which there were two
     assert s.status[1] == 3 and s.health[0] == 4 and "fed" in events(s)
+    told = [(event.id, event.args) for event in s.events if event.id in ("hurt", "fed")]
+    assert told == [("hurt", (1, 2, 0)), ("fed", (0, 2, 4))], "it takes no more than the victim had left"
     t = scene((leech, (20, 20), "E", {"health": 4}), (beast(health=9), (26, 20), "W", {"health": 4}))
     fire(t, 1, 3, [*[2] * 6, *ones(4)])
     assert t.health == [5, 1]  # never above full

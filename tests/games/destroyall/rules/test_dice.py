@@ -180,7 +180,7 @@ def test_totals_are_told_as_they_count() -> None:
     play(s, dice=ones(5))
     assert told(s)[:2] == [
         "The force field of Monster 2 takes 7 off it and leaves 20.",
-        "Monster 2 defends with 5 and takes 4.",
+        "Monster 2 defends with 5: 4 damage.",
     ]
     plain = scene((beast(strength=2), (20, 20), "E"), (beast(), (22, 20), "E"))
     play(plain, ("assault", 1), dice=[3, 2])

@@ -101,6 +101,10 @@ def test_absorbing_adds_up_to_twice() -> None:
     t = scene((GUN, (20, 20), "E"), (drinker, (26, 20), "W"))
     fire(t, 1, 3, [*[4] * 6, 1])
     assert t.health[1] == 6
+    assert ("absorbed", (1, 3, 6)) in [(event.id, event.args) for event in t.events], "what it gained, not the damage"
+    full = scene((GUN, (20, 20), "E"), (drinker, (26, 20), "W", {"health": 6}))
+    fire(full, 1, 1, [1, 1, 1])
+    assert full.health[1] == 6 and "sated" in events(full) and "absorbed" not in events(full)
     cold = scene((beast(weapons=[blast("cold")]), (20, 20), "E"), (drinker, (26, 20), "W"))
     fire(cold, 1, 1, [1, 1, 1])
     assert cold.health[1] == 1

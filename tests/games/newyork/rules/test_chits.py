@@ -95,6 +95,32 @@ def test_con_ed_zaps_all_others() -> None:
     assert figures(s, 0) == (6, 3) and s.mover == 1
 
 
+@rule("newyork", "R19", "R18")
+def test_what_is_told_of_a_mishap_is_what_is_lost() -> None:
+    s = found("robot", "police")
+    play(s, dice=(1,))
+    assert ("unharmed", (0, 1)) in [(e.id, e.args) for e in s.events], "A costs it nothing"
+    weak = found("robot", "police", strength=1, movement=1)
+    play(weak, dice=(6,))
+    assert ("mishap", (0, 6, 2)) in [(e.id, e.args) for e in weak.events], "three points, of which it has two"
+    assert at(weak, 0) == "dead"
+
+
+@rule("newyork", "NY17.7", "NY17.8", "NY17.9")
+def test_the_log_says_what_a_chit_demands() -> None:
+    wanted = {
+        ("lizard", "ninth_avenue"): [("hungry", (0, 3))],
+        ("moth", "ninth_avenue"): [("hungry_and_grounded", (0, 3))],
+        ("lizard", "collapse"): [("stuck", (0,))],
+        ("lizard", "news"): [("stuck", (0,)), ("famous", (0, 6))],
+    }
+    for (kind, chit), told in wanted.items():
+        s = found(kind, chit)
+        assert [
+            (e.id, e.args) for e in s.events if e.id in ("hungry", "hungry_and_grounded", "stuck", "famous")
+        ] == told
+
+
 @rule("newyork", "NY17.2")
 def test_the_police_hit_with_plus_5() -> None:
     s = found("robot", "police")

@@ -155,7 +155,7 @@ def test_in_the_variant_the_dice_choose_ten_named_places() -> None:
 
 
 @rule("newyork", "NY24")
-@pytest.mark.parametrize("players", [1, 8, 0, "4", None])
-def test_two_to_seven_can_play(players: object) -> None:
-    with pytest.raises(matinee.table.errors.OptionsError, match="players must be one of 2, 3, 4, 5, 6, 7"):
+@pytest.mark.parametrize("players", [1, 10, 0, "4", None])
+def test_two_to_nine_can_play(players: object) -> None:
+    with pytest.raises(matinee.table.errors.OptionsError, match="players must be one of 2, 3, 4, 5, 6, 7, 8, 9"):
         fresh(players=players)

@@ -108,7 +108,8 @@ def test_lightning_has_no_recoil_from_afar(face: int, mark: str) -> None:
         "MonsterCombat", at="Ave4.5", strengths=(12, 9, 9, 9), abilities=("lightning",), units={"tank-1": "Ave4.7"}
     )
     play(s, ("target", "tank-1"), ("strike", 6), dice=(face,))
-    assert [(e.id, e.args) for e in s.events] == [("result", (face, mark))]
+    assert [(e.id, e.args) for e in s.events] == [("result", (face, mark, "-/-"))]
+    assert s.game.words.event(["result", face, mark, "-/-"]) == f"A {face}: nobody is hit"
     assert s.strength == [12, 9, 9, 9]
     assert BOARD.ids[s.monster] == "Ave4.5"
     assert legal(s, "target") == {"tank-1"}  # it was not thrown back, so it may go on (6.24)

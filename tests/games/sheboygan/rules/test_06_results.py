@@ -108,7 +108,7 @@ def test_every_cell_of_an_attack_on_the_monster(odds: str) -> None:
         assert column(s, "attack") == printed(odds)
         play(s, ("attack",), dice=(face,))
         mark = TABLE[face - 1][COLUMNS.index(odds)]
-        assert ("result", (face, mark)) in [(event.id, event.args) for event in s.events]
+        assert ("result", (face, mark, mark)) in [(event.id, event.args) for event in s.events]
         losses, fall_back, damage, driven_off = read(mark)
         seen = played_out(s)
         assert seen["lost"] == losses == sum(where(s, name) == "dead" for name in units)
@@ -265,6 +265,11 @@ def test_more_losses_than_units_take_them_all() -> None:
     assert s.result is None
 
 
+def told_result(s: City) -> tuple[object, ...]:
+    """The die, the mark of the table, and what came of it."""
+    return next(event.args for event in s.events if event.id == "result")
+
+
 @rule("sheboygan", "6.32", "R32")
 def test_units_that_fire_from_afar_suffer_nothing() -> None:
     units = {"artillery-1": "Ave4.9", "police-1": "Ave4.4", "tank-1": "Ave4.7"}
@@ -272,10 +277,11 @@ def test_units_that_fire_from_afar_suffer_nothing() -> None:
     play(s, ("fire", "artillery-1"), ("fire", "police-1"), ("fire", "tank-1"), ("attack",), dice=(1,))  # 12-60: 3/-
     assert (where(s, "police-1"), where(s, "artillery-1"), where(s, "tank-1")) == ("dead", "Ave4.9", "Ave4.7")
     assert s.vp == 1  # two of the three losses fall on nobody
+    assert told_result(s) == (1, "3/-", "1/-")
     s = scene("HumanCombat", at="Ave4.5", strengths=(9, 11, 9, 9), units=units)
     play(s, ("fire", "artillery-1"), ("fire", "tank-1"), ("attack",), dice=(1,))  # 11-11: r1/-
     assert (where(s, "artillery-1"), where(s, "tank-1"), s.vp) == ("Ave4.9", "Ave4.7", 0)
-    assert events(s) == ["result"]
+    assert events(s) == ["result"] and told_result(s) == (1, "r1/-", "-/-")
 
 
 @rule("sheboygan", "6.32", "R32", "R22")

@@ -83,10 +83,10 @@ def test_no_mark_of_the_table_reaches_a_player() -> None:
     play(s, ("target", "tank-1"))
     marks = {mark for points in range(2, 31) for _, mark in table_marks(s, ("strike", points))}
     assert len(marks) == 9, marks
-    lines = {mark: GAME.words.event(["result", 4, mark]) for mark in marks}
-    assert lines["r1/-"] == "A 4: the attackers lose 1 and fall back"
+    lines = {mark: GAME.words.event(["result", 4, mark, mark]) for mark in marks}
+    assert lines["r1/-"] == "A 4: the attackers lose 1 and must fall back"
     assert lines["1/1"] == "A 4: the attackers lose 1, the defenders lose 1"
-    assert lines["-/1r"] == "A 4: the defenders lose 1 and fall back"
+    assert lines["-/1r"] == "A 4: the defenders lose 1 and must fall back"
     assert not any("/" in line for line in lines.values()) and len(set(lines.values())) == len(marks)
 
 

@@ -18,6 +18,7 @@ from matinee.games.america.map.land import (
     STOMPABLE,
 )
 from matinee.games.america.mind.style import USUAL, Style
+from matinee.games.america.rules.encounter import may_challenge
 from matinee.games.america.state import America
 from matinee.table.board import members
 
@@ -96,7 +97,7 @@ def worth(s: America, seat: int, space: int, style: Style = USUAL) -> float:
 
 def _site(s: America, seat: int, style: Style) -> float:
     """What a Challenge site is worth once the Challenge is declared."""
-    if s.challenger == seat:
+    if not may_challenge(s, seat):
         return 0.0
     if style.linger:
         return -style.linger if strongest(s, seat) else style.linger

@@ -145,6 +145,7 @@ class DuelRound(Step, frozen=True):
         sides = [s.challenger, s.rival]
         if s.rival < s.players and high_octane_blood(s, s.rival) and not high_octane_blood(s, s.challenger):
             sides.reverse()
+            s.tell("quicker", s.piece(s.rival))
         s.then(Turn(sides[0]), Turn(sides[1]), DuelRound())
 
 

@@ -25,6 +25,11 @@ SITE_INFAMY, CLAW_INFAMY, EYE_INFAMY, STOMACH_HEALTH = 2, 3, 2, 3
 _SITES = {space: n for n, space in enumerate(members(MUTATION_SITES))}
 
 
+def may_challenge(s: America, seat: int) -> bool:
+    """C-3 Whether a monster becomes the challenger at a site: not if it is, nor by the letter if it has been ousted."""
+    return s.challenger != seat and not (s.options["challenge_once"] and s.ousted >> seat & 1)
+
+
 class Encounter(Step, frozen=True):
     """E-1, E-4, X-4 The active player's monster meets the space it stands on, unless it retreated this turn."""
 
@@ -37,7 +42,7 @@ class Encounter(Step, frozen=True):
             stomp(s, space)
         elif MUTATION_SITES & bit and s.mutation_deck and not s.visited[s.active] >> _SITES[space] & 1:
             s.then(MutationSite())
-        elif CHALLENGE_SITES & bit and s.declared and s.challenger != s.active:
+        elif CHALLENGE_SITES & bit and s.declared and may_challenge(s, s.active):
             s.challenger, s.due = s.active, True  # E-10, C-1
             s.tell("new_challenger", s.piece(s.active), space)
 

@@ -12,8 +12,9 @@ def hurt(s: America, seat: int, points: int) -> None:
     """AM4 A monster loses Health; at 0 it goes to Hollywood, except in the Challenge."""
     if points <= 0 or not s.health[seat]:
         return
-    s.health[seat] = max(0, s.health[seat] - points)
-    s.tell("wounded", s.piece(seat), points, s.health[seat])
+    lost = min(points, s.health[seat])
+    s.health[seat] -= lost
+    s.tell("wounded", s.piece(seat), lost, s.health[seat])
     if not s.health[seat] and not s.duel:
         to_hollywood(s, seat)
 
@@ -40,6 +41,7 @@ def depart(s: America, seat: int, to: int) -> None:
     s.battles &= ~(1 << seat)
     if s.challenger == seat:
         s.challenger, s.due = NOBODY, False
+        s.ousted |= 1 << seat
         s.tell("challenger_lost", s.piece(seat))
     if seat == s.active:
         s.walked, s.came, s.paths = True, NOBODY, 0

@@ -228,8 +228,9 @@ class ClawRoll(Chance, frozen=True):
 def batter(s: America, unit: int, points: int) -> None:
     """AM8 A giant loses Health as a monster does, and leaves the game at 0."""
     n = unit - MECHA
-    s.giant_health[n] = max(0, s.giant_health[n] - points)
-    s.tell("battered", unit, points, s.giant_health[n])
+    lost = min(points, s.giant_health[n])
+    s.giant_health[n] -= lost
+    s.tell("battered", unit, lost, s.giant_health[n])
     if not s.giant_health[n]:
         s.destroy(unit)
 
@@ -286,7 +287,7 @@ class Volley(Playful, frozen=True):
         return s.no("OWN-1", "not_asked")
 
     def hush(self, s: America) -> None:
-        """OWN-1 Not this turn."""
+        """OWN-1 No further questions between attacks this turn."""
         s.hush |= 1 << s.active
 
 

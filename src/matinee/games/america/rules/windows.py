@@ -155,7 +155,7 @@ class Window(Playful, Asked, frozen=True):
     always: ClassVar[tuple[str, ...]] = ("hush",)
 
     def hush(self, s: America) -> None:
-        """OWN-1 Not this turn: no further questions of this kind before the next turn or duel begins."""
+        """OWN-1 No further questions of this kind before the next turn or duel begins."""
         s.hush |= 1 << self.who
 
     def options(self, s: America) -> list[Action]:
@@ -186,7 +186,7 @@ class Lull(Playful, Asked, frozen=True):
         return (Pause(),)
 
     def hush(self, s: America) -> None:
-        """OWN-1 Not this turn: no further questions of this kind."""
+        """OWN-1 No further questions of this kind this turn."""
         s.calm = True
 
 

@@ -97,8 +97,10 @@ class Walks:
             return s.no("R36", "does_not_dare")
         if s.touching(i, j):
             return s.no("R18", "in_contact")
-        if s.perch[j] != GROUND or s.town.pool(s.x[j], s.y[j]) >= 0:
-            return s.no("M7", "not_on_dry_ground")
+        if s.perch[j] != GROUND:
+            return s.no("M7", "is_up_there")
+        if s.town.pool(s.x[j], s.y[j]) >= 0:
+            return s.no("M7", "is_in_the_water")
         if not s.sees(i, j):
             return s.no("DAM10", "charged_unseen")
         if s.seen >> j & 1:

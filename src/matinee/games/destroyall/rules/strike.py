@@ -234,19 +234,23 @@ def inflict(s: Rampage, attack: Attack, i: int, damage: int) -> None:
         s.tell("scared", i, attack.source, s.fear[i])
         return
     if attack.kind != PLAIN and s.design[i].powers & ABSORPTION and attack.kind == s.design[i].absorbs:
-        s.health[i] = max(s.health[i], min(s.health[i] + damage, 2 * s.full_health(i)))  # R41
-        s.tell("absorbed", i, damage, s.health[i])
+        gained = max(0, min(damage, 2 * s.full_health(i) - s.health[i]))  # R41
+        s.health[i] += gained
+        s.tell("absorbed" if gained else "sated", i, gained, s.health[i])
         return
     before = s.health[i]
     s.health[i] -= damage
-    s.tell("hurt", i, damage, max(0, s.health[i]))
     dealt = min(damage, max(0, before))
+    if dealt:
+        s.tell("hurt", i, dealt, max(0, s.health[i]))
     if 0 <= attack.source < s.count and attack.source != i:
         s.xp[attack.source] += dealt + (2 if s.health[i] <= 0 < before else 0)  # X1
     if attack.form == DRAIN:
         j = attack.source
-        s.health[j] = max(s.health[j], min(s.full_health(j), s.health[j] + dealt))  # R34, R66
-        s.tell("fed", j, s.health[j])
+        gained = min(dealt, s.full_health(j) - s.health[j])  # R34, R66
+        if gained > 0:
+            s.health[j] += gained
+            s.tell("fed", j, gained, s.health[j])
     if attack.lasting:
         s.burn[i] += attack.lasting  # R62
         s.burn_kind[i] = attack.kind  # M20
@@ -295,7 +299,8 @@ class Plunge(Step, frozen=True):
         s.perch[i], s.height[i] = GROUND, 0
         settle(s, i)
         s.loosen()
-        s.tell("fell", i, inches)
+        if inches:
+            s.tell("fell", i, inches)
         if inches and not s.design[i].powers & RUBBERY:  # P.Rubbery
             strike(s, Attack(NOBODY, FALL, inches), (i,))
 

@@ -65,7 +65,11 @@ def _space(n: int, id: str, terrain: str, label: str, rect: tuple[int, int, int,
 def score(s: Rampage) -> str:
     """Everybody's HEALTH."""
     say = s.game.words.say
-    return "; ".join(say("clock", "health", i, max(0, s.health[i])) for i in range(s.count)) if s.turn else ""
+    return (
+        "; ".join(say("clock", "health", short_name(s, i), max(0, s.health[i])) for i in range(s.count))
+        if s.turn
+        else ""
+    )
 
 
 def view(s: Rampage, seat: int | None) -> View:

@@ -46,8 +46,9 @@ EMPIRE_STATE = _BY_TARGET["empire"]
 
 @cache
 def starts(players: int) -> tuple[int, ...]:
-    """R30, R34 The start spaces for so many players: the four corners, or all eight."""
-    return tuple(i for i, p in enumerate(BOARD.properties) if "start" in p and (p["start"] <= 4 or players > 4))
+    """R30, R34 The start spaces for so many players: the four corners, then eight, then ten."""
+    most = next(most for most in (4, 7, 9) if players <= most)
+    return tuple(i for i, p in enumerate(BOARD.properties) if p.get("start", most + 1) <= most)
 
 
 def border(spaces: int) -> int:

@@ -76,7 +76,11 @@ CAPTIONS = {  # what is written on the map, line by line, where the name itself 
 }
 PARKS = {(11, 13), (17, 15), (13, 19)}
 CHITS = {(21, 3), (17, 1), (9, 3), (3, 3), (5, 9), (11, 7), (5, 15), *PARKS}
-STARTS = {(2, 2): 4, (22, 2): 4, (2, 20): 4, (22, 20): 4, (10, 2): 7, (10, 20): 7, (2, 8): 7, (22, 8): 7}  # for up to
+STARTS = {  # for up to
+    **dict.fromkeys([(2, 2), (22, 2), (2, 20), (22, 20)], 4),
+    **dict.fromkeys([(10, 2), (10, 20), (2, 8), (22, 8)], 7),
+    **dict.fromkeys([(2, 14), (22, 14)], 9),
+}
 BROADWAY = ((6, 1), (6, 2), (8, 8), (10, 14), (13, 18), (14, 20))
 TARGETS = {(15, 15): "spi", (9, 9): "empire", (7, 7): "macys"}
 

@@ -31,6 +31,7 @@ from matinee.games.newyork.mind.aims import NOTHING, PRICE, Aim, aim, eating, ma
 from matinee.games.newyork.mind.hunt import promise, turns_left
 from matinee.games.newyork.mind.race import menace
 from matinee.games.newyork.mind.style import USUAL, Style
+from matinee.games.newyork.rules.chits import Curiosity
 from matinee.games.newyork.rules.combat import Grip, Perch, Retreat, Shove
 from matinee.games.newyork.rules.missions import done
 from matinee.games.newyork.rules.movement import Pounce, Prowl, StrikeBack
@@ -78,7 +79,7 @@ def distances(s: Midtown, seat: int, goal: Aim, spaces: int) -> dict[int, float]
     here, goals = s.place(seat), goal.stand | goal.attack
     free = s.footing(seat) & ~s.occupied | 1 << here
     spaces |= 1 << here
-    if s.allowance(seat) == 1:
+    if s.allowance(seat) == 1 and s.options["must_look"]:
         round_chits = steps(goals, free & ~(s.chits & ~s.standing & ~goals) | 1 << here, spaces)
         if round_chits[here] != FAR:
             return round_chits
@@ -112,8 +113,9 @@ def lurk(s: Midtown, seat: int, ends: Reach) -> dict[int, float]:
     rows = [row(s.where[foe], _aside(s.movement[foe])) for foe in foes if s.where[foe] >= 0]
     away, peril = spelled(reduce(least, rows) if rows else 0), perils(s, seat)
     weight = {space: DREAD[peril[space]] - away[space] / 2 for _, space in ends.actions}
-    for space in (s.where[seat], *members(s.chits & ends.spaces)):
-        weight[space] = DREAD[peril[space]] - (s.chits >> space & 1) * SHYER - away[space] / 2
+    chits = s.chits if s.options["must_look"] else 0
+    for space in (s.where[seat], *members(chits & ends.spaces)):
+        weight[space] = DREAD[peril[space]] - (chits >> space & 1) * SHYER - away[space] / 2
     return weight
 
 
@@ -146,7 +148,7 @@ def stands(s: Midtown, seat: int, goal: Aim, ends: Reach, distance: dict[int, fl
     near = sum(ends.rings[:-1])  # what leaves a space of movement for the attack or the exit
     leaving = goal.stand == 1 << SIXTH or (goal.stand and done(s, seat, s.mission[seat]) and s.good(seat))
     ready = near & (border(goal.attack) | (goal.stand | goal.attack if leaving else 0))
-    open_chits = s.chits & ~s.standing & ~goal.stand
+    open_chits = s.chits & ~s.standing & ~goal.stand if s.options["must_look"] else 0
     shy = SHY if s.allowance(seat) > 1 else SHY / 6  # a slow one has gone round what it could
     peril, fear = perils(s, seat), _fears(wary)
     weight = {space: -far - fear[peril[space]] for space, far in distance.items()}
@@ -281,6 +283,12 @@ def strand(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[f
     return [-menace(s, phase.whose, action[1], s.mission[seat]) for action in actions]
 
 
+def curiosity(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[float]:
+    """Look for the Blonde if she is what one came for; all else that lies there only hurts."""
+    sought = s.mission[seat] in (FIND, DEVOUR) and not s.found()
+    return [float((action[0] == "look") == sought) for action in actions]
+
+
 def perch(s: Midtown, seat: int, actions: list[Action], style: Style) -> list[float]:
     """Stay where the second bite is to be had."""
     here = 1 << s.where[seat]
@@ -294,6 +302,7 @@ OPINIONS: dict[type[Phase], Opinion] = {
     Grip: grip,
     Wounds: wounds,
     Shove: shove,
+    Curiosity: curiosity,
     Perch: perch,
     Retreat: fall_back,
     Comeback: fall_back,

@@ -22,13 +22,13 @@ from matinee.games.newyork.figures import (
 )
 from matinee.games.newyork.kinds import NOBODY, Player, Space
 from matinee.games.newyork.map.manhattan import NEAR, STREET
-from matinee.games.newyork.rules.missions import Reckoning
+from matinee.games.newyork.rules.missions import Reckoning, claim
 from matinee.games.newyork.rules.wounds import Suffer
 from matinee.games.newyork.state import Midtown
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.forms import Number
-from matinee.table.phase import Action, Chance, Step
+from matinee.table.phase import Action, Chance, Phase, Step
 
 
 def end_move(s: Midtown, space: int) -> None:
@@ -36,7 +36,7 @@ def end_move(s: Midtown, space: int) -> None:
     if not s.chits >> space & 1 or s.where[s.mover] != space:
         return
     if s.stuck[s.mover] != 1 and not (s.standing | s.crowded) >> space & 1:
-        s.then(ChitTurned())
+        s.then(ChitTurned() if s.options["must_look"] else Curiosity())
 
 
 class MoveEnds(Step, frozen=True):
@@ -46,6 +46,28 @@ class MoveEnds(Step, frozen=True):
 
     def run(self, s: Midtown) -> None:
         end_move(s, self.space)
+
+
+class Curiosity(Phase, frozen=True):
+    """NY16, R44 The finder may turn the chit over, or leave it."""
+
+    rule: ClassVar[str] = "NY16"
+    once: ClassVar[bool] = True
+    always: ClassVar[tuple[str, ...]] = ("look", "leave")
+
+    def seat(self, s: Midtown) -> int:
+        return s.mover
+
+    def options(self, s: Midtown) -> list[Action]:
+        return [("look",), ("leave",)]
+
+    def look(self, s: Midtown) -> None:
+        """NY16 See what it is."""
+        s.then(ChitTurned())
+
+    def leave(self, s: Midtown) -> None:
+        """R44 It stays where it lies, face down."""
+        s.tell("left_alone", s.mover, s.where[s.mover])
 
 
 class ChitTurned(Chance, frozen=True):
@@ -68,7 +90,9 @@ class ChitTurned(Chance, frozen=True):
         s.unturned &= ~(1 << chit)
         s.reveal("turned", seat, space, chit)
         if chit == BLONDE:
-            s.blonde = space
+            s.blonde, s.finder = space, seat
+            if s.options["finding_wins"]:
+                claim(s, seat)
         else:
             befall(s, seat, chit)
 
@@ -91,10 +115,13 @@ def befall(s: Midtown, seat: int, chit: int) -> None:
         s.then(*[Peril(seat, column(attack))] * blows)
     if chit in (COLLAPSE, NEWS) or (chit == RUSH_HOUR and not flies):
         s.stuck[seat] = 2
+        s.tell("stuck", seat)
     if chit == NINTH_AVENUE and not printed.machine:  # R22
         s.food[seat] = MEALS
+        s.tell("hungry_and_grounded" if flies else "hungry", seat, MEALS)
     if chit == NEWS:  # R23, R40
         s.fame[seat] = TURNS_OF_FAME + 1
+        s.tell("famous", seat, TURNS_OF_FAME)
 
 
 def cabs(s: Midtown, finder: int) -> None:
@@ -128,7 +155,9 @@ class Mishap(Chance, frozen=True):
 
     def roll(self, s: Midtown, face: int) -> None:
         """R19 Read the table."""
-        result = COMBAT[face - 1][self.column]
-        s.tell("mishap", self.victim, face, result.defender)
-        if result.defender:
-            s.then(Suffer(self.victim, result.defender, NOBODY), Reckoning())
+        points = s.at_most(self.victim, COMBAT[face - 1][self.column].defender)
+        if points:
+            s.tell("mishap", self.victim, face, points)
+            s.then(Suffer(self.victim, points, NOBODY), Reckoning())
+        else:
+            s.tell("unharmed", self.victim, face)

@@ -68,7 +68,8 @@ class Fight(Chance, frozen=True):
         """NY11, NY12, NY13, M13 Both sides' losses, attacker first; then the winner displaces the loser (R44)."""
         seat, foe = s.mover, self.foe
         result = COMBAT[face - 1][COLUMN[s.grip(seat) - s.strength[foe]]]
-        s.tell("fought", seat, foe, face, result.mark)
+        hit = foe if result.defender else seat  # where both lose, each has the one point
+        s.tell("fought", seat, foe, face, f"{result.mark[0]}{s.at_most(hit, int(result.mark[1]))}")
         if not result.defender:
             s.then(Suffer(seat, result.attacker, foe), Reckoning(), Displacement(foe, seat))
         elif not result.attacker:
@@ -150,7 +151,7 @@ class Bite(Chance, frozen=True):
         seat = s.mover
         space = s.where[seat]
         result = COMBAT[face - 1][COLUMN[s.grip(seat) - BUILDING_STRENGTH]]
-        s.tell("bit", seat, space, face, result.mark)
+        s.tell("bit", seat, space, face, result.mark if result.defender else f"A{s.at_most(seat, result.attacker)}")
         if result.defender:
             swallow(s, seat, space)
             if result.attacker:

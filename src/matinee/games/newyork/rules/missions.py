@@ -18,8 +18,8 @@ def done(s: Midtown, seat: int, mission: int) -> bool:
     """NY20 Whether a seat has done this mission, but for leaving the map; deeds of before it was drawn count (M11)."""
     if mission in (FIND, DEVOUR) and s.good(seat):  # NY20.A, NY21
         return s.carrier == seat
-    if mission == FIND:  # R1
-        return bool(s.held >> seat & 1)
+    if mission == FIND:
+        return found_her(s, seat)
     if mission == DEVOUR:  # NY20.B
         return s.devourer == seat
     if mission == KILL:  # NY20.C
@@ -28,6 +28,11 @@ def done(s: Midtown, seat: int, mission: int) -> bool:
         others = s.alive & ~(1 << seat)
         return s.hurt[seat] != 0 and not others & ~s.hurt[seat]
     return s.meals[mission - FIRST_MEAL] == seat  # NY20.E, NY20.F, NY20.G
+
+
+def found_her(s: Midtown, seat: int) -> bool:
+    """R1 An evil monster has found the Blonde when it has picked her up; by the letter, when it has turned her chit."""
+    return bool(s.held >> seat & 1) or (s.finder == seat and s.options["finding_wins"])
 
 
 def voids(s: Midtown, seat: int) -> int:
@@ -55,12 +60,13 @@ def claims(s: Midtown, seat: int) -> int:
     """NY21 The missions that an evil monster would have won by now, and that it is not known to lack."""
     if s.good(seat):
         return 0
-    if not s.hurt[seat] and not s.held >> seat & 1 and seat not in s.meals:
+    her = found_her(s, seat)
+    if not (her or s.hurt[seat]) and seat not in s.meals:
         return 0  # the plain case: it has done nothing yet
     if not unburdened(s, seat):
         return 0
     found = 0
-    if s.held >> seat & 1:
+    if her:
         found |= 1 << FIND
     if s.devourer == seat:
         found |= 1 << DEVOUR
@@ -157,12 +163,12 @@ def discard(s: Midtown, seat: int) -> None:
 
 
 class NewMission(Step, frozen=True):
-    """R4 Another mission from the cup; none left: the monster can only spoil the others' game."""
+    """R4 Another mission from the cup; none left, or none given by the option: it can only spoil others' games."""
 
     whose: Player
 
     def run(self, s: Midtown) -> None:
-        if any(s.pool):
+        if any(s.pool) and not s.options["missions_lost"]:
             s.then(DrawMission(self.whose))
         else:
             s.tell("only_spoils", self.whose)

@@ -20,7 +20,7 @@ class Suffer(Step, frozen=True):
 
     def run(self, s: Midtown) -> None:
         seat = self.victim
-        points = min(self.points, s.strength[seat] + s.movement[seat])
+        points = s.at_most(seat, self.points)
         if not s.alive >> seat & 1 or not points:
             return
         if self.by != NOBODY:

@@ -28,6 +28,7 @@ ALL = (1 << BOXES) - 1
 EDGE = [bitset(BOARD.edges[edge]) for edge in EDGES]
 RIM = EDGE[0] | EDGE[1] | EDGE[2] | EDGE[3]
 POPULACE_SYMBOLS = tuple(i for i, p in enumerate(BOARD.properties) if p.get("populace"))
+FORDS = sum(1 << i for i in members(RIVER) if BOARD.near[i] & STREET)  # 9.1 where a street runs along the river
 UNDER_BRIDGE = {i: BOARD.index[p["crosses"]] for i, p in enumerate(BOARD.properties) if p["terrain"] == "bridge"}
 
 COST = bytes(TERRAIN[t].cost for t in BOARD.terrain)

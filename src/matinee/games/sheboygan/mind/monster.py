@@ -99,7 +99,8 @@ def _free_chances(s: City, actions: list[Action], style: Style) -> dict[Action, 
             scores[action] = BREATHE + POINTS[box] + fuel if BUILDINGS >> box & 1 else NEVER
         elif action[0] == "mind":
             strong = list(Prospects.at(s, style).minds) if style.grasp else _strong(s)
-            scores[action] = SEIZE if any(in_sight(s.monster, s.where[u], s.standing) for u in strong) else NEVER
+            seen = any(in_sight(s.monster, s.where[u], s.standing) or s.spots(u) for u in strong)
+            scores[action] = SEIZE if seen else NEVER
         elif action[0] == "command":
             scores[action] = COMMAND
     return scores

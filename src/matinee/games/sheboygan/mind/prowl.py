@@ -251,7 +251,7 @@ def victims(s: City, box: int, airborne: bool, price: float) -> tuple[list[int],
         far = row[where[unit]]
         if far > reach or (airborne and far and not COPTER >> unit & 1) or (not airborne and not far):
             continue
-        if far > 1 and not in_sight(box, where[unit], s.standing & HIGH):
+        if far > 1 and not (in_sight(box, where[unit], s.standing & HIGH) or s.spots(unit)):
             continue
         hidden = bool(SHIELDED >> unit & 1) and not (airborne and far)  # M4
         found.append((unit, Victim(s.doubled(unit), prize(s, unit, price), where[unit], hidden, far < 2)))

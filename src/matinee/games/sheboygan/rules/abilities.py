@@ -94,7 +94,7 @@ def anybody_in_sight(s: City) -> bool:
     """13.27 Whether the monster sees a human unit; the nearest are looked at first, as they are the likeliest."""
     row, where, standing = DIST[s.monster], s.where, s.standing
     units = sorted(members(s.humans), key=lambda unit: row[where[unit]])
-    return any(in_sight(s.monster, where[unit], standing) for unit in units)
+    return any(in_sight(s.monster, where[unit], standing) or s.spots(unit) for unit in units)
 
 
 class MindControl(MonsterDecides, frozen=True):
@@ -106,7 +106,7 @@ class MindControl(MonsterDecides, frozen=True):
     def options(self, s: City) -> list[Action]:
         boxes, standing = {s.where[unit] for unit in members(s.humans)}, s.standing
         seen = {box for box in boxes if in_sight(s.monster, box, standing)}
-        return [("control", unit) for unit in members(s.humans) if s.where[unit] in seen]
+        return [("control", unit) for unit in members(s.humans) if s.where[unit] in seen or s.spots(unit)]
 
     def no_control(self, s: City, unit: int) -> Reason:
         return s.no("13.27", "out_of_its_sight" if s.humans >> unit & 1 else "not_on_map")
@@ -125,7 +125,7 @@ def fearful(s: City) -> int:
     """13.23, R57 The units that fear could immobilise."""
     row, where, standing = DIST[s.monster], s.where, s.standing
     close = (unit for unit in members(s.humans) if row[where[unit]] <= FEAR_RANGE)
-    return sum(1 << unit for unit in close if in_sight(s.monster, where[unit], standing))
+    return sum(1 << unit for unit in close if in_sight(s.monster, where[unit], standing) or s.spots(unit))
 
 
 class FearStep(Step, frozen=True):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from matinee.games.sheboygan.figures import CombatResult
 from matinee.games.sheboygan.kinds import Counters
-from matinee.games.sheboygan.map.city import NEAR, TUNNEL
+from matinee.games.sheboygan.map.city import DIST, NEAR, TUNNEL
 from matinee.games.sheboygan.rules.monster import copter_boxes
 from matinee.games.sheboygan.rules.retreat import alive
 from matinee.games.sheboygan.rules.sheet import hurt, scorch
@@ -14,6 +15,23 @@ from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, Step
+
+UNTOLD = 9
+"""How much a monster can lose: more than any result takes, since what it has left is its owner's secret."""
+
+
+def tell_result(s: City, face: int, result: CombatResult, attackers: int, defenders: int, doomed: int = 0) -> None:
+    """6.32, 6.33, 9.0 Say what a roll does when so many can be hit on each side: nobody loses more than is there, who
+    is lost does not fall back, and suicide assaults are lost whatever the table says."""
+    lost, paid = min(max(result.attacker, doomed), attackers), min(result.defender, defenders)
+    back, driven = result.attacker_retreats and lost < attackers, result.defender_retreats and paid < defenders
+    s.tell("result", face, result.mark, f"{'r' * back}{lost or '-'}/{paid or '-'}{'r' * driven}")
+
+
+def close_to(s: City, units: int, target: int) -> int:
+    """6.32, R32 Those of the attackers whom a result reaches: next to the target's box, or in it."""
+    return sum(1 << u for u in members(units) if DIST[target][s.where[u]] <= 1)
+
 
 # -- 6.32 losses
 

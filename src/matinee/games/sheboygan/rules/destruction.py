@@ -80,8 +80,8 @@ class Wrecking(Chance, frozen=True):
         if face < RAZED_ON[column]:
             s.tell("withstood", self.box, face)
             return
-        s.tell("destroyed", self.box, face)
         fresh = not s.rubble >> self.box & 1
+        s.tell("destroyed" if fresh else "stamped_out", self.box, face)
         raze(s, self.box)
         if fresh and s.scenario.grows:
             s.growth += 2  # 14.25, R63

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from matinee.games.sheboygan.figures import FIRE_BREATHING, FIREBOAT, FIREMEN, FIREPROOF, FIRST, KINDS
+from matinee.games.sheboygan.figures import FIRE_BREATHING, FIREBOAT, FIREMEN, FIRST, KINDS
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Box, Boxes, Counter
 from matinee.games.sheboygan.map.city import (
     BUILDINGS,
@@ -19,6 +19,7 @@ from matinee.games.sheboygan.map.city import (
     upwind,
 )
 from matinee.games.sheboygan.rules.setup import PLACE
+from matinee.games.sheboygan.rules.sheet import scorch
 from matinee.games.sheboygan.sides import HumanDecides
 from matinee.games.sheboygan.state import City
 from matinee.table.board import bitset, members
@@ -41,12 +42,16 @@ def flammable(s: City) -> int:
 
 
 def ignite(s: City, box: int) -> None:
-    """11.11 A flames marker showing 1; a web burns away (R56), and each unit there rolls for its life (11.41)."""
+    """11.11 A flames marker showing 1; a web burns away (R56), and each unit there rolls for its life (11.41); a
+    monster on the ground there is burned at once (R72)."""
     s.burning |= 1 << box
     s.flames[0] |= 1 << box
     s.free_from_web(box)
     s.tell("caught_fire", box)
-    s.then(*(Trapped(unit) for unit, at in enumerate(s.where) if at == box and not FIREPROOF >> unit & 1))
+    safe = s.fireproof()
+    s.then(*(Trapped(unit) for unit, at in enumerate(s.where) if at == box and not safe >> unit & 1))
+    if s.monster == box and not s.options["fire_waits"] and not (s.airborne or s.dead):
+        scorch(s)
 
 
 def put_out(s: City, box: int) -> None:
@@ -72,7 +77,7 @@ class Trapped(Chance, frozen=True):
 def burn_units(s: City, units: int) -> None:
     """11.41, R53 Units that end their movement phase in flames are lost."""
     if s.burning:
-        for unit in members(units & ~FIREPROOF):
+        for unit in members(units & ~s.fireproof()):
             if s.burning >> s.where[unit] & 1:
                 s.tell("burnt", unit, s.where[unit])
                 s.kill(unit)
@@ -308,19 +313,22 @@ class Spreading(Step, frozen=True):
 
 
 def spread_numbers(s: City) -> list[tuple[int, int]]:
-    """11.22, 11.23, 11.24, R48, R49, R83 The boxes fire may reach, with the least die that does it."""
+    """11.22, 11.23, 11.24, R48, R49, R83 The boxes fire may reach, with the least die that does it. A fire across
+    the street, with the wind, counts as one next door; by the option only where there is none next door."""
     burning = s.burning
     near = 0
     for box in members(burning):
         near |= NEAR[box]
     carried, across = upwind(s.wind), across_street(s.wind)
+    apart = s.options["street_apart"]
     found = []
     for box in members(flammable(s)):
+        beyond = (across[box] & burning).bit_count() if s.wind else 0
         if near >> box & 1:
-            fires = (NEAR[box] & burning).bit_count()
+            fires = (NEAR[box] & burning).bit_count() + (0 if apart else beyond)
             found.append((box, 7 - fires - bool(carried[box] & burning)))
-        elif s.wind and across[box] & burning:
-            found.append((box, 6))
+        elif beyond:
+            found.append((box, 7 - (1 if apart else beyond)))
     return found
 
 

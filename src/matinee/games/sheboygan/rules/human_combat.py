@@ -12,12 +12,20 @@ from matinee.games.sheboygan.figures import (
     RADIATION,
     RANGE,
     STRENGTH,
+    CombatResult,
     combat_column,
     counters,
 )
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Counters
 from matinee.games.sheboygan.map.city import DIST
-from matinee.games.sheboygan.rules.combat import MonsterRetreats, MonsterSuffers, UnitsLose
+from matinee.games.sheboygan.rules.combat import (
+    UNTOLD,
+    MonsterRetreats,
+    MonsterSuffers,
+    UnitsLose,
+    close_to,
+    tell_result,
+)
 from matinee.games.sheboygan.rules.monster_combat import out_of_range
 from matinee.games.sheboygan.rules.retreat import UnitsRetreat, alive
 from matinee.games.sheboygan.sides import HumanDecides
@@ -258,7 +266,8 @@ class HumanStrike(Chance, frozen=True):
         column = combat_column(muscle(s, self.units, self.suicides), s.strength[DEFENCE])
         assert column is not None
         result = COMBAT[face - 1][column]
-        s.tell("result", face, result.mark)
+        close, doomed = close_to(s, self.units, s.monster).bit_count(), self.suicides.bit_count()
+        tell_result(s, face, result, close, UNTOLD, doomed)
         steps: list[Phase] = []
         if result.defender:
             steps.append(MonsterSuffers(result.defender))
@@ -266,14 +275,13 @@ class HumanStrike(Chance, frozen=True):
             steps.append(MonsterRetreats())
         if self.suicides:
             steps.append(SuicidesDie(self.suicides))  # R38, M15
-        steps += attackers_pay(s, self.units & ~self.suicides, s.monster, face, column, self.suicides.bit_count())
+        steps += attackers_pay(s, self.units & ~self.suicides, s.monster, result, doomed)
         s.then(*steps)
 
 
-def attackers_pay(s: City, units: int, target: int, face: int, column: int, spent: int = 0) -> list[Phase]:
+def attackers_pay(s: City, units: int, target: int, result: CombatResult, spent: int = 0) -> list[Phase]:
     """6.32, R32 Losses and retreat of attackers next to (or in) the target's box; suicides fill losses first (R38)."""
-    result = COMBAT[face - 1][column]
-    close = sum(1 << u for u in members(units) if DIST[target][s.where[u]] <= 1)
+    close = close_to(s, units, target)
     steps: list[Phase] = []
     if result.attacker > spent:
         steps.append(UnitsLose(close, result.attacker - spent, False))
@@ -345,8 +353,9 @@ class QuellStrike(Chance, frozen=True):
         column = combat_column(muscle(s, self.units), s.doubled(s.puppet))
         assert column is not None
         result = COMBAT[face - 1][column]
-        s.tell("result", face, result.mark)
-        paying = attackers_pay(s, self.units, s.where[s.puppet], face, column)
+        box = s.where[s.puppet]
+        tell_result(s, face, result, close_to(s, self.units, box).bit_count(), 1)
+        paying = attackers_pay(s, self.units, box, result)
         if result.defender:
             s.kill(s.puppet)
         s.then(*paying)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from matinee.games.sheboygan.figures import ALLOWANCE, COPTER, FIREPROOF, MOVES, STACKERS
+from matinee.games.sheboygan.figures import ALLOWANCE, COPTER, INFANTRY, MOVES, STACKERS
 from matinee.games.sheboygan.kinds import NOT_YET, OFF
-from matinee.games.sheboygan.map.city import RIVER, Reach, cheapest_way, flight, reach
+from matinee.games.sheboygan.map.city import FORDS, GO, RIVER, STREET, Reach, cheapest_way, flight, reach
 from matinee.games.sheboygan.state import City
 from matinee.table.board import members
 from matinee.table.errors import Reason
@@ -46,8 +46,12 @@ def no_entry(s: City, unit: int, box: int) -> Reason | None:
 
 
 def reachable(s: City, unit: int, allowance: int = 0) -> Reach:
-    """5.0 Where a unit can get to, stacking apart."""
-    return reach(MOVES[unit], s.where[unit], allowance or ALLOWANCE[unit], closed(s, unit), s.rubble)
+    """5.0 Where a unit can get to, stacking apart; 9.1 by the letter infantry fords to a street."""
+    found = reach(MOVES[unit], s.where[unit], allowance or ALLOWANCE[unit], closed(s, unit), s.rubble)
+    if INFANTRY >> unit & 1 and s.options["ford_to_street"]:
+        boxes = found.boxes & (STREET if RIVER >> s.where[unit] & 1 else ~RIVER | FORDS)
+        return Reach(boxes, GO(boxes))
+    return found
 
 
 def passes(s: City, unit: int, left: int) -> list[int]:
@@ -143,8 +147,16 @@ def movers(s: City) -> int:
     )
 
 
+def must_ford(s: City, units: int) -> bool:
+    """9.1 Whether one of the units is in the river and, by the letter, has to go on; it stays if it cannot."""
+    if not s.options["ford_to_street"]:
+        return False
+    wet = (unit for unit in members(units & INFANTRY) if RIVER >> s.where[unit] & 1)
+    return any(roomy(s, unit) for unit in wet)
+
+
 def in_flames(s: City, unit: int) -> bool:
     """11.41, M12 Whether a unit stands where the monster started a fire that would kill it, and could get out."""
-    if not s.kindled >> s.where[unit] & 1 or FIREPROOF >> unit & 1:
+    if not s.kindled >> s.where[unit] & 1 or s.fireproof() >> unit & 1:
         return False
     return bool(roomy(s, unit) & ~s.burning)

@@ -18,7 +18,7 @@ from matinee.games.sheboygan.figures import (
 )
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Counters
 from matinee.games.sheboygan.map.city import DIST, HIGH, NEAR, TUNNEL, in_sight
-from matinee.games.sheboygan.rules.combat import MonsterRetreats, MonsterSuffers, UnitsLose
+from matinee.games.sheboygan.rules.combat import UNTOLD, MonsterRetreats, MonsterSuffers, UnitsLose, tell_result
 from matinee.games.sheboygan.rules.retreat import UnitsRetreat
 from matinee.games.sheboygan.sides import MonsterDecides
 from matinee.games.sheboygan.state import City
@@ -51,7 +51,7 @@ def out_of_grasp(s: City, unit: int) -> Reason | None:
         return None
     if not s.has(LIGHTNING):
         return s.no("6.21", "attack_next_door")
-    return out_of_lightning(s, box)
+    return None if s.spots(unit) and DIST[here][box] <= LIGHTNING_RANGE else out_of_lightning(s, box)
 
 
 def out_of_lightning(s: City, box: int) -> Reason | None:
@@ -249,7 +249,7 @@ class MonsterStrike(Chance, frozen=True):
         result = COMBAT[face - 1][column]
         box = s.where[self.victims.bit_length() - 1]
         ranged = DIST[s.monster][box] > 1
-        s.tell("result", face, result.mark)
+        tell_result(s, face, result, 0 if ranged else UNTOLD, self.victims.bit_count())
         grown = not ranged  # 14.25: for units next to it
         steps: list[Phase] = []
         if result.defender:
@@ -328,7 +328,7 @@ class PuppetStrike(Chance, frozen=True):
         result = COMBAT[face - 1][column]
         threat = s.where[s.puppet]
         ranged = DIST[threat][s.where[self.victims.bit_length() - 1]] > 1
-        s.tell("result", face, result.mark)
+        tell_result(s, face, result, 0 if ranged else 1, self.victims.bit_count())
         steps: list[Phase] = []
         if result.defender:
             steps.append(UnitsLose(self.victims, result.defender, False))

@@ -8,7 +8,6 @@ from matinee.games.sheboygan.figures import (
     ALLOWANCE,
     ARTILLERY,
     COPTER,
-    FIREPROOF,
     FIRST,
     GREAT_HEIGHT,
     KINDS,
@@ -22,7 +21,7 @@ from matinee.games.sheboygan.figures import (
     counters,
 )
 from matinee.games.sheboygan.kinds import NOT_YET, OFF, Box, Counter, PerhapsCounter
-from matinee.games.sheboygan.map.city import BRIDGE, GO, OPEN, RIVER
+from matinee.games.sheboygan.map.city import BRIDGE, FORDS, GO, OPEN, RIVER
 from matinee.games.sheboygan.rules.fire import burn_units
 from matinee.games.sheboygan.rules.march import (
     TOW_ALLOWANCE,
@@ -30,6 +29,7 @@ from matinee.games.sheboygan.rules.march import (
     in_flames,
     mobile,
     movers,
+    must_ford,
     no_entry,
     passes,
     reachable,
@@ -72,7 +72,8 @@ class HumanMovement(HumanDecides, frozen=True):
         if not s.crowded:
             found += self.tows(s, units)
             found += self.escorts(s, units)
-            if not s.kindled or not any(in_flames(s, unit) for unit in members(units & ~FIREPROOF)):
+            burning = s.kindled and any(in_flames(s, unit) for unit in members(units))
+            if not burning and not must_ford(s, units):
                 found.append(_DONE)
         return found
 
@@ -137,7 +138,9 @@ class HumanMovement(HumanDecides, frozen=True):
     # -- the end
 
     def no_done(self, s: City) -> Reason:
-        return s.no("5.22", "overfull") if s.crowded else s.no("11.41", "somebody_in_flames")
+        if s.crowded:
+            return s.no("5.22", "overfull")
+        return s.no("9.1", "somebody_fords") if must_ford(s, movers(s)) else s.no("11.41", "somebody_in_flames")
 
     def done(self, s: City) -> None:
         """4.0 End the phase; whoever still stands in flames is lost (11.41)."""
@@ -168,7 +171,7 @@ class Moving(HumanDecides, frozen=True):
             found = where_to.actions.copy()
         if s.monster != NOT_YET and COPTER >> self.unit & 1:
             found += [("dash", box) for ring in passes(s, self.unit, self.left()) for box in members(ring)]
-        if not s.crowded and not in_flames(s, self.unit):
+        if not (s.crowded or in_flames(s, self.unit) or must_ford(s, 1 << self.unit)):
             found.append(_STAY)
         return found
 
@@ -187,6 +190,11 @@ class Moving(HumanDecides, frozen=True):
         if reason is not None:
             return reason
         moves = MOVES[self.unit]
+        if moves == "infantry" and s.options["ford_to_street"]:
+            if RIVER >> s.where[self.unit] & 1:
+                return s.no("9.1", "ford_to_street")
+            if RIVER & ~FORDS & 1 << box:
+                return s.no("9.1", "no_ford")
         if moves == "infantry" and RIVER >> s.where[self.unit] & 1:
             return s.no("M9" if BRIDGE >> box & 1 else "R13", "out_of_river")
         if not OPEN[moves] >> box & 1:
@@ -246,7 +254,9 @@ class Moving(HumanDecides, frozen=True):
             self.finish(s)
 
     def no_stay(self, s: City) -> Reason:
-        return s.no("5.22", "must_leave") if s.crowded else s.no("11.41", "in_flames")
+        if s.crowded:
+            return s.no("5.22", "must_leave")
+        return s.no("9.1", "must_ford") if must_ford(s, 1 << self.unit) else s.no("11.41", "in_flames")
 
     def stay(self, s: City) -> None:
         """5.0 Any or all units may move; this one does not."""

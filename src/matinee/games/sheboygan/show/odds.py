@@ -16,12 +16,12 @@ from matinee.games.sheboygan.figures import (
     raze_column,
 )
 from matinee.games.sheboygan.map.city import DIST, RAZE_STRENGTH
+from matinee.games.sheboygan.rules.combat import close_to
 from matinee.games.sheboygan.rules.fire import CATCHES_UP_TO
 from matinee.games.sheboygan.rules.human_combat import HumanAttack, Quelling, muscle
 from matinee.games.sheboygan.rules.monster_combat import MonsterAttack, PuppetAttack, defence
 from matinee.games.sheboygan.state import City
 from matinee.table import odds as exact
-from matinee.table.board import members
 from matinee.table.phase import Action
 from matinee.table.text import Catalogue
 
@@ -29,13 +29,14 @@ Odds = list[tuple[float, str]]
 
 
 def of_mark(text: Catalogue, mark: str) -> str:
-    """A mark of the combat table in words, whoever attacks whom."""
+    """A mark in words, whoever attacks whom."""
     result = combat_result(mark)
     sides = (
         ("attacker", result.attacker, result.attacker_retreats),
         ("defender", result.defender, result.defender_retreats),
     )
-    return ", ".join(text.say("results", side + "_retreats" * back, losses) for side, losses, back in sides if losses)
+    told = [text.say("results", side + "_retreats" * back, losses) for side, losses, back in sides if losses]
+    return ", ".join(told) or text.say("results", "nothing")
 
 
 def odds(s: City, action: Action) -> Odds:
@@ -109,7 +110,7 @@ def _puppet(s: City, attack: PuppetAttack) -> Odds:
 def _assault(s: City, attack: HumanAttack) -> Odds:
     """Units attack the monster; those next to it pay, suicide assaults first (6.32, R38)."""
     spent = attack.suicides.bit_count()
-    close = _close(s, attack.units & ~attack.suicides, s.monster)
+    close = close_to(s, attack.units & ~attack.suicides, s.monster).bit_count()
 
     def told(result: CombatResult) -> list[str]:
         hurt = _hurt(s, result.defender, result.defender_retreats)
@@ -121,7 +122,7 @@ def _assault(s: City, attack: HumanAttack) -> Odds:
 
 def _quelling(s: City, attack: Quelling) -> Odds:
     """Units attack the controlled unit."""
-    close = _close(s, attack.units, s.where[s.puppet])
+    close = close_to(s, attack.units, s.where[s.puppet]).bit_count()
 
     def told(result: CombatResult) -> list[str]:
         lost = [_say(s, "puppet_lost")] if result.defender else []
@@ -135,11 +136,6 @@ def _combat(s: City, attack: int, against: int, told: Callable[[CombatResult], l
     if column is None:
         return []
     return exact.die(lambda face: "; ".join(told(COMBAT[face - 1][column])) or _say(s, "nothing"))
-
-
-def _close(s: City, units: int, target: int) -> int:
-    """How many of the units stand where a loss reaches them (6.32)."""
-    return sum(DIST[target][s.where[unit]] <= 1 for unit in members(units))
 
 
 def _hurt(s: City, damage: int, retreats: bool) -> list[str]:
