@@ -225,7 +225,7 @@ def _board(options: Options) -> BoardView:
 GAME = Game(
     name="destroyall",
     title="Destroy All Monsters!",
-    rules="2",
+    rules="3",
     rank=4,
     folder=FOLDER,
     words=WORDS,

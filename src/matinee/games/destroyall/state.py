@@ -191,7 +191,7 @@ class Rampage(State):
         if self.under[i]:
             return False
         high = max(self.height[i], height)
-        return not self.town.crossed(self.x[i], self.y[i], x, y) & self.standing & self.town.taller[high]
+        return not self.town.crossed(self.x[i], self.y[i], x, y, self.standing & self.town.taller[high])
 
     def facing(self, i: int, x: int, y: int) -> bool:
         """DAM16, P.Blob Whether a place is in a monster's front half."""
@@ -216,8 +216,9 @@ class Rampage(State):
 
     def walled(self, x: int, y: int, margin: bool) -> bool:
         """Whether a standing building is in the way of a centre (with its margin: of a base)."""
-        near = self.town.beside(x, y) if margin else self.town.about(x, y, x, y)
-        return bool(near & self.standing)
+        if margin:
+            return bool(self.town.beside(x, y) & self.standing)
+        return self.town.built(x, y, self.standing)
 
     # -- units
 

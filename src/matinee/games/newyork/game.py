@@ -100,7 +100,7 @@ def _board(options: Options) -> BoardView:
 GAME = Game(
     name="newyork",
     title="The Creatures That Ate New York",
-    rules="2",
+    rules="3",
     rank=2,
     folder=FOLDER,
     words=WORDS,
@@ -108,7 +108,7 @@ GAME = Game(
         Option("players", 4, choices=(2, 3, 4, 5, 6, 7, 8, 9)),
         Option("places", False, choices=(False, True)),
         Option("turns", 60, least=0, most=500, printed=0),
-        Option("must_look", True, choices=(True, False), letter=False),
+        Option("must_look", False, choices=(False, True), letter=False),
         Option("missions_lost", False, choices=(False, True), letter=True),
         Option("finding_wins", False, choices=(False, True), letter=True),
         Option("carrier_stops", False, choices=(False, True), letter=True),

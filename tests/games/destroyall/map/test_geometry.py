@@ -193,7 +193,7 @@ def test_sight_is_the_same_both_ways() -> None:
     plan = town("downtown", 0)
     for ax, ay, bx, by in ((4, 4, 90, 80), (48, 2, 48, 94), (2, 48, 94, 50), (20, 3, 21, 92)):
         mask = sum(1 << b for b, rect in enumerate(plan.rects) if crosses(ax, ay, bx, by, rect))
-        assert plan.crossed(ax, ay, bx, by) == plan.crossed(bx, by, ax, ay) == mask
+        assert plan.crossed(ax, ay, bx, by, plan.all) == plan.crossed(bx, by, ax, ay, plan.all) == mask
 
 
 def test_teleporters_see_what_a_line_sees() -> None:

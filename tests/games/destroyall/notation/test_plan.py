@@ -7,10 +7,11 @@ import json
 import pytest
 
 import matinee
+from matinee.games.destroyall.show.overlays import in_sight
 from matinee.games.destroyall.state import Rampage
 from matinee.table.record import Record
 from matinee.testing import rule
-from tests.games.destroyall.rules.scene import GAME, allowed, beast, play, refused, scene, where
+from tests.games.destroyall.rules.scene import GAME, allowed, beast, play, refused, scene, unit, where
 
 PLAN = "size 24; small 6,6 4x4; colossal 14,6 4x4 lighthouse; water 0,14 10x6; start 2,2; start 22,22"
 
@@ -93,3 +94,45 @@ def test_a_starting_place_is_an_inch_from_the_edge_at_least() -> None:
 def test_a_table_nobody_could_play_on_is_refused_in_a_sentence(plan: object, words: str) -> None:
     with pytest.raises(matinee.MatineeError, match=words):
         GAME.new(plan=plan)
+
+
+ROW = "size 24; average 8,6 4x4; colossal 12,6 4x4; start 2,2; start 22,22"
+
+
+def row(*monsters: object, **more: object) -> Rampage:
+    """Two houses wall to wall; the seam is the line 12 inches from the west, from 6 to 10 inches south."""
+    return scene(*monsters, options={"plan": ROW}, **more)  # type: ignore[arg-type]
+
+
+@rule("destroyall", "M26", "R53", "R57")
+def test_nobody_looks_or_charges_along_the_seam_of_two_houses() -> None:
+    pair = (beast(movement=9), (12, 4), "S"), (beast(), (12, 12), "N")
+    s = row(*pair, rubble=False)
+    assert not s.sees(0, 1) and not s.sees(1, 0) and refused(s, "charge", 1) == "DAM10"
+    assert not in_sight(s, 0).get(24, 0) >> 24 & 1, "nor is it shown as seen"
+    rush = play(row(pair[0], (beast(), (22, 22), "N"), rubble=False), ("rush",))
+    assert allowed(rush, "dash", (12, 5)) and refused(rush, "dash", (12, 12)) == "M17"
+    for stands in (0, 1):
+        half = row(*pair, stand=[stands])
+        assert half.sees(0, 1) and allowed(half, "charge", 1), "along the wall of one house there is a way"
+
+
+@rule("destroyall", "M26", "R53")
+def test_a_seam_hides_up_to_the_lower_of_its_roofs() -> None:
+    s = row((beast(), (14, 8), "N", {"perch": 1, "height": 6}), (beast(), (12, 12), "N"), rubble=False)
+    assert s.town.crossed(24, 8, 24, 24, s.standing) == 3
+    assert s.town.crossed(24, 8, 24, 24, s.standing & s.town.taller[4]) == 0
+    assert s.town.crossed(23, 8, 23, 24, s.standing) == 1, "beside the seam it is one house alone"
+
+
+@rule("destroyall", "M26", "R9")
+def test_nobody_walks_or_marches_along_the_seam() -> None:
+    squeezed = (beast(movement=6), (12, 5.5), "S")
+    s = play(row(squeezed, (beast(), (22, 22), "N"), rubble=False), ("walk",))
+    assert refused(s, "go", (12, 11)) == "DAM4" and not allowed(s, "go", (12, 8))
+    open_way = play(row(squeezed, (beast(), (22, 22), "N"), stand=[0]), ("walk",))
+    assert allowed(open_way, "go", (13, 11))
+    pair = (beast(), (2, 2), "N"), (beast(), (22, 22), "N")
+    army = row(*pair, army=[("tank", (12, 5))], phase="", rubble=False)
+    play(army, ("order", unit(0)), dice=[2, 3])
+    assert [allowed(army, "march", (12, y)) for y in (3, 8, 11)] == [True, False, False]

@@ -28,12 +28,14 @@ def monster(kind: str, at: str, mission: str | None = None, **more: Any) -> dict
 
 
 def scene(*monsters: dict[str, Any], mover: int = 0, **rest: Any) -> Midtown:
-    """A position at the beginning of the mover's turn, with a robot far off if only one monster is given."""
+    """A position at the beginning of the mover's turn, with a robot far off if only one monster is given. Chits are
+    turned without a question."""
     cast = list(monsters)
     if len(cast) == 1:
         other = "robot" if cast[0]["kind"] != "robot" else "spider"
         cast.append(monster(other, "c22r20", "C" if cast[0]["mission"] != "C" else "D"))
-    state = GAME.from_position({"monsters": cast, "mover": mover, **rest})
+    options = {"players": len(cast), "must_look": True, **rest.pop("options", {})}
+    state = GAME.from_position({"options": options, "monsters": cast, "mover": mover, **rest})
     assert isinstance(state, Midtown)
     return state
 

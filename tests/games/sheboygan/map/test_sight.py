@@ -18,12 +18,14 @@ import shapely
 
 import matinee.table
 from matinee.games.sheboygan.map.sight import Exact, Sight, read
-from matinee.games.sheboygan.map.sight_build import build, open_beyond
+from matinee.games.sheboygan.map.sight_build import build, open_beyond, pairs_within
 from matinee.table.board import Board, BoardError, bitset, members
 from matinee.testing import rule
 
 DATA = Path(matinee.table.__file__).parents[1] / "games" / "sheboygan" / "data"
 REACH = 6
+GRAZES = 472
+"""So many pairs within reach see each other only along walls, past corners or through a narrow gap."""
 Ring = list[tuple[float, float]]
 
 
@@ -95,6 +97,13 @@ def is_clear(start: Exact, end: Exact, rings: list[list[Exact]]) -> bool:
     if dx == dy == 0:
         return True
     crossings = {Fraction(0), Fraction(1)}
+    (left, right), (top, bottom) = (sorted(pair) for pair in zip(start, end, strict=True))
+    rings = [
+        ring
+        for ring in rings
+        if max(x for x, _ in ring) >= left and min(x for x, _ in ring) <= right
+        and max(y for _, y in ring) >= top and min(y for _, y in ring) <= bottom
+    ]  # fmt: skip
     for ring in rings:
         for (ax, ay), (bx, by) in pairwise([*ring, ring[0]]):
             across = dx * (by - ay) - dy * (bx - ax)
@@ -120,7 +129,19 @@ def verify(board: Board, sight: Sight, a: int, b: int, standing: int) -> None:
     for point, space in zip(witness, (a, b), strict=True):
         assert on_border(point, exact(board.polygons[space]))
     others = [exact(board.polygons[i]) for i in members(standing & ~(1 << a | 1 << b))]
-    assert is_clear(*witness, others)
+    assert is_clear(*witness, [*others, *(exact(strip) for strip in frame(board))])
+
+
+def frame(board: Board) -> list[Ring]:
+    """What lies beside the map: nobody looks along its edge past a wall."""
+    xs, ys = zip(*(corner for polygon in board.polygons for corner in polygon), strict=True)
+    left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+    return [
+        box(left, top - 9, right, top),
+        box(left, bottom, right, bottom + 9),
+        box(left - 9, top, left, bottom),
+        box(right, top, right + 9, bottom),
+    ]
 
 
 @rule("sheboygan", "R25")
@@ -181,6 +202,16 @@ def test_the_end_boxes_do_not_block_themselves(tmp_path: Path) -> None:
     walled = small(tmp_path, **row, d=box(-50, -10, 80, 0), e=box(-50, 10, 80, 20))
     assert needs(walled, "abcde") == {"c", "d", "e"}
     assert needs(walled, "abcde", "a", "c") == {""}
+
+
+@rule("sheboygan", "R25")
+def test_nobody_looks_along_the_edge_of_the_map_past_a_wall(tmp_path: Path) -> None:
+    # c closes the whole width between its street's other side and the edge; along the edge there is no outside.
+    row = {"a": box(0, 0, 10, 10), "c": box(10, 0, 20, 40), "b": box(20, 0, 30, 10)}
+    assert needs(small(tmp_path, **row), "c") == {"c"}
+    # A wall that keeps a thousandth from the edge can be passed.
+    row["c"] = box(10, 0.001, 20, 40)
+    assert needs(small(tmp_path, **row), "c") == {""}
 
 
 def test_a_blocker_with_a_notch(tmp_path: Path) -> None:
@@ -333,6 +364,63 @@ def test_sampled_rays_agree(board: Board, blockers: int, sight: Sight, far: bool
             verify(board, sight, a, b, standing)
             proved += 1
     assert proved < pairs / 4
+
+
+@rule("sheboygan", "6.12", "R25")
+@pytest.mark.parametrize(
+    ("boxes", "hidden"),
+    [
+        ("Ave1.1 Ave2.1", "B11a B11b B11c B11d"),  # along the north edge
+        ("St50a St80a", "B06a B07a B08a"),  # along the west edge
+        ("St17b St27b", "B72b"),  # along the east edge
+    ],
+)
+def test_no_weapon_reaches_along_the_frame(sight: Sight, board: Board, blockers: int, boxes: str, hidden: str) -> None:
+    a, b = (board.index[name] for name in boxes.split())
+    assert not sight.sees(a, b, blockers)
+    assert sight.sees(a, b, blockers & ~bitset(board.index[name] for name in hidden.split()))
+
+
+@rule("sheboygan", "6.12", "R25")
+def test_all_pairs_in_reach_of_any_weapon_against_rays_from_point_to_point(
+    board: Board, blockers: int, sight: Sight
+) -> None:
+    """All buildings stand. A second computation tries rays from corner to corner, a hair beside the outlines: one that
+    is clear means sight, and sight that no such ray finds is a line along walls, proved exactly."""
+    shapes = [shapely.Polygon(polygon) for polygon in board.polygons]
+    city = shapely.union_all([shapes[i] for i in members(blockers)])
+    shapely.prepare(city)
+    land = shapely.box(*shapely.total_bounds(shapes))
+    spots = [_beside(shapes[i], 0.01 if blockers >> i & 1 else -0.01, city, land) for i in range(len(board))]
+    grazes = 0
+    for a, around in enumerate(pairs_within(board, REACH)):
+        near = list(members(around >> a << a))
+        ends = np.concatenate([spots[b] for b in near]) if near else np.empty((0, 2))
+        owner = np.repeat(near, [len(spots[b]) for b in near])
+        starts = np.repeat(spots[a], len(ends), axis=0)
+        rays = shapely.linestrings(np.stack([starts, np.tile(ends, (len(spots[a]), 1))], axis=1))
+        open_rays = ~shapely.intersects(city, rays)
+        found = set(np.tile(owner, len(spots[a]))[open_rays].tolist())
+        for b in near:
+            seen = sight.sees(a, b, blockers)
+            assert seen or b not in found, (board.ids[a], board.ids[b])
+            if seen and b not in found and not touching(shapes[a], shapes[b]):
+                verify(board, sight, a, b, blockers)
+                grazes += 1
+    assert grazes == GRAZES
+
+
+def _beside(shape: shapely.Polygon, by: float, city: shapely.Geometry, land: shapely.Geometry) -> np.ndarray:
+    """The corners of a box, a hair out of a building, a hair into anything else; none in walls or off the map."""
+    corners = shapely.get_coordinates(shape.buffer(by, join_style="mitre").exterior)[:-1]
+    points = shapely.points(corners)
+    kept: np.ndarray = corners[shapely.contains(land, points) & ~shapely.intersects(city, points)]
+    return kept
+
+
+def touching(one: shapely.Polygon, other: shapely.Polygon) -> bool:
+    """Whether two boxes meet at a corner, where neither needs a line."""
+    return bool(shapely.distance(one, other) < 1e-6)
 
 
 def points(triangles: list[shapely.Polygon], count: int, dice: np.random.Generator) -> np.ndarray:

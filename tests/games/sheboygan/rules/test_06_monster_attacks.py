@@ -90,6 +90,20 @@ def test_the_monster_sees_helicopters_by_the_normal_rules() -> None:
     assert refused(s, "fear", "copter-1") == "13.23"  # only lightning looks over low buildings
 
 
+@rule("sheboygan", "R27", "8.0", "13.13", "13.23", "13.27")
+def test_by_the_letter_nothing_blocks_sight_to_a_helicopter() -> None:
+    seen = {"copters_seen": True}
+    units = {"copter-1": "St34b", "tank-1": "St34b"}
+    s = scene("MonsterCombat", at="St44b", abilities=("lightning",), units={"copter-1": "St34b"}, options=seen)
+    assert legal(s, "target") == {"copter-1"}, "though the high B44b is between them"
+    far = scene("MonsterCombat", at="St44b", abilities=("lightning",), units={"copter-1": "Ave7.1"}, options=seen)
+    assert refused(far, "target", "copter-1") == "13.13", "and lightning goes no farther than three boxes"
+    s = scene("Fear", at="St21b", abilities=("fear",), units={"copter-1": "St11b", "tank-1": "St21c"}, options=seen)
+    assert legal(s, "fear") == {"copter-1", "tank-1"}
+    s = play(scene(at="St44b", abilities=("mind_control",), units=units, options=seen), ("mind",))
+    assert legal(s, "control") == {"copter-1"}
+
+
 @rule("sheboygan", "R16", "R73", "13.13")
 def test_no_lightning_into_or_out_of_the_tunnel() -> None:
     units = {"tank-1": "Tunnel", "tank-2": "Ave7.6"}

@@ -22,7 +22,7 @@ def driven_back(units: dict[str, str], at: str = "Ave4.5", **rest: Any) -> City:
     play(s, *(("target", name) for name in struck))
     least = next(n for n in range(1, 61) if any(mark == "-/3" for _, mark in table_marks(s, ("strike", n))))
     play(s, ("strike", least - 1), dice=(4,))  # the most points of 2-1: -/1r
-    assert s.events[0].args == (4, "-/1r")
+    assert s.events[0].args == (4, "-/1r", "-/1r")
     return play(s, ("lose", "infantry-1"))
 
 

@@ -294,7 +294,7 @@ def test_a_burning_building_that_is_smashed_is_rubble_without_flames() -> None:
 def test_a_building_burnt_to_r_is_not_scored_again_when_smashed() -> None:
     s = scene(at="Ave4.10", strengths=(9, 9, 20, 9), flames={"B45a1": "R"}, vp=3)
     play(s, ("smash", "B45a1", 10), dice=(1,))
-    assert events(s) == ["destroyed"]
+    assert events(s) == ["stamped_out"]
     assert s.vp == 3
     assert is_rubble(s, "B45a1")
     assert not s.burning

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from matinee.games.sheboygan.map.city import BOARD
+from matinee.games.sheboygan.map.city import BOARD, NEAR, PARK, RIVER, STREET
 from matinee.games.sheboygan.state import City
+from matinee.table.board import members
 from matinee.testing import rule
 
 from .scene import box, events, legal, named, play, refused, scene, where
@@ -167,6 +168,25 @@ def test_a_river_is_forded_in_two_phases() -> None:
     play(s, ("go", "Isle3"))
     assert where(s, "infantry-1") == "Isle3"
     assert refused(s, "move", "infantry-1") == "5.0"
+
+
+@rule("sheboygan", "9.1", "R13")
+def test_by_the_letter_infantry_fords_to_a_street_and_must_go_on() -> None:
+    strict = {"ford_to_street": True}
+    s = scene("HumanMovement", at="Ave1.1", units={"infantry-1": "River18"}, options=strict)
+    assert refused(s, "done") == "9.1"
+    play(s, ("move", "infantry-1"))
+    assert legal(s, "go") == {"Ave4.12", "Quay4a", "Quay4b", "Isle2"}
+    assert refused(s, "go", "Isle3") == "9.1" and refused(s, "stay") == "9.1"
+    play(s, ("go", "Isle2"), ("done",))
+    assert where(s, "infantry-1") == "Isle2"
+    dry = [i for i in members(RIVER) if not NEAR[i] & STREET]
+    assert dry, "there are boxes of the river with no street along them"
+    shore = next(box for i in dry for box in members(NEAR[i] & PARK))
+    bank = scene("HumanMovement", at="Ave1.1", units={"infantry-1": BOARD.ids[shore]}, options=strict)
+    play(bank, ("move", "infantry-1"))
+    shut = [BOARD.ids[i] for i in dry if NEAR[i] >> shore & 1]
+    assert [refused(bank, "go", name) for name in shut] == ["9.1"] * len(shut)
 
 
 @rule("sheboygan", "M9", "9.1", "5.14")

@@ -35,6 +35,18 @@ def test_each_unit_rolls_for_itself_firemen_and_helicopters_do_not() -> None:
 
 
 @rule("sheboygan", "11.41", "R53")
+def test_by_the_letter_helicopters_burn() -> None:
+    burns = {"copters_burn": True}
+    s = scene(at="Ave2.14", abilities=BREATH, units={"copter-1": "B17d", "tank-10": "Isle3"}, options=burns)
+    play(s, ("breathe", "B17d"), dice=(1, 2))
+    assert where(s, "copter-1") == "dead"
+    units = {"copter-1": "Park2b", "firemen-1": "Park2b"}
+    s = scene("HumanMovement", "East.7", units=units, flames={"Park2b": "1"}, options=burns)
+    play(s, ("done",))
+    assert (where(s, "copter-1"), where(s, "firemen-1")) == ("dead", "Park2b")
+
+
+@rule("sheboygan", "11.41", "R53")
 @pytest.mark.parametrize(("face", "fate"), [(2, "dead"), (3, "B05b")])
 def test_a_unit_where_fire_spreads_to_rolls_as_well(face: int, fate: str) -> None:
     s = scene("FirePhase", "East.7", units={"police-1": "B05b", "tank-10": "Isle3"}, flames={"B05a": "1"})
@@ -173,8 +185,24 @@ def test_walking_out_of_the_flames_is_free_and_back_in_burns_once() -> None:
 
 
 @rule("sheboygan", "R72", "11.41")
-def test_fire_that_spreads_to_its_box_burns_it_in_its_own_next_phase() -> None:
+def test_fire_that_spreads_to_its_box_burns_it_at_once() -> None:
     s = scene("FirePhase", "Shore6", flames={"Shore5": "1"})
+    assert play(s, dice=(5, 1, 6)).burning >> box("Shore6") & 1
+    assert events(s)[:2] == ["caught_fire", "damage"] and type(s.stack[-1]).__name__ == "Damage"
+    play(s, *DAMAGE)
+    assert (s.turn, s.strength) == (2, [9, 10, 10, 9])
+    play(s, ("done",))
+    assert type(s.stack[-1]).__name__ == "Damage", "and again if it stays there"
+    fire = {"Shore5": "1"}
+    immune = play(scene("FirePhase", "Shore6", abilities=("flame_immunity",), flames=fire), dice=(5, 1, 6))
+    assert immune.turn == 2 and "revealed" in events(immune)
+    aloft = scene("FirePhase", "Shore6", abilities=("flying",), flames=fire, monster={"airborne": True})
+    assert play(aloft, dice=(5, 1, 6)).strength == [10, 10, 10, 10]
+
+
+@rule("sheboygan", "R72", "11.41")
+def test_by_the_option_it_burns_in_its_own_next_phase() -> None:
+    s = scene("FirePhase", "Shore6", flames={"Shore5": "1"}, options={"fire_waits": True})
     assert play(s, dice=(5, 1, 6)).burning >> box("Shore6") & 1
     assert (s.turn, s.strength) == (2, [10, 10, 10, 10])
     play(s, ("done",))

@@ -245,11 +245,14 @@ def test_without_the_wind_no_street_is_leapt(wind: int) -> None:
     assert spread(ablaze({"B18b": "1"}), wind) == {"B18a", "B18c"}
 
 
-@rule("sheboygan", "11.24", "R49")
-def test_two_fires_across_the_street_are_no_better_than_one() -> None:
-    s = ablaze({"Park1a": "1", "Park2a": "1", "Park3a": "1"})
-    assert "B17d" in spread(s, WEST, {"B17d": 5})
-    assert marker(s, "B17d") is None
+@rule("sheboygan", "11.24", "R49", "R83")
+@pytest.mark.parametrize(
+    ("apart", "face", "burns"), [(False, 4, False), (False, 5, True), (True, 5, False), (True, 6, True)]
+)
+def test_two_fires_across_the_street_count_as_two_next_door(apart: bool, face: int, burns: bool) -> None:
+    s = ablaze({"Park1a": "1", "Park2a": "1"}, options={"street_apart": apart})
+    assert "B17d" in spread(s, WEST, {"B17d": face})
+    assert (marker(s, "B17d") == "1") == burns
 
 
 @rule("sheboygan", "R49", "11.24")
@@ -278,13 +281,21 @@ def test_askew_across_an_avenue_is_not_straight() -> None:
     assert "Shore6" not in rolled
 
 
-@rule("sheboygan", "R83")
-def test_next_to_one_fire_and_across_from_another_the_numbers_are_not_added() -> None:
-    for face, burns in ((5, False), (6, True)):
+@rule("sheboygan", "R83", "11.24")
+def test_a_fire_across_the_street_is_added_to_one_next_door() -> None:
+    for face, burns in ((4, False), (5, True)):
         s = ablaze({"B17a": "1", "B18b": "1"})
         spread(s, NORTH, {"B17b": face})
         assert (marker(s, "B17b") == "1") == burns
-    downwind = ablaze({"B17a": "1", "B16b": "1"})
+
+
+@rule("sheboygan", "R83")
+def test_by_the_option_the_two_numbers_are_not_added() -> None:
+    for face, burns in ((5, False), (6, True)):
+        s = ablaze({"B17a": "1", "B18b": "1"}, options={"street_apart": True})
+        spread(s, NORTH, {"B17b": face})
+        assert (marker(s, "B17b") == "1") == burns
+    downwind = ablaze({"B17a": "1", "B16b": "1"}, options={"street_apart": True})
     spread(downwind, EAST, {"B17b": 5})
     assert marker(downwind, "B17b") == "1", "the better number, 5 for the downwind neighbour, counts"
 

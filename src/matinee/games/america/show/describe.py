@@ -15,7 +15,7 @@ def describe(s: America, action: Action) -> str:
     words, verb = s.game.words, action[0]
     phase = s.stack[-1] if s.stack else None
     if verb == "hush" and (s.duel or isinstance(phase, Lull)):
-        return words.say("verbs", "hush_duel" if s.duel else "hush_lull")
+        return words.say("hush", "duel" if s.duel else "lull")
     if verb in ("hit", "rage") and isinstance(phase, Attack) and action[1] < UNITS:
         need, bonus = toughness(s, action[1]), against(s, s.foe, action[1])
         return words.say("odds", "needs_with_bonus" if bonus else "needs", words.action(action), need, bonus)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import accumulate
+from itertools import accumulate, combinations
 from operator import or_
+from typing import NamedTuple
 
 import msgspec
 
@@ -62,6 +63,25 @@ class _Edges:
         self.sets = list(accumulate((1 << b for _, b in order), or_, initial=0))
 
 
+class Wall(NamedTuple):
+    """What hides and bars: a building, or the seam of two that touch, for as long as all of `whole` stands."""
+
+    whole: int
+    height: int
+    rect: Rect
+    shape: Shape
+
+
+def _seam(one: Rect, two: Rect) -> Rect | None:
+    """The middle of the wall that two buildings share, half an inch to each side; none if they meet at a corner."""
+    left, top, right, bottom = max(one[0], two[0]), max(one[1], two[1]), min(one[2], two[2]), min(one[3], two[3])
+    if left == right and top < bottom:
+        return left - 1, top, right + 1, bottom
+    if top == bottom and left < right:
+        return left, top - 1, right, bottom + 1
+    return None
+
+
 class Town:
     """One table. Lengths are half inches; sets of buildings are int bitsets."""
 
@@ -79,6 +99,15 @@ class Town:
         self.starts: tuple[Point, ...] = tuple((2 * x, 2 * y) for x, y in plan.starts)
         self.side = 2 * plan.size
         self.bounds: Rect = (EDGE, EDGE, self.side - EDGE, self.side - EDGE)
+        self.seams = tuple(
+            Wall(1 << a | 1 << b, min(self.armor[a], self.armor[b]), seam, block(seam))
+            for a, b in combinations(range(len(self.rects)), 2)
+            if (seam := _seam(self.rects[a], self.rects[b]))
+        )
+        self._walls = (
+            *map(Wall, (1 << b for b in range(len(self.rects))), self.armor, self.rects, self.shapes),
+            *self.seams,
+        )
         self.all = (1 << len(self.rects)) - 1
         self._edges = tuple(_Edges(rect[side] for rect in self.rects) for side in range(4))
         self.taller = {h: sum(1 << b for b, a in enumerate(self.armor) if a > h) for h in range(8)}
@@ -97,8 +126,12 @@ class Town:
         ended = east.sets[bisect_right(east.places, left)] | south.sets[bisect_right(south.places, top)]
         return begun & ~ended
 
-    def crossed(self, ax: int, ay: int, bx: int, by: int) -> int:
-        """The buildings that a straight line goes through, standing or not."""
+    def walls(self, standing: int) -> list[Wall]:
+        """The standing buildings, and the seams of those that touch: they are one obstacle (X4)."""
+        return [wall for wall in self._walls if not wall.whole & ~standing]
+
+    def crossed(self, ax: int, ay: int, bx: int, by: int, standing: int) -> int:
+        """Those of the standing buildings that a straight line goes through; two that touch also along their seam."""
         key = (ax, ay, bx, by)
         found = self._crossed.get(key)
         if found is None:
@@ -111,7 +144,17 @@ class Town:
                 if not crosses(ax, ay, bx, by, self.rects[b]):
                     found ^= 1 << b
             self._crossed[key] = self._crossed[(bx, by, ax, ay)] = found
+        found &= standing
+        for seam in self.seams:  # a line through the middle of both and the inside of neither runs along it
+            if not (seam.whole & ~standing or seam.whole & found) and crosses(ax, ay, bx, by, seam.rect):
+                found |= seam.whole
         return found
+
+    def built(self, x: int, y: int, standing: int) -> bool:
+        """Whether a point is inside a standing building, or on the seam of two."""
+        if self.about(x, y, x, y) & standing:
+            return True
+        return any(not seam.whole & ~standing and inside(x, y, seam.rect) for seam in self.seams)
 
     def holds(self, x: int, y: int) -> bool:
         """M3 Whether a base may stand there as far as the table's edge goes."""
@@ -171,7 +214,8 @@ def barriers(town: Town, standing: int, beside: int) -> tuple[Shape, ...]:
     """R9, M4 What a walker goes round: the water, and the standing buildings with room for its base; who is nearer than
     that to some, goes round their bare walls."""
     walls = [town.shapes[b] if beside >> b & 1 else town.wide[b] for b in members(standing)]
-    return (*walls, *town.pools)
+    seams = [seam.shape for seam in town.seams if not seam.whole & ~standing]
+    return (*walls, *seams, *town.pools)
 
 
 TABLES = msgspec.convert(read_toml(DATA / "tables.toml"), dict[str, _Table])

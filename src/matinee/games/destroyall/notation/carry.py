@@ -26,3 +26,4 @@ def _asked_otherwise(state: Rampage, action: Action) -> Sequence[Action] | None:
 
 
 CARRY["1"] = Carry(instead=_asked_otherwise)
+CARRY["2"] = Carry()

@@ -178,7 +178,7 @@ class ArmyRound(ArmyDecides, frozen=True):
 def _on_wheels(s: Rampage, u: int) -> Reach:
     """A2 Where a ground unit can get to round buildings, water and monsters."""
     x, y = s.ux[u], s.uy[u]
-    shapes = [s.town.shapes[b] for b in range(len(s.town.rects)) if s.standing >> b & 1]
+    shapes = [wall.shape for wall in s.town.walls(s.standing)]
     feet = [foot(s.x[i], s.y[i]) for i in afoot(s, NOBODY)]
     shapes += [shape for shape in feet if not inside(x, y, shape.box)]
     return reach(x, y, UNITS[s.ukind[u]].move * INCH, (*shapes, *s.town.pools), (), s.town.bounds)
@@ -254,7 +254,7 @@ def in_sights(s: Rampage, u: int, i: int) -> bool:
     if s.under[i] or _off2(s, u, i) > (2 * UNITS[s.ukind[u]].range) ** 2:
         return False
     high = max(s.height[i], s.unit_height(u))
-    return not s.town.crossed(s.ux[u], s.uy[u], s.x[i], s.y[i]) & s.standing & s.town.taller[high]
+    return not s.town.crossed(s.ux[u], s.uy[u], s.x[i], s.y[i], s.standing & s.town.taller[high])
 
 
 def no_shell(s: Rampage, u: int, i: int) -> Reason:

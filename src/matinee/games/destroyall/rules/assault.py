@@ -256,7 +256,7 @@ def shoved(s: Rampage, i: int, j: int, dx: int, dy: int, inches: int) -> tuple[i
 def wall_ahead(s: Rampage, j: int, way: Point) -> int:
     """The building that stands in a straight way from a monster, NOBODY if none."""
     x, y = s.x[j], s.y[j]
-    walls = s.town.crossed(x, y, x + way[0], y + way[1]) & s.standing
+    walls = s.town.crossed(x, y, x + way[0], y + way[1], s.standing)
     return (walls & -walls).bit_length() - 1 if walls else NOBODY
 
 

@@ -88,7 +88,7 @@ def no_run(s: Rampage, i: int, j: int) -> Reason | None:
     x, y = s.x[i], s.y[i]
     if length((at[0] - x) ** 2 + (at[1] - y) ** 2) > charge_length(s, i):
         return s.no("DAM5", "too_far_to_charge")
-    if s.town.crossed(x, y, *at) & s.standing:
+    if s.town.crossed(x, y, *at, s.standing):
         return s.no("R57", "building_in_the_lane")
     if s.town.wet_line(x, y, *at):
         return s.no("DAM7", "water_in_the_lane")
@@ -225,8 +225,9 @@ def _free(town: Town, standing: int, x: int, y: int, inches: int, foes: tuple[Po
     free = [inches] * len(_STEPS)
     ends = [(x + steps[inches + 1][0], y + steps[inches + 1][1]) for steps in _STEPS]
     far = 2 * inches + 3
-    for b in members(town.about(x - far, y - far, x + far, y + far) & standing):
-        rect, wide = town.rects[b], town.margins[b]
+    blocks = [town.rects[b] for b in members(town.about(x - far, y - far, x + far, y + far) & standing)]
+    for rect in (*blocks, *(seam.rect for seam in town.seams if not seam.whole & ~standing)):
+        wide = grown(rect, 2)
         nearest = max(rect[0] - x, x - rect[2], rect[1] - y, y - rect[3], 0) // 2 + 1
         for heading in _towards(x, y, wide):
             if crosses(x, y, *ends[heading], wide):

@@ -129,9 +129,9 @@ def _visible(s: Rampage, i: int) -> Rows:
     """R53 The landing places in sight, worked out from the shadows of the buildings; roofs are seen over lower ones."""
     x, y, up, town = s.x[i], s.y[i], s.height[i], s.town
     walls = [
-        (town.armor[b], *dusk(y, shape), shadow(x, y, shape))
-        for b, shape in enumerate(town.shapes)
-        if s.standing >> b & 1 and town.armor[b] > up and not inside(x, y, town.rects[b])
+        (wall.height, *dusk(y, wall.shape), shadow(x, y, wall.shape))
+        for wall in town.walls(s.standing)
+        if wall.height > up and not inside(x, y, wall.rect)
     ]
     places = touchdowns(s, i, 2 * 97, True)
     rows = {row: _lit(row, bits, walls, up) for row, bits in places.items()}

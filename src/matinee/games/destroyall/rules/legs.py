@@ -235,7 +235,7 @@ def lose_surprise(s: Rampage, i: int, path: Sequence[Point]) -> None:
             continue
         block = s.standing & taller[max(s.height[i], s.height[j])]
         jx, jy = s.x[j], s.y[j]
-        if any(not crossed(x, y, jx, jy) & block for x, y, _ in way):
+        if any(not crossed(x, y, jx, jy, block) for x, y, _ in way):
             s.seen |= 1 << j
 
 

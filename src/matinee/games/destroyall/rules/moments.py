@@ -55,7 +55,7 @@ def shots(s: Rampage, a: int, i: int, places: Sequence[Place]) -> list[bool]:
                 or (
                     square <= reach
                     and (blob or dx * hx + dy * hy >= 0)
-                    and not crossed(ax, ay, x, y) & standing & taller[max(up, height)]
+                    and not crossed(ax, ay, x, y, standing & taller[max(up, height)])
                 )
             )
         )

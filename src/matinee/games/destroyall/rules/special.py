@@ -269,7 +269,7 @@ class Burrowing(_Leap, frozen=True):
         if held_up(s, self, i, "emerge", p):
             return
         self._begin(s, (x, y), price(s, i, x, y, BURROW_INCHES), "burrows")
-        under = s.town.crossed(s.x[i], s.y[i], x, y) & s.standing
+        under = s.town.crossed(s.x[i], s.y[i], x, y, s.standing)
         dug = [Undermined(i, b) for b in range(len(s.town.rects)) if under >> b & 1]
         s.then(*parting(s, i, x, y, -9), *dug, Alight(i, (x, y)), Reactions(i))
 

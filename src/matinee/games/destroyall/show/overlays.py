@@ -77,10 +77,10 @@ def in_sight(s: Rampage, i: int) -> Rows:
     x, y = s.x[i], s.y[i]
     side = s.town.side
     seen: Rows = dict.fromkeys(range(side + 1), (2 << side) - 1)
-    for b, shape in enumerate(s.town.shapes):
-        if not s.standing >> b & 1 or s.town.armor[b] <= s.height[i] or inside(x, y, s.town.rects[b]):
+    for wall in s.town.walls(s.standing):
+        if wall.height <= s.height[i] or inside(x, y, wall.rect):
             continue
-        halves = shadow(x, y, shape)
+        halves = shadow(x, y, wall.shape)
         for row in seen:
             low, high = dark(row, halves, 0, side)
             if low <= high:

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from matinee.table.carry import Carry
+from matinee.table.json_types import Options
 
 CARRY: dict[str, Carry] = {}
 """By the version that was left behind, the oldest first."""
 
 CARRY["1"] = Carry()
+
+
+def _looking(options: Options) -> Options:
+    """R44 Whoever could turn a chit over did."""
+    return {"must_look": True, **options}
+
+
+CARRY["2"] = Carry(options=_looking)

@@ -11,7 +11,16 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from matinee.games.sheboygan.map.sight_corridor import clear_segment
-from matinee.games.sheboygan.map.sight_lines import SCALE, Outline, Triple, apart, convex_parts, hull, outline
+from matinee.games.sheboygan.map.sight_lines import (
+    SCALE,
+    Triple,
+    apart,
+    convex_parts,
+    frame,
+    hull,
+    outline,
+    span,
+)
 from matinee.table.board import Board, BoardError, bitset, members
 
 Ways = Mapping[tuple[int, int], tuple[int, ...]]
@@ -23,10 +32,12 @@ ALWAYS = (0,)
 
 
 class Sight:
-    """Lines of sight on one board: any point to any point past the union of the other standing blockers."""
+    """Lines of sight on one board: any point to any point past the union of the other standing blockers, and not along
+    the edge of the map past a blocker that stands on it."""
 
     __slots__ = (
-        "_corridors", "_far", "_fronts", "_outlines", "_parts", "_size", "_spans", "_ways", "blockers", "board",
+        "_corridors", "_far", "_frame", "_fronts", "_outlines", "_parts", "_size", "_spans", "_ways",
+        "blockers", "board",
     )  # fmt: skip
 
     def __init__(self, board: Board, blockers: int, path: Path | None = None) -> None:
@@ -34,8 +45,9 @@ class Sight:
         self.blockers = blockers
         self._size = len(board)
         self._outlines = [outline(polygon) for polygon in board.polygons]
+        self._frame = frame(self._outlines)
         self._parts = {i: convex_parts(self._outlines[i]) for i in members(blockers)}
-        self._spans = {i: _span(self._outlines[i]) for i in members(blockers)}
+        self._spans = {i: span(self._outlines[i]) for i in members(blockers)}
         self._ways = _Stored(board, blockers, path)
         self._corridors: dict[tuple[int, int], int] = {}
         self._fronts: dict[int, int] = {}
@@ -79,7 +91,7 @@ class Sight:
 
     def _between(self, a: int, b: int, blockers: int) -> bool:
         """Whether any of the blockers meets the box around a and b: that is more than the corridor, and soon seen."""
-        left, right, top, bottom = _span(self._outlines[a] + self._outlines[b])
+        left, right, top, bottom = span(self._outlines[a] + self._outlines[b])
         spans = (self._spans[i] for i in members(blockers))
         return any(left <= high_x and low_x <= right and top <= high_y and low_y <= bottom
                    for low_x, high_x, low_y, high_y in spans)  # fmt: skip
@@ -100,7 +112,7 @@ class Sight:
         pair = (a, b) if a < b else (b, a)
         if pair not in self._corridors:
             around = hull(self._outlines[a] + self._outlines[b])
-            left, right, top, bottom = _span(around)
+            left, right, top, bottom = span(around)
             self._corridors[pair] = bitset(
                 i
                 for i, (low_x, high_x, low_y, high_y) in self._spans.items()
@@ -118,15 +130,9 @@ class Sight:
         return clear_segment(
             self._outlines[a],
             self._outlines[b],
-            [self._outlines[i] for i in blockers],
+            [*(self._outlines[i] for i in blockers), *self._frame],
             [part for i in blockers for part in self._parts[i]],
         )
-
-
-def _span(shape: Outline) -> tuple[int, int, int, int]:
-    """Left, right, top and bottom of a shape."""
-    xs, ys = [x for x, _ in shape], [y for _, y in shape]
-    return min(xs), max(xs), min(ys), max(ys)
 
 
 class _Stored(dict[int, tuple[int, ...]]):

@@ -3,7 +3,8 @@
 For fixed standing blockers the clear segments form a closed set, so if there is one there is also an extreme
 one: it holds two corners, each a corner of a blocker or the end of the segment in a corner of its space. That
 leaves the lines through two corners to try. A stretch of one inside a blocker needs that blocker down; a
-stretch along the wall between two needs one of them down, which makes two alternatives.
+stretch along the wall between two needs one of them down, which makes two alternatives. On a line along
+the edge of the map, the far side is no way past: the blocker beside it must be down.
 """
 
 from __future__ import annotations
@@ -123,7 +124,8 @@ class Survey:
             contact(box, max(low, min(high, start)))
             contact(box, min(high, max(low, end)))
 
-        stretches = list(_stretches(turns))
+        at_edge = bool(signs.min() >= 0 or signs.max() <= 0)
+        stretches = list(_stretches(turns, at_edge))
         if u not in self.tough:
             behind = {box: mark for box, mark in behind.items() if self.owners[u] >> box & 1}
         if v not in self.tough:
@@ -149,13 +151,13 @@ class Survey:
             self.found[pair].add(way)
 
 
-def _stretches(turns: list[tuple[int, int, bool, bool]]) -> Iterator[tuple[int, int, Needs]]:
-    """The stretches of a line with blockers on both flanks: from, to, and what they need."""
+def _stretches(turns: list[tuple[int, int, bool, bool]], at_edge: bool) -> Iterator[tuple[int, int, Needs]]:
+    """The stretches of a line with blockers on both flanks, or on the one that is on the map: from, to, their needs."""
     turns.sort()
     positive = negative = place = 0
     for mark, bit, on_positive, on_negative in turns:
-        if mark > place and positive and negative:
-            both = positive & negative
+        if mark > place and (at_edge or (positive and negative)):
+            both = positive | negative if at_edge else positive & negative
             left, right = positive & ~both, negative & ~both
             yield place, mark, (both, ((left, right),) if left and right else ())
         positive ^= bit * on_positive

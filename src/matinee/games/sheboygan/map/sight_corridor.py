@@ -21,7 +21,8 @@ def clear_segment(
 ) -> Segment | None:
     """Two points, one in each space, between which the union of the standing blockers leaves a clear line.
 
-    `parts` are the convex parts of the standing blockers.
+    `parts` are the convex parts of the standing blockers; `standing` holds the frame of the map as well, which no line
+    crosses but a line may run along.
     """
     if (shared := touch(one, other)) is not None:
         return shared, shared

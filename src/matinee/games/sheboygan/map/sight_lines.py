@@ -28,6 +28,24 @@ def sides(spots: Outline) -> Iterable[tuple[Spot, Spot]]:
     return zip(spots, spots[1:] + spots[:1], strict=True)
 
 
+def span(spots: Iterable[Spot]) -> tuple[int, int, int, int]:
+    """Left, right, top and bottom of a shape."""
+    xs, ys = zip(*spots, strict=True)
+    return min(xs), max(xs), min(ys), max(ys)
+
+
+def frame(outlines: Iterable[Outline]) -> list[Outline]:
+    """Strips around the map. A wall on its edge has no outside to be grazed on (R25)."""
+    left, right, top, bottom = span(spot for shape in outlines for spot in shape)
+    strips = (
+        (left, right, top - SCALE, top),
+        (left, right, bottom, bottom + SCALE),
+        (left - SCALE, left, top, bottom),
+        (right, right + SCALE, top, bottom),
+    )
+    return [((west, north), (east, north), (east, south), (west, south)) for west, east, north, south in strips]
+
+
 def join(p: Triple, q: Triple) -> Triple:
     """The line from point p to point q, or the point where two lines meet, without common factor."""
     return lowest(p[1] * q[2] - p[2] * q[1], p[2] * q[0] - p[0] * q[2], p[0] * q[1] - p[1] * q[0])

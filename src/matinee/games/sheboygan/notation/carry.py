@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from matinee.table.carry import Carry
+from matinee.table.json_types import Options
 
 CARRY: dict[str, Carry] = {}
 """By the version that was left behind, the oldest first."""
 
 CARRY["1"] = Carry()
+
+
+def _fires(options: Options) -> Options:
+    """R72, R83 Fire that spread to the monster waited, and fires across the street were not added."""
+    return {"fire_waits": True, "street_apart": True, **options}
+
+
+CARRY["2"] = Carry(options=_fires)
