@@ -87,7 +87,7 @@ class Record:
         except MatineeError as error:
             raise RecordError(str(error), 1) from error
         if not knows(game, self.header.rules):
-            raise RecordError(f"This record is of rules {self.header.rules} of {game.title}; {_these(game)}", 1)
+            raise RecordError(f"This record is of rules {self.header.rules} of {game.title}; {_these(game)}.", 1)
         return game
 
     @property
@@ -223,7 +223,7 @@ def since_begun(carried: list[Carried]) -> list[Carried]:
 
 
 def _these(game: Game) -> str:
-    return f"these are rules {game.rules}."
+    return f"these are rules {game.rules}"
 
 
 def _json(value: Any) -> str:

@@ -142,15 +142,15 @@ def test_positions_of_older_rules_are_carried_over(case: Case) -> None:
     for path in sorted(case.folder.glob("positions/rules-*.json")):
         rules, kept = path.stem.removeprefix("rules-"), json.loads(path.read_text("utf-8"))
         assert rules in case.game.notation.carry, f"{path}: no step from rules {rules}. {way_out(case.game)}"
-        carried = 0
+        refused = 0
         for position in kept:
             try:
                 state = carried_position(case.game, position)
             except PositionError:
-                continue
-            assert state.legal_actions() or state.player is None, position
-            carried += 1
-        assert carried, f"{path}: none of {len(kept)} positions goes on."
+                refused += 1
+            else:
+                assert state.legal_actions() or state.player is None, position
+        assert refused * 2 < len(kept), f"{path}: {refused} of {len(kept)} positions do not go on."
 
 
 def test_there_are_old_records(case: Case) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from matinee.games.america.state import America
 from matinee.table.carry import Carry
+from matinee.table.errors import PositionError
+from matinee.table.json_types import JsonObject
 from matinee.table.phase import Action
 
 CARRY: dict[str, Carry] = {}
@@ -22,4 +24,11 @@ def _not_asked_before(state: America, action: Action) -> Sequence[Action] | None
     return (_SKIP,) if action == _HUSH else (_SKIP, action)
 
 
-CARRY["1"] = Carry(instead=_not_asked_before)
+def _position_of_1(position: JsonObject) -> JsonObject:
+    """F-19, OWN-3 Rules 1 asked over which space a monster had come, rules 2 ask before it goes: it would go twice."""
+    if position["stack"][-1:] == [["Approach", {}]]:
+        raise PositionError("A monster is under way, and over which space it comes is asked before it goes now (F-19).")
+    return position
+
+
+CARRY["1"] = Carry(position=_position_of_1, instead=_not_asked_before)

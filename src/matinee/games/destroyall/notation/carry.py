@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from matinee.games.destroyall.state import Rampage
 from matinee.table.carry import Carry
+from matinee.table.json_types import JsonObject
 from matinee.table.phase import Action
 
 CARRY: dict[str, Carry] = {}
@@ -25,5 +26,14 @@ def _asked_otherwise(state: Rampage, action: Action) -> Sequence[Action] | None:
     return () if action in _BY_ITSELF else None
 
 
-CARRY["1"] = Carry(instead=_asked_otherwise)
+def _position_of_1(position: JsonObject) -> JsonObject:
+    """M15 A shot may be aimed at the same things in one's own round and interrupting: which it is, is not noted."""
+    stack = [
+        [phase, {name: value for name, value in fields.items() if phase != "Aiming" or name != "own"}]
+        for phase, fields in position["stack"]
+    ]
+    return position | {"stack": stack}
+
+
+CARRY["1"] = Carry(position=_position_of_1, instead=_asked_otherwise)
 CARRY["2"] = Carry()
