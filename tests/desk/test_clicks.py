@@ -16,6 +16,7 @@ from matinee.desk.seats import Holder
 from matinee.desk.viewer import Viewer, tell
 from matinee.desk.wire import NewTable, Refusal, SeatWish
 from matinee.table.dice import fair
+from matinee.table.state import State
 
 ANN, BEN, WATCHER = Holder((0,)), Holder((1,)), Holder()
 DICE = fair(Random(1))
@@ -141,6 +142,21 @@ def test_lucky_words_are_for_sealed_dice_and_for_ones_own_seat() -> None:
             add_lucky_words(table, holder, seat, "more", 9)
     with pytest.raises(Refusal, match="not sealed"):
         add_lucky_words(new()[0], ANN, 0, "none", 9)
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_what_a_click_brings_is_played_once_to_see_who_may_know_of_it(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many dice fell with it: the states between them are not kept for long."""
+    seats = [SeatWish("hotseat")] * len(matinee.load(game).seats(matinee.load(game).checked({}, True)))
+    table = start(NewTable(game, seats), (), DICE, 1_000, OpenTable).table
+    rng, apply, applied = Random(1), State.apply, list[matinee.Action]()
+    for _ in range(30):
+        assert table.state.player is not None
+        table.kernel.act(table.state.player, rng.choice(table.state.legal_actions()))
+    monkeypatch.setattr(State, "apply", lambda state, action: (applied.append(action), apply(state, action)))
+    assert len(table.fresh()) == 30 and len(applied) <= 30 + len(table.entries)
 
 
 def test_keys_are_a_seats_own() -> None:

@@ -22,6 +22,9 @@ def test_every_state_of_the_past_can_be_had_again(name: str) -> None:
     for n, was in enumerate(seen):
         then = table.before(n)
         assert then.position() == was.position() and then.events == was.events
+    for n in (0, len(seen) // 2, len(seen) - 1):
+        assert [then.position() for then in table.since(n)[:-1]] == [was.position() for was in seen[n:]]
+        assert table.since(n)[-1] is table.state
     assert table.before(len(table.past)) is table.state
     for length in reversed(range(len(seen))):
         table.rollback(length)

@@ -146,18 +146,20 @@ class OpenTable:
     def fresh(self, known: Audience | None = None) -> list[Entry]:
         """What has been played on the table and is not noted yet, with who may know of it unless that is given."""
         noted = len(self.entries)
-        return [self._entry(noted + n, played, known) for n, played in enumerate(self.kernel.past[noted:])]
+        states = self.kernel.since(noted)
+        moments = zip(self.kernel.past[noted:], states, states[1:], strict=False)
+        return [self._entry(self.seq + n, *moment, known) for n, moment in enumerate(moments, start=1)]
 
-    def _entry(self, n: int, played: Played, known: Audience | None) -> Entry:
-        before, seats = self.kernel.before(n), len(self.chairs)
+    def _entry(self, seq: int, played: Played, before: State, after: State, known: Audience | None) -> Entry:
+        seats = len(self.chairs)
         phase = before.stack[-1] if before.stack else None  # under older rules it may have gone on a little longer
         open = played.seat == matinee.CHANCE and isinstance(phase, Chance) and phase.open
         typed = self.row["dice"] == "typed" and isinstance(phase, Chance) and phase.drawer(before) is None
         if self.uploaded or typed or phase is None:  # a die that somebody typed in fell on the table, before everybody
             known = everybody(seats)
         elif known is None:
-            known = who_may_know(before, self.kernel.before(n + 1), played.seat, played.events, open, seats)
-        seq, cast = self.seq + 1 + n - len(self.entries), self.game.show.cast(before)
+            known = who_may_know(before, after, played.seat, played.events, open, seats)
+        cast = self.game.show.cast(before)
         if self.entries and self.entries[-1].cast == cast:  # names seldom change: one copy will do
             cast = self.entries[-1].cast
         return Entry(seq, played.seat, played.action, played.events, known, open, cast)

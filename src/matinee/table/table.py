@@ -169,6 +169,17 @@ class Table:
                 self._apply(kept, k, self.past[k].action, self.past[k].seat)
         return kept
 
+    def since(self, n: int) -> list[State]:
+        """The states before action `n` and each after it, and as it stands, each played once; only to look at."""
+        states = [self.before(n)]
+        for k in range(n, len(self.past)):
+            after = self.past[k + 1].before if k + 1 < len(self.past) else self.state
+            if after is None:
+                after = states[-1].copy()
+                self._apply(after, k, self.past[k].action, self.past[k].seat)
+            states.append(after)
+        return states
+
     def log(self, seat: int | None) -> list[list[Any]]:
         """Everything that happened, as far as this seat may know."""
         return [line for played in self.past for line in told(played.events, seat)]
