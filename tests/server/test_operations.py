@@ -50,6 +50,7 @@ def test_health_and_figures(server: Server) -> None:
     assert during[by_people] == before.get(by_people, 0) + 1
     assert during["matinee_undone_total"] == before.get("matinee_undone_total", 0) + 1
     assert during["matinee_lines"] >= 2 and during["matinee_tables"] >= 1 and during["matinee_up_seconds"] > 0
+    assert during["matinee_table_bytes"] > during["matinee_idle_table_bytes"] >= 0
     assert during["matinee_commits_total"] >= before.get("matinee_commits_total", 0) + 2
     assert during["matinee_messages_total"] > before.get("matinee_messages_total", 0) + 3
     text = server.get("/metrics").text

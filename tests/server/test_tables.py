@@ -238,7 +238,7 @@ def test_idle_tables_are_kept_by_their_bytes(tmp_path: Path, monkeypatch: pytest
             await click(services, id, 0, "allot", 1, 1)
         weight = (await services.tables.open(ids[0])).weight
         assert weight > 5_000
-        monkeypatch.setattr(module, "IDLE_BYTES", int(2.5 * weight))
+        services.tables.room = int(2.5 * weight)
         here = Connection(ids[1], Holder((0,)))
         live.by_table[ids[1]] = {here}
         ids.append(await new(services))

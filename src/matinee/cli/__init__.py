@@ -124,6 +124,7 @@ def serve(
     origin: tuple[str, ...] = (),
     proxy: tuple[str, ...] = (),
     keep: int = 400,
+    memory: int = 64,
     open_metrics: Flag = False,
     json_log: Flag = False,
 ) -> None:
@@ -147,6 +148,8 @@ def serve(
         Programs on this machine are believed anyhow.
     keep
         After how many days a table that nobody has touched is removed; 0 keeps all.
+    memory
+        How many megabytes of tables that nobody is at are kept in memory.
     open_metrics
         Let anybody read /metrics, not only programs on this machine.
     json_log
@@ -155,7 +158,7 @@ def serve(
     from matinee.server import run
 
     house = {"limits": limits, "origins": origin, "keep": keep, "open_metrics": open_metrics, "json_log": json_log}
-    run(host, port, database, data, proxies=proxy, **house)
+    run(host, port, database, data, proxies=proxy, memory=memory, **house)
 
 
 @app.command(group=HOST)

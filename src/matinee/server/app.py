@@ -39,7 +39,7 @@ def build(url: str, config: Config | None = None) -> Starlette:
     """The application over the database at this URL."""
     config = config or Config()
     store, pages = Store(url), Pages()
-    services = Services(store, BotJobs(), Limits() if config.limits else None)
+    services = Services(store, BotJobs(), Limits() if config.limits else None, config.memory)
     health = Health(services, config.open_metrics)
 
     @asynccontextmanager

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import msgspec
 
+from matinee.server.storage.open_tables import MEMORY
+
 
 class Config(msgspec.Struct, frozen=True):
     """`limits`: whether there are limits on how often somebody may do something. `origins`: whose pages may ask for
     something besides our own, for proxies that do not pass the name of the host on. `proxies`: addresses or networks
     whose word is taken for who a visitor is, besides this machine's own. `keep`: after how many days a table
-    that nobody has touched is removed; 0 keeps all. `open_metrics`: whether anybody may read the figures, not only
+    that nobody has touched is removed; 0 keeps all. `memory`: how many megabytes of tables that nobody is at, finished
+    ones among them, are kept in memory. `open_metrics`: whether anybody may read the figures, not only
     programs on this machine. `json_log`: a log for programs.
     """
 
     limits: bool = True
     keep: int = 400
+    memory: int = MEMORY
     open_metrics: bool = False
     json_log: bool = False
     origins: tuple[str, ...] = ()

@@ -38,10 +38,13 @@ class Health:
         """The figures, for programs on this machine, or for anybody where the house says so."""
         if not self.anybody and not _here(request):
             raise Refusal(403, say("only_here"))
-        services = self.services
+        services, tables = self.services, list(self.services.tables.by_id.values())
         gauges = {
             "lines": sum(len(some) for some in services.connections.by_table.values()),
-            "tables": len(services.tables.by_id),
+            "tables": len(tables),
+            "table_bytes": sum(table.weight for table in tables),
+            "idle_table_bytes": sum(table.weight for table in tables if services.tables.idle(table)),
+            "analysis_bytes": services.hints.bytes,
             "damaged": len(services.tables.damaged),
             "waiting_writes": services.store.waiting,
         } | {f"waiting_{kind}": waiting for kind, waiting in services.jobs.waiting.items()}

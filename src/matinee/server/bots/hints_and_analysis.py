@@ -17,15 +17,15 @@ from matinee.server.bots.errands import Errands
 from matinee.server.bots.line import Ticket
 from matinee.server.storage.kept_table import KeptTable
 
-REMEMBERED = 4 * 1024 * 1024
-"""Bytes of analyses that are kept for whoever asks next: a game that is over does not change."""
-
 
 class HintsAndAnalysis:
-    """Bots never wait for these, and none of them for another kind."""
+    """Bots never wait for these, and none of them for another kind.
 
-    def __init__(self, jobs: BotJobs) -> None:
-        self.jobs = jobs
+    Analyses are kept for whoever asks next, up to `room` bytes: a game that is over does not change.
+    """
+
+    def __init__(self, jobs: BotJobs, room: int) -> None:
+        self.jobs, self.room = jobs, room
         self._errands = Errands()
         self._stories: OrderedDict[str, bytes] = OrderedDict()
 
@@ -61,7 +61,7 @@ class HintsAndAnalysis:
             story = await self.jobs.analysis(record, ticket)
             told = msgspec.json.encode(msgspec.structs.replace(story, moments=hints.thinned(story.moments)))
             self._stories[table.id] = told
-            while self.bytes > REMEMBERED and len(self._stories) > 1:
+            while self.bytes > self.room and len(self._stories) > 1:
                 self._stories.popitem(last=False)
             return told
 

@@ -19,9 +19,11 @@ from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.snapshots import Album, opened
 from matinee.server.storage.store import Store, Taken
 
+MEMORY = 64
+"""Megabytes for tables that nobody is at, where nothing else is said."""
+
 IDLE_KEPT = 100
-IDLE_BYTES = 64 * 1024 * 1024
-"""Tables, and bytes of them, kept in memory though nobody is there; the others are rebuilt when somebody comes."""
+"""Tables kept in memory though nobody is there, if there is room; the others are rebuilt when somebody comes."""
 
 DAY = 24 * 3600 * 1000
 UNUSED_DAYS = 30
@@ -49,8 +51,9 @@ class Listener(Protocol):
 class OpenTables:
     """Every table that is in memory. Of each there is one, and only that one may be changed."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, room: int) -> None:
         self.store = store
+        self.room = room  # bytes for tables that nobody is at
         self.by_id: OrderedDict[str, KeptTable] = OrderedDict()
         self.damaged: set[str] = set()
         self.album = Album(store)
@@ -112,12 +115,12 @@ class OpenTables:
 
     def make_room(self) -> None:
         """Let tables go that nobody is at, the longest unused first, until the rest is few and small enough."""
-        kept = room = 0
+        kept = taken = 0
         for id, table in reversed(list(self.by_id.items())):
             if not self.idle(table):
                 continue
-            kept, room = kept + 1, room + table.weight
-            if kept > IDLE_KEPT or room > IDLE_BYTES:
+            kept, taken = kept + 1, taken + table.weight
+            if kept > IDLE_KEPT or taken > self.room:
                 self.album.look(table, leaving=True)
                 del self.by_id[id]
 
