@@ -27,7 +27,7 @@ const KNOWS: Record<string, readonly string[]> = {
   'table/end': ['lib', 'art', 'parts', 'learn', 'table/model'],
   table: ['lib', 'show', 'parts', 'learn', 'table/model', 'table/dice', 'table/bar', 'table/panels', 'table/bench', 'table/side', 'table/frame', 'table/sheets', 'table/notices', 'table/end'],
   pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model'],
-  '.': ['lib', 'parts', 'table', 'pages'],
+  '.': ['door', 'lib', 'parts', 'table', 'pages'],
 }
 /** They make a table's model, or hand it on to a whole room; every other component says what it needs of it. */
 const WHOLE = ['pages/Debug.svelte', 'table/TablePage.svelte', 'table/bar/PromptBar.svelte', 'table/side/Side.svelte']

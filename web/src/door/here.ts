@@ -14,10 +14,7 @@ interface Asked {
   failed(error: Error): void
 }
 
-export class Here implements Door {
-  readonly alone = true
-  readonly hashed = true
-  readonly files = './'
+export class Here implements Pick<Door, 'call' | 'connect' | 'watch'> {
   private readonly me = Math.random().toString(36).slice(2)
   private readonly name: string
   private readonly channel: BroadcastChannel
