@@ -155,7 +155,12 @@ def test_what_a_click_brings_is_played_once_to_see_who_may_know_of_it(
     for _ in range(30):
         assert table.state.player is not None
         table.kernel.act(table.state.player, rng.choice(table.state.legal_actions()))
-    monkeypatch.setattr(State, "apply", lambda state, action: (applied.append(action), apply(state, action)))
+
+    def count(state: State, action: matinee.Action) -> None:
+        applied.append(action)
+        apply(state, action)
+
+    monkeypatch.setattr(State, "apply", count)
     assert len(table.fresh()) == 30 and len(applied) <= 30 + len(table.entries)
 
 

@@ -72,7 +72,7 @@ def with_ends(url: str, work: Callable[[End, End, str], Awaitable[None]]) -> Non
         one, other = End(url), End(url)
         for end in (one, other):
             await end.store.open()
-        made = await Playing(OpenTables(one.store), one.jobs).create(
+        made = await Playing(OpenTables(one.store, room=0), one.jobs).create(
             NewTable("sheboygan", [SeatWish("me"), SeatWish("me")])
         )
         try:

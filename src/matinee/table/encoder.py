@@ -68,5 +68,5 @@ class Encoder(Protocol):
 
     columns: Columns
 
-    def __call__(self, state: Any, seat: int) -> Seen:
+    def __call__(self, state: Any, seat: int, /) -> Seen:
         """What this seat sees."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import attrgetter
 from typing import Any
 
 from matinee.games.newyork.figures import BLONDE, CHITS, CROWD, LETTERS
@@ -94,7 +95,7 @@ def _fight(seat: int, foe: int, face: int, mark: str) -> list[Tale]:
 
 
 def _her(**told: dict[str, int]) -> list[Tale]:
-    return [Tale(field, lambda s, field=field: getattr(s, field), **change) for field, change in told.items()]
+    return [Tale(field, attrgetter(field), **change) for field, change in told.items()]
 
 
 def _gone(seat: int) -> list[Tale]:

@@ -82,7 +82,7 @@ async def bring_up(url: str) -> None:
         hold(file_of(url))
     store = Store(url)
     await store.open()
-    opened = OpenTables(store)
+    opened = OpenTables(store, room=0)
     try:
         await opened.bring_to_todays_rules()
     finally:
