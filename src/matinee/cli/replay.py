@@ -28,13 +28,24 @@ def check_all(paths: Sequence[Path], verify_dice: bool = False) -> int:
     for path in files:
         try:
             record = Record.open(path)
-            found = _dice(record) if verify_dice else f"{len(record.actions)} actions, sound"
+            found = _dice(record) if verify_dice else _sound(record)
         except RecordError as error:
             bad += 1
             tell(f"{path}: {error}", error=True)
         else:
             tell(f"{path}: {found}")
     return 2 if bad else 0
+
+
+def _sound(record: Record) -> str:
+    """What is said of a record that is as it was written, whatever today's rules say to what older ones allowed."""
+    if not record.older:
+        return say("sound_record", len(record.actions))
+    try:
+        record.replay()
+    except RecordError as error:
+        return say("sound_parted", len(record.actions), record.header.rules, error)
+    return say("sound_older", len(record.actions), record.header.rules)
 
 
 def _dice(record: Record) -> str:
@@ -71,13 +82,24 @@ def _tell(record: Record, seat: str, to: int | None) -> None:
     state = next(states)
     phase = None
     for ply, action in enumerate(record.actions[:shown], start=1):
-        player, asked = state.player, state.stack[-1]
-        if player is not None and player != CHANCE and not is_table_action(action) and knows in (None, player):
+        player, asked = state.player, state.stack[-1] if state.stack else None
+        if asked is None or (record.older and state.why_not(action) is not None):
+            if knows is None:
+                tell(f"{ply:>5}  {game.words.old_action(action)}")
+        elif player is not None and player != CHANCE and not is_table_action(action) and knows in (None, player):
             if type(asked) is not phase:
                 phase = type(asked)
                 tell(f"{game.called(state, player)}: {game.words.prompt(asked)}", "bold cyan")
             tell(f"{ply:>5}  {state.describe(action)}")
-        state = next(states)
+        try:
+            state = next(states)
+        except RecordError as error:
+            if not record.older:
+                raise
+            tell(say("told_plainly", record.header.rules, error), "bold")
+            for later, played in enumerate(record.actions[ply:shown] if knows is None else (), start=ply + 1):
+                tell(f"{later:>5}  {game.words.old_action(played)}")
+            return
         lines = told(state.events, knows) if knows is not None else [[event.id, *event.args] for event in state.events]
         for line in lines:
             tell(f"       {game.event(state, line)}", "dim")

@@ -106,12 +106,5 @@ def _last_change(table: JournalReader) -> int:
 def _in_words(table: JournalReader, row: Row, known: Audience) -> Entry:
     """An action in plain words. What came of it is not known any more, so until the end only its seat is told."""
     action, seat = tuple(json.loads(row["action"])), row["seat"]
-    told = [Event("played_then", (_words(table.game, action),), PUBLIC if table.open_book else seat)]
+    told = [Event("played_then", (table.game.words.old_action(action),), PUBLIC if table.open_book else seat)]
     return Entry(row["seq"], seat, action, told if table.open_book or seat != matinee.CHANCE else [], known)
-
-
-def _words(game: Game, action: matinee.Action) -> str:
-    try:
-        return game.words.action(action)
-    except (LookupError, TypeError, ValueError):  # a space or piece that today's board does not have
-        return " ".join(map(str, action))

@@ -122,6 +122,13 @@ class Catalogue:
         except TypeError:
             return self._filled("verbs", *action)
 
+    def old_action(self, action: Action) -> str:
+        """An action of older rules in words; as it is written where it names what is not there any more."""
+        try:
+            return self.action(action)
+        except (LookupError, TypeError, ValueError):
+            return " ".join(map(str, action))
+
     def event(self, event: list[Any], cast: Cast | None = None) -> str:
         """A line of the log; `cast` has the names that this table knows some arguments by."""
         return self._filled("events", *event, cast=cast) if cast else self.say("events", *event)
