@@ -79,6 +79,7 @@ def test_a_rule_is_changed_by_the_page_alone(copy: Path) -> None:
     assert sorted(path.name for path in aside) == old
     step = (copy / "src" / "matinee" / "games" / GAME / "notation" / "carry.py").read_text("utf-8")
     assert re.search(r'^CARRY\["\d+"\] = Carry\(position=_position_of_\d+\)$', step, re.M), "the skeleton of the step"
+    assert "import JsonObject" in step
     assert (copy / "tests" / "games" / GAME / "positions" / f"rules-{version}.json").exists()
 
 

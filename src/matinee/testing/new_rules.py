@@ -30,6 +30,8 @@ CARRY: dict[str, Carry] = {}
 """By the version that was left behind, the oldest first."""
 '''
 
+CARRY_IMPORT = "from matinee.table.carry import Carry\n"
+
 CARRY_STEP = '''
 
 def _position_of_{name}(position: JsonObject) -> JsonObject:
@@ -108,8 +110,11 @@ def _skeleton(game: Game, rules: str) -> Iterator[str]:
     if not path.exists():
         path.write_text(CARRY_HEAD, "utf-8")
         yield f"Declare `carry=CARRY` of {path} in the game's Notation."
-    with path.open("a", encoding="utf-8") as file:
-        file.write(CARRY_STEP.format(rules=rules, next=game.rules, name=re.sub(r"\W", "_", rules)))
+    text = path.read_text("utf-8")
+    if "JsonObject" not in text:
+        text = text.replace(CARRY_IMPORT, f"{CARRY_IMPORT}from matinee.table.json_types import JsonObject\n", 1)
+    step = CARRY_STEP.format(rules=rules, next=game.rules, name=re.sub(r"\W", "_", rules))
+    path.write_text(text + step, "utf-8")
     yield f"{path} has a step from rules {rules}: say there how positions, options and actions of those are read now,"
     yield f"and in words.toml, under [since_rules], what has changed since {rules!r}: running games go on by it."
 
