@@ -269,11 +269,6 @@ def test_an_origin_that_is_no_address_is_another_sites(server: Server, origin: s
     assert answer.headers["x-content-type-options"] == "nosniff"
 
 
-def test_a_host_that_is_no_address_is_no_error(server: Server) -> None:
-    for path, status in (("/api/nowhere", 404), ("/api/games", 200), ("/", 200)):
-        assert server.http.get(path, headers={"host": "["}).status_code == status
-
-
 def test_what_is_wrong_with_a_record_is_told_in_a_short_sentence(server: Server) -> None:
     record = matinee.Table("sheboygan").record.dumps().splitlines()
     verb = "x" * 1_000_000

@@ -112,7 +112,7 @@ async def _openapi(request: Request) -> Response:
 
 async def _no_such_call(request: Request) -> Response:
     """What no call matches: an unknown address, or a known one asked in the wrong way."""
-    known = next((one.path for one in ENDPOINTS if compile_path(one.path)[0].match(request.scope["path"])), None)
+    known = next((one.path for one in ENDPOINTS if compile_path(one.path)[0].match(request.url.path)), None)
     if known is None:
         raise Refusal(404, say("no_call"))
     ways = sorted({one.method for one in ENDPOINTS if one.path == known})
