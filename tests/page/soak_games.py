@@ -1,0 +1,60 @@
+"""Whole games of every title by clicks at a page without a server, with the network and without; lessons, hints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import matinee
+from tests.page.kit import Json
+from tests.page.site import Alone, FileServer
+
+
+@pytest.fixture(scope="module")
+def ann(browser: Browser, files: FileServer) -> Iterator[Alone]:
+    person = Alone(browser, files)
+    yield person
+    person.close()
+
+
+def easy(state: Json, rng: Random) -> list[object]:
+    """Something legal for which there is a button: a workshop has none for every number."""
+    legal: list[list[object]] = state["view"]["legal"]
+    return rng.choice([one for one in legal if one[0] != "allot" or one[-1] in (1, 2, 3, 5, 10)])
+
+
+@pytest.mark.parametrize("offline", [False, True])
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_whole_game_by_clicks(game: str, offline: bool, ann: Alone) -> None:
+    rng = Random(f"{game} {offline}")
+    table, clicks = ann.play_now(game), 0
+    if offline:
+        ann.all_kept()
+    ann.context.set_offline(offline)
+    while not (state := ann.turn())["over"]:
+        ann.do(easy(state, rng))
+        clicks += 1
+        state = ann.up_to_date()
+        if clicks % 9 == 4 and state["undo"] is None:
+            ann.button("Undo", exact=False).first.click()
+            ann.reach(state["seq"] + 1)
+    rows = ann.kept(table)
+    assert [row["seq"] for row in rows] == list(range(1, len(rows) + 1)) and clicks > 5
+    ann.get("section.after").get_by_role("link", name="Analysis").click()
+    expect(ann.get("main svg").first).to_be_visible(timeout=300_000)
+    ann.context.set_offline(False)
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_lesson_begins_and_a_hint_is_given(game: str, ann: Alone) -> None:
+    ann.come(f"/learn/{game}")
+    ann.button("Begin the lesson").click()
+    ann.at_table()
+    expect(ann.get("[aria-label='Lesson']")).to_be_visible()
+    ann.play_now(game)
+    ann.turn()
+    ann.button("Hint").click()
+    expect(ann.get(".whisper li").first).to_be_visible(timeout=120_000)
