@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 
 import matinee
 from matinee.cli import main
@@ -16,6 +17,8 @@ from matinee.page.site import write_site
 from matinee.page.site.engine import PYODIDE
 from matinee.page.site.folder import MARK
 from matinee.page.site.words import SiteError
+from matinee.server.app import build
+from matinee.server.config import Config
 
 INDEX = """<!doctype html>
 <html lang="en">
@@ -113,6 +116,24 @@ def test_answers_that_need_no_engine_are_those_of_the_engine(parts: Parts) -> No
             assert set(spelled) <= set(options)
             query = "&".join(f"{name}={value}" for name, value in spelled.items())
             assert browser.call("GET", f"{game}?{query}")[1] == json.loads(file.read_text())
+
+
+def test_a_server_offers_it_with_its_own_policy_and_by_no_other_name(parts: Parts) -> None:
+    parts.write()
+    with TestClient(build("sqlite+aiosqlite://", Config(here=parts.out))) as server:
+        assert 'data-here="/here/"' in server.get("/").text
+        assert server.get("/here", follow_redirects=False).headers["location"] == "/here/"
+        page = server.get("/here/")
+        assert page.text.encode() == parts.files["index.html"]
+        assert "'wasm-unsafe-eval'" in page.headers["content-security-policy"]
+        assert "wasm" not in server.get("/").headers["content-security-policy"]
+        [engine] = parts.out.glob("engine.*")
+        assert "immutable" in server.get(f"/here/{engine.name}/pyodide.asm.wasm").headers["cache-control"]
+        for name in ("nothing.js", "../client/index.html", "..%2Fclient%2Findex.html"):
+            assert server.get(f"/here/{name}").status_code in (200, 404)
+            assert server.get(f"/here/{name}").content != (parts.client / "index.html").read_bytes()
+    with TestClient(build("sqlite+aiosqlite://", Config())) as server:
+        assert "data-here" not in server.get("/").text and server.get("/here/").status_code == 404
 
 
 def test_what_is_not_ours_is_left_alone(parts: Parts) -> None:

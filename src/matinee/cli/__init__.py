@@ -125,6 +125,7 @@ def serve(
     proxy: tuple[str, ...] = (),
     keep: int = 400,
     memory: int = 64,
+    here: Path | None = None,
     open_metrics: Flag = False,
     json_log: Flag = False,
 ) -> None:
@@ -150,6 +151,8 @@ def serve(
         After how many days a table that nobody has touched is removed; 0 keeps all.
     memory
         How many megabytes of tables that nobody is at are kept in memory.
+    here
+        A folder of `matinee site`: the home page offers to play in the browser alone, at /here/.
     open_metrics
         Let anybody read /metrics, not only programs on this machine.
     json_log
@@ -158,7 +161,7 @@ def serve(
     from matinee.server import run
 
     house = {"limits": limits, "origins": origin, "keep": keep, "open_metrics": open_metrics, "json_log": json_log}
-    run(host, port, database, data, proxies=proxy, memory=memory, **house)
+    run(host, port, database, data, proxies=proxy, memory=memory, here=here, **house)
 
 
 @app.command(group=HOST)

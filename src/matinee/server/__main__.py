@@ -23,9 +23,10 @@ def main() -> None:
     parser.add_argument("--memory", type=int, default=MEMORY, help="megabytes for tables that nobody is at")
     parser.add_argument("--open-metrics", action="store_true", help="let anybody read /metrics")
     parser.add_argument("--json-log", action="store_true", help="log lines of JSON")
+    parser.add_argument("--here", type=Path, help="a folder of `matinee site`, to play in the browser alone at /here/")
     chosen = parser.parse_args()
     config = {"limits": not chosen.no_limits, "origins": tuple(chosen.origin), "keep": chosen.keep}
-    config |= {"proxies": tuple(chosen.proxy), "memory": chosen.memory}
+    config |= {"proxies": tuple(chosen.proxy), "memory": chosen.memory, "here": chosen.here}
     config |= {"open_metrics": chosen.open_metrics, "json_log": chosen.json_log}
     run(chosen.host, chosen.port, chosen.database, chosen.data, **config)
 

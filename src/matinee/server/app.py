@@ -13,7 +13,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute, compile_path
 
 import matinee
@@ -38,7 +38,7 @@ log = logging.getLogger("matinee.server")
 def build(url: str, config: Config | None = None) -> Starlette:
     """The application over the database at this URL."""
     config = config or Config()
-    store, pages = Store(url), Pages()
+    store, pages = Store(url), Pages(here=config.here)
     services = Services(store, BotJobs(), Limits() if config.limits else None, config.memory)
     health = Health(services, config.open_metrics)
 
@@ -55,6 +55,9 @@ def build(url: str, config: Config | None = None) -> Starlette:
     async def page(request: Request) -> Response:
         return pages.page(request)
 
+    async def play_here(request: Request) -> Response:
+        return await asyncio.to_thread(pages.play_here, request)  # an engine is large to pack
+
     routes = [
         *(Route(one.path, _endpoint(one, services), methods=[one.method]) for one in ENDPOINTS),
         Route("/api/openapi.json", _openapi),
@@ -62,6 +65,8 @@ def build(url: str, config: Config | None = None) -> Starlette:
         Route("/metrics", health.metrics),
         Route("/api/{path:path}", _no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]),
         WebSocketRoute("/api/tables/{table}/live", services.sockets.serve),
+        Route("/here", lambda request: RedirectResponse("/here/")),
+        Route("/here/{path:path}", play_here),
         Route("/{path:path}", page),
     ]
     failing: dict[Any, Callable[[Request, Any], Awaitable[Response]]] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 
 from matinee.server.storage.open_tables import MEMORY
@@ -13,7 +15,8 @@ class Config(msgspec.Struct, frozen=True):
     whose word is taken for who a visitor is, besides this machine's own. `keep`: after how many days a table
     that nobody has touched is removed; 0 keeps all. `memory`: how many megabytes of tables that nobody is at, finished
     ones among them, are kept in memory. `open_metrics`: whether anybody may read the figures, not only
-    programs on this machine. `json_log`: a log for programs.
+    programs on this machine. `json_log`: a log for programs. `here`: a folder of `matinee site`, for those who would
+    play in their browser alone.
     """
 
     limits: bool = True
@@ -23,3 +26,4 @@ class Config(msgspec.Struct, frozen=True):
     json_log: bool = False
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
+    here: Path | None = None

@@ -78,6 +78,8 @@ def serve(host: str, port: int, database: str, data: Path | None, config: Config
     from matinee.server.logs import keep_log
 
     try:
+        if config.here is not None and not (config.here / "sw.js").is_file():
+            raise MatineeError(told("no_site", str(config.here)))
         url, proxies = database_url(database, data), trusted(config.proxies)
         check_database(url)
     except MatineeError as error:

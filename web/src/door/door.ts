@@ -44,6 +44,8 @@ export interface Door {
   readonly alone: boolean
   /** addresses of the client stand behind the `#`, so that any file host will do */
   readonly hashed: boolean
+  /** where one can play in the browser alone instead; nothing where that is not offered */
+  readonly elsewhere: string
   /** where the files of the client lie */
   readonly files: string
   /** Rejects where nobody answers, with `Trouble` where it is known why. */

@@ -24,4 +24,4 @@ function connect(table: string, token: string | undefined, ear: Ear): Line {
   }
 }
 
-export const served: Door = { alone: false, hashed: false, files: '/', call, connect, watch: () => undefined }
+export const served: Door = { alone: false, hashed: false, elsewhere: globalThis.document?.documentElement.dataset.here ?? '', files: '/', call, connect, watch: () => undefined }

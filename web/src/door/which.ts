@@ -13,6 +13,7 @@ function toHere(engine: string, answers: string): Door {
   return {
     alone: true,
     hashed: true,
+    elsewhere: '',
     files: './',
     call: async (call) => (await here).call(call),
     connect(table, token, ear) {

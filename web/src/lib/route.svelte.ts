@@ -49,7 +49,7 @@ class Route {
     if (event.defaultPrevented || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     const link = (event.target as Element).closest?.('a')
     const to = link?.getAttribute('href') ?? ''
-    if (!link || link.target || link.hasAttribute('download') || !to.startsWith(address('/')) || to.startsWith('/api/')) return
+    if (!link || link.target || link.rel === 'external' || link.hasAttribute('download') || !to.startsWith(address('/')) || to.startsWith('/api/')) return
     event.preventDefault()
     this.go(door.hashed ? to.slice(1) : to)
   }

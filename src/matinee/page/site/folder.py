@@ -14,22 +14,13 @@ import msgspec
 
 from matinee.page.site.answers import answers
 from matinee.page.site.engine import engine_files
+from matinee.page.site.policy import POLICY
 from matinee.page.site.words import SiteError, named, told
 from matinee.table.registry import marquee
 
 HERE = Path(__file__).parent
 MARK = "sw.js"
 """What only a site of ours has at its top."""
-
-POLICY = {
-    "default-src": "'self'",
-    "script-src": "'self' 'wasm-unsafe-eval'",
-    "img-src": "'self' data: blob:",
-    "object-src": "'none'",
-    "base-uri": "'none'",
-    "form-action": "'none'",
-}
-"""Nothing is fetched from anywhere else, and only Pyodide's WebAssembly is compiled."""
 
 HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
 FOREVER = "public, max-age=31536000, immutable"
@@ -77,14 +68,10 @@ def _folder(site: Path, name: str, files: Mapping[str, bytes]) -> str:
     return folder.name
 
 
-def _policy() -> str:
-    return "; ".join(f"{name} {value}" for name, value in POLICY.items())
-
-
 def _page(html: str, folders: Mapping[str, str]) -> str:
     """The client's page, told where the engine lies, with its policy and what makes it installable."""
     where = "".join(f' data-{name}="./{folder}/"' for name, folder in folders.items())
-    head = f'<meta http-equiv="Content-Security-Policy" content="{_policy()}" />\n    '
+    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />\n    '
     head += (
         '<link rel="manifest" href="./manifest.webmanifest" />\n    <link rel="apple-touch-icon" href="./icon.svg" />'
     )
@@ -108,7 +95,7 @@ def _papers() -> dict[str, str]:
         "icons": [icon, icon | {"purpose": "maskable"}],
         "shortcuts": [{"name": game.title, "url": f"./#/g/{game.name}"} for game in marquee()],
     }
-    headers = HEADERS | {"Content-Security-Policy": _policy()}
+    headers = HEADERS | {"Content-Security-Policy": POLICY}
     netlify = ["/*", *(f"  {name}: {value}" for name, value in headers.items())]
     netlify += [line for page in ("/", "/index.html") for line in (page, "  X-Frame-Options: DENY")]
     for folder in HASHED:

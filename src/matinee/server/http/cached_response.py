@@ -10,7 +10,14 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-_COMPRESSIBLE = ("text/", "application/json", "application/javascript", "application/manifest", "image/svg")
+_COMPRESSIBLE = (
+    "text/",
+    "application/json",
+    "application/javascript",
+    "application/manifest",
+    "application/wasm",
+    "image/svg",
+)
 
 
 class CachedResponse(msgspec.Struct, frozen=True):

@@ -38,7 +38,8 @@ class Guard:
 
         async def sealed(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
+                own = {name for name, _ in message.get("headers", ())}
+                message["headers"] = [*message.get("headers", ()), *(one for one in HEADERS if one[0] not in own)]
                 metrics.add("requests", label=f'status="{message["status"]}"')
             await send(message)
 

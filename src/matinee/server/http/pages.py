@@ -11,13 +11,14 @@ from starlette.responses import Response
 
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
+from matinee.page.site.policy import POLICY
 from matinee.server.http.cached_response import CachedResponse
 from matinee.table.text import language
 
 STATIC = Path(__file__).parents[1] / "static"
 mimetypes.add_type("image/webp", ".webp")  # not every Python knows it
 _HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
-_BAKED = re.compile(r"\.[0-9a-f]{8}$")  # a figure's folder
+_BAKED = re.compile(r"\.[0-9a-f]{8,10}$")  # the folder of a figure, or of an engine
 
 UNBUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Matinee</title></head>
@@ -32,7 +33,8 @@ in <code>web/</code>), then open this page again. The server's own calls are at
 class Pages:
     """Files of the client, packed when first asked for."""
 
-    def __init__(self, folder: Path = STATIC) -> None:
+    def __init__(self, folder: Path = STATIC, here: Path | None = None) -> None:
+        self.here = here
         self.folder = folder
         self.packed: dict[Path, tuple[int, CachedResponse]] = {}
 
@@ -48,10 +50,17 @@ class Pages:
             )
         return found.response(request)
 
-    def _file(self, name: str) -> CachedResponse | None:
+    def play_here(self, request: Request) -> Response:
+        """A file of the site that plays in the browser alone, which has a policy of its own."""
+        if self.here is None or (found := self._file(request.path_params["path"] or "index.html", self.here)) is None:
+            raise Refusal(404, say("no_file"))
+        return found.response(request, {"content-security-policy": f"{POLICY}; frame-ancestors 'none'"})
+
+    def _file(self, name: str, among: Path | None = None) -> CachedResponse | None:
+        folder = among or self.folder
         try:
-            path = (self.folder / name).resolve()
-            if not path.is_relative_to(self.folder.resolve()) or not path.is_file():
+            path = (folder / name).resolve()
+            if not path.is_relative_to(folder.resolve()) or not path.is_file():
                 return None
             stamp = path.stat().st_mtime_ns
         except (OSError, ValueError):  # a name that no file can have
@@ -64,13 +73,17 @@ class Pages:
             hashed = path.parent.name == "assets" and _HASHED.search(path.name)
             forever = hashed or _BAKED.search(path.parent.name)
             cache = "public, max-age=31536000, immutable" if forever else "no-cache"
-            known = self.packed[path] = (stamp, CachedResponse.of(_served(path), kind, cache))
+            body = path.read_bytes() if among else self._served(path)
+            known = self.packed[path] = (stamp, CachedResponse.of(body, kind, cache))
         return known[1]
 
-
-def _served(path: Path) -> bytes:
-    """A file as it is; the page says its language, and where its files lie from whatever address it is opened by."""
-    content = path.read_bytes()
-    if path.suffix != ".html":
-        return content
-    return content.replace(b'<html lang="en"', f'<html lang="{language()}"'.encode()).replace(b'="./', b'="/')
+    def _served(self, path: Path) -> bytes:
+        """A file as it is; the page says its language, where its files lie from whatever address it is opened by, and
+        where one can play in the browser alone.
+        """
+        content = path.read_bytes()
+        if path.suffix != ".html":
+            return content
+        here = ' data-here="/here/"' if self.here is not None else ""
+        html = content.replace(b'<html lang="en"', f'<html lang="{language()}"{here}'.encode())
+        return html.replace(b'="./', b'="/')
