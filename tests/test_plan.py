@@ -198,6 +198,14 @@ def test_a_hint_looks_at_what_the_strongest_style_would_do(name: str) -> None:
     assert differ
 
 
+def test_the_lines_of_a_hint_stand_in_the_order_of_what_they_promise() -> None:
+    """Its own choice stood first, whatever the others promised."""
+    for state in moments("newyork", 8, 12, players=2, turns=8):
+        hints = Planner(Random(3), playouts=48).candidates(Seat.at(state, state.player or 0), state.legal_actions())
+        chances = [one.chance for one in hints]
+        assert chances == sorted(chances, reverse=True) and 0 < len(hints) <= 3
+
+
 def test_what_was_seen_of_a_style_counts_in_the_next_run() -> None:
     state = hunts(1)[0]
     seat = Seat.at(state, state.player or 0)

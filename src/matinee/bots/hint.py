@@ -7,9 +7,6 @@ from random import Random
 from matinee.bots.plan import Candidate, Planner
 from matinee.bots.seat import Seat
 
-SHOWN = 3
-"""How many choices a hint shows."""
-
 PLAYOUTS = 160
 """How many games are looked into for them."""
 
@@ -18,10 +15,10 @@ SECONDS = 2.0
 
 
 def hint(seat: Seat, rng: Random, *, seconds: float | None = None) -> list[Candidate]:
-    """The best choices, the one to take first: by a number of playouts, and so always the same, or by time."""
+    """The best choices by what they promise: by a number of playouts, and so always the same, or by time."""
     actions = seat.legal()
     worth = seat.game.mind.worth
     if worth is not None:
         worth.check(seat.game.name, seat.game.rules)
     planner = Planner(rng, seconds=seconds) if seconds is not None else Planner(rng, playouts=PLAYOUTS)
-    return planner.candidates(seat, actions)[:SHOWN]
+    return planner.candidates(seat, actions)

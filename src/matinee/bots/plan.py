@@ -49,6 +49,9 @@ DOUBT = 0.01
 AHEAD = 5
 """Turns after which the lines of a hint are cut: by then what a state is worth agrees with how games end."""
 
+SHOWN = 3
+"""How many choices a hint shows."""
+
 FEWEST = 12
 """Playouts under which it does not pay to look ahead."""
 
@@ -151,22 +154,23 @@ class Planner:
         styles = world.game.mind.styles_from(self.style)
         return [Plan(best(world, seat, actions, Random(ties), weigh), weigh) for weigh in styles]
 
-    def _think(self, session: Session, share: float = SHARE) -> None:
-        """Spend a share of what is left for this run."""
-        allowed = self._left * share
+    def _think(self, session: Session, share: float = SHARE, fairly: bool = False) -> None:
+        """Spend a share of what is left for this run, on fewer and fewer rivals, or fairly on all."""
+        allowed, spend = self._left * share, session.sample if fairly else session.halve
         if self.playouts:
             if allowed >= FEWEST:
-                session.halve(int(allowed))
+                spend(int(allowed))
             self._left -= session.played
         else:
             started = perf_counter()
-            session.halve(None, until=started + allowed)
+            spend(None, until=started + allowed)
             self._left -= perf_counter() - started
 
     def candidates(self, seat: Seat, actions: list[Action]) -> list[Candidate]:
-        """Clicks looked at closely, the one to take first: for hints.
+        """Clicks looked at closely, by what they promise: for hints.
 
-        Which, its own style says; what each promises, is told by playing on as usual, as chances are told everywhere.
+        Which, its own style says; what each promises, is told by playing on as usual, as chances are told everywhere,
+        in worlds that did not choose them: who is the best of many in some worlds has been lucky there.
         """
         world = seat.guess(self.rng)
         weights = world.game.mind.style(self.style)(world, seat.number, actions, self.rng)
@@ -174,7 +178,10 @@ class Planner:
         clicks = self._promising(world, seat.number, [actions[k] for k in order])
         session = Session(seat, [Plan(click) for click in clicks], self.rng, turns=AHEAD)
         self._think(session)
-        return session.candidates()
+        shown = [Plan(one.action) for one in session.candidates()[:SHOWN]]
+        told = Session(seat, shown, self.rng, turns=AHEAD)
+        self._think(told, 1.0, fairly=True)
+        return told.candidates()
 
     def _from_the_book(self, seat: Seat, actions: list[Action]) -> Action | None:
         """The next click of a design that the game's book says is good, while one is being built."""
@@ -283,6 +290,11 @@ class Session:
                 rivals = sorted(self.alive[1:], key=lambda k: -self._gain(k)[0])
                 self.alive = [0, *sorted(rivals[: (len(rivals) + 1) // 2])]
 
+    def sample(self, playouts: int | None, until: float = 0.0) -> None:
+        """Worlds for everybody alike; by number, or until a moment."""
+        while self.played + len(self.plans) <= playouts if playouts is not None else perf_counter() < until:
+            self.look()
+
     @property
     def open(self) -> bool:
         """Whether anybody is left to compare the first plan with."""
@@ -337,12 +349,11 @@ class Session:
         return self.plans[self._best()]
 
     def candidates(self) -> list[Candidate]:
-        """All choices: the one to take first, then by what they promise."""
+        """All choices by what they promise, the best first."""
         base = self.scores[0]
         chance = sum(base) / len(base) if base else 0.0
         found = [Candidate(plan.action, chance + self._gain(k)[0], *self._gain(k)) for k, plan in enumerate(self.plans)]
-        first = found[self._best()]
-        return [first, *sorted((one for one in found if one is not first), key=lambda one: -one.chance)]
+        return sorted(found, key=lambda one: -one.chance)
 
 
 class Producer(Planner):

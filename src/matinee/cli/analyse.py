@@ -49,7 +49,7 @@ def _tell(file: Path, story: Story) -> None:
     for dear in story.dearest:
         console.print(
             say("dear", story.seats[dear.seat], dear.ply, dear.done, round(100 * dear.chance), dear.better,
-                round(100 * dear.would_be)),
+                round(100 * dear.would_be), round(100 * dear.margin)),
             soft_wrap=True,
         )  # fmt: skip
         for because in dear.why:

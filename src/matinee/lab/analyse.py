@@ -34,7 +34,10 @@ THROWS = 16
 """Ways that several dice in a row may fall, drawn to tell what was to be expected."""
 
 CLEAR, WORTHWHILE = 1.0, 0.01
-"""A blame needs less proof than a bot that leaves its line: standard errors, and chance to win."""
+"""What makes a better choice worth a closer look: standard errors, and chance to win."""
+
+CONFIRMED = 2
+"""By so many times as many games it is confirmed then, in worlds that did not choose it."""
 
 PLAYOUTS = 120
 """Games played out for each decision that may have been a mistake."""
@@ -48,8 +51,11 @@ DEAREST = 3
 WORLDS = 16
 """In how many worlds it is counted what follows from either choice."""
 
-REASONS, SURE = 2, 2.0
-"""What is told of that: so many of the clearest differences, each by so many standard errors."""
+REASONS, PLAIN = 2, 0.25
+"""What is told of that: so many of the clearest differences, each of so large a part of the whole."""
+
+SURE = 2.0
+"""Whatever is told is beyond so many standard errors."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -69,7 +75,10 @@ class Because(msgspec.Struct, frozen=True):
 
 
 class Dear(msgspec.Struct, frozen=True):
-    """A decision that cost something: what was done, what was better, the chances to win with each, and why."""
+    """A decision that cost something: what was done, what was better, the chances to win with each, and why.
+
+    The `margin` is how far the difference of the chances may be off.
+    """
 
     ply: int
     clock: int
@@ -78,6 +87,7 @@ class Dear(msgspec.Struct, frozen=True):
     better: str
     chance: float
     would_be: float
+    margin: float
     why: list[Because]
 
 
@@ -187,38 +197,43 @@ def _regret(state: State, seat: int, done: Action, actions: list[Action], worth:
 
 
 def _dearest(record: Record, plies: list[int], playouts: int, seed: int, until: float | None) -> list[Dear]:
-    """The decisions of the shortlist looked at closely; those that clearly cost most."""
-    found: list[tuple[float, int, float, Candidate]] = []
+    """The decisions of the shortlist looked at closely; those that cost most beyond doubt."""
+    found: list[tuple[float, int, Candidate]] = []
     before = {ply: state.copy() for ply, state in enumerate(record.states()) if ply in plies}
     for ply in plies:
-        state, player = before[ply], before[ply].player
-        if player is None or (until is not None and perf_counter() > until):
-            continue
-        done, rng = record.actions[ply], Random(f"{seed}/{ply}")
-        actions = state.legal_actions()
-        ranked = _ranked(state.guess(player, rng), player, actions, rng)
-        others = [action for action in ranked if action != done][:5]
-        plans = [Plan(action) for action in (done, *others)]
-        session = Session(Seat.at(state, player), plans, rng, CLEAR, WORTHWHILE, AHEAD)
-        session.halve(playouts)
-        own = session.candidates()
-        best = own[0]
-        if best.action == done:
-            continue
-        chance = next(one.chance for one in own if one.action == done)
-        found.append((chance - best.chance, ply, chance, best))
+        if until is not None and perf_counter() > until:
+            break
+        better = _better(before[ply], record.actions[ply], playouts, Random(f"{seed}/{ply}"))
+        if better is not None:
+            found.append((-better.gain, ply, better))
     found.sort(key=lambda one: one[:2])
-    return [
-        _told(before[ply], record.actions[ply], chance, best, ply, seed) for _, ply, chance, best in found[:DEAREST]
-    ]
+    return [_told(before[ply], record.actions[ply], better, ply, seed) for _, ply, better in found[:DEAREST]]
 
 
-def _told(state: State, done: Action, chance: float, best: Candidate, ply: int, seed: int) -> Dear:
+def _better(state: State, done: Action, playouts: int, rng: Random) -> Candidate | None:
+    """A choice that was better: found in some worlds, and confirmed in others, since the best of many in some worlds
+    has been lucky there."""
+    assert state.player is not None
+    seat = Seat.at(state, state.player)
+    ranked = _ranked(seat.guess(rng), seat.number, state.legal_actions(), rng)
+    others = [action for action in ranked if action != done][:5]
+    search = Session(seat, [Plan(action) for action in (done, *others)], rng, CLEAR, WORTHWHILE, AHEAD)
+    search.halve(playouts)
+    best = search.chosen().action
+    if best == done:
+        return None
+    fresh = Session(seat, [Plan(done), Plan(best)], rng, SURE, WORTHWHILE, AHEAD)
+    fresh.sample(CONFIRMED * playouts)
+    return fresh.candidates()[0] if fresh.chosen().action == best else None
+
+
+def _told(state: State, done: Action, better: Candidate, ply: int, seed: int) -> Dear:
     """A dear decision in words, and why it was one."""
     assert state.player is not None
-    why = _why(Seat.at(state, state.player), done, best.action, Random(f"{seed}/{ply}/why"))
-    words = state.describe(done), state.describe(best.action)
-    return Dear(ply, state.clock.number, state.player, *words, chance, best.chance, why)
+    why = _why(Seat.at(state, state.player), done, better.action, Random(f"{seed}/{ply}/why"))
+    words = state.describe(done), state.describe(better.action)
+    chances = better.chance - better.gain, better.chance, SURE * better.doubt
+    return Dear(ply, state.clock.number, state.player, *words, *chances, why)
 
 
 def _why(seat: Seat, done: Action, better: Action, rng: Random) -> list[Because]:
@@ -235,8 +250,8 @@ def _why(seat: Seat, done: Action, better: Action, rng: Random) -> list[Because]
         gaps = [a - b for a, b in pairs]
         mean = sum(gaps) / WORLDS
         doubt = sqrt((sum((gap - mean) ** 2 for gap in gaps) + 1) / WORLDS / (WORLDS - 1))
-        if abs(mean) > SURE * doubt:
-            means = (sum(side) / WORLDS for side in zip(*pairs, strict=True))
+        means = [sum(side) / WORLDS for side in zip(*pairs, strict=True)]
+        if abs(mean) > max(SURE * doubt, PLAIN * max(means)):
             found.append((abs(mean) / doubt, Because(words[id], *(round(one, 1) for one in means))))
     return [because for _, because in sorted(found, key=lambda one: -one[0])[:REASONS]]
 

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema d1dc9d0718dacbfd); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema d4089cd5259b09c3); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1466,6 +1466,8 @@ export interface Outlook {
 }
 /**
  * A decision that cost something: what was done, what was better, the chances to win with each, and why.
+ *
+ * The `margin` is how far the difference of the chances may be off.
  */
 export interface Dear {
   ply: number
@@ -1475,6 +1477,7 @@ export interface Dear {
   better: string
   chance: number
   would_be: number
+  margin: number
   why: Because[]
 }
 /**
