@@ -139,14 +139,17 @@ def _sheets(s: Rampage) -> dict[str, bool]:
     dealing = any(type(phase).__name__ in ("Toll", "Throw") for phase in s.stack)
     return {
         "power below nothing or above full": all(0 <= s.power[i] <= s.full_power(i) for i in built),
-        "health above twice full (R41)": all(s.health[i] <= 2 * s.full_health(i) for i in built),
+        "health above twice full (R41)": s.options["absorb_all"]
+        or all(s.health[i] <= 2 * s.full_health(i) for i in built),
         "alive without health": dealing or all(s.health[i] > 0 for i in built if s.status[i] in (HERE, SMOKE)),
         "dead with health left": all(s.health[i] <= 0 for i in built if s.status[i] == DEAD),
         "goo beyond MOVEMENT": all(s.goo[i] <= s.design[i].attributes[MOVEMENT] for i in seats),
         "fear of nobody": all(bool(s.fear[i]) == (s.fearer[i] != NOBODY) for i in seats),
         "a monster overspent": all(s.design[i].cost <= budget(s.options["experience"]) for i in seats),
         "a monster that no workshop builds": not s.turn
-        or not any(flaws(s.no, d, s.options["experience"], s.options["matched"]) for d in s.design),
+        or not any(
+            flaws(s.no, d, *(s.options[name] for name in ("experience", "matched", "same_blasts"))) for d in s.design
+        ),
         "behind somebody who is not there": all(s.touching(i, j) for i in seats for j in seats if s.backed[i] >> j & 1),
     }
 

@@ -247,7 +247,9 @@ def _score(s: City) -> dict[str, bool]:
     down = sum(POINTS[box] for box in members((s.rubble & BUILDINGS) | s.broken))
     worth = {u: 5 if POPULACE >> u & 1 else STRENGTH[u] for u, at in enumerate(s.where) if at == DEAD}
     total = down + sum(worth.values())
-    lost_puppet = set(worth.values()) if s.puppet_used and s.puppet == OFF else {0}
+    lost_puppet = {0}
+    if s.puppet_used and s.puppet == OFF:  # it is lost, or its control has ended with the monster (13.27)
+        lost_puppet = {*worth.values(), 0} if s.dead else set(worth.values())
     return {
         f"{s.vp} points, and {total} by the count of what is lost": total - s.vp in lost_puppet,
         "over without a result, or a result before the end": (s.result is None) == bool(s.stack),

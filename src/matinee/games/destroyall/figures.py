@@ -182,7 +182,9 @@ No = Callable[..., Reason]
 """no(rule, id, *args): a refusal in the game's words; a state has one, and so has the game."""
 
 
-def flaws(no: No, design: Design, experience: int = 0, matched: bool = False) -> list[Reason]:
+def flaws(
+    no: No, design: Design, experience: int = 0, matched: bool = False, same_blasts: bool = False
+) -> list[Reason]:
     """Everything wrong with a finished monster."""
     wrong = [
         no("DAM23", "attribute_off_scale", k, value, LOWEST, HIGHEST)
@@ -199,15 +201,18 @@ def flaws(no: No, design: Design, experience: int = 0, matched: bool = False) ->
         wrong.append(no("P.Absorption", "absorbs_nothing"))
     if design.powers & MAUL and design.powers & BIG_MAUL:
         wrong.append(no("R66", "two_mauls"))
-    wrong += _weapon_flaws(no, design)
+    wrong += _weapon_flaws(no, design, same_blasts)
     if design.cost > budget(experience):
         wrong.append(no("DAM23", "too_dear", design.cost, budget(experience)))
     return wrong + _mismatched(no, design) if matched else wrong
 
 
-def _weapon_flaws(no: No, design: Design) -> list[Reason]:
+def _weapon_flaws(no: No, design: Design, same_blasts: bool) -> list[Reason]:
     wrong: list[Reason] = []
-    names = [(w.form, w.kind if w.form == BLAST else -1) for w in design.weapons]
+    once = [w for w in design.weapons if w.form != BLAST or not same_blasts]
+    names = [(w.form, w.kind if w.form == BLAST else -1) for w in once]
+    if len(design.weapons) > MOST_WEAPONS:
+        wrong.append(no("R66", "too_many_weapons", MOST_WEAPONS))
     if len(set(names)) != len(names):
         wrong.append(no("R66", "weapon_twice"))
     for weapon in design.weapons:

@@ -74,13 +74,13 @@ def faces(heading: int, dx: int, dy: int) -> bool:
     return dx * hx + dy * hy >= 0
 
 
-def arc(heading: int, dx: int, dy: int) -> int:
-    """R17, R58 Which side of a monster is turned that way: front to 90 degrees, flank to 135, back beyond."""
+def arc(heading: int, dx: int, dy: int, quarters: bool = False) -> int:
+    """R17, R58 Which side of a monster is turned that way: front to 90 degrees (or 45), flank to 135, back beyond."""
     hx, hy = HEADINGS[heading]
-    dot = dx * hx + dy * hy
-    if dot >= 0:
+    dot, aside = dx * hx + dy * hy, abs(dx * hy - dy * hx)
+    if dot >= (aside if quarters else 0):
         return FRONT
-    return BACK if -dot > abs(dx * hy - dy * hx) else FLANK
+    return BACK if -dot > aside else FLANK
 
 
 def along(dx: int, dy: int, length: int) -> Point:

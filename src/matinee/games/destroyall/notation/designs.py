@@ -67,7 +67,7 @@ def clicks(s: Rampage, text: str) -> list[Action]:
         design = msgspec.toml.decode(text, type=MonsterFile).design(s.no)
     except UNREADABLE as error:
         raise Illegal(s.no("DAM23", "no_monster", str(error))) from error
-    for flaw in flaws(s.no, design, s.options["experience"], s.options["matched"]):
+    for flaw in flaws(s.no, design, s.options["experience"], s.options["matched"], s.options["same_blasts"]):
         if flaw.rule != "DAM24":  # one that has no weakness yet is not finished, and can be finished here
             raise Illegal(flaw)
     return _built(design)

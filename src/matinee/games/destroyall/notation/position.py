@@ -93,7 +93,7 @@ def _monster(s: Rampage, i: int, name: str) -> None:
     if s.status[i] == HERE:
         _placed(s, i, name)
     if s.turn:
-        wrong = flaws(s.no, s.design[i], s.options["experience"], s.options["matched"])
+        wrong = flaws(s.no, s.design[i], s.options["experience"], s.options["matched"], s.options["same_blasts"])
         if wrong:
             raise PositionError(f"{name}: {wrong[0].text}")
 

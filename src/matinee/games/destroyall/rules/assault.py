@@ -31,7 +31,7 @@ def side_at(s: Rampage, j: int, x: int, y: int) -> int:
     powers = s.design[j].powers
     if powers & BLOB:
         return FRONT
-    side = arc(s.heading[j], x - s.x[j], y - s.y[j])
+    side = arc(s.heading[j], x - s.x[j], y - s.y[j], s.options["quarters"])
     return FRONT if side == BACK and powers & TAIL else side
 
 

@@ -140,7 +140,7 @@ class Attacking(Phase, frozen=True):
             return s.no("P.Stretching", "cannot_stretch")
         if j >= s.count or j == i or s.status[j] != HERE:
             return s.no("P.Stretching", "no_such_monster")
-        if i != s.mover:
+        if i != s.mover and not s.options["stretch_counts"]:
             return s.no("R2", "cannot_interrupt_with")
         if s.spent >> i & 1:
             return s.no("R1", "attack_spent")

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 import msgspec
 
-from matinee.games.destroyall.figures import BLOB, EXPLOSION
-from matinee.games.destroyall.map.lattice import HEADINGS, TOUCH2, Point, length
+from matinee.games.destroyall.figures import BLOB, EXPLOSION, STRETCHING
+from matinee.games.destroyall.map.lattice import BASE, HEADINGS, TOUCH2, Point, length
 from matinee.games.destroyall.map.ways import Reach
 from matinee.games.destroyall.rules.assault import afraid
 from matinee.games.destroyall.rules.attacks import EXPLOSION_PRICE
@@ -41,6 +41,8 @@ def shots(s: Rampage, a: int, i: int, places: Sequence[Place]) -> list[bool]:
     bang = seen and design.powers & EXPLOSION and s.power[a] >= EXPLOSION_PRICE
     blast = (2 * s.full_health(a) + 2) ** 2 if bang else -1
     touch = TOUCH2 if s.perch[a] == s.perch[i] and not afraid(s, a, i) else 0
+    grasps = s.options["stretch_counts"] and seen and design.powers & STRETCHING and s.power[a] and not afraid(s, a, i)
+    grasp = (BASE + 2 * s.power[a]) ** 2 if grasps else -1
     hx, hy = HEADINGS[s.heading[a]]
     blob = design.powers & BLOB
     crossed, taller, standing = s.town.crossed, s.town.taller, s.standing
@@ -53,8 +55,7 @@ def shots(s: Rampage, a: int, i: int, places: Sequence[Place]) -> list[bool]:
                 (square < touch and height == up)
                 or square <= blast
                 or (
-                    square <= reach
-                    and (blob or dx * hx + dy * hy >= 0)
+                    (square <= grasp or (square <= reach and (blob or dx * hx + dy * hy >= 0)))
                     and not crossed(ax, ay, x, y, standing & taller[max(up, height)])
                 )
             )

@@ -24,6 +24,7 @@ from matinee.games.destroyall.figures import (
     LOWEST,
     MAUL,
     MODIFIERS,
+    MOST_WEAPONS,
     PIERCING,
     POWER,
     POWER_IDS,
@@ -83,9 +84,11 @@ def steps(points: int, design: Design, matched: bool) -> list[Action]:
     return [step for step in found if not _too_far(design, *step[1:])] if matched else found
 
 
-def closed(design: Design) -> set[Action]:
+def closed(design: Design, same_blasts: bool) -> set[Action]:
     """DAM24, R49, R66 What a build has already, or can never have beside what it has."""
-    found: set[Action] = {("arm", w.kind) for w in design.weapons if w.form == BLAST}
+    found: set[Action] = {("arm", w.kind) for w in design.weapons if w.form == BLAST and not same_blasts}
+    if len(design.weapons) == MOST_WEAPONS:
+        found |= {("arm", kind) for kind in range(len(KINDS))} | {("buy", k) for k in members(WEAPONS)}
     found |= {("buy", w.form.bit_length() - 1) for w in design.weapons}
     found |= {("buy", k) for k in members(design.powers)}
     if design.powers & (MAUL | BIG_MAUL):
@@ -123,7 +126,7 @@ class Workshop(Phase, frozen=True):
         design, spare = s.design[self.who], self.spare(s)
         samples = self.samples(s) if design == UNBUILT else []
         modified = ((verb, w) for w in range(len(design.weapons)) for verb in MODIFYING)
-        shut = closed(design)
+        shut = closed(design, s.options["same_blasts"])
         rest = [a for a in shelf(spare) if a not in shut]
         rest += [a for a in (*modified, READY) if getattr(self, "no_" + a[0])(s, *a[1:]) is None]
         return [*samples, *steps(spare, design, s.options["matched"]), *rest]
@@ -180,12 +183,15 @@ class Workshop(Phase, frozen=True):
         s.tell("weakness_set", self.who, kind)
 
     def no_arm(self, s: Rampage, kind: int) -> Reason | None:
-        if any(w.form == BLAST and w.kind == kind for w in s.design[self.who].weapons):
+        weapons = s.design[self.who].weapons
+        if not s.options["same_blasts"] and any(w.form == BLAST and w.kind == kind for w in weapons):
             return s.no("R66", "blast_twice")
+        if len(weapons) >= MOST_WEAPONS:
+            return s.no("R66", "too_many_weapons", MOST_WEAPONS)
         return self._afford(s, PRICES["arm", kind])
 
     def arm(self, s: Rampage, kind: int) -> None:
-        """P.Blast A blast of one kind; several need different kinds."""
+        """P.Blast A blast of one kind; several need different kinds, unless the option says otherwise."""
         self._change(s, weapons=(*s.design[self.who].weapons, Weapon(BLAST, kind)))
         s.tell("armed", self.who, kind)
 
@@ -201,6 +207,8 @@ class Workshop(Phase, frozen=True):
             return s.no("R66", "has_that_power")
         if bit & (MAUL | BIG_MAUL) and design.powers & (MAUL | BIG_MAUL):
             return s.no("R66", "two_mauls")
+        if bit & WEAPONS and len(design.weapons) == MOST_WEAPONS:
+            return s.no("R66", "too_many_weapons", MOST_WEAPONS)
         return self._afford(s, PRICES["buy", k])
 
     def buy(self, s: Rampage, k: int) -> None:

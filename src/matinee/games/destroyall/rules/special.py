@@ -19,12 +19,12 @@ from matinee.games.destroyall.map.lattice import (
 )
 from matinee.games.destroyall.map.ways import listed
 from matinee.games.destroyall.rules.arriving import arrive
-from matinee.games.destroyall.rules.assault import afraid
+from matinee.games.destroyall.rules.assault import Blow, afraid
 from matinee.games.destroyall.rules.charging import HALT
 from matinee.games.destroyall.rules.interrupt import Reactions, held_up
 from matinee.games.destroyall.rules.landing import leads_away, roof_at, touchdowns, visible
 from matinee.games.destroyall.rules.legs import on_roof, parting
-from matinee.games.destroyall.rules.strike import LAND, Attack, strike, trample
+from matinee.games.destroyall.rules.strike import LAND, Attack, Toll, strike, trample
 from matinee.games.destroyall.state import FRESH, GROUND, HERE, SPECIAL, Rampage, Seat
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Step
@@ -220,13 +220,17 @@ class Pouncing(_Leap, frozen=True):
 
 
 class Impact(Step, frozen=True):
-    """P.Flight, R66 The blow of a landing: no Maul, no venom, no spines, no reply."""
+    """P.Flight, R66 The blow of a landing: no reply, and no Maul, venom or spines unless the option says so."""
 
     who: Seat
     target: Seat
 
     def run(self, s: Rampage) -> None:
-        if s.status[self.who] == HERE and s.status[self.target] == HERE:
+        if s.status[self.who] != HERE or s.status[self.target] != HERE:
+            return
+        if s.options["landings_count"]:
+            s.then(Blow(self.who, self.target, LAND), Toll())
+        else:
             strike(s, Attack(self.who, LAND, max(1, s.health[self.who])), (self.target,))
 
 

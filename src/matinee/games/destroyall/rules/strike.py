@@ -234,7 +234,8 @@ def inflict(s: Rampage, attack: Attack, i: int, damage: int) -> None:
         s.tell("scared", i, attack.source, s.fear[i])
         return
     if attack.kind != PLAIN and s.design[i].powers & ABSORPTION and attack.kind == s.design[i].absorbs:
-        gained = max(0, min(damage, 2 * s.full_health(i) - s.health[i]))  # R41
+        room = damage if s.options["absorb_all"] else 2 * s.full_health(i) - s.health[i]  # R41
+        gained = max(0, min(damage, room))
         s.health[i] += gained
         s.tell("absorbed" if gained else "sated", i, gained, s.health[i])
         return
@@ -254,8 +255,15 @@ def inflict(s: Rampage, attack: Attack, i: int, damage: int) -> None:
     if attack.lasting:
         s.burn[i] += attack.lasting  # R62
         s.burn_kind[i] = attack.kind  # M20
-    if attack.form == CLOSE and s.design[i].powers & POINTY and s.health[i] > 0 and s.status[attack.source] == HERE:
+    spined = s.design[i].powers & POINTY and attack.form in answered(s)
+    if spined and s.health[i] > 0 and s.status[attack.source] == HERE:
         strike(s, Attack(i, SPINES, s.health[i]), (attack.source,), last=False)  # P.PointyBits, R46, R61
+
+
+def answered(s: Rampage) -> list[int]:
+    """R46, R61 The blows that spines answer; by the letter landings (R66) and stretched blows (R45) as well."""
+    more = [(LAND, "landings_count"), (STRETCH, "stretch_counts")]
+    return [CLOSE, *(form for form, option in more if s.options[option])]
 
 
 def withstood(s: Rampage, target: int, defence: int) -> None:
@@ -351,9 +359,10 @@ class Toll(Step, frozen=True):
 
 
 def close_attack(s: Rampage, i: int, venom: bool = False, form: int = CLOSE) -> Attack:
-    """P.Maul, P.BigMaul, R66 A monster's blow: STRENGTH dice, Maul on each; paid venom is not strengthened by it."""
+    """P.Maul, P.BigMaul, R66 A monster's blow: STRENGTH dice, Maul on each; paid venom is not strengthened by it. A
+    landing that counts as one has HEALTH dice (R38)."""
     powers = s.design[i].powers
-    dice = s.design[i].attributes[STRENGTH]
+    dice = max(1, s.health[i]) if form == LAND else s.design[i].attributes[STRENGTH]
     bonus = 2 if powers & BIG_MAUL else 1 if powers & MAUL else 0
     return Attack(i, form, dice, bonus=bonus, lasting=dice if venom else 0)
 

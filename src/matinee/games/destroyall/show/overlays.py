@@ -102,11 +102,12 @@ def _range(s: Rampage, i: int) -> Shapes:
 
 
 def _flanks(s: Rampage, i: int) -> Shapes:
-    """R17 Where an assault takes it from the side: 45 degrees behind each shoulder."""
+    """R17 Where an assault takes it from the side: 45 degrees behind each shoulder, or a quarter on each side."""
     if s.design[i].powers & BLOB:
         return []
     ahead = _angle(s.heading[i])
-    return [sector(s.x[i], s.y[i], SIDES, ahead + turn, 45) for turn in (90, 225)]
+    begins, wide = ((45, 225), 90) if s.options["quarters"] else ((90, 225), 45)
+    return [sector(s.x[i], s.y[i], SIDES, ahead + turn, wide) for turn in begins]
 
 
 def _back(s: Rampage, i: int) -> Shapes:
