@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from matinee.games.sheboygan.figures import (
     ABILITIES,
@@ -16,6 +17,9 @@ from matinee.games.sheboygan.figures import (
     STRENGTHS,
     UNITS,
     Scenario,
+    Unscripted,
+    own_scenario,
+    scenario_of,
 )
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
 from matinee.games.sheboygan.map.places import place_name, signs
@@ -153,7 +157,7 @@ def _board(options: Options) -> BoardView:
     board = BOARD.drawing()
     board.captions = signs(WORDS)
     board.call(WORDS.names["space"])
-    board.wares = _wares(SCENARIOS[options["scenario"]])
+    board.wares = _wares(scenario_of(options))
     board.shelves = {verb: Shelf(WORDS.say("shelves", verb), first=verb == "film") for verb in LISTS}
     return board
 
@@ -183,6 +187,17 @@ def _wares(scenario: Scenario) -> dict[str, list[Ware]]:
     }
 
 
+def _own(text: Any) -> str | None:
+    """What is wrong with a scenario of one's own, None if nothing is."""
+    if not isinstance(text, str):
+        return WORDS.say("own", "no_text")
+    try:
+        own_scenario("basic", text)
+    except Unscripted as error:
+        return WORDS.say("own", error.id, *error.args)
+    return None
+
+
 GAME = Game(
     name="sheboygan",
     title="The Creature That Ate Sheboygan",
@@ -200,6 +215,7 @@ GAME = Game(
         Option("copters_seen", False, choices=(False, True), letter=True),
         Option("ford_to_street", False, choices=(False, True), letter=True),
     ),
+    carries={"own": _own},
     seats=_seats,
     verbs=VERBS,
     counts=Counting("turn", "turns", "turn"),

@@ -11,10 +11,10 @@ from matinee.games.sheboygan.figures import (
     COUNTERS,
     FIREMEN,
     POPULACE,
-    SCENARIOS,
     STACKERS,
     STRENGTH,
     Scenario,
+    scenario_of,
 )
 from matinee.games.sheboygan.kinds import (
     DEAD,
@@ -37,7 +37,7 @@ from matinee.table.state import State
 
 
 def _scenario(options: Mapping[str, Any]) -> Scenario:
-    return SCENARIOS[options["scenario"]]
+    return scenario_of(options)
 
 
 def _points(options: Mapping[str, Any]) -> list[int]:

@@ -127,7 +127,7 @@ class Town:
         return begun & ~ended
 
     def walls(self, standing: int) -> list[Wall]:
-        """The standing buildings, and the seams of those that touch: they are one obstacle (X4)."""
+        """The standing buildings, and the seams of those that touch: they are one obstacle (M26)."""
         return [wall for wall in self._walls if not wall.whole & ~standing]
 
     def crossed(self, ax: int, ay: int, bx: int, by: int, standing: int) -> int:

@@ -46,6 +46,8 @@ def _army(s: City) -> str:
 def ready(s: City, side: str) -> list[ReadyMade]:
     """3.1 What a side may take as it is: the monsters or armies that are kept for this scenario."""
     say = s.game.words.say
+    if "own" in s.options:
+        return []  # M19: they are made for the points of the printed ones
     return [
         ReadyMade(say("ready", name), f"{say('ready_about', name)} {_listed(s, lines)}", _written(lines))
         for name, lines in READY[s.options["scenario"]][side].items()

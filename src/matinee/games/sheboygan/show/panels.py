@@ -33,11 +33,17 @@ from matinee.table.panels import (
 from matinee.table.text import Catalogue
 
 
+def _scenario(s: City) -> str:
+    """What is played."""
+    say = s.game.words.say
+    return say("own", "name") if "own" in s.options else say("choices", f"scenario.{s.options['scenario']}")
+
+
 def panels(s: City, seat: int | None) -> list[AnyPanel]:
     """12.0 Points, wind and sheet for all; one's own purchases and tray for each side."""
     say = s.game.words.say
     found: list[AnyPanel] = [
-        Score("score", say("panels", "score"), s.vp, s.level, say("choices", f"scenario.{s.options['scenario']}")),
+        Score("score", say("panels", "score"), s.vp, s.level, _scenario(s)),
         _wind(s.game.words, WINDS[s.wind]),
         _sheet(s, seat),
     ]
