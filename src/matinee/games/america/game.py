@@ -123,7 +123,7 @@ def _board(options: Options) -> BoardView:
     board, say = view.board(WORDS), WORDS.say
     board.wares = {
         "monster": [Ware(id, say("monsters", id), likeness=id) for id in MONSTER_IDS],
-        "branch": [Ware(id, say("branches", id), likeness=PICTURED[id]) for id in BRANCH_IDS],
+        "branch": [Ware(id, say("branches", id), likeness=PICTURED[id], about=say("tips", id)) for id in BRANCH_IDS],
     }
     board.shelves = {verb: Shelf(say("shelves", verb)) for verb in ("monster", "branch")}
     return board

@@ -130,7 +130,7 @@ def test_a_position_holds_nothing_but_json() -> None:
     ("changes", "words"),
     [
         ({"game": "newyork"}, "This is a position of newyork, not of sheboygan."),
-        ({"rules": "0"}, "This position is of rules 0; these are rules 2."),
+        ({"rules": "0"}, "This position is of rules 0; these are rules 3."),
         ({"options": {"scenario": "expert"}}, "scenario must be one of"),
         ({"options": 3}, "options must be a JSON object."),
         ({"weather": "fine"}, "A position has no 'weather'."),

@@ -23,7 +23,7 @@ def own(text: str = OWN, scenario: str = "learning") -> City:
     return s
 
 
-@rule("sheboygan", "M19", "14.2", "14.1")
+@rule("sheboygan", "M19", "14.1")
 def test_points_level_and_what_is_allowed_are_as_the_line_says() -> None:
     s = own()
     assert (s.points[MONSTER], s.points[HUMAN], s.level) == (30, 50, 45)
