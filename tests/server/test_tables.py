@@ -15,7 +15,7 @@ import sqlalchemy as sa
 import matinee
 from matinee.desk.journal import Write
 from matinee.desk.seats import Holder
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.wire import Hint, NewTable, Refusal, SeatWish
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.clock import now
 from matinee.server.live.connection import Connection
@@ -338,3 +338,23 @@ def test_a_table_opened_by_many_at_once_is_rebuilt_once(tmp_path: Path) -> None:
 
 def id_of(thing: object) -> int:
     return id(thing)
+
+
+def test_a_hint_is_numbered_as_its_asker_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two who ask for the same seat at the same moment need not know of the same clicks."""
+
+    async def advise(question: Any, ticket: Any) -> list[Any]:
+        return []
+
+    async def work(services: Services) -> None:
+        wish = NewTable("sheboygan", [SeatWish("hotseat"), SeatWish("hotseat")], hints=True)
+        table = await services.tables.open((await services.playing.create(wish)).table)
+        await click(services, table.id, 0, "allot", 1, 1)
+        monkeypatch.setattr(services.jobs, "hint", advise)
+        monkeypatch.setattr("matinee.desk.hints.hint_seat", lambda table, holder: 0)
+        for holder, seq in ((Holder((0, 1)), 1), (Holder((1,)), 0)):
+            assert table.number(holder) == seq
+            hint = await services.hints.hint(table, holder, "")
+            assert isinstance(hint, Hint) and hint.seq == seq
+
+    at_tables(tmp_path, work)

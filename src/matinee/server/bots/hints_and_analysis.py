@@ -32,14 +32,14 @@ class HintsAndAnalysis:
     async def hint(self, table: KeptTable, holder: Holder, visitor: str) -> Hint | NotYet:
         """The best lines for whoever is to decide now."""
         async with table.lock:
-            seq, seat = table.number(holder), hints.hint_seat(table, holder)
-            question = self.jobs.question(table.state, seat, USUAL)
+            seq, moment = table.number(holder), ("hint", table.id, table.seq, holder)
+            question = self.jobs.question(table.state, hints.hint_seat(table, holder), USUAL)
             described = {action: table.state.describe(action) for action in question.legal}
 
         async def advise(ticket: Ticket) -> Hint:
             return hints.hint(seq, await self.jobs.hint(question, ticket), described)
 
-        return await self._errands.ask(("hint", table.id, seat, table.seq), visitor, advise)
+        return await self._errands.ask(moment, visitor, advise)
 
     async def numbers(self, table: KeptTable, visitor: str) -> Numbers | NotYet:
         """The story of a game in numbers, once nothing of it is secret."""
