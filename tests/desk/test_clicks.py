@@ -151,17 +151,17 @@ def test_what_a_click_brings_is_played_once_to_see_who_may_know_of_it(
     """However many dice fell with it: the states between them are not kept for long."""
     seats = [SeatWish("hotseat")] * len(matinee.load(game).seats(matinee.load(game).checked({}, True)))
     table = start(NewTable(game, seats), (), DICE, 1_000, OpenTable).table
-    rng, apply, applied = Random(1), State.apply, list[matinee.Action]()
+    rng, play, played = Random(1), State.play, list[matinee.Action]()
     for _ in range(30):
         assert table.state.player is not None
         table.kernel.act(table.state.player, rng.choice(table.state.legal_actions()))
 
     def count(state: State, action: matinee.Action) -> None:
-        applied.append(action)
-        apply(state, action)
+        played.append(action)
+        play(state, action)
 
-    monkeypatch.setattr(State, "apply", count)
-    assert len(table.fresh()) == 30 and len(applied) <= 30 + len(table.entries)
+    monkeypatch.setattr(State, "play", count)
+    assert len(table.fresh()) == 30 and len(played) <= 30 + len(table.entries)
 
 
 def test_keys_are_a_seats_own() -> None:

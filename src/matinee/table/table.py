@@ -166,7 +166,7 @@ class Table:
             for k in range(start, n):
                 if k > start and not k % MARKED:  # a table that was opened by a snapshot has no marks yet
                     self.past[k] = self.past[k]._replace(before=kept.copy())
-                self._apply(kept, k, self.past[k].action, self.past[k].seat)
+                self._again(kept, k)
         return kept
 
     def since(self, n: int) -> list[State]:
@@ -176,9 +176,17 @@ class Table:
             after = self.past[k + 1].before if k + 1 < len(self.past) else self.state
             if after is None:
                 after = states[-1].copy()
-                self._apply(after, k, self.past[k].action, self.past[k].seat)
+                self._again(after, k)
             states.append(after)
         return states
+
+    def _again(self, state: State, k: int) -> None:
+        """Do again what was played as action `k`: that it is legal was found out then."""
+        seat, action, *_ = self.past[k]
+        if k < self.until or is_table_action(action):
+            self._apply(state, k, action, seat)
+        else:
+            state.play(action)
 
     def log(self, seat: int | None) -> list[list[Any]]:
         """Everything that happened, as far as this seat may know."""
