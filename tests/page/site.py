@@ -80,6 +80,9 @@ class Server(ThreadingHTTPServer):
 
     request_queue_size = 128
 
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A browser that has gone in the middle of a file is no fault."""
+
 
 class FileServer:
     """A folder of sites; as much of a server as a person at a page asks of one."""
