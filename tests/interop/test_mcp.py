@@ -26,7 +26,7 @@ RECORDED = Path(__file__).with_name("conversation.txt")
 SCRIPT: list[tuple[str, dict[str, Any]]] = [
     ("look", {}),
     ("sit", {"game": "tic-tac-toe"}),
-    ("sit", {"game": "newyork", "options": {"players": 9}}),
+    ("sit", {"game": "newyork", "options": {"players": 99}}),
     ("sit", {"game": "newyork", "options": {"players": 2}, "seat": 5}),
     ("sit", {"game": "newyork", "options": {"players": 2, "turns": 2}, "seed": 1, "bot": "random"}),
     ("sit", {"game": "america"}),
