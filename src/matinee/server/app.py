@@ -83,7 +83,7 @@ def build(url: str, config: Config | None = None) -> Starlette:
 async def _wake(watchdog: Watchdog) -> None:
     """Load the games while nobody waits for them, then look after the tables."""
     await asyncio.to_thread(_rehearse)
-    await watchdog.keep()
+    await asyncio.gather(watchdog.keep(), watchdog.tables.bring_to_todays_rules())
 
 
 def _rehearse() -> None:

@@ -38,8 +38,6 @@ class Watchdog:
         patience = 0.0
         while True:
             try:
-                if not patience:
-                    await self.tables.bring_to_todays_rules()
                 await self.go_round(patience)
                 await self._sweep()
             except Exception:  # the database may be away for a while

@@ -180,9 +180,12 @@ class OpenTables:
 
     async def bring_to_todays_rules(self) -> None:
         """Open every running table of older rules once, so that lists tell what became of it."""
-        for id in await self.store.of_older_rules({name: matinee.load(name).rules for name in matinee.names()}):
-            with suppress(Refusal):
-                await self.open(id)
+        try:
+            for id in await self.store.of_older_rules({name: matinee.load(name).rules for name in matinee.names()}):
+                with suppress(Refusal):
+                    await self.open(id)
+        except Exception:  # the database may be away; each is brought to them when somebody opens it
+            log.exception("The tables of older rules could not be looked after")
 
     # -- changing
 
