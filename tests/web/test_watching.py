@@ -95,6 +95,34 @@ def test_a_table_of_older_rules_says_so_and_gives_its_record(old: Server, welcom
     ann.complaints = [said for said in ann.complaints if "409" not in said and "ERR_CONNECTION" not in said]
 
 
+def test_a_table_that_stayed_unfinished_under_older_rules_can_be_read(
+    old: Server, welcome: Welcome, tmp_path: Path
+) -> None:
+    table = old.table()
+    with table.line(table.tokens[0]) as line:
+        line.play(["allot", 1, 2])
+        line.play(["allot", 0, 3])
+    ann = welcome(at=old)
+    ann.sit(table, table.tokens[0])
+    old.stop()
+    with sqlite3.connect(tmp_path / "tables.db") as kept:
+        kept.execute("DELETE FROM snapshots")
+        kept.execute("UPDATE tables SET rules = '1', seal = ''")
+        kept.execute("UPDATE actions SET seal = NULL")
+        kept.execute("""UPDATE actions SET action = '["no such verb"]' WHERE seq = 2""")
+    old.start(old.port)
+    old.get(f"/api/tables/{table.id}", table.tokens[0])  # it is brought to today's rules soon after the start, or now
+    ann.open("/")
+    ann.page.get_by_role("listitem").filter(has_text="unfinished under rules 1").get_by_role("link").click()
+    expect(ann.page.get_by_role("status").filter(has_text="Unfinished under rules 1")).to_be_visible()
+    with ann.page.expect_download() as download:
+        ann.button("Download record").click()
+    download.value.save_as(tmp_path / "record")
+    lines = (tmp_path / "record").read_text().splitlines()
+    assert json.loads(lines[0])["rules"] == "1" and lines[1:3] == ['["allot",1,2]', '["no such verb"]']
+    ann.complaints = [said for said in ann.complaints if "ERR_CONNECTION" not in said]
+
+
 def test_an_invitation_shows_what_it_is_to_before_it_asks_for_a_name(server: Server, welcome: Welcome) -> None:
     table = server.table([{"kind": "me", "name": "Ann"}, {"kind": "friend"}], game="sheboygan")
     ben = welcome()
