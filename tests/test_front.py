@@ -33,7 +33,7 @@ def test_a_whole_game_between_bots_is_one_call(name: str) -> None:
         ("There is no bot 'deep'", {"bots": ["deep"]}),
         ("4 seats under these options, and there are 2 bots", {"bots": ["random", "random"]}),
         ("need not end; set its limit", {"bots": ["random"], "turns": 0}),
-        ("must be one of", {"bots": ["random"], "players": 9}),
+        ("must be one of", {"bots": ["random"], "players": 10}),
     ],
 )
 def test_play_refuses_in_a_sentence(words: str, arguments: dict[str, object]) -> None:

@@ -147,7 +147,7 @@ def contest(n: int, players: int) -> list[float]:
     return [returns[seat], max(returns[:seat] + returns[seat + 1 :])]
 
 
-@pytest.mark.parametrize(("players", "games", "least"), [(2, 300, 245), (4, 300, 245)])
+@pytest.mark.parametrize(("players", "games", "least"), [(2, 300, 245), (4, 600, 490)])
 def test_greedy_beats_random(players: int, games: int, least: int) -> None:
     """One game in eight nobody wins: A, B and C are hard on the weak. Of the others greedy wins 97 in a hundred."""
     wins, losses = (sum(shares) for shares in zip(*(contest(n, players) for n in range(games)), strict=True))
