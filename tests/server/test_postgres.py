@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
+import sqlalchemy as sa
+
+import matinee
 from tests.server.kit import Server, build, random_play
 from tests.server.postgres import postgresql
 
@@ -28,3 +31,15 @@ def test_a_server_on_postgresql_plays_is_killed_and_goes_on(tmp_path: Path) -> N
             ann.play(ann.state["view"]["legal"][0])
         listed = server.get("/api/tables?public=1").json()
         assert [line["table"] for line in listed] == [table.id]
+        with table.line(table.tokens[0]) as ann:
+            seq = ann.catch_up()["seq"]
+        server.stop()
+        engine = sa.create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+        with engine.begin() as connection:  # as an older version would have left it
+            connection.execute(sa.text("UPDATE tables SET rules = '1'"))
+            connection.execute(sa.text("UPDATE snapshots SET rules = '1'"))
+        engine.dispose()
+        server.start()
+        with table.line(table.tokens[0]) as ann:
+            assert ann.state["seq"] > seq and not ann.state.get("stopped")
+        assert table.get(token=table.tokens[0]).json()["rules"] == matinee.load("sheboygan").rules
