@@ -11,6 +11,19 @@ from playwright.sync_api import Browser, expect
 from tests.page.conftest import Welcome
 from tests.page.site import Alone, FileServer
 
+# Bytes that are no engine, where the browser keeps it; how many were put there.
+DAMAGE = """
+async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith('matinee-engine'))
+  for (const name of names) {
+    const shelf = await caches.open(name)
+    const [wasm] = (await shelf.keys()).filter(({ url }) => url.endsWith('.wasm'))
+    await shelf.put(wasm, new Response('no engine', { headers: { 'content-type': 'application/wasm' } }))
+  }
+  return names.length
+}
+"""
+
 
 @pytest.fixture(scope="module")
 def ann(browser: Browser, files: FileServer) -> Iterator[Alone]:
@@ -89,6 +102,14 @@ def test_two_at_one_screen_see_nothing_of_each_other_after_a_reload(ann: Alone) 
     ann.page.wait_for_function("() => window.drawn >= 0")
     expect(ann.get("main.table aside")).to_have_count(0)
     expect(ann.page.get_by_role("alertdialog")).to_be_visible()
+
+
+def test_an_engine_that_is_damaged_in_the_cache_is_fetched_anew(ann: Alone) -> None:
+    table = ann.play_now("newyork")
+    rows = ann.kept(table)
+    assert ann.page.evaluate(DAMAGE) == 1
+    ann.page.reload()
+    assert ann.at_table() == table and ann.kept(table)[: len(rows)] == rows
 
 
 def test_a_browser_without_webassembly_is_told_so(welcome: Welcome) -> None:

@@ -15,8 +15,17 @@ export async function fetchEngine(engine: string, heard: (loaded: number, total:
   const shelf = await globalThis.caches?.open(shelfOf(engine)).catch(() => undefined)
   let loaded = 0
   const count = (bytes: number): void => heard((loaded += bytes), total)
-  await Promise.all(files.map(async ({ name, bytes }) => ((await shelf?.match(engine + name)) ? count(bytes) : fetchOne(engine + name, bytes, shelf, count))))
+  await Promise.all(files.map(async ({ name, bytes }) => ((await isKept(engine + name, bytes, shelf)) ? count(bytes) : fetchOne(engine + name, bytes, shelf, count))))
   return files.map((one) => one.name)
+}
+
+/** Whether the browser keeps all of a file; what is not whole is thrown away. */
+async function isKept(url: string, bytes: number, shelf: Cache | undefined): Promise<boolean> {
+  const kept = await shelf?.match(url)
+  if (!kept) return false
+  const whole = (await kept.blob()).size === bytes
+  if (!whole) await shelf?.delete(url)
+  return whole
 }
 
 async function fetchOne(url: string, bytes: number, shelf: Cache | undefined, count: (bytes: number) => void): Promise<void> {

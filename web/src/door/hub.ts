@@ -5,6 +5,9 @@ import { Errands } from './errands'
 import { fetchEngine } from './fetched'
 import { shelfOf } from './python'
 
+/** Milliseconds for the engine to start: a slow phone needs half of them. */
+const PATIENCE = 120_000
+
 export type FromTab =
   | { type: 'call'; id: number; method: string; path: string; token?: string; body?: string }
   | { type: 'connect'; line: number; table: string; token?: string }
@@ -102,6 +105,7 @@ export class Hub {
 
   private begun(desk: Worker): Promise<void> {
     return new Promise((done, failed) => {
+      setTimeout(() => failed(new Trouble('start')), PATIENCE) // a damaged interpreter says nothing
       desk.onerror = () => failed(new Trouble('start'))
       desk.onmessage = ({ data }: MessageEvent<{ ready?: true }>) => (data.ready ? done() : failed(new Trouble('start')))
     })
