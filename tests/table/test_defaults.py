@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+import matinee
+from matinee.cli.options import chosen
 from matinee.table.art import read_art
 from matinee.table.errors import PositionError
 from matinee.table.fields import each, field
@@ -16,6 +18,7 @@ from matinee.table.game import Counting, Game, Option
 from matinee.table.panels import AnyPanel, Fact, Ledger, Note, Score, Task, Tasks, Track, Tray
 from matinee.table.parts import Notation, Show
 from matinee.table.phase import Action, Phase
+from matinee.table.registry import ours
 from matinee.table.state import State
 from matinee.table.text import Catalogue
 from matinee.table.view import Piece, View
@@ -138,3 +141,14 @@ def test_kinds_without_a_glyph_get_one(tmp_path: Path) -> None:
     looks = read_art(tmp_path)
     assert [look.glyph for look in looks.grounds.values()] == [".", ",", ":"]
     assert [look.glyph for look in looks.pieces.values()] == ["B", "G"]
+
+
+@pytest.mark.parametrize("name", ours())
+def test_by_the_letter_is_a_set_of_switches_that_a_game_takes(name: str) -> None:
+    """One word on the command line, one click on the page: the same options, kept by the game."""
+    game = matinee.load(name)
+    letter = game.by_the_letter()
+    assert len(letter) >= 2 and chosen(name, ["by-the-letter"]) == letter
+    assert game.new(**letter).options.items() >= letter.items()
+    switches = [option for option in game.options if option.letter is not None]
+    assert all(set(option.choices) == {True, False} and not option.default for option in switches)

@@ -15,11 +15,17 @@ from matinee.table.record import Record
 from matinee.table.registry import load
 from matinee.table.state import State
 
+LETTER = "by-the-letter"
+
 
 def chosen(game: str | None, pairs: list[str] | None, scenario: str | None = None) -> Options:
-    """Options from `--option name=value` and `--scenario X`, checked by the game if one is named."""
+    """Options from `--option name=value` and `--scenario X`, checked by the game if one is named; `by-the-letter`
+    stands for all that take a contested sentence as it is printed."""
     options: Options = {}
     for pair in pairs or ():
+        if pair == LETTER and game is not None:
+            options |= load(game).by_the_letter()
+            continue
         name, equals, value = pair.partition("=")
         if not equals or not name:
             raise OptionsError(f"An option is written name=value, not {pair!r}.")

@@ -12,12 +12,12 @@ from matinee.testing import rule
 from tests.games.destroyall.rules.scene import (
     GAME,
     GUN,
-    allowed,
     beast,
     blast,
     deciding,
     events,
     fire,
+    named,
     play,
     refused,
     scene,
@@ -31,7 +31,7 @@ def test_by_the_letter_blasts_of_one_kind_are_bought_apart() -> None:
     assert [flaw.id for flaw in flaws(GAME.no, twins, 200)] == ["weapon_twice"]
     assert flaws(GAME.no, twins, 200, same_blasts=True) == []
     usual, letter = (play(GAME.new(same_blasts=same), ("arm", "fire")) for same in (False, True))
-    assert refused(usual, "arm", "fire") == "R66" and allowed(letter, "arm", "fire")
+    assert refused(usual, "arm", "fire") == "R66" and letter.why_not(named("arm", "fire")) is None
     full = GAME.new(same_blasts=True, experience=200)
     play(full, *[("arm", "fire")] * 11)
     assert refused(full, "arm", "fire") == "R66"
