@@ -185,7 +185,7 @@ def test_openapi_describes_every_call(server: Server) -> None:
         "/api/games/{game}/lesson", "/api/games/{game}/howto", "/api/tables",
         "/api/tables/mine", "/api/tables/{table}", "/api/tables/{table}/join",
         "/api/tables/{table}/watch", "/api/tables/{table}/talk", "/api/tables/{table}/close",
-        "/api/tables/{table}/seats/{seat}/key", "/api/tables/{table}/seats/{seat}/mute",
+        "/api/tables/{table}/seats/{seat}/key", "/api/tables/{table}/seats/{seat}/free", "/api/tables/{table}/seats/{seat}/mute",
         "/api/tables/{table}/seats/{seat}/luck", "/api/tables/{table}/seats/{seat}/stand-in",
         "/api/tables/{table}/seats/{seat}/again/{ply}", "/api/tables/{table}/analysis", "/api/tables/{table}/hint",
         "/api/tables/{table}/record", "/api/tables/{table}/numbers",
