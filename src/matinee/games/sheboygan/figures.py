@@ -167,15 +167,7 @@ SCENARIOS = msgspec.convert(read_toml(DATA / "scenarios.toml"), dict[str, Scenar
 
 # M19 what a scenario of one's own may change, and how far its numbers go
 _NUMBERS = {"humans": ("human_points", 1, 129), "monster": ("monster_points", 13, 40), "level": ("level", 1, 488)}
-_ALLOWED: dict[str, dict[str, str | bool]] = {
-    "no abilities": {"abilities": "none"},
-    "no fire": {"abilities": "no fire"},
-    "all abilities": {"abilities": "all"},
-    "helicopters": {"helicopters": True},
-    "no helicopters": {"helicopters": False},
-    "growing": {"grows": True},
-    "not growing": {"grows": False},
-}
+_ALLOWED: dict[str, dict[str, str | bool]] = read_toml(DATA / "own.toml")
 
 
 class Unscripted(ValueError):

@@ -157,7 +157,7 @@ def test_what_is_not_finished_can_be_saved_and_finished_another_time() -> None:
         ('powers = ["Wings"]', {}, "DAM23", "no power 'Wings'"),
         ("wings = 2", {}, "DAM23", "no monster file"),
         ("strength = " + "9" * 5000, {}, "DAM23", "no monster file"),
-        ("x = " + "[" * 5000, {}, "DAM23", "no monster file"),
+        ("x = " + "[" * 5000, {}, "", "nests 12 deep at most"),
     ],
 )
 def test_a_file_that_breaks_a_rule_is_refused_with_it(

@@ -145,7 +145,7 @@ def test_the_order_of_the_lines_does_not_matter() -> None:
         ("tank = 2", "basic", "3.1", "There is no tank in such a file"),
         ("attack = " + "9" * 4000, "learning", "3.1", "Only 13 points are left."),
         ("attack = " + "9" * 5000, "basic", "3.1", "cannot be read; it should have lines like attack = 3."),
-        ("x = " + "[" * 5000, "basic", "3.1", "cannot be read"),
+        ("x = " + "[" * 5000, "basic", "", "nests 12 deep at most"),
         ("attack", "basic", "3.1", "cannot be read"),
         ("attack = 1\nattack = 2", "basic", "3.1", "cannot be read"),
         ("\x00", "basic", "3.1", "cannot be read"),
