@@ -20,7 +20,7 @@ def test_fuzz_sums_up_by_options(typed: Type) -> None:
 
 
 def test_fuzz_sums_up_games_of_different_numbers_of_players(typed: Type) -> None:
-    status, said = typed("fuzz newyork -n 4 --option turns=3 --option places=false")
+    status, said = typed("fuzz newyork -n 12 --option turns=3 --option places=false")
     assert status == 0
     assert "players=2" in said and "0 / 0 / 0 / 0 / 0" in said, "a share of wins for each of up to five seats"
 

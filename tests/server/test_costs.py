@@ -189,6 +189,7 @@ def test_one_less_looks_back_over_so_many_clicks_and_no_further(monkeypatch: pyt
 def test_a_board_and_a_card_cost_little(game: str) -> None:
     found = matinee.load(game)
     drawn = [{option.name: choice} for option in found.options for choice in option.choices[-1:]]
+    found.board(found.checked({}, True))  # the first of all reads the art
     for options in ({}, *drawn):
         complete = found.checked(options)
         assert cost(partial(found.board, complete)) < QUESTION

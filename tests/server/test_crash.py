@@ -29,12 +29,14 @@ def test_killed_in_the_middle_of_play(tmp_path: Path) -> None:
                 before.append((ann.catch_up(), ben.reach(undone["seq"])))
         playing = server.table([{"kind": "me"}, BOT], options={"scenario": "learning", "turns": 5})
         answered: list[Json] = []
+        clicks: list[Any] = []
         with playing.line(playing.tokens[0]) as ann:
             rng, plan = random.Random(0), iter(PLAIN)
             while len(answered) < 12:
                 if ann.state["view"]["legal"]:
                     steps = [action for action in ann.state["view"]["legal"] if action[0] == "step"]
                     click = next(plan, None) or rng.choice(steps or ann.state["view"]["legal"])
+                    clicks.append(click)
                     answered.append(ann.act(click, key=f"a{len(answered)}"))
                     ann.reach(answered[-1]["seq"])
                 else:
@@ -66,8 +68,8 @@ def test_killed_in_the_middle_of_play(tmp_path: Path) -> None:
         playing.server = watched.server = server
         with playing.line(playing.tokens[0], since=answered[-1]["seq"]) as ann:
             assert ann.state["seq"] >= answered[-1]["seq"]
-            for n, answer in enumerate(answered):
-                assert ann.act(["done"], key=f"a{n}") == answer
+            for n, (click, answer) in enumerate(zip(clicks, answered, strict=True)):
+                assert ann.act(click, key=f"a{n}") == answer
             random_play(ann, random.Random(1))
         record = matinee.Record.loads(playing.get("/record", playing.tokens[0]).text)
         assert record.replay().returns() is not None

@@ -395,7 +395,7 @@ def test_seats_are_as_many_as_the_game_has(server: Server) -> None:
 def test_a_card_has_the_seats_of_the_options_asked_for(server: Server) -> None:
     assert len(server.get("/api/games/newyork").json()["seats"]) == 4
     assert server.get("/api/games/newyork?players=2").json()["seats"] == ["Player 1", "Player 2"]
-    assert server.get("/api/games/newyork?players=9").status_code == 422
+    assert server.get("/api/games/newyork?players=10").status_code == 422
 
 
 def test_what_is_drawn_in_secret_nobody_else_types_in(server: Server) -> None:

@@ -66,7 +66,7 @@ class Prowler:
 
 def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) -> None:
     ann.open("/")
-    ann.page.get_by_role("link", name="The Creatures That Ate New York 2 to 7 players").click()
+    ann.page.get_by_role("link", name="The Creatures That Ate New York 2 to 9 players").click()
     ann.page.get_by_role("link", name="New table").click()
     ann.page.get_by_text("More settings").click()
     ann.page.get_by_label("Your name").first.fill("Ann")
