@@ -47,6 +47,7 @@ def monster(**fields: Any) -> dict[str, Any]:
         (changed(result=[3, 0]), "result"),
         (changed(faces=[1]), "six"),
         (changed(order=[5]), "order"),
+        (changed(left=10**9), "more movement"),
         (changed(ukind=[0]), "units"),
         (monster(x=200), "on the table"),
         (monster(x=60), "one place"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from matinee.games.destroyall.figures import ARMY, MOST_UNITS, UNITS, Design, flaws, read_design, written
-from matinee.games.destroyall.map.lattice import BASE2
+from matinee.games.destroyall.figures import ARMY, MOST_UNITS, MOVEMENT, UNITS, Design, flaws, read_design, written
+from matinee.games.destroyall.map.lattice import BASE2, INCH
 from matinee.games.destroyall.state import GROUND, HERE, NOBODY, SEAT, Rampage
 from matinee.table import position as table
 from matinee.table.errors import Illegal, PositionError
@@ -118,6 +118,8 @@ def _turn(s: Rampage) -> None:
         raise PositionError("drawn has a chit for each player.")
     if any(seat >= _players(s) for seat in s.order) or s.mover >= s.count:
         raise PositionError("The order names a player that does not play.")
+    if s.left > INCH * max(design.attributes[MOVEMENT] for design in s.design):
+        raise PositionError("left is more movement than any of the monsters has.")
 
 
 def _waiting(s: Rampage) -> None:
