@@ -69,7 +69,8 @@ class Doors:
 
     def calls(self, path: str) -> tuple[tuple[int, Any], tuple[int, Any]]:
         """The answers to a call about the table."""
-        far = self.made.get(path, self.tokens[0])
+        while (far := self.made.get(path, self.tokens[0])).status_code == 202:  # the server is still at it
+            pass
         text = far.headers["content-type"].startswith("text/")
         near = self.browser.call("GET", f"/tables/{self.kept.table}{path}", token=self.tokens[1])
         return (far.status_code, far.text if text else far.json()), near
