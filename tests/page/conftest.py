@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from matinee.testing.browser import launch
 from tests.page.site import Alone, FileServer, make_site
+from tests.web.conftest import browser
+
+__all__ = ["browser", "files", "welcome"]
 
 Welcome = Callable[..., Alone]
 
@@ -21,15 +23,6 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FileServer]:
     running = FileServer(folder)
     yield running
     running.close()
-
-
-@pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """The system's Chromium."""
-    with sync_playwright() as playwright:
-        opened = launch(playwright.chromium)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture

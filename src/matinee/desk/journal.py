@@ -10,7 +10,7 @@ import msgspec
 
 from matinee.table.json_types import JsonObject, Options
 
-Row = dict[str, Any]
+Row = JsonObject
 """A row of the database, by the names of its columns."""
 
 Write = tuple[str, Sequence[Row]]

@@ -24,7 +24,7 @@ from matinee.interop.extras import MissingExtra
 from matinee.table.errors import OptionsError
 from matinee.table.events import Event, told
 from matinee.table.game import Game
-from matinee.table.json_types import JsonObject
+from matinee.table.json_types import JsonObject, Options
 from matinee.table.phase import CHANCE, Action
 from matinee.table.registry import load, marquee
 from matinee.table.state import State
@@ -70,7 +70,7 @@ def kind(game: Game) -> Any:
 class SpielGame(pyspiel.Game):
     """One of our games under some options."""
 
-    def __init__(self, declared: Any, game: Game, params: dict[str, Any]) -> None:
+    def __init__(self, declared: Any, game: Game, params: Options) -> None:
         wish = {name: value for name, value in params.items() if name != "form"}
         self.rules, self.options = game, game.checked(wish)
         if game.endless(self.options):
@@ -267,7 +267,7 @@ def _maker(type_: Any, game: Game) -> type[SpielGame]:
     outlive."""
 
     class Registered(SpielGame):
-        def __init__(self, params: dict[str, Any] | None = None) -> None:
+        def __init__(self, params: Options | None = None) -> None:
             super().__init__(type_, game, params or {})
 
     return Registered

@@ -181,7 +181,7 @@ class Unscripted(ValueError):
 @lru_cache(maxsize=64)
 def own_scenario(base: str, text: str) -> Scenario:
     """M19 A printed scenario with these changes, such as "humans 50; all abilities"; Unscripted if they are none."""
-    changes: dict[str, Any] = {"rule": "M19"}
+    changes: JsonObject = {"rule": "M19"}
     for part in filter(None, (part.strip() for part in text.split(";"))):
         name, _, number = part.partition(" ")
         if part in _ALLOWED:

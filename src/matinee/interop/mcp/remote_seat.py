@@ -18,13 +18,14 @@ from websockets.sync.client import ClientConnection, connect
 from matinee.interop.mcp.phrases import refusal
 from matinee.interop.mcp.seat import McpSeat
 from matinee.table.errors import MatineeError
+from matinee.table.json_types import JsonObject
 from matinee.table.parts import Chances
 from matinee.table.phase import Action
 from matinee.table.registry import load
 from matinee.table.view import View
 
 PATIENCE = 20.0
-Json = dict[str, Any]
+Json = JsonObject
 
 
 def _call(address: str, token: str, body: Json | None = None) -> Json:

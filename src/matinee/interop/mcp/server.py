@@ -15,7 +15,7 @@ from matinee.interop.mcp.remote_seat import RemoteSeat
 from matinee.interop.mcp.seat import McpSeat
 from matinee.table.errors import MatineeError
 from matinee.table.game import Game, Option
-from matinee.table.json_types import Options
+from matinee.table.json_types import JsonObject, Options
 from matinee.table.registry import marquee
 
 try:
@@ -39,7 +39,7 @@ class StrictTool(Tool):
         self.parameters["additionalProperties"] = False
         return self
 
-    async def run(self, arguments: dict[str, Any], *rest: Any, **more: Any) -> Any:
+    async def run(self, arguments: JsonObject, *rest: Any, **more: Any) -> Any:
         """Refuse what it does not know, then run."""
         known = list(self.parameters.get("properties", ()))
         unknown = [name for name in arguments if name not in known]

@@ -13,7 +13,7 @@ from matinee.desk.wire import Refusal
 from matinee.table import registry
 from matinee.table.errors import OptionsError
 from matinee.table.game import Game, Option
-from matinee.table.json_types import Options
+from matinee.table.json_types import JsonObject, Options
 
 FEW = 12
 """Numbers of an option that are tried one by one."""
@@ -23,7 +23,7 @@ def answers() -> dict[str, bytes]:
     """Each answer by the name of its file; `asks.json` says which options of an address change it."""
     games = registry.marquee()
     asks = {f"/games/{game.name}": [option.name for option in _telling(game)] for game in games}
-    found: dict[str, Any] = {"asks": asks, "games": [card(game) for game in games], "broken": registry.broken()}
+    found: JsonObject = {"asks": asks, "games": [card(game) for game in games], "broken": registry.broken()}
     for game in games:
         start = f"games.{game.name}"
         found |= {f"{start}{spelled}": card(game, options) for spelled, options in _tables(game)}

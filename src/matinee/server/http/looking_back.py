@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Any
 
 from starlette.responses import Response
 
@@ -15,8 +14,9 @@ from matinee.desk.outdated import Outdated
 from matinee.desk.wire import Debug, Hint, NotYet, RecordMade, TableMade
 from matinee.lab.analyse import Story
 from matinee.server.http.http_call import HttpCall, endpoint
+from matinee.table.json_types import JsonObject
 
-_LATER: dict[str, Any] = {"fails": (401, 403, 404, 409, 422, 503), "token": True, "waits": True}
+_LATER: JsonObject = {"fails": (401, 403, 404, 409, 422, 503), "token": True, "waits": True}
 
 
 @endpoint("GET", "/api/tables/{table}/record", str, rate="looks", fails=(401, 403, 404, 409), token=True)
