@@ -354,3 +354,28 @@ def analyse(
     from matinee.cli.analyse import run_analyse
 
     return run_analyse(file, playouts, seed, ply, out)
+
+
+def truth(
+    game: Game,
+    *,
+    games: Count = 40,
+    playouts: int = 48,
+    seed: Seed = 1,
+    option: Fixed = None,
+    out: Kept = None,
+    workers: Workers = -1,
+    cluster: Cluster = "",
+) -> int:
+    """Measure whether analyses and hints tell the truth: what they say, beside what comes of it in games played on.
+
+    Parameters
+    ----------
+    games
+        How many games of the Usher are looked at.
+    playouts
+        How closely the analysis looks at each decision; the browser's does so by 48.
+    """
+    from matinee.cli.truth import run_truth
+
+    return run_truth(game, games, seed, chosen(game, option), playouts, out, workers, cluster)

@@ -10,15 +10,18 @@ from collections import Counter
 from math import sqrt
 from random import Random
 from time import perf_counter
+from typing import NamedTuple
 
 import msgspec
 
 from matinee.bots.plan import AHEAD, Candidate, Planner, Session
 from matinee.bots.rollout import Plan, play_out
 from matinee.bots.seat import Seat
+from matinee.lab.fit import worth_of
 from matinee.table.dice import outcome
 from matinee.table.errors import MatineeError
 from matinee.table.events import PUBLIC
+from matinee.table.game import Game
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
 from matinee.table.state import State
@@ -91,6 +94,15 @@ class Dear(msgspec.Struct, frozen=True):
     why: list[Because]
 
 
+class Mistake(NamedTuple):
+    """A decision that cost something, and the choice that was better beyond doubt."""
+
+    ply: int
+    state: State
+    done: Action
+    better: Candidate
+
+
 class Story(msgspec.Struct, frozen=True):
     """What an analysis tells."""
 
@@ -116,17 +128,25 @@ def analyse(record: Record, playouts: int = PLAYOUTS, seed: int = 0, seconds: fl
     game, returns = final.game, final.returns()
     if returns is None:
         raise MatineeError("The game is not finished; what it is worth would tell secrets.")
-    if game.mind.worth is None:
-        raise MatineeError(f"{game.title} does not say what a state is worth.")
-    worth = game.mind.worth
-    worth.check(game.name, game.rules)
-    moments, luck, regrets = _along(record, worth, Random(seed))
-    shortlist = [ply for regret, ply in sorted(regrets, reverse=True)[:SHORTLIST] if regret > 0]
+    moments, luck, regrets = _along(record, _checked(game), Random(seed))
     first = moments[0].chances if moments else returns
     skill = [end - begin - given for end, begin, given in zip(returns, first, luck, strict=True)]
-    dearest = _dearest(record, shortlist, playouts, seed, until)
+    dearest = [_told(one, seed) for one in _dearest(record, regrets, playouts, seed, until)]
     seats = tuple(game.called(final, seat) for seat in range(len(returns)))
     return Story(seats, final.clock.unit, moments, luck, skill, dearest, returns)
+
+
+def mistakes(record: Record, playouts: int = PLAYOUTS, seed: int = 0) -> list[Mistake]:
+    """The dearest decisions of a game as its analysis tells them, to be looked into."""
+    regrets = _along(record, _checked(record.game), Random(seed))[2]
+    return _dearest(record, regrets, playouts, seed, None)
+
+
+def _checked(game: Game) -> Worth:
+    """The game's worth; MatineeError if it has none, or one for other rules."""
+    worth = worth_of(game)
+    worth.check(game.name, game.rules)
+    return worth
 
 
 def study(record: Record) -> Story:
@@ -196,18 +216,21 @@ def _regret(state: State, seat: int, done: Action, actions: list[Action], worth:
     return max(rivals) - worth(_settled(world, done, Random(2)))[seat]
 
 
-def _dearest(record: Record, plies: list[int], playouts: int, seed: int, until: float | None) -> list[Dear]:
-    """The decisions of the shortlist looked at closely; those that cost most beyond doubt."""
-    found: list[tuple[float, int, Candidate]] = []
+def _dearest(
+    record: Record, regrets: list[tuple[float, int]], playouts: int, seed: int, until: float | None
+) -> list[Mistake]:
+    """The decisions that look dearest, looked at closely; those that cost most beyond doubt."""
+    found: list[Mistake] = []
+    plies = [ply for regret, ply in sorted(regrets, reverse=True)[:SHORTLIST] if regret > 0]
     before = {ply: state.copy() for ply, state in enumerate(record.states()) if ply in plies}
     for ply in plies:
         if until is not None and perf_counter() > until:
             break
-        better = _better(before[ply], record.actions[ply], playouts, Random(f"{seed}/{ply}"))
+        done = record.actions[ply]
+        better = _better(before[ply], done, playouts, Random(f"{seed}/{ply}"))
         if better is not None:
-            found.append((-better.gain, ply, better))
-    found.sort(key=lambda one: one[:2])
-    return [_told(before[ply], record.actions[ply], better, ply, seed) for _, ply, better in found[:DEAREST]]
+            found.append(Mistake(ply, before[ply], done, better))
+    return sorted(found, key=lambda one: (-one.better.gain, one.ply))[:DEAREST]
 
 
 def _better(state: State, done: Action, playouts: int, rng: Random) -> Candidate | None:
@@ -227,8 +250,9 @@ def _better(state: State, done: Action, playouts: int, rng: Random) -> Candidate
     return fresh.candidates()[0] if fresh.chosen().action == best else None
 
 
-def _told(state: State, done: Action, better: Candidate, ply: int, seed: int) -> Dear:
+def _told(mistake: Mistake, seed: int) -> Dear:
     """A dear decision in words, and why it was one."""
+    ply, state, done, better = mistake
     assert state.player is not None
     why = _why(Seat.at(state, state.player), done, better.action, Random(f"{seed}/{ply}/why"))
     words = state.describe(done), state.describe(better.action)
