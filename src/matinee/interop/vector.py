@@ -201,12 +201,12 @@ class VectorSeatEnv(VectorEnv[Any, Any, Any]):
 
     def sample(self, rng: np.random.Generator) -> Any:
         """A legal code for each game; any for one that is over."""
-        found = np.zeros(self.num_envs, np.int64)
-        for n, (luck, mask) in enumerate(zip(rng.random(self.num_envs), self.buffers.masks.view(bool), strict=True)):
-            codes = np.flatnonzero(mask)
-            if len(codes):
-                found[n] = codes[int(luck * len(codes))]
-        return found
+        count, size = self.buffers.masks.shape
+        starts = np.arange(count + 1) * size
+        open_ = np.flatnonzero(self.buffers.masks.view(bool).reshape(-1))
+        bounds = np.searchsorted(open_, starts)
+        picks = bounds[:-1] + (rng.random(count) * np.diff(bounds)).astype(np.int64)
+        return np.where(np.diff(bounds) > 0, np.append(open_, 0)[picks] - starts[:-1], 0)
 
     def _all(self, message: bytes) -> list[str]:
         """Tell all workers, and wait for what they answer."""
