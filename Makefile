@@ -7,6 +7,9 @@ PY := $(VENV)/bin/python
 STATIC := src/matinee/server/static
 WEB := $(shell find web/src web/figures/troupe.json web/public web/*.json web/*.ts web/*.js web/*.mjs web/index.html -type f 2>/dev/null)
 
+# The tests start hundreds of processes: what Python compiled for one of them is kept for the next.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test lint typing types figures check-types rules check-rules check-web tests engine-tests browser-tests bench \
 	docs site wheel fresh screenshots film soak proof load mutants playthroughs new-rules clean
 
@@ -42,8 +45,8 @@ check-rules: $(VENV)/.test
 rules: $(VENV)/.test
 	$(PY) -m matinee.rulebook check --write $(if $(GAME),--game $(GAME))
 
-# Two workers, one pool; at the end the slowest tests.
-PYTEST := $(VENV)/bin/pytest -n 2 --dist worksteal --durations=20
+# Three workers for two cores: one always has something to wait for. At the end the slowest tests.
+PYTEST := $(VENV)/bin/pytest -n 3 --dist worksteal --durations=20
 
 tests: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
 	$(PYTEST) $(if $(GAME),tests/games/$(GAME) tests/conformance -k $(GAME))
@@ -89,10 +92,10 @@ soak proof: export MATINEE_CHANCE = fair
 # Longer batteries: the laws under every combination of options, longer matches of bots, more random games, a whole lesson with
 # the server's dice, whole games on the stage.
 soak: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine
-	MATINEE_SOAK=1 $(PYTEST) tests/conformance tests/table tests/test_bots.py
+	MATINEE_SOAK=1 $(PYTEST) tests/conformance tests/table tests/test_bots.py tests/games/*/map
 	MATINEE_SOAK=1 $(PYTEST) tests/server/test_two_worlds.py tests/cli/test_odd_positions.py
 	$(MAKE) proof
-	MATINEE_SOAK=1 $(VENV)/bin/pytest -n 2 --dist worksteal tests/web/soak_lesson.py tests/web/soak_stage.py tests/web/test_sight.py tests/page/soak_kills.py tests/page/soak_games.py
+	MATINEE_SOAK=1 $(PYTEST) tests/web/soak_lesson.py tests/web/soak_stage.py tests/web/test_sight.py tests/web/test_axe.py tests/web/test_language.py tests/page/soak_kills.py tests/page/soak_games.py
 	$(MAKE) fresh
 	for game in $$($(VENV)/bin/matinee games --names); do $(VENV)/bin/matinee fuzz $$game -n 10000 || exit 1; done
 

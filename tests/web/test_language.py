@@ -15,6 +15,7 @@ from playwright.sync_api import expect
 
 import matinee
 from matinee.rulebook import rulebook
+from matinee.testing.laws.cases import SOAK
 from tests.server.kit import Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person
@@ -35,7 +36,7 @@ READ = """
 }
 """
 OURS = ("game-icons.net", "CC BY 3.0")
-DECISIONS = 40
+DECISIONS = 40 if SOAK else 15
 WORD = re.compile(r"[A-Za-z]{2,}")
 
 

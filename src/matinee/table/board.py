@@ -59,7 +59,8 @@ class Board:
         for i, p in enumerate(properties):
             for edge in p.get("edges", ()):
                 edges.setdefault(edge, []).append(i)
-        walks = [_walk(neighbours, start) for start in range(len(ids))]
+        near = [bitset(others) for others in neighbours]
+        walks = [_walk(near, start) for start in range(len(ids))]
         return cls(
             ids=ids,
             index=index,
@@ -144,10 +145,7 @@ class Picks(Generic[T]):
     __slots__ = ("rows", "size")
 
     def __init__(self, items: Sequence[T]) -> None:
-        self.rows = [
-            [tuple(items[start + n] for n in members(byte) if start + n < len(items)) for byte in range(256)]
-            for start in range(0, len(items), 8)
-        ]
+        self.rows = [_subsets(items[start : start + 8]) for start in range(0, len(items), 8)]
         self.size = len(self.rows)
 
     def __call__(self, bits: int) -> list[T]:
@@ -228,22 +226,28 @@ def _neighbours(properties: Sequence[Mapping[str, Any]], index: Mapping[str, int
     return tuple(tuple(sorted(mine)) for mine in links)
 
 
-def _walk(neighbours: Sequence[Sequence[int]], start: int) -> tuple[bytes, tuple[int, ...]]:
+def _subsets(items: Sequence[T]) -> list[tuple[T, ...]]:
+    """For every byte the items whose bits are set; bits beyond the last item mean nothing."""
+    found: list[tuple[T, ...]] = [()]
+    for item in items:
+        found += [(*fewer, item) for fewer in found]
+    return found * (256 // len(found))
+
+
+def _walk(near: Sequence[int], start: int) -> tuple[bytes, tuple[int, ...]]:
     """Breadth first from start: the distance to every space, and the spaces within 0, 1, 2 ... steps."""
-    row = bytearray([UNREACHABLE]) * len(neighbours)
+    row = bytearray([UNREACHABLE]) * len(near)
     row[start] = 0
-    ring, seen, reach, steps = [start], 1 << start, [1 << start], 0
+    ring, reach, steps = [start], [1 << start], 0
     while ring:
         steps += 1
-        further = []
+        around = reach[-1]
         for space in ring:
-            for other in neighbours[space]:
-                if row[other] == UNREACHABLE:
-                    row[other] = steps
-                    seen |= 1 << other
-                    further.append(other)
-        ring = further
-        reach.append(seen)
+            around |= near[space]
+        ring = [*members(around ^ reach[-1])]
+        for space in ring:
+            row[space] = steps
+        reach.append(around)
     if steps > UNREACHABLE:
         raise BoardError(f"The board is more than {UNREACHABLE - 1} steps across.")
     return bytes(row), tuple(reach)
