@@ -15,7 +15,7 @@ from matinee.testing.laws import Tale
 def wrong(state: Any) -> list[str]:
     """What does not add up in a state."""
     s: Rampage = state
-    claims = {**_places(s), **_sheets(s), **_turn(s), **_units(s)}
+    claims = {**_places(s), **_sheets(s), **_turn(s), **_units(s), **_crowds(s)}
     return [what for what, holds in claims.items() if not holds]
 
 
@@ -28,7 +28,9 @@ def unjust(first: Any, then: Any) -> list[str]:
     claims = {
         "time ran backwards": b.turn <= s.turn <= b.turn + 1,
         "rubble became a building": not s.standing & ~b.standing,
+        "a cliff fell": not s.town.all & ~s.town.houses & ~s.standing,
         "somebody rose from the dead": all(s.status[i] == DEAD for i in seats if b.status[i] == DEAD),
+        "a lost crowd came back": not s.crowds & ~b.crowds,
         "a lost unit came back": not started or not s.alive & ~b.alive,
         "experience was lost": all(s.xp[i] >= b.xp[i] for i in seats),
         "a design changed in play": not started or s.design == b.design,
@@ -43,6 +45,8 @@ def tales(event: Event, before: Any) -> list[Tale]:
     """What an event tells of losses, gains and moves."""
     if event.id == "pushed":
         return _pushed(before, *event.args)
+    if event.id in ("blended", "blended_in_vain"):
+        return _blended(before, *event.args)
     return TALES[event.id](*event.args) if event.id in TALES else []
 
 
@@ -73,6 +77,15 @@ def _pushed(b: Rampage, i: int, j: int, inches: int) -> list[Tale]:
     return [_at(k, (b.x[k] + ox, b.y[k] + oy)) for k in (i, j)]
 
 
+def _blended(b: Rampage, i: int, points: int) -> list[Tale]:
+    """The next turn, if it begins at once, gives a point back (DAM1)."""
+    return [Tale(f"the power of {i}", lambda s: s.power[i] if s.turn == b.turn else None, by=-points)]
+
+
+def _trod(i: int, space: int, total: int) -> list[Tale]:
+    return [*_gone("crowds", space - 1), _of(i, "trod", by=1, now=total)]
+
+
 TALES: dict[str, Callable[..., list[Tale]]] = {
     "placed": lambda i, x, y: [_at(i, (x, y))],
     "teleports": lambda i, x, y: [_at(i, (x, y))],
@@ -93,14 +106,15 @@ TALES: dict[str, Callable[..., list[Tale]]] = {
     "explodes": lambda i: [_of(i, "status", now=SMOKE)],
     "died": lambda i: [_of(i, "status", now=DEAD)],
     "gooed": lambda i, left: [Tale(f"the MOVEMENT of {i}", lambda s: s.movement(i), now=left)],
+    "loosened": lambda i, left: [Tale(f"the MOVEMENT of {i}", lambda s: s.movement(i), now=left)],
     "scared": lambda i, by, rounds: [_of(i, "fear", now=rounds)],
     "shielded": lambda i, strength: [_of(i, "shield", now=strength)],
     "burns": lambda i, dice: [_of(i, "burn", now=dice)],
     "burnt_out": lambda i: [_of(i, "burn", now=0)],
-    "blended": lambda i, points: [_of(i, "power", by=-points)],
-    "blended_in_vain": lambda i, points: [_of(i, "power", by=-points)],
     "destroyed": lambda space, name: _gone("standing", space - 1),
     "unit_lost": lambda piece: _gone("alive", piece - FIRST_UNIT),
+    "trod_on": lambda i, space, name, total: _trod(i, space, total),
+    "crowd_lost": lambda i, space, name, total: _trod(i, space, total),
 }
 
 
@@ -122,7 +136,7 @@ def _places(s: Rampage) -> dict[str, bool]:
             s.perch[i] == GROUND or s.standing >> s.perch[i] & 1 for i in here if not _falling(s)
         ),
         "somebody is higher than its building": all(
-            s.height[i] == 0 if s.perch[i] == GROUND else s.height[i] <= s.town.armor[s.perch[i]] for i in here
+            s.height[i] == 0 if s.perch[i] == GROUND else s.height[i] <= s.town.heights[s.perch[i]] for i in here
         ),
         "somebody is under water on land": all(s.town.pool(s.x[i], s.y[i]) >= 0 for i in here if s.under[i]),
         "nobody has such a heading": all(0 <= h < 16 for h in s.heading),
@@ -189,4 +203,12 @@ def _units(s: Rampage) -> dict[str, bool]:
         "a ground unit in the water": not any(
             s.town.pool(s.ux[u], s.uy[u]) >= 0 for u in alive if not UNITS[s.ukind[u]].flies
         ),
+    }
+
+
+def _crowds(s: Rampage) -> dict[str, bool]:
+    there = s.town.crowds if s.options["civilians"] else 0
+    return {
+        "a crowd that has no building": not s.crowds & ~there,
+        "crowds do not add up": s.crowds.bit_count() + sum(s.trod) == there.bit_count(),
     }

@@ -10,6 +10,7 @@ import matinee
 from matinee.cli import main
 from matinee.games.destroyall.figures import FIGURES, SAMPLE_IDS
 from matinee.games.destroyall.map.lattice import COMPASS, EDGES
+from matinee.games.destroyall.map.plan import CLIFF
 from matinee.games.destroyall.map.town import TABLES
 from matinee.table.phase import Action
 from matinee.testing.words import misfits, missing, prose, unused
@@ -39,7 +40,7 @@ def test_everything_that_figures_and_tables_name_is_called_something() -> None:
         return set(GAME.words.data[section])
 
     landmarks = {building.id for table in TABLES.values() for building in table.buildings}
-    assert called("buildings") == landmarks | set(FIGURES.landmarks)
+    assert called("buildings") == landmarks | set(FIGURES.landmarks) | {CLIFF}
     assert called("tables") == {*TABLES, "seeded", "own"}
     assert called("samples") == set(SAMPLE_IDS)
     assert called("compass") == set(COMPASS) and called("edges") == set(EDGES)

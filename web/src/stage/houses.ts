@@ -1,4 +1,4 @@
-/** What is built: houses in rows, towers, brownstones, the spire, model buildings of so many inches, skylines of cities. */
+/** What is built: houses in rows, towers, brownstones, the spire, model buildings and cliffs of so many inches, skylines of cities. */
 import { scatter } from '../lib/scatter'
 import { area, box, inset, signed } from '../board/shapes'
 import type { Point, Space } from '../lib/types'
@@ -27,6 +27,7 @@ const TILES = ['#8a4a3e', '#5d5866', '#6f5a44', '#8a6248', '#50626a']
 const IRON = light('#555a66')
 const TANK = light('#6a4a35')
 const DARK = light('#51505a')
+const LAYERS = 5
 
 type Rect = [number, number, number, number]
 const corners = ([x0, y0, x1, y1]: Rect): Point[] => [[x0, y0], [x1, y0], [x1, y1], [x0, y1]]
@@ -221,6 +222,19 @@ export function model(site: Site, { space, room, tones }: Plot, inch: number): n
       mason.block(corners(square(space.centre, unit * 0.3)), high, high + unit * 0.4, coat)
       mason.mast(space.centre, high + unit * 0.4, high + unit * 1.2)
     }
+  }
+  return high
+}
+
+/** Bare rock of so many inches, in layers that stand out and back, flat on top. */
+export function crag(site: Site, { space, room, tones }: Plot, inch: number): number {
+  const high = (space.height ?? 0) * inch
+  const next = scatter(space.n + 17)
+  const mason = new Mason(site, room, next)
+  const foot = box(space.polygon) as Rect
+  for (let n = 0; n < LAYERS; n++) {
+    const back = n === LAYERS - 1 ? 0 : next() * site.world.unit * 0.12
+    mason.solid(corners(shrunk(foot, back)), (high * n) / LAYERS, (high * (n + 1)) / LAYERS, any(tones.length ? tones : BRICK, next))
   }
   return high
 }

@@ -7,7 +7,7 @@ import { scatter } from '../lib/scatter'
 import { box, contains, inset } from '../board/shapes'
 import type { Board, Point, ScreenLook, Space } from '../lib/types'
 import { Growth } from './growth'
-import { BUILDERS, den, model, sheds, skyline, tile, type Plot, type Site } from './houses'
+import { BUILDERS, crag, den, model, sheds, skyline, tile, type Plot, type Site } from './houses'
 import { Soup, type Mesh } from './soup'
 import { light, worldOf, type Vec, type World } from './world'
 
@@ -88,7 +88,7 @@ function soilOf(looks: ReadonlyMap<number, ScreenLook>): string {
 
 /** What is built in a space; 0: nothing. */
 function built(site: Site, plot: Plot, style: string, board: Board): number {
-  if (plot.space.height && board.lattice) return model(site, plot, board.lattice.inch)
+  if (plot.space.height && board.lattice) return (style === 'rock' ? crag : model)(site, plot, board.lattice.inch)
   if (style === 'deck') return deck(site, plot)
   const builder = BUILDERS[style]
   if (builder) return builder(site, plot)

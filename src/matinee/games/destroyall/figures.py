@@ -66,6 +66,8 @@ class _Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     landmarks: tuple[str, ...]
     powers: tuple[Power, ...]
     buildings: dict[str, Class]
+    cliff: int  # M27 its height in inches
+    crowd: int  # M28 the ARMOR of people in the street
     army: ArmyFigures
     units: tuple[Unit, ...]
 

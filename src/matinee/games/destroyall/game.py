@@ -9,7 +9,6 @@ from matinee.games.destroyall.figures import (
     ATTRIBUTES,
     DATA,
     KINDS,
-    MOST_UNITS,
     MOST_WEAPONS,
     POWER_IDS,
     SAMPLE_IDS,
@@ -35,7 +34,7 @@ from matinee.games.destroyall.show.describe import describe
 from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
-from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_UNIT, MOST_MONSTERS, Rampage
+from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_CROWD, FIRST_UNIT, MOST_MONSTERS, PIECES, Rampage
 from matinee.table.boardview import BoardView
 from matinee.table.book import Book
 from matinee.table.game import Counting, Game, Option, verbs
@@ -57,6 +56,8 @@ def place(p: int) -> str:
 
 
 def _piece(n: int) -> str:
+    if n >= FIRST_CROWD:
+        return WORDS.say("names", "crowd", n - FIRST_CROWD + 1)
     if n >= FIRST_UNIT:
         return WORDS.say("names", "unit", n - FIRST_UNIT + 1)
     if n >= FIRST_BUILDING:
@@ -94,7 +95,7 @@ WORDS.names = {
 
 SIZES = {
     "point": POINTS,
-    "piece": FIRST_UNIT + MOST_UNITS,
+    "piece": PIECES,
     "space": 1 + MOST_BUILDINGS,
     "number": 61,
     "face": 8,
@@ -236,6 +237,7 @@ GAME = Game(
         Option("army", False, choices=(False, True)),
         Option("matched", False, choices=(False, True)),
         Option("experience", 0, least=0, most=200),
+        Option("civilians", False, choices=(False, True)),
         Option("turns", 30, least=0, most=200, printed=0),
         Option("same_blasts", False, choices=(False, True), letter=True),
         Option("absorb_all", False, choices=(False, True), letter=True),

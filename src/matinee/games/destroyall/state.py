@@ -17,7 +17,7 @@ from matinee.games.destroyall.figures import (
     UNITS,
     Design,
 )
-from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, faces
+from matinee.games.destroyall.map.lattice import BASE2, HEADINGS, SIDE, TOUCH2, Point, faces
 from matinee.games.destroyall.map.plan import MOST_BUILDINGS
 from matinee.games.destroyall.map.town import Town, of
 from matinee.table.fields import each, field
@@ -30,12 +30,14 @@ NOBODY = -1
 FRESH, WALKING, CHARGED, SPECIAL = range(4)  # how the monster whose round it is has moved
 
 MOST_MONSTERS = 6
-FIRST_BUILDING = MOST_MONSTERS  # pieces: monsters by seat, then buildings, then army units
+FIRST_BUILDING = MOST_MONSTERS  # pieces: monsters by seat, then buildings, army units, crowds
 FIRST_UNIT = FIRST_BUILDING + MOST_BUILDINGS
+FIRST_CROWD = FIRST_UNIT + MOST_UNITS  # M28 a crowd has the number of its building
+PIECES = FIRST_CROWD + MOST_BUILDINGS
 ALOFT = 7  # A5: flyers look over every roof
 
 SEAT = Number()
-PIECE = Number(0, FIRST_UNIT + MOST_UNITS)
+PIECE = Number(0, PIECES)
 Seat = Annotated[int, SEAT]  # a player
 Piece = Annotated[int, PIECE]  # what can be hit
 Anybody = Annotated[int, Number(NOBODY)]
@@ -72,10 +74,12 @@ class Rampage(State):
     shield: list[int] = each(0, at="monsters", key="field")  # P.ForceField what each die loses
     backed: list[int] = each(0, at="monsters")  # DAM14 the foes in contact it has struck from behind
     xp: list[int] = each(0, at="monsters")  # X1 experience won in this game
+    trod: list[int] = each(0, at="monsters")  # M28 crowds it has done away with
 
     # the table and the turn
     turn: int = 0
     standing: int = field(lambda options: of(options).all)  # buildings
+    crowds: int = field(lambda options: of(options).crowds if options["civilians"] else 0)  # M28 by their buildings
     order: list[int] = field(lambda options: [])  # DAM2 the players by chit
     drawn: list[int] = field(lambda options: [])  # the chit of each player, 0 before the draw
     spent: int = 0  # R1 monsters whose attack of this turn is gone
@@ -230,6 +234,12 @@ class Rampage(State):
             for b, (x0, y0, x1, y1) in enumerate(self.town.rects)
         )
 
+    def crowd_at(self, b: int) -> Point:
+        """M28 Where the crowd of a building is: before its door, or in its rubble."""
+        x0, y0, x1, y1 = self.town.rects[b]
+        door = self.town.doors[b] if self.standing >> b & 1 else None
+        return door or ((x0 + x1) // 2, (y0 + y1) // 2)
+
     def unit_height(self, u: int) -> int:
         """A5 Flyers look over every roof."""
         return ALOFT if UNITS[self.ukind[u]].flies else 0
@@ -284,3 +294,8 @@ def building_piece(b: int) -> int:
 def unit_piece(u: int) -> int:
     """The number of a unit among the things that can be hit."""
     return FIRST_UNIT + u
+
+
+def crowd_piece(b: int) -> int:
+    """The number of a building's crowd among the things that can be hit."""
+    return FIRST_CROWD + b

@@ -40,7 +40,7 @@ def test_a_refusal_names_what_keeps_it_from_the_nearest() -> None:
     hidden = scene((goo, (4, 7), "E"), (beast(), (10, 7), "W"), stand=[0]).why_not(("aim", 0))
     assert far and behind and hidden
     assert far.text == "Out of range: it reaches 15 inches." and "front half" in behind.text
-    assert (hidden.rule, hidden.text) == ("R53", "A building stands in the line of sight.")
+    assert (hidden.rule, hidden.text) == ("R53", "A building or a cliff stands in the line of sight.")
 
 
 @rule("destroyall", "P.Blast", "DAM20", "DAM17")

@@ -1,4 +1,4 @@
-"""Tables written by hand (X4): `size 36; small 5,5 4x4 town_hall; water 0,20 12x6; start 18,2`, in inches."""
+"""Tables written by hand (X4): `size 36; small 5,5 4x4 town_hall; cliff 9,9 6x3; water 0,20 12x6; start 18,2`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ INCHES = 48
 SMALLEST = 12
 MOST_BUILDINGS, MOST_WATERS, MOST_STARTS = 20, 8, 8
 MOST_LETTERS = 2000
+CLIFF = "cliff"  # M27
 _AREA = re.compile(r"(\w+) +(\d{1,2}),(\d{1,2}) +(\d{1,2})x(\d{1,2})(?: +(\w{1,40}))?")
 _START = re.compile(r"start +(\d{1,2}),(\d{1,2})")
 _SIZE = re.compile(r"size +(\d{1,2})")
@@ -38,7 +39,7 @@ def read(text: str) -> JsonObject:
             size = int(found[1])
         elif found := _START.fullmatch(part):
             starts.append((int(found[1]), int(found[2])))
-        elif (found := _AREA.fullmatch(part)) and found[1] in (*FIGURES.buildings, "water"):
+        elif (found := _AREA.fullmatch(part)) and found[1] in (*FIGURES.buildings, CLIFF, "water"):
             area = int(found[2]), int(found[3]), int(found[4]), int(found[5])
             if found[1] == "water":
                 waters.append(area)
@@ -47,7 +48,7 @@ def read(text: str) -> JsonObject:
         else:
             raise Unplanned("no_part", part)
     _refuse(size, [area for _, area, _ in buildings], waters, starts)
-    names = [name or FIGURES.landmarks[n] for n, (_, _, name) in enumerate(buildings)]
+    names = [name or (CLIFF if kind == CLIFF else FIGURES.landmarks[n]) for n, (kind, _, name) in enumerate(buildings)]
     return {
         "size": size,
         "waters": waters,

@@ -26,7 +26,7 @@ from matinee.games.destroyall.map.lattice import (
     nearest,
     within,
 )
-from matinee.games.destroyall.map.plan import INCHES, read
+from matinee.games.destroyall.map.plan import CLIFF, INCHES, read
 from matinee.table.board import members
 from matinee.table.json_types import Options, read_toml
 
@@ -83,12 +83,15 @@ def _seam(one: Rect, two: Rect) -> Rect | None:
 
 
 class Town:
-    """One table. Lengths are half inches; sets of buildings are int bitsets."""
+    """One table. Lengths are half inches, heights inches; sets of buildings are int bitsets. A cliff (M27) is among
+    them, one that nothing can harm: `houses` are the others."""
 
     def __init__(self, plan: _Table) -> None:
         self.ids = tuple(b.id for b in plan.buildings)
         self.kinds = tuple(b.kind for b in plan.buildings)
-        self.armor = tuple(FIGURES.buildings[b.kind].armor for b in plan.buildings)
+        self.armor = tuple(0 if kind == CLIFF else FIGURES.buildings[kind].armor for kind in self.kinds)
+        self.heights = tuple(armor or FIGURES.cliff for armor in self.armor)
+        self.houses = sum(1 << b for b, armor in enumerate(self.armor) if armor)
         self.rects: tuple[Rect, ...] = tuple(_units(b.at) for b in plan.buildings)
         self.margins: tuple[Rect, ...] = tuple(grown(rect, 2) for rect in self.rects)
         self.roofs: tuple[Rect, ...] = tuple(grown(rect, -2) for rect in self.rects)
@@ -100,20 +103,32 @@ class Town:
         self.side = 2 * plan.size
         self.bounds: Rect = (EDGE, EDGE, self.side - EDGE, self.side - EDGE)
         self.seams = tuple(
-            Wall(1 << a | 1 << b, min(self.armor[a], self.armor[b]), seam, block(seam))
+            Wall(1 << a | 1 << b, min(self.heights[a], self.heights[b]), seam, block(seam))
             for a, b in combinations(range(len(self.rects)), 2)
             if (seam := _seam(self.rects[a], self.rects[b]))
         )
         self._walls = (
-            *map(Wall, (1 << b for b in range(len(self.rects))), self.armor, self.rects, self.shapes),
+            *map(Wall, (1 << b for b in range(len(self.rects))), self.heights, self.rects, self.shapes),
             *self.seams,
         )
         self.all = (1 << len(self.rects)) - 1
         self._edges = tuple(_Edges(rect[side] for rect in self.rects) for side in range(4))
-        self.taller = {h: sum(1 << b for b, a in enumerate(self.armor) if a > h) for h in range(8)}
+        self.taller = {h: sum(1 << b for b, high in enumerate(self.heights) if high > h) for h in range(8)}
+        self.doors = tuple(self._door(b) for b in range(len(self.rects)))
+        self.crowds = sum(1 << b for b, door in enumerate(self.doors) if door)
         self._aims: dict[tuple[int, int, int], list[tuple[int, int, int, int]]] = {}
         self._touched: dict[tuple[int, int], int] = {}
         self._crossed: dict[tuple[int, int, int, int], int] = {}
+
+    def _door(self, b: int) -> Point | None:
+        """M28 Where the crowd of a building stands: an inch before the middle of its first side with room for it."""
+        if not self.houses >> b & 1:
+            return None
+        x0, y0, x1, y1 = self.margins[b]
+        across, down = (x0 + x1) // 2, (y0 + y1) // 2
+        sides = (across, y1), (x1, down), (across, y0), (x0, down)
+        room = (at for at in sides if self.holds(*at) and not self.built(*at, self.all) and self.pool(*at) < 0)
+        return next(room, None)
 
     def __deepcopy__(self, memo: object) -> Town:
         """A table is never changed, so a copy of it is itself."""

@@ -71,6 +71,10 @@ class Sight:
             self.secret = c.flag("secret", KINDS, "the energy of the secret weapon")
             c.figure("unit", pairs([f"unit {n}" for n in units], "xy"), "where it is")
             c.figure("purse", ("points",), "points that the army has left to buy with")
+        self.civilians = bool(options["civilians"])
+        if self.civilians:
+            c.figure("crowd", pairs([f"crowd {b}" for b in buildings], "xy"), "where the building's crowd is")
+            c.figure("crowds", who, "the crowds that each monster has done away with")
 
     def __call__(self, s: Rampage, seat: int) -> Seen:
         """Everything lies open: monsters, markers, record sheets, the order of the turn, experience."""
@@ -115,7 +119,9 @@ class Sight:
             ones.append(self.weapon + weapon)
         figures += radii
         figures += (s.left / INCH / FAR, s.dice / DICE, getattr(top, "points", 0) / DICE)
-        return self._with_army(s, top, Seen(bits, ones, figures)) if self.army else Seen(bits, ones, figures)
+        seen = Seen(bits, ones, figures)
+        seen = self._with_army(s, top, seen) if self.army else seen
+        return self._with_crowds(s, seat, seen) if self.civilians else seen
 
     def _marks(self, s: Rampage, i: int, named: bool) -> int:
         """How a monster is in this moment; what is only of the mover is told of the mover."""
@@ -146,6 +152,15 @@ class Sight:
         figures += [0.0] * (2 * (MOST_UNITS - len(s.ukind)))
         figures.append(s.purse / ARMY.points)
         return Seen(bits, ones, figures)
+
+    def _with_crowds(self, s: Rampage, seat: int, seen: Seen) -> Seen:
+        """M28 The people in the street."""
+        figures, first = seen.figures, seat if seat < s.count else 0
+        for b in range(MOST_BUILDINGS):
+            x, y = s.crowd_at(b) if s.crowds >> b & 1 else (0, 0)
+            figures += (x / SIDE, y / SIDE)
+        figures += (s.trod[(first + k) % s.count] / MOST_BUILDINGS for k in range(s.count))
+        return seen
 
 
 class _Built:

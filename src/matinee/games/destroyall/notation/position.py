@@ -70,6 +70,12 @@ def refuse_impossible(s: Rampage) -> None:
     """Positions that no game could have."""
     if s.standing & ~s.town.all:
         raise PositionError("standing names a building that the table does not have.")
+    if s.town.all & ~s.town.houses & ~s.standing:
+        raise PositionError("standing leaves out a cliff, and no cliff falls.")
+    if s.crowds & ~(s.town.crowds if s.options["civilians"] else 0):
+        raise PositionError("crowds names one that the table does not have.")
+    if s.crowds.bit_count() + sum(s.trod) != (s.town.crowds.bit_count() if s.options["civilians"] else 0):
+        raise PositionError("Every crowd is there or trod on by somebody.")
     for i in range(s.count):
         _monster(s, i, f"Monster {i + 1}")
     _army(s)
@@ -84,7 +90,7 @@ def _monster(s: Rampage, i: int, name: str) -> None:
     perch, height = s.perch[i], s.height[i]
     if perch >= len(s.town.rects):
         raise PositionError(f"{name} stands on a building that is not there.")
-    if perch != GROUND and height > s.town.armor[perch]:
+    if perch != GROUND and height > s.town.heights[perch]:
         raise PositionError(f"{name} stands higher than its building.")
     if perch == GROUND and height:
         raise PositionError(f"{name} is up in the air.")

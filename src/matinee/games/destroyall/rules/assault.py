@@ -261,14 +261,15 @@ def wall_ahead(s: Rampage, j: int, way: Point) -> int:
 
 
 class Crash(Step, frozen=True):
-    """DAM15, R22 Pushed into a building: it suffers the monster's HEALTH, the monster its ARMOR, both at once."""
+    """DAM15, R22 Pushed into a building: it suffers the monster's HEALTH, the monster its ARMOR, both at once.
+    A cliff only stops it (M27)."""
 
     who: Seat
     building: int
 
     def run(self, s: Rampage) -> None:
         i, b = self.who, self.building
-        if s.status[i] != HERE:
+        if s.status[i] != HERE or not s.town.houses >> b & 1:
             return
         s.tell("crashed", i, b + 1, s.town.ids[b])
         armor = s.town.armor[b]

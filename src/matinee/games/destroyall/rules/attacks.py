@@ -21,6 +21,7 @@ from matinee.games.destroyall.rules.strike import BLOW_UP, Attack, strike
 from matinee.games.destroyall.state import (
     CHARGED,
     FIRST_BUILDING,
+    FIRST_CROWD,
     FIRST_UNIT,
     GROUND,
     HERE,
@@ -29,8 +30,10 @@ from matinee.games.destroyall.state import (
     Rampage,
     Seat,
     building_piece,
+    crowd_piece,
     unit_piece,
 )
+from matinee.table.board import members
 from matinee.table.errors import Reason
 from matinee.table.phase import Action, OneSeat, Phase
 
@@ -42,6 +45,8 @@ EXPLODE: Action = ("explode",)
 
 def spot(s: Rampage, i: int, piece: int) -> Point:
     """R56 Where a target is measured to from a monster."""
+    if piece >= FIRST_CROWD:
+        return s.crowd_at(piece - FIRST_CROWD)
     if piece >= FIRST_UNIT:
         return s.ux[piece - FIRST_UNIT], s.uy[piece - FIRST_UNIT]
     if piece >= FIRST_BUILDING:
@@ -76,10 +81,12 @@ def no_shot(s: Rampage, i: int, piece: int) -> Reason:
 
 def exists(s: Rampage, piece: int) -> bool:
     """Whether there is such a thing to hit."""
+    if piece >= FIRST_CROWD:
+        return bool(s.crowds >> (piece - FIRST_CROWD) & 1)
     if piece >= FIRST_UNIT:
         return bool(s.alive >> (piece - FIRST_UNIT) & 1)
     if piece >= FIRST_BUILDING:
-        return bool(s.standing >> (piece - FIRST_BUILDING) & 1)
+        return bool((s.standing & s.town.houses) >> (piece - FIRST_BUILDING) & 1)
     return piece < s.count and s.status[piece] == HERE
 
 
@@ -221,19 +228,21 @@ def shaken(s: Rampage, i: int) -> list[int]:
 
 
 def caught(s: Rampage, x: int, y: int, radius: int) -> list[int]:
-    """R28, R56 Everything within so many inches of a place: bases whose edge it reaches, buildings, units."""
+    """R28, R56 Everything within so many inches of a place: bases whose edge it reaches, buildings, units, crowds."""
     far = 2 * radius
     found = [j for j in s.here() if not s.under[j] and (s.x[j] - x) ** 2 + (s.y[j] - y) ** 2 <= (far + 2) ** 2]
     found += [
-        building_piece(b)
-        for b, rect in enumerate(s.town.rects)
-        if s.standing >> b & 1 and gap2(x, y, rect) <= far * far
+        building_piece(b) for b in members(s.standing & s.town.houses) if gap2(x, y, s.town.rects[b]) <= far * far
     ]
     found += [
         unit_piece(u)
         for u in range(len(s.ukind))
         if s.alive >> u & 1 and (s.ux[u] - x) ** 2 + (s.uy[u] - y) ** 2 <= far * far
     ]
+    for b in members(s.crowds):
+        cx, cy = s.crowd_at(b)
+        if (cx - x) ** 2 + (cy - y) ** 2 <= far * far:
+            found.append(crowd_piece(b))
     return found
 
 
@@ -243,19 +252,23 @@ def prey(s: Rampage, i: int) -> Iterator[int]:
 
 
 def things(s: Rampage, i: int) -> Iterator[int]:
-    """M15 The units and buildings that a blast may be aimed at."""
+    """M15, M28 The units, crowds and buildings that a blast may be aimed at."""
     for u in range(len(s.ukind)):
         if s.alive >> u & 1 and covers(s, i, s.ux[u], s.uy[u], s.unit_height(u)):
             yield unit_piece(u)
+    for b in members(s.crowds):
+        if covers(s, i, *s.crowd_at(b)):
+            yield crowd_piece(b)
+    houses = s.standing & s.town.houses
     for _, b, bx, by in s.town.aims(s.x[i], s.y[i], s.reach(i)):
-        if s.standing >> b & 1 and s.facing(i, bx, by) and s.sees_point(i, bx, by):
+        if houses >> b & 1 and s.facing(i, bx, by) and s.sees_point(i, bx, by):
             yield building_piece(b)
 
 
 def footings(s: Rampage, i: int) -> Iterator[int]:
     """R2, M15 The buildings with another monster on them that a blast may be aimed at."""
     for b in {s.perch[j] for j in s.foes(i)} - {GROUND}:
-        if covers(s, i, *nearest(s.x[i], s.y[i], s.town.rects[b])):
+        if s.town.houses >> b & 1 and covers(s, i, *nearest(s.x[i], s.y[i], s.town.rects[b])):
             yield building_piece(b)
 
 
@@ -291,6 +304,8 @@ class Aiming(OneSeat, frozen=True):
     def no_raze(self, s: Rampage, space: int) -> Reason:
         if not 1 <= space <= len(s.town.rects):
             return s.no("DAM16", "no_building")
+        if not s.town.houses >> space - 1 & 1:
+            return s.no("M27", "cliffs_stand")
         return self._no_thing(s, building_piece(space - 1))
 
     def raze(self, s: Rampage, space: int) -> None:

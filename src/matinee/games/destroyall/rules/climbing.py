@@ -41,7 +41,7 @@ class Climbs:
                 ("climb", b + 1, n)
                 for b in range(len(s.town.rects))
                 if touched >> b & 1
-                for n in range(1, min(most, s.town.armor[b]) + 1)
+                for n in range(1, min(most, s.town.heights[b]) + 1)
                 if self.no_climb(s, b + 1, n) is None
             ]
         b = s.perch[i]
@@ -76,8 +76,8 @@ class Climbs:
         elif s.perch[i] != b:
             return s.no("DAM6", "on_another_building")
         reason = self._no_climbing(s, inches)
-        if reason is None and s.height[i] + inches > s.town.armor[b]:
-            return s.no("DAM6", "building_is_so_high", s.town.armor[b])
+        if reason is None and s.height[i] + inches > s.town.heights[b]:
+            return s.no("DAM6", "building_is_so_high", s.town.heights[b])
         if reason is None and met(s, i, up_at(s, i, b, inches), b, s.height[i] + inches):
             return s.no("DAM10", "somebody_up_there")
         return reason
@@ -184,7 +184,7 @@ def come_down(s: Rampage, i: int, inches: int, at: Point) -> None:
 def up_at(s: Rampage, i: int, b: int, inches: int) -> Point:
     """M13 Where a climb of so many inches ends: on the same wall, or at the nearest point of the roof."""
     at = s.x[i], s.y[i]
-    return nearest(*at, s.town.roofs[b]) if s.height[i] + inches == s.town.armor[b] else at
+    return nearest(*at, s.town.roofs[b]) if s.height[i] + inches == s.town.heights[b] else at
 
 
 def met(s: Rampage, i: int, at: Point, b: int, height: int) -> bool:

@@ -136,11 +136,11 @@ def _visible(s: Rampage, i: int) -> Rows:
     places = touchdowns(s, i, 2 * 97, True)
     rows = {row: _lit(row, bits, walls, up) for row, bits in places.items()}
     for b in members(s.standing):
-        if town.armor[b] > up:
+        if town.heights[b] > up:
             for row in _rows(town, b):
                 roof = places.get(row, 0) & _roof(town, b)
                 if roof:
-                    rows[row] |= _lit(row, roof, walls, town.armor[b])
+                    rows[row] |= _lit(row, roof, walls, town.heights[b])
     return {row: bits for row, bits in rows.items() if bits}
 
 

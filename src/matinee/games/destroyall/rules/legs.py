@@ -116,12 +116,12 @@ def roof_reach(s: Rampage, i: int) -> Reach:
 
 def on_roof(s: Rampage, i: int) -> bool:
     """Whether a monster stands on a roof."""
-    return s.perch[i] != GROUND and s.height[i] == s.town.armor[s.perch[i]]
+    return s.perch[i] != GROUND and s.height[i] == s.town.heights[s.perch[i]]
 
 
 def hangs(s: Rampage, i: int) -> bool:
     """Whether a monster hangs on a wall."""
-    return s.perch[i] != GROUND and s.height[i] < s.town.armor[s.perch[i]]
+    return s.perch[i] != GROUND and s.height[i] < s.town.heights[s.perch[i]]
 
 
 def reaches(s: Rampage, i: int) -> list[tuple[Reach, bool]]:

@@ -74,6 +74,8 @@ class Round(Attacking, Walks, Flees, Climbs, SpecialMoves, frozen=True):
     def no_smash(self, s: Rampage, space: int) -> Reason:
         if not 1 <= space <= len(s.town.rects) or not s.standing >> space - 1 & 1:
             return s.no("R10", "no_building")
+        if not s.town.houses >> space - 1 & 1:
+            return s.no("M27", "cliffs_stand")
         if not in_hand(s, self.who) >> space - 1 & 1:
             return s.no("R10", "smashes_what_it_touches")
         return s.no("DAM7", "no_attack_under_water") if s.under[self.who] else s.no("R1", "attack_spent")
@@ -140,4 +142,4 @@ def at_rest(s: Rampage, i: int) -> bool:
 
 def in_hand(s: Rampage, i: int) -> int:
     """R10, M5 The standing buildings that a monster touches; up on one, that one alone."""
-    return (s.town.touched(s.x[i], s.y[i]) if s.perch[i] == GROUND else 1 << s.perch[i]) & s.standing
+    return (s.town.touched(s.x[i], s.y[i]) if s.perch[i] == GROUND else 1 << s.perch[i]) & s.standing & s.town.houses

@@ -250,7 +250,7 @@ class Alight(Step, frozen=True):
             s.heading[i] = bearing(x - s.x[i], y - s.y[i])
         b = roof_at(s, x, y)
         s.x[i], s.y[i] = x, y
-        s.perch[i], s.height[i] = b, s.town.armor[b] if b != GROUND else 0
+        s.perch[i], s.height[i] = b, s.town.heights[b] if b != GROUND else 0
         if b != GROUND:
             trample(s, i, b)
         arrive(s, i, (self.at,))

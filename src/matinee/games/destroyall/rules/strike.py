@@ -16,6 +16,7 @@ from matinee.games.destroyall.figures import (
     CLASSES,
     DRAIN,
     EXPLOSION,
+    FIGURES,
     FLIGHT,
     GOO,
     HEALTH,
@@ -34,6 +35,7 @@ from matinee.games.destroyall.map.lattice import INCH, within
 from matinee.games.destroyall.state import (
     DEAD,
     FIRST_BUILDING,
+    FIRST_CROWD,
     FIRST_UNIT,
     GROUND,
     HERE,
@@ -157,6 +159,9 @@ def against(attack: Attack) -> int:
 
 def defence_dice(s: Rampage, target: int, attack: Attack) -> int:
     """The dice a target defends with, at least one (R26)."""
+    if target >= FIRST_CROWD:
+        hidden = not s.standing >> (target - FIRST_CROWD) & 1
+        return max(1, FIGURES.crowd + hidden - attack.pierce)
     if target >= FIRST_UNIT:
         u = target - FIRST_UNIT
         return max(1, UNITS[s.ukind[u]].armor + s.rubbled(u) - attack.pierce)
@@ -182,7 +187,9 @@ class Defence(Step, frozen=True):
 
     def run(self, s: Rampage) -> None:
         target = self.target
-        if target >= FIRST_UNIT:
+        if target >= FIRST_CROWD:
+            weak, there = False, s.crowds >> (target - FIRST_CROWD) & 1
+        elif target >= FIRST_UNIT:
             weak, there = False, s.alive >> (target - FIRST_UNIT) & 1
         elif target >= FIRST_BUILDING:
             weak, there = False, s.standing >> (target - FIRST_BUILDING) & 1
@@ -267,8 +274,11 @@ def answered(s: Rampage) -> list[int]:
 
 
 def withstood(s: Rampage, target: int, defence: int) -> None:
-    """Tell of a building or unit that an attack left standing."""
-    if target >= FIRST_UNIT:
+    """Tell of a building, unit or crowd that an attack left standing."""
+    if target >= FIRST_CROWD:
+        b = target - FIRST_CROWD
+        s.tell("crowd_withstood", b + 1, s.town.ids[b], defence)
+    elif target >= FIRST_UNIT:
         s.tell("unit_withstood", target, defence)
     else:
         b = target - FIRST_BUILDING
@@ -276,7 +286,10 @@ def withstood(s: Rampage, target: int, defence: int) -> None:
 
 
 def wreck(s: Rampage, target: int, by: int) -> None:
-    """DAM21 A building becomes rubble; A1 a unit is gone."""
+    """DAM21 A building becomes rubble; A1 a unit is gone, or M28 a crowd."""
+    if target >= FIRST_CROWD:
+        lose_crowd(s, target - FIRST_CROWD, by, "crowd_lost")
+        return
     if target >= FIRST_UNIT:
         lose_unit(s, target - FIRST_UNIT)
         return
@@ -292,6 +305,13 @@ def lose_unit(s: Rampage, u: int) -> None:
     """A1 One point of damage kills a unit."""
     s.alive &= ~(1 << u)
     s.tell("unit_lost", FIRST_UNIT + u)
+
+
+def lose_crowd(s: Rampage, b: int, by: int, how: str) -> None:
+    """M28 A crowd is gone, and counts for the monster that did it."""
+    s.crowds &= ~(1 << b)
+    s.trod[by] += 1
+    s.tell(how, by, b + 1, s.town.ids[b], s.trod[by])
 
 
 class Plunge(Step, frozen=True):
@@ -322,7 +342,7 @@ def settle(s: Rampage, i: int) -> None:
     x, y, b = s.x[i], s.y[i], s.perch[i]
     if s.clear(x, y, i) and (b != GROUND or not s.walled(x, y, False)):
         return
-    roofed = b != GROUND and s.height[i] == s.town.armor[b]
+    roofed = b != GROUND and s.height[i] == s.town.heights[b]
     for _, dx, dy in _NEAREST:
         s.x[i], s.y[i] = px, py = x + dx, y + dy
         if s.clear(px, py, i):
@@ -368,6 +388,9 @@ def close_attack(s: Rampage, i: int, venom: bool = False, form: int = CLOSE) -> 
 
 
 def trample(s: Rampage, i: int, b: int) -> None:
-    """DAM6, R12 A building that is climbed, landed on or dug under suffers an attack of the monster's HEALTH."""
+    """DAM6, R12 A building that is climbed, landed on or dug under suffers an attack of the monster's HEALTH; a cliff
+    does not (M27)."""
+    if not s.town.houses >> b & 1:
+        return
     s.tell("trampled", i, b + 1, s.town.ids[b])
     strike(s, Attack(i, TREAD, max(1, s.health[i])), (building_piece(b),))

@@ -104,7 +104,9 @@ class RoundBegins(Step, frozen=True):
             return
         s.tell("round", i)
         s.shield[i] = 0  # R43
-        s.goo[i] = max(0, s.goo[i] - 1)  # R35
+        if s.goo[i]:  # R35
+            s.goo[i] -= 1
+            s.tell("loosened", i, s.movement(i))
         s.then(Toll(), Afflicted(i), Awake(i))
 
 
@@ -202,9 +204,14 @@ class RoundEnds(Step, frozen=True):
 
 
 def best_share(s: Rampage) -> None:
-    """R54, A8 The turns are up: the best share of HEALTH wins, the army by its share of points; a tie is a draw."""
+    """R54, A8 The turns are up: the best share of HEALTH wins, the army by its share of points. Among equal
+    monsters it is who trod on the most crowds (M28); a tie is a draw."""
     shares = {i: Fraction(s.health[i], s.full_health(i)) for i in s.in_play()}
     if s.army != NOBODY:
         shares[s.army] = Fraction(s.army_worth(), ARMY.points)
     best = max(shares.values())
-    s.finish([seat for seat, share in shares.items() if share == best])
+    first = [seat for seat, share in shares.items() if share == best]
+    if s.army not in first:
+        most = max(s.trod[i] for i in first)
+        first = [i for i in first if s.trod[i] == most]
+    s.finish(first)

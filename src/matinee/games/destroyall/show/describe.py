@@ -16,6 +16,7 @@ from matinee.games.destroyall.map.lattice import COMPASS, bearing, unpoint
 from matinee.games.destroyall.rules.assault import side_of
 from matinee.games.destroyall.show.panels import weapon_words
 from matinee.games.destroyall.state import (
+    FIRST_CROWD,
     FIRST_UNIT,
     Rampage,
 )
@@ -56,6 +57,8 @@ def describe(s: Rampage, action: Action) -> str:
         if verb == "assault" and j != who:
             words += text.say("words", ("front", "flank", "back")[side_of(s, who, j)])
         return words
+    if verb == "at" and 0 <= action[1] - FIRST_CROWD < len(s.town.ids):
+        return text.say("verbs", "at_crowd", s.town.ids[action[1] - FIRST_CROWD])
     if verb in ("order", "gun", "join", "at") and action[1] >= FIRST_UNIT and action[1] - FIRST_UNIT < len(s.ukind):
         u = action[1] - FIRST_UNIT
         name = text.say("units", UNIT_IDS[s.ukind[u]])

@@ -217,6 +217,7 @@ def _lines(s: Rampage, i: int) -> list[Fact]:
         "weakness": say("kinds", KINDS[design.weakness]) if design.weakness >= 0 else "",
         "cost": say("sheet", "cost_of", design.cost, budget(s.options["experience"])),
         "experience": s.xp[i],
+        "crowds": s.trod[i],
     }
     return [Fact(id, say("sheet", id), words) for id, words in found.items() if words]
 

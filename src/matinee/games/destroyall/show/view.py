@@ -19,8 +19,10 @@ from matinee.games.destroyall.state import (
     NOBODY,
     SMOKE,
     Rampage,
+    crowd_piece,
     unit_piece,
 )
+from matinee.table.board import members
 from matinee.table.boardview import BoardView, Lattice, Space
 from matinee.table.frame import frame
 from matinee.table.json_types import Options
@@ -42,7 +44,7 @@ def board(options: Options, say: Say) -> BoardView:
     spaces = [_space(0, "ground", "street", table_name(options, say), (0, 0, town.side, town.side))]
     for b, rect in enumerate(town.rects):
         name = say("buildings", town.ids[b])
-        spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], name, rect, town.armor[b]))
+        spaces.append(_space(b + 1, f"b{b + 1}", town.kinds[b], name, rect, town.heights[b]))
     for w, rect in enumerate(town.waters):
         n = len(town.rects) + w + 1
         spaces.append(_space(n, f"w{w + 1}", "water", say("names", "water"), rect))
@@ -100,7 +102,7 @@ def _about(s: Rampage, phase: Any) -> Concern | None:
 
 @shared_view
 def _pieces(s: Rampage) -> list[Piece]:
-    return [*_monsters(s), *_units(s)]
+    return [*_monsters(s), *_units(s), *_crowds(s)]
 
 
 @shared_view
@@ -161,6 +163,25 @@ def _units(s: Rampage) -> list[Piece]:
         )
         for u, kind in enumerate(s.ukind)
         if s.alive >> u & 1
+    ]
+
+
+def _crowds(s: Rampage) -> list[Piece]:
+    """M28 The people in the street, who belong to nobody."""
+    say = s.game.words.say
+    return [
+        Piece(
+            id=crowd_piece(b),
+            name=say("words", "crowd", say("buildings", s.town.ids[b])),
+            kind="crowd",
+            owner=None,
+            space=0,
+            x=s.crowd_at(b)[0] * SCALE,
+            y=s.crowd_at(b)[1] * SCALE,
+            figures=(),
+            flags=() if s.standing >> b & 1 else ("hidden",),
+        )
+        for b in members(s.crowds)
     ]
 
 
