@@ -1,7 +1,8 @@
-"""A page without a server: what travels, how soon one can click, what a click and a bot's move take, and memory.
+"""A page without a server, and beside it the served one: how soon one can click, what a click and a bot's move take.
 
-`python -m benchmarks.page` makes a site, serves it as plain files, and plays a while in a real Chromium. Bots' moves
-are thought out once more by this Python, with the same questions. Wall times mean something on a quiet machine only.
+`python -m benchmarks.page` makes a site, serves it as plain files, and plays a while in a real Chromium, on a first
+visit and on a later one; then the same at a server. Bots' moves are thought out once more by this Python, with the same
+questions. Wall times mean something on a quiet machine only; processor time is that of all processes of the browser.
 """
 
 from __future__ import annotations
@@ -11,101 +12,67 @@ import subprocess
 import tempfile
 import time
 from pathlib import Path
-from random import Random
 from statistics import median
-from typing import Any
+from typing import NamedTuple
 
-from playwright.sync_api import Browser, sync_playwright
 from rich.console import Console
 from rich.table import Table
-from tests.page.site import PYODIDE, Alone, FileServer, make_site
+from tests.page.site import PYODIDE, FileServer, make_site
 
 import matinee
+from benchmarks.chromium import Chromium
 from matinee.page.errands import run
-from matinee.testing.browser import launch
+from matinee.testing.server import Server
 
 CLICKS = 30
+REST = 30.0
+"""Seconds at the table after the last click: what was only needed for a moment is collected by then."""
+
 BROTLI = (
     "const z = require('zlib'), b = require('fs').readFileSync(0); const p = { [z.constants.BROTLI_PARAM_QUALITY]: 9 };"
+    "console.log(z.brotliCompressSync(b, { params: p }).length)"
 )
-BROTLI += "console.log(z.brotliCompressSync(b, { params: p }).length)"
-
-# When each click was made and answered, and each errand begun and done.
-CLOCK = """
-{
-  const { Worker } = window
-  const begun = new Map()
-  window.clicks = []
-  window.thoughts = []
-  window.Worker = class extends Worker {
-    constructor(...args) {
-      super(...args)
-      this.addEventListener('message', ({ data }) => {
-        for (const [, text] of data?.say ?? []) {
-          const { type, key } = JSON.parse(text)
-          if (type === 'done') window.clicks.push(performance.now() - begun.get(key))
-        }
-        const asked = data?.found && begun.get(data.errand)
-        if (asked) window.thoughts.push([asked.question, performance.now() - asked.at])
-      })
-    }
-    postMessage(message) {
-      if (message?.type === 'hear') begun.set(JSON.parse(message.text).key, performance.now())
-      if (message?.kind === 'move') begun.set(message.id, { at: performance.now(), question: message.question })
-      super.postMessage(message)
-    }
-  }
-}
-"""
+PLAY_NOW = "[...document.querySelectorAll('button')].find((one) => one.textContent.includes('Play now'))"
 
 
-def travelling(site: Path, node: str) -> dict[str, float]:
-    """What the engine's files weigh on the wire, in megabytes."""
-    [engine] = site.glob("engine.*")
-    found = {}
-    for path in sorted(engine.iterdir()):
-        done = subprocess.run([f"{node}/node", "-e", BROTLI], input=path.read_bytes(), capture_output=True, check=True)
-        found[path.name] = int(done.stdout) / 1e6
-    return found
+class Visit(NamedTuple):
+    """From *Play now*: seconds until something can be clicked, of the clock and the processor; then what clicks took."""
+
+    wall: float
+    processor: float
+    clicks: list[float]
+    thoughts: list[tuple[str, float]]
+    playing: float
+    resting: float
+
+    def row(self) -> list[str]:
+        here = [took for _, took in self.thoughts[1:]]  # the first loads the game
+        there = native([question for question, _ in self.thoughts])[1:]
+        return [
+            f"{self.wall:.1f} s",
+            f"{self.processor:.1f} s",
+            f"{median(self.clicks):.0f} ms" if self.clicks else "-",
+            f"{median(here):.0f} ms, {sum(here) / sum(there):.1f} times" if here else "-",
+            f"{self.playing:.0f} MB",
+            f"{self.resting:.0f} MB",
+        ]
 
 
-def memory(browser: Browser) -> float:
-    """What the largest page of the browser holds, workers and all, in megabytes."""
-    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    pages = [Path(f"/proc/{one['id']}/statm") for one in told if one["type"] == "renderer"]
-    return max(int(path.read_text().split()[1]) * 4096 / 1e6 for path in pages)
-
-
-def pressed(ann: Alone, game: str) -> float:
-    """From the press of *Play now* until something can be clicked, in seconds."""
-    ann.come(f"/g/{game}")
-    ann.page.reload()
-    ann.button("Play now").wait_for()
-    begun = time.perf_counter()
-    ann.button("Play now").click()
-    ann.at_table()
-    ann.turn()
-    return time.perf_counter() - begun
-
-
-def played(browser: Browser, files: FileServer, game: str) -> dict[str, Any]:
-    """One game for a while, from a browser that has seen nothing."""
-    ann, rng = Alone(browser, files), Random(1)
-    ann.context.add_init_script(CLOCK)
-    ann.context.set_default_timeout(300_000)
-    cold, warm = pressed(ann, game), pressed(ann, game)
-    for _ in range(CLICKS):
-        state = ann.turn()
-        if state["over"]:
-            break
-        easy = [
-            one for one in state["view"]["legal"] if one[0] != "allot"
-        ]  # the workshop has no button for every number
-        ann.do(rng.choice(easy or state["view"]["legal"]))
-    clicks, thoughts = ann.page.evaluate("() => [window.clicks, window.thoughts]")
-    used = memory(browser)
-    ann.context.close()
-    return {"cold": cold, "warm": warm, "clicks": clicks, "thoughts": thoughts, "memory": used}
+def visit(kept: Path, address: str, rest: float = REST) -> Visit:
+    """One game for a while, in a browser that has kept so much of earlier visits."""
+    with Chromium(kept) as browser:
+        browser.go(address)
+        browser.until(f"!!{PLAY_NOW}")
+        before = browser.processor()
+        browser.ask(f"(window.pressed = performance.now(), {PLAY_NOW}.click())")
+        wall = browser.until("window.hand.clickable > 0 && window.hand.clickable - window.pressed") / 1000
+        took = browser.processor() - before
+        browser.ask(f"window.hand.play({CLICKS})")
+        browser.until(f"window.hand.over || window.hand.clicks.length >= {CLICKS}")
+        playing = browser.memory()
+        clicks, thoughts = browser.ask("[window.hand.clicks, window.hand.thoughts]")
+        time.sleep(rest)
+        return Visit(wall, took, clicks, thoughts, playing, browser.memory())
 
 
 def native(questions: list[str]) -> list[float]:
@@ -118,37 +85,45 @@ def native(questions: list[str]) -> list[float]:
     return took
 
 
+def travelling(site: Path, node: str) -> dict[str, float]:
+    """What the engine's files weigh on the wire, in megabytes."""
+    [engine] = site.glob("engine.*")
+    found = {}
+    for path in sorted(engine.iterdir()):
+        done = subprocess.run([f"{node}/node", "-e", BROTLI], input=path.read_bytes(), capture_output=True, check=True)
+        found[path.name] = int(done.stdout) / 1e6
+    return found
+
+
 def main() -> None:
     """Print the figures, with what they should be."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", default=matinee.names())
     node = (PYODIDE.parents[2] / ".venv" / ".node").read_text().strip()
-    table = Table(
-        "game",
-        "press to click: cold (12 s), warm (6 s)",
-        "a click (100 ms)",
-        "a bot's move, beside native (4)",
-        "memory (250 MB)",
-    )
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        make_site(Path(folder) / "site")
-        sizes = travelling(Path(folder) / "site", node)
-        files, browser = FileServer(Path(folder)), launch(playwright.chromium)
-        for game in parser.parse_args().games:
-            found = played(browser, files, game)
-            here = [took for _, took in found["thoughts"][1:]]  # the first loads the game
-            there = native([question for question, _ in found["thoughts"]])[1:]
-            beside = f"{median(here):.0f} ms, {sum(here) / sum(there):.1f} times" if here else "-"
-            start = f"{found['cold']:.1f} s, {found['warm']:.1f} s"
-            table.add_row(game, start, f"{median(found['clicks']):.0f} ms", beside, f"{found['memory']:.0f} MB")
-        browser.close()
-        files.close()
     console = Console()
-    console.print(
-        f"The engine, by brotli: {sum(sizes.values()):.2f} MB (at most 7): "
-        + ", ".join(f"{name} {size:.2f}" for name, size in sizes.items())
+    table = Table(
+        "game", "visit", "press to click", "processor", "a click", "a bot's move, beside native", "playing", "at rest"
     )
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        make_site(root / "files" / "site")
+        sizes = travelling(root / "files" / "site", node)
+        files, server = FileServer(root / "files"), Server(root / "server")
+        for game in parser.parse_args().games:
+            alone, served = f"{files.base}/site/#/g/{game}", f"{server.base}/g/{game}"
+            for name, kept, address in (
+                ("page, first (12 s)", "alone", alone),
+                ("page, later (6 s)", "alone", alone),
+                ("served, first", "served", served),
+                ("served, later", "served", served),
+            ):
+                table.add_row(game, name, *visit(root / f"{game}-{kept}", address).row())
+        files.close()
+        server.stop()
+    weights = ", ".join(f"{name} {size:.2f}" for name, size in sizes.items())
+    console.print(f"The engine, by brotli: {sum(sizes.values()):.2f} MB (at most 7): {weights}")
     console.print(table)
+    console.print("At most: a click 100 ms, a bot's move 4 times native, memory 250 MB.")
 
 
 if __name__ == "__main__":

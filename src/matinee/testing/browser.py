@@ -156,11 +156,16 @@ async (patience) => {
 """
 
 
-def launch(browsers: BrowserType) -> Browser:
-    """The system's Chromium."""
+def chromium() -> str:
+    """Where the system's Chromium is."""
     found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     assert found, "The browser tests need Chromium: install it with 'sudo apt-get install chromium'."
-    return browsers.launch(executable_path=found, args=FLAGS)
+    return found
+
+
+def launch(browsers: BrowserType) -> Browser:
+    """The system's Chromium."""
+    return browsers.launch(executable_path=chromium(), args=FLAGS)
 
 
 # Where a place of the board is on the window, once nothing lies over the board there.

@@ -1,8 +1,8 @@
 /** Errands run by a worker that is ended when it is late; another takes its place. What is needed first goes first. */
 import type { Begin, Errand, Found } from './engine.worker'
 
-/** What a bot's move or somebody's hint waits for is short; the rest may take minutes, and has a worker of its own. */
-const SHORT = ['move', 'draw', 'hint']
+/** What takes seconds at most, and somebody waits for; the rest may take minutes, and has a worker of its own. */
+const SHORT = ['move', 'draw', 'hint', 'numbers', 'record']
 
 /** Milliseconds that a worker without work is kept for more. */
 const IDLE = 20_000

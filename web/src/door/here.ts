@@ -6,6 +6,9 @@ import { openStorage } from './storage'
 /** How a line is closed that may be opened again at once: the tab that led has gone. */
 const AGAIN = 1013
 
+/** Milliseconds until somebody who has pressed *Play here* has a table before them. */
+const SETTLED = 3000
+
 type Heard = { to: string; message: ToTab } | { from: string; message: FromTab } | { leads: string }
 
 interface Asked {
@@ -130,10 +133,10 @@ export class Here implements Pick<Door, 'call' | 'connect' | 'watch'> {
     void openStorage().then(({ lasting }) => lasting || this.hear('passing'))
   }
 
-  /** Who plays here has all of the site kept, for when there is no network. */
+  /** Who plays here has all of the site kept, for when there is no network; but first they play. */
   private note(news: News): void {
     this.hear(news)
-    if (news === 'ready') void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('keep all'))
+    if (news === 'ready') setTimeout(() => void navigator.serviceWorker?.ready.then(({ active }) => active?.postMessage('keep all')), SETTLED)
   }
 
   private pass(tab: string, message: ToTab): void {

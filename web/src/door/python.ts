@@ -5,7 +5,7 @@ export interface Python {
   pyimport(name: string): Record<string, (...args: unknown[]) => unknown>
   runPython(code: string): unknown
   unpackArchive(bytes: Uint8Array, format: 'zip', options: { extractDir: string }): void
-  makeMemorySnapshot(): Uint8Array
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>
 }
 
 interface Pyodide {
@@ -37,7 +37,10 @@ async function started(load: Pyodide['loadPyodide'], engine: string): Promise<Py
   const kept = await shelf?.match(`${engine}snapshot`)
   if (kept) {
     try {
-      return await load({ indexURL: engine, _loadSnapshot: await kept.arrayBuffer() })
+      const snapshot = await kept.arrayBuffer()
+      const py = await load({ indexURL: engine, _loadSnapshot: snapshot })
+      free(snapshot) // Pyodide remembers its options
+      return py
     } catch {
       await shelf?.delete(`${engine}snapshot`)
     }
@@ -45,9 +48,19 @@ async function started(load: Pyodide['loadPyodide'], engine: string): Promise<Py
   const py = await load({ indexURL: engine, _makeSnapshot: !!shelf })
   if (shelf) {
     py.runPython(WARM)
-    await shelf.put(`${engine}snapshot`, new Response(new Blob([py.makeMemorySnapshot() as Uint8Array<ArrayBuffer>]))).catch(() => undefined)
+    const made = py.makeMemorySnapshot()
+    await shelf.put(`${engine}snapshot`, new Response(made)).catch(() => undefined)
+    free(made.buffer)
   }
   return py
+}
+
+/** Give memory back at once, whoever still refers to it: it is sent where nobody listens. */
+function free(buffer: ArrayBuffer): void {
+  const { port1, port2 } = new MessageChannel()
+  port2.close()
+  port1.postMessage(null, [buffer])
+  port1.close()
 }
 
 /** Where the browser keeps the files of an engine. */

@@ -3,6 +3,7 @@
 const SCOPE = self.registration.scope
 const MINE = `matinee-site ${SCOPE} `
 const SHELF = MINE + VERSION
+const WHOLE = '.whole'
 const at = (name) => new URL(name, SCOPE).href
 const engines = async () => (await caches.keys()).filter((name) => name.startsWith('matinee-engine ') && at(name.slice(15)).startsWith(SCOPE))
 
@@ -34,12 +35,17 @@ async function answer(request) {
   return (await caches.match(page ? at('') : request.url, { ignoreVary: true })) ?? fetch(request)
 }
 
+// a note says when all of it is there, so that nobody looks for hundreds of files at every start
 async function keepAll() {
   const shelf = await caches.open(SHELF)
+  if (await shelf.match(at(WHOLE))) return
+  let missing = 0
   for (const name of ALL) {
     const url = at(name)
     if (await caches.match(url, { ignoreVary: true })) continue
     const found = await fetch(url).catch(() => null)
-    if (found?.ok) await shelf.put(url, found).catch(() => undefined)
+    const kept = found?.ok && (await shelf.put(url, found).then(() => true, () => false))
+    if (!kept) missing++
   }
+  if (!missing) await shelf.put(at(WHOLE), new Response())
 }
