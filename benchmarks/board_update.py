@@ -23,6 +23,9 @@ from tests.web.kit import OnStage, Person, launch, replayed
 from tests.web.stages import NIGHT
 
 import matinee
+from matinee.desk.differences import applied, splices
+
+Json = dict[str, Any]
 
 PIECES = 60
 FROM_TURN = 5
@@ -49,23 +52,38 @@ class Update(NamedTuple):
     layout: float
 
 
-def fuller(text: str | bytes) -> str | bytes:
-    """A message with counters added until there are enough."""
-    if not isinstance(text, str) or not text.startswith('{"type":"state"'):
-        return text
-    message = json.loads(text)
-    pieces = message["view"]["pieces"]
-    model = next((piece for piece in pieces if piece["kind"] == "police"), pieces[0])
-    for n in range(PIECES - len(pieces)):
-        walked = (message["seq"] + n) // WALK
-        pieces.append({**model, "id": 1000 + n, "space": (n * 17 + walked) % 379})
-    return json.dumps(message)
+class Fuller:
+    """The messages of one line, with counters added until there are enough."""
+
+    def __init__(self) -> None:
+        self.state: Json = {}
+        self.pieces: list[Json] = []
+
+    def message(self, text: str | bytes) -> str | bytes:
+        """The next one, with more in it."""
+        message = json.loads(text)
+        if message["type"] not in ("state", "change"):
+            return text
+        whole = message["type"] == "state"
+        self.state = message if whole else applied(self.state, message)
+        before, self.pieces = self.pieces, self._more()
+        if whole:
+            return json.dumps(message | {"view": message["view"] | {"pieces": self.pieces}})
+        message.setdefault("view", {}).setdefault("lists", {})["pieces"] = splices(before, self.pieces)
+        return json.dumps(message)
+
+    def _more(self) -> list[Json]:
+        pieces = self.state["view"]["pieces"]
+        model = next((piece for piece in pieces if piece["kind"] == "police"), pieces[0])
+        added = range(PIECES - len(pieces))
+        walked = [(self.state["seq"] + n) // WALK for n in added]
+        return [*pieces, *({**model, "id": 1000 + n, "space": (n * 17 + walked[n]) % 379} for n in added)]
 
 
 def through(line: WebSocketRoute) -> None:
     """Pass everything on, states with more counters."""
-    server = line.connect_to_server()
-    server.on_message(lambda text: line.send(fuller(text)))
+    server, fuller = line.connect_to_server(), Fuller()
+    server.on_message(lambda text: line.send(fuller.message(text)))
 
 
 def spent(page: CDPSession) -> tuple[float, float]:

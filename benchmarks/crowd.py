@@ -19,10 +19,41 @@ SEATS = 2
 MOMENT = 0.001
 
 
-class View(msgspec.Struct):
-    """As much of a view as a random player reads."""
+Legal = list[list[str | int]]
 
-    legal: list[list[str | int]] = []
+
+class Anew(msgspec.Struct):
+    """As much of what is set anew as a random player reads."""
+
+    legal: Legal | None = None
+    over: bool | None = None
+
+
+class Lists(msgspec.Struct):
+    """What has changed in the only list that it reads."""
+
+    legal: list[tuple[int, int, Legal]] = []
+
+
+class View(msgspec.Struct):
+    """As much of a view, or of what has changed in one, as a random player reads."""
+
+    legal: Legal = []
+    set: Anew = Anew()
+    lists: Lists = Lists()
+
+    def since(self, last: View) -> View:
+        """The view that was the last one before this changed."""
+        legal = list(last.legal) if self.set.legal is None else self.set.legal
+        for at, gone, new in reversed(self.lists.legal):
+            legal[at : at + gone] = new
+        return View(legal)
+
+
+class Changed(msgspec.Struct):
+    """As much of what has changed in a message."""
+
+    set: Anew = Anew()
 
 
 class Heard(msgspec.Struct):
@@ -33,6 +64,12 @@ class Heard(msgspec.Struct):
     over: bool = False
     view: View | None = None
     text: str | None = None
+    message: Changed = Changed()
+
+    def since(self, last: Heard) -> Heard:
+        """The state that was the last one before this changed."""
+        over = last.over if self.message.set.over is None else self.message.set.over
+        return Heard("state", self.seq, over, (self.view or View()).since(last.view or View()))
 
 
 _heard = msgspec.json.Decoder(Heard)
@@ -93,7 +130,7 @@ class Person(asyncio.Protocol):
                 return
             assert b" 101 " in data[:end], data[:end]
             data, self._greeted = data[end + 4 :], True
-            self.say(b'{"type":"hello"}')
+            self.say(b'{"type":"hello","changes":true}')
         at = 0
         while len(data) >= at + 2:
             size, start = data[at + 1], at + 2
@@ -112,8 +149,8 @@ class Person(asyncio.Protocol):
             self.say(frame, 0x8A)
         elif opcode == 1:
             message = _heard.decode(frame)
-            if message.type == "state":
-                self.state = message
+            if message.type in ("state", "change"):
+                self.state = message if message.type == "state" else message.since(self.state)
                 self.table.told(self)
             elif message.type in ("refused", "error"):
                 self.table.tally.refused.append(str(message.text))

@@ -45,7 +45,7 @@ WORKERS = """
           window.heardHere(text)
           setTimeout(() => {
             window.awaited.delete(message.key)
-            if (message.type !== 'state') return
+            if (!['state', 'change'].includes(message.type)) return
             window.drawn = message.seq
             window.told++
           })

@@ -148,11 +148,17 @@ def asked(table: OpenTable, rng: random.Random) -> Iterator[tuple[str, Callable[
     """What somebody with all seats can ask for at a table, each by its kind."""
     viewer = Viewer(table.id, Holder(tuple(range(len(table.chairs)))))
     viewer.greet(table, 0)
-    yield "hello", lambda: SeatMessages(table, []).message(viewer.holder, 0, 0)
+    yield "hello", lambda: hello(table, viewer.holder)
     yield "debug", lambda: debug(table, viewer.holder)
     yield "record", lambda: table.copied().text(table.state.returns())
     for message in questions(table, rng):
         yield type(message).__name__, partial(answer, table, viewer, message)
+
+
+def hello(table: OpenTable, holder: Holder) -> bytes:
+    """Everything, for somebody who has just come."""
+    messages = SeatMessages(table, [])
+    return messages.written(messages.message(holder, 0, 0))
 
 
 def questions(table: OpenTable, rng: random.Random) -> Iterator[Asking]:

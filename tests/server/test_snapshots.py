@@ -81,7 +81,7 @@ def truth(open_table: KeptTable) -> list[Any]:
     told = SeatMessages(open_table, [])
     people = [Holder((seat,)) for seat in range(len(open_table.chairs))]
     everybody = [Holder(()), Holder(tuple(range(len(open_table.chairs)))), *people]
-    said = [told.message(one, open_table.seen_from(one, None), 0) for one in everybody]
+    said = [told.written(told.message(one, open_table.seen_from(one, None), 0)) for one in everybody]
     return [
         open_table.state.position(), open_table.state, open_table.seq, open_table.seal,
         open_table.kernel.record.actions,

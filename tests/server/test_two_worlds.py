@@ -42,20 +42,25 @@ MESSAGES = 250_000 if SOAK else 5_000
 
 
 class World:
-    """A table with a line for every seat and one for a spectator, who never answers."""
+    """A table with two lines for every seat and for a spectator: one is told everything, one what has changed."""
 
     def __init__(self, services: Services, table: KeptTable) -> None:
         self.services, self.table = services, table
         seats = range(len(table.chairs))
-        self.lines = {seat: Connection(table.id, Holder(() if seat is None else (seat,))) for seat in (None, *seats)}
+        holders = {seat: Holder(() if seat is None else (seat,)) for seat in (None, *seats)}
+        self.lines = {seat: Connection(table.id, holder) for seat, holder in holders.items()}
+        self.changing = {seat: Connection(table.id, holder) for seat, holder in holders.items()}
         self.heard: dict[int | None, list[bytes]] = {seat: [] for seat in self.lines}
-        services.connections.by_table[table.id] = set(self.lines.values())
+        self.changes: dict[int | None, list[bytes]] = {seat: [] for seat in self.lines}
+        services.connections.by_table[table.id] = {*self.lines.values(), *self.changing.values()}
         self.clicks = 0
 
     async def begin(self) -> None:
         """Everybody says hello."""
         for line in self.lines.values():
             await self.services.sockets.answer(line, self.table, Hello())
+        for line in self.changing.values():
+            await self.services.sockets.answer(line, self.table, Hello(changes=True))
 
     async def play(self, action: matinee.Action) -> None:
         """Play for whoever has to, the dice as given."""
@@ -82,11 +87,12 @@ class World:
 
     def listen(self) -> None:
         """Note what has come over each line."""
-        for seat, line in self.lines.items():
-            while not line._outbox.empty():
-                text = line._outbox.get_nowait()
-                line.unsent -= len(text)
-                self.heard[seat].append(text.replace(self.table.id.encode(), b"table"))
+        for lines, heard in ((self.lines, self.heard), (self.changing, self.changes)):
+            for seat, line in lines.items():
+                while not line._outbox.empty():
+                    text = line._outbox.get_nowait()
+                    line.unsent -= len(text)
+                    heard[seat].append(text.replace(self.table.id.encode(), b"table"))
 
     async def come_back(self, seat: int | None) -> list[bytes]:
         """What a new line hears at hello, and what it sees when it looks back."""
@@ -132,16 +138,17 @@ def test_other_choices_in_secret_are_not_counted(
     """The secrets each game declares: whoever may not tell the choices apart hears the same of all."""
 
     async def work(services: Services) -> None:
-        told: list[tuple[list[bytes], list[bytes], int]] = []
+        told: list[tuple[list[bytes], list[bytes], list[bytes]]] = []
         for chosen in secret.choices:
             one = await world(services, game, secret.options)
             for action in (*secret.before, *chosen, *secret.after):
                 await one.play(action)
-            told.append((one.heard[secret.seat], await one.come_back(secret.seat), one.table.row["updated"]))
-        for heard, back, _ in told[1:]:
+            told.append((one.heard[secret.seat], await one.come_back(secret.seat), one.changes[secret.seat]))
+        for heard, back, changes in told[1:]:
             assert [len(text) for text in heard] == [len(text) for text in told[0][0]]
             assert heard == told[0][0]
             assert back == told[0][1]
+            assert changes == told[0][2]
 
     in_worlds(tmp_path, work, monkeypatch)
 
@@ -229,6 +236,7 @@ def compare(plain: World, busy: World) -> None:
     for seat in plain.lines:
         if rested(plain, seat) and rested(busy, seat):
             assert busy.heard[seat] == plain.heard[seat], f"seat {seat} can count what others do"
+            assert busy.changes[seat] == plain.changes[seat], f"seat {seat} can count what has changed"
 
 
 def rested(one: World, seat: int | None) -> bool:

@@ -87,8 +87,9 @@ def friend_hears(welcome: Welcome, server: Server, monster: list[list[Any]]) -> 
         ben.do(action)
     while ben.legal:
         ben.do(ben.legal[0])
-    heard = [json.loads(frame.replace(table.id, "table")) for frame in ben.frames]
-    return [message for message in heard if message["type"] == "state" and message["view"]["player"] == 1]
+    frames = [json.loads(frame.replace(table.id, "table")) for frame in ben.frames]
+    told = zip(frames, ben.heard, strict=True)
+    return [frame for frame, heard in told if heard["type"] == "state" and heard["view"]["player"] == 1]
 
 
 def test_two_monsters_look_the_same_to_the_other_page(welcome: Welcome, server: Server) -> None:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from matinee.desk.differences import Difference
 from matinee.desk.phrases import say
 from matinee.desk.wire import BODY_LIMIT, Player, wrong
 from matinee.table.boardview import Overlays
@@ -79,6 +80,16 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     over: bool
     secret: bool = False
     stopped: str = ""
+
+
+class ChangeMessage(Message, frozen=True, omit_defaults=True, tag="change"):
+    """A state message for a line that has the one of number `since`: what is different in it and in its view."""
+
+    seq: int
+    since: int
+    log: list[LogEntry] = []
+    message: Difference = Difference()
+    view: Difference = Difference()
 
 
 class PlayersMessage(Message, frozen=True, omit_defaults=True, tag="players"):
@@ -175,6 +186,7 @@ class ErrorMessage(Message, frozen=True, omit_defaults=True, tag="error"):
 
 ToClient = (
     StateMessage
+    | ChangeMessage
     | PlayersMessage
     | ChatMessage
     | Done
@@ -198,10 +210,14 @@ class ClientMessage(Struct, tag_field="type", tag=str.lower):
 
 
 class Hello(ClientMessage):
-    """Subscribe, with all that happened after `since` and all that was said after line `chat`."""
+    """Subscribe, with all that happened after `since` and all that was said after line `chat`.
+
+    `changes`: a state message may come as a change to the one before.
+    """
 
     since: Seq = 0
     chat: Seq = 0
+    changes: bool = False
 
 
 class Act(ClientMessage):

@@ -10,13 +10,18 @@ import msgspec
 
 import matinee
 from matinee.desk.audience import audience_of
-from matinee.desk.messages import LogEntry, StateMessage
+from matinee.desk.differences import Differences
+from matinee.desk.messages import ChangeMessage, LogEntry, StateMessage
 from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Player
 from matinee.table.view import View
 
 _encoder = msgspec.json.Encoder()
+
+
+_APART = frozenset({"seq", "since", "log", "view"})
+"""The fields of a state message that a change has of its own."""
 
 
 class SeatMessages:
@@ -28,27 +33,55 @@ class SeatMessages:
         self.over = table.over
         self.players: Any = msgspec.Raw(_encoder.encode(players))
         self._secrets: dict[int, bool] = {}
+        self._made: dict[tuple[Holder, int | None, int], StateMessage] = {}
+        self._kept: dict[int, StateMessage] = {}
+        self._written: dict[tuple[int, int], tuple[StateMessage | None, bytes]] = {}
+        self._differences = Differences(_encoder)
 
-    def message(self, holder: Holder, seat: int | None, since: int) -> bytes:
+    def message(self, holder: Holder, seat: int | None, since: int) -> StateMessage:
         """The state message for one seat, with what happened after row `since` of the journal."""
+        same = holder, seat, since
+        if same not in self._made:
+            self._made[same] = self._message(*same)
+        return self._made[same]
+
+    def to_keep(self, message: StateMessage) -> StateMessage:
+        """What is kept of a message for the next change: all but the log, which may be long."""
+        if id(message) not in self._kept:
+            self._kept[id(message)] = msgspec.structs.replace(message, log=[])
+        return self._kept[id(message)]
+
+    def written(self, message: StateMessage, before: StateMessage | None = None) -> bytes:
+        """A message for whoever was told this one before: what has changed, or all of it where another seat looks."""
+        same = id(before), id(message)
+        if same not in self._written:
+            change = before is not None and before.seat == message.seat
+            text = _encoder.encode(self._change(before, message) if before and change else message)
+            self._written[same] = before, text  # it is held, so that no other one gets its id meanwhile
+        return self._written[same][1]
+
+    def _change(self, before: StateMessage, message: StateMessage) -> ChangeMessage:
+        between = self._differences.between
+        of_message, of_view = between(before, message, _APART), between(before.view, message.view)
+        return ChangeMessage(message.seq, message.since, message.log, of_message, of_view)
+
+    def _message(self, holder: Holder, seat: int | None, since: int) -> StateMessage:
         table, view = self.table, self.view(seat)
         describe = table.game.show.describe
-        return _encoder.encode(
-            StateMessage(
-                table=table.id,
-                seq=table.number(holder),
-                since=table.number(holder, since) if since else 0,
-                seat=seat,
-                view=view,
-                words=[describe(table.state, action) for action in view.legal],
-                log=self.log(holder, seat, since),
-                undo=table.why_no_undo(holder),
-                players=self.players,
-                dice=table.row["dice"],
-                over=self.over,
-                secret=len(holder.seats) > 1 and any(self._secret(held) for held in holder.seats),
-                stopped=table.stopped,
-            )
+        return StateMessage(
+            table=table.id,
+            seq=table.number(holder),
+            since=table.number(holder, since) if since else 0,
+            seat=seat,
+            view=view,
+            words=[describe(table.state, action) for action in view.legal],
+            log=self.log(holder, seat, since),
+            undo=table.why_no_undo(holder),
+            players=self.players,
+            dice=table.row["dice"],
+            over=self.over,
+            secret=len(holder.seats) > 1 and any(self._secret(held) for held in holder.seats),
+            stopped=table.stopped,
         )
 
     def view(self, seat: int | None) -> View:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from matinee.desk.messages import StateMessage
 from matinee.desk.open_table import OpenTable
 from matinee.desk.seat_messages import SeatMessages
 from matinee.desk.seats import Holder
@@ -32,10 +33,12 @@ class Viewer:
         self.seq = 0
         self.seat: int | None = None
         self.told: dict[int | None, int] = {}  # up to which row of the journal each seat was told
+        self.changes = False  # whether it takes changes
+        self.last: StateMessage | None = None  # then: what it was told last, without the log
 
-    def greet(self, table: OpenTable, since: int) -> None:
+    def greet(self, table: OpenTable, since: int, changes: bool = False) -> None:
         """Begin to listen; whoever holds one seat and has all up to `since` is told the rest."""
-        self.greeted = True
+        self.greeted, self.changes, self.last = True, changes, None
         self.seat = table.seen_from(self.holder, None)
         self.told = {}
         if len(self.holder.seats) <= 1 and since <= table.number(self.holder):
@@ -51,13 +54,12 @@ V = TypeVar("V", bound=Viewer)
 
 def tell(viewers: Iterable[V], table: OpenTable, players: list[Player]) -> Iterator[tuple[V, bytes]]:
     """How the table stands, for each of these: one message is written for all who may know the same."""
-    written: dict[tuple[Holder, int | None, int], bytes] = {}
     with sharing_views():
         messages = SeatMessages(table, players)
         for viewer in viewers:
             seat = table.seen_from(viewer.holder, viewer.seat)
-            same = (viewer.holder, seat, viewer.told.get(seat, 0))
-            if same not in written:
-                written[same] = messages.message(*same)
-            viewer.seq, viewer.seat, viewer.told[seat] = table.number(viewer.holder), seat, table.seq
-            yield viewer, written[same]
+            message = messages.message(viewer.holder, seat, viewer.told.get(seat, 0))
+            text = messages.written(message, viewer.last)
+            viewer.seq, viewer.seat, viewer.told[seat] = message.seq, seat, table.seq
+            viewer.last = messages.to_keep(message) if viewer.changes else None
+            yield viewer, text

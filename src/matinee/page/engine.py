@@ -220,8 +220,8 @@ class Engine:
                 self._click(line, viewer, table, key, done, lambda own: self._act(table, holder, seq, done, own))
             case Undo(key, seq):
                 self._click(line, viewer, table, key, (), lambda own: self._undo(table, holder, seq, own))
-            case Hello(since):
-                viewer.greet(table, since)
+            case Hello(since, _, changes):
+                viewer.greet(table, since, changes)
                 self._tell([(line, viewer)], table)
             case Chat():
                 raise Refusal(403, say("alone"))

@@ -27,6 +27,7 @@ from playwright.sync_api import (
 )
 
 import matinee
+from matinee.desk.differences import applied
 from matinee.testing.server import Json, Made, Server
 
 PATIENCE = 60_000
@@ -67,7 +68,7 @@ DRAWN = """
         const message = JSON.parse(event.data)
         setTimeout(() => {
           awaited.delete(message.key)
-          if (message.type !== 'state') return
+          if (!['state', 'change'].includes(message.type)) return
           window.drawn = message.seq
           window.told++
         })
@@ -264,7 +265,8 @@ class Person:
     def _hear(self, text: str | bytes) -> None:
         assert isinstance(text, str)
         self.frames.append(text)
-        self.heard.append(json.loads(text))
+        message = json.loads(text)
+        self.heard.append(applied(self.state, message) if message["type"] == "change" else message)
 
     def close(self) -> None:
         """Leave, having seen nothing on the console and nothing go to another machine."""

@@ -67,6 +67,17 @@ def the_last_winner_is_not_told(patch: pytest.MonkeyPatch) -> None:
     after(patch, State, "returns", lambda returns, s: returns and returns[:-1])
 
 
+@fault("changes_make_the_view_of_a_newcomer")
+def a_view_hands_out_the_same_list_again(patch: pytest.MonkeyPatch) -> None:
+    pieces: list[Any] = []
+
+    def same_list(view: View, s: Midtown, seat: int | None) -> View:
+        pieces[:] = view.pieces
+        return msgspec.structs.replace(view, pieces=pieces)
+
+    after(patch, State, "view", same_list)
+
+
 @fault("every_listed_action_is_accepted")
 def an_action_is_listed_twice(patch: pytest.MonkeyPatch) -> None:
     after(patch, State, "legal_actions", lambda legal, s: legal + legal[-1:])

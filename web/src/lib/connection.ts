@@ -1,11 +1,12 @@
 /** The live half of the protocol: questions with keys of our own, on a connection that mends itself without losing anything. */
 import type { Line } from '../door/door'
 import { door } from '../door/which'
+import { changed } from './changes'
 import type { Action, ChatMessage, FromClient, Outcome, Overlays, PieceId, Player, Reason, StateMessage, ToClient, View } from './types'
 
 export type Status = 'joining' | 'open' | 'lost' | 'refused'
 
-export type Answer = Exclude<ToClient, { type: 'state' | 'players' | 'error' }>
+export type Answer = Exclude<ToClient, { type: 'state' | 'change' | 'players' | 'error' }>
 /** What a client asks, without the key that the connection puts on it. */
 type Question = { [T in FromClient as T['type']]: Omit<T, 'key'> }[Exclude<FromClient['type'], 'hello' | 'ping'>]
 
@@ -34,6 +35,8 @@ export class Connection {
   private tries = 0
   private closed = false
   private greeted = false
+  /** what was told last on this line, which the next message may only say the changes to */
+  private last: StateMessage | null = null
   private pulse: ReturnType<typeof setInterval> | undefined
   private readonly name = Math.random().toString(36).slice(2, 10)
 
@@ -107,10 +110,15 @@ export class Connection {
     this.line?.say(JSON.stringify(message))
   }
 
+  private hello(): void {
+    this.last = null
+    this.say({ type: 'hello', ...this.known(), changes: true })
+  }
+
   private connect(): void {
     this.line = door.connect(this.table, this.token, {
       opened: () => {
-        this.say({ type: 'hello', ...this.known() })
+        this.hello()
         clearInterval(this.pulse)
         this.pulse = setInterval(() => this.say({ type: 'ping', key: `${this.name}-ping` }), PING_EVERY)
       },
@@ -134,8 +142,13 @@ export class Connection {
   }
 
   private take(message: ToClient): void {
-    if (message.type === 'state') {
+    if (message.type === 'change') {
+      const state = changed(this.last, message)
+      if (state) this.take(state)
+      else this.hello() // something is missing: a greeting is answered with all of it
+    } else if (message.type === 'state') {
       this.tries = 0
+      this.last = message
       this.hear.state(message)
       if (!this.greeted) {
         this.greeted = true

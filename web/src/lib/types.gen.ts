@@ -1,10 +1,11 @@
-/** Written by `make types` from the Structs of the server (schema d4089cd5259b09c3); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 7515cf1898399cf8); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
 
 export type ToClient =
   | StateMessage
+  | ChangeMessage
   | PlayersMessage
   | ChatMessage
   | Done
@@ -571,6 +572,29 @@ export interface Player {
   stand_in: string | null
 }
 /**
+ * A state message for a line that has the one of number `since`: what is different in it and in its view.
+ */
+export interface ChangeMessage {
+  type: 'change'
+  seq: number
+  since: number
+  log?: LogEntry[]
+  message?: Difference
+  view?: Difference
+}
+/**
+ * How an object becomes the next one: fields that are `set` anew or `gone`, and `lists` with other entries.
+ */
+export interface Difference {
+  set?: {
+    [k: string]: unknown
+  }
+  gone?: string[]
+  lists?: {
+    [k: string]: [number, number, unknown[]][]
+  }
+}
+/**
  * Somebody has come or gone.
  */
 export interface PlayersMessage {
@@ -717,11 +741,14 @@ export interface ErrorMessage {
 }
 /**
  * Subscribe, with all that happened after `since` and all that was said after line `chat`.
+ *
+ * `changes`: a state message may come as a change to the one before.
  */
 export interface Hello {
   type: 'hello'
   since?: number
   chat?: number
+  changes?: boolean
 }
 /**
  * One click.

@@ -123,8 +123,8 @@ class Sockets:
                 await self.playing.act(table, holder, seq, tuple(action), _click(connection, table, key))
             case Undo(key, seq):
                 await self.playing.undo(table, holder, seq, _click(connection, table, key))
-            case Hello(since, chat):
-                await self._greet(connection, table, since, chat)
+            case Hello():
+                await self._greet(connection, table, message)
             case Chat(key, text):
                 await self._chat(connection, table, key, text)
             case Read(key, text):
@@ -135,11 +135,11 @@ class Sockets:
                 async with table.lock:
                     connection.send(answer(table, connection, message))
 
-    async def _greet(self, connection: Connection, table: KeptTable, since: int, chat: int) -> None:
+    async def _greet(self, connection: Connection, table: KeptTable, hello: Hello) -> None:
         async with table.lock:
-            connection.greet(table, since)
+            connection.greet(table, hello.since, hello.changes)
             self.connections.tell([connection], table)
-        for row in await self.store.talk(table.id, chat):
+        for row in await self.store.talk(table.id, hello.chat):
             connection.send(said(row))
 
     async def _chat(self, connection: Connection, table: KeptTable, key: str, text: str) -> None:

@@ -15,6 +15,7 @@ for _law in ("perft", "playthroughs", "records"):  # those that compare figures 
     pytest.register_assert_rewrite(f"{__name__}.{_law}")
 
 from matinee.testing.laws.cases import *
+from matinee.testing.laws.changes import *
 from matinee.testing.laws.codes import *
 from matinee.testing.laws.copies import *
 from matinee.testing.laws.encoders import *

@@ -1,0 +1,116 @@
+"""What is different between two messages: whoever has the first is sent that in place of the second.
+
+A difference is made from the two alone, so it tells no more than they do.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from matinee.table.json_types import JsonObject
+
+Splice = tuple[int, int, list[Any]]
+"""At this place of a list so many entries give way to these. Places are counted in the list as it was."""
+
+
+class Difference(Struct, frozen=True, omit_defaults=True):
+    """How an object becomes the next one: fields that are `set` anew or `gone`, and `lists` with other entries."""
+
+    set: dict[str, Any] = {}
+    gone: list[str] = []
+    lists: dict[str, list[Splice]] = {}
+
+
+class Differences:
+    """Those of one moment: what several viewers have before and after is compared and written once."""
+
+    def __init__(self, encoder: msgspec.json.Encoder) -> None:
+        self._encoder = encoder
+        self._written: dict[tuple[int, int], tuple[Any, Any, msgspec.Raw]] = {}
+
+    def between(self, was: Struct, now: Struct, apart: frozenset[str] = frozenset()) -> Difference:
+        """What is different in an object, fields that are sent `apart` left aside."""
+        anew: dict[str, Any] = {}
+        gone: list[str] = []
+        lists: dict[str, Any] = {}
+        for field, name, default in _fields(type(now)):
+            before, after = getattr(was, field), getattr(now, field)
+            if after is before or name in apart or after == before:
+                continue
+            if after == default:
+                gone.append(name)
+            elif type(after) is list and before:
+                lists[name] = self._splices(before, after)
+            else:
+                anew[name] = after
+        return Difference(anew, gone, lists)
+
+    def _splices(self, was: list[Any], now: list[Any]) -> msgspec.Raw:
+        same = id(was), id(now)
+        found = self._written.get(same)
+        if found is None:  # both are held, so that no other list gets the id of one meanwhile
+            found = self._written[same] = was, now, msgspec.Raw(self._encoder.encode(splices(was, now)))
+        return found[2]
+
+
+@cache
+def _fields(kind: type[Struct]) -> list[tuple[str, str, Any]]:
+    """The fields of a type: in the program, on the wire, and what they are where they are left out."""
+    left_out = kind.__struct_config__.omit_defaults
+    return [
+        (one.name, one.encode_name, _default(one) if left_out else msgspec.NODEFAULT)
+        for one in msgspec.structs.fields(kind)
+    ]
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    made = field.default_factory
+    return field.default if made is msgspec.NODEFAULT else made()
+
+
+def splices(was: list[Any], now: list[Any]) -> list[Splice]:
+    """How a list becomes the next one."""
+    short, start, end = min(len(was), len(now)), 0, 0
+    while start < short and was[start] == now[start]:
+        start += 1
+    while end < short - start and was[-1 - end] == now[-1 - end]:
+        end += 1
+    gone, new = len(was) - end, now[start : len(now) - end]
+    if gone - start != len(new):
+        return [(start, gone - start, new)]
+    found: list[Splice] = []
+    for n, entry in enumerate(new, start):
+        if entry == was[n]:
+            continue
+        if found and sum(found[-1][:2]) == n:
+            at, count, entries = found[-1]
+            entries.append(entry)
+            found[-1] = at, count + 1, entries
+        else:
+            found.append((n, 1, [entry]))
+    return found
+
+
+def applied(state: JsonObject, change: JsonObject) -> JsonObject:
+    """The state message that whoever has one makes of a change to it, both as they were read from the wire."""
+    assert state["seq"] == change["since"], "a message is missing"
+    now = applied_to(state, change.get("message", {}))
+    now |= {name: change[name] for name in ("seq", "since")} | {"log": change.get("log", [])}
+    now["view"] = applied_to(state["view"], change.get("view", {}))
+    return now
+
+
+def applied_to(was: JsonObject, difference: JsonObject) -> JsonObject:
+    """An object with a difference, both as they were read from the wire."""
+    now: JsonObject = was | difference.get("set", {})
+    for name in difference.get("gone", ()):
+        del now[name]
+    for name, changes in difference.get("lists", {}).items():
+        now[name] = list(was[name])
+        for at, gone, entries in reversed(changes):
+            now[name][at : at + gone] = entries
+    return now
