@@ -178,10 +178,13 @@ $(VENV)/.engine: constraints.txt | $(PY)
 		--python-version 314 --implementation cp --dest $(VENV)/engine "$$(grep '^msgspec==' constraints.txt)"
 	@touch $@
 
-# -- Chromium for the browser tests: the system's, or Debian's package where we may install it
+# -- Chromium for the browser tests: Debian's without windows where we may install it, else whichever the system has
+
+CHROMIUM := command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null
 
 $(VENV)/.browser: | $(PY)
-	@if command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null; then :; \
-	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then apt-get update -qq && apt-get install -y -qq chromium >/dev/null; \
+	@if command -v chromium-headless-shell >/dev/null; then :; \
+	elif [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y -qq chromium-headless-shell >/dev/null; then :; \
+	elif $(CHROMIUM); then :; \
 	else echo "The browser tests need Chromium: install it with 'sudo apt-get install chromium'."; exit 1; fi
 	@touch $@
