@@ -195,13 +195,14 @@ class Planner:
         world = seat.guess(self.rng)
         if designs.file(world, seat.number) is None:
             return None
-        files = book.fitting(world.options, seat.number)
         try:
-            lines = [designs.clicks(world, file) for file in self.rng.sample(files, min(DRAWN, len(files)))]
+            lines = [designs.clicks(world, file) for file in book.fitting(world.options, seat.number)]
         except Illegal:  # it has begun to build already, or these options ask for something else
             return None
+        there = [set(clicks) for clicks in designs.built(world)]
+        lines = [line for line in lines if not any(clicks.issuperset(line) for clicks in there)] or lines
         if lines:
-            self._design = self._fittest(seat, lines)
+            self._design = self._fittest(seat, self.rng.sample(lines, min(DRAWN, len(lines))))
         return self._from_the_book(seat, actions) if self._design else None
 
     def _fittest(self, seat: Seat, lines: list[list[Action]]) -> list[Action]:

@@ -135,6 +135,8 @@ class Designs(msgspec.Struct, frozen=True):
     """file(state, seat): what the seat is building now, as a DesignFile; None if it builds nothing"""
     clicks: Callable[[Any, str], list[Action]]
     """clicks(state, text): the actions that build what a file says; Illegal with the rule that it breaks"""
+    built: Callable[[Any], list[list[Action]]] = lambda state: []
+    """built(state): the actions that build what is there already, of which no two should be alike; one list for each"""
 
 
 class Notation(msgspec.Struct, frozen=True):

@@ -11,6 +11,7 @@ from typing import Any
 
 from matinee.games.destroyall.figures import BLOB, PHYSICAL, TAIL, UNITS
 from matinee.games.destroyall.map.lattice import BACK, FINE, FRONT, bearing, unpoint
+from matinee.games.destroyall.map.ways import listed
 from matinee.games.destroyall.mind.blows import (
     NEVER,
     POINT,
@@ -23,6 +24,7 @@ from matinee.games.destroyall.mind.blows import (
     stings,
     thrifty_shot,
 )
+from matinee.games.destroyall.mind.building import workshop
 from matinee.games.destroyall.mind.duel import Duel
 from matinee.games.destroyall.mind.style import USUAL, Style
 from matinee.games.destroyall.rules.army import SECRET, ArmyRound, Marching, Muster, Training, Volley
@@ -41,7 +43,7 @@ from matinee.games.destroyall.rules.charging import Rushing, charge_length, dash
 from matinee.games.destroyall.rules.interrupt import Interruption
 from matinee.games.destroyall.rules.landing import touchdowns
 from matinee.games.destroyall.rules.legs import Parting, all_rows, reaches
-from matinee.games.destroyall.rules.movement import Turning, Walking
+from matinee.games.destroyall.rules.movement import GO, Turning, Walking
 from matinee.games.destroyall.rules.round import SHIELD_PRICE, Round
 from matinee.games.destroyall.rules.setup import Workshop
 from matinee.games.destroyall.rules.special import FLIGHT_INCHES, TELEPORT_PRICE, Burrowing, Flying, Teleporting
@@ -83,6 +85,8 @@ CHARGE_SPAN = 4  # steps that the two monsters themselves take of the way of a c
 LURKS = 400  # square steps within which who is behind a foe stays there
 BEHIND = 8.0  # how many steps nearer it is as good to be behind a foe
 NOWHERE = -200.0
+EVEN = 0.5  # the chance to win a duel from which on nothing is gained by waiting face to face
+PACE = 2.0  # steps by which a place is better at least, to walk there
 POUNCE = 50  # so that any flight that hurts a foe comes before all that do not
 
 # The army.
@@ -102,11 +106,6 @@ def nearest_foe(s: Rampage, i: int) -> int | None:
 # -- opinions, by phase
 
 
-def workshop(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
-    """Take a proven monster."""
-    return [1.0 + (a[1] == style.favourite) if a[0] == "sample" else float(a[0] == "ready") for a in actions]
-
-
 def own_round(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
     """The best attack first; else get nearer; else have done."""
     foe = nearest_foe(s, seat)
@@ -122,11 +121,20 @@ def _clash(s: Rampage, i: int, action: Action, style: Style) -> float:
     """A close assault, with or without a charge: best from the side or from behind."""
     j = action[1]
     side = side_of(s, i, j) if action[0] == "assault" else charged_side(s, i, j)
+    eager = style.eager + _fire_drawn(s, i, j)
     if style.reckon:
-        return style.eager + style.reckon * Duel(s, i, j).clash(side) - style.front * (side == FRONT)
+        duel = Duel(s, i, j)
+        return eager + style.reckon * duel.clash(side) - style.front * (side == FRONT and duel.chance < EVEN)
     wait = style.patience if not s.design[j].powers & (BLOB | TAIL) else style.patience // 3
     minds = style.front if side == FRONT and s.turn < wait else 0.0
-    return style.eager + exchange(s, i, j, side, style) - minds
+    return eager + exchange(s, i, j, side, style) - minds
+
+
+def _fire_drawn(s: Rampage, i: int, j: int) -> float:
+    """What a monster without a weapon draws upon itself, if it waits in sight of a foe that can shoot."""
+    if s.design[i].weapons or not s.power[j] or not s.sees(j, i):
+        return 0.0
+    return max((best_shot(s, j, w, i) for w in range(len(s.design[j].weapons))), default=0.0)
 
 
 def _stretch(s: Rampage, i: int, action: Action, style: Style) -> float:
@@ -194,7 +202,7 @@ def _about(s: Rampage, i: int, foe: int, style: Style) -> dict[str, float]:
     ahead = bearing(s.x[foe] - s.x[i], s.y[foe] - s.y[i])
     return {
         "rush": RUSH * style.advance if far and not touching and dashes(s, i) else ASIDE,
-        "walk": WALK * style.advance if not touching and not lurking and all_rows(reaches(s, i)) else ASIDE,
+        "walk": WALK * style.advance if not touching and not lurking and _can_come_nearer(s, i, foe) else ASIDE,
         "turn": TURN if s.heading[i] != ahead and s.mode != CHARGED else 0.0,
         "smash": 0.0 if style.reckon else SMASH,  # who reckons keeps its attack for a foe that comes into sight
     }
@@ -228,23 +236,25 @@ def _shot_at_mover(s: Rampage, i: int, w: int, style: Style) -> float:
     return max((best_shot(s, i, w, j) for j in prey(s, i)), default=NEVER) - OWN_SHOT
 
 
+def _can_come_nearer(s: Rampage, i: int, foe: int) -> bool:
+    """Whether a walk leads to a clearly better place than this one: without that it would walk to and fro."""
+    here = _place(s, foe, s.x[i], s.y[i]) + PACE
+    return any(_place(s, foe, *unpoint(action[1])) > here for action in listed(all_rows(reaches(s, i)), GO))
+
+
+def _place(s: Rampage, foe: int, x: int, y: int) -> float:
+    """How good a place is: near to the foe, rather behind it than before it."""
+    far = float(((x - s.x[foe]) ** 2 + (y - s.y[foe]) ** 2) ** 0.5)
+    has_back = not s.design[foe].powers & (BLOB | TAIL)
+    return BEHIND - far if has_back and side_at(s, foe, x, y) == BACK else -far
+
+
 def going(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:
-    """Nearer to the foe, to where it is seen, rather behind it than before it."""
-    j = nearest_foe(s, seat)
-    if j is None:
+    """Nearer to the foe, rather behind it than before it."""
+    foe = nearest_foe(s, seat)
+    if foe is None:
         return [NOWHERE] * len(actions)
-    fx, fy = s.x[j], s.y[j]
-    has_back = not s.design[j].powers & (BLOB | TAIL)
-    found = []
-    for action in actions:
-        if len(action) < 2:
-            found.append(NOWHERE)
-            continue
-        x, y = unpoint(action[1])
-        dx, dy = x - fx, y - fy
-        far = float((dx * dx + dy * dy) ** 0.5)
-        found.append(BEHIND - far if has_back and side_at(s, j, x, y) == BACK else -far)
-    return found
+    return [_place(s, foe, *unpoint(action[1])) if len(action) > 1 else NOWHERE for action in actions]
 
 
 def flying(s: Rampage, seat: int, actions: list[Action], style: Style) -> list[float]:

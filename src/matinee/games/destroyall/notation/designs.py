@@ -73,6 +73,11 @@ def clicks(s: Rampage, text: str) -> list[Action]:
     return _built(design)
 
 
+def built(s: Rampage) -> list[list[Action]]:
+    """The clicks that build the monsters that are there."""
+    return [_built(design) for design in s.design if design != Design()]
+
+
 def _built(design: Design) -> list[Action]:
     """The clicks in an order that the points always pay for: what gives some back comes first."""
     changed = [("attribute", k, value) for k, value in enumerate(design.attributes) if value != BASIC]
