@@ -13,15 +13,21 @@ from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
 from matinee.table.record import Record
 from matinee.table.registry import load
+from matinee.table.scenario_file import read_scenario
 from matinee.table.state import State
 
 LETTER = "by-the-letter"
+SCENARIO_FILE = ".toml"
 
 
 def chosen(game: str | None, pairs: list[str] | None, scenario: str | None = None) -> Options:
-    """Options from `--option name=value` and `--scenario X`, checked by the game if one is named; `by-the-letter`
-    stands for all that take a contested sentence as it is printed."""
+    """Options from `--option name=value` and `--scenario X`, a name or a file, checked by the game if one is named;
+    `by-the-letter` stands for all that take a contested sentence as it is printed."""
     options: Options = {}
+    if scenario is not None and scenario.endswith(SCENARIO_FILE):
+        options = _scenario(game, Path(scenario))
+    elif scenario is not None:
+        options["scenario"] = scenario
     for pair in pairs or ():
         if pair == LETTER and game is not None:
             options |= load(game).by_the_letter()
@@ -30,11 +36,18 @@ def chosen(game: str | None, pairs: list[str] | None, scenario: str | None = Non
         if not equals or not name:
             raise OptionsError(f"An option is written name=value, not {pair!r}.")
         options[name] = plain(value)
-    if scenario is not None:
-        options["scenario"] = scenario
     if game is not None:
         load(game).checked(options)
     return options
+
+
+def _scenario(game: str | None, path: Path) -> Options:
+    if game is None:
+        raise OptionsError(f"Name the game that {path} is for.")
+    try:
+        return read_scenario(load(game), read_text(path))
+    except OptionsError as error:
+        raise OptionsError(f"{path}: {error}") from error
 
 
 def plain(value: str) -> Any:

@@ -23,6 +23,7 @@ from matinee.table.carry import changed
 from matinee.table.json_types import JsonObject
 from matinee.table.record import Carried, Record, since_begun
 from matinee.table.resignation import is_table_action
+from matinee.table.scenario_file import read_scenario
 from matinee.table.sealed_dice import commitment
 
 
@@ -62,7 +63,7 @@ def set_up(wish: NewTable, at: int) -> SetUp:
     """The rows of a table as wished; Refusal if it cannot be."""
     game = matinee.load(wish.game)
     people = [seat for seat in wish.seats if seat.kind != "bot"]
-    options = game.checked(wish.options, people=bool(people))
+    options = game.checked({**read_scenario(game, wish.scenario), **wish.options}, people=bool(people))
     sides = game.seats(options)
     if len(wish.seats) != len(sides):
         raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))

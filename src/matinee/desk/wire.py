@@ -14,6 +14,7 @@ from matinee.table.art import Poster
 from matinee.table.errors import Illegal, MatineeError, brief
 from matinee.table.json_types import JsonObject
 from matinee.table.sealed_dice import Sealed
+from matinee.table.sent_text import MOST_KB
 from matinee.table.view import Clock
 
 BODY_LIMIT = 64 * 1024
@@ -115,11 +116,12 @@ class SeatWish(Struct):
 
 
 class NewTable(Struct):
-    """A table to be set up."""
+    """A table to be set up; `scenario` is the text of a scenario file, over which `options` go."""
 
     game: Name
     seats: Annotated[list[SeatWish], Meta(max_length=12)]
     options: dict[Name, Option] = {}
+    scenario: Annotated[str, Meta(max_length=MOST_KB * 1024)] = ""
     dice: Literal["server", "typed"] = "server"
     takeback: Literal["free", "off"] = "free"
     public: bool = False

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 7515cf1898399cf8); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 8d315e03b402b364); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1203,7 +1203,7 @@ export interface Picture {
   lit?: number[]
 }
 /**
- * A table to be set up.
+ * A table to be set up; `scenario` is the text of a scenario file, over which `options` go.
  */
 export interface NewTable {
   game: string
@@ -1211,6 +1211,7 @@ export interface NewTable {
   options?: {
     [k: string]: boolean | number | string
   }
+  scenario?: string
   dice?: 'server' | 'typed'
   takeback?: 'free' | 'off'
   public?: boolean

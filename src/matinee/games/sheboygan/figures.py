@@ -182,7 +182,7 @@ class Unscripted(ValueError):
 def own_scenario(base: str, text: str) -> Scenario:
     """M19 A printed scenario with these changes, such as "humans 50; all abilities"; Unscripted if they are none."""
     changes: JsonObject = {"rule": "M19"}
-    for part in filter(None, (part.strip() for part in text.split(";"))):
+    for part in filter(None, map(str.strip, text.replace("\n", ";").split(";"))):
         name, _, number = part.partition(" ")
         if part in _ALLOWED:
             changes |= _ALLOWED[part]

@@ -34,7 +34,7 @@ def read(text: str) -> JsonObject:
         raise Unplanned("too_long", MOST_LETTERS)
     size, starts, waters = INCHES, [], []
     buildings: list[tuple[str, Area, str]] = []
-    for part in filter(None, (part.strip() for part in text.split(";"))):
+    for part in filter(None, map(str.strip, text.replace("\n", ";").split(";"))):
         if found := _SIZE.fullmatch(part):
             size = int(found[1])
         elif found := _START.fullmatch(part):
