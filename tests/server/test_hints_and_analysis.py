@@ -48,7 +48,7 @@ def test_a_hint_is_three_lines_in_words_for_whoever_decides(server: Server) -> N
     with table.line(table.tokens[0]) as ann:
         my_move(ann, 4)
         told = ask(server, table.id, "hint", table.tokens[0]).json()
-        assert told["seq"] == ann.state["seq"] and len(told["lines"]) == 3
+        assert told["seq"] == ann.state["seq"] and len(told["lines"]) == 3 and told["tip"] == ""
         words = dict(zip(map(tuple, ann.state["view"]["legal"]), ann.state["words"], strict=True))
         for line in told["lines"]:
             assert words[tuple(line["action"])] == line["text"] and 0 <= line["chance"] <= 1

@@ -245,6 +245,8 @@ class Commands:
         for line in hint(Seat.at(state, player), Random(0)):
             chance = say("hint_chance", round(100 * line.chance))
             self.sitting.screen.say(say("hint_line", chance, state.describe(line.action), spelt.typed(line.action)))
+        if tip := state.game.show.tip(state, player):
+            self.sitting.screen.say(tip)
 
     def on_dice(self, player: int, rest: str) -> None:
         self.sitting.typed_dice = not self.sitting.typed_dice

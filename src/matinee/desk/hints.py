@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import matinee
 from matinee.bots import USUAL
@@ -32,9 +32,25 @@ def hint_seat(table: OpenTable, holder: Holder) -> int:
     return seat
 
 
-def hint(seq: int, lines: Sequence[Candidate], described: Mapping[matinee.Action, str]) -> Hint:
+class Moment(NamedTuple):
+    """What a hint needs to know of the moment that it is for: its number, the choices in words, the game's advice."""
+
+    seq: int
+    described: Mapping[matinee.Action, str]
+    tip: str
+
+
+def moment(table: OpenTable, holder: Holder, seat: int, legal: Sequence[matinee.Action]) -> Moment:
+    """The moment at which a seat asks for a hint."""
+    state = table.state
+    described = {action: state.describe(action) for action in legal}
+    return Moment(table.number(holder), described, table.game.show.tip(state, seat))
+
+
+def hint(at: Moment, lines: Sequence[Candidate]) -> Hint:
     """The best lines as they are told, with each action as a sentence."""
-    return Hint(seq, [HintLine(list(one.action), described[one.action], _share(one.chance)) for one in lines])
+    told = [HintLine(list(one.action), at.described[one.action], _share(one.chance)) for one in lines]
+    return Hint(at.seq, told, at.tip)
 
 
 def finished(table: OpenTable) -> Record:

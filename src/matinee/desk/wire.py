@@ -287,10 +287,11 @@ class HintLine(Struct):
 
 
 class Hint(Struct):
-    """The Producer's best lines at the moment `seq`, the one to take first."""
+    """The Producer's best lines at the moment `seq`, the one to take first; `tip`: the game's own advice."""
 
     seq: int
     lines: list[HintLine]
+    tip: str = ""
 
 
 class NotYet(Struct):

@@ -128,12 +128,12 @@ def _asked(engine: Engine, call: Call, id: str, rest: list[str]) -> Any:
         case ["debug"]:
             return summaries.debug(table, holder)
         case ["hint"]:
-            seq, seat = table.number(holder), hints.hint_seat(table, holder)
+            seat = hints.hint_seat(table, holder)
             question = engine.question(table.state, seat, USUAL)
-            described = {action: table.state.describe(action) for action in question.legal}
+            moment = hints.moment(table, holder, seat, question.legal)
 
             def told(found: Found) -> Hint:
-                return hints.hint(seq, found.read(list[Candidate]), described)
+                return hints.hint(moment, found.read(list[Candidate]))
 
             return _later(engine, call, "hint", written(question), told)
         case ["numbers"]:

@@ -59,6 +59,10 @@ def _no_overlays(state: Any, seat: int | None, piece: Any) -> Overlays:
     return {}
 
 
+def _no_tip(state: Any, seat: int) -> str:
+    return ""
+
+
 def _no_cast(state: Any) -> Cast:
     return {}
 
@@ -77,6 +81,8 @@ class Show(msgspec.Struct, frozen=True):
     overlays: Callable[[Any, int | None, Any], Overlays] = _no_overlays
     """overlays(state, seat, piece): what to draw around a piece while somebody plans"""
     terminal: Terminal = Terminal()
+    tip: Callable[[Any, int], str] = _no_tip
+    """tip(state, seat): advice for the kind of decision that the seat has to make, told with a hint"""
     cast: Callable[[Any], Cast] = _no_cast
     """cast(state): what seats and pieces are called at this table by now, as everybody may know"""
 

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 8d315e03b402b364); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 1cdab899c1be947a); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1458,11 +1458,12 @@ export interface Turn {
   }
 }
 /**
- * The Producer's best lines at the moment `seq`, the one to take first.
+ * The Producer's best lines at the moment `seq`, the one to take first; `tip`: the game's own advice.
  */
 export interface Hint {
   seq: number
   lines: HintLine[]
+  tip: string
 }
 /**
  * A choice, in words, and the chance to win that it promises.

@@ -31,6 +31,7 @@ from matinee.games.america.show.describe import describe
 from matinee.games.america.show.names import WORDS
 from matinee.games.america.show.odds import odds
 from matinee.games.america.show.overlays import overlays
+from matinee.games.america.show.tips import tip
 from matinee.games.america.state import America
 from matinee.table.boardview import BoardView, Shelf, Ware
 from matinee.table.game import Counting, Game, Option, verbs
@@ -161,6 +162,7 @@ GAME = Game(
         describe=describe,
         odds=odds,
         overlays=overlays,
+        tip=tip,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
     ),

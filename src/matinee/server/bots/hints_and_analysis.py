@@ -32,14 +32,15 @@ class HintsAndAnalysis:
     async def hint(self, table: KeptTable, holder: Holder, visitor: str) -> Hint | NotYet:
         """The best lines for whoever is to decide now."""
         async with table.lock:
-            seq, moment = table.number(holder), ("hint", table.id, table.seq, holder)
-            question = self.jobs.question(table.state, hints.hint_seat(table, holder), USUAL)
-            described = {action: table.state.describe(action) for action in question.legal}
+            seat = hints.hint_seat(table, holder)
+            question = self.jobs.question(table.state, seat, USUAL)
+            moment = hints.moment(table, holder, seat, question.legal)
+            key = ("hint", table.id, table.seq, holder)
 
         async def advise(ticket: Ticket) -> Hint:
-            return hints.hint(seq, await self.jobs.hint(question, ticket), described)
+            return hints.hint(moment, await self.jobs.hint(question, ticket))
 
-        return await self._errands.ask(moment, visitor, advise)
+        return await self._errands.ask(key, visitor, advise)
 
     async def numbers(self, table: KeptTable, visitor: str) -> Numbers | NotYet:
         """The story of a game in numbers, once nothing of it is secret."""
