@@ -46,7 +46,9 @@ def test_a_record_is_replayed_from_a_file(ann: Person, server: Server) -> None:
     ann.complaints = [said for said in ann.complaints if "422" not in said]
 
 
-def test_a_new_table_has_no_last_turn_unless_it_is_chosen_or_only_bots_sit_there(ann: Person, server: Server) -> None:
+def test_a_new_table_has_a_last_turn_if_chosen_or_for_bots_alone_and_rules_by_the_letter(
+    ann: Person, server: Server
+) -> None:
     ann.open("/new/sheboygan")
     last, mine = ann.page.get_by_label("Last turn"), ann.page.get_by_label("Monster", exact=True)
     expect(last).to_be_hidden()
@@ -62,7 +64,13 @@ def test_a_new_table_has_no_last_turn_unless_it_is_chosen_or_only_bots_sit_there
     expect(last).to_have_value("7")
     mine.select_option("me")
     ann.page.get_by_label("Scenario").select_option("learning")
-    ann.button("Open the table").click()
+    ann.button("By the letter").click()
+    letter = matinee.load("sheboygan").by_the_letter()
+    for name in letter:
+        expect(ann.get(f"#option-{name} option:checked")).to_contain_text("by the letter")
+    with ann.page.expect_request("**/api/tables") as asked:
+        ann.button("Open the table").click()
+    assert json.loads(asked.value.post_data or "{}")["options"].items() >= letter.items()
     ann.get("main.table").wait_for()
     assert ann.up_to_date()["view"]["clock"]["of"] == 7
     ann.open("/new/sheboygan")
