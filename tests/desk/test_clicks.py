@@ -16,6 +16,7 @@ from matinee.desk.seats import Holder
 from matinee.desk.viewer import Viewer, tell
 from matinee.desk.wire import NewTable, Refusal, SeatWish
 from matinee.table.dice import fair
+from matinee.table.errors import Reason
 from matinee.table.state import State
 
 ANN, BEN, WATCHER = Holder((0,)), Holder((1,)), Holder()
@@ -46,6 +47,30 @@ def test_a_click_is_nothing_until_it_is_kept() -> None:
         change.rows[0]["seal"],
         {"0:a": ('["allot",1,2]', 1)},
     )
+
+
+def test_a_click_from_the_list_just_shown_is_not_checked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The list of another moment counts for nothing, and neither does one that was never shown."""
+    table, _ = new()
+    asked: list[matinee.Action] = []
+    why_not = State.why_not
+
+    def ask(state: State, action: matinee.Action) -> Reason | None:
+        asked.append(action)
+        return why_not(state, action)
+
+    monkeypatch.setattr(State, "why_not", ask)
+    ann = Viewer(table.id, ANN)
+    ann.greet(table, 0)
+    list(tell([ann], table, set()))
+    asked.clear()
+    table.kept(act(table, 0, FIRST, "0:a", DICE, 2_000))
+    assert FIRST not in asked
+    table.kept(act(table, 0, ("allot", 0, 2), "0:b", DICE, 2_000))
+    assert ("allot", 0, 2) in asked
+    list(tell([ann], table, set()))
+    with pytest.raises(matinee.Illegal):
+        act(table, 0, ("allot", 1, 99), "0:c", DICE, 2_000)
 
 
 def test_an_illegal_click_leaves_no_trace() -> None:
@@ -173,9 +198,9 @@ def test_one_message_is_written_for_all_who_may_know_the_same() -> None:
     viewers = [Viewer(table.id, holder) for holder in (ANN, ANN, BEN, WATCHER, WATCHER)]
     for viewer in viewers:
         viewer.greet(table, 0)
-    said = [message for _, message in tell(viewers, table, table.players(set()))]
+    said = [message for _, message in tell(viewers, table, set())]
     assert said[0] is said[1] and said[3] is said[4] and len(set(said)) == 3
     table.kept(act(table, 0, FIRST, None, DICE, 2))
     assert [viewer.behind(table) for viewer in viewers] == [True, True, False, False, False], "it was done in secret"
-    told = [message for _, message in tell(viewers[:2], table, table.players(set()))]
+    told = [message for _, message in tell(viewers[:2], table, set())]
     assert told[0] is told[1] and not viewers[0].behind(table)

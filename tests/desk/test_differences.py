@@ -54,7 +54,7 @@ def a_table(game: str, *seats: SeatWish) -> OpenTable:
 
 
 def say(table: OpenTable, viewer: Viewer) -> JsonObject:
-    (_, text), *_ = tell([viewer], table, table.players(set()))
+    (_, text), *_ = tell([viewer], table, set())
     said: JsonObject = msgspec.json.decode(text)
     return said
 

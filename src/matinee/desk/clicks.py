@@ -72,7 +72,7 @@ def may_act(table: OpenTable, holder: Holder, seq: int, action: matinee.Action) 
 def act(table: OpenTable, seat: int, action: matinee.Action, key: str | None, dice: Dice, at: int) -> Change:
     """Play an action for a seat, and let the dice fall that nobody types in. Illegal, and nothing has changed."""
     try:
-        table.kernel.act(seat, action)
+        table.kernel.act(seat, action, table.lists(action))
         roll_dice(table, dice)
     except matinee.Illegal:
         table.forget()

@@ -75,6 +75,10 @@ class OpenTable:
         self.whispers: Counter[int] = Counter()
         self.answered: dict[str, Answered] = {}  # by their keys, all clicks that were ever done here
         self._asked: str | None = None  # the key of the last click, while what follows belongs to it
+        self.shown_list: tuple[int, list[matinee.Action]] = (
+            -1,
+            [],
+        )  # the legal list that was shown last, after which row
 
     @classmethod
     def rebuilt(
@@ -326,6 +330,11 @@ class OpenTable:
         if called in people:
             return called
         return people[0] if people else None
+
+    def lists(self, action: matinee.Action) -> bool:
+        """Whether an action is in the list that was shown of this moment, if one was."""
+        seq, legal = self.shown_list
+        return seq == self.seq and action in legal
 
     def decider(self) -> int | None:
         """The seat whose click is awaited, for a die as for a decision; None for a bot, the server, or nobody."""

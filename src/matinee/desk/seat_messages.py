@@ -96,6 +96,7 @@ class SeatMessages:
         view = table.state.view(seat)
         if view.player == matinee.CHANCE:
             return msgspec.structs.replace(view, legal=[action for action, _ in table.state.chance_outcomes()])
+        table.shown_list = table.seq, view.legal
         return view
 
     def log(self, holder: Holder, seat: int | None, since: int) -> list[LogEntry]:

@@ -9,7 +9,7 @@ from matinee.desk.messages import StateMessage
 from matinee.desk.open_table import OpenTable
 from matinee.desk.seat_messages import SeatMessages
 from matinee.desk.seats import Holder
-from matinee.desk.wire import Player, Refusal
+from matinee.desk.wire import Refusal
 from matinee.table.shared_view import sharing_views
 
 BEHIND = 1013
@@ -52,10 +52,13 @@ class Viewer:
 V = TypeVar("V", bound=Viewer)
 
 
-def tell(viewers: Iterable[V], table: OpenTable, players: list[Player]) -> Iterator[tuple[V, bytes]]:
-    """How the table stands, for each of these: one message is written for all who may know the same."""
+def tell(viewers: Iterable[V], table: OpenTable, online: set[int]) -> Iterator[tuple[V, bytes]]:
+    """How the table stands, for each of these: one message is written for all who may know the same.
+
+    `online` are the seats that somebody is there for.
+    """
     with sharing_views():
-        messages = SeatMessages(table, players)
+        messages = SeatMessages(table, table.players(online))
         for viewer in viewers:
             seat = table.seen_from(viewer.holder, viewer.seat)
             message = messages.message(viewer.holder, seat, viewer.told.get(seat, 0))

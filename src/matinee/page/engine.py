@@ -269,7 +269,7 @@ class Engine:
     def _tell(self, some: list[tuple[int, Viewer]], table: OpenTable) -> None:
         if some:
             lines = {id(viewer): line for line, viewer in some}
-            for viewer, message in tell([viewer for _, viewer in some], table, self.players(table)):
+            for viewer, message in tell([viewer for _, viewer in some], table, self.here(table.id)):
                 self.out.say.append((lines[id(viewer)], message.decode()))
 
     # -- bots

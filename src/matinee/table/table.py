@@ -65,10 +65,11 @@ class Table:
         self.record.actions.clear()
         self.older, self.until = self.game.rules, 0
 
-    def act(self, seat: int, action: Action) -> list[Event]:
+    def act(self, seat: int, action: Action, listed: bool = False) -> list[Event]:
         """Play an action for a seat (or CHANCE); `Illegal` if it is not that seat's turn or not in its list.
 
         The table's own actions (`state.table_actions(seat)`) may be taken at any moment, by the seat that they name.
+        `listed`: it is known to be in the legal list of this moment, and is not looked up there again.
         """
         player = self.state.player
         if len(self.past) < self.until:
@@ -80,7 +81,7 @@ class Table:
             dice = table_words().say("words", "dice")
             who = dice if player == CHANCE else self.game.called(self.state, player)
             raise Illegal(self.state.no(self.state.stack[-1].rule, "not_your_turn", who), action)
-        return self._play(tuple(action) if isinstance(action, list) else action)
+        return self._play(tuple(action) if isinstance(action, list) else action, listed=listed)
 
     def concede(self, seat: int) -> list[Event]:
         """Let a seat give up."""
@@ -203,10 +204,14 @@ class Table:
         state.apply(action)
         return player
 
-    def _play(self, action: Action, then: int | None = None) -> list[Event]:
+    def _play(self, action: Action, then: int | None = None, listed: bool = False) -> list[Event]:
         before = self.state.copy()
         try:
-            seat = self._apply(self.state, len(self.past), action, then)
+            if listed:
+                seat = self.state.player
+                self.state.play(action)
+            else:
+                seat = self._apply(self.state, len(self.past), action, then)
         except Illegal:
             if len(self.past) < self.until:  # what stands for an action may be possible in part
                 self.state = before

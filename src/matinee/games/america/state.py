@@ -277,7 +277,10 @@ class America(State):
 
     def pace(self, unit: int) -> int:
         """AM2, M-18 A unit's Move under its player; what nobody commands does not move (S-4)."""
-        owner = self.owner(unit)
+        return self.pace_under(self.owner(unit), unit)
+
+    def pace_under(self, owner: int, unit: int) -> int:
+        """AM2, M-18 A unit's Move under this player, or nobody."""
         return 0 if owner == NOBODY else UNIT_MOVE[unit] + bool(self.research[owner] & FUSION)
 
 

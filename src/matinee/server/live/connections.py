@@ -89,12 +89,16 @@ class Connections:
     def tell(self, connections: list[Connection], table: KeptTable) -> None:
         """Tell these how a table stands; called with its lock held: all of it is kept."""
         if connections:
-            for connection, message in tell(connections, table, self.players(table)):
+            for connection, message in tell(connections, table, self.online(table.id)):
                 connection.send(message)
 
     def players(self, table: KeptTable) -> list[Player]:
-        """Who sits where, and who is there, at this server or another."""
-        return table.players(self.here(table.id) | self.presence.elsewhere(table.id))
+        """Who sits where, and who is there."""
+        return table.players(self.online(table.id))
+
+    def online(self, id: str) -> set[int]:
+        """The seats of a table that somebody is connected for, at this server or another."""
+        return self.here(id) | self.presence.elsewhere(id)
 
     def here(self, id: str) -> set[int]:
         """The seats of a table that somebody is connected for at this server."""

@@ -136,9 +136,9 @@ def _units(s: America) -> list[Piece]:
         if at >= 0:
             kind, owner, bit = KINDS[KIND[unit]], s.owner(unit), 1 << unit
             if not marked & bit:
-                pieces.append(_plain(unit, owner, at, s.pace(unit)))
+                pieces.append(_plain(unit, owner, at, s.pace_under(owner, unit)))
                 continue
-            figures: tuple[int, ...] = (kind.defence, kind.damage, s.pace(unit))
+            figures: tuple[int, ...] = (kind.defence, kind.damage, s.pace_under(owner, unit))
             if GIANTS & bit:
                 figures = (s.giant_health[unit - MECHA], *figures)
             elif (s.missiles | s.launched) & SUBMARINES & bit:

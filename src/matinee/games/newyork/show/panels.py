@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from matinee.games.newyork.figures import CHIT_IDS, DEVOUR, EMPIRE, FIND, FIRST_MEAL, KINDS, LETTERS, MISSIONS
 from matinee.games.newyork.kinds import AWAY, DEAD, HAS_BEEN, NOBODY, NONE
 from matinee.games.newyork.map.manhattan import FRONTAGE, SIXTH, TARGET
@@ -35,8 +37,9 @@ def panels(s: Midtown, seat: int | None) -> list[AnyPanel]:
     if seat is not None and not over and s.mission[seat] != NONE:
         found.append(_mission(s, seat))
     rows = _rows(s)
-    if seat is not None and not over:
-        rows = [*rows[:seat], _row(s, seat, True), *rows[seat + 1 :]]
+    if seat is not None and not over and s.mission[seat] != NONE:
+        own = msgspec.structs.replace(rows[seat], task=LETTERS[s.mission[seat]])
+        rows = [*rows[:seat], own, *rows[seat + 1 :]]
     return [*_tray(s), *found, Roster("monsters", say("panels", "monsters"), rows), _lady(s), _chits(s), _cup(s)]
 
 
