@@ -22,7 +22,7 @@ IN_A_REQUEST = 25
 """One odd input in so many is a request; the others are messages."""
 
 KINDS = ("hello", "act", "undo", "why", "odds", "read", "less", "show", "look", "chat", "ping")
-FIELDS = ("key", "seq", "action", "start", "text", "piece", "seat", "since", "chat")
+FIELDS = ("key", "seq", "action", "start", "text", "piece", "seat", "since", "chat", "changes")
 HEADERS = (
     "Origin", "Host", "Referer", "Cookie", "Accept", "Accept-Encoding", "Accept-Language", "Authorization", "Range",
     "If-None-Match", "If-Modified-Since", "X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "Forwarded",

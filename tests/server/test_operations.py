@@ -27,6 +27,7 @@ from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.health import Health
 from matinee.server.live.services import Services
 from matinee.server.logs import Json, Plain, without_secrets
+from matinee.server.memos import Memos
 from matinee.server.storage.store import Store
 from tests.server.kit import Server
 
@@ -51,6 +52,7 @@ def test_health_and_figures(server: Server) -> None:
     assert during["matinee_undone_total"] == before.get("matinee_undone_total", 0) + 1
     assert during["matinee_lines"] >= 2 and during["matinee_tables"] >= 1 and during["matinee_up_seconds"] > 0
     assert during["matinee_table_bytes"] > during["matinee_idle_table_bytes"] >= 0
+    assert during["matinee_memo_bytes"] >= 0
     assert during["matinee_commits_total"] >= before.get("matinee_commits_total", 0) + 2
     assert during["matinee_messages_total"] > before.get("matinee_messages_total", 0) + 3
     text = server.get("/metrics").text
@@ -71,7 +73,7 @@ def test_a_database_that_does_not_answer_is_unhealthy(tmp_path: Path, monkeypatc
     async def ask(broken: Callable[..., Any]) -> tuple[int, Any]:
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
         monkeypatch.setattr(store, "alone", broken)
-        watched = Health(Services(store, BotJobs()))
+        watched = Health(Services(store, BotJobs()), Memos())
         answer = await watched.health(Request({"type": "http"}))
         await store.close()
         return answer.status_code, json.loads(bytes(answer.body))

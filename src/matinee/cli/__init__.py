@@ -125,6 +125,7 @@ def serve(
     proxy: tuple[str, ...] = (),
     keep: int = 400,
     memory: int = 64,
+    memos: int = 128,
     here: Path | None = None,
     open_metrics: Flag = False,
     json_log: Flag = False,
@@ -151,6 +152,8 @@ def serve(
         After how many days a table that nobody has touched is removed; 0 keeps all.
     memory
         How many megabytes of tables that nobody is at are kept in memory.
+    memos
+        How many megabytes of what games have worked out are kept in memory.
     here
         A folder of `matinee site`: the home page offers to play in the browser alone, at /here/.
     open_metrics
@@ -161,7 +164,7 @@ def serve(
     from matinee.server import run
 
     house = {"limits": limits, "origins": origin, "keep": keep, "open_metrics": open_metrics, "json_log": json_log}
-    run(host, port, database, data, proxies=proxy, memory=memory, here=here, **house)
+    run(host, port, database, data, proxies=proxy, memory=memory, memos=memos, here=here, **house)
 
 
 @app.command(group=HOST)

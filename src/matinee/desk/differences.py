@@ -37,16 +37,16 @@ class Differences:
         anew: dict[str, Any] = {}
         gone: list[str] = []
         lists: dict[str, Any] = {}
-        for field, name, default in _fields(type(now)):
-            before, after = getattr(was, field), getattr(now, field)
-            if after is before or name in apart or after == before:
+        before, after = msgspec.structs.astuple(was), msgspec.structs.astuple(now)
+        for (name, default), old, new in zip(_fields(type(now)), before, after, strict=True):
+            if new is old or name in apart or new == old:
                 continue
-            if after == default:
+            if new == default:
                 gone.append(name)
-            elif type(after) is list and before:
-                lists[name] = self._splices(before, after)
+            elif type(new) is list and new and old:
+                lists[name] = self._splices(old, new)
             else:
-                anew[name] = after
+                anew[name] = new
         return Difference(anew, gone, lists)
 
     def _splices(self, was: list[Any], now: list[Any]) -> msgspec.Raw:
@@ -58,13 +58,10 @@ class Differences:
 
 
 @cache
-def _fields(kind: type[Struct]) -> list[tuple[str, str, Any]]:
-    """The fields of a type: in the program, on the wire, and what they are where they are left out."""
+def _fields(kind: type[Struct]) -> list[tuple[str, Any]]:
+    """The fields of a type, as they are called on the wire, each with what it is where it is left out."""
     left_out = kind.__struct_config__.omit_defaults
-    return [
-        (one.name, one.encode_name, _default(one) if left_out else msgspec.NODEFAULT)
-        for one in msgspec.structs.fields(kind)
-    ]
+    return [(one.encode_name, _default(one) if left_out else msgspec.NODEFAULT) for one in msgspec.structs.fields(kind)]
 
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:

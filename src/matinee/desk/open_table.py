@@ -75,10 +75,7 @@ class OpenTable:
         self.whispers: Counter[int] = Counter()
         self.answered: dict[str, Answered] = {}  # by their keys, all clicks that were ever done here
         self._asked: str | None = None  # the key of the last click, while what follows belongs to it
-        self.shown_list: tuple[int, list[matinee.Action]] = (
-            -1,
-            [],
-        )  # the legal list that was shown last, after which row
+        self.shown_list: tuple[int, list[matinee.Action]] = -1, []  # after which row a legal list was shown last
 
     @classmethod
     def rebuilt(

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from matinee.server import run
+from matinee.server.memos import MEMOS
 from matinee.server.storage.open_tables import MEMORY
 
 
@@ -21,12 +22,13 @@ def main() -> None:
     parser.add_argument("--proxy", action="append", default=[], help="a proxy, or a network of them, to be believed")
     parser.add_argument("--keep", type=int, default=400, help="days after which untouched tables go; 0 keeps all")
     parser.add_argument("--memory", type=int, default=MEMORY, help="megabytes for tables that nobody is at")
+    parser.add_argument("--memos", type=int, default=MEMOS, help="megabytes for what games have worked out")
     parser.add_argument("--open-metrics", action="store_true", help="let anybody read /metrics")
     parser.add_argument("--json-log", action="store_true", help="log lines of JSON")
     parser.add_argument("--here", type=Path, help="a folder of `matinee site`, to play in the browser alone at /here/")
     chosen = parser.parse_args()
     config = {"limits": not chosen.no_limits, "origins": tuple(chosen.origin), "keep": chosen.keep}
-    config |= {"proxies": tuple(chosen.proxy), "memory": chosen.memory, "here": chosen.here}
+    config |= {"proxies": tuple(chosen.proxy), "memory": chosen.memory, "memos": chosen.memos, "here": chosen.here}
     config |= {"open_metrics": chosen.open_metrics, "json_log": chosen.json_log}
     run(chosen.host, chosen.port, chosen.database, chosen.data, **config)
 

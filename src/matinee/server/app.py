@@ -30,6 +30,7 @@ from matinee.server.http.pages import Pages
 from matinee.server.live.limits import Limits, TooMany
 from matinee.server.live.services import Services
 from matinee.server.live.watchdog import Watchdog
+from matinee.server.memos import Memos
 from matinee.server.storage.store import Store
 
 log = logging.getLogger("matinee.server")
@@ -40,13 +41,14 @@ def build(url: str, config: Config | None = None) -> Starlette:
     config = config or Config()
     store, pages = Store(url), Pages(here=config.here)
     services = Services(store, BotJobs(), Limits() if config.limits else None, config.memory)
-    health = Health(services, config.open_metrics)
+    memos = Memos(config.memos * 1024 * 1024)
+    health = Health(services, memos, config.open_metrics)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open()
         await services.open()
-        waking = asyncio.create_task(_wake(Watchdog(services.bots, keep=config.keep)))
+        waking = asyncio.create_task(_wake(Watchdog(services.bots, keep=config.keep), memos))
         yield
         waking.cancel()
         await services.close()
@@ -80,10 +82,10 @@ def build(url: str, config: Config | None = None) -> Starlette:
     return app
 
 
-async def _wake(watchdog: Watchdog) -> None:
-    """Load the games while nobody waits for them, then look after the tables."""
+async def _wake(watchdog: Watchdog, memos: Memos) -> None:
+    """Load the games while nobody waits for them, then look after the tables and the memory."""
     await asyncio.to_thread(_rehearse)
-    await asyncio.gather(watchdog.keep(), watchdog.tables.bring_to_todays_rules())
+    await asyncio.gather(watchdog.keep(), watchdog.tables.bring_to_todays_rules(), memos.keep())
 
 
 def _rehearse() -> None:

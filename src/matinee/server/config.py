@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from matinee.server.memos import MEMOS
 from matinee.server.storage.open_tables import MEMORY
 
 
@@ -14,14 +15,15 @@ class Config(msgspec.Struct, frozen=True):
     something besides our own, for proxies that do not pass the name of the host on. `proxies`: addresses or networks
     whose word is taken for who a visitor is, besides this machine's own. `keep`: after how many days a table
     that nobody has touched is removed; 0 keeps all. `memory`: how many megabytes of tables that nobody is at, finished
-    ones among them, are kept in memory. `open_metrics`: whether anybody may read the figures, not only
-    programs on this machine. `json_log`: a log for programs. `here`: a folder of `matinee site`, for those who would
-    play in their browser alone.
+    ones among them, are kept in memory. `memos`: how many megabytes of what games have worked out are kept there.
+    `open_metrics`: whether anybody may read the figures, not only programs on this machine. `json_log`: a log for
+    programs. `here`: a folder of `matinee site`, for those who would play in their browser alone.
     """
 
     limits: bool = True
     keep: int = 400
     memory: int = MEMORY
+    memos: int = MEMOS
     open_metrics: bool = False
     json_log: bool = False
     origins: tuple[str, ...] = ()

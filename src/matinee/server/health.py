@@ -12,6 +12,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
 from matinee.server.live.services import Services
+from matinee.server.memos import Memos
 from matinee.server.metrics import metrics
 
 PATIENCE = 5.0
@@ -21,8 +22,8 @@ PATIENCE = 5.0
 class Health:
     """Answers for one server."""
 
-    def __init__(self, services: Services, anybody: bool = False) -> None:
-        self.services = services
+    def __init__(self, services: Services, memos: Memos, anybody: bool = False) -> None:
+        self.services, self.memos = services, memos
         self.anybody = anybody
 
     async def health(self, request: Request) -> Response:
@@ -45,6 +46,7 @@ class Health:
             "table_bytes": sum(table.weight for table in tables),
             "idle_table_bytes": sum(table.weight for table in tables if services.tables.idle(table)),
             "analysis_bytes": services.hints.bytes,
+            "memo_bytes": self.memos.bytes,
             "damaged": len(services.tables.damaged),
             "waiting_writes": services.store.waiting,
         } | {f"waiting_{kind}": waiting for kind, waiting in services.jobs.waiting.items()}

@@ -23,6 +23,7 @@ HELP = {
     "table_bytes": "About how many bytes they take.",
     "idle_table_bytes": "Of these, tables that nobody is at; bounded by --memory.",
     "analysis_bytes": "Bytes of analyses kept; bounded by a sixteenth of --memory.",
+    "memo_bytes": "About how many bytes of what games have worked out are kept; bounded by --memos.",
     "damaged": "Tables found damaged since the start.",
     "waiting_writes": "Writes that wait for the writer.",
     "waiting_bots": "Clicks of bots that wait for a worker.",

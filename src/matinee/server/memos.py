@@ -1,0 +1,99 @@
+"""What games and catalogues remember of what they have worked out: how many bytes it takes, and a bound on them.
+
+Each memo is bounded by its number of entries. Together they are bounded in bytes, as all of it can be worked out again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import logging
+import sys
+from collections.abc import Iterator
+from functools import _lru_cache_wrapper
+from itertools import islice
+from types import FunctionType, ModuleType
+from typing import Any, TypeAlias
+
+import msgspec
+
+from matinee.table.registry import load, names
+
+MEMOS = 128
+"""Megabytes for all memos together, where nothing else is said."""
+
+EVERY = 60.0
+"""Seconds between two looks at them."""
+
+SAMPLE = 64
+"""Of so many keys and values of a memo the size is looked at; the others are about as large."""
+
+DEEP = 4
+"""How far a value is followed into what it holds."""
+
+log = logging.getLogger("matinee.server")
+
+Memo: TypeAlias = "_lru_cache_wrapper[Any]"
+
+_SHARED = (type, ModuleType, FunctionType, _lru_cache_wrapper, msgspec.json.Encoder)
+"""What a value may hold that is there anyhow."""
+
+
+class Memos:
+    """All memos of this process."""
+
+    def __init__(self, room: int = MEMOS * 1024 * 1024) -> None:
+        self.room = room  # bytes
+        self.bytes = 0  # as of the last look
+
+    async def keep(self) -> None:
+        """Look after them until the server closes, beside the loop: it takes a twentieth of a second."""
+        while True:
+            await asyncio.to_thread(self.look)
+            await asyncio.sleep(EVERY)
+
+    def look(self) -> None:
+        """Measure all memos; if they are over the bound, empty the largest until the rest is half of it."""
+        sizes = sorted(((size(memo), memo) for memo in found()), key=lambda one: -one[0])
+        self.bytes = sum(taken for taken, _ in sizes)
+        if self.bytes <= self.room:
+            return
+        for taken, memo in sizes:
+            if self.bytes <= self.room // 2:
+                break
+            memo.cache_clear()
+            self.bytes -= taken
+        log.info("Emptied memos: %s bytes are left", self.bytes)
+
+
+def found() -> Iterator[Memo]:
+    """The memos of our modules and of games from elsewhere, those of their catalogues and boards included."""
+    packages = {"matinee", *(load(name).state.__module__.partition(".")[0] for name in names())}
+    seen: set[int] = set()
+    for name, module in list(sys.modules.items()):
+        if name.partition(".")[0] in packages:
+            for thing in list(vars(module).values()):
+                for one in (thing, *getattr(thing, "__dict__", {}).values()):
+                    if isinstance(one, _lru_cache_wrapper) and id(one) not in seen:
+                        seen.add(id(one))
+                        yield one
+
+
+def size(memo: Memo) -> int:
+    """About how many bytes a memo takes: as many as a sample of what it holds says."""
+    held = gc.get_referents(memo)  # its keys and values, and its function and its dictionary
+    some = list(islice(held, 0, None, max(1, len(held) // SAMPLE)))
+    entries = memo.cache_info().currsize
+    if not entries:
+        return 0
+    known = {id(memo)}
+    taken = sum(_bytes(one, known, DEEP) for one in some if not isinstance(one, (dict, *_SHARED)))
+    return int(taken * len(held) / len(some)) + 150 * entries  # of the dictionary and the links
+
+
+def _bytes(value: Any, known: set[int], deep: int) -> int:
+    if id(value) in known or isinstance(value, _SHARED):
+        return 0
+    known.add(id(value))
+    taken = sys.getsizeof(value)
+    return taken + sum(_bytes(one, known, deep - 1) for one in gc.get_referents(value)) if deep else taken

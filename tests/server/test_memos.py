@@ -1,0 +1,54 @@
+"""What games and catalogues remember is measured, and bounded in bytes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+
+import matinee
+from matinee.server import memos
+from matinee.server.memos import Memos, found, size
+from matinee.table.text import Catalogue
+
+
+@lru_cache(maxsize=1000)
+def work(n: int) -> list[bytes]:
+    return [bytes([n % 256]) * 1000 for _ in range(10)]
+
+
+@pytest.fixture
+def worked() -> None:
+    work.cache_clear()
+    for n in range(500):
+        work(n)
+
+
+def test_a_memo_takes_about_what_it_holds(worked: None) -> None:
+    """Five hundred lists of ten kilobytes."""
+    assert 5_000_000 < size(work) < 6_500_000
+    work.cache_clear()
+    assert size(work) == 0
+
+
+def test_the_memos_of_games_and_their_catalogues_are_found() -> None:
+    all_of_them = list(found())
+    for name in matinee.names():
+        game = matinee.load(name)
+        module = type(game.new()).__module__.rpartition(".")[0]
+        assert any(one.__module__.startswith(module) for one in all_of_them), name
+        assert game.words._known in all_of_them
+    assert len({id(one) for one in all_of_them}) == len(all_of_them)
+
+
+def test_over_the_bound_the_largest_are_emptied(worked: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = Catalogue({"s": {"said": "It is {0}."}})
+    words.say("s", "said", 7)
+    monkeypatch.setattr(memos, "found", lambda: iter([words._known, work]))
+    watched = Memos(room=10**9)
+    watched.look()
+    assert work.cache_info().currsize == 500 and watched.bytes > 5_000_000
+    watched.room = watched.bytes - 1
+    watched.look()
+    assert work.cache_info().currsize == 0 and watched.bytes <= watched.room // 2
+    assert words._known.cache_info().currsize == 1, "what is small stays"
