@@ -19,6 +19,7 @@ from matinee.bots.usher import Usher
 from matinee.games.newyork.figures import KILL
 from matinee.games.newyork.rules.movement import Prowl
 from matinee.table.state import State
+from matinee.table.styles import NOVICE
 
 GAMES = matinee.names()
 
@@ -134,14 +135,12 @@ def test_a_bad_budget_is_refused_in_a_sentence(name: str, told: str) -> None:
         bot(name, Random(1))
 
 
-def test_the_usher_errs_within_the_better_half() -> None:
-    """Four times in ten it takes another of the better half; with two choices, the other one."""
-
+def test_the_usher_slips_to_its_second_or_third_choice() -> None:
     class Weighing:
         """A seat whose choices weigh as much as their number."""
 
         def __init__(self) -> None:
-            mind = msgspec.structs.replace(matinee.load(GAMES[0]).mind, weigh=self.weigh)
+            mind = msgspec.structs.replace(matinee.load(GAMES[0]).mind, weigh=self.weigh, styles={})
             self.game = SimpleNamespace(mind=mind)
             self.number, self.glance = 0, lambda rng: None
 
@@ -155,8 +154,16 @@ def test_the_usher_errs_within_the_better_half() -> None:
     usher: Bot = Usher(Random(1))
     seat: Any = Weighing()
     chosen = [usher.choose(seat)[1] for _ in range(1000)]
-    assert 350 < sum(number != 7 for number in chosen) < 450
-    assert set(chosen) == {7, 6, 5, 4}
+    assert 300 < sum(number != 7 for number in chosen) < 400
+    assert set(chosen) == {7, 6, 5}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_usher_weighs_as_a_beginner_and_nobody_else_does(name: str) -> None:
+    mind = matinee.load(name).mind
+    novice, usher = mind.styles[NOVICE], Usher(Random(1))
+    assert usher.style == NOVICE and Usher(Random(1), style="cautious").style == "cautious"
+    assert novice not in mind.styles_from("keen") and mind.styles_from(NOVICE)[0] is novice
 
 
 def hunts(number: int) -> list[State]:

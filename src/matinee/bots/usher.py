@@ -1,4 +1,4 @@
-"""The Usher: greedy, with a beginner's mistakes. Now and then something of the better half will do."""
+"""The Usher: plays as a beginner does, who sees what is near and likes to break things."""
 
 from __future__ import annotations
 
@@ -6,15 +6,16 @@ from random import Random
 
 from matinee.bots.seat import Seat
 from matinee.table.phase import Action
+from matinee.table.styles import NOVICE
 
-MISTAKES = 0.4
-"""How often it does not see what is best."""
+SLIPS = 0.35
+"""How often it takes its second or third choice."""
 
 
 class Usher:
-    """Weighs as greedy does, and four times in ten takes any other of the better half of its choices."""
+    """Weighs as a beginner; now and then its second or third choice will do."""
 
-    def __init__(self, rng: Random, *, style: str = "") -> None:
+    def __init__(self, rng: Random, *, style: str = NOVICE) -> None:
         self.rng, self.style = rng, style
 
     def choose(self, seat: Seat) -> Action:
@@ -23,6 +24,6 @@ class Usher:
             return actions[0]
         weights = seat.game.mind.style(self.style)(seat.glance(rng), seat.number, actions, rng)
         order = sorted(range(len(actions)), key=lambda k: (-weights[k], rng.random()))
-        if rng.random() >= MISTAKES:
+        if rng.random() >= SLIPS:
             return actions[order[0]]
-        return actions[order[rng.randrange(1, max(2, (len(order) + 1) // 2))]]
+        return actions[order[rng.randrange(1, min(3, len(order)))]]

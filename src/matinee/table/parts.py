@@ -18,7 +18,7 @@ from matinee.table.carry import Carry
 from matinee.table.encoder import Encoder
 from matinee.table.json_types import JsonObject, Options
 from matinee.table.phase import Action
-from matinee.table.styles import Weigh
+from matinee.table.styles import NOVICE, Weigh
 from matinee.table.text import Cast
 from matinee.table.view import View
 from matinee.table.worth import Worth
@@ -129,9 +129,10 @@ class Mind(msgspec.Struct, frozen=True):
         return self.styles.get(name, self.weigh)
 
     def styles_from(self, name: str) -> list[Weigh]:
-        """All ways to weigh, the one of this name first."""
+        """All ways to weigh but a beginner's, the one of this name first."""
         first = self.style(name)
-        return [first, *(weigh for weigh in (self.weigh, *self.styles.values()) if weigh is not first)]
+        others = (weigh for name, weigh in self.styles.items() if name != NOVICE)
+        return [first, *(weigh for weigh in (self.weigh, *others) if weigh is not first)]
 
 
 class Designs(msgspec.Struct, frozen=True):

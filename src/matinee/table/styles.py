@@ -18,6 +18,9 @@ from matinee.table.errors import MatineeError
 from matinee.table.json_types import read_toml
 from matinee.table.phase import Action
 
+NOVICE = "novice"
+"""How a beginner plays: a style that nobody who thinks ahead considers."""
+
 Weigh = Callable[[Any, int, list[Action], Any], list[float]]
 
 

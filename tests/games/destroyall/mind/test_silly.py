@@ -10,7 +10,7 @@ import pytest
 import matinee
 from matinee.bots import Seat, bot
 from matinee.bots.greedy import best
-from matinee.games.destroyall.figures import BASIC, SAMPLES, budget
+from matinee.games.destroyall.figures import BASIC, SAMPLE_IDS, budget
 from matinee.games.destroyall.rules.setup import Workshop
 from matinee.games.destroyall.state import Rampage
 from tests.games.destroyall.rules.scene import GAME, beast, blast, scene
@@ -90,12 +90,15 @@ def test_no_two_of_three_bots_bring_the_same_monster(name: str) -> None:
 
 
 def test_a_ready_monster_that_is_there_is_not_taken_again() -> None:
-    s = GAME.new(players=2)
-    s.apply(("sample", 1))
-    assert choice(s) != ("sample", 1) and choice(s)[0] == "sample"
+    """Robot and lizard win against all others; who comes next takes the other one, not just any."""
+    s = GAME.new(players=3)
+    taken = []
+    while isinstance(s.stack[-1], Workshop):
+        taken.append(choice(s))
+        s.apply(taken[-1])
+    assert [SAMPLE_IDS[int(action[1])] for action in taken] == ["lizard", "robot", "blob"]
 
 
 def test_the_first_monster_depends_on_the_style() -> None:
-    first = [choice(GAME.new(players=2), style) for style in ("", "keen", "rampaging", "cautious", "scheming")]
-    assert len(set(first)) == len(first) and all(action[0] == "sample" for action in first)
-    assert {action[1] for action in first} <= set(range(len(SAMPLES)))
+    first = {style: choice(GAME.new(players=2), style) for style in ("", "keen", "rampaging", "cautious", "novice")}
+    assert all(action[0] == "sample" for action in first.values()) and len(set(first.values())) == 3

@@ -26,6 +26,8 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """how many points of damage a won duel is worth to one that goes by its chance to win it; at 0 it counts damage"""
     thrift: float = 0.9
     """to one that reckons: how near a shot's points must come to what they would do at full power, to be spent"""
+    smash: float = 0.3
+    """how much it likes to break a building, against having done"""
     favourite: int = FAVOURITE
     """the ready monster it takes"""
 

@@ -67,7 +67,7 @@ WORTHWHILE = 1.0  # a shot that brings more than its power would later comes bef
 RUSH = 0.6  # to come near enough for a charge
 TURN = 0.5  # to face the nearest foe
 WALK = 0.35
-LEAP, SMASH = 0.3, 0.3  # out of where no step leads; a building, for who does not keep its attack
+LEAP = 0.3  # out of where no step leads
 DONE = 0.2
 SPARE = 0.09  # what is done with spare power comes before the end of the round, and after everything else
 LOOK = 0.15  # to aim and see, with nobody to aim at
@@ -204,7 +204,7 @@ def _about(s: Rampage, i: int, foe: int, style: Style) -> dict[str, float]:
         "rush": RUSH * style.advance if far and not touching and dashes(s, i) else ASIDE,
         "walk": WALK * style.advance if not touching and not lurking and _can_come_nearer(s, i, foe) else ASIDE,
         "turn": TURN if s.heading[i] != ahead and s.mode != CHARGED else 0.0,
-        "smash": 0.0 if style.reckon else SMASH,  # who reckons keeps its attack for a foe that comes into sight
+        "smash": 0.0 if style.reckon else style.smash,  # who reckons keeps its attack for a foe that comes into sight
     }
 
 
