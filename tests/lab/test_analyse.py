@@ -11,9 +11,10 @@ import matinee
 from matinee.bots import Seat, plan
 from matinee.bots.greedy import Greedy
 from matinee.cli import main
-from matinee.lab.analyse import analyse, cut
+from matinee.lab.analyse import MUCH, analyse, course, cut
 
 GAMES = matinee.names()
+MIDTOWN = Path(__file__).parents[1] / "games" / "newyork" / "web" / "midtown.record"
 
 
 def short(name: str) -> matinee.Record:
@@ -92,3 +93,42 @@ def test_bad_records_are_told_in_one_line(tmp_path: Path, capsys: pytest.Capture
     assert main(["analyse", str(whole_path), "--ply", "3"]) == 2
     assert main(["analyse", str(whole_path), "--playouts", "0"]) == 2
     assert not (tmp_path / "x").exists()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_first_chance_luck_and_choices_make_the_result(name: str) -> None:
+    told = course(short(name))
+    for seat, end in enumerate(told.returns):
+        assert told.moments[0].chances[seat] + told.luck[seat] + told.choices[seat] == pytest.approx(end)
+    assert told.margin is not None and 0 < told.margin < 0.05
+
+
+def test_a_turning_point_is_the_turn_that_changed_most() -> None:
+    told = course(matinee.Record.open(MIDTOWN))
+    found = 0
+    for seat, swing in enumerate(told.turning):
+        changes = []
+        for clock in sorted({moment.clock for moment in told.moments} - {0}):
+            at = [n for n, moment in enumerate(told.moments) if moment.clock == clock]
+            after = told.moments[at[-1] + 1].chances if at[-1] + 1 < len(told.moments) else told.returns
+            changes.append(abs(after[seat] - told.moments[at[0]].chances[seat]))
+        if swing is None:
+            assert max(changes) < MUCH
+            continue
+        found += 1
+        assert abs(swing.after - swing.before) == pytest.approx(max(changes)) and swing.told
+    assert found
+
+
+def test_many_small_mistakes_are_told_by_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no single decision is dear, and yet the strongest style looks better all along: the worst five turns."""
+    monkeypatch.setattr("matinee.lab.analyse._dearest", lambda *args: [])
+    monkeypatch.setattr("matinee.lab.analyse._regret", lambda *args: (0.02, 0.02))
+    record = short("destroyall")
+    runs = analyse(record, playouts=12).runs
+    assert {run.seat for run in runs} == {0, 1} and all(run.cost > 0.01 for run in runs)
+    for seat in (0, 1):
+        costs = [run.cost for run in runs if run.seat == seat]
+        assert len(costs) <= 5 and costs == sorted(costs, reverse=True)
+    monkeypatch.setattr("matinee.lab.analyse._regret", lambda *args: (0.02, 0.0))
+    assert not analyse(record, playouts=12).runs

@@ -60,7 +60,7 @@ def test_a_whole_game_by_clicks_with_reloads_and_then_without_network(ann: Alone
     assert whole(ann.kept(table))
     expect(ann.get("section.after")).to_be_visible()
     expect(ann.get("section.after table, section.after dl").first).to_be_visible()  # the story in numbers
-    ann.button("Link to this game").click()
+    ann.button("Share").click()
     ann.page.goto(ann.get("section.after input[readonly]").input_value())
     ann.page.wait_for_url(lambda url: "/t/" in url and table not in url)
     expect(ann.get(".scrub input")).to_be_visible()  # the same game, to look back on

@@ -74,7 +74,7 @@ def test_a_finished_game_is_told_in_chances(server: Server) -> None:
     assert story["returns"] == record.replay().returns() and len(story["seats"]) == 2
     assert [one["ply"] for one in story["moments"]] == sorted(one["ply"] for one in story["moments"])
     for seat in (0, 1):
-        whole = story["moments"][0]["chances"][seat] + story["luck"][seat] + story["skill"][seat]
+        whole = story["moments"][0]["chances"][seat] + story["luck"][seat] + story["choices"][seat]
         assert abs(whole - story["returns"][seat]) < 1e-6
     assert ask(server, made["table"], "analysis", made["watch"]).json() == story
 

@@ -19,7 +19,9 @@ def test_a_seat_concedes_in_the_others_turn_and_the_game_is_over_for_all(server:
         assert words(ben.state) == ["Concede", "Offer a draw"]
         assert ben.act(["concede", 0])["text"] == "That seat is not yours."
         assert ben.act(["concede", 1])["type"] == "done"
-        assert ann.reach(1)["view"]["result"] == {"returns": [1.0, 0.0]}
+        result = ann.reach(1)["view"]["result"]
+        assert result["returns"] == [1.0, 0.0]
+        assert (result["ending"]["title"], result["ending"]["why"]) == ("Monster wins", "Humans conceded.")
         assert [line["text"] for line in ann.state["log"][0]["lines"]] == ["Humans: conceded.", "Monster: victory."]
         assert ann.state["over"] and words(ann.state) == []
         assert "over" in ann.act(["concede", 0])["text"]
@@ -44,7 +46,7 @@ def test_a_draw_is_agreed_and_survives_a_restart(server: Server) -> None:
     with table.line(table.tokens[0]) as ann:
         assert ann.state["view"]["offer"] == "A draw is offered: Humans."
         ann.act(["agree_draw", 0])
-        assert ann.reach(4)["view"]["result"] == {"returns": [0.5, 0.5]}
+        assert ann.reach(4)["view"]["result"]["returns"] == [0.5, 0.5]
 
 
 def test_spectators_and_seats_with_a_stand_in_have_no_say(server: Server) -> None:

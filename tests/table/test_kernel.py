@@ -139,7 +139,7 @@ def test_the_frame_of_a_view() -> None:
     assert asked is not None and asked.who == "dice"
     assert s.view(None).clock == Clock(4, "Night", "4 nights left")
     over = hunt(("hide", 1), ("search", 1))
-    assert (over.view(None).prompt, over.view(None).result) == (None, Result([0.0, 1.0]))
+    assert (over.view(None).prompt, over.view(None).result) == (None, Result([0.0, 1.0], over.game.show.ending(over)))
 
 
 def test_words_come_from_the_catalogue() -> None:

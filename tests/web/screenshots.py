@@ -48,7 +48,7 @@ def won(ann: Person, server: Server) -> None:
     """The end of that night."""
     made = server.http.post("/api/records", content=NIGHT.read_bytes()).json()
     ann.open(f"/t/{made['table']}#{made['watch']}")
-    ann.page.get_by_role("heading", name="The luck of the dice").wait_for()
+    ann.page.get_by_role("heading", name="Luck points of chance").wait_for()
 
 
 def half_built(ann: Person, server: Server) -> None:

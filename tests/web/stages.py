@@ -176,7 +176,7 @@ def lesson(ann: Person, server: Server) -> None:
 def after(ann: Person, server: Server) -> None:
     made = server.http.post("/api/records", content=SHORT.read_bytes()).json()
     ann.open(f"/t/{made['table']}#{made['watch']}")
-    ann.page.get_by_role("heading", name="The luck of the dice").wait_for()
+    ann.page.get_by_role("heading", name="Luck points of chance").wait_for()
 
 
 def looking_back(ann: Person, server: Server) -> None:
@@ -264,7 +264,7 @@ def newyork_lesson(ann: Person, server: Server) -> None:
 def newyork_after(ann: Person, server: Server) -> None:
     made = server.http.post("/api/records", content=MIDTOWN.read_bytes()).json()
     ann.open(f"/t/{made['table']}#{made['watch']}")
-    ann.page.get_by_role("heading", name="The luck of the dice").wait_for()
+    ann.page.get_by_role("heading", name="Luck points of chance").wait_for()
 
 
 NEW_YORK: list[Visit] = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import cycle, pairwise
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,12 @@ import matinee
 from tests.server.kit import Json
 from tests.web.kit import Person, column
 
+OUT_OF_SIGHT = """
+card => [card, ...card.querySelectorAll('.part')]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+  .map((one) => `${one.className} ${one.scrollWidth} x ${one.scrollHeight} in ${one.clientWidth} x ${one.clientHeight}`)
+"""
 FACES = (6, 5, 3, 6, 1, 4, 2, 6)
 
 
@@ -78,15 +84,22 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
 
 def after_the_game(ann: Person, tmp_path: Path) -> None:
     """The result, the numbers, the record, and the whole game under one thumb."""
-    result = ann.page.get_by_role("region", name="victory")
-    winner = "Monster" if ann.state["view"]["result"]["returns"] == [1, 0] else "Humans"
-    assert result.get_by_role("heading", level=2).inner_text().lower() == f"{winner.lower()}: victory!"
+    result = ann.get("section.after")
+    ending = "Sheboygan falls" if ann.state["view"]["result"]["returns"] == [1, 0] else "Sheboygan stands"
+    assert result.get_by_role("heading", level=2).inner_text().lower() == ending.lower()
+    expect(result.locator(".why")).to_contain_text("The last turn is over: the monster has ")
     said = [m["action"] for m in ann.said if m["type"] == "act"]
-    smashes = sum(action[0] == "smash" for action in said)
-    row = result.get_by_role("row", name="Smash attempts")
-    row.wait_for()
-    assert row.get_by_role("cell").first.inner_text() == str(smashes)
-    assert f"pips: {_pips(said)}," in result.get_by_role("listitem").filter(has_text="Monster").inner_text()
+    smashes = result.locator("dl > div").filter(has_text="Smash attempts").locator("dd")
+    expect(smashes).to_have_text(str(sum(action[0] == "smash" for action in said)))
+    expect(result.locator(".turning svg.chart")).to_be_visible()
+    expect(result.get_by_role("button", name="Look at Turn", exact=False)).to_be_visible()
+    in_sight = f"() => !({OUT_OF_SIGHT})(document.querySelector('section.after')).length"
+    ann.page.wait_for_function(in_sight)  # all of it on one screen
+    size = ann.page.viewport_size
+    assert size is not None
+    ann.page.set_viewport_size({"width": 360, "height": 740})
+    ann.page.wait_for_function(in_sight)
+    ann.page.set_viewport_size(size)
 
     with ann.page.expect_download() as download:
         ann.button("Download record").click()
@@ -97,6 +110,7 @@ def after_the_game(ann: Person, tmp_path: Path) -> None:
     rolled = [action[1] for action in record.actions if action[0] == "roll"]
     assert rolled == [action[1] for action in said if action[0] == "roll"]
 
+    ann.button("Look at the board").click()
     monster = ann.get("[data-piece='monster']")
     now = monster.get_attribute("style")
     ann.button("To the beginning").click()
@@ -113,16 +127,11 @@ def after_the_game(ann: Person, tmp_path: Path) -> None:
     )
 
 
-def _pips(said: list[Any]) -> int:
-    """What the monster's own dice came to: every roll that follows a click of its own."""
-    rolls = [(before, then) for before, then in pairwise(said) if then[0] == "roll"]
-    return sum(then[1] for before, then in rolls if before[0] in ("smash", "strike"))
-
-
 def rematch(ann: Person) -> None:
     """Another game, the same seats and options."""
     old = ann.page.url
-    ann.button("Rematch").click()
+    ann.button("The result").click()
+    ann.button("Rematch", exact=True).click()
     ann.page.wait_for_url(lambda url: "/t/" in url and url != old)
     ann.get("section.bar.mine").wait_for()
     ann.page.wait_for_function("() => window.drawn < 5")

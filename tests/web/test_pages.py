@@ -313,7 +313,8 @@ def test_the_story_in_numbers_has_a_chart_with_turns_and_words_with_plurals(ann:
     ann.open("/replay")
     ann.page.get_by_label("Record file").set_input_files(NIGHT)
     ann.button("Back to now").click()
-    after = ann.get("section.after")
+    ann.page.get_by_role("link", name="Analysis").click()
+    after = ann.get("main section").last
     expect(after.get_by_role("row").first).to_be_visible()
     final = record.replay().view(None)
     score = final.panel("score", Score)
@@ -335,7 +336,8 @@ def test_without_a_point_scored_there_is_a_sentence_and_no_empty_box(ann: Person
     text = table.record.dumps().encode()
     ann.page.get_by_label("Record file").set_input_files({"name": "x", "mimeType": "text/plain", "buffer": text})
     ann.button("Back to now").click()
-    after = ann.get("section.after")
+    ann.page.get_by_role("link", name="Analysis").click()
+    after = ann.get("main section").last
     expect(after).to_contain_text("0 points in the end (Turn ")
     expect(after.get_by_role("img")).to_have_count(0)
 

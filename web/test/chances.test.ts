@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curves } from '../src/pages/chances'
+import { curves } from '../src/lib/chances'
 
 const moment = (ply: number, clock: number, ...chances: number[]) => ({ ply, clock, chances })
 const story = { seats: ['A', 'B'], returns: [1, 0], moments: [moment(2, 1, 0.5, 0.5), moment(5, 1, 0.6, 0.4), moment(9, 2, 0.7, 0.3)] }

@@ -24,7 +24,7 @@ const KNOWS: Record<string, readonly string[]> = {
   'table/sheets': ['lib', 'parts'],
   'table/notices': ['lib', 'board', 'parts', 'table/model'],
   learn: ['lib', 'table/model'],
-  'table/end': ['lib', 'art', 'parts', 'learn', 'table/model'],
+  'table/end': ['lib', 'art', 'board', 'parts', 'learn', 'table/model'],
   table: ['lib', 'show', 'parts', 'learn', 'table/model', 'table/dice', 'table/bar', 'table/panels', 'table/bench', 'table/side', 'table/frame', 'table/sheets', 'table/notices', 'table/end'],
   pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model'],
   '.': ['door', 'lib', 'parts', 'table', 'pages'],

@@ -37,15 +37,19 @@ def _tell(file: Path, story: Story) -> None:
     console = Console(highlight=False)
     table = Table(title=say("chances_title"), caption=say("chances_caption"))
     table.add_column(say("chances_seat"))
-    for column in ("chances_along", "chances_luck", "chances_skill", "chances_won"):
+    for column in ("chances_along", "chances_luck", "chances_choices", "chances_won"):
         table.add_column(say(column), justify="left" if column == "chances_along" else "right")
     for seat, name in enumerate(story.seats):
         curve = [moment.chances[seat] for moment in story.moments]
-        points = (f"{100 * part[seat]:+.0f}" for part in (story.luck, story.skill))
+        points = (f"{100 * part[seat]:+.0f}" for part in (story.luck, story.choices))
         table.add_row(name, _drawn(curve), *points, f"{story.returns[seat]:g}")
     console.print(table)
     if not story.dearest:
         console.print(say("nothing_dear"), soft_wrap=True)
+    for run in story.runs:
+        console.print(
+            say("many_small", story.seats[run.seat], story.unit, run.clock, round(100 * run.cost)), soft_wrap=True
+        )
     for dear in story.dearest:
         console.print(
             say("dear", story.seats[dear.seat], dear.ply, dear.done, round(100 * dear.chance), dear.better,

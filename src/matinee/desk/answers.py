@@ -42,7 +42,9 @@ def answer(table: OpenTable, viewer: Viewer, message: Asking) -> ToClient:
             return Pong(key)
         case Show(key, piece):
             return ShowAnswer(key, _overlays(table, viewer.seat, piece))
-        case Look(key, seq, seat):
+        case Look(key, seq, seat, ply):
+            if ply is not None:
+                seq = _moment_of(table, viewer.holder, ply)
             return LookAnswer(key, seq, _look_back(table, viewer, seq, seat), [])
     only_decider(table, holder)
     match message:
@@ -87,6 +89,15 @@ def _overlays(table: OpenTable, seat: int | None, piece: int | str) -> Overlays:
     state = table.shown(seat)
     there = any(one.id == piece for one in state.view(seat).pieces)
     return state.overlays(seat, piece) if there else {}
+
+
+def _moment_of(table: OpenTable, holder: Holder, ply: int) -> int:
+    """The moment, as a holder counts them, at which so many actions of the record had been played."""
+    if not table.open_book:
+        raise Refusal(403, say("record_secret"))
+    if ply > len(table.entries):
+        raise Refusal(404, say("no_moment", ply))
+    return table.number(holder, table.entries[ply - 1].seq) if ply else 0
 
 
 def _look_back(table: OpenTable, viewer: Viewer, seq: int, seat: int | None) -> View:

@@ -271,11 +271,13 @@ class Show(ClientMessage):
 
 
 class Look(ClientMessage):
-    """The view at an earlier moment; `seat` only once nothing is secret any more."""
+    """The view at an earlier moment; `seat` only once nothing is secret any more. So is `ply`, which counts the actions
+    of the record, in place of `seq`; the answer says which moment that is."""
 
     key: Key
     seq: Seq
     seat: int | None = None
+    ply: Seq | None = None
 
 
 class Chat(ClientMessage):

@@ -1,4 +1,5 @@
-"""A finished game looked at again: everybody's chance along it, luck apart from skill, and the dearest decisions.
+"""A finished game looked at again: everybody's chance along it, luck apart from what was decided, and the dearest
+decisions.
 
 Chances are `worth` of the true state: after the game nothing is secret. What another choice would have brought is
 judged in worlds that the seat could believe in at that moment, so nobody is blamed for what they could not know.
@@ -7,6 +8,8 @@ judged in worlds that the seat could believe in at that moment, so nobody is bla
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
 from math import sqrt
 from random import Random
 from time import perf_counter
@@ -17,11 +20,9 @@ import msgspec
 from matinee.bots.plan import AHEAD, Candidate, Planner, Session
 from matinee.bots.rollout import Plan, play_out
 from matinee.bots.seat import Seat
-from matinee.lab.fit import worth_of
 from matinee.table.dice import outcome
 from matinee.table.errors import MatineeError
 from matinee.table.events import PUBLIC
-from matinee.table.game import Game
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
 from matinee.table.state import State
@@ -56,6 +57,12 @@ WORLDS = 16
 
 REASONS, PLAIN = 2, 0.25
 """What is told of that: so many of the clearest differences, each of so large a part of the whole."""
+
+MUCH = 0.05
+"""A change of chance that is worth a word."""
+
+RUNS, TOLD = 5, 3
+"""So many turns of many small mistakes are told, and so many sentences of what happened at a turning point."""
 
 SURE = 2.0
 """Whatever is told is beyond so many standard errors."""
@@ -103,50 +110,105 @@ class Mistake(NamedTuple):
     better: Candidate
 
 
-class Story(msgspec.Struct, frozen=True):
-    """What an analysis tells."""
+class Swing(msgspec.Struct, frozen=True):
+    """The turn in which a seat's chance changed most: from what to what, how much of that the dice did, and at which
+    decision most of it came, with what happened there in words."""
+
+    ply: int
+    clock: int
+    before: float
+    after: float
+    dice: float
+    told: list[str]
+
+
+class Run(msgspec.Struct, frozen=True):
+    """What a seat's decisions of one turn, from this ply on, look to have cost it together, at a glance."""
+
+    ply: int
+    clock: int
+    seat: int
+    cost: float
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How everybody's chance ran along a game."""
 
     seats: tuple[str, ...]
     unit: str
     """what the game calls a turn"""
     moments: list[Outlook]
+    margin: float | None
+    """how far such chances were off at most in games that nobody had learned from; None if nobody looked"""
     luck: list[float]
     """by seat: what the dice gave beyond what was to be expected, in games"""
-    skill: list[float]
-    """by seat: the rest of the way from its first chance to its result, which was decided"""
-    dearest: list[Dear]
+    choices: list[float]
+    """by seat: the rest of the way from its first chance to its result, which everybody's choices made"""
+    turning: list[Swing | None]
+    """by seat: its turning point"""
     returns: list[float]
 
 
+class Story(Course, frozen=True):
+    """What an analysis tells."""
+
+    dearest: list[Dear]
+    runs: list[Run]
+    """where no decision of a seat is dear, and yet they cost it much together: its worst turns, the worst first"""
+
+
+def course(record: Record, seed: int = 0) -> Course:
+    """How the chances ran along a finished game; MatineeError if it is not finished, or its game tells no chances."""
+    final, worth = _finished(record)
+    return _course(final, worth, *_along(record, worth, Random(seed)), record)
+
+
 def analyse(record: Record, playouts: int = PLAYOUTS, seed: int = 0, seconds: float | None = None) -> Story:
-    """The story of a finished game; MatineeError if it is not finished, or its game tells no chances.
+    """The course of a finished game, and its dearest decisions.
 
     After so many seconds no further decision is looked at closely; those that look dearest come first.
     """
     until = None if seconds is None else perf_counter() + seconds
+    final, worth = _finished(record)
+    moments, steps = _along(record, worth, Random(seed))
+    told = _course(final, worth, moments, steps, record)
+    glances = list(_glances(record, worth))
+    dearest = [_told(one, seed) for one in _dearest(record, glances, playouts, seed, until)]
+    blamed = {dear.seat for dear in dearest}
+    runs = [run for seat in range(len(told.seats)) if seat not in blamed for run in _runs(glances, seat)]
+    return Story(**msgspec.structs.asdict(told), dearest=dearest, runs=runs)
+
+
+def _finished(record: Record) -> tuple[State, Worth]:
+    """The end of a game, and what tells its chances."""
     final = record.replay()
-    game, returns = final.game, final.returns()
-    if returns is None:
+    game = final.game
+    if final.returns() is None:
         raise MatineeError("The game is not finished; what it is worth would tell secrets.")
-    moments, luck, regrets = _along(record, _checked(game), Random(seed))
-    first = moments[0].chances if moments else returns
-    skill = [end - begin - given for end, begin, given in zip(returns, first, luck, strict=True)]
-    dearest = [_told(one, seed) for one in _dearest(record, regrets, playouts, seed, until)]
-    seats = tuple(game.called(final, seat) for seat in range(len(returns)))
-    return Story(seats, final.clock.unit, moments, luck, skill, dearest, returns)
+    if game.mind.worth is None:
+        raise MatineeError(f"{game.title} does not say what a state is worth.")
+    game.mind.worth.check(game.name, game.rules)
+    return final, game.mind.worth
+
+
+def _course(final: State, worth: Worth, moments: list[Outlook], steps: list[_Step], record: Record) -> Course:
+    returns = final.returns() or []
+    seats = range(len(returns))
+    return Course(
+        seats=tuple(final.game.called(final, seat) for seat in seats),
+        unit=final.clock.unit,
+        moments=moments,
+        margin=worth.margin,
+        luck=[sum(step.dice[seat] for step in steps) for seat in seats],
+        choices=[sum(step.after[seat] - step.before[seat] - step.dice[seat] for step in steps) for seat in seats],
+        turning=_told_swings(record, [_turning(steps, seat) for seat in seats]),
+        returns=returns,
+    )
 
 
 def mistakes(record: Record, playouts: int = PLAYOUTS, seed: int = 0) -> list[Mistake]:
     """The dearest decisions of a game as its analysis tells them, to be looked into."""
-    regrets = _along(record, _checked(record.game), Random(seed))[2]
-    return _dearest(record, regrets, playouts, seed, None)
-
-
-def _checked(game: Game) -> Worth:
-    """The game's worth; MatineeError if it has none, or one for other rules."""
-    worth = worth_of(game)
-    worth.check(game.name, game.rules)
-    return worth
+    return _dearest(record, list(_glances(record, _finished(record)[1])), playouts, seed, None)
 
 
 def study(record: Record) -> Story:
@@ -154,29 +216,91 @@ def study(record: Record) -> Story:
     return analyse(record, CLOSE_PLAYOUTS, seconds=CLOSELY)
 
 
-def _along(record: Record, worth: Worth, rng: Random) -> tuple[list[Outlook], list[float], list[tuple[float, int]]]:
-    """Chances before each decision, the luck of each seat, and how much better each decision looks at a glance."""
+class _Step(NamedTuple):
+    """From one decision to the next, or to the end: everybody's chance before and after, and what the dice did."""
+
+    ply: int
+    clock: int
+    before: list[float]
+    after: list[float]
+    dice: list[float]
+
+
+def _along(record: Record, worth: Worth, rng: Random) -> tuple[list[Outlook], list[_Step]]:
+    """Chances before each decision, and the steps between them."""
     moments: list[Outlook] = []
-    regrets: list[tuple[float, int]] = []
-    luck: list[float] = []
+    steps: list[_Step] = []
     expected: list[float] | None = None
     for ply, state in enumerate(record.states()):
-        player = state.player
-        if player == CHANCE:
+        if state.player == CHANCE:
             expected = expected or _to_expect(state, worth, rng)
             continue
         chances = worth(state)
-        luck = luck or [0.0] * len(chances)
-        if expected is not None:
-            luck = [sum(three[:2]) - three[2] for three in zip(luck, chances, expected, strict=True)]
-            expected = None
-        if player is None:
+        if moments:
+            last, dice = moments[-1], [a - b for a, b in zip(chances, expected or chances, strict=True)]
+            steps.append(_Step(last.ply, last.clock, last.chances, chances, dice))
+        expected = None
+        if state.player is None:
             break
         moments.append(Outlook(ply, state.clock.number, chances))
-        actions = state.legal_actions()
-        if len(actions) > 1:
-            regrets.append((_regret(state, player, record.actions[ply], actions, worth), ply))
-    return moments, luck, regrets
+    return moments, steps
+
+
+class _Glance(NamedTuple):
+    """What a decision looks to have cost at once: against the best choice (of many, so it was lucky too), and against
+    what the strongest style would have done."""
+
+    ply: int
+    clock: int
+    seat: int
+    regret: float
+    cost: float
+
+
+def _glances(record: Record, worth: Worth) -> Iterator[_Glance]:
+    """Every decision between several choices, at a glance."""
+    for ply, state in enumerate(record.states()):
+        seat = state.player
+        if seat is not None and seat != CHANCE and len(actions := state.legal_actions()) > 1:
+            yield _Glance(ply, state.clock.number, seat, *_regret(state, seat, record.actions[ply], actions, worth))
+
+
+def _turning(steps: list[_Step], seat: int) -> Swing | None:
+    """The turn in which the seat's chance changed most, and the step that did most of it; None if nothing did much."""
+    turns = [list(turn) for clock, turn in groupby(steps, key=lambda step: step.clock) if clock]  # 0 is set-up
+    if not turns:
+        return None
+    turn = max(turns, key=lambda turn: abs(turn[-1].after[seat] - turn[0].before[seat]))
+    before, after = turn[0].before[seat], turn[-1].after[seat]
+    if abs(after - before) < MUCH:
+        return None
+    way = 1 if after > before else -1
+    most = max(turn, key=lambda step: way * (step.after[seat] - step.before[seat]))
+    return Swing(most.ply, most.clock, before, after, sum(step.dice[seat] for step in turn), [])
+
+
+def _told_swings(record: Record, swings: list[Swing | None]) -> list[Swing | None]:
+    """Turning points with what happened there: what everybody saw from that decision to the next."""
+    told: dict[int, list[str]] = {swing.ply: [] for swing in swings if swing is not None}
+    at = -1
+    for ply, state in enumerate(record.states()):
+        if at in told:
+            seen = [one for one in state.events if one.audience == PUBLIC and one.id != state.game.counts.event]
+            told[at] += [state.game.event(state, [one.id, *one.args]) for one in seen[: TOLD - len(told[at])]]
+        if state.player is None:
+            break
+        at = ply if state.player != CHANCE else at
+    return [swing and msgspec.structs.replace(swing, told=told[swing.ply]) for swing in swings]
+
+
+def _runs(glances: list[_Glance], seat: int) -> list[Run]:
+    """The turns in which a seat's decisions cost it most together, if all of them cost it much."""
+    mine = [one for one in glances if one.seat == seat]
+    if sum(one.cost for one in mine) < MUCH:
+        return []
+    turns = [list(turn) for _, turn in groupby(mine, key=lambda one: one.clock)]
+    found = [Run(turn[0].ply, turn[0].clock, seat, sum(one.cost for one in turn)) for turn in turns]
+    return sorted((run for run in found if run.cost > WORTHWHILE), key=lambda run: -run.cost)[:RUNS]
 
 
 def _settled(state: State, action: Action | None, rng: Random) -> State:
@@ -208,20 +332,20 @@ def _ranked(world: State, seat: int, actions: list[Action], rng: Random) -> list
     return [actions[k] for k in sorted(range(len(actions)), key=lambda k: -weights[k])]
 
 
-def _regret(state: State, seat: int, done: Action, actions: list[Action], worth: Worth) -> float:
-    """How much better off another choice leaves the seat at once, on the same dice."""
+def _regret(state: State, seat: int, done: Action, actions: list[Action], worth: Worth) -> tuple[float, float]:
+    """How much better off the best choice leaves the seat at once, and the strongest style's, on the same dice."""
     world = state.guess(seat, Random(1))
     order = _ranked(world, seat, actions, Random(1))[:RIVALS]
     rivals = [worth(_settled(world, action, Random(2)))[seat] for action in order]
-    return max(rivals) - worth(_settled(world, done, Random(2)))[seat]
+    came = worth(_settled(world, done, Random(2)))[seat]
+    return max(rivals) - came, rivals[0] - came
 
 
-def _dearest(
-    record: Record, regrets: list[tuple[float, int]], playouts: int, seed: int, until: float | None
-) -> list[Mistake]:
+def _dearest(record: Record, glances: list[_Glance], playouts: int, seed: int, until: float | None) -> list[Mistake]:
     """The decisions that look dearest, looked at closely; those that cost most beyond doubt."""
     found: list[Mistake] = []
-    plies = [ply for regret, ply in sorted(regrets, reverse=True)[:SHORTLIST] if regret > 0]
+    shortlist = sorted(glances, key=lambda one: (-one.regret, -one.ply))[:SHORTLIST]
+    plies = [one.ply for one in shortlist if one.regret > 0]
     before = {ply: state.copy() for ply, state in enumerate(record.states()) if ply in plies}
     for ply in plies:
         if until is not None and perf_counter() > until:

@@ -140,8 +140,8 @@ def _asked(engine: Engine, call: Call, id: str, rest: list[str]) -> Any:
             if not table.open_book:
                 raise Refusal(403, say("numbers_later"))
             return _later(engine, call, "numbers", table.copied().text(None), _whole)
-        case ["analysis"]:
-            return _later(engine, call, "analysis", hints.finished(table).text(None), _whole)
+        case ["course" | "analysis" as kind]:
+            return _later(engine, call, kind, hints.finished(table).text(None), _whole)
     raise Refusal(404, say("no_call"))
 
 

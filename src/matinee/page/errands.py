@@ -44,11 +44,11 @@ def _recorded(answer: Callable[[Record], Any], text: str) -> Any:
     return answer(Record.loads(text))
 
 
-def _study(record: Record) -> Any:
-    from matinee.lab.analyse import study  # the lab is needed when a game is over
+def _in_chances(record: Record, closely: bool) -> Any:
+    from matinee.lab.analyse import course, study  # the lab is needed when a game is over
 
-    story = study(record)
-    return msgspec.structs.replace(story, moments=thinned(story.moments))
+    told = (study if closely else course)(record)
+    return msgspec.structs.replace(told, moments=thinned(told.moments))
 
 
 _DO: dict[str, Callable[[str], Any]] = {
@@ -57,5 +57,6 @@ _DO: dict[str, Callable[[str], Any]] = {
     "hint": partial(_asked, advise),
     "record": read_record,
     "numbers": partial(_recorded, game_story),
-    "analysis": partial(_recorded, _study),
+    "course": partial(_recorded, partial(_in_chances, closely=False)),
+    "analysis": partial(_recorded, partial(_in_chances, closely=True)),
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from matinee.table.game import Game
 from matinee.table.panels import AnyPanel
 from matinee.table.phase import CHANCE, Action
@@ -14,6 +16,7 @@ from matinee.table.view import (
     Barred,
     Concern,
     DesignFile,
+    Ending,
     Happened,
     Marker,
     Piece,
@@ -72,10 +75,25 @@ def frame(
         markers=markers,
         panels=panels,
         trails=[] if trails is None else trails,
-        result=None if returns is None else Result(returns),
+        result=None if returns is None else Result(returns, _ending(state, returns)),
         table_actions=[] if seat is None else _table_actions(state, seat),
         offer=_offer(state) if state.agreed and state.stack else "",
     )
+
+
+def _ending(state: State, returns: list[float]) -> Ending:
+    """Why it ended so: by the table's own verbs, or as the game says."""
+    ending, say = state.game.show.ending(state), state.game.say
+    staying = [seat for seat in range(len(returns)) if not state.conceded >> seat & 1]
+    if state.agreed and max(returns) < 1 and all(state.agreed >> seat & 1 for seat in staying if returns[seat]):
+        return replace(ending, title=say("ending", "drawn"), why=say("ending", "agreed"))
+    if len(staying) == 1 and len(returns) > 1:
+        gone = say("view", "and").join(
+            state.game.called(state, seat) for seat in range(len(returns)) if seat not in staying
+        )
+        won = say("ending", "won", state.game.called(state, staying[0]))
+        return replace(ending, title=won, why=say("ending", "conceded", gone))
+    return ending
 
 
 def _table_actions(state: State, seat: int) -> list[TableAction]:

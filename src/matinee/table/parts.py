@@ -20,7 +20,7 @@ from matinee.table.json_types import JsonObject, Options
 from matinee.table.phase import Action
 from matinee.table.styles import NOVICE, Weigh
 from matinee.table.text import Cast
-from matinee.table.view import View
+from matinee.table.view import Ending, View
 from matinee.table.worth import Worth
 
 Chances = list[tuple[float, str]]
@@ -67,6 +67,14 @@ def _no_cast(state: Any) -> Cast:
     return {}
 
 
+def _plain_ending(state: Any) -> Ending:
+    """Who has won, where a game has no more to say of it."""
+    winners = [seat for seat, share in enumerate(state.returns() or []) if share == 1]
+    if winners:
+        return Ending(state.game.say("ending", "won", state.game.called(state, winners[0])))
+    return Ending(state.game.say("ending", "drawn" if any(state.returns() or []) else "nobody"))
+
+
 class Show(msgspec.Struct, frozen=True):
     """What people see of a game."""
 
@@ -85,6 +93,8 @@ class Show(msgspec.Struct, frozen=True):
     """tip(state, seat): advice for the kind of decision that the seat has to make, told with a hint"""
     cast: Callable[[Any], Cast] = _no_cast
     """cast(state): what seats and pieces are called at this table by now, as everybody may know"""
+    ending: Callable[[Any], Ending] = _plain_ending
+    """ending(state): why a game that is over by its rules ended so, and how every seat came out of it"""
 
 
 class Balance(msgspec.Struct, frozen=True):

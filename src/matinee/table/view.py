@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct, field
 
-from matinee.table.panels import AnyPanel, Gauge, Panel, PieceId, Pose
+from matinee.table.panels import AnyPanel, Gauge, Panel, PieceId, Pose, Task
 
 P = TypeVar("P", bound=Panel)
 
@@ -71,10 +71,27 @@ class Happened(Struct, frozen=True, omit_defaults=True):
     args: tuple[Any, ...] = ()
 
 
+class Stake(Struct, frozen=True, omit_defaults=True):
+    """How a seat came out of it: what it was after or what was left of it, and the parts of that, done or not."""
+
+    seat: int
+    text: str
+    parts: list[Task] = []
+
+
+class Ending(Struct, frozen=True, omit_defaults=True):
+    """Why it ended so: a headline, a sentence, and how every seat came out of it."""
+
+    title: str
+    why: str = ""
+    stakes: list[Stake] = []
+
+
 class Result(Struct, frozen=True, omit_defaults=True):
-    """How it ended: per seat 1 for a win, 0 for a loss, 0.5 for a draw."""
+    """How it ended: per seat 1 for a win, 0 for a loss, 0.5 for a draw; and why, in words."""
 
     returns: list[float]
+    ending: Ending | None = None
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):

@@ -73,6 +73,14 @@ class Worth:
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise MatineeError(f"{self.path} holds no weights: {error}.") from error
 
+    @cached_property
+    def margin(self) -> float | None:
+        """By how much chances were off at most, by tenths, in games that the weights were not fitted to."""
+        exam = self.fitted.exam
+        if exam is None or exam.of != self.fitted.digest():
+            return None
+        return max(abs(told - true) for chances, told, true in exam.bins if chances)
+
     def check(self, game: str, rules: str) -> None:
         """MatineeError if the weights are for other rules: chances are not told by those, though bots make do."""
         if self.fitted.rules != rules:

@@ -2,7 +2,7 @@
 import { Trouble, type Call, type Reply } from '../door/door'
 import { door } from '../door/which'
 import { t } from './text'
-import type { Board, BoardView, GameCard, Hint, HowTo, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, Story, TableCard, TableLine, TableMade, NotYet } from './types'
+import type { Board, BoardView, Course, GameCard, Hint, HowTo, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, Story, TableCard, TableLine, TableMade, NotYet } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -114,6 +114,8 @@ export const numbers = (id: string, token?: string): Promise<Numbers> => call(`/
 /** The three best lines for whoever decides. */
 export const hint = (id: string, token?: string, hear?: Hear): Promise<Hint> =>
   call(`/tables/${id}/hint`, token, 'GET', undefined, hear)
+/** How the chances ran along a finished game. */
+export const course = (id: string, token?: string): Promise<Course> => call(`/tables/${id}/course`, token)
 /** A finished game in chances. */
 export const analysis = (id: string, token?: string, hear?: Hear): Promise<Story> =>
   call(`/tables/${id}/analysis`, token, 'GET', undefined, hear)

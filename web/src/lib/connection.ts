@@ -87,6 +87,12 @@ export class Connection {
     return answer.type === 'look' ? answer.view : null
   }
 
+  /** The moment after so many actions of the record, once nothing is secret. */
+  async lookAt(ply: number): Promise<{ seq: number; view: View } | null> {
+    const answer = await this.ask({ type: 'look', seq: 0, ply })
+    return answer.type === 'look' ? answer : null
+  }
+
   chat(text: string): Promise<Answer> {
     return this.ask({ type: 'chat', text }, false)
   }

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 1cdab899c1be947a); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 2cc78fba5afd5316); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -514,10 +514,27 @@ export interface Trail {
   points?: [number, number][]
 }
 /**
- * How it ended: per seat 1 for a win, 0 for a loss, 0.5 for a draw.
+ * How it ended: per seat 1 for a win, 0 for a loss, 0.5 for a draw; and why, in words.
  */
 export interface Result {
   returns: number[]
+  ending?: Ending
+}
+/**
+ * Why it ended so: a headline, a sentence, and how every seat came out of it.
+ */
+export interface Ending {
+  title: string
+  why?: string
+  stakes?: Stake[]
+}
+/**
+ * How a seat came out of it: what it was after or what was left of it, and the parts of that, done or not.
+ */
+export interface Stake {
+  seat: number
+  text: string
+  parts?: Task[]
 }
 /**
  * One of the table's own actions, which a seat may take at any moment; `asks` is what to ask before.
@@ -808,13 +825,15 @@ export interface Show {
   piece: number | string
 }
 /**
- * The view at an earlier moment; `seat` only once nothing is secret any more.
+ * The view at an earlier moment; `seat` only once nothing is secret any more. So is `ply`, which counts the actions
+ * of the record, in place of `seq`; the answer says which moment that is.
  */
 export interface Look {
   type: 'look'
   key: string
   seq: number
   seat?: number
+  ply?: number
 }
 /**
  * Say something to everybody at the table.
@@ -1474,15 +1493,16 @@ export interface HintLine {
   chance: number
 }
 /**
- * What an analysis tells.
+ * How everybody's chance ran along a game.
  */
-export interface Story {
+export interface Course {
   seats: string[]
   unit: string
   moments: Outlook[]
+  margin: number | null
   luck: number[]
-  skill: number[]
-  dearest: Dear[]
+  choices: number[]
+  turning: (Swing | null)[]
   returns: number[]
 }
 /**
@@ -1492,6 +1512,33 @@ export interface Outlook {
   ply: number
   clock: number
   chances: number[]
+}
+/**
+ * The turn in which a seat's chance changed most: from what to what, how much of that the dice did, and at which
+ * decision most of it came, with what happened there in words.
+ */
+export interface Swing {
+  ply: number
+  clock: number
+  before: number
+  after: number
+  dice: number
+  told: string[]
+}
+/**
+ * What an analysis tells.
+ */
+export interface Story {
+  seats: string[]
+  unit: string
+  moments: Outlook[]
+  margin: number | null
+  luck: number[]
+  choices: number[]
+  turning: (Swing | null)[]
+  returns: number[]
+  dearest: Dear[]
+  runs: Run[]
 }
 /**
  * A decision that cost something: what was done, what was better, the chances to win with each, and why.
@@ -1516,6 +1563,15 @@ export interface Because {
   what: string
   then: number
   instead_of: number
+}
+/**
+ * What a seat's decisions of one turn, from this ply on, look to have cost it together, at a glance.
+ */
+export interface Run {
+  ply: number
+  clock: number
+  seat: number
+  cost: number
 }
 /**
  * An uploaded record has become a table to look back on.

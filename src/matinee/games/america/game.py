@@ -28,6 +28,7 @@ from matinee.games.america.rules.setup import FirstPlayer
 from matinee.games.america.rules.turn import concede
 from matinee.games.america.show import panels, terminal, view
 from matinee.games.america.show.describe import describe
+from matinee.games.america.show.ending import ending
 from matinee.games.america.show.names import WORDS
 from matinee.games.america.show.odds import odds
 from matinee.games.america.show.overlays import overlays
@@ -165,6 +166,7 @@ GAME = Game(
         tip=tip,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
+        ending=ending,
     ),
     mind=Mind(
         guess=guess,

@@ -31,6 +31,7 @@ from matinee.games.destroyall.rules.army import Muster
 from matinee.games.destroyall.rules.setup import ONCE, Opening, Start, Workshop
 from matinee.games.destroyall.show import panels, terminal, view
 from matinee.games.destroyall.show.describe import describe
+from matinee.games.destroyall.show.ending import ending
 from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
@@ -261,6 +262,7 @@ GAME = Game(
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
+        ending=ending,
     ),
     mind=Mind(
         guess=guess,

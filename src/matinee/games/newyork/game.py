@@ -17,6 +17,7 @@ from matinee.games.newyork.notation.position import from_position, position
 from matinee.games.newyork.rules.turn import set_up
 from matinee.games.newyork.show import panels, terminal, view
 from matinee.games.newyork.show.describe import describe
+from matinee.games.newyork.show.ending import ending
 from matinee.games.newyork.show.odds import odds
 from matinee.games.newyork.show.overlays import overlays
 from matinee.games.newyork.state import Midtown
@@ -128,6 +129,7 @@ GAME = Game(
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
         cast=panels.cast,
+        ending=ending,
     ),
     mind=Mind(
         guess=guess,

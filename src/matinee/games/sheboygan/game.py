@@ -37,6 +37,7 @@ from matinee.games.sheboygan.rules.sheet import aftermath
 from matinee.games.sheboygan.rules.turn import SET_UP
 from matinee.games.sheboygan.show import odds, terminal, view
 from matinee.games.sheboygan.show.describe import describe
+from matinee.games.sheboygan.show.ending import ending
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
 from matinee.table.boardview import BoardView, Shelf, Ware
@@ -231,6 +232,7 @@ GAME = Game(
         odds=odds.odds,
         overlays=overlays,
         terminal=Terminal(terminal.status, terminal.around, terminal.sheet),
+        ending=ending,
     ),
     mind=Mind(
         guess=guess,

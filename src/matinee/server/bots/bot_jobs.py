@@ -14,7 +14,7 @@ from matinee.desk.game_story import Numbers, game_story
 from matinee.desk.new_table import Replayed, read_record
 from matinee.desk.phrases import say
 from matinee.desk.wire import Refusal
-from matinee.lab.analyse import Story, study
+from matinee.lab.analyse import Course, Story, course, study
 from matinee.server.bots.line import Ticket
 from matinee.server.bots.pool import Pool
 from matinee.table.record import Record
@@ -124,6 +124,13 @@ class BotJobs:
         """The story of a record in numbers."""
         try:
             return await self._reading.do(game_story, record, seconds=2 * READING, ticket=ticket)
+        except TimeoutError:
+            raise Refusal(422, say("too_slow")) from None
+
+    async def course(self, record: Record, ticket: Ticket) -> Course:
+        """How the chances ran along a finished game."""
+        try:
+            return await self._reading.do(course, record, seconds=2 * READING, ticket=ticket)
         except TimeoutError:
             raise Refusal(422, say("too_slow")) from None
 

@@ -12,6 +12,7 @@ from matinee.desk.game_story import Numbers
 from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Hint, NotYet, Refusal
+from matinee.lab.analyse import Course
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.errands import Errands
 from matinee.server.bots.line import Ticket
@@ -49,6 +50,17 @@ class HintsAndAnalysis:
                 raise Refusal(403, say("numbers_later"))
             record = table.copied()
         return await self._errands.ask(("numbers", table.id), visitor, lambda ticket: self.jobs.numbers(record, ticket))
+
+    async def course(self, table: KeptTable, visitor: str) -> Course | NotYet:
+        """How the chances ran along a game, once it is over."""
+        async with table.lock:
+            record = hints.finished(table)
+
+        async def run(ticket: Ticket) -> Course:
+            told = await self.jobs.course(record, ticket)
+            return msgspec.structs.replace(told, moments=hints.thinned(told.moments))
+
+        return await self._errands.ask(("course", table.id), visitor, run)
 
     async def analysis(self, table: KeptTable, visitor: str) -> bytes | NotYet:
         """The story of a game in chances, once it is over, as it is sent."""

@@ -12,7 +12,7 @@ from matinee.desk.game_story import Numbers
 from matinee.desk.hints import another_try
 from matinee.desk.outdated import Outdated
 from matinee.desk.wire import Debug, Hint, NotYet, RecordMade, TableMade
-from matinee.lab.analyse import Story
+from matinee.lab.analyse import Course, Story
 from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.table.json_types import JsonObject
 
@@ -48,6 +48,13 @@ async def hint(call: HttpCall) -> Hint | NotYet:
     """The three best lines for the seat that decides, and the chance to win with each, if the table allows it."""
     table, holder = await call.admit()
     return await call.services.hints.hint(table, holder, call.address)
+
+
+@endpoint("GET", "/api/tables/{table}/course", Course, rate="lists", **_LATER)
+async def course(call: HttpCall) -> Course | NotYet:
+    """How everybody's chance ran along a finished game, and where it turned."""
+    table, _ = await call.admit()
+    return await call.services.hints.course(table, call.address)
 
 
 @endpoint("GET", "/api/tables/{table}/analysis", Story, rate="analyses", **_LATER)

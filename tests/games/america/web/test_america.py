@@ -95,10 +95,10 @@ def test_from_the_first_visit_to_the_end_of_the_challenge(ann: Person, server: S
     said = [message["action"] for message in ann.said if message["type"] == "act"]
     assert {"monster", "branch", "lair", "deploy", "place", "move", "go", "done", "roll"} <= {one[0] for one in said}
 
-    result = ann.page.get_by_role("region", name="victory")
+    result = ann.get("section.after")
     winner = ann.state["view"]["result"]["returns"].index(1)
     name = panel(ann.state["view"], "players")["tiles"][winner]["name"]
-    assert result.get_by_role("heading", level=2).inner_text().lower() == f"{name}: victory!".lower()
+    assert result.get_by_role("heading", level=2).inner_text().lower() == f"{name} is king".lower()
     with ann.page.expect_download() as download:
         ann.button("Download record").click()
     kept = tmp_path / "record"

@@ -80,8 +80,8 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
     returns = ann.state["view"]["result"]["returns"]
     heading = ann.get("section.after").get_by_role("heading", level=2).inner_text().lower()
     sheets = panel(ann.state["view"], "sheets")["sheets"]
-    winner = "a draw" if 0.5 in returns else f"{sheets[returns.index(1)]['title'].partition(',')[0]}: victory!"
-    assert heading == winner.lower()
+    winner = "a draw" if 0.5 in returns else sheets[returns.index(1)]["title"].partition(",")[0]
+    assert heading.startswith(winner.lower())
     with ann.page.expect_download() as download:
         ann.button("Download record").click()
     kept = tmp_path / "record"

@@ -241,6 +241,11 @@ export class TableModel {
     }
   }
 
+  /** How it stood after so many actions of the record, once the game is over. */
+  async moment(ply: number): Promise<{ seq: number; view: View } | null> {
+    return (await this.connection?.lookAt(ply)) ?? null
+  }
+
   /** Take the seat back from the bot that plays for it. */
   async comeBack(): Promise<void> {
     this.endShow()

@@ -143,35 +143,35 @@ def _notes(s: Midtown, seat: int, mission: str | None, denied: list[str]) -> lis
 def _mission(s: Midtown, seat: int) -> Tasks:
     """What one's own mission is, what is left of it, and where on the map that is."""
     say, mission = s.game.words.say, s.mission[seat]
-    letter, parts = LETTERS[mission], _parts(s, seat, mission)
+    letter, tasks = LETTERS[mission], parts(s, seat, mission)
     return Tasks(
         id="mission",
         title=say("panels", "mission"),
         text=say("missions", letter),
         state=letter,
         rule=f"NY20.{letter}",
-        parts=parts,
+        parts=tasks,
         edges=[MISSIONS[mission].exit] if s.good(seat) else [],
-        spaces=_goals(s, seat, mission, open_=not parts[0].done),
+        spaces=_goals(s, seat, mission, open_=not tasks[0].done),
     )
 
 
-def _parts(s: Midtown, seat: int, mission: int) -> list[Task]:
-    """The tasks, each with whether it is done; the mission's own is the first."""
+def parts(s: Midtown, seat: int, mission: int, left: bool = False) -> list[Task]:
+    """The tasks, each with whether it is done; the mission's own is the first. `left`: it has left the map."""
     say, good = s.game.words.say, s.good(seat)
     letter = "A" if good and LETTERS[mission] == "B" else LETTERS[mission]  # NY21
     own = "F_half" if mission == EMPIRE and s.bites[seat] else letter
-    parts = [Task(say("parts", own), done(s, seat, mission))]
+    found = [Task(say("parts", own), done(s, seat, mission))]
     food, fame = s.food[seat], s.fame[seat]
     if food >= 0:
-        parts.append(Task(say("parts", "food", food) if food else say("parts", "fed"), not food))
+        found.append(Task(say("parts", "food", food) if food else say("parts", "fed"), not food))
     if fame == HAS_BEEN:
-        parts.append(Task(say("parts", "has_been")))
+        found.append(Task(say("parts", "has_been")))
     elif fame >= 0:
-        parts.append(Task(say("parts", "fame", fame) if fame else say("parts", "toured"), not fame))
+        found.append(Task(say("parts", "fame", fame) if fame else say("parts", "toured"), not fame))
     if good:
-        parts.append(Task(say("parts", "leave", say("exits", MISSIONS[mission].exit))))
-    return parts
+        found.append(Task(say("parts", "leave", say("exits", MISSIONS[mission].exit)), left))
+    return found
 
 
 def _goals(s: Midtown, seat: int, mission: int, open_: bool) -> list[int]:

@@ -1,0 +1,39 @@
+/** The picture of a moment: the part of the board that it was about. */
+import type { Board, Picture, Piece, View } from '../../lib/types'
+
+/** How much of the board's width is shown, and how wide a picture is for its height. */
+const SHARE = 0.42
+const ASPECT = 2.2
+const RAISED = 0.15
+
+type Spot = [number, number]
+
+/** What was moved, lost or decided about between two views; the giants where nothing was. */
+export function concerns(before: View, after: View, { art }: Pick<Board, 'art'>): Piece[] {
+  const old = new Map(before.pieces.map((piece) => [piece.id, piece]))
+  const kept = new Set(after.pieces.map((piece) => piece.id))
+  const changed = after.pieces.filter((piece) => {
+    const was = old.get(piece.id)
+    return !was || was.space !== piece.space || was.x !== piece.x || was.y !== piece.y || was.pose !== piece.pose
+  })
+  const gone = before.pieces.filter((piece) => !kept.has(piece.id))
+  const found = [...changed, ...gone]
+  return found.length ? found : after.pieces.filter((piece) => piece.heading !== undefined || art.pieces[piece.kind]?.big)
+}
+
+/** The frame around some pieces, inside the board. */
+export function framed(pieces: readonly Piece[], board: Pick<Board, 'bounds' | 'spaces'>): Picture['bounds'] {
+  const [left, top, right, bottom] = board.bounds
+  const centres = new Map(board.spaces.map((space) => [space.n, space.centre]))
+  const spots = pieces.flatMap((piece): Spot[] => {
+    const at = piece.x !== undefined && piece.y !== undefined ? ([piece.x, piece.y] as Spot) : centres.get(piece.space)
+    return at ? [[at[0], at[1]]] : []
+  })
+  const wide = Math.min((right - left) * SHARE, (bottom - top) * ASPECT)
+  const high = wide / ASPECT
+  const mean = (axis: 0 | 1, low: number, far: number): number => (spots.length ? spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length : (low + far) / 2)
+  const x = Math.min(right - wide / 2, Math.max(left + wide / 2, mean(0, left, right)))
+  // figures stand above their places
+  const y = Math.min(bottom - high / 2, Math.max(top + high / 2, mean(1, top, bottom) - high * RAISED))
+  return [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2]
+}
