@@ -2,13 +2,14 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { icons } from './icons.ts'
+import { notices } from './notices.ts'
 
 const server = process.env.MATINEE_SERVER ?? 'http://127.0.0.1:8000'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
-  plugins: [icons(here('../src/matinee/games')), svelte()],
+  plugins: [icons(here('../src/matinee/games')), svelte(), notices(here('./node_modules'))],
   // relative, so that a site without a server may lie in any folder; the server makes its page's absolute
   base: './',
   worker: { format: 'es' },

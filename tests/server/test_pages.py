@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 import matinee
 from matinee.desk.wire import Refusal
-from matinee.server.http import games
+from matinee.server.http import games, pages
 from matinee.server.http.pages import Pages
 from matinee.table.lesson import Lesson, lesson
 from tests.server.kit import Server
@@ -87,6 +87,20 @@ def test_a_name_that_no_file_can_have_is_not_found(site: Pages, path: str) -> No
     with pytest.raises(Refusal) as refusal:
         get(site, path)
     assert refusal.value.status == 404
+
+
+@pytest.mark.parametrize("path", ["/healthz", "/wp-admin", "/tables/abc"])
+def test_an_address_that_the_client_does_not_know_is_not_found_in_the_look_of_the_house(site: Pages, path: str) -> None:
+    lost = get(site, path, if_none_match=get(site, "/").headers["etag"])
+    assert (lost.status_code, lost.body) == (404, get(site, "/").body)
+    assert (lost.headers["content-type"], lost.headers["cache-control"]) == ("text/html; charset=utf-8", "no-store")
+
+
+def test_the_client_s_addresses_are_those_of_its_pages() -> None:
+    app = (Path(__file__).parents[2] / "web" / "src" / "App.svelte").read_text()
+    assert {
+        name.strip("'") for name in re.findall(r"^    ([\w']+): \(\) => import", app, re.MULTILINE)
+    } == pages.ADDRESSES
 
 
 def test_a_new_build_is_seen_without_a_restart(site: Pages) -> None:

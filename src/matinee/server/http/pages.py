@@ -17,6 +17,9 @@ from matinee.table.text import language
 
 STATIC = Path(__file__).parents[1] / "static"
 mimetypes.add_type("image/webp", ".webp")  # not every Python knows it
+ADDRESSES = frozenset(("", "g", "new", "t", "how", "rules", "debug", "replay", "learn", "analysis", "credits"))
+"""What the addresses of the client begin with."""
+
 _HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _BAKED = re.compile(r"\.[0-9a-f]{8,10}$")  # the folder of a figure, or of an engine
 
@@ -39,16 +42,18 @@ class Pages:
         self.packed: dict[Path, tuple[int, CachedResponse]] = {}
 
     def page(self, request: Request) -> Response:
-        """A file of the client if there is one of that name, else the page itself, which knows its addresses."""
+        """A file of the client if there is one of that name, else the page itself, which knows its addresses; at any
+        other it says that nothing is there (404)."""
         name = request.path_params.get("path", "").strip("/")
-        found = self._file(name) if name else None
-        if found is None and "." in name.rsplit("/", 1)[-1]:
+        if name and (found := self._file(name)) is not None:
+            return found.response(request)
+        if "." in name.rsplit("/", 1)[-1]:
             raise Refusal(404, say("no_file"))
-        if found is None:
-            found = self._file("index.html") or CachedResponse.of(
-                UNBUILT.encode(), "text/html; charset=utf-8", "no-store"
-            )
-        return found.response(request)
+        unbuilt = CachedResponse.of(UNBUILT.encode(), "text/html; charset=utf-8", "no-store")
+        page = self._file("index.html") or unbuilt
+        if name.partition("/")[0] not in ADDRESSES:
+            return Response(page.body, 404, {"cache-control": "no-store"}, page.kind)
+        return page.response(request)
 
     def play_here(self, request: Request) -> Response:
         """A file of the site that plays in the browser alone, which has a policy of its own."""
