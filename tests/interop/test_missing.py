@@ -7,6 +7,9 @@ import sys
 
 import pytest
 
+import matinee
+from matinee.cli import main
+
 DOORS = {
     "matinee.interop.tensor": ("numpy", "gymnasium"),
     "matinee.interop.gymnasium": ("gymnasium", "gymnasium"),
@@ -34,6 +37,17 @@ def test_the_command_says_it_in_one_line() -> None:
     done = without("mcp", "from matinee.cli import main\nsys.exit(main(['mcp']))")
     assert done.returncode == 2
     assert done.stderr == "matinee: This needs mcp, which is not installed: pip install 'matinee[mcp]'.\n"
+
+
+@pytest.mark.parametrize("command", ["simulate", "compare", "rate", "balance", "study", "fit", "tune", "truth"])
+def test_the_lab_says_what_it_lacks_before_it_shows_a_bar(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "joblib", None)
+    more = {"compare": ["greedy", "random", "--game"], "study": ["-o", "book.json"]}
+    assert main([command, *more.get(command, []), matinee.names()[0]]) == 2
+    told = capsys.readouterr().err
+    assert told == "matinee: The lab needs joblib, which is not installed: pip install 'matinee[lab]'.\n"
 
 
 def test_codes_need_nothing_but_the_games() -> None:

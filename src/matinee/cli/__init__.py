@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Group, Parameter
 
-from matinee.cli.lab import analyse, balance, compare, fit, rate, simulate, study, truth, tune
+from matinee.cli.lab import analyse, balance, compare, crew, fit, rate, simulate, study, truth, tune
 from matinee.cli.pace import Speed
 from matinee.table.errors import MatineeError
 from matinee.table.registry import marquee
@@ -392,11 +392,11 @@ def render(
     return draw_file(file, output, ply, seat, labels)
 
 
-for command in (simulate, compare, rate, balance, analyse, study):
-    app.command(command, group=STUDY)
-app.command(fit, group=DEVELOP)
-app.command(tune, group=DEVELOP)
-app.command(truth, group=DEVELOP)
+app.command(analyse, group=STUDY)
+for command in (simulate, compare, rate, balance, study):
+    app.command(command, group=STUDY, validator=crew)
+for command in (fit, tune, truth):
+    app.command(command, group=DEVELOP, validator=crew)
 app["--help"].group = app["--version"].group = Group("Help", sort_key=9)
 
 
