@@ -22,10 +22,21 @@ class Client(BuildHookInterface):  # type: ignore[type-arg]
         root = Path(self.root)
         if version == "editable":
             return
+        check_tag(root, self.metadata.version)
         if (root / "web").is_dir() and not fresh(root):
             build(root)
         if not (root / PAGE).is_file():
             raise SystemExit(NOT_BUILT.format("There is no web/ to build it from."))
+
+
+def check_tag(root: Path, version: str) -> None:
+    """Refuse to build under a release's tag that names another version."""
+    if shutil.which("git") is None or not (root / ".git").exists():
+        return
+    asked = ["git", "-C", str(root), "tag", "--points-at", "HEAD", "--list", "v[0-9]*"]
+    tags = subprocess.run(asked, capture_output=True, text=True).stdout.split()
+    if tags and f"v{version}" not in tags:
+        raise SystemExit(f"This commit is tagged {', '.join(tags)}, and its __version__ is {version}.")
 
 
 def fresh(root: Path) -> bool:

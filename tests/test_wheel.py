@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -56,6 +58,27 @@ def test_what_is_in_the_wheel(wheel: Path) -> None:
     for extra in ("postgres", "gymnasium", "pettingzoo", "openspiel", "mcp", "docs", "test"):
         assert f"Provides-Extra: {extra}\n" in metadata
     assert "Classifier: Typing :: Typed" in metadata
+
+
+def test_the_wheel_has_the_licences_of_all_that_is_in_the_client(wheel: Path) -> None:
+    files = zipfile.ZipFile(wheel)
+    notices = files.read("matinee/server/static/notices.txt").decode()
+    parts = dict(part.split("\n\n", 1) for part in re.split(r"\n-{80}\n\n", notices))
+    texts = {name.split()[0]: text for name, text in parts.items()}
+    for font in ("@fontsource/anton", "@fontsource/source-sans-3"):
+        assert "SIL OPEN FONT LICENSE" in texts[font] and "Copyright" in texts[font]
+    for library in ("svelte", "three", "d3-zoom", "d3-selection"):
+        assert "Copyright" in texts[library] and len(texts[library]) > 500
+    assert any(name.endswith("/licenses/LICENSE") for name in files.namelist())
+
+
+def test_the_source_archive_has_all_that_make_needs(wheel: Path) -> None:
+    """Everything of the checkout that git does not ignore: docs and tests are made from it."""
+    (archive,) = wheel.parent.glob("*.tar.gz")
+    with tarfile.open(archive) as packed:
+        names = {Path(*Path(name).parts[1:2]).name for name in packed.getnames()}
+    ignored = {line.strip("/") for line in (ROOT / ".gitignore").read_text().split()}
+    assert names - {"", "PKG-INFO"} == {path.name for path in ROOT.iterdir()} - ignored - {".git"}
 
 
 def test_a_bare_environment_plays(bare: Path, tmp_path: Path) -> None:

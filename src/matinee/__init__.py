@@ -12,7 +12,7 @@ from matinee.table.registry import load, names
 from matinee.table.state import State
 from matinee.table.table import Table
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 __all__ = [
     "CHANCE",

@@ -393,10 +393,10 @@ def render(
 
 
 app.command(analyse, group=STUDY)
-for command in (simulate, compare, rate, balance, study):
-    app.command(command, group=STUDY, validator=crew)
-for command in (fit, tune, truth):
-    app.command(command, group=DEVELOP, validator=crew)
+for study_command in (simulate, compare, rate, balance, study):
+    app.command(study_command, group=STUDY, validator=crew)
+for lab_command in (fit, tune, truth):
+    app.command(lab_command, group=DEVELOP, validator=crew)
 app["--help"].group = app["--version"].group = Group("Help", sort_key=9)
 
 
