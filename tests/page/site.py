@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import matinee.page.site.folder as folder
+from matinee.desk.differences import applied
 from matinee.page.site import write_site
 from matinee.page.site.engine import engine_files
 from matinee.server.http.pages import STATIC
@@ -40,9 +41,9 @@ WORKERS = """
       super(...args)
       window.engines.push(this)
       this.addEventListener('message', ({ data }) => {
-        for (const [, text] of data?.say ?? []) {
+        for (const [line, text] of data?.say ?? []) {
           const message = JSON.parse(text)
-          window.heardHere(text)
+          window.heardHere(line, text)
           setTimeout(() => {
             window.awaited.delete(message.key)
             if (!['state', 'change'].includes(message.type)) return
@@ -129,9 +130,19 @@ class Alone(Person):
 
     def __init__(self, browser: Browser, files: FileServer, **looks: Any) -> None:
         super().__init__(browser, files, **looks)  # type: ignore[arg-type]
-        self.context.expose_function("heardHere", self._hear)
+        self.on_line: dict[int, Json] = {}
+        self.context.expose_function("heardHere", self._hear_on)
         self.context.expose_function("saidHere", lambda text: self.said.append(json.loads(text)))
         self.context.add_init_script(WORKERS)
+
+    def _hear_on(self, line: int, text: str) -> None:
+        """What a line is told: a page that leads hears what the lines of other tabs are told, too."""
+        message = json.loads(text)
+        if message["type"] == "change":
+            message = applied(self.on_line[line], message)
+        if message["type"] == "state":
+            self.on_line[line] = message
+        self.heard.append(message)
 
     def come(self, path: str = "/") -> None:
         """Open the site, or one of its pages."""
