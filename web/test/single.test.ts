@@ -6,7 +6,7 @@ import { sat, Socket } from './socket'
 const acts = (): unknown[] => Socket.last.sent('act').map((one) => one.action)
 const asked = (seq: number, legal: unknown[], undo: string | null): unknown => ({
   type: 'state', seq, since: seq - 1, seat: 0, words: legal.map(String), log: [], undo, players: [], dice: 'server', over: false,
-  view: { game: 'any', player: 0, legal, pieces: [], markers: [], panels: [], prompt: { phase: 'Any' } },
+  view: { game: 'any', player: 0, legal, pieces: [], markers: [], panels: [], prompt: { phase: 'Any', rule: '5.1', ends: 'done' } },
 })
 
 let model: TableModel
@@ -18,10 +18,15 @@ beforeEach(() => {
 test('a single possible choice is made, and told', () => {
   Socket.last.hears(asked(1, [['fight']], 'Nothing to take back.'))
   expect(acts()).toEqual([['fight']])
-  expect(model.errands.done).toBe('fight')
+  expect(model.errands.done).toEqual({ words: 'fight', rule: '5.1' })
 })
 
-test('never when something could still be taken back, there is a choice, or nobody wants it', () => {
+test('what does not end the phase is done though something could be taken back', () => {
+  Socket.last.hears(asked(1, [['shoot', 4]], null))
+  expect(acts()).toEqual([['shoot', 4]])
+})
+
+test('never at the end of a phase when something could still be taken back, there is a choice, or nobody wants it', () => {
   Socket.last.hears(asked(1, [['done']], null))
   Socket.last.hears(asked(2, [['done'], ['go', 3]], 'no'))
   model.errands.eager = false

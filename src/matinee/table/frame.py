@@ -41,6 +41,7 @@ def frame(
     about: Concern | None = None,
     dice: int = 0,
     file: DesignFile | None = None,
+    cost: str = "",
 ) -> View:
     """A view: what all games share (who decides what, this seat's legal list, what just happened) and what is given.
 
@@ -62,6 +63,10 @@ def frame(
             dice=dice,
             file=file,
             waiting="" if player in (seat, CHANCE) else state.game.words.waiting(phase),
+            wants=phase.wants if legal else (),
+            ends=phase.ends_with if legal else "",
+            named=phase.named and bool(legal),
+            cost=cost if legal else "",
         )
     return View(
         game=state.game.name,

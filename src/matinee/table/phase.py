@@ -33,6 +33,10 @@ class Phase(msgspec.Struct, frozen=True):
     secret: ClassVar[bool] = False  # what is done in it may be known to its seat alone, even that anything was done
     aside: ClassVar[bool] = False  # asked in passing, of a seat that need not be about to move
     always: ClassVar[tuple[str, ...]] = ()
+    wants: ClassVar[
+        tuple[str, ...]
+    ] = ()  # verbs that its seat most likely came for: the first that can be had is marked
+    named: ClassVar[bool] = False  # what is picked on the board here is offered as named buttons as well
     verbs: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:

@@ -49,7 +49,9 @@ class DesignFile(Struct, frozen=True, omit_defaults=True):
 class Prompt(Struct, frozen=True, omit_defaults=True):
     """Who decides what. `aside`: asked in passing; `dice`: how many dice of a throw are still to fall.
 
-    `waiting`: what the seat that decides is doing, for those who wait for it.
+    `waiting`: what the seat that decides is doing, for those who wait for it. `wants`: the verbs that it most likely
+    came for; `ends`: the one that ends the phase. `named`: what is picked on the board has named buttons as well.
+    `cost`: what a pick on the board is paid with; it is asked for once more.
     """
 
     phase: str
@@ -62,6 +64,10 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     dice: int = 0
     file: DesignFile | None = None
     waiting: str = ""
+    wants: tuple[str, ...] = ()
+    ends: str = ""
+    named: bool = False
+    cost: str = ""
 
 
 class Happened(Struct, frozen=True, omit_defaults=True):

@@ -84,6 +84,11 @@ export function offer(
   return found
 }
 
+/** What is on the board as well, in the order of the legal list. */
+export function everyChoice({ spaces, pieces, rest }: Offer): Choice[] {
+  return [...spaces.values(), ...pieces.values(), rest].flat().toSorted((a, b) => a.actions[0]! - b.actions[0]!)
+}
+
 function put(map: Map<number, Choice[]>, key: number, choice: Choice): void {
   const there = map.get(key)
   if (there) there.push(choice)

@@ -60,6 +60,25 @@ function write(list: Held[]): void {
   }
 }
 
+const WON = 'matinee.won'
+
+/** Whether somebody at this browser has ever won a game against bots. */
+export function hasWon(): boolean {
+  try {
+    return localStorage.getItem(WON) !== null
+  } catch {
+    return true
+  }
+}
+
+export function noteVictory(): void {
+  try {
+    localStorage.setItem(WON, 'yes')
+  } catch {
+    // no storage: the first bot is met again
+  }
+}
+
 const INVITES = 'matinee.invites'
 const WATCH = 'matinee.watch'
 

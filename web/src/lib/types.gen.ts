@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 2cc78fba5afd5316); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 442d2bdc64e830af); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -70,7 +70,9 @@ export interface View {
 /**
  * Who decides what. `aside`: asked in passing; `dice`: how many dice of a throw are still to fall.
  *
- * `waiting`: what the seat that decides is doing, for those who wait for it.
+ * `waiting`: what the seat that decides is doing, for those who wait for it. `wants`: the verbs that it most likely came
+ * for; `ends`: the one that ends the phase. `named`: what is picked on the board has named buttons as well.
+ * `cost`: what a pick on the board is paid with; it is asked for once more.
  */
 export interface Prompt {
   phase: string
@@ -83,6 +85,10 @@ export interface Prompt {
   dice?: number
   file?: DesignFile
   waiting?: string
+  wants?: string[]
+  ends?: string
+  named?: boolean
+  cost?: string
 }
 /**
  * Pieces and spaces of the board that something is about.

@@ -29,8 +29,8 @@ interface Table {
 export class Errands {
   /** real dice typed faster than they are told to the server */
   typed = $state.raw<number[]>([])
-  /** what was done for this hand because there was no other choice */
-  done = $state('')
+  /** what was done for this hand because there was no other choice, and the rule by which it was asked */
+  done = $state.raw<{ words: string; rule: string } | null>(null)
   /** whether single choices may be made for it; a lesson has them made by hand */
   eager = true
   /** the bot that lends a hand */
@@ -51,7 +51,7 @@ export class Errands {
 
   /** Something was done: what was told of a single choice before it is old. */
   noted(): void {
-    if (this.forced !== this.table.seq) this.done = ''
+    if (this.forced !== this.table.seq) this.done = null
   }
 
   /** Something was refused: what was to follow it is off. */
@@ -76,14 +76,15 @@ export class Errands {
     return action
   }
 
-  /** The single possible choice, made for this hand and told; one may want to take something back before it. */
+  /** The single possible choice, made for this hand and told; before a phase ends one may want to take something back. */
   private only(): Action | undefined {
     const { view, curtain, undoRefusal, seq, words } = this.table
     const { legal = [], player } = view ?? {}
     if (!this.eager || !settings.values.single || curtain || legal.length !== 1) return undefined
-    if (player === CHANCE || undoRefusal === null || this.forced === seq) return undefined
+    const ends = !!view?.prompt && legal[0]![0] === view.prompt.ends
+    if (player === CHANCE || (ends && undoRefusal === null) || this.forced === seq) return undefined
     this.forced = seq
-    this.done = words[0] ?? ''
+    this.done = { words: words[0] ?? '', rule: view?.prompt?.rule ?? '' }
     return legal[0]
   }
 

@@ -1,6 +1,6 @@
 /** What this hand is in the middle of picking on the board and in the lists beside it, click by click. */
 import { counted } from '../../lib/numbers'
-import { choicesOf, isTarget, offer, sheets, type Choice, type Offer, type Path } from '../../lib/picker'
+import { choicesOf, everyChoice, isTarget, offer, sheets, type Choice, type Offer, type Path } from '../../lib/picker'
 import type { Action, Outcome, Piece, PieceId, Reason, View } from '../../lib/types'
 import { reasonsFor, type Asking } from './reasons'
 import { CHANCE, type Menu, type Notice, type Spot } from './types'
@@ -44,7 +44,19 @@ export class Picking {
   lists: ReturnType<typeof sheets> = $derived.by(() => {
     const { mine, view, board } = this.table
     const lasts = mine && view?.player !== CHANCE && this.phase.name === view?.prompt?.phase
-    return sheets(this.offer.rest, board, lasts ? this.phase.verbs : [])
+    return sheets(view?.prompt?.named ? everyChoice(this.offer) : this.offer.rest, board, lasts ? this.phase.verbs : [])
+  })
+
+  /** The one button that is most likely wanted: of the verbs that the phase says, or the only thing that can be done. */
+  wanted: Choice | null = $derived.by(() => {
+    const { view } = this.table
+    const { buttons } = this.lists
+    for (const verb of view?.prompt?.wants ?? []) {
+      const found = buttons.find((choice) => choice.verb === verb)
+      if (found) return found
+    }
+    const [only] = buttons
+    return only && only.actions.length === view?.legal.length ? only : null
   })
 
   /** The piece that the decision is about. */
@@ -87,7 +99,9 @@ export class Picking {
     const [only] = choices
     if (!only) return
     this.count++
-    if (choices.length > 1) this.menu = { choices, at, confirm }
+    // what is paid for is said once more before it is spent
+    const paid = !!this.table.view?.prompt?.cost && this.action(only) !== null
+    if (choices.length > 1 || paid) this.menu = { choices, at, confirm }
     else this.choose(only, at, confirm)
   }
 

@@ -99,6 +99,8 @@ class BattleOrder(Playful, frozen=True):
 
     rule: ClassVar[str] = "AM4"
     once: ClassVar[bool] = True
+    wants: ClassVar[tuple[str, ...]] = ("battle",)
+    named: ClassVar[bool] = True
 
     def seat(self, s: America) -> int:
         return s.active
@@ -183,6 +185,7 @@ class Gambit(Playful, frozen=True):
     rule: ClassVar[str] = "AM4"
     once: ClassVar[bool] = True
     always: ClassVar[tuple[str, ...]] = ("fight",)
+    wants: ClassVar[tuple[str, ...]] = ("fight",)
 
     def seat(self, s: America) -> int:
         return s.active

@@ -64,6 +64,7 @@ class RivalChoice(Phase, frozen=True):
 
     rule: ClassVar[str] = "AM9"
     once: ClassVar[bool] = True
+    named: ClassVar[bool] = True
 
     def seat(self, s: America) -> int:
         return s.challenger
@@ -273,6 +274,7 @@ class Duelling(Playful, frozen=True):
     rule: ClassVar[str] = "C-6"
     once: ClassVar[bool] = True
     always: ClassVar[tuple[str, ...]] = ("enough",)
+    wants: ClassVar[tuple[str, ...]] = ("strike",)
 
     def seat(self, s: America) -> int:
         return s.foe

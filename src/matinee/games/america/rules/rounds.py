@@ -145,6 +145,7 @@ def lower_claws(s: America) -> None:
 class Attack(Playful, frozen=True):
     """AM4, F-3 The monster's player chooses a target, one attack at a time."""
 
+    wants: ClassVar[tuple[str, ...]] = ("hit",)
     rule: ClassVar[str] = "AM4"
     once: ClassVar[bool] = True
 
@@ -252,6 +253,7 @@ def volley(s: America) -> None:
 class Volley(Playful, frozen=True):
     """X-6 Which unit shoots next."""
 
+    wants: ClassVar[tuple[str, ...]] = ("shoot",)
     rule: ClassVar[str] = "X-6"
     once: ClassVar[bool] = True
 

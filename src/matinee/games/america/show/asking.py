@@ -10,7 +10,7 @@ from matinee.games.america.rules.challenge import Blow, GiantAnalysis, GiantBlow
 from matinee.games.america.rules.encounter import StomachChoice, Trophy
 from matinee.games.america.rules.ordnance import CannonFires, RayStrikes
 from matinee.games.america.rules.plays import Beam
-from matinee.games.america.rules.rounds import Claws, Shoot
+from matinee.games.america.rules.rounds import Attack, Claws, Shoot
 from matinee.games.america.rules.turn import TurnEnds
 from matinee.games.america.rules.windows import Ask, Lull, Window
 from matinee.games.america.state import America
@@ -27,12 +27,24 @@ def asking(s: America) -> str:
         found = _damage(s, ahead) if isinstance(top, Window) else _moment(s, ahead)
     elif isinstance(top, Declaration):
         found = ("submarine", top.unit, s.piece(s.foe), s.field)
+    elif isinstance(top, Attack) and _paid(s, top):
+        found = ("paid_attack", s.infamy[s.foe])
     elif isinstance(top, StomachChoice):
         base = next(phase for phase in s.stack[::-1] if isinstance(phase, Trophy))
         found = ("base", base.branch, s.stand[s.active])
     else:
         return ""
     return s.game.words.say("asking", *found) if found else ""
+
+
+def cost(s: America) -> str:
+    """F-5 What an attack is paid with once the free ones are made."""
+    top = s.stack[-1] if s.stack else None
+    return s.game.words.say("asking", "price") if isinstance(top, Attack) and _paid(s, top) else ""
+
+
+def _paid(s: America, attack: Attack) -> bool:
+    return any(verb == "rage" for verb, *_ in attack.options(s))
 
 
 def _moment(s: America, ahead: Phase) -> tuple[Any, ...]:

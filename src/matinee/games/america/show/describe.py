@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from matinee.games.america.figures import UNITS
+from collections import Counter
+
+from matinee.games.america.figures import KIND, KINDS, UNITS
 from matinee.games.america.rules.mutations import against, defence
 from matinee.games.america.rules.rounds import Attack, Volley, toughness
 from matinee.games.america.rules.windows import Lull
 from matinee.games.america.state import America
+from matinee.table.board import members
 from matinee.table.phase import Action
 
 
@@ -19,6 +22,20 @@ def describe(s: America, action: Action) -> str:
     if verb in ("hit", "rage") and isinstance(phase, Attack) and action[1] < UNITS:
         need, bonus = toughness(s, action[1]), against(s, s.foe, action[1])
         return words.say("odds", "needs_with_bonus" if bonus else "needs", words.action(action), need, bonus)
+    if verb == "battle" and action[1] in s.held and action[1] in s.stand:
+        return words.say(
+            "verbs", "battle_of", action[1], s.game.called(s, s.stand.index(action[1])), _units(s, action[1])
+        )
     if verb == "shoot" and isinstance(phase, Volley) and action[1] < UNITS:
         return words.say("odds", "needs", words.action(action), defence(s, s.foe))
     return words.action(action)
+
+
+def _units(s: America, space: int) -> str:
+    """The units in a space by kind, with how many there are."""
+    say = s.game.words.say
+    kinds = Counter(KINDS[KIND[unit]].id for unit in members(s.held[space]))
+    names = {kind: say("names", kind) for kind in kinds}
+    return ", ".join(
+        names[kind] if count == 1 else say("verbs", "few", count, names[kind]) for kind, count in kinds.items()
+    )

@@ -21,7 +21,7 @@ from matinee.games.america.kinds import HOLLYWOOD, NOBODY
 from matinee.games.america.map.land import BARRIERS, BOARD, CITY_DICE, HOLLYWOOD_BOX, SPACES, WAYS
 from matinee.games.america.rules.movement import Movement, monster_route, unit_route
 from matinee.games.america.rules.research import fusion_cells
-from matinee.games.america.show.asking import asking
+from matinee.games.america.show.asking import asking, cost
 from matinee.games.america.show.names import piece_name
 from matinee.games.america.show.panels import panels
 from matinee.games.america.state import America
@@ -106,6 +106,7 @@ def view(s: America, seat: int | None) -> View:
         panels=panels(s),
         trails=_trails(s),
         text=asking(s),
+        cost=cost(s),
         about=_about(s) if s.stack else None,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from matinee.games.newyork.figures import BUILDING_STRENGTH
 from matinee.games.newyork.kinds import NOBODY
+from matinee.games.newyork.rules.turn import Start
 from matinee.games.newyork.rules.wounds import Wounds
 from matinee.games.newyork.state import Midtown
 from matinee.table.phase import Action
@@ -14,6 +15,8 @@ def describe(s: Midtown, action: Action) -> str:
     verb, top = action[0], s.stack[-1] if s.stack else None
     if s.round and s.where[s.mover] >= 0 and verb in ("attack", "fight"):
         return _attack(s, action, action[1] if verb == "attack" else s.where[s.mover])
+    if verb == "start" and isinstance(top, Start):
+        return s.game.words.say("verbs", "start_of", action[1], s.game.called(s, top.whose))
     if verb == "lose" and isinstance(top, Wounds) and action[1] <= top.points:
         off, rest, seat = action[1], top.points - action[1], top.victim
         return s.game.words.say("verbs", "lose_split", off, s.strength[seat] - off, rest, s.movement[seat] - rest)
