@@ -11,7 +11,7 @@ from typing import Annotated, Any
 
 from cyclopts import App, CycloptsError, Group, Parameter
 
-from matinee.cli.lab import analyse, balance, compare, crew, fit, rate, simulate, study, truth, tune
+from matinee.cli.lab import analyse, balance, compare, crew, dataset, exploit, fit, rate, simulate, study, truth, tune
 from matinee.cli.pace import Speed
 from matinee.table.errors import MatineeError
 from matinee.table.registry import marquee
@@ -393,9 +393,9 @@ def render(
 
 
 app.command(analyse, group=STUDY)
-for study_command in (simulate, compare, rate, balance, study):
+for study_command in (simulate, compare, rate, balance, study, dataset):
     app.command(study_command, group=STUDY, validator=crew)
-for lab_command in (fit, tune, truth):
+for lab_command in (fit, tune, truth, exploit):
     app.command(lab_command, group=DEVELOP, validator=crew)
 app["--help"].group = app["--version"].group = Group("Help", sort_key=9)
 

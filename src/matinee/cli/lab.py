@@ -386,3 +386,67 @@ def truth(
     from matinee.cli.truth import run_truth
 
     return run_truth(game, games, seed, chosen(game, option), playouts, out, workers, cluster)
+
+
+def exploit(
+    game: Game,
+    *,
+    against: str = "kaiju:48",
+    seat: int = 0,
+    games: Count = 1000,
+    seed: Seed = 1,
+    option: Options = None,
+    out: Kept = None,
+    workers: Workers = -1,
+    cluster: Cluster = "",
+) -> int:
+    """Look for the best answer to a bot: styles, designs and simple scripts play against it, the best ones more.
+
+    Parameters
+    ----------
+    against
+        The bot that is answered; it has all other seats. By playouts it repeats itself exactly.
+    seat
+        The seat that answers.
+    games
+        The budget: so many games in all, about half of them by the best answer.
+    """
+    from matinee.cli.exploit import run_exploit
+
+    return run_exploit(game, against, seat, games, seed, chosen(game, option), out, workers, cluster)
+
+
+def dataset(
+    game: Game,
+    *,
+    bots: str = "projectionist",
+    games: Count = 1000,
+    seed: Seed = 1,
+    option: Options = None,
+    out: Annotated[Path, Parameter(name=["-o", "--out"])],
+    workers: Workers = -1,
+    cluster: Cluster = "",
+) -> int:
+    """Write games of bots as a Parquet file: a row for each action, with everybody's chance to win before it.
+
+    Parameters
+    ----------
+    bots
+        The bots, with commas between; the last one fills the seats that are left.
+    games
+        How many games.
+    out
+        The file to write.
+    """
+    from matinee.cli.terminal import progress, tell
+    from matinee.lab.dataset import write
+    from matinee.lab.runs import plan
+
+    writing = write(plan(game, bots.split(","), seed, chosen(game, option)), games, out, workers, cluster)
+    rows = 0
+    with progress(game, games) as advance:
+        for count in writing:
+            rows += count
+            advance(1)
+    tell(f"{games} games, {rows} rows in {out}")
+    return 0
