@@ -1,4 +1,4 @@
-"""Giants on every board: their pictures arrive, they stand on their spaces, and no click is lost on them."""
+"""Giants on every board: their pictures arrive, they stand on their spaces, and a click on a body means its giant."""
 
 from __future__ import annotations
 
@@ -27,22 +27,31 @@ LOOK = """async () => {
     const kind = (answer) => answer.ok && answer.headers.get('content-type')
     const answers = await Promise.all(pictures.map((one) => fetch(one).then(kind)))
     const base = document.querySelector(`[data-piece="${giant.dataset.giant}"]`)
-    found.push({id: giant.dataset.giant, answers, there: giant.style.transform === base.style.transform,
-      high: giant.querySelector('image').getBoundingClientRect().height, base: base.getBoundingClientRect().height,
-      deaf: getComputedStyle(giant.querySelector('image')).pointerEvents === 'none'})
+    const { left, top, right, height } = giant.querySelector('image').getBoundingClientRect()
+    // from its shins to its forehead: a picture is one and a half heights high, with the feet at 0.81 of it
+    const parts = [0.15, 0.35, 0.55, 0.75].map((up) => [(left + right) / 2, top + height * (0.81 - up / 1.5)])
+    const targets = '[data-body], [data-piece], [data-through]'
+    const under = (at) => document.elementFromPoint(...at)?.closest(targets)?.dataset
+    const meant = (at) => { const one = under(at) ?? {}; return one.body ?? one.piece ?? (one.through && 'lit') }
+    found.push({id: giant.dataset.giant, answers, there: giant.style.transform === base.style.transform, high: height,
+      base: base.getBoundingClientRect().height, touched: parts.map(meant)})
   }
   return found
 }"""
 
 
 @pytest.mark.parametrize("game", STANDS)
-def test_every_giant_stands_on_its_base_and_lets_clicks_through(game: str, ann: Person, server: Server) -> None:
+def test_every_giant_stands_on_its_base_and_is_touched_by_its_body(game: str, ann: Person, server: Server) -> None:
     STANDS[game](ann, server)
     view = ann.state["view"]
     looks = server.get(f"/api/games/{game}/board").json()["art"]["pieces"]
     big = {str(piece["id"]) for piece in view["pieces"] if looks[piece["kind"]].get("big")}
+    pieces = {str(piece["id"]) for piece in view["pieces"]}
     found: list[Any] = ann.page.evaluate(LOOK)
     assert {one["id"] for one in found} == big and big
     for one in found:
-        assert set(one["answers"]) == {"image/webp"} and one["there"] and one["deaf"], one
+        assert set(one["answers"]) == {"image/webp"} and one["there"], one
         assert one["high"] > 2 * one["base"], one
+        # where a place that may be clicked shows through, or a neighbour stands before it, that is meant
+        assert set(one["touched"]) <= {*big, "lit", *pieces} and None not in one["touched"], one
+    assert any(one["id"] in one["touched"][1:] for one in found), "by the body, not only by the feet"

@@ -32,16 +32,19 @@ describe('giants', () => {
   const giant = (one: Piece): boolean => one.kind === 'giant'
   const at = (pieces: Piece[]): number[][] => layout(pieces, new Map([[0, spaces[0]!]]), 10, null, giant).map(({ x, y }) => [x, y])
 
-  it('stand side by side, with the small above them', () => {
+  it('stand side by side, three as well, with the small before their feet', () => {
     const [one, two, small] = at([piece(0, 0), piece(1, 1), piece('small', null)])
     expect(one![1]).toBe(5)
     expect(two![0]! - one![0]!).toBeGreaterThan(9)
-    expect(small).toEqual([5, 0])
+    expect(small).toEqual([5, 10])
+    const three = at([piece(0, 0), piece(1, 1), piece(2, 2)]).map(([x]) => x!)
+    expect(three[1]! - three[0]!).toBeGreaterThan(9)
+    expect(three[2]! - three[1]!).toBeGreaterThan(9)
   })
 
   it('hold what they carry, wherever they stand', () => {
     const [, two, small] = at([piece(0, 0), piece(1, 1), piece('small', 1, { carried: true })])
     expect(small![0]).toBeGreaterThan(two![0]!)
-    expect(small![1]).toBeLessThan(two![1]!)
+    expect(layout([piece(1, 1), piece('small', 1, { carried: true })], new Map([[0, spaces[0]!]]), 10, null, giant)[1]!.lift).toBeGreaterThan(0)
   })
 })

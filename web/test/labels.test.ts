@@ -8,7 +8,7 @@ test('a name in two lines is cut where its longer line is shortest', () => {
 })
 
 test('no name lies on another or on what is taken; the first in the list is served first', () => {
-  const labels = ['Denver', 'Boulder City', 'Aurora Air Base', 'Golden'].map((text, i) => ({ key: i, tries: around([i * 12, 0], text, 50) }))
+  const labels = ['Denver', 'Boulder City', 'Aurora Air Base', 'Golden'].map((text, i) => ({ key: i, tries: around([i * 12, 0], text, 50, 0) }))
   const wall = { left: -100, right: 100, top: 40, bottom: 60 }
   const found = settled(labels, [wall])
   expect(found.get(0)).toEqual(labels[0]!.tries[0])
@@ -19,6 +19,6 @@ test('no name lies on another or on what is taken; the first in the list is serv
 })
 
 test('where there is room every name has its place of choice', () => {
-  const labels = ['A', 'B'].map((text, i) => ({ key: i, tries: around([i * 300, 0], text, 50) }))
+  const labels = ['A', 'B'].map((text, i) => ({ key: i, tries: around([i * 300, 0], text, 50, 0) }))
   expect([...settled(labels, []).values()]).toEqual(labels.map(({ tries }) => tries[0]))
 })

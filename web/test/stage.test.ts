@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Board, Looks, Piece, Point, Space } from '../src/lib/types'
-import { ABOVE, between, fitted, lieOf, meets, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
+import { ABOVE, between, fitted, lieOf, meets, NO_FRAME, PLAY, project, rayAt, type Eye } from '../src/stage/camera'
 import { curtainsOf, decalsOf, sunkBy, type Asked, type Decal } from '../src/stage/decals'
 import { bodiesOf } from '../src/stage/bodies'
 import { settle, sizeOf, type Label } from '../src/stage/labels'
@@ -329,7 +329,7 @@ describe('scenes', () => {
 
   const gazing = (motion: boolean): { gaze: Gaze; moves: Moves } => {
     const moves = new Moves()
-    const gaze = new Gaze({ world: set.world, measured: false, motion: () => motion, changed: () => undefined, turned: () => undefined }, moves)
+    const gaze = new Gaze({ world: set.world, measured: false, motion: () => motion, free: () => NO_FRAME, heads: () => [], changed: () => undefined, turned: () => undefined }, moves)
     gaze.resize(1200, 640)
     return { gaze, moves }
   }

@@ -108,16 +108,20 @@ try {
 # space that is covered by what stands on it is touched there.
 UNCOVERED = """
 async ([kind, ids, patience, standing]) => {
-  const isOn = (id, found) => (standing[id] ?? []).some((piece) => found?.dataset.piece === String(piece))
-  const find = (id) => bare(id, (found, shape) => found?.closest(`[data-${kind}]`) === shape)
-    ?? bare(id, (found) => isOn(id, found?.closest('[data-piece]')))
+  const pieceOf = (found) => found?.closest('[data-piece], [data-body]')?.dataset ?? {}
+  const isOn = (id, { piece, body }) => (standing[id] ?? []).map(String).includes(piece ?? body)
+  // a giant is touched by its body, and a space behind it through that
+  const other = kind === 'n' ? 'through' : 'body'
+  const names = (id) => `[data-${kind}="${id}"], [data-${other}="${id}"]`
+  const targets = '[data-n], [data-piece], [data-body], [data-through]'
+  const find = (id) => bare(id, (found) => found?.closest(targets)?.matches(names(id)))
+    ?? bare(id, (found) => isOn(id, pieceOf(found)))
   const bare = (id, meant) => {
-    const shape = document.querySelector(`[data-${kind}="${id}"]`)
-    const box = shape?.getBoundingClientRect()
-    for (const step of shape ? [2, 4, 8, 16] : []) {
-      for (let i = 1; i < step; i++) for (let j = 1; j < step; j++) {
+    for (const shape of document.querySelectorAll(names(id))) {
+      const box = shape.getBoundingClientRect()
+      for (const step of [2, 4, 8, 16]) for (let i = 1; i < step; i++) for (let j = 1; j < step; j++) {
         const [x, y] = [box.left + (box.width * i) / step, box.top + (box.height * j) / step]
-        if (meant(document.elementFromPoint(x, y), shape)) return [id, x, y]
+        if (meant(document.elementFromPoint(x, y))) return [id, x, y]
       }
     }
     return null

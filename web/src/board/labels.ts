@@ -20,8 +20,11 @@ export interface Spot {
   lines: readonly string[]
 }
 
+/** Letters on a board are never smaller than this, in pixels. */
+export const LEAST = 10
+
 /** Of the size of the letters: how wide one is, how far they reach above and below their line, how far apart lines are. */
-const [LETTER, ASCENT, DESCENT, LINE] = [0.53, 1.02, 0.32, 1.06]
+const [LETTER, ASCENT, DESCENT, LINE] = [0.57, 1.04, 0.34, 1.06]
 
 export function boxOf({ at: [x, y], size, lines }: Spot): Box {
   const half = (Math.max(...lines.map((line) => line.length)) * LETTER * size) / 2
@@ -51,9 +54,9 @@ export function halved(text: string): string[] {
   return cuts.reduce((best, cut) => (longest(cut) < longest(best) ? cut : best), [text])
 }
 
-/** The places for the name of a space around its middle: under what is printed there, or over it; smaller, in two lines. */
-export function around([x, y]: Point, text: string, unit: number): Spot[] {
-  const [large, small] = [unit / 5, unit / 6.4]
+/** The places for the name of a space around its middle: under what is printed there, or over it; smaller, in two lines; never smaller than `least`. */
+export function around([x, y]: Point, text: string, unit: number, least: number): Spot[] {
+  const [large, small] = [Math.max(unit / 5, least), Math.max(unit / 6.4, least)]
   const two = halved(text)
   const spots: Spot[] = []
   for (const [size, lines] of [[large, [text]], [small, [text]], [small, two]] as const) {

@@ -2,7 +2,7 @@
 import { lookOf } from '../art/look'
 import { groups } from '../lib/groups'
 import type { Looks, Point, ScreenLook, Space, Symbol } from '../lib/types'
-import { around, boxOf, settled, type Box, type Spot } from './labels'
+import { around, boxOf, crosses, LEAST, settled, type Box, type Spot } from './labels'
 
 export interface Printed {
   symbol: Symbol
@@ -18,8 +18,16 @@ const STEP = 0.5
 const [BADGE, OTHER] = [0.23, 0.27]
 const UNNAMED = ['den', 'sign']
 
-export function printedOn(symbols: readonly Symbol[], spaces: ReadonlyMap<number, Space>, unit: number, art: Looks): Printed[] {
+export function printedOn(symbols: readonly Symbol[], spaces: ReadonlyMap<number, Space>, unit: number, px: number, art: Looks): Printed[] {
   const found: Printed[] = []
+  const marks: Box[] = []
+  /** What something is worth steps back where it would lie on another's. */
+  const worth = (at: Point, text: string): Spot | null => {
+    const spot = { at, size: Math.max(unit / 4.8, LEAST * px), lines: [text] }
+    if (marks.some((box) => crosses(box, boxOf(spot)))) return null
+    marks.push(boxOf(spot))
+    return spot
+  }
   for (const [n, here] of groups(symbols, (symbol) => symbol.space)) {
     const space = spaces.get(n)
     if (!space) continue
@@ -27,7 +35,7 @@ export function printedOn(symbols: readonly Symbol[], spaces: ReadonlyMap<number
       const x = space.centre[0] + (i - (here.length - 1) / 2) * STEP * unit
       const y = space.centre[1] - unit * 0.08
       const side = i === 0 && here.length > 1 ? -1 : 1
-      const mark = symbol.mark ? { at: [x + side * unit * 0.33, y - unit * 0.19] as Point, size: unit / 4.8, lines: [symbol.mark] } : null
+      const mark = symbol.mark ? worth([x + side * unit * 0.33, y - unit * 0.19], symbol.mark) : null
       found.push({ symbol, look: lookOf('symbols', symbol.kind, art), at: [x, y], space, mark })
     })
   }
@@ -44,11 +52,11 @@ export function taken(printed: readonly Printed[], unit: number): Box[] {
 }
 
 /** The names by space: of places that are worth something first, then the short ones. */
-export function namesOf(printed: readonly Printed[], unit: number): Map<number, Spot> {
+export function namesOf(printed: readonly Printed[], unit: number, px: number): Map<number, Spot> {
   const named = [...new Map(printed.filter(({ look }) => !UNNAMED.includes(look.style ?? '')).map((one) => [one.space.n, one])).values()]
   const order = named.toSorted((a, b) => Number(!a.mark) - Number(!b.mark) || a.space.label.length - b.space.label.length)
   return settled(
-    order.map(({ space }) => ({ key: space.n, tries: around(space.centre, space.label, unit) })),
+    order.map(({ space }) => ({ key: space.n, tries: around(space.centre, space.label, unit, LEAST * px) })),
     taken(printed, unit),
   )
 }

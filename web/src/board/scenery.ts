@@ -198,9 +198,14 @@ function furnish(paints: Paints, roof: Point[], look: Look, unit: number, seed: 
 export const groundOf = (space: Space): string => space.ground || space.terrain
 
 /** `below`: up to which depth a style is painted; what stands higher is left to whoever builds it. */
-export function paint(spaces: readonly Space[], art: Looks, below: (style: string) => number = () => Infinity): Scenery {
+/** The side of a typical space. */
+export function unitOf(spaces: readonly Space[]): number {
   const sizes = spaces.map((space) => Math.sqrt(area(space.polygon))).sort((a, b) => a - b)
-  const unit = sizes[sizes.length >> 1] ?? 40
+  return sizes[sizes.length >> 1] ?? 40
+}
+
+export function paint(spaces: readonly Space[], art: Looks, below: (style: string) => number = () => Infinity): Scenery {
+  const unit = unitOf(spaces)
   const paints = new Paints()
   for (const space of spaces) {
     const look = lookOf('grounds', groundOf(space), art)

@@ -1,4 +1,4 @@
-/** Where counters lie: one in the middle of its space, several side by side, like ones in a pile; at a click all fan out. */
+/** Where pieces stand: one in the middle of its space, several side by side, like ones in a pile; at a click all fan out. */
 import { groups } from '../lib/groups'
 import type { Piece, Point, Space } from '../lib/types'
 
@@ -11,6 +11,8 @@ export interface Placed {
   /** of the counter's size: the more sorts share a space, the smaller they are */
   scale: number
   fanned: boolean
+  /** how high above its place it is held */
+  lift: number
 }
 
 export function layout(
@@ -27,41 +29,37 @@ export function layout(
     const centre = place(stack[0]!, spaces)
     if (!centre) continue
     const open = fanned !== null && stack[0]!.space === fanned && stack.length > 1
-    if (!open && stack.some(giant) && stack.every((piece) => giant(piece) || isTrifle(piece))) {
-      for (const piece of stack) {
-        const [dx, dy] = breasted(piece, stack, giant, unit)
-        placed.set(piece.id, { piece, x: centre[0] + dx, y: centre[1] + dy, count: 0, scale: 1, fanned: false })
-      }
-      continue
-    }
-    const sorts = open ? stack.map((piece) => [piece]) : alike(stack)
+    const big = open ? [] : stack.filter(giant)
+    big.forEach((piece, i) => {
+      placed.set(piece.id, { piece, x: centre[0] + (i - (big.length - 1) / 2) * BREAST * unit, y: centre[1], count: 0, scale: scaleOf(big.length), fanned: false, lift: 0 })
+    })
+    const rest = stack.filter((piece) => !big.includes(piece))
+    const sorts = open ? rest.map((piece) => [piece]) : alike(rest)
     sorts.forEach((pile, i) => {
-      const [x, y] = open ? fan(i, sorts.length, unit) : beside(i, sorts.length, unit)
+      const [x, y] = open ? fan(i, sorts.length, unit) : big.length ? before(i, sorts.length, unit) : beside(i, sorts.length, unit)
       pile.forEach((piece, n) => {
         const [dx, dy] = shift(n, pile.length, unit)
         const count = n === pile.length - 1 && pile.length > 1 ? pile.length : 0
-        placed.set(piece.id, { piece, x: centre[0] + x + dx, y: centre[1] + y + dy, count, scale: open ? 1 : scaleOf(sorts.length), fanned: open })
+        placed.set(piece.id, { piece, x: centre[0] + x + dx, y: centre[1] + y + dy, count, scale: open ? 1 : scaleOf(sorts.length), fanned: open, lift: 0 })
       })
     })
   }
   for (const piece of pieces.filter(isCarried)) {
     const carrier = pieces.find((one) => one.owner === piece.owner && one.space === piece.space && !isCarried(one))
     const at = carrier && placed.get(carrier.id)
-    if (at) placed.set(piece.id, { piece, x: at.x + unit * 0.5, y: at.y - unit * 0.42, count: 0, scale: 1, fanned: at.fanned })
+    if (at) placed.set(piece.id, { piece, x: at.x + HAND[0] * unit * at.scale, y: at.y, count: 0, scale: 1, fanned: at.fanned, lift: HAND[1] * unit * at.scale })
   }
   // a steady order, so that a counter that moves keeps its place in the page; an open fan lies on top
   const list = pieces.map((piece) => placed.get(piece.id)).filter((one) => one !== undefined)
   return list.sort((a, b) => Number(a.fanned) - Number(b.fanned))
 }
 
+/** Where a giant holds what it carries: aside of it and up, in units. */
+const HAND = [0.72, 1.15] as const
+
 /** Held by another piece of its owner in the same space. */
 function isCarried(piece: Piece): boolean {
   return piece.carried === true
-}
-
-/** Without any figures, so small beside a giant. */
-export function isTrifle(piece: Piece): boolean {
-  return piece.figures.length === 0
 }
 
 function place(piece: Piece, spaces: ReadonlyMap<number, Space>): Point | null {
@@ -81,9 +79,9 @@ function scaleOf(sorts: number): number {
 /** The places of several piles in one space: two side by side, more in a ring. */
 function beside(i: number, n: number, unit: number): Point {
   if (n === 1) return [0, 0]
-  if (n === 2) return [(i - 0.5) * 0.46 * unit, (i - 0.5) * 0.12 * unit]
+  if (n === 2) return [(i - 0.5) * 0.56 * unit, (i - 0.5) * 0.34 * unit]
   const angle = (i / n) * 2 * Math.PI - Math.PI / 2
-  return [Math.cos(angle) * 0.31 * unit, Math.sin(angle) * 0.27 * unit]
+  return [Math.cos(angle) * 0.36 * unit, Math.sin(angle) * 0.34 * unit]
 }
 
 /** A pile leans a little, so that it is seen to be one. */
@@ -93,12 +91,9 @@ function shift(i: number, n: number, unit: number): Point {
   return [at * step, at * step * -0.5]
 }
 
-/** Giants do not lie on each other: they stand breast to breast, and what is small is seen between their heads. */
-function breasted(piece: Piece, stack: readonly Piece[], giant: (piece: Piece) => boolean, unit: number): Point {
-  const [step, y] = giant(piece) ? [0.92, 0] : [0.5, -0.5]
-  const row = stack.filter((one) => giant(one) === giant(piece))
-  return [(row.indexOf(piece) - (row.length - 1) / 2) * unit * step, y * unit]
-}
+/** Giants in one space stand side by side, so far apart; what is small stands in a row before their feet. */
+const BREAST = 1.05
+const before = (i: number, n: number, unit: number): Point => [(i - (n - 1) / 2) * 0.7 * unit, 0.5 * unit]
 
 function fan(i: number, n: number, unit: number): Point {
   const radius = unit * Math.max(0.55, (n * 0.78) / (2 * Math.PI))

@@ -66,27 +66,53 @@ export function meets({ from, way }: Ray, high = 0): Vec | null {
   return way[1] > -1e-6 || t < 0 ? null : [from[0] + way[0] * t, high, from[2] + way[2] * t]
 }
 
-/** The nearest eye, looking that way, that has all these points in its window; `room` is left free above them, in shares of the window. */
-export function fitted(eye: Eye, points: readonly Vec[], room = 0.02): Eye {
-  let best: Eye = { ...eye, at: [...eye.at] }
+/** The part of a window that nothing lies over, in pixels from its sides. */
+export interface Free {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export const NO_FRAME: Free = { left: 0, top: 0, right: 0, bottom: 0 }
+
+/** Where in the window points are, or null where one of them is behind the eye. */
+function extent(eye: Eye, points: readonly Vec[]): Free | null {
+  const frame = frameOf(eye)
+  const seen = points.map((p) => project(eye, p, frame)).filter((p) => p !== null)
+  if (seen.length < points.length) return null
+  const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)]
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+}
+
+/** Whether all these points are in what is free of the window. */
+export function holds(eye: Eye, points: readonly Vec[], free: Free): boolean {
+  const seen = extent(eye, points)
+  return seen !== null && seen.left >= free.left && seen.top >= free.top && seen.right <= eye.wide - free.right && seen.bottom <= eye.high - free.bottom
+}
+
+/** So much of what is free they fill at most. */
+const FILLED = 0.97
+
+/** The nearest eye, looking that way, that has all these points in what is free of its window; `far`: at this distance, and they in the middle. */
+export function fitted(eye: Eye, points: readonly Vec[], free = NO_FRAME, far?: number): Eye {
+  let best: Eye = { ...eye, at: [...eye.at], far: far ?? eye.far }
+  const [wide, high] = [eye.wide - free.left - free.right, eye.high - free.top - free.bottom]
   for (let tries = 0; tries < 40; tries++) {
-    const frame = frameOf(best)
-    const seen = points.map((p) => project(best, p, frame)).filter((p) => p !== null)
-    if (seen.length < points.length) {
+    const seen = extent(best, points)
+    if (!seen) {
       best = { ...best, far: best.far * 1.5 }
       continue
     }
-    const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)]
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-    const free = best.high * room
-    const wish = Math.max((right - left) / (best.wide * 0.97), (bottom - top) / ((best.high - free) * 0.97))
+    const wish = far === undefined ? Math.max((seen.right - seen.left) / (wide * FILLED), (seen.bottom - seen.top) / (high * FILLED)) : far / best.far
     const k = best.far / pixels(best)
-    const [dx, dy] = [(left + right) / 2 - best.wide / 2, (top + bottom) / 2 - (best.high + free) / 2]
-    const up = dy * k / Math.max(0.3, Math.sin(best.pitch))
+    const [dx, dy] = [(seen.left + seen.right) / 2 - free.left - wide / 2, (seen.top + seen.bottom) / 2 - free.top - high / 2]
+    const up = (dy * k) / Math.max(0.3, Math.sin(best.pitch))
+    const { right } = frameOf(best)
     best = {
       ...best,
       far: best.far * (1 + (wish - 1) * 0.7),
-      at: [best.at[0] + frame.right[0] * dx * k + Math.sin(best.yaw) * up, best.at[1], best.at[2] + frame.right[2] * dx * k + Math.cos(best.yaw) * up],
+      at: [best.at[0] + right[0] * dx * k + Math.sin(best.yaw) * up, best.at[1], best.at[2] + right[2] * dx * k + Math.cos(best.yaw) * up],
     }
   }
   return best

@@ -1,6 +1,7 @@
 /** Where the eye is and where it goes: the first look, from above, nearer, round; never longer than a moment. */
 import type { Point } from '../lib/types'
-import { ABOVE, between, fitted, meets, PLAY, project, rayAt, type Eye } from './camera'
+import { NAMED, type Focus } from '../board/giants'
+import { ABOVE, between, fitted, holds, meets, PLAY, project, rayAt, type Eye, type Free } from './camera'
 import { eased, type Moves } from './moves'
 import type { Vec, World } from './world'
 
@@ -9,6 +10,10 @@ export interface Sights {
   /** the board is measured, not parted into spaces */
   measured: boolean
   motion(): boolean
+  /** what lies over the sides of the window */
+  free(): Free
+  /** how high the plates of the giants reach */
+  heads(): readonly Vec[]
   /** draw */
   changed(): void
   /** it looks from another side now */
@@ -22,13 +27,21 @@ const TALL = 0.62
 const PLAN_ANGLE = 0.14
 /** How many spaces, or inches and a bit, a phone has room for. */
 const ACROSS = { spaces: 10, measured: 13 }
-/** Room for the heads of giants in the last row and their names, in units. */
-const HEADS = 4.3
+/** Over the table's far edge lies at most so much of the window, unless a giant stands there; the eye is raised for it up to this pitch. */
+const SKY = 1 / 6
+const RAISED = 1.12
+/** Where only a part has room, the eye draws back so far to have all of a reach. */
+const BACK = 1.4
+/** Of the table's wood before the board. */
+const RIM = 1.5
 const LOWEST = 0.3
 const HIGHEST = 1.5
 const NEAREST = 0.045
 /** Once round the table while past moments are shown. */
 const ROUND = 90_000
+
+/** Beside all of the board. */
+const CLOSER = 1.7
 
 /** So much of what is in sight a scene keeps off the edge of the board, where there is only wood to see. */
 const EDGE = 0.22
@@ -43,7 +56,9 @@ export class Gaze {
   private home: Eye = this.eye
   private touched = false
   private opened = false
-  private revealed: Point | null = null
+  /** where one goes who comes closer */
+  towards: Focus | null = null
+  private revealed: Focus | null = null
 
   constructor(
     private readonly sights: Sights,
@@ -70,8 +85,19 @@ export class Gaze {
       const across = this.sights.measured ? ACROSS.measured : ACROSS.spaces
       return { ...base, pitch: 0.72, far: (across * unit * scale) / (2 * Math.tan(base.angle / 2) * (wide / high)) }
     }
-    const tall = unit * scale * HEADS
-    return fitted(base, [[-w / 2, 0, -d / 2], [w / 2, 0, -d / 2], [-w / 2, 0, d / 2 + 1.5], [w / 2, 0, d / 2 + 1.5], [-w / 2, tall, -d / 2], [w / 2, tall, -d / 2]], 0.015)
+    const corners: Vec[] = [[-w / 2, 0, -d / 2], [w / 2, 0, -d / 2], [-w / 2, 0, d / 2 + RIM], [w / 2, 0, d / 2 + RIM], ...this.sights.heads()]
+    const free = this.sights.free()
+    let eye = fitted(base, corners, free)
+    const sky = (): number => (project(eye, [0, 0, -d / 2])?.[1] ?? 0) / high
+    for (let pitch = PLAY; sky() > SKY && pitch < RAISED; pitch += 0.03) eye = fitted({ ...base, pitch }, corners, free)
+    return eye
+  }
+
+  /** The pieces stand otherwise: a head that is out of the picture comes back into it. */
+  attend(): void {
+    if (!this.opened || this.touched || this.isPart() || holds(this.goal, this.sights.heads(), this.sights.free())) return
+    this.home = this.homely(this.eye.wide, this.eye.high)
+    this.look(this.home)
   }
 
   /** Whether there is room for a part of the board only. */
@@ -96,8 +122,10 @@ export class Gaze {
     this.touched = false
     this.planned = false
     const { wide: w, deep: d } = this.sights.world
-    const corners: Vec[] = [[-w / 2, 0, -d / 2], [w / 2, 0, -d / 2], [-w / 2, 0, d / 2], [w / 2, 0, d / 2]]
-    this.look(whole ? fitted({ ...this.home }, corners) : this.homely(this.eye.wide, this.eye.high))
+    const corners: Vec[] = [[-w / 2, 0, -d / 2], [w / 2, 0, -d / 2], [-w / 2, 0, d / 2], [w / 2, 0, d / 2], ...this.sights.heads()]
+    this.home = this.homely(this.eye.wide, this.eye.high)
+    this.look(whole ? fitted(this.home, corners, this.sights.free()) : this.home)
+    if (!whole && this.revealed) this.reveal(this.revealed)
   }
 
   /** Straight from above, and back. */
@@ -112,12 +140,42 @@ export class Gaze {
     return this.planned
   }
 
-  zoomBy(factor: number, at: [number, number] = [this.eye.wide / 2, this.eye.high / 2], glide = true): void {
+  /** The farthest and the nearest that one may go. */
+  private limits(): [most: number, least: number] {
     const most = Math.max(this.home.far * 1.6, 40) * (Math.tan(this.home.angle / 2) / Math.tan(this.goal.angle / 2))
-    const far = Math.max(most * NEAREST, Math.min(most, this.goal.far / factor))
-    const [before, after] = [meets(rayAt(this.goal, ...at)), meets(rayAt({ ...this.goal, far }, ...at))]
+    return [most, most * NEAREST]
+  }
+
+  /** Further or nearer: round the hand, or to what the picture is about. */
+  zoomBy(factor: number, at?: [number, number], glide = true): void {
+    const [most, least] = this.limits()
+    const far = Math.max(least, Math.min(most, this.goal.far / factor))
+    if (!at && factor > 1 && this.towards) return this.near(this.towards, far)
+    const hand = at ?? [this.eye.wide / 2, this.eye.high / 2]
+    const [before, after] = [meets(rayAt(this.goal, ...hand)), meets(rayAt({ ...this.goal, far }, ...hand))]
     const [dx, dz] = before && after ? [before[0] - after[0], before[2] - after[2]] : [0, 0]
     this.go({ far, at: [this.goal.at[0] + dx, this.goal.at[1], this.goal.at[2] + dz] }, glide ? 180 : 0)
+  }
+
+  /** Somebody asked where this is: it is shown from close by. */
+  show(focus: Focus): void {
+    this.revealed = focus
+    this.near(focus, Math.min(this.goal.far, this.home.far / CLOSER))
+  }
+
+  /** So near, but head and feet of it stay in sight. */
+  private near(focus: Focus, far: number): void {
+    const [body, free] = [this.pointsOf(focus), this.sights.free()]
+    const least = fitted(this.goal, body, free).far
+    this.go({ ...fitted(this.goal, body, free, Math.max(far, least)) }, FLIGHT)
+  }
+
+  /** What shows something whole, and with its reach. */
+  private pointsOf({ at: [x, y], high, reach }: Focus, all = false): Vec[] {
+    const { world } = this.sights
+    const half = Math.max(world.unit / 2, high / 4)
+    const sides = [x - half, x + half].flatMap((side): Vec[] => [world.at(side, y), world.at(side, y, high * (1 + NAMED))])
+    return all ? [...sides, ...reach.map((point) => world.at(...point))] : sides
   }
 
   /** So that the place under the hand stays under it. */
@@ -160,19 +218,16 @@ export class Gaze {
     this.look({ ...next, at: [hold(next.at[0], wide / 2), next.at[1], hold(next.at[2], deep / 2)] }, ms)
   }
 
-  /** Brings a point of the board into sight if it is not. */
-  reveal(point: Point): void {
-    this.revealed = point
-    const [x, y] = point
-    const { world } = this.sights
-    const at = world.at(x, y)
-    const seen = project(this.goal, at)
-    const { wide: w, high: h } = this.goal
-    const margin = this.isPart() ? 0.28 : 0.06
-    // where only a part has room, a giant's head wants the upper half
-    const top = this.isPart() ? 0.45 : margin
-    if (seen && seen[0] > w * margin && seen[0] < w * (1 - margin) && seen[1] > h * top && seen[1] < h * (1 - margin / 2)) return
-    this.look({ ...this.goal, at: [at[0], this.goal.at[1], at[2] - (this.isPart() ? world.unit * world.scale : 0)] })
+  /** Brings something into sight if it is not, whole; with its reach if there is room. */
+  reveal(focus: Focus): void {
+    this.revealed = focus
+    const free = this.sights.free()
+    const [body, all] = [this.pointsOf(focus), this.pointsOf(focus, true)]
+    if (holds(this.goal, all, free)) return
+    const wide = fitted(this.goal, all, free)
+    if (wide.far <= this.goal.far) this.look(fitted(this.goal, all, free, this.goal.far))
+    else if (this.isPart() && wide.far <= this.home.far * BACK) this.look(wide)
+    else if (!holds(this.goal, body, free)) this.look(fitted(this.goal, body, free, Math.max(this.goal.far, fitted(this.goal, body, free).far)))
   }
 
   /** Comes close to a point: to a share of the first distance, with so many units in sight at least; the answer brings the eye back. */

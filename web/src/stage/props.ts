@@ -1,6 +1,7 @@
 /** Who is on the stage: giants by their figures, the others as standing cardboard; with their names. */
 import { standing } from '../art/figures'
 import { flagOf, lookOf, ownerLook } from '../art/look'
+import { faceOf as printed } from '../board/faces'
 import { box } from '../board/shapes'
 import { layout } from '../board/stacks'
 import { groups } from '../lib/groups'
@@ -121,10 +122,8 @@ export function castOf(board: Board, set: StageSet, shown: Shown, left: (n: numb
 const pileOf = ({ space, x, y, kind, owner, figures, flags, carried }: Piece): string => JSON.stringify([space, x, y, kind, owner, figures, flags, carried])
 
 function faceOf(piece: Piece, board: Board): Face {
-  const [first, ...rest] = piece.figures
-  const figures = piece.unarmed ? `(${first})${rest.map((one) => `-${one}`).join('')}` : piece.figures.join('-')
   const flags = piece.flags.map((flag) => flagOf(flag, board)).filter((flag) => !flag.drawn).map((flag) => flag.glyph).join('')
-  return { sort: 'pieces', kind: piece.kind, owner: piece.owner, figures, flags, count: 0 }
+  return { sort: 'pieces', kind: piece.kind, owner: piece.owner, figures: printed(piece), flags, count: 0 }
 }
 
 const faceKey = ({ sort, kind, owner, figures, flags, count }: Face): string => [sort, kind, owner, figures, flags, count].join('|')

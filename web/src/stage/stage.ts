@@ -4,7 +4,7 @@ import type { Board, Marker, Piece, Point, Trail } from '../lib/types'
 import { Actors } from './actors'
 import { bodiesOf, facesOf, LEAST, spotsOf } from './bodies'
 import { build, TRIMMINGS, type Press, type Tier } from './build'
-import { lieOf, pixels, rayAt } from './camera'
+import { lieOf, pixels, rayAt, type Free } from './camera'
 import { Cloth } from './cloth'
 import { curtainsOf, decalsOf, sunkBy, type Asked, type Colours } from './decals'
 import { Gaze } from './gaze'
@@ -35,6 +35,8 @@ export interface Scenery {
 export interface Wishes {
   tier: Tier
   motion(): boolean
+  /** what lies over the sides of the window */
+  free(): Free
   colours(): Colours
   /** the names that have room, after each drawing */
   named(labels: Set_[]): void
@@ -51,6 +53,8 @@ const TRIAL = 2
 const PATIENCE = 1_500
 /** How long water and flames go on after the last thing that happened. */
 const LIVELY = 6_000
+/** How high a giant's plate is, in units. */
+const PLATE = 0.7
 const SINK = 260
 const CRUMBLE = 700
 /** How soft a shadow's edge is, in dots of the shadow map. */
@@ -116,7 +120,7 @@ export class Stage {
     this.set = setOf(board)
     this.lens = new Lens(this.set.world)
     this.scene.fog = this.lens.haze
-    this.gaze = new Gaze({ world: this.set.world, measured: board.lattice !== undefined, motion: () => wishes.motion(), changed: () => this.wake(), turned: () => this.turned() }, this.moves)
+    this.gaze = new Gaze({ world: this.set.world, measured: board.lattice !== undefined, motion: () => wishes.motion(), free: () => wishes.free(), heads: () => this.cast.labels.map(({ at: [x, y, z] }): Vec => [x, y + PLATE * this.set.world.unit * this.set.world.scale, z]), changed: () => this.wake(), turned: () => this.turned() }, this.moves)
     this.rooms = new Rooms(board.spaces.length)
     this.shared = { time: { value: 3.2 }, px: { value: 1 }, yaw: { value: 0 }, lie: { value: 0 }, glow: { value: new Color(wishes.colours().glow) }, rooms: { value: this.rooms.texture }, least: { value: LEAST }, dusk: { value: 0 } }
     this.picker = new Picker(board, this.set.world, this.set.tops)
@@ -161,6 +165,7 @@ export class Stage {
     }
     this.settleHouses(still)
     this.recast(still)
+    this.gaze.attend()
     this.stale = true
     this.changed()
   }

@@ -25,6 +25,8 @@ export class Picking {
   fanned = $state<number | null>(null)
   /** the piece whose reach, range and sight stay drawn: one held by a finger or found by keyboard */
   pinned = $state<PieceId | null>(null)
+  /** who was asked for last: the camera goes there, each time anew */
+  sought = $state.raw<{ piece: PieceId } | null>(null)
   edge = $state<string | null>(null)
   /** how often this hand has picked something on the board */
   count = 0
@@ -157,6 +159,12 @@ export class Picking {
     else if (space !== undefined && stack.length > 1 && !open) this.fanned = space
     else if (typeof piece.id === 'number') this.refuse({ kind: 'piece', value: piece.id })
     else if (space !== undefined) this.refuse({ kind: 'space', value: space })
+  }
+
+  /** Show a piece on the board. */
+  seek(piece: PieceId): void {
+    this.pinned = piece
+    this.sought = { piece }
   }
 
   /** Escape: one thing less at a time. True if there was something to cancel. */

@@ -1,0 +1,226 @@
+"""The giants are in the picture: nothing lies on a head or on what a decision is about, one's own giant is in sight,
+all letters can be read, and no button lies under another. Kept games, both views, from a phone to a large screen.
+"""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, ViewportSize, WebSocketRoute
+
+import matinee
+from matinee.testing.browser import PEOPLE
+from matinee.testing.laws.cases import SOAK
+from tests.games.america.web.stages import COUNTRY
+from tests.server.kit import Server
+from tests.web.kit import PHONE, WIDE, OnStage
+from tests.web.stages import BRAWL, MIDTOWN, NIGHT
+
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+LARGE: ViewportSize = {"width": 2560, "height": 1440}
+SIZES = [LARGE, WIDE, LAPTOP, PHONE]
+
+# Of each kept game the moments that are looked at, by the number of actions before them, and how large the stage is.
+KEPT: dict[str, tuple[Path, list[int], ViewportSize]] = {
+    "sheboygan": (NIGHT, [230, 423], PHONE),
+    "newyork": (MIDTOWN, [12, 83], LAPTOP),
+    "america": (COUNTRY, [46, 347], WIDE),
+    "destroyall": (BRAWL, [8, 364], LARGE),
+}
+
+# What a window shows that it should not. `own`: the seat that decides; `about`: what it decides about.
+FAULTS = """
+([own, about, pieces]) => {
+  const depth = document.querySelector('.depth')
+  const field = document.querySelector('.stage').getBoundingClientRect()
+  const narrow = innerWidth < 700
+  const bar = document.querySelector('section.bar').getBoundingClientRect()
+  const clear = { left: field.left, top: Math.max(field.top, narrow ? field.top : bar.bottom), right: field.right,
+    bottom: field.bottom }
+  const box = (x, foot, high, half, low, top) => ({ left: x - half * high, right: x + half * high,
+    top: foot - top * high, bottom: foot - low * high })
+  const laid = (one) => {
+    if (!one.checkVisibility()) return false
+    const style = getComputedStyle(one)
+    const { width, height } = one.getBoundingClientRect()
+    return style.visibility === 'visible' && style.opacity > 0.1 && width > 0 && height > 0
+  }
+  const meet = (a, b, by = 1) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > by
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > by
+  const known = new Map(pieces.map((one) => [String(one.id), one]))
+  const isOwn = ({ id, owner }) => about.pieces.includes(id) || owner === own
+
+  // where giants stand in the window, by the pictures they are drawn with or as the stage sees them
+  const flat = () => [...document.querySelectorAll('[data-giant]')].map((one) => {
+    const { left, right, top, height } = one.querySelector('image').getBoundingClientRect()
+    return { id: one.dataset.giant, x: (left + right) / 2, foot: top + 0.81 * height, high: height / 1.5 }
+  })
+  const deep = () => depth.stage.cast.giants.map(({ piece, at, high }) => {
+    const { world } = depth.stage.set
+    const seen = (up) => depth.stage.gaze.inWindow(world.point(at[0], at[2]), (at[1] + up) / world.scale)
+    const [[x, foot], [, head]] = [seen(0), seen(high)]
+    return { id: String(piece.id), x: x + field.left, foot: foot + field.top, high: foot - head }
+  })
+  const giants = (depth ? deep() : flat()).filter(({ id }) => known.get(id)?.pose !== 'fallen')
+
+  const nameOf = (one) => `${one.className.baseVal ?? one.className} ${one.textContent.trim().slice(0, 20)}`
+  const whole = '.stage, .depth, .duel, svg, .sr, .bench, .curtain'
+  const drawn = [...document.querySelectorAll('[data-plate], .names span, .rulers text')]
+  const floats = [...document.querySelectorAll('.field > *, .stage > *, .tray')]
+    .filter((one) => !one.matches(whole) && ['absolute', 'fixed'].includes(getComputedStyle(one).position))
+  const overlays = [...drawn, ...floats, document.querySelector('section.bar')].filter(laid)
+
+  const found = []
+  for (const { id, x, foot, high } of giants) {
+    const piece = known.get(id)
+    const [head, body] = [box(x, foot, high, 0.13, 0.74, 0.97), box(x, foot, high, 0.14, 0.02, 0.96)]
+    if (piece && isOwn(piece) && (body.left < clear.left || body.right > clear.right || body.top < clear.top
+      || body.bottom > clear.bottom)) found.push(`${piece.name} is out of the picture`)
+    // on a phone only a part of the board is seen, and others may stand at its edge
+    if (narrow && !(piece && isOwn(piece))) continue
+    for (const one of overlays.filter((one) => one.dataset.plate !== id))
+      if (meet(one.getBoundingClientRect(), head)) found.push(`${nameOf(one)} on the head of ${piece?.name ?? id}`)
+  }
+
+  const written = 'svg[role=application] :is(text:not(:has(tspan)), tspan), .stage :is(.names *, button, p)'
+  for (const one of document.querySelectorAll(written)) {
+    if (!one.textContent.trim() || !laid(one) || one.closest('.sr')) continue
+    const { a, b } = one.getScreenCTM?.() ?? { a: 1, b: 0 }
+    const size = parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b)
+    const small = size < 9.95 && meet(one.getBoundingClientRect(), field)
+    if (small) found.push(`${nameOf(one)} is ${size.toFixed(1)} px high`)
+  }
+
+  // what is scrolled out of its frame is not there
+  const cut = (one, [x, y]) => {
+    for (let up = one.parentElement; up; up = up.parentElement) {
+      if (getComputedStyle(up).overflow === 'visible') continue
+      const { left, right, top, bottom } = up.getBoundingClientRect()
+      if (x < left || x > right || y < top || y > bottom) return true
+    }
+    return false
+  }
+  // a list is scrolled under the heading that stays at its top
+  const stays = (one) => one !== null && (getComputedStyle(one).position === 'sticky' || stays(one.parentElement))
+  const buttons = [...document.querySelectorAll('button')].filter(laid)
+  for (const one of buttons) {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    const middle = [(left + right) / 2, (top + bottom) / 2]
+    const hit = document.elementFromPoint(...middle)?.closest('button')
+    if (hit && hit !== one && !cut(one, middle) && !stays(hit)) found.push(`${nameOf(one)} under ${nameOf(hit)}`)
+  }
+
+  // of a wide window the whole board takes as much as it can
+  if (!narrow) {
+    const seen = document.querySelector('.scenery')?.getBoundingClientRect()
+    const filled = seen && Math.max(seen.width / (field.width - 64), seen.height / (field.height - 44))
+    if (filled < 0.85) found.push('the board leaves its pane empty')
+    if (depth) {
+      const { world } = depth.stage.set
+      const [, edge] = depth.stage.gaze.inWindow(world.point(0, -world.deep / 2))
+      const standing = giants.some(({ foot, high }) => foot - high - field.top < field.height / 6)
+      const sky = edge / field.height
+      if (sky > 1 / 6 + 0.002 && !standing) found.push(`the sky is ${sky.toFixed(2)} of the window`)
+    }
+  }
+  return [...new Set(found)]
+}
+"""
+
+# What lies over a piece or place that the decision is about.
+HIDDEN = """
+([pieces, spaces]) => {
+  const board = document.querySelector('svg[role=application]')
+  if (!board) return []
+  const field = board.getBoundingClientRect()
+  const wanted = [...pieces.map((id) => `[data-piece="${id}"]`), ...spaces.map((n) => `[data-n="${n}"]`)]
+  const over = [...document.querySelectorAll('.field > *, .stage > *, .tray')].filter((one) => {
+    const style = getComputedStyle(one)
+    const whole = one.matches('.stage, .duel, svg, .sr, .bench')
+    return !whole && ['absolute', 'fixed'].includes(style.position) && style.visibility === 'visible' && one.offsetWidth
+  })
+  if (document.querySelector('.tray')) over.push(document.querySelector('.tray'))
+  const found = []
+  for (const name of wanted) {
+    const spot = board.querySelector(name)?.getBoundingClientRect()
+    if (!spot || spot.width > 0.5 * field.width || spot.height > 0.5 * field.height) continue
+    for (const one of over) {
+      const box = one.getBoundingClientRect()
+      const [wide, high] = [
+        Math.min(box.right, spot.right) - Math.max(box.left, spot.left),
+        Math.min(box.bottom, spot.bottom) - Math.max(box.top, spot.top),
+      ]
+      if (wide > 1 && high > 1) found.push(`${one.className} over ${name}`)
+    }
+  }
+  return found
+}
+"""
+
+
+def moments(kept: matinee.Record) -> list[int]:
+    """How many actions precede the decisions that are looked at by the soak: the first and the last of every phase."""
+    found: dict[str, list[int]] = {}
+    for n, state in enumerate(kept.states()):
+        prompt = None if state.player in (None, matinee.CHANCE) else state.view(state.player).prompt
+        if prompt is not None:
+            found.setdefault(prompt.phase, []).append(n)
+    return sorted({n for of in found.values() for n in (of[0], of[len(of) // 2], of[-1])})
+
+
+@pytest.mark.parametrize("game", KEPT)
+def test_giants_are_in_the_picture(browser: Browser, server: Server, game: str) -> None:
+    record, sampled, size = KEPT[game]
+    kept = matinee.Record.loads(record.read_text())
+    sides = matinee.load(game).seats(kept.header.options)
+    seats = [{"kind": "hotseat", "name": name} for name in PEOPLE[: len(sides)]]
+    table = server.new_table(game, seats, dice="typed", options=kept.header.options)
+    ann, faults = OnStage(browser, server, viewport=LARGE), list[Any]()
+    with table.line(table.tokens[0]) as hand:
+
+        def let_through(line: WebSocketRoute) -> None:
+            """What lies between the decisions that are looked at is not drawn."""
+
+            def pass_on(text: str | bytes) -> None:
+                if json.loads(text).get("seq", hand.state["seq"]) >= hand.state["seq"]:
+                    line.send(text)
+
+            line.connect_to_server().on_message(pass_on)
+
+        ann.page.route_web_socket("**/live*", let_through)
+        ann.sit(table, table.tokens[0])
+        looked_at = moments(kept) if SOAK else sampled
+        for before, n in pairwise([0, *looked_at]):
+            for action in kept.actions[before:n]:
+                hand.play(list(action))
+            ann.page.wait_for_function("seq => window.drawn >= seq", arg=hand.state["seq"])
+            ann.rest()
+            ann.get(".stage, [role=alertdialog]").first.wait_for()
+            if ann.get("[role=alertdialog]").count():
+                ann.get("[role=alertdialog] button").first.click()
+            ann.get(".stage").first.wait_for()
+            for view, sizes in (("flat", SIZES), ("stage", SIZES if SOAK else [size] if n == looked_at[-1] else [])):
+                for now in sizes:
+                    ann.page.set_viewport_size(now)
+                    if view == "stage" and not ann.get(".depth").count():
+                        ann.enter()
+                    faults += [(n, view, now["width"], *one) for one in looked(ann, hand.state["view"])]
+            if ann.get(".depth").count():
+                ann.button("Stage").click()
+    ann.close()
+    assert not faults, "\n".join(map(str, faults))
+
+
+def looked(ann: OnStage, view: dict[str, Any]) -> list[tuple[str]]:
+    """What is wrong in the window as it is now."""
+    if ann.get(".depth").count():
+        ann.stands()
+    ann.rest()
+    about = view["prompt"].get("about") or {"pieces": [], "spaces": []}
+    found = ann.page.evaluate(FAULTS, [view["player"], about, view["pieces"]])
+    found += ann.page.evaluate(HIDDEN, [about["pieces"], about["spaces"]])
+    return [(one,) for one in found]
