@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { beside, chronicle, keyOf, roundOf } from '../src/lib/chronicle'
+import { describe, expect, test } from 'vitest'
+import { around, beside, chronicle, keyOf, roundOf, type Item } from '../src/lib/chronicle'
 import type { LogEntry } from '../src/lib/types'
 
 const entry = (seq: number, id: string, text: string, more: Partial<LogEntry> = {}): LogEntry => ({ seq, seat: 1, lines: [{ id, args: [], text }], ...more })
@@ -57,4 +57,17 @@ test('a round is what came since this seat last acted; for whoever only watches,
   expect(roundOf(log, 1)).toEqual([])
   expect(roundOf(log, null)).toEqual([4, 6])
   expect(roundOf([], 0)).toEqual([])
+})
+
+describe('around a moment', () => {
+  const items = Array.from({ length: 30 }, (_, n): Item => ({ kind: 'note', note: { key: `${n}`, seq: n * 2, seat: 0, texts: [] } }))
+  const seqs = (at: number | null): number[] => around(items, at, 10).map((item) => (item.kind === 'note' ? item.note.seq : -1))
+
+  test('the latest, where nobody looks back', () => expect([seqs(null).at(0), seqs(null).at(-1)]).toEqual([40, 58]))
+  test('an early moment is in sight, with what followed', () => {
+    expect(seqs(0)).toContain(0)
+    expect(seqs(21)).toContain(20)
+    expect(seqs(21)).toHaveLength(10)
+    expect(seqs(21).at(-1)).toBeGreaterThan(21)
+  })
 })

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { settings } from '../src/lib/settings.svelte'
 import type { TableModel } from '../src/table/model/model.svelte'
+import { press } from '../src/table/shortcuts'
 import { sat, Socket } from './socket'
 
-const asked = (legal: unknown[], prompt: object): unknown => ({
-  type: 'state', seq: 1, since: 0, seat: 0, words: legal.map(String), log: [], undo: 'no', players: [], dice: 'server', over: false,
+const asked = (legal: unknown[], prompt: object, undo: string | null = 'no'): unknown => ({
+  type: 'state', seq: 1, since: 0, seat: 0, words: legal.map(String), log: [], undo, players: [], dice: 'server', over: false,
   view: { game: 'any', player: 0, legal, pieces: [{ id: 7, space: 1 }], markers: [], panels: [], prompt: { phase: 'Any', rule: '', ...prompt } },
 })
 const acts = (): unknown[] => Socket.last.sent('act').map((one) => one.action)
@@ -43,4 +44,17 @@ test('what is paid for is asked once more on the board, what is free is not', ()
   expect(model.picking.menu?.choices[0]?.verb).toBe('rage')
   model.picking.choose(model.picking.menu!.choices[0]!, [0, 0])
   expect(acts()).toEqual([['rage', 7]])
+})
+
+test('Escape lets go of a piece that was picked up, and takes nothing else back', () => {
+  const escape = { key: 'Escape', target: { closest: () => null }, preventDefault: () => undefined } as unknown as KeyboardEvent
+  Socket.last.hears(asked([['go', 3]], {}, null))
+  press(model, escape, null)
+  expect(Socket.last.sent('undo')).toHaveLength(0)
+  Socket.last.hears(asked([['go', 3]], { in_hand: true }, 'Dice have been rolled since.'))
+  press(model, escape, null)
+  expect(Socket.last.sent('undo')).toHaveLength(0)
+  Socket.last.hears(asked([['go', 3]], { in_hand: true }, null))
+  press(model, escape, null)
+  expect(Socket.last.sent('undo')).toHaveLength(1)
 })

@@ -15,6 +15,9 @@ from matinee.desk.wire import Hint, HintLine, NewTable, Refusal, SeatWish
 from matinee.table.game import Game
 from matinee.table.record import Record
 
+SURE = 2.0
+"""Lines of a hint differ if one is better or worse than the first by more than so many standard errors."""
+
 POINTS = 240
 """Moments of a game that are told of; more make no better curve."""
 
@@ -38,19 +41,23 @@ class Moment(NamedTuple):
     seq: int
     described: Mapping[matinee.Action, str]
     tip: str
+    margin: float | None = None
 
 
 def moment(table: OpenTable, holder: Holder, seat: int, legal: Sequence[matinee.Action]) -> Moment:
     """The moment at which a seat asks for a hint."""
     state = table.state
     described = {action: state.describe(action) for action in legal}
-    return Moment(table.number(holder), described, table.game.show.tip(state, seat))
+    worth = table.game.mind.worth
+    margin = None if worth is None else worth.margin
+    return Moment(table.number(holder), described, table.game.show.tip(state, seat), margin)
 
 
 def hint(at: Moment, lines: Sequence[Candidate]) -> Hint:
-    """The best lines as they are told, with each action as a sentence."""
+    """The best lines as they are told, with each action as a sentence, and whether they differ beyond doubt."""
     told = [HintLine(list(one.action), at.described[one.action], _share(one.chance)) for one in lines]
-    return Hint(at.seq, told, at.tip)
+    alike = len(lines) > 1 and all(abs(one.gain) <= SURE * one.doubt for one in lines)
+    return Hint(at.seq, told, at.tip, at.margin, alike)
 
 
 def finished(table: OpenTable) -> Record:

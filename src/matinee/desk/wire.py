@@ -287,11 +287,17 @@ class HintLine(Struct):
 
 
 class Hint(Struct):
-    """The Producer's best lines at the moment `seq`, the one to take first; `tip`: the game's own advice."""
+    """The Producer's best lines at the moment `seq`, the one to take first; `tip`: the game's own advice.
+
+    `margin` is how far such chances were off at most, where that was examined. `alike`: the lines do not differ beyond
+    doubt.
+    """
 
     seq: int
     lines: list[HintLine]
     tip: str = ""
+    margin: float | None = None
+    alike: bool = False
 
 
 class NotYet(Struct):

@@ -67,6 +67,7 @@ def frame(
             ends=phase.ends_with if legal else "",
             named=phase.named and bool(legal),
             cost=cost if legal else "",
+            in_hand=phase.in_hand and bool(legal),
         )
     return View(
         game=state.game.name,

@@ -37,6 +37,7 @@ class Phase(msgspec.Struct, frozen=True):
         tuple[str, ...]
     ] = ()  # verbs that its seat most likely came for: the first that can be had is marked
     named: ClassVar[bool] = False  # what is picked on the board here is offered as named buttons as well
+    in_hand: ClassVar[bool] = False  # a piece was just picked up, and can be let go of by taking that back
     verbs: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:

@@ -51,7 +51,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
 
     `waiting`: what the seat that decides is doing, for those who wait for it. `wants`: the verbs that it most likely
     came for; `ends`: the one that ends the phase. `named`: what is picked on the board has named buttons as well.
-    `cost`: what a pick on the board is paid with; it is asked for once more.
+    `cost`: what a pick on the board is paid with; it is asked for once more. `in_hand`: a piece was just picked up.
     """
 
     phase: str
@@ -68,6 +68,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     ends: str = ""
     named: bool = False
     cost: str = ""
+    in_hand: bool = False
 
 
 class Happened(Struct, frozen=True, omit_defaults=True):

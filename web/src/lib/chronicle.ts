@@ -50,6 +50,15 @@ export function chronicle(log: readonly LogEntry[]): Item[] {
   return items
 }
 
+/** So many items: those around the moment looked at, else the latest. */
+export function around(items: readonly Item[], at: number | null, most: number): Item[] {
+  const here = at === null ? -1 : items.findLastIndex((item) => seqOf(item) <= at)
+  const end = here < 0 ? items.length : Math.min(items.length, here + 1 + Math.floor(most / 2))
+  return items.slice(Math.max(0, end - most), end)
+}
+
+const seqOf = (item: Item): number => (item.kind === 'heading' ? item.seq : item.kind === 'note' ? item.note.seq : item.notes[0]!.seq)
+
 /** What an item of the log is known by while more are added. */
 export const keyOf = (item: Item): string => (item.kind === 'heading' ? item.key : item.kind === 'note' ? item.note.key : `fold ${item.notes[0]!.key}`)
 

@@ -34,6 +34,11 @@ export function percent(share: number): string {
   return `${whole}%`
 }
 
+/** What a chance to win means wherever one is told, and how far it may be off where that was examined. */
+export function chanceText(margin: number | null | undefined): string {
+  return margin == null ? t('chance.text') : t('chance.margin', { margin: Math.ceil(margin * 100) })
+}
+
 /** Points of chance won or lost, with their sign. */
 export function points(share: number): string {
   const whole = Math.round(share * 100)

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 442d2bdc64e830af); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 413d1fe152e0c60f); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -70,9 +70,9 @@ export interface View {
 /**
  * Who decides what. `aside`: asked in passing; `dice`: how many dice of a throw are still to fall.
  *
- * `waiting`: what the seat that decides is doing, for those who wait for it. `wants`: the verbs that it most likely came
- * for; `ends`: the one that ends the phase. `named`: what is picked on the board has named buttons as well.
- * `cost`: what a pick on the board is paid with; it is asked for once more.
+ * `waiting`: what the seat that decides is doing, for those who wait for it. `wants`: the verbs that it most likely
+ * came for; `ends`: the one that ends the phase. `named`: what is picked on the board has named buttons as well.
+ * `cost`: what a pick on the board is paid with; it is asked for once more. `in_hand`: a piece was just picked up.
  */
 export interface Prompt {
   phase: string
@@ -89,6 +89,7 @@ export interface Prompt {
   ends?: string
   named?: boolean
   cost?: string
+  in_hand?: boolean
 }
 /**
  * Pieces and spaces of the board that something is about.
@@ -1484,11 +1485,15 @@ export interface Turn {
 }
 /**
  * The Producer's best lines at the moment `seq`, the one to take first; `tip`: the game's own advice.
+ *
+ * `margin` is how far such chances were off at most where that was examined; `alike`: the lines do not differ beyond doubt.
  */
 export interface Hint {
   seq: number
   lines: HintLine[]
   tip: string
+  margin: number | null
+  alike: boolean
 }
 /**
  * A choice, in words, and the chance to win that it promises.

@@ -29,7 +29,7 @@ export function directs(model: Pick<TableModel, 'endShow' | 'replay' | 'round' |
 }
 
 /** Undo, back and forward, help, cancel, a die that fell; all others are the board's. */
-export function press(model: Pick<TableModel, 'errands' | 'mine' | 'picking' | 'step' | 'undo' | 'view'>, event: KeyboardEvent, board: Board | null): void {
+export function press(model: Pick<TableModel, 'errands' | 'mine' | 'picking' | 'step' | 'undo' | 'undoRefusal' | 'view'>, event: KeyboardEvent, board: Board | null): void {
   const on = event.target as HTMLElement
   const { key } = event
   const command = event.ctrlKey || event.metaKey
@@ -44,6 +44,10 @@ export function press(model: Pick<TableModel, 'errands' | 'mine' | 'picking' | '
     ui.keys = true
   } else if (key === 'Escape') {
     if (model.picking.cancel()) event.preventDefault()
+    else if (model.mine && model.view?.prompt?.in_hand && model.undoRefusal === null) {
+      event.preventDefault()
+      void model.undo()
+    }
   } else if (key >= '1' && key <= '9' && model.view?.player === CHANCE && model.mine) {
     if (model.view.legal.some((one) => one[1] === Number(key))) model.errands.type(Number(key))
   } else if (on === document.body || (key.startsWith('Arrow') && on.closest('[data-choice]'))) {

@@ -174,6 +174,7 @@ class Deploy(Playful, frozen=True):
 class Placing(ActiveChooses, frozen=True):
     """D-2 Where the unit in hand is put."""
 
+    in_hand: ClassVar[bool] = True
     rule: ClassVar[str] = "AM7"
     unit: Unit
 

@@ -259,6 +259,7 @@ class Movement(Playful, frozen=True):
 class Moving(ActiveChooses, frozen=True):
     """AM2 Where the unit in hand goes."""
 
+    in_hand: ClassVar[bool] = True
     rule: ClassVar[str] = "AM2"
     always: ClassVar[tuple[str, ...]] = ("stay",)
     unit: Unit
@@ -300,6 +301,7 @@ class Moving(ActiveChooses, frozen=True):
 class Launching(ActiveChooses, frozen=True):
     """M-21 A launched submarine ends in the space of a monster, any monster."""
 
+    in_hand: ClassVar[bool] = True
     rule: ClassVar[str] = "M-21"
     unit: Unit
 
@@ -321,6 +323,7 @@ class Launching(ActiveChooses, frozen=True):
 class MonsterMoving(ActiveChooses, frozen=True):
     """AM2, AM3 The monster in hand: where it goes, or that it stays or disappears."""
 
+    in_hand: ClassVar[bool] = True
     rule: ClassVar[str] = "AM2"
 
     def options(self, s: America) -> list[Action]:

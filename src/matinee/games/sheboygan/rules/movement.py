@@ -152,6 +152,7 @@ class HumanMovement(HumanDecides, frozen=True):
 class Moving(HumanDecides, frozen=True):
     """5.0 Where the unit in hand goes; a towed gun goes with it."""
 
+    in_hand: ClassVar[bool] = True
     rule: ClassVar[str] = "5.0"
     ends_with: ClassVar[str] = "stay"
     unit: Counter

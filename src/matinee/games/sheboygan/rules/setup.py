@@ -256,6 +256,7 @@ class Placement(HumanDecides, frozen=True):
 class Placing(HumanDecides, frozen=True):
     """3.2 Where the counter in hand is set up."""
 
+    in_hand: ClassVar[bool] = True
     rule: ClassVar[str] = "3.2"
     unit: Counter
 
