@@ -76,6 +76,20 @@ describe('the set', () => {
     expect(huge.meshes.roofs.at.length / 9).toBeLessThan(20_000)
   })
 
+  it('builds a cliff of bare rock, as high as it says and flat on top', () => {
+    const grounds = { cliff: look('rock', { tones: ['#8c6a4c'] }), house: look('') }
+    const town = (terrain: string): Board => ({
+      ...board,
+      art: { ...art, grounds: { ...art.grounds, ...grounds } },
+      lattice: { columns: 97, rows: 97, step: 10, inch: 20, base: 20 },
+      spaces: [{ ...spaces[0]!, terrain, height: 4 }],
+    })
+    const [rock, house] = [setOf(town('cliff')), setOf(town('house'))]
+    expect(rock.tops.get(10)).toBe(80)
+    expect(Math.max(...rock.meshes.roofs.at.filter((_, i) => i % 3 === 1))).toBeCloseTo(80 * rock.world.scale, 1)
+    expect([rock.meshes.walls.at.length, house.meshes.walls.at.length > 0]).toEqual([0, true]) // windows are in walls
+  })
+
   it('raises cities and models of so many inches', () => {
     const city = setOf({ ...board, symbols: [{ kind: 'city', space: 10 }] })
     expect(city.tops.get(10)).toBeGreaterThan(10)
