@@ -23,7 +23,8 @@ BY_THE_CALENDAR = {"distributed"}  # whose numbers do not say what breaks
 
 def test_the_version_is_that_of_the_newest_section_of_the_changelog() -> None:
     sections = re.findall(r"^## (.*)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
-    assert re.fullmatch(rf"{re.escape(matinee.__version__)}, \d{{1,2}} \w+ \d{{4}}", sections[0])
+    newest = next(section for section in sections if section != "Unreleased")
+    assert re.fullmatch(rf"{re.escape(matinee.__version__)}, \d{{1,2}} \w+ \d{{4}}", newest)
     assert json.loads((ROOT / "web" / "package.json").read_text())["version"] == matinee.__version__
     assert json.loads((ROOT / "web" / "package-lock.json").read_text())["version"] == matinee.__version__
 
