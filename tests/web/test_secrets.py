@@ -98,6 +98,29 @@ def test_two_monsters_look_the_same_to_the_other_page(welcome: Welcome, server: 
     assert len(spinner) > 6 and spinner == giant
 
 
+def test_the_host_frees_a_seat_and_withdraws_an_invitation(welcome: Welcome) -> None:
+    ann, ben = welcome(), welcome()
+    invited(ann, ben)
+    players = ann.page.get_by_role("list", name="Players")
+    expect(players).to_contain_text("Ben")
+    expect(ben.button("free this seat")).to_have_count(0)
+    ann.button("free this seat").click()
+    expect(ann.page.get_by_role("alertdialog")).to_contain_text("Ben loses the seat at once.")
+    ann.button("Invite somebody else").click()
+    expect(ben.get("body")).to_contain_text("That token opens no seat at this table.")
+    expect(players).not_to_contain_text("Ben")
+    links = ann.page.get_by_role("region", name="Send this link to your friend").get_by_role("textbox")
+    first = links.input_value()
+    assert "#join_" in first
+    ann.button("withdraw the invitation").click()
+    ann.button("Invite somebody else").click()
+    expect(links).not_to_have_value(first)
+    ann.button("withdraw the invitation").click()
+    ann.page.get_by_role("alertdialog").get_by_role("button", name="Let a bot play").click()
+    expect(players).to_contain_text("stands in")
+    expect(links).to_have_count(0)
+
+
 def test_moves_are_seen_live_on_both_sides(welcome: Welcome) -> None:
     ann, ben = welcome(), welcome()
     invited(ann, ben)

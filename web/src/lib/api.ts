@@ -2,7 +2,7 @@
 import { Trouble, type Call, type Reply } from '../door/door'
 import { door } from '../door/which'
 import { t } from './text'
-import type { Board, BoardView, Course, GameCard, Hint, HowTo, Json, Joined, Lesson, MyTable, NewTable, Numbers, Player, RecordMade, RuleBook, Story, TableCard, TableLine, TableMade, NotYet } from './types'
+import type { Board, BoardView, Course, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, NewTable, NotYet, Numbers, Player, RecordMade, RuleBook, SeatGiven, Story, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -108,6 +108,9 @@ export const join = (id: string, invite: string, name: string): Promise<Joined> 
   post(`/tables/${id}/join`, { invite, name })
 export const standIn = (id: string, seat: number, bot: string | null, token: string): Promise<Player> =>
   post(`/tables/${id}/seats/${seat}/stand-in`, { bot }, token)
+/** For the host: take a seat from whoever holds it or was invited to it; a bot plays it, or somebody else is invited. */
+export const freeSeat = (id: string, seat: number, bot: string | null, host: string): Promise<SeatGiven> =>
+  post(`/tables/${id}/seats/${seat}/free`, { bot }, host)
 /** The record as text, one line for its header and one for each action. */
 export const record = (id: string, token?: string): Promise<string> => call(`/tables/${id}/record`, token)
 export const numbers = (id: string, token?: string): Promise<Numbers> => call(`/tables/${id}/numbers`, token)

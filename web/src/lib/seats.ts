@@ -1,6 +1,6 @@
 /** The seats this browser holds, and the name it goes by, in local storage. */
 import { route } from './route.svelte'
-import type { TableMade } from './types'
+import type { SeatGiven, TableMade } from './types'
 
 interface Held {
   table: string
@@ -81,6 +81,7 @@ export function noteVictory(): void {
 
 const INVITES = 'matinee.invites'
 const WATCH = 'matinee.watch'
+const HOST = 'matinee.host'
 
 /** Keep what a new table gave us: our seats, and the links for friends. */
 export function keepMade(made: TableMade): void {
@@ -90,6 +91,7 @@ export function keepMade(made: TableMade): void {
   const invites = made.seats.filter((seat) => seat.invite).map((seat) => ({ seat: seat.seat, token: seat.invite! }))
   if (invites.length) keepLinks(INVITES, made.table, invites)
   keepLinks(WATCH, made.table, made.watch)
+  keepLinks(HOST, made.table, made.host)
 }
 
 function linksOf<T>(kind: string): Record<string, T> {
@@ -115,6 +117,16 @@ export interface Invite {
 
 export function invitesOf(table: string): Invite[] {
   return linksOf<Invite[]>(INVITES)[table] ?? []
+}
+
+/** Keep the invitation to a seat in the place of the one before. */
+export function keepInvite(table: string, { seat, invite = '' }: SeatGiven): void {
+  keepLinks(INVITES, table, invitesOf(table).map((one) => (one.seat === seat ? { seat, token: invite } : one)))
+}
+
+/** The token of whoever made a table, where this browser did. */
+export function hostOf(table: string): string | undefined {
+  return linksOf<string>(HOST)[table]
 }
 
 /** The token for spectators, where this browser set the table up. */
