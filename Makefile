@@ -105,7 +105,7 @@ proof: $(VENV)/.test $(STATIC)/index.html
 	$(PY) -m tests.proof kills --count 500
 	$(PY) -m tests.proof kills --database postgresql --count 500
 	$(PY) -m tests.proof odd --count 1000000
-	$(PY) -m benchmarks.load --soak 1200
+	$(PY) -m benchmarks.load --soak 1200 --rate 300
 
 # The engine, the server under load, and the page on one message.
 bench: $(VENV)/.test $(STATIC)/index.html $(VENV)/.browser $(VENV)/.engine

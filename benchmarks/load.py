@@ -34,6 +34,8 @@ from benchmarks.crowd import Tally, crowd, memory
 BEAT = 0.003
 STALLED = 3
 """A beat that takes this many times the usual processor time: the machine stood still."""
+GROWTH = 1.03
+"""How much more memory the last quarter of a long run may take than the second."""
 BACKLOG = 0.1
 """What came in during a stall is worked off in this time; moves made then still wait for it."""
 
@@ -209,12 +211,12 @@ def soak(load: Load, seconds: float) -> None:
                 watching.cancel()
 
         tally = asyncio.run(go())
-        half = len(seen) // 2
-        early, late = median(seen[half // 2 : half + 1]), median(seen[-half // 2 :])
+        ends = [len(seen) * n // 4 for n in range(5)]
+        quarters = [median(seen[start:end]) for start, end in zip(ends, ends[1:], strict=False)]
         sent = f"{tally.bytes / 1e6:.0f} MB sent"
         print(f"{tally.all_moves} moves in {tally.games} games, {len(tally.refused)} refused, {sent}")
-        print(f"memory: {early:.0f} MB in the second quarter, {late:.0f} MB in the last")
-    if late > 1.15 * early:
+        print(f"memory by quarters: {', '.join(f'{quarter:.0f}' for quarter in quarters)} MB")
+    if quarters[3] > GROWTH * quarters[1]:
         raise SystemExit("The memory keeps growing.")
 
 
