@@ -22,14 +22,14 @@ MOMENT = 0.001
 Legal = list[list[str | int]]
 
 
-class Anew(msgspec.Struct):
+class Anew(msgspec.Struct, frozen=True):
     """As much of what is set anew as a random player reads."""
 
     legal: Legal | None = None
     over: bool | None = None
 
 
-class Lists(msgspec.Struct):
+class Lists(msgspec.Struct, frozen=True):
     """What has changed in the only list that it reads."""
 
     legal: list[tuple[int, int, Legal]] = []
@@ -50,7 +50,7 @@ class View(msgspec.Struct):
         return View(legal)
 
 
-class Changed(msgspec.Struct):
+class Changed(msgspec.Struct, frozen=True):
     """As much of what has changed in a message."""
 
     set: Anew = Anew()

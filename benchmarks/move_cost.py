@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -25,6 +26,7 @@ from time import process_time_ns, thread_time_ns
 from typing import Any, NamedTuple
 
 import matinee
+from matinee.server import serve
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.live.connection import Connection
 from matinee.server.live.services import Services
@@ -189,6 +191,13 @@ class Playing:
                 await asyncio.sleep(0)
 
 
+def _tune() -> None:
+    """What checkouts did before they had a function for it."""
+    gc.freeze()
+    gc.set_threshold(700, 10, 1_000)
+    sys.setswitchinterval(0.000_2)
+
+
 class Server:
     """What one checkout makes of it; it is asked by lines on its input."""
 
@@ -200,16 +209,12 @@ class Server:
 
     async def serve(self, whole: bool) -> None:
         """Answer until the input ends."""
-        import gc
-
         self.hello = json.dumps({"type": "hello"} | ({} if whole else {"changes": True}))
         with tempfile.TemporaryDirectory() as folder:
             store = Store(f"sqlite+aiosqlite:///{folder}/tables.db")
             await store.open()
             self.services = Services(store, BotJobs())
-            gc.freeze()
-            gc.set_threshold(700, 10, 1_000)
-            sys.setswitchinterval(0.000_2)
+            getattr(serve, "tune", _tune)()
             for line in iter(sys.stdin.readline, ""):
                 print(json.dumps(await self._answer(**json.loads(line))), flush=True)
             os._exit(0)

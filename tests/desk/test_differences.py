@@ -39,7 +39,13 @@ def test_what_stands_at_both_ends_is_not_sent_again() -> None:
     assert splices([1, 2, 3, 4], [1, 2, 9, 4]) == [(2, 1, [9])]
     assert splices([1, 2, 3], [1, 2, 3, 4]) == [(3, 0, [4])]
     assert splices([1, 2, 3, 4], [1, 4]) == [(1, 2, [])]
-    assert splices([1, 2, 3, 4, 5], [9, 8, 3, 4, 7]) == [(0, 2, [9, 8]), (4, 1, [7])]
+    assert splices([1, 2, 3, 4, 5], [9, 8, 3, 4, 7]) == [(0, 5, [9, 8, 3, 4, 7])]
+
+
+def test_of_things_that_are_long_to_tell_only_those_that_changed_are_sent() -> None:
+    was = [Marker("web", n) for n in range(5)]
+    now = [Marker("web", 9), Marker("web", 8), *was[2:4], Marker("web", 7)]
+    assert splices(was, now) == [(0, 2, now[:2]), (4, 1, now[4:])]
 
 
 def test_a_field_is_set_gone_or_changed_in_part() -> None:

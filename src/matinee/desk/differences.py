@@ -77,8 +77,8 @@ def splices(was: list[Any], now: list[Any]) -> list[Splice]:
     while end < short - start and was[-1 - end] == now[-1 - end]:
         end += 1
     gone, new = len(was) - end, now[start : len(now) - end]
-    if gone - start != len(new):
-        return [(start, gone - start, new)]
+    if gone - start != len(new) or (new and not isinstance(new[0], Struct)):  # actions and words are short
+        return [(start, gone - start, new)] if gone > start or new else []
     found: list[Splice] = []
     for n, entry in enumerate(new, start):
         if entry == was[n]:

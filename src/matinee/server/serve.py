@@ -86,12 +86,7 @@ def serve(host: str, port: int, database: str, data: Path | None, config: Config
         give_up(str(error))
     keep_log(config.json_log)
     app = build(url, config)
-    # Games in memory are many small objects that live long: looking through all of them for rubbish is seldom worth
-    # the pause. The young ones are looked through often, which is quickly done. Threads change over quickly, so that a
-    # commit does not wait behind a busy loop.
-    gc.freeze()
-    gc.set_threshold(700, 10, 1_000)
-    sys.setswitchinterval(0.000_2)
+    tune()
     listening = listen(host, port)
     shown = f"[{host}]" if ":" in host else host
     print(told("open", f"http://{shown}:{listening.getsockname()[1]}/"), flush=True)
@@ -111,6 +106,18 @@ def serve(host: str, port: int, database: str, data: Path | None, config: Config
     signal.signal(signal.SIGTERM, lambda number, frame: asked_to_end(server.should_exit))
     with suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+
+
+def tune() -> None:
+    """Set the interpreter up for many tables.
+
+    Games in memory are many small objects that live long, and the messages of a move are thousands that do not, none of
+    them in a circle: looking through either for rubbish is seldom worth the pause. Threads change over quickly, so that
+    a commit does not wait behind a busy loop.
+    """
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 70)
+    sys.setswitchinterval(0.000_2)
 
 
 def asked_to_end(ending: bool) -> None:
