@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import matinee
+from matinee.games.america.state import America
+from matinee.games.newyork.rules.turn import Start
 from matinee.table.phase import Phase
 
 
@@ -32,6 +34,7 @@ def played(name: str, phase: str, seeds: range, **options: object) -> matinee.St
 
 def test_america_names_the_battles_and_who_is_in_them() -> None:
     state = played("america", "BattleOrder", range(20))
+    assert isinstance(state, America)
     view = state.view(state.player)
     assert view.prompt is not None and view.prompt.named and view.prompt.wants == ("battle",)
     battles = [action for action in view.legal if action[0] == "battle"]
@@ -57,5 +60,7 @@ def test_america_says_what_a_further_attack_costs() -> None:
 
 def test_new_york_says_whose_start_is_chosen() -> None:
     state = played("newyork", "Start", range(1))
-    whose = state.game.called(state, state.stack[-1].whose)
+    start = state.stack[-1]
+    assert isinstance(start, Start)
+    whose = state.game.called(state, start.whose)
     assert all(state.describe(action).startswith(f"{whose} starts at ") for action in state.legal_actions())
