@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 413d1fe152e0c60f); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema a5a67e541df38153); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1486,7 +1486,8 @@ export interface Turn {
 /**
  * The Producer's best lines at the moment `seq`, the one to take first; `tip`: the game's own advice.
  *
- * `margin` is how far such chances were off at most where that was examined; `alike`: the lines do not differ beyond doubt.
+ * `margin` is how far such chances were off at most, where that was examined. `alike`: the lines do not differ beyond
+ * doubt.
  */
 export interface Hint {
   seq: number
