@@ -17,27 +17,32 @@ from matinee.testing.browser import FLAGS, chromium
 PATIENCE = 300.0
 
 # Who sits at the table in the page: `hand.play(9)` makes nine clicks, each as soon as something is legal. It notes when
-# something could first be clicked, how long each click took to be answered, what bots were asked, and how long they took.
+# something could first be clicked, how long each click took to be answered, what bots were asked, for how long.
 HAND = """
 {
   const { Worker, WebSocket } = window
   const begun = new Map()
   let left = 0
+  let legal = []
   let click = () => undefined
   const play = (clicks) => ((left = clicks), click())
   const hand = (window.hand = { clickable: 0, clicks: [], thoughts: [], over: false, play })
   const heard = (text, say) => {
-    const { type, key, seq, view } = JSON.parse(text)
+    const { type, key, seq, view = {} } = JSON.parse(text)
     if (type === 'done' && begun.has(key)) hand.clicks.push(performance.now() - begun.get(key))
-    if (type !== 'state') return
-    hand.over = !!view.result
+    if (type !== 'state' && type !== 'change') return
+    const anew = type === 'state' ? view : (view.set ?? {})
+    legal = anew.legal ?? legal
+    const splices = (view.lists?.legal ?? []).toReversed()
+    for (const [at, gone, entries] of splices) legal = legal.toSpliced(at, gone, ...entries)
+    hand.over ||= !!anew.result
     click = () => {
-      if (!view.legal?.length || left-- <= 0) return
+      if (!legal.length || left-- <= 0) return
       const key = `hand-${seq}`
       begun.set(key, performance.now())
-      say(JSON.stringify({ type: 'act', key, seq, action: view.legal[(seq * 7919) % view.legal.length] }))
+      say(JSON.stringify({ type: 'act', key, seq, action: legal[(seq * 7919) % legal.length] }))
     }
-    if (view.legal?.length) hand.clickable ||= performance.now()
+    if (legal.length) hand.clickable ||= performance.now()
     click()
   }
   window.Worker = class extends Worker {

@@ -22,6 +22,7 @@ import time
 from bisect import bisect_left
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -212,7 +213,7 @@ def soak(load: Load, seconds: float) -> None:
 
         tally = asyncio.run(go())
         ends = [len(seen) * n // 4 for n in range(5)]
-        quarters = [median(seen[start:end]) for start, end in zip(ends, ends[1:], strict=False)]
+        quarters = [median(seen[start:end]) for start, end in pairwise(ends)]
         sent = f"{tally.bytes / 1e6:.0f} MB sent"
         print(f"{tally.all_moves} moves in {tally.games} games, {len(tally.refused)} refused, {sent}")
         print(f"memory by quarters: {', '.join(f'{quarter:.0f}' for quarter in quarters)} MB")

@@ -36,7 +36,7 @@ PLAY_NOW = "[...document.querySelectorAll('button')].find((one) => one.textConte
 
 
 class Visit(NamedTuple):
-    """From *Play now*: seconds until something can be clicked, of the clock and the processor; then what clicks took."""
+    """From *Play now*: seconds until something can be clicked, by clock and processor; then what clicks took."""
 
     wall: float
     processor: float
