@@ -214,8 +214,9 @@ describe('the cast', () => {
 })
 
 describe('the eye', () => {
-  it('has cards upright before it, and flat below it', () => {
-    expect([lieOf(0.3), lieOf(PLAY), lieOf(ABOVE)]).toEqual([0, 0, ABOVE])
+  it('has cards upright before it, flat below it, and turned to it in between', () => {
+    expect([lieOf(0.3), lieOf(ABOVE)]).toEqual([0, ABOVE])
+    expect(Math.cos(PLAY - lieOf(PLAY))).toBeGreaterThan(0.9)
     expect(lieOf(1.4)).toBeGreaterThan(0.5)
   })
 

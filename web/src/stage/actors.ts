@@ -114,7 +114,10 @@ export class Actors {
   ) {
     ;[this.wood, this.skin, this.shade] = [paints.bare({}), paints.skin(), paints.shade('stand')]
     this.hides = board.lattice !== undefined
-    this.prints = new Prints(board)
+    this.prints = new Prints(board, () => {
+      this.deal()
+      this.changed()
+    })
     this.sheet = texture(this.prints.sheet, fine, true)
     this.table = standee()
     this.deck = new Mesh(this.table, paints.cards(this.sheet))
@@ -144,7 +147,7 @@ export class Actors {
 
   /** Whether every figure has come that was sent for. */
   get dressed(): boolean {
-    return this.waiting === 0
+    return this.waiting + this.prints.waiting === 0
   }
 
   /** The shapes are kept, but a renderer that holds on to one of them would be kept with it. */
@@ -302,11 +305,12 @@ export class Actors {
     const [place, cell, look] = ['place', 'cell', 'look'].map((name) => this.table.getAttribute(name) as InstancedBufferAttribute)
     const [printed, high]: [Patch[], number] = [[], this.prints.sheet.height]
     shown.forEach((card, i) => {
-      const { place: at, fresh } = this.prints.cell(card)
+      const { place: at, fresh, cut } = this.prints.cell(card)
       if (fresh) printed.push(fresh)
       place!.setXYZ(i, ...((card.piece && this.strayed.get(card.piece.id)) ?? card.at))
       cell!.setXY(i, ...at)
-      look!.setXYZW(i, card.high, Number(card.lit), Number(card.about), card.least)
+      // until its picture has come, a model is cardboard
+      look!.setXYZW(i, card.high, Number(card.lit), Number(card.about), cut ? card.least : Math.abs(card.least))
     })
     for (const one of [place, cell, look]) one!.needsUpdate = true
     this.table.instanceCount = shown.length

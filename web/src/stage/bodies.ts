@@ -12,9 +12,9 @@ export function bodiesOf({ giants, cards }: Cast, eye: Eye): Body[] {
   const px = pixels(eye)
   const { from } = frameOf(eye)
   const standing = giants.map(({ piece, at, high, base, lit }): Body => ({ piece, pile: [piece.id], at, radius: Math.max(base, high * 0.19), high: high * 0.94, lit, fore: false, firm: 0.14 }))
-  const paper = cards.map(({ piece, pile, at, high, lit }): Body => {
+  const paper = cards.map(({ piece, pile, at, high, least, lit }): Body => {
     const far = Math.hypot(from[0] - at[0], from[1] - at[1], from[2] - at[2])
-    const k = high * Math.max(1, Math.min(LARGER, (LEAST * far) / (high * px)))
+    const k = high * Math.max(1, Math.min(LARGER, (LEAST * Math.abs(least) * far) / (high * px)))
     return { piece: piece!, pile, at, radius: k * 0.43, high: k * 1.05, lit, fore: lit, firm: 0.6 }
   })
   return [...standing, ...paper]

@@ -121,9 +121,9 @@ export function fitted(eye: Eye, points: readonly Vec[], free = NO_FRAME, far?: 
 /** A tilt of the camera that shows faces and still lets one plan. */
 export const PLAY = 0.86
 
-const UPRIGHT = 1.15
+const UPRIGHT = 0.55
 
-/** Cards stand before whoever looks from the side, and lie on their backs under whoever looks from above. */
+/** Cards are turned to whoever looks: upright from the side, on their backs from above. */
 export const lieOf = (pitch: number): number => ABOVE * Math.max(0, Math.min(1, (pitch - UPRIGHT) / (ABOVE - UPRIGHT)))
 
 /** Between two looks; an angle goes the short way. */

@@ -82,7 +82,7 @@ export function decalsOf(board: Board, set: StageSet, asked: Asked, pieces: read
     found.push({ d: area, ...where, pattern: overlay.pattern, stroke, opacity: board.lattice ? 0.75 : 1 })
     found.push({ d: border, ...where, stroke, width: unit / 26, dash: DASHES[overlay.pattern]!.map((dash) => (dash * unit) / 30) })
   }
-  if (asked.spaces.length) found.push({ ...outline(...asked.spaces), fill: colours.glow, opacity: 0.24 }, { ...outline(...asked.spaces), stroke: colours.glow, width: unit / 22 })
+  if (asked.spaces.length) found.push({ ...outline(...asked.spaces), fill: colours.glow, opacity: 0.05 }, { ...outline(...asked.spaces), stroke: colours.glow, width: unit / 14 })
   for (const n of asked.marked) found.push({ ...outline(n), stroke: '#7fe3ff', width: unit / 10, dash: [unit / 7, unit / 10] })
   if (asked.goals.spaces.length || asked.goals.edges.length) found.push(...goalsOf(board, spaces, asked.goals, unit, colours.goal))
   for (const { owner, path } of asked.traces) found.push(...traced(path, ownerLook(owner).fill, unit))

@@ -27,9 +27,10 @@ const TALL = 0.62
 const PLAN_ANGLE = 0.14
 /** How many spaces, or inches and a bit, a phone has room for. */
 const ACROSS = { spaces: 10, measured: 13 }
-/** Over the table's far edge lies at most so much of the window, unless a giant stands there; the eye is raised for it up to this pitch. */
+/** Over the table's far edge lies at most so much of the window, unless a giant stands there; for it the eye is raised to this pitch, and the board by so much. */
 const SKY = 1 / 6
-const RAISED = 1.12
+const RAISED = 1
+const LIFTED = 0.3
 /** Where only a part has room, the eye draws back so far to have all of a reach. */
 const BACK = 1.4
 /** Of the table's wood before the board. */
@@ -90,6 +91,7 @@ export class Gaze {
     let eye = fitted(base, corners, free)
     const sky = (): number => (project(eye, [0, 0, -d / 2])?.[1] ?? 0) / high
     for (let pitch = PLAY; sky() > SKY && pitch < RAISED; pitch += 0.03) eye = fitted({ ...base, pitch }, corners, free)
+    for (let bottom = 0; sky() > SKY && bottom < high * LIFTED; bottom += high / 50) eye = fitted(eye, corners, { ...free, bottom })
     return eye
   }
 

@@ -75,13 +75,15 @@ vec3 stateOf(float r){ vec2 s=vec2(textureSize(rooms,0)); return r<0.?vec3(1.,0.
 const SINK = 'vState=stateOf(room); transformed.y*=vState.r;'
 export const SHRINK = 'vState=stateOf(room); transformed*=smoothstep(.05,.6,vState.r);'
 /** What is printed on a card, 128 by 148 dots of the sheet. */
-export const FACE = `texture2D(sheet,vec2(0.,1.)+vec2(1.,-1.)*(vCell+vec2(vFace.x,1.-vFace.y))*vec2(${Prints.WIDE}.,${Prints.HIGH}.)/vec2(textureSize(sheet,0))).rgb`
+export const FACE = `texture2D(sheet,vec2(0.,1.)+vec2(1.,-1.)*(vCell+vec2(vFace.x,1.-vFace.y))*vec2(${Prints.WIDE}.,${Prints.HIGH}.)/vec2(textureSize(sheet,0)))`
 export const CARD_HEAD = 'attribute vec3 place; attribute vec2 cell; attribute vec4 look; uniform float yaw,lie,px,least; varying vec4 vLook; varying vec2 vCell,vFace;'
 export const CARD = `
-{ float far=length(cameraPosition-place); float k=clamp(least*look.w*far/(look.x*px),1.,2.4); vec3 q=position*vec3(look.x*.865,look.x,look.x)*k;
+{ float far=length(cameraPosition-place); float k=clamp(least*abs(look.w)*far/(look.x*px),1.,2.4); vec3 q=position*vec3(look.x*.865,look.x,look.x)*k;
   float b=cos(lie),a=sin(lie); q.yz=vec2(q.y*b+q.z*a+a*1.2,q.z*b-q.y*a+a*.55*look.x*k);
   float c=cos(yaw),s=sin(yaw); transformed=vec3(q.x*c+q.z*s,q.y,q.z*c-q.x*s)+place; vLook=look; vCell=cell; vFace=uv; }
 `
+/** A model has no cardboard round its picture. */
+export const CUT = 'if(vLook.w<0.&&(!face||print.a<.5)) discard;'
 /** What can be picked or is decided about is seen through whatever stands before it; among themselves they keep their order. */
 export const FORE = 'if(max(look.y,look.z)>.5) gl_Position.z=gl_Position.z*.05-gl_Position.w*.95;'
 
@@ -107,7 +109,7 @@ export function housing(shared: Shared, looks: MeshLambertMaterialParameters, wa
     within(shader, 'vertexShader', 'begin_vertex', way === 'sink' ? SINK : SHRINK)
     within(shader, 'fragmentShader', 'common', 'varying vec3 vState; uniform vec3 glow;')
     within(shader, 'fragmentShader', 'color_fragment', 'diffuseColor.rgb*=mix(1.,.32,vState.b);')
-    within(shader, 'fragmentShader', 'emissivemap_fragment', 'totalEmissiveRadiance*=1.-vState.b; totalEmissiveRadiance+=glow*vState.g*.3;')
+    within(shader, 'fragmentShader', 'emissivemap_fragment', 'totalEmissiveRadiance*=1.-vState.b; totalEmissiveRadiance+=glow*vState.g*.12;')
   })
 }
 
@@ -129,9 +131,9 @@ export function cardboard(shared: Shared, sheet: Texture): MeshLambertMaterial {
       shader,
       'fragmentShader',
       'color_fragment',
-      `bool face=vFace.x>=0.; vec3 print=${FACE}; diffuseColor.rgb=face?print:vec3(.68,.56,.34);`,
+      `bool face=vFace.x>=0.; vec4 print=${FACE}; ${CUT} diffuseColor.rgb=face?print.rgb:vec3(.68,.56,.34);`,
     )
-    within(shader, 'fragmentShader', 'emissivemap_fragment', 'totalEmissiveRadiance+=diffuseColor.rgb*(face?.16:.05); float rim=face?max(abs(vFace.x-.5),abs(vFace.y-.5)):.5; totalEmissiveRadiance+=glow*vLook.y*smoothstep(.42,.5,rim)*1.6+vec3(.5,.9,1.)*vLook.z*smoothstep(.44,.5,rim);')
+    within(shader, 'fragmentShader', 'emissivemap_fragment', 'totalEmissiveRadiance+=diffuseColor.rgb*(vLook.w<0.?.5:face?.16:.05); float rim=vLook.w<0.?.46:face?max(abs(vFace.x-.5),abs(vFace.y-.5)):.5; totalEmissiveRadiance+=glow*vLook.y*smoothstep(.42,.5,rim)*1.6+vec3(.5,.9,1.)*vLook.z*smoothstep(.44,.5,rim);')
   })
 }
 

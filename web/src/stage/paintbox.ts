@@ -1,4 +1,5 @@
 /** Everything that is painted on canvas for the stage: ground, windows, wood, sky, cards. */
+import { FRONT, pictureOf } from '../art/figures'
 import { drawingOf, lookOf, ownerLook } from '../art/look'
 import { scatter } from '../lib/scatter'
 import { curve, trail } from '../board/shapes'
@@ -249,21 +250,54 @@ export class Prints {
   readonly sheet = canvas(Prints.ACROSS * Prints.WIDE, 2 * Prints.HIGH, () => undefined)
   private readonly cells = new Map<string, number>()
 
-  constructor(private readonly board: Board) {}
+  /** the pictures of models: null while one is on its way */
+  private readonly pictures = new Map<string, HTMLImageElement | null>()
+
+  /** `ready`: a picture has come that was waited for. */
+  constructor(
+    private readonly board: Board,
+    private readonly ready: () => void,
+  ) {}
+
+  /** How many pictures are on their way. */
+  get waiting(): number {
+    return [...this.pictures.values()].filter((one) => one === null).length
+  }
+
+  /** The picture of a model, as soon as it is there. */
+  private pictureOf(figure: string | null): HTMLImageElement | null {
+    const known = figure ? this.pictures.get(figure) : null
+    const address = figure && known === undefined ? pictureOf(figure, FRONT) : null
+    if (figure && address) {
+      this.pictures.set(figure, null)
+      const image = new Image()
+      image.onload = () => {
+        this.pictures.set(figure, image)
+        this.ready()
+      }
+      image.onerror = () => this.pictures.delete(figure)
+      image.src = address
+    }
+    return known ?? null
+  }
 
   /** Where a card's face is on the sheet, and what was printed just now; a full sheet starts anew. */
-  cell(card: Card): { place: [number, number]; fresh: Patch | null } {
-    const old = this.cells.get(card.key)
+  cell(card: Card): { place: [number, number]; fresh: Patch | null; cut: boolean } {
+    const picture = this.pictureOf(card.face.figure)
+    const key = picture ? `${card.key}|model` : card.key
+    const old = this.cells.get(key)
     if (old === undefined && this.cells.size >= Prints.MOST) this.cells.clear()
     const n = old ?? this.cells.size
     const place: [number, number] = [n % Prints.ACROSS, Math.floor(n / Prints.ACROSS)]
-    if (old !== undefined) return { place, fresh: null }
-    this.cells.set(card.key, n)
+    const cut = picture !== null
+    if (old !== undefined) return { place, fresh: null, cut }
+    this.cells.set(key, n)
     const [x, y] = [place[0] * Prints.WIDE, place[1] * Prints.HIGH]
-    const face = canvas(Prints.WIDE, Prints.HIGH, (brush) => print(brush, this.board, card.face))
+    const face = canvas(Prints.WIDE, Prints.HIGH, (brush) => (picture ? portray(brush, picture, card.face) : print(brush, this.board, card.face)))
     if (y >= this.sheet.height) this.grow()
+    this.sheet.getContext('2d')!.clearRect(x, y, Prints.WIDE, Prints.HIGH)
     this.sheet.getContext('2d')!.drawImage(face, x, y)
-    return { place, fresh: { x, y, canvas: face } }
+    return { place, fresh: { x, y, canvas: face }, cut }
   }
 
   /** A canvas of another size is empty. */
@@ -273,6 +307,33 @@ export class Prints {
     sheet.height *= 2
     sheet.getContext('2d')!.drawImage(kept, 0, 0)
   }
+}
+
+/** A model on a base in its owner's colour, with its figures on a plate before it; what is transparent is cut away. */
+function portray(brush: Brush, picture: HTMLImageElement, { owner, figures, flags, count }: Face): void {
+  const wide = Prints.WIDE
+  const { fill, ink, edge } = ownerLook(owner)
+  brush.fillStyle = fill
+  brush.strokeStyle = edge
+  brush.lineWidth = 4
+  brush.beginPath()
+  brush.ellipse(wide / 2, 116, 44, 20, 0, 0, 7)
+  brush.fill()
+  brush.stroke()
+  brush.drawImage(picture, -8, 6, wide + 16, wide + 16)
+  if (figures) {
+    brush.font = letters(34)
+    const across = Math.min(wide, brush.measureText(figures).width + 18)
+    brush.fillStyle = fill
+    brush.beginPath()
+    brush.roundRect((wide - across) / 2, 110, across, 36, 8)
+    brush.fill()
+    brush.stroke()
+    brush.fillStyle = ink
+    letter(brush, figures, wide / 2, 139, Math.min(34, 200 / figures.length))
+  }
+  if (count > 1) badge(brush, String(count), wide - 24, 92)
+  if (flags) badge(brush, flags.slice(0, 2), 24, 24, '#ffd27a')
 }
 
 function print(brush: Brush, board: Board, { sort, kind, owner, figures, flags, count }: Face): void {
@@ -314,8 +375,10 @@ function badge(brush: Brush, text: string, x: number, y: number, ink = '#ffffff'
   letter(brush, text, x, y + 10, 28)
 }
 
+const letters = (size: number): string => `700 ${size}px "Source Sans 3", "Arial Narrow", Arial, sans-serif`
+
 export function letter(brush: Brush, text: string, x: number, y: number, size: number): void {
-  brush.font = `700 ${size}px "Source Sans 3", "Arial Narrow", Arial, sans-serif`
+  brush.font = letters(size)
   brush.textAlign = 'center'
   brush.fillText(text, x, y)
 }

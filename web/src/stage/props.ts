@@ -2,6 +2,7 @@
 import { standing } from '../art/figures'
 import { flagOf, lookOf, ownerLook } from '../art/look'
 import { faceOf as printed } from '../board/faces'
+import { figuresOf } from '../board/giants'
 import { box } from '../board/shapes'
 import { layout } from '../board/stacks'
 import { groups } from '../lib/groups'
@@ -40,7 +41,7 @@ export interface Card {
   pile: readonly Piece['id'][]
   at: Vec
   high: number
-  /** of the least size at which a piece is drawn, however far away */
+  /** of the least size at which a piece is drawn, however far away; negative: no cardboard, a model */
   least: number
   count: number
   lit: boolean
@@ -57,6 +58,8 @@ export interface Face {
   figures: string
   flags: string
   count: number
+  /** the model of the tray; without one it is cardboard */
+  figure: string | null
 }
 
 export interface Cast {
@@ -78,6 +81,10 @@ export interface Shown {
 const GIANT = 3.5
 const MODEL = 3.3
 const CARD = 0.86
+/** A unit's model, in the picture of the tray. */
+const UPRIGHT = 1.12
+/** A model is drawn larger than a card, however far away. */
+const MODELLED = 1.3
 const BASE = 0.46
 
 /** `left`: what is left of a space's height, 1 where nothing has sunk. */
@@ -88,20 +95,20 @@ export function castOf(board: Board, set: StageSet, shown: Shown, left: (n: numb
   const cast: Cast = { giants: [], cards: [], labels: [] }
   const placed = layout([...shown.pieces], spaces, world.unit, shown.fanned, (piece) => typeof piece.id === 'number' && big(piece))
   const piles = groups(placed, (one) => pileOf(one.piece))
-  for (const { piece, x, y, count, scale } of placed) {
+  for (const { piece, x, y, count, scale, lift: held } of placed) {
     const figure = big(piece) ? standing(piece, board.art) : null
     if (!figure) {
       const alike = piles.get(pileOf(piece))!
       // of a pile only the top one is seen
       const pile = alike.some((one) => one.count) ? alike.map((one) => one.piece) : [piece]
-      if (count || pile.length === 1) cast.cards.push(cardOf(board, set, pile, shown, { at: [x, y], scale, count, left }))
+      if (count || pile.length === 1) cast.cards.push(cardOf(board, set, pile, shown, { at: [x, y], scale, count, left, lift: held }))
       continue
     }
     const about = shown.about.includes(piece.id)
     const lit = shown.lit.has(piece.id as number) || shown.spots.has(piece.space)
     const inch = board.lattice?.inch ?? 0
     const lift = (piece.height ?? 0) * inch
-    const high = world.unit * (board.lattice ? MODEL : GIANT) * figure.tall
+    const high = world.unit * (board.lattice ? MODEL : GIANT) * figure.tall * scale
     const at = world.at(x, y, (board.lattice ? 0 : set.wet.has(piece.space) ? floorOf(set, piece.space, 1) : 0) + lift)
     const { fill, edge } = ownerLook(piece.owner)
     const [dx, dy] = board.headings[piece.heading ?? -1] ?? [0, 0]
@@ -114,7 +121,7 @@ export function castOf(board: Board, set: StageSet, shown: Shown, left: (n: numb
       pose: piece.pose ?? 'idle',
       lift: lift * world.scale,
     })
-    cast.labels.push({ key: `g${piece.id}`, at: [at[0], at[1] + high * world.scale * (piece.pose === 'fallen' ? 0.5 : 1.06), at[2]], text: piece.name, figures: figuresOf(piece, board), owner: piece.owner, sort: 'giant', rank: about ? 0 : 1 })
+    cast.labels.push({ key: `g${piece.id}`, at: [at[0], at[1] + high * world.scale * (piece.pose === 'fallen' ? 0.5 : 1.06), at[2]], text: piece.name, figures: platesOf(piece, board), owner: piece.owner, sort: 'giant', rank: about ? 0 : 1 })
   }
   return cast
 }
@@ -123,7 +130,7 @@ const pileOf = ({ space, x, y, kind, owner, figures, flags, carried }: Piece): s
 
 function faceOf(piece: Piece, board: Board): Face {
   const flags = piece.flags.map((flag) => flagOf(flag, board)).filter((flag) => !flag.drawn).map((flag) => flag.glyph).join('')
-  return { sort: 'pieces', kind: piece.kind, owner: piece.owner, figures: printed(piece), flags, count: 0 }
+  return { sort: 'pieces', kind: piece.kind, owner: piece.owner, figures: printed(piece), flags, count: 0, figure: standing(piece, board.art)?.layers[0] ?? null }
 }
 
 const faceKey = ({ sort, kind, owner, figures, flags, count }: Face): string => [sort, kind, owner, figures, flags, count].join('|')
@@ -133,17 +140,19 @@ interface Stand {
   scale: number
   count: number
   left: (n: number) => number
+  /** how high it is held */
+  lift: number
 }
 
 /** Those that can be picked lie on top of their pile, whatever the order in which they came. */
-function cardOf(board: Board, set: StageSet, pile: readonly Piece[], shown: Shown, { at: [x, y], scale, count, left }: Stand): Card {
+function cardOf(board: Board, set: StageSet, pile: readonly Piece[], shown: Shown, { at: [x, y], scale, count, left, lift }: Stand): Card {
   const { world } = set
   const top = pile.findLast(({ id }) => shown.lit.has(id as number))
   const piece = top ?? pile.at(-1)!
   const face = { ...faceOf(piece, board), count }
   const floor = piece.x === undefined ? floorOf(set, piece.space, left(piece.space)) : 0
   const about = pile.some(({ id }) => shown.about.includes(id))
-  return { piece, pile: pile.map(({ id }) => id), at: world.at(x, y, floor), high: world.unit * CARD * scale * world.scale, least: 1, count, lit: top !== undefined, about, face, key: faceKey(face) }
+  return { piece, pile: pile.map(({ id }) => id), at: world.at(x, y, floor + lift), high: world.unit * (face.figure ? UPRIGHT : CARD) * scale * world.scale, least: face.figure ? -MODELLED : 1, count, lit: top !== undefined, about, face, key: faceKey(face) }
 }
 
 /** Markers that only a sign can show, and what is printed in spaces as a sign. */
@@ -154,7 +163,7 @@ const SPARK = 0.3
 const SMALL = 0.55
 const TINY = 0.3
 const UNSIGNED = ['debris', 'gap', 'trampled']
-const BUILT = ['skyline', 'badge', 'den', 'sign']
+const BUILT = ['skyline', 'sign']
 
 /** Signs: small cards that stand in the back of their space. */
 export function signsOf(board: Board, set: StageSet, markers: readonly Marker[], left: (n: number) => number): Card[] {
@@ -164,7 +173,7 @@ export function signsOf(board: Board, set: StageSet, markers: readonly Marker[],
   const sign = (sort: Face['sort'], kind: string, n: number, text: string): Card[] => {
     const space = board.spaces[set.rooms.get(n) ?? -1]
     if (!space) return []
-    const face: Face = { sort, kind, owner: null, figures: text, flags: '', count: 0 }
+    const face: Face = { sort, kind, owner: null, figures: text, flags: '', count: 0, figure: null }
     const [x, y] = space.centre
     return [card(face, world.at(x - world.unit * 0.24, y - world.unit * 0.22, floorOf(set, n, left(n))), world.unit * (styleOf(sort, kind) === 'flame' ? SPARK : SIGN), SMALL)]
   }
@@ -175,20 +184,19 @@ export function signsOf(board: Board, set: StageSet, markers: readonly Marker[],
     const word = [...lookOf('symbols', kind, board.art).name.toUpperCase()]
     const [x0, y0, x1] = box(space.polygon)
     const step = Math.min(world.unit * 0.7, (x1 - x0) / (word.length + 1))
-    return word.map((letter, i) => card({ sort: 'symbols', kind, owner: null, figures: letter, flags: '', count: 0 }, world.at((x0 + x1) / 2 + (i - (word.length - 1) / 2) * step, y0 + world.unit * 0.5, floorOf(set, n, 1)), step * 1.05, TINY))
+    return word.map((letter, i) => card({ sort: 'symbols', kind, owner: null, figures: letter, flags: '', count: 0, figure: null }, world.at((x0 + x1) / 2 + (i - (word.length - 1) / 2) * step, y0 + world.unit * 0.5, floorOf(set, n, 1)), step * 1.05, TINY))
   }
   const lying = markers.filter((marker) => !UNSIGNED.includes(styleOf('markers', marker.kind))).flatMap((marker) => sign('markers', marker.kind, marker.space, marker.value ?? ''))
-  const printed = board.symbols.filter((symbol) => !BUILT.includes(styleOf('symbols', symbol.kind))).flatMap((symbol) => sign('symbols', symbol.kind, symbol.space, ''))
+  const printed = board.symbols.filter((symbol) => !BUILT.includes(styleOf('symbols', symbol.kind))).flatMap(({ kind, piece, space }) => {
+    const letter = styleOf('symbols', kind) === 'badge' ? lookOf('symbols', kind, board.art).glyph.toUpperCase() : ''
+    return piece ? sign('pieces', piece, space, '') : sign('symbols', kind, space, letter)
+  })
   const spelt = board.symbols.filter((symbol) => styleOf('symbols', symbol.kind) === 'sign').flatMap((symbol) => letters(symbol.kind, symbol.space))
   return [...lying, ...printed, ...spelt]
 }
 
 /** What a giant's plate says below its name. */
-function figuresOf(piece: Piece, board: Board): string {
-  const gauges = (piece.gauges ?? []).map((gauge) => `${lookOf('symbols', gauge.kind, board.art).glyph}${gauge.value}`)
-  const flags = piece.flags.map((flag) => flagOf(flag, board)).filter((flag) => !flag.drawn).map((flag) => flag.glyph)
-  return [...(gauges.length ? gauges : piece.figures.length ? [piece.figures.join('-')] : []), ...flags].join(' ')
-}
+const platesOf = (piece: Piece, board: Board): string => figuresOf(piece, board).map(({ look, text }) => `${look?.glyph ?? ''}${text}`).join(' ')
 
 /** Names of places: on a table of buildings all of them, else what is printed and named; where nothing is printed every label. */
 export function placesOf(board: Board, set: StageSet, gone: ReadonlySet<number>): Label[] {
@@ -208,11 +216,11 @@ export function placesOf(board: Board, set: StageSet, gone: ReadonlySet<number>)
       found.push(label(space, gone.has(space.n) ? 0 : (set.tops.get(space.n) ?? 0) + world.unit * 0.1, space.label, 3))
     }
   }
-  for (const { space: n, kind } of board.symbols) {
+  for (const { space: n, kind, mark } of board.symbols) {
     const space = board.spaces[set.rooms.get(n) ?? -1]
     if (!space || named.has(n) || ['den', 'sign'].includes(lookOf('symbols', kind, board.art).style ?? '')) continue
     named.add(n)
-    found.push(label(space, 0, space.label, kind ? 3 : 4, world.unit * 0.46))
+    found.push(label(space, 0, mark ? `${space.label} ${mark}` : space.label, kind ? 3 : 4, world.unit * 0.46))
   }
   const isPrinted = board.captions.length || board.symbols.length || board.lattice
   return isPrinted ? found : board.spaces.filter(({ label }) => label).map((space) => label(space, set.tops.get(space.n) ?? 0, space.label, 4, world.unit * 0.46))
