@@ -31,8 +31,10 @@ types: $(VENV)/.test web/node_modules/.installed
 	$(PY) -m matinee.server.http.typescript | PATH="$$(cat $(VENV)/.node):$$PATH" node web/types.mjs
 
 # The troupe: pictures and meshes of every figure, web/public/figures, sculpted from web/figures; FIGURES="ape moth" only those.
-figures: $(VENV)/.test web/node_modules/.installed
+# And the icons of an installed page, drawn from web/public/icon.svg.
+figures: $(VENV)/.test $(VENV)/.browser web/node_modules/.installed
 	cd web && PYTHON=../$(PY) PATH="$$(cat ../$(VENV)/.node):$$PATH" node figures/bake.mjs $(FIGURES)
+	$(PY) -m tests.web.icons
 
 check-types: $(VENV)/.test web/node_modules/.installed
 	$(PY) -m matinee.server.http.typescript | PATH="$$(cat $(VENV)/.node):$$PATH" node web/types.mjs --check

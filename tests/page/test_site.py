@@ -9,6 +9,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from starlette.testclient import TestClient
 
 import matinee
@@ -19,6 +20,7 @@ from matinee.page.site.folder import MARK
 from matinee.page.site.words import SiteError
 from matinee.server.app import build
 from matinee.server.config import Config
+from tests.web.icons import PUBLIC, drawn_from
 
 INDEX = """<!doctype html>
 <html lang="en">
@@ -83,6 +85,12 @@ def test_the_page_says_where_everything_is_and_what_it_may_do(parts: Parts) -> N
     assert "X-Frame-Options" in files["_headers"].decode() and "X-Frame-Options" in files[".htaccess"].decode()
     manifest = json.loads(files["manifest.webmanifest"])
     assert len(manifest["shortcuts"]) == len(matinee.names()) and manifest["display"] == "standalone"
+    for icon in manifest["icons"]:
+        assert (PUBLIC / icon["src"]).is_file()
+        if icon["type"] == "image/png":
+            with Image.open(PUBLIC / icon["src"]) as drawn:
+                assert f"{drawn.width}x{drawn.height}" == icon["sizes"]
+                assert drawn.info["drawn-from"] == drawn_from(), "stale: python -m tests.web.icons"
     assert not re.search(r'(?:href|src)="/', page), "it may lie in any folder"
 
 

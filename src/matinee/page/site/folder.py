@@ -22,6 +22,12 @@ HERE = Path(__file__).parent
 MARK = "sw.js"
 """What only a site of ours has at its top."""
 
+ICONS = {
+    "icon.svg": {"sizes": "any", "type": "image/svg+xml"},
+    "icon-192.png": {"sizes": "192x192", "type": "image/png"},
+    "icon-512.png": {"sizes": "512x512", "type": "image/png"},
+    "icon-maskable-512.png": {"sizes": "512x512", "type": "image/png", "purpose": "maskable"},
+}
 HEADERS = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer"}
 FOREVER = "public, max-age=31536000, immutable"
 HASHED = ("assets", "figures", "engine.*", "answers.*")
@@ -72,27 +78,26 @@ def _page(html: str, folders: Mapping[str, str]) -> str:
     """The client's page, told where the engine lies, with its policy and what makes it installable."""
     where = "".join(f' data-{name}="./{folder}/"' for name, folder in folders.items())
     head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}" />\n    '
-    head += (
-        '<link rel="manifest" href="./manifest.webmanifest" />\n    <link rel="apple-touch-icon" href="./icon.svg" />'
-    )
+    head += '<link rel="manifest" href="./manifest.webmanifest" />\n    '
+    head += '<link rel="apple-touch-icon" href="./icon-192.png" />'
     html = re.sub("<html([^>]*)>", rf"<html\1{where}>", html, count=1)
     return html.replace('<meta charset="utf-8" />', f'<meta charset="utf-8" />\n    {head}', 1)
 
 
 def _papers() -> dict[str, str]:
     """What hosts and browsers read: how to install it, which headers to send, under which licences it stands."""
-    icon = {"src": "./icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
     manifest = {
         "name": named("name"),
         "short_name": named("name"),
         "description": named("description"),
+        "lang": "en",
         "id": "./",
         "start_url": "./",
         "scope": "./",
         "display": "standalone",
         "background_color": "#0b1420",
         "theme_color": "#0b1420",
-        "icons": [icon, icon | {"purpose": "maskable"}],
+        "icons": [{"src": f"./{name}", **about} for name, about in ICONS.items()],
         "shortcuts": [{"name": game.title, "url": f"./#/g/{game.name}"} for game in marquee()],
     }
     headers = HEADERS | {"Content-Security-Policy": POLICY}
