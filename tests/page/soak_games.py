@@ -12,6 +12,19 @@ import matinee
 from tests.page.kit import Json
 from tests.page.site import Alone, FileServer
 
+# Bytes that are no engine, where the browser keeps it; how many were put there.
+DAMAGE = """
+async () => {
+  const names = (await caches.keys()).filter((name) => name.startsWith('matinee-engine'))
+  for (const name of names) {
+    const shelf = await caches.open(name)
+    const [wasm] = (await shelf.keys()).filter(({ url }) => url.endsWith('.wasm'))
+    await shelf.put(wasm, new Response('no engine', { headers: { 'content-type': 'application/wasm' } }))
+  }
+  return names.length
+}
+"""
+
 
 @pytest.fixture(scope="module")
 def ann(browser: Browser, files: FileServer) -> Iterator[Alone]:
@@ -58,3 +71,11 @@ def test_a_lesson_begins_and_a_hint_is_given(game: str, ann: Alone) -> None:
     ann.turn()
     ann.button("Hint").click()
     expect(ann.get(".whisper li").first).to_be_visible(timeout=120_000)
+
+
+def test_an_engine_that_is_damaged_in_the_cache_is_fetched_anew(ann: Alone) -> None:
+    table = ann.play_now("newyork")
+    rows = ann.kept(table)
+    assert ann.page.evaluate(DAMAGE) == 1
+    ann.page.reload()
+    assert ann.at_table() == table and ann.kept(table)[: len(rows)] == rows

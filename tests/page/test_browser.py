@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
+import base64
+import zlib
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+import matinee
+from matinee.testing.walks import random_record
 from tests.page.conftest import Welcome
 from tests.page.site import Alone, FileServer
 
-# Bytes that are no engine, where the browser keeps it; how many were put there.
-DAMAGE = """
-async () => {
-  const names = (await caches.keys()).filter((name) => name.startsWith('matinee-engine'))
-  for (const name of names) {
-    const shelf = await caches.open(name)
-    const [wasm] = (await shelf.keys()).filter(({ url }) => url.endsWith('.wasm'))
-    await shelf.put(wasm, new Response('no engine', { headers: { 'content-type': 'application/wasm' } }))
-  }
-  return names.length
-}
-"""
+
+def packed(record: str) -> str:
+    """A record as a link holds it."""
+    squeeze = zlib.compressobj(9, wbits=-15)
+    return base64.urlsafe_b64encode(squeeze.compress(record.encode()) + squeeze.flush()).decode().rstrip("=")
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +50,9 @@ def test_a_whole_game_by_clicks_with_reloads_and_then_without_network(ann: Alone
             rows = ann.kept(table)
             if clicks == 9:
                 ann.all_kept()
+                errors = ann.context.new_cdp_session(ann.page).send("Page.getInstallabilityErrors")
+                told = {one["errorId"] for one in errors["installabilityErrors"]}
+                assert told <= {"in-incognito"}, "it can be installed, from a window that remembers"
                 ann.context.set_offline(True)
             ann.page.reload()
             ann.at_table()
@@ -104,14 +105,6 @@ def test_two_at_one_screen_see_nothing_of_each_other_after_a_reload(ann: Alone) 
     expect(ann.page.get_by_role("alertdialog")).to_be_visible()
 
 
-def test_an_engine_that_is_damaged_in_the_cache_is_fetched_anew(ann: Alone) -> None:
-    table = ann.play_now("newyork")
-    rows = ann.kept(table)
-    assert ann.page.evaluate(DAMAGE) == 1
-    ann.page.reload()
-    assert ann.at_table() == table and ann.kept(table)[: len(rows)] == rows
-
-
 def test_a_browser_without_webassembly_is_told_so(welcome: Welcome) -> None:
     bob = welcome()
     bob.context.add_init_script("delete window.WebAssembly")
@@ -126,3 +119,19 @@ def test_an_engine_that_does_not_come_whole_is_told_of(welcome: Welcome) -> None
     bob.come("/g/newyork")
     bob.button("Play now").click()
     expect(bob.get(".ways [role=alert]")).to_contain_text("could not be fetched whole")
+
+
+def test_a_page_of_another_site_shows_a_replay_on_the_view_it_asks_for(
+    browser: Browser, files: FileServer, tmp_path: Path
+) -> None:
+    held = packed(random_record(matinee.load("newyork"), {"players": 2}, seed=1).dumps())
+    address = f"{files.base}/site/embed.html#replay={held}&view=stage"
+    (tmp_path / "blog.html").write_text(f'<iframe src="{address}" width="900" height="600"></iframe>')
+    elsewhere = FileServer(tmp_path)
+    page = browser.new_page()
+    page.goto(elsewhere.base.replace("127.0.0.1", "localhost") + "/blog.html")
+    frame = page.frame_locator("iframe")
+    expect(frame.locator(".scrub input")).to_be_visible(timeout=300_000)
+    expect(frame.locator("main.table canvas")).to_be_visible()
+    page.close()
+    elsewhere.close()

@@ -42,9 +42,17 @@ def test_a_finished_game_is_looked_at_again_and_played_on_from_a_moment(ann: Per
     decisions = ann.get("main ol > li")
     assert 1 <= decisions.count() <= 3
     expect(decisions.first).to_contain_text("Better: ")
+    ann.button("Link to this moment").first.click()
+    link = ann.get("main ol input[readonly]").input_value()
     ann.button("Play on from here").first.click()
     expect(ann.page.get_by_role("heading", name="The game in chances")).to_have_count(0)
     ann.get("main.table").wait_for()
     ann.turn()
     expect(ann.button("Hint")).to_be_visible()
     assert ann.state["view"]["legal"] and not ann.state["over"]
+    there = ann.state["view"]
+    ann.heard.clear()
+    ann.page.goto(link)
+    ann.get("main.table").wait_for()
+    ann.turn()
+    assert ann.state["view"]["legal"] == there["legal"] and ann.state["view"]["pieces"] == there["pieces"]

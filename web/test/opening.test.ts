@@ -35,6 +35,18 @@ describe('which view opens', () => {
     expect([slow.on, slow.because, settings.values.view]).toEqual([false, 'slow', 'flat'])
   })
 
+  it('is what the address asks for, and that is not remembered', async () => {
+    const shown = opening('software')
+    await shown.begin('stage')
+    expect([shown.on, shown.plain, settings.values.view]).toEqual([true, true, 'auto'])
+    const flat = opening('card')
+    await flat.begin('flat')
+    expect([flat.on, settings.values.view]).toEqual([false, 'auto'])
+    const never = opening('none')
+    await never.begin('stage')
+    expect([never.on, never.because]).toEqual([false, 'none'])
+  })
+
   it('is what was chosen, as far as that can be: asked for by a click it opens on any machine that can draw it', async () => {
     const here = opening('software')
     await here.turn()

@@ -1,4 +1,4 @@
-/** A record inside a link: compressed, in letters that an address may hold. */
+/** A record, or a plan, inside a link: compressed, in letters that an address may hold. */
 
 /** What a server takes, and no more than that comes out of a link, however small it is. */
 const LARGEST = 2 * 1024 * 1024

@@ -4,12 +4,12 @@ import { door } from '../door/which'
 /** An address of the client, `/t/…?at=3`, as a link. */
 export const address = (to: string): string => (door.hashed ? `#${to}` : to)
 
-/** A link that holds a record itself opens on any page of any Matinee. */
-const HELD = /^#replay=([\w-]*)$/
+/** A link that holds a record itself opens on any page of any Matinee; what is asked of it may follow, `&view=stage`. */
+const HELD = /^#replay=([\w-]*)&?(.*)$/
 
 function here(): URL {
-  const [, record] = HELD.exec(location.hash) ?? []
-  if (record !== undefined) return new URL(`/replay#${record}`, location.origin)
+  const [, record, asked = ''] = HELD.exec(location.hash) ?? []
+  if (record !== undefined) return new URL(`/replay?${asked}#${record}`, location.origin)
   return new URL(door.hashed ? location.hash.slice(1) || '/' : location.href, location.origin)
 }
 

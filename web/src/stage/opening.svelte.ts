@@ -24,9 +24,10 @@ export class Opening {
     private readonly load: () => Promise<{ default: typeof Depth }> = () => import('./Depth.svelte'),
   ) {}
 
-  /** As this browser liked it last; by itself only on a graphics card, and on trial. */
-  async begin(): Promise<void> {
-    const { view } = settings.values
+  /** As the address asks for; else as this browser liked it last, by itself only on a graphics card, and on trial. */
+  async begin(asked: string | null = null): Promise<void> {
+    if (asked === 'stage' && this.machine() !== 'none') return this.open(false)
+    const view = asked ?? settings.values.view
     if (view === 'flat') return
     const machine = this.machine()
     if (machine !== 'card') {

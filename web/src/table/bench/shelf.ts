@@ -5,7 +5,7 @@ import type { TableModel } from '../model/model.svelte'
 import type { Action, Board, Held, Shelf, View, Ware, Workshop } from '../../lib/types'
 
 /** What the bench knows of the table. */
-export type Shop = Pick<TableModel, 'act' | 'answers' | 'board' | 'errands' | 'explain' | 'notice' | 'picking' | 'seat' | 'sending' | 'seq' | 'undo' | 'undoRefusal' | 'view' | 'words'>
+export type Shop = Pick<TableModel, 'act' | 'answers' | 'board' | 'errands' | 'explain' | 'id' | 'notice' | 'picking' | 'seat' | 'sending' | 'seq' | 'token' | 'undo' | 'undoRefusal' | 'view' | 'words'>
 
 export interface Item {
   row: Row

@@ -1,0 +1,47 @@
+"""Links that hold what they open: a table plan, and a monster to be built at it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.server.kit import Server
+from tests.web.conftest import Welcome
+from tests.web.kit import Person, column, listed
+
+
+def test_a_table_plan_travels_in_a_link_without_names(ann: Person, welcome: Welcome) -> None:
+    ann.open("/new/destroyall")
+    ann.get("#option-players").select_option("3")
+    ann.get("#seat-2").select_option("hotseat")
+    ann.get(".seat input").fill("Cleo")
+    ann.button("Link to this table plan").click()
+    ben = welcome()
+    ben.page.goto(ann.get("form input[readonly]").input_value())
+    expect(ben.page.get_by_role("status")).to_have_text("Filled in as the link says.")
+    expect(ben.get("#option-players")).to_have_value("3")
+    expect(ben.get("#seat-2")).to_have_value("hotseat")
+    expect(ben.get(".seat input")).to_have_value("")
+    ben.get("form button.main").click()
+    ben.get("main.table").wait_for()
+
+
+def test_a_monster_travels_in_a_link_and_is_built_in_a_click(ann: Person, welcome: Welcome, server: Server) -> None:
+    table = server.table(options={"scenario": "basic"})
+    ann.sit(table, table.tokens[0])
+    ann.button("take: The Hypnotist").click()
+    ann.reach(5)
+    ann.button("Link to it").click()
+    ben = welcome()
+    ben.page.goto(ann.get(".bench input[readonly]").input_value())
+    expect(ben.get("#option-scenario")).to_have_value("basic")
+    ben.get("form button.main").click()
+    ben.button("Build what the link holds").click()
+    ben.reach(5)
+    assert listed(ben.state["view"], "sheet", "abilities") == ["mind_control"]
+    assert list(column(ben.state["view"], "sheet", "now").values()) == [2, 3, 4, 3]
+
+
+def test_a_link_that_holds_no_plan_is_told_of_and_the_page_is_as_usual(ann: Person) -> None:
+    ann.open("/new/newyork#cut-short")
+    expect(ann.page.get_by_role("alert")).to_contain_text("does not hold a whole table plan")
+    expect(ann.get("#option-players")).to_have_value("4")
