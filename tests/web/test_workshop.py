@@ -42,3 +42,5 @@ def test_a_ready_army_is_taken_on_a_phone(welcome: Welcome, server: Server) -> N
     expect(ben.get("section.bench").get_by_role("row", name="Artillery")).to_contain_text("5")
     width = ben.page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
     assert width <= 0
+    for what in (ben.get("section.bench [data-choice='ready']"), ben.get("section.bench .purse")):
+        expect(what).to_be_in_viewport(ratio=1)  # without scrolling
