@@ -143,6 +143,6 @@ class Chromium:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.send("Browser.close", page=False)  # what was started may be a script that only calls it
         self._line.close()
-        self.process.terminate()
         self.process.wait()
