@@ -281,7 +281,7 @@ NEW_YORK: list[Visit] = [
 @cache
 def thrown_away() -> str:
     """The record of a duel in Destroy All Monsters! in which the second plays at random, and so gives chances away."""
-    state, rng = matinee.load("destroyall").new(turns=12), Random(6)
+    state, rng = matinee.load("destroyall").new(turns=12), Random(11)
     record, greedy = matinee.Record.of(state.game, {"turns": 12}), bot("greedy", rng)
     while (player := state.player) is not None:
         action = greedy.choose(Seat.at(state, player)) if player == 0 else rng.choice(state.legal_actions())
