@@ -88,8 +88,11 @@ def test_from_the_first_visit_to_a_finished_game(ann: Person, tmp_path: Path) ->
     assert winner.lower() in result.get_by_role("heading", level=2).inner_text().lower()
     expect(result).to_contain_text("You won.")
     expect(result).to_contain_text("A: carry the Blonde off")
-    turned = result.locator("dl > div").filter(has_text="Chits turned over").locator("dd")
-    expect(turned).to_have_text(str(sum(action[0] == "turn" for action in said)))
+    figures = result.locator("dl > div")
+    expect(figures).to_have_count(4)
+    told = next(answer.json() for answer in ann.answers if answer.url.endswith("/numbers"))["tallies"]
+    assert {one["text"]: one["count"] for one in told}["Chits turned over"] == sum(verb == "turn" for verb, *_ in said)
+    expect(figures.first).to_have_text(f"{told[0]['text']}{told[0]['count']}")
     missions = [row["task"] for row in panel(ann.state["view"], "monsters")["rows"]]
     assert missions[0] == "A" and missions[1] in set("BCDEFG"), "in the end every mission is shown"
     expect(ann.get("aside")).to_contain_text(f"Mission {missions[1]}: ")
