@@ -17,8 +17,8 @@ from .kit import Type
 COMMANDS = """
 Play: games mcp monster play render replay
 Host: backup doctor restore serve site upgrade worker
-Study: analyse balance compare rate simulate study
-Develop: fit fuzz perft tune
+Study: analyse balance compare dataset rate simulate study
+Develop: exploit fit fuzz perft truth tune
 Help: --help --version
 """.strip()
 

@@ -228,7 +228,7 @@ def brawl(ann: Person, server: Server) -> None:
 
 
 def lost(ann: Person, server: Server) -> None:
-    ann.open("/nowhere")
+    ann.open_nothing("/nowhere")
     ann.page.get_by_role("heading", name="Nothing is showing here").wait_for()
 
 

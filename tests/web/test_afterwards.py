@@ -37,7 +37,7 @@ def test_a_finished_game_is_looked_at_again_and_played_on_from_a_moment(ann: Per
     seats = [final.game.called(final, seat) for seat in range(2)]
     chart = ann.page.get_by_role("img", name="Everybody's chance to win", exact=False)
     for side in seats:
-        expect(ann.page.get_by_role("row").filter(has_text=side)).to_be_visible()
+        expect(ann.page.get_by_role("row").filter(has_text=side).first).to_be_visible()
     expect(chart.locator("path.line")).to_have_count(len(seats))
     decisions = ann.get("main ol > li")
     assert 1 <= decisions.count() <= 3

@@ -86,7 +86,8 @@ IN_THE_WAY = """
   const found = new Set()
   for (let i = 1; i < 60; i++) for (let j = 1; j < 45; j++) {
     const on = document.elementFromPoint(left + (width * i) / 60, top + (height * j) / 45)
-    const painted = on !== board && board.contains(on) && !on.closest('[data-n], [data-piece]')
+    const meant = '[data-n], [data-piece], [data-body], [data-through]'
+    const painted = on !== board && board.contains(on) && !on.closest(meant)
     if (painted) found.add(on.outerHTML.slice(0, 120))
   }
   return [...found]
@@ -96,7 +97,7 @@ IN_THE_WAY = """
 
 @pytest.mark.parametrize("game", matinee.names())
 def test_nothing_painted_on_the_board_takes_a_click(server: Server, ann: Person, game: str) -> None:
-    """Ruins, soot, fires, signs and giants: a click goes to the space or the counter under them."""
+    """Ruins, soot, fires and signs: a click goes to the space, the counter or the giant they are on."""
     table, seat = TABLES[game](server)
     ann.sit(table, table.tokens[seat])
     ann.get(FITTED).wait_for(state="attached")

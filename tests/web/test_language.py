@@ -72,7 +72,7 @@ def plain(person: Person) -> list[str]:
     return sorted(filter(ours, {text.strip() for text in read}))
 
 
-PAGES = {"the house": ["/", "/replay", "/credits", "/no-such-page"]} | {
+PAGES = {"the house": ["/", "/replay", "/credits"]} | {
     name: [f"/{page}/{name}" for page in ("g", "new", "learn", "rules", "how")] for name in matinee.names()
 }
 
@@ -85,6 +85,14 @@ def test_no_page_has_words_of_its_own(welcome: Welcome, abroad: Server, of: str)
         expect(person.get("h1")).to_have_count(1)
         person.rest()
         assert plain(person) == [], address
+
+
+def test_a_page_that_leads_nowhere_has_no_words_of_its_own(welcome: Welcome, abroad: Server) -> None:
+    person = welcome(at=abroad)
+    person.open_nothing("/no-such-page")
+    expect(person.get("h1")).to_have_count(1)
+    person.rest()
+    assert plain(person) == []
 
 
 @pytest.mark.parametrize("name", matinee.names())

@@ -290,6 +290,12 @@ class Person:
         """Go to an address of the server."""
         self.page.goto(self.server.base + path)
 
+    def open_nothing(self, path: str) -> None:
+        """Go to an address that leads nowhere: 404, which the browser notes on its console."""
+        with self.page.expect_console_message(lambda message: "404" in message.text):
+            self.open(path)
+        self.complaints.clear()
+
     def sit(self, table: Made, token: str, query: str = "") -> None:
         """Open the table with a seat's link."""
         self.open(f"/t/{table.id}{query}#{token}")

@@ -23,9 +23,7 @@ def describe(s: America, action: Action) -> str:
         need, bonus = toughness(s, action[1]), against(s, s.foe, action[1])
         return words.say("odds", "needs_with_bonus" if bonus else "needs", words.action(action), need, bonus)
     if verb == "battle" and action[1] in s.held and action[1] in s.stand:
-        return words.say(
-            "verbs", "battle_of", action[1], s.game.called(s, s.stand.index(action[1])), _units(s, action[1])
-        )
+        return words.say("battle", "who", action[1], s.game.called(s, s.stand.index(action[1])), _units(s, action[1]))
     if verb == "shoot" and isinstance(phase, Volley) and action[1] < UNITS:
         return words.say("odds", "needs", words.action(action), defence(s, s.foe))
     return words.action(action)
@@ -37,5 +35,5 @@ def _units(s: America, space: int) -> str:
     kinds = Counter(KINDS[KIND[unit]].id for unit in members(s.held[space]))
     names = {kind: say("names", kind) for kind in kinds}
     return ", ".join(
-        names[kind] if count == 1 else say("verbs", "few", count, names[kind]) for kind, count in kinds.items()
+        names[kind] if count == 1 else say("battle", "few", count, names[kind]) for kind, count in kinds.items()
     )
