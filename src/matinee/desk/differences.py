@@ -20,7 +20,7 @@ Splice = tuple[int, int, list[Any]]
 class Difference(Struct, frozen=True, omit_defaults=True):
     """How an object becomes the next one: fields that are `set` anew or `gone`, and `lists` with other entries."""
 
-    set: dict[str, Any] = {}
+    set: JsonObject = {}
     gone: list[str] = []
     lists: dict[str, list[Splice]] = {}
 
@@ -34,9 +34,9 @@ class Differences:
 
     def between(self, was: Struct, now: Struct, apart: frozenset[str] = frozenset()) -> Difference:
         """What is different in an object, fields that are sent `apart` left aside."""
-        anew: dict[str, Any] = {}
+        anew: JsonObject = {}
         gone: list[str] = []
-        lists: dict[str, Any] = {}
+        lists: JsonObject = {}
         before, after = msgspec.structs.astuple(was), msgspec.structs.astuple(now)
         for (name, default), old, new in zip(_fields(type(now)), before, after, strict=True):
             if new is old or name in apart or new == old:
