@@ -8,11 +8,18 @@ from typing import Any
 
 from matinee.bots.names import USUAL, bot
 from matinee.bots.seat import Bot, Seat
-from matinee.table.dice import fair
-from matinee.table.errors import OptionsError
+from matinee.table.dice import Dice, fair
+from matinee.table.errors import Endless, OptionsError
 from matinee.table.phase import CHANCE
 from matinee.table.record import Record
 from matinee.table.registry import load
+from matinee.table.state import State
+
+
+def play_on(state: State, players: Sequence[Bot], dice: Dice) -> None:
+    """Play a state on to its end."""
+    while (player := state.player) is not None:
+        state.play(dice(state) if player == CHANCE else players[player].choose(Seat.at(state, player)))
 
 
 def play(game: str, *, bots: Sequence[str | Bot] = (USUAL,), seed: int = 0, **options: Any) -> Record:
@@ -23,7 +30,7 @@ def play(game: str, *, bots: Sequence[str | Bot] = (USUAL,), seed: int = 0, **op
     rules = load(game)
     complete = rules.checked(options)
     if rules.endless(complete):
-        raise OptionsError(f"With these options a game of {rules.title} need not end; set its limit.")
+        raise Endless(rules.title)
     seats = rules.seats(complete)
     if len(bots) not in (1, len(seats)):
         raise OptionsError(f"{rules.title} has {len(seats)} seats under these options, and there are {len(bots)} bots.")

@@ -21,7 +21,7 @@ from typing import Any
 
 from matinee.interop.encoding import CodeError, Codes, encoding
 from matinee.interop.extras import MissingExtra
-from matinee.table.errors import OptionsError
+from matinee.table.errors import Endless
 from matinee.table.events import Event, told
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject, Options
@@ -74,7 +74,7 @@ class SpielGame(pyspiel.Game):
         wish = {name: value for name, value in params.items() if name != "form"}
         self.rules, self.options = game, game.checked(wish)
         if game.endless(self.options):
-            raise OptionsError(f"With these options a game of {game.title} need not end; set its limit.")
+            raise Endless(game.title)
         self.encoding = encoding(game, params.get("form", "flat"))
         self.chance = encoding(game)
         self.schema = tensor.schema(game, self.options, self.encoding.form)

@@ -7,7 +7,7 @@ from typing import Any
 
 from matinee.interop.encoding import CodeError, Codes, encoding
 from matinee.table.dice import fair, settle
-from matinee.table.errors import OptionsError
+from matinee.table.errors import Endless
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.phase import Action
@@ -48,7 +48,7 @@ class Play:
         """All options of a game, as wished and else as they are here; one that need not end is refused."""
         options = self.game.checked({**self.options, **wish})
         if self.game.endless(options):
-            raise OptionsError(f"With these options a game of {self.game.title} need not end; set its limit.")
+            raise Endless(self.game.title)
         return options
 
     def choices(self) -> dict[int, Action | None]:

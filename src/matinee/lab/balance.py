@@ -15,7 +15,7 @@ from matinee.lab.fit import designed
 from matinee.lab.journal import Journal
 from matinee.lab.parallel import run_jobs
 from matinee.table.dice import fair
-from matinee.table.errors import MatineeError, OptionsError
+from matinee.table.errors import Endless, MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.parts import Balance
@@ -129,7 +129,7 @@ def play_many(
     balance_of(rules)
     given = [(name, one) for name, one in settings(rules, options) if not rules.endless(one)]
     if not given:
-        raise OptionsError(f"With these options a game of {rules.title} need not end; set its limit.")
+        raise Endless(rules.title)
     journal = Journal(Deal(game, rules.rules, options, seed), Dealt, _in_order, path)
     return _games(journal, games, given, workers, cluster)
 

@@ -17,7 +17,7 @@ import msgspec
 from matinee.lab.journal import Journal
 from matinee.lab.parallel import require, run_jobs
 from matinee.table.dice import fair
-from matinee.table.errors import Illegal, MatineeError, OptionsError
+from matinee.table.errors import Endless, Illegal, MatineeError, OptionsError
 from matinee.table.game import Game
 from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE, Action
@@ -186,7 +186,7 @@ def samples(
     given = [rules.checked({**one, **options}) for one in settings(rules)]
     playable = [one for one in given if not rules.endless(one)]
     if not playable:
-        raise OptionsError(f"With these options a game of {rules.title} need not end; set its limit.")
+        raise Endless(rules.title)
     with Journal(Lesson(game, rules.rules, options, seed), Taught, _in_order, path) as journal:
         yield from (taught.moments for (taught,) in journal.done[:games])
         numbers = range(len(journal.done), games)

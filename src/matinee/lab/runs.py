@@ -9,7 +9,7 @@ import msgspec
 from matinee.bots.names import bot, check
 from matinee.bots.seat import Seat
 from matinee.table.dice import fair
-from matinee.table.errors import OptionsError
+from matinee.table.errors import Endless, OptionsError
 from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE
 from matinee.table.registry import load
@@ -51,7 +51,7 @@ def plan(game: str, bots: list[str], seed: int, options: Options, *, ladder: boo
     rules = load(game)
     complete = rules.checked(options)
     if rules.endless(complete):
-        raise OptionsError(f"With these options a game of {rules.title} need not end; set its limit.")
+        raise Endless(rules.title)
     if not bots or not all(bots):
         raise OptionsError("Say which bots, as --bots kaiju,projectionist.")
     for name in bots:

@@ -18,7 +18,7 @@ import msgspec
 
 from matinee.bots.greedy import Greedy
 from matinee.bots.hint import hint
-from matinee.bots.match import play
+from matinee.bots.match import play, play_on
 from matinee.bots.names import check
 from matinee.bots.seat import Seat
 from matinee.lab.analyse import CLOSE_PLAYOUTS, SURE, Mistake, mistakes
@@ -27,7 +27,7 @@ from matinee.lab.fit import settings
 from matinee.lab.journal import Journal
 from matinee.lab.parallel import run_jobs
 from matinee.table.dice import fair
-from matinee.table.errors import OptionsError
+from matinee.table.errors import Endless, OptionsError
 from matinee.table.json_types import Options
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
@@ -102,7 +102,7 @@ def examination(game: str, options: Options, seed: int, playouts: int = CLOSE_PL
     check(PLAYER, game)
     for setting in settings(rules):
         if rules.endless(rules.checked({**setting, **options})):
-            raise OptionsError(f"With these options a game of {rules.title} need not end; set its limit.")
+            raise Endless(rules.title)
     return Examination(game, rules.rules, options, seed, playouts=playouts)
 
 
@@ -155,11 +155,9 @@ def _decides(state: State) -> bool:
 
 def _played_on(state: State, action: Action, seed: int) -> list[float]:
     """What everybody wins after an action when all go on as fair greedy bots."""
-    rng, dice = Random(seed), fair(Random(seed + 1))
-    after, bot = state.copy(), Greedy(rng)
+    after = state.copy()
     after.play(action)
-    while (player := after.player) is not None:
-        after.play(dice(after) if player == CHANCE else bot.choose(Seat.at(after, player)))
+    play_on(after, [Greedy(Random(seed))] * len(after.game.seats(after.options)), fair(Random(seed + 1)))
     return after.returns() or []
 
 

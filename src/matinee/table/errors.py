@@ -76,6 +76,13 @@ class OptionsError(MatineeError):
     """Options that no game can be started with."""
 
 
+class Endless(OptionsError):
+    """Options under which a game need not end, where it must."""
+
+    def __init__(self, title: str) -> None:
+        super().__init__(f"With these options a game of {title} need not end; set its limit.")
+
+
 class PositionError(MatineeError):
     """A position that no game could have."""
 
