@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 
 import numpy as np
@@ -33,6 +33,15 @@ def test_a_small_net_learns_at_toy_size(tmp_path: Path) -> None:
     assert net.stat().st_size < 1_000_000
     again = run("train_newyork.py", "--seconds", "0", *sizes, "--begin", str(net))
     assert again.splitlines()[-1].startswith("against random: ")
+
+
+@pytest.mark.skipif(find_spec("torch") is None, reason="train_player.py needs torch, which is not installed here")
+def test_a_net_imitates_and_then_plays(tmp_path: Path) -> None:
+    net, sizes = tmp_path / "net.npz", ("--copies", "4", "--workers", "1", "--test", "2", "--rivals", "random")
+    told = run(
+        "train_player.py", "newyork", "--option", "players=2", "--watch", "1", "--seconds", "1", *sizes, "-o", str(net)
+    )
+    assert "games watched" in told and told.count("seat 1 against random: ") == 2 and net.stat().st_size < 1_000_000
 
 
 def test_the_slopes_of_the_example_are_those_of_its_loss() -> None:
