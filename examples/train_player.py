@@ -106,7 +106,7 @@ def imitate(net: Net, task: tuple[str, Options, str], seconds: float, workers: i
     with mp.get_context("spawn").Pool(workers) as pool:
         for part in pool.imap_unordered(watch, ((*task, GAMES * n) for n in range(10**6))):
             parts.append(part)
-            if monotonic() - began > seconds:
+            if monotonic() - began > seconds and len(parts) > 1:
                 pool.terminate()
                 break
     apart = len(parts) // 20 + 1  # these games are not learned from
