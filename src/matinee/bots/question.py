@@ -17,6 +17,7 @@ from matinee.bots.names import bot
 from matinee.bots.plan import Candidate
 from matinee.bots.seat import Bot, Seat
 from matinee.table.json_types import JsonObject
+from matinee.table.night import NIGHT, share
 from matinee.table.registry import load
 from matinee.table.state import Action, State
 from matinee.table.view import View
@@ -39,7 +40,12 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def question(state: State, seat: int, name: str, rng: Random, table: str = "") -> Question:
-    """What the bot of a seat may know, taken from the state without handing it out."""
+    """What the bot of a seat may know, taken from the state without handing it out.
+
+    On a night the same choices meet the same rivals: chance is settled as the dice are, and no bot remembers a table.
+    """
+    if NIGHT in state.options:
+        rng, table = night_chance(state, seat, name), ""
     return Question(
         game=state.game.name,
         seat=seat,
@@ -50,6 +56,11 @@ def question(state: State, seat: int, name: str, rng: Random, table: str = "") -
         seed=rng.getrandbits(64),
         table=table,
     )
+
+
+def night_chance(state: State, seat: int, name: str) -> Random:
+    """What the bot of a seat draws from where a night settles that, too."""
+    return Random(str(share(state.options[NIGHT], seat, name, state.clock.number, state.legal_actions())))
 
 
 def choose(question: Question) -> Action:

@@ -113,6 +113,42 @@ def play(
     return sit_down(game, seat, bot, chosen(game, option, scenario), record, resume, seed, dice, speed)
 
 
+@app.command(group=PLAY)
+def tonight(
+    *,
+    date: str | None = None,
+    show: Flag = False,
+    record: Path | None = None,
+    check: Path | None = None,
+    prove: str | None = None,
+    speed: Speed | None = None,
+) -> int:
+    """Play tonight's feature: one game, seat, rivals and dice for everybody in the world, from the date alone.
+
+    Parameters
+    ----------
+    date
+        Another night, as 2026-11-17; by default the one of today, by Greenwich time.
+    show
+        Only tell what is shown and how it is scored.
+    record
+        Where the record is written (default: matinee-DATE.jsonl).
+    check
+        Only tell what the record in this file is worth: every roll and every choice of the rivals is checked.
+    prove
+        Let the lab prove the nights of this month, as 2026-12, and keep them in the data of the games.
+    speed
+        How fast what others do is told: calm, normal, quick or once.
+    """
+    from matinee.cli.tonight import check_record, day, play_tonight, prove_month, show_night
+
+    if prove is not None:
+        return prove_month(prove)
+    if check is not None:
+        return check_record(check)
+    return show_night(day(date)) if show else play_tonight(day(date), record, speed)
+
+
 @app.command(group=HOST)
 def serve(
     *,

@@ -7,16 +7,19 @@ from random import Random, SystemRandom
 
 from matinee.bots import Bot, Seat, bot
 from matinee.bots.draw_offer import agrees
+from matinee.bots.evening import Rival
 from matinee.cli.commands import INTERRUPTED, Commands, Leave
 from matinee.cli.options import seat_number, to_write
 from matinee.cli.pace import Pace, Speed, wished
 from matinee.cli.phrases import bot_name as called
 from matinee.cli.phrases import character, say
 from matinee.cli.screen import Screen
-from matinee.table.dice import fair
+from matinee.table.dice import Dice, fair
 from matinee.table.errors import OptionsError
 from matinee.table.events import told
 from matinee.table.json_types import Options
+from matinee.table.night import NIGHT
+from matinee.table.night_dice import NightRolls
 from matinee.table.phase import CHANCE, Action
 from matinee.table.record import Record
 from matinee.table.registry import load
@@ -52,7 +55,10 @@ def sit_down(
     mine = _my_seats(table, seat, bot_name)
     seed = SystemRandom().randrange(1_000_000) if seed is None else seed
     others = [n for n in range(len(table.record.header.seats)) if n not in mine]
-    bots = {n: bot(bot_name, Random(f"{seed}/seat {n}")) for n in others}
+    night = NIGHT in table.state.options
+    bots: dict[int, Bot] = {
+        n: Rival(table, bot_name) if night else bot(bot_name, Random(f"{seed}/seat {n}")) for n in others
+    }
     if resume is None:
         table.record.header.seats = [
             called(bot_name) if n in bots else say("person") for n in range(len(table.record.header.seats))
@@ -88,7 +94,7 @@ class Sitting:
         self.holder = mine[0] if len(mine) == 1 else None  # who sits before the screen; None: nobody or not known
         self.screen = Screen(Spelling(table.game, table.state.options))
         self.chance = chance
-        self.dice = fair(chance)
+        self.dice: Dice = NightRolls(table) if NIGHT in table.state.options else fair(chance)
         self.typed_dice = typed
         self.record = record
         self.heard = dict.fromkeys([None, *mine], len(table.past))  # actions each has been told of

@@ -21,6 +21,7 @@ from matinee.desk.seats import secret, table_id
 from matinee.desk.wire import ACTIONS_LIMIT, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
 from matinee.table.carry import changed
 from matinee.table.json_types import JsonObject
+from matinee.table.night import NIGHT
 from matinee.table.record import Carried, Record, since_begun
 from matinee.table.resignation import is_table_action
 from matinee.table.scenario_file import read_scenario
@@ -71,6 +72,8 @@ def set_up(wish: NewTable, at: int) -> SetUp:
         raise Refusal(422, say("nobody_types"))
     if wish.dice == "typed" and wish.sealed:
         raise Refusal(422, say("typed_and_sealed"))
+    if NIGHT in options and (wish.dice == "typed" or wish.sealed):
+        raise Refusal(422, say("nights_typed"))
     if game.endless(options) and not people:
         raise Refusal(422, say("without_end", game.title))
     id = table_id()

@@ -23,6 +23,8 @@ from matinee.desk.phrases import say
 from matinee.desk.seats import Chair, Holder, admit, chairs, digests
 from matinee.desk.wire import Player
 from matinee.table import sealed_dice
+from matinee.table.night import NIGHT
+from matinee.table.night_dice import NightRolls
 from matinee.table.phase import Chance
 from matinee.table.record import FORMAT, Carried, Header, Record
 from matinee.table.resignation import is_table_action
@@ -71,6 +73,7 @@ class OpenTable:
         self.last_seen: dict[int | None, View] = {}  # then: what everybody saw last, if it was kept
         self.undone: list[JournalRow] = []
         self.lucky_words: list[LuckyWord] = []
+        self.night_rolls = NightRolls(self.kernel)
         self.counts = Counts()
         self.whispers: Counter[int] = Counter()
         self.answered: dict[str, Answered] = {}  # by their keys, all clicks that were ever done here
@@ -270,7 +273,9 @@ class OpenTable:
         return self.rolled + sum(played.seat == matinee.CHANCE for played in self.kernel.past)
 
     def roll(self, dice: Dice) -> matinee.Action:
-        """What these dice show now; sealed ones are settled by the table's seed."""
+        """What these dice show now; those of a night are settled by its date, sealed ones by the table's seed."""
+        if NIGHT in self.state.options:
+            return self.night_rolls(self.state)
         if self.row["seed"] is None:
             return dice(self.state)
         return sealed_dice.roll(self.state, self.row["seed"], self.lucky_words, self.rolls)

@@ -315,6 +315,72 @@ class RecordMade(Struct):
     host: str
 
 
+# -- tonight's feature
+
+
+class NightCard(Struct):
+    """A night of the programme: who sits where under which options, how it is scored, what the lab knows of it.
+
+    `seat` is that of whoever plays; `rivals` is the bot in all others. `won` of so many `games` the Projectionist has
+    won; `kaiju` is Kaiju's result in words. `points` is what is counted, `unit` a turn of the game.
+    """
+
+    night: str
+    game: str
+    title: str
+    options: dict[str, Option]
+    sides: list[str]
+    seat: int
+    rivals: str
+    score: str
+    points: str
+    unit: str
+    won: float
+    games: int
+    kaiju: str
+
+
+class Programme(Struct):
+    """Every night from the `opening` on, a day each; after the last one the first `again` come again."""
+
+    opening: str
+    again: int
+    nights: list[NightCard]
+
+
+class Enter(Struct):
+    """Whether a finished game of a night is to be entered in its table, or was played for practice."""
+
+    enter: bool = True
+
+
+class Evening(Struct):
+    """A finished game of a night, checked by replaying it: its score, a strip of symbols, and the result in words.
+
+    `place` is its place in the table of the night, if it was entered there; `note` says why not, if it was to be.
+    """
+
+    night: str
+    won: float
+    points: int
+    turns: int
+    strip: str
+    text: str
+    place: int | None = None
+    note: str = ""
+
+
+class EveningEntry(Struct):
+    """One line in the table of a night; `at` is when it was entered, in milliseconds."""
+
+    name: str
+    won: float
+    points: int
+    turns: int
+    strip: str
+    at: int
+
+
 class Debug(Struct):
     """The whole truth of a table, for whoever holds every seat."""
 

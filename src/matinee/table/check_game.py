@@ -15,7 +15,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from matinee.table.book import Book
 from matinee.table.carry import Carry
-from matinee.table.errors import GameError
+from matinee.table.errors import GameError, OptionsError
 from matinee.table.game import Game, Option, Verb
 from matinee.table.parts import Balance, Designs, Mind, Notation, Show, Terminal
 from matinee.table.position import package, phases
@@ -66,6 +66,7 @@ def _wrong(name: str, game: Game) -> Iterator[str]:
     if game.aftermath is not None:
         yield from _call("aftermath", game.aftermath, 1)
     yield from _options(game)
+    yield from _evening(game)
     yield from _seats(game)
     yield from _verbs(game)
     yield from _words(game)
@@ -130,6 +131,28 @@ def _options(game: Game) -> Iterator[str]:
             yield f"option {option.name}: its value for beginners is none of its values."
 
 
+def _evening(game: Game) -> Iterator[str]:
+    """Every film can be set up, ends, and has a seat for whoever plays."""
+    if game.evening is None:
+        return
+    yield from _call("evening.points", game.evening.points, 2)
+    try:
+        films = game.evening.films
+    except (OSError, ValueError) as error:  # no file, no TOML, or not what films are made of
+        yield f"data/films.toml cannot be read ({error})."
+        return
+    for id, film in films.items():
+        try:
+            options = game.checked(film.options)
+        except OptionsError as error:
+            yield f"the film {id!r}: {error}"
+            continue
+        if not 0 <= film.seat < len(game.seats(options)):
+            yield f"the film {id!r} has no seat {film.seat}."
+        if game.endless(options):
+            yield f"the film {id!r} need not end."
+
+
 def _seats(game: Game) -> Iterator[str]:
     seats: Any = game.seats(game.checked({}))
     if not isinstance(seats, tuple) or not seats or not all(isinstance(seat, str) for seat in seats):
@@ -155,6 +178,8 @@ def _words(game: Game) -> Iterator[str]:
     wanted += [("prompts", phase) for phase, kind in phases(package(game)).items() if not kind.automatic]
     wanted += [(section, option.name) for option in game.options for section in ("options", "option_titles")]
     wanted += [("clock", word) for word in ("unit", "set_up", "at", "of")]
+    if game.evening is not None:
+        wanted += [("evening", "points"), *(("features", film) for film in game.evening.films)]
     wanted += [("since_rules", rules) for rules in game.notation.carry]
     wanted += [("events", event) for mood in MOODS for event in game.words.data.get(f"moment_{mood}", ())]
     for section, id in wanted:

@@ -13,7 +13,9 @@ import msgspec
 from matinee.table.art import Art, read_art
 from matinee.table.boardview import BoardView, Flag
 from matinee.table.errors import OptionsError, Reason, shown
+from matinee.table.evening import Evening
 from matinee.table.json_types import JsonObject, Options
+from matinee.table.night import NIGHT, wrong_night
 from matinee.table.parts import Mind, Notation, Show
 from matinee.table.phase import CHANCE
 from matinee.table.resignation import TABLE_VERBS, give_up
@@ -146,6 +148,7 @@ class Game:
     aftermath: Callable[[Any], None] | None = None  # what the rules check after every event, such as victory
     concede: Callable[[Any, int], None] = give_up  # concede(state, seat): what becomes of a seat that gives up
     endless: Callable[[Options], bool] = _never  # whether options lift the limit that ends every game
+    evening: Evening | None = None  # what it shows on one night, and how that is scored
     commands: str = ""  # "module:app", a command of its own on the command line
     rank: int = 100  # the place on the marquee, the lowest first
 
@@ -184,15 +187,16 @@ class Game:
     def checked(self, options: Options, people: bool = False) -> Options:
         """Complete options with defaults, those of a table with people or of automated play, or refuse them."""
         known = {option.name: option for option in self.options}
+        carries = {NIGHT: wrong_night, **self.carries}
         for name in options:
-            if name not in known and name not in self.carries:
+            if name not in known and name not in carries:
                 raise OptionsError(f"{self.title} has no option {name!r}; it has {', '.join(known) or 'none'}.")
         complete = {name: options.get(name, option.to_begin_with(people)) for name, option in known.items()}
         for name, option in known.items():
             refusal = option.refusal(complete[name])
             if refusal is not None:
                 raise OptionsError(refusal)
-        for name, wrong in self.carries.items():
+        for name, wrong in carries.items():
             if name in options:
                 refusal = wrong(options[name])
                 if refusal is not None:

@@ -29,12 +29,14 @@ from matinee.games.america.rules.turn import concede
 from matinee.games.america.show import panels, terminal, view
 from matinee.games.america.show.describe import describe
 from matinee.games.america.show.ending import ending
+from matinee.games.america.show.evening import points
 from matinee.games.america.show.names import WORDS
 from matinee.games.america.show.odds import odds
 from matinee.games.america.show.overlays import overlays
 from matinee.games.america.show.tips import tip
 from matinee.games.america.state import America
 from matinee.table.boardview import BoardView, Shelf, Ware
+from matinee.table.evening import Evening
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
 from matinee.table.parts import Mind, Notation, Show, Terminal
@@ -177,4 +179,5 @@ GAME = Game(
         encoder=Sight,
     ),
     notation=Notation(position=position, read=from_position, carry=CARRY),
+    evening=Evening(points, DATA),
 )

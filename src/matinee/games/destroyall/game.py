@@ -32,12 +32,14 @@ from matinee.games.destroyall.rules.setup import ONCE, Opening, Start, Workshop
 from matinee.games.destroyall.show import panels, terminal, view
 from matinee.games.destroyall.show.describe import describe
 from matinee.games.destroyall.show.ending import ending
+from matinee.games.destroyall.show.evening import points
 from matinee.games.destroyall.show.odds import odds
 from matinee.games.destroyall.show.overlays import overlays
 from matinee.games.destroyall.show.wares import shelves, wares
 from matinee.games.destroyall.state import FIRST_BUILDING, FIRST_CROWD, FIRST_UNIT, MOST_MONSTERS, PIECES, Rampage
 from matinee.table.boardview import BoardView
 from matinee.table.book import Book
+from matinee.table.evening import Evening
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
@@ -276,5 +278,6 @@ GAME = Game(
     notation=Notation(
         position=position, read=from_position, carry=CARRY, designs=Designs(file=file, clicks=clicks, built=built)
     ),
+    evening=Evening(points, DATA),
     commands="matinee.games.destroyall.notation.commands:app",
 )

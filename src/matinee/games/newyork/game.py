@@ -18,10 +18,12 @@ from matinee.games.newyork.rules.turn import set_up
 from matinee.games.newyork.show import panels, terminal, view
 from matinee.games.newyork.show.describe import describe
 from matinee.games.newyork.show.ending import ending
+from matinee.games.newyork.show.evening import points
 from matinee.games.newyork.show.odds import odds
 from matinee.games.newyork.show.overlays import overlays
 from matinee.games.newyork.state import Midtown
 from matinee.table.boardview import BoardView, Ware
+from matinee.table.evening import Evening
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
 from matinee.table.parts import Mind, Notation, Show, Terminal
@@ -141,4 +143,5 @@ GAME = Game(
         encoder=Sight,
     ),
     notation=Notation(position=position, read=from_position, carry=CARRY),
+    evening=Evening(points, DATA),
 )

@@ -38,10 +38,12 @@ from matinee.games.sheboygan.rules.turn import SET_UP
 from matinee.games.sheboygan.show import odds, terminal, view
 from matinee.games.sheboygan.show.describe import describe
 from matinee.games.sheboygan.show.ending import ending
+from matinee.games.sheboygan.show.evening import points
 from matinee.games.sheboygan.show.overlays import overlays
 from matinee.games.sheboygan.state import City
 from matinee.table.boardview import BoardView, Shelf, Ware
 from matinee.table.book import Book
+from matinee.table.evening import Evening
 from matinee.table.game import Counting, Game, Option, verbs
 from matinee.table.json_types import Options
 from matinee.table.parts import Designs, Mind, Notation, Show, Terminal
@@ -247,4 +249,5 @@ GAME = Game(
     notation=Notation(
         position=position, read=from_position, carry=CARRY, designs=Designs(file=designs.file, clicks=designs.clicks)
     ),
+    evening=Evening(points, DATA),
 )

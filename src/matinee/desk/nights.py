@@ -1,0 +1,82 @@
+"""Tonight's feature as the pages get it: the programme, and what a finished game of a night is worth."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from matinee.bots.evening import Judged
+from matinee.desk.open_table import OpenTable
+from matinee.desk.phrases import say
+from matinee.desk.seats import Holder
+from matinee.desk.wire import Evening, NightCard, Programme, Refusal
+from matinee.table.evening import Score
+from matinee.table.game import Game
+from matinee.table.night import NIGHT
+from matinee.table.programme import OPENING, WEEK, Night, night_of, programme
+from matinee.table.record import Record
+from matinee.table.text import table_words
+
+DAY = 86_400_000
+"""Milliseconds."""
+
+
+def programme_card() -> Programme:
+    """Every night there is, in order."""
+    nights = [night_card(night) for night in programme()]
+    return Programme(OPENING.isoformat(), len(nights) // WEEK * WEEK, nights)
+
+
+def night_card(night: Night) -> NightCard:
+    """One night, with all that is told of it before the try."""
+    game, film, proof = night.rules, night.film, night.proof
+    assert proof is not None, f"{night.name} is not proved"
+    return NightCard(
+        night=night.name,
+        game=game.name,
+        title=night.title,
+        options=night.options,
+        sides=list(game.seats(night.options)),
+        seat=film.seat,
+        rivals=film.rivals,
+        score=rule_of_score(game),
+        points=game.say("evening", "points"),
+        unit=game.say("clock", "unit"),
+        won=proof.won,
+        games=proof.games,
+        kaiju=told(game, proof.kaiju),
+    )
+
+
+def rule_of_score(game: Game) -> str:
+    """How an evening of a game is scored, in a sentence."""
+    unit = game.say("clock", "unit").casefold()
+    return table_words().say("night", "score", game.say("evening", "points"), unit)
+
+
+def told(game: Game, score: Score) -> str:
+    """A score in words."""
+    ended = "won" if score.won == 1 else "drawn" if score.won else "lost"
+    unit = game.say("clock", "unit").casefold()
+    return table_words().say("night", ended, game.say("evening", "points"), score.points, unit, score.turns)
+
+
+def evening_record(table: OpenTable, holder: Holder) -> Record:
+    """The record of a night that is over, for whoever played it."""
+    if NIGHT not in table.state.options:
+        raise Refusal(422, say("no_night"))
+    if holder.watching:
+        raise Refusal(403, say("only_watching"))
+    if not table.over:
+        raise Refusal(409, say("night_goes_on"))
+    return table.copied()
+
+
+def tonight(at: int) -> list[str]:
+    """The nights that count at a moment: tonight's, and the last one for whoever began it before midnight."""
+    return [night_of(datetime.fromtimestamp(moment / 1000, UTC).date()).name for moment in (at, at - DAY)]
+
+
+def evening(game: Game, judged: Judged, place: int | None = None, note: str = "") -> Evening:
+    """What a finished game of a night is worth, in words too."""
+    won, points, turns = judged.score.won, judged.score.points, judged.score.turns
+    return Evening(judged.night, won, points, turns, judged.strip, told(game, judged.score), place, note)

@@ -1,0 +1,61 @@
+"""Is a night worth showing? Before it is, the lab plays it: it can be won, and it is not won by anybody.
+
+The dice and the rivals of a night are settled; what differs from game to game is how the player breaks ties. A night
+will do if the Projectionist wins between a fifth and four fifths of its games. Kaiju plays it once: a score to beat.
+"""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+
+from matinee.bots.evening import rival
+from matinee.bots.names import bot
+from matinee.bots.seat import Seat
+from matinee.table.errors import MatineeError
+from matinee.table.evening import Proof, Score
+from matinee.table.night_dice import NightDice
+from matinee.table.phase import CHANCE
+from matinee.table.programme import Night, drafts
+
+GAMES, LEAST, MOST = 40, 0.2, 0.8
+"""Games of the Projectionist, and the share that it wins of them on a night that will do."""
+
+FIRST = 12
+"""Games after which a night is given up that was won always, or never."""
+
+PLAYER, MASTER = "projectionist", "kaiju:48"
+"""Who plays it often, and who plays it once."""
+
+
+def play_night(night: Night, player: str, number: int) -> Score:
+    """The score of one game of a night; by its number the player breaks ties in another way."""
+    film, state, dice = night.film, night.rules.new(**night.options), NightDice(night.name)
+    mine = bot(player, Random(f"{night.name}/{player}/{number}"))
+    while (seat := state.player) is not None:
+        if seat == CHANCE:
+            state.play(dice(state))
+        else:
+            own = seat == film.seat
+            state.play(mine.choose(Seat.at(state, seat)) if own else rival(state, seat, film.rivals))
+    return night.evening.score(state, film.seat)
+
+
+def prove(night: Night) -> Proof | None:
+    """What is known of a night that will do; None for one that will not, as soon as that is clear."""
+    won = 0.0
+    for played in range(1, GAMES + 1):
+        won += play_night(night, PLAYER, played).won
+        never = won + GAMES - played < LEAST * GAMES or won > MOST * GAMES
+        if never or (played == FIRST and won in (0, FIRST)):
+            return None
+    return Proof(night.film_id, won, GAMES, play_night(night, MASTER, 0))
+
+
+def proved(day: date) -> tuple[Night, Proof]:
+    """The first draft of a day that will do, with its proof."""
+    for night in drafts(day):
+        proof = prove(night)
+        if proof is not None:
+            return night, proof
+    raise MatineeError(f"No draft of {day.isoformat()} will do: the films are too easy or too hard.")

@@ -1,0 +1,66 @@
+"""`matinee tonight`: what is shown, a record held to its night, and bad input in one line."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from matinee.bots.evening import judge_evening
+from matinee.lab import nights as lab
+from matinee.lab.nights import proved
+from matinee.table.evening import Proof, Score
+from matinee.table.programme import Night, drafts, night_of
+from matinee.table.record import Record
+
+from .kit import Type
+
+FIRST = "2026-11-17"
+
+
+def test_the_night_is_told_with_the_rule_of_its_score(typed: Type) -> None:
+    night = night_of(date.fromisoformat(FIRST))
+    status, said = typed(f"tonight --show --date {FIRST}")
+    assert status == 0 and night.title in said and night.rules.title in said
+    assert "A win counts first" in said and night.rules.say("evening", "points") in said
+    assert night.proof is not None and f"wins {night.proof.won:g} of 40" in said
+
+
+def test_whoever_gives_up_is_told_the_result_and_can_have_it_checked(typed: Type, tmp_path: Path) -> None:
+    kept = tmp_path / "tonight.jsonl"
+    status, said = typed(f"tonight --date {FIRST} --speed once --record {kept}", "concede", "yes")
+    judged = judge_evening(Record.open(kept))
+    assert status == 0 and judged.strip in said and judged.score.won == 0
+    assert typed(f"tonight --check {kept}") == (0, said.splitlines()[-1] + "\n")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("tonight --date tomorrow", "--date wants a date"),
+        ("tonight --show --date 2026-11-16", "The first night was"),
+        ("tonight --prove November", "--prove wants a month"),
+        ("tonight --check no-such-file.jsonl", "cannot be read"),
+    ],
+)
+def test_bad_input_is_one_line(typed: Type, line: str, why: str) -> None:
+    status, said = typed(line)
+    assert status == 2 and why in said and len(said.splitlines()) == 1
+
+
+def test_a_night_that_is_won_always_or_never_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And is given up early; the first draft that will do is kept, with Kaiju's score."""
+    day, played = date(2027, 3, 1), list[tuple[str, str]]()
+    easy, hard, good = list(drafts(day))[:3]
+
+    def play(night: Night, player: str, number: int) -> Score:
+        played.append((night.name, player))
+        won = night == easy or (night == good and number % 2 == 0)
+        return Score(float(won), 5, 7)
+
+    monkeypatch.setattr(lab, "play_night", play)
+    night, proof = proved(day)
+    assert night == good and proof == Proof(good.film_id, 20, 40, Score(1, 5, 7))
+    assert [sum(name == one.name for name, _ in played) for one in (easy, hard, good)] == [lab.FIRST, lab.FIRST, 41]
+    assert played[-1] == (good.name, lab.MASTER)
