@@ -11,16 +11,19 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import msgspec
 
 from matinee.bots import USUAL
+from matinee.bots.evening import Judged
 from matinee.bots.plan import Candidate
 from matinee.desk import hints, summaries
 from matinee.desk.cards import card, game_named, howto_of, lesson_of, options_of, rule_book
 from matinee.desk.new_table import Replayed, set_up_record
+from matinee.desk.nights import evening, evening_record, programme_card
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.seating import may_stand_in
 from matinee.desk.wire import (
     BODY_LIMIT,
     RECORD_LIMIT,
+    Evening,
     Hint,
     NewTable,
     Player,
@@ -78,6 +81,10 @@ def _answer(engine: Engine, call: Call) -> Any:
             return registry.broken()
         case "GET", ["games", name, *rest]:
             return _game(name, rest, dict(parse_qsl(address.query)))
+        case "GET", ["nights"]:
+            return programme_card()
+        case "GET", ["nights", _, "entries"]:
+            return []  # a table of one's own alone is none
         case "GET", ["tables"]:
             return []  # nobody else can come, so nothing is public
         case "POST", ["tables"]:
@@ -88,6 +95,8 @@ def _answer(engine: Engine, call: Call) -> Any:
             return _asked(engine, call, id, rest)
         case "POST", ["tables", id, "seats", seat, "stand-in"]:
             return _stand_in(engine, call, id, seat_number(seat))
+        case "POST", ["tables", id, "evening"]:
+            return _evening(engine, call, id)
         case "POST", ["tables", id, "seats", seat, "again", ply]:
             table, _ = engine.admit(call, id)
             return engine.create(*hints.another_try(table, seat_number(seat), moment_number(ply)))
@@ -169,6 +178,17 @@ def _stand_in(engine: Engine, call: Call, id: str, seat: int) -> Player:
     engine.keep(table, [])
     engine.changed(table, anyhow=True)
     return chair.shown(seat in engine.here(id))
+
+
+def _evening(engine: Engine, call: Call, id: str) -> Any:
+    """What a finished game of a night is worth."""
+    table, holder = engine.admit(call, id)
+    record = evening_record(table, holder)
+
+    def told(found: Found) -> Evening:
+        return evening(table.game, found.read(Judged))
+
+    return _later(engine, call, "evening", record.text(None), told)
 
 
 def _later(engine: Engine, call: Call, kind: str, question: str, then: Callable[[Found], Any]) -> Any:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 import matinee
+from matinee.bots.evening import judge_evening
 from matinee.bots.question import Question, advise, choose, judge
 from matinee.desk.game_story import game_story
 from matinee.desk.hints import thinned
@@ -56,6 +57,7 @@ _DO: dict[str, Callable[[str], Any]] = {
     "draw": partial(_asked, judge),
     "hint": partial(_asked, advise),
     "record": read_record,
+    "evening": partial(_recorded, judge_evening),
     "numbers": partial(_recorded, game_story),
     "course": partial(_recorded, partial(_in_chances, closely=False)),
     "analysis": partial(_recorded, partial(_in_chances, closely=True)),

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from matinee.desk.cards import card, howto_of, lesson_of, rule_book
+from matinee.desk.nights import programme_card
 from matinee.desk.wire import Refusal
 from matinee.table import registry
 from matinee.table.errors import OptionsError
@@ -24,6 +25,7 @@ def answers() -> dict[str, bytes]:
     games = registry.marquee()
     asks = {f"/games/{game.name}": [option.name for option in _telling(game)] for game in games}
     found: JsonObject = {"asks": asks, "games": [card(game) for game in games], "broken": registry.broken()}
+    found["nights"] = programme_card()
     for game in games:
         start = f"games.{game.name}"
         found |= {f"{start}{spelled}": card(game, options) for spelled, options in _tables(game)}

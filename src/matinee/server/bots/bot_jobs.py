@@ -8,6 +8,7 @@ from random import Random, SystemRandom
 
 import matinee
 from matinee.bots import question as asking
+from matinee.bots.evening import Judged, judge_evening
 from matinee.bots.plan import Candidate
 from matinee.bots.question import Question, advise, choose, judge, ponder
 from matinee.desk.game_story import Numbers, game_story
@@ -119,6 +120,13 @@ class BotJobs:
             raise Refusal(422, say("too_slow")) from None
         except RecursionError:
             raise Refusal(400, say("too_deep")) from None
+
+    async def evening(self, record: Record, ticket: Ticket) -> Judged:
+        """What a finished game of a night is worth; RecordError where it is not of that night."""
+        try:
+            return await self._reading.do(judge_evening, record, seconds=READING, ticket=ticket)
+        except TimeoutError:
+            raise Refusal(422, say("too_slow")) from None
 
     async def numbers(self, record: Record, ticket: Ticket) -> Numbers:
         """The story of a record in numbers."""

@@ -1,4 +1,4 @@
-"""The database: tables, their seats, every action, the talk; what bots are asked, who is where, snapshots."""
+"""The database: tables, seats, every action, the talk; what bots are asked, who is where, snapshots, evenings."""
 
 from __future__ import annotations
 
@@ -106,4 +106,17 @@ snapshots = sa.Table(
     sa.Column("form", sa.Integer, nullable=False),
     sa.Column("digest", sa.String(32), nullable=False),  # of the body and of the journal's seal there
     sa.Column("body", sa.LargeBinary, nullable=False),
+)
+
+evenings = sa.Table(
+    "evenings",
+    metadata,
+    sa.Column("night", sa.String(12), primary_key=True),
+    sa.Column("table_id", sa.String(24), primary_key=True),  # of a table that may be gone by now
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("won", sa.Float, nullable=False),
+    sa.Column("points", sa.Integer, nullable=False),
+    sa.Column("turns", sa.Integer, nullable=False),
+    sa.Column("strip", sa.String(600), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
 )

@@ -7,7 +7,7 @@ import logging
 import time
 import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -21,7 +21,7 @@ from matinee.server.metrics import metrics
 from matinee.server.phrases import told
 from matinee.server.storage.migrations import HEAD, upgrade
 from matinee.server.storage.notices import CHANNEL, Changed, Notices, Said
-from matinee.server.storage.schema import actions, chat, presence, seats, snapshots, tables, thinking
+from matinee.server.storage.schema import actions, chat, evenings, presence, seats, snapshots, tables, thinking
 from matinee.server.storage.writers import CLICKS, PostgresWriter, SqliteWriter
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE
@@ -37,6 +37,7 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
     "tables": tables.insert(),
     "seats": seats.insert(),
     "actions": actions.insert(),
+    "evenings": evenings.insert(),
     "left_off": tables.update()
     .where(tables.c.id == sa.bindparam("table"))
     .values(
@@ -320,6 +321,18 @@ class Store:
     async def change_table(self, id: str, **values: Any) -> None:
         """Note something about a table that is no move."""
         await self._change(id, tables.update().where(tables.c.id == id).values(**values))
+
+    # -- evenings
+
+    async def enter(self, row: Row) -> None:
+        """Enter a game in the table of its night, once however often that is asked."""
+        with suppress(Taken):
+            await self.write(("evenings", [row]))
+
+    async def evenings(self, night: str) -> list[Row]:
+        """The table of a night, the best first."""
+        order = evenings.c.won.desc(), evenings.c.points.desc(), evenings.c.turns, evenings.c.at, evenings.c.table_id
+        return await self.rows(sa.select(evenings).where(evenings.c.night == night).order_by(*order))
 
     async def expire(self, before: int, unused: int, spare: Sequence[str]) -> list[str]:
         """Remove tables where nothing has happened since a moment, unused ones and records since another; which.

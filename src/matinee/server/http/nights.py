@@ -1,0 +1,67 @@
+"""The calls about tonight's feature: the programme, the table of a night, and entering a game in it."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+
+import msgspec
+
+from matinee.desk.nights import evening, evening_record, programme_card, tonight
+from matinee.desk.phrases import say
+from matinee.desk.wire import Enter, Evening, EveningEntry, Programme
+from matinee.server.bots.line import Ticket
+from matinee.server.clock import now
+from matinee.server.http.cached_response import CachedResponse
+from matinee.server.http.http_call import HttpCall, endpoint
+
+MOST_LISTED = 50
+"""Lines of a night's table that are told."""
+
+
+@cache
+def _programme() -> CachedResponse:
+    return CachedResponse.json(programme_card())
+
+
+@endpoint("GET", "/api/nights", Programme, rate="looks")
+async def nights(call: HttpCall) -> CachedResponse:
+    """The programme: every night there is."""
+    return await asyncio.to_thread(_programme)
+
+
+@endpoint("GET", "/api/nights/{night}/entries", list[EveningEntry], rate="lists")
+async def entries(call: HttpCall) -> list[EveningEntry]:
+    """The table of a night, the best first; each entry was checked by replaying its record."""
+    rows = await call.services.store.evenings(str(call.request.path_params["night"])[:12])
+    return [msgspec.convert(row, EveningEntry) for row in rows[:MOST_LISTED]]
+
+
+@endpoint(
+    "POST",
+    "/api/tables/{table}/evening",
+    Evening,
+    takes=Enter,
+    fails=(400, 401, 403, 404, 408, 409, 413, 422, 503),
+    token=True,
+    rate="records",
+)
+async def enter(call: HttpCall) -> Evening:
+    """What a finished game of a night is worth: every roll and every choice of the rivals is checked.
+
+    Tonight's is entered in the table of the night, if that is asked for.
+    """
+    table, holder = await call.admit()
+    async with table.lock:
+        record = evening_record(table, holder)
+    judged = await call.services.jobs.evening(record, Ticket(call.address))
+    if not call.body.enter:
+        return evening(table.game, judged)
+    at, store = now(), call.services.store
+    if judged.night not in tonight(at):
+        return evening(table.game, judged, note=say("night_over"))
+    name = table.chairs[holder.seats[0]].name
+    row = {"night": judged.night, "table_id": table.id, "name": name, "strip": judged.strip, "at": at}
+    await store.enter(row | msgspec.structs.asdict(judged.score))
+    places = [one["table_id"] for one in await store.evenings(judged.night)]
+    return evening(table.game, judged, places.index(table.id) + 1)
