@@ -19,7 +19,7 @@ from matinee.server.live.playing import Click
 from matinee.server.live.services import Services
 from matinee.table.programme import Night, programme
 from tests.page.kit import Browser, Line
-from tests.server.kit import Server
+from tests.server.kit import Connection, Json, Server
 from tests.server.test_tables import at_tables
 
 DAY = 86_400_000
@@ -39,8 +39,16 @@ def wish(night: Night) -> NewTable:
     return NewTable(night.game, seats, night.options)
 
 
+def my_turn(line: Connection) -> Json:
+    """Wait until there is something to decide, or the game is over."""
+    while not line.state["view"]["legal"] and not line.state["over"]:
+        line.hear()
+    return line.state
+
+
 def test_a_day_is_one_of_greenwich_and_the_last_night_counts_a_day_longer() -> None:
     names = [night.name for night in programme()]
+    assert tonight(OPENED) == names[:1] and tonight(OPENED - DAY) == []
     assert tonight(OPENED + DAY) == [names[1], names[0]]
     assert tonight(OPENED + DAY + DAY // 2 - 1) == [names[1], names[0]]
     assert tonight(OPENED + DAY + DAY // 2) == [names[2], names[1]]
@@ -122,8 +130,7 @@ def test_the_same_clicks_meet_the_same_night_in_a_page_and_on_a_server(server: S
     browser.think()
     with made.line(made.tokens[me]) as there:
         for _ in range(40):
-            while not there.state["view"]["legal"] and not there.state["over"]:
-                there.hear()
+            my_turn(there)
             assert there.state["view"]["legal"] == line.state["view"]["legal"]
             if there.state["over"]:
                 break
@@ -131,7 +138,7 @@ def test_the_same_clicks_meet_the_same_night_in_a_page_and_on_a_server(server: S
             there.play(action)
             line.act(action)
             browser.think()
-        if not there.state["over"]:
+        if not my_turn(there)["over"]:
             there.play(["concede", me])
             line.act(["concede", me])
     status, judged = browser.call("POST", f"/tables/{here.table}/evening", {"enter": True}, here.seats[me].token or "")

@@ -9,7 +9,7 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.seats import Holder
 from matinee.desk.wire import Evening, NightCard, Programme, Refusal
-from matinee.table.evening import Score
+from matinee.table.evening import DRAWN, LESS, LOST, MORE, ONE, SAME, WON, Score
 from matinee.table.game import Game
 from matinee.table.night import NIGHT
 from matinee.table.programme import OPENING, WEEK, Night, night_of, programme
@@ -23,7 +23,8 @@ DAY = 86_400_000
 def programme_card() -> Programme:
     """Every night there is, in order."""
     nights = [night_card(night) for night in programme()]
-    return Programme(OPENING.isoformat(), len(nights) // WEEK * WEEK, nights)
+    legend = table_words().say("night", "strip", LESS, SAME, ONE, MORE, LOST, DRAWN, WON)
+    return Programme(OPENING.isoformat(), len(nights) // WEEK * WEEK, legend, nights)
 
 
 def night_card(night: Night) -> NightCard:
@@ -73,7 +74,8 @@ def evening_record(table: OpenTable, holder: Holder) -> Record:
 
 def tonight(at: int) -> list[str]:
     """The nights that count at a moment: tonight's, and the last one for whoever began it before midnight."""
-    return [night_of(datetime.fromtimestamp(moment / 1000, UTC).date()).name for moment in (at, at - DAY)]
+    days = [datetime.fromtimestamp(moment / 1000, UTC).date() for moment in (at, at - DAY)]
+    return [night_of(day).name for day in days if day >= OPENING]
 
 
 def evening(game: Game, judged: Judged, place: int | None = None, note: str = "") -> Evening:

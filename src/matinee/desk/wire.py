@@ -341,10 +341,14 @@ class NightCard(Struct):
 
 
 class Programme(Struct):
-    """Every night from the `opening` on, a day each; after the last one the first `again` come again."""
+    """Every night from the `opening` on, a day each; after the last one the first `again` come again.
+
+    `legend` says what the symbols of a strip mean.
+    """
 
     opening: str
     again: int
+    legend: str
     nights: list[NightCard]
 
 

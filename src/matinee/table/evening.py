@@ -15,7 +15,7 @@ from matinee.table.state import State
 LESS, SAME, ONE, MORE = "▼·▪■"
 """A turn in the strip of a result: points lost, none, one, or more."""
 
-LOST, DRAWN, WON = "○◐★"
+LOST, DRAWN, WON = "○◊●"
 """How the game ended, in the same strip."""
 
 

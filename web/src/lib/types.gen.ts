@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema a5a67e541df38153); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 376e7eb6ceec83e3); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1606,6 +1606,72 @@ export interface Debug {
   legal: unknown[][]
   words: string[]
   actions: unknown[][]
+}
+/**
+ * Every night from the `opening` on, a day each; after the last one the first `again` come again.
+ *
+ * `legend` says what the symbols of a strip mean.
+ */
+export interface Programme {
+  opening: string
+  again: number
+  legend: string
+  nights: NightCard[]
+}
+/**
+ * A night of the programme: who sits where under which options, how it is scored, what the lab knows of it.
+ *
+ * `seat` is that of whoever plays; `rivals` is the bot in all others. `won` of so many `games` the Projectionist has
+ * won; `kaiju` is Kaiju's result in words. `points` is what is counted, `unit` a turn of the game.
+ */
+export interface NightCard {
+  night: string
+  game: string
+  title: string
+  options: {
+    [k: string]: boolean | number | string
+  }
+  sides: string[]
+  seat: number
+  rivals: string
+  score: string
+  points: string
+  unit: string
+  won: number
+  games: number
+  kaiju: string
+}
+/**
+ * One line in the table of a night; `at` is when it was entered, in milliseconds.
+ */
+export interface EveningEntry {
+  name: string
+  won: number
+  points: number
+  turns: number
+  strip: string
+  at: number
+}
+/**
+ * Whether a finished game of a night is to be entered in its table, or was played for practice.
+ */
+export interface Enter {
+  enter?: boolean
+}
+/**
+ * A finished game of a night, checked by replaying it: its score, a strip of symbols, and the result in words.
+ *
+ * `place` is its place in the table of the night, if it was entered there; `note` says why not, if it was to be.
+ */
+export interface Evening {
+  night: string
+  won: number
+  points: number
+  turns: number
+  strip: string
+  text: string
+  place: number | null
+  note: string
 }
 /**
  * Not there yet, and to be asked for again: how many requests are before this one, and that in words.

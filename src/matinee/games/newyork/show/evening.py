@@ -12,5 +12,5 @@ def points(s: Midtown, seat: int) -> int:
     mission = s.mission[seat]
     if mission == NONE:
         return 0
-    won = bool(s.returns() and s.returns()[seat] == 1)
-    return sum(part.done for part in parts(s, seat, mission, won))
+    left = s.result is not None and s.result[seat] == 1
+    return sum(part.done for part in parts(s, seat, mission, left))

@@ -21,3 +21,7 @@ def upgrade() -> None:
         sa.Column("strip", sa.String(600), nullable=False),
         sa.Column("at", sa.BigInteger, nullable=False),
     )
+
+
+def downgrade() -> None:
+    op.drop_table("evenings")
