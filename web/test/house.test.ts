@@ -27,7 +27,8 @@ const KNOWS: Record<string, readonly string[]> = {
   'table/end': ['lib', 'art', 'board', 'parts', 'learn', 'table/model'],
   table: ['lib', 'show', 'parts', 'learn', 'table/model', 'table/dice', 'table/bar', 'table/panels', 'table/bench', 'table/side', 'table/frame', 'table/sheets', 'table/notices', 'table/end'],
   pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model'],
-  '.': ['door', 'lib', 'parts', 'table', 'pages'],
+  'pages/people': ['lib', 'parts'],
+  '.': ['door', 'lib', 'parts', 'table', 'pages', 'pages/people'],
 }
 /** They make a table's model, or hand it on to a whole room; every other component says what it needs of it. */
 const WHOLE = ['pages/Debug.svelte', 'table/TablePage.svelte', 'table/bar/PromptBar.svelte', 'table/side/Side.svelte']

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 
+import msgspec
 from msgspec.structs import asdict
 
 import matinee
@@ -14,7 +15,7 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.seats import Holder, chairs, sides
-from matinee.desk.wire import Debug, MyTable, Player, Refusal, TableCard, TableLine
+from matinee.desk.wire import Debug, MyTable, Player, Refusal, TableCard, TableLine, Told
 from matinee.table.text import dice_word
 from matinee.table.view import Clock
 
@@ -37,6 +38,7 @@ def table_line(row: Row, players: Sequence[Player]) -> TableLine:
         player=awaited,
         who="" if awaited is None else dice_word() if awaited == matinee.CHANCE else players[awaited].side,
         returns=None if row["returns"] is None else json.loads(row["returns"]),
+        ending=msgspec.json.decode(row["ending"], type=Told) if row.get("ending") else None,
         over=awaited is None,
         damaged=False,
         unfinished=row["unfinished"] or "",
@@ -65,6 +67,7 @@ def damaged_line(row: Row) -> TableLine:
         player=None,
         who="",
         returns=None,
+        ending=None,
         over=False,
         damaged=True,
         unfinished="",

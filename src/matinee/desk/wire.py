@@ -152,8 +152,16 @@ class TableMade(Struct):
     commitment: str = ""
 
 
+class Face(Struct, frozen=True):
+    """What everybody may know of a person who sits somewhere: the id of their page, a colour, and a figure of ours."""
+
+    person: str
+    colour: str
+    avatar: str
+
+
 class Player(Struct):
-    """Who sits where."""
+    """Who sits where; `face` where that is a person this server knows."""
 
     seat: int
     side: str
@@ -163,12 +171,21 @@ class Player(Struct):
     online: bool
     bot: str | None
     stand_in: str | None
+    face: Face | None = None
+
+
+class Told(Struct, frozen=True):
+    """How a game ended, in words: a headline, and a sentence that says why."""
+
+    title: str
+    why: str = ""
 
 
 class TableLine(Struct):
     """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
 
-    `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, if that was kept.
+    `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, and `ending` says so
+    in words, if that was kept.
     One that is `damaged` cannot be opened; what can still be read of it is told. One that stayed `unfinished` under
     older rules, which this names, can only be looked at.
     """
@@ -183,6 +200,7 @@ class TableLine(Struct):
     player: int | None
     who: str
     returns: list[float] | None
+    ending: Told | None
     over: bool
     damaged: bool
     unfinished: str
@@ -197,6 +215,14 @@ class MyTable(TableLine):
 
     seat: int
     your_turn: bool
+
+
+class MyTables(Struct):
+    """A page of your tables, how many of all of them wait for you, and whether there is another page."""
+
+    tables: list[MyTable]
+    waiting: int
+    more: bool
 
 
 class TableCard(TableLine):
@@ -230,6 +256,100 @@ class Joined(Struct):
 
     seat: int
     token: str
+
+
+class Device(Struct):
+    """A device that is you; `seen` is the day it was last used, `this` the one that asks."""
+
+    device: str
+    created: int
+    seen: int
+    this: bool
+
+
+class Carry(Struct):
+    """A link that makes one more device you, once, `until` then, and the same as a QR code: the path of a drawing that
+    is `size` wide and high.
+    """
+
+    carry: str
+    until: int
+    path: str
+    size: int
+
+
+class CarryWish(Struct):
+    """The address of the page that the link opens."""
+
+    page: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Carried(Struct):
+    """A link that was carried over."""
+
+    carry: Token
+
+
+class Me(Struct):
+    """Who you are here: the `id` of your page, a name (empty at first), and what you look like; then what else you
+    could look like."""
+
+    id: str
+    name: str
+    colour: str
+    avatar: str
+    created: int
+    devices: list[Device]
+    colours: list[str]
+    avatars: list[str]
+
+
+class ExportedTable(Struct):
+    """A table where you sat, as what, when, and how it ended for every seat."""
+
+    table: str
+    game: str
+    seat: int
+    name: str
+    created: int
+    updated: int
+    returns: str | None
+
+
+class ExportedTalk(Struct):
+    """Something you said."""
+
+    table: str
+    text: str
+    at: int
+
+
+class Exported(Struct):
+    """All that is kept of you."""
+
+    id: str
+    name: str
+    colour: str
+    avatar: str
+    created: int
+    devices: list[Device]
+    tables: list[ExportedTable]
+    talk: list[ExportedTalk]
+
+
+class MeMade(Struct):
+    """You, and the key by which this device is you; keep it."""
+
+    key: str
+    me: Me
+
+
+class MeChanged(Struct):
+    """What is to be different about you."""
+
+    name: Name | None = None
+    colour: Name | None = None
+    avatar: Name | None = None
 
 
 class Closing(Struct):

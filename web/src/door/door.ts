@@ -1,7 +1,7 @@
 /** What the client asks of whoever keeps the tables: a server, or the engine in this page. */
 
 export interface Call {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** below `/api` */
   path: string
   token?: string

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 376e7eb6ceec83e3); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema d4986f00368b5ed5); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -583,7 +583,7 @@ export interface Moment {
   text: string
 }
 /**
- * Who sits where.
+ * Who sits where; `face` where that is a person this server knows.
  */
 export interface Player {
   seat: number
@@ -594,6 +594,15 @@ export interface Player {
   online: boolean
   bot: string | null
   stand_in: string | null
+  face: Face | null
+}
+/**
+ * What everybody may know of a person who sits somewhere: the id of their page, a colour, and a figure of ours.
+ */
+export interface Face {
+  person: string
+  colour: string
+  avatar: string
 }
 /**
  * A state message for a line that has the one of number `since`: what is different in it and in its view.
@@ -1277,7 +1286,8 @@ export interface SeatGiven {
 /**
  * One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
  *
- * `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, if that was kept.
+ * `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, and `ending` says so
+ * in words, if that was kept.
  * One that is `damaged` cannot be opened; what can still be read of it is told. One that stayed `unfinished` under
  * older rules, which this names, can only be looked at.
  */
@@ -1294,6 +1304,7 @@ export interface TableLine {
   player: number | null
   who: string
   returns: number[] | null
+  ending: Told | null
   over: boolean
   damaged: boolean
   unfinished: string
@@ -1301,6 +1312,13 @@ export interface TableLine {
   uploaded: boolean
   created: number
   updated: number
+}
+/**
+ * How a game ended, in words: a headline, and a sentence that says why.
+ */
+export interface Told {
+  title: string
+  why: string
 }
 /**
  * The seats a browser holds.
@@ -1324,6 +1342,7 @@ export interface MyTable {
   player: number | null
   who: string
   returns: number[] | null
+  ending: Told | null
   over: boolean
   damaged: boolean
   unfinished: string
@@ -1350,6 +1369,7 @@ export interface TableCard {
   player: number | null
   who: string
   returns: number[] | null
+  ending: Told | null
   over: boolean
   damaged: boolean
   unfinished: string
@@ -1672,6 +1692,107 @@ export interface Evening {
   text: string
   place: number | null
   note: string
+}
+/**
+ * You, and the key by which this device is you; keep it.
+ */
+export interface MeMade {
+  key: string
+  me: Me
+}
+/**
+ * Who you are here: the `id` of your page, a name (empty at first), and what you look like; then what else you
+ * could look like.
+ */
+export interface Me {
+  id: string
+  name: string
+  colour: string
+  avatar: string
+  created: number
+  devices: Device[]
+  colours: string[]
+  avatars: string[]
+}
+/**
+ * A device that is you; `seen` is the day it was last used, `this` the one that asks.
+ */
+export interface Device {
+  device: string
+  created: number
+  seen: number
+  this: boolean
+}
+/**
+ * What is to be different about you.
+ */
+export interface MeChanged {
+  name?: string
+  colour?: string
+  avatar?: string
+}
+/**
+ * A page of your tables, how many of all of them wait for you, and whether there is another page.
+ */
+export interface MyTables {
+  tables: MyTable[]
+  waiting: number
+  more: boolean
+}
+/**
+ * The address of the page that the link opens.
+ */
+export interface CarryWish {
+  page?: string
+}
+/**
+ * A link that makes one more device you, once, `until` then, and the same as a QR code: the path of a drawing that
+ * is `size` wide and high.
+ */
+export interface Carry {
+  carry: string
+  until: number
+  path: string
+  size: number
+}
+/**
+ * A link that was carried over.
+ */
+export interface Carried {
+  carry: string
+}
+/**
+ * All that is kept of you.
+ */
+export interface Exported {
+  id: string
+  name: string
+  colour: string
+  avatar: string
+  created: number
+  devices: Device[]
+  tables: ExportedTable[]
+  talk: ExportedTalk[]
+}
+/**
+ * A table where you sat, as what, when, and how it ended for every seat.
+ */
+export interface ExportedTable {
+  table: string
+  game: string
+  seat: number
+  name: string
+  created: number
+  updated: number
+  returns: string | null
+}
+/**
+ * Something you said.
+ */
+export interface ExportedTalk {
+  table: string
+  text: string
+  at: number
 }
 /**
  * Not there yet, and to be asked for again: how many requests are before this one, and that in words.

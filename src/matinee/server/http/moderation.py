@@ -55,8 +55,8 @@ class Moderation:
             chair = of_a_person(table, seat, bot)
             invite, hashed = secret("join") if bot is None else (None, None)
             left = {"token": None, "invite": hashed, "stand_in": bot, "name": chair.side, "muted": False}
-            await self.tables.store.change_seat(id, seat, **left)
-            table.chairs[seat] = msgspec.structs.replace(chair, **left)
+            await self.tables.store.change_seat(id, seat, person=None, **left)
+            table.chairs[seat] = msgspec.structs.replace(chair, face=None, **left)
             self.tables.announce(table, anyhow=True)
         return SeatGiven(seat, "friend" if bot is None else "bot", invite=invite)
 

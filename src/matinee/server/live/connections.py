@@ -59,6 +59,13 @@ class Connections:
             for connection in some:
                 connection.hang_up(BEHIND, say("too_far_behind"))
 
+    def let_go(self, keys: Iterable[str]) -> None:
+        """Let those go who came by these (hashed) keys of devices, which open nothing any more."""
+        gone = set(keys)
+        for connection in [one for some in self.by_table.values() for one in some]:
+            if connection.keys is not None and connection.keys & gone:
+                connection.refuse(Refusal(401, say("no_device")))
+
     # -- what is heard of the tables
 
     def opened(self, table: KeptTable) -> None:

@@ -40,6 +40,10 @@ class Following:
             if row["n"] == n:
                 self.connections.pass_on(id, row)
 
+    def revoked(self, keys: list[str]) -> None:
+        """Let those go who came by these (hashed) keys."""
+        self.connections.let_go(keys)
+
     async def missed(self) -> None:
         """Catch up, and let everybody come back, since coming back loses nothing."""
         for id in self.tables.all_here:

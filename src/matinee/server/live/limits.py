@@ -29,6 +29,7 @@ RATES: Mapping[str, Rate] = {
     # by address
     "tables": Rate(30, 20.0),
     "records": Rate(10, 30.0),
+    "people": Rate(20, 30.0),
     "seats": Rate(60, 2.0),
     "lists": Rate(120, 0.5),
     "looks": Rate(300, 0.1),

@@ -64,7 +64,13 @@ class Here(msgspec.Struct, tag=True):
     seats: list[int]
 
 
-Notice = Moved | Changed | Said | Here
+class Revoked(msgspec.Struct, tag=True):
+    """Keys (hashed) of devices that open nothing any more."""
+
+    keys: list[str]
+
+
+Notice = Moved | Changed | Said | Here | Revoked
 
 _decoder = msgspec.json.Decoder(Notice)
 
@@ -83,6 +89,9 @@ class Follower(Protocol):
 
     async def said(self, id: str, n: int) -> None:
         """A line of talk was said."""
+
+    def revoked(self, keys: list[str]) -> None:
+        """These (hashed) keys open nothing any more."""
 
     async def missed(self) -> None:
         """Notices may have been lost."""
@@ -187,6 +196,8 @@ class Notices:
                 await self._heed(follower.changed(table))
             case Said(table, n):
                 await self._heed(follower.said(table, n))
+            case Revoked(keys):
+                follower.revoked(keys)
             case Here(table, seats):
                 follower.came(server, table, seats)
 

@@ -21,7 +21,18 @@ from matinee.server.metrics import metrics
 from matinee.server.phrases import told
 from matinee.server.storage.migrations import HEAD, upgrade
 from matinee.server.storage.notices import CHANNEL, Changed, Notices, Said
-from matinee.server.storage.schema import actions, chat, evenings, presence, seats, snapshots, tables, thinking
+from matinee.server.storage.schema import (
+    actions,
+    chat,
+    devices,
+    evenings,
+    people,
+    presence,
+    seats,
+    snapshots,
+    tables,
+    thinking,
+)
 from matinee.server.storage.writers import CLICKS, PostgresWriter, SqliteWriter
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE
@@ -44,6 +55,7 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
         turn=sa.bindparam("now_turn"),
         player=sa.bindparam("now_player"),
         returns=sa.bindparam("now_returns"),
+        ending=sa.bindparam("now_ending"),
         updated=sa.bindparam("now"),
         seal=sa.bindparam("now_seal"),
     ),
@@ -268,6 +280,11 @@ class Store:
         """The seats that these (hashed) tokens hold."""
         return await self.rows(sa.select(seats).where(seats.c.token.in_(tokens)))
 
+    async def whose(self, keys: frozenset[str]) -> frozenset[str]:
+        """The people to whom these (hashed) keys of devices belong."""
+        found = await self.rows(sa.select(devices.c.person).where(devices.c.key.in_(keys)))
+        return frozenset(row["person"] for row in found)
+
     async def some(self, ids: Sequence[str]) -> list[Row]:
         """The rows of these tables, the latest first."""
         return await self.rows(sa.select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.updated.desc()))
@@ -307,10 +324,10 @@ class Store:
 
         return await self.alone(say)
 
-    async def sit(self, id: str, seat: int, invite: str, token: str, name: str) -> bool:
+    async def sit(self, id: str, seat: int, invite: str, token: str, name: str, person: str | None = None) -> bool:
         """Take an invited seat; False if somebody sat down first. Any stand-in leaves it."""
         free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.invite == invite, seats.c.token.is_(None))
-        change = seats.update().where(free).values(token=token, name=name, stand_in=None)
+        change = seats.update().where(free).values(token=token, name=name, stand_in=None, person=person)
         return await self._change(id, change) == 1
 
     async def change_seat(self, id: str, seat: int, **values: Any) -> None:
@@ -369,7 +386,9 @@ def _table(id: str) -> sa.Select[Any]:
 
 
 def _seats(ids: Sequence[str]) -> sa.Select[Any]:
-    return sa.select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+    held = seats.outerjoin(people, people.c.id == seats.c.person)
+    found = sa.select(seats, people.c.colour, people.c.avatar).select_from(held)
+    return found.where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
 
 
 def _actions(id: str, since: int) -> sa.Select[Any]:
