@@ -306,8 +306,13 @@ def hint(ann: Person, server: Server) -> None:
     ann.get(".whisper li button").first.wait_for()
 
 
+def tonight(ann: Person, server: Server) -> None:
+    ann.open("/tonight")
+    ann.get(".ticket").wait_for()
+
+
 PAGES: list[Visit] = [
     at_home, game_card, new_table, join, workshop, invitation, placement, fight, menu_and_odds, refusal, typed_die,
     curtain, spectator, settings, rule_sheet, rules, how_to_play, learn, lesson, after, looking_back, replay, debug,
-    credit, lost, analysis, hint, *AMERICA, *NEW_YORK, monster_shop, brawl,
+    credit, lost, analysis, hint, tonight, *AMERICA, *NEW_YORK, monster_shop, brawl,
 ]  # fmt: skip

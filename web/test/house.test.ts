@@ -26,7 +26,8 @@ const KNOWS: Record<string, readonly string[]> = {
   learn: ['lib', 'table/model'],
   'table/end': ['lib', 'art', 'board', 'parts', 'learn', 'table/model'],
   table: ['lib', 'show', 'parts', 'learn', 'table/model', 'table/dice', 'table/bar', 'table/panels', 'table/bench', 'table/side', 'table/frame', 'table/sheets', 'table/notices', 'table/end'],
-  pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model'],
+  'pages/tonight': ['lib', 'parts'],
+  pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model', 'pages/tonight'],
   'pages/people': ['lib', 'parts'],
   '.': ['door', 'lib', 'parts', 'table', 'pages', 'pages/people'],
 }

@@ -4,7 +4,7 @@ import { door } from '../door/which'
 import { deviceKey, keepDevice } from './device'
 import { allTokens } from './seats'
 import { t } from './text'
-import type { Board, BoardView, Course, GameCard, Hint, HowTo, Joined, Json, Lesson, MeMade, MyTable, NewTable, NotYet, Numbers, Player, RecordMade, RuleBook, SeatGiven, Story, TableCard, TableLine, TableMade } from './types'
+import type { Board, BoardView, Course, Evening, EveningEntry, GameCard, Hint, HowTo, Joined, Json, Lesson, MeMade, MyTable, NewTable, NotYet, Numbers, Player, Programme, RecordMade, RuleBook, SeatGiven, Story, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -156,3 +156,10 @@ export const playOn = (id: string, ply: number, seat: number, token?: string): P
 export const debug = (id: string, token?: string): Promise<Json> => call(`/tables/${id}/debug`, token)
 export const upload = (text: string): Promise<RecordMade> =>
   call('/records', undefined, 'POST', text)
+
+/** Every night of the programme. */
+export const nights = (): Promise<Programme> => once('/nights')
+/** The table of a night, the best first. */
+export const nightTable = (night: string): Promise<EveningEntry[]> => call(`/nights/${encodeURIComponent(night)}/entries`)
+/** What a finished game of a night is worth; tonight's is entered in its table if that is asked for. */
+export const evening = (id: string, token: string | undefined, enter: boolean): Promise<Evening> => post(`/tables/${id}/evening`, { enter }, token)

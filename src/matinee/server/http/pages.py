@@ -17,7 +17,9 @@ from matinee.table.text import language
 
 STATIC = Path(__file__).parents[1] / "static"
 mimetypes.add_type("image/webp", ".webp")  # not every Python knows it
-ADDRESSES = frozenset(("", "g", "new", "t", "how", "rules", "debug", "replay", "learn", "analysis", "credits", "me"))
+ADDRESSES = frozenset(
+    ("", "g", "new", "t", "how", "rules", "debug", "replay", "learn", "analysis", "tonight", "credits", "me")
+)
 """What the addresses of the client begin with."""
 
 _HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
