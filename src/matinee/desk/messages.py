@@ -64,7 +64,8 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     """The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
 
     `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
-    knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules.
+    knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules. `watching`:
+    how many look on.
     """
 
     table: str
@@ -80,6 +81,7 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     over: bool
     secret: bool = False
     stopped: str = ""
+    watching: int = 0
 
 
 class ChangeMessage(Message, frozen=True, omit_defaults=True, tag="change"):
@@ -93,9 +95,10 @@ class ChangeMessage(Message, frozen=True, omit_defaults=True, tag="change"):
 
 
 class PlayersMessage(Message, frozen=True, omit_defaults=True, tag="players"):
-    """Somebody has come or gone."""
+    """Somebody has come or gone; so many look on."""
 
     players: list[Player]
+    watching: int = 0
 
 
 class ChatMessage(Message, frozen=True, omit_defaults=True, tag="chat"):

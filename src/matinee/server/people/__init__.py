@@ -1,1 +1,0 @@
-"""People: who they are, which devices are theirs, and what is known of their games."""
