@@ -1,5 +1,5 @@
 /** The seats this browser holds, and the name it goes by, in local storage. */
-import { deviceKey } from './device'
+import { route } from './route.svelte'
 import type { SeatGiven, TableMade } from './types'
 
 interface Held {
@@ -30,11 +30,10 @@ export function seatAt(table: string): string | undefined {
   return read().find((one) => one.table === table)?.token
 }
 
-/** The same, else the key that opens all seats of whoever this device is. */
-export const tokenAt = (table: string): string | undefined => seatAt(table) ?? deviceKey()
-
-export function allTokens(): string[] {
+/** The tokens of every seat held, but at this table. */
+export function allTokens(but = ''): string[] {
   return read()
+    .filter((one) => one.table !== but)
     .flatMap((one) => one.token.split(','))
     .filter((token) => token.startsWith('seat_'))
 }
@@ -135,4 +134,8 @@ export function hostOf(table: string): string | undefined {
 /** The token for spectators, where this browser set the table up. */
 export function watchOf(table: string): string | undefined {
   return linksOf<string>(WATCH)[table]
+}
+
+export function tableLink(table: string, token: string): string {
+  return route.whole(`/t/${table}#${token}`)
 }

@@ -20,6 +20,8 @@ export class TableModel {
   words = $state.raw<string[]>([])
   log = $state.raw<LogEntry[]>([])
   players = $state.raw<Player[]>([])
+  /** how many look on */
+  watching = $state(0)
   chats = $state.raw<ChatMessage[]>([])
   seq = $state(0)
   undoRefusal = $state<string | null>(null)
@@ -75,7 +77,7 @@ export class TableModel {
   open(): void {
     this.connection = new Connection(this.id, this.token, () => ({ since: this.latest?.seq ?? 0, chat: this.chats.at(-1)?.n ?? 0 }), {
       state: (message) => this.take(message),
-      players: (players) => (this.players = players),
+      players: (players, watching) => ([this.players, this.watching] = [players, watching]),
       chat: (message) => {
         if (!this.chats.some((said) => said.n === message.n)) this.chats = [...this.chats, message]
       },
@@ -145,6 +147,7 @@ export class TableModel {
     this.seq = message.seq
     this.undoRefusal = message.undo
     this.players = message.players
+    this.watching = message.watching ?? 0
     this.dice = message.dice
     this.seat = message.seat
     this.over = message.over
