@@ -165,7 +165,7 @@ class Playing:
         tokens = [*(seat.token for seat in made.seats), *[made.watch] * self.spectators]
         self.people = []
         for token in tokens:
-            _, holder = await services.tables.admit(made.table, token or "")
+            _, holder = await services.tables.admit(made.table, await services.tables.keys(token or ""))
             connection, socket = Connection(made.table, holder), Socket(self.server)
             services.connections.add(connection)
             self.people.append((connection, socket))

@@ -42,7 +42,7 @@ def laid(game: str) -> tuple[Row, list[Row]]:
     table = {
         "id": "t", "game": game, "rules": rules.rules, "options": json.dumps(options), "dice": "server", "seed": None,
         "takeback": "free", "public": False, "uploaded": False, "watch": "", "host": None, "closed": False,
-        "talk": "all", "turn": 0, "player": 0, "returns": None, "why": None, "created": 1, "updated": 1, "seal": "",
+        "talk": "all", "turn": 0, "player": 0, "returns": None, "created": 1, "updated": 1, "seal": "",
         "unfinished": None,
     }  # fmt: skip
     seat = {"table_id": "t", "kind": "person", "bot": None, "stand_in": None, "invite": None, "muted": False}

@@ -61,7 +61,7 @@ def with_store(database: str, work: Callable[[Store], Awaitable[None]]) -> None:
 def table(id: str) -> Row:
     return {
         "id": id, "game": "sheboygan", "rules": "1", "options": "{}", "dice": "server", "takeback": "free",
-        "public": False, "uploaded": False, "watch": "", "turn": 0, "player": 0, "returns": None, "why": None,
+        "public": False, "uploaded": False, "watch": "", "turn": 0, "player": 0, "returns": None,
         "created": 1, "updated": 1,
     }  # fmt: skip
 

@@ -22,13 +22,14 @@ const KNOWS: Record<string, readonly string[]> = {
   'table/side': ['door', 'lib', 'art', 'board', 'parts', 'table/model', 'table/dice', 'table/panels'],
   'table/frame': ['lib', 'art', 'board', 'stage', 'parts', 'table/model', 'table/dice', 'table/bar', 'table/panels'],
   'table/sheets': ['lib', 'parts'],
-  'table/notices': ['lib', 'parts', 'table/model'],
+  'table/notices': ['lib', 'board', 'parts', 'table/model'],
   learn: ['lib', 'table/model'],
   'table/end': ['lib', 'art', 'board', 'parts', 'learn', 'table/model'],
   table: ['lib', 'show', 'parts', 'learn', 'table/model', 'table/dice', 'table/bar', 'table/panels', 'table/bench', 'table/side', 'table/frame', 'table/sheets', 'table/notices', 'table/end'],
-  'pages/foyer': ['lib', 'art', 'parts'],
-  pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model', 'pages/foyer'],
-  '.': ['door', 'lib', 'parts', 'table', 'pages'],
+  'pages/tonight': ['lib', 'parts'],
+  pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model', 'pages/tonight'],
+  'pages/people': ['lib', 'parts'],
+  '.': ['door', 'lib', 'parts', 'table', 'pages', 'pages/people'],
 }
 /** They make a table's model, or hand it on to a whole room; every other component says what it needs of it. */
 const WHOLE = ['pages/Debug.svelte', 'table/TablePage.svelte', 'table/bar/PromptBar.svelte', 'table/side/Side.svelte']

@@ -22,5 +22,5 @@ class Change(msgspec.Struct, frozen=True):
     def writes(self, table: str) -> list[Write]:
         """What to write, all of it or nothing."""
         left = {"table": table, "now": self.standing["updated"]}
-        left |= {f"now_{name}": self.standing[name] for name in ("turn", "player", "returns", "seal")}
+        left |= {f"now_{name}": self.standing[name] for name in ("turn", "player", "returns", "ending", "seal")}
         return [("actions", self.rows), ("left_off", [left])]

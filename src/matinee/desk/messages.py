@@ -64,8 +64,7 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     """The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
 
     `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
-    knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules. `watching`:
-    how many look on.
+    knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules.
     """
 
     table: str
@@ -81,7 +80,6 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     over: bool
     secret: bool = False
     stopped: str = ""
-    watching: int = 0
 
 
 class ChangeMessage(Message, frozen=True, omit_defaults=True, tag="change"):
@@ -95,10 +93,9 @@ class ChangeMessage(Message, frozen=True, omit_defaults=True, tag="change"):
 
 
 class PlayersMessage(Message, frozen=True, omit_defaults=True, tag="players"):
-    """Somebody has come or gone; so many look on."""
+    """Somebody has come or gone."""
 
     players: list[Player]
-    watching: int = 0
 
 
 class ChatMessage(Message, frozen=True, omit_defaults=True, tag="chat"):

@@ -18,7 +18,7 @@ from matinee.desk.journal import NEW_RULES, JournalRow, NewRules, Row, Write, se
 from matinee.desk.open_table import Dice, OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.seats import secret, table_id
-from matinee.desk.wire import ACTIONS_LIMIT, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
+from matinee.desk.wire import ACTIONS_LIMIT, Face, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
 from matinee.table.carry import changed
 from matinee.table.json_types import JsonObject
 from matinee.table.night import NIGHT
@@ -47,10 +47,13 @@ class Started(NamedTuple, Generic[T]):
     made: TableMade
 
 
-def start(wish: NewTable, played: Sequence[matinee.Action], dice: Dice, at: int, kind: type[T]) -> Started[T]:
-    """A table as wished, with what was played before it and the dice that fall at once."""
-    row, seats, made = set_up(wish, at)
-    table = kind(row, seats)
+def start(
+    wish: NewTable, played: Sequence[matinee.Action], dice: Dice, at: int, kind: type[T], me: Face | None = None
+) -> Started[T]:
+    """A table as wished, with what was played before it and the dice that fall at once; `me`: who wishes it."""
+    row, seats, made = set_up(wish, at, me.person if me else None)
+    looks = {me.person: {"colour": me.colour, "avatar": me.avatar}} if me else {}
+    table = kind(row, [seat | looks.get(seat["person"], {}) for seat in seats])
     table.play_on(played)
     roll_dice(table, dice)
     table.note(table.fresh())
@@ -60,8 +63,8 @@ def start(wish: NewTable, played: Sequence[matinee.Action], dice: Dice, at: int,
     return Started(table, writes + ([("actions", first.rows)] if first.rows else []), made)
 
 
-def set_up(wish: NewTable, at: int) -> SetUp:
-    """The rows of a table as wished; Refusal if it cannot be."""
+def set_up(wish: NewTable, at: int, person: str | None = None) -> SetUp:
+    """The rows of a table as wished, with the person who sits there at once; Refusal if it cannot be."""
     game = matinee.load(wish.game)
     people = [seat for seat in wish.seats if seat.kind != "bot"]
     options = game.checked({**read_scenario(game, wish.scenario), **wish.options}, people=bool(people))
@@ -85,6 +88,7 @@ def set_up(wish: NewTable, at: int) -> SetUp:
     for n, seat in enumerate(wish.seats):
         row: Row = {"table_id": id, "seat": n, "kind": "person", "name": named(seat.name, sides[n])}
         row |= {"bot": None, "stand_in": None, "token": None, "invite": None, "muted": False}
+        row["person"] = person if seat.kind in ("me", "hotseat") else None
         give = SeatGiven(n, seat.kind)
         if seat.kind == "bot":
             row |= {"kind": "bot", "bot": known_bot(seat.bot, game.name)}
@@ -109,7 +113,7 @@ def set_up(wish: NewTable, at: int) -> SetUp:
         "turn": 0,
         "player": None,
         "returns": None,
-        "why": None,
+        "ending": None,
         "created": at,
         "updated": at,
         "seal": "",
@@ -168,7 +172,8 @@ def set_up_record(replayed: Replayed, at: int) -> tuple[list[Write], RecordMade]
     sides = matinee.load(header["game"]).seats(header["options"])
     names = [*header["seats"], *sides[len(header["seats"]) :]][: len(sides)]
     empty: Row = {"table_id": id, "kind": "record", "bot": None, "stand_in": None, "token": None, "invite": None}
-    seats = [empty | {"seat": n, "name": named(name[:40], sides[n]), "muted": False} for n, name in enumerate(names)]
+    empty |= {"muted": False, "person": None}
+    seats = [empty | {"seat": n, "name": named(name[:40], sides[n])} for n, name in enumerate(names)]
     known = everybody(len(sides))
     rows = sealed("", (one.kept(id, None, at) for one in _journal(header, played, known)))
     table: Row = {
@@ -184,7 +189,7 @@ def set_up_record(replayed: Replayed, at: int) -> tuple[list[Write], RecordMade]
         "turn": turn,
         "player": player,
         "returns": None if returns is None else json.dumps(returns),
-        "why": None,
+        "ending": None,
         "created": at,
         "updated": at,
         "seal": rows[-1]["seal"] if rows else "",

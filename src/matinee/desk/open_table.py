@@ -12,6 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Self
 
+import msgspec
+
 import matinee
 from matinee.desk.audience import Audience, Counts, audience_of, everybody, seat_audience, who_may_know
 from matinee.desk.change import Change
@@ -21,7 +23,7 @@ from matinee.desk.older_rules import begin, change_rules
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
 from matinee.desk.seats import Chair, Holder, admit, chairs, digests
-from matinee.desk.wire import Player
+from matinee.desk.wire import Player, Told
 from matinee.table import sealed_dice
 from matinee.table.night import NIGHT
 from matinee.table.night_dice import NightRolls
@@ -257,19 +259,21 @@ class OpenTable:
         return self.state.player if decider is None else decider
 
     @property
-    def ending(self) -> str | None:
+    def returned(self) -> str | None:
         """How it ended, as the store keeps it."""
         return None if self.state.player is not None else json.dumps(self.state.returns())
 
     @property
-    def why(self) -> str | None:
-        """Why it ended so, in a sentence; None while it runs."""
-        result = self.state.view(None).result if self.state.player is None else None
-        return None if result is None or result.ending is None else result.ending.why or result.ending.title
+    def ending(self) -> str | None:
+        """The same in words, as lists tell it."""
+        result = None if self.state.player is not None else self.state.view(None).result
+        if result is None or result.ending is None:
+            return None
+        return msgspec.json.encode(Told(result.ending.title, result.ending.why)).decode()
 
     def standing(self) -> Row:
         """How it stands, as the store keeps it for lists."""
-        return {"turn": self.turn, "player": self.awaited, "returns": self.ending, "why": self.why}
+        return {"turn": self.turn, "player": self.awaited, "returns": self.returned, "ending": self.ending}
 
     # -- dice
 

@@ -27,9 +27,8 @@ _APART = frozenset({"seq", "since", "log", "view"})
 class SeatMessages:
     """The messages of one moment of a table: what all who hear of it share is worked out once."""
 
-    def __init__(self, table: OpenTable, players: list[Player], watching: int = 0) -> None:
+    def __init__(self, table: OpenTable, players: list[Player]) -> None:
         self.table = table
-        self.watching = watching
         self.decider = table.decider()
         self.over = table.over
         self.players: Any = msgspec.Raw(_encoder.encode(players))
@@ -83,7 +82,6 @@ class SeatMessages:
             over=self.over,
             secret=len(holder.seats) > 1 and any(self._secret(held) for held in holder.seats),
             stopped=table.stopped,
-            watching=self.watching,
         )
 
     def view(self, seat: int | None) -> View:

@@ -11,12 +11,12 @@ import msgspec
 import matinee
 from matinee.desk.journal import Row
 from matinee.desk.phrases import say
-from matinee.desk.wire import Player, Refusal
+from matinee.desk.wire import Face, Player, Refusal
 from matinee.table.json_types import Options
 
 
 def secret(kind: str) -> tuple[str, str]:
-    """A new token of a kind (`seat`, `join`, `watch`) and the hash to keep of it."""
+    """A new token of a kind (`seat`, `join`, `watch`, `me`) and the hash to keep of it."""
     token = f"{kind}_{secrets.token_urlsafe(24)}"
     return token, digest(token)
 
@@ -24,6 +24,23 @@ def secret(kind: str) -> tuple[str, str]:
 def digest(token: str) -> str:
     """What is kept of a token: with 192 random bits no salt is needed."""
     return hashlib.sha256(token.encode()).hexdigest()
+
+
+DEVICE = "me_"
+"""What the keys of devices begin with."""
+
+PERSON = "p_"
+"""What the ids of people begin with; no hash does."""
+
+
+def names_device(token: str) -> bool:
+    """Whether one of these tokens is the key of a device."""
+    return any(one.strip().startswith(DEVICE) for one in token.split(","))
+
+
+def person_in(keys: frozenset[str]) -> str | None:
+    """The person whom these keys stand for, if they do for one."""
+    return next((key for key in keys if key.startswith(PERSON)), None)
 
 
 def table_id() -> str:
@@ -43,6 +60,7 @@ class Chair(msgspec.Struct):
     token: str | None = None
     invite: str | None = None
     muted: bool = False
+    face: Face | None = None
 
     @property
     def played_by(self) -> str | None:
@@ -65,6 +83,7 @@ class Chair(msgspec.Struct):
             online=online or self.kind == "bot",
             bot=self.bot,
             stand_in=self.stand_in,
+            face=self.face,
         )
 
 
@@ -81,6 +100,7 @@ def chairs(rows: Sequence[Row], sides: Sequence[str]) -> list[Chair]:
             token=row["token"],
             invite=row["invite"],
             muted=row["muted"],
+            face=Face(row["person"], row["colour"], row["avatar"]) if row.get("colour") else None,
         )
         for row in rows
     ]
@@ -118,16 +138,22 @@ def digests(token: str) -> frozenset[str]:
 
 
 def admit(keys: frozenset[str], seated: Sequence[Chair], watch: Sequence[str | None], public: bool) -> Holder:
-    """Who these (hashed) keys make you at a table; those of `watch` let you watch.
+    """Who these (hashed) keys make you at a table; those of `watch` let you watch. A person's id among them opens the
+    seats of that person.
 
-    So does an invitation, so that whoever was sent one can look on without taking the seat, or when it is taken.
+    An invitation lets you watch, too, so that whoever was sent one can look on without taking the seat, or when it is
+    taken.
     """
-    held = tuple(chair.seat for chair in seated if chair.token is not None and chair.token in keys)
+    held = tuple(
+        chair.seat
+        for chair in seated
+        if chair.token is not None and (chair.token in keys or (chair.face is not None and chair.face.person in keys))
+    )
     if held:
         return Holder(held)
     invited = any(chair.invite in keys for chair in seated)
-    if invited or any(key in keys for key in watch) or (public and not keys):
+    if invited or any(key in keys for key in watch) or (public and (not keys or person_in(keys))):
         return Holder()
-    if not keys:
+    if not keys or person_in(keys):
         raise Refusal(401, say("private"))
     raise Refusal(401, say("wrong_token"))

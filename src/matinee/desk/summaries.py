@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from contextlib import suppress
 
+import msgspec
 from msgspec.structs import asdict
 
 import matinee
@@ -13,8 +14,8 @@ from matinee.desk.journal import Row
 from matinee.desk.open_table import OpenTable
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
-from matinee.desk.seats import Holder, chairs, digests, sides
-from matinee.desk.wire import Debug, MyTable, Player, Refusal, TableCard, TableLine
+from matinee.desk.seats import Holder, chairs, sides
+from matinee.desk.wire import Debug, MyTable, Player, Refusal, TableCard, TableLine, Told
 from matinee.table.text import dice_word
 from matinee.table.view import Clock
 
@@ -37,7 +38,7 @@ def table_line(row: Row, players: Sequence[Player]) -> TableLine:
         player=awaited,
         who="" if awaited is None else dice_word() if awaited == matinee.CHANCE else players[awaited].side,
         returns=None if row["returns"] is None else json.loads(row["returns"]),
-        why=row.get("why") or "",
+        ending=msgspec.json.decode(row["ending"], type=Told) if row.get("ending") else None,
         over=awaited is None,
         damaged=False,
         unfinished=row["unfinished"] or "",
@@ -66,7 +67,7 @@ def damaged_line(row: Row) -> TableLine:
         player=None,
         who="",
         returns=None,
-        why="",
+        ending=None,
         over=False,
         damaged=True,
         unfinished="",
@@ -83,9 +84,8 @@ def seated(row: Row, seats: Sequence[Row], online: set[int]) -> list[Player]:
     return [chair.shown(chair.seat in online) for chair in found]
 
 
-def table_card(table: OpenTable, holder: Holder, players: Sequence[Player], token: str = "") -> TableCard:
-    """A table in full, for one who may open it, with this token."""
-    keys = digests(token)
+def table_card(table: OpenTable, holder: Holder, players: Sequence[Player]) -> TableCard:
+    """A table in full, for one who may open it."""
     return TableCard(
         **asdict(table_line(table.row, players)),
         seq=table.number(holder),
@@ -96,7 +96,6 @@ def table_card(table: OpenTable, holder: Holder, players: Sequence[Player], toke
         closed=table.row["closed"],
         sealed=table.sealed,
         seats=list(holder.seats),
-        invited=next((chair.seat for chair in table.chairs if chair.invite in keys), None),
     )
 
 

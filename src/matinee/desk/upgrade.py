@@ -92,7 +92,7 @@ def _replayed(table: OpenTable, row: Row, journal: Sequence[Row], kept: Snapshot
         table.follow(journal[begin(table, journal) :])
     except matinee.MatineeError as error:
         return say("not_allowed_now", table.seq + 1, str(error))
-    if (row["player"] is None) != table.over or row["returns"] not in (None, table.ending):
+    if (row["player"] is None) != table.over or row["returns"] not in (None, table.returned):
         return say("stands_otherwise")
     if kept is not None:
         try:

@@ -86,15 +86,12 @@ class GameCard(Struct):
     """A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
 
     `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
-    `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
     """
 
     name: str
     title: str
-    short: str
     poster: Poster
     blurb: str
-    tease: str
     players: str
     minutes: str
     seats: list[str]
@@ -155,8 +152,16 @@ class TableMade(Struct):
     commitment: str = ""
 
 
+class Face(Struct, frozen=True):
+    """What everybody may know of a person who sits somewhere: the id of their page, a colour, and a figure of ours."""
+
+    person: str
+    colour: str
+    avatar: str
+
+
 class Player(Struct):
-    """Who sits where."""
+    """Who sits where; `face` where that is a person this server knows."""
 
     seat: int
     side: str
@@ -166,14 +171,23 @@ class Player(Struct):
     online: bool
     bot: str | None
     stand_in: str | None
+    face: Face | None = None
+
+
+class Told(Struct, frozen=True):
+    """How a game ended, in words: a headline, and a sentence that says why."""
+
+    title: str
+    why: str = ""
 
 
 class TableLine(Struct):
     """One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
 
-    `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, and `why` the reason,
-    if that was kept. One that is `damaged` cannot be opened; what can still be read of it is told. One that stayed
-    `unfinished` under older rules, which this names, can only be looked at.
+    `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, and `ending` says so
+    in words, if that was kept.
+    One that is `damaged` cannot be opened; what can still be read of it is told. One that stayed `unfinished` under
+    older rules, which this names, can only be looked at.
     """
 
     table: str
@@ -186,7 +200,7 @@ class TableLine(Struct):
     player: int | None
     who: str
     returns: list[float] | None
-    why: str
+    ending: Told | None
     over: bool
     damaged: bool
     unfinished: str
@@ -203,11 +217,16 @@ class MyTable(TableLine):
     your_turn: bool
 
 
-class TableCard(TableLine):
-    """A table in full; `seats` are the ones you hold. At one that is `closed` nothing is played or said.
+class MyTables(Struct):
+    """A page of your tables, how many of all of them wait for you, and whether there is another page."""
 
-    `invited` is the seat that your invitation is for, taken or not.
-    """
+    tables: list[MyTable]
+    waiting: int
+    more: bool
+
+
+class TableCard(TableLine):
+    """A table in full; `seats` are the ones you hold. At one that is `closed` nothing is played or said."""
 
     seq: int
     dice: str
@@ -217,7 +236,6 @@ class TableCard(TableLine):
     closed: bool
     sealed: Sealed | None
     seats: list[int]
-    invited: int | None
 
 
 class Tokens(Struct):
@@ -238,6 +256,100 @@ class Joined(Struct):
 
     seat: int
     token: str
+
+
+class Device(Struct):
+    """A device that is you; `seen` is the day it was last used, `this` the one that asks."""
+
+    device: str
+    created: int
+    seen: int
+    this: bool
+
+
+class Carry(Struct):
+    """A link that makes one more device you, once, `until` then, and the same as a QR code: the path of a drawing that
+    is `size` wide and high.
+    """
+
+    carry: str
+    until: int
+    path: str
+    size: int
+
+
+class CarryWish(Struct):
+    """The address of the page that the link opens."""
+
+    page: Annotated[str, Meta(max_length=200)] = ""
+
+
+class Carried(Struct):
+    """A link that was carried over."""
+
+    carry: Token
+
+
+class Me(Struct):
+    """Who you are here: the `id` of your page, a name (empty at first), and what you look like; then what else you
+    could look like."""
+
+    id: str
+    name: str
+    colour: str
+    avatar: str
+    created: int
+    devices: list[Device]
+    colours: list[str]
+    avatars: list[str]
+
+
+class ExportedTable(Struct):
+    """A table where you sat, as what, when, and how it ended for every seat."""
+
+    table: str
+    game: str
+    seat: int
+    name: str
+    created: int
+    updated: int
+    returns: str | None
+
+
+class ExportedTalk(Struct):
+    """Something you said."""
+
+    table: str
+    text: str
+    at: int
+
+
+class Exported(Struct):
+    """All that is kept of you."""
+
+    id: str
+    name: str
+    colour: str
+    avatar: str
+    created: int
+    devices: list[Device]
+    tables: list[ExportedTable]
+    talk: list[ExportedTalk]
+
+
+class MeMade(Struct):
+    """You, and the key by which this device is you; keep it."""
+
+    key: str
+    me: Me
+
+
+class MeChanged(Struct):
+    """What is to be different about you."""
+
+    name: Name | None = None
+    colour: Name | None = None
+    avatar: Name | None = None
 
 
 class Closing(Struct):
@@ -262,21 +374,6 @@ class Muting(Struct):
     """Whether a seat may say nothing."""
 
     muted: bool
-
-
-class Complaint(Struct):
-    """What the host is told about somebody at the table."""
-
-    text: Annotated[str, Meta(min_length=1, max_length=500)]
-
-
-class Report(Struct):
-    """A complaint as the host reads it: about which seat, by which, when."""
-
-    about: int
-    by: int
-    text: str
-    at: int
 
 
 class LuckyWords(Struct):

@@ -27,7 +27,6 @@ from matinee.server.http.games import all_cards
 from matinee.server.http.guard import HEADERS, Guard
 from matinee.server.http.http_call import Endpoint, answer
 from matinee.server.http.pages import Pages
-from matinee.server.http.previews import Previews
 from matinee.server.live.limits import Limits, TooMany
 from matinee.server.live.services import Services
 from matinee.server.live.watchdog import Watchdog
@@ -42,7 +41,6 @@ def build(url: str, config: Config | None = None) -> Starlette:
     config = config or Config()
     store, pages = Store(url), Pages(here=config.here)
     services = Services(store, BotJobs(), Limits() if config.limits else None, config.memory)
-    previews = Previews(services)
     memos = Memos(config.memos * 1024 * 1024)
     health = Health(services, memos, config.open_metrics)
 
@@ -57,7 +55,7 @@ def build(url: str, config: Config | None = None) -> Starlette:
         await store.close()
 
     async def page(request: Request) -> Response:
-        return pages.page(request, await previews.head(request))
+        return pages.page(request)
 
     async def play_here(request: Request) -> Response:
         return await asyncio.to_thread(pages.play_here, request)  # an engine is large to pack

@@ -1,8 +1,7 @@
 /** Who comes before the curtain when a game is over, and how they stand there. */
 import type { Board, Piece } from '../lib/types'
-import { standing } from './figures'
+import { FRONT, standing, type Shot } from './figures'
 import { lookOf } from './look'
-import { FRONT, type Shot } from './troupe'
 
 export interface Called {
   piece: Piece

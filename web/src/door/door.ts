@@ -1,7 +1,7 @@
 /** What the client asks of whoever keeps the tables: a server, or the engine in this page. */
 
 export interface Call {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** below `/api` */
   path: string
   token?: string
@@ -50,8 +50,6 @@ export interface Door {
   readonly files: string
   /** Rejects where nobody answers, with `Trouble` where it is known why. */
   call(call: Call): Promise<Reply>
-  /** The address of a small picture of a table, as it stood at this moment; nothing where there are none. */
-  picture(table: string, at: number, token?: string): Promise<string>
   connect(table: string, token: string | undefined, ear: Ear): Line
   /** Hear of the engine in this page; a server has none. */
   watch(hear: (news: News) => void): void

@@ -68,7 +68,7 @@ export class Here implements Pick<Door, 'call' | 'connect' | 'watch'> {
   /** What was written down when this site was made: games, rules, lessons. No engine is needed for them. */
   private async known({ method, path }: Call): Promise<Reply | null> {
     const { pathname, searchParams } = new URL(path, location.origin)
-    if (method !== 'GET' || !/^\/(games|broken)\b/.test(pathname)) return null
+    if (method !== 'GET' || !/^\/(games|broken|nights$)\b/.test(pathname)) return null
     if (searchParams.size && pathname.endsWith('/board')) return null
     const asks = (await this.telling())[pathname] ?? []
     const told = asks.flatMap((name) => (searchParams.has(name) ? `.${name}=${searchParams.get(name)}` : []))

@@ -1,8 +1,10 @@
 /** The calls of the protocol. Errors come as `Refusal` with one clear sentence. */
 import { Trouble, type Call, type Reply } from '../door/door'
 import { door } from '../door/which'
+import { deviceKey, keepDevice } from './device'
+import { allTokens } from './seats'
 import { t } from './text'
-import type { Board, BoardView, Course, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, NewTable, NotYet, Numbers, Player, RecordMade, Report, RuleBook, SeatGiven, Story, TableCard, TableLine, TableMade } from './types'
+import type { Board, BoardView, Course, Evening, EveningEntry, GameCard, Hint, HowTo, Joined, Json, Lesson, MeMade, MyTable, NewTable, NotYet, Numbers, Player, Programme, RecordMade, RuleBook, SeatGiven, Story, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -17,7 +19,7 @@ export class Refusal extends Error {
 /** Hears of something that takes its time how many are before it. */
 type Hear = (text: string) => void
 
-async function call<T>(path: string, token?: string, method: Call['method'] = 'GET', body?: string, hear?: Hear): Promise<T> {
+export async function call<T>(path: string, token?: string, method: Call['method'] = 'GET', body?: string, hear?: Hear): Promise<T> {
   let answer: Reply
   try {
     answer = await door.call({ method, path, token, body })
@@ -49,7 +51,7 @@ function told({ body }: Reply): Told | null {
   }
 }
 
-function post<T>(path: string, body?: unknown, token?: string): Promise<T> {
+export function post<T>(path: string, body?: unknown, token?: string): Promise<T> {
   return call(path, token, 'POST', body === undefined ? undefined : JSON.stringify(body))
 }
 
@@ -100,28 +102,43 @@ function query(options: Record<string, unknown>): string {
   return pairs.size ? `?${pairs}` : ''
 }
 
-export const makeTable = (table: NewTable): Promise<TableMade> => post('/tables', table)
-/** The public tables, the latest first. */
+/** Make this device a person, with the seats it held until now. */
+export async function become(): Promise<MeMade> {
+  const made = await post<MeMade>('/me')
+  keepDevice(made.key)
+  await post('/me/seats', { tokens: allTokens() }, made.key)
+  return made
+}
+
+const isLost = (refusal: unknown): boolean => (refusal as Refusal).status === 401
+
+/** Ask as the person this device is; who sits down for the first time becomes one. */
+async function asMe<T>(ask: (key: string | undefined) => Promise<T>): Promise<T> {
+  if (!door.alone && !deviceKey()) {
+    await become().catch(() => undefined)
+  }
+  const key = deviceKey()
+  try {
+    return await ask(key)
+  } catch (refusal) {
+    const revoked = key && isLost(refusal) && (await call('/me', key).then(() => false, isLost))
+    if (!revoked) throw refusal
+    keepDevice()
+    return ask(undefined)
+  }
+}
+
+export const makeTable = (table: NewTable): Promise<TableMade> => asMe((key) => post('/tables', table, key))
 export const publicTables = (): Promise<TableLine[]> => call('/tables?public=1')
-/** A few of them that are being played. */
-export const tablesToWatch = (): Promise<TableLine[]> => call('/tables?public=1&running=1')
 export const myTables = (tokens: string[]): Promise<MyTable[]> => post('/tables/mine', { tokens })
-/** The address of a small picture of a table. */
-export const picture = ({ table, updated }: TableLine, token?: string): Promise<string> => door.picture(table, updated, token)
 export const summary = (id: string, token?: string): Promise<TableCard> => call(`/tables/${id}`, token)
 export const join = (id: string, invite: string, name: string): Promise<Joined> =>
-  post(`/tables/${id}/join`, { invite, name })
+  asMe((key) => post(`/tables/${id}/join`, { invite, name }, key))
 export const standIn = (id: string, seat: number, bot: string | null, token: string): Promise<Player> =>
   post(`/tables/${id}/seats/${seat}/stand-in`, { bot }, token)
 /** For the host: take a seat from whoever holds it or was invited to it; a bot plays it, or somebody else is invited. */
 export const freeSeat = (id: string, seat: number, bot: string | null, host: string): Promise<SeatGiven> =>
   post(`/tables/${id}/seats/${seat}/free`, { bot }, host)
-/** Tell the host about another player. */
-export const report = (id: string, seat: number, text: string, token: string): Promise<unknown> => post(`/tables/${id}/seats/${seat}/report`, { text }, token)
-/** For the host: what players have reported. */
-export const reports = (id: string, host: string): Promise<Report[]> => call(`/tables/${id}/reports`, host)
-/** For the host: let a seat say nothing more, or again. */
-export const muteSeat = (id: string, seat: number, muted: boolean, host: string): Promise<unknown> => post(`/tables/${id}/seats/${seat}/mute`, { muted }, host)
 /** The record as text, one line for its header and one for each action. */
 export const record = (id: string, token?: string): Promise<string> => call(`/tables/${id}/record`, token)
 export const numbers = (id: string, token?: string): Promise<Numbers> => call(`/tables/${id}/numbers`, token)
@@ -135,7 +152,14 @@ export const analysis = (id: string, token?: string, hear?: Hear): Promise<Story
   call(`/tables/${id}/analysis`, token, 'GET', undefined, hear)
 /** A new table at an earlier moment of a finished game. */
 export const playOn = (id: string, ply: number, seat: number, token?: string): Promise<TableMade> =>
-  post(`/tables/${id}/seats/${seat}/again/${ply}`, undefined, token)
+  asMe((key) => post(`/tables/${id}/seats/${seat}/again/${ply}`, undefined, [token, key].filter(Boolean).join(',')))
 export const debug = (id: string, token?: string): Promise<Json> => call(`/tables/${id}/debug`, token)
 export const upload = (text: string): Promise<RecordMade> =>
   call('/records', undefined, 'POST', text)
+
+/** Every night of the programme. */
+export const nights = (): Promise<Programme> => once('/nights')
+/** The table of a night, the best first. */
+export const nightTable = (night: string): Promise<EveningEntry[]> => call(`/nights/${encodeURIComponent(night)}/entries`)
+/** What a finished game of a night is worth; tonight's is entered in its table if that is asked for. */
+export const evening = (id: string, token: string | undefined, enter: boolean): Promise<Evening> => post(`/tables/${id}/evening`, { enter }, token)

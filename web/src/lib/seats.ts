@@ -1,5 +1,5 @@
 /** The seats this browser holds, and the name it goes by, in local storage. */
-import { route } from './route.svelte'
+import { deviceKey } from './device'
 import type { SeatGiven, TableMade } from './types'
 
 interface Held {
@@ -30,10 +30,11 @@ export function seatAt(table: string): string | undefined {
   return read().find((one) => one.table === table)?.token
 }
 
-/** The tokens of every seat held, but at this table. */
-export function allTokens(but = ''): string[] {
+/** The same, else the key that opens all seats of whoever this device is. */
+export const tokenAt = (table: string): string | undefined => seatAt(table) ?? deviceKey()
+
+export function allTokens(): string[] {
   return read()
-    .filter((one) => one.table !== but)
     .flatMap((one) => one.token.split(','))
     .filter((token) => token.startsWith('seat_'))
 }
@@ -134,8 +135,4 @@ export function hostOf(table: string): string | undefined {
 /** The token for spectators, where this browser set the table up. */
 export function watchOf(table: string): string | undefined {
   return linksOf<string>(WATCH)[table]
-}
-
-export function tableLink(table: string, token: string): string {
-  return route.whole(`/t/${table}#${token}`)
 }

@@ -17,6 +17,11 @@ export function t(id: TextId, args: Record<string, string | number> = {}): strin
   return fill(catalogue[id], args)
 }
 
+/** The words of a page that is loaded when somebody opens it, from a catalogue of its own. */
+export function wordsOf<T extends Record<string, string>>(catalogue: T): (id: keyof T, args?: Record<string, string | number>) => string {
+  return (id, args = {}) => fill(said(catalogue[id]!), args)
+}
+
 /** `{n}` is the argument n; `{n:point|points}` is so many of them. */
 export function fill(template: string, args: Record<string, string | number>): string {
   return template.replace(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {

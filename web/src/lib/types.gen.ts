@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema a25464e0834e9679); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema d4986f00368b5ed5); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -27,8 +27,7 @@ export type Overlays = Partial<Record<OverlayKind, Overlay>>
  * The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
  *
  * `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
- * knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules. `watching`:
- * how many look on.
+ * knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules.
  */
 export interface StateMessage {
   type: 'state'
@@ -45,7 +44,6 @@ export interface StateMessage {
   over: boolean
   secret?: boolean
   stopped?: string
-  watching?: number
 }
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
@@ -585,7 +583,7 @@ export interface Moment {
   text: string
 }
 /**
- * Who sits where.
+ * Who sits where; `face` where that is a person this server knows.
  */
 export interface Player {
   seat: number
@@ -596,6 +594,15 @@ export interface Player {
   online: boolean
   bot: string | null
   stand_in: string | null
+  face: Face | null
+}
+/**
+ * What everybody may know of a person who sits somewhere: the id of their page, a colour, and a figure of ours.
+ */
+export interface Face {
+  person: string
+  colour: string
+  avatar: string
 }
 /**
  * A state message for a line that has the one of number `since`: what is different in it and in its view.
@@ -621,12 +628,11 @@ export interface Difference {
   }
 }
 /**
- * Somebody has come or gone; so many look on.
+ * Somebody has come or gone.
  */
 export interface PlayersMessage {
   type: 'players'
   players: Player[]
-  watching?: number
 }
 /**
  * Something was said; `key` comes back to whoever said it.
@@ -864,15 +870,12 @@ export interface Ping {
  * A game as the marquee shows it; `verbs` gives the kinds of each verb's arguments, `usual` the bot by default.
  *
  * `styles` are those that our bots can play it in, as `usher/cautious`; `howto`: whether a page says how to play it.
- * `short` is what people call it, and stands at the beginning or the end of the title; `tease` is one line of poster.
  */
 export interface GameCard {
   name: string
   title: string
-  short: string
   poster: Poster
   blurb: string
-  tease: string
   players: string
   minutes: string
   seats: string[]
@@ -1283,9 +1286,10 @@ export interface SeatGiven {
 /**
  * One table in a list: the turn or round it has come to, and whose move it is; nobody's when it is over.
  *
- * `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, and `why` the reason,
- * if that was kept. One that is `damaged` cannot be opened; what can still be read of it is told. One that stayed
- * `unfinished` under older rules, which this names, can only be looked at.
+ * `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, and `ending` says so
+ * in words, if that was kept.
+ * One that is `damaged` cannot be opened; what can still be read of it is told. One that stayed `unfinished` under
+ * older rules, which this names, can only be looked at.
  */
 export interface TableLine {
   table: string
@@ -1300,7 +1304,7 @@ export interface TableLine {
   player: number | null
   who: string
   returns: number[] | null
-  why: string
+  ending: Told | null
   over: boolean
   damaged: boolean
   unfinished: string
@@ -1308,6 +1312,13 @@ export interface TableLine {
   uploaded: boolean
   created: number
   updated: number
+}
+/**
+ * How a game ended, in words: a headline, and a sentence that says why.
+ */
+export interface Told {
+  title: string
+  why: string
 }
 /**
  * The seats a browser holds.
@@ -1331,7 +1342,7 @@ export interface MyTable {
   player: number | null
   who: string
   returns: number[] | null
-  why: string
+  ending: Told | null
   over: boolean
   damaged: boolean
   unfinished: string
@@ -1344,8 +1355,6 @@ export interface MyTable {
 }
 /**
  * A table in full; `seats` are the ones you hold. At one that is `closed` nothing is played or said.
- *
- * `invited` is the seat that your invitation is for, taken or not.
  */
 export interface TableCard {
   table: string
@@ -1360,7 +1369,7 @@ export interface TableCard {
   player: number | null
   who: string
   returns: number[] | null
-  why: string
+  ending: Told | null
   over: boolean
   damaged: boolean
   unfinished: string
@@ -1376,7 +1385,6 @@ export interface TableCard {
   closed: boolean
   sealed: Sealed | null
   seats: number[]
-  invited: number | null
 }
 /**
  * What a record says of its dice: the seed's hash, the players' lucky words, and the seed once the game is over.
@@ -1439,21 +1447,6 @@ export interface Talking {
  */
 export interface Muting {
   muted: boolean
-}
-/**
- * What the host is told about somebody at the table.
- */
-export interface Complaint {
-  text: string
-}
-/**
- * A complaint as the host reads it: about which seat, by which, when.
- */
-export interface Report {
-  about: number
-  by: number
-  text: string
-  at: number
 }
 /**
  * The bot that plays a seat from now on, or null to invite somebody else.
@@ -1699,6 +1692,107 @@ export interface Evening {
   text: string
   place: number | null
   note: string
+}
+/**
+ * You, and the key by which this device is you; keep it.
+ */
+export interface MeMade {
+  key: string
+  me: Me
+}
+/**
+ * Who you are here: the `id` of your page, a name (empty at first), and what you look like; then what else you
+ * could look like.
+ */
+export interface Me {
+  id: string
+  name: string
+  colour: string
+  avatar: string
+  created: number
+  devices: Device[]
+  colours: string[]
+  avatars: string[]
+}
+/**
+ * A device that is you; `seen` is the day it was last used, `this` the one that asks.
+ */
+export interface Device {
+  device: string
+  created: number
+  seen: number
+  this: boolean
+}
+/**
+ * What is to be different about you.
+ */
+export interface MeChanged {
+  name?: string
+  colour?: string
+  avatar?: string
+}
+/**
+ * A page of your tables, how many of all of them wait for you, and whether there is another page.
+ */
+export interface MyTables {
+  tables: MyTable[]
+  waiting: number
+  more: boolean
+}
+/**
+ * The address of the page that the link opens.
+ */
+export interface CarryWish {
+  page?: string
+}
+/**
+ * A link that makes one more device you, once, `until` then, and the same as a QR code: the path of a drawing that
+ * is `size` wide and high.
+ */
+export interface Carry {
+  carry: string
+  until: number
+  path: string
+  size: number
+}
+/**
+ * A link that was carried over.
+ */
+export interface Carried {
+  carry: string
+}
+/**
+ * All that is kept of you.
+ */
+export interface Exported {
+  id: string
+  name: string
+  colour: string
+  avatar: string
+  created: number
+  devices: Device[]
+  tables: ExportedTable[]
+  talk: ExportedTalk[]
+}
+/**
+ * A table where you sat, as what, when, and how it ended for every seat.
+ */
+export interface ExportedTable {
+  table: string
+  game: string
+  seat: number
+  name: string
+  created: number
+  updated: number
+  returns: string | null
+}
+/**
+ * Something you said.
+ */
+export interface ExportedTalk {
+  table: string
+  text: string
+  at: number
 }
 /**
  * Not there yet, and to be asked for again: how many requests are before this one, and that in words.

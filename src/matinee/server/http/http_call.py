@@ -12,13 +12,14 @@ from starlette.responses import Response
 
 from matinee.desk.cards import game_named
 from matinee.desk.phrases import say
-from matinee.desk.seats import Holder
+from matinee.desk.seats import Holder, names_device
 from matinee.desk.wire import BODY_LIMIT, RECORD_LIMIT, NotYet, Refusal, moment_number, seat_number
 from matinee.desk.wire import body as read
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.moderation import Moderation
 from matinee.server.live.limits import address
 from matinee.server.live.services import Services
+from matinee.server.people.person import Person
 from matinee.server.storage.kept_table import KeptTable
 from matinee.table.game import Game
 
@@ -70,7 +71,15 @@ class HttpCall:
         """The table the request is about, and who its token makes the asker there."""
         if not self.services.tables.here(self.table):
             self.services.limits.spend("openings", self.address)
-        return await self.services.tables.admit(self.table, self.token)
+        return await self.services.tables.admit(self.table, await self.services.tables.keys(self.token))
+
+    async def person(self) -> Person | None:
+        """The person who asks, if the request says who that is."""
+        return await self.me() if names_device(self.token) else None
+
+    async def me(self) -> Person:
+        """The person who asks, by the key of a device."""
+        return await self.services.people.of(self.token)
 
     @property
     def address(self) -> str:

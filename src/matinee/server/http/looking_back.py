@@ -25,7 +25,7 @@ async def record(call: HttpCall) -> Response:
     try:
         table, holder = await call.admit()
     except Outdated as kept:
-        summaries.may_read(kept, kept.admit(call.token))
+        summaries.may_read(kept, kept.admitted(await call.services.tables.keys(call.token)))
         game, text = kept.row["game"], kept.record()
     else:
         async with table.lock:
@@ -78,9 +78,10 @@ async def analysis(call: HttpCall) -> Response | NotYet:
 async def again(call: HttpCall) -> TableMade:
     """Play on in this seat, after so many actions of a game that is over, at a table of your own against bots."""
     table, _ = await call.admit()
+    person = await call.person()
     async with table.lock:
         wish, played = another_try(table, call.seat, call.ply)
-    return await call.services.playing.create(wish, played)
+    return await call.services.playing.create(wish, played, person.face if person else None)
 
 
 @endpoint("POST", "/api/records", RecordMade, takes=str, fails=(400, 408, 413, 422, 503), rate="records")

@@ -7,8 +7,7 @@ import msgspec
 from matinee.desk.phrases import say
 from matinee.desk.seating import of_a_person
 from matinee.desk.seats import Holder, digest, secret
-from matinee.desk.wire import Joined, Refusal, Report, SeatGiven, named
-from matinee.server.clock import now
+from matinee.desk.wire import Joined, Refusal, SeatGiven
 from matinee.server.storage.kept_table import KeptTable
 from matinee.server.storage.open_tables import OpenTables
 
@@ -49,24 +48,6 @@ class Moderation:
             await self.tables.store.change_seat(id, seat, muted=muted)
             table.chairs[seat].muted = muted
 
-    async def report(self, table: KeptTable, holder: Holder, seat: int, text: str) -> None:
-        """Tell the host of something that whoever sits here has to bear."""
-        if holder.watching:
-            raise Refusal(403, say("only_seats_report"))
-        if not 0 <= seat < len(table.chairs) or table.chairs[seat].kind != "person" or seat in holder.seats:
-            raise Refusal(404, say("no_seat", seat))
-        if not (text := named(text, "")):
-            raise Refusal(400, say("empty_message"))
-        await self.tables.store.report(
-            {"table_id": table.id, "about": seat, "by": holder.seats[0], "text": text, "at": now()}
-        )
-
-    async def reports(self, id: str, token: str) -> list[Report]:
-        """What was reported about those at a table, the latest first."""
-        table = await self._hosted(id, token)
-        found = await self.tables.store.reports(table.id)
-        return [Report(row["about"], row["by"], row["text"], row["at"]) for row in found]
-
     async def free(self, id: str, token: str, seat: int, bot: str | None) -> SeatGiven:
         """Take a seat from whoever holds it or was invited to it: a bot plays it, or somebody else is invited."""
         table = await self._hosted(id, token)
@@ -74,8 +55,8 @@ class Moderation:
             chair = of_a_person(table, seat, bot)
             invite, hashed = secret("join") if bot is None else (None, None)
             left = {"token": None, "invite": hashed, "stand_in": bot, "name": chair.side, "muted": False}
-            await self.tables.store.change_seat(id, seat, **left)
-            table.chairs[seat] = msgspec.structs.replace(chair, **left)
+            await self.tables.store.change_seat(id, seat, person=None, **left)
+            table.chairs[seat] = msgspec.structs.replace(chair, face=None, **left)
             self.tables.announce(table, anyhow=True)
         return SeatGiven(seat, "friend" if bot is None else "bot", invite=invite)
 

@@ -7,7 +7,6 @@ from matinee.desk.seats import digest
 from matinee.desk.summaries import damaged_line, my_table, seated, table_card, table_line
 from matinee.desk.wire import (
     Closing,
-    Complaint,
     Freed,
     Join,
     Joined,
@@ -17,7 +16,6 @@ from matinee.desk.wire import (
     NewTable,
     Nothing,
     Player,
-    Report,
     SeatGiven,
     StandIn,
     TableCard,
@@ -34,13 +32,16 @@ _KEYED = (401, 403, 404, 409)
 _HOSTED = (400, 401, 403, 404, 408, 409, 413)
 
 
-@endpoint("POST", "/api/tables", TableMade, takes=NewTable, fails=(400, 408, 413, 422), rate="tables")
+@endpoint("POST", "/api/tables", TableMade, takes=NewTable, fails=(400, 401, 408, 413, 422), token=True, rate="tables")
 async def create(call: HttpCall) -> TableMade:
     """Set a table up; the tokens in the answer are told only once."""
-    return await call.services.playing.create(call.body)
+    person = await call.person()
+    made = await call.services.playing.create(call.body, me=person.face if person else None)
+    await call.services.people.sat_down(person, next((seat.name for seat in call.body.seats if seat.kind == "me"), ""))
+    return made
 
 
-def _players(call: HttpCall, row: Row, seats: list[Row]) -> list[Player]:
+def players_of(call: HttpCall, row: Row, seats: list[Row]) -> list[Player]:
     """Who sits at a table; of one in memory it is known by which names."""
     connections = call.services.connections
     if (table := call.services.tables.by_id.get(row["id"])) is not None:
@@ -48,23 +49,22 @@ def _players(call: HttpCall, row: Row, seats: list[Row]) -> list[Player]:
     return seated(row, seats, connections.here(row["id"]))
 
 
-async def _listed(call: HttpCall, rows: list[Row]) -> list[TableLine]:
+async def listed(call: HttpCall, rows: list[Row]) -> list[TableLine]:
     seats = await call.services.store.seats([row["id"] for row in rows])
     lines = []
     for row in rows:
         try:
-            told = table_line(row, _players(call, row, seats[row["id"]]))
+            told = table_line(row, players_of(call, row, seats[row["id"]]))
         except Exception:  # whatever is wrong with one table, the others are listed
             told = damaged_line(row)
         lines.append(damaged_line(row) if row["id"] in call.services.tables.damaged else told)
     return lines
 
 
-@endpoint("GET", "/api/tables", list[TableLine], query=("public", "running"), rate="lists")
+@endpoint("GET", "/api/tables", list[TableLine], query=("public",), rate="lists")
 async def public(call: HttpCall) -> list[TableLine]:
-    """The public tables, the latest first; with `running=1` a few of those that are being played."""
-    running = call.request.query_params.get("running") == "1"
-    return await _listed(call, await call.services.store.public(running))
+    """The public tables, the latest first."""
+    return await listed(call, await call.services.store.public())
 
 
 @endpoint("POST", "/api/tables/mine", list[MyTable], takes=Tokens, fails=(400, 408, 413), rate="lists")
@@ -74,7 +74,7 @@ async def mine(call: HttpCall) -> list[MyTable]:
     rows = await call.services.store.some([seat["table_id"] for seat in held])
     return [
         my_table(line, seat["seat"])
-        for line in await _listed(call, rows)
+        for line in await listed(call, rows)
         for seat in held
         if seat["table_id"] == line.table
     ]
@@ -85,13 +85,24 @@ async def summary(call: HttpCall) -> TableCard:
     """A table, for whoever holds a token of it, or for anybody if it is public."""
     table, holder = await call.admit()
     async with table.lock:
-        return table_card(table, holder, call.services.connections.players(table), call.token)
+        return table_card(table, holder, call.services.connections.players(table))
 
 
-@endpoint("POST", "/api/tables/{table}/join", Joined, takes=Join, fails=(400, 401, 404, 408, 409, 413), rate="seats")
+@endpoint(
+    "POST",
+    "/api/tables/{table}/join",
+    Joined,
+    takes=Join,
+    fails=(400, 401, 404, 408, 409, 413),
+    token=True,
+    rate="seats",
+)
 async def join(call: HttpCall) -> Joined:
     """Take a seat by invitation."""
-    return await call.services.playing.join(call.table, call.body)
+    person = await call.person()
+    joined = await call.services.playing.join(call.table, call.body, person.face if person else None)
+    await call.services.people.sat_down(person, call.body.name)
+    return joined
 
 
 @endpoint(
@@ -163,22 +174,6 @@ async def mute(call: HttpCall) -> Nothing:
     """Let a seat say nothing more, or again, for the host."""
     await call.moderation.mute(call.table, call.token, call.seat, call.body.muted)
     return Nothing()
-
-
-@endpoint(
-    "POST", "/api/tables/{table}/seats/{seat}/report", Nothing, takes=Complaint, fails=_HOSTED, token=True, rate="chat"
-)
-async def report(call: HttpCall) -> Nothing:
-    """Tell the host about another player, for whoever sits at the table."""
-    table, holder = await call.admit()
-    await call.moderation.report(table, holder, call.seat, call.body.text)
-    return Nothing()
-
-
-@endpoint("GET", "/api/tables/{table}/reports", list[Report], fails=_KEYED, token=True, rate="lists")
-async def reports(call: HttpCall) -> list[Report]:
-    """What players have reported, the latest first, for the host."""
-    return await call.moderation.reports(call.table, call.token)
 
 
 @endpoint(

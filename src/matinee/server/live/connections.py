@@ -37,7 +37,8 @@ class Connections:
     def add(self, connection: Connection) -> None:
         """Somebody has come to a table."""
         self.by_table.setdefault(connection.table, set()).add(connection)
-        self.tell_players(connection.table)
+        if connection.holder.seats:
+            self.tell_players(connection.table)
         self.presence.changed(connection.table)
 
     def remove(self, connection: Connection) -> None:
@@ -48,14 +49,22 @@ class Connections:
             del self.by_table[id]
             self.presence.left(id)
             self.tables.make_room()
-        self.tell_players(id)
-        self.presence.changed(id)
+        if connection.holder.seats:
+            self.tell_players(id)
+            self.presence.changed(id)
 
     def hang_up(self) -> None:
         """Let everybody come back."""
         for some in self.by_table.values():
             for connection in some:
                 connection.hang_up(BEHIND, say("too_far_behind"))
+
+    def let_go(self, keys: Iterable[str]) -> None:
+        """Let those go who came by these (hashed) keys of devices, which open nothing any more."""
+        gone = set(keys)
+        for connection in [one for some in self.by_table.values() for one in some]:
+            if connection.keys is not None and connection.keys & gone:
+                connection.refuse(Refusal(401, say("no_device")))
 
     # -- what is heard of the tables
 
@@ -87,7 +96,7 @@ class Connections:
     def tell(self, connections: list[Connection], table: KeptTable) -> None:
         """Tell these how a table stands; called with its lock held: all of it is kept."""
         if connections:
-            for connection, message in tell(connections, table, self.online(table.id), self.watching(table.id)):
+            for connection, message in tell(connections, table, self.online(table.id)):
                 connection.send(message)
 
     def players(self, table: KeptTable) -> list[Player]:
@@ -102,19 +111,11 @@ class Connections:
         """The seats of a table that somebody is connected for at this server."""
         return {seat for connection in self.at(id) for seat in connection.holder.seats}
 
-    def watching(self, id: str) -> int:
-        """How many look on at a table, at this server or another."""
-        return self.watching_here(id) + self.presence.watching_elsewhere(id)
-
-    def watching_here(self, id: str) -> int:
-        """How many look on at a table at this server."""
-        return sum(connection.holder.watching for connection in self.at(id))
-
     def tell_players(self, id: str) -> None:
         """Tell who is at a table, if it is in memory."""
         table = self.tables.by_id.get(id)
         if table is not None:
-            message = msgspec.json.encode(PlayersMessage(self.players(table), self.watching(id)))
+            message = msgspec.json.encode(PlayersMessage(self.players(table)))
             for connection in self.at(id):
                 if connection.greeted:
                     connection.send(message)

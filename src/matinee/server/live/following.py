@@ -40,12 +40,16 @@ class Following:
             if row["n"] == n:
                 self.connections.pass_on(id, row)
 
+    def revoked(self, keys: list[str]) -> None:
+        """Let those go who came by these (hashed) keys."""
+        self.connections.let_go(keys)
+
     async def missed(self) -> None:
         """Catch up, and let everybody come back, since coming back loses nothing."""
         for id in self.tables.all_here:
             await self.tables.refresh(id)
         self.connections.hang_up()
 
-    def came(self, server: str, id: str, seats: list[int], watching: int) -> None:
+    def came(self, server: str, id: str, seats: list[int]) -> None:
         """Note who is connected at another server."""
-        self.connections.presence.came(server, id, seats, watching)
+        self.connections.presence.came(server, id, seats)

@@ -29,11 +29,11 @@ RATES: Mapping[str, Rate] = {
     # by address
     "tables": Rate(30, 20.0),
     "records": Rate(10, 30.0),
+    "people": Rate(20, 30.0),
     "seats": Rate(60, 2.0),
     "lists": Rate(120, 0.5),
     "looks": Rate(300, 0.1),
     "boards": Rate(60, 0.5),
-    "pictures": Rate(60, 0.5),
     "connections": Rate(120, 1.0),
     "hints": Rate(12, 3.0),
     "analyses": Rate(20, 4.0),  # one that takes long is asked for every few seconds

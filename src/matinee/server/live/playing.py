@@ -15,7 +15,7 @@ from matinee.desk.open_table import Dice
 from matinee.desk.phrases import say
 from matinee.desk.seating import invited, may_stand_in
 from matinee.desk.seats import Chair, Holder, digest, secret
-from matinee.desk.wire import Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
+from matinee.desk.wire import Face, Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
 from matinee.server.bots.bot_jobs import BotJobs
 from matinee.server.bots.line import Ticket
 from matinee.server.clock import now
@@ -42,12 +42,12 @@ class Playing:
 
     # -- setting up
 
-    async def create(self, wish: NewTable, played: Sequence[matinee.Action] = ()) -> TableMade:
-        """Set a table up as wished; what was played before it is played there first."""
+    async def create(self, wish: NewTable, played: Sequence[matinee.Action] = (), me: Face | None = None) -> TableMade:
+        """Set a table up as somebody wishes; what was played before it is played there first."""
         if played:
-            started = await asyncio.to_thread(start, wish, played, DICE, now(), KeptTable)
+            started = await asyncio.to_thread(start, wish, played, DICE, now(), KeptTable, me)
         else:
-            started = start(wish, (), DICE, now(), KeptTable)
+            started = start(wish, (), DICE, now(), KeptTable, me)
         await self.store.write(*started.writes)
         self.tables.add(started.table)
         return started.made
@@ -60,7 +60,7 @@ class Playing:
 
     # -- seats
 
-    async def join(self, id: str, wish: Join) -> Joined:
+    async def join(self, id: str, wish: Join, me: Face | None = None) -> Joined:
         """Take a seat by invitation."""
         table = await self.tables.open(id)
         invite = digest(wish.invite)
@@ -68,9 +68,9 @@ class Playing:
         async with table.lock:
             chair = invited(table, invite)
             name = named(wish.name, chair.side)
-            if not await self.store.sit(id, chair.seat, invite, token_hash, name):
+            if not await self.store.sit(id, chair.seat, invite, token_hash, name, me.person if me else None):
                 raise Refusal(409, say("seat_taken"))
-            chair.token, chair.name, chair.stand_in = token_hash, name, None
+            chair.token, chair.name, chair.stand_in, chair.face = token_hash, name, None, me
             self.tables.announce(table, anyhow=True)
         return Joined(chair.seat, token)
 

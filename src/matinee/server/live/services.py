@@ -9,9 +9,10 @@ from matinee.server.bots.queue import Queue
 from matinee.server.live.connections import Connections
 from matinee.server.live.following import Following
 from matinee.server.live.limits import Limits
-from matinee.server.live.pictures import Pictures
 from matinee.server.live.playing import Playing
 from matinee.server.live.sockets import Sockets
+from matinee.server.people.devices import Devices
+from matinee.server.people.people import People
 from matinee.server.storage.open_tables import MEMORY, OpenTables
 from matinee.server.storage.store import Store
 
@@ -22,11 +23,11 @@ class Services:
     def __init__(self, store: Store, jobs: BotJobs, limits: Limits | None = None, memory: int = MEMORY) -> None:
         self.store, self.jobs, self.limits = store, jobs, limits or Limits({})
         self.tables = OpenTables(store, memory * 1024 * 1024)
+        self.people, self.devices = People(store), Devices(store)
         self.playing = Playing(self.tables, jobs)
         self.queue = Queue(store, jobs) if store.notices is not None else None
         self.bots = BotPlayers(jobs, self.queue, self.tables, self.playing)
         self.hints = HintsAndAnalysis(jobs, memory * 1024 * 1024 // 16)
-        self.pictures = Pictures()
         self.connections = Connections(self.tables)
         self.sockets = Sockets(self.connections, self.playing, self.limits)
         self.tables.listeners += [self.connections, self.bots]  # people are told before bots move on

@@ -25,7 +25,7 @@ from matinee.desk.messages import (
     understand,
 )
 from matinee.desk.phrases import called, say
-from matinee.desk.seats import Holder, digests
+from matinee.desk.seats import Holder
 from matinee.desk.wire import BODY_LIMIT, Refusal, named
 from matinee.server.clock import now
 from matinee.server.live.connection import Connection
@@ -69,9 +69,8 @@ class Sockets:
         try:
             if not self.tables.here(connection.table):
                 self.limits.spend("openings", connection.address)
-            token = socket.query_params.get("token", "")
-            _, connection.holder = await self.tables.admit(connection.table, token)
-            connection.keys = digests(token)
+            connection.keys = await self.tables.keys(socket.query_params.get("token", ""))
+            _, connection.holder = await self.tables.admit(connection.table, connection.keys)
         except Exception as error:
             if not isinstance(error, Refusal):
                 log.exception("Table %s cannot be opened", connection.table)

@@ -58,14 +58,19 @@ class Said(msgspec.Struct, tag=True):
 
 
 class Here(msgspec.Struct, tag=True):
-    """The seats of a table that are connected at the server that tells, and how many look on there."""
+    """The seats of a table that are connected at the server that tells."""
 
     table: str
     seats: list[int]
-    watching: int = 0
 
 
-Notice = Moved | Changed | Said | Here
+class Revoked(msgspec.Struct, tag=True):
+    """Keys (hashed) of devices that open nothing any more."""
+
+    keys: list[str]
+
+
+Notice = Moved | Changed | Said | Here | Revoked
 
 _decoder = msgspec.json.Decoder(Notice)
 
@@ -85,11 +90,14 @@ class Follower(Protocol):
     async def said(self, id: str, n: int) -> None:
         """A line of talk was said."""
 
+    def revoked(self, keys: list[str]) -> None:
+        """These (hashed) keys open nothing any more."""
+
     async def missed(self) -> None:
         """Notices may have been lost."""
 
-    def came(self, server: str, id: str, seats: list[int], watching: int) -> None:
-        """The seats of a table that are connected at another server, and how many look on there."""
+    def came(self, server: str, id: str, seats: list[int]) -> None:
+        """The seats of a table that are connected at another server."""
 
 
 class QueueListener(Protocol):
@@ -188,8 +196,10 @@ class Notices:
                 await self._heed(follower.changed(table))
             case Said(table, n):
                 await self._heed(follower.said(table, n))
-            case Here(table, seats, watching):
-                follower.came(server, table, seats, watching)
+            case Revoked(keys):
+                follower.revoked(keys)
+            case Here(table, seats):
+                follower.came(server, table, seats)
 
     async def _heed(self, work: Awaitable[None]) -> None:
         try:

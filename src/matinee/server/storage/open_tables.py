@@ -12,7 +12,7 @@ from typing import Protocol
 import matinee
 from matinee.desk.change import Change
 from matinee.desk.phrases import say
-from matinee.desk.seats import Holder
+from matinee.desk.seats import Holder, digests, names_device
 from matinee.desk.wire import Refusal
 from matinee.server.clock import now
 from matinee.server.storage.kept_table import KeptTable
@@ -101,17 +101,22 @@ class OpenTables:
             listener.opened(table)
         self.make_room()
 
-    async def admit(self, id: str, token: str) -> tuple[KeptTable, Holder]:
-        """The table, and who this token makes you there."""
+    async def keys(self, token: str) -> frozenset[str]:
+        """What is kept of these tokens, and whose devices they are the keys of."""
+        keys = digests(token)
+        return keys | await self.store.whose(keys) if names_device(token) else keys
+
+    async def admit(self, id: str, keys: frozenset[str]) -> tuple[KeptTable, Holder]:
+        """The table, and who these keys make you there."""
         table = await self.open(id)
         try:
-            return table, table.admit(token)
+            return table, table.admitted(keys)
         except Refusal:
             if self.store.notices is None:
                 raise
         await self.refresh(id)  # the seat may have been taken at another server a moment ago
         table = await self.open(id)
-        return table, table.admit(token)
+        return table, table.admitted(keys)
 
     def make_room(self) -> None:
         """Let tables go that nobody is at, the longest unused first, until the rest is few and small enough."""
@@ -210,8 +215,6 @@ class OpenTables:
                 raise Refusal(409, say("same_moment")) from None
             raise
         table.kept(change)
-        if change.standing["why"] is not None:
-            await self.store.change_table(table.id, why=change.standing["why"])
 
     def announce(self, table: KeptTable, anyhow: bool = False) -> None:
         """Tell all who listen. It is kept already: whatever fails here is not the clicker's to hear."""

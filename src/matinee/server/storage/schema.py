@@ -1,4 +1,4 @@
-"""The database: tables, seats, actions, talk, reports; what bots are asked, who is where, snapshots, evenings."""
+"""The database: tables, seats, actions, talk; what bots are asked, who is where, snapshots, evenings, people."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ tables = sa.Table(
     sa.Column("turn", sa.Integer, nullable=False),
     sa.Column("player", sa.Integer, nullable=True),
     sa.Column("returns", sa.Text, nullable=True),  # per seat, as JSON, once it is over
-    sa.Column("why", sa.Text, nullable=True),  # then: the reason in a sentence
+    sa.Column("ending", sa.Text, nullable=True),  # the same in words (wire.Told), as JSON
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("updated", sa.BigInteger, nullable=False),
     sa.Column("seal", sa.String(16), nullable=True),  # of the last line of its journal
@@ -47,6 +47,7 @@ seats = sa.Table(
     sa.Column("token", sa.String(64), nullable=True, index=True),
     sa.Column("invite", sa.String(64), nullable=True),
     sa.Column("muted", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("person", sa.String(24), nullable=True, index=True),  # who holds it, if that is known
 )
 
 actions = sa.Table(
@@ -76,17 +77,6 @@ chat = sa.Table(
     sa.Index("chat_table", "table_id", "n"),
 )
 
-reports = sa.Table(
-    "reports",
-    metadata,
-    sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
-    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), nullable=False, index=True),
-    sa.Column("about", sa.Integer, nullable=False),
-    sa.Column("by", sa.Integer, nullable=False),
-    sa.Column("text", sa.String(500), nullable=False),
-    sa.Column("at", sa.BigInteger, nullable=False),
-)
-
 thinking = sa.Table(
     "thinking",
     metadata,
@@ -106,7 +96,6 @@ presence = sa.Table(
     sa.Column("process", sa.String(16), primary_key=True),
     sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seats", sa.Text, nullable=False),  # as JSON
-    sa.Column("watching", sa.Integer, nullable=False, server_default="0"),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
@@ -132,4 +121,32 @@ evenings = sa.Table(
     sa.Column("turns", sa.Integer, nullable=False),
     sa.Column("strip", sa.String(600), nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("id", sa.String(24), primary_key=True),
+    sa.Column("name", sa.String(40), nullable=False),  # empty until they give one
+    sa.Column("colour", sa.String(16), nullable=False),
+    sa.Column("avatar", sa.String(40), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
+
+carries = sa.Table(
+    "carries",
+    metadata,
+    sa.Column("person", sa.String(24), sa.ForeignKey("people.id"), primary_key=True),  # one at a time
+    sa.Column("link", sa.String(64), nullable=False, unique=True),  # hashed
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+
+devices = sa.Table(
+    "devices",
+    metadata,
+    sa.Column("key", sa.String(64), primary_key=True),  # hashed
+    sa.Column("id", sa.String(24), nullable=False),
+    sa.Column("person", sa.String(24), sa.ForeignKey("people.id"), nullable=False, index=True),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),  # to the day
 )

@@ -21,7 +21,18 @@ from matinee.server.metrics import metrics
 from matinee.server.phrases import told
 from matinee.server.storage.migrations import HEAD, upgrade
 from matinee.server.storage.notices import CHANNEL, Changed, Notices, Said
-from matinee.server.storage.schema import actions, chat, evenings, presence, reports, seats, snapshots, tables, thinking
+from matinee.server.storage.schema import (
+    actions,
+    chat,
+    devices,
+    evenings,
+    people,
+    presence,
+    seats,
+    snapshots,
+    tables,
+    thinking,
+)
 from matinee.server.storage.writers import CLICKS, PostgresWriter, SqliteWriter
 from matinee.table.errors import MatineeError
 from matinee.table.phase import CHANCE
@@ -31,9 +42,6 @@ T = TypeVar("T")
 log = logging.getLogger("matinee.server")
 
 MOST_LISTED = 200
-A_FEW = 12
-"""Public tables that are listed, and those of them on the screens of the foyer."""
-
 CHAT_KEPT = 200
 
 _WRITES: dict[str, sa.Insert | sa.Update] = {
@@ -47,6 +55,7 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
         turn=sa.bindparam("now_turn"),
         player=sa.bindparam("now_player"),
         returns=sa.bindparam("now_returns"),
+        ending=sa.bindparam("now_ending"),
         updated=sa.bindparam("now"),
         seal=sa.bindparam("now_seal"),
     ),
@@ -59,7 +68,7 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
     ),
 }
 
-_OF_A_TABLE = [(one, one.c.table_id) for one in (snapshots, thinking, presence, reports, chat, actions, seats)] + [
+_OF_A_TABLE = [(one, one.c.table_id) for one in (snapshots, thinking, presence, chat, actions, seats)] + [
     (tables, tables.c.id)
 ]
 
@@ -262,17 +271,19 @@ class Store:
         """Everything done at a table after action `since`, in order."""
         return await self.rows(_actions(id, since))
 
-    async def public(self, running: bool = False) -> list[Row]:
-        """The tables anybody may watch, the latest first; or a few of those that are being played."""
+    async def public(self) -> list[Row]:
+        """The tables anybody may watch, the latest first."""
         query = sa.select(tables).where(tables.c.public.is_(True)).order_by(tables.c.updated.desc())
-        if running:
-            query = query.where(tables.c.player.is_not(None), tables.c.uploaded.is_(False), tables.c.closed.is_(False))
-            return await self.rows(query.where(tables.c.unfinished.is_(None)).limit(A_FEW))
         return await self.rows(query.limit(MOST_LISTED))
 
     async def held(self, tokens: Sequence[str]) -> list[Row]:
         """The seats that these (hashed) tokens hold."""
         return await self.rows(sa.select(seats).where(seats.c.token.in_(tokens)))
+
+    async def whose(self, keys: frozenset[str]) -> frozenset[str]:
+        """The people to whom these (hashed) keys of devices belong."""
+        found = await self.rows(sa.select(devices.c.person).where(devices.c.key.in_(keys)))
+        return frozenset(row["person"] for row in found)
 
     async def some(self, ids: Sequence[str]) -> list[Row]:
         """The rows of these tables, the latest first."""
@@ -313,19 +324,10 @@ class Store:
 
         return await self.alone(say)
 
-    async def reports(self, id: str) -> list[Row]:
-        """What was reported to the host of a table, the latest first."""
-        query = sa.select(reports).where(reports.c.table_id == id).order_by(reports.c.n.desc())
-        return await self.rows(query.limit(MOST_LISTED))
-
-    async def report(self, row: Row) -> None:
-        """Keep a report for the host."""
-        await self.alone(lambda connection: connection.execute(reports.insert().values(**row)))
-
-    async def sit(self, id: str, seat: int, invite: str, token: str, name: str) -> bool:
+    async def sit(self, id: str, seat: int, invite: str, token: str, name: str, person: str | None = None) -> bool:
         """Take an invited seat; False if somebody sat down first. Any stand-in leaves it."""
         free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.invite == invite, seats.c.token.is_(None))
-        change = seats.update().where(free).values(token=token, name=name, stand_in=None)
+        change = seats.update().where(free).values(token=token, name=name, stand_in=None, person=person)
         return await self._change(id, change) == 1
 
     async def change_seat(self, id: str, seat: int, **values: Any) -> None:
@@ -384,7 +386,9 @@ def _table(id: str) -> sa.Select[Any]:
 
 
 def _seats(ids: Sequence[str]) -> sa.Select[Any]:
-    return sa.select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+    held = seats.outerjoin(people, people.c.id == seats.c.person)
+    found = sa.select(seats, people.c.colour, people.c.avatar).select_from(held)
+    return found.where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
 
 
 def _actions(id: str, since: int) -> sa.Select[Any]:

@@ -1,0 +1,124 @@
+"""The calls about whoever asks: a device is a person, and its key stands for them at every table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from matinee.desk.summaries import my_table
+from matinee.desk.wire import Carried, Carry, CarryWish, Exported, Me, MeChanged, MeMade, MyTables, Nothing, Tokens
+from matinee.server.http.http_call import HttpCall, endpoint
+from matinee.server.http.tables import listed
+from matinee.server.people import leaving
+from matinee.server.people.person import COLOURS, Person, avatars
+from matinee.server.people.tables_of import PAGE, how_many_wait, tables_of, wanted
+
+_BODY = (400, 401, 408, 413)
+
+
+async def _me(call: HttpCall, person: Person, key: str = "") -> Me:
+    devices = await call.services.devices.of(person, key or call.token)
+    return Me(**msgspec.structs.asdict(person), devices=devices, colours=list(COLOURS), avatars=list(avatars()))
+
+
+@endpoint("POST", "/api/me", MeMade, rate="people")
+async def welcome(call: HttpCall) -> MeMade:
+    """Be somebody here from now on; the key of this device is told only once."""
+    person, key = await call.services.people.welcome()
+    return MeMade(key, await _me(call, person, key))
+
+
+@endpoint("GET", "/api/me", Me, fails=(401,), token=True, rate="looks")
+async def me(call: HttpCall) -> Me:
+    """Who you are, and what you could look like."""
+    return await _me(call, await call.me())
+
+
+@endpoint("PUT", "/api/me", Me, takes=MeChanged, fails=(*_BODY, 422), token=True, rate="seats")
+async def change_me(call: HttpCall) -> Me:
+    """Take another name, colour or avatar."""
+    wish: MeChanged = call.body
+    person = await call.services.people.change(await call.me(), wish.name, wish.colour, wish.avatar)
+    await _look_again(call, person)
+    return await _me(call, person)
+
+
+@endpoint("POST", "/api/me/seats", Nothing, takes=Tokens, fails=_BODY, token=True, rate="seats")
+async def claim(call: HttpCall) -> Nothing:
+    """The seats that these tokens hold are yours, unless they are somebody's already."""
+    person = await call.me()
+    await call.services.people.claim(person, call.body.tokens)
+    await _look_again(call, person)
+    return Nothing()
+
+
+async def _look_again(call: HttpCall, person: Person) -> None:
+    """Tell everybody at this server who sits with a person of whom something is new."""
+    await _read_anew(call, await call.services.people.running(person))
+
+
+async def _read_anew(call: HttpCall, ids: list[str]) -> None:
+    for id in ids:
+        if id in call.services.tables.by_id:
+            await call.services.tables.refresh(id)
+
+
+@endpoint(
+    "GET",
+    "/api/me/tables",
+    MyTables,
+    query=("show", "game", "rival", "since", "until", "page"),
+    fails=(401, 422),
+    token=True,
+    rate="lists",
+)
+async def my_tables(call: HttpCall) -> MyTables:
+    """Your tables, those that wait for you first: `show` those `waiting`, `running` or `over`, of a `game`, with a
+    `rival` whose name has this in it, `since` and `until` a time in milliseconds; `page` after page."""
+    person, wish, store = await call.me(), wanted(call.request.query_params), call.services.store
+    rows = await store.rows(tables_of(person.id, wish))
+    [waiting] = await store.rows(how_many_wait(person.id))
+    mine = []
+    for line in await listed(call, rows[:PAGE]):
+        held = [player.seat for player in line.players if player.face and player.face.person == person.id]
+        mine += [my_table(line, line.player if line.player in held else held[0])] if held else []
+    return MyTables(mine, waiting["waiting"], len(rows) > PAGE)
+
+
+# -- devices, and leaving
+
+
+@endpoint("POST", "/api/me/carry", Carry, takes=CarryWish, fails=_BODY, token=True, rate="seats")
+async def carry(call: HttpCall) -> Carry:
+    """A link that makes another device you: it works once, and not for long."""
+    return await call.services.devices.carry(await call.me(), call.body.page)
+
+
+@endpoint("POST", "/api/me/devices", MeMade, takes=Carried, fails=_BODY, rate="people")
+async def adopt(call: HttpCall) -> MeMade:
+    """Make this device whoever made the link; its key is told only once."""
+    key = await call.services.devices.adopt(call.body.carry)
+    return MeMade(key, await _me(call, await call.services.people.of(key), key))
+
+
+@endpoint("DELETE", "/api/me/devices/{device}", Nothing, fails=(401, 404, 409), token=True, rate="seats")
+async def revoke(call: HttpCall) -> Nothing:
+    """Let one of your devices be nobody any more; what it has open is closed."""
+    gone = await call.services.devices.revoke(await call.me(), str(call.request.path_params["device"]))
+    call.services.connections.let_go(gone)
+    return Nothing()
+
+
+@endpoint("GET", "/api/me/export", Exported, fails=(401,), token=True, rate="seats")
+async def export(call: HttpCall) -> Exported:
+    """All that is kept of you."""
+    person = await call.me()
+    return await leaving.export(call.services.store, person, await call.services.devices.of(person, call.token))
+
+
+@endpoint("DELETE", "/api/me", Nothing, fails=(401,), token=True, rate="seats")
+async def leave(call: HttpCall) -> Nothing:
+    """Forget you: your name and looks, your devices, and what you said; at your tables you were somebody."""
+    sat, keys = await leaving.leave(call.services.store, await call.me())
+    await _read_anew(call, sat)
+    call.services.connections.let_go(keys)
+    return Nothing()

@@ -1,0 +1,1 @@
+"""People: who they are, which devices are theirs, and what is known of their games."""

@@ -1,0 +1,107 @@
+"""The devices of a person: one more by a link that works once, one less at will."""
+
+from __future__ import annotations
+
+import secrets
+from itertools import groupby
+from typing import Any
+
+import sqlalchemy as sa
+
+from matinee.desk.phrases import say
+from matinee.desk.seats import digest, digests, secret
+from matinee.desk.wire import Carry, Device, Refusal
+from matinee.server.clock import now
+from matinee.server.people.person import Person
+from matinee.server.storage.notices import Revoked
+from matinee.server.storage.open_tables import DAY
+from matinee.server.storage.schema import carries, devices
+from matinee.server.storage.store import Store
+
+CARRY_MINUTES = 15
+"""How long a link to carry oneself over works."""
+
+
+def new_device(hashed: str, person: str) -> dict[str, Any]:
+    """The row of a device that was just made somebody."""
+    at = now()
+    return {"key": hashed, "id": secrets.token_urlsafe(9), "person": person, "created": at, "seen": at - at % DAY}
+
+
+def _qr_code(text: str) -> tuple[str, int]:
+    """A QR code as the path of its dark squares, row by row, and how wide and high it is with its margin."""
+    import segno  # one call needs it
+
+    path, rows = "", [list(row) for row in segno.make_qr(text).matrix_iter(border=4)]
+    for y, row in enumerate(rows):
+        x = 0
+        for dark, run in groupby(row):
+            length = len(list(run))
+            path += f"M{x} {y}h{length}v1h-{length}z" if dark else ""
+            x += length
+    return path, len(rows)
+
+
+class Devices:
+    """Whoever has the key of a device is its person."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def of(self, person: Person, token: str) -> list[Device]:
+        """The devices of a person, the oldest first; that this one is in use is noted once a day."""
+        keys, today = digests(token), now() // DAY * DAY
+        found = await self.store.rows(
+            sa.select(devices).where(devices.c.person == person.id).order_by(devices.c.created, devices.c.id)
+        )
+        if any(row["key"] in keys and row["seen"] < today for row in found):
+            used = devices.update().where(devices.c.key.in_(keys)).values(seen=today)
+            await self.store.alone(lambda connection: connection.execute(used).close())
+        return [
+            Device(row["id"], row["created"], today if row["key"] in keys else row["seen"], row["key"] in keys)
+            for row in found
+        ]
+
+    async def carry(self, person: Person, page: str) -> Carry:
+        """A link to a page that makes one more device this person; the one before opens nothing any more."""
+        link, hashed = secret("carry")
+        until = now() + CARRY_MINUTES * 60_000
+
+        def carry(connection: sa.Connection) -> None:
+            connection.execute(carries.delete().where(carries.c.person == person.id))
+            connection.execute(carries.insert().values(person=person.id, link=hashed, until=until))
+
+        await self.store.alone(carry)
+        return Carry(link, until, *_qr_code(f"{page}#{link}"))
+
+    async def adopt(self, link: str) -> str:
+        """Make a device the person whose link this is; its key. Of two that use it at the same moment one is."""
+        key, hashed = secret("me")
+        used = carries.delete().where(carries.c.link == digest(link), carries.c.until >= now())
+
+        def adopt(connection: sa.Connection) -> bool:
+            person = connection.execute(used.returning(carries.c.person)).scalar_one_or_none()
+            if person is not None:
+                connection.execute(devices.insert().values(**new_device(hashed, person)))
+            return person is not None
+
+        if not await self.store.alone(adopt):
+            raise Refusal(401, say("long_gone", CARRY_MINUTES))
+        return key
+
+    async def revoke(self, person: Person, device: str) -> list[str]:
+        """Let a device be nobody any more; its (hashed) key, for those who are connected by it."""
+
+        def revoke(connection: sa.Connection) -> list[str]:
+            mine = sa.select(devices.c.id, devices.c.key).where(devices.c.person == person.id)
+            held = {row.id: row.key for row in connection.execute(mine.with_for_update())}
+            if device not in held:
+                raise Refusal(404, say("no_such_device"))
+            if len(held) == 1:
+                raise Refusal(409, say("only_device"))
+            connection.execute(devices.delete().where(devices.c.key == held[device]))
+            if self.store.notices is not None:
+                self.store.notices.give(connection, Revoked([held[device]]))
+            return [held[device]]
+
+        return await self.store.alone(revoke)

@@ -1,0 +1,65 @@
+"""What a person may take along, and how nothing of them stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from matinee.desk.phrases import called
+from matinee.desk.wire import Device, Exported, ExportedTable, ExportedTalk
+from matinee.server.people.person import Person
+from matinee.server.storage.notices import Changed, Revoked
+from matinee.server.storage.schema import carries, chat, devices, evenings, people, seats, tables
+from matinee.server.storage.store import Store
+
+
+async def export(store: Store, person: Person, held: list[Device]) -> Exported:
+    """Everything that is kept of a person."""
+    sat = sa.select(tables, seats.c.seat, seats.c.name.label("as_name")).select_from(tables.join(seats))
+    rows = await store.rows(sat.where(seats.c.person == person.id).order_by(tables.c.created, seats.c.seat))
+    said = await store.rows(_said(person.id).order_by(chat.c.n))
+    return Exported(
+        **msgspec.structs.asdict(person),
+        devices=held,
+        tables=[
+            ExportedTable(
+                row["id"], row["game"], row["seat"], row["as_name"], row["created"], row["updated"], row["returns"]
+            )
+            for row in rows
+        ],
+        talk=[ExportedTalk(row["table_id"], row["text"], row["at"]) for row in said],
+    )
+
+
+async def leave(store: Store, person: Person) -> tuple[list[str], list[str]]:
+    """Forget a person: the tables where they sat, which somebody else's games are, too, and the keys of their devices.
+
+    There they are called somebody; what they said is gone.
+    """
+
+    def leave(connection: sa.Connection) -> tuple[list[str], list[str]]:
+        mine = seats.c.person == person.id
+        sat = sorted(set(connection.execute(sa.select(seats.c.table_id).where(mine)).scalars()))
+        keys = list(connection.execute(sa.select(devices.c.key).where(devices.c.person == person.id)).scalars())
+        talk = _said(person.id).with_only_columns(chat.c.n)
+        connection.execute(chat.delete().where(chat.c.n.in_(talk)))
+        connection.execute(evenings.update().where(evenings.c.table_id.in_(sat)).values(name=called("somebody")))
+        connection.execute(seats.update().where(mine).values(person=None, name=called("somebody")))
+        for table in (carries, devices):
+            connection.execute(table.delete().where(table.c.person == person.id))
+        connection.execute(people.delete().where(people.c.id == person.id))
+        if store.notices is not None:
+            store.notices.give(connection, Revoked(keys))
+            for id in sat:
+                store.notices.give(connection, Changed(id))
+        return sat, keys
+
+    return await store.alone(leave)
+
+
+def _said(person: str) -> sa.Select[Any]:
+    """What a person said in the seats they hold; whoever sat there before had another name."""
+    same = sa.and_(chat.c.table_id == seats.c.table_id, chat.c.seat == seats.c.seat, chat.c.name == seats.c.name)
+    return sa.select(chat).select_from(chat.join(seats, same)).where(seats.c.person == person)

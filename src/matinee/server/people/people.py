@@ -1,0 +1,106 @@
+"""The people of a server and their devices, in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import sqlalchemy as sa
+
+from matinee.desk.phrases import say
+from matinee.desk.seats import digest, digests, secret
+from matinee.desk.wire import Refusal, named
+from matinee.server.clock import now
+from matinee.server.people.devices import new_device
+from matinee.server.people.person import COLOURS, Person, avatars, stranger
+from matinee.server.storage.notices import Changed
+from matinee.server.storage.schema import devices, people, seats, tables
+from matinee.server.storage.store import Store
+
+
+class People:
+    """A device is a person: whoever has its key. The key is told once, and kept only as a hash."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def welcome(self) -> tuple[Person, str]:
+        """Somebody new, and the key of their first device."""
+        person = stranger(now())
+        key, hashed = secret("me")
+
+        def welcome(connection: sa.Connection) -> None:
+            connection.execute(people.insert().values(**msgspec.structs.asdict(person)))
+            connection.execute(devices.insert().values(**new_device(hashed, person.id)))
+
+        await self.store.alone(welcome)
+        return person, key
+
+    async def of(self, token: str) -> Person:
+        """The person behind the key of a device; Refusal if no device has it."""
+        held = people.join(devices, devices.c.person == people.c.id)
+        query = sa.select(people).select_from(held).where(devices.c.key.in_(digests(token)))
+        found = await self.store.rows(query)
+        if not found:
+            raise Refusal(401, say("no_device"))
+        return Person(**found[0])
+
+    async def change(self, person: Person, name: str | None, colour: str | None, avatar: str | None) -> Person:
+        """Another name, colour or avatar from now on; all who sit with them are told."""
+        if colour is not None and colour not in COLOURS:
+            raise Refusal(422, say("no_colour", repr(colour), ", ".join(COLOURS)))
+        if avatar is not None and avatar not in avatars():
+            raise Refusal(422, say("no_avatar", repr(avatar), ", ".join(avatars())))
+        changed = msgspec.structs.replace(
+            person,
+            name=person.name if name is None else named(name, ""),
+            colour=colour or person.colour,
+            avatar=avatar or person.avatar,
+        )
+        values = msgspec.structs.asdict(changed)
+
+        def change(connection: sa.Connection) -> None:
+            connection.execute(people.update().where(people.c.id == person.id).values(**values))
+            ids = list(connection.execute(running(person.id)).scalars())
+            under = sa.and_(seats.c.person == person.id, seats.c.name == person.name, seats.c.table_id.in_(ids))
+            if changed.name not in ("", person.name):
+                connection.execute(seats.update().where(under).values(name=changed.name))
+            self.tell(connection, ids)
+
+        await self.store.alone(change)
+        return changed
+
+    async def sat_down(self, person: Person | None, name: str) -> None:
+        """Whoever sits down under a name is called that from now on."""
+        name = named(name, "")
+        if person is not None and name not in ("", person.name):
+            mine = people.update().where(people.c.id == person.id)
+            await self.store.alone(lambda connection: connection.execute(mine.values(name=name)).close())
+
+    async def claim(self, person: Person, tokens: Sequence[str]) -> None:
+        """The seats that these tokens hold are this person's, unless somebody has them already."""
+        held = sa.and_(seats.c.token.in_([digest(token) for token in tokens]), seats.c.person.is_(None))
+
+        def claim(connection: sa.Connection) -> None:
+            ids = connection.execute(seats.update().where(held).values(person=person.id).returning(seats.c.table_id))
+            self.tell(connection, sorted(set(ids.scalars())))
+
+        await self.store.alone(claim)
+
+    async def running(self, person: Person) -> list[str]:
+        """The tables where somebody is still playing."""
+        return [row["id"] for row in await self.store.rows(running(person.id))]
+
+    def tell(self, connection: sa.Connection, ids: Sequence[str]) -> None:
+        """Tell other servers that something about these tables is new, if this transaction comes to be."""
+        if self.store.notices is not None:
+            for id in ids:
+                self.store.notices.give(connection, Changed(id))
+
+
+def running(person: str) -> sa.Select[Any]:
+    """The running tables of a person."""
+    held = tables.join(seats, seats.c.table_id == tables.c.id)
+    query = sa.select(tables.c.id).distinct().select_from(held)
+    return query.where(seats.c.person == person, tables.c.player.is_not(None))

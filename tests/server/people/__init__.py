@@ -1,0 +1,1 @@
+"""Tests of people: who they are here, their tables, and what others may know of them."""

@@ -1,0 +1,60 @@
+"""Somebody who plays at a test's server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+
+from tests.server.kit import Json, Made, Server
+
+BOT: Json = {"kind": "bot", "bot": "random"}
+
+
+class Somebody:
+    """A person by the key of a device."""
+
+    def __init__(self, server: Server, key: str = "", name: str = "") -> None:
+        self.server = server
+        self.key = key or server.post("/api/me", None).json()["key"]
+        if name:
+            self.put(name=name).raise_for_status()
+
+    def get(self, path: str = "", **query: Any) -> httpx.Response:
+        """A call about oneself."""
+        return self.server.http.get(f"/api/me{path}", params=query, headers=self.headers)
+
+    def put(self, **changes: Any) -> httpx.Response:
+        """Change something about oneself."""
+        return self.server.http.put("/api/me", json=changes, headers=self.headers)
+
+    def post(self, path: str, body: Any = None) -> httpx.Response:
+        """A call with a body."""
+        return self.server.post(path, body, self.key)
+
+    def delete(self, path: str = "") -> httpx.Response:
+        """Take something away."""
+        return self.server.http.delete(f"/api/me{path}", headers=self.headers)
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Who asks."""
+        return {"Authorization": f"Bearer {self.key}"}
+
+    @property
+    def id(self) -> str:
+        """What others know them by."""
+        return str(self.get().json()["id"])
+
+    def table(self, seats: list[Json], game: str = "sheboygan", **more: Any) -> Made:
+        """Set a table up."""
+        answer = self.post("/api/tables", {"game": game, "seats": seats, **more})
+        assert answer.status_code == 200, answer.text
+        return Made(self.server, answer.json())
+
+    def tables(self, **query: Any) -> Json:
+        """Their tables."""
+        answer = self.get("/tables", **query)
+        assert answer.status_code == 200, answer.text
+        found: Json = answer.json()
+        return found

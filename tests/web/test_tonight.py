@@ -1,0 +1,63 @@
+"""Tonight's feature by hand: the same clicks meet the same dice in two browsers."""
+
+from __future__ import annotations
+
+import datetime
+from random import Random
+
+import pytest
+from playwright.sync_api import expect
+
+from matinee.table.programme import Night, programme
+from tests.server.kit import Connection, Server
+from tests.web.conftest import Welcome
+from tests.web.kit import Person
+
+CLICKS = 12
+"""Clicks of each night that are made in both browsers."""
+
+
+def nights() -> list[Night]:
+    """A night for two of two games, the earliest of each; whoever gives up has ended it."""
+    for_two = [night for night in programme() if len(night.rules.seats(night.options)) == 2]
+    return [next(night for night in for_two if night.game == game) for game in ("destroyall", "newyork")]
+
+
+def at_tonight(person: Person, night: Night) -> None:
+    """Come on that day, by the browser's clock, and take the seat."""
+    day = datetime.date.fromisoformat(night.name[:10])
+    person.page.clock.set_fixed_time(datetime.datetime(day.year, day.month, day.day, 12, tzinfo=datetime.UTC))
+    person.open("/tonight")
+    expect(person.get(".sign")).to_contain_text(night.title)
+    expect(person.get("dl")).to_contain_text(night.rules.say("evening", "points"))
+    person.button("Take your seat").click()
+    person.get("main.table").wait_for()
+
+
+@pytest.mark.parametrize("night", nights(), ids=lambda night: night.game)
+def test_the_same_clicks_meet_the_same_night_in_two_browsers(welcome: Welcome, server: Server, night: Night) -> None:
+    """And a night of another day, by the server's clock, is told to be practice."""
+    ann, ben = welcome(), welcome()
+    rng, told = Random(2), []
+    for person in (ann, ben):
+        at_tonight(person, night)
+    for _ in range(CLICKS):
+        states = [person.turn() for person in (ann, ben)]
+        assert states[0]["view"] == states[1]["view"]
+        if states[0]["over"]:
+            break
+        action = rng.choice(states[0]["view"]["legal"])
+        for person in (ann, ben):
+            person.do(action)
+    for person in (ann, ben):
+        id = person.page.url.rpartition("/t/")[2].partition("#")[0].partition("?")[0]
+        token = person.page.evaluate("() => JSON.parse(localStorage['matinee.seats'])[0].token")
+        if not person.up_to_date()["over"]:
+            with Connection(server, id, token) as line:
+                line.hello()
+                line.play(["concede", night.film.seat])
+        person.open("/tonight")
+        told.append(person.get(".paste").inner_text())
+        expect(person.get(".ticket")).to_contain_text("practice")
+        expect(person.get(".row")).to_contain_text("1")
+    assert told[0] == told[1] and told[0].startswith(f"Matinee {night.name[:10]} ")

@@ -1,0 +1,38 @@
+/** The calls about people: whoever this device is, and others. Loaded with the pages that need them. */
+import { become, call, post } from './api'
+import { deviceKey, keepDevice } from './device'
+import { callMe } from './seats'
+import type { Carry, Exported, Me, MeChanged, MeMade, Nothing } from './types'
+
+/** The person this device is; it becomes one where it is none yet. */
+export async function me(): Promise<Me> {
+  const key = deviceKey()
+  return key ? call('/me', key) : (await become()).me
+}
+
+export async function changeMe(wish: MeChanged): Promise<Me> {
+  const changed = await call<Me>('/me', deviceKey(), 'PUT', JSON.stringify(wish))
+  callMe(changed.name)
+  return changed
+}
+
+/** A link that makes another device this person. */
+export const carry = (page: string): Promise<Carry> => post('/me/carry', { page }, deviceKey())
+
+/** Become whoever made the link. */
+export async function adopt(link: string): Promise<Me> {
+  const { key, me } = await post<MeMade>('/me/devices', { carry: link })
+  keepDevice(key)
+  callMe(me.name)
+  return me
+}
+
+export const revoke = (device: string): Promise<Nothing> => call(`/me/devices/${device}`, deviceKey(), 'DELETE')
+export const exported = (): Promise<Exported> => call('/me/export', deviceKey())
+
+/** Be forgotten, here and there. */
+export async function leave(): Promise<void> {
+  await call('/me', deviceKey(), 'DELETE')
+  keepDevice()
+  callMe('')
+}
