@@ -19,7 +19,7 @@ const KNOWS: Record<string, readonly string[]> = {
   'table/bar': ['lib', 'art', 'show', 'parts', 'table/model', 'table/dice'],
   'table/panels': ['lib', 'art', 'board', 'parts', 'table/model', 'table/dice'],
   'table/bench': ['lib', 'parts', 'table/model', 'table/bar', 'table/panels'],
-  'table/side': ['door', 'lib', 'art', 'board', 'parts', 'table/model', 'table/dice', 'table/panels'],
+  'table/side': ['door', 'lib', 'art', 'board', 'parts', 'table/model', 'table/dice', 'table/bar', 'table/panels'],
   'table/frame': ['lib', 'art', 'board', 'stage', 'parts', 'table/model', 'table/dice', 'table/bar', 'table/panels'],
   'table/sheets': ['lib', 'parts'],
   'table/notices': ['lib', 'board', 'parts', 'table/model'],

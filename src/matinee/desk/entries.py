@@ -52,5 +52,5 @@ def _line(event: Event, game: Game, cast: Cast) -> LogLine:
     pieces, spaces = (game.words.named(happened, kind) for kind in ("piece", "space"))
     begins = event.id == game.counts.event
     found = game.words.moment(happened, cast)
-    moment = Moment(*found) if found else None
+    moment = Moment(*found, game.words.effect(happened, cast)) if found else None
     return LogLine(event.id, event.args, game.words.event(happened, cast), begins, pieces, spaces, moment)

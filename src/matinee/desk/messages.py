@@ -24,11 +24,12 @@ Outcome = tuple[float, str]
 """A chance and what it would bring, in words."""
 
 
-class Moment(Struct, frozen=True):
-    """The headline of something that is a scene of its own."""
+class Moment(Struct, frozen=True, omit_defaults=True):
+    """The headline of something that is a scene of its own, and what a card or chit does."""
 
     mood: Mood
     text: str
+    effect: str = ""
 
 
 class LogLine(Struct, frozen=True, omit_defaults=True):

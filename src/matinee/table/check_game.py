@@ -182,6 +182,7 @@ def _words(game: Game) -> Iterator[str]:
         wanted += [("evening", "points"), *(("features", film) for film in game.evening.films)]
     wanted += [("since_rules", rules) for rules in game.notation.carry]
     wanted += [("events", event) for mood in MOODS for event in game.words.data.get(f"moment_{mood}", ())]
+    wanted += [("moment_card", event) for event in game.words.data.get("effects", ())]
     for section, id in wanted:
         if not game.words.has(section, id):
             yield f"words.toml has no {id!r} under [{section}]."

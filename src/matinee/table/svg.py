@@ -24,7 +24,8 @@ def draw(board: BoardView, view: View, looks: Art, text: Catalogue, title: str, 
     """The picture of one moment, as its viewer may see it."""
     left, top, right, bottom = board.bounds
     width, height = right - left + 2 * MARGIN, bottom - top + HEADER + MARGIN + FOOTER
-    height += ROW * (len(looks.symbols) // 7)
+    symbols = _shown_symbols(board, view, looks)
+    height += ROW * (len(symbols) // 7)
     x, y = left - MARGIN, top - HEADER
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:g} {y:g} {width:g} {height:g}" width="{width:g}" '
@@ -39,7 +40,7 @@ def draw(board: BoardView, view: View, looks: Art, text: Catalogue, title: str, 
         *_markers(board.spaces, view, looks),
         *_pieces(board.spaces, view, text, looks),
         *(_labels(board.spaces, looks) if labels else ()),
-        *_key(view, looks, left, right, bottom),
+        *_key(view, looks, symbols, left, right, bottom),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -269,11 +270,17 @@ def _moment(view: View) -> str:
     return " · ".join(parts)
 
 
-def _key(view: View, looks: Art, left: float, right: float, bottom: float) -> Iterator[str]:
+def _shown_symbols(board: BoardView, view: View, looks: Art) -> list[Look]:
+    """The symbols that are printed on the board or stand on its pieces."""
+    used = {symbol.kind for symbol in board.symbols} | {gauge.kind for piece in view.pieces for gauge in piece.gauges}
+    return [look for kind, look in looks.symbols.items() if kind in used]
+
+
+def _key(view: View, looks: Art, symbols: list[Look], left: float, right: float, bottom: float) -> Iterator[str]:
     """What the colours and symbols mean, in words, in as many rows as it takes."""
     x, y = left, bottom + MARGIN
     kinds = dict.fromkeys(marker.kind for marker in view.markers)
-    for look in (*looks.grounds.values(), *looks.lines.values(), *looks.symbols.values(), *map(looks.marker, kinds)):
+    for look in (*looks.grounds.values(), *looks.lines.values(), *symbols, *map(looks.marker, kinds)):
         wide = 40 + 7.2 * len(look.name)
         if x > left and x + wide > right:
             x, y = left, y + ROW

@@ -138,6 +138,10 @@ class Catalogue:
         mood = self._mood(event[0])
         return (mood, self._filled(f"moment_{mood}", *event, cast=cast)) if mood else None
 
+    def effect(self, event: list[Any], cast: Cast | None = None) -> str:
+        """What an event that is a card or a chit does, as it stands under [effects]; nothing where it does not."""
+        return self._filled("effects", *event, cast=cast) if self.has("effects", event[0]) else ""
+
     def named(self, event: list[Any], kind: str) -> list[Any]:
         """The arguments of an event that its line names as being of this kind, in order, each once."""
         places, args = self._places(event[0], kind), event[1:]

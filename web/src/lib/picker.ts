@@ -89,6 +89,21 @@ export function everyChoice({ spaces, pieces, rest }: Offer): Choice[] {
   return [...spaces.values(), ...pieces.values(), rest].flat().toSorted((a, b) => a.actions[0]! - b.actions[0]!)
 }
 
+/** A space of the board that has a named button as well, and the letter that both bear. */
+export interface Pin {
+  letter: string
+  space: number
+  choice: Choice
+}
+
+const FIRST = 'A'.charCodeAt(0)
+
+/** In the order of the legal list; one place needs no letter. */
+export function pinsOf({ spaces }: Offer): Pin[] {
+  const found = [...spaces].flatMap(([space, choices]) => choices.map((choice) => ({ space, choice })))
+  return found.length < 2 ? [] : found.map((pin, n) => ({ ...pin, letter: String.fromCharCode(FIRST + n) }))
+}
+
 function put(map: Map<number, Choice[]>, key: number, choice: Choice): void {
   const there = map.get(key)
   if (there) there.push(choice)

@@ -47,6 +47,8 @@ export interface Asked {
   overlays: readonly Overlay[]
   goals: Goals
   traces: readonly Move[]
+  /** letters on spaces */
+  pins: readonly { letter: string; space: number }[]
 }
 
 /** Amber is the colour of the lamps: what may be picked has its own. */

@@ -9,8 +9,8 @@ export interface Label {
   /** a second line, in signs and figures */
   figures: string
   owner: number | null
-  /** a giant's name is never left out: it moves up until there is room */
-  sort: 'giant' | 'place'
+  /** a giant's name is never left out: it moves up until there is room; a pin stays where it is */
+  sort: 'giant' | 'place' | 'pin'
   rank: number
 }
 
@@ -22,8 +22,8 @@ export interface Set_ {
 
 export type Area = [left: number, top: number, right: number, bottom: number]
 
-const LETTER = { giant: 8.6, place: 6.2 }
-const HIGH = { giant: 40, place: 17 }
+const LETTER = { giant: 8.6, place: 6.2, pin: 13 }
+const HIGH = { giant: 40, place: 17, pin: 27 }
 const PAD = 14
 const GAP = 3
 const TRIES = 6
@@ -49,7 +49,7 @@ export function settle(labels: readonly Label[], eye: Eye, taken: readonly Area[
     const clash = (): Area | undefined => words.find((one) => overlap(area(), one)) ?? (label.sort === 'place' ? taken.find((one) => overlap(area(), one)) : undefined)
     if (label.sort === 'giant')
       for (let tries = 0, hit = clash(); hit && tries < TRIES; tries++, hit = clash()) y = hit[1] - GAP >= high ? hit[1] - GAP : hit[3] + high + GAP
-    if (clash()) continue
+    if (label.sort !== 'pin' && clash()) continue
     words.push(area())
     found.push({ label, x, y })
   }

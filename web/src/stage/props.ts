@@ -198,6 +198,14 @@ export function signsOf(board: Board, set: StageSet, markers: readonly Marker[],
 /** What a giant's plate says below its name. */
 const platesOf = (piece: Piece, board: Board): string => figuresOf(piece, board).map(({ look, text }) => `${look?.glyph ?? ''}${text}`).join(' ')
 
+/** Letters at the feet of whoever stands in a space. */
+export function pinsAt(board: Board, { world }: StageSet, pins: readonly { letter: string; space: number }[]): Label[] {
+  return pins.flatMap(({ letter, space: n }) => {
+    const space = board.spaces.find((one) => one.n === n)
+    return space ? [{ key: `pin${letter}`, at: world.at(space.centre[0], space.centre[1] + world.unit * 0.46, 0), text: letter, figures: '', owner: null, sort: 'pin' as const, rank: 0 }] : []
+  })
+}
+
 /** Names of places: on a table of buildings all of them, else what is printed and named; where nothing is printed every label. */
 export function placesOf(board: Board, set: StageSet, gone: ReadonlySet<number>): Label[] {
   const { world } = set

@@ -16,7 +16,7 @@ import { Rooms, type Shared } from './materials'
 import { eased, Moves } from './moves'
 import { paintsOf } from './paints'
 import { Picker, type Body, type Picked } from './pick'
-import { castOf, placesOf, signsOf, type Cast } from './props'
+import { castOf, pinsAt, placesOf, signsOf, type Cast } from './props'
 import { ruinsOf, type Ruins } from './ruins'
 import { setOf, type StageSet } from './set'
 import { Sparks } from './sparks'
@@ -360,7 +360,7 @@ export class Stage {
     for (const { giant, body } of this.actors.all()) if (giant.pose === 'idle') body.scale.set(giant.high, giant.high * (1 + 0.012 * Math.sin(t * 1.7 + giant.at[0])), giant.high)
     this.renderer.render(this.scene, this.lens.camera)
     this.frames++
-    this.wishes.named(settle([...this.cast.labels, ...this.places], eye, facesOf(this.bodies(), eye)))
+    this.wishes.named(settle([...pinsAt(this.board, this.set, this.asked.pins), ...this.cast.labels, ...this.places], eye, facesOf(this.bodies(), eye)))
     if (this.frames <= TRIAL) this.time(start)
   }
 

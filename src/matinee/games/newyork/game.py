@@ -37,6 +37,7 @@ WORDS.names = {
     "seat": lambda seat: WORDS.say("words", "player", seat + 1),
     "monster": lambda kind: WORDS.say("monsters", KINDS[kind]),
     "chit": lambda chit: WORDS.say("chits", CHIT_IDS[chit]),
+    "chit_text": lambda chit: WORDS.say("chit_texts", CHIT_IDS[chit]),
     "mission": lambda mission: WORDS.say("missions", LETTERS[mission]),
     "bite": lambda mark: WORDS.say("bites", mark),
     "mark": lambda mark: WORDS.say("marks", mark),

@@ -1,14 +1,17 @@
-"""F-4 What people are told of the dice: misses that do more than miss."""
+"""F-4 What people are told of the dice: misses that do more than miss, and how a battle may go."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+import matinee
 from matinee.games.america.state import America
 from matinee.testing import rule
-from tests.games.america.rules.scene import fight, named, phase, play, scene
+from tests.games.america.rules.scene import fight, named, phase, play, scene, where
 
 
 def volley(*cards: str, **rest: Any) -> America:
@@ -57,3 +60,53 @@ def test_a_miss_at_the_robot() -> None:
         assert phase(s) == "Duelling"
         miss = "missed, and 1 damage to itself" if cards else "missed"
         assert set(told(s, "fury")) == {miss, "3 damage", "4 damage"}
+
+
+def dice_through(s: America, units: tuple[str, ...]) -> Iterator[tuple[float, str]]:
+    """How Konk's battle ends and how likely, by going through all its dice."""
+    if s.player == matinee.CHANCE and s.foe == 0:
+        for action, p in s.chance_outcomes():
+            t = s.copy()
+            t.apply(action)
+            yield from ((p * q, end) for q, end in dice_through(t, units))
+    elif where(s, "konk") == "Hollywood":
+        yield 1, "Konk beaten"
+    else:
+        left = any(where(s, unit) == "7/10" for unit in units)
+        yield 1, "units left, Konk driven off" if left else "all units gone"
+
+
+@rule("america", "AM4", "F-4", "F-16", "F-18")
+@pytest.mark.parametrize(
+    ("active", "other", "konk", "units"),
+    [
+        (1, "navy_fighter-5", {"health": 20}, ("navy_fighter-1",)),
+        (1, "navy_fighter-5", {"health": 1}, ("navy_fighter-1",)),
+        (0, "army_tank-1", {"health": 2}, ("launcher-1",)),
+        (1, "navy_fighter-5", {"health": 4, "mutations": ["radiation_field", "whip_tentacles"]}, ("navy_fighter-1",)),
+        (2, "air_fighter-1", {"health": 4, "mutations": ["armored_scales"]}, ("missile-1", "missile-2")),
+    ],
+)
+def test_a_battle_to_choose_tells_how_it_may_go(
+    active: int, other: str, konk: dict[str, Any], units: tuple[str, ...]
+) -> None:
+    """What is told is what comes of it, and a battle that waits for a choice tells nothing."""
+    places = {**dict.fromkeys(units, "7/10"), other: "9/10"}
+    s = fight(
+        scene({"at": "7/10", "infamy": 0, **konk}, {}, {"at": "9/10"}, units=places, active=active, mutation_deck=[])
+    )
+    assert phase(s) == "BattleOrder"
+    battle = named("battle", "7/10")
+    begun = s.copy()
+    begun.apply(battle)
+    came: dict[str, float] = defaultdict(float)
+    for p, end in dice_through(begun, units):
+        came[end] += p
+    assert told(s, "battle", "7/10") == dict(came)
+
+
+@rule("america", "F-17")
+def test_a_submarine_that_may_be_a_missile_tells_nothing() -> None:
+    units = {"submarine-1": "7/10", "navy_fighter-5": "9/10"}
+    s = fight(scene({"at": "7/10"}, {}, {"at": "9/10"}, units=units, active=1))
+    assert not s.odds(named("battle", "7/10")) and s.odds(named("battle", "9/10"))

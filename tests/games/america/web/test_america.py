@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, ViewportSize, expect
 
 import matinee
 from matinee.bots import Seat, bot
@@ -17,7 +17,7 @@ from matinee.table.view import View
 from tests.games.america.web import stages as stages
 from tests.server.kit import Json, Server
 from tests.web.conftest import Welcome
-from tests.web.kit import PHONE, Person, lesson_of, panel, replayed
+from tests.web.kit import PHONE, WIDE, Person, lesson_of, panel, replayed
 
 FACES = (5, 2, 6, 4, 1, 3)
 LESSON = lesson_of("america")
@@ -152,20 +152,73 @@ def test_cards_lie_open_with_their_words_and_a_button_while_they_can_be_used(ann
     table = replayed(server, stages.COUNTRY, lambda view: view["prompt"]["phase"] == "Window")
     state = stages.sit(ann, table)
     board = server.get("/api/games/america/board").json()
-    side = ann.page.get_by_role("complementary")
+    side, edge = ann.page.get_by_role("complementary"), ann.page.get_by_role("region", name="Your cards")
     for hand in panel(state["view"], "cards")["hands"]:
         for card in hand["cards"]:
             face = board["decks"][card["deck"]]["cards"][card["number"]]
-            expect(side.get_by_text(face["text"], exact=True).first).to_be_visible()
+            there = edge if hand["owner"] == state["view"]["seat"] else side
+            expect(there.get_by_text(face["text"], exact=True).first).to_be_visible()
     ids = {card["id"] for deck in board["decks"].values() for card in deck["cards"] if "_" in card["id"]}
     words = ann.get("main").inner_text()
     assert not [id for id in ids if id in words]
     used = next(action for action in ann.legal if action[0] in ("use", "play", "shed"))
-    button = side.get_by_role("button", name=state["words"][ann.legal.index(used)], exact=True)
+    words = state["words"][ann.legal.index(used)]
+    button = edge.get_by_role("button", name=words, exact=True)
+    asked = ann.get("section.bar").get_by_role("button", name=words, exact=True)
+    expect(asked).to_contain_text(face_of(board, used)["text"])  # a question about a card says what the card does
     expect(button).to_be_visible()
     ann.do(["hush"])
     expect(button).to_have_count(0)
-    assert "asks no more this turn" in side.inner_text().lower()
+    assert "asks no more this turn" in ann.get("main").inner_text().lower()
+
+
+def face_of(board: Json, action: list[Any]) -> Json:
+    """The card that an action takes."""
+    deck = board["verbs"][action[0]][0]
+    face: Json = board["decks"][deck]["cards"][action[1]]
+    return face
+
+
+def test_everybody_and_ones_own_hand_lie_at_the_edge_of_the_table(ann: Person, server: Server) -> None:
+    """Health, Infamy and cards of all in one row, and one's own cards whole, without scrolling; on a phone as well."""
+    table = replayed(server, stages.COUNTRY, lambda view: view["prompt"]["phase"] == "Window")
+    view = stages.sit(ann, table)["view"]
+    hands = {hand["owner"]: hand["cards"] for hand in panel(view, "cards")["hands"]}
+    edge = ann.page.get_by_role("region", name="Your cards")
+    for size in (WIDE, {"width": 1280, "height": 800}):
+        ann.page.set_viewport_size(size)
+        rows = ann.get(".rivals li:not(.track)")
+        for tile, row in zip(panel(view, "players")["tiles"], rows.all(), strict=False):
+            told = row.inner_text()
+            assert all(str(figure["value"]) in told for figure in tile["figures"][:2]), (tile["name"], told)
+            assert told.rstrip().endswith(str(len(hands.get(tile["owner"], []))))
+            assert in_window(row.bounding_box(), size)
+        assert edge.get_by_role("listitem").count() == len(hands[view["seat"]])
+        assert in_window(edge.get_by_role("listitem").first.bounding_box(), size)
+    ann.page.set_viewport_size(PHONE)
+    assert in_window(ann.get(".rivals").bounding_box(), PHONE)
+    first = edge.get_by_role("listitem").first
+    titles = edge.get_by_role("list").bounding_box()
+    assert in_window(titles, PHONE) and in_window(ann.get("section.bar").bounding_box(), PHONE)
+    ann.button("Your cards").click()  # draws them up
+    assert in_window(first.bounding_box(), PHONE)
+
+
+def in_window(box: FloatRect | None, size: ViewportSize) -> bool:
+    return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
+
+
+def test_battles_to_choose_are_pins_with_their_odds(ann: Person, server: Server) -> None:
+    state = stages.sit(ann, stages.country(server, "BattleOrder"))
+    battles = [action for action in ann.legal if action[0] == "battle"]
+    for letter, action in zip("ABC", battles, strict=False):
+        words = state["words"][ann.legal.index(action)]
+        button = ann.page.get_by_role("button", name=f"{letter} {words}").or_(ann.button(words))
+        expect(button).to_be_visible()
+        expect(button.locator("xpath=..").get_by_role("img", name="Odds", exact=False)).to_be_visible()
+        pin, space = ann.get(f"[data-pin={letter}]").bounding_box(), ann.point("space", action[1])
+        assert pin is not None and abs(pin["x"] + pin["width"] / 2 - space[0]) < pin["width"]
+    expect(ann.get("button.main")).to_have_count(1)  # gold once, on the first battle
 
 
 def test_reach_is_drawn_around_a_piece(ann: Person, server: Server) -> None:

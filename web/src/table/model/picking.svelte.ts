@@ -1,6 +1,6 @@
 /** What this hand is in the middle of picking on the board and in the lists beside it, click by click. */
 import { counted } from '../../lib/numbers'
-import { choicesOf, everyChoice, isTarget, offer, sheets, type Choice, type Offer, type Path } from '../../lib/picker'
+import { choicesOf, everyChoice, isTarget, offer, pinsOf, sheets, type Choice, type Offer, type Path, type Pin } from '../../lib/picker'
 import type { Action, Outcome, Piece, PieceId, Reason, View } from '../../lib/types'
 import { reasonsFor, type Asking } from './reasons'
 import { CHANCE, type Menu, type Notice, type Spot } from './types'
@@ -48,6 +48,9 @@ export class Picking {
     const lasts = mine && view?.player !== CHANCE && this.phase.name === view?.prompt?.phase
     return sheets(view?.prompt?.named ? everyChoice(this.offer) : this.offer.rest, board, lasts ? this.phase.verbs : [])
   })
+
+  /** What is picked on the board by name stands under a letter there. */
+  pins: readonly Pin[] = $derived(this.table.view?.prompt?.named ? pinsOf(this.offer) : [])
 
   /** The one button that is most likely wanted: of the verbs that the phase says, or the only thing that can be done. */
   wanted: Choice | null = $derived.by(() => {

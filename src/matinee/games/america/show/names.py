@@ -50,4 +50,6 @@ WORDS.names = {
     "branch": lambda branch: called(BRANCH_IDS[branch]),
     "mutation": lambda card: called(MUTATION_IDS[card]),
     "research": lambda card: called(RESEARCH_IDS[card]),
+    "mutation_text": lambda card: WORDS.say("card_texts", MUTATION_IDS[card]),
+    "research_text": lambda card: WORDS.say("card_texts", RESEARCH_IDS[card]),
 }

@@ -1,11 +1,13 @@
-"""What the die behind an action may bring."""
+"""What the die behind an action may bring, and how a battle may go."""
 
 from __future__ import annotations
 
 from matinee.games.america.figures import GIANTS, MECHA, RADIATION, UNIT_DEFENCE, UNITS
+from matinee.games.america.rules.battle import BattleOrder
 from matinee.games.america.rules.challenge import Duelling, opponent, robot
 from matinee.games.america.rules.mutations import against, defence, war_spikes
 from matinee.games.america.rules.rounds import Attack, Volley, firepower, toughness
+from matinee.games.america.show.battles import battle_odds
 from matinee.games.america.state import America
 from matinee.table import odds as exact
 from matinee.table.parts import Chances
@@ -24,6 +26,8 @@ def odds(s: America, action: Action) -> Chances:
     if verb == "shoot" and isinstance(phase, Volley) and action[1] < UNITS:
         unit, need = action[1], defence(s, s.foe)
         return exact.die(lambda face: _damage(s, firepower(s, unit, face)) if face >= need else _wide(s, unit, face))
+    if verb == "battle" and isinstance(phase, BattleOrder) and action[1] in s.stand:
+        return battle_odds(s, action[1])
     if verb in ("strike", "fury") and isinstance(phase, Duelling):
         other = opponent(s)
         if other >= s.players:

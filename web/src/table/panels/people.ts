@@ -1,0 +1,9 @@
+/** Who plays a seat. */
+import { t } from '../../lib/text'
+import type { Player } from '../../lib/types'
+
+/** The person, where there is one. */
+export function personOf(players: readonly Player[], seat: number | null): string {
+  const player = players.find((one) => one.seat === seat)
+  return !player ? '' : player.kind === 'bot' ? t('players.bot') : player.name
+}
