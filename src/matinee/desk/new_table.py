@@ -20,7 +20,9 @@ from matinee.desk.phrases import say
 from matinee.desk.seats import secret, table_id
 from matinee.desk.wire import ACTIONS_LIMIT, Face, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
 from matinee.table.carry import changed
+from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
+from matinee.table.lesson import Lesson, lesson
 from matinee.table.night import NIGHT
 from matinee.table.record import Carried, Record, since_begun
 from matinee.table.resignation import is_table_action
@@ -55,6 +57,8 @@ def start(
     looks = {me.person: {"colour": me.colour, "avatar": me.avatar}} if me else {}
     table = kind(row, [seat | looks.get(seat["person"], {}) for seat in seats])
     table.play_on(played)
+    if wish.lesson:
+        table.play_opening(_lesson(table.game).opening)
     roll_dice(table, dice)
     table.note(table.fresh())
     first = table.change([entry.row for entry in table.entries], None, at)
@@ -63,11 +67,19 @@ def start(
     return Started(table, writes + ([("actions", first.rows)] if first.rows else []), made)
 
 
+def _lesson(game: Game) -> Lesson:
+    found = lesson(game.folder)
+    if found is None:
+        raise Refusal(422, say("no_lesson", game.title))
+    return found
+
+
 def set_up(wish: NewTable, at: int, person: str | None = None) -> SetUp:
     """The rows of a table as wished, with the person who sits there at once; Refusal if it cannot be."""
     game = matinee.load(wish.game)
     people = [seat for seat in wish.seats if seat.kind != "bot"]
-    options = game.checked({**read_scenario(game, wish.scenario), **wish.options}, people=bool(people))
+    wanted = _lesson(game).options if wish.lesson else {**read_scenario(game, wish.scenario), **wish.options}
+    options = game.checked(wanted, people=bool(people))
     sides = game.seats(options)
     if len(wish.seats) != len(sides):
         raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))

@@ -149,6 +149,13 @@ class OpenTable:
             self.kernel.act(seat, action)
             self.note(self.fresh(everybody(len(self.chairs))))
 
+    def play_opening(self, actions: Sequence[matinee.Action]) -> None:
+        """Play and note what a lesson begins with; who may know of it is as ever."""
+        for action in actions:
+            assert self.state.player is not None, "nothing is played after the end"
+            self.kernel.act(self.state.player, tuple(action))
+            self.note(self.fresh())
+
     def fresh(self, known: Audience | None = None) -> list[Entry]:
         """What has been played on the table and is not noted yet, with who may know of it unless that is given."""
         noted = len(self.entries)

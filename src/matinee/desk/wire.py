@@ -116,7 +116,10 @@ class SeatWish(Struct):
 
 
 class NewTable(Struct):
-    """A table to be set up; `scenario` is the text of a scenario file, over which `options` go."""
+    """A table to be set up; `scenario` is the text of a scenario file, over which `options` go.
+
+    A `lesson` begins where the game's lesson does, with its options.
+    """
 
     game: Name
     seats: Annotated[list[SeatWish], Meta(max_length=12)]
@@ -128,6 +131,7 @@ class NewTable(Struct):
     talk: Literal["seats", "all"] = "seats"
     sealed: bool = False
     hints: bool = False
+    lesson: bool = False
 
 
 class SeatGiven(Struct, omit_defaults=True):

@@ -43,11 +43,14 @@ class Until(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class LessonCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What the teacher says, the beginning of the action that lends a hand, and the verb whose targets are marked."""
+    """What the teacher says, the beginning of the action that lends a hand, and the verb whose targets are marked.
+
+    A card that waits for nothing is said whenever it fits and no card before it does, to the end of the game.
+    """
 
     when: When
-    until: Until
     text: str
+    until: Until = Until()
     do: Action | None = None
     mark: str = ""
 
@@ -55,6 +58,7 @@ class LessonCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
 class Lesson(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A first game at a real table against a bot: of the cards that fit the moment, the first is shown.
 
+    `opening` is what has been played when the learner sits down, dice and draws included.
     `free` is said when none fits and the learner decides, `wait` when somebody else does, `over` at the end.
     """
 
@@ -66,6 +70,7 @@ class Lesson(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     free: str
     wait: str
     over: str
+    opening: list[Action] = []
 
 
 _DECODER = msgspec.json.Decoder(Lesson)

@@ -13,9 +13,9 @@ export async function lessonOf(game: string): Promise<Lesson | null> {
 }
 
 export function isDone(card: LessonCard, view: View, log: readonly LogEntry[], acted: ReadonlySet<string>): boolean {
-  const { event, times = 1, verb, panel, least = 1 } = card.until
+  const { event, times = 1, verb, panel, least = 1 } = card.until ?? {}
   if (verb !== undefined) return acted.has(verb)
-  if (panel !== undefined) return cell(view, card.until) >= least
+  if (panel !== undefined) return cell(view, card.until ?? {}) >= least
   return event !== undefined && happened(log, event) >= times
 }
 

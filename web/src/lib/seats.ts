@@ -136,3 +136,14 @@ export function hostOf(table: string): string | undefined {
 export function watchOf(table: string): string | undefined {
   return linksOf<string>(WATCH)[table]
 }
+
+const LEARNT = 'matinee.learnt'
+
+/** What the learner at a table has done so far, by verb; undefined where no lesson is given. */
+export function learntAt(table: string): readonly string[] | undefined {
+  return linksOf<string[]>(LEARNT)[table]
+}
+
+export function keepLearnt(table: string, verbs: readonly string[]): void {
+  keepLinks(LEARNT, table, verbs)
+}
