@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from matinee.bots.plan import Candidate, Planner
+from matinee.bots.reasons import SURE, reasons
 from matinee.bots.seat import Seat
 
 PLAYOUTS = 160
@@ -22,3 +24,16 @@ def hint(seat: Seat, rng: Random, *, seconds: float | None = None) -> list[Candi
         worth.check(seat.game.name, seat.game.rules)
     planner = Planner(rng, seconds=seconds) if seconds is not None else Planner(rng, playouts=PLAYOUTS)
     return planner.candidates(seat, actions)
+
+
+def alike(lines: Sequence[Candidate]) -> bool:
+    """Whether the choices do not differ by more than looking ahead can tell."""
+    return len(lines) > 1 and all(abs(one.gain) <= SURE * one.doubt for one in lines)
+
+
+def explained(seat: Seat, lines: list[Candidate], rng: Random) -> list[Candidate]:
+    """The same choices; the first says why it is better than the next, where they differ."""
+    if len(lines) < 2 or alike(lines):
+        return lines
+    first, second, *rest = lines
+    return [first._replace(why=reasons(seat, first.action, second.action, rng)), second, *rest]

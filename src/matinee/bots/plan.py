@@ -19,6 +19,8 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
+import msgspec
+
 from matinee.bots.greedy import best
 from matinee.bots.rollout import Plan, play_out
 from matinee.bots.seat import Seat
@@ -68,13 +70,25 @@ HOPE = 2.0
 """Standard errors that it would have to be better than it looks, to be worth its while, when it is given up."""
 
 
+class Because(msgspec.Struct, frozen=True):
+    """Something that happens more or less often in the turns after the better choice, on average."""
+
+    what: str
+    then: float
+    instead_of: float
+
+
 class Candidate(NamedTuple):
-    """A choice, the chance to win that it promises, and how sure that is (one standard error of the difference)."""
+    """A choice, the chance to win that it promises, and how sure that is (one standard error of the difference).
+
+    `why` it is the best one, where that was asked.
+    """
 
     action: Action
     chance: float
     gain: float
     doubt: float
+    why: tuple[Because, ...] = ()
 
 
 class Planner:

@@ -12,7 +12,7 @@ from random import Random
 import msgspec
 
 from matinee.bots.draw_offer import agrees
-from matinee.bots.hint import SECONDS, hint
+from matinee.bots.hint import SECONDS, explained, hint
 from matinee.bots.names import bot
 from matinee.bots.plan import Candidate
 from matinee.bots.seat import Bot, Seat
@@ -80,7 +80,8 @@ def judge(question: Question) -> bool:
 
 def advise(question: Question) -> list[Candidate]:
     """The best lines of a seat."""
-    return hint(_seat(question), Random(question.seed), seconds=SECONDS)
+    seat, rng = _seat(question), Random(question.seed)
+    return explained(seat, hint(seat, rng, seconds=SECONDS), rng)
 
 
 def _asked(question: Question) -> Bot:

@@ -239,12 +239,15 @@ class Commands:
         from random import Random
 
         from matinee.bots import Seat
-        from matinee.bots.hint import hint
+        from matinee.bots.hint import explained, hint
 
         state, spelt = self.sitting.table.state, self.sitting.screen.words
-        for line in hint(Seat.at(state, player), Random(0)):
+        seat, rng = Seat.at(state, player), Random(0)
+        for line in explained(seat, hint(seat, rng), rng):
             chance = say("hint_chance", round(100 * line.chance))
             self.sitting.screen.say(say("hint_line", chance, state.describe(line.action), spelt.typed(line.action)))
+            for because in line.why:
+                self.sitting.screen.say(say("hint_because", because.what, because.then, because.instead_of))
         if tip := state.game.show.tip(state, player):
             self.sitting.screen.say(tip)
 

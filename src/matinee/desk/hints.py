@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 
 import matinee
 from matinee.bots import USUAL
+from matinee.bots.hint import alike
 from matinee.bots.plan import Candidate
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
@@ -14,9 +15,6 @@ from matinee.desk.seats import Holder
 from matinee.desk.wire import Hint, HintLine, NewTable, Refusal, SeatWish
 from matinee.table.game import Game
 from matinee.table.record import Record
-
-SURE = 2.0
-"""Lines of a hint differ if one is better or worse than the first by more than so many standard errors."""
 
 POINTS = 240
 """Moments of a game that are told of; more make no better curve."""
@@ -55,9 +53,8 @@ def moment(table: OpenTable, holder: Holder, seat: int, legal: Sequence[matinee.
 
 def hint(at: Moment, lines: Sequence[Candidate]) -> Hint:
     """The best lines as they are told, with each action as a sentence, and whether they differ beyond doubt."""
-    told = [HintLine(list(one.action), at.described[one.action], _share(one.chance)) for one in lines]
-    alike = len(lines) > 1 and all(abs(one.gain) <= SURE * one.doubt for one in lines)
-    return Hint(at.seq, told, at.tip, at.margin, alike)
+    told = [HintLine(list(one.action), at.described[one.action], _share(one.chance), [*one.why]) for one in lines]
+    return Hint(at.seq, told, at.tip, at.margin, alike(lines))
 
 
 def finished(table: OpenTable) -> Record:

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from matinee.bots.plan import Because
 from matinee.desk.phrases import say
 from matinee.table.art import Poster
 from matinee.table.errors import Illegal, MatineeError, brief
@@ -403,11 +404,12 @@ class StandIn(Struct):
 
 
 class HintLine(Struct):
-    """A choice, in words, and the chance to win that it promises."""
+    """A choice, in words, and the chance to win that it promises; `why` the first is better than the next."""
 
     action: list[Any]
     text: str
     chance: float
+    why: list[Because] = []
 
 
 class Hint(Struct):

@@ -7,18 +7,17 @@ judged in worlds that the seat could believe in at that moment, so nobody is bla
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from itertools import groupby
-from math import sqrt
 from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
 import msgspec
 
-from matinee.bots.plan import AHEAD, Candidate, Planner, Session
-from matinee.bots.rollout import Plan, play_out
+from matinee.bots.plan import AHEAD, Because, Candidate, Planner, Session
+from matinee.bots.reasons import SURE, reasons
+from matinee.bots.rollout import Plan
 from matinee.bots.seat import Seat
 from matinee.table.dice import outcome
 from matinee.table.errors import MatineeError
@@ -52,20 +51,11 @@ CLOSELY, CLOSE_PLAYOUTS = 12.0, 48
 DEAREST = 3
 """So many mistakes are named, the most expensive first."""
 
-WORLDS = 16
-"""In how many worlds it is counted what follows from either choice."""
-
-REASONS, PLAIN = 2, 0.25
-"""What is told of that: so many of the clearest differences, each of so large a part of the whole."""
-
 MUCH = 0.05
 """A change of chance that is worth a word."""
 
 RUNS, TOLD = 5, 3
 """So many turns of many small mistakes are told, and so many sentences of what happened at a turning point."""
-
-SURE = 2.0
-"""Whatever is told is beyond so many standard errors."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -74,14 +64,6 @@ class Outlook(msgspec.Struct, frozen=True):
     ply: int
     clock: int
     chances: list[float]
-
-
-class Because(msgspec.Struct, frozen=True):
-    """Something that happens more or less often in the turns after the better choice, on average."""
-
-    what: str
-    then: float
-    instead_of: float
 
 
 class Dear(msgspec.Struct, frozen=True):
@@ -378,41 +360,10 @@ def _told(mistake: Mistake, seed: int) -> Dear:
     """A dear decision in words, and why it was one."""
     ply, state, done, better = mistake
     assert state.player is not None
-    why = _why(Seat.at(state, state.player), done, better.action, Random(f"{seed}/{ply}/why"))
+    why = reasons(Seat.at(state, state.player), better.action, done, Random(f"{seed}/{ply}/why"))
     words = state.describe(done), state.describe(better.action)
     chances = better.chance - better.gain, better.chance, SURE * better.doubt
-    return Dear(ply, state.clock.number, state.player, *words, *chances, why)
-
-
-def _why(seat: Seat, done: Action, better: Action, rng: Random) -> list[Because]:
-    """What clearly happens more or less often after the better choice: both played on in the same worlds and dice."""
-    words = seat.game.words.data.get("numbers", {})
-    told: dict[str, list[tuple[int, int]]] = {id: [] for id in words}
-    for _ in range(WORLDS):
-        world, seed = seat.guess(rng), rng.getrandbits(48)
-        instead, then = (_events(world.copy(), seat.number, one, seed) for one in (done, better))
-        for id, pairs in told.items():
-            pairs.append((then[id], instead[id]))
-    found = []
-    for id, pairs in told.items():
-        gaps = [a - b for a, b in pairs]
-        mean = sum(gaps) / WORLDS
-        doubt = sqrt((sum((gap - mean) ** 2 for gap in gaps) + 1) / WORLDS / (WORLDS - 1))
-        means = [sum(side) / WORLDS for side in zip(*pairs, strict=True)]
-        if abs(mean) > max(SURE * doubt, PLAIN * max(means)):
-            found.append((abs(mean) / doubt, Because(words[id], *(round(one, 1) for one in means))))
-    return [because for _, because in sorted(found, key=lambda one: -one[0])[:REASONS]]
-
-
-def _events(world: State, seat: int, action: Action, seed: int) -> Counter[str]:
-    """What everybody would see happen in the turns after an action."""
-    seen: Counter[str] = Counter()
-
-    def watch(state: State) -> None:
-        seen.update(event.id for event in state.events if event.audience == PUBLIC)
-
-    play_out(world, seat, Plan(action), seed, AHEAD, watch)
-    return seen
+    return Dear(ply, state.clock.number, state.player, *words, *chances, [*why])
 
 
 def cut(record: Record, ply: int) -> Record:
