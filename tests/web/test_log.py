@@ -42,6 +42,21 @@ def test_the_log_is_in_sight_at_a_desk_and_its_last_line_too(server: Server, wel
     headings = log.locator("li.begins")
     assert headings.count() >= 1
     expect(headings.last).to_be_in_viewport()
+    assert ann.page.evaluate(HALF_HIDDEN) == []
+
+
+# The lines of the log that lie partly under the heading of their turn and are shown all the same.
+HALF_HIDDEN = """
+() => {
+  const list = document.querySelector('.log ol')
+  const top = list.getBoundingClientRect().top
+  const boxes = [...list.children].map((one) => [one, one.getBoundingClientRect()])
+  const stuck = boxes.filter(([one, box]) => one.matches('.begins') && box.top <= top + 1)
+  const edge = Math.max(0, ...stuck.map(([, box]) => box.bottom))
+  const half = boxes.filter(([one, box]) => !one.matches('.begins') && box.top < edge - 1 && box.bottom > edge + 1)
+  return half.filter(([one]) => getComputedStyle(one).visibility === 'visible').map(([one]) => one.textContent)
+}
+"""
 
 
 def test_set_up_is_folded_and_opens(server: Server, ann: Person) -> None:

@@ -3,7 +3,7 @@ import { around, beside, chronicle, keyOf, roundOf, type Item } from '../src/lib
 import type { LogEntry } from '../src/lib/types'
 
 const entry = (seq: number, id: string, text: string, more: Partial<LogEntry> = {}): LogEntry => ({ seq, seat: 1, lines: [{ id, args: [], text }], ...more })
-const texts = (log: LogEntry[]) => chronicle(log).map((item) => (item.kind === 'heading' ? `# ${item.text}` : item.kind === 'note' ? item.note.texts.join('; ') : `${item.notes.length} folded`))
+const texts = (log: LogEntry[]) => chronicle(log).map((item) => (item.kind === 'heading' ? `# ${item.text}` : item.kind === 'note' ? item.note.texts.map(({ text }) => text).join('; ') : `${item.notes.length} folded`))
 
 test('a turn that begins within an action parts its lines', () => {
   const ended: LogEntry = { seq: 5, seat: 1, lines: [{ id: 'moved', args: [], text: 'It moves' }, { id: 'turn', args: [], text: 'Turn 2', begins: true }, { id: 'wind', args: [], text: 'Wind' }] }
@@ -70,4 +70,10 @@ describe('around a moment', () => {
     expect(seqs(21)).toHaveLength(10)
     expect(seqs(21).at(-1)).toBeGreaterThan(21)
   })
+})
+
+test('a line is read with short names of places, and has the long ones to point at', () => {
+  const log: LogEntry[] = [{ seq: 1, seat: 0, lines: [{ id: 'moved', args: [], text: 'It goes to 4th Street 2 boxes west of 5th Avenue', brief: 'It goes to 4th Street' }, { id: 'roars', args: [], text: 'It roars' }] }]
+  const [item] = chronicle(log)
+  expect(item?.kind === 'note' && item.note.texts).toEqual([{ text: 'It goes to 4th Street', full: 'It goes to 4th Street 2 boxes west of 5th Avenue' }, { text: 'It roars' }])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { counted, handfuls, total } from '../src/lib/throws'
+import { counted, handfuls, size, total } from '../src/lib/throws'
 import type { LogEntry } from '../src/lib/types'
 
 const die = (seq: number, face: number, ...texts: string[]): LogEntry => ({
@@ -11,15 +11,16 @@ const die = (seq: number, face: number, ...texts: string[]): LogEntry => ({
 
 describe('handfuls', () => {
   it('end with the die that something came of', () => {
-    const log = [die(1, 6), die(2, 6), die(3, 2, 'It strikes: 14.'), die(4, 3), die(5, 1, 'It defends with 4.', 'It is hurt.')]
+    const log = [die(1, 6), { ...die(2, 6), again: true }, die(3, 2, 'It strikes: 14.'), die(4, 3), die(5, 1, 'It defends with 4.', 'It is hurt.')]
     expect(handfuls(log)).toEqual([
-      { faces: [6, 6, 2], lines: ['It strikes: 14.'] },
-      { faces: [3, 1], lines: ['It defends with 4.', 'It is hurt.'] },
+      { faces: [6, 6, 2], again: [false, true, false], lines: ['It strikes: 14.'] },
+      { faces: [3, 1], again: [false, false], lines: ['It defends with 4.', 'It is hurt.'] },
     ])
+    expect(handfuls(log).map(size)).toEqual([2, 2])
   })
 
   it('leave out what is no die', () => {
-    expect(handfuls([{ seq: 1, seat: 0, lines: [] }, die(2, 5)])).toEqual([{ faces: [5], lines: [] }])
+    expect(handfuls([{ seq: 1, seat: 0, lines: [] }, die(2, 5)])).toEqual([{ faces: [5], again: [false], lines: [] }])
     expect(handfuls([])).toEqual([])
   })
 })

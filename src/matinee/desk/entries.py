@@ -23,6 +23,7 @@ class Entry(msgspec.Struct):
     known: Audience
     open: bool = False  # a die that everybody saw fall
     cast: Cast = {}
+    again: bool = False  # a die that was thrown once more, and counts as well
     told: dict[int | None, list[LogLine]] | None = {}  # the sentences, as long as somebody is still to hear them
 
     @property
@@ -53,4 +54,5 @@ def _line(event: Event, game: Game, cast: Cast) -> LogLine:
     begins = event.id == game.counts.event
     found = game.words.moment(happened, cast)
     moment = Moment(*found, game.words.effect(happened, cast)) if found else None
-    return LogLine(event.id, event.args, game.words.event(happened, cast), begins, pieces, spaces, moment)
+    text, brief = game.words.event(happened, cast), game.words.brief(happened, cast)
+    return LogLine(event.id, event.args, text, begins, pieces, spaces, moment, "" if brief == text else brief)

@@ -36,6 +36,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     """One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
 
     `pieces` and `spaces` are those that the words name, `moment` the headline where it is a scene of its own.
+    `brief` says it with short names of places, where the text has longer ones.
     """
 
     id: str
@@ -45,16 +46,21 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     pieces: list[PieceId] = []
     spaces: list[int] = []
     moment: Moment | None = None
+    brief: str = ""
 
 
 class LogEntry(Struct, frozen=True, omit_defaults=True):
-    """What came of one action: `die` is what the die showed, `undone` the seq of the entry that this takes back."""
+    """What came of one action: `die` is what the die showed, `undone` the seq of the entry that this takes back.
+
+    A die that was thrown `again` is followed by another, and both count.
+    """
 
     seq: int
     seat: int
     lines: list[LogLine]
     die: int | None = None
     undone: int | None = None
+    again: bool = False
 
 
 class Message(Struct, frozen=True, omit_defaults=True, tag_field="type"):

@@ -175,7 +175,8 @@ class OpenTable:
         cast = self.game.show.cast(before)
         if self.entries and self.entries[-1].cast == cast:  # names seldom change: one copy will do
             cast = self.entries[-1].cast
-        return Entry(seq, played.seat, played.action, played.events, known, open, cast)
+        again = isinstance(phase, Chance) and played.action[0] == "roll" and phase.again(played.action[1])
+        return Entry(seq, played.seat, played.action, played.events, known, open, cast, again)
 
     def note(self, entries: Sequence[Entry]) -> None:
         """Note what was played, now that it is kept."""

@@ -113,7 +113,7 @@ class SeatMessages:
             if told or entry.open:
                 rolled = entry.seat == matinee.CHANCE and entry.action[:1] == ("roll",)
                 die = entry.action[1] if rolled else None
-                entries.append(LogEntry(table.number(holder, entry.seq), entry.seat, told, die))
+                entries.append(LogEntry(table.number(holder, entry.seq), entry.seat, told, die, again=entry.again))
         if not table.undone or table.undone[-1].seq <= since:
             return entries
         eyes = audience_of(holder)

@@ -43,6 +43,7 @@ class KeptEntry(msgspec.Struct, array_like=True):
     known: int
     open: bool
     cast: int
+    again: bool = False
 
 
 class Snapshot(msgspec.Struct, array_like=True):
@@ -68,7 +69,8 @@ class Snapshot(msgspec.Struct, array_like=True):
 
     def entry(self, kept: KeptEntry) -> Entry:
         """A kept entry as a table notes it."""
-        return Entry(kept.seq, kept.seat, kept.action, kept.events, kept.known, kept.open, self.casts[kept.cast])
+        cast = self.casts[kept.cast]
+        return Entry(kept.seq, kept.seat, kept.action, kept.events, kept.known, kept.open, cast, kept.again)
 
     def last_seen(self) -> dict[int | None, View]:
         """What everybody saw last; nothing where views have another form by now."""
@@ -94,7 +96,8 @@ def take(table: OpenTable) -> Snapshot:
             if not casts or casts[-1] != one.cast:
                 casts.append(one.cast)
             cast = len(casts) - 1
-            written.append(KeptEntry(one.seq, one.seat, tuple(one.action), one.events, one.known, one.open, cast))
+            action = tuple(one.action)
+            written.append(KeptEntry(one.seq, one.seat, action, one.events, one.known, one.open, cast, one.again))
         return written
 
     before, entries = kept(table.before), kept(table.entries)

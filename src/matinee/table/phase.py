@@ -108,6 +108,10 @@ class Chance(Phase, frozen=True):
         """Nobody's choice."""
         return CHANCE
 
+    def again(self, face: int) -> bool:
+        """Whether a die that shows this is thrown once more, and counts as well."""
+        return False
+
     def drawer(self, s: Any) -> int | None:
         """The seat that alone may know what comes; None if everybody may."""
         return None

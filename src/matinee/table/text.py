@@ -108,12 +108,19 @@ class Catalogue:
         except TypeError:  # a list among the arguments
             return self._filled(section, id, *args)
 
-    def _filled(self, section: str, id: str, *args: Any, cast: Cast | None = None) -> str:
+    def _filled(
+        self,
+        section: str,
+        id: str,
+        *args: Any,
+        cast: Cast | None = None,
+        names: dict[str, Callable[[Any], str]] | None = None,
+    ) -> str:
         words = self if self.has(section, id) else table_words()
         template = words.data.get(section, {}).get(id)
         if template is None:
             return " ".join([id.replace("_", " "), *map(str, args)])
-        return str(template).format(*(_Arg(arg, self.names, cast or {}) for arg in args))
+        return str(template).format(*(_Arg(arg, names or self.names, cast or {}) for arg in args))
 
     def action(self, action: Action) -> str:
         """An action in words."""
@@ -132,6 +139,11 @@ class Catalogue:
     def event(self, event: list[Any], cast: Cast | None = None) -> str:
         """A line of the log; `cast` has the names that this table knows some arguments by."""
         return self._filled("events", *event, cast=cast) if cast else self.say("events", *event)
+
+    def brief(self, event: list[Any], cast: Cast | None = None) -> str:
+        """A line of the log with short names of spaces; nothing where the game has none."""
+        place = self.names.get("place")
+        return self._filled("events", *event, cast=cast, names={**self.names, "space": place}) if place else ""
 
     def moment(self, event: list[Any], cast: Cast | None = None) -> tuple[Mood, str] | None:
         """The mood and the headline of an event that stands under [moment_death] or the like."""

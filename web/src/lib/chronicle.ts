@@ -8,7 +8,8 @@ export interface Note {
   seq: number
   seat: number
   die?: number
-  texts: string[]
+  /** as they are read, and in full where places have longer names */
+  texts: { text: string; full?: string }[]
 }
 
 /** A heading, a note, or several alike that lie under the first of them. */
@@ -75,7 +76,7 @@ function parts(entry: LogEntry): { heading: string; lines: LogLine[] }[] {
 function tell(entry: LogEntry, part: number, lines: readonly LogLine[], begun: boolean): Told {
   const [first] = lines
   const small = lines.length === 1 && entry.die === undefined && !(begun && first?.spaces?.length)
-  const note = { key: `${entry.seq}.${part}`, seq: entry.seq, seat: entry.seat, die: entry.die, texts: lines.map((line) => line.text) }
+  const note = { key: `${entry.seq}.${part}`, seq: entry.seq, seat: entry.seat, die: entry.die, texts: lines.map(({ text, brief }) => (brief ? { text: brief, full: text } : { text })) }
   return { note, sort: small ? `${entry.seat} ${first?.id}` : null }
 }
 

@@ -3,6 +3,8 @@ import type { LogEntry } from './types'
 
 export interface Handful {
   faces: number[]
+  /** which of them were thrown again: they count, and are no dice of their own */
+  again: boolean[]
   lines: string[]
 }
 
@@ -12,8 +14,9 @@ export function handfuls(log: readonly LogEntry[]): Handful[] {
   let open: Handful | null = null
   for (const entry of log) {
     if (entry.die === undefined) continue
-    if (!open) found.push((open = { faces: [], lines: [] }))
+    if (!open) found.push((open = { faces: [], again: [], lines: [] }))
     open.faces.push(entry.die)
+    open.again.push(entry.again ?? false)
     open.lines.push(...entry.lines.map((line) => line.text))
     if (entry.lines.length) open = null
   }
@@ -21,6 +24,9 @@ export function handfuls(log: readonly LogEntry[]): Handful[] {
 }
 
 export const total = (faces: readonly number[]): number => faces.reduce((sum, face) => sum + face, 0)
+
+/** How many dice there were. */
+export const size = ({ again }: Handful): number => again.filter((one) => !one).length
 
 /** How often each face came up, the highest first. */
 export function counted(faces: readonly number[]): [face: number, times: number][] {

@@ -22,7 +22,7 @@ from matinee.games.sheboygan.figures import (
     scenario_of,
 )
 from matinee.games.sheboygan.map.city import BOARD, BOXES, EDGES, RAZE_STRENGTH, WINDS
-from matinee.games.sheboygan.map.places import place_name, signs
+from matinee.games.sheboygan.map.places import place_name, short_name, signs
 from matinee.games.sheboygan.mind.balance import balance
 from matinee.games.sheboygan.mind.encode import Sight
 from matinee.games.sheboygan.mind.glance import glance
@@ -54,6 +54,7 @@ FOLDER = Path(__file__).parent
 WORDS = Catalogue.load(FOLDER / "words.toml")
 WORDS.names = {
     "space": lambda box: place_name(WORDS, box) if box >= 0 else WORDS.say("words", "off_map"),
+    "place": lambda box: short_name(WORDS, box) if box >= 0 else WORDS.say("words", "off_map"),
     "piece": lambda unit: f"{WORDS.say('units', KINDS[KIND[unit]])} {unit - FIRST[KIND[unit]] + 1}",
     "strength": lambda k: WORDS.say("strengths", STRENGTHS[k]),
     "Strength": lambda k: WORDS.say("strengths", STRENGTHS[k]).capitalize(),

@@ -14,4 +14,4 @@ def test_twins_have_their_numbers_wherever_they_are_named() -> None:
     assert [GAME.called(s, seat) for seat in range(3)] == names
     assert [piece.name for piece in s.view(None).pieces if piece.owner is not None] == names
     assert [line.partition(":")[0] for line in GAME.show.score(s).split("; ")] == names
-    assert GAME.words.event(["waits", 1], GAME.show.cast(s)) == "Gorgo 2 waits."
+    assert GAME.words.event(["strikes_back", 1], GAME.show.cast(s)) == "Gorgo 2 strikes back."

@@ -15,7 +15,7 @@ from matinee.games.america.figures import (
     RESEARCH_IDS,
     UNITS,
 )
-from matinee.games.america.show.places import place_name
+from matinee.games.america.show.places import place_name, short_name
 from matinee.table.text import Catalogue
 
 WORDS = Catalogue.load(Path(__file__).parents[1] / "words.toml")
@@ -44,6 +44,7 @@ def piece_name(piece: int) -> str:
 
 WORDS.names = {
     "space": space_name,
+    "place": lambda space: space_name(space) if space < 0 else short_name(WORDS, space),
     "piece": piece_name,
     "seat": lambda seat: WORDS.say("seats", "player", seat + 1),
     "monster": lambda kind: called(MONSTER_IDS[kind]),

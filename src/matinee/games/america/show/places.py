@@ -42,6 +42,15 @@ def _plain(say: Callable[..., str], space: int) -> str:
 
 
 @cache
+def short_name(words: Catalogue, space: int) -> str:
+    """A space as it is called in passing: by its name, or near one."""
+    label = LABELS[space]
+    if label and _USES[label] == 1:
+        return label
+    return words.say("places", "near", label or words.say("places", BOARD.terrain[space]), LABELS[_nearest(space)])
+
+
+@cache
 def _names(words: Catalogue) -> tuple[str, ...]:
     names = [_plain(words.say, space) for space in range(len(BOARD))]
     return told_apart(names, BOARD.ids, lambda name, id: words.say("words", "called", name, id))

@@ -92,13 +92,11 @@ class Interruption(Attacking, frozen=True):
             s.then(mover)
 
     def wait(self, s: Rampage) -> None:
-        """Keep the attack for later."""
-        s.tell("waits", self.who)
+        """Keep the attack for later; nobody is told of what was not done."""
 
     def stand_down(self, s: Rampage) -> None:
         """Do not ask again while this monster moves."""
         s.silent |= 1 << self.who
-        s.tell("stands_down", self.who)
 
 
 class Announced(Step, frozen=True):

@@ -78,9 +78,12 @@ class Throw(Chance, frozen=True):
     rule: ClassVar[str] = "DAM17"
     weak: bool = False
 
+    def again(self, face: int) -> bool:
+        return face == 6 and not self.weak
+
     def roll(self, s: Rampage, face: int) -> None:
         s.faces[face - 1] += 1
-        if face != 6 or self.weak:
+        if not self.again(face):
             s.dice -= 1
             if not s.dice:
                 s.stack.pop()

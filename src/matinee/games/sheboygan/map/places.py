@@ -103,6 +103,23 @@ def place_name(words: Catalogue, box: int) -> str:
     return _names(words)[box]
 
 
+@cache
+def short_name(words: Catalogue, box: int) -> str:
+    """A box as it is called in passing: a road at the one that crosses it, a building on its road."""
+    say = words.say
+    if ROAD[box]:
+        crossing = _crossing(box)
+        return say("places", ROAD[box]) if crossing is None else _at(words, box, crossing)
+    front = _front(box) if BOARD.terrain[box] in ("low", "high") else None
+    if front is None:
+        return place_name(words, box)
+    return say("places", "on", say("terrain", BOARD.terrain[box]), say("places", ROAD[front]))
+
+
+def _at(words: Catalogue, box: int, crossing: Crossing) -> str:
+    return words.say("places", "at", words.say("places", ROAD[box]), words.say("places", crossing.road))
+
+
 def signs(words: Catalogue) -> list[Caption]:
     """The names of the roads for the board: avenues north of it, streets west of it, and two across the river."""
     say, first = words.say, {road: BOARD.centre[ROAD.index(road)] for road in (*AVENUES, *STREETS)}
