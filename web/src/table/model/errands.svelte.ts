@@ -113,8 +113,8 @@ export class Errands {
     this.table.goOn()
   }
 
-  /** Have one less of what was bought by an action that begins so; what was bought since is bought again. */
-  async less(start: Action): Promise<void> {
+  /** Have one less of what was bought by an action that begins so; what was bought since is bought again, and then `instead`. */
+  async less(start: Action, ...instead: Action[]): Promise<void> {
     const { table } = this
     if (!table.connection || table.sending || table.looking) return
     const answer = await table.connection.less(start)
@@ -126,7 +126,7 @@ export class Errands {
       if (back.type !== 'done') return table.heed(back)
       seq = back.seq
     }
-    this.rest = answer.actions
+    this.rest = [...answer.actions, ...instead]
     table.awaited = seq
     table.goOn()
   }
