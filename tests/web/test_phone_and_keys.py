@@ -128,6 +128,8 @@ def test_on_a_phone_the_monster_can_be_built_by_touch(welcome: Welcome, server: 
         assert fits(ann)
     assert set(column(ann.state["view"], "sheet", "now").values()) == {1}
     ann.get(".bench").get_by_role("button", name="Ready").tap()
+    expect(ann.get(".bench").get_by_role("alert")).to_contain_text("9 points are unspent")
+    ann.get(".bench").get_by_role("button", name="Ready").tap()
     ann.reach(5)
     assert ann.state["view"]["prompt"]["phase"] == "Lair"
 
@@ -136,12 +138,11 @@ def test_on_a_phone_the_lesson_and_the_invitation_are_not_covered(welcome: Welco
     ann = welcome(**FINGER)
     ann.open("/learn/sheboygan")
     ann.button("Begin the lesson").tap()
-    for strength in ("attack", "defence"):
-        seq = ann.turn()["seq"]
-        ann.button("Do it for me").tap()
-        assert column(ann.reach(seq + 1)["view"], "sheet", "now")[strength] == 4
-    ann.button("Undo", exact=False).last.tap()  # the workshop's own, above the card
-    ann.reach(3)
+    ann.turn()
+    tap_space(ann, next(action for action in ann.legal if action[0] == "step")[1])
+    card = ann.page.get_by_role("region", name="Lesson")
+    ann.button("No more hints").tap()
+    expect(card).to_have_count(0)
 
     ben = welcome(**FINGER, permissions=["clipboard-write"])
     ben.open("/new/sheboygan")

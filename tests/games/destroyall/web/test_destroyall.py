@@ -365,8 +365,8 @@ def test_the_lesson_leads_into_a_fight(ann: Person) -> None:
     ann.button("Begin the lesson").click()
     card = ann.page.get_by_role("region", name="Lesson")
     for words, verb in (
-        ("This is the workshop", "sample"),
-        ("The glowing rings", "start"),
+        ("Haaragh breathes fire", "aim"),
+        ("What glows can be hit", "at"),
         ("Press Walk", "walk"),
         ("The glowing area", "go"),
         ("press Turn", "turn"),
@@ -386,18 +386,15 @@ def test_the_lesson_leads_into_a_fight(ann: Person) -> None:
     expect(card).not_to_contain_text("Sixteen arrows")
 
 
-def test_the_lesson_gives_the_learner_a_monster_of_their_own() -> None:
-    """Whichever the learner takes, the bot takes another; the lesson speaks of one by its name and figure."""
+def test_the_lesson_speaks_of_the_monster_that_the_learner_has() -> None:
+    """By its name and figure; the bot has another, and there is something to fire at from the first moment."""
     state: Any = matinee.load("destroyall").new(**LESSON["options"])
-    card = LESSON["cards"][0]
-    for taken in (action for action in state.legal_actions() if action[0] == "sample"):
-        other = state.copy()
-        other.apply(taken)
-        rival = bot(LESSON["bot"], Random(1)).choose(Seat.at(other, 1))
-        assert rival[0] == "sample" and rival != taken
-    state.apply(tuple(card["do"]))
-    assert state.design[0].name in card["text"]
-    assert f"MOVEMENT {state.movement(0)}" in LESSON["cards"][3]["text"]
+    for action in LESSON["opening"]:
+        state.apply(tuple(action))
+    cards = {card["when"].get("verb", card["when"]["phase"]): card["text"] for card in reversed(LESSON["cards"])}
+    assert state.player == LESSON["seat"] and state.design[0].name.startswith("Haaragh") != state.design[1].name
+    assert "Haaragh" in cards["aim"] and any(action[0] == "aim" for action in state.legal_actions())
+    assert f"MOVEMENT {state.movement(0)}" in cards["Walking"]
 
 
 def test_every_card_of_the_lesson_can_come_up() -> None:
