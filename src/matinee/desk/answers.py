@@ -57,7 +57,8 @@ def answer(table: OpenTable, viewer: Viewer, message: Asking) -> ToClient:
                 raise matinee.Illegal(reason, tuple(action))
             return OddsAnswer(key, state.odds(tuple(action)))
         case Read(key, text):
-            return ReadAnswer(key, state.clicks(text))
+            begun, undos = for_a_file(table, holder)
+            return ReadAnswer(key, begun.clicks(text), undos)
         case Less(key, start):
             why_not = table.why_no_undo(holder)
             if why_not is not None:
@@ -72,10 +73,14 @@ def refused(key: str, error: Refusal | matinee.Illegal, seq: int) -> Refused:
     return Refused(key, error.reason.rule, error.reason.text, seq)
 
 
-def for_a_file(table: OpenTable, holder: Holder) -> State:
-    """The game as it stands, for whoever may have a file read; a copy, as reading one may be done beside the table."""
+def for_a_file(table: OpenTable, holder: Holder) -> tuple[State, int]:
+    """The game as it was before whoever may have a file read began to build, and how many take-backs lie between.
+
+    A copy, as reading a file may be done beside the table.
+    """
     only_decider(table, holder)
-    return table.state.copy()
+    undos = 0 if table.why_no_undo(holder) is not None else table.kernel.begun(table.undoer(holder))
+    return table.kernel.before(len(table.kernel.past) - undos).copy(), undos
 
 
 def only_decider(table: OpenTable, holder: Holder) -> None:

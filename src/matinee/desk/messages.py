@@ -148,10 +148,11 @@ class OddsAnswer(Message, frozen=True, omit_defaults=True, tag="odds"):
 
 
 class ReadAnswer(Message, frozen=True, omit_defaults=True, tag="read"):
-    """The actions that build what a file says."""
+    """The actions that build what a file says, after so many take-backs."""
 
     key: str
     actions: list[Action]
+    undos: int = 0
 
 
 class LessAnswer(Message, frozen=True, omit_defaults=True, tag="less"):

@@ -209,11 +209,13 @@ class Held(Struct, frozen=True, omit_defaults=True):
 
 
 class ReadyMade(Struct, frozen=True, omit_defaults=True):
-    """Something to take as it is: what it is called, what it is good for, and the file that builds it."""
+    """Something to take as it is: what it is called, what it is good for, the file that builds it, and its picture."""
 
     name: str
     about: str
     file: str
+    likeness: str = ""
+    wears: tuple[str, ...] = ()
 
 
 class Workshop(Panel, frozen=True, omit_defaults=True):

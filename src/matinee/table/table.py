@@ -121,6 +121,16 @@ class Table:
         self.rollback(len(self.past) - 1)
         return action
 
+    def begun(self, seat: int) -> int:
+        """How many take-backs bring a seat to the beginning of the phase in which it decides."""
+        n, phase = len(self.past), type(self.state.stack[-1]) if self.state.stack else None
+        while n and len(self.past) - n < MOST_BACK and self.why_not_undo(seat, n) is None:
+            stack = self.before(n - 1).stack
+            if not stack or type(stack[-1]) is not phase:
+                break
+            n -= 1
+        return len(self.past) - n
+
     def less(self, seat: int, start: Action) -> tuple[int, list[Action]]:
         """How a seat has one less of what it bought by an action that begins so, everything after it kept.
 

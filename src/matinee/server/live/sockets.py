@@ -128,8 +128,8 @@ class Sockets:
                 await self._chat(connection, table, key, text)
             case Read(key, text):
                 async with table.lock:
-                    state = for_a_file(table, holder)
-                connection.send(ReadAnswer(key, await asyncio.to_thread(state.clicks, text)))
+                    state, undos = for_a_file(table, holder)
+                connection.send(ReadAnswer(key, await asyncio.to_thread(state.clicks, text), undos))
             case _:
                 async with table.lock:
                     connection.send(answer(table, connection, message))

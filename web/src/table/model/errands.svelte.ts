@@ -109,8 +109,7 @@ export class Errands {
     const answer = await this.table.connection?.read(text)
     if (!answer) return
     if (answer.type !== 'read') return this.table.heed(answer)
-    this.rest = answer.actions
-    this.table.goOn()
+    await this.rebuild(answer.undos ?? 0, answer.actions)
   }
 
   /** Have one less of what was bought by an action that begins so; what was bought since is bought again, and then `instead`. */
@@ -119,15 +118,21 @@ export class Errands {
     if (!table.connection || table.sending || table.looking) return
     const answer = await table.connection.less(start)
     if (answer.type !== 'less') return table.heed(answer)
+    await this.rebuild(answer.undos, [...answer.actions, ...instead])
+  }
+
+  /** Take so many clicks back, and do these. */
+  private async rebuild(undos: number, actions: Action[]): Promise<void> {
+    const { table } = this
     let seq = table.seq
-    table.awaited = Infinity
-    for (let n = 0; n < answer.undos; n++) {
-      const back = await table.connection.undo(seq)
+    if (undos) table.awaited = Infinity
+    for (let n = 0; n < undos; n++) {
+      const back = await table.connection!.undo(seq)
       if (back.type !== 'done') return table.heed(back)
       seq = back.seq
     }
-    this.rest = [...answer.actions, ...instead]
-    table.awaited = seq
+    this.rest = actions
+    if (undos) table.awaited = seq
     table.goOn()
   }
 }

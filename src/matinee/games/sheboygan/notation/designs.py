@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from matinee.games.sheboygan.figures import ABILITY_IDS, HUMAN, KIND, KINDS, MONSTER, READY, SOLD, STRENGTHS
 from matinee.games.sheboygan.kinds import TRAY
 from matinee.games.sheboygan.rules.setup import Muster, Workshop
+from matinee.games.sheboygan.show.likeness import wears
 from matinee.games.sheboygan.state import City
-from matinee.table.board import members
+from matinee.table.board import bitset, members
 from matinee.table.errors import Illegal, shown
 from matinee.table.json_types import JsonObject
 from matinee.table.panels import ReadyMade
@@ -49,7 +50,13 @@ def ready(s: City, side: str) -> list[ReadyMade]:
     if "own" in s.options:
         return []  # M19: they are made for the points of the printed ones
     return [
-        ReadyMade(say("ready", name), f"{say('ready_about', name)} {_listed(s, lines)}", _written(lines))
+        ReadyMade(
+            name=say("ready", name),
+            about=f"{say('ready_about', name)} {_listed(s, lines)}",
+            file=_written(lines),
+            likeness="monster" if side == "monster" else "",
+            wears=wears(bitset(ABILITY_IDS.index(id) for id in lines.get("abilities", ()))),
+        )
         for name, lines in READY[s.options["scenario"]][side].items()
     ]
 

@@ -149,8 +149,7 @@ def _advised(s: City, shop: Workshop, phase: Buying | Muster) -> Workshop:
         note = say("shop", "quarter", quarter, s.scenario.monster_points, ability_cost(s.abilities))
     else:
         note = say("shop", side)
-    taken = ready(s, side) if phase.untouched(s) else []
-    return msgspec.structs.replace(shop, ready=taken, note=note, rule="3.1")
+    return msgspec.structs.replace(shop, ready=ready(s, side), note=note, rule="3.1")
 
 
 def _strengths(s: City) -> list[Held]:
