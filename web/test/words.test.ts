@@ -71,5 +71,7 @@ describe('the board in words', () => {
       { place: 'A, street, city', what: 'Tank 1 6-2-5 (has moved)' },
       { place: 'B, low building', what: 'Flames R' },
     ])
+    const named = { ...board, figures: { 3: 'strength {0}, range {1}, movement {2}' } }
+    expect(textBoard(named, view)[0]!.what).toContain('strength 6, range 2, movement 5')
   })
 })

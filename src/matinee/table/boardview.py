@@ -172,7 +172,8 @@ class BoardView(Struct, omit_defaults=True, kw_only=True):
     """A game's board under some options: everything about it that does not change while the game is played.
 
     `verbs` gives the kinds of each verb's arguments, `wares` the entries of each kind that is a named list, `shelves`
-    the verbs whose list is laid out to choose from, `decks` the cards of each kind that is a card.
+    the verbs whose list is laid out to choose from, `decks` the cards of each kind that is a card. `figures` says in
+    words what pieces with so many figures have: "Defense {0}, damage {1}, move {2}".
     """
 
     bounds: tuple[float, float, float, float]
@@ -184,6 +185,7 @@ class BoardView(Struct, omit_defaults=True, kw_only=True):
     flags: dict[str, Flag]
     art: Looks
     decks: dict[str, Deck] = {}
+    figures: dict[str, str] = {}
     captions: list[Caption] = []
     lines: list[Polyline] = []
     symbols: list[Symbol] = []

@@ -173,6 +173,7 @@ class Game:
         board: BoardView = self.drawn(self.checked(options or {}))
         board.verbs = {verb: list(spec.kinds) for verb, spec in self.verbs.items()}
         board.art = self.art.screen()
+        board.figures = dict(self.words.data.get("figures", {}))
         board.flags = {
             id: Flag(self.words.say("flags", id), badge.glyph, badge.quiet, badge.drawn)
             for id, badge in self.art.flags.items()

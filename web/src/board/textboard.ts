@@ -9,9 +9,9 @@ export interface PlaceText {
   what: string
 }
 
-/** A piece's figures: with their names where it has gauges. */
-export function figuresOf(piece: Piece): string {
-  if (!piece.gauges) return piece.figures.join('-')
+/** A piece's figures, with their names. */
+export function figuresOf(piece: Piece, { figures: said }: Pick<Board, 'figures'>): string {
+  if (!piece.gauges) return said?.[piece.figures.length]?.replace(/\{(\d)\}/g, (_, n: string) => String(piece.figures[Number(n)])) ?? piece.figures.join('-')
   return piece.gauges.map((gauge) => t('piece.gauge', { name: gauge.name, value: gauge.value, most: gauge.most })).join(', ')
 }
 
@@ -35,7 +35,7 @@ export function textBoard(board: Board, view: View): PlaceText[] {
   for (const piece of view.pieces) {
     const flags = piece.flags.map((flag) => flagOf(flag, board).text).join(', ')
     const at = spotOf(piece, board)
-    const what = `${capital(piece.name)} ${figuresOf(piece)}${flags ? ` (${flags})` : ''}${at ? `, ${at}` : ''}`
+    const what = `${capital(piece.name)} ${figuresOf(piece, board)}${flags ? ` (${flags})` : ''}${at ? `, ${at}` : ''}`
     note(piece.space, what)
   }
   for (const marker of view.markers) {
