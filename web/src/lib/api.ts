@@ -88,6 +88,7 @@ const BARE = {
   wares: {},
   shelves: {},
   decks: {},
+  figures: {},
   flags: {},
   captions: [],
   lines: [],

@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema d4986f00368b5ed5); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 9eef0b9760494d67); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -358,12 +358,14 @@ export interface Held {
   value?: number
 }
 /**
- * Something to take as it is: what it is called, what it is good for, and the file that builds it.
+ * Something to take as it is: what it is called, what it is good for, the file that builds it, and its picture.
  */
 export interface ReadyMade {
   name: string
   about: string
   file: string
+  likeness?: string
+  wears?: string[]
 }
 /**
  * Everybody's main piece, its figures as they are and as printed, and what is known of it.
@@ -553,6 +555,8 @@ export interface TableAction {
 }
 /**
  * What came of one action: `die` is what the die showed, `undone` the seq of the entry that this takes back.
+ *
+ * A die that was thrown `again` is followed by another, and both count.
  */
 export interface LogEntry {
   seq: number
@@ -560,11 +564,13 @@ export interface LogEntry {
   lines: LogLine[]
   die?: number
   undone?: number
+  again?: boolean
 }
 /**
  * One thing that happened, as an id with arguments and in words; one that `begins` a turn is a heading.
  *
  * `pieces` and `spaces` are those that the words name, `moment` the headline where it is a scene of its own.
+ * `brief` says it with short names of places, where the text has longer ones.
  */
 export interface LogLine {
   id: string
@@ -574,13 +580,15 @@ export interface LogLine {
   pieces?: (number | string)[]
   spaces?: number[]
   moment?: Moment
+  brief?: string
 }
 /**
- * The headline of something that is a scene of its own.
+ * The headline of something that is a scene of its own, and what a card or chit does.
  */
 export interface Moment {
   mood: 'card' | 'death' | 'duel' | 'ruin' | 'triumph'
   text: string
+  effect?: string
 }
 /**
  * Who sits where; `face` where that is a person this server knows.
@@ -682,12 +690,13 @@ export interface OddsAnswer {
   outcomes: [number, string][]
 }
 /**
- * The actions that build what a file says.
+ * The actions that build what a file says, after so many take-backs.
  */
 export interface ReadAnswer {
   type: 'read'
   key: string
   actions: Action[]
+  undos?: number
 }
 /**
  * So many take-backs, and then these actions.
@@ -936,7 +945,8 @@ export interface ChoiceCard {
  * A game's board under some options: everything about it that does not change while the game is played.
  *
  * `verbs` gives the kinds of each verb's arguments, `wares` the entries of each kind that is a named list, `shelves`
- * the verbs whose list is laid out to choose from, `decks` the cards of each kind that is a card.
+ * the verbs whose list is laid out to choose from, `decks` the cards of each kind that is a card. `figures` says in
+ * words what pieces with so many figures have: "Defense {0}, damage {1}, move {2}".
  */
 export interface BoardView {
   bounds: [number, number, number, number]
@@ -959,6 +969,9 @@ export interface BoardView {
   art: Looks
   decks?: {
     [k: string]: Deck
+  }
+  figures?: {
+    [k: string]: string
   }
   captions?: Caption[]
   lines?: Polyline[]
@@ -1156,6 +1169,7 @@ export interface BookRule {
 /**
  * A first game at a real table against a bot: of the cards that fit the moment, the first is shown.
  *
+ * `opening` is what has been played when the learner sits down, dice and draws included.
  * `free` is said when none fits and the learner decides, `wait` when somebody else does, `over` at the end.
  */
 export interface Lesson {
@@ -1169,14 +1183,17 @@ export interface Lesson {
   free: string
   wait: string
   over: string
+  opening?: Action[]
 }
 /**
  * What the teacher says, the beginning of the action that lends a hand, and the verb whose targets are marked.
+ *
+ * A card that waits for nothing is said whenever it fits and no card before it does, to the end of the game.
  */
 export interface LessonCard {
   when: When
-  until: Until
   text: string
+  until?: Until
   do?: Action
   mark?: string
 }
@@ -1239,6 +1256,8 @@ export interface Picture {
 }
 /**
  * A table to be set up; `scenario` is the text of a scenario file, over which `options` go.
+ *
+ * A `lesson` begins where the game's lesson does, with its options.
  */
 export interface NewTable {
   game: string
@@ -1253,6 +1272,7 @@ export interface NewTable {
   talk?: 'all' | 'seats'
   sealed?: boolean
   hints?: boolean
+  lesson?: boolean
 }
 /**
  * Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat).
@@ -1517,12 +1537,21 @@ export interface Hint {
   alike: boolean
 }
 /**
- * A choice, in words, and the chance to win that it promises.
+ * A choice, in words, and the chance to win that it promises; `why` the first is better than the next.
  */
 export interface HintLine {
   action: unknown[]
   text: string
   chance: number
+  why: Because[]
+}
+/**
+ * Something that happens more or less often in the turns after the better choice, on average.
+ */
+export interface Because {
+  what: string
+  then: number
+  instead_of: number
 }
 /**
  * How everybody's chance ran along a game.
@@ -1587,14 +1616,6 @@ export interface Dear {
   would_be: number
   margin: number
   why: Because[]
-}
-/**
- * Something that happens more or less often in the turns after the better choice, on average.
- */
-export interface Because {
-  what: string
-  then: number
-  instead_of: number
 }
 /**
  * What a seat's decisions of one turn, from this ply on, look to have cost it together, at a glance.

@@ -63,7 +63,7 @@ const SUNK = 0.26
 const GONE = 0.02
 /** So far from the middle of a space to its corners it is clicked as well. */
 const BESIDE = 0.65
-const NOTHING: Asked = { spaces: [], points: [], headings: [], places: [], subject: undefined, aim: null, marked: [], cursor: null, overlays: [], goals: { spaces: [], edges: [] }, traces: [] }
+const NOTHING: Asked = { spaces: [], points: [], headings: [], places: [], subject: undefined, aim: null, marked: [], cursor: null, overlays: [], goals: { spaces: [], edges: [] }, traces: [], pins: [] }
 
 export class Stage {
   readonly set: StageSet

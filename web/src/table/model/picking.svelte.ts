@@ -50,7 +50,7 @@ export class Picking {
   })
 
   /** What is picked on the board by name stands under a letter there. */
-  pins: readonly Pin[] = $derived(this.table.view?.prompt?.named ? pinsOf(this.offer) : [])
+  pins: readonly Pin[] = $derived.by(() => (this.table.view?.prompt?.named ? pinsOf(this.offer) : []))
 
   /** The one button that is most likely wanted: of the verbs that the phase says, or the only thing that can be done. */
   wanted: Choice | null = $derived.by(() => {
