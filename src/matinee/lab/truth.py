@@ -20,8 +20,9 @@ from matinee.bots.greedy import Greedy
 from matinee.bots.hint import hint
 from matinee.bots.match import play, play_on
 from matinee.bots.names import check
+from matinee.bots.reasons import SURE
 from matinee.bots.seat import Seat
-from matinee.lab.analyse import CLOSE_PLAYOUTS, SURE, Mistake, mistakes
+from matinee.lab.analyse import CLOSE_PLAYOUTS, Mistake, mistakes
 from matinee.lab.chances import Z95
 from matinee.lab.fit import settings
 from matinee.lab.journal import Journal

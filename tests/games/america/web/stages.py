@@ -73,7 +73,7 @@ def learn_america(ann: Person, server: Server) -> None:
     ann.open("/learn/america")
     ann.button("Begin the lesson").click()
     ann.page.get_by_role("region", name="Lesson").wait_for()
-    ann.page.get_by_text("Choose your monster.").first.wait_for()
+    ann.page.get_by_text("Megaclaw is hungry", exact=False).first.wait_for()
 
 
 AMERICA: list[Callable[[Person, Server], None]] = [

@@ -184,7 +184,8 @@ def test_everybody_and_ones_own_hand_lie_at_the_edge_of_the_table(ann: Person, s
     view = stages.sit(ann, table)["view"]
     hands = {hand["owner"]: hand["cards"] for hand in panel(view, "cards")["hands"]}
     edge = ann.page.get_by_role("region", name="Your cards")
-    for size in (WIDE, {"width": 1280, "height": 800}):
+    sizes: list[ViewportSize] = [WIDE, {"width": 1280, "height": 800}]
+    for size in sizes:
         ann.page.set_viewport_size(size)
         rows = ann.get(".rivals li:not(.track)")
         for tile, row in zip(panel(view, "players")["tiles"], rows.all(), strict=False):
@@ -305,7 +306,8 @@ def test_the_lesson_begins_within_reach_of_a_big_city_and_tells_the_truth_about_
     state = matinee.load("america").new(**LESSON["options"])
     for action in LESSON["opening"]:
         state.apply(tuple(action))
-    assert state.player == LESSON["seat"] and state.view(0).prompt.phase == "Movement"
+    prompt = state.view(0).prompt
+    assert state.player == LESSON["seat"] and prompt is not None and prompt.phase == "Movement"
     monster = max(action[1] for action in state.legal_actions() if action[0] == "move")
     state.apply(("move", monster))
     name = state.game.words.names["space"]

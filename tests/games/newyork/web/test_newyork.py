@@ -257,6 +257,7 @@ def cards_shown(seed: int) -> Iterator[int]:
     rng = random.Random(seed)
     table = matinee.Table("newyork", **LESSON["options"])
     for action in LESSON["opening"] if seed % 3 else ():  # the others have drawn another mission
+        assert table.state.player is not None
         table.act(table.state.player, tuple(action))
     acted, log = set[str](), Counter[str]()
     hand = rival = bot(LESSON["bot"], rng)
