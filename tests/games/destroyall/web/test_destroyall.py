@@ -366,7 +366,7 @@ def test_the_lesson_leads_into_a_fight(ann: Person) -> None:
     card = ann.page.get_by_role("region", name="Lesson")
     for words, verb in (
         ("Haaragh breathes fire", "aim"),
-        ("What glows can be hit", "at"),
+        ("burn one of them down", "raze"),
         ("Press Walk", "walk"),
         ("The glowing area", "go"),
         ("press Turn", "turn"),
@@ -377,7 +377,7 @@ def test_the_lesson_leads_into_a_fight(ann: Person) -> None:
             ann.turn()
             if words in card.inner_text():
                 break
-            ann.do(next(action for action in ann.legal if action[0] in ("wait", "done", "halt", "brave")))
+            ann.do(next(action for action in ann.legal if action[0] in ("spend", "wait", "done", "halt", "brave")))
         before = ann.turn()["seq"]
         ann.button("Do it for me").click()
         ann.reach(before + 1)
