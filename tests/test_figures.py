@@ -22,7 +22,7 @@ BY_HAND = {
     "sheboygan": "0 1 2 3 4 5 6 12",
     "newyork": "257",
     "america": "1 5 6",
-    "destroyall": "0 1 6 9 12 48",
+    "destroyall": "0 6 9 48",
 }
 
 
