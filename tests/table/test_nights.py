@@ -13,6 +13,7 @@ import matinee
 from matinee.bots import Seat, bot
 from matinee.bots.evening import Rival, judge_evening, rival
 from matinee.bots.question import choose, question
+from matinee.lab.nights import prove
 from matinee.table.dice import fair
 from matinee.table.errors import OptionsError, RecordError
 from matinee.table.evening import DRAWN, LESS, LOST, MORE, ONE, SAME, WON, Evening, Strip
@@ -22,6 +23,7 @@ from matinee.table.phase import CHANCE, SIX
 from matinee.table.programme import DOUBLE, OPENING, WEEK, Night, drafts, evening_of, night_of, programme, shown
 from matinee.table.record import Record
 from matinee.table.state import State
+from matinee.testing.laws.cases import SOAK
 
 GAMES = [game.name for game in shown()]
 
@@ -201,6 +203,12 @@ def test_the_programme_has_a_night_for_every_day_and_each_is_proved() -> None:
         proof = night.proof
         assert proof is not None and proof.games == 40 and 0.2 <= proof.won / proof.games <= 0.8
         assert night.title and night.options[NIGHT] == night.name
+
+
+@pytest.mark.parametrize("night", programme() if SOAK else programme()[3:4], ids=lambda night: night.name)
+def test_a_night_is_still_what_the_lab_found(night: Night) -> None:
+    """Rules and bots change, and with them what a night is worth; `make soak` proves all of them again."""
+    assert prove(night) == night.proof
 
 
 def test_a_week_has_four_films_an_encore_and_a_double_feature() -> None:
