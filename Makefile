@@ -10,14 +10,19 @@ WEB := $(shell find web/src web/figures/troupe.json web/public web/*.json web/*.
 # The tests start hundreds of processes: what Python compiled for one of them is kept for the next.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test lint typing types figures check-types rules check-rules check-web tests engine-tests browser-tests bench \
+.PHONY: play test checks lint typing types figures check-types rules check-rules check-web tests engine-tests browser-tests bench \
 	docs site wheel fresh screenshots film soak proof load mutants playthroughs new-rules clean
 
 play: $(VENV)/.play $(STATIC)/index.html
 	$(VENV)/bin/matinee serve
 
 # Everything; with GAME=<its name> only that game's own tests, those in the browser too, and the laws on it.
-test: $(if $(GAME),tests,lint typing check-types check-rules check-web tests)
+test: $(if $(GAME),,checks)
+	$(MAKE) tests
+
+# What needs no running game, two at a time.
+checks: $(VENV)/.test web/node_modules/.installed
+	$(MAKE) --jobs=2 --output-sync lint typing check-types check-rules check-web
 
 lint: $(VENV)/.test
 	$(VENV)/bin/ruff check --quiet .

@@ -8,18 +8,19 @@ import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
 import pytest
-from mcp import Client, StdioServerParameters
 
 import matinee
 from matinee.interop.mcp.remote_seat import RemoteSeat
-from matinee.interop.mcp.server import mcp_server
 from matinee.table.errors import MatineeError
 from matinee.testing.server import ME_AND_FRIEND, TWO_OF_US, Server
 from tests.interop.kit import NAMES, short
+
+if TYPE_CHECKING:
+    from mcp import Client
 
 RECORDED = Path(__file__).with_name("conversation.txt")
 
@@ -49,6 +50,15 @@ SCRIPT: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
+def door(server: Any = None) -> Client:
+    """Somebody who talks to a door of this process, or another. The library takes seconds to load."""
+    from mcp import Client
+
+    from matinee.interop.mcp.server import mcp_server
+
+    return Client(server if server is not None else mcp_server())
+
+
 async def talk(client: Client, script: list[tuple[str, dict[str, Any]]]) -> str:
     """The whole conversation as text; boards are left out, since they are drawn elsewhere."""
     lines = []
@@ -64,7 +74,7 @@ def spoken(script: list[tuple[str, dict[str, Any]]], server: Any = None) -> str:
     """Run a conversation with a door of this process, or another."""
 
     async def run() -> str:
-        async with Client(server if server is not None else mcp_server()) as client:
+        async with door(server) as client:
             return await talk(client, script)
 
     return anyio.run(run)
@@ -77,7 +87,7 @@ def test_a_recorded_conversation() -> None:
 
 def test_the_tools_say_what_they_take_and_who_offers_them() -> None:
     async def run() -> tuple[str, list[dict[str, Any]]]:
-        async with Client(mcp_server()) as client:
+        async with door() as client:
             tools = await client.list_tools()
             assert client.server_info is not None
             return client.server_info.version, [tool.input_schema for tool in tools.tools]
@@ -87,6 +97,8 @@ def test_the_tools_say_what_they_take_and_who_offers_them() -> None:
 
 
 def test_the_same_over_stdin_and_stdout() -> None:
+    from mcp import StdioServerParameters
+
     program = StdioServerParameters(
         command=sys.executable, args=["-m", "matinee.cli", "mcp"], env={**os.environ, "NO_COLOR": "1"}
     )
@@ -98,7 +110,7 @@ def test_a_whole_game_by_words_alone(name: str) -> None:
     """Whoever only reads and types can play any game to its end."""
 
     async def run() -> str:
-        async with Client(mcp_server()) as client:
+        async with door() as client:
 
             async def ask(tool: str, **asked: Any) -> str:
                 answer = await client.call_tool(tool, asked)

@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import generate_playthrough, mcts
 
 import matinee
 from matinee.interop.encoding import CodeError
@@ -61,6 +60,8 @@ def test_a_playthrough_of_a_whole_game(name: str) -> None:
     options = next(options for which, _, options in kit.by_seats() if which == name)
     wish = ",".join(f"{key}={value}" for key, value in {**options, game.counts.limit: 1}.items())
     text = f"{PREFIX}{name}({wish})"
+    from open_spiel.python.algorithms import generate_playthrough  # takes seconds to load
+
     told = generate_playthrough.playthrough(text, None, seed=3)
     assert "IsTerminal() = True" in told
     state = pyspiel.load_game(text).new_initial_state()
@@ -74,6 +75,8 @@ def test_its_search_and_our_bots_play_each_other(name: str) -> None:
     game = matinee.load(name)
     options = {**next(options for which, _, options in kit.by_seats() if which == name), game.counts.limit: 1}
     loaded = pyspiel.load_game(PREFIX + name, options)
+    from open_spiel.python.algorithms import mcts
+
     guess = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     theirs = mcts.MCTSBot(loaded, 1.4, 2, guess, random_state=np.random.RandomState(2))
     ours, rng = matinee.bots.bot("greedy", Random(3)), Random(4)

@@ -24,12 +24,13 @@ LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 LARGE: ViewportSize = {"width": 2560, "height": 1440}
 SIZES = [LARGE, WIDE, LAPTOP, PHONE]
 
-# Of each kept game the moments that are looked at, by the number of actions before them, and how large the stage is.
-KEPT: dict[str, tuple[Path, list[int], ViewportSize]] = {
-    "sheboygan": (NIGHT, [230, 423], PHONE),
-    "newyork": (MIDTOWN, [12, 83], LAPTOP),
-    "america": (COUNTRY, [46, 347], WIDE),
-    "destroyall": (BRAWL, [8, 364], LARGE),
+# Of each kept game the moments that are looked at, by the number of actions before them, and in which windows: the flat
+# board in both, the stage in the second. The soak looks at more moments, in all windows on both views.
+KEPT: dict[str, tuple[Path, list[int], list[ViewportSize]]] = {
+    "sheboygan": (NIGHT, [230, 423], [LAPTOP, PHONE]),
+    "newyork": (MIDTOWN, [12, 83], [PHONE, LAPTOP]),
+    "america": (COUNTRY, [46, 347], [LARGE, WIDE]),
+    "destroyall": (BRAWL, [8, 364], [WIDE, LARGE]),
 }
 
 # What a window shows that it should not. `own`: the seat that decides; `about`: what it decides about.
@@ -174,7 +175,7 @@ def moments(kept: matinee.Record) -> list[int]:
 
 @pytest.mark.parametrize("game", KEPT)
 def test_giants_are_in_the_picture(browser: Browser, server: Server, game: str) -> None:
-    record, sampled, size = KEPT[game]
+    record, sampled, windows = KEPT[game]
     kept = matinee.Record.loads(record.read_text())
     sides = matinee.load(game).seats(kept.header.options)
     seats = [{"kind": "hotseat", "name": name} for name in PEOPLE[: len(sides)]]
@@ -203,8 +204,9 @@ def test_giants_are_in_the_picture(browser: Browser, server: Server, game: str) 
             if ann.get("[role=alertdialog]").count():
                 ann.get("[role=alertdialog] button").first.click()
             ann.get(".stage").first.wait_for()
-            for view, sizes in (("flat", SIZES), ("stage", SIZES if SOAK else [size] if n == looked_at[-1] else [])):
-                for now in sizes:
+            deep = windows[-1:] if n == looked_at[-1] else []
+            for view, sizes in (("flat", windows), ("stage", deep)):
+                for now in SIZES if SOAK else sizes:
                     ann.page.set_viewport_size(now)
                     if view == "stage" and not ann.get(".depth").count():
                         ann.enter()

@@ -1,0 +1,31 @@
+"""Fuzz: every HTTP call, with what its own description allows and forbids, answers as the description says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis import Case, GenerationMode
+
+from matinee.server.http.openapi import describe
+from tests.server.kit import Server
+
+schema = schemathesis.openapi.from_dict(describe())
+schema.config.generation.update(modes=[GenerationMode.POSITIVE, GenerationMode.NEGATIVE])
+# A well-formed wish may still be refused by a rule or an option, which no schema can say.
+schema.config.checks.positive_data_acceptance.expected_statuses.append("422")
+schema.config.checks.negative_data_rejection.expected_statuses.append("413")  # too long for any body
+
+
+@schema.parametrize()
+@settings(
+    max_examples=15,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_every_call_keeps_its_word(case: Case[Any], server: Server) -> None:
+    case.call_and_validate(base_url=server.base)
