@@ -25,7 +25,9 @@ def url() -> Iterator[str]:
 def servers(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
     """Two servers on it, started together while it is still empty."""
     folder = tmp_path_factory.mktemp("tables")
-    with ThreadPoolExecutor() as starting:
+    (folder / "clock").write_text("0")
+    with pytest.MonkeyPatch.context() as patch, ThreadPoolExecutor() as starting:
+        patch.setenv("MATINEE_CLOCK", str(folder / "clock"))
         both = list(starting.map(Server, [folder, folder], [url, url]))
     yield both
     for server in both:
@@ -136,3 +138,18 @@ def test_a_lost_line_to_the_database_loses_nothing(servers: list[Server], url: s
         )
         assert here["monster"].pop("wears") == ["height"] and "wears" not in there["monster"], "its own secret"
         assert there == here, "and word comes again"
+
+
+def test_a_flag_falls_once_and_everybody_sees_it(servers: list[Server], url: str) -> None:
+    table = servers[0].table(TWO_OF_US, clock={"kind": "live", "move": 60})
+    with line(servers[0], table, table.tokens[0]) as ann, line(servers[1], table, table.tokens[1]) as ben:
+        assert 0 < ann.state["clocks"][0]["ends"] <= 60_000 and ben.state["clocks"][0]["ends"]
+        (servers[0].folder / "clock").write_text("61000")
+        for one in (ann, ben):
+            seen = one.until(lambda m: m["type"] == "state" and m["players"][0]["stand_in"] is not None)
+            assert seen["clocks"][0]["out"]
+        ben.until(lambda m: m["type"] == "state" and m["view"]["player"] == 1)  # the bot has moved
+    with psycopg.connect(url) as root:
+        kept = root.execute("SELECT count(*) FROM actions WHERE table_id = %s AND undoes = -2", [table.id]).fetchone()
+    assert kept == (2,), "they began to run, and one flag fell"
+    (servers[0].folder / "clock").write_text("0")

@@ -205,7 +205,8 @@ def test_openapi_describes_every_call(server: Server) -> None:
         "/api/tables/{table}/seats/{seat}/again/{ply}", "/api/tables/{table}/analysis", "/api/tables/{table}/hint",
         "/api/tables/{table}/record", "/api/tables/{table}/numbers",
         "/api/tables/{table}/debug", "/api/tables/{table}/course", "/api/records",
-        "/api/nights", "/api/nights/{night}/entries", "/api/tables/{table}/evening",
+        "/api/open-seats", "/api/tables/{table}/seats/{seat}/sit", "/api/signals", "/api/signals/off",
+        "/api/signals/confirm", "/api/nights", "/api/nights/{night}/entries", "/api/tables/{table}/evening",
     }  # fmt: skip
     for ways in description["paths"].values():
         for call in ways.values():

@@ -92,7 +92,8 @@ def test_of_two_writers_of_one_seq_one_wins_and_the_rest_of_the_round_is_kept(da
 
 
 def left(id: str) -> Row:
-    return {"table": id, "now_turn": 7, "now_player": None, "now_returns": "[1,0]", "now": 9, "now_seal": "s"}
+    row = {"table": id, "now_turn": 7, "now_player": None, "now_returns": "[1,0]", "now": 9, "now_seal": "s"}
+    return row | {"now_deadline": 8}
 
 
 def test_what_is_answered_is_in_the_file(tmp_path: Path) -> None:

@@ -311,8 +311,20 @@ def tonight(ann: Person, server: Server) -> None:
     ann.get(".ticket").wait_for()
 
 
+def signals(ann: Person, server: Server) -> None:
+    ann.open("/signals")
+    ann.page.get_by_text("When the page is closed").wait_for()
+
+
+def asking(ann: Person, server: Server) -> None:
+    """A table that waits for a stranger, with a clock that does not run yet."""
+    table = server.table([{"kind": "me"}, {"kind": "open"}], clock={"kind": "live", "move": 60, "reserve": 600})
+    ann.sit(table, table.tokens[0])
+    ann.button("Play a bot meanwhile").wait_for()
+
+
 PAGES: list[Visit] = [
     at_home, game_card, new_table, join, workshop, invitation, placement, fight, menu_and_odds, refusal, typed_die,
     curtain, spectator, settings, rule_sheet, rules, how_to_play, learn, lesson, after, looking_back, replay, debug,
-    credit, lost, analysis, hint, tonight, *AMERICA, *NEW_YORK, monster_shop, brawl,
+    credit, lost, analysis, hint, tonight, signals, asking, *AMERICA, *NEW_YORK, monster_shop, brawl,
 ]  # fmt: skip

@@ -21,13 +21,14 @@ const KNOWS: Record<string, readonly string[]> = {
   'table/bench': ['lib', 'parts', 'table/model', 'table/bar', 'table/panels'],
   'table/side': ['door', 'lib', 'art', 'board', 'parts', 'table/model', 'table/dice', 'table/bar', 'table/panels'],
   'table/frame': ['lib', 'art', 'board', 'stage', 'parts', 'table/model', 'table/dice', 'table/bar', 'table/panels'],
-  'table/sheets': ['lib', 'parts'],
+  'table/sheets': ['door', 'lib', 'parts'],
   'table/notices': ['lib', 'board', 'parts', 'table/model'],
   learn: ['lib', 'table/model'],
   'table/end': ['lib', 'art', 'board', 'parts', 'learn', 'table/model'],
   table: ['lib', 'show', 'parts', 'learn', 'table/model', 'table/dice', 'table/bar', 'table/panels', 'table/bench', 'table/side', 'table/frame', 'table/sheets', 'table/notices', 'table/end'],
   'pages/tonight': ['lib', 'parts'],
-  pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model', 'pages/tonight'],
+  'pages/foyer': ['door', 'lib'],
+  pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model', 'pages/tonight', 'pages/foyer'],
   'pages/people': ['lib', 'parts'],
   '.': ['door', 'lib', 'parts', 'table', 'pages', 'pages/people'],
 }
@@ -139,8 +140,8 @@ describe('signs', () => {
   test.each(['⏸', '⚙', '✓', '⤢', '🔊'])('%s is one', (sign) => expect(sign.match(SIGN)).toHaveLength(1))
 
   test('are drawn', () => {
-    const words = readFileSync(join(SRC, 'text/en.json'), 'utf8')
-    const found = [...files, ['text/en.json', words] as const].flatMap(([name, text]) => (text.match(SIGN) ?? []).filter((sign) => !COMMON.includes(sign)).map((sign) => `${name}: ${sign}`))
+    const words = readdirSync(join(SRC, 'text')).map((name): [string, string] => [`text/${name}`, readFileSync(join(SRC, 'text', name), 'utf8')])
+    const found = [...files, ...words].flatMap(([name, text]) => (text.match(SIGN) ?? []).filter((sign) => !COMMON.includes(sign)).map((sign) => `${name}: ${sign}`))
     expect(found).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { standing } from '../src/lib/standing'
 import type { Player, TableLine } from '../src/lib/types'
 
-const player = (seat: number, side: string, name: string): Player => ({ seat, side, name, kind: 'person', taken: true, online: true, bot: null, stand_in: null, face: null })
+const player = (seat: number, side: string, name: string): Player => ({ seat, side, name, kind: 'person', taken: true, online: true, bot: null, stand_in: null, face: null, open: false })
 const line = (more: Partial<TableLine>): TableLine =>
   ({
     players: [player(0, 'Monster', 'Ann'), player(1, 'Humans', 'Humans')],

@@ -163,6 +163,9 @@ def serve(
     memory: int = 64,
     memos: int = 128,
     here: Path | None = None,
+    url: str = "",
+    mail: str = "",
+    webhooks: Flag = False,
     open_metrics: Flag = False,
     json_log: Flag = False,
 ) -> None:
@@ -192,6 +195,13 @@ def serve(
         How many megabytes of what games have worked out are kept in memory.
     here
         A folder of `matinee site`: the home page offers to play in the browser alone, at /here/.
+    url
+        The address of this server as others know it, https://games.example.org, for links in messages.
+    mail
+        The server that takes e-mail for people who would be told of their turn by it,
+        smtp://user:password@host:587/?from=matinee@example.org; by default what MATINEE_MAIL says, else none.
+    webhooks
+        Let people be told of their turn by webhooks of Discord, Slack or Matrix.
     open_metrics
         Let anybody read /metrics, not only programs on this machine.
     json_log
@@ -200,6 +210,7 @@ def serve(
     from matinee.server import run
 
     house = {"limits": limits, "origins": origin, "keep": keep, "open_metrics": open_metrics, "json_log": json_log}
+    house |= {"url": url, "mail": mail, "webhooks": webhooks}
     run(host, port, database, data, proxies=proxy, memory=memory, memos=memos, here=here, **house)
 
 

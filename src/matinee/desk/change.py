@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from matinee.desk.clocks import Clocks
 from matinee.desk.entries import Entry
 from matinee.desk.journal import JournalRow, Row, Write
 
@@ -18,9 +19,15 @@ class Change(msgspec.Struct, frozen=True):
     entries: Sequence[Entry] = ()
     back: JournalRow | None = None
     lucky: JournalRow | None = None
+    clock: JournalRow | None = None  # it comes before the entries
+    clocks: Clocks | None = None
+    stand_in: Row | None = None  # the bot that plays a seat from now on, if that is new
 
     def writes(self, table: str) -> list[Write]:
         """What to write, all of it or nothing."""
         left = {"table": table, "now": self.standing["updated"]}
-        left |= {f"now_{name}": self.standing[name] for name in ("turn", "player", "returns", "ending", "seal")}
-        return [("actions", self.rows), ("left_off", [left])]
+        left |= {
+            f"now_{name}": self.standing[name] for name in ("turn", "player", "returns", "ending", "seal", "deadline")
+        }
+        seated: list[Write] = [] if self.stand_in is None else [("stand_ins", [self.stand_in | {"table": table}])]
+        return [("actions", self.rows), ("left_off", [left]), *seated]

@@ -51,7 +51,7 @@ def may_act(table: OpenTable, holder: Holder, seq: int, action: matinee.Action) 
     if table.row["closed"]:
         raise Refusal(403, say("closed"))
     if seq != table.number(holder):
-        raise Refusal(409, say("moved_on"))
+        raise Refusal(409, say("time_up" if table.timed_out(holder) else "moved_on"))
     state = table.state
     if state.player is None:
         raise Refusal(409, say("over"))

@@ -23,6 +23,9 @@ NOTHING = 0
 NEW_RULES = -1
 """A row that takes back nothing and is no action: from here on other rules count."""
 
+CLOCK = -2
+"""A row that takes back nothing and is no action: who is there to be timed, or that the time of a seat is up."""
+
 
 class Damaged(Exception):
     """A journal that is not what was written."""
@@ -31,7 +34,8 @@ class Damaged(Exception):
 class JournalRow(NamedTuple):
     """Something done at a table: an action, or the taking back of one, which has an empty action.
 
-    Lucky words for sealed dice take back NOTHING, and stand in place of an action. So does a `NewRules`.
+    Lucky words for sealed dice take back NOTHING, and stand in place of an action. So does a `NewRules`, and what
+    clocks note (`desk/clocks.py`).
     """
 
     seq: int

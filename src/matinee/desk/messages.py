@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from matinee.desk.clocks import SeatClock
 from matinee.desk.differences import Difference
 from matinee.desk.phrases import say
 from matinee.desk.wire import BODY_LIMIT, Player, wrong
@@ -71,7 +72,8 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     """The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
 
     `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
-    knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules.
+    knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules. `clocks` are
+    those of the seats of people, where there are any; one that runs goes on by itself.
     """
 
     table: str
@@ -87,6 +89,7 @@ class StateMessage(Message, frozen=True, omit_defaults=True, tag="state"):
     over: bool
     secret: bool = False
     stopped: str = ""
+    clocks: list[SeatClock] = []
 
 
 class ChangeMessage(Message, frozen=True, omit_defaults=True, tag="change"):

@@ -12,13 +12,15 @@ import msgspec
 
 import matinee
 from matinee import bots
+from matinee.desk import timekeeping
 from matinee.desk.audience import everybody
 from matinee.desk.clicks import roll_dice
+from matinee.desk.clocks import TimeControl
 from matinee.desk.journal import NEW_RULES, JournalRow, NewRules, Row, Write, sealed
 from matinee.desk.open_table import Dice, OpenTable
 from matinee.desk.phrases import say
 from matinee.desk.seats import secret, table_id
-from matinee.desk.wire import ACTIONS_LIMIT, Face, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
+from matinee.desk.wire import ACTIONS_LIMIT, Asking, Face, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
 from matinee.table.carry import changed
 from matinee.table.game import Game
 from matinee.table.json_types import JsonObject
@@ -63,6 +65,10 @@ def start(
     table.note(table.fresh())
     first = table.change([entry.row for entry in table.entries], None, at)
     table.kept(first)
+    seated = timekeeping.seated(table, at)
+    if seated is not None:
+        table.kept(seated)
+        first.rows.extend(seated.rows)
     writes: list[Write] = [("tables", [table.row]), ("seats", seats)]
     return Started(table, writes + ([("actions", first.rows)] if first.rows else []), made)
 
@@ -91,6 +97,9 @@ def set_up(wish: NewTable, at: int, person: str | None = None) -> SetUp:
         raise Refusal(422, say("nights_typed"))
     if game.endless(options) and not people:
         raise Refusal(422, say("without_end", game.title))
+    if wish.clock is not None and (why := why_no_clock(wish.clock, wish.dice, bool(people))) is not None:
+        raise Refusal(422, why)
+    asks = asking(wish)
     id = table_id()
     watch, watch_hash = secret("watch")
     host, host_hash = secret("host")
@@ -99,13 +108,15 @@ def set_up(wish: NewTable, at: int, person: str | None = None) -> SetUp:
     rows: list[Row] = []
     for n, seat in enumerate(wish.seats):
         row: Row = {"table_id": id, "seat": n, "kind": "person", "name": named(seat.name, sides[n])}
-        row |= {"bot": None, "stand_in": None, "token": None, "invite": None, "muted": False}
+        row |= {"bot": None, "stand_in": None, "token": None, "invite": None, "muted": False, "open": False}
         row["person"] = person if seat.kind in ("me", "hotseat") else None
         give = SeatGiven(n, seat.kind)
         if seat.kind == "bot":
             row |= {"kind": "bot", "bot": known_bot(seat.bot, game.name)}
         elif seat.kind == "hotseat":
             give.token, row["token"] = shared, shared_hash
+        elif seat.kind == "open":
+            row["open"] = True
         elif seat.kind == "me":
             give.token, row["token"] = secret("seat")
         else:
@@ -135,8 +146,29 @@ def set_up(wish: NewTable, at: int, person: str | None = None) -> SetUp:
         "seed": secrets.token_hex(32) if wish.sealed else None,
         "hints": wish.hints,
         "unfinished": None,
+        "clock": msgspec.json.encode(wish.clock).decode() if wish.clock is not None else None,
+        "deadline": None,
+        "asks": msgspec.json.encode(asks).decode() if asks is not None else None,
+        "fill": at + asks.minutes * 60_000 if asks is not None else None,
     }
     return SetUp(table, rows, TableMade(id, given, watch, host, commitment(table["seed"]) if wish.sealed else ""))
+
+
+def asking(wish: NewTable) -> Asking | None:
+    """What a table asks of those who may take its open seats; None if it has none."""
+    kinds = {seat.kind for seat in wish.seats}
+    if "open" not in kinds and wish.asks is not None:
+        raise Refusal(422, say("asks_nobody"))
+    if "open" in kinds and not kinds & {"me", "hotseat"}:
+        raise Refusal(422, say("asks_alone"))
+    return (wish.asks or Asking()) if "open" in kinds else None
+
+
+def why_no_clock(clock: TimeControl, dice: str, people: bool) -> str | None:
+    """Why a table cannot have this clock, in a sentence."""
+    if not people:
+        return say("clock_bots")
+    return say("clock_typed") if dice == "typed" else clock.why_not()
 
 
 class Replayed(NamedTuple):
@@ -211,6 +243,10 @@ def set_up_record(replayed: Replayed, at: int) -> tuple[list[Write], RecordMade]
         "seed": None,
         "hints": False,
         "unfinished": None,
+        "clock": None,
+        "deadline": None,
+        "asks": None,
+        "fill": None,
     }
     writes: list[Write] = [("tables", [table]), ("seats", seats)]
     return writes + ([("actions", rows)] if rows else []), RecordMade(id, watch, host)

@@ -9,8 +9,9 @@ from typing import Protocol
 
 import matinee
 from matinee.desk.audience import Audience, Counts, everybody
+from matinee.desk.clocks import Clocks
 from matinee.desk.entries import Entry
-from matinee.desk.journal import NEW_RULES, NOTHING, Row, check, new_rules
+from matinee.desk.journal import CLOCK, NEW_RULES, NOTHING, Row, check, new_rules
 from matinee.desk.seats import Chair
 from matinee.table.events import PUBLIC, Event
 from matinee.table.game import Game
@@ -34,6 +35,7 @@ class JournalReader(Protocol):
     rolled: int
     carried: list[Carried]
     lucky_words: list[LuckyWord]
+    clocks: Clocks | None
 
     @property
     def log(self) -> list[Entry]: ...
@@ -71,6 +73,8 @@ def tell_only(table: JournalReader, row: Row, among: list[Entry]) -> None:
     table.counts.add(known)
     if row["undoes"] == NOTHING:
         table.lucky_words.append((table.rolls, row["seat"], str(json.loads(row["action"])[0])))
+    elif row["undoes"] == CLOCK:
+        table.clocks = table.clocks and table.clocks.after(row, None)
     elif row["undoes"] is not None:
         (among or table.entries).pop()
     else:
@@ -96,6 +100,7 @@ def change_rules(table: JournalReader, row: Row) -> None:
     table.entries, table.after = [], []
     table.carried.append(Carried(found.before, position=found.position, played=played))
     kernel.go_on_from(found.position)
+    table.clocks = table.clocks and table.clocks.anew().after(row, kernel.state.player)
 
 
 def _last_change(table: JournalReader) -> int:

@@ -17,8 +17,9 @@ import msgspec
 import matinee
 from matinee.desk.audience import Audience, Counts, audience_of, everybody, seat_audience, who_may_know
 from matinee.desk.change import Change
+from matinee.desk.clocks import Clocks, new_clocks, read_control
 from matinee.desk.entries import Entry
-from matinee.desk.journal import NEW_RULES, NOTHING, Damaged, JournalRow, Row, check, sealed
+from matinee.desk.journal import CLOCK, NEW_RULES, NOTHING, Damaged, JournalRow, Row, check, sealed
 from matinee.desk.older_rules import begin, change_rules
 from matinee.desk.outdated import Outdated
 from matinee.desk.phrases import say
@@ -63,6 +64,7 @@ class OpenTable:
         self.game = self.kernel.game
         self.chairs: list[Chair] = []
         self.seat(seats)
+        self.clocks = self._clocks()
         self.uploaded: bool = row["uploaded"]
         self.seq = 0
         self.seal = ""
@@ -118,6 +120,8 @@ class OpenTable:
             self.seal = check(self.seal, self.seq, row)
             if row["undoes"] == NEW_RULES:
                 change_rules(self, row)
+            elif row["undoes"] == CLOCK:
+                self.note_clock(JournalRow(row["seq"], row["seat"], (), row["known"], CLOCK))
             elif row["undoes"] == NOTHING:
                 self.add_lucky_words(
                     JournalRow(row["seq"], row["seat"], json.loads(row["action"]), row["known"], NOTHING)
@@ -129,6 +133,7 @@ class OpenTable:
             else:
                 self.kernel.act(row["seat"], tuple(json.loads(row["action"])))
                 self.note(self.fresh(row["known"]))
+            self.clocks = self.clocks and self.clocks.after(row, self.state.player)
             self.heed(row)
 
     def heed(self, row: Row) -> None:
@@ -136,7 +141,7 @@ class OpenTable:
         key, seq = row["key"], row["seq"]
         if key is not None:
             self._asked, self.answered[key] = key, Answered(row["action"], seq)
-        elif row["seat"] != matinee.CHANCE:
+        elif row["seat"] != matinee.CHANCE or row["undoes"] == CLOCK:
             self._asked = None
         elif self._asked is not None:
             self.answered[self._asked] = self.answered[self._asked]._replace(seq=seq)
@@ -156,12 +161,15 @@ class OpenTable:
             self.kernel.act(self.state.player, tuple(action))
             self.note(self.fresh())
 
-    def fresh(self, known: Audience | None = None) -> list[Entry]:
-        """What has been played on the table and is not noted yet, with who may know of it unless that is given."""
+    def fresh(self, known: Audience | None = None, skipped: int = 0) -> list[Entry]:
+        """What has been played on the table and is not noted yet, with who may know of it unless that is given.
+
+        So many rows that are no actions go before it.
+        """
         noted = len(self.entries)
         states = self.kernel.since(noted)
         moments = zip(self.kernel.past[noted:], states, states[1:], strict=False)
-        return [self._entry(self.seq + n, *moment, known) for n, moment in enumerate(moments, start=1)]
+        return [self._entry(self.seq + n, *moment, known) for n, moment in enumerate(moments, start=skipped + 1)]
 
     def _entry(self, seq: int, played: Played, before: State, after: State, known: Audience | None) -> Entry:
         seats = len(self.chairs)
@@ -194,6 +202,11 @@ class OpenTable:
         self.lucky_words.append((self.rolls, row.seat, str(row.action[0])))
         self.counts.add(row.known)
 
+    def note_clock(self, row: JournalRow) -> None:
+        """Note that the clocks have noted something, now that it is kept."""
+        self.seq = row.seq
+        self.counts.add(row.known)
+
     def taking_back(self, seat: int) -> JournalRow:
         """The row of the journal with which a seat takes the last action back: who knew of that knows of this."""
         return JournalRow(self.seq + 1, seat, (), self.entries[-1].known, self.entries[-1].seq)
@@ -209,14 +222,22 @@ class OpenTable:
         """These rows, sealed; the key goes with the first. Lists must not tell of secret clicks, not even when."""
         written = sealed(self.seal, (row.kept(self.id, None if n else key, at) for n, row in enumerate(rows)))
         public = any(row.known & seat_audience(None) for row in rows)
-        standing = self.standing() | {"seal": written[-1]["seal"] if written else self.seal}
+        clocks = self.clocks
+        for row in written if clocks is not None else ():
+            clocks = clocks and clocks.after(row, self.state.player)
+        standing = self.standing(clocks) | {"seal": written[-1]["seal"] if written else self.seal}
         standing["updated"] = at if public else self.row["updated"]
-        return Change(written, standing, entries)
+        return Change(written, standing, entries, clocks=clocks)
 
     def kept(self, change: Change) -> None:
         """Note what was done, now that it is kept."""
         self.seal = change.standing["seal"]
         self.row |= change.standing
+        self.clocks = change.clocks
+        if change.stand_in is not None:
+            self.chairs[change.stand_in["now_seat"]].stand_in = change.stand_in["now_stand_in"]
+        if change.clock is not None:
+            self.note_clock(change.clock)
         self.note(change.entries)
         if change.back is not None:
             self.took_back(change.back)
@@ -267,6 +288,12 @@ class OpenTable:
         return self.state.player if decider is None else decider
 
     @property
+    def turn_began(self) -> int:
+        """The row of the journal with which the turn came to whoever is to decide now."""
+        deciding = (self.decider(), matinee.CHANCE)
+        return next((entry.seq for entry in reversed(self.entries) if entry.seat not in deciding), 0)
+
+    @property
     def returned(self) -> str | None:
         """How it ended, as the store keeps it."""
         return None if self.state.player is not None else json.dumps(self.state.returns())
@@ -279,9 +306,11 @@ class OpenTable:
             return None
         return msgspec.json.encode(Told(result.ending.title, result.ending.why)).decode()
 
-    def standing(self) -> Row:
-        """How it stands, as the store keeps it for lists."""
-        return {"turn": self.turn, "player": self.awaited, "returns": self.returned, "ending": self.ending}
+    def standing(self, clocks: Clocks | None = None) -> Row:
+        """How it stands, as the store keeps it for lists and for whoever minds these clocks."""
+        clocks = clocks or self.clocks
+        row: Row = {"turn": self.turn, "player": self.awaited, "returns": self.returned, "ending": self.ending}
+        return row | {"deadline": clocks.deadline if clocks is not None else None}
 
     # -- dice
 
@@ -316,6 +345,15 @@ class OpenTable:
     def seat(self, seats: Sequence[Row]) -> None:
         """Note who sits where."""
         self.chairs = chairs(seats, self.game.seats(self.kernel.state.options))
+
+    def _clocks(self) -> Clocks | None:
+        control = read_control(self.row)
+        people = [chair.seat for chair in self.chairs if chair.kind == "person"]
+        return new_clocks(control, people) if control is not None else None
+
+    def timed_out(self, holder: Holder) -> list[int]:
+        """The seats of a holder that a bot minds because their time ran out."""
+        return [seat for seat in holder.seats if self.clocks and seat in self.clocks.out & self.clocks.minded]
 
     def players(self, online: set[int]) -> list[Player]:
         """Who sits where, by the names the game has for them now, and who is there."""

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 import matinee
-from matinee.desk.journal import NOTHING, Row
+from matinee.desk.journal import CLOCK, NOTHING, Row
 from matinee.desk.phrases import say
 from matinee.desk.seats import Holder, admit, chairs, digests, sides
 from matinee.desk.wire import Refusal
@@ -41,7 +41,7 @@ class Outdated(Refusal):
         header = Header(FORMAT, self.row["game"], self.row["rules"], json.loads(self.row["options"]), names)
         actions: list[matinee.Action] = []
         for row in self.journal:
-            if row["undoes"] == NOTHING:
+            if row["undoes"] in (NOTHING, CLOCK):
                 continue
             if row["undoes"] is not None:
                 actions.pop()

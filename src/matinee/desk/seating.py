@@ -5,7 +5,7 @@ from __future__ import annotations
 from matinee.desk.new_table import known_bot
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
-from matinee.desk.seats import Chair, Holder
+from matinee.desk.seats import Chair, Holder, held_by
 from matinee.desk.wire import Refusal
 
 STAND_IN_PACE = 0.9
@@ -19,6 +19,20 @@ def invited(table: OpenTable, invite: str) -> Chair:
         raise Refusal(401, say("wrong_invitation"))
     if chair.token is not None:
         raise Refusal(409, say("seat_taken"))
+    return chair
+
+
+def open_seat(table: OpenTable, seat: int, keys: frozenset[str]) -> Chair:
+    """The seat that anybody may take who does not sit here yet."""
+    if not 0 <= seat < len(table.chairs):
+        raise Refusal(404, say("no_seat", seat))
+    if table.over or table.at_rest:
+        raise Refusal(409, say("closed" if table.row["closed"] else "over"))
+    if held_by(keys, table.chairs):
+        raise Refusal(409, say("sits_here"))
+    chair = table.chairs[seat]
+    if chair.taken or not chair.open:
+        raise Refusal(409, say("not_open"))
     return chair
 
 

@@ -61,6 +61,7 @@ class Chair(msgspec.Struct):
     invite: str | None = None
     muted: bool = False
     face: Face | None = None
+    open: bool = False  # for whoever comes first
 
     @property
     def played_by(self) -> str | None:
@@ -84,6 +85,7 @@ class Chair(msgspec.Struct):
             bot=self.bot,
             stand_in=self.stand_in,
             face=self.face,
+            open=self.open and not self.taken,
         )
 
 
@@ -101,6 +103,7 @@ def chairs(rows: Sequence[Row], sides: Sequence[str]) -> list[Chair]:
             invite=row["invite"],
             muted=row["muted"],
             face=Face(row["person"], row["colour"], row["avatar"]) if row.get("colour") else None,
+            open=row.get("open", False),
         )
         for row in rows
     ]
@@ -137,6 +140,15 @@ def digests(token: str) -> frozenset[str]:
     return frozenset(digest(one.strip()) for one in token.split(",")) if token else frozenset()
 
 
+def held_by(keys: frozenset[str], seated: Sequence[Chair]) -> tuple[int, ...]:
+    """The seats that these (hashed) keys hold, or the people whose ids are among them."""
+    return tuple(
+        chair.seat
+        for chair in seated
+        if chair.token is not None and (chair.token in keys or (chair.face is not None and chair.face.person in keys))
+    )
+
+
 def admit(keys: frozenset[str], seated: Sequence[Chair], watch: Sequence[str | None], public: bool) -> Holder:
     """Who these (hashed) keys make you at a table; those of `watch` let you watch. A person's id among them opens the
     seats of that person.
@@ -144,12 +156,7 @@ def admit(keys: frozenset[str], seated: Sequence[Chair], watch: Sequence[str | N
     An invitation lets you watch, too, so that whoever was sent one can look on without taking the seat, or when it is
     taken.
     """
-    held = tuple(
-        chair.seat
-        for chair in seated
-        if chair.token is not None and (chair.token in keys or (chair.face is not None and chair.face.person in keys))
-    )
-    if held:
+    if held := held_by(keys, seated):
         return Holder(held)
     invited = any(chair.invite in keys for chair in seated)
     if invited or any(key in keys for key in watch) or (public and (not keys or person_in(keys))):

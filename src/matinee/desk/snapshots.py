@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 
 import matinee
+from matinee.desk.clocks import Clocks
 from matinee.desk.entries import Entry
 from matinee.desk.journal import JournalRow, Row, check, new_rules
 from matinee.desk.open_table import OpenTable
@@ -62,6 +63,7 @@ class Snapshot(msgspec.Struct, array_like=True):
     before: list[KeptEntry]
     now: JsonObject
     seen: list[msgspec.Raw]
+    clocks: Clocks | None = None
 
     def told(self) -> list[Entry]:
         """All that stood, with what came of it."""
@@ -105,7 +107,7 @@ def take(table: OpenTable) -> Snapshot:
     told = table.undone.copy(), table.lucky_words.copy(), table.counts.audiences.copy()
     seats = (None, *range(len(table.chairs)))
     seen = [msgspec.Raw(msgspec.msgpack.encode(table.shown(seat).view(seat))) for seat in seats]
-    return Snapshot(table.seq, entries, casts, position, *told, before, table.state.position(), seen)
+    return Snapshot(table.seq, entries, casts, position, *told, before, table.state.position(), seen, table.clocks)
 
 
 def row(table: OpenTable, snapshot: Snapshot, seal: str) -> Row:
@@ -152,6 +154,7 @@ def lay_out(table: OpenTable, snapshot: Snapshot, journal: Sequence[Row], begun:
     table.seq, table.seal = snapshot.seq, _seal(journal, snapshot.seq)
     table.undone = [back._replace(action=tuple(back.action)) for back in snapshot.undone]
     table.lucky_words = snapshot.lucky_words
+    table.clocks = snapshot.clocks
     return snapshot.seq
 
 

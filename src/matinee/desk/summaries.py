@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import asdict
 
 import matinee
+from matinee.desk.clocks import read_control
 from matinee.desk.journal import Row
 from matinee.desk.open_table import OpenTable
 from matinee.desk.outdated import Outdated
@@ -46,6 +47,8 @@ def table_line(row: Row, players: Sequence[Player]) -> TableLine:
         uploaded=row["uploaded"],
         created=row["created"],
         updated=row["updated"],
+        timing=read_control(row),
+        deadline=row.get("deadline"),
     )
 
 
@@ -75,6 +78,8 @@ def damaged_line(row: Row) -> TableLine:
         uploaded=row["uploaded"],
         created=row["created"],
         updated=row["updated"],
+        timing=None,
+        deadline=None,
     )
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta, Struct
 
 from matinee.bots.plan import Because
+from matinee.desk.clocks import TimeControl
 from matinee.desk.phrases import say
 from matinee.table.art import Poster
 from matinee.table.errors import Illegal, MatineeError, brief
@@ -109,11 +110,24 @@ class GameCard(Struct):
 
 
 class SeatWish(Struct):
-    """Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat)."""
+    """Who is to sit somewhere: me, a friend by link, whoever comes first (open), a bot, or several people at one screen
+    (hotseat).
+    """
 
-    kind: Literal["me", "friend", "bot", "hotseat"]
+    kind: Literal["me", "friend", "open", "bot", "hotseat"]
     name: Name = ""
     bot: Name | None = None
+
+
+Welcome = Literal["anybody", "beginners", "experienced"]
+WELCOME: tuple[Welcome, ...] = get_args(Welcome)
+
+
+class Asking(Struct, frozen=True):
+    """What a table with open seats asks for: who is welcome, and after how many minutes bots take what stays empty."""
+
+    welcome: Welcome = "anybody"
+    minutes: Annotated[int, Meta(ge=1, le=7 * 24 * 60)] = 60
 
 
 class NewTable(Struct):
@@ -133,6 +147,8 @@ class NewTable(Struct):
     sealed: bool = False
     hints: bool = False
     lesson: bool = False
+    clock: TimeControl | None = None
+    asks: Asking | None = None
 
 
 class SeatGiven(Struct, omit_defaults=True):
@@ -166,7 +182,7 @@ class Face(Struct, frozen=True):
 
 
 class Player(Struct):
-    """Who sits where; `face` where that is a person this server knows."""
+    """Who sits where; `face` where that is a person this server knows. An `open` seat is for whoever comes first."""
 
     seat: int
     side: str
@@ -177,6 +193,7 @@ class Player(Struct):
     bot: str | None
     stand_in: str | None
     face: Face | None = None
+    open: bool = False
 
 
 class Told(Struct, frozen=True):
@@ -192,7 +209,8 @@ class TableLine(Struct):
     `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, and `ending` says so
     in words, if that was kept.
     One that is `damaged` cannot be opened; what can still be read of it is told. One that stayed `unfinished` under
-    older rules, which this names, can only be looked at.
+    older rules, which this names, can only be looked at. `timing` is the clock it was set up with, and `deadline` the
+    moment when the time of whoever is to move is up.
     """
 
     table: str
@@ -213,6 +231,8 @@ class TableLine(Struct):
     uploaded: bool
     created: int
     updated: int
+    timing: TimeControl | None
+    deadline: int | None
 
 
 class MyTable(TableLine):
@@ -228,6 +248,19 @@ class MyTables(Struct):
     tables: list[MyTable]
     waiting: int
     more: bool
+
+
+class TableAsking(TableLine):
+    """A table that asks for players, until bots take the seats that are open."""
+
+    asks: Asking
+    until: int
+
+
+class SitDown(Struct):
+    """An open seat taken."""
+
+    name: Name = ""
 
 
 class TableCard(TableLine):

@@ -107,6 +107,8 @@ class Engine:
 
     def create(self, wish: NewTable, played: Iterable[matinee.Action] = ()) -> TableMade:
         """Set a table up as wished; what was played before it is played there first."""
+        if wish.clock is not None:
+            raise Refusal(422, say("clock_here"))
         table, writes, made = start(wish, list(played), self.dice, now(), OpenTable)
         rows = dict(writes)
         self._add(table, list(rows["seats"]))
@@ -269,7 +271,7 @@ class Engine:
     def _tell(self, some: list[tuple[int, Viewer]], table: OpenTable) -> None:
         if some:
             lines = {id(viewer): line for line, viewer in some}
-            for viewer, message in tell([viewer for _, viewer in some], table, self.here(table.id)):
+            for viewer, message in tell([viewer for _, viewer in some], table, self.here(table.id), now()):
                 self.out.say.append((lines[id(viewer)], message.decode()))
 
     # -- bots

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ def run(host: str = "127.0.0.1", port: int = 8000, database: str = "", data: Pat
     from matinee.server.config import Config
     from matinee.server.serve import serve
 
+    config["mail"] = config.get("mail") or os.environ.get("MATINEE_MAIL", "")  # which shows its password to nobody
     serve(host, port, database, data, Config(**config))
 
 

@@ -26,10 +26,14 @@ def main() -> None:
     parser.add_argument("--open-metrics", action="store_true", help="let anybody read /metrics")
     parser.add_argument("--json-log", action="store_true", help="log lines of JSON")
     parser.add_argument("--here", type=Path, help="a folder of `matinee site`, to play in the browser alone at /here/")
+    parser.add_argument("--url", default="", help="the address of this server as others know it, for messages")
+    parser.add_argument("--mail", default="", help="the server that takes e-mail, smtp://...; else $MATINEE_MAIL")
+    parser.add_argument("--webhooks", action="store_true", help="let people be told of their turn by webhooks")
     chosen = parser.parse_args()
     config = {"limits": not chosen.no_limits, "origins": tuple(chosen.origin), "keep": chosen.keep}
     config |= {"proxies": tuple(chosen.proxy), "memory": chosen.memory, "memos": chosen.memos, "here": chosen.here}
     config |= {"open_metrics": chosen.open_metrics, "json_log": chosen.json_log}
+    config |= {"url": chosen.url, "mail": chosen.mail, "webhooks": chosen.webhooks}
     run(chosen.host, chosen.port, chosen.database, chosen.data, **config)
 
 

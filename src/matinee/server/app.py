@@ -31,6 +31,8 @@ from matinee.server.live.limits import Limits, TooMany
 from matinee.server.live.services import Services
 from matinee.server.live.watchdog import Watchdog
 from matinee.server.memos import Memos
+from matinee.server.signals.channels import Channels, mail_server
+from matinee.server.signals.outgoing import Outgoing
 from matinee.server.storage.store import Store
 
 log = logging.getLogger("matinee.server")
@@ -40,7 +42,9 @@ def build(url: str, config: Config | None = None) -> Starlette:
     """The application over the database at this URL."""
     config = config or Config()
     store, pages = Store(url), Pages(here=config.here)
-    services = Services(store, BotJobs(), Limits() if config.limits else None, config.memory)
+    mail = mail_server(config.mail) if config.mail else None
+    channels = Channels(Outgoing(), mail, config.webhooks, config.url.rstrip("/"))
+    services = Services(store, BotJobs(), Limits() if config.limits else None, config.memory, channels)
     memos = Memos(config.memos * 1024 * 1024)
     health = Health(services, memos, config.open_metrics)
 
@@ -48,7 +52,7 @@ def build(url: str, config: Config | None = None) -> Starlette:
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await store.open()
         await services.open()
-        waking = asyncio.create_task(_wake(Watchdog(services.bots, keep=config.keep), memos))
+        waking = asyncio.create_task(_wake(services, Watchdog(services.bots, keep=config.keep), memos))
         yield
         waking.cancel()
         await services.close()
@@ -82,10 +86,11 @@ def build(url: str, config: Config | None = None) -> Starlette:
     return app
 
 
-async def _wake(watchdog: Watchdog, memos: Memos) -> None:
+async def _wake(services: Services, watchdog: Watchdog, memos: Memos) -> None:
     """Load the games while nobody waits for them, then look after the tables and the memory."""
     await asyncio.to_thread(_rehearse)
-    await asyncio.gather(watchdog.keep(), watchdog.tables.bring_to_todays_rules(), memos.keep())
+    upgrades = services.tables.bring_to_todays_rules()
+    await asyncio.gather(watchdog.keep(), services.timekeeper.keep(), services.signals.keep(), upgrades, memos.keep())
 
 
 def _rehearse() -> None:

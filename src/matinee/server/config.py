@@ -17,7 +17,8 @@ class Config(msgspec.Struct, frozen=True):
     that nobody has touched is removed; 0 keeps all. `memory`: how many megabytes of tables that nobody is at, finished
     ones among them, are kept in memory. `memos`: how many megabytes of what games have worked out are kept there.
     `open_metrics`: whether anybody may read the figures, not only programs on this machine. `json_log`: a log for
-    programs. `here`: a folder of `matinee site`, for those who would play in their browser alone.
+    programs. `here`: a folder of `matinee site`, for those who would play in their browser alone. `url`: the address of
+    this server in messages. `mail`: the server that takes e-mail. `webhooks`: whether people may be told by webhooks.
     """
 
     limits: bool = True
@@ -29,3 +30,6 @@ class Config(msgspec.Struct, frozen=True):
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     here: Path | None = None
+    url: str = ""
+    mail: str = ""
+    webhooks: bool = False

@@ -16,6 +16,7 @@ HELP = {
     "message_bytes": "Bytes of them.",
     "requests": "HTTP requests, by the status of the answer.",
     "refused": "Requests and messages refused because they came too often.",
+    "signals": "Signals sent, by their kind.",
     "errors": "Errors logged.",
     "up_seconds": "Seconds since the start.",
     "lines": "Live lines open now.",

@@ -76,11 +76,16 @@ def serve(host: str, port: int, database: str, data: Path | None, config: Config
     from matinee.server.app import build
     from matinee.server.live.sockets import WIRE_LIMIT
     from matinee.server.logs import keep_log
+    from matinee.server.signals.channels import mail_server
 
     try:
         if config.here is not None and not (config.here / "sw.js").is_file():
             raise MatineeError(told("no_site", str(config.here)))
         url, proxies = database_url(database, data), trusted(config.proxies)
+        if config.mail:
+            mail_server(config.mail)
+        if (config.mail or config.webhooks) and not config.url:
+            raise MatineeError(told("no_url"))
         check_database(url)
     except MatineeError as error:
         give_up(str(error))

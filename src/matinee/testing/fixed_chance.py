@@ -2,11 +2,14 @@
 
 `python -m matinee.testing.fixed_chance` is `python -m matinee.server` with such dice and bots; a test that clicks the
 same then sees the same. With MATINEE_CHANCE=fair they fall as they do for everybody: `make soak` looks for rare things.
+With MATINEE_CLOCK=FILE days pass when a test writes them into a file: by how many milliseconds the clock is ahead.
+Signals go to this machine too, where a test listens.
 """
 
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -50,8 +53,26 @@ def fix_chance() -> None:
     BotJobs.question = FixedChance.question  # type: ignore[assignment]
 
 
-if __name__ == "__main__":
-    from matinee.server import __main__ as program
+def set_clock(file: Path) -> None:
+    """Let the servers of this process go by a clock that a file sets ahead; before any of their modules has read it."""
+    from matinee.server import clock
 
+    true = clock.now
+    clock.now = lambda: true() + int(file.read_text() or "0")
+
+    from matinee.server.live import timekeeper
+    from matinee.server.signals import signals
+
+    timekeeper.LOOK = signals.LOOK = 0.1
+
+
+if __name__ == "__main__":
+    if "MATINEE_CLOCK" in os.environ:
+        set_clock(Path(os.environ["MATINEE_CLOCK"]))
+
+    from matinee.server import __main__ as program
+    from matinee.server.signals import outgoing
+
+    outgoing.INSIDE = True
     fix_chance()
     program.main()

@@ -4,7 +4,7 @@ import { door } from '../door/which'
 import { deviceKey, keepDevice } from './device'
 import { allTokens } from './seats'
 import { t } from './text'
-import type { Board, BoardView, Course, Evening, EveningEntry, GameCard, Hint, HowTo, Joined, Json, Lesson, MeMade, MyTable, NewTable, NotYet, Numbers, Player, Programme, RecordMade, RuleBook, SeatGiven, Story, TableCard, TableLine, TableMade } from './types'
+import type { Board, BoardView, Course, Evening, EveningEntry, GameCard, Hint, HowTo, Joined, Json, Lesson, MeMade, MyTable, NewTable, NotYet, Numbers, Player, Programme, RecordMade, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -135,6 +135,17 @@ export const myTables = (tokens: string[]): Promise<MyTable[]> => post('/tables/
 export const summary = (id: string, token?: string): Promise<TableCard> => call(`/tables/${id}`, token)
 export const join = (id: string, invite: string, name: string): Promise<Joined> =>
   asMe((key) => post(`/tables/${id}/join`, { invite, name }, key))
+/** What a list of open seats is narrowed to; empty for anything. */
+export interface SeatFilter {
+  game: string
+  clock: string
+  welcome: string
+}
+export const openSeats = (filter: SeatFilter): Promise<TableAsking[]> =>
+  call(`/open-seats${query(Object.fromEntries(Object.entries(filter).filter(([, wanted]) => wanted)))}`)
+/** Take a seat that is for whoever comes first. */
+export const sit = (id: string, seat: number, name: string): Promise<Joined> =>
+  asMe((key) => post(`/tables/${id}/seats/${seat}/sit`, { name }, key))
 export const standIn = (id: string, seat: number, bot: string | null, token: string): Promise<Player> =>
   post(`/tables/${id}/seats/${seat}/stand-in`, { bot }, token)
 /** For the host: take a seat from whoever holds it or was invited to it; a bot plays it, or somebody else is invited. */

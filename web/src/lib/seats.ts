@@ -63,6 +63,15 @@ function write(list: Held[]): void {
   }
 }
 
+/** Whether this browser has chosen how it is told that a table waits. */
+export function wantsSignals(): boolean {
+  try {
+    return localStorage.getItem('matinee.signals') !== null
+  } catch {
+    return false
+  }
+}
+
 const WON = 'matinee.won'
 
 /** Whether somebody at this browser has ever won a game against bots. */

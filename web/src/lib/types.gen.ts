@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 9eef0b9760494d67); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema d718b6a7f20d2b1e); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -27,7 +27,8 @@ export type Overlays = Partial<Record<OverlayKind, Overlay>>
  * The table as one seat sees it. `words` are the legal actions in words; `log` is what happened after `since`.
  *
  * `undo` is null if the last action can be taken back, else why not. `secret`: of several seats on one screen one
- * knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules.
+ * knows what the others must not see. `stopped`: why nobody can play on here, at a table of older rules. `clocks` are
+ * those of the seats of people, where there are any; one that runs goes on by itself.
  */
 export interface StateMessage {
   type: 'state'
@@ -44,6 +45,7 @@ export interface StateMessage {
   over: boolean
   secret?: boolean
   stopped?: string
+  clocks?: SeatClock[]
 }
 /**
  * What one seat (None: a spectator) may see. `player` decides: a seat, CHANCE, or None when it is over.
@@ -591,7 +593,7 @@ export interface Moment {
   effect?: string
 }
 /**
- * Who sits where; `face` where that is a person this server knows.
+ * Who sits where; `face` where that is a person this server knows. An `open` seat is for whoever comes first.
  */
 export interface Player {
   seat: number
@@ -603,6 +605,7 @@ export interface Player {
   bot: string | null
   stand_in: string | null
   face: Face | null
+  open: boolean
 }
 /**
  * What everybody may know of a person who sits somewhere: the id of their page, a colour, and a figure of ours.
@@ -611,6 +614,19 @@ export interface Face {
   person: string
   colour: string
   avatar: string
+}
+/**
+ * The clock of a seat as everybody sees it: milliseconds left of this move and in reserve.
+ *
+ * `ends`: it runs, and in so many milliseconds, days off included, its time is up. `out`: its time ran out, and a bot
+ * minds the seat or it has conceded.
+ */
+export interface SeatClock {
+  seat: number
+  move: number
+  reserve: number
+  ends?: number
+  out?: boolean
 }
 /**
  * A state message for a line that has the one of number `since`: what is different in it and in its view.
@@ -1273,14 +1289,37 @@ export interface NewTable {
   sealed?: boolean
   hints?: boolean
   lesson?: boolean
+  clock?: TimeControl
+  asks?: Asking
 }
 /**
- * Who is to sit somewhere: me, a friend by link, a bot, or several people at one screen (hotseat).
+ * Who is to sit somewhere: me, a friend by link, whoever comes first (open), a bot, or several people at one screen
+ * (hotseat).
  */
 export interface SeatWish {
-  kind: 'bot' | 'friend' | 'hotseat' | 'me'
+  kind: 'bot' | 'friend' | 'hotseat' | 'me' | 'open'
   name?: string
   bot?: string
+}
+/**
+ * How much time there is: for every move, and in reserve for the whole game, both in seconds or in days.
+ *
+ * `off` are the days of the week (0 is Monday, by UTC) on which a clock by days stands still. When the time of a seat
+ * is up a bot minds it until its holder is back, or it concedes.
+ */
+export interface TimeControl {
+  kind: 'days' | 'live'
+  move: number
+  reserve?: number
+  off?: number[]
+  at_zero?: 'bot' | 'concede'
+}
+/**
+ * What a table with open seats asks for: who is welcome, and after how many minutes bots take what stays empty.
+ */
+export interface Asking {
+  welcome?: 'anybody' | 'beginners' | 'experienced'
+  minutes?: number
 }
 /**
  * A new table; `watch` is the token for spectators, `host` the one of whoever set it up.
@@ -1309,7 +1348,8 @@ export interface SeatGiven {
  * `player` is that seat, CHANCE, or null; `who` says it in words. `returns` tells how it ended, and `ending` says so
  * in words, if that was kept.
  * One that is `damaged` cannot be opened; what can still be read of it is told. One that stayed `unfinished` under
- * older rules, which this names, can only be looked at.
+ * older rules, which this names, can only be looked at. `timing` is the clock it was set up with, and `deadline` the
+ * moment when the time of whoever is to move is up.
  */
 export interface TableLine {
   table: string
@@ -1332,6 +1372,8 @@ export interface TableLine {
   uploaded: boolean
   created: number
   updated: number
+  timing: TimeControl | null
+  deadline: number | null
 }
 /**
  * How a game ended, in words: a headline, and a sentence that says why.
@@ -1370,6 +1412,8 @@ export interface MyTable {
   uploaded: boolean
   created: number
   updated: number
+  timing: TimeControl | null
+  deadline: number | null
   seat: number
   your_turn: boolean
 }
@@ -1397,6 +1441,8 @@ export interface TableCard {
   uploaded: boolean
   created: number
   updated: number
+  timing: TimeControl | null
+  deadline: number | null
   seq: number
   dice: string
   takeback: string
@@ -1473,6 +1519,85 @@ export interface Muting {
  */
 export interface Freed {
   bot?: string
+}
+/**
+ * A table that asks for players, until bots take the seats that are open.
+ */
+export interface TableAsking {
+  table: string
+  game: string
+  title: string
+  rules: string
+  options: {
+    [k: string]: boolean | number | string
+  }
+  players: Player[]
+  clock: Clock
+  player: number | null
+  who: string
+  returns: number[] | null
+  ending: Told | null
+  over: boolean
+  damaged: boolean
+  unfinished: string
+  public: boolean
+  uploaded: boolean
+  created: number
+  updated: number
+  timing: TimeControl | null
+  deadline: number | null
+  asks: Asking
+  until: number
+}
+/**
+ * An open seat taken.
+ */
+export interface SitDown {
+  name?: string
+}
+/**
+ * The kinds of signals that this server has, and its public key for push services.
+ */
+export interface SignalsOffered {
+  kinds: string[]
+  key: string
+}
+/**
+ * How a browser would be told that a table waits: by `kind`, with the fields that it needs, for the seats of these
+ * tokens. In `quiet` hours (minutes of the day, by UTC) a signal waits. `always`: with the page open, too.
+ */
+export interface SignalWish {
+  device: string
+  kind: 'mail' | 'push' | 'webhook'
+  tokens: string[]
+  endpoint?: string
+  p256dh?: string
+  auth?: string
+  address?: string
+  url?: string
+  shape?: 'discord' | 'matrix' | 'slack'
+  quiet?: [number, number]
+  always?: boolean
+}
+/**
+ * For how many seats there are signals now. `unconfirmed`: an e-mail was sent to ask whether they are wanted.
+ */
+export interface SignalsMade {
+  seats: number
+  unconfirmed: boolean
+}
+/**
+ * A kind of signal that a browser has no more.
+ */
+export interface SignalOff {
+  device: string
+  kind: 'mail' | 'push' | 'webhook'
+}
+/**
+ * What an e-mail asked to be confirmed.
+ */
+export interface Confirmed {
+  key: string
 }
 /**
  * The story of a game in numbers; `unit` is what it calls a turn.

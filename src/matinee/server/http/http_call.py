@@ -65,7 +65,7 @@ class HttpCall:
     @property
     def moderation(self) -> Moderation:
         """What hosts may do."""
-        return Moderation(self.services.tables)
+        return Moderation(self.services.playing)
 
     async def admit(self) -> tuple[KeptTable, Holder]:
         """The table the request is about, and who its token makes the asker there."""

@@ -8,15 +8,15 @@ from matinee.desk.phrases import say
 from matinee.desk.seating import of_a_person
 from matinee.desk.seats import Holder, digest, secret
 from matinee.desk.wire import Joined, Refusal, SeatGiven
+from matinee.server.live.playing import Playing
 from matinee.server.storage.kept_table import KeptTable
-from matinee.server.storage.open_tables import OpenTables
 
 
 class Moderation:
     """The host is whoever set the table up; the token for it is told once, with the others."""
 
-    def __init__(self, tables: OpenTables) -> None:
-        self.tables = tables
+    def __init__(self, playing: Playing) -> None:
+        self.playing, self.tables = playing, playing.tables
 
     async def _hosted(self, id: str, token: str) -> KeptTable:
         table = await self.tables.open(id)
@@ -30,7 +30,7 @@ class Moderation:
         async with table.lock:
             await self.tables.store.change_table(id, closed=closed)
             table.row |= {"closed": closed}
-            self.tables.announce(table, anyhow=True)
+            await self.playing.seats_changed(table)
 
     async def delete(self, id: str, token: str) -> None:
         """Remove a table and all that was played and said there."""
@@ -57,7 +57,7 @@ class Moderation:
             left = {"token": None, "invite": hashed, "stand_in": bot, "name": chair.side, "muted": False}
             await self.tables.store.change_seat(id, seat, person=None, **left)
             table.chairs[seat] = msgspec.structs.replace(chair, face=None, **left)
-            self.tables.announce(table, anyhow=True)
+            await self.playing.seats_changed(table)
         return SeatGiven(seat, "friend" if bot is None else "bot", invite=invite)
 
     async def let_talk(self, id: str, token: str, talk: str) -> None:

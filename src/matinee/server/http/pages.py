@@ -18,7 +18,7 @@ from matinee.table.text import language
 STATIC = Path(__file__).parents[1] / "static"
 mimetypes.add_type("image/webp", ".webp")  # not every Python knows it
 ADDRESSES = frozenset(
-    ("", "g", "new", "t", "how", "rules", "debug", "replay", "learn", "analysis", "tonight", "credits", "me")
+    ("", "g", "new", "t", "how", "rules", "debug", "replay", "learn", "analysis", "tonight", "credits", "me", "signals")
 )
 """What the addresses of the client begin with."""
 

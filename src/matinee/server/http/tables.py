@@ -50,6 +50,7 @@ def players_of(call: HttpCall, row: Row, seats: list[Row]) -> list[Player]:
 
 
 async def listed(call: HttpCall, rows: list[Row]) -> list[TableLine]:
+    """What lists say of these tables."""
     seats = await call.services.store.seats([row["id"] for row in rows])
     lines = []
     for row in rows:

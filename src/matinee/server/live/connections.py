@@ -13,6 +13,7 @@ from matinee.desk.messages import ChatMessage, PlayersMessage
 from matinee.desk.phrases import say
 from matinee.desk.viewer import BEHIND, tell
 from matinee.desk.wire import Player, Refusal
+from matinee.server.clock import now
 from matinee.server.live.connection import Connection
 from matinee.server.live.presence import Presence
 from matinee.server.storage.kept_table import KeptTable
@@ -96,7 +97,7 @@ class Connections:
     def tell(self, connections: list[Connection], table: KeptTable) -> None:
         """Tell these how a table stands; called with its lock held: all of it is kept."""
         if connections:
-            for connection, message in tell(connections, table, self.online(table.id)):
+            for connection, message in tell(connections, table, self.online(table.id), now()):
                 connection.send(message)
 
     def players(self, table: KeptTable) -> list[Player]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import SystemRandom
 from typing import NamedTuple
 
 import matinee
-from matinee.desk import clicks
+from matinee import bots
+from matinee.desk import clicks, timekeeping
 from matinee.desk.change import Change
 from matinee.desk.new_table import set_up_record, start
 from matinee.desk.open_table import Dice
 from matinee.desk.phrases import say
-from matinee.desk.seating import invited, may_stand_in
+from matinee.desk.seating import invited, may_stand_in, open_seat
 from matinee.desk.seats import Chair, Holder, digest, secret
 from matinee.desk.wire import Face, Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
 from matinee.server.bots.bot_jobs import BotJobs
@@ -71,8 +73,34 @@ class Playing:
             if not await self.store.sit(id, chair.seat, invite, token_hash, name, me.person if me else None):
                 raise Refusal(409, say("seat_taken"))
             chair.token, chair.name, chair.stand_in, chair.face = token_hash, name, None, me
-            self.tables.announce(table, anyhow=True)
+            await self.seats_changed(table)
         return Joined(chair.seat, token)
+
+    async def sit(self, table: KeptTable, keys: frozenset[str], seat: int, name: str, me: Face | None = None) -> Joined:
+        """Take a seat that is for whoever comes first, and holds none here by these keys."""
+        token, token_hash = secret("seat")
+        async with table.lock:
+            chair = open_seat(table, seat, keys)
+            name = named(name, chair.side)
+            if not await self.store.sit_open(table.id, seat, token_hash, name, me.person if me else None):
+                raise Refusal(409, say("not_open"))
+            chair.token, chair.name, chair.stand_in, chair.open, chair.face = token_hash, name, None, False, me
+            await self.seats_changed(table)
+        return Joined(seat, token)
+
+    async def fill_seats(self, table: KeptTable) -> None:
+        """Let bots take the seats that are still open, if their time has come."""
+        async with table.lock:
+            self.tables.only_current(table)
+            if table.row["fill"] is None or table.row["fill"] > now():
+                return
+            for chair in table.chairs:
+                if chair.open and not chair.taken:
+                    chair.stand_in, chair.open = chair.stand_in or bots.USUAL, False
+                    await self.store.change_seat(table.id, chair.seat, stand_in=chair.stand_in, open=False)
+            await self.store.change_table(table.id, fill=None)
+            table.row |= {"fill": None}
+            await self.seats_changed(table)
 
     async def stand_in(self, table: KeptTable, holder: Holder, seat: int, bot: str | None) -> Chair:
         """Let a bot play a seat, or take it back."""
@@ -80,8 +108,39 @@ class Playing:
             chair = may_stand_in(table, holder, seat, bot)
             await self.store.change_seat(table.id, seat, stand_in=bot)
             chair.stand_in = bot
-            self.tables.announce(table, anyhow=True)
+            await self.seats_changed(table)
         return chair
+
+    async def come_back(self, table: KeptTable, holder: Holder) -> None:
+        """Give a holder the seats back that a bot minds because their time ran out."""
+        async with table.lock:
+            seats = table.timed_out(holder) if not table.at_rest else []
+            for seat in seats:
+                await self.store.change_seat(table.id, seat, stand_in=None)
+                table.chairs[seat].stand_in = None
+            if seats:
+                await self.seats_changed(table)
+
+    async def seats_changed(self, table: KeptTable) -> None:
+        """Tell the clocks, then everybody, who sits at a table and whether it is open; called with the lock held."""
+        change = timekeeping.seated(table, now())
+        if change is not None:
+            with suppress(Refusal):  # somebody was quicker, and the table is read anew
+                await self.tables.keep(table, change)
+        if self.tables.current(table):
+            self.tables.announce(table, anyhow=True)
+
+    async def let_flag_fall(self, table: KeptTable) -> None:
+        """Let the time of a seat be up, if it is. Of a move and this, whichever is kept first counts."""
+        async with table.lock:
+            self.tables.only_current(table)
+            if timekeeping.seated(table, now()) is not None:  # who sits here is not yet told to the clocks
+                await self.seats_changed(table)
+            with self.tables.whole(table):
+                change = timekeeping.flag(table, DICE, now())
+            if change is not None:
+                await self.tables.keep(table, change)
+                self.tables.announce(table, anyhow=True)
 
     # -- clicks
 

@@ -11,8 +11,12 @@ from matinee.server.live.following import Following
 from matinee.server.live.limits import Limits
 from matinee.server.live.playing import Playing
 from matinee.server.live.sockets import Sockets
+from matinee.server.live.timekeeper import Timekeeper
 from matinee.server.people.devices import Devices
 from matinee.server.people.people import People
+from matinee.server.signals.channels import Channels
+from matinee.server.signals.outgoing import Outgoing
+from matinee.server.signals.signals import Signals
 from matinee.server.storage.open_tables import MEMORY, OpenTables
 from matinee.server.storage.store import Store
 
@@ -20,7 +24,14 @@ from matinee.server.storage.store import Store
 class Services:
     """The store is opened before, and closed after."""
 
-    def __init__(self, store: Store, jobs: BotJobs, limits: Limits | None = None, memory: int = MEMORY) -> None:
+    def __init__(
+        self,
+        store: Store,
+        jobs: BotJobs,
+        limits: Limits | None = None,
+        memory: int = MEMORY,
+        channels: Channels | None = None,
+    ) -> None:
         self.store, self.jobs, self.limits = store, jobs, limits or Limits({})
         self.tables = OpenTables(store, memory * 1024 * 1024)
         self.people, self.devices = People(store), Devices(store)
@@ -30,7 +41,10 @@ class Services:
         self.hints = HintsAndAnalysis(jobs, memory * 1024 * 1024 // 16)
         self.connections = Connections(self.tables)
         self.sockets = Sockets(self.connections, self.playing, self.limits)
-        self.tables.listeners += [self.connections, self.bots]  # people are told before bots move on
+        self.timekeeper = Timekeeper(self.playing)
+        self.signals = Signals(self.tables, self.connections, channels or Channels(Outgoing()))
+        # people are told before bots move on
+        self.tables.listeners += [self.connections, self.bots, self.timekeeper, self.signals]
         if store.notices is not None:
             store.notices.follower = Following(self.tables, self.connections)
 
@@ -39,9 +53,11 @@ class Services:
         if self.queue is not None:
             self.queue.start()
         await self.connections.presence.open()
+        await self.signals.subscriptions.open()
 
     async def close(self) -> None:
         """Stop thinking; what was played is kept."""
+        await self.signals.close()
         await self.connections.presence.close()
         await self.hints.close()
         await self.bots.close()

@@ -135,6 +135,7 @@ class Sockets:
                     connection.send(answer(table, connection, message))
 
     async def _greet(self, connection: Connection, table: KeptTable, hello: Hello) -> None:
+        await self.playing.come_back(table, connection.holder)
         async with table.lock:
             connection.greet(table, hello.since, hello.changes)
             self.connections.tell([connection], table)

@@ -32,7 +32,13 @@ tables = sa.Table(
     sa.Column("seed", sa.String(64), nullable=True),  # of sealed dice
     sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),  # whether the Producer may be asked
     sa.Column("unfinished", sa.String(40), nullable=True),  # the older rules under which it had to stay so
+    sa.Column("clock", sa.Text, nullable=True),  # a TimeControl, as JSON
+    sa.Column("deadline", sa.BigInteger, nullable=True),  # when the time of whoever is to move is up
+    sa.Column("asks", sa.Text, nullable=True),  # an Asking, as JSON
+    sa.Column("fill", sa.BigInteger, nullable=True),  # when bots take the seats that are still open
     sa.Index("tables_public", "public", "updated"),
+    sa.Index("tables_deadline", "deadline"),
+    sa.Index("tables_fill", "fill"),
 )
 
 seats = sa.Table(
@@ -48,6 +54,7 @@ seats = sa.Table(
     sa.Column("invite", sa.String(64), nullable=True),
     sa.Column("muted", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("person", sa.String(24), nullable=True, index=True),  # who holds it, if that is known
+    sa.Column("open", sa.Boolean, nullable=False, server_default=sa.false()),  # for whoever comes first
 )
 
 actions = sa.Table(
@@ -97,6 +104,34 @@ presence = sa.Table(
     sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seats", sa.Text, nullable=False),  # as JSON
     sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+signals = sa.Table(
+    "signals",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("table_id", sa.String(24), sa.ForeignKey("tables.id"), nullable=False, index=True),
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("token", sa.String(64), nullable=False),  # of whoever asked for it, as the seat had it then
+    sa.Column("owner", sa.String(64), nullable=False),  # what the browser calls itself, hashed
+    sa.Column("kind", sa.String(8), nullable=False),
+    sa.Column("target", sa.Text, nullable=False),  # where to, as JSON
+    sa.Column("quiet_from", sa.Integer, nullable=True),  # minutes of the day, by UTC
+    sa.Column("quiet_to", sa.Integer, nullable=True),
+    sa.Column("always", sa.Boolean, nullable=False),
+    sa.Column("confirm", sa.String(64), nullable=True, index=True),  # the key that an e-mail asked for, hashed
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("told", sa.Integer, nullable=False),  # with which line of the journal the turn began that was told
+    sa.Column("due", sa.BigInteger, nullable=True),  # when it is to be told, after quiet hours
+    sa.Column("reminded", sa.BigInteger, nullable=False),  # the deadline that was reminded of
+    sa.UniqueConstraint("owner", "kind", "table_id", "seat", name="signals_one"),
+)
+
+server_keys = sa.Table(
+    "server_keys",
+    metadata,
+    sa.Column("name", sa.String(16), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
 )
 
 snapshots = sa.Table(

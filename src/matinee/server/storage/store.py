@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 import zlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
@@ -29,6 +29,7 @@ from matinee.server.storage.schema import (
     people,
     presence,
     seats,
+    signals,
     snapshots,
     tables,
     thinking,
@@ -42,6 +43,7 @@ T = TypeVar("T")
 log = logging.getLogger("matinee.server")
 
 MOST_LISTED = 200
+MOST_SEATS = 1_000
 CHAT_KEPT = 200
 
 _WRITES: dict[str, sa.Insert | sa.Update] = {
@@ -58,7 +60,11 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
         ending=sa.bindparam("now_ending"),
         updated=sa.bindparam("now"),
         seal=sa.bindparam("now_seal"),
+        deadline=sa.bindparam("now_deadline"),
     ),
+    "stand_ins": seats.update()
+    .where(seats.c.table_id == sa.bindparam("table"), seats.c.seat == sa.bindparam("now_seat"))
+    .values(stand_in=sa.bindparam("now_stand_in")),
     "rules": tables.update()
     .where(tables.c.id == sa.bindparam("table"))
     .values(
@@ -68,7 +74,7 @@ _WRITES: dict[str, sa.Insert | sa.Update] = {
     ),
 }
 
-_OF_A_TABLE = [(one, one.c.table_id) for one in (snapshots, thinking, presence, chat, actions, seats)] + [
+_OF_A_TABLE = [(one, one.c.table_id) for one in (snapshots, thinking, presence, signals, chat, actions, seats)] + [
     (tables, tables.c.id)
 ]
 
@@ -196,6 +202,9 @@ class Store:
         def put_down(connection: sa.Connection) -> None:
             for name, rows in together.items():
                 connection.execute(_WRITES[name], rows)
+            if self.notices is not None:
+                for row in together.get("stand_ins", ()):
+                    self.notices.give(connection, Changed(row["table"]))
 
         began = time.perf_counter()
         try:
@@ -280,6 +289,13 @@ class Store:
         """The seats that these (hashed) tokens hold."""
         return await self.rows(sa.select(seats).where(seats.c.token.in_(tokens)))
 
+    async def awaiting(self, keys: frozenset[str]) -> list[Row]:
+        """The seats in running games that these (hashed) tokens hold, or the people whose devices have such keys."""
+        mine = sa.or_(seats.c.token.in_(keys), seats.c.person.in_(await self.whose(keys)))
+        held = seats.join(tables, tables.c.id == seats.c.table_id)
+        query = sa.select(seats).select_from(held).where(mine, seats.c.token.is_not(None))
+        return await self.rows(query.where(tables.c.player.is_not(None)).limit(MOST_SEATS))
+
     async def whose(self, keys: frozenset[str]) -> frozenset[str]:
         """The people to whom these (hashed) keys of devices belong."""
         found = await self.rows(sa.select(devices.c.person).where(devices.c.key.in_(keys)))
@@ -300,6 +316,22 @@ class Store:
             .where(tables.c.unfinished.is_(None))
         )
         return [row["id"] for row in await self.rows(query)]
+
+    async def deadlines(self, spare: Iterable[str]) -> list[tuple[int, str]]:
+        """When somebody's time is up, or open seats are filled: the first few at all tables but these, in order."""
+        found = []
+        for column in (tables.c.deadline, tables.c.fill):
+            query = sa.select(tables.c.id, column.label("due")).where(column.is_not(None))
+            query = query.where(tables.c.id.not_in(list(spare))).order_by(column).limit(MOST_LISTED)
+            found += [(row["due"], row["id"]) for row in await self.rows(query)]
+        return sorted(found)
+
+    async def asking(self) -> list[Row]:
+        """The tables with a seat for whoever comes first, the latest first."""
+        free = sa.and_(seats.c.table_id == tables.c.id, seats.c.open.is_(True), seats.c.token.is_(None))
+        query = sa.select(tables).where(tables.c.fill.is_not(None), sa.exists().where(free))
+        query = query.where(tables.c.closed.is_(False), tables.c.player.is_not(None), tables.c.unfinished.is_(None))
+        return await self.rows(query.order_by(tables.c.created.desc()).limit(MOST_LISTED))
 
     async def of_older_rules(self, rules: Mapping[str, str]) -> list[str]:
         """Games that still run and are not of these rules, by the name of each game; the latest first."""
@@ -328,6 +360,12 @@ class Store:
         """Take an invited seat; False if somebody sat down first. Any stand-in leaves it."""
         free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.invite == invite, seats.c.token.is_(None))
         change = seats.update().where(free).values(token=token, name=name, stand_in=None, person=person)
+        return await self._change(id, change) == 1
+
+    async def sit_open(self, id: str, seat: int, token: str, name: str, person: str | None = None) -> bool:
+        """Take a seat that is for whoever comes first; False if somebody did. A bot that played meanwhile leaves it."""
+        free = sa.and_(seats.c.table_id == id, seats.c.seat == seat, seats.c.open.is_(True), seats.c.token.is_(None))
+        change = seats.update().where(free).values(token=token, name=name, stand_in=None, person=person, open=False)
         return await self._change(id, change) == 1
 
     async def change_seat(self, id: str, seat: int, **values: Any) -> None:

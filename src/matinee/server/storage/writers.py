@@ -113,11 +113,12 @@ _SQLITE = {
         _NAMES, ", ".join(f"json_extract(value, '$.{name}')" for name in _COLUMNS)
     ),
     "left_off": "UPDATE tables SET turn = new.turn, player = new.player, returns = new.returns, ending = new.ending,"
-    " updated = new.updated, seal = new.seal"
+    " updated = new.updated, seal = new.seal, deadline = new.deadline"
     " FROM (SELECT json_extract(value, '$.table') AS id, json_extract(value, '$.now_turn') AS turn,"
     " json_extract(value, '$.now_player') AS player, json_extract(value, '$.now_returns') AS returns,"
     " json_extract(value, '$.now_ending') AS ending,"
-    " json_extract(value, '$.now') AS updated, json_extract(value, '$.now_seal') AS seal"
+    " json_extract(value, '$.now') AS updated, json_extract(value, '$.now_seal') AS seal,"
+    " json_extract(value, '$.now_deadline') AS deadline"
     " FROM json_each(?)) AS new WHERE tables.id = new.id",
 }
 
@@ -126,9 +127,10 @@ WITH kept AS (
   INSERT INTO actions ({_NAMES}) SELECT {_NAMES} FROM json_populate_recordset(NULL::actions, %s::json)
 ), left_off AS (
   UPDATE tables SET turn = now_turn, player = now_player, returns = now_returns, ending = now_ending, updated = "now",
-    seal = now_seal
+    seal = now_seal, deadline = now_deadline
   FROM json_to_recordset(%s::json)
-  AS new("table" text, now_turn int, now_player int, now_returns text, now_ending text, "now" bigint, now_seal text)
+  AS new("table" text, now_turn int, now_player int, now_returns text, now_ending text, "now" bigint, now_seal text,
+         now_deadline bigint)
   WHERE tables.id = new."table"
 )
 SELECT pg_notify('matinee', note) FROM json_array_elements_text(%s::json) AS note

@@ -12,7 +12,7 @@ import { Errands } from './errands.svelte'
 import { SeatLogs } from './logs'
 import { Picking } from './picking.svelte'
 import type { Notice, Throw } from './types'
-import type { Action, Board, ChatMessage, LogEntry, Player, StateMessage, Tray, View } from '../../lib/types'
+import type { Action, Board, ChatMessage, LogEntry, Player, SeatClock, StateMessage, Tray, View } from '../../lib/types'
 
 export class TableModel {
   board = $state.raw<Board | null>(null)
@@ -20,6 +20,8 @@ export class TableModel {
   words = $state.raw<string[]>([])
   log = $state.raw<LogEntry[]>([])
   players = $state.raw<Player[]>([])
+  /** the clocks of the seats, as they were at this moment here */
+  clocks = $state.raw<{ seats: SeatClock[]; at: number }>({ seats: [], at: 0 })
   chats = $state.raw<ChatMessage[]>([])
   seq = $state(0)
   undoRefusal = $state<string | null>(null)
@@ -96,6 +98,7 @@ export class TableModel {
   take(message: StateMessage): void {
     const before = this.latest
     this.latest = message
+    this.clocks = { seats: message.clocks ?? [], at: Date.now() }
     this.errands.heard(message)
     const anew = !before || (message.since === 0 && message.seat === before.seat)
     const same = message.seq === before?.seq && message.seat === before.seat

@@ -1,0 +1,58 @@
+"""The calls about open seats: which tables ask for players, and sitting down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import asdict
+
+import matinee
+from matinee.desk.clocks import LIMITS
+from matinee.desk.phrases import say
+from matinee.desk.wire import WELCOME, Asking, Joined, Refusal, SitDown, TableAsking
+from matinee.server.http.http_call import HttpCall, endpoint
+from matinee.server.http.tables import listed
+
+CLOCKS = ("none", *LIMITS)
+
+
+def _chosen(call: HttpCall, name: str, among: Sequence[str]) -> str:
+    """What a list is to be narrowed to, one of these, or nothing."""
+    found = call.request.query_params.get(name, "")
+    if found and found not in among:
+        raise Refusal(422, say("no_filter", name, ", ".join(among), repr(found[:40])))
+    return found
+
+
+@endpoint("GET", "/api/open-seats", list[TableAsking], query=("game", "clock", "welcome"), fails=(422,), rate="lists")
+async def open_seats(call: HttpCall) -> list[TableAsking]:
+    """The tables that ask for players, the latest first: of one game, with one kind of clock, or for those welcome."""
+    game, clock = _chosen(call, "game", matinee.names()), _chosen(call, "clock", CLOCKS)
+    welcome = _chosen(call, "welcome", WELCOME)
+    rows = {row["id"]: row for row in await call.services.store.asking()}
+    found = []
+    for line in await listed(call, list(rows.values())):
+        asks = msgspec.json.decode(rows[line.table]["asks"], type=Asking)
+        timed = line.timing.kind if line.timing is not None else "none"
+        if game in ("", line.game) and clock in ("", timed) and welcome in ("", asks.welcome) and not line.damaged:
+            found.append(TableAsking(**asdict(line), asks=asks, until=rows[line.table]["fill"]))
+    return found
+
+
+@endpoint(
+    "POST",
+    "/api/tables/{table}/seats/{seat}/sit",
+    Joined,
+    takes=SitDown,
+    fails=(400, 401, 404, 408, 409, 413),
+    token=True,
+    rate="seats",
+)
+async def sit(call: HttpCall) -> Joined:
+    """Take a seat that is for whoever comes first; with a token of the table or of a device, only if you do not sit there."""
+    person, keys = await call.person(), await call.services.tables.keys(call.token)
+    table = await call.services.tables.open(call.table)
+    joined = await call.services.playing.sit(table, keys, call.seat, call.body.name, person.face if person else None)
+    await call.services.people.sat_down(person, call.body.name)
+    return joined

@@ -1,0 +1,88 @@
+"""The timekeeper: when the time of a seat is up its flag falls, and bots take open seats that nobody has taken."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from matinee.desk.wire import Refusal
+from matinee.server.clock import now
+from matinee.server.live.playing import Playing
+from matinee.server.storage.kept_table import KeptTable
+
+LOOK = 15.0
+"""Seconds between two looks at the database: the server that a table was played at may have gone."""
+
+GRACE = 20_000
+"""Milliseconds after the start in which no flag falls: those at the tables could not move before it."""
+
+log = logging.getLogger("matinee.server")
+
+
+class Timekeeper:
+    """Each server has one. Of several that let the same flag fall, one is first, as with any other row."""
+
+    def __init__(self, playing: Playing) -> None:
+        self.playing, self.tables = playing, playing.tables
+        self.open_since = now()
+        self._next: int | None = None
+        self._news = asyncio.Event()
+        self._hopeless: set[str] = set()  # tables that cannot be opened
+
+    async def keep(self) -> None:
+        """Go on until the server closes."""
+        while True:
+            self._news.clear()
+            try:
+                self._next = await self.look(self.open_since + GRACE)
+            except Exception:  # the database may be away for a while
+                log.exception("The timekeeper could not look at the clocks")
+                self._next = None
+            wait = LOOK if self._next is None else min(LOOK, max(0, self._next - now()) / 1000)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait):
+                    await self._news.wait()
+
+    async def look(self, earliest: int = 0) -> int | None:
+        """Do all that is due, but let no flag fall before a moment; when the next is due."""
+        for due, id in await self.tables.store.deadlines(self._hopeless):
+            if max(due, earliest) > now():
+                return max(due, earliest)
+            await self._tend(id)
+        return None
+
+    async def _tend(self, id: str) -> None:
+        try:
+            table = await self.tables.open(id)
+        except Refusal as refusal:
+            self._hopeless.add(id)
+            log.warning("No flag can fall at table %s: %s", id, refusal.text)
+            return
+        try:
+            await self.playing.fill_seats(table)
+            await self.playing.let_flag_fall(table)
+        except Refusal:
+            pass  # a move was quicker, or another server
+        except Exception:
+            self._hopeless.add(id)
+            log.exception("No flag can fall at table %s", id)
+
+    # -- what is heard of the tables
+
+    def opened(self, table: KeptTable) -> None:
+        """A new one may be the next whose flag falls."""
+        for due in (table.row["deadline"], table.row["fill"]):
+            if due is not None and (self._next is None or due < self._next):
+                self._news.set()
+
+    def changed(self, table: KeptTable, anyhow: bool) -> None:
+        """The next flag may be due earlier now."""
+        self.opened(table)
+
+    def lost(self, id: str) -> None:
+        """The database has the rest."""
+
+    def busy(self, id: str) -> bool:
+        """No table stays in memory for its clock."""
+        return False

@@ -1,0 +1,1 @@
+"""Signals: people who are not at a table are told that it waits for them."""

@@ -1,0 +1,105 @@
+"""Sending something to an address that somebody gave us, and never to one inside this server's own network.
+
+A name is resolved once, what it stands for is looked at, and the connection goes to just that: a name that stands for
+something else a moment later leads nowhere else. Redirections are not followed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import socket
+import ssl
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from matinee.desk.wire import Refusal
+from matinee.server.signals.phrases import say
+
+PATIENCE = 10.0
+"""Seconds for an address to take what is sent."""
+
+TUNNELS = (ipaddress.ip_network("64:ff9b::/96"), ipaddress.ip_network("2002::/16"), ipaddress.ip_network("2001::/32"))
+"""Addresses that stand for others."""
+
+
+class Address(NamedTuple):
+    """Where to send something: the parts of a URL."""
+
+    tls: bool
+    host: str
+    port: int
+    path: str
+
+
+def parse(url: str, plain: bool = False) -> Address:
+    """The parts of an address; a Refusal if it is none, or, unless `plain` will do, none of HTTPS."""
+    try:
+        found = urlsplit(url)
+        host, port = found.hostname, found.port
+    except ValueError:
+        host = port = None
+    if not host or found.scheme not in (("https", "http") if plain else ("https",)) or found.username is not None:
+        raise Refusal(422, say("not_https"))
+    if not url.isascii() or any(c.isspace() for c in url):
+        raise Refusal(422, say("not_https"))
+    path = (found.path or "/") + (f"?{found.query}" if found.query else "")
+    return Address(found.scheme == "https", host, port or (443 if found.scheme == "https" else 80), path)
+
+
+def outside(text: str) -> bool:
+    """Whether an IP address is one of the open network."""
+    found = ipaddress.ip_address(text.partition("%")[0])
+    if isinstance(found, ipaddress.IPv6Address):
+        found = found.ipv4_mapped or found
+    tunnel = isinstance(found, ipaddress.IPv6Address) and any(found in one for one in TUNNELS)
+    return found.is_global and not found.is_multicast and not tunnel
+
+
+INSIDE = False
+"""Whether something may be sent to this network, and without TLS: where a test listens."""
+
+
+class Outgoing:
+    """Where to may be sent: only outside."""
+
+    async def resolve(self, url: str) -> tuple[Address, str]:
+        """The parts of an address and the IP address behind it; a Refusal if any that it stands for lies inside."""
+        address = parse(url, plain=INSIDE)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                loop = asyncio.get_running_loop()
+                found = await loop.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+        except (OSError, TimeoutError, UnicodeError):
+            raise Refusal(422, say("inside", address.host[:80])) from None
+        places = [str(one[4][0]) for one in found]
+        if not places or not (INSIDE or all(outside(place) for place in places)):
+            raise Refusal(422, say("inside", address.host[:80]))
+        return address, places[0]
+
+    async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
+        """Send something; the status of the answer. OSError or TimeoutError if there is none in time."""
+        address, place = await self.resolve(url)
+        context = ssl.create_default_context() if address.tls else None
+        async with asyncio.timeout(PATIENCE):
+            reader, writer = await asyncio.open_connection(
+                place, address.port, ssl=context, server_hostname=address.host if address.tls else None, limit=4096
+            )
+            try:
+                lines = {"Host": address.host, "Content-Length": str(len(body)), "Connection": "close", **headers}
+                head = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+                writer.write(f"POST {address.path} HTTP/1.1\r\n{head}\r\n".encode() + body)
+                await writer.drain()
+                try:
+                    first = (await reader.readline()).split()
+                except ValueError:  # longer than any status
+                    first = []
+            finally:
+                writer.close()
+                with suppress(OSError):
+                    await writer.wait_closed()
+        if len(first) < 2 or not first[0].startswith(b"HTTP/") or not first[1].isdigit():
+            raise OSError("no answer of HTTP")
+        return int(first[1])

@@ -1,0 +1,208 @@
+"""Who is told when: after a move is kept, beside it and never in its way, by one server, once a turn."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any, Protocol
+
+import msgspec
+import sqlalchemy as sa
+
+import matinee
+from matinee.desk.clocks import read_control
+from matinee.desk.journal import Row
+from matinee.desk.wire import Refusal
+from matinee.server.clock import now
+from matinee.server.metrics import metrics
+from matinee.server.signals.channels import TARGETS, Channels, Gone, Notice
+from matinee.server.signals.phrases import told
+from matinee.server.signals.subscriptions import Subscriptions
+from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.open_tables import OpenTables
+from matinee.server.storage.schema import presence, seats, signals, tables
+
+GATHER = 0.2
+"""Seconds between two looks at who is to be told: many moves share one."""
+
+LOOK = 15.0
+"""Seconds between two looks for what is due by the clock alone."""
+
+REMIND = 12 * 3600 * 1000
+"""Milliseconds before the end of somebody's time, by days, at which they are reminded."""
+
+MINUTE = 60_000
+DAY = 24 * 60
+AT_ONCE = 16
+"""Messages on their way at the same time."""
+
+PRESENT = 35_000
+"""Milliseconds for which another server's word of who is there counts."""
+
+log = logging.getLogger("matinee.server")
+
+
+class Attendance(Protocol):
+    """Who is connected at this server."""
+
+    def here(self, id: str) -> set[int]:
+        """The seats of a table that somebody is connected for."""
+
+
+class Signals:
+    """Hears of every change, and looks after it a moment later. Of several servers that would tell the same, one does:
+    the one that notes it in the database first.
+    """
+
+    def __init__(self, tables: OpenTables, attendance: Attendance, channels: Channels) -> None:
+        self.tables, self.store, self.attendance, self.channels = tables, tables.store, attendance, channels
+        self.subscriptions = Subscriptions(tables.store, channels)
+        self._changed: set[str] = set()
+        self._news = asyncio.Event()
+        self._sending: set[asyncio.Task[None]] = set()
+        self._room = asyncio.Semaphore(AT_ONCE)
+
+    async def close(self) -> None:
+        """Break off what is on its way."""
+        for task in self._sending:
+            task.cancel()
+        await asyncio.gather(*self._sending, return_exceptions=True)
+
+    # -- what is heard of the tables
+
+    def opened(self, table: KeptTable) -> None:
+        """Nothing has happened there."""
+
+    def changed(self, table: KeptTable, anyhow: bool) -> None:
+        """Somebody may have to move."""
+        self._changed.add(table.id)
+        self._news.set()
+
+    def lost(self, id: str) -> None:
+        """Whatever was kept there is looked after all the same."""
+
+    def busy(self, id: str) -> bool:
+        """No table stays in memory to be told of."""
+        return False
+
+    # -- looking
+
+    async def keep(self) -> None:
+        """Go on until the server closes."""
+        looked = 0
+        while True:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(LOOK):
+                    await self._news.wait()
+            self._news.clear()
+            try:
+                await self.look_at_turns()
+                if now() >= looked + LOOK * 1000:
+                    looked = now()
+                    await self.look_at_clock()
+            except Exception:  # the database may be away for a while
+                log.exception("Nobody could be told of tables that wait")
+            await asyncio.sleep(GATHER)
+
+    async def look_at_turns(self) -> None:
+        """Tell those whose turn it is at tables that have changed."""
+        ids, self._changed = list(self._changed), set()
+        for n in range(0, len(ids), 500):
+            some = sa.and_(signals.c.table_id.in_(ids[n : n + 500]), signals.c.confirm.is_(None))
+            for row in await self.store.rows(sa.select(signals).where(some)):
+                with suppress(Refusal):  # the table is gone, or damaged
+                    await self._look_at_turn(row, await self.tables.open(row["table_id"]))
+
+    async def _look_at_turn(self, row: Row, table: KeptTable) -> None:
+        seat, began = row["seat"], table.turn_began
+        if seat >= len(table.chairs) or table.chairs[seat].token != row["token"]:
+            await self.subscriptions.drop(row["id"])  # somebody else sits there now
+        elif table.decider() == seat and row["told"] < began:
+            there = not row["always"] and await self._there(table.id, seat)
+            wakes = None if there else _wakes(row, now())
+            mine = await self._claim(row["id"], signals.c.told < began, told=began, due=wakes)
+            if mine and not there and wakes is None:
+                names = [chair.name for chair in table.chairs]
+                self._send(row, self._notice("your_turn", row=table.row, names=names, seat=seat))
+
+    async def look_at_clock(self) -> None:
+        """Tell those whose quiet hours are over, and remind those whose time runs out."""
+        at = now()
+        soon = sa.and_(tables.c.deadline > at, tables.c.deadline <= at + REMIND, signals.c.reminded < tables.c.deadline)
+        waits = sa.and_(signals.c.table_id == tables.c.id, signals.c.seat == tables.c.player)
+        query = sa.select(signals, tables.c.game, tables.c.clock, tables.c.deadline).join(tables, waits)
+        query = query.where(signals.c.confirm.is_(None), sa.or_(signals.c.due <= at, soon))
+        for row in await self.store.rows(query):
+            control = read_control(row)
+            late = row["due"] is not None and row["due"] <= at
+            if not late and (control is None or control.kind != "days" or _wakes(row, at) is not None):
+                continue
+            values = {"due": None} if late else {"reminded": row["deadline"]}
+            open_ = signals.c.due.is_not(None) if late else signals.c.reminded < row["deadline"]
+            if await self._claim(row["id"], open_, **values) and not await self._there(row["table_id"], row["seat"]):
+                hours = max(1, (row["deadline"] - at) // 3_600_000) if not late else 0
+                await self._remind(row, hours)
+
+    async def _remind(self, row: Row, hours: int) -> None:
+        names = await self.store.rows(
+            sa.select(seats.c.name).where(seats.c.table_id == row["table_id"]).order_by(seats.c.seat)
+        )
+        line = {"id": row["table_id"], "game": row["game"]}
+        what = ("running_out", hours) if hours else ("your_turn",)
+        self._send(row, self._notice(*what, row=line, names=[one["name"] for one in names], seat=row["seat"]))
+
+    def _notice(self, what: str, *first: Any, row: Row, names: Iterable[str], seat: int) -> Notice:
+        rivals = ", ".join(name for n, name in enumerate(names) if n != seat) or told("somebody")
+        try:
+            title = matinee.load(row["game"]).title
+        except matinee.MatineeError:
+            title = row["game"]
+        return Notice(told(what, *first, title, rivals), f"/t/{row['id']}", row["id"])
+
+    async def _there(self, id: str, seat: int) -> bool:
+        """Whether somebody is connected for a seat, at this server or another."""
+        if seat in self.attendance.here(id):
+            return True
+        if self.store.notices is None:
+            return False
+        fresh = sa.and_(presence.c.table_id == id, presence.c.at > now() - PRESENT)
+        rows = await self.store.rows(sa.select(presence.c.seats).where(fresh))
+        return any(seat in msgspec.json.decode(row["seats"]) for row in rows)
+
+    async def _claim(self, id: str, still: sa.ColumnElement[bool], **values: Any) -> bool:
+        """Note that this server tells it; False if another one does."""
+        change = signals.update().where(signals.c.id == id, still).values(**values)
+        return await self.store.alone(lambda connection: connection.execute(change).rowcount) == 1
+
+    # -- sending
+
+    def _send(self, row: Row, notice: Notice) -> None:
+        task = asyncio.create_task(self._carry(row, notice))
+        self._sending.add(task)
+        task.add_done_callback(self._sending.discard)
+
+    async def _carry(self, row: Row, notice: Notice) -> None:
+        try:
+            async with self._room:
+                await self.channels.send(msgspec.json.decode(row["target"], type=TARGETS[row["kind"]]), notice)
+            metrics.add("signals", label=f'kind="{row["kind"]}"')
+        except Gone:
+            await self.subscriptions.drop(row["id"])
+        except (OSError, TimeoutError, Refusal) as error:  # what it was about is at the table all the same
+            log.info("A signal by %s did not get through: %s", row["kind"], type(error).__name__)
+        except Exception:
+            log.exception("A signal could not be sent")
+
+
+def _wakes(row: Row, at: int) -> int | None:
+    """When the quiet hours that it is in are over; None if it is in none."""
+    start: int | None = row["quiet_from"]
+    end: int | None = row["quiet_to"]
+    if start is None or end is None:
+        return None
+    minute = at // MINUTE % DAY
+    if (minute - start) % DAY >= (end - start) % DAY:
+        return None
+    return (at // MINUTE + (end - minute) % DAY) * MINUTE

@@ -1,0 +1,88 @@
+"""Two strangers find each other and play over days: a clock, signals, a bot that minds a seat, and a restart."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from matinee.desk.clocks import DAY
+from tests.server.kit import Made, Server, build
+from tests.server.test_clocks import Days
+from tests.server.test_signals import Browser, Endpoint, endpoint, push
+from tests.web.conftest import Welcome
+
+__all__ = ["endpoint"]
+
+
+@pytest.fixture
+def days(tmp_path_factory: pytest.TempPathFactory) -> Days:
+    """The clock of the server."""
+    return Days(tmp_path_factory.mktemp("time") / "clock")
+
+
+@pytest.fixture
+def evening(days: Days, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server whose time is the test's."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MATINEE_CLOCK", str(days.file))
+        with Server(tmp_path_factory.mktemp("strangers")) as server:
+            yield server
+
+
+def test_two_strangers_play_over_days(welcome: Welcome, evening: Server, days: Days, endpoint: Endpoint) -> None:
+    ann, ben = welcome(evening), welcome(evening)
+    ann.open("/new/sheboygan")
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.page.get_by_label("Humans", exact=True).select_option("open")
+    ann.page.get_by_text("More settings").click()
+    ann.page.get_by_label("Clock", exact=True).select_option("days")
+    ann.page.get_by_label("Days a move").fill("2")
+    ann.page.get_by_label("Days of holidays").fill("0")
+    ann.button("Open the table").click()
+    expect(ann.page.get_by_text("Waiting for somebody to sit down")).to_be_visible()
+    expect(ann.page.get_by_role("timer").first).to_have_text("2 d 0 h")
+
+    # a stranger sits down
+    ben.open("/")
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.button("Sit down as Humans").click()
+    expect(ann.page.get_by_text("Ben has sat down.")).to_be_visible()
+    ann.button("Close").click()
+    ben.get("main.table").wait_for()
+    ben.up_to_date()
+    tokens = [json.loads(one.page.evaluate("localStorage['matinee.seats']"))[0]["token"] for one in (ann, ben)]
+    id = ann.page.url.rpartition("/")[2]
+    table = Made(evening, {"table": id, "watch": "", "host": "", "seats": [{"token": token} for token in tokens]})
+
+    # he goes to bed, and is told of his turn
+    browser = Browser(endpoint.url)
+    assert push(evening, tokens[1], browser).status_code == 200
+    ben.open("/signals")
+    with table.line(tokens[0]) as line:
+        build(line)
+    assert "(Ann)" in json.loads(browser.read(endpoint.next().body))["text"]
+
+    # days pass, the server is killed, and a bot minds the seat
+    days.pass_by(DAY)
+    port = evening.port
+    evening.stop(kill=True)
+    evening.start(port)
+    table.server = evening
+    days.pass_by(DAY // 2 + DAY // 8)
+    assert "runs out in" in json.loads(browser.read(endpoint.next().body))["text"]
+    days.pass_by(DAY // 2)
+    expect(ann.page.get_by_text("time ran out")).to_be_visible()
+    expect(ann.page.get_by_label("Players").get_by_text("stands in")).to_be_visible()
+
+    # he comes back, and so does his seat
+    ben.open(f"/t/{id}")
+    ben.get("main.table").wait_for()
+    ben.up_to_date()
+    expect(ann.page.get_by_label("Players").get_by_text("stands in")).to_have_count(0)
+    expect(ben.page.get_by_text("time ran out")).to_have_count(0)
+    for person in (ann, ben):  # the server was away for a while
+        person.page.wait_for_timeout(100)
+        person.complaints = [said for said in person.complaints if "ERR_CONNECTION_REFUSED" not in said]
