@@ -206,6 +206,8 @@ def test_openapi_describes_every_call(server: Server) -> None:
         "/api/tables/{table}/record", "/api/tables/{table}/numbers",
         "/api/tables/{table}/debug", "/api/tables/{table}/course", "/api/records",
         "/api/open-seats", "/api/tables/{table}/seats/{seat}/sit", "/api/signals", "/api/signals/off",
+        "/api/me", "/api/me/carry", "/api/me/devices", "/api/me/devices/{device}",
+        "/api/me/export", "/api/me/seats", "/api/me/tables",
         "/api/signals/confirm", "/api/nights", "/api/nights/{night}/entries", "/api/tables/{table}/evening",
     }  # fmt: skip
     for ways in description["paths"].values():

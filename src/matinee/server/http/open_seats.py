@@ -50,7 +50,7 @@ async def open_seats(call: HttpCall) -> list[TableAsking]:
     rate="seats",
 )
 async def sit(call: HttpCall) -> Joined:
-    """Take a seat that is for whoever comes first; with a token of the table or of a device, only if you do not sit there."""
+    """Take a seat that is for whoever comes first; a token says whether you sit there already."""
     person, keys = await call.person(), await call.services.tables.keys(call.token)
     table = await call.services.tables.open(call.table)
     joined = await call.services.playing.sit(table, keys, call.seat, call.body.name, person.face if person else None)
