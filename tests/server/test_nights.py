@@ -97,7 +97,7 @@ def test_tonights_games_are_entered_once_and_ranked(
         for clicks in (0, 3):
             made = await services.playing.create(wish(duel))
             me, token = duel.film.seat, made.seats[duel.film.seat].token or ""
-            table, holder = await services.tables.admit(made.table, token)
+            table, holder = await services.tables.admit(made.table, await services.tables.keys(token))
             for _ in range(clicks):
                 if table.state.player == me:
                     action = table.state.legal_actions()[0]
@@ -112,6 +112,8 @@ def test_tonights_games_are_entered_once_and_ranked(
             places.append(told[0].place)
         rows = await services.store.evenings(duel.name)
         assert len(rows) == 2 and {row["name"] for row in rows} == {"Ann"} and sorted(places) == [1, 2]
+        await services.store.delete(rows[0]["table_id"])
+        assert await services.store.evenings(duel.name) == rows[1:]
 
     at_tables(tmp_path, work)
 

@@ -408,8 +408,13 @@ class Store:
         return await self.alone(expire)
 
     async def delete(self, id: str) -> None:
-        """Remove a table with all that belongs to it."""
-        await self.alone(lambda connection: self._remove(connection, [id]))
+        """Remove a table with all that belongs to it, its entry in the table of a night too."""
+
+        def remove(connection: sa.Connection) -> None:
+            connection.execute(evenings.delete().where(evenings.c.table_id == id))
+            self._remove(connection, [id])
+
+        await self.alone(remove)
 
     def _remove(self, connection: sa.Connection, ids: Sequence[str]) -> None:
         for table, column in _OF_A_TABLE:
