@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 import matinee
-from matinee.desk.new_table import read_record, set_up, set_up_record
+from matinee.desk.answers import for_a_file
+from matinee.desk.new_table import read_record, set_up, set_up_record, start
 from matinee.desk.open_table import OpenTable
+from matinee.desk.seats import Holder
 from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.table.lesson import lesson
 
 
 def test_reading_a_record_says_who_did_what() -> None:
@@ -58,3 +61,48 @@ def test_a_table_has_a_last_turn_by_default_where_only_bots_sit() -> None:
     with pytest.raises(Refusal, match="Bots alone at a table need a limit") as refused:
         limit("sheboygan", bot, bot, turns=0)
     assert refused.value.status == 422
+
+
+def taught(game: str) -> OpenTable:
+    """The table of a game's lesson."""
+    found = lesson(matinee.load(game).folder)
+    assert found is not None
+    sides = matinee.load(game).seats(matinee.load(game).checked(found.options))
+    seats = [
+        SeatWish("me" if n == found.seat else "bot", bot=None if n == found.seat else found.bot)
+        for n, _ in enumerate(sides)
+    ]
+    return start(NewTable(game, seats, lesson=True), (), matinee.dice.fair(random.Random(1)), 1, OpenTable).table
+
+
+@pytest.mark.parametrize("game", matinee.names())
+def test_a_lesson_begins_with_something_to_do_for_the_learner(game: str) -> None:
+    table, found = taught(game), lesson(matinee.load(game).folder)
+    assert found is not None and [list(entry.action) for entry in table.entries] == [list(one) for one in found.opening]
+    assert table.state.player == found.seat and table.state.clock.number > 0, "the set-up is over"
+
+
+def test_what_a_lesson_begins_with_tells_no_secrets() -> None:
+    """Each draws a mission: the learner is told of one of them."""
+    table = taught("newyork")
+    told = [line.id for entry in table.entries for line in entry.lines(0, table.game)]
+    assert told.count("drew_mission") == 2 and told.count("your_mission") == 1
+
+
+def test_a_game_without_a_lesson_gives_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("matinee.desk.new_table.lesson", lambda folder: None)
+    with pytest.raises(Refusal, match="has no lesson") as refused:
+        set_up(NewTable("newyork", [SeatWish("me"), SeatWish("bot")], lesson=True), 1)
+    assert refused.value.status == 422
+
+
+def test_a_file_is_read_as_if_nothing_had_been_bought() -> None:
+    """3.1 What lies between is taken back first, so a file can be loaded at any time."""
+    row, seats, _ = set_up(NewTable("sheboygan", [SeatWish("hotseat")] * 2, {"scenario": "basic"}), 1)
+    table = OpenTable(row, seats)
+    table.play_on([("allot", 0, 3), ("allot", 1, 2)])
+    holder = Holder((0, 1))
+    before, undos = for_a_file(table, holder)
+    assert undos == 2 and before.clicks("attack = 2\n") == [("allot", 0, 2)]
+    with pytest.raises(matinee.Illegal, match="before you begin to buy"):
+        table.state.clicks("attack = 2\n")

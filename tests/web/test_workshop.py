@@ -28,6 +28,11 @@ def test_a_ready_monster_is_taken_and_a_point_of_it_given_back(ann: Person, serv
     expect(bench).to_contain_text("7 points left")
     expect(bench).to_contain_text("0 so far.")
     assert list(column(ann.state["view"], "sheet", "now").values()) == [2, 2, 4, 3]
+    bench.get_by_text("Ready made").click()  # another can be taken at any time: what was bought goes back
+    expect(bench.locator("details svg image").first).to_be_visible()
+    ann.button("take: The Hypnotist").click()
+    expect(bench).to_contain_text("0 points left")
+    assert list(column(ann.state["view"], "sheet", "now").values()) == [2, 3, 4, 3]
 
 
 def test_a_ready_army_is_taken_on_a_phone(welcome: Welcome, server: Server) -> None:

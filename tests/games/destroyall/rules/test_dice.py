@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from matinee.games.destroyall.rules.strike import multiples, total
+from matinee.games.destroyall.rules.strike import ATTACKING, FEEBLE, multiples, total
 from matinee.games.destroyall.state import Rampage
 from matinee.games.destroyall.throws import damage, mean, throw
 from matinee.testing import rule
@@ -185,3 +185,10 @@ def test_totals_are_told_as_they_count() -> None:
     plain = scene((beast(strength=2), (20, 20), "E"), (beast(), (22, 20), "E"))
     play(plain, ("assault", 1), dice=[3, 2])
     assert "Monster 1 strikes: 2 dice 5." in told(plain)
+
+
+@rule("destroyall", "DAM17", "DAM19")
+def test_a_six_is_thrown_again_unless_it_defends_a_weakness() -> None:
+    """What people see marked among the dice is what was rolled again."""
+    assert [face for face in range(1, 7) if ATTACKING.again(face)] == [6]
+    assert not any(FEEBLE.again(face) for face in range(1, 7))
