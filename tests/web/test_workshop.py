@@ -14,6 +14,9 @@ def test_a_ready_monster_is_taken_and_a_point_of_it_given_back(ann: Person, serv
     ann.sit(table, table.tokens[0])
     bench = ann.get("section.bench")
     expect(bench).to_contain_text("At least 5 points of the 18 must buy abilities: 0 so far.")
+    for heading in bench.locator("caption").all():  # every list says what it is of
+        box = heading.bounding_box()
+        assert heading.inner_text() and box is not None and box["height"] > 10
     ann.button("take: The Hypnotist").click()
     ann.reach(5)
     assert listed(ann.state["view"], "sheet", "abilities") == ["mind_control"]
@@ -31,7 +34,7 @@ def test_a_ready_monster_is_taken_and_a_point_of_it_given_back(ann: Person, serv
     bench.get_by_text("Ready made").click()  # another can be taken at any time: what was bought goes back
     expect(bench.locator("details svg image").first).to_be_visible()
     ann.button("take: The Hypnotist").click()
-    expect(bench).to_contain_text("0 points left")
+    expect(bench.locator(".purse")).to_have_text("0 points left")
     assert list(column(ann.state["view"], "sheet", "now").values()) == [2, 3, 4, 3]
 
 
