@@ -32,7 +32,7 @@ def evening(days: Days, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
             yield server
 
 
-def test_two_strangers_play_over_days(welcome: Welcome, evening: Server, days: Days, endpoint: Endpoint) -> None:
+def test_two_strangers_play_over_days(evening: Server, welcome: Welcome, days: Days, endpoint: Endpoint) -> None:
     ann, ben = welcome(evening), welcome(evening)
     ann.open("/new/sheboygan")
     ann.page.get_by_label("Your name").fill("Ann")
