@@ -16,7 +16,7 @@ from .kit import Type
 
 COMMANDS = """
 Play: games mcp monster play render replay tonight
-Host: backup doctor restore serve site upgrade worker
+Host: backup doctor ratings restore serve site upgrade worker
 Study: analyse balance compare dataset rate simulate study
 Develop: exploit fit fuzz perft truth tune
 Help: --help --version

@@ -99,7 +99,7 @@ def test_an_address_that_the_client_does_not_know_is_not_found_in_the_look_of_th
 def test_the_client_s_addresses_are_those_of_its_pages() -> None:
     app = (Path(__file__).parents[2] / "web" / "src" / "App.svelte").read_text()
     assert {
-        name.strip("'") for name in re.findall(r"^    ([\w']+): \(\) => import", app, re.MULTILINE)
+        name.strip("'") for name in re.findall(r"^    ([\w']+): (?:\(\) => import|people,)", app, re.MULTILINE)
     } == pages.ADDRESSES
 
 
@@ -207,7 +207,7 @@ def test_openapi_describes_every_call(server: Server) -> None:
         "/api/tables/{table}/debug", "/api/tables/{table}/course", "/api/records",
         "/api/open-seats", "/api/tables/{table}/seats/{seat}/sit", "/api/signals", "/api/signals/off",
         "/api/me", "/api/me/carry", "/api/me/devices", "/api/me/devices/{device}",
-        "/api/me/export", "/api/me/seats", "/api/me/tables",
+        "/api/me/export", "/api/me/seats", "/api/me/tables", "/api/people/{person}", "/api/games/{game}/ladder",
         "/api/signals/confirm", "/api/nights", "/api/nights/{night}/entries", "/api/tables/{table}/evening",
     }  # fmt: skip
     for ways in description["paths"].values():

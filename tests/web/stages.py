@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ import matinee
 from matinee.bots import Seat, bot
 from tests.games.america.web.stages import AMERICA
 from tests.server.kit import Made, Server, build
+from tests.server.people.kit import Somebody
 from tests.web.kit import Person, monsters_turn, replayed
 
 Visit = Callable[[Person, Server], None]
@@ -323,8 +325,41 @@ def asking(ann: Person, server: Server) -> None:
     ann.button("Play a bot meanwhile").wait_for()
 
 
+def you(ann: Person, server: Server) -> None:
+    ann.open("/me")
+    ann.page.get_by_role("button", name="Carry me over").click()
+    ann.page.get_by_role("img", name="QR").wait_for()
+
+
+def person(ann: Person, server: Server) -> None:
+    ann.open(f"/p/{rated_person(server)}")
+    ann.page.get_by_role("heading", name="Ratings").wait_for()
+
+
+def the_ladder(ann: Person, server: Server) -> None:
+    rated_person(server)
+    ann.open("/ladder/newyork")
+    ann.page.get_by_role("link", name="Zoe").wait_for()
+
+
+@cache
+def rated_person(server: Server) -> str:
+    """Somebody who has won a rated game."""
+    zoe, ben = Somebody(server, name="Zoe"), Somebody(server)
+    seats = [{"kind": "me", "name": "Zoe"}, {"kind": "friend"}]
+    table = zoe.table(seats, "newyork", options={"players": 2}, rated=True, takeback="off")
+    ben.post(f"/api/tables/{table.id}/join", {"invite": table.invites[1], "name": "Ben"})
+    with table.line(ben.key) as line:
+        line.play(["concede", 1])
+    id = zoe.id
+    while not server.get(f"/api/people/{id}").json()["ratings"]:
+        time.sleep(0.1)
+    return id
+
+
 PAGES: list[Visit] = [
     at_home, game_card, new_table, join, workshop, invitation, placement, fight, menu_and_odds, refusal, typed_die,
     curtain, spectator, settings, rule_sheet, rules, how_to_play, learn, lesson, after, looking_back, replay, debug,
-    credit, lost, analysis, hint, tonight, signals, asking, *AMERICA, *NEW_YORK, monster_shop, brawl,
+    credit, lost, analysis, hint, tonight, signals, asking, you, person, the_ladder, *AMERICA, *NEW_YORK,
+    monster_shop, brawl,
 ]  # fmt: skip

@@ -29,7 +29,7 @@ const KNOWS: Record<string, readonly string[]> = {
   'pages/tonight': ['lib', 'parts'],
   'pages/foyer': ['door', 'lib'],
   pages: ['door', 'lib', 'art', 'board', 'parts', 'learn', 'table/model', 'pages/tonight', 'pages/foyer'],
-  'pages/people': ['lib', 'parts'],
+  'pages/people': ['lib', 'art', 'parts'],
   '.': ['door', 'lib', 'parts', 'table', 'pages', 'pages/people'],
 }
 /** They make a table's model, or hand it on to a whole room; every other component says what it needs of it. */

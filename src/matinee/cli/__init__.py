@@ -312,6 +312,20 @@ def doctor(*, database: Database = "", data: Data = None) -> int:
 
 
 @app.command(group=HOST)
+def ratings(*, check: Flag = False, database: Database = "", data: Data = None) -> int:
+    """Work the ratings of all people out again from the results of their rated games.
+
+    Parameters
+    ----------
+    check
+        Only say how many ratings are not what the results give.
+    """
+    from matinee.cli.upkeep import rate_again
+
+    return rate_again(database, data, check)
+
+
+@app.command(group=HOST)
 def upgrade(*, check: Flag = False, database: Database = "", data: Data = None) -> int:
     """Bring what a server keeps to this version of Matinee, its running tables too; the server does so when it starts.
 

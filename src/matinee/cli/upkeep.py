@@ -1,4 +1,4 @@
-"""`matinee backup`, `restore`, `doctor` and `upgrade`: looking after what a server keeps."""
+"""`matinee backup`, `restore`, `doctor`, `ratings` and `upgrade`: looking after what a server keeps."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 from matinee.cli.phrases import say
 from matinee.cli.terminal import tell
+from matinee.server.people.results import recomputed
 from matinee.server.serve import database_url
 from matinee.server.storage.upgrades import foretell, upgrade
 from matinee.server.storage.upkeep import backup, doctor, restore
@@ -32,6 +33,13 @@ def look_over(database: str, data: Path | None) -> int:
         found += 1
     tell(say("wrong", found) if found else say("sound"))
     return 1 if found else 0
+
+
+def rate_again(database: str, data: Path | None, check: bool) -> int:
+    """Work all ratings out again; with `check` 1 if one is not what the results give."""
+    games, wrong = recomputed(database_url(database, data), write=not check)
+    tell(say("ratings_sum", games, wrong))
+    return 1 if check and wrong else 0
 
 
 def bring_up(database: str, data: Path | None, check: bool) -> int:

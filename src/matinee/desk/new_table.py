@@ -19,6 +19,7 @@ from matinee.desk.clocks import TimeControl
 from matinee.desk.journal import NEW_RULES, JournalRow, NewRules, Row, Write, sealed
 from matinee.desk.open_table import Dice, OpenTable
 from matinee.desk.phrases import say
+from matinee.desk.rated import check_terms
 from matinee.desk.seats import secret, table_id
 from matinee.desk.wire import ACTIONS_LIMIT, Asking, Face, NewTable, RecordMade, Refusal, SeatGiven, TableMade, named
 from matinee.table.carry import changed
@@ -89,6 +90,7 @@ def set_up(wish: NewTable, at: int, person: str | None = None) -> SetUp:
     sides = game.seats(options)
     if len(wish.seats) != len(sides):
         raise Refusal(422, say("other_seats", game.title, len(sides), ", ".join(sides), len(wish.seats)))
+    check_terms(wish, game, person)
     if wish.dice == "typed" and not people:
         raise Refusal(422, say("nobody_types"))
     if wish.dice == "typed" and wish.sealed:
@@ -145,6 +147,7 @@ def set_up(wish: NewTable, at: int, person: str | None = None) -> SetUp:
         "talk": wish.talk,
         "seed": secrets.token_hex(32) if wish.sealed else None,
         "hints": wish.hints,
+        "rated": wish.rated,
         "unfinished": None,
         "clock": msgspec.json.encode(wish.clock).decode() if wish.clock is not None else None,
         "deadline": None,
@@ -242,6 +245,7 @@ def set_up_record(replayed: Replayed, at: int) -> tuple[list[Write], RecordMade]
         "talk": "seats",
         "seed": None,
         "hints": False,
+        "rated": False,
         "unfinished": None,
         "clock": None,
         "deadline": None,

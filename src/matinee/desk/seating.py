@@ -5,20 +5,22 @@ from __future__ import annotations
 from matinee.desk.new_table import known_bot
 from matinee.desk.open_table import OpenTable
 from matinee.desk.phrases import say
+from matinee.desk.rated import check_guest, only_unrated
 from matinee.desk.seats import Chair, Holder, held_by
-from matinee.desk.wire import Refusal
+from matinee.desk.wire import Face, Refusal
 
 STAND_IN_PACE = 0.9
 """Seconds between two moves of bots while one stands in for somebody, who may want the seat back in time."""
 
 
-def invited(table: OpenTable, invite: str) -> Chair:
-    """The free seat that a (hashed) invitation is for."""
+def invited(table: OpenTable, invite: str, me: Face | None = None) -> Chair:
+    """The free seat that a (hashed) invitation is for, if this person may have it."""
     chair = next((chair for chair in table.chairs if chair.invite == invite), None)
     if chair is None:
         raise Refusal(401, say("wrong_invitation"))
     if chair.token is not None:
         raise Refusal(409, say("seat_taken"))
+    check_guest(table, me)
     return chair
 
 
@@ -42,6 +44,8 @@ def may_stand_in(table: OpenTable, holder: Holder, seat: int, bot: str | None) -
     An invited seat that nobody has taken is the business of everybody who sits here.
     """
     chair = of_a_person(table, seat, bot)
+    if bot is not None:
+        only_unrated(table)
     if holder.watching or chair.taken:
         holder.only(seat)
     return chair

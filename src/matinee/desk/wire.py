@@ -149,6 +149,7 @@ class NewTable(Struct):
     lesson: bool = False
     clock: TimeControl | None = None
     asks: Asking | None = None
+    rated: bool = False
 
 
 class SeatGiven(Struct, omit_defaults=True):
@@ -228,6 +229,7 @@ class TableLine(Struct):
     damaged: bool
     unfinished: str
     public: bool
+    rated: bool
     uploaded: bool
     created: int
     updated: int
@@ -362,6 +364,76 @@ class ExportedTalk(Struct):
     at: int
 
 
+class Rung(Struct):
+    """Somebody on the ladder of a game: a person (`face`) or a bot. `points` may be off by `margin`; they are `sure`
+    after enough games. `won` counts a draw as half.
+    """
+
+    name: str
+    face: Face | None
+    bot: str | None
+    points: int
+    margin: int
+    games: int
+    won: float
+    sure: bool
+
+
+class Ladder(Struct):
+    """Who plays a game best, as far as rated games tell."""
+
+    game: str
+    title: str
+    rungs: list[Rung]
+
+
+class Standing(Struct):
+    """A person's place at one game, and where its bots are."""
+
+    game: str
+    title: str
+    place: Rung
+    bots: list[Rung]
+
+
+class Favourite(Struct):
+    """What somebody plays as, how often, and how many games that won."""
+
+    title: str
+    called: str
+    games: int
+    won: float
+
+
+class Escape(Struct):
+    """A game that was won after its chances were as low as this; `table` can be watched if it is public."""
+
+    title: str
+    called: str
+    chance: float
+    at: int
+    table: str | None
+
+
+class PublicPerson(Struct):
+    """What everybody may know of somebody: their looks, and what came of rated and public games.
+
+    `last`: the shares of the last games, the latest first. `luck`: what the dice gave in each of the last games, in
+    games won, where that was worked out.
+    """
+
+    name: str
+    face: Face
+    since: int
+    games: int
+    won: float
+    ratings: list[Standing]
+    last: list[float]
+    favourites: list[Favourite]
+    escapes: list[Escape]
+    luck: list[float]
+
+
 class Exported(Struct):
     """All that is kept of you."""
 
@@ -373,6 +445,7 @@ class Exported(Struct):
     devices: list[Device]
     tables: list[ExportedTable]
     talk: list[ExportedTalk]
+    record: PublicPerson
 
 
 class MeMade(Struct):

@@ -69,7 +69,8 @@ def test_a_seat_knows_who_holds_it_and_their_key_opens_it(ann: Somebody, server:
         before = line.state["seq"]
         line.play(line.state["view"]["legal"][0])
         assert line.state["seq"] > before
-        ben.put(colour=ben.get().json()["colours"][5])
+        looks = ben.get().json()
+        ben.put(colour=next(one for one in looks["colours"] if one != looks["colour"]))
         told = line.until(lambda m: m["type"] == "state")
         assert told["players"][1]["face"]["colour"] == ben.get().json()["colour"]
         ben.put(name="Benno")

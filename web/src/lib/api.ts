@@ -1,10 +1,8 @@
 /** The calls of the protocol. Errors come as `Refusal` with one clear sentence. */
 import { Trouble, type Call, type Reply } from '../door/door'
 import { door } from '../door/which'
-import { deviceKey, keepDevice } from './device'
-import { allTokens } from './seats'
 import { t } from './text'
-import type { Board, BoardView, Course, Evening, EveningEntry, GameCard, Hint, HowTo, Joined, Json, Lesson, MeMade, MyTable, NewTable, NotYet, Numbers, Player, Programme, RecordMade, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade } from './types'
+import type { Board, BoardView, Course, Evening, EveningEntry, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, NewTable, NotYet, Numbers, Player, Programme, RecordMade, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -103,31 +101,8 @@ function query(options: Record<string, unknown>): string {
   return pairs.size ? `?${pairs}` : ''
 }
 
-/** Make this device a person, with the seats it held until now. */
-export async function become(): Promise<MeMade> {
-  const made = await post<MeMade>('/me')
-  keepDevice(made.key)
-  await post('/me/seats', { tokens: allTokens() }, made.key)
-  return made
-}
-
-const isLost = (refusal: unknown): boolean => (refusal as Refusal).status === 401
-
-/** Ask as the person this device is; who sits down for the first time becomes one. */
-async function asMe<T>(ask: (key: string | undefined) => Promise<T>): Promise<T> {
-  if (!door.alone && !deviceKey()) {
-    await become().catch(() => undefined)
-  }
-  const key = deviceKey()
-  try {
-    return await ask(key)
-  } catch (refusal) {
-    const revoked = key && isLost(refusal) && (await call('/me', key).then(() => false, isLost))
-    if (!revoked) throw refusal
-    keepDevice()
-    return ask(undefined)
-  }
-}
+/** Ask as the person this device is, where there is a server. */
+const asMe = async <T>(ask: (key?: string) => Promise<T>): Promise<T> => (door.alone ? ask() : (await import('./identity')).asMe(ask, call))
 
 export const makeTable = (table: NewTable): Promise<TableMade> => asMe((key) => post('/tables', table, key))
 export const publicTables = (): Promise<TableLine[]> => call('/tables?public=1')

@@ -1,13 +1,14 @@
 /** The calls about people: whoever this device is, and others. Loaded with the pages that need them. */
-import { become, call, post } from './api'
+import { call, post } from './api'
 import { deviceKey, keepDevice } from './device'
+import { become } from './identity'
 import { callMe } from './seats'
-import type { Carry, Exported, Me, MeChanged, MeMade, Nothing } from './types'
+import type { Carry, Exported, Ladder, Me, MeChanged, MeMade, Nothing, PublicPerson } from './types'
 
 /** The person this device is; it becomes one where it is none yet. */
 export async function me(): Promise<Me> {
   const key = deviceKey()
-  return key ? call('/me', key) : (await become()).me
+  return key ? call('/me', key) : (await become(call)).me
 }
 
 export async function changeMe(wish: MeChanged): Promise<Me> {
@@ -36,3 +37,8 @@ export async function leave(): Promise<void> {
   keepDevice()
   callMe('')
 }
+
+/** Who plays a game best. */
+export const ladder = (game: string): Promise<Ladder> => call(`/games/${encodeURIComponent(game)}/ladder`)
+/** What everybody may know of somebody. */
+export const person = (id: string): Promise<PublicPerson> => call(`/people/${encodeURIComponent(id)}`)

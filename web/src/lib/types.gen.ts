@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema d718b6a7f20d2b1e); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema 7e091f2205ded295); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1291,6 +1291,7 @@ export interface NewTable {
   lesson?: boolean
   clock?: TimeControl
   asks?: Asking
+  rated?: boolean
 }
 /**
  * Who is to sit somewhere: me, a friend by link, whoever comes first (open), a bot, or several people at one screen
@@ -1369,6 +1370,7 @@ export interface TableLine {
   damaged: boolean
   unfinished: string
   public: boolean
+  rated: boolean
   uploaded: boolean
   created: number
   updated: number
@@ -1409,6 +1411,7 @@ export interface MyTable {
   damaged: boolean
   unfinished: string
   public: boolean
+  rated: boolean
   uploaded: boolean
   created: number
   updated: number
@@ -1438,6 +1441,7 @@ export interface TableCard {
   damaged: boolean
   unfinished: string
   public: boolean
+  rated: boolean
   uploaded: boolean
   created: number
   updated: number
@@ -1541,6 +1545,7 @@ export interface TableAsking {
   damaged: boolean
   unfinished: string
   public: boolean
+  rated: boolean
   uploaded: boolean
   created: number
   updated: number
@@ -1919,6 +1924,7 @@ export interface Exported {
   devices: Device[]
   tables: ExportedTable[]
   talk: ExportedTalk[]
+  record: PublicPerson
 }
 /**
  * A table where you sat, as what, when, and how it ended for every seat.
@@ -1939,6 +1945,74 @@ export interface ExportedTalk {
   table: string
   text: string
   at: number
+}
+/**
+ * What everybody may know of somebody: their looks, and what came of rated and public games.
+ *
+ * `last`: the shares of the last games, the latest first. `luck`: what the dice gave in each of the last games, in
+ * games won, where that was worked out.
+ */
+export interface PublicPerson {
+  name: string
+  face: Face
+  since: number
+  games: number
+  won: number
+  ratings: Standing[]
+  last: number[]
+  favourites: Favourite[]
+  escapes: Escape[]
+  luck: number[]
+}
+/**
+ * A person's place at one game, and where its bots are.
+ */
+export interface Standing {
+  game: string
+  title: string
+  place: Rung
+  bots: Rung[]
+}
+/**
+ * Somebody on the ladder of a game: a person (`face`) or a bot. `points` may be off by `margin`; they are `sure`
+ * after enough games. `won` counts a draw as half.
+ */
+export interface Rung {
+  name: string
+  face: Face | null
+  bot: string | null
+  points: number
+  margin: number
+  games: number
+  won: number
+  sure: boolean
+}
+/**
+ * What somebody plays as, how often, and how many games that won.
+ */
+export interface Favourite {
+  title: string
+  called: string
+  games: number
+  won: number
+}
+/**
+ * A game that was won after its chances were as low as this; `table` can be watched if it is public.
+ */
+export interface Escape {
+  title: string
+  called: string
+  chance: number
+  at: number
+  table: string | null
+}
+/**
+ * Who plays a game best, as far as rated games tell.
+ */
+export interface Ladder {
+  game: string
+  title: string
+  rungs: Rung[]
 }
 /**
  * Not there yet, and to be asked for again: how many requests are before this one, and that in words.

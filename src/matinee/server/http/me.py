@@ -10,6 +10,7 @@ from matinee.server.http.http_call import HttpCall, endpoint
 from matinee.server.http.tables import listed
 from matinee.server.people import leaving
 from matinee.server.people.person import COLOURS, Person, avatars
+from matinee.server.people.records import Records
 from matinee.server.people.tables_of import PAGE, how_many_wait, tables_of, wanted
 
 _BODY = (400, 401, 408, 413)
@@ -112,7 +113,8 @@ async def revoke(call: HttpCall) -> Nothing:
 async def export(call: HttpCall) -> Exported:
     """All that is kept of you."""
     person = await call.me()
-    return await leaving.export(call.services.store, person, await call.services.devices.of(person, call.token))
+    store, devices = call.services.store, await call.services.devices.of(person, call.token)
+    return await leaving.export(store, person, devices, await Records(store).of(person.id, own=True))
 
 
 @endpoint("DELETE", "/api/me", Nothing, fails=(401,), token=True, rate="seats")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from matinee.desk.phrases import say
+from matinee.desk.rated import only_unrated
 from matinee.desk.seating import of_a_person
 from matinee.desk.seats import Holder, digest, secret
 from matinee.desk.wire import Joined, Refusal, SeatGiven
@@ -28,6 +29,8 @@ class Moderation:
         """Let nothing more be played or said at a table, or open it again; it can be looked at all the same."""
         table = await self._hosted(id, token)
         async with table.lock:
+            if closed:
+                only_unrated(table)
             await self.tables.store.change_table(id, closed=closed)
             table.row |= {"closed": closed}
             await self.playing.seats_changed(table)
@@ -36,6 +39,7 @@ class Moderation:
         """Remove a table and all that was played and said there."""
         table = await self._hosted(id, token)
         async with table.lock:
+            only_unrated(table)
             await self.tables.store.delete(id)
             self.tables.drop(table)
 
@@ -53,6 +57,8 @@ class Moderation:
         table = await self._hosted(id, token)
         async with table.lock:
             chair = of_a_person(table, seat, bot)
+            if chair.taken:
+                only_unrated(table)
             invite, hashed = secret("join") if bot is None else (None, None)
             left = {"token": None, "invite": hashed, "stand_in": bot, "name": chair.side, "muted": False}
             await self.tables.store.change_seat(id, seat, person=None, **left)

@@ -17,9 +17,10 @@ from matinee.table.text import language
 
 STATIC = Path(__file__).parents[1] / "static"
 mimetypes.add_type("image/webp", ".webp")  # not every Python knows it
-ADDRESSES = frozenset(
-    ("", "g", "new", "t", "how", "rules", "debug", "replay", "learn", "analysis", "tonight", "credits", "me", "signals")
-)
+ADDRESSES = {
+    "", "g", "new", "t", "how", "rules", "debug", "replay", "learn", "analysis", "tonight", "credits", "signals",
+    "me", "p", "ladder",
+}  # fmt: skip
 """What the addresses of the client begin with."""
 
 _HASHED = re.compile(r"[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$")

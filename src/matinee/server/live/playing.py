@@ -15,6 +15,7 @@ from matinee.desk.change import Change
 from matinee.desk.new_table import set_up_record, start
 from matinee.desk.open_table import Dice
 from matinee.desk.phrases import say
+from matinee.desk.rated import check_guest
 from matinee.desk.seating import invited, may_stand_in, open_seat
 from matinee.desk.seats import Chair, Holder, digest, secret
 from matinee.desk.wire import Face, Join, Joined, NewTable, RecordMade, Refusal, TableMade, named
@@ -68,7 +69,7 @@ class Playing:
         invite = digest(wish.invite)
         token, token_hash = secret("seat")
         async with table.lock:
-            chair = invited(table, invite)
+            chair = invited(table, invite, me)
             name = named(wish.name, chair.side)
             if not await self.store.sit(id, chair.seat, invite, token_hash, name, me.person if me else None):
                 raise Refusal(409, say("seat_taken"))
@@ -80,6 +81,7 @@ class Playing:
         """Take a seat that is for whoever comes first, and holds none here by these keys."""
         token, token_hash = secret("seat")
         async with table.lock:
+            check_guest(table, me)
             chair = open_seat(table, seat, keys)
             name = named(name, chair.side)
             if not await self.store.sit_open(table.id, seat, token_hash, name, me.person if me else None):

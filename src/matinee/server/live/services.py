@@ -7,6 +7,7 @@ from matinee.server.bots.hints_and_analysis import HintsAndAnalysis
 from matinee.server.bots.players import BotPlayers
 from matinee.server.bots.queue import Queue
 from matinee.server.live.connections import Connections
+from matinee.server.live.finished_games import FinishedGames
 from matinee.server.live.following import Following
 from matinee.server.live.limits import Limits
 from matinee.server.live.playing import Playing
@@ -14,6 +15,7 @@ from matinee.server.live.sockets import Sockets
 from matinee.server.live.timekeeper import Timekeeper
 from matinee.server.people.devices import Devices
 from matinee.server.people.people import People
+from matinee.server.people.results import Results
 from matinee.server.signals.channels import Channels
 from matinee.server.signals.outgoing import Outgoing
 from matinee.server.signals.signals import Signals
@@ -43,8 +45,9 @@ class Services:
         self.sockets = Sockets(self.connections, self.playing, self.limits)
         self.timekeeper = Timekeeper(self.playing)
         self.signals = Signals(self.tables, self.connections, channels or Channels(Outgoing()))
-        # people are told before bots move on
-        self.tables.listeners += [self.connections, self.bots, self.timekeeper, self.signals]
+        self.finished = FinishedGames(self.tables, Results(store), self.hints)
+        # people are told before bots move on, and what else comes of it comes last
+        self.tables.listeners += [self.connections, self.bots, self.timekeeper, self.signals, self.finished]
         if store.notices is not None:
             store.notices.follower = Following(self.tables, self.connections)
 
@@ -52,6 +55,7 @@ class Services:
         """Take part in what servers on one database share."""
         if self.queue is not None:
             self.queue.start()
+        self.finished.start()
         await self.connections.presence.open()
         await self.signals.subscriptions.open()
 
@@ -59,6 +63,7 @@ class Services:
         """Stop thinking; what was played is kept."""
         await self.signals.close()
         await self.connections.presence.close()
+        await self.finished.close()
         await self.hints.close()
         await self.bots.close()
         if self.queue is not None:

@@ -8,14 +8,15 @@ import msgspec
 import sqlalchemy as sa
 
 from matinee.desk.phrases import called
-from matinee.desk.wire import Device, Exported, ExportedTable, ExportedTalk
+from matinee.desk.wire import Device, Exported, ExportedTable, ExportedTalk, PublicPerson
 from matinee.server.people.person import Person
+from matinee.server.people.results import forget
 from matinee.server.storage.notices import Changed, Revoked
 from matinee.server.storage.schema import carries, chat, devices, evenings, people, seats, tables
 from matinee.server.storage.store import Store
 
 
-async def export(store: Store, person: Person, held: list[Device]) -> Exported:
+async def export(store: Store, person: Person, held: list[Device], record: PublicPerson) -> Exported:
     """Everything that is kept of a person."""
     sat = sa.select(tables, seats.c.seat, seats.c.name.label("as_name")).select_from(tables.join(seats))
     rows = await store.rows(sat.where(seats.c.person == person.id).order_by(tables.c.created, seats.c.seat))
@@ -30,6 +31,7 @@ async def export(store: Store, person: Person, held: list[Device]) -> Exported:
             for row in rows
         ],
         talk=[ExportedTalk(row["table_id"], row["text"], row["at"]) for row in said],
+        record=record,
     )
 
 
@@ -47,6 +49,7 @@ async def leave(store: Store, person: Person) -> tuple[list[str], list[str]]:
         connection.execute(chat.delete().where(chat.c.n.in_(talk)))
         connection.execute(evenings.update().where(evenings.c.table_id.in_(sat)).values(name=called("somebody")))
         connection.execute(seats.update().where(mine).values(person=None, name=called("somebody")))
+        forget(connection, person.id)
         for table in (carries, devices):
             connection.execute(table.delete().where(table.c.person == person.id))
         connection.execute(people.delete().where(people.c.id == person.id))

@@ -12,7 +12,7 @@ from matinee.desk.seats import PERSON
 from matinee.desk.wire import Face
 from matinee.table import registry
 
-COLOURS = ("amber", "blue", "green", "plum", "red", "teal")
+COLOURS = ("amber", "blue", "grey", "plum", "red", "teal")
 
 
 class Person(msgspec.Struct, frozen=True):

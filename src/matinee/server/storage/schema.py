@@ -36,6 +36,7 @@ tables = sa.Table(
     sa.Column("deadline", sa.BigInteger, nullable=True),  # when the time of whoever is to move is up
     sa.Column("asks", sa.Text, nullable=True),  # an Asking, as JSON
     sa.Column("fill", sa.BigInteger, nullable=True),  # when bots take the seats that are still open
+    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Index("tables_public", "public", "updated"),
     sa.Index("tables_deadline", "deadline"),
     sa.Index("tables_fill", "fill"),
@@ -184,4 +185,41 @@ devices = sa.Table(
     sa.Column("person", sa.String(24), sa.ForeignKey("people.id"), nullable=False, index=True),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("seen", sa.BigInteger, nullable=False),  # to the day
+)
+
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),  # the order in which they count
+    sa.Column("table_id", sa.String(24), nullable=False, unique=True),  # a rated one outlives its table
+    sa.Column("game", sa.String(40), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("title", sa.String(200), nullable=False),
+)
+
+played = sa.Table(
+    "played",
+    metadata,
+    sa.Column("n", sa.Integer, sa.ForeignKey("results.n"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("person", sa.String(24), nullable=True, index=True),
+    sa.Column("bot", sa.String(40), nullable=True),
+    sa.Column("called", sa.String(80), nullable=False),  # their monster, or their side
+    sa.Column("share", sa.Float, nullable=False),
+    sa.Column("left", sa.Boolean, nullable=False),
+    sa.Column("luck", sa.Float, nullable=True),  # what the dice gave, in games; once that was worked out
+    sa.Column("lowest", sa.Float, nullable=True),  # the lowest chance to win on the way
+)
+
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("person", sa.String(24), primary_key=True),
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("mean", sa.Float, nullable=False),
+    sa.Column("doubt", sa.Float, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("won", sa.Float, nullable=False),
 )

@@ -27,7 +27,9 @@ from matinee.server.storage.schema import (
     devices,
     evenings,
     people,
+    played,
     presence,
+    results,
     seats,
     signals,
     snapshots,
@@ -417,6 +419,9 @@ class Store:
         await self.alone(remove)
 
     def _remove(self, connection: sa.Connection, ids: Sequence[str]) -> None:
+        unrated = sa.select(results.c.n).where(results.c.table_id.in_(ids), results.c.rated.is_(False))
+        connection.execute(played.delete().where(played.c.n.in_(unrated)))
+        connection.execute(results.delete().where(results.c.n.in_(unrated)))
         for table, column in _OF_A_TABLE:
             connection.execute(table.delete().where(column.in_(ids)))
         if self.notices is not None:

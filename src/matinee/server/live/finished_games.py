@@ -1,0 +1,86 @@
+"""What becomes of a game that is over: its result is kept and rated, and what the dice had to do with it worked out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from typing import Any
+
+from matinee.desk.wire import NotYet, Refusal
+from matinee.server.bots.hints_and_analysis import HintsAndAnalysis
+from matinee.server.people.results import Finished, Results, finished
+from matinee.server.storage.kept_table import KeptTable
+from matinee.server.storage.open_tables import OpenTables
+
+AGAIN_AFTER = 3600.0
+"""Seconds after which it is looked for results that were not kept."""
+
+VISITOR = "results"
+"""Who asks for chances here: it takes its turn among the visitors."""
+
+log = logging.getLogger("matinee.server")
+
+
+class FinishedGames:
+    """Listens to the tables; all it does is done after the move was kept and told."""
+
+    def __init__(self, tables: OpenTables, results: Results, hints: HintsAndAnalysis) -> None:
+        self.tables, self.results, self.hints = tables, results, hints
+        self._work: set[asyncio.Task[None]] = set()
+
+    def opened(self, table: KeptTable) -> None:
+        """Results of tables that are opened were kept long ago, or are looked for."""
+
+    def changed(self, table: KeptTable, anyhow: bool) -> None:
+        """Keep the result of a game that has just ended."""
+        if not anyhow and table.over and (game := finished(table)) is not None:
+            self._do(self._keep(table, game))
+
+    def lost(self, id: str) -> None:
+        """Nothing is remembered of tables."""
+
+    def busy(self, id: str) -> bool:
+        """A result needs its table no longer."""
+        return False
+
+    def start(self) -> None:
+        """Look now and then for results that were not kept."""
+        self._do(self._look())
+
+    async def close(self) -> None:
+        """Leave off; what is missing is found at the next start."""
+        for task in self._work:
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    async def _look(self) -> None:
+        while True:
+            try:
+                for id in await self.results.missing():
+                    table = await self.tables.open(id)
+                    if (game := finished(table)) is not None:
+                        await self._keep(table, game)
+            except Refusal as refusal:
+                log.warning("Results are looked for again later: %s", refusal.text)
+            await asyncio.sleep(AGAIN_AFTER)
+
+    async def _keep(self, table: KeptTable, game: Finished) -> None:
+        try:
+            if not await self.results.keep(game):
+                return  # another server has
+            course = await self.hints.course(table, VISITOR)
+            while isinstance(course, NotYet):
+                await asyncio.sleep(1)
+                course = await self.hints.course(table, VISITOR)
+            lowest = [min(moment.chances[seat] for moment in course.moments) for seat in range(len(course.luck))]
+            await self.results.note_chances(game.table, course.luck, lowest)
+        except Refusal as refusal:  # a game without chances, or a database that is away
+            log.info("Table %s: %s", game.table, refusal.text)
+        except Exception:  # whatever it is, the game was played all the same
+            log.exception("The result of table %s could not be kept", game.table)
