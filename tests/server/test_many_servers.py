@@ -12,6 +12,9 @@ import pytest
 from matinee.testing.server import PATIENCE
 from tests.server.kit import ME_AND_FRIEND, MONSTER, TWO_OF_US, Connection, Made, Server, build
 from tests.server.postgres import postgresql
+from tests.server.test_signals import Browser, Endpoint, endpoint, push
+
+__all__ = ["endpoint"]
 
 
 @pytest.fixture(scope="module")
@@ -153,3 +156,23 @@ def test_a_flag_falls_once_and_everybody_sees_it(servers: list[Server], url: str
         kept = root.execute("SELECT count(*) FROM actions WHERE table_id = %s AND undoes = -2", [table.id]).fetchone()
     assert kept == (2,), "they began to run, and one flag fell"
     (servers[0].folder / "clock").write_text("0")
+
+
+def test_one_server_tells_whoever_is_away(servers: list[Server], endpoint: Endpoint) -> None:
+    table, browser = servers[0].table(TWO_OF_US), Browser(endpoint.url)
+    assert push(servers[1], table.tokens[1], browser).status_code == 200
+    with line(servers[0], table, table.tokens[0]) as ann, line(servers[1], table, table.watch) as watcher:
+        build(ann)
+        watcher.until(lambda m: m["type"] == "state" and m["view"]["player"] == 1)
+        assert b"It is your turn" in browser.read(endpoint.next().body) and endpoint.nothing(), (
+            "both have seen the move"
+        )
+
+
+def test_whoever_is_at_another_server_is_not_away(servers: list[Server], endpoint: Endpoint) -> None:
+    table = servers[0].table(TWO_OF_US)
+    assert push(servers[0], table.tokens[1], Browser(endpoint.url)).status_code == 200
+    with line(servers[0], table, table.tokens[0]) as ann, line(servers[1], table, table.tokens[1]):
+        ann.until(lambda m: m["type"] == "players" and m["players"][1]["online"])
+        build(ann)
+        assert endpoint.nothing()
