@@ -64,7 +64,7 @@ def finished(table: OpenTable) -> Finished | None:
     sat = [
         Seat(
             chair.seat,
-            chair.face and chair.face.person,
+            chair.face.person if chair.face else None,
             chair.played_by,
             table.game.called(table.state, chair.seat)[:80],
             returns[chair.seat],
