@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from matinee.table.programme import Night, programme
+from matinee.table.programme import Night, night_of, programme
 from tests.server.kit import Connection, Server
 from tests.web.conftest import Welcome
 from tests.web.kit import Person
@@ -61,3 +61,14 @@ def test_the_same_clicks_meet_the_same_night_in_two_browsers(welcome: Welcome, s
         expect(person.get(".ticket")).to_contain_text("practice")
         expect(person.get(".row")).to_contain_text("1")
     assert told[0] == told[1] and told[0].startswith(f"Matinee {night.name[:10]} ")
+
+
+def test_the_foyer_says_what_is_on(ann: Person) -> None:
+    ann.open("/")
+    ann.page.get_by_role("link", name=programme_night().title).click()
+    expect(ann.get(".sign")).to_contain_text(programme_night().title)
+
+
+def programme_night() -> Night:
+    """What is on, by the clock of this machine."""
+    return night_of(datetime.datetime.now(datetime.UTC).date())

@@ -2,7 +2,7 @@
 import { Trouble, type Call, type Reply } from '../door/door'
 import { door } from '../door/which'
 import { t } from './text'
-import type { Board, BoardView, Course, Evening, EveningEntry, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, NewTable, NotYet, Numbers, Player, Programme, RecordMade, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade } from './types'
+import type { Board, BoardView, Course, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, NewTable, NotYet, Numbers, Player, RecordMade, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -54,7 +54,7 @@ export function post<T>(path: string, body?: unknown, token?: string): Promise<T
 }
 
 const kept = new Map<string, Promise<unknown>>()
-function once<T>(path: string): Promise<T> {
+export function once<T>(path: string): Promise<T> {
   let promise = kept.get(path) as Promise<T> | undefined
   if (!promise) {
     promise = call<T>(path)
@@ -143,10 +143,3 @@ export const playOn = (id: string, ply: number, seat: number, token?: string): P
 export const debug = (id: string, token?: string): Promise<Json> => call(`/tables/${id}/debug`, token)
 export const upload = (text: string): Promise<RecordMade> =>
   call('/records', undefined, 'POST', text)
-
-/** Every night of the programme. */
-export const nights = (): Promise<Programme> => once('/nights')
-/** The table of a night, the best first. */
-export const nightTable = (night: string): Promise<EveningEntry[]> => call(`/nights/${encodeURIComponent(night)}/entries`)
-/** What a finished game of a night is worth; tonight's is entered in its table if that is asked for. */
-export const evening = (id: string, token: string | undefined, enter: boolean): Promise<Evening> => post(`/tables/${id}/evening`, { enter }, token)

@@ -1,5 +1,6 @@
 /** Tonight's feature: which night a day has, and what this browser has played of them. Days are those of Greenwich, everywhere. */
-import type { Evening, NightCard, Programme } from './types'
+import { call, once, post } from './api'
+import type { Evening, EveningEntry, NightCard, Programme } from './types'
 
 const DAY = 86_400_000
 const KEY = 'matinee.nights'
@@ -53,3 +54,10 @@ export function streak(all: Readonly<Record<string, Tried>>, day: string): numbe
   while (done(n)) n++
   return n - first
 }
+
+/** Every night of the programme. */
+export const nights = (): Promise<Programme> => once('/nights')
+/** The table of a night, the best first. */
+export const nightTable = (night: string): Promise<EveningEntry[]> => call(`/nights/${encodeURIComponent(night)}/entries`)
+/** What a finished game of a night is worth; tonight's is entered in its table if that is asked for. */
+export const evening = (id: string, token: string | undefined, enter: boolean): Promise<Evening> => post(`/tables/${id}/evening`, { enter }, token)
