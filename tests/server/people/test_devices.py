@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -92,6 +93,13 @@ def test_what_is_kept_of_me_can_be_taken_along(ann: Somebody) -> None:
 def test_who_leaves_was_somebody_and_nothing_of_them_is_kept(ann: Somebody, server: Server) -> None:
     table, phone = ann.table(ME_AND_FRIEND), carried(ann)
     id = ann.id
+    names = "id, table_id, seat, token, owner, kind, target, "
+    token = f"(SELECT token FROM seats WHERE table_id = '{table.id}' AND seat = 0)"
+    with_mail = f"'s', '{table.id}', 0, {token}, 'o', 'mail', 'ann@example.org', "
+    with closing(sqlite3.connect(server.folder / "tables.db")) as database, database:
+        columns = [row for row in database.execute("PRAGMA table_info(signals)") if row[3] and row[1] not in names]
+        more, zeros = ", ".join(row[1] for row in columns), ", ".join("0" for _ in columns)
+        database.execute(f"INSERT INTO signals ({names}{more}) VALUES ({with_mail}{zeros})")
     with table.line(ann.key) as mine, table.line(table.watch) as watcher:
         mine.ask("chat", text="So long")
         assert ann.delete().status_code == 200
@@ -104,6 +112,7 @@ def test_who_leaves_was_somebody_and_nothing_of_them_is_kept(ann: Somebody, serv
         assert not [m for m in newcomer.heard if m["type"] == "chat"]
     names = [name for (name,) in kept(server, "SELECT name FROM sqlite_master WHERE type = 'table'")]
     everything = "\n".join(str(kept(server, f"SELECT * FROM {name}")) for name in names)
+    assert "ann@example.org" not in everything
     assert id not in everything and "So long" not in everything and "Annabella" not in table.get("", table.host).text
 
 

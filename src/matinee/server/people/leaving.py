@@ -12,7 +12,7 @@ from matinee.desk.wire import Device, Exported, ExportedTable, ExportedTalk, Pub
 from matinee.server.people.person import Person
 from matinee.server.people.results import forget
 from matinee.server.storage.notices import Changed, Revoked
-from matinee.server.storage.schema import carries, chat, devices, evenings, people, seats, tables
+from matinee.server.storage.schema import carries, chat, devices, evenings, people, seats, signals, tables
 from matinee.server.storage.store import Store
 
 
@@ -45,6 +45,9 @@ async def leave(store: Store, person: Person) -> tuple[list[str], list[str]]:
         mine = seats.c.person == person.id
         sat = sorted(set(connection.execute(sa.select(seats.c.table_id).where(mine)).scalars()))
         keys = list(connection.execute(sa.select(devices.c.key).where(devices.c.person == person.id)).scalars())
+        place = sa.and_(seats.c.table_id == signals.c.table_id, seats.c.seat == signals.c.seat)
+        told = sa.select(signals.c.id).join(seats, place).where(mine)
+        connection.execute(signals.delete().where(signals.c.id.in_(told)))
         talk = _said(person.id).with_only_columns(chat.c.n)
         connection.execute(chat.delete().where(chat.c.n.in_(talk)))
         connection.execute(evenings.update().where(evenings.c.table_id.in_(sat)).values(name=called("somebody")))
