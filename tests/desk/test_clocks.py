@@ -20,7 +20,7 @@ from matinee.desk.open_table import OpenTable
 from matinee.desk.seats import Holder
 from matinee.desk.snapshots import lay_out, read, row, take
 from matinee.desk.viewer import Viewer, tell
-from matinee.desk.wire import NewTable, Refusal, SeatWish
+from matinee.desk.wire import NewTable, Refusal, SeatWish, body
 from matinee.table.dice import fair
 
 ANN, BEN = Holder((0,)), Holder((1,))
@@ -135,6 +135,13 @@ def test_a_clock_that_cannot_be_is_refused(clock: TimeControl, why: str) -> None
     with pytest.raises(Refusal, match=why) as refused:
         new(clock)
     assert refused.value.status == 422
+
+
+def test_a_whole_number_is_one_however_json_writes_it() -> None:
+    assert body('{"kind": "live", "move": 60.0, "off": []}', TimeControl) == TimeControl("live", 60)
+    for wrong in ('{"kind": "live", "move": 60.5}', '{"kind": "live", "move": 1e300}', '{"kind": "live"}', "[SQ"):
+        with pytest.raises(Refusal, match="The message does not fit"):
+            body(wrong, TimeControl)
 
 
 def test_clocks_are_for_people_whose_dice_the_server_rolls() -> None:

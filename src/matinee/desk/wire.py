@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from contextlib import suppress
 from typing import Annotated, Any, Literal, TypeVar, get_args
 
 import msgspec
@@ -665,10 +666,23 @@ def body(text: str | bytes, kind: type[T]) -> T:
     """What a request brings, read as what it should be."""
     try:
         return msgspec.json.decode(text, type=kind)
+    except msgspec.ValidationError as error:
+        with suppress(msgspec.MsgspecError, RecursionError):
+            return msgspec.convert(_whole(msgspec.json.decode(text)), kind)
+        raise Refusal(400, wrong(error)) from error
     except msgspec.MsgspecError as error:
         raise Refusal(400, wrong(error)) from error
     except RecursionError:
         raise Refusal(400, say("too_deep")) from None
+
+
+def _whole(value: Any) -> Any:
+    """The same with whole numbers as such: JSON does not tell 60.0 from 60."""
+    if isinstance(value, dict):
+        return {name: _whole(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [_whole(one) for one in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def seat_number(text: str) -> int:
