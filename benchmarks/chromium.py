@@ -12,7 +12,8 @@ from typing import Any, Self
 
 from websockets.sync.client import connect
 
-from matinee.testing.browser import FLAGS, chromium
+from matinee.chromium import FLAGS
+from matinee.testing.browser import chromium
 
 PATIENCE = 300.0
 

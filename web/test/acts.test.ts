@@ -74,3 +74,12 @@ test('skipping ends all of it at once, but not the slow turn; still where nothin
   act(still.stage, scene([{ verb: 'strike', at: [10, 0] }], [{ mood: 'duel', piece: null }], [10, 0]), false)()
   expect(still.told).toEqual([])
 })
+
+test('in the cinema the eye goes near to whatever happens, by a cut where nothing may move', () => {
+  const walk: Verb = { verb: 'move', piece: 0, owner: 0, path: [[0, 0], [4, 4]] }
+  const [quiet, still] = [noted(), noted()]
+  act(quiet.stage, scene([walk], [], [4, 4]), true)
+  expect(quiet.told).toEqual([])
+  act(still.stage, scene([walk, { verb: 'strike', at: [4, 4] }], [], [4, 4]), false, true)()
+  expect(still.told).toEqual(['near 4,4.4,4', 'back'])
+})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { around, beside, chronicle, keyOf, roundOf, type Item } from '../src/lib/chronicle'
+import { around, beside, chronicle, keyOf, restOf, roundOf, type Item } from '../src/lib/chronicle'
 import type { LogEntry } from '../src/lib/types'
 
 const entry = (seq: number, id: string, text: string, more: Partial<LogEntry> = {}): LogEntry => ({ seq, seat: 1, lines: [{ id, args: [], text }], ...more })
@@ -40,6 +40,15 @@ test('one steps back and forward over what was told', () => {
   expect(beside(log, 4, 1)).toBeNull()
   expect(beside(log, null, 1)).toBeNull()
   expect(beside([], null, -1)).toBeNull()
+})
+
+test('what is left to be seen is what comes after; at the end all of it', () => {
+  const log = [entry(2, 'a', 'a'), { seq: 3, seat: -1, lines: [] }, entry(4, 'b', 'b'), entry(7, 'c', 'c')]
+  expect(restOf(log, 0)).toEqual([2, 4, 7])
+  expect(restOf(log, 3)).toEqual([4, 7])
+  expect(restOf(log, 7)).toEqual([2, 4, 7])
+  expect(restOf(log, null)).toEqual([2, 4, 7])
+  expect(restOf([], null)).toEqual([])
 })
 
 test('every item has a key of its own, though two turns may begin in one action', () => {

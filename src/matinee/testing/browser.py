@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import re
-import shutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -27,6 +26,7 @@ from playwright.sync_api import (
 )
 
 import matinee
+from matinee.chromium import FLAGS, find
 from matinee.desk.differences import applied
 from matinee.testing.server import Json, Made, Server
 
@@ -37,19 +37,6 @@ expect.set_options(timeout=PATIENCE)
 PEOPLE = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gwen")
 WIDE: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 360, "height": 740}
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--enable-unsafe-swiftshader",  # the stage is drawn by the processor: slowly, and the same everywhere
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    # The last two are pages that fill the address bar's menu: a third of the work of opening a window.
-    "--disable-features=HttpsUpgrades,MediaRouter,OptimizationHints,LensOverlay,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
-]
-
 # The page notes the moment of the table it has drawn: a click sent earlier would fall on an old picture. It notes as
 # well what it waits for: answers of the server and timers soon due. Its frames come even where its clock is stopped.
 DRAWN = """
@@ -161,13 +148,9 @@ async (patience) => {
 """
 
 
-CHROMIUM = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-"""By what names systems know it; the first has no windows at all, and a sixth less to do."""
-
-
 def chromium() -> str:
     """Where the system's Chromium is."""
-    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    found = find()
     assert found, "The browser tests need Chromium: install it with 'sudo apt-get install chromium'."
     return found
 
@@ -258,7 +241,8 @@ class Person:
         self.page.on("websocket", self._line)
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        # what the browser says of its own way to put a picture drawn in software on the page
+        if message.type in ("error", "warning") and "GPU stall due to ReadPixels" not in message.text:
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def _ask(self, request: Request) -> None:

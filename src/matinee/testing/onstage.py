@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import ConsoleMessage
-
 from matinee.testing.browser import PATIENCE, Person
 
 # Where on the window the stage shows one of these spaces or pieces so that a click on it means just that.
@@ -50,11 +48,6 @@ async ([x, y, patience]) => {
 
 class OnStage(Person):
     """Somebody who plays in depth: the same hands, on the stage."""
-
-    def _console(self, message: ConsoleMessage) -> None:
-        # what the browser says of its own way to put a picture drawn in software on the page
-        if "GPU stall due to ReadPixels" not in message.text:
-            super()._console(message)
 
     def enter(self) -> None:
         """Open the stage by a click, and wait for its first picture."""

@@ -80,9 +80,19 @@ function tell(entry: LogEntry, part: number, lines: readonly LogLine[], begun: b
   return { note, sort: small ? `${entry.seat} ${first?.id}` : null }
 }
 
+/** The moments that there is something to see of: the beginning, and every action that was told. */
+export const stopsOf = (log: readonly LogEntry[]): number[] => [0, ...log.filter((entry) => entry.lines.length).map((entry) => entry.seq)]
+
+/** What is still to be seen after `at`; everything where that is the end. */
+export function restOf(log: readonly LogEntry[], at: number | null): number[] {
+  const stops = stopsOf(log)
+  const rest = at === null ? [] : stops.filter((seq) => seq > at)
+  return rest.length ? rest : stops.slice(1)
+}
+
 /** The moment one step before or after `at`; null: now. */
 export function beside(log: readonly LogEntry[], at: number | null, step: 1 | -1): number | null {
-  const stops = [0, ...log.filter((entry) => entry.lines.length).map((entry) => entry.seq)]
+  const stops = stopsOf(log)
   const here = at === null ? stops.length - 1 : stops.findLastIndex((seq) => seq <= at)
   const to = Math.max(0, here + step)
   return to >= stops.length - 1 ? null : stops[to]!

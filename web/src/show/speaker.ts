@@ -17,19 +17,24 @@ export function ring(sound: Sound, wish: number): void {
   try {
     const desk = (context ??= new AudioContext())
     if (desk.state === 'suspended') void desk.resume().catch(() => undefined)
-    for (const stroke of RECIPES[sound]) sounded(desk, stroke, loud)
+    sounded(desk, desk.destination, RECIPES[sound], loud)
   } catch {
     // a machine without sound: the show needs none
   }
 }
 
-function sounded(desk: AudioContext, { wave, from, to, at, lasts, gain }: Stroke, loud: number): void {
+/** Strokes from now on, into whatever hears them. */
+export function sounded(desk: BaseAudioContext, into: AudioNode, strokes: readonly Stroke[], loud: number): void {
+  for (const stroke of strokes) struck(desk, into, stroke, loud)
+}
+
+function struck(desk: BaseAudioContext, into: AudioNode, { wave, from, to, at, lasts, gain }: Stroke, loud: number): void {
   const [begin, end] = [desk.currentTime + at, desk.currentTime + at + lasts]
   const volume = desk.createGain()
   volume.gain.setValueAtTime(0, begin)
   volume.gain.linearRampToValueAtTime(gain * loud * MOST, begin + SOFT)
   volume.gain.exponentialRampToValueAtTime(0.0001, end)
-  volume.connect(desk.destination)
+  volume.connect(into)
   const [source, pitch] = wave === 'noise' ? rustle(desk, volume) : tone(desk, wave, volume)
   pitch.setValueAtTime(from, begin)
   pitch.exponentialRampToValueAtTime(to, end)
@@ -37,14 +42,14 @@ function sounded(desk: AudioContext, { wave, from, to, at, lasts, gain }: Stroke
   source.stop(end + 0.02)
 }
 
-function tone(desk: AudioContext, wave: OscillatorType, into: AudioNode): [AudioScheduledSourceNode, AudioParam] {
+function tone(desk: BaseAudioContext, wave: OscillatorType, into: AudioNode): [AudioScheduledSourceNode, AudioParam] {
   const source = desk.createOscillator()
   source.type = wave
   source.connect(into)
   return [source, source.frequency]
 }
 
-function rustle(desk: AudioContext, into: AudioNode): [AudioScheduledSourceNode, AudioParam] {
+function rustle(desk: BaseAudioContext, into: AudioNode): [AudioScheduledSourceNode, AudioParam] {
   const source = desk.createBufferSource()
   source.buffer = hiss ??= noise(desk)
   source.loop = true
@@ -55,7 +60,7 @@ function rustle(desk: AudioContext, into: AudioNode): [AudioScheduledSourceNode,
 }
 
 /** A second of noise. */
-function noise(desk: AudioContext): AudioBuffer {
+function noise(desk: BaseAudioContext): AudioBuffer {
   const buffer = desk.createBuffer(1, desk.sampleRate, desk.sampleRate)
   const samples = buffer.getChannelData(0)
   for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1

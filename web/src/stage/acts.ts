@@ -23,26 +23,33 @@ const LUNGE = 0.22
 /** Rings round who drew a card, one after the other. */
 const RINGS = 3
 
-/** Plays a scene; the answer ends it. Nothing is played where movement is not wished for: how things are is shown already. */
-export function act(stage: Stage, scene: Scene, motion: boolean): () => void {
-  if (!motion) return () => undefined
+/** Plays a scene; the answer ends it. Nothing is played where movement is not wished for: how things are is shown already.
+ * `close`: the eye goes near to whatever happens, by a cut where nothing may move. */
+export function act(stage: Stage, scene: Scene, motion: boolean, close = false): () => void {
+  if (!motion && !close) return () => undefined
   const headline = scene.moments.at(-1)
   const great = scene.verbs.some(({ verb }) => verb === 'strike' || verb === 'fall' || verb === 'burn' || verb === 'crumble')
-  const focus = (great || headline) && lookedAt(stage, scene)
+  const focus = (close || great || headline) && lookedAt(stage, scene)
   const { unit, scale } = stage.set.world
   const back = focus ? stage.gaze.approach([focus[0], focus[1] + (headline ? LOWER : RAISED) * unit * scale, focus[2]], NEAR, LOW, ROOM) : null
-  // dice are thrown for whoever acted before them
-  if (scene.seat >= 0) stage.doer = scene.seat
-  scene.verbs.forEach((verb, i) => perform(stage, verb, i))
-  if (headline && focus) herald(stage, headline, focus)
+  if (motion) play(stage, scene)
   return () => {
     stage.moves.skip(['orbit'])
     back?.()
   }
 }
 
+/** What is done in a scene, wherever the eye is. */
+export function play(stage: Stage, scene: Scene): void {
+  const [headline, focus] = [scene.moments.at(-1), lookedAt(stage, scene)]
+  // dice are thrown for whoever acted before them
+  if (scene.seat >= 0) stage.doer = scene.seat
+  scene.verbs.forEach((verb, i) => perform(stage, verb, i))
+  if (headline && focus) herald(stage, headline, focus)
+}
+
 /** What the scene looks at, else who is in its headline. */
-function lookedAt(stage: Stage, { look, moments }: Scene): Vec | null {
+export function lookedAt(stage: Stage, { look, moments }: Scene): Vec | null {
   if (look) return ground(stage, look)
   const piece = moments.at(-1)?.piece
   return piece ? (stage.actors.actor(piece.id)?.giant.at ?? stage.centre(piece.space)) : null

@@ -41,6 +41,11 @@ const NEAREST = 0.045
 /** Once round the table while past moments are shown. */
 const ROUND = 90_000
 
+/** A take of a film: how near beside all of the board, how low, how much nearer at its end, and how many units are in sight at least. */
+const TAKE = { near: 0.4, pitch: 0.5, on: 0.86, room: 7, raised: 0.9 }
+/** Of half of what it has in sight, so much a take keeps off the sides of the board, and off its far edge, where heads would be cut. */
+const OFF = { sides: 0.45, far: 0.15 }
+
 /** Beside all of the board. */
 const CLOSER = 1.7
 
@@ -242,6 +247,23 @@ export class Gaze {
     const held = (value: number, side: number): number => hold(value, Math.max(0, side / 2 - span * EDGE))
     this.look({ ...back, at: [held(at[0], wide), at[1], held(at[2], deep)], far: Math.min(back.far, Math.max(this.home.far * share, least)), pitch: Math.min(back.pitch, pitch) })
     return () => this.look({ ...back, wide: this.eye.wide, high: this.eye.high })
+  }
+
+  /** A take of a film: from one side, near to a point or all of the board, slowly nearer and round while it lasts. */
+  take(at: Vec | null, turn: number, ms: number): void {
+    const { wide, high } = this.eye
+    const home = this.homely(wide, high)
+    const { unit, scale } = this.sights.world
+    const least = (TAKE.room * unit * scale) / (2 * Math.tan(home.angle / 2) * Math.min(1, wide / high))
+    const far = Math.min(home.far, Math.max(home.far * TAKE.near, least))
+    const half = far * Math.tan(home.angle / 2)
+    const { wide: across, deep } = this.sights.world
+    const held = (value: number, side: number, half: number): number => hold(value, Math.max(0, side / 2 - half))
+    const near = at && { at: [held(at[0], across, (half * OFF.sides * wide) / high), at[1] + TAKE.raised * unit * scale, held(at[2], deep, half * OFF.far)] as Vec, far, pitch: TAKE.pitch }
+    const eye: Eye = { ...home, ...near, yaw: turn }
+    this.touched = true
+    this.look(eye, 0)
+    this.look({ ...eye, yaw: 0, far: eye.far * TAKE.on }, ms)
   }
 
   /** Where a point of the board will be in the window when the eye has come to rest. */

@@ -42,6 +42,8 @@ export interface Wishes {
   named(labels: Set_[]): void
   /** how long each of the first frames took, in ms, with the graphics card waited for */
   timed?(ms: number): void
+  /** somebody else keeps the time, and asks for each picture */
+  led?: boolean
 }
 
 export const FULL: Tier = { fine: true, ground: 2048, shadow: 2048 }
@@ -103,7 +105,7 @@ export class Stage {
   private readonly due = performance.now() + PATIENCE
 
   constructor(
-    canvas: HTMLCanvasElement,
+    readonly canvas: HTMLCanvasElement,
     readonly board: Board,
     private readonly wishes: Wishes,
   ) {
@@ -328,18 +330,35 @@ export class Stage {
   }
 
   private wake(): void {
-    if (!this.request && !this.closed) this.request = requestAnimationFrame((now) => this.frame(now))
+    if (!this.request && !this.closed && !this.wishes.led) this.request = requestAnimationFrame((now) => this.frame(now))
   }
 
   private frame(now: number): void {
     this.request = 0
     if (!this.frames && !this.actors.dressed && now < this.due) return this.wake()
-    const moving = this.moves.run(now)
     const alive = now < this.lively
-    if (alive) this.shared.time.value = 3.2 + (now % 1e7) / 1000
-    if (this.wishes.tier.fine && this.moves.others('eye', 'orbit')) this.reshade()
+    const moving = this.advance(now, alive)
     this.draw()
     if (moving || alive) this.wake()
+  }
+
+  /** The picture of a moment, in ms, where somebody else keeps the time. */
+  shoot(now: number): void {
+    this.advance(now, true)
+    this.draw()
+  }
+
+  /** Everything as it is at this moment, water and flames too where they are `alive`; whether anything still moves. */
+  private advance(now: number, alive: boolean): boolean {
+    const moving = this.moves.run(now)
+    if (alive) this.shared.time.value = 3.2 + (now % 1e7) / 1000
+    if (this.wishes.tier.fine && this.moves.others('eye', 'orbit')) this.reshade()
+    return moving
+  }
+
+  /** All giants are there. */
+  get ready(): boolean {
+    return this.actors.dressed
   }
 
   private draw(): void {
@@ -361,7 +380,7 @@ export class Stage {
     this.renderer.render(this.scene, this.lens.camera)
     this.frames++
     this.wishes.named(settle([...pinsAt(this.board, this.set, this.asked.pins), ...this.cast.labels, ...this.places], eye, facesOf(this.bodies(), eye)))
-    if (this.frames <= TRIAL) this.time(start)
+    if (this.frames <= TRIAL && !this.wishes.led) this.time(start)
   }
 
   /** The first frames are waited for, and followed by the next. */

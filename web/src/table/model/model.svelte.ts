@@ -129,7 +129,7 @@ export class TableModel {
       entries,
       board: this.board,
       start: this.log.findLast((entry) => entry.seq < (entries[0]?.seq ?? 0))?.seq ?? 0,
-      look: async (seq) => (await this.connection?.look(seq)) ?? null,
+      look: (seq) => this.past(seq),
       show: (seq, view) => (this.looking = { seq, view }),
       over: () => (this.looking = null),
     })
@@ -242,6 +242,11 @@ export class TableModel {
       this.picking.path = null
       this.looking = { seq, view }
     }
+  }
+
+  /** How it stood at a moment, without looking back at it. */
+  async past(seq: number): Promise<View | null> {
+    return (await this.connection?.look(seq)) ?? null
   }
 
   /** How it stood after so many actions of the record, once the game is over. */
