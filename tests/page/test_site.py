@@ -114,7 +114,7 @@ def test_answers_that_need_no_engine_are_those_of_the_engine(parts: Parts) -> No
     [folder] = parts.out.glob("answers.*")
     asks, browser = json.loads((folder / "asks.json").read_text()), Browser()
     for game in matinee.names():
-        for path in ("", "/rules", "/lesson", "/howto"):
+        for path in ("", "/rules", "/lesson", "/howto", "/sheets"):
             status, told = browser.call("GET", f"/games/{game}{path}")
             assert status == 200
             assert json.loads((folder / f"games.{game}{path.replace('/', '.')}.json").read_text()) == told

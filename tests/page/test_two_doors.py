@@ -15,7 +15,7 @@ from matinee.testing.server import Made, Server
 from tests.page.kit import Browser, Json, Line
 
 CLICKS = 14
-PAPERS = ("/board", "/rules", "/lesson", "/howto")
+PAPERS = ("/board", "/rules", "/lesson", "/howto", "/sheets")
 CALLS = ("", "/record", "/numbers", "/analysis", "/debug", "/nothing")
 
 

@@ -196,7 +196,7 @@ def test_openapi_describes_every_call(server: Server) -> None:
     description = server.get("/api/openapi.json").json()
     assert set(description["paths"]) == {
         "/api/games", "/api/broken", "/api/games/{game}", "/api/games/{game}/board", "/api/games/{game}/rules",
-        "/api/games/{game}/lesson", "/api/games/{game}/howto", "/api/tables",
+        "/api/games/{game}/lesson", "/api/games/{game}/howto", "/api/games/{game}/sheets", "/api/tables",
         "/api/tables/mine", "/api/tables/{table}", "/api/tables/{table}/join",
         "/api/tables/{table}/watch", "/api/tables/{table}/talk", "/api/tables/{table}/close",
         "/api/tables/{table}/seats/{seat}/key", "/api/tables/{table}/seats/{seat}/free",

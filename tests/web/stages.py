@@ -181,6 +181,11 @@ def after(ann: Person, server: Server) -> None:
     ann.page.get_by_role("heading", name="Luck points of chance").wait_for()
 
 
+def on_paper(ann: Person, server: Server) -> None:
+    ann.open("/print/sheboygan")
+    ann.get("[data-part=summary]").wait_for()
+
+
 def looking_back(ann: Person, server: Server) -> None:
     after(ann, server)
     ann.button("Look at the board").click()
@@ -360,6 +365,6 @@ def rated_person(server: Server) -> str:
 PAGES: list[Visit] = [
     at_home, game_card, new_table, join, workshop, invitation, placement, fight, menu_and_odds, refusal, typed_die,
     curtain, spectator, settings, rule_sheet, rules, how_to_play, learn, lesson, after, looking_back, replay, debug,
-    credit, lost, analysis, hint, tonight, signals, asking, you, person, the_ladder, *AMERICA, *NEW_YORK,
-    monster_shop, brawl,
+    credit, lost, analysis, hint, tonight, on_paper, signals, asking, you, person, the_ladder, *AMERICA,
+    *NEW_YORK, monster_shop, brawl,
 ]  # fmt: skip

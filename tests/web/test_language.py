@@ -73,7 +73,7 @@ def plain(person: Person) -> list[str]:
 
 
 PAGES = {"the house": ["/", "/replay", "/credits"]} | {
-    name: [f"/{page}/{name}" for page in ("g", "new", "learn", "rules", "how")] for name in matinee.names()
+    name: [f"/{page}/{name}" for page in ("g", "new", "learn", "rules", "how", "print")] for name in matinee.names()
 }
 
 

@@ -15,6 +15,7 @@ from matinee.table.howto import HowTo, has_howto, howto
 from matinee.table.json_types import Options
 from matinee.table.lesson import Lesson, lesson
 from matinee.table.registry import load
+from matinee.table.sheets import PaperSheets, sheets
 
 
 def card(game: Game, wanted: Options | None = None) -> GameCard:
@@ -60,6 +61,14 @@ def howto_of(game: Game) -> HowTo:
     found = howto(game)
     if found is None:
         raise Refusal(404, say("no_howto", game.title))
+    return found
+
+
+def sheets_of(game: Game) -> PaperSheets:
+    """The record sheets of a game on a real table."""
+    found = sheets(game)
+    if found is None:
+        raise Refusal(404, say("no_sheets", game.title))
     return found
 
 

@@ -14,7 +14,7 @@ from matinee.bots import USUAL
 from matinee.bots.evening import Judged
 from matinee.bots.plan import Candidate
 from matinee.desk import hints, summaries
-from matinee.desk.cards import card, game_named, howto_of, lesson_of, options_of, rule_book
+from matinee.desk.cards import card, game_named, howto_of, lesson_of, options_of, rule_book, sheets_of
 from matinee.desk.new_table import Replayed, set_up_record
 from matinee.desk.nights import evening, evening_record, programme_card
 from matinee.desk.outdated import Outdated
@@ -116,6 +116,8 @@ def _game(name: str, rest: list[str], spelled: dict[str, str]) -> Any:
             return lesson_of(game)
         case ["howto"]:
             return howto_of(game)
+        case ["sheets"]:
+            return sheets_of(game)
     raise Refusal(404, say("no_call"))
 
 

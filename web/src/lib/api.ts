@@ -2,7 +2,7 @@
 import { Trouble, type Call, type Reply } from '../door/door'
 import { door } from '../door/which'
 import { t } from './text'
-import type { Board, BoardView, Course, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, NewTable, NotYet, Numbers, Player, RecordMade, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade } from './types'
+import type { Board, BoardView, Course, GameCard, Hint, HowTo, Joined, Json, Lesson, MyTable, NewTable, NotYet, Numbers, PaperSheets, Player, RecordMade, RuleBook, SeatGiven, Story, TableAsking, TableCard, TableLine, TableMade } from './types'
 
 export class Refusal extends Error {
   constructor(
@@ -74,6 +74,8 @@ export const rules = (name: string): Promise<RuleBook> => once(`/games/${encodeU
 
 /** How a game is played, in three minutes. */
 export const howto = (name: string): Promise<HowTo> => once(`/games/${encodeURIComponent(name)}/howto`)
+/** What is kept with a pencil on a real table. */
+export const sheets = (name: string): Promise<PaperSheets> => once(`/games/${encodeURIComponent(name)}/sheets`)
 export const lesson = (name: string): Promise<Lesson> => once(`/games/${encodeURIComponent(name)}/lesson`)
 
 export async function board(name: string, options: Record<string, unknown> = {}): Promise<Board> {

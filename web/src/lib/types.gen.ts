@@ -1,4 +1,4 @@
-/** Written by `make types` from the Structs of the server (schema 7e091f2205ded295); not to be edited. */
+/** Written by `make types` from the Structs of the server (schema f3f76df91c6e2151); not to be edited. */
 
 /** A verb and its arguments: one click. */
 export type Action = [string, ...number[]]
@@ -1269,6 +1269,33 @@ export interface Picture {
   markers: Marker[]
   bounds: [number, number, number, number]
   lit?: number[]
+}
+/**
+ * All sheets of a game, and the rules that are looked up so often that they belong on the page of tables.
+ */
+export interface PaperSheets {
+  title: string
+  sheets: PaperSheet[]
+  looked_up: string[]
+}
+/**
+ * A sheet: short words to fill in, rows of boxes and lines, and how many of it are needed.
+ */
+export interface PaperSheet {
+  title: string
+  text?: string
+  rule?: string
+  copies?: number
+  blanks?: string[]
+  rows?: TallyRow[]
+}
+/**
+ * Boxes to cross off, numbered from 1; or so many empty lines to write on.
+ */
+export interface TallyRow {
+  name: string
+  boxes?: number
+  lines?: number
 }
 /**
  * A table to be set up; `scenario` is the text of a scenario file, over which `options` go.

@@ -1,4 +1,4 @@
-"""What the page can be told before there is an engine: the marquee, cards, rules, lessons, how to play."""
+"""What the page can be told before there is an engine: the marquee, cards, rules, lessons, how to play, sheets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from matinee.desk.cards import card, howto_of, lesson_of, rule_book
+from matinee.desk.cards import card, howto_of, lesson_of, rule_book, sheets_of
 from matinee.desk.nights import programme_card
 from matinee.desk.wire import Refusal
 from matinee.table import registry
@@ -30,7 +30,7 @@ def answers() -> dict[str, bytes]:
         start = f"games.{game.name}"
         found |= {f"{start}{spelled}": card(game, options) for spelled, options in _tables(game)}
         found[f"{start}.rules"] = rule_book(game.name)
-        for name, paper in (("lesson", lesson_of), ("howto", howto_of)):
+        for name, paper in (("lesson", lesson_of), ("howto", howto_of), ("sheets", sheets_of)):
             try:
                 found[f"{start}.{name}"] = paper(game)
             except Refusal:

@@ -7,7 +7,7 @@ import json
 from functools import cache, lru_cache
 
 import matinee
-from matinee.desk.cards import card, howto_of, lesson_of, options_of, rule_book
+from matinee.desk.cards import card, howto_of, lesson_of, options_of, rule_book, sheets_of
 from matinee.desk.wire import GameCard, RuleBook
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import HttpCall, endpoint
@@ -15,6 +15,7 @@ from matinee.table import registry
 from matinee.table.boardview import BoardView
 from matinee.table.howto import HowTo
 from matinee.table.lesson import Lesson
+from matinee.table.sheets import PaperSheets
 
 
 @cache
@@ -82,3 +83,9 @@ async def lesson(call: HttpCall) -> Lesson:
 async def howto(call: HttpCall) -> CachedResponse:
     """How the game is played, in three minutes, with pictures."""
     return await asyncio.to_thread(_howto, call.game().name)
+
+
+@endpoint("GET", "/api/games/{game}/sheets", PaperSheets, rate="looks", fails=(404,))
+async def sheets(call: HttpCall) -> PaperSheets:
+    """What is kept with a pencil when the game is played on a real table."""
+    return sheets_of(call.game())

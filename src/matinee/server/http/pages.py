@@ -19,7 +19,7 @@ STATIC = Path(__file__).parents[1] / "static"
 mimetypes.add_type("image/webp", ".webp")  # not every Python knows it
 ADDRESSES = {
     "", "g", "new", "t", "how", "rules", "debug", "replay", "learn", "analysis", "tonight", "credits", "signals",
-    "me", "p", "ladder",
+    "me", "p", "ladder", "print",
 }  # fmt: skip
 """What the addresses of the client begin with."""
 
