@@ -15,7 +15,7 @@ from matinee.cli import main
 from .kit import Type
 
 COMMANDS = """
-Play: games mcp monster play render replay tonight
+Play: film games mcp monster play print render replay tonight
 Host: backup doctor ratings restore serve site upgrade worker
 Study: analyse balance compare dataset rate simulate study
 Develop: exploit fit fuzz perft truth tune

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from cyclopts import App, CycloptsError, Group, Parameter
 
@@ -365,6 +365,51 @@ def replay(
     from matinee.cli.replay import check_all, retell
 
     return check_all(files, verify_dice) if check or verify_dice else retell(files, seat, to)
+
+
+@app.command(group=PLAY)
+def film(file: Path, *, output: Annotated[Path | None, Parameter(name=["-o", "--output"])] = None) -> int:
+    """Make the film of a recorded game: the moments that mattered, on the stage, with music; or its poster.
+
+    It is drawn by Chromium, which must be installed, as must Playwright (`pip install 'matinee[film]'`).
+
+    Parameters
+    ----------
+    file
+        The record of a finished game.
+    output
+        The file to write: film.webm with sound, film.webp without, film.png for the poster (default: the name of FILE
+        with .webm).
+    """
+    from matinee.cli.film import make_film
+
+    return make_film(file, output)
+
+
+@app.command(name="print", group=PLAY)
+def on_paper(
+    game: str,
+    *,
+    output: Annotated[Path | None, Parameter(name=["-o", "--output"])] = None,
+    paper: Literal["a4", "letter"] = "a4",
+) -> int:
+    """Print a game for a real table: record sheets, the tables, the rules in short, as a PDF.
+
+    It is made by Chromium, which must be installed, as must Playwright (`pip install 'matinee[film]'`). The browser
+    client has the same pages under *Print for a real table*.
+
+    Parameters
+    ----------
+    game
+        The game, as `matinee games` lists it.
+    output
+        The PDF file to write (default: the name of the game with .pdf).
+    paper
+        The size of the pages: a4 or letter.
+    """
+    from matinee.cli.on_paper import print_game
+
+    return print_game(game, output, paper)
 
 
 @app.command(group=DEVELOP)
