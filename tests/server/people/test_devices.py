@@ -110,8 +110,8 @@ def test_who_leaves_was_somebody_and_nothing_of_them_is_kept(ann: Somebody, serv
     with table.line(table.watch) as newcomer:
         newcomer.ask("ping")
         assert not [m for m in newcomer.heard if m["type"] == "chat"]
-    names = [name for (name,) in kept(server, "SELECT name FROM sqlite_master WHERE type = 'table'")]
-    everything = "\n".join(str(kept(server, f"SELECT * FROM {name}")) for name in names)
+    stored = [name for (name,) in kept(server, "SELECT name FROM sqlite_master WHERE type = 'table'")]
+    everything = "\n".join(str(kept(server, f"SELECT * FROM {name}")) for name in stored)
     assert "ann@example.org" not in everything
     assert id not in everything and "So long" not in everything and "Annabella" not in table.get("", table.host).text
 
