@@ -10,6 +10,7 @@ import pytest
 
 import matinee
 from matinee.table.state import State
+from matinee.table.svg import FOOT, close_up
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -106,3 +107,25 @@ def test_what_the_art_does_not_name_gets_a_plain_look() -> None:
     assert looks.ground("lava").fill == looks.night
     assert looks.piece("zeppelin").glyph == "z"
     assert looks.marker("sign").glyph == "s"
+
+
+@pytest.mark.parametrize("name", matinee.names())
+def test_a_close_up_has_every_giant_in_it(name: str) -> None:
+    game, rng = matinee.load(name), Random(5)
+    state, most = game.new(), 0
+    board = game.board(state.options)
+    for ply in range(240):
+        if state.player is None:
+            break
+        state.play(rng.choice(state.legal_actions()))
+        if ply % 60 == 59:
+            svg = close_up(board, state.view(None), game.art, game.words, (200, 100), lambda figure: f"/{figure}")
+            picture = ElementTree.fromstring(svg)
+            x, y, wide, high = map(float, picture.attrib["viewBox"].split())
+            assert wide / high == pytest.approx(2.0, rel=1e-3)
+            giants = list(picture.iter(f"{SVG}image"))
+            for giant in giants:
+                left, top, side = (float(giant.attrib[name]) for name in ("x", "y", "width"))
+                assert x <= left + side / 2 <= x + wide and y <= top + FOOT * side <= y + high
+            most = max(most, len(giants))
+    assert most, "somebody stood there"

@@ -27,6 +27,7 @@ from matinee.server.http.games import all_cards
 from matinee.server.http.guard import HEADERS, Guard
 from matinee.server.http.http_call import Endpoint, answer
 from matinee.server.http.pages import Pages
+from matinee.server.http.previews import Previews
 from matinee.server.live.limits import Limits, TooMany
 from matinee.server.live.services import Services
 from matinee.server.live.watchdog import Watchdog
@@ -45,6 +46,7 @@ def build(url: str, config: Config | None = None) -> Starlette:
     mail = mail_server(config.mail) if config.mail else None
     channels = Channels(Outgoing(), mail, config.webhooks, config.url.rstrip("/"))
     services = Services(store, BotJobs(), Limits() if config.limits else None, config.memory, channels)
+    previews = Previews(services)
     memos = Memos(config.memos * 1024 * 1024)
     health = Health(services, memos, config.open_metrics)
 
@@ -59,7 +61,7 @@ def build(url: str, config: Config | None = None) -> Starlette:
         await store.close()
 
     async def page(request: Request) -> Response:
-        return pages.page(request)
+        return pages.page(request, await previews.head(request))
 
     async def play_here(request: Request) -> Response:
         return await asyncio.to_thread(pages.play_here, request)  # an engine is large to pack

@@ -8,3 +8,5 @@ from matinee.table.phrases import Phrases
 
 PHRASES = Phrases(Path(__file__).with_name("words.toml"))
 told = PHRASES.section("starting")
+preview = PHRASES.section("previews")
+"""What shows where a link is posted."""

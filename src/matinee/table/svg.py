@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 from math import hypot
+
+from msgspec import structs
 
 from matinee.table.art import Art, Look, shade
 from matinee.table.boardview import BoardView, Space, Symbol
@@ -17,7 +19,13 @@ HEADER = 74.0
 FOOTER = 30.0
 ROW = 22.0  # of the key
 COUNTER = 27.0
+AROUND = 60.0  # what a close-up shows around the giants
+FOOT = 0.81  # how far down a picture of the troupe the feet stand (web/figures/troupe.json)
 CROWD = 3  # as many counters of a space are drawn side by side; more are a pile with a number
+
+
+Cut = tuple[float, float, float, float]
+"""A rectangle of a board: its left and upper edge, its width and height."""
 
 
 def draw(board: BoardView, view: View, looks: Art, text: Catalogue, title: str, labels: bool = False) -> str:
@@ -34,16 +42,86 @@ def draw(board: BoardView, view: View, looks: Art, text: Catalogue, title: str, 
         _defs(looks),
         f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{looks.night}"/>',
         *_heading(view, looks, title, (left, top, right)),
-        *_spaces(board.spaces, view, looks),
-        *_decoration(board, looks),
-        *_symbols(board, looks),
-        *_markers(board.spaces, view, looks),
-        *_pieces(board.spaces, view, text, looks),
+        *_on_the_table(board, view, looks, text),
         *(_labels(board.spaces, looks) if labels else ()),
         *_key(view, looks, symbols, left, right, bottom),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
+
+
+def close_up(
+    board: BoardView,
+    view: View,
+    looks: Art,
+    text: Catalogue,
+    size: tuple[int, int],
+    picture: Callable[[str], str],
+    star: str = "",
+) -> str:
+    """The board alone, around its giants, as a picture of this size in pixels.
+
+    `picture` gives the address of a figure's picture, or nothing; a giant that has one stands on the board with it.
+    A `star` is a figure that stands before all the board, as on a poster.
+    """
+    giants = [piece for piece in view.pieces if looks.piece(piece.kind).big]
+    shown = {piece.id: picture(looks.piece(piece.likeness or piece.kind).screen.figure) for piece in giants}
+    rest = structs.replace(view, pieces=[piece for piece in view.pieces if not shown.get(piece.id)])
+    cut = x, y, width, height = _cut(board, [_stands(piece, board.spaces) for piece in giants], size[0] / size[1])
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x:g} {y:g} {width:g} {height:g}" width="{size[0]}" '
+        f'height="{size[1]}" preserveAspectRatio="xMidYMid slice">',
+        _defs(looks),
+        f'<rect x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" fill="{looks.night}"/>',
+        *_on_the_table(board, rest, looks, text, cut),
+        *(_standing(_stands(piece, board.spaces), shown[piece.id], width / 4) for piece in giants if shown[piece.id]),
+        *([_standing((x + width / 2, y + height * 0.9), picture(star), height)] if picture(star) else ()),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _cut(board: BoardView, giants: Sequence[tuple[float, float]], shape: float) -> Cut:
+    """A rectangle of this shape with all giants, and a third of the board, in it; without giants, all of the board."""
+    left, top, right, bottom = board.bounds
+    if giants:
+        xs, ys = [x for x, _ in giants], [y for _, y in giants]
+        box = min(xs) - AROUND, min(ys) - AROUND, max(xs) + AROUND, max(ys) + AROUND / 3  # they stand up
+    else:
+        box = left, top, right, bottom
+    width = max(box[2] - box[0], shape * (box[3] - box[1]), (right - left) / 3)
+    height = width / shape
+    x = _within((box[0] + box[2] - width) / 2, left, right - width)
+    y = _within((box[1] + box[3] - height) / 2, top, bottom - height)
+    return x, y, width, height
+
+
+def _within(at: float, least: float, most: float) -> float:
+    """As near as can be; the middle where the whole is larger than that."""
+    return (least + most) / 2 if most < least else min(max(at, least), most)
+
+
+def _stands(piece: Piece, spaces: Sequence[Space]) -> tuple[float, float]:
+    """Where a piece stands."""
+    if piece.x is not None and piece.y is not None:
+        return piece.x, piece.y
+    x, y = spaces[piece.space].centre
+    return x, y
+
+
+def _standing(where: tuple[float, float], picture: str, side: float) -> str:
+    """A figure with its feet there."""
+    x, y = where[0] - side / 2, where[1] - FOOT * side
+    return f'<image href="{picture}" x="{x:.1f}" y="{y:.1f}" width="{side:.1f}" height="{side:.1f}"/>'
+
+
+def _on_the_table(board: BoardView, view: View, looks: Art, text: Catalogue, cut: Cut | None = None) -> Iterator[str]:
+    """The ground, or what can be seen of it, and all that stands on it."""
+    yield from _spaces(board.spaces, view, looks, cut)
+    yield from _decoration(board, looks)
+    yield from _symbols(board, looks)
+    yield from _markers(board.spaces, view, looks)
+    yield from _pieces(board.spaces, view, text, looks)
 
 
 # -- the ground
@@ -64,14 +142,21 @@ def _defs(looks: Art) -> str:
     return f"<defs>{''.join(patterns)}{glow}</defs>"
 
 
-def _spaces(spaces: Sequence[Space], view: View, looks: Art) -> Iterator[str]:
+def _spaces(spaces: Sequence[Space], view: View, looks: Art, cut: Cut | None) -> Iterator[str]:
     """Flat ground first, then roofs with their walls, then crossings on top."""
     changed = {m.space: m.kind for m in view.markers if looks.marker(m.kind).terrain}
     kinds = [changed.get(n, space.terrain) for n, space in enumerate(spaces)]
-    order = sorted(range(len(spaces)), key=lambda n: (bool(spaces[n].crosses), looks.ground(kinds[n]).rise))
+    seen = [n for n, space in enumerate(spaces) if cut is None or _meets(space, cut)]
+    order = sorted(seen, key=lambda n: (bool(spaces[n].crosses), looks.ground(kinds[n]).rise))
     for n in order:
         if not (spaces[n].crosses and n in changed):
             yield _space(spaces[n], kinds[n], looks)
+
+
+def _meets(space: Space, cut: Cut) -> bool:
+    x, y, width, height = cut
+    xs, ys = [at for at, _ in space.polygon], [at for _, at in space.polygon]
+    return max(xs) > x and min(xs) < x + width and max(ys) > y and min(ys) < y + height
 
 
 def _space(space: Space, kind: str, looks: Art) -> str:

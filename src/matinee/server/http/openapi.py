@@ -12,6 +12,7 @@ from matinee.desk.wire import Failure, NotYet
 from matinee.server.http.api import ENDPOINTS
 from matinee.server.http.cached_response import CachedResponse
 from matinee.server.http.http_call import Endpoint
+from matinee.server.live.pictures import KIND
 from matinee.table.json_types import JsonObject
 
 _MEANS = {
@@ -55,13 +56,9 @@ def describe() -> JsonObject:
 
 
 def _operation(one: Endpoint, given: dict[int, Any]) -> JsonObject:
-    text = one.gives is str
-    answers: JsonObject = {
-        "200": {
-            "description": "Done.",
-            "content": {"text/plain" if text else "application/json": {"schema": given[id(one.gives)]}},
-        }
-    }
+    kind = {str: "text/plain", bytes: KIND}.get(one.gives, "application/json")
+    schema = {} if one.gives is bytes else given[id(one.gives)]
+    answers: JsonObject = {"200": {"description": "Done.", "content": {kind: {"schema": schema}}}}
     if one.waits:
         content = {"application/json": {"schema": given[id(NotYet)]}}
         answers["202"] = {"description": "Not there yet: ask again.", "content": content}

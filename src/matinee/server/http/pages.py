@@ -18,8 +18,8 @@ from matinee.table.text import language
 STATIC = Path(__file__).parents[1] / "static"
 mimetypes.add_type("image/webp", ".webp")  # not every Python knows it
 ADDRESSES = {
-    "", "g", "new", "t", "how", "rules", "debug", "replay", "learn", "analysis", "tonight", "credits", "signals",
-    "me", "p", "ladder", "print",
+    "", "g", "new", "t", "mine", "watch", "how", "rules", "debug", "replay", "learn", "analysis", "tonight", "credits",
+    "signals", "me", "p", "ladder", "print",
 }  # fmt: skip
 """What the addresses of the client begin with."""
 
@@ -44,9 +44,9 @@ class Pages:
         self.folder = folder
         self.packed: dict[Path, tuple[int, CachedResponse]] = {}
 
-    def page(self, request: Request) -> Response:
+    def page(self, request: Request, head: str = "") -> Response:
         """A file of the client if there is one of that name, else the page itself, which knows its addresses; at any
-        other it says that nothing is there (404)."""
+        other it says that nothing is there (404). `head` is what this address has in the head of its page."""
         name = request.path_params.get("path", "").strip("/")
         if name and (found := self._file(name)) is not None:
             return found.response(request)
@@ -56,6 +56,9 @@ class Pages:
         page = self._file("index.html") or unbuilt
         if name.partition("/")[0] not in ADDRESSES:
             return Response(page.body, 404, {"cache-control": "no-store"}, page.kind)
+        if head:
+            body = page.body.replace(b"</head>", head.encode() + b"</head>", 1)
+            page = CachedResponse.of(body, page.kind, page.cache)
         return page.response(request)
 
     def play_here(self, request: Request) -> Response:

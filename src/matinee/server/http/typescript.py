@@ -32,7 +32,7 @@ _DROPPED = {"default", "prefixItems", "discriminator"} | _LIMITS
 
 def schema() -> JsonObject:
     """Every type that a call takes or gives or that goes over the live line, and a digest to know a stale file by."""
-    calls = [kind for call in ENDPOINTS for kind in (call.takes, call.gives) if kind not in (None, str)]
+    calls = [kind for call in ENDPOINTS for kind in (call.takes, call.gives) if kind not in (None, str, bytes)]
     kinds = [*UNIONS.values(), *calls, NotYet]
     given, found = msgspec.json.schema_components(kinds, ref_template="#/definitions/{name}")
     found |= dict(zip(UNIONS, given, strict=False))

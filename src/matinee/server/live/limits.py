@@ -34,6 +34,7 @@ RATES: Mapping[str, Rate] = {
     "lists": Rate(120, 0.5),
     "looks": Rate(300, 0.1),
     "boards": Rate(60, 0.5),
+    "pictures": Rate(60, 0.5),
     "connections": Rate(120, 1.0),
     "hints": Rate(12, 3.0),
     "analyses": Rate(20, 4.0),  # one that takes long is asked for every few seconds

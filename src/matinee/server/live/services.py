@@ -10,6 +10,7 @@ from matinee.server.live.connections import Connections
 from matinee.server.live.finished_games import FinishedGames
 from matinee.server.live.following import Following
 from matinee.server.live.limits import Limits
+from matinee.server.live.pictures import Pictures
 from matinee.server.live.playing import Playing
 from matinee.server.live.sockets import Sockets
 from matinee.server.live.timekeeper import Timekeeper
@@ -41,6 +42,7 @@ class Services:
         self.queue = Queue(store, jobs) if store.notices is not None else None
         self.bots = BotPlayers(jobs, self.queue, self.tables, self.playing)
         self.hints = HintsAndAnalysis(jobs, memory * 1024 * 1024 // 16)
+        self.pictures = Pictures()
         self.connections = Connections(self.tables)
         self.sockets = Sockets(self.connections, self.playing, self.limits)
         self.timekeeper = Timekeeper(self.playing)

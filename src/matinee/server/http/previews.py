@@ -1,0 +1,63 @@
+"""What shows of an address where its link is posted: Open Graph, in the head of the page."""
+
+from __future__ import annotations
+
+from html import escape
+
+from starlette.requests import Request
+
+import matinee
+from matinee.desk.journal import Row
+from matinee.desk.summaries import seated, table_line
+from matinee.server.live.pictures import KIND, SIZES
+from matinee.server.live.services import Services
+from matinee.server.phrases import preview
+from matinee.table.errors import MatineeError
+
+
+class Previews:
+    """Of a public table all is told that a spectator sees; of any other only which game it is."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def head(self, request: Request) -> str:
+        """The lines for the page at this address; none where there is nothing to show."""
+        match request.path_params.get("path", "").strip("/").split("/"):
+            case ["t", id, *_]:
+                row = await self.services.store.table(id)
+                return "" if row is None else await self._table(request, row)
+            case ["g" | "new" | "learn" | "how" | "rules", name, *_]:
+                return self._game(request, name)
+            case [""]:
+                return _lines(request, preview("house"), preview("house_about"))
+        return ""
+
+    async def _table(self, request: Request, row: Row) -> str:
+        if not row["public"]:
+            return self._game(request, row["game"], "private")
+        seats = (await self.services.store.seats([row["id"]]))[row["id"]]
+        line = table_line(row, seated(row, seats, set()))
+        names = ", ".join(player.name for player in line.players)
+        title = preview("table", line.title, line.clock.text)
+        return _lines(request, title, preview("table_about", names), f"/api/tables/{line.table}/preview")
+
+    def _game(self, request: Request, name: str, kind: str = "game") -> str:
+        try:
+            game = matinee.load(name)
+        except MatineeError:
+            return ""
+        about = game.words.data.get("card", {}).get("blurb", "")
+        return _lines(request, preview(kind, game.title), about, f"/api/games/{name}/preview")
+
+
+def _lines(request: Request, title: str, about: str, picture: str = "") -> str:
+    house = str(request.base_url).rstrip("/")
+    told = {"type": "website", "site_name": "Matinee", "title": title, "description": about, "url": str(request.url)}
+    if picture and KIND == "image/png":
+        wide, high = SIZES["large"]
+        told |= {"image": house + picture, "image:width": str(wide), "image:height": str(high)}
+    lines = [f'<meta property="og:{name}" content="{escape(text)}">' for name, text in told.items()]
+    if "image" in told:
+        lines.append('<meta name="twitter:card" content="summary_large_image">')
+    return "".join(lines)
